@@ -9,7 +9,8 @@ import { asciiScripts } from './scripts/build/ascii.ts'
 const root = import.meta.dirname
 // Empty in the workflow where the repository has no such variable.
 const updateUrl = process.env.KEYSTOW_UPDATE_URL?.replace(/\/+$/, '') || null
-if (updateUrl !== null && !updateUrl.startsWith('https://')) throw new Error('KEYSTOW_UPDATE_URL must be an https address')
+if (updateUrl !== null && !updateUrl.startsWith('https://'))
+  throw new Error('KEYSTOW_UPDATE_URL must be an https address')
 // What each bundle holds of others' work; the packages carry it as text.
 const license = { fileName: 'licenses.json' }
 const node = { target: 'node24.15', externalizeDeps: false, minify: true, license } as const
@@ -21,8 +22,10 @@ const node = { target: 'node24.15', externalizeDeps: false, minify: true, licens
 const withoutAjv = {
   name: 'without-ajv',
   enforce: 'pre',
-  resolveId: (id: string) => (id === 'ajv/dist/2020.js' || id === 'ajv-formats' ? '\0without-ajv' : null),
-  load: (id: string) => (id === '\0without-ajv' ? 'export class Ajv2020 {}\nexport default {}' : null),
+  resolveId: (id: string) =>
+    id === 'ajv/dist/2020.js' || id === 'ajv-formats' ? '\0without-ajv' : null,
+  load: (id: string) =>
+    id === '\0without-ajv' ? 'export class Ajv2020 {}\nexport default {}' : null,
 } as const
 
 /** The page of the approvals, built apart: it shares no file with the app's own page, and the session of neither serves the other's. */
@@ -83,7 +86,8 @@ const scanWorker = oneFile('scan-worker', 'electron/main/scan/worker.ts')
 const lab = {
   ...oneFile('keystow-lab', 'electron/service/command.ts'),
   enforce: 'pre' as const,
-  resolveId: (id: string) => (id === '../service/command.ts' ? { id: './keystow-lab.cjs', external: true } : null),
+  resolveId: (id: string) =>
+    id === '../service/command.ts' ? { id: './keystow-lab.cjs', external: true } : null,
 }
 
 export default defineConfig({
@@ -118,7 +122,10 @@ export default defineConfig({
       ...node,
       isolatedEntries: true,
       rolldownOptions: {
-        input: { index: resolve(root, 'electron/preload/index.ts'), approval: resolve(root, 'electron/preload/approval.ts') },
+        input: {
+          index: resolve(root, 'electron/preload/index.ts'),
+          approval: resolve(root, 'electron/preload/approval.ts'),
+        },
         // A sandboxed preload must be one CommonJS file.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
@@ -138,7 +145,9 @@ export default defineConfig({
       rolldownOptions: {
         input: { index: resolve(root, 'src/index.html') },
         // All that the first list needs in one file, whatever else shares parts of it.
-        output: { codeSplitting: { groups: [{ name: 'first', test: /\/src\/shell\/main\.tsx$/ }] } },
+        output: {
+          codeSplitting: { groups: [{ name: 'first', test: /\/src\/shell\/main\.tsx$/ }] },
+        },
       },
     },
   },

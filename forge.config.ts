@@ -53,17 +53,25 @@ export default {
   hooks: {
     generateAssets: writeThirdPartyLicenses,
     preMake: async () => {
-      // @ts-expect-error: neither has types
-      for (const { Installer } of [await import('electron-installer-debian'), await import('electron-installer-redhat')])
+      for (const { Installer } of [
+        // @ts-expect-error: it has no types
+        await import('electron-installer-debian'),
+        // @ts-expect-error: it has no types
+        await import('electron-installer-redhat'),
+      ])
         addCommandFiles(Installer)
     },
-    readPackageJson: async (_config, packageJson) => withElectron({ ...packageJson, ...ofVersion }, electronVersion),
+    readPackageJson: async (_config, packageJson) =>
+      withElectron({ ...packageJson, ...ofVersion }, electronVersion),
     postPackage: async (_config, { outputPaths, platform }) => finish(outputPaths, platform),
   },
   makers: [
     // On macOS also `RELEASES.json`, which the updater reads; Squirrel's maker writes `RELEASES` for Windows.
     new MakerZIP(
-      (arch) => (updateUrl ? { macUpdateManifestBaseUrl: `${updateUrl.replace(/\/+$/, '')}/darwin/${arch}` } : {}),
+      (arch) =>
+        updateUrl
+          ? { macUpdateManifestBaseUrl: `${updateUrl.replace(/\/+$/, '')}/darwin/${arch}` }
+          : {},
       ['linux', 'darwin', 'win32'],
     ),
     new MakerDeb(debian),

@@ -18,7 +18,10 @@ export default defineConfig({
   // Only a test that hangs is to fail by it: some look at every screen in both schemes, on whatever machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  reporter: [[process.env.KEYSTOW_QUIET ? 'failures' : 'list'], ['json', { outputFile: join(results, 'playwright.json') }]],
+  reporter: [
+    [process.env.KEYSTOW_QUIET ? 'failures' : 'list'],
+    ['json', { outputFile: join(results, 'playwright.json') }],
+  ],
   // A trace or a video would keep what the page showed, secrets included.
   use: { trace: 'off', video: 'off', screenshot: 'off' },
 })

@@ -4,7 +4,10 @@ import packageJson from './package.json' with { type: 'json' }
 
 const root = import.meta.dirname
 
-const APART: Readonly<Record<string, string>> = { '../mcp/serve.ts': './keystow-mcp.cjs', '../service/command.ts': './keystow-lab.cjs' }
+const APART: Readonly<Record<string, string>> = {
+  '../mcp/serve.ts': './keystow-mcp.cjs',
+  '../service/command.ts': './keystow-lab.cjs',
+}
 
 /** The command is one file that holds nothing of the others, which it loads from beside itself for `keystow mcp` and `keystow lab` only. */
 const othersApart = {
@@ -14,11 +17,26 @@ const othersApart = {
 } as const
 
 const FILES = {
-  keystow: { source: 'electron/cli/index.ts', plugins: [othersApart], target: 'node20', license: false },
+  keystow: {
+    source: 'electron/cli/index.ts',
+    plugins: [othersApart],
+    target: 'node20',
+    license: false,
+  },
   // What it holds of others' work; the packages carry it as text.
-  'keystow-mcp': { source: 'electron/mcp/serve.ts', plugins: [], target: 'node20', license: { fileName: 'keystow-mcp.licenses.json' } },
+  'keystow-mcp': {
+    source: 'electron/mcp/serve.ts',
+    plugins: [],
+    target: 'node20',
+    license: { fileName: 'keystow-mcp.licenses.json' },
+  },
   // `node:sqlite` is there from that one on.
-  'keystow-lab': { source: 'electron/service/command.ts', plugins: [], target: 'node22.13', license: false },
+  'keystow-lab': {
+    source: 'electron/service/command.ts',
+    plugins: [],
+    target: 'node22.13',
+    license: false,
+  },
 } as const
 
 /** The command `keystow`, its server for assistants and the local service: `--mode` names the one to build. One file each, for any Node. */
@@ -37,7 +55,9 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: name === 'keystow',
       minify: true,
       license,
-      rolldownOptions: { output: { format: 'cjs', entryFileNames: `${name}.cjs`, codeSplitting: false } },
+      rolldownOptions: {
+        output: { format: 'cjs', entryFileNames: `${name}.cjs`, codeSplitting: false },
+      },
     },
   }
 })

@@ -6,11 +6,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const testTimeout = 60_000
 
 /** Begun last, as a fresh clone would by their size, they leave the other thread idle. */
-const LONGEST = /(mcp\/(run|assistant|decided)|cli\/command|left-out|hostile-(answers|git)|failures\/failures|prove\/\w+-sample)\.test\.ts$/
+const LONGEST =
+  /(mcp\/(run|assistant|decided)|cli\/command|left-out|hostile-(answers|git)|failures\/failures|prove\/\w+-sample)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { first = [], then = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) => (LONGEST.test(moduleId) ? 'first' : 'then'))
+    const { first = [], then = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      LONGEST.test(moduleId) ? 'first' : 'then',
+    )
     return [...first, ...then]
   }
 }
@@ -23,7 +26,12 @@ export default defineConfig({
     maxWorkers: '100%',
     // Bundled first: it imports JSON in a way that Node itself refuses.
     deps: {
-      optimizer: { ssr: { enabled: true, include: ['@actions/workflow-parser', '@actions/workflow-parser/actions/action-parser'] } },
+      optimizer: {
+        ssr: {
+          enabled: true,
+          include: ['@actions/workflow-parser', '@actions/workflow-parser/actions/action-parser'],
+        },
+      },
     },
     silent: 'passed-only',
     tags: [{ name: 'more', description: 'what `npm run test:more` runs' }],
@@ -33,7 +41,11 @@ export default defineConfig({
       {
         define: { KEYSTOW_SHIPPED: 'false' },
         // No test needs Electron itself, and its package would be downloaded.
-        resolve: { alias: [{ find: /^electron$/, replacement: `${import.meta.dirname}/test/main/app/electron.ts` }] },
+        resolve: {
+          alias: [
+            { find: /^electron$/, replacement: `${import.meta.dirname}/test/main/app/electron.ts` },
+          ],
+        },
         test: {
           name: 'node',
           include: ['test/!(examples)/**/*.test.ts'],

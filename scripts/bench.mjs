@@ -42,12 +42,19 @@ const runBench = (args, env = {}) =>
     child.on('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1)))
   })
 
-const isNamed = (suite) => named.length === 0 || named.some((name) => suite === name || suite.startsWith(`${name}/`))
+const isNamed = (suite) =>
+  named.length === 0 || named.some((name) => suite === name || suite.startsWith(`${name}/`))
 
 const benchService = async (args) => {
   const env =
     isNamed('service/others') && !options.includes('--help')
-      ? { KEYSTOW_BENCH_OTHERS: await ownPackages('bench-others', inRoot('test', 'bench', 'others'), 'what the bench compares with') }
+      ? {
+          KEYSTOW_BENCH_OTHERS: await ownPackages(
+            'bench-others',
+            inRoot('test', 'bench', 'others'),
+            'what the bench compares with',
+          ),
+        }
       : {}
   await runBench(['--expose-gc', inRoot('test', 'bench', 'cli.ts'), ...options, ...args], env)
 }
@@ -61,7 +68,9 @@ const benchCommand = async () => {
 /** The packed app from start to first list. What sandboxed processes share of the memory only root may read. */
 const benchStart = async () => {
   if (process.platform !== 'linux' || !isRoot()) {
-    say('the start is measured on Linux and as root only (sudo npm run bench -- start), as it reads the memory of sandboxed processes.')
+    say(
+      'the start is measured on Linux and as root only (sudo npm run bench -- start), as it reads the memory of sandboxed processes.',
+    )
     return
   }
   await desktopElectron()

@@ -8,17 +8,33 @@ import { ensureSystem } from './lib/system.mjs'
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 const ICO = [16, 24, 32, 48, 64, 256]
 // Type of each picture that a Mac asks for, with its size in pixels; all are PNG.
-const ICNS = { ic11: 32, ic12: 64, ic07: 128, ic08: 256, ic13: 256, ic09: 512, ic14: 512, ic10: 1024 }
+const ICNS = {
+  ic11: 32,
+  ic12: 64,
+  ic07: 128,
+  ic08: 256,
+  ic13: 256,
+  ic09: 512,
+  ic14: 512,
+  ic10: 1024,
+}
 
 const icons = (name) => inRoot('resources', 'icons', name)
 
 /** The small one is drawn on the pixel grid; a scaled one would blur. */
 const drawing = (size) => icons(size === 16 ? 'keystow-16.svg' : 'keystow.svg')
-const draw = (svg, size, png) => must('rsvg-convert', ['--width', `${size}`, '--height', `${size}`, '--output', png, svg])
+const draw = (svg, size, png) =>
+  must('rsvg-convert', ['--width', `${size}`, '--height', `${size}`, '--output', png, svg])
 
 const windows = async () => {
   const raw = ICO.filter((size) => size < 256).map((size) => icons(`${size}.png`))
-  await must('icotool', ['--create', '--output', icons('keystow.ico'), ...raw, `--raw=${icons('256.png')}`])
+  await must('icotool', [
+    '--create',
+    '--output',
+    icons('keystow.ico'),
+    ...raw,
+    `--raw=${icons('256.png')}`,
+  ])
 }
 
 /** Length-prefixed parts under one header, each with its type. A Mac's icon carries its own margin. */

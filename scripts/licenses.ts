@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { byLicense, isWelcomeAsTool, type Locked } from './package/licenses.ts'
 
-const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
+const { packages } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'),
+) as {
   packages: Readonly<Record<string, Locked>>
 }
 for (const [license, names] of byLicense(packages)) {

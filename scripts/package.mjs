@@ -22,8 +22,12 @@ const fromPackage = argv.includes('--from-package')
 
 const make = async (env) => {
   const targets =
-    optionValue(argv, '--targets') ?? (platform === 'linux' ? linuxTargets().join(',') : platform === process.platform ? null : 'zip')
-  const further = [...(targets === null ? [] : ['--targets', targets]), ...(fromPackage ? ['--from-package'] : [])]
+    optionValue(argv, '--targets') ??
+    (platform === 'linux' ? linuxTargets().join(',') : platform === process.platform ? null : 'zip')
+  const further = [
+    ...(targets === null ? [] : ['--targets', targets]),
+    ...(fromPackage ? ['--from-package'] : []),
+  ]
   await forge('make', ['--platform', platform, '--arch', arch, ...further], env)
 }
 
@@ -39,7 +43,9 @@ const report = async () => {
   const sums = []
   for (const file of await filesBelow(releaseFolder)) {
     const bytes = await readFile(file)
-    sums.push(`${createHash('sha256').update(bytes).digest('hex')}  ${relative(releaseFolder, file).replaceAll('\\', '/')}\n`)
+    sums.push(
+      `${createHash('sha256').update(bytes).digest('hex')}  ${relative(releaseFolder, file).replaceAll('\\', '/')}\n`,
+    )
     say(`${(bytes.length / 1e6).toFixed(1).padStart(6)} MB  ${relative(inRoot(), file)}`)
   }
   await writeFile(join(releaseFolder, 'SHA256SUMS'), sums.join(''))
@@ -49,14 +55,21 @@ const report = async () => {
 const makeService = async () => {
   const folder = inRoot('release', 'service')
   await rm(folder, { recursive: true, force: true })
-  const { code, output } = await run(toolNode(), [inRoot('scripts', 'package', 'make-service-package.ts'), folder])
+  const { code, output } = await run(toolNode(), [
+    inRoot('scripts', 'package', 'make-service-package.ts'),
+    folder,
+  ])
   if (code !== 0) throw new Stop(`the package of the service could not be made:\n${output.trim()}`)
   await cp(inRoot('resources', 'container'), folder, { recursive: true })
-  for (const file of await filesBelow(folder)) say(`${String((await stat(file)).size).padStart(7)} bytes  ${relative(inRoot(), file)}`)
+  for (const file of await filesBelow(folder))
+    say(`${String((await stat(file)).size).padStart(7)} bytes  ${relative(inRoot(), file)}`)
 }
 
 const makeApp = async () => {
-  await ensureSystem(null, process.platform === 'linux' ? ['zip', ...(platform === 'linux' ? ['dpkg-deb'] : [])] : [])
+  await ensureSystem(
+    null,
+    process.platform === 'linux' ? ['zip', ...(platform === 'linux' ? ['dpkg-deb'] : [])] : [],
+  )
   const env = await electronToPack(`${platform}-${arch}`, argv.includes('--release'))
   if (!fromPackage) await buildOrStop('shipped')
   await rm(releaseFolder, { recursive: true, force: true })

@@ -31,7 +31,11 @@ const proveApp = async () => {
   await rm(saved, { force: true })
   withoutDownload()
   onStopAsked(interrupt)
-  const { code } = await runOnDesktop(binary, [script, ...(suite === undefined ? ['desktop', ...argv] : argv), '--save'])
+  const { code } = await runOnDesktop(binary, [
+    script,
+    ...(suite === undefined ? ['desktop', ...argv] : argv),
+    '--save',
+  ])
   if (code !== 0) throw new Stop('the proofs of the app did not come to their end')
 }
 

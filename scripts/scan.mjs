@@ -18,7 +18,9 @@ const writeScripts = async (target) => {
   const { transformWithOxc } = await import('vite')
   const files = [...(await filesBelow(inRoot('electron'))), ...(await filesBelow(inRoot('src')))]
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
-    const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false })
+    const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, {
+      sourcemap: false,
+    })
     const script = join(target, relative(inRoot(), file).replace(/\.tsx?$/, '.js'))
     await mkdir(dirname(script), { recursive: true })
     await writeFile(script, code)
@@ -42,7 +44,11 @@ const SEEN_IN_BAD = [
 
 const scan = async (scanner, input) => {
   const { devDependencies } = await readJson(inRoot('package.json'))
-  const { code, output } = await run(toolNode(), [own('run.cjs'), input, devDependencies.electron], { cwd: scanner })
+  const { code, output } = await run(
+    toolNode(),
+    [own('run.cjs'), input, devDependencies.electron],
+    { cwd: scanner },
+  )
   const [result] = /^\{"checks":.*\}$/m.exec(output) ?? []
   if (code !== 0 || result === undefined) throw new Stop(`the scanner failed:\n${output.trim()}`)
   return JSON.parse(result)
@@ -55,16 +61,22 @@ const scanIn = async (work) => {
   await writeFile(join(bad, 'main.js'), BAD)
   const seen = new Set((await scan(scanner, bad)).findings.map(({ check }) => check))
   const blind = SEEN_IN_BAD.filter((check) => !seen.has(check))
-  if (blind.length > 0) throw new Stop(`the scanner did not see what is wrong on purpose: ${blind.join(', ')}`)
+  if (blind.length > 0)
+    throw new Stop(`the scanner did not see what is wrong on purpose: ${blind.join(', ')}`)
 
   await writeScripts(app)
   const { checks, errors, findings } = await scan(scanner, app)
   const waivers = await readJson(own('waivers.json'))
-  const isWaived = ({ check, file }) => waivers.some((waiver) => waiver.check === check && waiver.file === file)
+  const isWaived = ({ check, file }) =>
+    waivers.some((waiver) => waiver.check === check && waiver.file === file)
   const open = findings.filter((finding) => !isWaived(finding))
-  const idle = waivers.filter(({ check, file }) => !findings.some((finding) => finding.check === check && finding.file === file))
+  const idle = waivers.filter(
+    ({ check, file }) =>
+      !findings.some((finding) => finding.check === check && finding.file === file),
+  )
   for (const { check, file, line, sample } of open) say(`FOUND ${check} ${file}:${line} ${sample}`)
-  for (const { check, file } of idle) say(`NOT FOUND any more, take its waiver away: ${check} ${file}`)
+  for (const { check, file } of idle)
+    say(`NOT FOUND any more, take its waiver away: ${check} ${file}`)
   for (const { file, message } of errors) say(`NOT READ ${file}: ${message}`)
   process.stdout.write(
     `${checks} checks: ${findings.length} findings, ${findings.length - open.length} of them waived, ${errors.length} files not read\n`,

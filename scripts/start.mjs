@@ -36,7 +36,8 @@ const optionsIn = (words) => {
   const end = words.indexOf('--')
   const own = end === -1 ? words : words.slice(0, end)
   const unknown = own.find((word) => !KNOWN.test(word))
-  if (unknown !== undefined) refuseWord(unknown, ['--user-data-dir=FOLDER', '--hidden', ...OURS, '--help'])
+  if (unknown !== undefined)
+    refuseWord(unknown, ['--user-data-dir=FOLDER', '--hidden', ...OURS, '--help'])
   return [...own, ...words.slice(own.length + 1)]
 }
 
@@ -69,14 +70,21 @@ await main(async () => {
   const found = await findDisplay(binary, switches, outer)
   const { DISPLAY: x, WAYLAND_DISPLAY: wayland, ...env } = outer
   if (found === null) {
-    if (x || wayland) say(`no window can be opened on ${[x, wayland].filter(Boolean).join(' or ')}; a virtual display is needed.`)
+    if (x || wayland)
+      say(
+        `no window can be opened on ${[x, wayland].filter(Boolean).join(' or ')}; a virtual display is needed.`,
+      )
     await ensureSystem(null, ['Xvfb'])
   }
   await buildOrStop()
 
   const display = found === null ? await startDisplay(options.includes('--watch')) : null
   if (display !== null) {
-    Object.assign(env, { DISPLAY: display.display, XDG_SESSION_TYPE: 'x11', KEYSTOW_SCREENSHOT: screenshot })
+    Object.assign(env, {
+      DISPLAY: display.display,
+      XDG_SESSION_TYPE: 'x11',
+      KEYSTOW_SCREENSHOT: screenshot,
+    })
     await announceScreenshot(display.display)
   }
 
@@ -89,10 +97,17 @@ await main(async () => {
   let again = false
   const open = () => {
     // Detached: a terminal's Ctrl-C is to reach the app once, through us.
-    app = spawn(binary, electronArgs, { env: found ?? env, stdio: 'inherit', detached: process.platform !== 'win32' })
+    app = spawn(binary, electronArgs, {
+      env: found ?? env,
+      stdio: 'inherit',
+      detached: process.platform !== 'win32',
+    })
     app.on('exit', (code, signal) => {
       if (again && !asked) return open()
-      if (signal !== null && !asked) say(`Keystow was ended by ${signal}; npm start -- --verbose shows what Chromium says of it.`)
+      if (signal !== null && !asked)
+        say(
+          `Keystow was ended by ${signal}; npm start -- --verbose shows what Chromium says of it.`,
+        )
       display?.stop()
       process.exit(asked ? 0 : (code ?? 1))
     })

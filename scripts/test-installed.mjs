@@ -29,7 +29,8 @@ const packages = async (reuse) => {
   const { version } = JSON.parse(await readFile(inRoot('package.json'), 'utf8'))
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   const [shipped, earlier] = [version, EARLIER].map((one) => `${folder}/keystow_${one}_${arch}.deb`)
-  if (!(reuse && existsSync(earlier))) await packDeb({ KEYSTOW_VERSION: EARLIER, KEYSTOW_DEB_COMPRESSION: 'gzip' })
+  if (!(reuse && existsSync(earlier)))
+    await packDeb({ KEYSTOW_VERSION: EARLIER, KEYSTOW_DEB_COMPRESSION: 'gzip' })
   if (!(reuse && existsSync(shipped))) await packDeb({})
   return { KEYSTOW_DEB: shipped, KEYSTOW_DEB_EARLIER: earlier }
 }
@@ -56,9 +57,13 @@ await main(async () => {
   say('testing the installed app …')
   const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js')
   const argv = process.argv.slice(2).filter((word) => word !== '--reuse')
-  const { code } = await run(toolNode(), [cli, 'test', '-c', inRoot('test', 'installed', 'playwright.config.ts'), ...argv], {
-    env: { ...process.env, ...debs, KEYSTOW_ELECTRON: binary },
-    echo: true,
-  })
+  const { code } = await run(
+    toolNode(),
+    [cli, 'test', '-c', inRoot('test', 'installed', 'playwright.config.ts'), ...argv],
+    {
+      env: { ...process.env, ...debs, KEYSTOW_ELECTRON: binary },
+      echo: true,
+    },
+  )
   process.exitCode = code
 })

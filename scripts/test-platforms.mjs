@@ -29,7 +29,9 @@ const runGroup = async (name, binary, further) => {
 onStopAsked(interrupt)
 
 await main(async () => {
-  const { chosen, named, further } = chooseGroups(groups, process.argv.slice(2), (_named, word) => word.startsWith('-'))
+  const { chosen, named, further } = chooseGroups(groups, process.argv.slice(2), (_named, word) =>
+    word.startsWith('-'),
+  )
   if (process.platform !== 'linux') throw new Stop('this needs Linux.')
   await ensureInstalled()
   const electron = await desktopElectron()
@@ -45,5 +47,8 @@ await main(async () => {
     say(
       `${code === null ? 'not run' : code === 0 ? 'ok     ' : 'FAILED '} ${name}${reason === undefined ? ` on Electron ${electron.version}` : `: ${reason}`}`,
     )
-  process.exitCode = ends.some(({ code }) => code === 0) && ends.every(({ code }) => code === 0 || code === null) ? 0 : 1
+  process.exitCode =
+    ends.some(({ code }) => code === 0) && ends.every(({ code }) => code === 0 || code === null)
+      ? 0
+      : 1
 })

@@ -18,7 +18,14 @@ What follows the group names tests, of either command:
   npm test -- unit test/main/lock     these of Vitest
   npm test -- e2e bulk                these of Playwright
 `
-const notRun = [{ name: 'playwright', passed: 0, failed: 1, failures: ['playwright, not run because the build failed'] }]
+const notRun = [
+  {
+    name: 'playwright',
+    passed: 0,
+    failed: 1,
+    failures: ['playwright, not run because the build failed'],
+  },
+]
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
@@ -43,10 +50,18 @@ await main(async () => {
   let built = true
   const runGroup = async (name) => {
     const started = Date.now()
-    const ended = name === 'e2e' && !built ? notRun : await groups[name]({ electron, args, more: isMore })
+    const ended =
+      name === 'e2e' && !built ? notRun : await groups[name]({ electron, args, more: isMore })
     if (isInterrupted) return
     const group = { passed: 0, failed: 0, skipped: [], note: undefined }
-    for (const { name: what, failed, failures: titles = failed > 0 ? [what] : [], skipped = [], note, ...result } of ended) {
+    for (const {
+      name: what,
+      failed,
+      failures: titles = failed > 0 ? [what] : [],
+      skipped = [],
+      note,
+      ...result
+    } of ended) {
       group.passed += result.passed
       group.failed += failed
       group.skipped.push(...skipped)
@@ -56,7 +71,12 @@ await main(async () => {
     }
     if (name === 'build') built = group.failed === 0
     passed += group.passed
-    const counts = [`${group.passed} passed`, `${group.failed} failed`, `${group.skipped.length} skipped`, group.note]
+    const counts = [
+      `${group.passed} passed`,
+      `${group.failed} failed`,
+      `${group.skipped.length} skipped`,
+      group.note,
+    ]
     say(
       `${group.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${counts.filter((part) => part && part !== '0 skipped').join(', ')}, ${seconds(started)}`,
     )

@@ -7,4 +7,9 @@ export const failNext = (
   operation: FaultTarget,
   how: FaultKind | NonNullable<FaultSpec['status']>,
   next = 1,
-): void => void faults.arm({ operation, ...(typeof how === 'number' ? { kind: 'status', status: how } : { kind: how }), times: { next } })
+): void =>
+  void faults.arm({
+    operation,
+    ...(typeof how === 'number' ? { kind: 'status', status: how } : { kind: how }),
+    times: { next },
+  })

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 
 /** Takes a port of this computer, as another program might have done. */
-export const holdPort = (wanted = 0): Promise<{ readonly port: number; release(): Promise<void> }> =>
+export const holdPort = (
+  wanted = 0,
+): Promise<{ readonly port: number; release(): Promise<void> }> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(wanted, '127.0.0.1', () => {

@@ -7,7 +7,9 @@ export const present = <T>(value: T | null | undefined): T => {
 }
 
 /** As `present`, of a result. */
-export const valueIn = <T>(result: Result<T> | { readonly ok: false; readonly error: { readonly code: string } }): T => {
+export const valueIn = <T>(
+  result: Result<T> | { readonly ok: false; readonly error: { readonly code: string } },
+): T => {
   if (!result.ok) throw new Error(result.error.code)
   return result.value
 }

@@ -5,7 +5,14 @@ import { isVariable } from '../contract/copy-format.ts'
 import { maskSecrets } from '../contract/mask-secrets.ts'
 import { fieldsIn, isRecipe, typedForm } from '../contract/recipes.ts'
 import { shownName } from '../contract/shown-name.ts'
-import { APP_COMMANDS, type AppCommand, COMMANDS, DEFAULT_ENV, DEFAULT_TTL_SECONDS, DEFAULT_URL_ENV } from './help.ts'
+import {
+  APP_COMMANDS,
+  type AppCommand,
+  COMMANDS,
+  DEFAULT_ENV,
+  DEFAULT_TTL_SECONDS,
+  DEFAULT_URL_ENV,
+} from './help.ts'
 
 interface Common {
   readonly connection: string | null
@@ -76,7 +83,10 @@ const TAKES: Readonly<Record<AppCommand, readonly Option[]>> = {
   mcp: [],
 }
 /** The options of a command. @internal */
-export const optionsOf = (command: AppCommand): readonly string[] => [...EVERYWHERE, ...TAKES[command]]
+export const optionsOf = (command: AppCommand): readonly string[] => [
+  ...EVERYWHERE,
+  ...TAKES[command],
+]
 
 const OPERANDS: Readonly<Record<AppCommand, string | null>> = {
   status: null,
@@ -94,7 +104,8 @@ const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_4
 export const WITHOUT_APP = ['help', '--help', '-h', 'version', '--version', '-v'] as const
 
 /** What is not one of ours is for the app itself, such as `--local`. */
-export const isCommand = (word: string | undefined): boolean => [...COMMANDS, ...WITHOUT_APP].some((name) => name === word)
+export const isCommand = (word: string | undefined): boolean =>
+  [...COMMANDS, ...WITHOUT_APP].some((name) => name === word)
 
 /** A word as it was typed, for a line that says that it is wrong. */
 const quoted = (word: string): string => `“${shownName(maskSecrets(word)).slice(0, 60)}”`
@@ -104,24 +115,36 @@ const parseTtl = (text: string): number => {
   const seconds = Number(count) * (UNITS[unit] ?? Number.NaN)
   const { min, max } = CHANNEL_BOUNDS.ttl
   if (!(seconds >= min && seconds <= max))
-    throw new Misuse(`--ttl takes a time from 1m to 7d, such as 90s, 30m, 8h or 2d, not ${quoted(text)}`, 'run')
+    throw new Misuse(
+      `--ttl takes a time from 1m to 7d, such as 90s, 30m, 8h or 2d, not ${quoted(text)}`,
+      'run',
+    )
   return seconds
 }
 
 /** A recipe and what its program is told. What fits one of another name the app says. */
 const parseRecipe = (recipe: string, name: string, command: AppCommand): ChannelDestination => {
   if (isRecipe(recipe) && fieldsIn(recipe, name) === null)
-    throw new Misuse(`--to ${quoted(`${recipe}:${name}`)} does not fit ${typedForm(recipe)}`, command)
+    throw new Misuse(
+      `--to ${quoted(`${recipe}:${name}`)} does not fit ${typedForm(recipe)}`,
+      command,
+    )
   return { kind: 'recipe', recipe, name }
 }
 
 /** A place as it is typed: a program and a name there, or what looks like a path, which is a file. A drive of Windows is one letter. */
-const parsePlace = (text: string | undefined, variable: string, command: AppCommand): ChannelDestination => {
-  if (text === undefined || text === '') throw new Misuse('--to is missing: where the secret goes', command)
+const parsePlace = (
+  text: string | undefined,
+  variable: string,
+  command: AppCommand,
+): ChannelDestination => {
+  if (text === undefined || text === '')
+    throw new Misuse('--to is missing: where the secret goes', command)
   if (text === 'kept') return { kind: 'kept' }
   const [, recipe, name] = /^([a-z][a-z0-9-]+):(.+)$/.exec(text) ?? []
   if (recipe !== undefined && name !== undefined) return parseRecipe(recipe, name, command)
-  if (text.startsWith('.') || /[/\\]/.test(text) || isAbsolute(text)) return { kind: 'env-file', path: resolve(text), variable }
+  if (text.startsWith('.') || /[/\\]/.test(text) || isAbsolute(text))
+    return { kind: 'env-file', path: resolve(text), variable }
   throw new Misuse(
     `--to takes a path, such as .env or ./keys, or kept, or a program and a name there, such as pass:NAME, not ${quoted(text)}`,
     command,
@@ -145,14 +168,18 @@ const readOptions = (args: readonly string[], command: AppCommand) => {
     if (token.kind === 'positional' && command === 'run') throw new Misuse(BEHIND, command)
     if (token.kind !== 'option') continue
     const { name, rawName, value, inlineValue } = token
-    if (!Object.hasOwn(OPTIONS, name)) throw new Misuse(`${command} takes no ${quoted(rawName)}`, command)
+    if (!Object.hasOwn(OPTIONS, name))
+      throw new Misuse(`${command} takes no ${quoted(rawName)}`, command)
     if (!taken.has(name)) throw new Misuse(`${command} takes no --${name}`, command)
     if (OPTIONS[name as Option].type === 'boolean') {
       if (value !== undefined) throw new Misuse(`--${name} takes no value`, command)
     } else if (value === undefined) throw new Misuse(`--${name} lacks its value`, command)
     else if (value === '') throw new Misuse(`--${name} is empty`, command)
     else if (inlineValue === false && value.startsWith('-'))
-      throw new Misuse(`--${name} lacks its value; one that begins with - is written --${name}=VALUE`, command)
+      throw new Misuse(
+        `--${name} lacks its value; one that begins with - is written --${name}=VALUE`,
+        command,
+      )
   }
   const text = (name: Exclude<Option, 'json' | 'help'>): string | undefined => {
     const value = values[name]
@@ -176,7 +203,11 @@ export const parseCommand = (args: readonly string[]): Command => {
   if (isHelp && asked === undefined) return { kind: 'help', of: null }
   if (asked === 'lab') return { kind: asked, args: isHelp ? ['--help'] : args.slice(1) }
   const command = APP_COMMANDS.find((name) => name === asked)
-  if (command === undefined) throw new Misuse(asked === undefined ? 'the command is missing' : `no such command: ${quoted(asked)}`, null)
+  if (command === undefined)
+    throw new Misuse(
+      asked === undefined ? 'the command is missing' : `no such command: ${quoted(asked)}`,
+      null,
+    )
   if (isHelp) return { kind: 'help', of: command }
   const { text, json, help, positionals } = readOptions(words, command)
   if (help) return { kind: 'help', of: command }
@@ -186,19 +217,31 @@ export const parseCommand = (args: readonly string[]): Command => {
   if (program !== null && command !== 'run') throw new Misuse(`${command} runs no program`, command)
   const [named = ''] = positionals
   if (operand !== null && named.trim() === '') throw new Misuse(`${operand} is missing`, command)
-  const common = { connection: text('connection') ?? null, dataFolder: text('data-folder') ?? null, json }
+  const common = {
+    connection: text('connection') ?? null,
+    dataFolder: text('data-folder') ?? null,
+    json,
+  }
   const variable = text('variable') ?? DEFAULT_ENV
   for (const option of ['env', 'url-env', 'variable'] as const) {
     const name = text(option)
     if (name !== undefined && !isVariable(name))
-      throw new Misuse(`--${option} takes the name of a variable, letters, digits and _, not ${quoted(name)}`, command)
+      throw new Misuse(
+        `--${option} takes the name of a variable, letters, digits and _, not ${quoted(name)}`,
+        command,
+      )
   }
   switch (command) {
     case 'status':
     case 'list':
       return { ...common, kind: command }
     case 'create':
-      return { ...common, kind: command, name: named, to: parsePlace(text('to'), variable, command) }
+      return {
+        ...common,
+        kind: command,
+        name: named,
+        to: parsePlace(text('to'), variable, command),
+      }
     case 'rotate':
       return { ...common, kind: command, key: named, to: parsePlace(text('to'), variable, command) }
     case 'revoke':
@@ -207,11 +250,18 @@ export const parseCommand = (args: readonly string[]): Command => {
       return { kind: command, dataFolder: common.dataFolder }
     case 'run': {
       const [kept, request, ttl] = [text('kept'), text('request'), text('ttl')]
-      if (program === null || program.length === 0) throw new Misuse('the program is missing, as in: keystow run -- npm test', command)
-      if (kept !== undefined && ttl !== undefined) throw new Misuse('a key that is kept has no --ttl', command)
-      if (kept !== undefined && request !== undefined) throw new Misuse('--kept and --request do not go together', command)
+      if (program === null || program.length === 0)
+        throw new Misuse('the program is missing, as in: keystow run -- npm test', command)
+      if (kept !== undefined && ttl !== undefined)
+        throw new Misuse('a key that is kept has no --ttl', command)
+      if (kept !== undefined && request !== undefined)
+        throw new Misuse('--kept and --request do not go together', command)
       const [env, urlEnv] = [text('env') ?? DEFAULT_ENV, text('url-env') ?? DEFAULT_URL_ENV]
-      if (env === urlEnv) throw new Misuse(`--env and --url-env take two variables, not ${quoted(env)} twice`, command)
+      if (env === urlEnv)
+        throw new Misuse(
+          `--env and --url-env take two variables, not ${quoted(env)} twice`,
+          command,
+        )
       return {
         ...common,
         kind: command,

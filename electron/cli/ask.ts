@@ -15,17 +15,26 @@ import type { Output } from './say.ts'
 import { eventText, failureText, LOST, noConnectionText, pendingText } from './texts.ts'
 
 const connectionLine = ({ id, name, kind, isDefault }: ChannelConnection): string => {
-  const more = [...(kind === 'local' ? [`also ${LOCAL_NAME}`] : []), ...(isDefault ? ['the default'] : [])]
+  const more = [
+    ...(kind === 'local' ? [`also ${LOCAL_NAME}`] : []),
+    ...(isDefault ? ['the default'] : []),
+  ]
   return `  ${shownName(name)} (${[shownName(id), ...more].join(', ')})`
 }
 
 const statusLines = (status: ChannelStatus): readonly string[] => {
   if (status.locked)
-    return [status.isClosed === true ? 'Keystow is locked: nothing is carried out until you unlock it.' : 'Keystow runs and is locked.']
+    return [
+      status.isClosed === true
+        ? 'Keystow is locked: nothing is carried out until you unlock it.'
+        : 'Keystow runs and is locked.',
+    ]
   const { connections, health, waiting } = status
   return [
     'Keystow runs.',
-    ...(connections.length === 0 ? ['No connection.'] : ['Connections:', ...connections.map(connectionLine)]),
+    ...(connections.length === 0
+      ? ['No connection.']
+      : ['Connections:', ...connections.map(connectionLine)]),
     `API keys that were not used for long: ${health.idle}, without a recorded use: ${health.unused}, with a name that another has: ${health.duplicate}, older than a year: ${health.old}`,
     `To be revoked: ${health.planned}, unknown to Keystow: ${health.unknown}, revoked, 401 not confirmed: ${health.unproven}`,
     `Requests that wait for approval: ${waiting}`,
@@ -33,7 +42,8 @@ const statusLines = (status: ChannelStatus): readonly string[] => {
 }
 
 /** The day where the person is, as the window shows it; Swedish dates are written as in ISO 8601. */
-const day = (time: string | null): string => (time === null ? 'never' : new Date(time).toLocaleDateString('sv'))
+const day = (time: string | null): string =>
+  time === null ? 'never' : new Date(time).toLocaleDateString('sv')
 
 const HEAD = ['ID', 'NAME', 'SECRET', 'CREATED', 'LAST USED'] as const
 
@@ -46,8 +56,11 @@ const rowOf = ({ id, name, lastFour, createdAt, lastUsedAt }: ChannelKey): reado
 ]
 
 const tableLines = (rows: readonly (readonly string[])[]): readonly string[] => {
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length)))
-  const pad = (text: string, width = 0): string => text + ' '.repeat(Math.max(0, width - [...text].length))
+  const widths = HEAD.map((_, column) =>
+    Math.max(...rows.map((row) => [...(row[column] ?? '')].length)),
+  )
+  const pad = (text: string, width = 0): string =>
+    text + ' '.repeat(Math.max(0, width - [...text].length))
   return rows.map((row) =>
     row
       .map((text, column) => pad(text, widths[column]))
@@ -69,7 +82,9 @@ const linesOf = (kind: AskCommand['kind'], answer: Answer): readonly string[] =>
       return tableLines([HEAD, ...(answer as ChannelAnswers['list']).keys.map(rowOf)])
     case 'revoke': {
       const { keyId, outcome } = answer as ChannelAnswers['revoke']
-      return [`${outcome === 'revoked' ? 'Revoked' : 'Gone already, not by this request'}: ${shownName(keyId)}`]
+      return [
+        `${outcome === 'revoked' ? 'Revoked' : 'Gone already, not by this request'}: ${shownName(keyId)}`,
+      ]
     }
     case 'create':
       return [createdLine(answer as ChannelAnswers['create'])]
@@ -88,7 +103,10 @@ const linesOf = (kind: AskCommand['kind'], answer: Answer): readonly string[] =>
 const READS = 3
 
 /** All parts of a list, read from the start again where it changed meanwhile. */
-const wholeList = async (channel: Channel, connection: { readonly connection?: string }): Promise<ChannelOutcome<'list'> | null> => {
+const wholeList = async (
+  channel: Channel,
+  connection: { readonly connection?: string },
+): Promise<ChannelOutcome<'list'> | null> => {
   for (let read = 1; ; read += 1) {
     const first = await channel.ask('list', connection)
     if (first === null || !first.ok) return first
@@ -100,11 +118,15 @@ const wholeList = async (channel: Channel, connection: { readonly connection?: s
       part = more.value
       keys.push(...part.keys)
     }
-    if (part.listedAt === first.value.listedAt || read === READS) return { ok: true, value: { ...part, keys } }
+    if (part.listedAt === first.value.listedAt || read === READS)
+      return { ok: true, value: { ...part, keys } }
   }
 }
 
-const send = (channel: Channel, command: AskCommand): Promise<ChannelOutcome<AskCommand['kind']> | null> => {
+const send = (
+  channel: Channel,
+  command: AskCommand,
+): Promise<ChannelOutcome<AskCommand['kind']> | null> => {
   const connection = command.connection === null ? {} : { connection: command.connection }
   switch (command.kind) {
     case 'status':
@@ -130,29 +152,48 @@ const printable = (value: unknown): string =>
   )
 
 /** Asks the app for one thing and prints what it answered. Resolves to the exit code. */
-export const askOnce = async (command: AskCommand, words: readonly string[], { print, say }: Output): Promise<number> => {
-  const failed = async (error: Omit<ChannelFailure, 'code'> & { readonly code: string }, text: string, exit: number): Promise<number> => {
+export const askOnce = async (
+  command: AskCommand,
+  words: readonly string[],
+  { print, say }: Output,
+): Promise<number> => {
+  const failed = async (
+    error: Omit<ChannelFailure, 'code'> & { readonly code: string },
+    text: string,
+    exit: number,
+  ): Promise<number> => {
     if (command.json) await print(printable({ error }))
     say(text)
     return exit
   }
   const channel = await openChannel(command.dataFolder, words)
-  if (typeof channel === 'string') return failed({ code: channel }, noConnectionText(channel), NO_CONNECTION_EXIT[channel])
+  if (typeof channel === 'string')
+    return failed({ code: channel }, noConnectionText(channel), NO_CONNECTION_EXIT[channel])
   channel.onEvent((event) => say(eventText(event)))
   try {
     const outcome = await send(channel, command)
-    if (outcome === null) return failed({ code: 'no_answer' }, LOST, 'to' in command ? EXIT.software : EXIT.later)
+    if (outcome === null)
+      return failed({ code: 'no_answer' }, LOST, 'to' in command ? EXIT.software : EXIT.later)
     if (!outcome.ok) {
       const { code, stage, ids } = outcome.error
-      const more = { ...(stage === undefined ? {} : { stage }), ...(ids === undefined ? {} : { ids }) }
-      return failed({ code, ...more }, failureText(outcome.error, 'to' in command ? command.to : null), exitOf(outcome.error))
+      const more = {
+        ...(stage === undefined ? {} : { stage }),
+        ...(ids === undefined ? {} : { ids }),
+      }
+      return failed(
+        { code, ...more },
+        failureText(outcome.error, 'to' in command ? command.to : null),
+        exitOf(outcome.error),
+      )
     }
     if ('outcome' in outcome.value && outcome.value.outcome === 'pending') {
       if (command.json) await print(printable(outcome.value))
       say(pendingText(outcome.value.keyId))
       return EXIT.later
     }
-    const text = command.json ? printable(outcome.value) : linesOf(command.kind, outcome.value).join('\n')
+    const text = command.json
+      ? printable(outcome.value)
+      : linesOf(command.kind, outcome.value).join('\n')
     return await print(text, command.kind !== 'status' && command.kind !== 'list')
   } finally {
     channel.close()

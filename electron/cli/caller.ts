@@ -35,7 +35,10 @@ const inTurn = (caller: Caller, client: ChannelClient) => {
   let id = 0
   return {
     /** null: the connection ended before the answer. Throws a RangeError for a request that is too long. */
-    ask: <K extends ChannelKind>(kind: K, input: ChannelInputs[K]): Promise<ChannelOutcome<K> | null> => {
+    ask: <K extends ChannelKind>(
+      kind: K,
+      input: ChannelInputs[K],
+    ): Promise<ChannelOutcome<K> | null> => {
       const asked = last.then(() => {
         id += 1
         return caller.ask({ id, kind, client, ...input } as ChannelRequest<typeof kind>)

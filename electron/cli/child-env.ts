@@ -11,7 +11,9 @@ const LOADS = new RegExp(
 )
 
 /** Of an environment what does not make another program of the one that is started with it, and the names of the rest. */
-export const withoutLoading = (env: NodeJS.ProcessEnv): { readonly env: NodeJS.ProcessEnv; readonly left: readonly string[] } => {
+export const withoutLoading = (
+  env: NodeJS.ProcessEnv,
+): { readonly env: NodeJS.ProcessEnv; readonly left: readonly string[] } => {
   const all = Object.entries(env)
   return {
     env: Object.fromEntries(all.filter(([name]) => !LOADS.test(name))),

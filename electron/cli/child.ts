@@ -20,7 +20,14 @@ export const exitCodeOf = ({ code, signal }: ChildEnd): number =>
   signal === null ? (code ?? EXIT.software) : signalled(constants.signals[signal])
 
 /** Signals that ask a program for something. A terminal sends the first two to every process in front of it, so also to the program. */
-const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2']
+const SIGNALS: readonly NodeJS.Signals[] = [
+  'SIGINT',
+  'SIGQUIT',
+  'SIGTERM',
+  'SIGHUP',
+  'SIGUSR1',
+  'SIGUSR2',
+]
 
 const { KEYSTOW_IGNORED, _: startedBy = '' } = process.env
 
@@ -29,7 +36,9 @@ const { KEYSTOW_IGNORED, _: startedBy = '' } = process.env
  * launcher, bash and zsh tell of nohup: they name the program that they start in a variable.
  */
 const IGNORED = (process.platform === 'win32' ? [] : SIGNALS).filter(
-  (signal) => KEYSTOW_IGNORED?.split(' ').includes(signal) ?? (signal === 'SIGHUP' && basename(startedBy) === 'nohup'),
+  (signal) =>
+    KEYSTOW_IGNORED?.split(' ').includes(signal) ??
+    (signal === 'SIGHUP' && basename(startedBy) === 'nohup'),
 )
 
 /** Returns what starts a program that ignores signals, because Node resets those of what it starts. A shell may drop variables with a dot. */
@@ -49,7 +58,8 @@ export const ignoreSignals = (): void => {
  * `process.stdin` would make the input non-blocking, which the program shares.
  */
 const isSentToAll = (signal: NodeJS.Signals): boolean =>
-  process.platform === 'win32' || ((signal === 'SIGINT' || signal === 'SIGQUIT') && [0, 1, 2].some((file) => isatty(file)))
+  process.platform === 'win32' ||
+  ((signal === 'SIGINT' || signal === 'SIGQUIT') && [0, 1, 2].some((file) => isatty(file)))
 
 /** Keeps signals from ending this process, and passes on those that the program does not get itself, until the returned function is called. */
 const forwardSignals = (forward: (signal: NodeJS.Signals) => void): (() => void) => {
@@ -79,9 +89,17 @@ export const startChild = (
   new Promise((resolve) => {
     // Before the program exists: Ctrl+C may come as soon as it runs, and then it is the program's.
     const stop = forwardSignals((signal) => started.kill(signal))
-    const options = { stdio: 'inherit', env: { ...env, KEYSTOW_IGNORED: undefined }, windowsHide: true } as const
-    const [tool, ...words] = IGNORED.length === 0 ? [] : toolThatIgnores(IGNORED.map((signal) => signal.slice(3)))
-    const started = tool === undefined ? spawn(path, args, { ...options, argv0: program }) : spawn(tool, [...words, path, ...args], options)
+    const options = {
+      stdio: 'inherit',
+      env: { ...env, KEYSTOW_IGNORED: undefined },
+      windowsHide: true,
+    } as const
+    const [tool, ...words] =
+      IGNORED.length === 0 ? [] : toolThatIgnores(IGNORED.map((signal) => signal.slice(3)))
+    const started =
+      tool === undefined
+        ? spawn(path, args, { ...options, argv0: program })
+        : spawn(tool, [...words, path, ...args], options)
     const ended = new Promise<ChildEnd>((end) => {
       started.once('exit', (code, signal) => {
         stop()

@@ -9,8 +9,10 @@ import { VERSION } from './version.ts'
 
 /** Says why a command failed without an answer. Returns the exit code. */
 const explain = (cause: unknown, { say }: Output): number => {
-  if (cause instanceof Misuse) say(`${cause.message} (keystow ${cause.command === null ? '' : `${cause.command} `}--help)`)
-  else if ((cause as NodeJS.ErrnoException).syscall === 'uv_cwd') say('the current folder does not exist any more; nothing was done')
+  if (cause instanceof Misuse)
+    say(`${cause.message} (keystow ${cause.command === null ? '' : `${cause.command} `}--help)`)
+  else if ((cause as NodeJS.ErrnoException).syscall === 'uv_cwd')
+    say('the current folder does not exist any more; nothing was done')
   else {
     say('an error of Keystow itself')
     return EXIT.software

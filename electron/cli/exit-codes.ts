@@ -32,7 +32,10 @@ export const EXIT_TEXTS: readonly (readonly [number, string])[] = [
     EXIT.unavailable,
     'Keystow does not run, lets no program ask, is not signed in there, or has no open secure store; or the program that is to store the secret is not there',
   ],
-  [EXIT.software, 'an error, only a part was done, or what was done is not known: another try could do it twice'],
+  [
+    EXIT.software,
+    'an error, only a part was done, or what was done is not known: another try could do it twice',
+  ],
   [EXIT.cannotWrite, 'the file cannot be written, or the disk is full; nothing was done'],
   [EXIT.cannotPrint, 'standard output cannot be written; what was asked for is done'],
   [
@@ -47,7 +50,10 @@ export const EXIT_TEXTS: readonly (readonly [number, string])[] = [
 export const signalled = (number: number): number => 128 + number
 
 const CODES: Partial<Readonly<Record<ChannelCode, number>>> = {
-  ...(Object.fromEntries(NEVER_SENT_CODES.map((code) => [code, EXIT.later])) as Record<(typeof NEVER_SENT_CODES)[number], number>),
+  ...(Object.fromEntries(NEVER_SENT_CODES.map((code) => [code, EXIT.later])) as Record<
+    (typeof NEVER_SENT_CODES)[number],
+    number
+  >),
   denied: EXIT.denied,
   denied_before: EXIT.later,
   asked_too_often: EXIT.later,

@@ -75,9 +75,11 @@ const usage = (line: string, what: string, options: readonly string[], more = ''
   `Usage: keystow ${line}\n\n${inLines(what)}\n\n${[...options, DATA_FOLDER, HELP_OPTION].join('\n')}\n${more === '' ? '' : `\n${inLines(more)}\n`}\n${EXITS}`
 
 export const COMMAND_HELP: Readonly<Record<AppCommand, string>> = {
-  status: usage('status [options]', 'Says whether Keystow runs and is locked, and what it is connected to. Needs no approval.', [
-    JSON_OPTION,
-  ]),
+  status: usage(
+    'status [options]',
+    'Says whether Keystow runs and is locked, and what it is connected to. Needs no approval.',
+    [JSON_OPTION],
+  ),
   list: usage(
     'list [options]',
     'Lists the API keys of a connection, never a secret. Needs no approval, and nothing while Keystow is locked.',
@@ -100,13 +102,21 @@ export const COMMAND_HELP: Readonly<Record<AppCommand, string>> = {
     ],
     "Input, output and signals pass through, and the exit code is the program's: 128 and the signal's number where one ended it, 126 where it cannot be run, 127 where it is not found. A program that it leaves behind loses the key. Other programs of yours can read a program's environment. If Keystow ends meanwhile, it revokes the key at its next start unless this command, which looks for it, is still there. On Windows a batch file (.cmd, .bat) is run by: keystow run -- cmd /c NAME.",
   ),
-  create: usage('create NAME --to PLACE [options]', 'Creates an API key and delivers its secret.', [CONNECTION, TO, JSON_OPTION]),
+  create: usage('create NAME --to PLACE [options]', 'Creates an API key and delivers its secret.', [
+    CONNECTION,
+    TO,
+    JSON_OPTION,
+  ]),
   rotate: usage(
     'rotate KEY --to PLACE [options]',
     'Creates an API key in the place of another (its id or its name), delivers its secret, and then revokes the old one at once: what still uses it stops working. Where the secret cannot be delivered, the old one stays.',
     [CONNECTION, TO, JSON_OPTION],
   ),
-  revoke: usage('revoke KEY [options]', 'Revokes an API key (its id or its name). What uses it stops working.', [CONNECTION, JSON_OPTION]),
+  revoke: usage(
+    'revoke KEY [options]',
+    'Revokes an API key (its id or its name). What uses it stops working.',
+    [CONNECTION, JSON_OPTION],
+  ),
   mcp: usage(
     'mcp [options]',
     "Serves an assistant by the Model Context Protocol on standard input and output. The assistant lists connections and API keys, and asks for new ones; you approve each request in Keystow's window. No answer holds a secret. It ends with its input.",

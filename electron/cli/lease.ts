@@ -55,7 +55,9 @@ export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts
       ended = true
       return say(`Keystow has ended. ${LEFT_ALIVE}`)
     }
-    say('Keystow has ended. It revokes the API key at its next start, unless this command still runs then')
+    say(
+      'Keystow has ended. It revokes the API key at its next start, unless this command still runs then',
+    )
     while (!ended && !over.signal.aborted) {
       const found = await rejoin(lease).catch(() => null)
       if (found !== null) {
@@ -105,7 +107,10 @@ export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts
       const waited = new AbortController()
       const answer = channel.ask('ended', how).then((outcome) => {
         // Why not, if not, was said by an event.
-        if (outcome === null) say(`Keystow has ended. ${isLasting ? 'It revokes the API key at its next start' : LEFT_ALIVE}`)
+        if (outcome === null)
+          say(
+            `Keystow has ended. ${isLasting ? 'It revokes the API key at its next start' : LEFT_ALIVE}`,
+          )
       })
       const tooLong = pause(END_MS, null, { signal: waited.signal }).then(
         () => say(`the API key is not confirmed to be revoked yet; ${goesOn(isLasting)}`),

@@ -62,18 +62,32 @@ export const findProgram = (
   const isWindows = platform === 'win32'
   const { PATH = NO_PATH, Path = PATH } = env
   const placesOf = (name: string): readonly string[] =>
-    isPath(name) ? [resolve(folder, name)] : Path.split(delimiter).map((place) => resolve(folder, place, name))
+    isPath(name)
+      ? [resolve(folder, name)]
+      : Path.split(delimiter).map((place) => resolve(folder, place, name))
   const endings = isWindows && extname(program) === '' ? ['.com', '.exe', ''] : ['']
-  const found = program === '' ? [] : placesOf(program).flatMap((place) => endings.map((ending) => place + ending).filter(isFile))
-  const batches = [program, ...['.cmd', '.bat'].map((ending) => program + ending)].filter((name) => /\.(cmd|bat)$/i.test(name))
+  const found =
+    program === ''
+      ? []
+      : placesOf(program).flatMap((place) => endings.map((ending) => place + ending).filter(isFile))
+  const batches = [program, ...['.cmd', '.bat'].map((ending) => program + ending)].filter((name) =>
+    /\.(cmd|bat)$/i.test(name),
+  )
   const isBatch =
-    isWindows && (/\.(cmd|bat)$/i.test(program) || (found.length === 0 && batches.some((name) => placesOf(name).some(isFile))))
+    isWindows &&
+    (/\.(cmd|bat)$/i.test(program) ||
+      (found.length === 0 && batches.some((name) => placesOf(name).some(isFile))))
   // The system starts one only through its shell, which would read the arguments as words of its own.
   if (isBatch)
-    return { exit: EXIT.notRunnable, text: 'the program is a batch file, which only cmd runs, as in: keystow run -- cmd /c npm test' }
+    return {
+      exit: EXIT.notRunnable,
+      text: 'the program is a batch file, which only cmd runs, as in: keystow run -- cmd /c npm test',
+    }
   if (found.length === 0 && isPath(program) && isFolder(resolve(folder, program)))
     return { exit: EXIT.notRunnable, text: 'the program is a folder' }
   if (found.length === 0) return { exit: EXIT.notFound, text: 'the program was not found' }
   const path = isWindows ? found[0] : found.find(isRunnable)
-  return path === undefined ? { exit: EXIT.notRunnable, text: 'the program cannot be run' } : { path, file: realpathSync(path) }
+  return path === undefined
+    ? { exit: EXIT.notRunnable, text: 'the program cannot be run' }
+    : { path, file: realpathSync(path) }
 }

@@ -11,9 +11,20 @@ import { findProgram } from './program.ts'
 import type { Output } from './say.ts'
 import { failureText, LOST, noConnectionText } from './texts.ts'
 
-const askToRun = (channel: Channel, command: RunCommand, program: string): Promise<ChannelOutcome<'run' | 'run-kept'> | null> => {
+const askToRun = (
+  channel: Channel,
+  command: RunCommand,
+  program: string,
+): Promise<ChannelOutcome<'run' | 'run-kept'> | null> => {
   const { connection, env, urlEnv, ttlSeconds, kept, request, argv } = command
-  const of = { ...(connection === null ? {} : { connection }), env, urlEnv, argv, program, folder: process.cwd() }
+  const of = {
+    ...(connection === null ? {} : { connection }),
+    env,
+    urlEnv,
+    argv,
+    program,
+    folder: process.cwd(),
+  }
   if (kept !== null) return channel.ask('run-kept', { ...of, key: kept })
   return channel.ask('run', { ...of, ttlSeconds, ...(request === null ? {} : { request }) })
 }
@@ -27,10 +38,15 @@ const notBegun = (command: RunCommand, error: ChannelFailure): string => {
   return failureText(error)
 }
 
-const notStarted = (exit: number): string => (exit === EXIT.notFound ? 'the program was not found' : 'the program cannot be run')
+const notStarted = (exit: number): string =>
+  exit === EXIT.notFound ? 'the program was not found' : 'the program cannot be run'
 
 /** Runs a program with an API key of its own. Resolves to the exit code: the program's, once it was started. */
-export const runWithKey = async (command: RunCommand, words: readonly string[], output: Output): Promise<number> => {
+export const runWithKey = async (
+  command: RunCommand,
+  words: readonly string[],
+  output: Output,
+): Promise<number> => {
   const { say } = output
   ignoreSignals()
   // Before the person is asked for what could not be used.
@@ -44,7 +60,11 @@ export const runWithKey = async (command: RunCommand, words: readonly string[], 
     say(noConnectionText(channel))
     return NO_CONNECTION_EXIT[channel]
   }
-  const held = holdLease(channel, { ...output, dataFolder: command.dataFolder, words: command.argv })
+  const held = holdLease(channel, {
+    ...output,
+    dataFolder: command.dataFolder,
+    words: command.argv,
+  })
   const outcome = await askToRun(channel, command, found.file).catch((cause: unknown) => {
     if (cause instanceof RangeError) return 'too_long' as const
     throw cause
@@ -62,14 +82,24 @@ export const runWithKey = async (command: RunCommand, words: readonly string[], 
     say(notBegun(command, outcome.error))
     channel.close()
     // What is not what was approved will not be it later either.
-    return command.request !== null && outcome.error.code === 'changed' ? EXIT.data : exitOf(outcome.error)
+    return command.request !== null && outcome.error.code === 'changed'
+      ? EXIT.data
+      : exitOf(outcome.error)
   }
   const { secret, url } = outcome.value
   const lease = 'lease' in outcome.value ? outcome.value : null
   if (lease !== null) held.granted(lease)
-  const { env, left } = command.request === null ? { env: process.env, left: [] } : withoutLoading(process.env)
-  if (left.length > 0) say(`not passed on, as it could make another program of the approved one: ${left.map(shownName).join(', ')}`)
-  const child = await startChild(command.argv, { ...env, [command.env]: secret, [command.urlEnv]: url }, found.path)
+  const { env, left } =
+    command.request === null ? { env: process.env, left: [] } : withoutLoading(process.env)
+  if (left.length > 0)
+    say(
+      `not passed on, as it could make another program of the approved one: ${left.map(shownName).join(', ')}`,
+    )
+  const child = await startChild(
+    command.argv,
+    { ...env, [command.env]: secret, [command.urlEnv]: url },
+    found.path,
+  )
   if (typeof child === 'number') {
     say(notStarted(child))
     if (lease === null) channel.close()
@@ -79,7 +109,11 @@ export const runWithKey = async (command: RunCommand, words: readonly string[], 
   if (lease === null) {
     let over = false
     if ('whileConnected' in outcome.value && outcome.value.whileConnected)
-      channel.onClosed(() => (over ? undefined : say('Keystow has ended, and its local service with it: the program runs on without it')))
+      channel.onClosed(() =>
+        over
+          ? undefined
+          : say('Keystow has ended, and its local service with it: the program runs on without it'),
+      )
     else channel.close()
     const end = await child.ended
     over = true

@@ -22,12 +22,14 @@ export const noConnectionText = (why: NoConnection, start = howToStart(thisCopy(
 }
 
 /** Nobody knows what came of it. */
-export const LOST = 'the connection to Keystow ended, and what came of this is not known. Look at the list'
+export const LOST =
+  'the connection to Keystow ended, and what came of this is not known. Look at the list'
 
 /** Why a request failed. */
 const WHY: Partial<Readonly<Record<ChannelFailure['code'], string>>> = {
   denied: 'not approved in Keystow',
-  asked_too_often: 'within an hour the person was asked as often as assistants may, and is not asked again so soon',
+  asked_too_often:
+    'within an hour the person was asked as often as assistants may, and is not asked again so soon',
   denied_before: 'denied in Keystow a moment ago, and not asked again so soon',
   approval_timed_out: 'nobody approved it in Keystow in time',
   locked: 'Keystow is locked; unlock it and try again',
@@ -42,22 +44,26 @@ const WHY: Partial<Readonly<Record<ChannelFailure['code'], string>>> = {
   not_offered: 'this version of Keystow does not do that',
   disk_late: 'a disk that the request names a file on does not answer',
   not_kept: 'Keystow does not keep the secret of this API key',
-  unknown_outcome: 'the service’s answer was lost, and what was done is not known. Look at `keystow list` before you try again',
+  unknown_outcome:
+    'the service’s answer was lost, and what was done is not known. Look at `keystow list` before you try again',
   rate_limited: 'the service’s limit of requests is used up',
   unreachable: 'the service could not be reached',
   offline: 'this computer has no network',
   tls_failed: 'no secure connection to the service could be made; Keystow’s window says why',
   proxy_unreachable: 'the proxy could not be reached',
   proxy_not_trusted: 'no secure connection to the proxy could be made; Keystow’s window says why',
-  proxy_credentials: 'the proxy does not accept the sign-in, or wants one; Keystow’s window says more',
+  proxy_credentials:
+    'the proxy does not accept the sign-in, or wants one; Keystow’s window says more',
   proxy_refused: 'the proxy refused to connect to the service',
-  tunnel_failed: 'the proxy let the connection to the service through, but what came back is not the service',
+  tunnel_failed:
+    'the proxy let the connection to the service through, but what came back is not the service',
   proxy_unknown: 'which proxy to take is not known; Keystow’s settings say more',
   no_answer: 'the service did not answer',
   timed_out: 'the service did not answer in time',
   unauthorized: 'the service refused the token of this connection; connect again in Keystow',
   forbidden: 'the token of this connection may not do that',
-  not_persistent: 'Keystow cannot keep secrets now: there is no open secure store, or the connection lasts only until Keystow ends',
+  not_persistent:
+    'Keystow cannot keep secrets now: there is no open secure store, or the connection lasts only until Keystow ends',
   not_delivered: 'what was written is not what is read there now',
   disk_full: 'the disk is full',
   recipe_missing: 'this program is not on this computer, or too old',
@@ -108,25 +114,41 @@ const ENV: Readonly<Record<EnvRefusal, string>> = {
 }
 
 /** Of a file that was refused, `detail` is a code of `EnvRefusal`, and the line that is meant where one is. */
-const fileText = (code: 'env_refused' | 'env_changed' | 'file_failed', file: string, detail = ''): string => {
+const fileText = (
+  code: 'env_refused' | 'env_changed' | 'file_failed',
+  file: string,
+  detail = '',
+): string => {
   if (code === 'env_changed') return `${file} changed since it was shown; it was left alone`
-  if (code === 'file_failed') return `${file} could not be read or written, or its folder is not there`
+  if (code === 'file_failed')
+    return `${file} could not be read or written, or its folder is not there`
   const [refusal = '', line, hidden] = detail.split(' ')
   const why = Object.hasOwn(ENV, refusal) ? `: ${ENV[refusal as EnvRefusal]}` : ''
   return `${file} is not written${why}${line === undefined ? '' : ` (line ${line}${hidden === undefined ? '' : ` has the invisible character ${hidden}`})`}`
 }
 
-const OF: Readonly<Record<NonNullable<ChannelFailure['of']>, string>> = { connection: 'connection (--connection)', key: 'API key' }
+const OF: Readonly<Record<NonNullable<ChannelFailure['of']>, string>> = {
+  connection: 'connection (--connection)',
+  key: 'API key',
+}
 
 /** A word of the request that names nothing, or too much. */
 const namedText = (code: ChannelFailure['code'], of: string, ids: readonly string[]): string =>
-  code === 'gone' ? `there is no such ${of}` : `several have the name of this ${of}; take an id: ${ids.map(shownName).join(', ')}`
+  code === 'gone'
+    ? `there is no such ${of}`
+    : `several have the name of this ${of}; take an id: ${ids.map(shownName).join(', ')}`
 
-const whyText = ({ code, detail, of, ids = [] }: ChannelFailure, to: ChannelDestination | null): string => {
+const whyText = (
+  { code, detail, of, ids = [] }: ChannelFailure,
+  to: ChannelDestination | null,
+): string => {
   if (of !== undefined) return namedText(code, OF[of], ids)
   if (code === 'env_refused' || code === 'env_changed' || code === 'file_failed')
     return fileText(code, to?.kind === 'env-file' ? shownName(to.path) : 'the file', detail)
-  const fresh = ids.length === 0 ? '' : `. New in that list, perhaps by this request: ${ids.map(shownName).join(', ')}`
+  const fresh =
+    ids.length === 0
+      ? ''
+      : `. New in that list, perhaps by this request: ${ids.map(shownName).join(', ')}`
   return `${WHY[code] ?? `it did not succeed (${code})`}${detail === undefined ? '' : ` (${detail})`}${fresh}`
 }
 
@@ -138,11 +160,17 @@ const DONE: Readonly<Record<Exclude<ChannelStage, 'sent'>, string>> = {
 }
 
 /** A failure as one line. `to`: where a secret was to go. */
-export const failureText = (failure: ChannelFailure, to: ChannelDestination | null = null): string => {
+export const failureText = (
+  failure: ChannelFailure,
+  to: ChannelDestination | null = null,
+): string => {
   const { code, stage, retryAfter } = failure
   const what = whyText(failure, to)
   if (isInPart(stage)) return `${DONE[stage]}. Why: ${what}`
-  const sent = stage === 'sent' ? '; the program was not started, and a key that may have been created for it is being revoked' : ''
+  const sent =
+    stage === 'sent'
+      ? '; the program was not started, and a key that may have been created for it is being revoked'
+      : ''
   const nothing = stage === undefined && NOTHING_DONE.has(code) ? '; nothing was done' : ''
   return `${what}${sent}${nothing}${retryAfter === undefined ? '' : `; try again in ${retryAfter} s`}`
 }
@@ -150,7 +178,8 @@ export const failureText = (failure: ChannelFailure, to: ChannelDestination | nu
 const ENDED: Readonly<Record<LeaseEnded, string>> = {
   expired: 'the time of the API key is over: it is being revoked',
   'by-hand': 'the API key was ended in Keystow: it is being revoked',
-  'switched-off': 'Keystow lets no program ask any more, which ends the API key: it is being revoked',
+  'switched-off':
+    'Keystow lets no program ask any more, which ends the API key: it is being revoked',
   quitting: 'Keystow ends: the API key is being revoked',
   revoked: 'the API key was revoked elsewhere',
 }
@@ -166,19 +195,24 @@ export const CRASH_WARNING =
 
 /** Says that Keystow goes on with a revoke that has not succeeded. */
 export const goesOn = (isLasting: boolean): string =>
-  isLasting ? 'Keystow keeps trying until the key is gone' : 'Keystow keeps trying while it runs, until the key is gone'
+  isLasting
+    ? 'Keystow keeps trying until the key is gone'
+    : 'Keystow keeps trying while it runs, until the key is gone'
 
 /** `isLasting`: as `ChannelRun`. */
 export const eventText = (event: ChannelEvent, isLasting = true): string => {
   switch (event.event) {
     case 'waiting':
-      return event.locked ? 'waiting for approval in Keystow, which is locked: unlock it first' : 'waiting for approval in Keystow'
+      return event.locked
+        ? 'waiting for approval in Keystow, which is locked: unlock it first'
+        : 'waiting for approval in Keystow'
     case 'approved':
       return 'approved in Keystow'
     case 'allowed':
       return `approved in Keystow for up to an hour: not asked again; ${event.left} more API key${event.left === 1 ? '' : 's'} at most`
     case 'revoke-delayed':
-      if (event.code !== 'quitting') return `the API key could not be revoked yet (${event.code}); ${goesOn(isLasting)}`
+      if (event.code !== 'quitting')
+        return `the API key could not be revoked yet (${event.code}); ${goesOn(isLasting)}`
       return `the API key could not be revoked before Keystow ended. ${isLasting ? 'It goes on at its next start' : LEFT_ALIVE}`
     case 'lease-ended':
       return `${ENDED[event.why]}, and the program runs on without it`

@@ -25,7 +25,9 @@ export const thisCopy = (): Copy => ({
 
 const isOnPath = ({ platform, path, exists }: Copy, name: string): boolean => {
   const names = platform === 'win32' ? [`${name}.cmd`, `${name}.exe`] : [name]
-  return path.split(delimiter).some((folder) => folder !== '' && names.some((one) => exists(join(folder, one))))
+  return path
+    .split(delimiter)
+    .some((folder) => folder !== '' && names.some((one) => exists(join(folder, one))))
 }
 
 const isScript = ({ script }: Copy): boolean => ['.cjs', '.js', '.ts'].includes(extname(script))
@@ -40,7 +42,10 @@ export const ownWords = (copy: Copy): readonly string[] => {
 }
 
 /** Where it was built, or its source. */
-const IN_CLONE: readonly string[] = [join('out', 'cli', 'keystow.cjs'), join('electron', 'cli', 'index.ts')]
+const IN_CLONE: readonly string[] = [
+  join('out', 'cli', 'keystow.cjs'),
+  join('electron', 'cli', 'index.ts'),
+]
 
 /** How the app is started, as a part of a sentence; null where nobody knows. */
 export const howToStart = (copy: Copy): string | null => {

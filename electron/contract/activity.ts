@@ -61,7 +61,13 @@ export interface ActivityFilter {
   readonly outcome: 'done' | 'not_done' | null
 }
 
-export const ANY_ACTIVITY: ActivityFilter = { text: '', connection: null, action: null, client: null, outcome: null }
+export const ANY_ACTIVITY: ActivityFilter = {
+  text: '',
+  connection: null,
+  action: null,
+  client: null,
+  outcome: null,
+}
 
 const DONE: ReadonlySet<string> = new Set([
   'ok',
@@ -84,14 +90,19 @@ const DONE: ReadonlySet<string> = new Set([
 export const isDone = ({ outcome }: Pick<ActivityEntry, 'outcome'>): boolean => DONE.has(outcome)
 
 /** The entries that a filter lets through, in their order. */
-export const filterActivity = (entries: readonly ActivityEntry[], filter: ActivityFilter): readonly ActivityEntry[] => {
+export const filterActivity = (
+  entries: readonly ActivityEntry[],
+  filter: ActivityFilter,
+): readonly ActivityEntry[] => {
   const words = searchWords(filter.text)
   return entries.filter((entry) => {
     if (filter.connection !== null && entry.connection !== filter.connection) return false
     if (filter.action !== null && entry.action !== filter.action) return false
     if (filter.client !== null && entry.client?.name !== filter.client) return false
     if (filter.outcome !== null && isDone(entry) !== (filter.outcome === 'done')) return false
-    const line = searchText(`${entry.keyName ?? ''} ${entry.keyId ?? ''} ${entry.connection} ${entry.client?.name ?? ''}`)
+    const line = searchText(
+      `${entry.keyName ?? ''} ${entry.keyId ?? ''} ${entry.connection} ${entry.client?.name ?? ''}`,
+    )
     return words.every((word) => line.includes(word))
   })
 }
@@ -100,16 +111,26 @@ export const filterActivity = (entries: readonly ActivityEntry[], filter: Activi
 export const givesKey = (entry: ActivityEntry): boolean => {
   const { action, client, outcome } = entry
   if (action === 'create' && /^found\b/.test(outcome)) return true
-  return isDone(entry) && (action === 'create' || action === 'rotate' || (action === 'deliver' && client?.request === 'run-kept'))
+  return (
+    isDone(entry) &&
+    (action === 'create' ||
+      action === 'rotate' ||
+      (action === 'deliver' && client?.request === 'run-kept'))
+  )
 }
 
 /** Ids of the keys that were made because a program of this name asked, or whose secret it was given, by connection. Some may be revoked since. */
-export const keysOfClient = (entries: readonly ActivityEntry[], client: string): ReadonlyMap<string, readonly string[]> => {
+export const keysOfClient = (
+  entries: readonly ActivityEntry[],
+  client: string,
+): ReadonlyMap<string, readonly string[]> => {
   const byConnection = new Map<string, readonly string[]>()
   for (const entry of entries) {
     if (entry.client?.name !== client || entry.keyId === null || !givesKey(entry)) continue
     const { connectionId } = entry.client
-    byConnection.set(connectionId, [...new Set([...(byConnection.get(connectionId) ?? []), entry.keyId])])
+    byConnection.set(connectionId, [
+      ...new Set([...(byConnection.get(connectionId) ?? []), entry.keyId]),
+    ])
   }
   return byConnection
 }

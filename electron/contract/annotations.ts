@@ -71,7 +71,11 @@ const OWN_USE_MS = 5_000
  */
 export const lastForeignUse = (
   { id, lastUsedAt }: Pick<ApiKey, 'id' | 'lastUsedAt'>,
-  { ownUntil, checkedAt, usedBeforeCheck }: Pick<Annotation, 'ownUntil' | 'checkedAt' | 'usedBeforeCheck'>,
+  {
+    ownUntil,
+    checkedAt,
+    usedBeforeCheck,
+  }: Pick<Annotation, 'ownUntil' | 'checkedAt' | 'usedBeforeCheck'>,
   own: OwnKey,
 ): string | null => {
   if (lastUsedAt === null || id === signedInKeyId(own)) return null
@@ -81,8 +85,15 @@ export const lastForeignUse = (
 }
 
 /** As `lastForeignUse`, for the keys of a whole list: the notes of a key that this app never called with are not read. */
-export const foreignUses = (annotations: Readonly<Record<string, Annotation>>, own: OwnKey): ((key: ApiKey) => string | null) => {
-  const called = new Map(Object.entries(annotations).filter(([, { ownUntil, checkedAt }]) => ownUntil !== null || checkedAt !== null))
+export const foreignUses = (
+  annotations: Readonly<Record<string, Annotation>>,
+  own: OwnKey,
+): ((key: ApiKey) => string | null) => {
+  const called = new Map(
+    Object.entries(annotations).filter(
+      ([, { ownUntil, checkedAt }]) => ownUntil !== null || checkedAt !== null,
+    ),
+  )
   const signedIn = signedInKeyId(own)
   return (key) => {
     const annotation = called.get(key.id)
@@ -95,8 +106,13 @@ export const foreignUses = (annotations: Readonly<Record<string, Annotation>>, o
  * As `foreignUses`, for what a revoke may break: of a key that the app was signed in with, every listed use may have been somebody
  * else's as well.
  */
-export const possibleUses = (annotations: Readonly<Record<string, Annotation>>, own: OwnKey): ((key: ApiKey) => string | null) => {
-  const left = new Set(Object.entries(annotations).flatMap(([id, { ownUntil }]) => (ownUntil === null ? [] : [id])))
+export const possibleUses = (
+  annotations: Readonly<Record<string, Annotation>>,
+  own: OwnKey,
+): ((key: ApiKey) => string | null) => {
+  const left = new Set(
+    Object.entries(annotations).flatMap(([id, { ownUntil }]) => (ownUntil === null ? [] : [id])),
+  )
   const foreign = foreignUses(annotations, own)
   return (key) => (left.has(key.id) ? key.lastUsedAt : foreign(key))
 }

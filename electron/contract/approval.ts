@@ -12,7 +12,13 @@ export type ApprovalWarning = 'own' | 'maybe_own' | 'last' | 'recent' | Assistan
  * its environment, may have its code in its arguments, or runs in or names the folder that the assistant works in, which it can change.
  * Of a `.env` file: it is there, where the assistant reads it.
  */
-export type AssistantWarning = 'gets_key' | 'shell' | 'prints_environment' | 'inline_code' | 'workspace_program' | 'workspace_env_file'
+export type AssistantWarning =
+  | 'gets_key'
+  | 'shell'
+  | 'prints_environment'
+  | 'inline_code'
+  | 'workspace_program'
+  | 'workspace_env_file'
 
 /** A program that stores a secret, just as it is run. */
 export interface StoringProgram {
@@ -93,7 +99,8 @@ export const isOfAssistant = ({
 }): boolean => kind === 'prepare-run' || client.assistant !== undefined
 
 /** Whether the person may decide otherwise than was asked. */
-export const mayBeChanged = ({ kind }: Pick<FrozenRequest, 'kind'>): boolean => kind === 'create' || kind === 'rotate'
+export const mayBeChanged = ({ kind }: Pick<FrozenRequest, 'kind'>): boolean =>
+  kind === 'create' || kind === 'rotate'
 
 /**
  * What comes of a request. `approved_for_hour`: the same is, too, as `Allowance` says. `denied_before`: it waited while another one of the

@@ -38,7 +38,11 @@ export const planBulk = (
   return {
     keys,
     own: chosen.filter(({ id }) => isOwn.has(id)),
-    recentIds: new Set(keys.filter((key) => revokeRisk(key, listed, own, usedAt(key), now).usedRecently).map(({ id }) => id)),
+    recentIds: new Set(
+      keys
+        .filter((key) => revokeRisk(key, listed, own, usedAt(key), now).usedRecently)
+        .map(({ id }) => id),
+    ),
     leavesNone: keys.length > 0 && keys.length === listed.length,
   }
 }
@@ -71,9 +75,16 @@ export const estimateBulk = (count: number, gauge: RateGauge | null, now: number
   const later = Math.max(0, requests - usable)
   const fullWindows = Math.max(0, Math.ceil(later / perWindow) - 1)
   const firstWindow = open ? (resetsAt - now) / 1000 : RATE_WINDOW_SECONDS
-  const waited = later === 0 ? 0 : firstWindow + fullWindows * Math.max(RATE_WINDOW_SECONDS, perWindow * REQUEST_SECONDS)
+  const waited =
+    later === 0
+      ? 0
+      : firstWindow + fullWindows * Math.max(RATE_WINDOW_SECONDS, perWindow * REQUEST_SECONDS)
   const unwaited = later === 0 ? requests : later - fullWindows * perWindow
-  return { seconds: Math.max(waited + unwaited * REQUEST_SECONDS, requests * REQUEST_SECONDS), spare, limit: gauge?.limit ?? null }
+  return {
+    seconds: Math.max(waited + unwaited * REQUEST_SECONDS, requests * REQUEST_SECONDS),
+    spare,
+    limit: gauge?.limit ?? null,
+  }
 }
 
 /**
@@ -135,7 +146,9 @@ export const BULK_ACTIONS = ['pause', 'resume', 'stop', 'retry', 'dismiss'] as c
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** Keys of a job for which nothing is left to do. */
-export const settledOf = ({ total, counts }: Pick<BulkProgress, 'total' | 'counts'>): number => total - counts.waiting - counts.sent
+export const settledOf = ({ total, counts }: Pick<BulkProgress, 'total' | 'counts'>): number =>
+  total - counts.waiting - counts.sent
 
 /** Whether the job works, or will by itself. */
-export const isBusy = ({ phase }: Pick<BulkProgress, 'phase'>): boolean => phase.kind === 'running' || phase.kind === 'limited'
+export const isBusy = ({ phase }: Pick<BulkProgress, 'phase'>): boolean =>
+  phase.kind === 'running' || phase.kind === 'limited'

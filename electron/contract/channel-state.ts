@@ -9,4 +9,7 @@
 export type ListenProblem = 'path_too_long' | 'folder_unsafe' | 'taken' | 'failed'
 
 /** Whether programs on this computer may ask. */
-export type ChannelState = { readonly kind: 'off' } | { readonly kind: 'on' } | { readonly kind: 'failed'; readonly problem: ListenProblem }
+export type ChannelState =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'on' }
+  | { readonly kind: 'failed'; readonly problem: ListenProblem }

@@ -70,8 +70,10 @@ export interface ChannelInputs {
   /** Has a run approved that another call begins, once and soon. Nothing is created before. */
   readonly 'prepare-run': OfRun & Purposeful & { readonly ttlSeconds: number }
   readonly 'run-kept': OfRun & { readonly key: string }
-  readonly create: OnConnection & Purposeful & { readonly name: string; readonly to: ChannelDestination }
-  readonly rotate: OnConnection & Purposeful & { readonly key: string; readonly to: ChannelDestination }
+  readonly create: OnConnection &
+    Purposeful & { readonly name: string; readonly to: ChannelDestination }
+  readonly rotate: OnConnection &
+    Purposeful & { readonly key: string; readonly to: ChannelDestination }
   readonly revoke: OnConnection & Purposeful & { readonly key: string }
   readonly rejoin: { readonly lease: string; readonly leaseToken: string }
   /** The three of a connection that holds a lease. `ended` ends it; a beat says that the helper still runs. */
@@ -83,12 +85,23 @@ export interface ChannelInputs {
 export type ChannelKind = keyof ChannelInputs
 
 /** Kinds that do nothing before the person has approved in the app's own window. */
-export const APPROVED_KINDS = ['run', 'run-kept', 'prepare-run', 'create', 'rotate', 'revoke'] as const satisfies readonly ChannelKind[]
+export const APPROVED_KINDS = [
+  'run',
+  'run-kept',
+  'prepare-run',
+  'create',
+  'rotate',
+  'revoke',
+] as const satisfies readonly ChannelKind[]
 export type ApprovedKind = (typeof APPROVED_KINDS)[number]
 
 /** `id`: chosen by the client, unique among the requests of its connection. */
 export type ChannelRequest<K extends ChannelKind = ChannelKind> = {
-  readonly [Kind in K]: { readonly id: number; readonly kind: Kind; readonly client: ChannelClient } & ChannelInputs[Kind]
+  readonly [Kind in K]: {
+    readonly id: number
+    readonly kind: Kind
+    readonly client: ChannelClient
+  } & ChannelInputs[Kind]
 }[K]
 
 /** The local service is also called by this, in whatever language the app is. */
@@ -163,12 +176,22 @@ export interface ChannelAnswers {
   /** `request`: what a run names it by. `validUntil`: milliseconds since the epoch. */
   readonly 'prepare-run': { readonly request: string; readonly validUntil: number }
   /** `whileConnected`: the address answers only as long as this connection lasts. */
-  readonly 'run-kept': Omit<ChannelRun, 'lease' | 'leaseToken' | 'isLasting'> & { readonly whileConnected: boolean }
-  readonly create: { readonly keyId: string; readonly lastFour: string; readonly place: string; readonly decided?: ChannelDecided }
+  readonly 'run-kept': Omit<ChannelRun, 'lease' | 'leaseToken' | 'isLasting'> & {
+    readonly whileConnected: boolean
+  }
+  readonly create: {
+    readonly keyId: string
+    readonly lastFour: string
+    readonly place: string
+    readonly decided?: ChannelDecided
+  }
   /** `revoked`: the id of the old key; null while it works on, until the person has put the new secret in its place. */
   readonly rotate: ChannelAnswers['create'] & { readonly revoked: string | null }
   /** `already_gone`: somebody else had revoked it. `pending`: not yet, but Keystow goes on until it is. */
-  readonly revoke: { readonly keyId: string; readonly outcome: 'revoked' | 'already_gone' | 'pending' }
+  readonly revoke: {
+    readonly keyId: string
+    readonly outcome: 'revoked' | 'already_gone' | 'pending'
+  }
   readonly rejoin: null
   readonly started: null
   readonly ended: { readonly revoked: boolean }
@@ -179,7 +202,9 @@ export type ChannelOutcome<K extends ChannelKind = ChannelKind> =
   | { readonly ok: true; readonly value: ChannelAnswers[K] }
   | { readonly ok: false; readonly error: ChannelFailure }
 
-export type ChannelAnswer<K extends ChannelKind = ChannelKind> = { readonly id: number } & ChannelOutcome<K>
+export type ChannelAnswer<K extends ChannelKind = ChannelKind> = {
+  readonly id: number
+} & ChannelOutcome<K>
 
 /** `switched-off`: the person lets programs ask no more. */
 export type LeaseEnded = 'expired' | 'by-hand' | 'switched-off' | 'quitting' | 'revoked'

@@ -14,7 +14,8 @@ export type ClipboardState = { readonly revealId: string } & (
 )
 
 /** Whether it may still be on the clipboard. */
-export const mayBeThere = ({ kind }: ClipboardState): boolean => kind === 'holding' || kind === 'not_cleared_yet' || kind === 'failed'
+export const mayBeThere = ({ kind }: ClipboardState): boolean =>
+  kind === 'holding' || kind === 'not_cleared_yet' || kind === 'failed'
 
 /** By how many seconds a person can put off the clearing at a time. */
 export const EXTEND_SECONDS = 30

@@ -29,7 +29,15 @@ const COMMANDS = {
 } as const satisfies Record<string, readonly Shortcut[]>
 
 /** What Electron does with the window and the app, in the order of the palette. The menu has each by Electron's role of this name. */
-export const WINDOW_ACTIONS = ['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'minimize', 'close', 'about'] as const
+export const WINDOW_ACTIONS = [
+  'resetZoom',
+  'zoomIn',
+  'zoomOut',
+  'togglefullscreen',
+  'minimize',
+  'close',
+  'about',
+] as const
 
 export type WindowAction = (typeof WINDOW_ACTIONS)[number]
 

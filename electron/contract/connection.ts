@@ -94,14 +94,19 @@ export interface KeyListState {
 type AddressProblem = 'not_a_url' | 'not_https' | 'has_credentials' | 'has_query'
 
 /** Normalizes a base URL (no trailing slash, no `/api/v1`), or says what is wrong with it. `https:` only, except `http:` to loopback. */
-export const parseBaseUrl = (input: string): { readonly url: string } | { readonly problem: AddressProblem } => {
+export const parseBaseUrl = (
+  input: string,
+): { readonly url: string } | { readonly problem: AddressProblem } => {
   const text = input.trim()
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
   if (text === '' || url === null || url.hostname === '') return { problem: 'not_a_url' }
   if (url.username !== '' || url.password !== '') return { problem: 'has_credentials' }
   if (url.search !== '' || url.hash !== '') return { problem: 'has_query' }
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) return { problem: 'not_https' }
-  return { url: url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api\/v1(\/api-keys)?$/, '') }
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
+    return { problem: 'not_https' }
+  return {
+    url: url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api\/v1(\/api-keys)?$/, ''),
+  }
 }
 
 /** Whether a URL's hostname names this computer only: 127.0.0.0/8, [::1], localhost. */
@@ -109,7 +114,8 @@ export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
 /** The host that plain HTTP is sent to: a hosts file may give the name `localhost` an address that belongs to another user. */
-export const plainHttpHost = (hostname: string): string => (hostname === 'localhost' ? '127.0.0.1' : hostname)
+export const plainHttpHost = (hostname: string): string =>
+  hostname === 'localhost' ? '127.0.0.1' : hostname
 
 /** The shortest and the longest token that the app takes, in characters after trimming. */
 export const TOKEN_LENGTH = { min: 8, max: 4096 } as const

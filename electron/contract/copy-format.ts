@@ -8,7 +8,8 @@ export const VARIABLE_MAX = 100
 export const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /** Whether a text names a variable in every shell and .env reader that we write for. */
-export const isVariable = (text: string): boolean => text.length <= VARIABLE_MAX && VARIABLE.test(text)
+export const isVariable = (text: string): boolean =>
+  text.length <= VARIABLE_MAX && VARIABLE.test(text)
 
 /** A variable's name for a key's name: `billing-worker` becomes `BILLING_WORKER_API_KEY`. */
 export const suggestVariable = (keyName: string): string => {
@@ -19,6 +20,8 @@ export const suggestVariable = (keyName: string): string => {
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, 60)
-  const named = /(^|_)KEY$/.test(words) ? words : [words, 'API_KEY'].filter((part) => part !== '').join('_')
+  const named = /(^|_)KEY$/.test(words)
+    ? words
+    : [words, 'API_KEY'].filter((part) => part !== '').join('_')
   return /^\d/.test(named) ? `_${named}` : named
 }

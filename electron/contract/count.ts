@@ -5,9 +5,13 @@ const UNGROUPED = 1_000
 
 /** Writes numbers as a language does: "2,000"; with `decimals`, always with that many: "2,000.0". */
 export const numbersIn = (locale: string, decimals?: number): ((n: number) => string) => {
-  const places = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const places =
+    decimals === undefined
+      ? {}
+      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   const format = once(() => new Intl.NumberFormat(locale, places))
-  const plain = (n: number): boolean => decimals === undefined && Number.isInteger(n) && n >= 0 && n < UNGROUPED
+  const plain = (n: number): boolean =>
+    decimals === undefined && Number.isInteger(n) && n >= 0 && n < UNGROUPED
   return (n) => (plain(n) ? String(n) : format().format(n))
 }
 
@@ -19,7 +23,11 @@ export const counter = (locale: string): ((n: number, one: string, many: string)
 
 /** Writes sizes in whole kilobytes, and from a megabyte on in whole megabytes. */
 export const bytesIn = (locale: string): ((bytes: number) => string) => {
-  const inUnits = (unit: string) => once(() => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }))
+  const inUnits = (unit: string) =>
+    once(() => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }))
   const [megabytes, kilobytes] = [inUnits('megabyte'), inUnits('kilobyte')]
-  return (bytes) => (bytes >= 1_000_000 ? megabytes().format(bytes / 1_000_000) : kilobytes().format(Math.ceil(bytes / 1_000)))
+  return (bytes) =>
+    bytes >= 1_000_000
+      ? megabytes().format(bytes / 1_000_000)
+      : kilobytes().format(Math.ceil(bytes / 1_000))
 }

@@ -48,8 +48,11 @@ export interface DeathProof {
 }
 
 /** Whether a death is still to be confirmed. */
-export const isUnproven = ({ verdict }: Pick<DeathProof, 'verdict'>): boolean => verdict?.kind !== 'confirmed'
+export const isUnproven = ({ verdict }: Pick<DeathProof, 'verdict'>): boolean =>
+  verdict?.kind !== 'confirmed'
 
 /** Returns why a secret does not count as refused. */
 export const doubtOf = (verdict: Exclude<ProofVerdict, { readonly kind: 'confirmed' }>): Failure =>
-  verdict.kind === 'works' ? { code: 'unexpected_status', status: 200 } : (verdict.doubt.cause ?? { code: 'no_answer' })
+  verdict.kind === 'works'
+    ? { code: 'unexpected_status', status: 200 }
+    : (verdict.doubt.cause ?? { code: 'no_answer' })

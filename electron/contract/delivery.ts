@@ -46,7 +46,13 @@ export type EnvRefusal = (typeof ENV_REFUSALS)[number]
  * - `hard_links`: the file has other names, which keep the old content.
  * - `repeated`: the variable stands there several times; the last one counts and is changed.
  */
-export type EnvWarning = 'name' | 'tracked' | 'not_ignored' | 'git_unknown' | 'hard_links' | 'repeated'
+export type EnvWarning =
+  | 'name'
+  | 'tracked'
+  | 'not_ignored'
+  | 'git_unknown'
+  | 'hard_links'
+  | 'repeated'
 
 /** A line of what will change. Every value is masked; of the new one the last four characters are there. */
 export interface DiffLine {
@@ -99,7 +105,8 @@ export type NotedPlace = Exclude<Place, { readonly kind: 'kept' }>
 
 /** Whether two deliveries went to the same place, so that the later one replaced the earlier. */
 export const isSamePlace = (a: NotedPlace, b: NotedPlace): boolean => {
-  if (a.kind === 'env-file') return b.kind === 'env-file' && a.place === b.place && a.variable === b.variable
+  if (a.kind === 'env-file')
+    return b.kind === 'env-file' && a.place === b.place && a.variable === b.variable
   return b.kind === 'recipe' && a.recipe === b.recipe && a.name === b.name
 }
 

@@ -15,13 +15,25 @@ export const ANY_CHANNEL = [
 ] as const satisfies readonly FailureCode[]
 
 /** What sealing a text can end in. */
-const SEALING = ['storage_unavailable', 'storage_locked', 'storage_failed', 'data_not_written', 'disk_full'] as const
+const SEALING = [
+  'storage_unavailable',
+  'storage_locked',
+  'storage_failed',
+  'data_not_written',
+  'disk_full',
+] as const
 /** What keeping a secret, or opening one that is kept, can end in. */
 const STORED_SECRET = [...SEALING, 'token_missing', 'address_changed'] as const
 /** What one call of the key API can end in. */
 const KEY_API_CALL = [...KEY_API_FAILURE_CODES, 'disk_full'] as const
 /** What opening the local service, or using it otherwise than by a request, can end in. */
-const LOCAL_SERVICE = ['local_service_failed', 'local_change_failed', 'local_data_in_use', 'local_data_newer', 'disk_full'] as const
+const LOCAL_SERVICE = [
+  'local_service_failed',
+  'local_change_failed',
+  'local_data_in_use',
+  'local_data_newer',
+  'disk_full',
+] as const
 /** What getting a connection's own token, and what it is used with, can end in. */
 const TOKEN = [...STORED_SECRET, ...LOCAL_SERVICE] as const
 /** What a request with that token can end in. */
@@ -31,13 +43,25 @@ const PLACE = ['gone', 'env_refused', 'file_failed'] as const
 /** What delivering a secret can end in. */
 const DELIVERY = [...PLACE, 'env_changed', 'not_delivered'] as const
 /** What keeping a secret at the person's wish can end in. */
-const KEEPING = ['storage_unavailable', 'data_not_written', 'disk_full', 'gone', 'not_persistent'] as const
+const KEEPING = [
+  'storage_unavailable',
+  'data_not_written',
+  'disk_full',
+  'gone',
+  'not_persistent',
+] as const
 /** What opening such a secret can end in. */
 const KEPT = ['gone', 'address_changed'] as const
 /** What looking at a recipe can end in. */
 const RECIPE = ['gone', 'recipe_missing', 'recipe_refused'] as const
 /** What storing by a recipe can end in. */
-const STORING = ['gone', 'recipe_refused', 'recipe_changed', 'recipe_failed', 'recipe_unproven'] as const
+const STORING = [
+  'gone',
+  'recipe_refused',
+  'recipe_changed',
+  'recipe_failed',
+  'recipe_unproven',
+] as const
 /** What signing a connection in can end in. */
 const SIGN_IN = [...WITH_TOKEN, 'gone', 'unfinished'] as const
 /** The same at the local service, which is not asked whether its own token is good. */
@@ -192,4 +216,6 @@ export const CHANNEL_FAILURES = {
 } as const satisfies Readonly<Record<RequestChannel, readonly FailureCode[]>>
 
 /** Every code in which a channel may fail. */
-export type ChannelFailure<C extends RequestChannel> = (typeof CHANNEL_FAILURES)[C][number] | (typeof ANY_CHANNEL)[number]
+export type ChannelFailure<C extends RequestChannel> =
+  | (typeof CHANNEL_FAILURES)[C][number]
+  | (typeof ANY_CHANNEL)[number]

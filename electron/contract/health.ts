@@ -6,7 +6,15 @@ import { comparableName } from './shown-name.ts'
 const YEAR = 365 * 86_400_000
 
 /** What of a list deserves a look. `unproven`: revoked keys whose death is not confirmed, which no list has. */
-export const HEALTH = ['idle', 'unused', 'duplicate', 'old', 'planned', 'unknown', 'unproven'] as const
+export const HEALTH = [
+  'idle',
+  'unused',
+  'duplicate',
+  'old',
+  'planned',
+  'unknown',
+  'unproven',
+] as const
 export type Health = (typeof HEALTH)[number]
 export type HealthCounts = Readonly<Record<Health, number>>
 
@@ -19,16 +27,22 @@ export interface HealthScene extends StatusScene {
 }
 
 /** Two keys of one name are duplicates, however they are cased. */
-export const comparedName = ({ name }: Pick<ApiKey, 'name'>): string => comparableName(name).toLowerCase()
+export const comparedName = ({ name }: Pick<ApiKey, 'name'>): string =>
+  comparableName(name).toLowerCase()
 
 /** Whether a key is older than a year. `now`: ms since the epoch by the service's clock. */
-export const isOld = ({ createdAt }: Pick<ApiKey, 'createdAt'>, now: number): boolean => now - isoTime(createdAt) > YEAR
+export const isOld = ({ createdAt }: Pick<ApiKey, 'createdAt'>, now: number): boolean =>
+  now - isoTime(createdAt) > YEAR
 
 /** Whether no use of a key by others than this app is recorded. */
-export const isUnused = (key: ApiKey, { usedAt, signedInId }: StatusScene): boolean => usedAt(key) === null && key.id !== signedInId
+export const isUnused = (key: ApiKey, { usedAt, signedInId }: StatusScene): boolean =>
+  usedAt(key) === null && key.id !== signedInId
 
 /** Counts a list, without what no list has. */
-export const countHealth = (keys: readonly ApiKey[], scene: HealthScene): Omit<HealthCounts, 'unproven'> => {
+export const countHealth = (
+  keys: readonly ApiKey[],
+  scene: HealthScene,
+): Omit<HealthCounts, 'unproven'> => {
   const named = new Map<string, number>()
   for (const key of keys) named.set(comparedName(key), (named.get(comparedName(key)) ?? 0) + 1)
   const [planned, unknown] = [new Set(scene.plannedIds), new Set(scene.unknownIds)]

@@ -119,7 +119,9 @@ export interface LeakFindings {
  * - `elsewhere`: it works, in a workspace that is not connected here.
  * - `refused`: it does not work there, or no longer.
  */
-export type AskedHost = { readonly kind: 'found'; readonly matches: readonly LeakMatch[] } | { readonly kind: 'elsewhere' | 'refused' }
+export type AskedHost =
+  | { readonly kind: 'found'; readonly matches: readonly LeakMatch[] }
+  | { readonly kind: 'elsewhere' | 'refused' }
 
 /** What a person does in a runbook. */
 export type IncidentAction =
@@ -139,11 +141,18 @@ export type IncidentAction =
 export const INCIDENT_MAX = { place: 500, why: 500, paste: 262_144 } as const
 
 /** The step that follows from what was done and decided. */
-export const stepOf = ({ order, replacement, revoked, proof, putOff }: Omit<Incident, 'step'>): IncidentStep => {
+export const stepOf = ({
+  order,
+  replacement,
+  revoked,
+  proof,
+  putOff,
+}: Omit<Incident, 'step'>): IncidentStep => {
   // The person ended it without a revoke.
   if (proof !== null && revoked === null) return 'note'
   if (order === null) return 'known'
-  if (revoked === null) return order.choice === 'replace_first' && replacement === null ? 'replace' : 'revoke'
+  if (revoked === null)
+    return order.choice === 'replace_first' && replacement === null ? 'replace' : 'revoke'
   if (proof === null && !putOff) return 'proof'
   if (replacement === null) return 'replace'
   return proof === null ? 'proof' : 'note'

@@ -151,12 +151,16 @@ type Answer<C extends RequestChannel> = Requests[C]['answer']
 /** What a request ends in: its answer, or one of the codes that `CHANNEL_FAILURES` names for the channel. */
 export type Outcome<C extends RequestChannel> = Result<Answer<C>, ChannelFailure<C>>
 
-type Ask<C extends RequestChannel> = Input<C> extends null ? () => Promise<Outcome<C>> : (input: Input<C>) => Promise<Outcome<C>>
+type Ask<C extends RequestChannel> =
+  Input<C> extends null ? () => Promise<Outcome<C>> : (input: Input<C>) => Promise<Outcome<C>>
 
 /** Describes `window.keystow`, by whose functions the page asks main. @internal */
 export type DesktopApi = { readonly [Name in keyof typeof API]: Ask<(typeof API)[Name]> } & {
   /** Calls `listener` for each push; the returned function unsubscribes. */
-  readonly onPush: <C extends PushChannel>(channel: C, listener: (payload: Pushes[C]) => void) => () => void
+  readonly onPush: <C extends PushChannel>(
+    channel: C,
+    listener: (payload: Pushes[C]) => void,
+  ) => () => void
 }
 
 /**

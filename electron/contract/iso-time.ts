@@ -10,7 +10,9 @@ const monthStart = (year: number, month: number): number => {
   const at = year * 12 + month
   const known = months.get(at)
   if (known !== undefined) return known
-  const start = Date.parse(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01T00:00:00.000Z`)
+  const start = Date.parse(
+    `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01T00:00:00.000Z`,
+  )
   months.set(at, start)
   return start
 }
@@ -22,5 +24,11 @@ export const isoTime = (iso: string): number => {
   const digit = (at: number): number => iso.charCodeAt(at) - ZERO
   const two = (at: number): number => digit(at) * 10 + digit(at + 1)
   const minutes = (two(8) - 1) * 1440 + two(11) * 60 + two(14)
-  return monthStart(two(0) * 100 + two(2), two(5)) + minutes * MINUTE + two(17) * 1_000 + digit(20) * 100 + two(21)
+  return (
+    monthStart(two(0) * 100 + two(2), two(5)) +
+    minutes * MINUTE +
+    two(17) * 1_000 +
+    digit(20) * 100 +
+    two(21)
+  )
 }

@@ -13,4 +13,5 @@ export interface KeptId {
 }
 
 /** By what name a copy of a kept secret is known to the clipboard, as a reveal's is by its id. */
-export const keptCopyId = ({ connectionId, keyId }: KeptId): string => `kept ${connectionId} ${keyId}`
+export const keptCopyId = ({ connectionId, keyId }: KeptId): string =>
+  `kept ${connectionId} ${keyId}`

@@ -6,7 +6,9 @@ const DAY = 86_400_000
 const UNUSED_DAYS = 7
 
 /** What a key's age and last use say about it. `days` are whole days. */
-export type KeyStatus = { readonly kind: 'active' | 'recent' | 'fresh' } | { readonly kind: 'idle' | 'unused'; readonly days: number }
+export type KeyStatus =
+  | { readonly kind: 'active' | 'recent' | 'fresh' }
+  | { readonly kind: 'idle' | 'unused'; readonly days: number }
 
 /** The status of the key that the app is signed in with. */
 export const IN_USE: KeyStatus = { kind: 'active' }
@@ -23,8 +25,13 @@ export interface StatusScene {
   readonly usedAt: (key: ApiKey) => string | null
 }
 
-export const statusOf = (key: ApiKey, { now, staleDays, signedInId, usedAt }: StatusScene): KeyStatus =>
-  key.id === signedInId ? IN_USE : keyStatus({ createdAt: key.createdAt, lastUsedAt: usedAt(key) }, now, staleDays)
+export const statusOf = (
+  key: ApiKey,
+  { now, staleDays, signedInId, usedAt }: StatusScene,
+): KeyStatus =>
+  key.id === signedInId
+    ? IN_USE
+    : keyStatus({ createdAt: key.createdAt, lastUsedAt: usedAt(key) }, now, staleDays)
 
 /** `staleDays`: after how many days without use a key counts as idle. */
 export const keyStatus = (
@@ -35,8 +42,12 @@ export const keyStatus = (
   if (lastUsedAt !== null) {
     const since = now - isoTime(lastUsedAt)
     if (since <= DAY) return { kind: 'active' }
-    return since > staleDays * DAY ? { kind: 'idle', days: Math.floor(since / DAY) } : { kind: 'recent' }
+    return since > staleDays * DAY
+      ? { kind: 'idle', days: Math.floor(since / DAY) }
+      : { kind: 'recent' }
   }
   const age = now - isoTime(createdAt)
-  return age > UNUSED_DAYS * DAY ? { kind: 'unused', days: Math.floor(age / DAY) } : { kind: 'fresh' }
+  return age > UNUSED_DAYS * DAY
+    ? { kind: 'unused', days: Math.floor(age / DAY) }
+    : { kind: 'fresh' }
 }

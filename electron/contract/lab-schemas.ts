@@ -1,4 +1,12 @@
-import { type ClockChange, FAULT_KINDS, FAULT_TARGETS, type FaultKind, type FaultSpec, SEED_NAMES, VARIANT_CHOICES } from './lab.ts'
+import {
+  type ClockChange,
+  FAULT_KINDS,
+  FAULT_TARGETS,
+  type FaultKind,
+  type FaultSpec,
+  SEED_NAMES,
+  VARIANT_CHOICES,
+} from './lab.ts'
 
 /** The least and the most that the Lab takes, wherever it is asked: in the window, by the control API, on the command line. */
 export const LAB_BOUNDS = {
@@ -29,7 +37,9 @@ const { limit: _limits, prefix: _prefixes, ...choices } = VARIANT_CHOICES
 export const VARIANT_CHANGE = {
   type: 'object',
   properties: {
-    ...Object.fromEntries(Object.entries(choices).map(([name, values]) => [name, { enum: values }])),
+    ...Object.fromEntries(
+      Object.entries(choices).map(([name, values]) => [name, { enum: values }]),
+    ),
     limit: whole(LAB_BOUNDS.limit),
     prefix: { type: 'string', pattern: PREFIX_PATTERN },
   },
@@ -71,7 +81,11 @@ export const FAULT = {
   additionalProperties: false,
 } as const
 
-const KIND_OF: Readonly<Record<'ms' | 'status' | 'location', FaultKind>> = { ms: 'latency', status: 'status', location: 'redirect' }
+const KIND_OF: Readonly<Record<'ms' | 'status' | 'location', FaultKind>> = {
+  ms: 'latency',
+  status: 'status',
+  location: 'redirect',
+}
 
 /** A rule that no schema can say: the field that breaks it, and how, as a clause that begins with its name and holds nothing of what was sent. */
 export interface FieldProblem {
@@ -83,7 +97,9 @@ const wrong = (field: string, how: string): FieldProblem => ({ field, clause: `"
 
 /** What `FAULT` cannot say: which field goes with which kind only. null for a fault that is whole. */
 export const faultProblem = (spec: FaultSpec): FieldProblem | null => {
-  const field = (['ms', 'status', 'location'] as const).find((name) => spec[name] !== undefined && spec.kind !== KIND_OF[name])
+  const field = (['ms', 'status', 'location'] as const).find(
+    (name) => spec[name] !== undefined && spec.kind !== KIND_OF[name],
+  )
   return field === undefined ? null : wrong(field, `goes with "${KIND_OF[field]}" only`)
 }
 

@@ -69,7 +69,9 @@ export const FAULT_TARGETS = ['list', 'create', 'revoke', 'any'] as const
 export type FaultTarget = (typeof FAULT_TARGETS)[number]
 
 /** For the next N matching requests, or for a percentage of them by a seeded sequence. */
-export type FaultTimes = { readonly next: number } | { readonly percent: number; readonly seed: number }
+export type FaultTimes =
+  | { readonly next: number }
+  | { readonly percent: number; readonly seed: number }
 
 /** A fault to arm. `ms` goes with `latency`, `status` with `status`, `location` with `redirect`. */
 export interface FaultSpec {

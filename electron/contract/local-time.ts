@@ -5,7 +5,10 @@ const SUMMER = Date.UTC(2026, 6)
 const zoneNow = (): string => `${new Date(WINTER)}${new Date(SUMMER)}`
 
 /** Returns a function that writes times (ms since the epoch) in this computer's time zone, even after that zone has changed. */
-export const localTime = (locale: string, options: Intl.DateTimeFormatOptions): ((then: number) => string) => {
+export const localTime = (
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): ((then: number) => string) => {
   let zone = ''
   let format: Intl.DateTimeFormat
   return (then) => {

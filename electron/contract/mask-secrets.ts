@@ -1,5 +1,10 @@
 import { lastFourOf } from './api-key.ts'
-import { looksRandom as areRandom, BEARER_CHARACTERS, FEWEST_CHARACTERS, TRAILING } from './secret-shape.ts'
+import {
+  looksRandom as areRandom,
+  BEARER_CHARACTERS,
+  FEWEST_CHARACTERS,
+  TRAILING,
+} from './secret-shape.ts'
 
 /** What stands in place of a secret of which nothing is shown. */
 const MASK = '…'
@@ -17,12 +22,21 @@ const UNDERSCORE = String.raw`(?:_|%(?:25)*5f|\\u005f|\\x5f)`
 const CHARACTER = String.raw`(?:[${BEARER_CHARACTERS}]|%[\da-f]{2}|\\u00[\da-f]{2}|\\x[\da-f]{2}|\\/)`
 
 /** `<prefix>_live_<characters>`. Source: docs/interface.md, I20. */
-const SECRET = new RegExp(`${PREFIX}${UNDERSCORE}(?:live|test)${UNDERSCORE}${CHARACTER}{${FEWEST_CHARACTERS},}`, 'gi')
-const WHOLE_SECRET = new RegExp(String.raw`^[a-z\d]+_(?:live|test)_[${BEARER_CHARACTERS}]{${FEWEST_CHARACTERS},}$`, 'i')
+const SECRET = new RegExp(
+  `${PREFIX}${UNDERSCORE}(?:live|test)${UNDERSCORE}${CHARACTER}{${FEWEST_CHARACTERS},}`,
+  'gi',
+)
+const WHOLE_SECRET = new RegExp(
+  String.raw`^[a-z\d]+_(?:live|test)_[${BEARER_CHARACTERS}]{${FEWEST_CHARACTERS},}$`,
+  'i',
+)
 /** Spaces and line breaks, plain or escaped. */
 const SPACE = String.raw`(?:[\s+]|%(?:20|09|0[ad]|c2%a0)|\\[nrt]|\\u00a0)`
 /** A credential of any shape behind the name of its scheme, and behind a space in whatever form. */
-const CREDENTIAL = new RegExp(String.raw`(?:\b|${BEHIND_ESCAPE})(bearer|basic)(${SPACE}+)[\w.~+/=%-]{16,}`, 'gi')
+const CREDENTIAL = new RegExp(
+  String.raw`(?:\b|${BEHIND_ESCAPE})(bearer|basic)(${SPACE}+)[\w.~+/=%-]{16,}`,
+  'gi',
+)
 
 const shorten = (secret: string): string => {
   const tail = TRAILING.exec(secret)?.[0] ?? ''
@@ -40,7 +54,9 @@ export const withoutUnseen = (text: string): string => text.replaceAll(UNSEEN, '
 
 /** Whether a text holds something of a secret's shape, which nothing that is kept in the clear may. */
 export const holdsSecret = (text: string): boolean =>
-  [text, withoutUnseen(text)].some((one) => one.search(SECRET) !== -1 || one.search(CREDENTIAL) !== -1)
+  [text, withoutUnseen(text)].some(
+    (one) => one.search(SECRET) !== -1 || one.search(CREDENTIAL) !== -1,
+  )
 
 /** Longer than a name is typed, in one piece, and random to look at: letters of both cases or with digits. */
 const RANDOM_WORD = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}(?![\w-])/gi
@@ -50,7 +66,10 @@ const WHOLE_RANDOM_WORD = new RegExp(`^${RANDOM_WORD.source}$`, 'i')
 export const looksRandom = (text: string): boolean => WHOLE_RANDOM_WORD.test(text)
 
 /** In a path or a sentence a secret may end where another character that it could hold stands. */
-const endings = (secret: string): readonly string[] => [secret.replace(TRAILING, ''), /^[\w-]+/.exec(secret)?.[0] ?? '']
+const endings = (secret: string): readonly string[] => [
+  secret.replace(TRAILING, ''),
+  /^[\w-]+/.exec(secret)?.[0] ?? '',
+]
 
 /**
  * All that may be a secret in a text, plain or percent-encoded, each once and at most `most`: first what has the shape of one, then
@@ -61,15 +80,21 @@ export const secretsIn = (text: string, most = 32): readonly string[] => {
   const both = plain === text ? [text] : [text, plain]
   const shaped = both.flatMap((one) => one.match(SECRET) ?? []).flatMap(endings)
   const bearers = both.flatMap((one) =>
-    Array.from(one.matchAll(CREDENTIAL), ([all, scheme, space]) => all.slice(`${scheme}${space}`.length)),
+    Array.from(one.matchAll(CREDENTIAL), ([all, scheme, space]) =>
+      all.slice(`${scheme}${space}`.length),
+    ),
   )
-  const words = both.flatMap((one) => one.match(RANDOM_WORD) ?? []).filter((word) => !/^key_/i.test(word))
+  const words = both
+    .flatMap((one) => one.match(RANDOM_WORD) ?? [])
+    .filter((word) => !/^key_/i.test(word))
   return [...new Set([...shaped.filter(isSecret), ...bearers, ...words])].slice(0, most)
 }
 
 /** A text in which all that has a secret's shape is cut to `…` and its last four characters, and other credentials to `…`. */
 export const maskSecrets = (text: string): string =>
-  text.replace(SECRET, shorten).replace(CREDENTIAL, (_all, scheme: string, space: string) => `${scheme}${space}${MASK}`)
+  text
+    .replace(SECRET, shorten)
+    .replace(CREDENTIAL, (_all, scheme: string, space: string) => `${scheme}${space}${MASK}`)
 
 /**
  * A text that somebody enters, with each secret cut to `…` and its last four characters. Paths and names that only have the shape of a
@@ -77,17 +102,21 @@ export const maskSecrets = (text: string): string =>
  */
 export const cutSecrets = (text: string): string => {
   const seen = withoutUnseen(text)
-  const cut = seen.replace(SECRET, (secret) => (areRandom(secret.replace(/^.*?_(?:live|test)_/i, '')) ? shorten(secret) : secret))
+  const cut = seen.replace(SECRET, (secret) =>
+    areRandom(secret.replace(/^.*?_(?:live|test)_/i, '')) ? shorten(secret) : secret,
+  )
   return cut === seen ? text : cut
 }
 
 /** How names of headers, query parameters and fields end whose values are credentials, whatever they look like. */
-const CREDENTIAL_WORD = '(?:auth(?:orization)?|cookie|credentials?|key|token|secret|passw(?:or)?d|passphrase|pwd|signature)'
+const CREDENTIAL_WORD =
+  '(?:auth(?:orization)?|cookie|credentials?|key|token|secret|passw(?:or)?d|passphrase|pwd|signature)'
 /** The same of several; not in a line of a log, where `keys: 3` counts them. */
 const CREDENTIAL_WORDS = `${CREDENTIAL_WORD}s?`
 const CREDENTIAL_NAME = new RegExp(`${CREDENTIAL_WORDS}$`, 'i')
 /** Also `token[]` and `user[password]`. */
-const isCredentialName = (name: string): boolean => name.split(/[[\]]/).some((part) => CREDENTIAL_NAME.test(part))
+const isCredentialName = (name: string): boolean =>
+  name.split(/[[\]]/).some((part) => CREDENTIAL_NAME.test(part))
 /** What was masked before stays as it is. */
 const MASKED = /^…[^\s…]{4}$/
 const MASKED_BEARER = /^bearer +…[^\s…]{4}$/i
@@ -95,7 +124,8 @@ const MASKED_BEARER = /^bearer +…[^\s…]{4}$/i
 /** A name and a password before the host of an address; both end before the path. */
 const USER_INFO = /(:(?:\\?\/){2})[^\s/\\?#"'<>:]*:[^\s/\\?#"'<>]*@/g
 
-const maskUserInfo = (text: string): string => text.replace(USER_INFO, (_all, before: string) => `${before}${MASK}@`)
+const maskUserInfo = (text: string): string =>
+  text.replace(USER_INFO, (_all, before: string) => `${before}${MASK}@`)
 const maskText = (text: string): string => maskUserInfo(maskSecrets(text))
 
 const maskNamed = (name: string, value: string, mask = maskText): string => {
@@ -113,14 +143,17 @@ export const maskHeader = (name: string, value: string): string => {
   const field = name.toLowerCase()
   if (ADDRESS_HEADERS.has(field)) return maskTarget(value)
   if (field === 'link') return maskText(value.replace(LINK_ADDRESS, maskTarget))
-  if (field !== 'authorization') return isCredentialName(name) && value !== '' ? MASK : maskText(value)
+  if (field !== 'authorization')
+    return isCredentialName(name) && value !== '' ? MASK : maskText(value)
   if (MASKED_BEARER.test(value)) return value
   const token = /^bearer +(.*)$/i.exec(value)?.[1] ?? ''
   return isSecret(token) ? `Bearer ${MASK}${lastFourOf(token)}` : MASK
 }
 
 /** Headers as `maskHeader`; a name can be a secret too. */
-export const maskHeaders = (fields: Iterable<readonly [string, string]>): readonly (readonly [string, string])[] =>
+export const maskHeaders = (
+  fields: Iterable<readonly [string, string]>,
+): readonly (readonly [string, string])[] =>
   Array.from(fields, ([name, value]) => [maskSecrets(name), maskHeader(name, value)] as const)
 
 /** How often something may have been percent-encoded. */
@@ -142,7 +175,9 @@ const decoded = (text: string): string => {
 const maskEncoded = (text: string, mask: (plain: string) => string): string => {
   const plain = decoded(text)
   const masked = mask(plain)
-  return masked === plain ? text : encodeURIComponent(masked).replaceAll('%E2%80%A6', MASK).replaceAll('%2F', '/')
+  return masked === plain
+    ? text
+    : encodeURIComponent(masked).replaceAll('%E2%80%A6', MASK).replaceAll('%2F', '/')
 }
 
 /** A parameter in a text, with the name of a credential. What stands before the word is bounded, so that no text takes long. */
@@ -153,7 +188,10 @@ const PARAMETER = new RegExp(
 
 /** A text as `maskSecrets`, and without the values of parameters that it quotes by the name of a credential. */
 const maskParameters = (text: string): string =>
-  maskText(text).replace(PARAMETER, (_all, before: string, name: string) => `${before}${name}=${MASK}`)
+  maskText(text).replace(
+    PARAMETER,
+    (_all, before: string, name: string) => `${before}${name}=${MASK}`,
+  )
 
 /** Pairs of a query or of a form. `+` stays as it is: it may be a space or belong to a secret. */
 const maskQuery = (query: string): string =>
@@ -165,7 +203,8 @@ const maskQuery = (query: string): string =>
       if (equals === -1) return maskEncoded(pair, maskText)
       const name = decoded(pair.slice(0, equals))
       // A value may hold another query: `;` divides pairs as well, and an address may be a value.
-      const mask = (value: string): string => (isCredentialName(name) ? maskNamed(name, value) : maskParameters(value))
+      const mask = (value: string): string =>
+        isCredentialName(name) ? maskNamed(name, value) : maskParameters(value)
       return `${maskEncoded(pair.slice(0, equals), maskSecrets)}=${maskEncoded(pair.slice(equals + 1), mask)}`
     })
     .join('&')
@@ -184,13 +223,20 @@ export const maskTarget = (target: string): string => {
  * A copy of what JSON can hold with every text changed, names of fields included; `name` is that of the field it stands in,
  * or that of an outer one which is a credential's.
  */
-const mapTexts = (value: unknown, change: (text: string, name: string) => string, name = ''): unknown => {
+const mapTexts = (
+  value: unknown,
+  change: (text: string, name: string) => string,
+  name = '',
+): unknown => {
   if (typeof value === 'string') return change(value, name)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, name))
   if (typeof value !== 'object' || value === null) return value
   const within = isCredentialName(name)
   return Object.fromEntries(
-    Object.entries(value).map(([field, item]) => [change(field, ''), mapTexts(item, change, within ? name : field)]),
+    Object.entries(value).map(([field, item]) => [
+      change(field, ''),
+      mapTexts(item, change, within ? name : field),
+    ]),
   )
 }
 
@@ -203,10 +249,15 @@ const countTexts = (json: string): number => json.match(/"(?:[^"\\]|\\.)*"/g)?.l
 /** A form: a name, `=`, and nothing that a form would encode. */
 const FORM = /^[^\s=&"<>{}]{1,256}=[^\s"<>{}]*$/
 /** A text field in JSON that is not whole, with the name of a credential. */
-const TEXT_FIELD = new RegExp(String.raw`(${CREDENTIAL_WORDS}"\s{0,8}:\s{0,8}")(?!")[^"\\]*(?:\\[^][^"\\]*)*`, 'gi')
+const TEXT_FIELD = new RegExp(
+  String.raw`(${CREDENTIAL_WORDS}"\s{0,8}:\s{0,8}")(?!")[^"\\]*(?:\\[^][^"\\]*)*`,
+  'gi',
+)
 
 const maskNoJson = (body: string): string =>
-  FORM.test(body) ? maskQuery(body) : maskParameters(body).replace(TEXT_FIELD, (_all, before: string) => `${before}${MASK}`)
+  FORM.test(body)
+    ? maskQuery(body)
+    : maskParameters(body).replace(TEXT_FIELD, (_all, before: string) => `${before}${MASK}`)
 
 /** `mask`: for texts in fields of other names. */
 const maskJson = (body: string, mask: (text: string) => string): string => {
@@ -244,6 +295,7 @@ export const maskLine = (line: string): string =>
   maskSecrets(
     maskUserInfo(line).replace(
       QUOTED_FIELD,
-      (_all, name: string, between: string, value: string) => `${name}${between}${maskHeader(name, value.trimEnd())}`,
+      (_all, name: string, between: string, value: string) =>
+        `${name}${between}${maskHeader(name, value.trimEnd())}`,
     ),
   )

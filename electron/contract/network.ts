@@ -49,7 +49,14 @@ export const MOST_AUTHORITIES = 20
  * Why a file is not taken for certificate authorities: it cannot be read, or is too large; it is no certificate in PEM; it holds a
  * private key; one of it is no authority, or has expired; all of it were added before; there would be too many.
  */
-export type AuthorityProblem = 'unreadable' | 'no_certificate' | 'private_key' | 'not_an_authority' | 'expired' | 'taken' | 'too_many'
+export type AuthorityProblem =
+  | 'unreadable'
+  | 'no_certificate'
+  | 'private_key'
+  | 'not_an_authority'
+  | 'expired'
+  | 'taken'
+  | 'too_many'
 
 /** What was read from a file, before it counts. */
 export interface AuthorityPreview {
@@ -82,8 +89,11 @@ type ProxyProblem = 'host' | 'port'
 /** Why it cannot be a proxy; null where it may be one. */
 export const proxyProblem = ({ kind, host, port }: ProxyAddress): ProxyProblem | null => {
   if (!HOST.test(host) || !URL.canParse(`http://${host}/`)) return 'host'
-  return PROXY_KINDS.includes(kind) && Number.isInteger(port) && port > 0 && port < 65_536 ? null : 'port'
+  return PROXY_KINDS.includes(kind) && Number.isInteger(port) && port > 0 && port < 65_536
+    ? null
+    : 'port'
 }
 
 /** A proxy in one word, e.g. `http://proxy.example:3128`. */
-export const proxyText = ({ kind, host, port }: ProxyAddress): string => `${kind}://${host.toLowerCase()}:${port}`
+export const proxyText = ({ kind, host, port }: ProxyAddress): string =>
+  `${kind}://${host.toLowerCase()}:${port}`

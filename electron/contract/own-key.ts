@@ -12,7 +12,10 @@ export interface OwnKey {
 export const NO_OWN_KEY: OwnKey = { certainty: 'none', ids: [] }
 
 /** The key (or keys) in a list that may be the app's own. An id that the app knows wins over last-four matches. */
-export const ownKeyIn = (keys: readonly ApiKey[], connection: { readonly keyId: string | null; readonly lastFour: string }): OwnKey => {
+export const ownKeyIn = (
+  keys: readonly ApiKey[],
+  connection: { readonly keyId: string | null; readonly lastFour: string },
+): OwnKey => {
   if (connection.keyId !== null) {
     const listed = keys.some((key) => key.id === connection.keyId)
     return listed ? { certainty: 'known', ids: [connection.keyId] } : NO_OWN_KEY

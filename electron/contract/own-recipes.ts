@@ -13,7 +13,12 @@ export interface OwnRecipe {
   readonly look: readonly string[] | null
 }
 
-export const OWN_RECIPE_BOUNDS = { recipes: 20, arguments: 16, argument: 160, program: 1_000 } as const
+export const OWN_RECIPE_BOUNDS = {
+  recipes: 20,
+  arguments: 16,
+  argument: 160,
+  program: 1_000,
+} as const
 export const OWN_RECIPE_ID = /^[a-z][a-z0-9-]{1,31}$/
 
 /**
@@ -43,7 +48,12 @@ const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/])[^\p{Cc}]+$/u
 const PLACEHOLDER = /\{\s*(?:secret|value|password|passphrase|token|key|api[_-]?key)\s*\}/i
 
 /** What is wrong with it by itself, whatever is on this computer; null where nothing is. */
-export const ownRecipeProblem = ({ id, program, store, look }: OwnRecipe): OwnRecipeProblem | null => {
+export const ownRecipeProblem = ({
+  id,
+  program,
+  store,
+  look,
+}: OwnRecipe): OwnRecipeProblem | null => {
   const args = [...store, ...(look ?? [])]
   const { argument, arguments: most } = OWN_RECIPE_BOUNDS
   if (!OWN_RECIPE_ID.test(id)) return 'id'

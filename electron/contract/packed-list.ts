@@ -37,7 +37,14 @@ export const unpackKeys = (packed: PackedKeys): readonly ApiKey[] => {
     at = begin + packed.charCodeAt(at)
     return packed.slice(begin, at)
   }
-  while (at < packed.length) keys.push({ id: next(), name: next(), lastFour: next(), createdAt: next(), lastUsedAt: next() || null })
+  while (at < packed.length)
+    keys.push({
+      id: next(),
+      name: next(),
+      lastFour: next(),
+      createdAt: next(),
+      lastUsedAt: next() || null,
+    })
   return keys
 }
 
@@ -48,7 +55,10 @@ export const unpackKeys = (packed: PackedKeys): readonly ApiKey[] => {
  * A kept object gets the texts of the new one, which say the same: V8 keeps a piece of a text as a reference to the whole, and each
  * packed list would stay in memory as long as one of its pieces.
  */
-export const keepSameKeys = (before: readonly ApiKey[], keys: readonly ApiKey[]): readonly ApiKey[] => {
+export const keepSameKeys = (
+  before: readonly ApiKey[],
+  keys: readonly ApiKey[],
+): readonly ApiKey[] => {
   const moved = before.length - keys.length
   return keys.map((key, at) => {
     const there = before[at]

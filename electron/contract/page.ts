@@ -14,7 +14,11 @@ export interface PageView {
   /** Last four of a secret that was searched for. */
   readonly pasted: string | null
   readonly filter: string | null
-  readonly selection: { readonly connectionId: string; readonly ids: readonly string[]; readonly anchor: string | null } | null
+  readonly selection: {
+    readonly connectionId: string
+    readonly ids: readonly string[]
+    readonly anchor: string | null
+  } | null
   readonly details: { readonly connectionId: string; readonly keyId: string } | null
   /** The key whose rotation was open behind the lock. */
   readonly rotating: { readonly connectionId: string; readonly keyId: string } | null

@@ -70,8 +70,14 @@ export type PlanAction = (typeof PLAN_ACTIONS)[number]
 const DAY = 86_400_000
 
 /** Whether a key was used so late that its plan revokes nothing. `usedAt`: from `possibleUses`. What is no time counts as a use. */
-export const keepsKey = ({ dueAt, unusedDays }: Pick<Plan, 'dueAt' | 'unusedDays'>, usedAt: string | null): boolean =>
-  dueAt !== null && unusedDays !== null && usedAt !== null && !(Date.parse(usedAt) < dueAt - unusedDays * DAY)
+export const keepsKey = (
+  { dueAt, unusedDays }: Pick<Plan, 'dueAt' | 'unusedDays'>,
+  usedAt: string | null,
+): boolean =>
+  dueAt !== null &&
+  unusedDays !== null &&
+  usedAt !== null &&
+  !(Date.parse(usedAt) < dueAt - unusedDays * DAY)
 
 /** Whether anything may still come of it. */
 export const isOpenPlan = ({ phase }: Pick<Plan, 'phase'>): boolean => phase.kind !== 'ended'

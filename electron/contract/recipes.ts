@@ -1,7 +1,17 @@
 import { isVariable } from './copy-format.ts'
 
 /** Programs that store secrets, each with a way to hand one over by its standard input. */
-export const RECIPES = ['secret-tool', 'pass', 'systemd-creds', 'docker', 'gh', 'vercel', 'wrangler', 'op', 'security'] as const
+export const RECIPES = [
+  'secret-tool',
+  'pass',
+  'systemd-creds',
+  'docker',
+  'gh',
+  'vercel',
+  'wrangler',
+  'op',
+  'security',
+] as const
 export type RecipeId = (typeof RECIPES)[number]
 
 /** What the person says of where a program puts a secret. The last of a recipe is always its name there. */
@@ -23,7 +33,10 @@ export const RECIPE_FIELDS: Readonly<Record<RecipeId, readonly RecipeFieldRule[]
   pass: [name(/^[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*){0,9}$/)],
   'systemd-creds': [name(/^\w[\w.-]{0,99}$/)],
   docker: [name(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$/)],
-  gh: [{ field: 'repository', pattern: /^\w[\w.-]{0,99}\/\w[\w.-]{0,99}$/ }, name(/^(?!GITHUB_)[A-Z_][A-Z0-9_]{0,99}$/)],
+  gh: [
+    { field: 'repository', pattern: /^\w[\w.-]{0,99}\/\w[\w.-]{0,99}$/ },
+    name(/^(?!GITHUB_)[A-Z_][A-Z0-9_]{0,99}$/),
+  ],
   vercel: [
     { field: 'folder', pattern: /^(?:\/|[A-Za-z]:[\\/])[^\p{Cc}]{0,1000}$/u },
     { field: 'environment', pattern: /^(?:production|preview|development)$/ },
@@ -35,7 +48,9 @@ export const RECIPE_FIELDS: Readonly<Record<RecipeId, readonly RecipeFieldRule[]
 }
 
 /** Of a program of the person's own. */
-const OWN_FIELDS: readonly RecipeFieldRule[] = [name(/^(?=.{1,200}$)[\w@][\w@.+:-]*(?:\/[\w@][\w@.+:-]*){0,9}$/)]
+const OWN_FIELDS: readonly RecipeFieldRule[] = [
+  name(/^(?=.{1,200}$)[\w@][\w@.+:-]*(?:\/[\w@][\w@.+:-]*){0,9}$/),
+]
 
 /** `detail` of `recipe_missing` where no recipe is called so. */
 export const UNKNOWN_RECIPE = 'unknown'
@@ -43,7 +58,8 @@ export const UNKNOWN_RECIPE = 'unknown'
 export const isRecipe = (recipe: string): recipe is RecipeId => RECIPES.some((id) => id === recipe)
 
 /** What a recipe has to be told, also one of the person's own. */
-export const fieldsOf = (recipe: string): readonly RecipeFieldRule[] => (isRecipe(recipe) ? RECIPE_FIELDS[recipe] : OWN_FIELDS)
+export const fieldsOf = (recipe: string): readonly RecipeFieldRule[] =>
+  isRecipe(recipe) ? RECIPE_FIELDS[recipe] : OWN_FIELDS
 
 /** What was said, as one text: what it is in, then its name there. */
 export const joinFields = (values: readonly string[]): string => values.join('/')
@@ -58,7 +74,10 @@ export const fieldsIn = (recipe: string, text: string): readonly string[] | null
   const parts = text.split('/')
   const first = parts.slice(0, Math.max(parts.length - rules.length + 1, 0)).join('/')
   const values = [first, ...parts.slice(parts.length - rules.length + 1)]
-  return values.length === rules.length && rules.every(({ pattern }, index) => pattern.test(values[index] ?? '')) ? values : null
+  return values.length === rules.length &&
+    rules.every(({ pattern }, index) => pattern.test(values[index] ?? ''))
+    ? values
+    : null
 }
 
 /**

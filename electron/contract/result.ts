@@ -29,7 +29,8 @@ export const NEVER_SENT_CODES = [
   'proxy_unknown',
 ] as const
 
-export const isNeverSent = (code: FailureCode): boolean => NEVER_SENT_CODES.some((one) => one === code)
+export const isNeverSent = (code: FailureCode): boolean =>
+  NEVER_SENT_CODES.some((one) => one === code)
 
 /**
  * What a call to the key API can end in besides success. Closed: nothing above the client looks at HTTP again. Besides `NEVER_SENT_CODES`:

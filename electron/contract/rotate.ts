@@ -13,7 +13,15 @@ import type { AskedFor } from './workflow.ts'
  * - `retire`: the old key is revoked, or kept for now.
  * - `undo`: the new key is being revoked.
  */
-export type RotationStep = 'create' | 'look' | 'check' | 'store' | 'deliver' | 'retire' | 'undo' | 'ended'
+export type RotationStep =
+  | 'create'
+  | 'look'
+  | 'check'
+  | 'store'
+  | 'deliver'
+  | 'retire'
+  | 'undo'
+  | 'ended'
 
 /**
  * What a step can end in but success.
@@ -30,7 +38,12 @@ export type RotationStep = 'create' | 'look' | 'check' | 'store' | 'deliver' | '
  */
 export type RotationTrouble =
   | { readonly kind: 'refused' | 'failed'; readonly cause: Failure }
-  | { readonly kind: 'lost'; readonly cause: Failure | null; readonly orphans: readonly ApiKey[]; readonly others: readonly ApiKey[] }
+  | {
+      readonly kind: 'lost'
+      readonly cause: Failure | null
+      readonly orphans: readonly ApiKey[]
+      readonly others: readonly ApiKey[]
+    }
   | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
   | { readonly kind: 'pending'; readonly cause: Failure | null }
   | { readonly kind: 'too_late' | 'old_gone' | 'new_gone' }
@@ -85,11 +98,21 @@ export const isUnfinished = ({ step, newKey, working }: Rotation): boolean =>
   step !== 'ended' && (newKey !== null || step === 'look' || (step === 'create' && working))
 
 /** Whether a rotation that is not finished has the key, as its old or its new one. */
-export const isRotating = (rotations: readonly Rotation[], connectionId: string, keyId: string): boolean =>
-  rotations.some((one) => one.connectionId === connectionId && isUnfinished(one) && [one.oldKey.id, one.newKey?.id].includes(keyId))
+export const isRotating = (
+  rotations: readonly Rotation[],
+  connectionId: string,
+  keyId: string,
+): boolean =>
+  rotations.some(
+    (one) =>
+      one.connectionId === connectionId &&
+      isUnfinished(one) &&
+      [one.oldKey.id, one.newKey?.id].includes(keyId),
+  )
 
 /** Tells whether it rests until a revoke that goes on by itself has taken place. */
-export const isRevoking = ({ problem }: Rotation): boolean => problem?.kind === 'pending' || problem?.kind === 'too_late'
+export const isRevoking = ({ problem }: Rotation): boolean =>
+  problem?.kind === 'pending' || problem?.kind === 'too_late'
 
 /** Tells whether the new key can be taken back. Not once the old one may be the only other way in and is gone. */
 export const canUndo = (rotation: Rotation): boolean => {

@@ -77,7 +77,13 @@ export interface ScanCounts {
   readonly endings: number
 }
 
-export const NO_COUNTS: ScanCounts = { files: 0, bytes: 0, repositories: 0, candidates: 0, endings: 0 }
+export const NO_COUNTS: ScanCounts = {
+  files: 0,
+  bytes: 0,
+  repositories: 0,
+  candidates: 0,
+  endings: 0,
+}
 
 /** How a scan ended; `incomplete`: something was skipped; `budget`: what it was allowed of time or bytes was used up. */
 export const SCAN_ENDS = ['done', 'incomplete', 'cancelled', 'budget', 'failed'] as const

@@ -16,18 +16,21 @@ const DIGITS = 10
 const ENDINGS = (LETTERS + DIGITS) ** 4
 
 /** How likely it is that at least one of so many strange candidates ends like one of so many keys by accident, 0 to 1. */
-export const chanceOfAccident = (endings: number, candidates: number): number => 1 - (1 - Math.min(1, endings / ENDINGS)) ** candidates
+export const chanceOfAccident = (endings: number, candidates: number): number =>
+  1 - (1 - Math.min(1, endings / ENDINGS)) ** candidates
 
 /** Bits of information in each character, by how often it occurs. */
 const entropyOf = (text: string): number => {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
   let bits = 0
-  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length)
+  for (const count of counts.values())
+    bits -= (count / text.length) * Math.log2(count / text.length)
   return bits
 }
 
-const kindsIn = (text: string): number => [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(text)).length
+const kindsIn = (text: string): number =>
+  [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(text)).length
 
 /**
  * Whether the characters of a candidate may have been drawn by chance: `my_test_of_the_second_answer` has the shape of a secret, and is
@@ -36,6 +39,7 @@ const kindsIn = (text: string): number => [/[a-z]/, /[A-Z]/, /\d/].filter((kind)
 export const looksRandom = (characters: string): boolean => {
   const whole = /^[A-Za-z\d]*/.exec(characters)?.[0] ?? ''
   // Words in camel case have no digit, and repeat their letters.
-  if (whole.length >= FEWEST_CHARACTERS) return kindsIn(whole) >= 2 && entropyOf(whole) >= (/\d/.test(whole) ? 3 : 4.3)
+  if (whole.length >= FEWEST_CHARACTERS)
+    return kindsIn(whole) >= 2 && entropyOf(whole) >= (/\d/.test(whole) ? 3 : 4.3)
   return kindsIn(characters) === 3 && entropyOf(characters) >= 4
 }

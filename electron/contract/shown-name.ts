@@ -29,10 +29,15 @@ const special = once(
     ),
 )
 
-const ABBREVIATIONS: Readonly<Record<string, string>> = { '\t': '⟨TAB⟩', '\n': '⟨LF⟩', '\r': '⟨CR⟩' }
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  '\t': '⟨TAB⟩',
+  '\n': '⟨LF⟩',
+  '\r': '⟨CR⟩',
+}
 
 const writtenOut = (character: string): string =>
-  ABBREVIATIONS[character] ?? `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
+  ABBREVIATIONS[character] ??
+  `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
 
 /** A name of a key or a connection, which is other people's text, in pieces to show: hidden characters are written out. */
 export const nameParts = (name: string): readonly NamePart[] => {
@@ -59,9 +64,11 @@ export const shownName = (name: string): string => {
 }
 
 /** Letters that are written from right to left. */
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 
-const isolated = (shown: string): string => (RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown)
+const isolated = (shown: string): string =>
+  RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown
 
 /** A name within a sentence: as shown, and one that is written from right to left does not turn what stands beside it. */
 export const nameInText = (name: string): string => isolated(shownName(name))
@@ -99,18 +106,28 @@ const notTyped = once(() => new RegExp(String.raw`${EMOJI}|\p{M}|\p{Extended_Pic
  */
 export const isTypable = (name: string): boolean =>
   !holdsSecret(name) &&
-  (PLAIN.test(name) || (nameParts(name).every(({ hidden }) => !hidden) && !name.includes('…') && !notTyped().test(name.normalize('NFC'))))
+  (PLAIN.test(name) ||
+    (nameParts(name).every(({ hidden }) => !hidden) &&
+      !name.includes('…') &&
+      !notTyped().test(name.normalize('NFC'))))
 
 /** A name as a person sees it: composed (NFC), hidden characters written out, spaces collapsed. For comparisons: no secret is masked. */
-export const comparableName = (name: string): string => shownName(name.normalize('NFC').trim()).replaceAll(/ +/g, ' ')
+export const comparableName = (name: string): string =>
+  shownName(name.normalize('NFC').trim()).replaceAll(/ +/g, ' ')
 
 /** Tells whether two names look the same to a person. */
-export const isSameName = (a: string, b: string): boolean => a === b || comparableName(a) === comparableName(b)
+export const isSameName = (a: string, b: string): boolean =>
+  a === b || comparableName(a) === comparableName(b)
 
 /** What to type before a guarded key is revoked: its name or, where a keyboard may not have that, the end of its secret. */
-export const confirmationWord = (key: { readonly name: string; readonly lastFour: string }): string =>
-  isTypable(key.name) ? key.name.trim() : lastFourOf(key.lastFour)
+export const confirmationWord = (key: {
+  readonly name: string
+  readonly lastFour: string
+}): string => (isTypable(key.name) ? key.name.trim() : lastFourOf(key.lastFour))
 
 /** Whether what somebody typed confirms a key: its name as it is or as it is shown, or the word that was asked for. */
-export const isConfirmedBy = (typed: string, key: { readonly name: string; readonly lastFour: string }): boolean =>
+export const isConfirmedBy = (
+  typed: string,
+  key: { readonly name: string; readonly lastFour: string },
+): boolean =>
   typed.trim() !== '' && (isSameName(typed, key.name) || isSameName(typed, confirmationWord(key)))

@@ -6,7 +6,13 @@ import { radixSort } from './radix-sort.ts'
 import type { Settings } from './settings.ts'
 
 /** The status column's order: what is in use first, what was never seen in use last. */
-const RANKS: Readonly<Record<KeyStatus['kind'], number>> = { active: 0, recent: 1, idle: 2, fresh: 3, unused: 4 }
+const RANKS: Readonly<Record<KeyStatus['kind'], number>> = {
+  active: 0,
+  recent: 1,
+  idle: 2,
+  fresh: 3,
+  unused: 4,
+}
 
 const rank = (key: ApiKey, scene: StatusScene): number => {
   const status = statusOf(key, scene)
@@ -14,12 +20,19 @@ const rank = (key: ApiKey, scene: StatusScene): number => {
 }
 
 /** Made when two texts are compared: main's first use of `Intl` takes its time (docs/performance.md, P20). */
-const textOrder = once(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare)
-const byNameThenId = (a: ApiKey, b: ApiKey): number => textOrder()(a.name, b.name) || (a.id < b.id ? -1 : 1)
+const textOrder = once(
+  () => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare,
+)
+const byNameThenId = (a: ApiKey, b: ApiKey): number =>
+  textOrder()(a.name, b.name) || (a.id < b.id ? -1 : 1)
 
 export type Order = Settings['sort']
 
-const byText = (keys: readonly ApiKey[], { descending }: Order, textOf: (key: ApiKey) => string): readonly ApiKey[] => {
+const byText = (
+  keys: readonly ApiKey[],
+  { descending }: Order,
+  textOf: (key: ApiKey) => string,
+): readonly ApiKey[] => {
   const [sign, compare] = [descending ? -1 : 1, textOrder()]
   return keys.toSorted((a, b) => sign * compare(textOf(a), textOf(b)) || byNameThenId(a, b))
 }
@@ -28,7 +41,11 @@ const byText = (keys: readonly ApiKey[], { descending }: Order, textOf: (key: Ap
 const NEVER = -8.64e15
 
 /** By a whole number of each key, without a call for every comparison: in a hundred thousand keys that is a third of the time. */
-const byNumber = (keys: readonly ApiKey[], { descending }: Order, numberOf: (key: ApiKey) => number): readonly ApiKey[] => {
+const byNumber = (
+  keys: readonly ApiKey[],
+  { descending }: Order,
+  numberOf: (key: ApiKey) => number,
+): readonly ApiKey[] => {
   const sign = descending ? -1 : 1
   const numbers = new Float64Array(keys.length)
   let least = Number.POSITIVE_INFINITY
@@ -44,7 +61,8 @@ const byNumber = (keys: readonly ApiKey[], { descending }: Order, numberOf: (key
     const number = numbers[order[from] as number]
     const begin = rows.length
     let to = from
-    for (; to < order.length && numbers[order[to] as number] === number; to += 1) rows.push(keys[order[to] as number] as ApiKey)
+    for (; to < order.length && numbers[order[to] as number] === number; to += 1)
+      rows.push(keys[order[to] as number] as ApiKey)
     if (to - from > 1) for (const key of rows.splice(begin).sort(byNameThenId)) rows.push(key)
     from = to
   }

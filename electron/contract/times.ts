@@ -7,12 +7,21 @@ const MONTH = 30.44 * DAY
 const YEAR = 365.25 * DAY
 
 const hourAndMinute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const exactParts = { ...hourAndMinute, day: 'numeric', month: 'short', year: 'numeric', second: '2-digit' } as const
+const exactParts = {
+  ...hourAndMinute,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  second: '2-digit',
+} as const
 
 export type AgoUnit = 'minute' | 'hour' | 'day' | 'month' | 'year'
 
 /** How long ago `then` was; null: less than a minute. A clock that runs ahead never makes it the future. Times are in ms since the epoch. */
-const agoOf = (then: number, now: number): { readonly count: number; readonly unit: AgoUnit } | null => {
+const agoOf = (
+  then: number,
+  now: number,
+): { readonly count: number; readonly unit: AgoUnit } | null => {
   const passed = now - then
   const whole = (unit: AgoUnit, length: number) => ({ count: Math.floor(passed / length), unit })
   if (passed < MINUTE) return null
@@ -41,12 +50,14 @@ export const timesIn = (locale: string, justNow: string, ago: Ago) => {
       return passed === null ? justNow : ago(passed.count, passed.unit)
     },
     /** `14:02` for today, else with the date. */
-    at: (then: number, now: number): string => (new Date(then).toDateString() === new Date(now).toDateString() ? clock : dayClock)(then),
+    at: (then: number, now: number): string =>
+      (new Date(then).toDateString() === new Date(now).toDateString() ? clock : dayClock)(then),
     clock: clockSeconds,
     dateTime: dayClock,
     day,
     local: exactLocal,
     utc: exactUtc,
-    exact: (then: number, iso: string): string => `${exactLocal(then)}; UTC ${exactUtc(then)}; ${iso}`,
+    exact: (then: number, iso: string): string =>
+      `${exactLocal(then)}; UTC ${exactUtc(then)}; ${iso}`,
   }
 }

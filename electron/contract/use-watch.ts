@@ -29,7 +29,8 @@ const countBefore = (hours: Hours, limit: number): number => {
 }
 
 /** The greatest of `hours` that is less than `limit`; -1 where there is none. */
-const lastBefore = (hours: Hours, limit: number): number => hours[countBefore(hours, limit) - 1] ?? -1
+const lastBefore = (hours: Hours, limit: number): number =>
+  hours[countBefore(hours, limit) - 1] ?? -1
 
 /**
  * The last hour for which a list said that the key had not been used after `used[index]`; with -1 as index, that it had not been used at
@@ -63,7 +64,8 @@ export interface SeenUse {
 
 /** `now`: ms since the epoch by the service's clock. */
 export const seenUse = (history: UseHistory, lastUsedAt: string | null, now: number): SeenUse => ({
-  unused: lastUsedAt === null ? null : Math.max(0, Math.floor((now - Date.parse(lastUsedAt)) / HOUR_MS)),
+  unused:
+    lastUsedAt === null ? null : Math.max(0, Math.floor((now - Date.parse(lastUsedAt)) / HOUR_MS)),
   gap: longestGap(history),
   watched: history.watched.length,
 })
@@ -80,11 +82,17 @@ export interface UseDay {
   readonly kind: 'used' | 'unused' | 'unknown'
 }
 
-const dateIn = (timeZone: string | undefined) => localTime('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
+const dateIn = (timeZone: string | undefined) =>
+  localTime('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
 const dateHere = dateIn(undefined)
 
 /** The last `count` days, today the last. `now`: ms since the epoch by the service's clock. `timeZone`: an IANA name; this computer's without one. */
-export const daysOfUse = (history: UseHistory, now: number, count: number, timeZone?: string): readonly UseDay[] => {
+export const daysOfUse = (
+  history: UseHistory,
+  now: number,
+  count: number,
+  timeZone?: string,
+): readonly UseDay[] => {
   const dateOf = timeZone === undefined ? dateHere : dateIn(timeZone)
   const { watched, used } = history
   const present = hourOf(now)
@@ -92,7 +100,9 @@ export const daysOfUse = (history: UseHistory, now: number, count: number, timeZ
     const index = countBefore(used, hour + 1) - 1
     if (used[index] === hour) return 'used'
     // The present hour is not over.
-    const known = hour === present || (hour <= unusedUntil(history, index) && (index >= 0 || hour >= (watched[0] ?? present)))
+    const known =
+      hour === present ||
+      (hour <= unusedUntil(history, index) && (index >= 0 || hour >= (watched[0] ?? present)))
     return known ? 'unused' : 'unknown'
   }
   const days: { date: string; start: number; hours: number; known: boolean }[] = []
@@ -110,5 +120,10 @@ export const daysOfUse = (history: UseHistory, now: number, count: number, timeZ
   return days
     .slice(0, count)
     .toReversed()
-    .map(({ date, start, hours, known }) => ({ date, start, hours, kind: hours > 0 ? 'used' : known ? 'unused' : 'unknown' }))
+    .map(({ date, start, hours, known }) => ({
+      date,
+      start,
+      hours,
+      kind: hours > 0 ? 'used' : known ? 'unused' : 'unknown',
+    }))
 }

@@ -28,7 +28,12 @@ export interface Reveal {
  */
 export type CreateOutcome =
   | { readonly kind: 'created'; readonly reveal: Reveal }
-  | { readonly kind: 'refused'; readonly attemptId: string; readonly name: string; readonly cause: Failure }
+  | {
+      readonly kind: 'refused'
+      readonly attemptId: string
+      readonly name: string
+      readonly cause: Failure
+    }
   | {
       readonly kind: 'lost'
       readonly attemptId: string
@@ -37,7 +42,13 @@ export type CreateOutcome =
       readonly orphans: readonly ApiKey[]
       readonly others: readonly ApiKey[]
     }
-  | { readonly kind: 'unknown'; readonly attemptId: string; readonly name: string; readonly cause: Failure; readonly listFailure: Failure }
+  | {
+      readonly kind: 'unknown'
+      readonly attemptId: string
+      readonly name: string
+      readonly cause: Failure
+      readonly listFailure: Failure
+    }
 
 /** The outcome of a create that gave no key, until the person has closed it. */
 export interface UnreadOutcome {
@@ -54,10 +65,15 @@ export interface UnreadOutcome {
  * `signedOut`: it was the app's own key, so this connection has no working token any more.
  */
 export type RevokeOutcome =
-  | { readonly kind: 'revoked' | 'already_gone'; readonly answered: boolean; readonly signedOut: boolean }
+  | {
+      readonly kind: 'revoked' | 'already_gone'
+      readonly answered: boolean
+      readonly signedOut: boolean
+    }
   | { readonly kind: 'pending'; readonly cause: Failure }
 
-export const isGone = ({ kind }: RevokeOutcome): boolean => kind === 'revoked' || kind === 'already_gone'
+export const isGone = ({ kind }: RevokeOutcome): boolean =>
+  kind === 'revoked' || kind === 'already_gone'
 
 /** How a create ended that was to follow the revoke of the key that its first attempt had left. `created` is null where that key may still be there. */
 export interface RetriedCreate {
@@ -101,4 +117,5 @@ export const revokeRisk = (
   usedRecently: usedAt !== null && now - Date.parse(usedAt) <= RECENT_USE_DAYS * 86_400_000,
 })
 
-export const needsTypedName = (risk: RevokeRisk): boolean => risk.own !== 'no' || risk.last || risk.usedRecently
+export const needsTypedName = (risk: RevokeRisk): boolean =>
+  risk.own !== 'no' || risk.last || risk.usedRecently

@@ -1,4 +1,9 @@
-import type { ChannelAnswers, ChannelConnection, ChannelDecided, ChannelKey } from '../contract/channel.ts'
+import type {
+  ChannelAnswers,
+  ChannelConnection,
+  ChannelDecided,
+  ChannelKey,
+} from '../contract/channel.ts'
 import { commandLine } from '../contract/command-line.ts'
 import { plainLine } from '../contract/plain-line.ts'
 import type { Done, KnownRequest } from './requests.ts'
@@ -42,8 +47,14 @@ const doneOutput = (done: Done, start: StartWords): DoneOutput => {
     case 'create':
     case 'rotate': {
       const { keyId, lastFour, place, decided } = done.answer
-      const message = done.kind === 'rotate' ? rotatedText(done.answer.revoked, decided) : createdText(decided)
-      return { message, keyId: plainLine(keyId), lastFour: plainLine(lastFour), place: plainLine(place, 4096) }
+      const message =
+        done.kind === 'rotate' ? rotatedText(done.answer.revoked, decided) : createdText(decided)
+      return {
+        message,
+        keyId: plainLine(keyId),
+        lastFour: plainLine(lastFour),
+        place: plainLine(place, 4096),
+      }
     }
   }
 }
@@ -62,22 +73,29 @@ const createdText = (decided: ChannelDecided | undefined): string => {
   const where = {
     asked: 'its secret is where you asked for',
     kept: 'its secret is kept in Keystow, and not where you asked for',
-    shown: 'its secret is shown to the person, who puts it in its place, and is not where you asked for',
+    shown:
+      'its secret is shown to the person, who puts it in its place, and is not where you asked for',
   }[decided.to]
   return `Approved otherwise than asked: the API key is called “${plainLine(decided.name)}”, and ${where}.`
 }
 const rotatedText = (revoked: string | null, decided: ChannelDecided | undefined): string => {
-  if (decided === undefined) return 'Approved: a new API key is in the place of the other, which is revoked.'
+  if (decided === undefined)
+    return 'Approved: a new API key is in the place of the other, which is revoked.'
   const old =
-    revoked === null ? 'The other API key works until the person has put the secret in its place.' : 'The other API key is revoked.'
+    revoked === null
+      ? 'The other API key works until the person has put the secret in its place.'
+      : 'The other API key is revoked.'
   return `${createdText(decided)} ${old}`
 }
 const RUN =
   'Approved. Start the command below, exactly and once, in the folder that folder names. Its key is created then and revoked when it ends. Do not have it print the key.'
-const WAITING: Readonly<Record<Extract<KnownRequest, { readonly state: 'waiting' }>['waitsFor'], string>> = {
+const WAITING: Readonly<
+  Record<Extract<KnownRequest, { readonly state: 'waiting' }>['waitsFor'], string>
+> = {
   person:
     'The person is asked in Keystow’s own window and has not decided yet. Tell them so, then call request_status with this requestId. Nothing was done so far.',
-  unlock: 'Keystow is locked. Tell the person to unlock it; then they are asked. Call request_status with this requestId.',
+  unlock:
+    'Keystow is locked. Tell the person to unlock it; then they are asked. Call request_status with this requestId.',
   work: 'The person has approved it in Keystow, which is doing it now. Call request_status with this requestId.',
 }
 const CANCELLED =
@@ -101,7 +119,11 @@ export const requestOutput = (known: KnownRequest, start: StartWords): RequestOu
 export const busyOutput = (requestId: string): RequestOutput => ({
   requestId,
   state: 'busy',
-  message: 'Another request of yours is not answered yet, the one with this requestId. Nothing was asked.',
+  message:
+    'Another request of yours is not answered yet, the one with this requestId. Nothing was asked.',
 })
 
-export const UNKNOWN: RequestOutput = { state: 'unknown', message: 'There is no such request. This server remembers its own ones only.' }
+export const UNKNOWN: RequestOutput = {
+  state: 'unknown',
+  message: 'There is no such request. This server remembers its own ones only.',
+}

@@ -18,7 +18,11 @@ interface ReadingParts {
 /** Reads what needs no approval, over a connection of its own. */
 export const createReader =
   ({ dataFolder, words, waitMs }: ReadingParts) =>
-  async <K extends 'status' | 'list'>(kind: K, input: ChannelInputs[K], client: string): Promise<Read<K>> => {
+  async <K extends 'status' | 'list'>(
+    kind: K,
+    input: ChannelInputs[K],
+    client: string,
+  ): Promise<Read<K>> => {
     let channel: Channel | null = null
     let late = false
     const timer = setTimeout(() => {
@@ -27,11 +31,15 @@ export const createReader =
     }, waitMs)
     try {
       const opened = await openChannel(dataFolder, words, client)
-      if (typeof opened === 'string') return { ok: false, code: opened, message: noConnectionText(opened) }
+      if (typeof opened === 'string')
+        return { ok: false, code: opened, message: noConnectionText(opened) }
       channel = opened
       const outcome = late ? null : await opened.ask(kind, input)
-      if (outcome === null) return { ok: false, code: 'no_answer', message: 'Keystow did not answer; try again' }
-      return outcome.ok ? outcome : { ok: false, code: outcome.error.code, message: failureText(outcome.error) }
+      if (outcome === null)
+        return { ok: false, code: 'no_answer', message: 'Keystow did not answer; try again' }
+      return outcome.ok
+        ? outcome
+        : { ok: false, code: outcome.error.code, message: failureText(outcome.error) }
     } finally {
       clearTimeout(timer)
       channel?.close()

@@ -54,7 +54,10 @@ interface Kept {
 }
 
 /** `to`: where a secret was to go. When another try makes sense is a field of its own. */
-const refusalOf = ({ retryAfter, ...failure }: ChannelFailure, to: ChannelDestination | null): Refusal => ({
+const refusalOf = (
+  { retryAfter, ...failure }: ChannelFailure,
+  to: ChannelDestination | null,
+): Refusal => ({
   code: failure.code,
   message: failureText(failure, to),
   ...(failure.stage === undefined ? {} : { stage: failure.stage }),
@@ -82,7 +85,8 @@ export const createRequests = ({ dataFolder, words, waitMs }: RequestsParts) => 
   let closed = false
 
   const viewOf = ({ id, state }: Kept): KnownRequest => ({ ...state, requestId: id })
-  const waiting = (): Kept | undefined => [...all.values()].find(({ state }) => state.state === 'waiting')
+  const waiting = (): Kept | undefined =>
+    [...all.values()].find(({ state }) => state.state === 'waiting')
 
   const settle = (kept: Kept, state: RequestState): void => {
     // Withdrawn meanwhile: what came of it is not said to the assistant as if it had not been.
@@ -93,14 +97,28 @@ export const createRequests = ({ dataFolder, words, waitMs }: RequestsParts) => 
     for (const id of old) all.delete(id)
   }
 
-  const ask = async <K extends AskedKind>(kept: Kept, kind: K, input: ChannelInputs[K], client: string): Promise<RequestState> => {
+  const ask = async <K extends AskedKind>(
+    kept: Kept,
+    kind: K,
+    input: ChannelInputs[K],
+    client: string,
+  ): Promise<RequestState> => {
     const opened = await openChannel(dataFolder, words, client)
-    if (typeof opened === 'string') return { state: 'refused', refusal: { code: opened, message: noConnectionText(opened) } }
+    if (typeof opened === 'string')
+      return { state: 'refused', refusal: { code: opened, message: noConnectionText(opened) } }
     kept.channel = opened
     if (kept.state.state !== 'waiting' || closed) return { state: 'cancelled' }
     opened.onEvent((event) => {
-      const waitsFor = event.event === 'waiting' ? (event.locked ? 'unlock' : 'person') : event.event === 'approved' ? 'work' : null
-      if (waitsFor !== null && kept.state.state === 'waiting') kept.state = { state: 'waiting', waitsFor }
+      const waitsFor =
+        event.event === 'waiting'
+          ? event.locked
+            ? 'unlock'
+            : 'person'
+          : event.event === 'approved'
+            ? 'work'
+            : null
+      if (waitsFor !== null && kept.state.state === 'waiting')
+        kept.state = { state: 'waiting', waitsFor }
     })
     const outcome = await opened.ask(kind, input)
     if (outcome === null) return { state: 'refused', refusal: { code: 'no_answer', message: LOST } }
@@ -128,13 +146,24 @@ export const createRequests = ({ dataFolder, words, waitMs }: RequestsParts) => 
       const decided = new Promise<void>((resolve) => {
         decide = resolve
       })
-      const kept: Kept = { id: randomBytes(8).toString('hex'), state: { state: 'waiting', waitsFor: 'person' }, channel: null, decided }
+      const kept: Kept = {
+        id: randomBytes(8).toString('hex'),
+        state: { state: 'waiting', waitsFor: 'person' },
+        channel: null,
+        decided,
+      }
       all.set(kept.id, kept)
       void ask(kept, kind, input, client)
         .catch((cause: unknown): RequestState => {
           if (!(cause instanceof RangeError))
-            return { state: 'refused', refusal: { code: 'failed', message: 'an error of Keystow itself' } }
-          return { state: 'refused', refusal: { code: 'invalid', message: 'the request is too long' } }
+            return {
+              state: 'refused',
+              refusal: { code: 'failed', message: 'an error of Keystow itself' },
+            }
+          return {
+            state: 'refused',
+            refusal: { code: 'invalid', message: 'the request is too long' },
+          }
         })
         .then((state) => settle(kept, state))
         .then(decide)

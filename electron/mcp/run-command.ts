@@ -15,7 +15,11 @@ export const startWords = (dataFolder: string | null): StartWords => ({
 })
 
 /** What begins a run that was approved, word by word. */
-export const runWords = ({ program, dataFolder }: StartWords, request: string, run: ChannelInputs['prepare-run']): readonly string[] => {
+export const runWords = (
+  { program, dataFolder }: StartWords,
+  request: string,
+  run: ChannelInputs['prepare-run'],
+): readonly string[] => {
   const { env, urlEnv, ttlSeconds, argv } = run
   return [
     ...program,

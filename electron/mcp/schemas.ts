@@ -13,7 +13,11 @@ const connection = z
   .optional()
   .describe('Name or id of a connection; without it the one that Keystow shows.')
 const key = z.string().min(1).max(nameLength).describe('Id of the API key, as list_keys names it.')
-const purpose = z.string().min(1).max(purposeLength).describe('Why, in one sentence. The person is shown it as your words.')
+const purpose = z
+  .string()
+  .min(1)
+  .max(purposeLength)
+  .describe('Why, in one sentence. The person is shown it as your words.')
 /** As `isVariable`, in a form that the assistant is told. */
 const variable = z.string().max(VARIABLE_MAX).regex(VARIABLE)
 
@@ -32,22 +36,46 @@ const places = [
   z
     .strictObject({
       kind: z.literal('env-file'),
-      path: z.string().min(1).max(pathLength).describe('Best outside every folder that an assistant reads.'),
+      path: z
+        .string()
+        .min(1)
+        .max(pathLength)
+        .describe('Best outside every folder that an assistant reads.'),
       variable: variable.default(DEFAULT_ENV),
     })
-    .describe('One line of a .env file. One in a folder that you work in shows you the secret: prefer a run.'),
+    .describe(
+      'One line of a .env file. One in a folder that you work in shows you the secret: prefer a run.',
+    ),
 ] as const
 
 const run = z
   .strictObject({
     kind: z.literal('run'),
-    argv: z.array(z.string()).min(1).max(1000).describe('The program and its arguments, exactly. There is no shell.'),
-    folder: z.string().min(1).max(pathLength).optional().describe('Where it is started; without it the folder of this server.'),
+    argv: z
+      .array(z.string())
+      .min(1)
+      .max(1000)
+      .describe('The program and its arguments, exactly. There is no shell.'),
+    folder: z
+      .string()
+      .min(1)
+      .max(pathLength)
+      .optional()
+      .describe('Where it is started; without it the folder of this server.'),
     env: variable.default(DEFAULT_ENV).describe('The variable that carries the secret.'),
-    urlEnv: variable.default(DEFAULT_URL_ENV).describe('The variable that carries the address of the service.'),
-    ttlSeconds: z.int().min(ttl.min).max(ttl.max).default(DEFAULT_TTL_SECONDS).describe('How long the key lives at most.'),
+    urlEnv: variable
+      .default(DEFAULT_URL_ENV)
+      .describe('The variable that carries the address of the service.'),
+    ttlSeconds: z
+      .int()
+      .min(ttl.min)
+      .max(ttl.max)
+      .default(DEFAULT_TTL_SECONDS)
+      .describe('How long the key lives at most.'),
   })
-  .describe('Best: a key for one command, which you start after the approval as the answer says, and which is revoked when it ends.')
+  .describe(
+    'Best: a key for one command, which you start after the approval as the answer says, and which is revoked when it ends.',
+  )
 
 const WHERE = 'Where the secret goes. It is never part of an answer.'
 const place = z.discriminatedUnion('kind', [...places]).describe(WHERE)
@@ -61,7 +89,12 @@ export const inputs = {
   }),
   request_key: z.strictObject({
     connection,
-    name: z.string().min(1).max(pathLength).optional().describe('Of the new API key. One for a run is called after its folder.'),
+    name: z
+      .string()
+      .min(1)
+      .max(pathLength)
+      .optional()
+      .describe('Of the new API key. One for a run is called after its folder.'),
     purpose,
     destination,
   }),
@@ -89,8 +122,16 @@ const request = z.strictObject({
   keyId: z.string().optional(),
   lastFour: z.string().optional().describe('The last four characters of the secret.'),
   place: z.string().optional().describe('Where the secret is now.'),
-  command: z.string().optional().describe('What to start now, exactly and once, as one line for a POSIX shell, on Windows for its own.'),
-  words: z.array(z.string()).optional().describe('The same word by word, for a shell that quotes otherwise.'),
+  command: z
+    .string()
+    .optional()
+    .describe(
+      'What to start now, exactly and once, as one line for a POSIX shell, on Windows for its own.',
+    ),
+  words: z
+    .array(z.string())
+    .optional()
+    .describe('The same word by word, for a shell that quotes otherwise.'),
   folder: z.string().optional().describe('Where to start it.'),
   validUntil: z.string().optional().describe('Until when it may be started.'),
 })
@@ -99,7 +140,14 @@ export const outputs = {
   list_connections: z.strictObject({
     locked: z.boolean().describe('Keystow is locked; the person has to unlock it first.'),
     connections: z
-      .array(z.strictObject({ id: z.string(), name: z.string(), kind: z.enum(['local', 'remote']), isDefault: z.boolean() }))
+      .array(
+        z.strictObject({
+          id: z.string(),
+          name: z.string(),
+          kind: z.enum(['local', 'remote']),
+          isDefault: z.boolean(),
+        }),
+      )
       .describe('Names are text of others.'),
     waiting: z.int().describe('Requests of all programs that wait for the person.'),
   }),

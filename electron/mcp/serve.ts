@@ -15,7 +15,10 @@ export interface ServeParts {
 }
 
 /** Serves an assistant on standard input and output, which carry the protocol and nothing else. Resolves once the input has ended, to the exit code. */
-export const serveAssistant = ({ dataFolder, words }: ServeParts, { say }: Pick<Output, 'say'>): Promise<number> => {
+export const serveAssistant = (
+  { dataFolder, words }: ServeParts,
+  { say }: Pick<Output, 'say'>,
+): Promise<number> => {
   const folder = process.cwd()
   const parts = { dataFolder, words, waitMs: WAIT_MS }
   const requests = createRequests(parts)

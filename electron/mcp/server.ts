@@ -16,7 +16,12 @@ Each request_… asks the person in Keystow's own window, and nothing is done be
 request_status while it is waiting. No tool returns a secret; it goes to a destination. After a refusal do not ask again by other means.`
 
 /** Annotations of tools that make Keystow ask the person. */
-const ASKING_ANNOTATIONS = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true } as const
+const ASKING_ANNOTATIONS = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
+} as const
 
 interface AssistantServerParts extends RequestsParts {
   readonly requests: Requests
@@ -34,14 +39,18 @@ const failed = ({ code, message }: { readonly code: string; readonly message: st
   content: [{ type: 'text' as const, text: plainLine(`${message} (${code})`) }],
 })
 
-const given = (connection: string | undefined): { readonly connection?: string } => (connection === undefined ? {} : { connection })
+const given = (connection: string | undefined): { readonly connection?: string } =>
+  connection === undefined ? {} : { connection }
 
 /** The tools that an assistant is offered, always in this order. Until one is called nothing is asked of the app. */
 export const createAssistantServer = (parts: AssistantServerParts): McpServer => {
   const { requests, folder } = parts
   const read = createReader(parts)
   const start = startWords(parts.dataFolder)
-  const mcp = new McpServer({ name: 'keystow', title: 'Keystow', version: VERSION }, { instructions: INSTRUCTIONS.replaceAll('\n', ' ') })
+  const mcp = new McpServer(
+    { name: 'keystow', title: 'Keystow', version: VERSION },
+    { instructions: INSTRUCTIONS.replaceAll('\n', ' ') },
+  )
 
   /** What the assistant's program calls itself: a claim. */
   const clientOf = ({ mcpReq }: ServerContext): string => {
@@ -53,15 +62,22 @@ export const createAssistantServer = (parts: AssistantServerParts): McpServer =>
         : ''
     return name || 'assistant'
   }
-  const placeOf = (to: PlaceInput): ChannelDestination => (to.kind === 'env-file' ? { ...to, path: resolve(folder, to.path) } : to)
+  const placeOf = (to: PlaceInput): ChannelDestination =>
+    to.kind === 'env-file' ? { ...to, path: resolve(folder, to.path) } : to
   const runOf = ({ argv, folder: asked, env, urlEnv, ttlSeconds }: RunInput) => {
     const wanted = resolve(folder, asked ?? '.')
     // As the command will see it, which is started there.
     const real = existsSync(wanted) ? realpathSync(wanted) : wanted
     const found = findProgram(argv[0] ?? '', { folder: real })
-    return 'exit' in found ? found : { argv, program: found.file, folder: real, env, urlEnv, ttlSeconds }
+    return 'exit' in found
+      ? found
+      : { argv, program: found.file, folder: real, env, urlEnv, ttlSeconds }
   }
-  const begin = async <K extends AskedKind>(kind: K, input: ChannelInputs[K], context: ServerContext) => {
+  const begin = async <K extends AskedKind>(
+    kind: K,
+    input: ChannelInputs[K],
+    context: ServerContext,
+  ) => {
     const begun = await requests.begin(kind, input, clientOf(context), context.mcpReq.signal)
     return answerOf('busy' in begun ? busyOutput(begun.busy) : requestOutput(begun, start))
   }
@@ -87,22 +103,32 @@ export const createAssistantServer = (parts: AssistantServerParts): McpServer =>
     'list_keys',
     {
       title: 'List API keys',
-      description: 'Lists the API keys of a connection, never a secret. Needs no approval; nothing while Keystow is locked.',
+      description:
+        'Lists the API keys of a connection, never a secret. Needs no approval; nothing while Keystow is locked.',
       inputSchema: inputs.list_keys,
       outputSchema: outputs.list_keys,
       annotations: { readOnlyHint: true, openWorldHint: true },
     },
     async ({ connection, from }, context) => {
-      const list = await read('list', { ...given(connection), ...(from === undefined ? {} : { from }) }, clientOf(context))
+      const list = await read(
+        'list',
+        { ...given(connection), ...(from === undefined ? {} : { from }) },
+        clientOf(context),
+      )
       if (!list.ok) return failed(list)
-      return answerOf({ connection: plainLine(list.value.connection), keys: list.value.keys.map(keyOutput), next: list.value.next })
+      return answerOf({
+        connection: plainLine(list.value.connection),
+        keys: list.value.keys.map(keyOutput),
+        next: list.value.next,
+      })
     },
   )
   mcp.registerTool(
     'request_key',
     {
       title: 'Request a new API key',
-      description: 'Asks the person for a new API key whose secret goes to a destination. A value that is there may be replaced.',
+      description:
+        'Asks the person for a new API key whose secret goes to a destination. A value that is there may be replaced.',
       inputSchema: inputs.request_key,
       outputSchema: outputs.request,
       annotations: ASKING_ANNOTATIONS,
@@ -111,10 +137,18 @@ export const createAssistantServer = (parts: AssistantServerParts): McpServer =>
       const asked = { ...given(connection), purpose }
       if (destination.kind === 'run') {
         const run = runOf(destination)
-        if ('exit' in run) return failed({ code: 'invalid', message: `${run.text}: its whole path finds it anywhere` })
+        if ('exit' in run)
+          return failed({
+            code: 'invalid',
+            message: `${run.text}: its whole path finds it anywhere`,
+          })
         return begin('prepare-run', { ...asked, ...run }, context)
       }
-      if (name === undefined) return failed({ code: 'invalid', message: 'name is missing: only a key for a run has none' })
+      if (name === undefined)
+        return failed({
+          code: 'invalid',
+          message: 'name is missing: only a key for a run has none',
+        })
       return begin('create', { ...asked, name, to: placeOf(destination) }, context)
     },
   )
@@ -122,7 +156,8 @@ export const createAssistantServer = (parts: AssistantServerParts): McpServer =>
     'request_rotation',
     {
       title: 'Request a rotation',
-      description: 'Asks the person for a new API key in the place of another, which is revoked once the new secret is in its destination.',
+      description:
+        'Asks the person for a new API key in the place of another, which is revoked once the new secret is in its destination.',
       inputSchema: inputs.request_rotation,
       outputSchema: outputs.request,
       annotations: ASKING_ANNOTATIONS,
@@ -139,7 +174,8 @@ export const createAssistantServer = (parts: AssistantServerParts): McpServer =>
       outputSchema: outputs.request,
       annotations: { ...ASKING_ANNOTATIONS, idempotentHint: true },
     },
-    ({ connection, key, purpose }, context) => begin('revoke', { ...given(connection), key, purpose }, context),
+    ({ connection, key, purpose }, context) =>
+      begin('revoke', { ...given(connection), key, purpose }, context),
   )
   mcp.registerTool(
     'request_status',
@@ -162,7 +198,12 @@ export const createAssistantServer = (parts: AssistantServerParts): McpServer =>
       description: 'Withdraws a request that waits for the person.',
       inputSchema: inputs.cancel_request,
       outputSchema: outputs.request,
-      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
     },
     async ({ requestId }) => {
       const known = requests.cancel(requestId)

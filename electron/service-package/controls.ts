@@ -8,7 +8,11 @@ import { changeClock } from '../service/lab/clock.ts'
 import type { ClockControl, FaultControl, Keys, VariantControl } from './index.ts'
 import { given, refuseUnless } from './refuse.ts'
 
-const NEW_KEY = { type: 'object', properties: { name: NAME, workspace: { type: 'string' } }, required: ['name'] } as const satisfies Schema
+const NEW_KEY = {
+  type: 'object',
+  properties: { name: NAME, workspace: { type: 'string' } },
+  required: ['name'],
+} as const satisfies Schema
 
 const refuseUnlessId = (id: string): void => refuseUnless({ type: 'string' }, id, '"id"')
 
@@ -16,11 +20,17 @@ export const keysOf = (service: Service): Keys => ({
   list: () =>
     service
       .workspaces()
-      .flatMap(({ id, name, organization }) => service.keysOf(id).map((key) => ({ ...key, organization, workspace: name }))),
+      .flatMap(({ id, name, organization }) =>
+        service.keysOf(id).map((key) => ({ ...key, organization, workspace: name })),
+      ),
   create: (asked, workspace) => {
-    const named = withTrimmedName({ name: asked, ...given({ workspace }) }) as { readonly name: string }
+    const named = withTrimmedName({ name: asked, ...given({ workspace }) }) as {
+      readonly name: string
+    }
     refuseUnless(NEW_KEY, named, 'A key')
-    const into = service.workspaces().find((one) => workspace === undefined || one.name === workspace)
+    const into = service
+      .workspaces()
+      .find((one) => workspace === undefined || one.name === workspace)
     if (into === undefined) throw new RangeError('there is no such workspace')
     return service.issueKey(into.id, named.name)
   },
@@ -38,7 +48,9 @@ export const faultsOf = ({ faults: { arm, disarm, clear, armed } }: Service): Fa
   // A copy: who armed it may go on with theirs.
   arm: (asked) => {
     const fault = given(asked)
-    return arm((fault?.times === undefined ? fault : { ...fault, times: given(fault.times) }) as FaultSpec)
+    return arm(
+      (fault?.times === undefined ? fault : { ...fault, times: given(fault.times) }) as FaultSpec,
+    )
   },
   disarm,
   clear,

@@ -1,10 +1,24 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { ApiKey, CreatedApiKey } from '../contract/api-key.ts'
-import type { ArmedFault, FaultSpec, LogEntry, SeededToken, SeedName, Variants } from '../contract/lab.ts'
+import type {
+  ArmedFault,
+  FaultSpec,
+  LogEntry,
+  SeededToken,
+  SeedName,
+  Variants,
+} from '../contract/lab.ts'
 import { startWorld } from './world.ts'
 
 export type { ApiKey, CreatedApiKey } from '../contract/api-key.ts'
-export type { ArmedFault, FaultSpec, LogEntry, SeededToken, SeedName, Variants } from '../contract/lab.ts'
+export type {
+  ArmedFault,
+  FaultSpec,
+  LogEntry,
+  SeededToken,
+  SeedName,
+  Variants,
+} from '../contract/lab.ts'
 
 /** How a service begins; what is left out has its default. */
 export interface KeyServiceOptions {
@@ -120,7 +134,9 @@ export interface FreshKeyService extends KeyService {
 }
 
 /** Starts a key service in this process. Rejects with `RangeError` for options that do not fit, and with Node's own error when it cannot listen. */
-export function startKeyService(options?: KeyServiceOptions & { readonly file?: never }): Promise<FreshKeyService>
+export function startKeyService(
+  options?: KeyServiceOptions & { readonly file?: never },
+): Promise<FreshKeyService>
 export function startKeyService(options: KeyServiceOptions): Promise<KeyService>
 export function startKeyService(options: KeyServiceOptions = {}): Promise<KeyService> {
   return startWorld(options)

@@ -11,5 +11,7 @@ type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 /** What is given, without what is given as undefined. What is no object stays as it is, to be refused. */
 export const given = <T extends object>(values: T): Given<T> => {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return values
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Given<T>
 }

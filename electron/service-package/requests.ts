@@ -17,7 +17,11 @@ const checked = (asked: ExpectedRequests): ExpectedRequests => {
   const expected = given(asked)
   refuseUnless(EXPECTED, expected, 'What is expected')
   const { path } = expected
-  if (path !== undefined && !(path instanceof RegExp) && !(typeof path === 'string' && path.startsWith('/')))
+  if (
+    path !== undefined &&
+    !(path instanceof RegExp) &&
+    !(typeof path === 'string' && path.startsWith('/'))
+  )
     throw new RangeError('"path" takes a path that begins with "/", or a pattern')
   return expected
 }
@@ -29,7 +33,8 @@ type Meant = Omit<ExpectedRequests, 'times'>
 
 const fitsPath = (path: ExpectedRequests['path'], target: string): boolean => {
   if (path === undefined) return true
-  if (path instanceof RegExp) return new RegExp(path.source, path.flags.replaceAll(/[gy]/g, '')).test(target)
+  if (path instanceof RegExp)
+    return new RegExp(path.source, path.flags.replaceAll(/[gy]/g, '')).test(target)
   return path === target || path === target.split('?', 1)[0]
 }
 const fits = ({ method, path }: Meant, { method: used, target }: LogEntry): boolean =>
@@ -40,7 +45,10 @@ const nameOf = ({ method, path }: Meant): string =>
 
 /** Why a request is not what was meant, in a word or two. */
 const difference = (meant: Meant, entry: LogEntry): string => {
-  const wrong = [...(fits({ ...meant, path: /^/ }, entry) ? [] : ['method']), ...(fitsPath(meant.path, entry.target) ? [] : ['path'])]
+  const wrong = [
+    ...(fits({ ...meant, path: /^/ }, entry) ? [] : ['method']),
+    ...(fitsPath(meant.path, entry.target) ? [] : ['path']),
+  ]
   return wrong.length === 0 ? '' : `  <- another ${wrong.join(' and ')}`
 }
 
@@ -73,13 +81,17 @@ export const createRequests = ({ log }: Pick<KeyService, 'log'>): Requests => {
       const { times, ...meant } = checked(asked)
       const entries = all()
       if ((entries[0]?.id ?? 0) > begun + 1)
-        throw new RangeError('more requests came than are kept, so they cannot be counted: call requests.clear() before what is looked at')
+        throw new RangeError(
+          'more requests came than are kept, so they cannot be counted: call requests.clear() before what is looked at',
+        )
       const found = entries.filter((entry) => fits(meant, entry)).length
       if (times === undefined ? found > 0 : found === times) return
       const wanted = times === undefined ? 'at least 1 request' : counted(times)
       throw new AssertionError({
         message: `Expected ${wanted} ${nameOf(meant)}, but ${found === 0 ? 'none' : found} came.\n${
-          entries.length === 0 ? 'No request came at all.' : `${counted(entries.length)} came, oldest first:\n${listOf(meant, entries)}`
+          entries.length === 0
+            ? 'No request came at all.'
+            : `${counted(entries.length)} came, oldest first:\n${listOf(meant, entries)}`
         }`,
         actual: found,
         expected: times ?? 'at least 1',

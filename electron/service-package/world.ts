@@ -41,12 +41,17 @@ const addressOf = (listening: boolean | string): string | null => {
 const checked = (asked: KeyServiceOptions) => {
   const options = given(asked)
   const variants = options?.variants
-  const whole = variants === undefined ? options : { ...options, variants: given(variants) as Partial<Variants> }
+  const whole =
+    variants === undefined
+      ? options
+      : { ...options, variants: given(variants) as Partial<Variants> }
   refuseUnless(OPTIONS, whole, 'The argument of startKeyService')
   const { file, port } = whole
   // A damaged file is put aside; what others read and write by its name is not.
-  if (file !== undefined && (file.includes('\0') || isSpecial(file))) throw new RangeError('"file" takes the path of a file')
-  if (port !== undefined && whole.listen === false) throw new RangeError('"port" has no effect where "listen" is false')
+  if (file !== undefined && (file.includes('\0') || isSpecial(file)))
+    throw new RangeError('"file" takes the path of a file')
+  if (port !== undefined && whole.listen === false)
+    throw new RangeError('"port" has no effect where "listen" is false')
   return whole
 }
 
@@ -63,7 +68,15 @@ const guarded = <T extends object>(actions: T, mayAct: () => void): T => {
 
 /** One service with all that a test does to it. */
 export const startWorld = async (asked: KeyServiceOptions): Promise<KeyService> => {
-  const { seed = 'mixed', variants = {}, limit, prefix, file, port = 0, listen: listening = true } = checked(asked)
+  const {
+    seed = 'mixed',
+    variants = {},
+    limit,
+    prefix,
+    file,
+    port = 0,
+    listen: listening = true,
+  } = checked(asked)
   const address = addressOf(listening)
   const service = createKeyService({
     variants: { ...variants, ...given({ limit, prefix }) },

@@ -2,7 +2,9 @@ import { FAULT_KINDS, FAULT_TARGETS, SEED_NAMES, VARIANT_CHOICES } from '../cont
 import { OPENAPI_PATH } from './http/openapi.ts'
 
 /** The options of the headless command; `program` is what people type to start it. */
-export const helpOf = (program: string): string => `The Keystow key service, on 127.0.0.1 unless told otherwise.
+export const helpOf = (
+  program: string,
+): string => `The Keystow key service, on 127.0.0.1 unless told otherwise.
 
 Usage: ${program} [options]
 

@@ -19,7 +19,11 @@ import { printText, sayLine } from './print.ts'
 /** Bad usage: reported on standard error, exit code 2. */
 class Usage extends Error {}
 
-const oneOf = <T extends string>(value: string | undefined, choices: readonly T[], what: string): T => {
+const oneOf = <T extends string>(
+  value: string | undefined,
+  choices: readonly T[],
+  what: string,
+): T => {
   const choice = choices.find((one) => one === value)
   if (choice === undefined) throw new Usage(`${what} takes one of: ${choices.join(', ')}`)
   return choice
@@ -27,12 +31,17 @@ const oneOf = <T extends string>(value: string | undefined, choices: readonly T[
 
 const wholeNumber = (value: string | undefined, what: string, max: number): number => {
   const number = Number(value)
-  if (value === undefined || !/^\d+$/.test(value) || number > max) throw new Usage(`${what} takes a whole number up to ${max}`)
+  if (value === undefined || !/^\d+$/.test(value) || number > max)
+    throw new Usage(`${what} takes a whole number up to ${max}`)
   return number
 }
 
 /** What an option that may be repeated says. A `RangeError` becomes misuse that names the option. */
-const readAll = <T>(option: string, texts: readonly string[], read: (text: string) => T): readonly T[] => {
+const readAll = <T>(
+  option: string,
+  texts: readonly string[],
+  read: (text: string) => T,
+): readonly T[] => {
   try {
     return texts.map(read)
   } catch (cause) {
@@ -42,14 +51,17 @@ const readAll = <T>(option: string, texts: readonly string[], read: (text: strin
 
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?$/i
 
-const readVariant = (text: string): Partial<Variants> => parseVariant(...(text.split(/=(.*)/s, 2) as [string, string]))
+const readVariant = (text: string): Partial<Variants> =>
+  parseVariant(...(text.split(/=(.*)/s, 2) as [string, string]))
 
 const readLike = (path: string): Learned => {
   try {
     if (isSpecial(path)) throw new Error('not a file')
     return readLearned(readFileSync(path, 'utf8'))
   } catch (cause) {
-    throw new Usage(`--like: ${cause instanceof RangeError ? cause.message : 'the file cannot be read'}`)
+    throw new Usage(
+      `--like: ${cause instanceof RangeError ? cause.message : 'the file cannot be read'}`,
+    )
   }
 }
 
@@ -74,12 +86,14 @@ const parse = (args: readonly string[]) => {
   if (values.prefix !== undefined && !new RegExp(PREFIX_PATTERN).test(values.prefix))
     throw new Usage('--prefix takes 1 to 32 letters and digits')
   // A damaged file is put aside. What others read and write by its name is not, nor is what was named by mistake.
-  if (values.data !== undefined && isSpecial(values.data)) throw new Usage('--data takes the path of a file: this is none')
+  if (values.data !== undefined && isSpecial(values.data))
+    throw new Usage('--data takes the path of a file: this is none')
   if (values.data !== undefined && isForeignFile(values.data))
     throw new Usage('--data takes a data file of the service: this is something else')
   if (values.data === '') throw new Usage('--data takes the path of a file')
   if (isIP(values.listen) === 0) throw new Usage('--listen takes an IP address')
-  if (!values['allow-host'].every((name) => HOST_NAME.test(name))) throw new Usage('--allow-host takes a name without a port')
+  if (!values['allow-host'].every((name) => HOST_NAME.test(name)))
+    throw new Usage('--allow-host takes a name without a port')
   return {
     help: values.help,
     openapi: values.openapi,
@@ -106,11 +120,13 @@ const parse = (args: readonly string[]) => {
 
 const main = async (program: string, args: readonly string[]): Promise<number> => {
   const options = parse(args)
-  if (options.help || options.openapi) return printText(options.help ? `${helpOf(program)}\n` : openapiText(), sayLine)
+  if (options.help || options.openapi)
+    return printText(options.help ? `${helpOf(program)}\n` : openapiText(), sayLine)
   const service = createKeyService(options.service)
   let listener: Listener | null = null
   try {
-    if (service.quarantined !== null) sayLine(`The data file was damaged and was put aside as ${service.quarantined}`)
+    if (service.quarantined !== null)
+      sayLine(`The data file was damaged and was put aside as ${service.quarantined}`)
     if (options.like !== null) behaveAs(service, options.like)
     service.setVariants(options.variants)
     for (const fault of options.faults) service.faults.arm(fault)
@@ -143,7 +159,8 @@ const UNWRITABLE: ReadonlySet<number | null> = new Set([8, 14])
 const NO_FILE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 
 const DATA_FAULTS: Readonly<Record<DataFault, string>> = {
-  newer_version: 'The data file was made by a newer version of Keystow. Nothing was changed. Update Keystow, or give --data another file.',
+  newer_version:
+    'The data file was made by a newer version of Keystow. Nothing was changed. Update Keystow, or give --data another file.',
   disk_full: 'The disk is full. Make room on it, or give --data a file on another.',
 }
 
@@ -151,10 +168,13 @@ const explain = (cause: unknown): string => {
   const fault = dataFaultOf(cause, '.')
   if (fault !== null) return DATA_FAULTS[fault]
   const { code, syscall } = cause as { readonly code?: unknown; readonly syscall?: unknown }
-  if (code === 'EADDRINUSE') return 'The port is in use. Choose another, or --port 0 for a free one.'
+  if (code === 'EADDRINUSE')
+    return 'The port is in use. Choose another, or --port 0 for a free one.'
   if (syscall === 'open' && NO_FILE.has(String(code)))
     return 'There can be no data file. Nothing was changed. --data takes the path of a file, in a folder that exists.'
-  const refused = (syscall === 'open' || syscall === 'access') && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+  const refused =
+    (syscall === 'open' || syscall === 'access') &&
+    (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
   if (refused || UNWRITABLE.has(sqliteCodeOf(cause)))
     return 'The data file cannot be written. Nothing was changed. --data takes a file in a folder, both of which you may write to.'
   return cause instanceof Error ? cause.message : 'It could not start.'
@@ -178,7 +198,10 @@ export const serve = async (program: string, args: readonly string[]): Promise<n
     return await main(program, args)
   } catch (cause) {
     sayLine(explain(cause))
-    const misuse = cause instanceof Usage || cause instanceof RangeError || (cause instanceof TypeError && 'code' in cause)
+    const misuse =
+      cause instanceof Usage ||
+      cause instanceof RangeError ||
+      (cause instanceof TypeError && 'code' in cause)
     if (misuse) sayLine('--help lists the options.')
     return misuse ? 2 : 1
   }

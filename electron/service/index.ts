@@ -61,7 +61,9 @@ export interface KeyService extends ServiceAdmin {
 
 const tooMany = (limit: number, left: number): HttpError => {
   const seconds = String(Math.max(1, Math.ceil(left / 1000)))
-  return new HttpError(429, 'rate_limited', `More than ${limit} requests in a minute.`, { 'Retry-After': seconds })
+  return new HttpError(429, 'rate_limited', `More than ${limit} requests in a minute.`, {
+    'Retry-After': seconds,
+  })
 }
 
 const DISK_FULL = new HttpError(507, 'disk_full', 'The disk is full. Nothing was changed.')
@@ -111,21 +113,32 @@ export const createKeyService = ({
     const now = clock.now()
     let budget: RateVerdict | null = null
     let response: ServiceResponse
-    const failed = (cause: unknown): ServiceResponse => failure(dataFaultOf(cause, file) === 'disk_full' ? DISK_FULL : cause, variants)
+    const failed = (cause: unknown): ServiceResponse =>
+      failure(dataFaultOf(cause, file) === 'disk_full' ? DISK_FULL : cause, variants)
     try {
       const caller = authenticate(request, store)
       if (caller instanceof HttpError) response = failure(refusalAs(caller, variants), variants)
       else {
         store.touch(caller, now)
         budget = limiter.take(caller, variants.limit)
-        if (!budget.allowed) response = failure(tooMany(variants.limit, budget.endsAt - now), variants)
+        if (!budget.allowed)
+          response = failure(tooMany(variants.limit, budget.endsAt - now), variants)
         else if (refusal !== undefined) {
           if (refusal.code === 'rate_limited') budget = briefBudget(now)
           response = failure(refusal, variants)
         } else {
           const route = findRoute(request.method, request.path)
-          const answered = route({ request, caller, withJson: withJson(request, store), store, clock, variants, nextId })
-          if (answered instanceof Promise) return answered.catch(failed).then((late) => withRates(late, budget, now, variants))
+          const answered = route({
+            request,
+            caller,
+            withJson: withJson(request, store),
+            store,
+            clock,
+            variants,
+            nextId,
+          })
+          if (answered instanceof Promise)
+            return answered.catch(failed).then((late) => withRates(late, budget, now, variants))
           response = answered
         }
       }

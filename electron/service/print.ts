@@ -13,7 +13,8 @@ const write = (stream: NodeJS.WriteStream & { readonly fd: number }, text: strin
   })
 
 /** Writes a line on standard error. Does nothing where standard error cannot be written. */
-export const sayLine = (line: string): void => void write(process.stderr, `${line}\n`).catch(() => {})
+export const sayLine = (line: string): void =>
+  void write(process.stderr, `${line}\n`).catch(() => {})
 
 /**
  * Returns the exit code after an error of standard output: 74, which `say` explains, or 0 where the reader left early, as `head` does.
@@ -27,7 +28,11 @@ export const exitAfter = (cause: unknown, say: (line: string) => void, isLoss = 
 }
 
 /** Writes a text on standard output. Resolves to the exit code, as `exitAfter` returns it. */
-export const printText = (text: string, say: (line: string) => void, isLoss = false): Promise<number> =>
+export const printText = (
+  text: string,
+  say: (line: string) => void,
+  isLoss = false,
+): Promise<number> =>
   write(process.stdout, text).then(
     () => 0,
     (cause: unknown) => exitAfter(cause, say, isLoss),

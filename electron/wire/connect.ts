@@ -1,5 +1,11 @@
 import { connect } from 'node:net'
-import type { ChannelEvent, ChannelKind, ChannelMessage, ChannelOutcome, ChannelRequest } from '../contract/channel.ts'
+import type {
+  ChannelEvent,
+  ChannelKind,
+  ChannelMessage,
+  ChannelOutcome,
+  ChannelRequest,
+} from '../contract/channel.ts'
 import { joinServer } from './handshake.ts'
 import { createLink, type Link } from './link.ts'
 import { type Computer, readChannelFile, socketPlace } from './place.ts'
@@ -64,9 +70,13 @@ const createCaller = (link: Link) => {
 export type Caller = ReturnType<typeof createCaller>
 
 /** Connects to the app of this data folder. Who listens has proven that it is the app, and knows that this user's program asks. */
-export const connectChannel = async (data: string, computer: Computer): Promise<Caller | NoConnection> => {
+export const connectChannel = async (
+  data: string,
+  computer: Computer,
+): Promise<Caller | NoConnection> => {
   const file = readChannelFile(data, computer)
-  if (file === 'missing') return socketPlace(data, computer) === null ? 'path_too_long' : 'not_running'
+  if (file === 'missing')
+    return socketPlace(data, computer) === null ? 'path_too_long' : 'not_running'
   if (file === 'unsafe') return file
   const link = await openSocket(file.address)
   if (link === null) return 'not_running'

@@ -10,9 +10,16 @@ export const TOKEN_BYTES = 32
 type Side = 'server' | 'client'
 
 const proofOf = (side: Side, token: Buffer, clientNonce: Buffer, serverNonce: Buffer): Buffer =>
-  createHmac('sha256', token).update(`keystow ${side}`).update(clientNonce).update(serverNonce).digest()
+  createHmac('sha256', token)
+    .update(`keystow ${side}`)
+    .update(clientNonce)
+    .update(serverNonce)
+    .digest()
 
-const isExactly = (message: unknown, names: readonly string[]): message is Readonly<Record<string, unknown>> =>
+const isExactly = (
+  message: unknown,
+  names: readonly string[],
+): message is Readonly<Record<string, unknown>> =>
   typeof message === 'object' &&
   message !== null &&
   !Array.isArray(message) &&
@@ -31,7 +38,11 @@ const isProof = (text: unknown, expected: Buffer): boolean => {
 }
 
 /** Ends the link unless `work` says in time that the other side is the right one. */
-const inTime = async (link: Link, deadline: number, work: () => Promise<boolean>): Promise<boolean> => {
+const inTime = async (
+  link: Link,
+  deadline: number,
+  work: () => Promise<boolean>,
+): Promise<boolean> => {
   const timer = setTimeout(link.close, deadline)
   try {
     const proven = await work()
@@ -46,7 +57,11 @@ const inTime = async (link: Link, deadline: number, work: () => Promise<boolean>
  * The server's side: whether the client has the token. The server proves first that it has it, so that a client says nothing to a program
  * that took its place. A link that is not proven is closed without a word about what was wrong.
  */
-export const admitClient = (link: Link, token: Buffer, deadline: number = HANDSHAKE_MS): Promise<boolean> =>
+export const admitClient = (
+  link: Link,
+  token: Buffer,
+  deadline: number = HANDSHAKE_MS,
+): Promise<boolean> =>
   inTime(link, deadline, async () => {
     const hello = (await link.next())?.message
     if (!isExactly(hello, ['hello', 'nonce']) || hello.hello !== CHANNEL_VERSION) return false
@@ -58,18 +73,29 @@ export const admitClient = (link: Link, token: Buffer, deadline: number = HANDSH
       proof: proofOf('server', token, clientNonce, serverNonce).toString('base64'),
     })
     const answer = (await link.next())?.message
-    return isExactly(answer, ['proof']) && isProof(answer.proof, proofOf('client', token, clientNonce, serverNonce))
+    return (
+      isExactly(answer, ['proof']) &&
+      isProof(answer.proof, proofOf('client', token, clientNonce, serverNonce))
+    )
   })
 
 /** The client's side: whether the server has the token. Until it has proven that, it is sent a nonce and nothing else. */
-export const joinServer = (link: Link, token: Buffer, deadline: number = HANDSHAKE_MS): Promise<boolean> =>
+export const joinServer = (
+  link: Link,
+  token: Buffer,
+  deadline: number = HANDSHAKE_MS,
+): Promise<boolean> =>
   inTime(link, deadline, async () => {
     const clientNonce = randomBytes(TOKEN_BYTES)
     link.send({ hello: CHANNEL_VERSION, nonce: clientNonce.toString('base64') })
     const answer = (await link.next())?.message
     if (!isExactly(answer, ['nonce', 'proof'])) return false
     const serverNonce = bytesOf(answer.nonce)
-    if (serverNonce === null || !isProof(answer.proof, proofOf('server', token, clientNonce, serverNonce))) return false
+    if (
+      serverNonce === null ||
+      !isProof(answer.proof, proofOf('server', token, clientNonce, serverNonce))
+    )
+      return false
     link.send({ proof: proofOf('client', token, clientNonce, serverNonce).toString('base64') })
     return true
   })

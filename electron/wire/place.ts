@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  type Stats,
+} from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { TOKEN_BYTES } from './handshake.ts'
@@ -51,17 +59,20 @@ export interface SocketPlace {
 
 /** Where the app of this data folder listens. null where the path is longer than the system takes. */
 export const socketPlace = (data: string, { platform, env }: Computer): SocketPlace | null => {
-  if (platform === 'win32') return { folder: null, address: `\\\\.\\pipe\\keystow-${randomBytes(16).toString('hex')}` }
+  if (platform === 'win32')
+    return { folder: null, address: `\\\\.\\pipe\\keystow-${randomBytes(16).toString('hex')}` }
   const name = `${createHash('sha256').update(data).digest('hex').slice(0, 16)}.sock`
   const runtime = env.XDG_RUNTIME_DIR ?? ''
   // Whoever became another user may have the variable of a login that is over.
-  const isThere = runtime.startsWith('/') && lstatSync(runtime, { throwIfNoEntry: false })?.isDirectory() === true
+  const isThere =
+    runtime.startsWith('/') && lstatSync(runtime, { throwIfNoEntry: false })?.isDirectory() === true
   const folders = [...(isThere ? [join(runtime, 'keystow')] : []), join(data, 'channel')]
   const folder = folders.find((one) => Buffer.byteLength(join(one, name)) <= MAX_SOCKET_PATH)
   return folder === undefined ? null : { folder, address: join(folder, name) }
 }
 
-const isOwn = ({ uid: owner, mode }: Stats, { uid }: Computer): boolean => uid === null || (owner === uid && (mode & 0o077) === 0)
+const isOwn = ({ uid: owner, mode }: Stats, { uid }: Computer): boolean =>
+  uid === null || (owner === uid && (mode & 0o077) === 0)
 
 /** Whether this is a folder, no link to one, that is this user's and that nobody else may enter. */
 export const isPrivateFolder = (path: string, computer: Computer): boolean => {
@@ -91,13 +102,23 @@ const readChannelText = (text: string): ChannelFile | null => {
 }
 
 /** What the app of this data folder listens with. `missing`: it does not listen. `unsafe`: the file is not this user's only, or is not as the app writes it. */
-export const readChannelFile = (data: string, computer: Computer): ChannelFile | 'missing' | 'unsafe' => {
+export const readChannelFile = (
+  data: string,
+  computer: Computer,
+): ChannelFile | 'missing' | 'unsafe' => {
   let file: number
   try {
     // Neither a link nor a pipe that would hold whoever opens it.
-    file = openSync(join(data, CHANNEL_FILE), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+    file = openSync(
+      join(data, CHANNEL_FILE),
+      constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+    )
   } catch (cause) {
-    return cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') ? 'missing' : 'unsafe'
+    return cause instanceof Error &&
+      'code' in cause &&
+      (cause.code === 'ENOENT' || cause.code === 'ENOTDIR')
+      ? 'missing'
+      : 'unsafe'
   }
   try {
     const found = fstatSync(file)

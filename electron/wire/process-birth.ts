@@ -11,7 +11,9 @@ export interface NotedProcess {
 const BOOT = '/proc/sys/kernel/random/boot_id'
 
 /** The two fields of `/proc/PID/stat` that are read. Its name, the second one, may have blanks and parentheses. See proc_pid_stat(5). */
-const readStat = async (pid: number): Promise<{ readonly state: string | undefined; readonly began: string | undefined }> => {
+const readStat = async (
+  pid: number,
+): Promise<{ readonly state: string | undefined; readonly began: string | undefined }> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return { state: fields[0], began: fields[19] }
@@ -25,7 +27,9 @@ const readBirth = async (pid: number): Promise<string | null> => {
       return state === 'Z' ? '' : `${await readFile(BOOT, 'latin1')}${began}`
     }
     if (process.platform !== 'darwin') return null
-    const { stdout } = await promisify(execFile)('/bin/ps', ['-o', 'lstart=', '-p', `${pid}`], { env: { LC_ALL: 'C' } })
+    const { stdout } = await promisify(execFile)('/bin/ps', ['-o', 'lstart=', '-p', `${pid}`], {
+      env: { LC_ALL: 'C' },
+    })
     return stdout.trim()
   } catch {
     return null

@@ -9,9 +9,11 @@ import type { Plugin } from 'vite'
  * nowhere else. Behind a backslash, and where `String.raw` shows how it is written, it does not.
  */
 export const toAscii = (code: string): string => {
-  if (/String\.raw`[^`]*\P{ASCII}/u.test(code)) throw new Error('String.raw would show an escape as it is written')
+  if (/String\.raw`[^`]*\P{ASCII}/u.test(code))
+    throw new Error('String.raw would show an escape as it is written')
   return code.replace(/(\\*)([\u0080-\uffff])/g, (_, slashes: string, unit: string) => {
-    if (slashes.length % 2 === 1) throw new Error('a character that is not ASCII follows a backslash')
+    if (slashes.length % 2 === 1)
+      throw new Error('a character that is not ASCII follows a backslash')
     return `${slashes}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 }
@@ -22,7 +24,8 @@ export const asciiScripts: Plugin = {
   generateBundle: {
     order: 'post',
     handler: (_, files) => {
-      for (const file of Object.values(files)) if (file.type === 'chunk') file.code = toAscii(file.code)
+      for (const file of Object.values(files))
+        if (file.type === 'chunk') file.code = toAscii(file.code)
     },
   },
 }

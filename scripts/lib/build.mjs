@@ -10,22 +10,37 @@ import { isWhole, markWhole } from './whole.mjs'
 
 /** Builds the command `keystow` into out/cli/, and then what it loads for `keystow mcp` and `keystow lab`. */
 const buildCommand = async (env) => {
-  const vite = [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.cli.config.ts', '--logLevel', 'warn']
+  const vite = [
+    inRoot('node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    '--config',
+    'vite.cli.config.ts',
+    '--logLevel',
+    'warn',
+  ]
   const built = { code: 0, output: '' }
   for (const mode of ['keystow', 'keystow-mcp', 'keystow-lab'])
-    if (built.code === 0) Object.assign(built, await run(toolNode(), [...vite, '--mode', mode], { env }))
+    if (built.code === 0)
+      Object.assign(built, await run(toolNode(), [...vite, '--mode', mode], { env }))
   return built
 }
 
 /** What the build reads besides installed packages, which the lockfile stands for. */
 export const FOLDERS = ['electron', 'src', 'resources', 'scripts/build']
-const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'electron.vite.config.ts', 'vite.cli.config.ts']
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'electron.vite.config.ts',
+  'vite.cli.config.ts',
+]
 
 /** Hash of all that decides what is built. */
 const hashInput = async (kind) => {
   const hash = createHash('sha256').update(`${kind} ${process.env.KEYSTOW_UPDATE_URL ?? ''}`)
   const below = await Promise.all(FOLDERS.map((name) => filesBelow(inRoot(name))))
-  for (const file of [...below.flat(), ...FILES.map((name) => inRoot(name))]) hash.update(`\0${file}\0`).update(readFileSync(file))
+  for (const file of [...below.flat(), ...FILES.map((name) => inRoot(name))])
+    hash.update(`\0${file}\0`).update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -42,9 +57,18 @@ export const build = (kind = 'development') =>
     rmSync(mark, { force: true })
     // Vite would keep what Node compiled of it in the folder for temporary files.
     const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', KEYSTOW_BUILD: kind }
-    const app = await run(toolNode(), [inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'], {
-      env,
-    })
+    const app = await run(
+      toolNode(),
+      [
+        inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js'),
+        'build',
+        '--logLevel',
+        'warn',
+      ],
+      {
+        env,
+      },
+    )
     const built = app.code === 0 ? await buildCommand(env) : app
     if (built.code === 0) markWhole(inRoot('out'), mark, version)
     return built

@@ -11,7 +11,10 @@ import { DESKTOP, ensureSystem, isRoot } from './system.mjs'
 import { inTemporary } from './temporary.mjs'
 
 const NOBODY = 65534
-const asNobody = (command, args) => ['setpriv', [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--', command, ...args]]
+const asNobody = (command, args) => [
+  'setpriv',
+  [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--', command, ...args],
+]
 
 /** What tests, proofs and benches leave. */
 export const results = inRoot('test-results')
@@ -33,7 +36,11 @@ export const runOnDesktop = (electron, [script, ...args]) => {
   const lowered = linux && isRoot()
   return inTemporary(lowered ? '/tmp' : tmpdir(), async (work) => {
     const own = join(work, 'results')
-    const folders = { HOME: join(work, 'home'), TMPDIR: join(work, 'tmp'), XDG_RUNTIME_DIR: join(work, 'run') }
+    const folders = {
+      HOME: join(work, 'home'),
+      TMPDIR: join(work, 'tmp'),
+      XDG_RUNTIME_DIR: join(work, 'run'),
+    }
     for (const folder of [own, ...Object.values(folders)]) await mkdir(folder, { mode: 0o700 })
     if (lowered) await must('chown', ['-R', `${NOBODY}:${NOBODY}`, work])
 
@@ -45,7 +52,10 @@ export const runOnDesktop = (electron, [script, ...args]) => {
       KEYSTOW_RESULTS: own,
       KEYSTOW_SWITCHES: (await switchesFor(electron, lowered ? asNobody : undefined)).join(' '),
     }
-    const command = [moved(toolNode(), repo), ['--disable-warning=ExperimentalWarning', join(repo, script), ...args]]
+    const command = [
+      moved(toolNode(), repo),
+      ['--disable-warning=ExperimentalWarning', join(repo, script), ...args],
+    ]
     const [program, rest] = lowered ? asNobody(...command) : command
     const ended = await run(program, rest, { cwd: repo, env, echo: true, apart: true })
     await cp(own, results, { recursive: true })
@@ -57,7 +67,11 @@ const moved = (path, repo) => (path.startsWith(root) ? repo + path.slice(root.le
 
 // Without folders of XDG, every desktop library falls back to some under HOME, which is private here. The tests start displays of their own.
 const withoutDesktop = (env) =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !/^(XDG_\w+_(HOME|DIR|TYPE)|(WAYLAND_)?DISPLAY)$/.test(name)))
+  Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) => !/^(XDG_\w+_(HOME|DIR|TYPE)|(WAYLAND_)?DISPLAY)$/.test(name),
+    ),
+  )
 
 const readableForNobody = async () => {
   const { code, output } = await run(
@@ -85,7 +99,9 @@ const readableForNobody = async () => {
 const stage = async (target) => {
   say('copying the project to where an unprivileged user can read it …')
   await mkdir(target, { mode: 0o755 })
-  const entries = (await readdir(root)).filter((name) => !['.git', 'test-results', 'release'].includes(name))
+  const entries = (await readdir(root)).filter(
+    (name) => !['.git', 'test-results', 'release'].includes(name),
+  )
   await must('cp', ['-a', ...entries.map((name) => join(root, name)), target])
   await must('chmod', ['-R', 'a+rX', target])
   return target

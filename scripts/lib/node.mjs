@@ -13,5 +13,7 @@ const installed =
 export const toolNode = () => {
   if (existsSync(installed)) return installed
   if (Number.parseInt(process.versions.node, 10) >= NEEDED) return process.execPath
-  throw new Stop(`this platform needs Node ${NEEDED} or newer on the PATH; found ${process.versions.node}. See https://nodejs.org/`)
+  throw new Stop(
+    `this platform needs Node ${NEEDED} or newer on the PATH; found ${process.versions.node}. See https://nodejs.org/`,
+  )
 }

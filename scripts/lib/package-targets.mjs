@@ -7,7 +7,8 @@ import { onPath } from './system.mjs'
 export const releaseFolder = inRoot('release', 'make')
 
 /** The value that follows an option in a list of arguments, or null. */
-export const optionValue = (argv, option) => (argv.includes(option) ? (argv[argv.indexOf(option) + 1] ?? null) : null)
+export const optionValue = (argv, option) =>
+  argv.includes(option) ? (argv[argv.indexOf(option) + 1] ?? null) : null
 
 /** What a Linux can make: an rpm only where its own tool is. */
 export const linuxTargets = () => {

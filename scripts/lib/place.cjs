@@ -19,12 +19,16 @@ const isWritable = (folder) => {
 }
 
 const whyNot = () => {
-  const found = [...unfit].filter((character) => root.includes(character) && (character !== '\\' || process.platform !== 'win32'))
-  if (found.length > 0) return `the tools cannot work in a folder with ${found.join(' or ')} in its path: ${root}. Move or rename it.`
+  const found = [...unfit].filter(
+    (character) => root.includes(character) && (character !== '\\' || process.platform !== 'win32'),
+  )
+  if (found.length > 0)
+    return `the tools cannot work in a folder with ${found.join(' or ')} in its path: ${root}. Move or rename it.`
   const denied = ['', 'node_modules', 'out', 'test-results']
     .map((name) => join(root, name))
     .find((folder) => existsSync(folder) && !isWritable(folder))
-  if (denied !== undefined) return `${denied} cannot be written by you; everything is installed and built there.`
+  if (denied !== undefined)
+    return `${denied} cannot be written by you; everything is installed and built there.`
   if (!isWritable(tmpdir()))
     return `the folder for temporary files, ${tmpdir()}, is missing or cannot be written. Set TMPDIR to one that can.`
   return null

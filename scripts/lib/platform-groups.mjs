@@ -10,8 +10,10 @@ const ELECTRON_LINE = '43.'
 /** Why an Electron of another line cannot be run here; null where it can. */
 const whyNoOtherElectron = ({ version }) => {
   const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH
-  if (!folder) return `ELECTRON_OVERRIDE_DIST_PATH names no folder with an Electron ${ELECTRON_LINE}x`
-  if (!version.startsWith(ELECTRON_LINE)) return `the file "version" in ${folder} says ${version}, not ${ELECTRON_LINE}x`
+  if (!folder)
+    return `ELECTRON_OVERRIDE_DIST_PATH names no folder with an Electron ${ELECTRON_LINE}x`
+  if (!version.startsWith(ELECTRON_LINE))
+    return `the file "version" in ${folder} says ${version}, not ${ELECTRON_LINE}x`
   if (!existsSync(join(folder, 'resources', 'default_app.asar')))
     return `${folder} has no resources/default_app.asar: an app's own Electron starts nothing else without it`
   return null
@@ -39,5 +41,7 @@ export const whyNot = async (name, electron) => {
   const reason = why?.(electron) ?? null
   if (reason !== null) return reason
   const missing = await missingFor(programs, packages)
-  return missing.length === 0 ? null : `it needs more of the system: ${await installCommand(missing)}`
+  return missing.length === 0
+    ? null
+    : `it needs more of the system: ${await installCommand(missing)}`
 }

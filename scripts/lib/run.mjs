@@ -25,7 +25,15 @@ export const interrupt = () => {
 export const run = (
   command,
   args,
-  { cwd = root, env = process.env, echo = false, timeout, shell = false, held = [], apart = false } = {},
+  {
+    cwd = root,
+    env = process.env,
+    echo = false,
+    timeout,
+    shell = false,
+    held = [],
+    apart = false,
+  } = {},
 ) =>
   new Promise((resolve) => {
     if (isInterrupted) return resolve({ code: 1, signal: null, output: '' })
@@ -45,7 +53,9 @@ export const run = (
     }
     child.stdout.setEncoding('utf8').on('data', take)
     child.stderr.setEncoding('utf8').on('data', take)
-    child.on('error', (error) => resolve({ code: 127, signal: null, output: `${output}${error.message}\n` }))
+    child.on('error', (error) =>
+      resolve({ code: 127, signal: null, output: `${output}${error.message}\n` }),
+    )
     child.on('close', (code, signal) => {
       children.delete(child)
       resolve({ code: code ?? 1, signal, output })
@@ -59,4 +69,5 @@ export const must = async (command, args) => {
 }
 
 /** npm is a script on Windows, which only a shell can start. */
-export const npm = (args, options) => run('npm', args, { ...options, shell: process.platform === 'win32' })
+export const npm = (args, options) =>
+  run('npm', args, { ...options, shell: process.platform === 'win32' })

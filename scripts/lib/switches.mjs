@@ -17,14 +17,20 @@ export const switchesFor = async (electron, as) => {
   const user = as ?? ((command, args) => [command, args])
   const switches = []
   if (as === undefined && isRoot()) {
-    say("running as root, where Chromium's sandbox cannot work: it is off. Use a normal user for real work.")
+    say(
+      "running as root, where Chromium's sandbox cannot work: it is off. Use a normal user for real work.",
+    )
     switches.push('--no-sandbox')
   } else if (!(await hasSandbox(electron, user))) {
-    say("this system denies user namespaces, which Chromium's sandbox needs: it is off for this run.")
+    say(
+      "this system denies user namespaces, which Chromium's sandbox needs: it is off for this run.",
+    )
     switches.push('--no-sandbox')
   }
   if (!(await hasSharedMemory(user))) {
-    say(`${SHARED_MEMORY} is missing, full or not writable: Chromium uses the folder for temporary files instead.`)
+    say(
+      `${SHARED_MEMORY} is missing, full or not writable: Chromium uses the folder for temporary files instead.`,
+    )
     switches.push('--disable-dev-shm-usage')
   }
   return switches
@@ -32,7 +38,8 @@ export const switchesFor = async (electron, as) => {
 
 // Some distributions and containers deny user namespaces; the set-uid helper is the other way.
 const hasSandbox = async (electron, as) =>
-  (await run(...as('unshare', ['--user', '--map-root-user', 'true']))).code === 0 || helperWorks(electron)
+  (await run(...as('unshare', ['--user', '--map-root-user', 'true']))).code === 0 ||
+  helperWorks(electron)
 
 const helperWorks = (electron) => {
   const helper = statSync(join(dirname(electron), 'chrome-sandbox'), { throwIfNoEntry: false })

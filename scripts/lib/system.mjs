@@ -79,14 +79,20 @@ export const ensureSystem = async (electron, programs, packages = []) => {
   if (process.platform !== 'linux') return
   const libraries = electron === null ? [] : await missingLibraries(electron)
   const absent = programs.filter((name) => !onPath(name))
-  const needed = await missingFor(programs, [...packages, ...(programs.includes('xdotool') ? ASSISTIVE : [])])
+  const needed = await missingFor(programs, [
+    ...packages,
+    ...(programs.includes('xdotool') ? ASSISTIVE : []),
+  ])
   if (libraries.length === 0 && needed.length === 0) return
 
   if (libraries.length > 0) needed.push(...LIBRARIES)
   if (absent.includes('gnome-keyring-daemon')) needed.push(KEYRING_LIBRARY)
   if (!existsSync('/usr/bin/apt-get'))
-    throw new Stop(`this system lacks ${[...libraries, ...absent].join(', ')}; install what its packages call ${needed.join(', ')}.`)
-  if (!isRoot()) throw new Stop(`system packages are missing. Run:\n  ${await installCommand(needed)}`)
+    throw new Stop(
+      `this system lacks ${[...libraries, ...absent].join(', ')}; install what its packages call ${needed.join(', ')}.`,
+    )
+  if (!isRoot())
+    throw new Stop(`system packages are missing. Run:\n  ${await installCommand(needed)}`)
 
   await apt(UPDATE)
   await apt(`apt-get install -y --no-install-recommends ${(await realNames(needed)).join(' ')}`)
@@ -95,15 +101,22 @@ export const ensureSystem = async (electron, programs, packages = []) => {
 const apt = async (command) => {
   say(`running: ${command}`)
   const [program, ...args] = command.split(' ')
-  const { code, output } = await run(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const { code, output } = await run(program, args, {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
   if (code !== 0) throw new Stop(`that failed:\n${output.trim()}`)
 }
 
 /** Those of these packages that dpkg does not have; none where there is no dpkg. */
 const missingPackages = async (names) => {
   if (!onPath('dpkg-query')) return []
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own placeholders.
-  const { output } = await run('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\\n', ...names])
+  const { output } = await run('dpkg-query', [
+    '-W',
+    '-f',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own placeholders.
+    '${Package} ${db:Status-Status}\\n',
+    ...names,
+  ])
   return names.filter((name) => !output.split('\n').includes(`${name} installed`))
 }
 
@@ -123,7 +136,8 @@ export const isProgram = (path) => {
 }
 
 /** Whether a program of this name can be started. */
-export const onPath = (name) => (process.env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, name)))
+export const onPath = (name) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, name)))
 
 // Debian 13 and Ubuntu 24.04 gave some libraries a new name.
 const realNames = async (names) => {

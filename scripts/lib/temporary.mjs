@@ -17,7 +17,8 @@ const kill = (pid) => {
 const unmountBelow = (folder) => {
   if (process.platform !== 'linux') return
   const mounted = readFileSync('/proc/mounts', 'utf8').split('\n')
-  for (const [, place] of mounted.map((line) => line.split(' '))) if (place?.startsWith(`${folder}/`)) spawnSync('umount', ['-l', place])
+  for (const [, place] of mounted.map((line) => line.split(' ')))
+    if (place?.startsWith(`${folder}/`)) spawnSync('umount', ['-l', place])
 }
 
 /**

@@ -7,12 +7,17 @@ const countFiles = (folder) =>
     .filter(({ name }) => !name.startsWith('.'))
     .flatMap((entry) => [
       entry.name,
-      ...(entry.isDirectory() ? readdirSync(join(folder, entry.name), { recursive: true }).map((name) => join(entry.name, name)) : []),
+      ...(entry.isDirectory()
+        ? readdirSync(join(folder, entry.name), { recursive: true }).map((name) =>
+            join(entry.name, name),
+          )
+        : []),
     ])
     .filter((name) => !/^electron.(dist|path)/.test(name)).length
 
 /** Notes in the file `mark` that `folder` has all of `version` now. Written last, so that an interrupted install does not count. */
-export const markWhole = (folder, mark, version) => writeFileSync(mark, `${version} ${countFiles(folder)}`)
+export const markWhole = (folder, mark, version) =>
+  writeFileSync(mark, `${version} ${countFiles(folder)}`)
 
 /** Whether `folder` still has as many files as when `mark` was written for this version. */
 export const isWhole = (folder, mark, version) => {

@@ -28,15 +28,21 @@ const featureImports = (root: string): ReadonlyMap<string, ReadonlyMap<string, s
 }
 
 /** Each circle once, as the imports that close it. */
-const circlesIn = (imports: ReadonlyMap<string, ReadonlyMap<string, string>>): readonly string[] => {
+const circlesIn = (
+  imports: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): readonly string[] => {
   const done = new Set<string>()
   const found: string[] = []
   const walk = (feature: string, path: readonly string[]): void => {
     const start = path.indexOf(feature)
     if (start !== -1) {
       const round = [...path.slice(start), feature]
-      const steps = round.slice(1).map((to, index) => imports.get(round[index] ?? '')?.get(to) ?? '')
-      found.push(`features import each other in a circle: ${round.join(' → ')}\n  ${steps.join('\n  ')}`)
+      const steps = round
+        .slice(1)
+        .map((to, index) => imports.get(round[index] ?? '')?.get(to) ?? '')
+      found.push(
+        `features import each other in a circle: ${round.join(' → ')}\n  ${steps.join('\n  ')}`,
+      )
       return
     }
     if (done.has(feature)) return
@@ -56,7 +62,10 @@ const looseIn = (root: string): readonly string[] =>
   )
 
 /** The rules that the tree below `root` breaks, a text for each. */
-export const brokenFolderRules = (root: string): readonly string[] => [...looseIn(root), ...circlesIn(featureImports(root))]
+export const brokenFolderRules = (root: string): readonly string[] => [
+  ...looseIn(root),
+  ...circlesIn(featureImports(root)),
+]
 
 if (import.meta.main) {
   const broken = brokenFolderRules(resolve(import.meta.dirname, '../..'))

@@ -8,7 +8,10 @@ const ROW = /^(\| .*? \| .*?)<!-- (S\d+) -->.* \|$/gm
 
 /** The longest text in quotes of a line: a test's title; empty where the line has none. */
 const titleIn = (line: string): string =>
-  Array.from(line.matchAll(/(['"`])((?:\\.|(?!\1).)*)\1/g), ([, , text = '']) => text).reduce((a, b) => (b.length > a.length ? b : a), '')
+  Array.from(line.matchAll(/(['"`])((?:\\.|(?!\1).)*)\1/g), ([, , text = '']) => text).reduce(
+    (a, b) => (b.length > a.length ? b : a),
+    '',
+  )
 
 /** By the id of a row, what shows it: a file, and the titles of its tests that do. */
 const shownBy = (root: string): ReadonlyMap<string, readonly string[]> => {
@@ -18,15 +21,20 @@ const shownBy = (root: string): ReadonlyMap<string, readonly string[]> => {
     const titles = new Map<string, string[]>()
     for (const [, ids = '', line = ''] of readFileSync(join(root, file), 'utf8').matchAll(MARK)) {
       const title = /^(?:import|\/\/)/.test(line) ? '' : titleIn(line)
-      for (const id of ids.split(', ')) titles.set(id, [...(titles.get(id) ?? []), ...(title === '' ? [] : [`“${title}”`])])
+      for (const id of ids.split(', '))
+        titles.set(id, [...(titles.get(id) ?? []), ...(title === '' ? [] : [`“${title}”`])])
     }
-    for (const [id, named] of titles) rows.set(id, [...(rows.get(id) ?? []), [`\`${file}\``, named.join(', ')].join(' ').trim()])
+    for (const [id, named] of titles)
+      rows.set(id, [...(rows.get(id) ?? []), [`\`${file}\``, named.join(', ')].join(' ').trim()])
   }
   return rows
 }
 
 /** The page as the tests of the tree below `root` have it, and what is wrong that only a person can mend. */
-export const securityPage = (root: string, page: string): { readonly text: string; readonly wrong: readonly string[] } => {
+export const securityPage = (
+  root: string,
+  page: string,
+): { readonly text: string; readonly wrong: readonly string[] } => {
   const rows = shownBy(root)
   const ids = new Set<string>()
   const wrong: string[] = []
@@ -48,6 +56,10 @@ if (import.meta.main) {
   const { text, wrong } = securityPage(root, page)
   for (const what of wrong) process.stderr.write(`docs/security.md: ${what}\n`)
   if (process.argv.includes('--write')) writeFileSync(path, text)
-  else if (text !== page) process.stderr.write('docs/security.md is behind its tests: node scripts/lint/security-page.ts --write\n')
-  process.exitCode = wrong.length > 0 || (text !== page && !process.argv.includes('--write')) ? 1 : 0
+  else if (text !== page)
+    process.stderr.write(
+      'docs/security.md is behind its tests: node scripts/lint/security-page.ts --write\n',
+    )
+  process.exitCode =
+    wrong.length > 0 || (text !== page && !process.argv.includes('--write')) ? 1 : 0
 }

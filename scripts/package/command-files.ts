@@ -18,7 +18,9 @@ const copyCommandFiles = async (usr: string): Promise<void> => {
     const path = join(usr, to)
     const content = await readFile(join(SOURCE, from))
     await mkdir(dirname(path), { recursive: true, mode: 0o755 })
-    await writeFile(path, to.endsWith('.gz') ? gzipSync(content, { level: 9 }) : content, { mode: 0o644 })
+    await writeFile(path, to.endsWith('.gz') ? gzipSync(content, { level: 9 }) : content, {
+      mode: 0o644,
+    })
   }
 }
 

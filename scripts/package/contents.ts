@@ -8,18 +8,39 @@ import { LAUNCHER } from '../../electron/contract/command-here.ts'
  */
 export const isShipped = (path: string): boolean => {
   if (['', '/package.json', '/out'].includes(path)) return true
-  return /^\/out\/(main|preload|renderer|approval)(\/|$)/.test(path) && !path.endsWith('.map') && !path.endsWith('/licenses.json')
+  return (
+    /^\/out\/(main|preload|renderer|approval)(\/|$)/.test(path) &&
+    !path.endsWith('.map') &&
+    !path.endsWith('/licenses.json')
+  )
 }
 
 /** Forge reads here which Electron to pack; a stand-in has a version of its own. */
-export const withElectron = (packageJson: Record<string, unknown>, version: string | undefined): Record<string, unknown> =>
+export const withElectron = (
+  packageJson: Record<string, unknown>,
+  version: string | undefined,
+): Record<string, unknown> =>
   version === undefined ? packageJson : { ...packageJson, devDependencies: { electron: version } }
 
-const SHIPPED_FIELDS = ['name', 'productName', 'desktopName', 'version', 'description', 'author', 'license', 'type', 'main']
+const SHIPPED_FIELDS = [
+  'name',
+  'productName',
+  'desktopName',
+  'version',
+  'description',
+  'author',
+  'license',
+  'type',
+  'main',
+]
 
 /** What Electron needs of an app's `package.json`; scripts and tools are no part of it. */
-export const onlyShippedFields = (packageJson: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(SHIPPED_FIELDS.filter((name) => name in packageJson).map((name) => [name, packageJson[name]]))
+export const onlyShippedFields = (
+  packageJson: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    SHIPPED_FIELDS.filter((name) => name in packageJson).map((name) => [name, packageJson[name]]),
+  )
 
 /** Where the app looks for its launcher (`electron/main/app/command-here.ts`); null: a system on which nothing leads to one. */
 const launcherFolder = (platform: string): string | null => {

@@ -2,7 +2,11 @@ import type { MakerDebConfig } from '@electron-forge/maker-deb'
 import { LAUNCHER } from '../../electron/contract/command-here.ts'
 import type { RedhatOptions } from './maker-rpm.ts'
 
-const { KEYSTOW_DEB_COMPRESSION: compression, KEYSTOW_MAINTAINER: maintainer, KEYSTOW_HOMEPAGE: homepage } = process.env
+const {
+  KEYSTOW_DEB_COMPRESSION: compression,
+  KEYSTOW_MAINTAINER: maintainer,
+  KEYSTOW_HOMEPAGE: homepage,
+} = process.env
 
 /** Debian wants an address. A clone knows none, and this one says so: the domain is reserved never to be anybody's. */
 const NOBODY = 'Keystow contributors <nobody@keystow.invalid>'

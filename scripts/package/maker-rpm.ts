@@ -21,7 +21,12 @@ export class MakerRpm extends MakerBase<RedhatOptions> {
     const { default: installer } = await import('electron-installer-redhat')
     const dest = resolve(makeDir, 'rpm', targetArch)
     await this.ensureDirectory(dest)
-    const { packagePaths } = await installer({ options: this.config, arch: ARCHITECTURES[targetArch], src: dir, dest })
+    const { packagePaths } = await installer({
+      options: this.config,
+      arch: ARCHITECTURES[targetArch],
+      src: dir,
+      dest,
+    })
     return packagePaths
   }
 }

@@ -1,4 +1,13 @@
-import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, posix, resolve } from 'node:path'
 import { build } from 'vite'
@@ -14,7 +23,8 @@ const IMPORTED = ['index', 'vitest', 'playwright']
 const manifest = (version: string): object => ({
   name: '@keystow/service',
   version,
-  description: 'A key service for tests: list, create and revoke API keys, with rate limits, lost answers and every legal variant.',
+  description:
+    'A key service for tests: list, create and revoke API keys, with rate limits, lost answers and every legal variant.',
   license: 'MIT',
   author: 'Keystow contributors',
   type: 'module',
@@ -23,7 +33,10 @@ const manifest = (version: string): object => ({
   exports: {
     '.': { types: './types/service-package/index.d.ts', default: './index.js' },
     './vitest': { types: './types/service-package/vitest.d.ts', default: './vitest.js' },
-    './playwright': { types: './types/service-package/playwright.d.ts', default: './playwright.js' },
+    './playwright': {
+      types: './types/service-package/playwright.d.ts',
+      default: './playwright.js',
+    },
     './openapi.json': './openapi.json',
     './package.json': './package.json',
   },
@@ -53,7 +66,9 @@ const bundle = async (outDir: string): Promise<void> => {
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: '[name].js',
-          codeSplitting: { groups: [{ name: 'service', test: /\/electron\/(?:contract|service)\// }] },
+          codeSplitting: {
+            groups: [{ name: 'service', test: /\/electron\/(?:contract|service)\// }],
+          },
         },
       },
     },
@@ -66,14 +81,24 @@ const bundle = async (outDir: string): Promise<void> => {
 /** The types of what can be imported, and of what those need: nothing of the service's inside. */
 const writeTypes = (outDir: string, work: string): void => {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', 'electron', '--outDir', work]
+  const emit = [
+    '--noEmit',
+    'false',
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--rootDir',
+    'electron',
+    '--outDir',
+    work,
+  ]
   outputOf(process.execPath, [tsc, '-p', join('electron', 'service-package'), ...emit], root)
   const wanted = new Set<string>()
   const want = (file: string): void => {
     if (wanted.has(file)) return
     wanted.add(file)
     const text = readFileSync(join(work, file), 'utf8')
-    for (const [, path = ''] of text.matchAll(/from '(\.[^']+)\.ts'/g)) want(posix.join(posix.dirname(file), `${path}.d.ts`))
+    for (const [, path = ''] of text.matchAll(/from '(\.[^']+)\.ts'/g))
+      want(posix.join(posix.dirname(file), `${path}.d.ts`))
     const out = join(outDir, 'types', file)
     mkdirSync(dirname(out), { recursive: true })
     writeFileSync(out, text.replaceAll(/(from '\.[^']+)\.ts'/g, "$1.js'"))
@@ -88,13 +113,21 @@ export const packService = async (out: string): Promise<string> => {
     const stage = join(work, 'package')
     mkdirSync(stage)
     mkdirSync(out, { recursive: true })
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      readonly version: string
+    }
     await bundle(stage)
     writeTypes(stage, join(work, 'types'))
-    writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest(version), undefined, 2)}\n`)
+    writeFileSync(
+      join(stage, 'package.json'),
+      `${JSON.stringify(manifest(version), undefined, 2)}\n`,
+    )
     cpSync(join(root, 'resources', 'service-package'), stage, { recursive: true })
-    for (const file of ['LICENSE', join('resources', 'openapi.json')]) copyFileSync(join(root, file), join(stage, basename(file)))
-    const [made] = JSON.parse(outputOf('npm', ['pack', '--json', '--offline', '--pack-destination', resolve(out)], stage))
+    for (const file of ['LICENSE', join('resources', 'openapi.json')])
+      copyFileSync(join(root, file), join(stage, basename(file)))
+    const [made] = JSON.parse(
+      outputOf('npm', ['pack', '--json', '--offline', '--pack-destination', resolve(out)], stage),
+    )
     return join(resolve(out), made.filename)
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -17,8 +17,12 @@ Electron's own licence and those of Chromium and Node.js are in LICENSE.electron
 
 const section = ({ name, version, identifier, text }: Bundled): string => {
   const title = `${name} ${version}`
-  if (!WELCOME.has(identifier ?? '')) throw new Error(`${title} is under ${identifier ?? 'no named licence'}, which nobody agreed to ship`)
-  if (!text) throw new Error(`${title} carries no licence text, which a package of ours would have to`)
+  if (!WELCOME.has(identifier ?? ''))
+    throw new Error(
+      `${title} is under ${identifier ?? 'no named licence'}, which nobody agreed to ship`,
+    )
+  if (!text)
+    throw new Error(`${title} carries no licence text, which a package of ours would have to`)
   return `${title} (${identifier})\n\n${text}\n`
 }
 
@@ -31,8 +35,15 @@ export const THIRD_PARTY = join('out', 'THIRD-PARTY-LICENSES.txt')
 
 /** Writes the licences of all that the last build bundled. */
 export const writeThirdPartyLicenses = async (): Promise<void> => {
-  const files = ['main/licenses.json', 'preload/licenses.json', 'renderer/licenses.json', 'cli/keystow-mcp.licenses.json']
+  const files = [
+    'main/licenses.json',
+    'preload/licenses.json',
+    'renderer/licenses.json',
+    'cli/keystow-mcp.licenses.json',
+  ]
   const lists = files.map((file) => readFile(join('out', file), 'utf8'))
-  const bundled = (await Promise.all(lists)).flatMap((list) => JSON.parse(list) as readonly Bundled[])
+  const bundled = (await Promise.all(lists)).flatMap(
+    (list) => JSON.parse(list) as readonly Bundled[],
+  )
   await writeFile(THIRD_PARTY, thirdPartyText(bundled))
 }

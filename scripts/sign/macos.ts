@@ -29,7 +29,8 @@ const isMachO = (path: string): boolean => {
 const partsOf = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return [...partsOf(path), ...(/\.(app|framework)$/.test(entry.name) ? [path] : [])]
+    if (entry.isDirectory())
+      return [...partsOf(path), ...(/\.(app|framework)$/.test(entry.name) ? [path] : [])]
     return entry.isFile() && isMachO(path) ? [path] : []
   })
 
@@ -42,7 +43,15 @@ const bringCertificate = (folder: string): string => {
   tool('security', ['set-keychain-settings', '-lut', '3600', keychain])
   tool('security', ['unlock-keychain', '-p', password, keychain])
   const format = ['-t', 'cert', '-f', 'pkcs12', '-T', '/usr/bin/codesign']
-  tool('security', ['import', certificate, '-P', secrets.APPLE_CERTIFICATE_PASSWORD, ...format, '-k', keychain])
+  tool('security', [
+    'import',
+    certificate,
+    '-P',
+    secrets.APPLE_CERTIFICATE_PASSWORD,
+    ...format,
+    '-k',
+    keychain,
+  ])
   tool('security', ['set-key-partition-list', '-S', 'apple-tool:,apple:', '-k', password, keychain])
   tool('security', ['list-keychains', '-d', 'user', '-s', keychain])
   return keychain
@@ -67,7 +76,18 @@ const notarize = (app: string, folder: string): void => {
   const archive = join(folder, 'app.zip')
   writeFileSync(file, key, { mode: 0o600 })
   tool('ditto', ['-c', '-k', '--keepParent', app, archive])
-  tool('xcrun', ['notarytool', 'submit', archive, '--key', file, '--key-id', id, '--issuer', issuer, '--wait'])
+  tool('xcrun', [
+    'notarytool',
+    'submit',
+    archive,
+    '--key',
+    file,
+    '--key-id',
+    id,
+    '--issuer',
+    issuer,
+    '--wait',
+  ])
   // Fails where the answer was a refusal, which the line above takes for a success.
   tool('xcrun', ['stapler', 'staple', app])
 }
@@ -79,7 +99,8 @@ signing(() => {
     process.stdout.write('No certificate: the app is not signed.\n')
     return
   }
-  if (!secrets.APPLE_SIGNING_IDENTITY) throw new Error('APPLE_CERTIFICATE takes APPLE_SIGNING_IDENTITY')
+  if (!secrets.APPLE_SIGNING_IDENTITY)
+    throw new Error('APPLE_CERTIFICATE takes APPLE_SIGNING_IDENTITY')
   inPrivateFolder((folder) => {
     const keychain = bringCertificate(folder)
     try {

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Takes what is named out of the environment, so that no tool which is started from here inherits it. Missing ones are ''. */
-export const takeSecrets = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, string>> =>
+export const takeSecrets = <Name extends string>(
+  names: readonly Name[],
+): Readonly<Record<Name, string>> =>
   Object.fromEntries(
     names.map((name) => {
       const value = process.env[name] ?? ''
@@ -16,7 +18,8 @@ export const takeSecrets = <Name extends string>(names: readonly Name[]): Readon
 /** Runs a tool of the system. Throws where it fails, and says its name only: its arguments may hold a password. */
 export const tool = (command: string, args: readonly string[]): void => {
   const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
-  if (status !== 0) throw new Error(`${command} failed: ${error === undefined ? status : 'it did not start'}`)
+  if (status !== 0)
+    throw new Error(`${command} failed: ${error === undefined ? status : 'it did not start'}`)
 }
 
 /** Gives `work` a folder that only this account may open, and removes it at the end. */

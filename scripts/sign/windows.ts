@@ -9,14 +9,20 @@ const TIMESTAMPS = 'http://timestamp.digicert.com'
 
 const signtool = (): string => {
   const kits = join(process.env['ProgramFiles(x86)'] ?? '', 'Windows Kits/10/bin')
-  const versions = existsSync(kits) ? readdirSync(kits).toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true })) : []
-  const found = versions.map((version) => join(kits, version, 'x64/signtool.exe')).find((path) => existsSync(path))
+  const versions = existsSync(kits)
+    ? readdirSync(kits).toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+    : []
+  const found = versions
+    .map((version) => join(kits, version, 'x64/signtool.exe'))
+    .find((path) => existsSync(path))
   if (found === undefined) throw new Error('the Windows SDK has no signtool here')
   return found
 }
 
 const filesAt = (path: string): readonly string[] =>
-  statSync(path).isDirectory() ? readdirSync(path, { recursive: true }).map((name) => join(path, String(name))) : [path]
+  statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true }).map((name) => join(path, String(name)))
+    : [path]
 
 signing(() => {
   const paths = process.argv.slice(2)
@@ -25,7 +31,9 @@ signing(() => {
     process.stdout.write('No certificate: nothing is signed.\n')
     return
   }
-  const files = paths.flatMap(filesAt).filter((path) => /\.(exe|dll|node)$/i.test(path) && statSync(path).isFile())
+  const files = paths
+    .flatMap(filesAt)
+    .filter((path) => /\.(exe|dll|node)$/i.test(path) && statSync(path).isFile())
   if (files.length === 0) throw new Error('there is nothing to sign')
   const program = signtool()
   inPrivateFolder((folder) => {

@@ -1,7 +1,13 @@
 import type { Failure } from '../../electron/contract/result.ts'
 
 /** What is wrong with a certificate that was refused; `none`: no secure connection came about, whatever the certificate. */
-type CertificateProblem = 'expired' | 'not_yet_valid' | 'other_host' | 'unknown_authority' | 'other' | 'none'
+type CertificateProblem =
+  | 'expired'
+  | 'not_yet_valid'
+  | 'other_host'
+  | 'unknown_authority'
+  | 'other'
+  | 'none'
 
 const PROBLEMS: Readonly<Record<string, CertificateProblem>> = {
   CERT_HAS_EXPIRED: 'expired',
@@ -16,4 +22,8 @@ const PROBLEMS: Readonly<Record<string, CertificateProblem>> = {
 
 /** By the code of the check, which is the failure's detail. */
 export const certificateProblem = ({ detail = '', certificate }: Failure): CertificateProblem =>
-  Object.hasOwn(PROBLEMS, detail) ? (PROBLEMS[detail] ?? 'other') : certificate === undefined ? 'none' : 'other'
+  Object.hasOwn(PROBLEMS, detail)
+    ? (PROBLEMS[detail] ?? 'other')
+    : certificate === undefined
+      ? 'none'
+      : 'other'

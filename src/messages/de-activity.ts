@@ -39,14 +39,18 @@ export const activity: typeof english = {
   anyClient: 'Alle und Sie selbst',
   tabs: { log: 'Protokoll', programs: 'Programme' },
   programsEntry: 'Programme, die angefragt haben, und ihre API-Schlüssel…',
-  programsHint: 'Programme und Assistenten unter dem Namen, den sie sich selbst gaben. Ein anderes Programm kann denselben angeben.',
+  programsHint:
+    'Programme und Assistenten unter dem Namen, den sie sich selbst gaben. Ein anderes Programm kann denselben angeben.',
   noPrograms: 'Noch hat kein Programm oder Assistent um etwas gebeten.',
-  askedTimes: (n, last, outcome) => `${count(n, 'Anfrage', 'Anfragen')}, zuletzt ${last}: ${outcome}`,
+  askedTimes: (n, last, outcome) =>
+    `${count(n, 'Anfrage', 'Anfragen')}, zuletzt ${last}: ${outcome}`,
   requests: 'Anfragen',
   showInLog: 'Alle im Protokoll anzeigen',
-  living: (n, connection) => `${count(n, 'API-Schlüssel gilt', 'API-Schlüssel gelten')} bei ${connection}`,
+  living: (n, connection) =>
+    `${count(n, 'API-Schlüssel gilt', 'API-Schlüssel gelten')} bei ${connection}`,
   revokeLiving: (n) => `${keys(n)} widerrufen…`,
-  revokeGot: (n, client, connection) => `${keys(n)} widerrufen, ${n === 1 ? 'den' : 'die'} ${client} bei ${connection} erhielt…`,
+  revokeGot: (n, client, connection) =>
+    `${keys(n)} widerrufen, ${n === 1 ? 'den' : 'die'} ${client} bei ${connection} erhielt…`,
   gotNone: 'Es erhielt keinen API-Schlüssel.',
   noneLives: 'Von den API-Schlüsseln, die es erhielt, gilt keiner mehr.',
   noList: (connection) =>
@@ -64,7 +68,10 @@ export const activity: typeof english = {
   done: 'Erledigt',
   notDone: 'Nicht erledigt',
   times: (outcome, n) => `${outcome}, ${number(n)}-mal`,
-  shown: (shown, all) => (shown === all ? count(all, 'Eintrag', 'Einträge') : `${number(shown)} von ${count(all, 'Eintrag', 'Einträgen')}`),
+  shown: (shown, all) =>
+    shown === all
+      ? count(all, 'Eintrag', 'Einträge')
+      : `${number(shown)} von ${count(all, 'Eintrag', 'Einträgen')}`,
   noMatch: 'Kein Eintrag passt.',
   exportCsv: 'Als CSV exportieren…',
   exportJson: 'Als JSON exportieren…',

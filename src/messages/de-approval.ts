@@ -6,7 +6,9 @@ const clock = localTime('de', { hour: '2-digit', minute: '2-digit', second: '2-d
 
 const lasting = (seconds: number): string => {
   if (seconds % 3600 === 0) return count(seconds / 3600, 'Stunde', 'Stunden')
-  return seconds % 60 === 0 ? count(seconds / 60, 'Minute', 'Minuten') : count(seconds, 'Sekunde', 'Sekunden')
+  return seconds % 60 === 0
+    ? count(seconds / 60, 'Minute', 'Minuten')
+    : count(seconds, 'Sekunde', 'Sekunden')
 }
 
 const asksAs = (who: string, it: string): (typeof english)['asks']['program'] => ({
@@ -42,9 +44,12 @@ export const approval: typeof english = {
   otherwiseTo: { asked: 'Wie angefragt', kept: 'In Keystow aufbewahren', shown: 'Mir anzeigen' },
   link: 'Über Verknüpfung',
   warningsTitle: 'Warnungen',
-  byLink: 'Das Programm hat eine Verknüpfung genannt. Geschrieben wird in die Datei, zu der sie führt.',
-  replaces: (variable: string) => `Der Wert von ${variable} in dieser Datei wird ersetzt. Keystow behält keine Kopie des alten.`,
-  longCommand: (n: number) => `Der Befehl ist lang. Erst mit „Alles anzeigen“ zu sehen: ${count(n, 'Zeichen', 'Zeichen')}.`,
+  byLink:
+    'Das Programm hat eine Verknüpfung genannt. Geschrieben wird in die Datei, zu der sie führt.',
+  replaces: (variable: string) =>
+    `Der Wert von ${variable} in dieser Datei wird ersetzt. Keystow behält keine Kopie des alten.`,
+  longCommand: (n: number) =>
+    `Der Befehl ist lang. Erst mit „Alles anzeigen“ zu sehen: ${count(n, 'Zeichen', 'Zeichen')}.`,
   afterwards: 'Danach',
   command: 'Befehl',
   starts: 'Programmdatei',
@@ -64,13 +69,17 @@ export const approval: typeof english = {
   left: (n: number) => `Zurzeit noch ${n} übrig.`,
   warnings: {
     own: 'Keystow ist mit diesem Schlüssel angemeldet und wird abgemeldet.',
-    maybe_own: 'Keystow ist möglicherweise mit diesem Schlüssel angemeldet und würde dann abgemeldet.',
+    maybe_own:
+      'Keystow ist möglicherweise mit diesem Schlüssel angemeldet und würde dann abgemeldet.',
     last: 'Es ist der letzte API-Schlüssel: Danach kann über die API kein Schlüssel mehr erstellt werden.',
     recent: 'Er wurde in den letzten 7 Tagen benutzt.',
-    gets_key: 'Der Befehl erhält den Schlüssel und kann ihn im Chat ausgeben oder an beliebige Stellen senden.',
+    gets_key:
+      'Der Befehl erhält den Schlüssel und kann ihn im Chat ausgeben oder an beliebige Stellen senden.',
     shell: 'Der Befehl nennt eine Shell. Sie tut, was ihr gesagt wird.',
-    prints_environment: 'Der Befehl kann seine Umgebungsvariablen ausgeben und damit auch den Schlüssel.',
-    inline_code: 'Der Befehl kann selbst Code enthalten oder angeben, was zuerst geladen wird. Lesen Sie ihn ganz.',
+    prints_environment:
+      'Der Befehl kann seine Umgebungsvariablen ausgeben und damit auch den Schlüssel.',
+    inline_code:
+      'Der Befehl kann selbst Code enthalten oder angeben, was zuerst geladen wird. Lesen Sie ihn ganz.',
     workspace_program:
       'Der Befehl läuft in dem Ordner, in dem der Assistent arbeitet, oder benutzt eine Datei von dort. Der Assistent kann dort alles ändern, auch nach Ihrer Genehmigung.',
     workspace_env_file:
@@ -102,7 +111,8 @@ export const approval: typeof english = {
   passphrase: 'Passphrase von Keystow',
   wrongPassphrase: 'Das ist nicht die Passphrase.',
   notConfirmed: 'Das wurde nicht bestätigt. Die Anfrage wartet weiter.',
-  ignored: 'Das hat zur Sicherheit nicht gezählt. Die Anfrage wartet weiter: Warten Sie eine Sekunde und drücken Sie noch einmal.',
+  ignored:
+    'Das hat zur Sicherheit nicht gezählt. Die Anfrage wartet weiter: Warten Sie eine Sekunde und drücken Sie noch einmal.',
   until: (at: number) => `Ohne Antwort wird sie um ${clock(at)} abgelehnt.`,
   more: (n: number) => `${count(n, 'weitere Anfrage wartet', 'weitere Anfragen warten')}.`,
 }

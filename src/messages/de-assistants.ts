@@ -16,12 +16,14 @@ export const assistants: Messages['assistants'] = {
     'claude-desktop':
       'Öffnen Sie in Claude Desktop die Entwicklereinstellungen (Settings › Developer › Edit Config). Ergänzen Sie claude_desktop_config.json um:',
     cursor: 'Ergänzen Sie die Datei .cursor/mcp.json in Ihrem Benutzerordner um:',
-    vscode: 'Rufen Sie in der Befehlspalette von VS Code „MCP: Open User Configuration“ auf. Ergänzen Sie die Datei um:',
+    vscode:
+      'Rufen Sie in der Befehlspalette von VS Code „MCP: Open User Configuration“ auf. Ergänzen Sie die Datei um:',
     codex: terminal,
     other: 'Ergänzen Sie die MCP-Server des Assistenten um:',
   },
   merge: 'Stehen in der Datei schon andere Server, fügen Sie dort nur den Teil „keystow“ hinzu.',
   restart: 'Starten Sie den Assistenten danach neu.',
   node: 'Der Assistent braucht Node 20 oder neuer in seinem PATH.',
-  version: 'Der Pfad enthält die Version von Keystow: Ersetzen Sie den Eintrag nach einer Aktualisierung durch eine neue Kopie.',
+  version:
+    'Der Pfad enthält die Version von Keystow: Ersetzen Sie den Eintrag nach einer Aktualisierung durch eine neue Kopie.',
 }

@@ -8,13 +8,19 @@ const duration = (seconds: number): string => {
   if (seconds < 10) return 'einige Sekunden'
   const tens = Math.round(seconds / 10) * 10
   if (tens < 60) return `etwa ${tens} s`
-  if (tens < 600) return tens % 60 === 0 ? `etwa ${tens / 60} min` : `etwa ${Math.floor(tens / 60)} min ${tens % 60} s`
+  if (tens < 600)
+    return tens % 60 === 0
+      ? `etwa ${tens / 60} min`
+      : `etwa ${Math.floor(tens / 60)} min ${tens % 60} s`
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return `etwa ${minutes} min`
-  return minutes % 60 === 0 ? `etwa ${minutes / 60} h` : `etwa ${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return minutes % 60 === 0
+    ? `etwa ${minutes / 60} h`
+    : `etwa ${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-const progress = (done: number, total: number): string => `${number(done)} von ${number(total)} erledigt`
+const progress = (done: number, total: number): string =>
+  `${number(done)} von ${number(total)} erledigt`
 
 /** The texts of revoking many keys at once. */
 export const bulk: typeof english = {
@@ -24,31 +30,41 @@ export const bulk: typeof english = {
   plan: 'API-Schlüssel, die widerrufen werden',
   estimate: (n, seconds, spare) =>
     `${count(n, 'Widerruf dauert', 'Widerrufe dauern')} ${duration(seconds)}.${
-      spare === 0 ? '' : ` ${count(spare, 'Anfrage', 'Anfragen')} pro Minute ${spare === 1 ? 'bleibt' : 'bleiben'} für anderes frei.`
+      spare === 0
+        ? ''
+        : ` ${count(spare, 'Anfrage', 'Anfragen')} pro Minute ${spare === 1 ? 'bleibt' : 'bleiben'} für anderes frei.`
     }`,
-  assumed: (limit) => `Der Dienst hat sein Limit nicht genannt; angenommen werden ${number(limit)} Anfragen pro Minute.`,
+  assumed: (limit) =>
+    `Der Dienst hat sein Limit nicht genannt; angenommen werden ${number(limit)} Anfragen pro Minute.`,
   recent: (n) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,
-  consequence: 'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
-  consequenceLocal: 'Alles, was sie noch benutzt, bekommt sofort 401. Sie können es rückgängig machen, bis Sie das Ergebnis schließen.',
+  consequence:
+    'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+  consequenceLocal:
+    'Alles, was sie noch benutzt, bekommt sofort 401. Sie können es rückgängig machen, bis Sie das Ergebnis schließen.',
   undo: 'Rückgängig machen',
   undone: (n) => `${keys(n)} wiederhergestellt.`,
   ownTitle: (names) => `Ausgenommen: ${names}.`,
   own: 'Diese App ist damit angemeldet. Widerrufen Sie ihn einzeln in seiner Zeile: Damit wird auch diese App abgemeldet.',
   maybeOwn:
     'Das kann der Schlüssel dieser App sein: Die letzten vier Zeichen stimmen überein. Widerrufen Sie einen solchen Schlüssel einzeln in seiner Zeile.',
-  leavesNone: 'Danach ist kein API-Schlüssel mehr aufgeführt, und über die API lässt sich kein weiterer erstellen.',
+  leavesNone:
+    'Danach ist kein API-Schlüssel mehr aufgeführt, und über die API lässt sich kein weiterer erstellen.',
   nothing: 'Keiner dieser API-Schlüssel lässt sich mit anderen zusammen widerrufen.',
   gone: 'Keiner dieser API-Schlüssel ist noch aufgeführt.',
-  tooMany: (max) => `Höchstens ${keys(max)} lassen sich auf einmal widerrufen. Wählen Sie weniger aus.`,
-  changed: 'Die Liste hat sich inzwischen geändert, darum wurde nichts gesendet. Dies ist der neue Plan.',
+  tooMany: (max) =>
+    `Höchstens ${keys(max)} lassen sich auf einmal widerrufen. Wählen Sie weniger aus.`,
+  changed:
+    'Die Liste hat sich inzwischen geändert, darum wurde nichts gesendet. Dies ist der neue Plan.',
   confirm: (n) => `${keys(n)} widerrufen`,
   noUse: 'Keine Nutzung verzeichnet',
   lastUsed: (relative) => `Benutzt ${relative}`,
 
   runningTitle: (n) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} widerrufen`,
-  runningTitleLocal: (n) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} beim lokalen Dienst widerrufen`,
+  runningTitleLocal: (n) =>
+    `${keys(n)} ${n === 1 ? 'wird' : 'werden'} beim lokalen Dienst widerrufen`,
   endedTitle: (n) => `Sammelwiderruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')}`,
-  endedTitleLocal: (n) => `Sammelwiderruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')} beim lokalen Dienst`,
+  endedTitleLocal: (n) =>
+    `Sammelwiderruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')} beim lokalen Dienst`,
   rows: 'Ergebnis je API-Schlüssel',
   progress,
   progressLabel: 'Erledigte API-Schlüssel',
@@ -61,8 +77,14 @@ export const bulk: typeof english = {
   stopped: 'Gestoppt.',
   interrupted: 'Keystow wurde vor dem Ende geschlossen.',
   continueLooks: '„Fortsetzen“ liest zuerst die Liste, damit nichts zweimal gesendet wird.',
-  rest: (n) => (n === 0 ? '' : `${n === 1 ? 'Der übrige wurde' : `Die übrigen ${number(n)} wurden`} nicht widerrufen.`),
-  unsettled: (n) => (n === 0 ? '' : `Ob ${keys(n)} widerrufen ${were(n)}, ist noch nicht bekannt. „Fortsetzen“ stellt es fest.`),
+  rest: (n) =>
+    n === 0
+      ? ''
+      : `${n === 1 ? 'Der übrige wurde' : `Die übrigen ${number(n)} wurden`} nicht widerrufen.`,
+  unsettled: (n) =>
+    n === 0
+      ? ''
+      : `Ob ${keys(n)} widerrufen ${were(n)}, ist noch nicht bekannt. „Fortsetzen“ stellt es fest.`,
   signInFirst: 'Verbinden Sie sich mit einem anderen Schlüssel und setzen Sie dann fort.',
   background: 'Auch ohne diesen Dialog läuft es weiter. Die Statusleiste zeigt es.',
   counts: {
@@ -83,32 +105,38 @@ export const bulk: typeof english = {
   unknownState: 'Noch unbekannt',
   stillWork: 'Was fehlschlug oder zurückgehalten wurde, ist noch da und funktioniert noch.',
   refused: 'Der Dienst hat ihn nicht widerrufen.',
-  heldWhy: 'Er wurde seit Ihrer Bestätigung benutzt oder ist der letzte. Widerrufen Sie ihn einzeln.',
+  heldWhy:
+    'Er wurde seit Ihrer Bestätigung benutzt oder ist der letzte. Widerrufen Sie ihn einzeln.',
   pause: 'Pausieren',
   discard: 'Plan verwerfen',
-  retry: (n) => (n === 1 ? 'Fehlgeschlagenen wiederholen' : `${number(n)} fehlgeschlagene wiederholen`),
+  retry: (n) =>
+    n === 1 ? 'Fehlgeschlagenen wiederholen' : `${number(n)} fehlgeschlagene wiederholen`,
 
   chip: {
     running: (done, total) => `Widerruf: ${number(done)} von ${number(total)}`,
     limited: (done, total) => `Widerruf: ${number(done)} von ${number(total)}, wartet`,
     paused: (done, total) => `Sammelwiderruf pausiert: ${number(done)} von ${number(total)}`,
     stopped: (done, total) => `Sammelwiderruf gestoppt: ${number(done)} von ${number(total)}`,
-    interrupted: (done, total) => `Sammelwiderruf unterbrochen: ${number(done)} von ${number(total)}`,
+    interrupted: (done, total) =>
+      `Sammelwiderruf unterbrochen: ${number(done)} von ${number(total)}`,
     done: (counts) => `Sammelwiderruf: ${counts}`,
     of: (connection, state) => `${connection}: ${state}`,
   },
   notice: (done, total) => `Ein Sammelwiderruf wurde unterbrochen: ${progress(done, total)}.`,
-  noticeOf: (connection, done, total) => `Ein Sammelwiderruf bei ${connection} wurde unterbrochen: ${progress(done, total)}.`,
+  noticeOf: (connection, done, total) =>
+    `Ein Sammelwiderruf bei ${connection} wurde unterbrochen: ${progress(done, total)}.`,
 
   said: {
     started: (n) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} widerrufen.`,
-    limited: (seconds, done, total) => `Limit erreicht. Weiter in ${seconds} s. ${progress(done, total)}.`,
+    limited: (seconds, done, total) =>
+      `Limit erreicht. Weiter in ${seconds} s. ${progress(done, total)}.`,
     stopped: (done, total) => `Der Sammelwiderruf wurde gestoppt. ${progress(done, total)}.`,
     done: (counts) => `Der Sammelwiderruf ist abgeschlossen: ${counts}.`,
   },
 
   quit: {
     title: 'Keystow beenden, während API-Schlüssel widerrufen werden?',
-    lead: (done, total) => `${progress(done, total)}. Der Rest wartet: Beim nächsten Start bietet Keystow an, ihn fortzusetzen.`,
+    lead: (done, total) =>
+      `${progress(done, total)}. Der Rest wartet: Beim nächsten Start bietet Keystow an, ihn fortzusetzen.`,
   },
 }

@@ -10,7 +10,8 @@ export const clipboard: Messages['clipboard'] = {
   extendLabel: '+30 s bis zum Leeren',
   cleared: 'Die Zwischenablage wurde geleert.',
   replaced: 'Die Zwischenablage enthält inzwischen etwas anderes. Es blieb unberührt.',
-  not_cleared_yet: 'Das Secret ist möglicherweise noch in der Zwischenablage. Keystow leert sie, sobald sein Fenster im Vordergrund ist.',
+  not_cleared_yet:
+    'Das Secret ist möglicherweise noch in der Zwischenablage. Keystow leert sie, sobald sein Fenster im Vordergrund ist.',
   failed:
     'Die Zwischenablage ließ sich nicht leeren. Keystow versucht es beim nächsten Tastendruck oder Klick in seinem Fenster erneut. Sie können auch etwas anderes kopieren.',
   short: {

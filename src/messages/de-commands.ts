@@ -89,7 +89,8 @@ export const commands = {
       passphrase: 'Passwort Kennwort entsperren sperren',
       tray: 'Hintergrund minimieren Symbol Taskleiste',
       notifications: 'Benachrichtigungen Alarm unbekannte Schlüssel melden',
-      programs: 'Übersicht wer angefragt hat Assistenten MCP alle Schlüssel eines Programms widerrufen',
+      programs:
+        'Übersicht wer angefragt hat Assistenten MCP alle Schlüssel eines Programms widerrufen',
       lease: 'Programm stoppen beenden läuft Befehl',
       allowance: 'Genehmigung erlaubt Stunde Rückfrage Programm',
       proofs: 'Nachweis tot 401 bestätigen unbestätigt funktioniert noch testen widerrufen',

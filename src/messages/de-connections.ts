@@ -18,7 +18,8 @@ export const connections: typeof english = {
   forgetTitle: (name) => `„${name}“ auf diesem Computer vergessen?`,
   forgetBody:
     'Die Verbindung und ihr Schlüssel verschwinden von diesem Computer. Es wird nichts gesendet: Der API-Schlüssel funktioniert weiter für alle, die ihn haben.',
-  forgetLocalBody: 'Die Verbindung verschwindet. Der lokale Dienst und seine Schlüssel bleiben auf diesem Computer.',
+  forgetLocalBody:
+    'Die Verbindung verschwindet. Der lokale Dienst und seine Schlüssel bleiben auf diesem Computer.',
   forgetConfirm: 'Verbindung vergessen',
   forgetLosing: 'Vergessen, Secret verlieren…',
   leftBehind:
@@ -29,14 +30,22 @@ export const connections: typeof english = {
   forgotten: (name) => `${name} wurde vergessen. Der API-Schlüssel wurde nicht widerrufen.`,
   cannotRevoke:
     'Die App kann nicht erkennen, welchen der aufgeführten API-Schlüssel diese Verbindung benutzt, und ihn deshalb hier nicht widerrufen.',
-  explain: '„Vergessen“ betrifft nur diesen Computer. „Widerrufen und vergessen“ widerruft außerdem den API-Schlüssel, für alle.',
+  explain:
+    '„Vergessen“ betrifft nur diesen Computer. „Widerrufen und vergessen“ widerruft außerdem den API-Schlüssel, für alle.',
   add: 'Verbindung hinzufügen',
   production: 'Produktion',
-  productionHint: 'Wird überall angezeigt, wo ein API-Schlüssel widerrufen oder diese Verbindung vergessen werden kann.',
+  productionHint:
+    'Wird überall angezeigt, wo ein API-Schlüssel widerrufen oder diese Verbindung vergessen werden kann.',
   edit: 'Verbindung bearbeiten…',
   editTitle: (name) => `„${name}“ bearbeiten`,
   accent: 'Farbe',
-  accents: { blue: 'Blau', violet: 'Violett', magenta: 'Magenta', orange: 'Orange', slate: 'Schiefergrau' },
+  accents: {
+    blue: 'Blau',
+    violet: 'Violett',
+    magenta: 'Magenta',
+    orange: 'Orange',
+    slate: 'Schiefergrau',
+  },
   markProduction: 'Echte Kunden hängen davon ab',
   moved:
     'Der gespeicherte Schlüssel wird nur an seine eigene Adresse gesendet. Geben Sie den API-Schlüssel für die neue ein; er wird mit einer Listenanfrage geprüft.',
@@ -49,7 +58,8 @@ export const connections: typeof english = {
   testing: 'Liste wird abgefragt…',
   testWorks: (n, ms) => `Funktioniert: ${keys(n)} nach ${number(ms)} ms aufgelistet.`,
   tls: 'Schutz',
-  tlsLine: (protocol, issuer, until) => `${protocol}${issuer === null ? '' : `, Zertifikat von ${issuer}`}, gültig bis ${until}`,
+  tlsLine: (protocol, issuer, until) =>
+    `${protocol}${issuer === null ? '' : `, Zertifikat von ${issuer}`}, gültig bis ${until}`,
   noTls: 'Keiner: Die Adresse liegt auf diesem Computer',
   clock: 'Uhr des Dienstes',
   clockSame: 'Stimmt mit der dieses Computers überein',
@@ -73,7 +83,9 @@ export const connections: typeof english = {
         ? 'Es wurde keine Verbindung hinzugefügt.'
         : `${count(added, 'Verbindung wurde', 'Verbindungen wurden')} hinzugefügt, ohne Schlüssel: Geben Sie einen ein, wo danach gefragt wird.`,
       ...(known === 0 ? [] : [`${count(known, 'war', 'waren')} schon hier.`]),
-      ...(refused === 0 ? [] : [`${count(refused, 'wurde', 'wurden')} ausgelassen: Die Adresse ist nicht verwendbar.`]),
+      ...(refused === 0
+        ? []
+        : [`${count(refused, 'wurde', 'wurden')} ausgelassen: Die Adresse ist nicht verwendbar.`]),
     ].join(' '),
   importedNotes: (keys, differing, refused, failed) =>
     [
@@ -84,8 +96,14 @@ export const connections: typeof english = {
           : `Zu ${count(keys, 'API-Schlüssel', 'API-Schlüsseln')} wurden Notizen hinzugefügt.`,
       ...(differing === 0
         ? []
-        : [`Zu ${count(differing, 'API-Schlüssel', 'API-Schlüsseln')} ist hier etwas anderes notiert; das ist geblieben.`]),
-      ...(refused === 0 ? [] : [`${count(refused, 'Notiz wurde', 'Notizen wurden')} ausgelassen: zu lang oder einem Secret ähnlich.`]),
+        : [
+            `Zu ${count(differing, 'API-Schlüssel', 'API-Schlüsseln')} ist hier etwas anderes notiert; das ist geblieben.`,
+          ]),
+      ...(refused === 0
+        ? []
+        : [
+            `${count(refused, 'Notiz wurde', 'Notizen wurden')} ausgelassen: zu lang oder einem Secret ähnlich.`,
+          ]),
     ].join(' '),
   notImported: 'Das ist keine Datei mit Verbindungen. Es wurde nichts geändert.',
 }

@@ -7,20 +7,25 @@ const refusals: Readonly<Record<EnvRefusal, string>> = {
   read_only: 'Diese Datei, ihr Ordner oder ihr Datenträger ist schreibgeschützt.',
   runs: 'Diese Datei oder dieser Ordner gehört einer Shell, dem System oder einem anderen Werkzeug, das den Inhalt ausführen oder falsch lesen könnte.',
   own_file: 'Diese Datei gehört zu Keystow selbst.',
-  mounted: 'Diese Datei ist einzeln eingehängt und lässt sich daher nicht in einem Schritt ersetzen.',
+  mounted:
+    'Diese Datei ist einzeln eingehängt und lässt sich daher nicht in einem Schritt ersetzen.',
   access_list:
     'Diese Datei hat eine Zugriffsliste (ACL), oder ihr Ordner gibt neuen Dateien eine. Keystow könnte sie nicht unverändert lassen.',
-  owner: 'Diese Datei gehört einem anderen Benutzer oder einer anderen Gruppe, und Keystow könnte sie nicht dabei belassen.',
+  owner:
+    'Diese Datei gehört einem anderen Benutzer oder einer anderen Gruppe, und Keystow könnte sie nicht dabei belassen.',
   not_utf8: 'Diese Datei ist kein Text in UTF-8.',
-  template: 'Das ist eine Beispieldatei, die weitergegeben wird. Ein Secret darin bekämen alle, die das Projekt haben.',
+  template:
+    'Das ist eine Beispieldatei, die weitergegeben wird. Ein Secret darin bekämen alle, die das Projekt haben.',
   too_large: 'Diese Datei ist zu groß für eine .env-Datei.',
   unclear: 'Programme lesen diese Datei unterschiedlich.',
-  value: 'Das Secret enthält Zeichen, die in einer Zeile einer .env-Datei nicht sicher stehen können.',
+  value:
+    'Das Secret enthält Zeichen, die in einer Zeile einer .env-Datei nicht sicher stehen können.',
 }
 
 const refused = (detail: string): string => {
   const [reason = '', line, hidden] = detail.split(' ')
-  if (hidden !== undefined) return `Zeile ${line} dieser Datei enthält ein unsichtbares Zeichen (${hidden}).`
+  if (hidden !== undefined)
+    return `Zeile ${line} dieser Datei enthält ein unsichtbares Zeichen (${hidden}).`
   if (line !== undefined) return `Programme lesen Zeile ${line} dieser Datei unterschiedlich.`
   const known: Readonly<Record<string, string>> = refusals
   return known[reason] ?? 'Diese Datei ist nicht verwendbar.'
@@ -57,7 +62,8 @@ export const delivery = {
   readers: {
     owner:
       'Kein anderes Benutzerkonto kann die Datei lesen, wohl aber jedes Programm, das Sie ausführen: Die Datei ist nicht verschlüsselt.',
-    group: 'Ihr Benutzerkonto und die Gruppe der Datei können die Datei lesen. Sie ist nicht verschlüsselt.',
+    group:
+      'Ihr Benutzerkonto und die Gruppe der Datei können die Datei lesen. Sie ist nicht verschlüsselt.',
     everyone: 'Alle auf diesem Computer können die Datei lesen. Sie ist nicht verschlüsselt.',
     unknown: 'Wer ihren Ordner lesen darf, kann die Datei lesen. Sie ist nicht verschlüsselt.',
   } satisfies Record<Readers, string>,
@@ -66,15 +72,19 @@ export const delivery = {
     tracked: 'Git verfolgt diese Datei: Das Secret käme in den nächsten Commit, der sie enthält.',
     not_ignored:
       'Dieses Projekt schließt die Datei nicht von Git aus: Sie könnte in einen Commit geraten. Tragen Sie sie in .gitignore ein.',
-    git_unknown: 'Git hat nicht mitgeteilt, ob es diese Datei ignoriert. Prüfen Sie das vor dem nächsten Commit.',
-    hard_links: 'Die Datei hat auf diesem Datenträger weitere Namen. Unter diesen bleibt der alte Inhalt.',
+    git_unknown:
+      'Git hat nicht mitgeteilt, ob es diese Datei ignoriert. Prüfen Sie das vor dem nächsten Commit.',
+    hard_links:
+      'Die Datei hat auf diesem Datenträger weitere Namen. Unter diesen bleibt der alte Inhalt.',
     repeated: 'Die Variable steht dort mehrmals. Die letzte zählt und wird geändert.',
   } satisfies Record<EnvWarning, string>,
   other: 'Andere Datei auswählen…',
   write: 'Secret schreiben',
   nothingWritten: 'Es wurde nichts geschrieben.',
-  changedMeanwhile: 'Die Datei hat sich inzwischen geändert, daher wurde nichts geschrieben. Das würde sich jetzt ändern.',
-  written: (variable: string, place: string) => `Als ${variable} in ${place} geschrieben und zur Kontrolle wieder ausgelesen.`,
+  changedMeanwhile:
+    'Die Datei hat sich inzwischen geändert, daher wurde nichts geschrieben. Das würde sich jetzt ändern.',
+  written: (variable: string, place: string) =>
+    `Als ${variable} in ${place} geschrieben und zur Kontrolle wieder ausgelesen.`,
   before: 'Der alte Schlüssel wurde übergeben an:',
   again: (variable: string, place: string) => `Als ${variable} in ${place} schreiben…`,
   doneHere: 'Übergeben',
@@ -82,8 +92,10 @@ export const delivery = {
     before:
       'Das neue Secret wurde hierhin übergeben. Dort bleibt es, funktioniert dann aber nicht mehr. Wo es das alte Secret ersetzt hat, tragen Sie dieses selbst wieder ein:',
     retire: 'An diese Stellen des alten Secrets wurde das neue nicht übergeben:',
-    revoke: 'Sein Secret wurde hierhin übergeben. Dort bleibt es, funktioniert dann aber nicht mehr:',
-    after: 'Das widerrufene Secret wurde hierhin übergeben und funktioniert nicht mehr. Ersetzen Sie es, wo es noch verwendet wird:',
+    revoke:
+      'Sein Secret wurde hierhin übergeben. Dort bleibt es, funktioniert dann aber nicht mehr:',
+    after:
+      'Das widerrufene Secret wurde hierhin übergeben und funktioniert nicht mehr. Ersetzen Sie es, wo es noch verwendet wird:',
   },
   line: (variable: string, place: string) => `${variable} in ${place}`,
   facts: 'Übergeben an',

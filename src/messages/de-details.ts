@@ -15,10 +15,12 @@ export const details = {
     unused: 'Der Dienst hat seit dem Erstellen keine Nutzung verzeichnet.',
     exactTimes: 'Genaue Zeiten',
     checkIgnored: 'Die eigenen Aufrufe dieser App zählen nicht mit.',
-    listedUse: (relative: string) => `Der Dienst nennt ${relative}: Aufrufe dieser App, die nicht mitzählen.`,
+    listedUse: (relative: string) =>
+      `Der Dienst nennt ${relative}: Aufrufe dieser App, die nicht mitzählen.`,
     thisApp: 'Diese App',
     own: 'Diese App ist mit diesem API-Schlüssel angemeldet. Wird er widerrufen, ist sie abgemeldet.',
-    maybeOwn: 'Die letzten vier Zeichen sind die des Schlüssels dieser App. Er könnte der sein, mit dem sie angemeldet ist.',
+    maybeOwn:
+      'Die letzten vier Zeichen sind die des Schlüssels dieser App. Er könnte der sein, mit dem sie angemeldet ist.',
     createdHere: 'Er wurde von dieser App auf diesem Computer erstellt.',
     createdElsewhere: 'Laut Verlauf nicht von dieser App erstellt.',
     checked: (time: string) => `Von dieser App geprüft ${time}.`,
@@ -38,8 +40,10 @@ export const details = {
     tagsHint: (most: number) => `Durch Kommas getrennt, höchstens ${most}.`,
     tagTooLong: (max: number) => `Ein Schlagwort hat höchstens ${max} Zeichen.`,
     tooManyTags: (most: number) => `Höchstens ${most} Schlagwörter.`,
-    secret: 'Das sieht wie ein Secret aus. Es wurde nicht gespeichert: Secrets gehören nicht in Notizen.',
-    failed: 'Es konnte nicht gespeichert werden. Was vorher gespeichert war, ist unverändert. Versuchen Sie es erneut.',
+    secret:
+      'Das sieht wie ein Secret aus. Es wurde nicht gespeichert: Secrets gehören nicht in Notizen.',
+    failed:
+      'Es konnte nicht gespeichert werden. Was vorher gespeichert war, ist unverändert. Versuchen Sie es erneut.',
     saved: 'Auf diesem Computer gespeichert.',
     reminder: 'Erinnern',
     reminderHint: 'In der App, solange sie läuft.',

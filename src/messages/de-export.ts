@@ -4,7 +4,8 @@ import { keys } from './de-count.ts'
 export const exporting = {
   title: 'API-Schlüssel exportieren',
   menu: 'Liste exportieren…',
-  lead: (n: number, connection: string) => `${keys(n)} von ${connection}, ohne Secrets: Keine Liste enthält sie.`,
+  lead: (n: number, connection: string) =>
+    `${keys(n)} von ${connection}, ohne Secrets: Keine Liste enthält sie.`,
   format: 'Format',
   csv: 'CSV, für Tabellen',
   json: 'JSON, für Programme',

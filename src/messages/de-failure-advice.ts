@@ -4,7 +4,8 @@ import { certificates } from './de-network.ts'
 import { proxy } from './de-proxy.ts'
 
 const unfinishedNext = (kind: string | undefined): string => {
-  if (kind === 'create') return 'Warten Sie die Antwort ab oder aktualisieren Sie die Liste, und versuchen Sie es dann erneut.'
+  if (kind === 'create')
+    return 'Warten Sie die Antwort ab oder aktualisieren Sie die Liste, und versuchen Sie es dann erneut.'
   if (kind === 'lease') return 'Beenden Sie das in der Liste und versuchen Sie es dann erneut.'
   if (kind === 'secret') return 'Speichern Sie es zuerst in der Rotation, oder geben Sie es auf.'
   if (kind === 'kept') return 'Speichern Sie sie zuerst anderswo, oder geben Sie sie auf.'
@@ -81,14 +82,18 @@ export const next = (failure: Failure): string => {
     case 'quitting':
       return 'Starten Sie Keystow neu und versuchen Sie es dann erneut.'
     case 'wrong_passphrase':
-      return failure.retryAfter === undefined ? 'Versuchen Sie es erneut.' : `Versuchen Sie es in ${failure.retryAfter} s erneut.`
+      return failure.retryAfter === undefined
+        ? 'Versuchen Sie es erneut.'
+        : `Versuchen Sie es in ${failure.retryAfter} s erneut.`
     case 'not_unlocked':
       return 'Versuchen Sie es erneut.'
     case 'not_confirmed':
       return 'Bestätigen Sie und versuchen Sie es erneut.'
     case 'declined':
       if (failure.retryAfter === 0) return 'Sie können es jetzt erneut versuchen.'
-      return failure.retryAfter === undefined ? '' : `Sie können es in ${failure.retryAfter} s erneut versuchen.`
+      return failure.retryAfter === undefined
+        ? ''
+        : `Sie können es in ${failure.retryAfter} s erneut versuchen.`
     case 'env_refused':
       return delivery.refusedNext(failure.detail ?? '')
     case 'env_changed':

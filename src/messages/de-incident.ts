@@ -7,7 +7,14 @@ export const incident: typeof english = {
   actionFound: 'Kompromittiert…',
   title: 'Ein Schlüssel ist kompromittiert',
   titleOf: (name) => `${name} ist kompromittiert`,
-  step: { find: 'Schlüssel', known: 'Reihenfolge', replace: 'Ersatz', revoke: 'Widerruf', proof: 'Nachweis', note: 'Bericht' },
+  step: {
+    find: 'Schlüssel',
+    known: 'Reihenfolge',
+    replace: 'Ersatz',
+    revoke: 'Widerruf',
+    proof: 'Nachweis',
+    note: 'Bericht',
+  },
 
   findTitle: 'Welcher Schlüssel ist es?',
   findLead:
@@ -25,7 +32,8 @@ export const incident: typeof english = {
   manyMatches: (n) =>
     `${count(n, 'aufgelisteter Schlüssel endet', 'aufgelistete Schlüssel enden')} wie das Eingefügte. Wählen Sie den richtigen, oder fragen Sie einen Dienst, welcher es ist.`,
   noMatch: (fours) => `Kein aufgelisteter Schlüssel endet auf ${fours}.`,
-  unread: (connections) => `Die Schlüssel von ${connections} ließen sich nicht durchsuchen: Es gibt keine Liste von ihnen.`,
+  unread: (connections) =>
+    `Die Schlüssel von ${connections} ließen sich nicht durchsuchen: Es gibt keine Liste von ihnen.`,
   askTitle: 'Einen Dienst fragen',
   askLead:
     'Eine Listenanfrage mit dem kompromittierten Schlüssel zeigt, zu welchem Workspace er gehört. Sie verbraucht eine seiner Anfragen und kann seine letzte Nutzung ändern.',
@@ -33,14 +41,16 @@ export const incident: typeof english = {
   askWhich: 'Schlüssel',
   ask: 'Mit dem Schlüssel fragen…',
   asking: 'Wird gefragt…',
-  refusedThere: (host) => `${host} hat ihn mit 401 abgelehnt: Er funktioniert dort nicht oder nicht mehr.`,
+  refusedThere: (host) =>
+    `${host} hat ihn mit 401 abgelehnt: Er funktioniert dort nicht oder nicht mehr.`,
   elsewhere: (host) =>
     `Er funktioniert bei ${host}, aber in einem Workspace, der hier nicht verbunden ist. Fügen Sie mit einem anderen Schlüssel eine Verbindung zu diesem Workspace hinzu und beginnen Sie dann von vorn.`,
   foundThere: (host) => `Laut ${host} gehört er zu diesem Workspace.`,
   startOver: 'Etwas anderes einfügen',
 
   knownTitle: 'Was kommt zuerst?',
-  knownLead: 'Die Anbieter raten Verschiedenes. Sehen Sie sich die letzte Nutzung an, dann entscheiden Sie.',
+  knownLead:
+    'Die Anbieter raten Verschiedenes. Sehen Sie sich die letzte Nutzung an, dann entscheiden Sie.',
   lastUseOwn: 'Durch diese App',
   origin: 'Herkunft',
   createdHere: 'Mit Keystow auf diesem Computer erstellt',
@@ -51,11 +61,13 @@ export const incident: typeof english = {
   secret: 'Secret',
   secretWhere: {
     disk: 'Bis zum Schluss auf diesem Computer versiegelt, höchstens 24 Stunden',
-    memory: 'Nur im Arbeitsspeicher, bis Sie Keystow beenden: Auf diesem Computer wird nichts aufbewahrt',
+    memory:
+      'Nur im Arbeitsspeicher, bis Sie Keystow beenden: Auf diesem Computer wird nichts aufbewahrt',
     none: 'Nicht bekannt. Sie können es später für den Nachweis einfügen',
   },
   place: 'Wo ist er nach außen gelangt? (optional)',
-  placeHint: 'Für den Bericht, etwa „öffentliches Repository, Commit 3f2a1c“. Nicht der Schlüssel selbst.',
+  placeHint:
+    'Für den Bericht, etwa „öffentliches Repository, Commit 3f2a1c“. Nicht der Schlüssel selbst.',
   placesFound: 'Bei der letzten Suche gefunden:',
   usePlaceShort: 'Übernehmen',
   usePlace: (place) => `${place} übernehmen`,
@@ -76,7 +88,8 @@ export const incident: typeof english = {
 
   replaceTitle: 'Setzen Sie einen anderen Schlüssel an seine Stelle',
   replaceLead: {
-    revoke_first: 'Der kompromittierte Schlüssel ist widerrufen. Was ihn benutzt hat, braucht einen anderen.',
+    revoke_first:
+      'Der kompromittierte Schlüssel ist widerrufen. Was ihn benutzt hat, braucht einen anderen.',
     replace_first:
       'Der kompromittierte Schlüssel ist noch nicht widerrufen: Bis dahin funktioniert er, auch für den, der ihn gefunden hat.',
   },
@@ -102,12 +115,14 @@ export const incident: typeof english = {
   alive:
     'Der kompromittierte Schlüssel funktioniert noch. Vielleicht braucht der Dienst einen Moment; sonst ist es ein anderer Schlüssel mit denselben letzten vier Zeichen. Suchen Sie ihn in der Liste und beim Dienst selbst.',
   pasteForProof: 'Kompromittierten Schlüssel einfügen',
-  pasteForProofHint: (four) => `Er endet auf …${four}. Er geht nur an diesen Dienst und wird danach nicht behalten.`,
+  pasteForProofHint: (four) =>
+    `Er endet auf …${four}. Er geht nur an diesen Dienst und wird danach nicht behalten.`,
   otherSecret: (four) => `Nichts von dem Eingefügten endet auf …${four}.`,
   putOff: 'Zuerst ersetzen, später nachweisen',
   whyNot: 'Ohne Nachweis beenden…',
   whyTitle: 'Ohne Nachweis beenden?',
-  whyLead: 'Der kompromittierte Schlüssel funktioniert vielleicht noch. Schreiben Sie für den Bericht, warum Sie trotzdem beenden.',
+  whyLead:
+    'Der kompromittierte Schlüssel funktioniert vielleicht noch. Schreiben Sie für den Bericht, warum Sie trotzdem beenden.',
   why: 'Grund',
   whyConfirm: 'Ohne Nachweis beenden',
 

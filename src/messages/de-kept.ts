@@ -6,7 +6,8 @@ export const kept = {
   facts: 'Secret',
   here: 'Hier versiegelt aufbewahrt',
   done: 'Hier versiegelt aufbewahrt.',
-  erasedWhen: 'Aufbewahrt wird es, bis diese App den Schlüssel widerruft oder der Dienst ihn ablehnt.',
+  erasedWhen:
+    'Aufbewahrt wird es, bis diese App den Schlüssel widerruft oder der Dienst ihn ablehnt.',
   copy: 'Erneut kopieren…',
   copyLong: (name: string) => `Erneut kopieren… ${name}`,
   check: 'Schlüssel prüfen',
@@ -16,7 +17,8 @@ export const kept = {
   stop: 'Nicht mehr aufbewahren…',
   stopLong: (name: string) => `Nicht mehr aufbewahren… ${name}`,
   stopped: 'Das Secret wird hier nicht mehr aufbewahrt.',
-  elsewhere: 'Es wird für eine andere Adresse dieser Verbindung aufbewahrt und wurde deshalb nicht verwendet.',
+  elsewhere:
+    'Es wird für eine andere Adresse dieser Verbindung aufbewahrt und wurde deshalb nicht verwendet.',
   unlisted: (n: number) =>
     n === 1
       ? 'Hier wird ein Secret aufbewahrt, dessen Schlüssel nicht in der Liste steht.'

@@ -60,12 +60,18 @@ export const labTabs: typeof english = {
 
   faults: {
     preset: 'Ausführen, dann die Antwort verlieren',
-    presetLead: 'Das nächste Erstellen findet statt, doch die Antwort kommt nie an: Der Schlüssel existiert, und niemand hat sein Secret.',
+    presetLead:
+      'Das nächste Erstellen findet statt, doch die Antwort kommt nie an: Der Schlüssel existiert, und niemand hat sein Secret.',
     presetArm: 'Für das nächste Erstellen aktivieren',
     form: 'Störung aktivieren',
     operation: 'Vorgang',
     kind: 'Was schiefgeht',
-    operations: { list: 'Auflisten', create: 'Erstellen', revoke: 'Widerrufen', any: 'Jede Anfrage' },
+    operations: {
+      list: 'Auflisten',
+      create: 'Erstellen',
+      revoke: 'Widerrufen',
+      any: 'Jede Anfrage',
+    },
     kinds: {
       latency: 'Antwortet verspätet',
       status: 'Fehlerstatus statt Antwort',
@@ -102,7 +108,8 @@ export const labTabs: typeof english = {
     late: (ms) => `Antwortet ${number(ms)} ms verspätet`,
     withStatus: (status) => `Antwortet stattdessen ${status}`,
     to: (place) => `Leitet weiter nach ${place}`,
-    nextTimes: (n) => (n === 1 ? 'bei der nächsten Anfrage' : `bei den nächsten ${number(n)} Anfragen`),
+    nextTimes: (n) =>
+      n === 1 ? 'bei der nächsten Anfrage' : `bei den nächsten ${number(n)} Anfragen`,
     percentTimes: (percent, seed) => `bei ${number(percent)} % der Anfragen, Startwert ${seed}`,
     of: { list: 'Auflisten', create: 'Erstellen', revoke: 'Widerrufen', any: 'Jede' },
     line: (operation, what, howOften) => `${operation}: ${what}, ${howOften}`,
@@ -143,7 +150,8 @@ export const labTabs: typeof english = {
     shown: (shown, all) => `${number(shown)} von ${count(all, 'Anfrage', 'Anfragen')}`,
     clear: 'Protokoll leeren',
     cleared: 'Das Protokoll der Anfragen ist leer.',
-    empty: 'Noch keine Anfrage. Was diese App und andere Programme an den lokalen Dienst senden, erscheint hier.',
+    empty:
+      'Noch keine Anfrage. Was diese App und andere Programme an den lokalen Dienst senden, erscheint hier.',
     none: 'Keine Anfrage passt zum Filter.',
     list: 'Anfragen, neueste zuerst',
     noAnswer: 'Keine Antwort',

@@ -6,7 +6,14 @@ export const lab: typeof english = {
   windowTitle: 'Labor — Lokal — Keystow',
   back: 'Zurück',
   sections: 'Bereiche des Labors',
-  tabs: { service: 'Dienst', data: 'Daten', behaviour: 'Verhalten', faults: 'Störungen', clock: 'Uhr', requests: 'Anfragen' },
+  tabs: {
+    service: 'Dienst',
+    data: 'Daten',
+    behaviour: 'Verhalten',
+    faults: 'Störungen',
+    clock: 'Uhr',
+    requests: 'Anfragen',
+  },
   enter: 'Übernehmen',
   isDefault: 'Standard',
 
@@ -16,7 +23,8 @@ export const lab: typeof english = {
   clockAhead: (span) => `Uhr geht ${span} vor`,
   clockBehind: (span) => `Uhr geht ${span} nach`,
   badgeWhere: 'beim lokalen Dienst. Labor öffnen.',
-  armedAnnouncement: (n) => `${count(n, 'Störung ist', 'Störungen sind')} beim lokalen Dienst aktiv.`,
+  armedAnnouncement: (n) =>
+    `${count(n, 'Störung ist', 'Störungen sind')} beim lokalen Dienst aktiv.`,
   noneArmed: 'Es ist keine Störung mehr aktiv.',
 
   service: {
@@ -25,13 +33,15 @@ export const lab: typeof english = {
     powerOn: 'Läuft.',
     powerOff: 'Aus. Diese App erreicht ihn nicht, wie bei einem Ausfall.',
     listener: 'Andere Programme',
-    listenerLead: 'Lässt andere Programme auf diesem Computer den lokalen Dienst über HTTP nutzen. Von außerhalb ist er nicht erreichbar.',
+    listenerLead:
+      'Lässt andere Programme auf diesem Computer den lokalen Dienst über HTTP nutzen. Von außerhalb ist er nicht erreichbar.',
     badPort: 'Geben Sie einen Port von 1 bis 65535 ein.',
     start: 'Port öffnen',
     stop: 'Port schließen',
     off: 'Kein Port ist offen.',
     on: (port) => `Erreichbar unter 127.0.0.1, Port ${port}.`,
-    busy: (port, free) => `Port ${port} wird von einem anderen Programm benutzt. Port ${free} ist frei.`,
+    busy: (port, free) =>
+      `Port ${port} wird von einem anderen Programm benutzt. Port ${free} ist frei.`,
     useFree: (free) => `Port ${free} verwenden`,
     copyBaseUrl: 'Basis-URL kopieren',
     curl: 'Ausprobieren',
@@ -45,18 +55,39 @@ export const lab: typeof english = {
     examplesLead: 'Ersetzt alle Organisationen, Workspaces und API-Schlüssel des lokalen Dienstes.',
     example: 'Beispiel',
     seeds: {
-      empty: { name: 'Leer', lead: 'Ein Workspace mit nichts als dem eigenen Schlüssel dieser App.' },
-      mixed: { name: 'Gemischt', lead: 'Zwei Organisationen, drei Workspaces, Schlüssel jeden Alters, oft und selten benutzt.' },
+      empty: {
+        name: 'Leer',
+        lead: 'Ein Workspace mit nichts als dem eigenen Schlüssel dieser App.',
+      },
+      mixed: {
+        name: 'Gemischt',
+        lead: 'Zwei Organisationen, drei Workspaces, Schlüssel jeden Alters, oft und selten benutzt.',
+      },
       many: { name: 'Viele', lead: '10.000 Schlüssel in einer Organisation.' },
-      idle: { name: 'Lange ungenutzt', lead: 'Schlüssel, die seit 31 bis 400 Tagen nicht benutzt wurden.' },
-      'duplicate-names': { name: 'Doppelte Namen', lead: 'Mehrere Schlüssel mit demselben oder fast demselben Namen.' },
+      idle: {
+        name: 'Lange ungenutzt',
+        lead: 'Schlüssel, die seit 31 bis 400 Tagen nicht benutzt wurden.',
+      },
+      'duplicate-names': {
+        name: 'Doppelte Namen',
+        lead: 'Mehrere Schlüssel mit demselben oder fast demselben Namen.',
+      },
       'last-four-clash': {
         name: 'Gleiche Endung',
         lead: 'Drei Schlüssel enden auf dieselben vier Zeichen, auch der eigene dieser App.',
       },
-      'own-key-gone': { name: 'Eigener Schlüssel fehlt', lead: 'Der Schlüssel, den diese App bekommt, wurde zuvor widerrufen.' },
-      unicode: { name: 'Unicode', lead: 'Namen in vielen Schriften, mit Markup und so lang wie erlaubt.' },
-      hostile: { name: 'Bösartige Namen', lead: 'Unsichtbare Zeichen, Zeilenumbrüche, Formeln und Markup in Namen.' },
+      'own-key-gone': {
+        name: 'Eigener Schlüssel fehlt',
+        lead: 'Der Schlüssel, den diese App bekommt, wurde zuvor widerrufen.',
+      },
+      unicode: {
+        name: 'Unicode',
+        lead: 'Namen in vielen Schriften, mit Markup und so lang wie erlaubt.',
+      },
+      hostile: {
+        name: 'Bösartige Namen',
+        lead: 'Unsichtbare Zeichen, Zeilenumbrüche, Formeln und Markup in Namen.',
+      },
     },
     reset: (name) => `„${name}“ laden`,
     resetTitle: (name) => `„${name}“ in den lokalen Dienst laden?`,
@@ -64,7 +95,8 @@ export const lab: typeof english = {
       'Lokal: Alle Schlüssel des Dienstes auf diesem Computer werden ersetzt. Das lässt sich nicht rückgängig machen; speichern Sie vorher einen Snapshot, um sie zu behalten.',
     resetDone: (name) => `„${name}“ wurde geladen.`,
     snapshot: 'Snapshot',
-    snapshotLead: 'Bewahrt alle Daten des lokalen Dienstes in einer Datei auf, um später zurückzukehren.',
+    snapshotLead:
+      'Bewahrt alle Daten des lokalen Dienstes in einer Datei auf, um später zurückzukehren.',
     saved: (time) => `Gespeichert: ${time}.`,
     noSnapshot: 'Es gibt noch keinen.',
     save: 'Snapshot speichern',
@@ -72,7 +104,8 @@ export const lab: typeof english = {
     saveBody: 'Der bisherige Snapshot geht verloren. Das lässt sich nicht rückgängig machen.',
     load: 'Snapshot laden',
     savedNow: 'Der Snapshot wurde gespeichert.',
-    loadBody: 'Lokal: Alle Schlüssel des Dienstes auf diesem Computer werden ersetzt. Das lässt sich nicht rückgängig machen.',
+    loadBody:
+      'Lokal: Alle Schlüssel des Dienstes auf diesem Computer werden ersetzt. Das lässt sich nicht rückgängig machen.',
     loadTitle: 'Snapshot in den lokalen Dienst laden?',
     loaded: 'Der Snapshot wurde geladen.',
   },
@@ -80,7 +113,8 @@ export const lab: typeof english = {
   keys: {
     title: 'Einstellungsseite',
     lead: 'Was sonst auf der Einstellungsseite des Dienstes geschieht: API-Schlüssel werden erstellt und widerrufen, ohne dass diese App davon erfährt. Aktualisieren Sie die Liste, um es zu sehen.',
-    needsConnection: 'Um das neue Secret zu zeigen, braucht die App ihre Verbindung zum lokalen Dienst.',
+    needsConnection:
+      'Um das neue Secret zu zeigen, braucht die App ihre Verbindung zum lokalen Dienst.',
     list: 'Gültige API-Schlüssel aller Workspaces',
     filter: 'Schlüssel filtern',
     revoke: 'Widerrufen',

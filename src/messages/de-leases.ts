@@ -16,9 +16,11 @@ export const leases: typeof en = {
   endOf: (command) => `Schlüssel beenden: ${command}`,
   ended: (command) => `Der Schlüssel von ${command} ist widerrufen.`,
   allowance: (until) => `API-Schlüssel ohne Rückfrage bis ${until}`,
-  allowances: (n) => `${count(n, 'Befehl bekommt', 'Befehle bekommen')} ohne Rückfrage API-Schlüssel.`,
+  allowances: (n) =>
+    `${count(n, 'Befehl bekommt', 'Befehle bekommen')} ohne Rückfrage API-Schlüssel.`,
   allowanceDetails: 'Erlaubnisse',
-  allowanceLeft: (connection, left, until) => `Höchstens noch ${keys(left)} für ${connection}, bis ${until},`,
+  allowanceLeft: (connection, left, until) =>
+    `Höchstens noch ${keys(left)} für ${connection}, bis ${until},`,
   allowanceEnded: (command) => `Die Erlaubnis für ${command} ist beendet.`,
   endAllowance: 'Erlaubnis beenden',
   endAllowanceOf: (command) => `Erlaubnis beenden: ${command}`,

@@ -7,10 +7,12 @@ export const list = {
   searchHint: 'Nach Name, ID oder letzten vier Zeichen suchen',
   clearSearch: 'Suche leeren',
   pasted: (four: string) => `Eingefügtes Secret passt zu …${four}`,
-  pastedNone: (four: string) => `Kein aufgeführter Schlüssel endet auf …${four}. Das eingefügte Secret wurde nicht behalten.`,
+  pastedNone: (four: string) =>
+    `Kein aufgeführter Schlüssel endet auf …${four}. Das eingefügte Secret wurde nicht behalten.`,
   found: (n: number) => `${count(n, 'API-Schlüssel wird', 'API-Schlüssel werden')} angezeigt.`,
   number,
-  shown: (n: number, all: number) => `${number(n)} von ${count(all, 'API-Schlüssel', 'API-Schlüsseln')}`,
+  shown: (n: number, all: number) =>
+    `${number(n)} von ${count(all, 'API-Schlüssel', 'API-Schlüsseln')}`,
   filters: 'Filter',
   filter: {
     idle: 'Lange ungenutzt',

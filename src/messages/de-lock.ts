@@ -43,19 +43,22 @@ export const lock: typeof english = {
     'Der sichere Speicher ist gesperrt. Deshalb wird noch nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Entsperren Sie den Speicher, oder legen Sie eine Passphrase fest.',
   keptUnopened:
     'Der sichere Speicher konnte nicht geöffnet werden. Deshalb wird noch nichts aufbewahrt: Beim Beenden sind Verbindungen, Tokens, Namen und Notizen weg. Starten Sie Keystow neu, sobald der Speicher entsperrt und eingeschaltet ist, oder legen Sie eine Passphrase fest.',
-  keptApart: 'Sie arbeiten ohne Ihren Tresor, der unverändert bleibt. Alles, was Sie jetzt eingeben, ist beim Beenden weg.',
+  keptApart:
+    'Sie arbeiten ohne Ihren Tresor, der unverändert bleibt. Alles, was Sie jetzt eingeben, ist beim Beenden weg.',
   nothingActs: 'Bis Sie Ihre Passphrase eingeben, wird nichts ausgeführt.',
   forgotten: 'Passphrase vergessen?',
   erase: 'Alles löschen und neu beginnen…',
   cover:
     'Es ist keine Passphrase festgelegt: Jeder an diesem Computer kann Keystow entsperren. In den Einstellungen können Sie eine festlegen.',
   wait: (seconds) => `Nächster Versuch in ${seconds} s möglich.`,
-  unsaved: 'Ein noch nicht gespeichertes Secret hält Keystow offen. Entsperren Sie Keystow, um das Secret zu speichern.',
+  unsaved:
+    'Ein noch nicht gespeichertes Secret hält Keystow offen. Entsperren Sie Keystow, um das Secret zu speichern.',
 
   idle: 'Bei Inaktivität sperren nach',
   idleHint: 'Es zählen nur Eingaben in dieses Fenster, nicht, was Sie in anderen Programmen tun.',
   minutes: (n) => (n < 60 ? `${n} min` : `${n / 60} h`),
-  withScreen: 'Sperren, wenn der Computer in den Ruhezustand geht oder sein Bildschirm gesperrt wird',
+  withScreen:
+    'Sperren, wenn der Computer in den Ruhezustand geht oder sein Bildschirm gesperrt wird',
   withScreenHint: 'Sofern das System es Programmen meldet.',
   none: 'Nicht festgelegt. Die Sperre verdeckt das Fenster, und jeder an diesem Computer kann sie aufheben.',
   noneBySystem: 'Nicht festgelegt. Touch ID oder das Anmeldepasswort entsperrt Keystow.',
@@ -64,7 +67,8 @@ export const lock: typeof english = {
     `Ihre Daten sind mit Ihrer Passphrase und durch ${store} verschlüsselt; zum Öffnen ist beides nötig. Wenn Sie die Passphrase vergessen, können Sie die Daten nur löschen und neu beginnen.`,
   scopeOfStore: (store) =>
     `Ihre Daten sind durch ${store} verschlüsselt. Mit einer Passphrase ist zum Öffnen beides nötig. Wenn Sie die Passphrase vergessen, können Sie die Daten nur löschen und neu beginnen.`,
-  onlyOpen: 'Sie arbeiten ohne Ihren Tresor. Eine Passphrase lässt sich nur festlegen oder ändern, solange der Tresor offen ist.',
+  onlyOpen:
+    'Sie arbeiten ohne Ihren Tresor. Eine Passphrase lässt sich nur festlegen oder ändern, solange der Tresor offen ist.',
   scopeAlone:
     'Ihre Daten sind allein mit Ihrer Passphrase verschlüsselt. Wenn Sie die Passphrase vergessen, können Sie die Daten nur löschen und neu beginnen.',
   endsKeeping:
@@ -77,7 +81,8 @@ export const lock: typeof english = {
   current: 'Bisherige Passphrase',
   currentMissing: 'Geben Sie die bisherige Passphrase ein.',
   next: 'Neue Passphrase',
-  nextHint: (min) => `Mindestens ${min} Zeichen. Mehrere Wörter merkt man sich leichter als wenige Zeichen.`,
+  nextHint: (min) =>
+    `Mindestens ${min} Zeichen. Mehrere Wörter merkt man sich leichter als wenige Zeichen.`,
   repeat: 'Neue Passphrase bestätigen',
   different: 'Die beiden stimmen nicht überein.',
   wasSet: 'Die Passphrase ist festgelegt.',

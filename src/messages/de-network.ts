@@ -17,9 +17,13 @@ const refused = (failure: Failure, whose: 'service' | 'proxy'): string => {
   const one = `Die Verbindung ist nicht sicher: Das Zertifikat des ${whose === 'service' ? 'Dienstes' : 'Proxys'}${named(certificate)}`
   switch (certificateProblem(failure)) {
     case 'expired':
-      return certificate === undefined ? `${one} ist abgelaufen.` : `${one} ist seit ${times.local(certificate.validTo)} abgelaufen.`
+      return certificate === undefined
+        ? `${one} ist abgelaufen.`
+        : `${one} ist seit ${times.local(certificate.validTo)} abgelaufen.`
     case 'not_yet_valid':
-      return certificate === undefined ? `${one} ist noch nicht gültig.` : `${one} gilt erst ab ${times.local(certificate.validFrom)}.`
+      return certificate === undefined
+        ? `${one} ist noch nicht gültig.`
+        : `${one} gilt erst ab ${times.local(certificate.validFrom)}.`
     case 'other_host':
       return `${one} wurde für einen anderen Host ausgestellt.`
     case 'unknown_authority':
@@ -61,7 +65,8 @@ export const network: Messages['network'] = {
   way: 'Proxy',
   modes: { system: 'System', manual: 'Manuell', none: 'Keiner' },
   wayHints: {
-    system: 'Nach den Einstellungen des Systems. Dieser Computer selbst wird immer direkt erreicht.',
+    system:
+      'Nach den Einstellungen des Systems. Dieser Computer selbst wird immer direkt erreicht.',
     manual: 'Über diesen Proxy zu jedem Dienst. Dieser Computer selbst wird immer direkt erreicht.',
     none: 'Direkt zu jedem Dienst, unabhängig von den Systemeinstellungen.',
   },
@@ -74,7 +79,8 @@ export const network: Messages['network'] = {
   use: 'Proxy verwenden',
   inUse: (proxy) => `Aktiv: ${proxy}`,
   inUseUntil: {
-    system: 'Noch nicht aktiv. Bis Sie „Proxy verwenden“ wählen, gelten die Einstellungen des Systems.',
+    system:
+      'Noch nicht aktiv. Bis Sie „Proxy verwenden“ wählen, gelten die Einstellungen des Systems.',
     none: 'Noch nicht aktiv. Bis Sie „Proxy verwenden“ wählen, wird kein Proxy verwendet.',
   },
   askedDirectly: (host) => `Derzeit wird ${host} direkt angesprochen.`,
@@ -83,10 +89,12 @@ export const network: Messages['network'] = {
     `${script ? 'Das System überlässt die Wahl des Proxys einem Skript (PAC), das Keystow nicht lädt' : 'Vom System ist nicht zu erfahren, welcher Proxy zu verwenden ist'}. Bis Sie einen Proxy eintragen oder „Keiner“ wählen, wird nichts an ${host} gesendet.`,
   changed: 'Der Proxy wurde geändert.',
   credentials: 'Benutzername und Passwort für den Proxy',
-  credentialsHint: (proxy) => `Nur falls ${proxy} sie verlangt. Sie werden versiegelt und an keinen anderen Proxy gesendet.`,
+  credentialsHint: (proxy) =>
+    `Nur falls ${proxy} sie verlangt. Sie werden versiegelt und an keinen anderen Proxy gesendet.`,
   credentialsSealed: 'Sie werden versiegelt und an keinen anderen Proxy gesendet.',
   credentialsKept: (user, proxy) => `„${user}“ ist für ${proxy} hinterlegt.`,
-  asking: (proxy) => `Der Proxy ${proxy} verlangt Benutzernamen und Passwort oder hat die gesendeten Anmeldedaten nicht angenommen.`,
+  asking: (proxy) =>
+    `Der Proxy ${proxy} verlangt Benutzernamen und Passwort oder hat die gesendeten Anmeldedaten nicht angenommen.`,
   user: 'Benutzername',
   userWrong: 'Geben Sie einen Benutzernamen ohne Doppelpunkt ein.',
   password: 'Passwort',

@@ -1,8 +1,10 @@
 import type { Messages } from './en.ts'
 
 export const notices: Messages['notices'] = {
-  disk_full: (path) => `Der Datenträger ist voll. Was Keystow tut, wird erst wieder aufgezeichnet, wenn Platz ist: ${path}.`,
-  service_quarantined: (path) => `Die Datei des lokalen Dienstes war beschädigt. Er hat neu begonnen; die alte Datei liegt unter ${path}.`,
+  disk_full: (path) =>
+    `Der Datenträger ist voll. Was Keystow tut, wird erst wieder aufgezeichnet, wenn Platz ist: ${path}.`,
+  service_quarantined: (path) =>
+    `Die Datei des lokalen Dienstes war beschädigt. Er hat neu begonnen; die alte Datei liegt unter ${path}.`,
   create_left: (key) =>
     `Ein Programm hatte den API-Schlüssel ${key} angefordert, als Keystow endete; vielleicht wurde er erstellt. Seine Verbindung ist hier nicht mehr bekannt: Sehen Sie beim Dienst nach.`,
   revoke_left: (key) =>

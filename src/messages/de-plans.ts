@@ -9,13 +9,17 @@ const days = (n: number): string => (n === 1 ? '24 Stunden' : `${n} Tagen`)
 export const plans: typeof english = {
   action: 'Später widerrufen…',
   later: 'Später…',
-  planTitle: (n) => (n === 1 ? 'Diesen API-Schlüssel später widerrufen' : `${number(n)} API-Schlüssel später widerrufen`),
+  planTitle: (n) =>
+    n === 1
+      ? 'Diesen API-Schlüssel später widerrufen'
+      : `${number(n)} API-Schlüssel später widerrufen`,
   on: 'Widerrufen am',
   onDate: full,
   wrongDate: 'Wählen Sie ein Datum ab morgen.',
   unless: 'Außer bei Benutzung in den',
   daysBefore: (n) => `${days(n)} davor`,
-  conditions: 'Keystow tut das nur dann von selbst, wenn es läuft und entsperrt ist. Sonst wartet es auf Ihr Ja.',
+  conditions:
+    'Keystow tut das nur dann von selbst, wenn es läuft und entsperrt ist. Sonst wartet es auf Ihr Ja.',
   asksThen:
     'Keystow fragt Sie an diesem Tag: Es ist mit diesem Schlüssel angemeldet, er ist der einzige, oder die Verbindung ist als „Produktion“ markiert.',
   wouldKeep: (ago) =>
@@ -29,7 +33,8 @@ export const plans: typeof english = {
   now: 'Wird widerrufen',
   coming: 'Steht bevor',
   over: 'Vorbei',
-  revokeOn: (at, n) => `Widerruf am ${medium(at)}${n === null ? '' : `, außer bei Benutzung in den ${days(n)} davor`}`,
+  revokeOn: (at, n) =>
+    `Widerruf am ${medium(at)}${n === null ? '' : `, außer bei Benutzung in den ${days(n)} davor`}`,
   remindOn: (at) => `Erinnerung, ${medium(at)}`,
   notKept: 'Nur bis Keystow beendet wird',
   working: 'Wird ausgeführt',
@@ -66,7 +71,8 @@ export const plans: typeof english = {
   undo: 'Rückgängig',
   of: (action, name) => `${action} ${name}`,
   fact: 'Geplant',
-  noticeWaiting: (n) => (n === 1 ? 'Ein Widerruf wartet auf Sie.' : `${n} Widerrufe warten auf Sie.`),
+  noticeWaiting: (n) =>
+    n === 1 ? 'Ein Widerruf wartet auf Sie.' : `${n} Widerrufe warten auf Sie.`,
   noticeEnded: (n, revoked) =>
     n === 1
       ? revoked === 1
@@ -76,5 +82,8 @@ export const plans: typeof english = {
   show: 'Geplantes anzeigen',
   ok: 'OK',
   chip: (planned, pending) =>
-    [...(pending > 0 ? [`${pending} ausstehend`] : []), ...(planned > 0 ? [`${planned} geplant`] : [])].join(', '),
+    [
+      ...(pending > 0 ? [`${pending} ausstehend`] : []),
+      ...(planned > 0 ? [`${planned} geplant`] : []),
+    ].join(', '),
 }

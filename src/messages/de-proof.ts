@@ -1,7 +1,8 @@
 import { count } from './de-count.ts'
 import type { proof as en } from './en-proof.ts'
 
-const keys = (n: number): string => count(n, 'widerrufener API-Schlüssel', 'widerrufene API-Schlüssel')
+const keys = (n: number): string =>
+  count(n, 'widerrufener API-Schlüssel', 'widerrufene API-Schlüssel')
 
 export const proof: typeof en = {
   asking: 'Keystow prüft, ob der Dienst den widerrufenen Schlüssel ablehnt…',
@@ -16,17 +17,21 @@ export const proof: typeof en = {
     'Der Dienst hat den widerrufenen Schlüssel mit 401 abgelehnt, doch diese Verbindung war mit ihm angemeldet, und zum Vergleich gibt es keinen anderen. Sobald Sie sich mit einem anderen Schlüssel verbinden, prüft Keystow noch einmal.',
   of: (name, sentence) => `Widerrufener API-Schlüssel ${name}: ${sentence}`,
   allConfirmed: (n) => `401 bestätigt: ${keys(n)}.`,
-  allAsking: (n) => `Keystow prüft, ob der Dienst ${n === 1 ? 'den widerrufenen API-Schlüssel' : keys(n)} ablehnt…`,
+  allAsking: (n) =>
+    `Keystow prüft, ob der Dienst ${n === 1 ? 'den widerrufenen API-Schlüssel' : keys(n)} ablehnt…`,
   someUnconfirmed: (n) => `401 nicht bestätigt: ${keys(n)}.`,
-  someWork: (n) => `${keys(n)} funktionieren noch: Der Dienst beantwortet ihre Secrets mit einer Liste.`,
+  someWork: (n) =>
+    `${keys(n)} funktionieren noch: Der Dienst beantwortet ihre Secrets mit einer Liste.`,
   again: 'Noch einmal prüfen',
   againLong: (name) => `Noch einmal prüfen: ${name}`,
   show: 'Widerrufene Schlüssel anzeigen',
   title: 'Prüfung widerrufener API-Schlüssel',
   lead: 'Nach einem Widerruf sendet Keystow eine Listenanfrage mit dem Secret des Schlüssels, sofern es das kennt. Ein 401 zählt nur, wenn Ihr eigener Schlüssel binnen 10 Sekunden seine Liste erhält.',
   none: 'Kein widerrufener API-Schlüssel, dessen Secret Keystow kannte.',
-  sealed: 'Das Secret bleibt versiegelt, bis ein 401 bestätigt ist, höchstens 24 Stunden nach dem Widerruf.',
-  memory: 'Das Secret bleibt im Arbeitsspeicher, bis ein 401 bestätigt ist oder Sie Keystow beenden, höchstens 24 Stunden.',
+  sealed:
+    'Das Secret bleibt versiegelt, bis ein 401 bestätigt ist, höchstens 24 Stunden nach dem Widerruf.',
+  memory:
+    'Das Secret bleibt im Arbeitsspeicher, bis ein 401 bestätigt ist oder Sie Keystow beenden, höchstens 24 Stunden.',
   revokedAt: (time) => `widerrufen ${time}`,
   giveUp: 'Secret löschen',
   giveUpLong: (name) => `Secret löschen: ${name}`,

@@ -1,7 +1,8 @@
 import type { Failure } from '../../electron/contract/result.ts'
 import { certificates } from './de-network.ts'
 
-const named = (host: string | undefined): string => (host === undefined ? 'Der Proxy' : `Der Proxy ${host}`)
+const named = (host: string | undefined): string =>
+  host === undefined ? 'Der Proxy' : `Der Proxy ${host}`
 
 const unknown = (detail: string | undefined): string =>
   detail === 'script'
@@ -15,7 +16,10 @@ const what = ({ code, detail, host, ...failure }: Failure): string => {
         ? `${named(host)} hat nicht rechtzeitig geantwortet.`
         : `${named(host)} war nicht erreichbar.`
     case 'proxy_not_trusted':
-      return certificates.refused({ ...failure, code, ...(detail === undefined ? {} : { detail }) }, 'proxy')
+      return certificates.refused(
+        { ...failure, code, ...(detail === undefined ? {} : { detail }) },
+        'proxy',
+      )
     case 'proxy_credentials':
       if (detail === 'unsupported')
         return `${named(host)} nimmt nur eine Anmeldung an, die Keystow nicht beherrscht, zum Beispiel Kerberos oder NTLM.`

@@ -21,19 +21,24 @@ const problems = {
 const ends: Readonly<Record<string, string>> = {
   deadline: 'Das Programm war nach einer Minute nicht fertig und wurde beendet.',
   'not started, or ended': 'Das Programm ließ sich nicht starten oder wurde von außen beendet.',
-  'no folder': 'Der Ordner für das, was es speichert, ließ sich nicht anlegen, daher wurde es nicht gestartet.',
+  'no folder':
+    'Der Ordner für das, was es speichert, ließ sich nicht anlegen, daher wurde es nicht gestartet.',
 }
 
 const failed = (detail: string): string => {
   const { how, code, complaint } = programEnd(detail)
-  const end = code === null ? (ends[how] ?? 'Das Programm ist gescheitert.') : `Das Programm ist gescheitert (Exit-Code ${code}).`
+  const end =
+    code === null
+      ? (ends[how] ?? 'Das Programm ist gescheitert.')
+      : `Das Programm ist gescheitert (Exit-Code ${code}).`
   return complaint === '' ? end : `${end} Es hat gemeldet: „${complaint}“.`
 }
 
 /** The texts of handing a secret to a program that stores it. */
 export const recipes: typeof english = {
   action: 'Ein anderes Programm…',
-  choice: 'Ein Programm dieses Computers speichert es: ein Schlüsselbund, eine Passwortverwaltung, ein Dienst.',
+  choice:
+    'Ein Programm dieses Computers speichert es: ein Schlüsselbund, eine Passwortverwaltung, ein Dienst.',
   title: 'Secret einem Programm übergeben',
   lead: 'Das Secret geht an die Standardeingabe des Programms, nie in seine Argumente. Danach wird kontrolliert, ob es dort ist.',
   looking: 'Programme werden gesucht…',
@@ -54,21 +59,27 @@ export const recipes: typeof english = {
   reads: 'Wie kontrolliert wird',
   store: 'Secret speichern',
   storing: 'Wird gespeichert…',
-  stored: (program, name) => `Von ${program} als ${name} gespeichert und zur Kontrolle wieder ausgelesen.`,
+  stored: (program, name) =>
+    `Von ${program} als ${name} gespeichert und zur Kontrolle wieder ausgelesen.`,
   again: (program, name) => `Mit ${program} als ${name} speichern…`,
   line: (program, name) => `${program}: ${name}`,
   as: (name) => `als ${name}`,
   own: 'Eigene Programme',
-  ownHint: 'Werden angeboten wie die Programme, die Keystow kennt. Sie bekommen ein Secret nur über ihre Standardeingabe.',
-  ownAbout: 'Was dieses eigene Programm mit dem Secret macht und wer es danach lesen kann, weiß Keystow nicht.',
-  ownMissing: 'Sein Programm ist nicht mehr da, lässt sich nicht starten oder könnte von anderen ersetzt werden.',
-  ownStored: (program, name) => `An ${program} als ${name} übergeben; das Programm hat Erfolg gemeldet.`,
+  ownHint:
+    'Werden angeboten wie die Programme, die Keystow kennt. Sie bekommen ein Secret nur über ihre Standardeingabe.',
+  ownAbout:
+    'Was dieses eigene Programm mit dem Secret macht und wer es danach lesen kann, weiß Keystow nicht.',
+  ownMissing:
+    'Sein Programm ist nicht mehr da, lässt sich nicht starten oder könnte von anderen ersetzt werden.',
+  ownStored: (program, name) =>
+    `An ${program} als ${name} übergeben; das Programm hat Erfolg gemeldet.`,
   notAsked: 'Kontrolliert wird nicht: Endet das Programm mit Exit-Code 0, gilt das als Nachweis.',
   ownNameHint: 'Kleinbuchstaben, Ziffern und „-“, 2 bis 32 Zeichen.',
   ownProgramHint: 'Der vollständige Pfad.',
   choose: 'Programm wählen…',
   ownStore: 'Argumente, eines pro Zeile',
-  ownStoreHint: '{name} steht dafür, wie Sie das Secret dort nennen. Das Secret selbst kommt über die Standardeingabe.',
+  ownStoreHint:
+    '{name} steht dafür, wie Sie das Secret dort nennen. Das Secret selbst kommt über die Standardeingabe.',
   ownLook: 'Argumente des Aufrufs zur Kontrolle (optional)',
   ownLookHint:
     'Er darf nur dann mit Exit-Code 0 enden, wenn das Secret dort ist. Ohne ihn gilt Exit-Code 0 des ersten Aufrufs als Nachweis.',
@@ -80,11 +91,13 @@ export const recipes: typeof english = {
   forgotten: (name) => `${name} wurde vergessen.`,
   problems,
   /** By a failure's detail. */
-  problem: (detail) => Object.entries(problems).find(([problem]) => problem === detail)?.[1] ?? problems.program,
+  problem: (detail) =>
+    Object.entries(problems).find(([problem]) => problem === detail)?.[1] ?? problems.program,
   all: {
     'secret-tool': {
       title: 'Secret Service (secret-tool)',
-      about: 'In Ihrem Schlüsselbund: Solange er entsperrt ist, kann jedes Programm, das Sie ausführen, es lesen.',
+      about:
+        'In Ihrem Schlüsselbund: Solange er entsperrt ist, kann jedes Programm, das Sie ausführen, es lesen.',
       effects: 'Ein gleichnamiges wird ersetzt.',
       get: 'Installieren Sie libsecret-tools (Debian, Ubuntu) oder libsecret (Fedora, Arch).',
     },
@@ -115,7 +128,8 @@ export const recipes: typeof english = {
     },
     vercel: {
       title: 'Umgebungsvariable bei Vercel',
-      about: 'Bei Vercel: Künftige Deployments haben es, und Mitglieder des Projekts können es vielleicht lesen.',
+      about:
+        'Bei Vercel: Künftige Deployments haben es, und Mitglieder des Projekts können es vielleicht lesen.',
       effects: 'Ein gleichnamiges wird ersetzt.',
       get: 'Installieren Sie die Vercel CLI, melden Sie sich mit „vercel login“ an und verknüpfen Sie den Ordner mit „vercel link“.',
     },
@@ -128,7 +142,8 @@ export const recipes: typeof english = {
     op: {
       title: 'Eintrag in 1Password',
       about: 'Im Tresor: Alle, die ihn öffnen dürfen, können es lesen.',
-      effects: 'Jedes Mal entsteht ein neuer Eintrag. 1Password fragt vielleicht nach dem Entsperren.',
+      effects:
+        'Jedes Mal entsteht ein neuer Eintrag. 1Password fragt vielleicht nach dem Entsperren.',
       get: 'Installieren Sie die 1Password CLI und melden Sie sich mit „op signin“ an.',
     },
     security: {

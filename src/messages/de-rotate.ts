@@ -6,10 +6,17 @@ export const rotate: typeof english = {
   actionOwn: 'Schlüssel dieser App rotieren',
   title: (name) => `${name} rotieren`,
   titleLocal: (name) => `${name} beim lokalen Dienst rotieren`,
-  step: { create: 'Erstellen', check: 'Prüfen', store: 'Speichern', deliver: 'Übergeben', retire: 'Alter Schlüssel' },
+  step: {
+    create: 'Erstellen',
+    check: 'Prüfen',
+    store: 'Speichern',
+    deliver: 'Übergeben',
+    retire: 'Alter Schlüssel',
+  },
 
   lead: 'Ein neuer Schlüssel ersetzt diesen. Der alte funktioniert weiter bis zum letzten Schritt.',
-  leadOwn: 'Ein neuer Schlüssel ersetzt den, mit dem diese App angemeldet ist. Sie bleibt die ganze Zeit angemeldet.',
+  leadOwn:
+    'Ein neuer Schlüssel ersetzt den, mit dem diese App angemeldet ist. Sie bleibt die ganze Zeit angemeldet.',
   old: 'Alter Schlüssel',
   fresh: 'Neuer Schlüssel',
   name: 'Name des neuen Schlüssels',
@@ -27,8 +34,10 @@ export const rotate: typeof english = {
   },
 
   deliverTitle: 'Setzen Sie das neue Secret ein',
-  deliverLead: 'Der neue Schlüssel funktioniert. Setzen Sie sein Secret überall ein, wo das alte benutzt wird. Es wird nur einmal gezeigt.',
-  deliverLeadPlaced: 'Der neue Schlüssel funktioniert. Sein Secret wurde eingesetzt und kann nicht noch einmal angezeigt werden.',
+  deliverLead:
+    'Der neue Schlüssel funktioniert. Setzen Sie sein Secret überall ein, wo das alte benutzt wird. Es wird nur einmal gezeigt.',
+  deliverLeadPlaced:
+    'Der neue Schlüssel funktioniert. Sein Secret wurde eingesetzt und kann nicht noch einmal angezeigt werden.',
   deliverTitleOwn: 'Diese App benutzt den neuen Schlüssel',
   deliverLeadOwn: (store) =>
     `Der neue Schlüssel funktioniert. Er ist gespeichert (${store}) und wurde zurückgelesen. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.`,
@@ -81,32 +90,44 @@ export const rotate: typeof english = {
       'Kein Schlüssel wird widerrufen. All das wird nur bis zum Beenden behalten; danach bleibt der neue Schlüssel zusätzlich bestehen.',
   },
 
-  unfinished: (name) => `Die Rotation von ${name} ist nicht abgeschlossen. Der neue Schlüssel funktioniert.`,
-  unfinishedRetire: (name) => `Die Rotation von ${name} endet von selbst, sobald der alte Schlüssel widerrufen ist.`,
+  unfinished: (name) =>
+    `Die Rotation von ${name} ist nicht abgeschlossen. Der neue Schlüssel funktioniert.`,
+  unfinishedRetire: (name) =>
+    `Die Rotation von ${name} endet von selbst, sobald der alte Schlüssel widerrufen ist.`,
   unfinishedUnproven: (name) =>
     `Die Rotation von ${name} ist nicht abgeschlossen. Dass der neue Schlüssel funktioniert, ist nicht nachgewiesen; der alte ist unverändert.`,
-  unfinishedUnknown: (name) => `Die Rotation von ${name} wurde unterbrochen. Vielleicht wurde ein neuer Schlüssel erstellt.`,
-  unfinishedUndo: (name) => `Die Rotation von ${name} wird zurückgenommen. Der neue Schlüssel funktioniert möglicherweise noch.`,
+  unfinishedUnknown: (name) =>
+    `Die Rotation von ${name} wurde unterbrochen. Vielleicht wurde ein neuer Schlüssel erstellt.`,
+  unfinishedUndo: (name) =>
+    `Die Rotation von ${name} wird zurückgenommen. Der neue Schlüssel funktioniert möglicherweise noch.`,
   goOn: 'Rotation fortsetzen',
 
-  newWorks: 'Sonst hat sich nichts geändert: Der neue Schlüssel funktioniert, der alte ist unverändert.',
+  newWorks:
+    'Sonst hat sich nichts geändert: Der neue Schlüssel funktioniert, der alte ist unverändert.',
   oldUnchanged: 'Der alte Schlüssel ist unverändert.',
   oldMayWork: 'Der alte Schlüssel funktioniert möglicherweise noch.',
   newMayWork: 'Der neue Schlüssel funktioniert möglicherweise noch.',
   problems: {
-    interrupted: 'Keystow wurde mitten in dieser Rotation beendet. Machen Sie dort weiter, wo sie stehen geblieben ist.',
-    interruptedUnknown: 'Keystow wurde beendet, während der neue Schlüssel erstellt wurde. Die Liste zeigt, ob es ihn gibt.',
-    interruptedUndo: 'Keystow wurde beendet, bevor der neue Schlüssel widerrufen war. Er funktioniert möglicherweise noch.',
+    interrupted:
+      'Keystow wurde mitten in dieser Rotation beendet. Machen Sie dort weiter, wo sie stehen geblieben ist.',
+    interruptedUnknown:
+      'Keystow wurde beendet, während der neue Schlüssel erstellt wurde. Die Liste zeigt, ob es ihn gibt.',
+    interruptedUndo:
+      'Keystow wurde beendet, bevor der neue Schlüssel widerrufen war. Er funktioniert möglicherweise noch.',
     checkFailed: 'Der neue Schlüssel wurde erstellt, aber die Prüfung ist nicht gelungen.',
-    storeFailed: 'Der neue Schlüssel funktioniert, aber er konnte nicht für diese App gespeichert werden.',
+    storeFailed:
+      'Der neue Schlüssel funktioniert, aber er konnte nicht für diese App gespeichert werden.',
     openFailed: 'Das neue Secret konnte nicht geöffnet werden.',
     undoFailed: 'Der neue Schlüssel wurde nicht widerrufen.',
     retireFailed: 'Der alte Schlüssel wurde nicht widerrufen.',
-    oldGone: 'Der alte Schlüssel ist schon widerrufen. Der neue ist der, der bleibt: Setzen Sie ihn also ein.',
-    tooLate: 'Der Widerruf des alten Schlüssels ist schon unterwegs. Der neue Schlüssel bleibt daher bestehen.',
+    oldGone:
+      'Der alte Schlüssel ist schon widerrufen. Der neue ist der, der bleibt: Setzen Sie ihn also ein.',
+    tooLate:
+      'Der Widerruf des alten Schlüssels ist schon unterwegs. Der neue Schlüssel bleibt daher bestehen.',
     newGone:
       'Der neue Schlüssel steht nicht mehr in der Liste; Keystow hat ihn nicht widerrufen. Der alte blieb unberührt. „Rotation zurücknehmen“ beendet diese Rotation.',
-    orphan: (four) => `Es gibt jetzt einen neuen Schlüssel …${four}, aber sein Secret kam nicht an. Der alte Schlüssel ist unverändert.`,
+    orphan: (four) =>
+      `Es gibt jetzt einen neuen Schlüssel …${four}, aber sein Secret kam nicht an. Der alte Schlüssel ist unverändert.`,
   },
 
   ended: {
@@ -115,10 +136,12 @@ export const rotate: typeof english = {
     undone: 'Rückgängig gemacht',
   },
   endedBody: {
-    rotated: (oldFour, newFour) => `Der alte Schlüssel …${oldFour} ist widerrufen. Der neue Schlüssel …${newFour} funktioniert.`,
+    rotated: (oldFour, newFour) =>
+      `Der alte Schlüssel …${oldFour} ist widerrufen. Der neue Schlüssel …${newFour} funktioniert.`,
     kept: (oldFour, newFour) =>
       `Der neue Schlüssel …${newFour} ist eingesetzt. Der alte Schlüssel …${oldFour} funktioniert, bis Sie ihn widerrufen.`,
     keptReminder: 'Die Erinnerung ist nur auf diesem Computer.',
-    undone: (oldFour) => `Der neue Schlüssel ist widerrufen. Der alte Schlüssel …${oldFour} funktioniert wie zuvor.`,
+    undone: (oldFour) =>
+      `Der neue Schlüssel ist widerrufen. Der alte Schlüssel …${oldFour} funktioniert wie zuvor.`,
   },
 }

@@ -17,7 +17,10 @@ export const scan: typeof english = {
   histories: 'Verläufe von Shells',
   transcripts: 'Gespräche mit Assistenten',
   time: 'Höchstens',
-  minutes: { 10: '10 Minuten', 60: '1 Stunde', 480: '8 Stunden' } satisfies Record<ScanMinutes, string>,
+  minutes: { 10: '10 Minuten', 60: '1 Stunde', 480: '8 Stunden' } satisfies Record<
+    ScanMinutes,
+    string
+  >,
   change: 'Suche ändern',
   start: 'Suche starten',
   nothingToScan: 'Wählen Sie zuerst einen Ordner, oder kreuzen Sie Verläufe oder Gespräche an.',
@@ -30,9 +33,11 @@ export const scan: typeof english = {
   pause: 'Anhalten',
   cancel: 'Suche abbrechen',
   counts: (files, size, repositories) =>
-    [count(files, 'Datei', 'Dateien'), bytes(size), ...(repositories === 0 ? [] : [count(repositories, 'Repository', 'Repositorys')])].join(
-      ' · ',
-    ),
+    [
+      count(files, 'Datei', 'Dateien'),
+      bytes(size),
+      ...(repositories === 0 ? [] : [count(repositories, 'Repository', 'Repositorys')]),
+    ].join(' · '),
   found: (n) => (n === 0 ? 'Nichts gefunden' : `${count(n, 'Stelle', 'Stellen')} gefunden`),
   results: 'Ergebnisse',
   ends: {
@@ -50,7 +55,9 @@ export const scan: typeof english = {
   unknownKey: 'Soweit bekannt, keiner Ihrer Schlüssel',
   goneKey: (id) => `${id} (derzeit nicht in der Liste)`,
   commit: (id, versions) =>
-    versions === 1 ? `im Verlauf, Commit ${id}` : `im Verlauf, ${number(versions)} Fassungen, ältester Commit ${id}`,
+    versions === 1
+      ? `im Verlauf, Commit ${id}`
+      : `im Verlauf, ${number(versions)} Fassungen, ältester Commit ${id}`,
   noCommit: 'im Repository, in keinem Commit',
   reveal: 'Im Dateimanager zeigen',
   copyPath: 'Pfad kopieren',
@@ -77,7 +84,8 @@ export const scan: typeof english = {
     git_failed: 'Git-Verläufe, die git nicht ganz lesen konnte',
     git_large: 'sehr große Fassungen von Dateien',
   } satisfies Record<SkipReason, string>,
-  skip: (n, why, example) => (n === 1 ? `${why}: ${example}` : `${number(n)} × ${why}, z. B. ${example}`),
+  skip: (n, why, example) =>
+    n === 1 ? `${why}: ${example}` : `${number(n)} × ${why}, z. B. ${example}`,
   forget: 'Ergebnisse vergessen',
   forgotten: 'Die Ergebnisse wurden vergessen.',
   rules: 'Regel speichern für…',

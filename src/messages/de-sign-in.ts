@@ -21,7 +21,8 @@ export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'sign
     spaces: 'Ein API-Schlüssel enthält keine Leerzeichen oder Zeilenumbrüche.',
     foreign: (character) => `Ein API-Schlüssel kann das Zeichen ${character} nicht enthalten.`,
     removeSpaces: 'Entfernen',
-    tokenHint: 'Damit melden Sie sich an. Er wird mit einer Listenanfrage geprüft, bevor er gespeichert wird.',
+    tokenHint:
+      'Damit melden Sie sich an. Er wird mit einer Listenanfrage geprüft, bevor er gespeichert wird.',
     submit: 'Verbinden',
     checking: 'Der Schlüssel wird geprüft…',
     nothingStored: 'Es wurde nichts gespeichert.',
@@ -34,7 +35,8 @@ export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'sign
     checking: 'Der sichere Speicher dieses Computers wird gesucht…',
     stored: (store) => `Wird auf diesem Computer aufbewahrt, versiegelt durch ${store}.`,
     untilQuit: 'Ihr Schlüssel wird bis zum Beenden behalten.',
-    unavailable: 'Es wurde kein sicherer Speicher gefunden. Ihr Schlüssel wird bis zum Beenden behalten.',
+    unavailable:
+      'Es wurde kein sicherer Speicher gefunden. Ihr Schlüssel wird bis zum Beenden behalten.',
     backend: (backend) => `Der Ersatz „${backend}“ schützt einen Schlüssel nicht.`,
     off: (store) =>
       `${store} ist ausgeschaltet. Schalten Sie den Speicher in den Einstellungen Ihres Desktops ein und starten Sie Keystow neu; sonst wird Ihr Schlüssel nur bis zum Beenden behalten.`,
@@ -46,7 +48,8 @@ export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'sign
 
   signedOut: {
     importedTitle: 'Melden Sie sich an.',
-    imported: 'Für diese Verbindung wurde noch kein Schlüssel eingegeben. Exportierte Verbindungen enthalten keine Schlüssel.',
+    imported:
+      'Für diese Verbindung wurde noch kein Schlüssel eingegeben. Exportierte Verbindungen enthalten keine Schlüssel.',
     refusedTitle: 'Dieser Schlüssel funktioniert nicht mehr.',
     refused: 'Vielleicht wurde er widerrufen.',
     movedTitle: 'Die Adresse dieser Verbindung hat sich geändert.',

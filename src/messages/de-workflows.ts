@@ -13,22 +13,27 @@ export const workflows: typeof english = {
     blank: 'Geben Sie einen Namen ein.',
     tooLong: (max) => `Höchstens ${max} Zeichen.`,
     control: 'Zeilenumbrüche und andere Steuerzeichen können nicht Teil eines Namens sein.',
-    duplicate: 'Es gibt schon einen API-Schlüssel dieses Namens. Sie können diesen trotzdem erstellen.',
-    secretName: 'Der Name sieht wie ein Secret aus. Namen gehen an den Dienst, und wer die API-Schlüssel auflisten kann, liest sie mit.',
+    duplicate:
+      'Es gibt schon einen API-Schlüssel dieses Namens. Sie können diesen trotzdem erstellen.',
+    secretName:
+      'Der Name sieht wie ein Secret aus. Namen gehen an den Dienst, und wer die API-Schlüssel auflisten kann, liest sie mit.',
     isNoSecret: 'Das ist ein Name und kein Secret',
     nothingCreated: 'Es wurde nichts erstellt.',
     refusedTitle: 'Der API-Schlüssel wurde nicht erstellt',
     lostTitle: 'Die Antwort ging verloren',
-    asked: 'Ein Programm hat um einen API-Schlüssel gebeten. Dessen Secret ist nicht an seinem Ziel angekommen.',
+    asked:
+      'Ein Programm hat um einen API-Schlüssel gebeten. Dessen Secret ist nicht an seinem Ziel angekommen.',
     wait: 'Das kann einige Sekunden dauern. Es wird nur einmal gesendet.',
-    lostNone: (name) => `Keystow hat die Liste neu gelesen: Es ist kein Schlüssel mit dem Namen ${name} aufgeführt.`,
+    lostNone: (name) =>
+      `Keystow hat die Liste neu gelesen: Es ist kein Schlüssel mit dem Namen ${name} aufgeführt.`,
     lostOne: (name) =>
       `Keystow hat die Liste neu gelesen: Es gibt jetzt einen Schlüssel mit dem Namen ${name}, doch sein Secret kam nicht an.`,
     lostMany: (name, n) =>
       `Keystow hat die Liste neu gelesen: Es gibt ${number(n)} neue Schlüssel mit dem Namen ${name}. Einer kann von diesem Versuch sein; sein Secret kam nicht an. Keiner wurde widerrufen.`,
     lostOthers: (name, n) =>
       `Keystow hat die Liste neu gelesen: ${name} ist nicht aufgeführt, dafür ${count(n, 'neuer Schlüssel', 'neue Schlüssel')} mit anderem Namen. Möglicherweise hat der Dienst den Namen geändert. Es wurde keiner widerrufen.`,
-    unknown: (name) => `Auch die Liste war nicht lesbar: ${name} wurde vielleicht erstellt, vielleicht nicht.`,
+    unknown: (name) =>
+      `Auch die Liste war nicht lesbar: ${name} wurde vielleicht erstellt, vielleicht nicht.`,
     unknownNext: 'Sehen Sie noch einmal nach, bevor Sie einen weiteren erstellen.',
     revokeAndRetry: 'Widerrufen und erneut versuchen',
     leave: 'Bestehen lassen',
@@ -56,7 +61,8 @@ export const workflows: typeof english = {
       powershell: 'PowerShell-Variable',
       curl: 'curl-Befehl',
     },
-    curlLocal: 'Der lokale Dienst ist für andere Programme geschlossen; curl würde ihn nicht erreichen.',
+    curlLocal:
+      'Der lokale Dienst ist für andere Programme geschlossen; curl würde ihn nicht erreichen.',
     openListener: (port) => `Auf Port ${port} für Programme öffnen`,
     variable: 'Name der Variablen',
     variableBad: 'Nur Buchstaben ohne Akzente, Ziffern und _. Nicht mit einer Ziffer beginnen.',
@@ -65,16 +71,20 @@ export const workflows: typeof english = {
     checkFailed: 'Der Schlüssel wurde trotzdem erstellt. Prüfen Sie ihn gleich noch einmal.',
     saved: 'Ich habe diesen Schlüssel gespeichert',
     gate: 'Kopieren Sie das Secret, übergeben Sie es oder bestätigen Sie, dass Sie es gespeichert haben. Wählen Sie dann „Fertig“.',
-    gateGone: 'Die Kopie ist nicht mehr da. Kopieren Sie das Secret noch einmal oder bestätigen Sie, dass Sie es gespeichert haben.',
+    gateGone:
+      'Die Kopie ist nicht mehr da. Kopieren Sie das Secret noch einmal oder bestätigen Sie, dass Sie es gespeichert haben.',
     gateUncertain:
       'Die Kopie ist vielleicht noch in der Zwischenablage. Kopieren Sie noch einmal oder bestätigen Sie, dass Sie den Schlüssel gespeichert haben.',
-    asked: 'Ein Programm hat diesen Schlüssel angefordert. Ob sein Secret angekommen ist, weiß Keystow nicht.',
+    asked:
+      'Ein Programm hat diesen Schlüssel angefordert. Ob sein Secret angekommen ist, weiß Keystow nicht.',
     askedBy: 'Angefragt von',
     askedFor: 'Ziel',
-    more: (n) => `${count(n, 'weiterer Schlüssel wartet', 'weitere Schlüssel warten')} darauf, gespeichert zu werden.`,
+    more: (n) =>
+      `${count(n, 'weiterer Schlüssel wartet', 'weitere Schlüssel warten')} darauf, gespeichert zu werden.`,
     guard: 'Schließen, ohne zu speichern?',
     guardQuit: 'Beenden, ohne zu speichern?',
-    guardBody: 'Der Schlüssel funktioniert weiter, aber sein Secret kann nicht noch einmal gezeigt werden.',
+    guardBody:
+      'Der Schlüssel funktioniert weiter, aber sein Secret kann nicht noch einmal gezeigt werden.',
     closeAnyway: 'Trotzdem schließen',
     quitAnyway: 'Trotzdem beenden',
   },
@@ -87,13 +97,17 @@ export const workflows: typeof english = {
     lastUse: 'Letzte Nutzung',
     usedAgo: (relative) => `Benutzt ${relative}.`,
     idle: (n) => `Seit ${days(n)} nicht benutzt.`,
-    consequence: 'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+    consequence:
+      'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
     local: 'Lokal: Nur der Dienst auf diesem Computer ist betroffen.',
     own: 'Diese App ist mit diesem Schlüssel angemeldet. Wird er widerrufen, ist sie abgemeldet.',
     maybeOwn:
       'Das kann der Schlüssel dieser App sein: Die letzten vier Zeichen stimmen überein. Wird er widerrufen, ist die App vielleicht abgemeldet.',
     last: 'Das ist der einzige aufgeführte Schlüssel. Danach kann kein Schlüssel über die API einen weiteren erstellen.',
-    typeName: ['Geben Sie', 'ein, um ihn zu widerrufen.'] as readonly [before: string, after: string],
+    typeName: ['Geben Sie', 'ein, um ihn zu widerrufen.'] as readonly [
+      before: string,
+      after: string,
+    ],
     confirmOwn: 'Widerrufen und abmelden',
     confirmForget: 'Widerrufen und vergessen',
     forgets: 'Danach wird die Verbindung auf diesem Computer vergessen.',

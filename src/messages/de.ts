@@ -36,7 +36,8 @@ import type { Messages } from './en.ts'
 /** Every text of the app in German. The type asks for each text that English has. */
 export const de: Messages = {
   app: 'Keystow',
-  title: (connection, local) => (local ? `${connection} — Lokal — Keystow` : `${connection} — Keystow`),
+  title: (connection, local) =>
+    local ? `${connection} — Lokal — Keystow` : `${connection} — Keystow`,
   loading: 'Wird geladen…',
   close: 'Schließen',
   cancel: 'Abbrechen',
@@ -57,7 +58,11 @@ export const de: Messages = {
   nothingChanged: 'Es wurde nichts geändert.',
   steps: 'Schritte',
   stepState: { done: 'erledigt', now: 'jetzt', problem: 'wartet auf Sie', todo: 'offen' },
-  leave: { dialog: 'Später fortsetzen', close: 'Verlassen und Fenster schließen', quit: 'Verlassen und beenden' },
+  leave: {
+    dialog: 'Später fortsetzen',
+    close: 'Verlassen und Fenster schließen',
+    quit: 'Verlassen und beenden',
+  },
   menu: 'Menü',
   failures,
   times,
@@ -104,12 +109,14 @@ export const de: Messages = {
 
   local: {
     badge: 'Lokal',
-    banner: 'Lokaler Dienst. Er läuft nur auf diesem Computer; ein E-Mail-Dienst ist nicht beteiligt.',
+    banner:
+      'Lokaler Dienst. Er läuft nur auf diesem Computer; ein E-Mail-Dienst ist nicht beteiligt.',
   },
 
   field: {
     hidden: 'Enthält unsichtbare Zeichen:',
-    secretCut: 'Secrets werden hier weder angezeigt noch gespeichert. Nur die letzten vier Zeichen bleiben stehen.',
+    secretCut:
+      'Secrets werden hier weder angezeigt noch gespeichert. Nur die letzten vier Zeichen bleiben stehen.',
   },
 
   longText: {
@@ -139,7 +146,8 @@ export const de: Messages = {
     copiedId: 'Schlüssel-ID kopiert.',
     copiedIdOf: (name) => `Schlüssel-ID von ${name} kopiert.`,
     copiedName: 'Name kopiert.',
-    sorted: (column, descending) => `Nach „${column}“ ${descending ? 'absteigend' : 'aufsteigend'} sortiert.`,
+    sorted: (column, descending) =>
+      `Nach „${column}“ ${descending ? 'absteigend' : 'aufsteigend'} sortiert.`,
     active: 'Aktiv',
     recent: 'Kürzlich benutzt',
     idle: (n) => `${days(n)} ungenutzt`,
@@ -154,20 +162,24 @@ export const de: Messages = {
 
   empty: {
     remote: 'Keine Schlüssel aufgeführt.',
-    remoteLead: 'Ihre Verbindung funktioniert. Erstellen Sie für jede Stelle, die E-Mails sendet, einen Schlüssel.',
+    remoteLead:
+      'Ihre Verbindung funktioniert. Erstellen Sie für jede Stelle, die E-Mails sendet, einen Schlüssel.',
     ownOnly: 'Nur der eigene API-Schlüssel dieser App ist aufgeführt.',
     local: 'Der lokale Dienst ist leer.',
-    localLead: 'Laden Sie ein Beispiel oder erstellen Sie einen Schlüssel, um zu sehen, wie es geht.',
+    localLead:
+      'Laden Sie ein Beispiel oder erstellen Sie einen Schlüssel, um zu sehen, wie es geht.',
     loadExample: 'Beispiel laden',
     none: 'Es gibt noch keine Liste.',
   },
 
   stale: {
     listFrom: (time) => `Liste von ${time}.`,
-    uncertain: (time) => `Die Liste ist seit ${time} möglicherweise nicht mehr aktuell: Eine Änderung blieb ohne Antwort.`,
+    uncertain: (time) =>
+      `Die Liste ist seit ${time} möglicherweise nicht mehr aktuell: Eine Änderung blieb ohne Antwort.`,
     readOnly: 'Erstellen und Widerrufen warten, bis die Liste aktuell ist.',
     wait: (seconds) => `Zu viele Anfragen. Noch ${seconds} s warten.`,
-    limit: (limit) => (limit === null ? 'Limit erreicht.' : `Limit erreicht (${number(limit)} pro Minute).`),
+    limit: (limit) =>
+      limit === null ? 'Limit erreicht.' : `Limit erreicht (${number(limit)} pro Minute).`,
     continuesIn: (seconds) => `Weiter in ${seconds} s.`,
     continues: 'Es geht weiter…',
     resumed: 'Das Limit ist vorbei.',
@@ -177,7 +189,8 @@ export const de: Messages = {
     label: 'In dieser Minute verbleibende Anfragen',
     left: (remaining, limit) => `${number(remaining)}/${number(limit)} in dieser Minute`,
     short: (remaining, limit) => `${number(remaining)}/${number(limit)}`,
-    low: (remaining) => (remaining === 0 ? 'Keine Anfragen mehr übrig:' : 'Nur noch wenige Anfragen:'),
+    low: (remaining) =>
+      remaining === 0 ? 'Keine Anfragen mehr übrig:' : 'Nur noch wenige Anfragen:',
     unknown: 'Rate-Limit: unbekannt',
     over: (limit) => `Bis zu ${number(limit)} pro Minute`,
     explain: (remaining, limit, seconds) =>

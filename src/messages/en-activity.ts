@@ -41,17 +41,22 @@ export const activity = {
   anyClient: 'All, and you',
   tabs: { log: 'Log', programs: 'Programs' },
   programsEntry: 'Programs that asked, and their API keys…',
-  programsHint: 'Programs and assistants by the name that each gave itself. Another program can use the same name.',
+  programsHint:
+    'Programs and assistants by the name that each gave itself. Another program can use the same name.',
   noPrograms: 'No program or assistant has asked for anything yet.',
-  askedTimes: (n: number, last: string, outcome: string) => `${count(n, 'request', 'requests')}, the last ${last}: ${outcome}`,
+  askedTimes: (n: number, last: string, outcome: string) =>
+    `${count(n, 'request', 'requests')}, the last ${last}: ${outcome}`,
   requests: 'Requests',
   showInLog: 'Show all in the log',
-  living: (n: number, connection: string) => `${count(n, 'API key works', 'API keys work')} on ${connection}`,
+  living: (n: number, connection: string) =>
+    `${count(n, 'API key works', 'API keys work')} on ${connection}`,
   revokeLiving: (n: number) => `Revoke ${keys(n)}…`,
-  revokeGot: (n: number, client: string, connection: string) => `Revoke ${keys(n)} that ${client} got on ${connection}…`,
+  revokeGot: (n: number, client: string, connection: string) =>
+    `Revoke ${keys(n)} that ${client} got on ${connection}…`,
   gotNone: 'It got no API key.',
   noneLives: 'Of the API keys that it got, none works any more.',
-  noList: (connection: string) => `Keystow has no list of ${connection} now, so it cannot say which API keys of this program work.`,
+  noList: (connection: string) =>
+    `Keystow has no list of ${connection} now, so it cannot say which API keys of this program work.`,
   elsewhere: (n: number) =>
     `It also got ${keys(n)} of connections that were forgotten. Keystow cannot say whether ${n === 1 ? 'it works' : 'they work'}.`,
   none: '—',
@@ -64,7 +69,8 @@ export const activity = {
   notDone: 'Not done',
   /** Of an entry that stands for more than one. */
   times: (outcome: string, n: number) => `${outcome}, ${number(n)} times`,
-  shown: (shown: number, all: number) => (shown === all ? entries(all) : `${number(shown)} of ${entries(all)}`),
+  shown: (shown: number, all: number) =>
+    shown === all ? entries(all) : `${number(shown)} of ${entries(all)}`,
   noMatch: 'No entry matches.',
   exportCsv: 'Export CSV…',
   exportJson: 'Export JSON…',

@@ -1,5 +1,9 @@
 import type { ApprovalWarning } from '../../electron/contract/approval.ts'
-import type { ApprovedKind, ChannelDecided, ChannelDestination } from '../../electron/contract/channel.ts'
+import type {
+  ApprovedKind,
+  ChannelDecided,
+  ChannelDestination,
+} from '../../electron/contract/channel.ts'
 import { localTime } from '../../electron/contract/local-time.ts'
 import { count } from './en-count.ts'
 
@@ -7,7 +11,9 @@ const clock = localTime('en-GB', { hour: '2-digit', minute: '2-digit', second: '
 
 const lasting = (seconds: number): string => {
   if (seconds % 3600 === 0) return count(seconds / 3600, 'hour', 'hours')
-  return seconds % 60 === 0 ? count(seconds / 60, 'minute', 'minutes') : count(seconds, 'second', 'seconds')
+  return seconds % 60 === 0
+    ? count(seconds / 60, 'minute', 'minutes')
+    : count(seconds, 'second', 'seconds')
 }
 
 const asksAs = (who: string): Record<ApprovedKind, string> => ({
@@ -41,12 +47,18 @@ export const approval = {
   } satisfies Record<ChannelDestination['kind'] | 'shown', string>,
   /** What the person may decide otherwise. */
   otherwise: 'Change name or destination',
-  otherwiseTo: { asked: 'As asked', kept: 'Keep in Keystow', shown: 'Show it to me' } satisfies Record<ChannelDecided['to'], string>,
+  otherwiseTo: {
+    asked: 'As asked',
+    kept: 'Keep in Keystow',
+    shown: 'Show it to me',
+  } satisfies Record<ChannelDecided['to'], string>,
   link: 'Through link',
   warningsTitle: 'Warnings',
   byLink: 'The program named a link. What is written is the file that it leads to.',
-  replaces: (variable: string) => `This replaces the value of ${variable} in that file. Keystow keeps no copy of the old one.`,
-  longCommand: (n: number) => `The command is long. Not shown until you choose “Show all”: ${count(n, 'character', 'characters')}.`,
+  replaces: (variable: string) =>
+    `This replaces the value of ${variable} in that file. Keystow keeps no copy of the old one.`,
+  longCommand: (n: number) =>
+    `The command is long. Not shown until you choose “Show all”: ${count(n, 'character', 'characters')}.`,
   afterwards: 'Afterwards',
   command: 'Command',
   starts: 'Program file',
@@ -57,7 +69,8 @@ export const approval = {
   livesOn: 'on after the command: it is a kept key',
   listener: 'Local service',
   opensListener: 'is opened to other programs on this computer for it',
-  runNote: 'The command and all that it starts get the secret, and other programs of yours can read it from them while they run.',
+  runNote:
+    'The command and all that it starts get the secret, and other programs of yours can read it from them while they run.',
   assistantRunNote:
     'The assistant may start exactly this command, once, within 10 minutes. Its environment variables are those of whoever starts it, and can change what it does.',
   requests: 'Uses',
@@ -84,7 +97,8 @@ export const approval = {
   } satisfies Partial<Record<ApprovalWarning, string>>,
   rotateNote:
     'Once the new secret is in its place, the old key is revoked at once: anything still using it gets 401. This cannot be undone.',
-  rotateShownNote: 'The old key works until you have put the new secret in its place and continued the rotation in Keystow’s window.',
+  rotateShownNote:
+    'The old key works until you have put the new secret in its place and continued the rotation in Keystow’s window.',
   revokeNote: 'Anything still using it gets 401 at once. This cannot be undone.',
   who: 'Who asks',
   purpose: 'Says why',
@@ -102,7 +116,8 @@ export const approval = {
   passphrase: 'Passphrase of Keystow',
   wrongPassphrase: 'That is not the passphrase.',
   notConfirmed: 'That was not confirmed. The request still waits.',
-  ignored: 'That did not count, for safety. The request still waits: wait a second, then press again.',
+  ignored:
+    'That did not count, for safety. The request still waits: wait a second, then press again.',
   until: (at: number) => `Without an answer it is denied at ${clock(at)}.`,
   more: (n: number) => `${count(n, 'more request waits', 'more requests wait')}.`,
 }

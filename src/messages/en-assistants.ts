@@ -11,14 +11,17 @@ export const assistants = {
   other: 'Other',
   places: {
     'claude-code': terminal,
-    'claude-desktop': 'In Claude Desktop, choose Settings › Developer › Edit Config. Add this to claude_desktop_config.json:',
+    'claude-desktop':
+      'In Claude Desktop, choose Settings › Developer › Edit Config. Add this to claude_desktop_config.json:',
     cursor: 'Add this to .cursor/mcp.json in your home folder:',
-    vscode: 'In VS Code, run “MCP: Open User Configuration” from the Command Palette. Add this to the file:',
+    vscode:
+      'In VS Code, run “MCP: Open User Configuration” from the Command Palette. Add this to the file:',
     codex: terminal,
     other: 'Add this to the assistant’s list of MCP servers:',
   },
   merge: 'If the file lists other servers already, add only the part “keystow” beside them.',
   restart: 'Restart the assistant afterwards.',
   node: 'The assistant needs Node 20 or newer on its PATH.',
-  version: 'The path contains the version of Keystow: after an update, replace the entry with a new copy.',
+  version:
+    'The path contains the version of Keystow: after an update, replace the entry with a new copy.',
 }

@@ -7,10 +7,15 @@ const duration = (seconds: number): string => {
   if (seconds < 10) return 'a few seconds'
   const tens = Math.round(seconds / 10) * 10
   if (tens < 60) return `about ${tens} s`
-  if (tens < 600) return tens % 60 === 0 ? `about ${tens / 60} min` : `about ${Math.floor(tens / 60)} min ${tens % 60} s`
+  if (tens < 600)
+    return tens % 60 === 0
+      ? `about ${tens / 60} min`
+      : `about ${Math.floor(tens / 60)} min ${tens % 60} s`
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return `about ${minutes} min`
-  return minutes % 60 === 0 ? `about ${minutes / 60} h` : `about ${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return minutes % 60 === 0
+    ? `about ${minutes / 60} h`
+    : `about ${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 const progress = (done: number, total: number): string => `${number(done)} of ${number(total)} done`
@@ -23,17 +28,22 @@ export const bulk = {
   plan: 'API keys that will be revoked',
   estimate: (n: number, seconds: number, spare: number) =>
     `${count(n, 'revocation takes', 'revocations take')} ${duration(seconds)}.${
-      spare === 0 ? '' : ` ${count(spare, 'request', 'requests')} a minute ${spare === 1 ? 'stays' : 'stay'} free for other work.`
+      spare === 0
+        ? ''
+        : ` ${count(spare, 'request', 'requests')} a minute ${spare === 1 ? 'stays' : 'stay'} free for other work.`
     }`,
-  assumed: (limit: number) => `The service did not report its limit; assuming ${number(limit)} requests a minute.`,
+  assumed: (limit: number) =>
+    `The service did not report its limit; assuming ${number(limit)} requests a minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} used in the last 7 days.`,
   consequence: 'Anything still using them gets 401 at once. This cannot be undone.',
-  consequenceLocal: 'Anything still using them gets 401 at once. You can undo this until you close the result.',
+  consequenceLocal:
+    'Anything still using them gets 401 at once. You can undo this until you close the result.',
   undo: 'Undo',
   undone: (n: number) => `${keys(n)} restored.`,
   ownTitle: (names: string) => `Not included: ${names}.`,
   own: 'This app is signed in with it. Revoke it by itself, from its row: that also signs this app out.',
-  maybeOwn: 'They may be this app’s key: the last four characters match. Revoke such a key by itself, from its row.',
+  maybeOwn:
+    'They may be this app’s key: the last four characters match. Revoke such a key by itself, from its row.',
   leavesNone: 'No API key will be listed. After this, no key can create another through the API.',
   nothing: 'None of these API keys can be revoked in bulk.',
   gone: 'None of these API keys is listed any more.',
@@ -59,8 +69,10 @@ export const bulk = {
   stopped: 'Stopped.',
   interrupted: 'Keystow was closed before it finished.',
   continueLooks: 'Continue reads the list first, so nothing is sent twice.',
-  rest: (n: number) => (n === 0 ? '' : `The other ${n === 1 ? 'one' : number(n)} ${were(n)} not revoked.`),
-  unsettled: (n: number) => (n === 0 ? '' : `Whether ${keys(n)} ${were(n)} revoked is not known yet. Continue checks it.`),
+  rest: (n: number) =>
+    n === 0 ? '' : `The other ${n === 1 ? 'one' : number(n)} ${were(n)} not revoked.`,
+  unsettled: (n: number) =>
+    n === 0 ? '' : `Whether ${keys(n)} ${were(n)} revoked is not known yet. Continue checks it.`,
   signInFirst: 'Connect with another key, then continue.',
   background: 'Closing this leaves it running. The status bar shows it.',
   counts: {
@@ -88,26 +100,33 @@ export const bulk = {
 
   chip: {
     running: (done: number, total: number) => `Revoking ${number(done)} of ${number(total)}`,
-    limited: (done: number, total: number) => `Revoking ${number(done)} of ${number(total)}, waiting`,
-    paused: (done: number, total: number) => `Bulk revoke paused: ${number(done)} of ${number(total)}`,
-    stopped: (done: number, total: number) => `Bulk revoke stopped: ${number(done)} of ${number(total)}`,
-    interrupted: (done: number, total: number) => `Bulk revoke interrupted: ${number(done)} of ${number(total)}`,
+    limited: (done: number, total: number) =>
+      `Revoking ${number(done)} of ${number(total)}, waiting`,
+    paused: (done: number, total: number) =>
+      `Bulk revoke paused: ${number(done)} of ${number(total)}`,
+    stopped: (done: number, total: number) =>
+      `Bulk revoke stopped: ${number(done)} of ${number(total)}`,
+    interrupted: (done: number, total: number) =>
+      `Bulk revoke interrupted: ${number(done)} of ${number(total)}`,
     done: (counts: string) => `Bulk revoke: ${counts}`,
     of: (connection: string, state: string) => `${connection}: ${state}`,
   },
-  notice: (done: number, total: number) => `A bulk revoke was interrupted: ${progress(done, total)}.`,
+  notice: (done: number, total: number) =>
+    `A bulk revoke was interrupted: ${progress(done, total)}.`,
   noticeOf: (connection: string, done: number, total: number) =>
     `A bulk revoke on ${connection} was interrupted: ${progress(done, total)}.`,
 
   said: {
     started: (n: number) => `Revoking ${keys(n)}.`,
-    limited: (seconds: number, done: number, total: number) => `Limit reached. Continues in ${seconds} s. ${progress(done, total)}.`,
+    limited: (seconds: number, done: number, total: number) =>
+      `Limit reached. Continues in ${seconds} s. ${progress(done, total)}.`,
     stopped: (done: number, total: number) => `The bulk revoke stopped. ${progress(done, total)}.`,
     done: (counts: string) => `The bulk revoke is done: ${counts}.`,
   },
 
   quit: {
     title: 'Quit while API keys are being revoked?',
-    lead: (done: number, total: number) => `${progress(done, total)}. The rest waits: Keystow offers to continue when it starts again.`,
+    lead: (done: number, total: number) =>
+      `${progress(done, total)}. The rest waits: Keystow offers to continue when it starts again.`,
   },
 }

@@ -8,7 +8,8 @@ export const clipboard = {
   extendLabel: '+30 s until it is cleared',
   cleared: 'The clipboard was cleared.',
   replaced: 'The clipboard holds something else now. It was left alone.',
-  not_cleared_yet: 'The secret may still be on the clipboard. Keystow clears it once its window is in front.',
+  not_cleared_yet:
+    'The secret may still be on the clipboard. Keystow clears it once its window is in front.',
   failed:
     'Could not clear the clipboard. Keystow tries again when you press a key or click in its window. You can also copy something else.',
   short: {

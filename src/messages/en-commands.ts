@@ -36,7 +36,13 @@ export const commands = {
   palette: {
     placeholder: 'Type a command, an API key or a setting',
     none: (query: string) => `Nothing matches “${query}”.`,
-    groups: { recent: 'Recently used', commands: 'Commands', connections: 'Connections', settings: 'Settings', keys: 'API keys' },
+    groups: {
+      recent: 'Recently used',
+      commands: 'Commands',
+      connections: 'Connections',
+      settings: 'Settings',
+      keys: 'API keys',
+    },
     switchTo: (connection: string) => `Switch to ${connection}`,
     theme: (theme: string) => `Theme: ${theme}`,
     language: (language: string) => `Language: ${language}`,

@@ -17,16 +17,20 @@ export const connections = {
   forgetTitle: (name: string) => `Forget “${name}” on this computer?`,
   forgetBody:
     'The connection and its key are removed from this computer. Nothing is sent: the API key keeps working for anyone who has it.',
-  forgetLocalBody: 'The connection is removed. The local service and its keys stay on this computer.',
+  forgetLocalBody:
+    'The connection is removed. The local service and its keys stay on this computer.',
   forgetConfirm: 'Forget connection',
   forgetLosing: 'Forget and lose secret…',
-  leftBehind: 'A rotation is not finished and is forgotten too. These API keys may go on working at the service:',
+  leftBehind:
+    'A rotation is not finished and is forgotten too. These API keys may go on working at the service:',
   oldKey: (name: string, four: string) => `${name} (…${four}), the old key`,
   newKey: (name: string, four: string) => `${name} (…${four}), the new key`,
   perhapsNewKey: (name: string) => `${name}, the new key, if it was created`,
   forgotten: (name: string) => `${name} was forgotten. Its API key was not revoked.`,
-  cannotRevoke: 'The app cannot tell which listed API key this connection uses, so it cannot revoke it here.',
-  explain: 'Forget removes it from this computer only. Revoke and forget also ends the API key for everyone.',
+  cannotRevoke:
+    'The app cannot tell which listed API key this connection uses, so it cannot revoke it here.',
+  explain:
+    'Forget removes it from this computer only. Revoke and forget also ends the API key for everyone.',
   add: 'Add connection',
   production: 'Production',
   productionHint: 'Shown wherever an API key can be revoked or this connection can be forgotten.',
@@ -35,7 +39,8 @@ export const connections = {
   accent: 'Colour',
   accents: { blue: 'Blue', violet: 'Violet', magenta: 'Magenta', orange: 'Orange', slate: 'Slate' },
   markProduction: 'Real customers depend on it',
-  moved: 'The stored key is sent only to its own address. Enter the API key for the new one; it is checked with one list request.',
+  moved:
+    'The stored key is sent only to its own address. Enter the API key for the new one; it is checked with one list request.',
   save: 'Save connection',
   saved: (name: string) => `${name} was saved.`,
   notSaved: 'The connection was not changed.',
@@ -70,7 +75,9 @@ export const connections = {
         ? 'No connection was added.'
         : `${count(added, 'connection was', 'connections were')} added, without a key: enter one where asked.`,
       ...(known === 0 ? [] : [`${count(known, 'was', 'were')} here already.`]),
-      ...(refused === 0 ? [] : [`${count(refused, 'was', 'were')} left out: the address cannot be used.`]),
+      ...(refused === 0
+        ? []
+        : [`${count(refused, 'was', 'were')} left out: the address cannot be used.`]),
     ].join(' '),
   importedNotes: (keys: number, differing: number, refused: number, failed: boolean) =>
     [
@@ -79,8 +86,14 @@ export const connections = {
         : keys === 0
           ? 'No note was added.'
           : `Notes were added to ${count(keys, 'API key', 'API keys')}.`,
-      ...(differing === 0 ? [] : [`Of ${count(differing, 'API key', 'API keys')} something else is noted here, which stayed.`]),
-      ...(refused === 0 ? [] : [`${count(refused, 'note was', 'notes were')} left out: too long, or like a secret.`]),
+      ...(differing === 0
+        ? []
+        : [
+            `Of ${count(differing, 'API key', 'API keys')} something else is noted here, which stayed.`,
+          ]),
+      ...(refused === 0
+        ? []
+        : [`${count(refused, 'note was', 'notes were')} left out: too long, or like a secret.`]),
     ].join(' '),
   notImported: 'That is not a connections file. Nothing was changed.',
 }

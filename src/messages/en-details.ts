@@ -15,10 +15,12 @@ export const details = {
     unused: 'The service has recorded no use since it was created.',
     exactTimes: 'Exact times',
     checkIgnored: 'This app’s own calls are not counted.',
-    listedUse: (relative: string) => `The service lists ${relative}: this app’s own calls, which are not counted.`,
+    listedUse: (relative: string) =>
+      `The service lists ${relative}: this app’s own calls, which are not counted.`,
     thisApp: 'This app',
     own: 'This app is signed in with this API key. Revoking it signs this app out.',
-    maybeOwn: 'The last four characters are those of this app’s key. It may be the one that this app is signed in with.',
+    maybeOwn:
+      'The last four characters are those of this app’s key. It may be the one that this app is signed in with.',
     createdHere: 'It was created by this app on this computer.',
     createdElsewhere: 'This app has no record of creating it.',
     checked: (time: string) => `Checked by this app ${time}.`,

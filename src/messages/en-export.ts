@@ -4,7 +4,8 @@ import { keys } from './en-count.ts'
 export const exporting = {
   title: 'Export API keys',
   menu: 'Export list…',
-  lead: (n: number, connection: string) => `${keys(n)} of ${connection}, without secrets: no list has them.`,
+  lead: (n: number, connection: string) =>
+    `${keys(n)} of ${connection}, without secrets: no list has them.`,
   format: 'Format',
   csv: 'CSV, for spreadsheets',
   json: 'JSON, for programs',

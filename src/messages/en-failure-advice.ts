@@ -19,7 +19,9 @@ export const next = (failure: Failure): string => {
     case 'forbidden':
       return 'Use a key that is allowed to manage API keys.'
     case 'rate_limited':
-      return failure.retryAfter === undefined ? 'Try again in a minute.' : `Try again in ${failure.retryAfter} s.`
+      return failure.retryAfter === undefined
+        ? 'Try again in a minute.'
+        : `Try again in ${failure.retryAfter} s.`
     case 'not_found':
     case 'unexpected_status':
     case 'unreadable_answer':
@@ -29,7 +31,9 @@ export const next = (failure: Failure): string => {
     case 'invalid_request':
       return 'Change it and try again.'
     case 'server_error':
-      return failure.retryAfter === undefined ? 'Try again in a moment.' : `Try again in ${failure.retryAfter} s.`
+      return failure.retryAfter === undefined
+        ? 'Try again in a moment.'
+        : `Try again in ${failure.retryAfter} s.`
     case 'unreachable':
       if (failure.detail === 'SWITCHED_OFF') return 'Switch it on in the Lab.'
       return 'Check the network and the base URL, then try again.'
@@ -77,7 +81,9 @@ export const next = (failure: Failure): string => {
     case 'quitting':
       return 'Start Keystow again, then try again.'
     case 'wrong_passphrase':
-      return failure.retryAfter === undefined ? 'Try again.' : `Try again in ${failure.retryAfter} s.`
+      return failure.retryAfter === undefined
+        ? 'Try again.'
+        : `Try again in ${failure.retryAfter} s.`
     case 'not_unlocked':
       return 'Try again.'
     case 'not_confirmed':

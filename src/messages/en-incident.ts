@@ -7,13 +7,21 @@ export const incident = {
   actionFound: 'It leaked…',
   title: 'A key leaked',
   titleOf: (name: string) => `${name} leaked`,
-  step: { find: 'Key', known: 'Order', replace: 'Replace', revoke: 'Revoke', proof: 'Proof', note: 'Note' },
+  step: {
+    find: 'Key',
+    known: 'Order',
+    replace: 'Replace',
+    revoke: 'Revoke',
+    proof: 'Proof',
+    note: 'Note',
+  },
 
   findTitle: 'Which key is it?',
   findLead:
     'Paste what leaked: the key itself, a line, a whole file or an address. Keystow looks for keys in it and does not keep the text.',
   paste: 'Leaked text',
-  pasteHint: 'It is not shown here. To choose a key by name, open its row’s menu in the list instead.',
+  pasteHint:
+    'It is not shown here. To choose a key by name, open its row’s menu in the list instead.',
   look: 'Look for keys',
   looking: 'Looking…',
   nothingInIt: 'There is nothing in this text that looks like a key.',
@@ -24,7 +32,8 @@ export const incident = {
   manyMatches: (n: number) =>
     `${count(n, 'listed key ends', 'listed keys end')} like what was pasted. Choose the right one, or ask one service which it is.`,
   noMatch: (fours: string) => `No listed key ends in ${fours}.`,
-  unread: (connections: string) => `The keys of ${connections} could not be looked through: there is no list of them.`,
+  unread: (connections: string) =>
+    `The keys of ${connections} could not be looked through: there is no list of them.`,
   askTitle: 'Ask one service',
   askLead:
     'One list request with the leaked key tells which workspace it belongs to. It spends one of the key’s requests and may change its last use.',
@@ -32,7 +41,8 @@ export const incident = {
   askWhich: 'Leaked key',
   ask: 'Ask with the leaked key…',
   asking: 'Asking…',
-  refusedThere: (host: string) => `${host} refused it with 401: it does not work there, or no longer.`,
+  refusedThere: (host: string) =>
+    `${host} refused it with 401: it does not work there, or no longer.`,
   elsewhere: (host: string) =>
     `It works on ${host}, in a workspace that is not connected here. Add a connection to that workspace with another key, then begin again.`,
   foundThere: (host: string) => `${host} says that it belongs to this workspace.`,
@@ -64,19 +74,24 @@ export const incident = {
     replace_first: 'Replace first',
   },
   consequences: {
-    revoke_first: 'The service is told at once to refuse the key; a proof follows. What still uses it fails until it has another key.',
-    replace_first: 'The key is not revoked before another one is in its place. Until then, whoever found it can use it too.',
+    revoke_first:
+      'The service is told at once to refuse the key; a proof follows. What still uses it fails until it has another key.',
+    replace_first:
+      'The key is not revoked before another one is in its place. Until then, whoever found it can use it too.',
   },
-  ownConsequence: 'Keystow is signed in with this key. “Revoke now” signs it out; “Replace first” keeps it signed in.',
+  ownConsequence:
+    'Keystow is signed in with this key. “Revoke now” signs it out; “Replace first” keeps it signed in.',
   wrongKey: 'Wrong key',
 
   replaceTitle: 'Put another key in its place',
   replaceLead: {
     revoke_first: 'The leaked key is revoked. What used it needs another one.',
-    replace_first: 'The leaked key is not revoked yet: it works until then, for whoever found it too.',
+    replace_first:
+      'The leaked key is not revoked yet: it works until then, for whoever found it too.',
   },
   noReplacement: 'No replacement needed',
-  newGone: 'The new key is not listed any more; Keystow did not revoke it. The leaked key was left alone. Undo, then create another one.',
+  newGone:
+    'The new key is not listed any more; Keystow did not revoke it. The leaked key was left alone. Undo, then create another one.',
   back: 'Back to the order',
 
   revokeTitle: 'Revoke the leaked key',
@@ -93,7 +108,8 @@ export const incident = {
   alive:
     'The leaked key still works. The service may take a moment; else it is another key with the same last four characters. Look for it in the list, and at the service itself.',
   pasteForProof: 'Paste the leaked key',
-  pasteForProofHint: (four: string) => `It ends in …${four}. It goes to this service only and is not kept.`,
+  pasteForProofHint: (four: string) =>
+    `It ends in …${four}. It goes to this service only and is not kept.`,
   otherSecret: (four: string) => `None of what was pasted ends in …${four}.`,
   putOff: 'Replace it first, prove later',
   whyNot: 'End without a proof…',
@@ -116,10 +132,12 @@ export const incident = {
 
   problems: {
     failed: 'Nothing was changed.',
-    interrupted: 'Keystow ended in the middle of this step. Try it again: what was done is not done twice.',
+    interrupted:
+      'Keystow ended in the middle of this step. Try it again: what was done is not done twice.',
     doubt: {
       answer: 'Whether the leaked key still works is not known.',
-      comparison: 'The service refused the leaked key, but it did not answer this app’s own key either. It may refuse everybody.',
+      comparison:
+        'The service refused the leaked key, but it did not answer this app’s own key either. It may refuse everybody.',
       ownGone:
         'The service refused the leaked key, but Keystow has no other key there to compare with: it was signed in with this one. Sign in with another key, then ask again.',
     } satisfies Record<ProofDoubt['kind'] | 'ownGone', string>,

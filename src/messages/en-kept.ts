@@ -18,7 +18,9 @@ export const kept = {
   stopped: 'The secret is no longer kept here.',
   elsewhere: 'It is kept for another address of this connection, so it was not used.',
   unlisted: (n: number) =>
-    n === 1 ? 'A secret is kept here whose key is not in the list.' : `${n} secrets are kept here whose keys are not in the list.`,
+    n === 1
+      ? 'A secret is kept here whose key is not in the list.'
+      : `${n} secrets are kept here whose keys are not in the list.`,
   unlistedBadge: 'Not in the list',
   look: 'Look at secrets',
   title: 'Secrets kept here',

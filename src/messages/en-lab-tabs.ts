@@ -59,7 +59,8 @@ export const labTabs = {
 
   faults: {
     preset: 'Commit, then lose the answer',
-    presetLead: 'The next create takes place, but its answer never arrives: the key exists and nobody has its secret.',
+    presetLead:
+      'The next create takes place, but its answer never arrives: the key exists and nobody has its secret.',
     presetArm: 'Arm it for the next create',
     form: 'Arm a fault',
     operation: 'Operation',
@@ -86,7 +87,8 @@ export const labTabs = {
     percentage: 'Percent',
     seed: 'Seed',
     seedHint: 'The same seed hits the same requests again.',
-    badWhole: (min: number, max: number) => `Enter a whole number from ${number(min)} to ${number(max)}.`,
+    badWhole: (min: number, max: number) =>
+      `Enter a whole number from ${number(min)} to ${number(max)}.`,
     badPercent: 'Enter a number above 0 and up to 100.',
     badLocation: 'Enter a web address.',
     arm: 'Arm fault',
@@ -101,8 +103,10 @@ export const labTabs = {
     late: (ms: number) => `Answers ${number(ms)} ms late`,
     withStatus: (status: string) => `Answers ${status} instead`,
     to: (place: string) => `Redirects to ${place}`,
-    nextTimes: (n: number) => (n === 1 ? 'for the next request' : `for the next ${number(n)} requests`),
-    percentTimes: (percent: number, seed: number) => `for ${number(percent)}% of requests, seed ${seed}`,
+    nextTimes: (n: number) =>
+      n === 1 ? 'for the next request' : `for the next ${number(n)} requests`,
+    percentTimes: (percent: number, seed: number) =>
+      `for ${number(percent)}% of requests, seed ${seed}`,
     of: { list: 'List', create: 'Create', revoke: 'Revoke', any: 'Any' },
     line: (operation: string, what: string, howOften: string) =>
       `${operation}: ${/^(JSON|HTML)/.test(what) ? what : what.slice(0, 1).toLowerCase() + what.slice(1)}, ${howOften}`,
@@ -140,10 +144,12 @@ export const labTabs = {
     title: 'Requests',
     filter: 'Filter requests',
     filterHint: 'Method, path or status',
-    shown: (shown: number, all: number) => `${number(shown)} of ${count(all, 'request', 'requests')}`,
+    shown: (shown: number, all: number) =>
+      `${number(shown)} of ${count(all, 'request', 'requests')}`,
     clear: 'Clear requests',
     cleared: 'The log of requests is empty.',
-    empty: 'No request yet. What this app and other programs send to the local service appears here.',
+    empty:
+      'No request yet. What this app and other programs send to the local service appears here.',
     none: 'No request fits the filter.',
     list: 'Requests, newest first',
     noAnswer: 'No answer',

@@ -12,7 +12,8 @@ export const lock = {
   passphrase: 'Passphrase',
   goesOn: 'The bulk revoke continues.',
   unopened: 'Keystow cannot open its vault',
-  asking: 'Waiting for the secure store that sealed your data. It may ask you for its password in a window of its own.',
+  asking:
+    'Waiting for the secure store that sealed your data. It may ask you for its password in a window of its own.',
   waiting: (store: string, state: SecureStorage['state']): string => {
     switch (state) {
       case 'checking':
@@ -28,8 +29,10 @@ export const lock = {
         return `${store} did not open the vault. Another secure store may have sealed it. Your data is unchanged. Sign in to the desktop that you usually use.`
     }
   },
-  unreadable: 'Keystow cannot read its vault: the file is damaged, or something else is in its place. Nothing was overwritten.',
-  newer: 'A newer version of Keystow wrote this vault. Update Keystow to open it. Nothing was overwritten.',
+  unreadable:
+    'Keystow cannot read its vault: the file is damaged, or something else is in its place. Nothing was overwritten.',
+  newer:
+    'A newer version of Keystow wrote this vault. Update Keystow to open it. Nothing was overwritten.',
   restart: 'Restart and try again',
   workUntilQuit: 'Work until I quit',
   useCopy: (time: number) => `Use the copy of ${full(time)}…`,
@@ -40,11 +43,13 @@ export const lock = {
     'The secure store is locked, so nothing is kept yet: when you quit, connections, tokens, names and notes are gone. Unlock the store, or set a passphrase.',
   keptUnopened:
     'The secure store could not be opened, so nothing is kept yet: when you quit, connections, tokens, names and notes are gone. Restart Keystow once the store is unlocked and switched on, or set a passphrase.',
-  keptApart: 'You are working without your vault, which is unchanged. Everything that you enter now is gone when you quit.',
+  keptApart:
+    'You are working without your vault, which is unchanged. Everything that you enter now is gone when you quit.',
   nothingActs: 'Nothing is carried out until you enter your passphrase.',
   forgotten: 'Forgot the passphrase?',
   erase: 'Erase and start over…',
-  cover: 'No passphrase is set: anyone at this computer can unlock it. You can set one in the settings.',
+  cover:
+    'No passphrase is set: anyone at this computer can unlock it. You can set one in the settings.',
   wait: (seconds: number) => `You can try again in ${seconds} s.`,
   unsaved: 'A secret that is not saved yet keeps Keystow open. Unlock it to save the secret.',
 
@@ -60,8 +65,10 @@ export const lock = {
     `Your data is encrypted by your passphrase and by ${store}; both are needed to open it. If you forget the passphrase, you can only erase the data and start over.`,
   scopeOfStore: (store: string) =>
     `Your data is encrypted by ${store}. With a passphrase, both are needed to open it. If you forget the passphrase, you can only erase the data and start over.`,
-  onlyOpen: 'You are working without your vault. A passphrase can only be set or changed while the vault is open.',
-  scopeAlone: 'Your data is encrypted by your passphrase alone. If you forget the passphrase, you can only erase the data and start over.',
+  onlyOpen:
+    'You are working without your vault. A passphrase can only be set or changed while the vault is open.',
+  scopeAlone:
+    'Your data is encrypted by your passphrase alone. If you forget the passphrase, you can only erase the data and start over.',
   endsKeeping:
     'Without the passphrase nothing is kept: Keystow’s data is erased from this computer now, and what you see is gone when you quit.',
   unbound:
@@ -72,7 +79,8 @@ export const lock = {
   current: 'Current passphrase',
   currentMissing: 'Enter the current passphrase.',
   next: 'New passphrase',
-  nextHint: (min: number) => `At least ${min} characters. Several words are easier to keep in mind than a few symbols.`,
+  nextHint: (min: number) =>
+    `At least ${min} characters. Several words are easier to keep in mind than a few symbols.`,
   repeat: 'Confirm new passphrase',
   different: 'The two do not match.',
   wasSet: 'The passphrase is set.',

@@ -15,9 +15,13 @@ const refused = (failure: Failure, whose: 'service' | 'proxy'): string => {
   const one = `The connection is not secure: the ${whose}’s certificate${named(certificate)}`
   switch (certificateProblem(failure)) {
     case 'expired':
-      return certificate === undefined ? `${one} has expired.` : `${one} expired on ${times.local(certificate.validTo)}.`
+      return certificate === undefined
+        ? `${one} has expired.`
+        : `${one} expired on ${times.local(certificate.validTo)}.`
     case 'not_yet_valid':
-      return certificate === undefined ? `${one} is not valid yet.` : `${one} is valid only from ${times.local(certificate.validFrom)}.`
+      return certificate === undefined
+        ? `${one} is not valid yet.`
+        : `${one} is valid only from ${times.local(certificate.validFrom)}.`
     case 'other_host':
       return `${one} was issued for another host.`
     case 'unknown_authority':
@@ -59,7 +63,8 @@ export const network = {
   way: 'Proxy',
   modes: { system: 'System', manual: 'Manual', none: 'None' },
   wayHints: {
-    system: 'As the settings of the system say for each service. This computer itself is always reached directly.',
+    system:
+      'As the settings of the system say for each service. This computer itself is always reached directly.',
     manual: 'Through this proxy to every service. This computer itself is always reached directly.',
     none: 'Straight to every service, whatever the system says.',
   },
@@ -81,10 +86,12 @@ export const network = {
     `${script ? 'The system leaves the choice of a proxy to a script (PAC), which Keystow does not load' : 'Which proxy to take cannot be learned from the system'}. Until you enter one or choose none, nothing is sent to ${host}.`,
   changed: 'The proxy was changed.',
   credentials: 'User name and password for the proxy',
-  credentialsHint: (proxy: string) => `Only if ${proxy} asks for them. They are sealed, and sent to no other proxy.`,
+  credentialsHint: (proxy: string) =>
+    `Only if ${proxy} asks for them. They are sealed, and sent to no other proxy.`,
   credentialsSealed: 'They are sealed, and sent to no other proxy.',
   credentialsKept: (user: string, proxy: string) => `“${user}” is kept for ${proxy}.`,
-  asking: (proxy: string) => `The proxy ${proxy} asks for a user name and a password, or did not accept those that it got.`,
+  asking: (proxy: string) =>
+    `The proxy ${proxy} asks for a user name and a password, or did not accept those that it got.`,
   user: 'User name',
   userWrong: 'Enter one without a colon.',
   password: 'Password',

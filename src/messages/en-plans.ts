@@ -11,16 +11,19 @@ const days = (n: number): string => (n === 1 ? '24 hours' : `${n} days`)
 export const plans = {
   action: 'Revoke later…',
   later: 'Later…',
-  planTitle: (n: number) => (n === 1 ? 'Revoke this API key later' : `Revoke ${number(n)} API keys later`),
+  planTitle: (n: number) =>
+    n === 1 ? 'Revoke this API key later' : `Revoke ${number(n)} API keys later`,
   on: 'Revoke on',
   onDate: full,
   wrongDate: 'Choose a date from tomorrow on.',
   unless: 'Unless used in the',
   daysBefore: (n: number) => `${days(n)} before`,
-  conditions: 'Keystow does it by itself only while it runs and is unlocked. Otherwise it waits for your yes.',
+  conditions:
+    'Keystow does it by itself only while it runs and is unlocked. Otherwise it waits for your yes.',
   asksThen:
     'Keystow asks you when the date comes: it is signed in with this key, it is the only one, or the connection is marked Production.',
-  wouldKeep: (ago: string) => `Last used ${ago}. On the date chosen above the key will not be revoked: that use is too recent.`,
+  wouldKeep: (ago: string) =>
+    `Last used ${ago}. On the date chosen above the key will not be revoked: that use is too recent.`,
   plan: 'Plan revoke',
   saved: 'The revoke is planned.',
   title: 'Planned and pending',
@@ -30,7 +33,8 @@ export const plans = {
   now: 'Being revoked',
   coming: 'To come',
   over: 'Over',
-  revokeOn: (at: number, n: number | null) => `Revoke on ${medium(at)}${n === null ? '' : `, unless used in the ${days(n)} before`}`,
+  revokeOn: (at: number, n: number | null) =>
+    `Revoke on ${medium(at)}${n === null ? '' : `, unless used in the ${days(n)} before`}`,
   remindOn: (at: number) => `Reminder, ${medium(at)}`,
   notKept: 'Only until Keystow quits',
   working: 'Being carried out',
@@ -68,7 +72,8 @@ export const plans = {
   /** For screen readers: what a button is for. */
   of: (action: string, name: string) => `${action} ${name}`,
   fact: 'Planned',
-  noticeWaiting: (n: number) => (n === 1 ? 'A revoke waits for you.' : `${n} revokes wait for you.`),
+  noticeWaiting: (n: number) =>
+    n === 1 ? 'A revoke waits for you.' : `${n} revokes wait for you.`,
   noticeEnded: (n: number, revoked: number) =>
     n === 1
       ? revoked === 1
@@ -78,5 +83,8 @@ export const plans = {
   show: 'Show planned',
   ok: 'OK',
   chip: (planned: number, pending: number) =>
-    [...(pending > 0 ? [`${pending} pending`] : []), ...(planned > 0 ? [`${planned} planned`] : [])].join(', '),
+    [
+      ...(pending > 0 ? [`${pending} pending`] : []),
+      ...(planned > 0 ? [`${planned} planned`] : []),
+    ].join(', '),
 }

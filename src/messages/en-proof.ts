@@ -27,8 +27,10 @@ export const proof = {
   title: 'Check of revoked API keys',
   lead: 'After a revoke Keystow sends one list request with the secret of that key, where it knows the secret. A 401 counts only if your own key gets its list within 10 seconds.',
   none: 'No revoked API key whose secret Keystow knew.',
-  sealed: 'Its secret stays sealed until a 401 is confirmed, for 24 hours after the revoke at most.',
-  memory: 'Its secret is in memory until a 401 is confirmed, until you quit, or for 24 hours at most.',
+  sealed:
+    'Its secret stays sealed until a 401 is confirmed, for 24 hours after the revoke at most.',
+  memory:
+    'Its secret is in memory until a 401 is confirmed, until you quit, or for 24 hours at most.',
   revokedAt: (time: string) => `revoked ${time}`,
   giveUp: 'Erase secret',
   giveUpLong: (name: string) => `Erase secret of ${name}`,

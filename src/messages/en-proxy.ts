@@ -1,7 +1,8 @@
 import type { Failure } from '../../electron/contract/result.ts'
 import { certificates } from './en-network.ts'
 
-const named = (host: string | undefined): string => (host === undefined ? 'The proxy' : `The proxy ${host}`)
+const named = (host: string | undefined): string =>
+  host === undefined ? 'The proxy' : `The proxy ${host}`
 
 const unknown = (detail: string | undefined): string =>
   detail === 'script'
@@ -12,11 +13,17 @@ const unknown = (detail: string | undefined): string =>
 const what = ({ code, detail, host, ...failure }: Failure): string => {
   switch (code) {
     case 'proxy_unreachable':
-      return detail === 'UND_ERR_CONNECT_TIMEOUT' ? `${named(host)} did not answer in time.` : `${named(host)} could not be reached.`
+      return detail === 'UND_ERR_CONNECT_TIMEOUT'
+        ? `${named(host)} did not answer in time.`
+        : `${named(host)} could not be reached.`
     case 'proxy_not_trusted':
-      return certificates.refused({ ...failure, code, ...(detail === undefined ? {} : { detail }) }, 'proxy')
+      return certificates.refused(
+        { ...failure, code, ...(detail === undefined ? {} : { detail }) },
+        'proxy',
+      )
     case 'proxy_credentials':
-      if (detail === 'unsupported') return `${named(host)} takes only a sign-in that Keystow does not know, such as Kerberos or NTLM.`
+      if (detail === 'unsupported')
+        return `${named(host)} takes only a sign-in that Keystow does not know, such as Kerberos or NTLM.`
       return detail === 'refused'
         ? `${named(host)} did not accept the user name and the password.`
         : `${named(host)} asks for a user name and a password.`

@@ -22,7 +22,8 @@ const problems = {
   not_executable: 'This file may not be run.',
   open: 'Others on this computer could replace this program.',
   arguments: 'At most 16 arguments of 160 characters each, without control characters.',
-  secret: 'No argument may have a secret, or a placeholder for one: every program of yours can read them. It comes on standard input.',
+  secret:
+    'No argument may have a secret, or a placeholder for one: every program of yours can read them. It comes on standard input.',
   no_name: 'One of the arguments must contain {name}.',
   too_many: 'There are 20 programs already. Forget one of them.',
 } satisfies Record<OwnRecipeProblem, string>
@@ -37,7 +38,8 @@ const ends: Readonly<Record<string, string>> = {
 /** `detail`: as in `recipe_failed`. */
 const failed = (detail: string): string => {
   const { how, code, complaint } = programEnd(detail)
-  const end = code === null ? (ends[how] ?? 'The program failed.') : `The program failed (exit code ${code}).`
+  const end =
+    code === null ? (ends[how] ?? 'The program failed.') : `The program failed (exit code ${code}).`
   return complaint === '' ? end : `${end} It said: “${complaint}”.`
 }
 
@@ -70,18 +72,23 @@ export const recipes = {
   line: (program: string, name: string) => `${program}: ${name}`,
   as: (name: string) => `as ${name}`,
   own: 'Programs of your own',
-  ownHint: 'Offered like the programs that Keystow knows. They get a secret on their standard input and nowhere else.',
-  ownAbout: 'What this program of yours does with the secret, and who can read it afterwards, Keystow does not know.',
+  ownHint:
+    'Offered like the programs that Keystow knows. They get a secret on their standard input and nowhere else.',
+  ownAbout:
+    'What this program of yours does with the secret, and who can read it afterwards, Keystow does not know.',
   ownMissing: 'Its program is not there any more, cannot be run, or could be replaced by others.',
-  ownStored: (program: string, name: string) => `Handed to ${program} as ${name}, which reported success.`,
+  ownStored: (program: string, name: string) =>
+    `Handed to ${program} as ${name}, which reported success.`,
   notAsked: 'It is not read back: if the program ends with exit code 0, that counts as proof.',
   ownNameHint: 'Lowercase letters, digits and “-”, from 2 to 32.',
   ownProgramHint: 'Its full path.',
   choose: 'Choose program…',
   ownStore: 'Arguments, one per line',
-  ownStoreHint: '{name} stands for what you call the secret there. The secret itself comes on standard input.',
+  ownStoreHint:
+    '{name} stands for what you call the secret there. The secret itself comes on standard input.',
   ownLook: 'Arguments of the call that reads back (optional)',
-  ownLookHint: 'It must end with exit code 0 only if the secret is there. Without it, exit code 0 of the first call counts as proof.',
+  ownLookHint:
+    'It must end with exit code 0 only if the secret is there. Without it, exit code 0 of the first call counts as proof.',
   add: 'Add program…',
   added: (name: string) => `${name} was added.`,
   notAdded: 'The program was not added.',
@@ -90,18 +97,21 @@ export const recipes = {
   forgotten: (name: string) => `${name} was forgotten.`,
   problems,
   /** By a failure's detail. */
-  problem: (detail: string): string => Object.entries(problems).find(([problem]) => problem === detail)?.[1] ?? problems.program,
+  problem: (detail: string): string =>
+    Object.entries(problems).find(([problem]) => problem === detail)?.[1] ?? problems.program,
   all: {
     'secret-tool': {
       title: 'Secret Service (secret-tool)',
-      about: 'In your keyring: every program that you run can read it while the keyring is unlocked.',
+      about:
+        'In your keyring: every program that you run can read it while the keyring is unlocked.',
       effects: 'One of the same name is replaced.',
       get: 'Install libsecret-tools (Debian, Ubuntu) or libsecret (Fedora, Arch).',
     },
     pass: {
       title: 'pass',
       about: 'Encrypted with your GnuPG key.',
-      effects: 'One of the same name is overwritten; a store under git gets a commit. GnuPG may ask for your passphrase.',
+      effects:
+        'One of the same name is overwritten; a store under git gets a commit. GnuPG may ask for your passphrase.',
       get: 'Install pass and set it up with “pass init”.',
     },
     'systemd-creds': {

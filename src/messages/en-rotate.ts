@@ -7,7 +7,8 @@ export const rotate = {
   step: { create: 'Create', check: 'Check', store: 'Store', deliver: 'Deliver', retire: 'Old key' },
 
   lead: 'A new key takes the place of this one. The old key keeps working until the last step.',
-  leadOwn: 'A new key takes the place of the one that this app is signed in with. The app stays signed in throughout.',
+  leadOwn:
+    'A new key takes the place of the one that this app is signed in with. The app stays signed in throughout.',
   old: 'Old key',
   fresh: 'New key',
   name: 'Name of the new key',
@@ -30,8 +31,10 @@ export const rotate = {
   deliverTitleOwn: 'This app uses the new key',
   deliverLeadOwn: (store: string) =>
     `The new key works. It is stored in ${store} and was read back. Copy it if something else uses it too.`,
-  deliverLeadMinted: 'The new key works, and this app is signed in with it. Copy it if something else uses it too.',
-  deliverLeadSession: 'The new key works, and this app is signed in with it until you quit. Copy it: afterwards you need it to sign in.',
+  deliverLeadMinted:
+    'The new key works, and this app is signed in with it. Copy it if something else uses it too.',
+  deliverLeadSession:
+    'The new key works, and this app is signed in with it until you quit. Copy it: afterwards you need it to sign in.',
   gate: 'Copy it, deliver it or confirm that you saved it, then continue.',
   /** Also why the last step, which was reached with a copy alone, gave way to this one. */
   copyLost: {
@@ -40,12 +43,15 @@ export const rotate = {
       'The copy may still be on the clipboard, but its time is over, so the rotation waits at this step. Copy the secret again or confirm that you saved it, then continue.',
   },
   next: 'Continue',
-  notKept: 'The new secret could not be sealed on this computer. If Keystow ends before you are done, the new key remains as an extra one.',
+  notKept:
+    'The new secret could not be sealed on this computer. If Keystow ends before you are done, the new key remains as an extra one.',
 
   retireTitle: 'The old key',
   retireLead: 'The new key works. The old one works too.',
-  stillUsed: (when: string) => `The old key was used ${when}. Once it is revoked, anything still using it gets 401. This cannot be undone.`,
-  noUse: 'No use of the old key is recorded. Once it is revoked, anything still using it gets 401. This cannot be undone.',
+  stillUsed: (when: string) =>
+    `The old key was used ${when}. Once it is revoked, anything still using it gets 401. This cannot be undone.`,
+  noUse:
+    'No use of the old key is recorded. Once it is revoked, anything still using it gets 401. This cannot be undone.',
   noOtherUse:
     'This app used the old key until now; no later use is recorded. Once it is revoked, anything else still using it gets 401. This cannot be undone.',
   revokeOld: 'Revoke old key',
@@ -61,23 +67,29 @@ export const rotate = {
 
   undo: 'Undo rotation',
   undoTitle: 'Undo the rotation?',
-  undoBody: (four: string) => `The new key …${four} is revoked. Anything that uses it already gets 401. The old key stays as it is.`,
+  undoBody: (four: string) =>
+    `The new key …${four} is revoked. Anything that uses it already gets 401. The old key stays as it is.`,
   undoConfirm: 'Revoke new key',
   undoCancel: 'Keep new key',
 
   leaveTitle: 'Leave this rotation for later?',
   leaveBody: {
     none: 'The old key stays as it is. If there is a new key, its secret is not on this computer, so it can only be revoked.',
-    sealed: 'Nothing is lost: no key is revoked, and the new secret stays sealed on this computer until you go on.',
-    memory: 'No key is revoked. All of this is kept only until you quit; after that the new key is an extra one.',
+    sealed:
+      'Nothing is lost: no key is revoked, and the new secret stays sealed on this computer until you go on.',
+    memory:
+      'No key is revoked. All of this is kept only until you quit; after that the new key is an extra one.',
   },
 
   unfinished: (name: string) => `The rotation of ${name} is unfinished. The new key works.`,
-  unfinishedRetire: (name: string) => `The rotation of ${name} ends by itself once the old key is revoked.`,
+  unfinishedRetire: (name: string) =>
+    `The rotation of ${name} ends by itself once the old key is revoked.`,
   unfinishedUnproven: (name: string) =>
     `The rotation of ${name} is unfinished. The new key was not proven to work; the old one is unchanged.`,
-  unfinishedUnknown: (name: string) => `The rotation of ${name} was cut short. A new key may have been created.`,
-  unfinishedUndo: (name: string) => `The rotation of ${name} is being undone. The new key may still work.`,
+  unfinishedUnknown: (name: string) =>
+    `The rotation of ${name} was cut short. A new key may have been created.`,
+  unfinishedUndo: (name: string) =>
+    `The rotation of ${name} is being undone. The new key may still work.`,
   goOn: 'Continue rotation',
 
   newWorks: 'Nothing else changed: the new key works, and the old one is unchanged.',
@@ -86,18 +98,21 @@ export const rotate = {
   newMayWork: 'The new key may still work.',
   problems: {
     interrupted: 'Keystow ended in the middle of this rotation. Continue where it stopped.',
-    interruptedUnknown: 'Keystow ended while the new key was being created. The list tells whether it exists.',
+    interruptedUnknown:
+      'Keystow ended while the new key was being created. The list tells whether it exists.',
     interruptedUndo: 'Keystow ended before the new key was revoked. It may still work.',
     checkFailed: 'The new key was created, but the check did not succeed.',
     storeFailed: 'The new key works, but it could not be stored for this app.',
     openFailed: 'The new secret could not be opened.',
     undoFailed: 'The new key was not revoked.',
     retireFailed: 'The old key was not revoked.',
-    oldGone: 'The old key is revoked already. The new key is the one that is left, so put it in place.',
+    oldGone:
+      'The old key is revoked already. The new key is the one that is left, so put it in place.',
     tooLate: 'The revoke of the old key was sent already, so the new key stays.',
     newGone:
       'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',
-    orphan: (four: string) => `A new key …${four} now exists, but its secret was not received. The old key is unchanged.`,
+    orphan: (four: string) =>
+      `A new key …${four} now exists, but its secret was not received. The old key is unchanged.`,
   },
 
   ended: {
@@ -106,8 +121,10 @@ export const rotate = {
     undone: 'Undone',
   },
   endedBody: {
-    rotated: (oldFour: string, newFour: string) => `The old key …${oldFour} is revoked. The new key …${newFour} works.`,
-    kept: (oldFour: string, newFour: string) => `The new key …${newFour} is in place. The old key …${oldFour} works until you revoke it.`,
+    rotated: (oldFour: string, newFour: string) =>
+      `The old key …${oldFour} is revoked. The new key …${newFour} works.`,
+    kept: (oldFour: string, newFour: string) =>
+      `The new key …${newFour} is in place. The old key …${oldFour} works until you revoke it.`,
     keptReminder: 'The reminder is only on this computer.',
     undone: (oldFour: string) => `The new key is revoked. The old key …${oldFour} works as before.`,
   },

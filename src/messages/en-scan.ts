@@ -29,9 +29,11 @@ export const scan = {
   pause: 'Pause',
   cancel: 'Cancel scan',
   counts: (files: number, size: number, repositories: number) =>
-    [count(files, 'file', 'files'), bytes(size), ...(repositories === 0 ? [] : [count(repositories, 'repository', 'repositories')])].join(
-      ' · ',
-    ),
+    [
+      count(files, 'file', 'files'),
+      bytes(size),
+      ...(repositories === 0 ? [] : [count(repositories, 'repository', 'repositories')]),
+    ].join(' · '),
   found: (n: number) => (n === 0 ? 'Nothing found' : `${count(n, 'place', 'places')} found`),
   results: 'Results',
   ends: {
@@ -49,7 +51,9 @@ export const scan = {
   unknownKey: 'Not one of your keys, as far as is known',
   goneKey: (id: string) => `${id} (not listed now)`,
   commit: (id: string, versions: number) =>
-    versions === 1 ? `in the history, commit ${id}` : `in the history, ${number(versions)} versions, oldest commit ${id}`,
+    versions === 1
+      ? `in the history, commit ${id}`
+      : `in the history, ${number(versions)} versions, oldest commit ${id}`,
   noCommit: 'in the repository, of no commit',
   reveal: 'Show in file manager',
   copyPath: 'Copy path',
@@ -76,7 +80,8 @@ export const scan = {
     git_failed: 'git histories that git could not read as a whole',
     git_large: 'versions of files that are very large',
   } satisfies Record<SkipReason, string>,
-  skip: (n: number, why: string, example: string) => (n === 1 ? `${why}: ${example}` : `${number(n)} × ${why}, e.g. ${example}`),
+  skip: (n: number, why: string, example: string) =>
+    n === 1 ? `${why}: ${example}` : `${number(n)} × ${why}, e.g. ${example}`,
   forget: 'Forget results',
   forgotten: 'The results were forgotten.',
   rules: 'Save a rule for…',

@@ -28,8 +28,10 @@ export const settings = {
   languages: { system: 'System', en: 'English', de: 'Deutsch' },
   clipboard: 'Clear a copied secret after',
   clipboardHint: 'Only if the clipboard still holds it. What you copied since is left alone.',
-  clipboardMarked: 'The copy is marked as confidential; clipboard histories that respect the mark leave it out.',
-  clipboardUnmarked: 'A clipboard history on your system may keep the secret: this version cannot mark the copy as confidential.',
+  clipboardMarked:
+    'The copy is marked as confidential; clipboard histories that respect the mark leave it out.',
+  clipboardUnmarked:
+    'A clipboard history on your system may keep the secret: this version cannot mark the copy as confidential.',
   refresh: 'Refresh the list',
   refreshHint: 'Also when you come back to the window.',
   stale: 'An API key is idle after',
@@ -39,7 +41,8 @@ export const settings = {
   every: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
   seconds: (seconds: number) => `${seconds} s`,
   protection: 'Keep the window out of screen captures while a secret is visible',
-  protectionHint: 'Best effort: some programs that record or share the screen can see it all the same.',
+  protectionHint:
+    'Best effort: some programs that record or share the screen can see it all the same.',
   protectionNone: 'Linux gives programs no way to ask for this.',
   tray: 'Stay in the tray when the window is closed',
   trayHint: 'Keystow keeps running. Quit it from the tray or the menu.',
@@ -47,8 +50,10 @@ export const settings = {
   updatesHint:
     'Once a day it asks the update server for a newer version and downloads it. It does not use the proxy set under Network. The next start runs the newer version.',
   loginStart: 'Start at login, in the tray',
-  loginStartHint: 'Keystow then watches the use of keys, and reminds you, without a window. Locked if a passphrase is set.',
-  loginStartNone: 'This copy cannot start at login. It was not installed from a package, or it has a data folder of its own.',
+  loginStartHint:
+    'Keystow then watches the use of keys, and reminds you, without a window. Locked if a passphrase is set.',
+  loginStartNone:
+    'This copy cannot start at login. It was not installed from a package, or it has a data folder of its own.',
   notifications: 'Notify me when API keys appear that Keystow did not know',
   notificationsHint: 'Only while Keystow runs. A notification says how many, never which.',
   channel: 'Let programs on this computer ask',
@@ -57,7 +62,8 @@ export const settings = {
   channelProblems: {
     path_too_long:
       'On, but programs cannot ask: the path of the data folder is too long for a socket. Set XDG_RUNTIME_DIR to a folder with a short path, and restart Keystow.',
-    folder_unsafe: 'On, but programs cannot ask: others may enter the folder of the socket. Diagnostics names it.',
+    folder_unsafe:
+      'On, but programs cannot ask: others may enter the folder of the socket. Diagnostics names it.',
     taken: 'On, but programs cannot ask: another program took the place of the socket.',
     failed: 'On, but programs cannot ask: the system refused to open the socket.',
   },

@@ -36,8 +36,10 @@ export const signIn = {
     backend: (backend: string) => `The fallback “${backend}” does not protect a key.`,
     off: (store: string) =>
       `${store} is switched off. Switch it on in your desktop’s settings and restart Keystow, or your key is kept only until you quit.`,
-    unreachable: (store: string) => `${store} could not be opened. Restart Keystow to try again, or your key is kept only until you quit.`,
-    locked: (store: string) => `${store} is locked or slow to answer. Unlock it and try again, or your key is kept only until you quit.`,
+    unreachable: (store: string) =>
+      `${store} could not be opened. Restart Keystow to try again, or your key is kept only until you quit.`,
+    locked: (store: string) =>
+      `${store} is locked or slow to answer. Unlock it and try again, or your key is kept only until you quit.`,
   },
 
   signedOut: {
@@ -50,7 +52,8 @@ export const signIn = {
       `The stored API key belongs to another address and was not sent. Enter the API key for ${address} only if this is where it belongs.`,
     missingTitle: 'Sign in again.',
     missing: 'The key of this connection was kept until you quit.',
-    unread: 'The stored key of this connection is missing, damaged, or was stored by an earlier installation of Keystow. It was not used.',
+    unread:
+      'The stored key of this connection is missing, damaged, or was stored by an earlier installation of Keystow. It was not used.',
     sentTo: (address: string) => `The API key is sent to ${address} only.`,
     listBelow: (time: string) => `The list below is from ${time}.`,
     submit: 'Connect with another key',

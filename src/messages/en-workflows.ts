@@ -11,7 +11,8 @@ export const workflows = {
     tooLong: (max: number) => `Use at most ${max} characters.`,
     control: 'Line breaks and other control characters cannot be part of a name.',
     duplicate: 'An API key of this name exists already. You can still create this one.',
-    secretName: 'The name looks like a secret. Names are sent to the service, and whoever can list the API keys reads them.',
+    secretName:
+      'The name looks like a secret. Names are sent to the service, and whoever can list the API keys reads them.',
     isNoSecret: 'It is a name and not a secret',
     nothingCreated: 'Nothing was created.',
     refusedTitle: 'The API key was not created',
@@ -20,12 +21,14 @@ export const workflows = {
     asked: 'A program asked for an API key. Its secret did not reach its destination.',
     wait: 'This can take a few seconds. It is sent only once.',
     lostNone: (name: string) => `Keystow looked again: no key named ${name} is listed.`,
-    lostOne: (name: string) => `Keystow looked again: a key named ${name} now exists, but its secret was not received.`,
+    lostOne: (name: string) =>
+      `Keystow looked again: a key named ${name} now exists, but its secret was not received.`,
     lostMany: (name: string, n: number) =>
       `Keystow looked again: ${number(n)} new keys named ${name} exist. One may be from this attempt; its secret was not received. None was revoked.`,
     lostOthers: (name: string, n: number) =>
       `Keystow looked again: no key named ${name} is listed, but ${count(n, 'new key', 'new keys')} under another name. The service may have changed the name. None was revoked.`,
-    unknown: (name: string) => `The list could not be read either: ${name} may or may not have been created.`,
+    unknown: (name: string) =>
+      `The list could not be read either: ${name} may or may not have been created.`,
     unknownNext: 'Look again before you create another one.',
     revokeAndRetry: 'Revoke it and try again',
     leave: 'Leave it',
@@ -63,7 +66,8 @@ export const workflows = {
     saved: 'I saved this key',
     gate: 'Copy it, deliver it or confirm that you saved it, then press Done.',
     gateGone: 'The copy is gone. Copy again, or confirm that you saved it.',
-    gateUncertain: 'The copy may still be on the clipboard. Copy again, or confirm that you saved the key.',
+    gateUncertain:
+      'The copy may still be on the clipboard. Copy again, or confirm that you saved the key.',
     asked: 'A program asked for this key. Keystow does not know whether its secret arrived.',
     askedBy: 'Asked by',
     askedFor: 'Destination',
@@ -86,7 +90,8 @@ export const workflows = {
     consequence: 'Anything still using it gets 401 at once. This cannot be undone.',
     local: 'Local: only the service on this computer is affected.',
     own: 'This app is signed in with this key. Revoking it signs this app out.',
-    maybeOwn: 'This may be this app’s key: the last four characters match. Revoking it may sign this app out.',
+    maybeOwn:
+      'This may be this app’s key: the last four characters match. Revoking it may sign this app out.',
     last: 'This is the only key listed. After this, no key can create another through the API.',
     typeName: ['Type', 'to revoke.'] as readonly [before: string, after: string],
     confirmOwn: 'Revoke and sign out',
@@ -102,7 +107,8 @@ export const workflows = {
     alreadyGone: 'The key was already gone. Nothing else changed.',
     notRevoked: 'The key was not revoked.',
     mayWork: 'The key may still work.',
-    goesOn: (kept: boolean) => `Keystow keeps trying ${kept ? '' : 'while it runs, '}until the key is gone or you stop it.`,
+    goesOn: (kept: boolean) =>
+      `Keystow keeps trying ${kept ? '' : 'while it runs, '}until the key is gone or you stop it.`,
     waits: 'It waits for you under “Planned and pending”.',
     gone: 'The key is gone.',
     stop: 'Stop trying',

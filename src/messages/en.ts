@@ -35,7 +35,8 @@ import { workflows } from './en-workflows.ts'
 /** Every text of the app in English. A text that a name or a control goes into is a tuple of its pieces. */
 export const en = {
   app: 'Keystow',
-  title: (connection: string, local: boolean) => (local ? `${connection} — Local — Keystow` : `${connection} — Keystow`),
+  title: (connection: string, local: boolean) =>
+    local ? `${connection} — Local — Keystow` : `${connection} — Keystow`,
   loading: 'Loading…',
   close: 'Close',
   cancel: 'Cancel',
@@ -136,7 +137,8 @@ export const en = {
     copiedId: 'Key ID copied.',
     copiedIdOf: (name: string) => `Key ID of ${name} copied.`,
     copiedName: 'Name copied.',
-    sorted: (column: string, descending: boolean) => `Sorted by ${column}, ${descending ? 'descending' : 'ascending'}.`,
+    sorted: (column: string, descending: boolean) =>
+      `Sorted by ${column}, ${descending ? 'descending' : 'ascending'}.`,
     active: 'Active',
     recent: 'Used recently',
     idle: (n: number) => `Idle ${days(n)}`,
@@ -161,10 +163,12 @@ export const en = {
 
   stale: {
     listFrom: (time: string) => `List from ${time}.`,
-    uncertain: (time: string) => `The list may have been out of date since ${time}: a change had no answer.`,
+    uncertain: (time: string) =>
+      `The list may have been out of date since ${time}: a change had no answer.`,
     readOnly: 'Creating and revoking wait until the list is current.',
     wait: (seconds: number) => `Too many requests. Waiting ${seconds} s.`,
-    limit: (limit: number | null) => (limit === null ? 'Limit reached.' : `Limit reached (${number(limit)} per minute).`),
+    limit: (limit: number | null) =>
+      limit === null ? 'Limit reached.' : `Limit reached (${number(limit)} per minute).`,
     continuesIn: (seconds: number) => `Continues in ${seconds} s.`,
     continues: 'Continuing…',
     resumed: 'The limit is over.',
@@ -174,7 +178,8 @@ export const en = {
     label: 'Requests left this minute',
     left: (remaining: number, limit: number) => `${number(remaining)}/${number(limit)} this minute`,
     short: (remaining: number, limit: number) => `${number(remaining)}/${number(limit)}`,
-    low: (remaining: number): string => (remaining === 0 ? 'No requests left:' : 'Few requests left:'),
+    low: (remaining: number): string =>
+      remaining === 0 ? 'No requests left:' : 'Few requests left:',
     unknown: 'Rate limit: unknown',
     over: (limit: number) => `Up to ${number(limit)} per minute`,
     explain: (remaining: number, limit: number, seconds: number) =>

@@ -9,7 +9,12 @@ type Texts = { [name: string]: unknown }
 const isTexts = (part: unknown): part is Texts => typeof part === 'object' && part !== null
 
 const copyOf = (from: Texts): Texts =>
-  Object.fromEntries(Object.entries(from).map(([name, part]) => [name, Array.isArray(part) ? part : isTexts(part) ? copyOf(part) : part]))
+  Object.fromEntries(
+    Object.entries(from).map(([name, part]) => [
+      name,
+      Array.isArray(part) ? part : isTexts(part) ? copyOf(part) : part,
+    ]),
+  )
 
 const overwrite = (to: Texts, from: Texts): void => {
   for (const [name, part] of Object.entries(from)) {

@@ -12,9 +12,15 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Workspace } from './Workspace.tsx'
 import { titleOf } from './window-title.ts'
 
-const Onboarding = lazyComponent(async () => (await import('../features/connections/Onboarding.tsx')).Onboarding)
-const LabScreen = lazyComponent(async () => (await import('../features/lab/LabScreen.tsx')).LabScreen)
-const LockScreen = lazyComponent(async () => (await import('../features/lock/LockScreen.tsx')).LockScreen)
+const Onboarding = lazyComponent(
+  async () => (await import('../features/connections/Onboarding.tsx')).Onboarding,
+)
+const LabScreen = lazyComponent(
+  async () => (await import('../features/lab/LabScreen.tsx')).LabScreen,
+)
+const LockScreen = lazyComponent(
+  async () => (await import('../features/lock/LockScreen.tsx')).LockScreen,
+)
 const Overlays = lazyComponent(async () => (await import('./Overlays.tsx')).Overlays)
 
 const Screen = ({ active, lab }: { readonly active: Connection | null; readonly lab: boolean }) => {
@@ -51,7 +57,13 @@ export const App = () => {
     document.documentElement.dataset.mode = mode
   }, [mode])
   useEffect(() => {
-    document.title = locked ? text.lock.windowTitle : lab ? text.lab.windowTitle : active === null ? text.app : titleOf(active)
+    document.title = locked
+      ? text.lock.windowTitle
+      : lab
+        ? text.lab.windowTitle
+        : active === null
+          ? text.app
+          : titleOf(active)
   }, [active, lab, locked, language])
 
   if (state === null) return null

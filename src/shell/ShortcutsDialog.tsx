@@ -12,7 +12,10 @@ const Rows = ({ title, rows }: { readonly title: string; readonly rows: readonly
     <h3 className="text-xs font-medium text-soft">{title}</h3>
     <dl>
       {rows.map(([label, keys]) => (
-        <div key={label} className="flex min-h-8 items-center gap-4 border-b border-line last:border-b-0">
+        <div
+          key={label}
+          className="flex min-h-8 items-center gap-4 border-b border-line last:border-b-0"
+        >
           <dt className="flex-1">{label}</dt>
           <dd>
             <Keys keys={keys} />
@@ -25,9 +28,9 @@ const Rows = ({ title, rows }: { readonly title: string; readonly rows: readonly
 
 export const ShortcutsDialog = () => {
   const texts = text.shortcuts
-  const anywhere = COMMAND_IDS.map((id): Row => [text.commands[id], shortcutsOf(id).map(shortcutText)]).filter(
-    ([, keys]) => keys.length > 0,
-  )
+  const anywhere = COMMAND_IDS.map(
+    (id): Row => [text.commands[id], shortcutsOf(id).map(shortcutText)],
+  ).filter(([, keys]) => keys.length > 0)
   const inList: readonly Row[] = [
     [texts.rows, ['↑', '↓']],
     [texts.cells, ['←', '→']],

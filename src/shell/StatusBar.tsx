@@ -2,7 +2,11 @@ import { Meter } from '@base-ui/react/meter'
 import { Popover } from '@base-ui/react/popover'
 import { Info, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { Connection, RateGauge as Gauge, KeyListState } from '../../electron/contract/connection.ts'
+import type {
+  Connection,
+  RateGauge as Gauge,
+  KeyListState,
+} from '../../electron/contract/connection.ts'
 import { BulkChips } from '../features/bulk/BulkChips.tsx'
 import { useBulks } from '../features/bulk/store.ts'
 import { ClipboardChip } from '../features/clipboard/ClipboardStatus.tsx'
@@ -28,7 +32,12 @@ const RateGauge = ({ gauge, short }: { readonly gauge: Gauge | null; readonly sh
       </span>
     )
   const { limit, remaining, resetsAt } = gauge
-  if (over) return <span className={cx('min-w-0 truncate', short && 'max-[900px]:hidden')}>{text.gauge.over(limit)}</span>
+  if (over)
+    return (
+      <span className={cx('min-w-0 truncate', short && 'max-[900px]:hidden')}>
+        {text.gauge.over(limit)}
+      </span>
+    )
   const low = remaining < limit * LOW
   return (
     <span
@@ -36,7 +45,10 @@ const RateGauge = ({ gauge, short }: { readonly gauge: Gauge | null; readonly sh
       title={explained}
       // When it is asked for: counting down unseen would keep the window from ever coming to rest.
       onPointerEnter={() => {
-        if (resetsAt !== null) setExplained(text.gauge.explain(remaining, limit, Math.ceil((resetsAt - Date.now()) / 1000)))
+        if (resetsAt !== null)
+          setExplained(
+            text.gauge.explain(remaining, limit, Math.ceil((resetsAt - Date.now()) / 1000)),
+          )
       }}
     >
       {low ? <TriangleAlert size={14} /> : null}
@@ -48,7 +60,9 @@ const RateGauge = ({ gauge, short }: { readonly gauge: Gauge | null; readonly sh
         getAriaValueText={() => text.gauge.left(remaining, limit)}
       >
         <Meter.Track className="h-1.5 w-16 overflow-hidden rounded-full bg-hover ring-1 ring-line ring-inset">
-          <Meter.Indicator className={cx('block h-full rounded-full', low ? 'bg-warn-ink' : 'bg-accent')} />
+          <Meter.Indicator
+            className={cx('block h-full rounded-full', low ? 'bg-warn-ink' : 'bg-accent')}
+          />
         </Meter.Track>
       </Meter.Root>
       <span className={cx('tabular-nums', short && 'max-[900px]:hidden')}>
@@ -73,9 +87,15 @@ interface StatusFactsProps {
 /** What the status bar says of the list and of the connection. */
 const StatusFacts = ({ facts, short }: StatusFactsProps) => (
   <>
-    <span className={cx('flex min-w-0 shrink-999 items-center gap-x-4', short && 'max-[900px]:hidden')}>
+    <span
+      className={cx('flex min-w-0 shrink-999 items-center gap-x-4', short && 'max-[900px]:hidden')}
+    >
       {facts.map((fact, index) => (
-        <span key={fact} className={index === facts.length - 1 ? 'min-w-0 truncate' : 'shrink-0'} title={fact}>
+        <span
+          key={fact}
+          className={index === facts.length - 1 ? 'min-w-0 truncate' : 'shrink-0'}
+          title={fact}
+        >
           {fact}
         </span>
       ))}
@@ -107,7 +127,13 @@ const kept = (connection: Connection, backend: string): string =>
   connection.keeping === 'sealed' ? text.connections.sealed(backend) : text.connections.session
 
 /** One line, in every window that is not zoomed: what is said once and for all gives way to what goes on, and can be read in full by its title or its popup. */
-export const StatusBar = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState | null }) => {
+export const StatusBar = ({
+  connection,
+  list,
+}: {
+  readonly connection: Connection
+  readonly list: KeyListState | null
+}) => {
   const backend = useApp((state) => state?.storage.backend ?? '')
   const now = useNow()
   const copied = useClipboard(({ state }) => state !== null)

@@ -84,7 +84,13 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
 /** In milliseconds: most lists come sooner, and to start and end the animation costs processor time (docs/performance.md, P22). */
 const TURN_AFTER_MS = 300
 
-const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: string; readonly refreshing: boolean }) => {
+const RefreshButton = ({
+  connectionId,
+  refreshing,
+}: {
+  readonly connectionId: string
+  readonly refreshing: boolean
+}) => {
   const [asked, setAsked] = useState(false)
   const refresh = async (): Promise<void> => {
     setAsked(true)
@@ -101,12 +107,21 @@ const RefreshButton = ({ connectionId, refreshing }: { readonly connectionId: st
       title={`${text.toolbar.refresh} (${shownShortcut('refresh')})`}
       onClick={refresh}
     >
-      <RefreshCw size={16} className={cx((asked || late) && 'motion-safe:animate-spin motion-reduce:opacity-60')} />
+      <RefreshCw
+        size={16}
+        className={cx((asked || late) && 'motion-safe:animate-spin motion-reduce:opacity-60')}
+      />
     </Button>
   )
 }
 
-export const Toolbar = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState | null }) => {
+export const Toolbar = ({
+  connection,
+  list,
+}: {
+  readonly connection: Connection
+  readonly list: KeyListState | null
+}) => {
   const writable = isWritable(list)
   return (
     <header className="flex items-center gap-2 border-b max-sm:flex-wrap border-line px-4 py-2">
@@ -114,7 +129,10 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
       <div className="flex min-w-24 flex-auto items-center gap-1">
         <Switcher connection={connection} />
         <span className="@container w-0 min-w-0 grow max-sm:hidden">
-          <span className="hidden truncate text-soft @min-[96px]:block" title={addressLabel(connection)}>
+          <span
+            className="hidden truncate text-soft @min-[96px]:block"
+            title={addressLabel(connection)}
+          >
             {addressLabel(connection)}
           </span>
         </span>
@@ -125,9 +143,21 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
       <RefreshButton connectionId={connection.id} refreshing={list?.refreshing ?? false} />
       <Menu
         align="end"
-        trigger={<Button icon={Ellipsis} kind="ghost" size="icon" aria-label={text.toolbar.more} title={text.toolbar.more} />}
+        trigger={
+          <Button
+            icon={Ellipsis}
+            kind="ghost"
+            size="icon"
+            aria-label={text.toolbar.more}
+            title={text.toolbar.more}
+          />
+        }
       >
-        <MenuItem icon={Command} shortcut={shownShortcut('palette')} onClick={() => openDialog({ kind: 'palette' })}>
+        <MenuItem
+          icon={Command}
+          shortcut={shownShortcut('palette')}
+          onClick={() => openDialog({ kind: 'palette' })}
+        >
           {text.toolbar.palette}
         </MenuItem>
         <MenuItem icon={TestTubeDiagonal} shortcut={shownShortcut('lab')} onClick={() => openLab()}>
@@ -136,17 +166,32 @@ export const Toolbar = ({ connection, list }: { readonly connection: Connection;
         <MenuItem icon={ScrollText} onClick={() => openDialog({ kind: 'activity' })}>
           {text.toolbar.activity}
         </MenuItem>
-        <MenuItem icon={Download} onClick={() => openDialog({ kind: 'export', connectionId: connection.id, ids: null })}>
+        <MenuItem
+          icon={Download}
+          onClick={() => openDialog({ kind: 'export', connectionId: connection.id, ids: null })}
+        >
           {text.exporting.menu}
         </MenuItem>
-        <MenuItem icon={Settings} shortcut={shownShortcut('settings')} onClick={() => openDialog({ kind: 'settings' })}>
+        <MenuItem
+          icon={Settings}
+          shortcut={shownShortcut('settings')}
+          onClick={() => openDialog({ kind: 'settings' })}
+        >
           {text.toolbar.settings}
         </MenuItem>
-        <MenuItem icon={Lock} shortcut={shownShortcut('lock')} onClick={() => void window.keystow.lockNow()}>
+        <MenuItem
+          icon={Lock}
+          shortcut={shownShortcut('lock')}
+          onClick={() => void window.keystow.lockNow()}
+        >
           {text.commands.lock}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={Keyboard} shortcut={shownShortcut('shortcuts')} onClick={() => openDialog({ kind: 'shortcuts' })}>
+        <MenuItem
+          icon={Keyboard}
+          shortcut={shownShortcut('shortcuts')}
+          onClick={() => openDialog({ kind: 'shortcuts' })}
+        >
           {text.toolbar.shortcuts}
         </MenuItem>
       </Menu>

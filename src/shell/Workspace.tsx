@@ -23,7 +23,9 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
 
-const ReconnectPanel = lazyComponent(async () => (await import('../features/connections/ReconnectPanel.tsx')).ReconnectPanel)
+const ReconnectPanel = lazyComponent(
+  async () => (await import('../features/connections/ReconnectPanel.tsx')).ReconnectPanel,
+)
 
 /** One connection's keys, with what there is to know and to do about them. */
 export const Workspace = ({ connection }: { readonly connection: Connection }) => {
@@ -51,7 +53,11 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <LeaseNotices connectionId={connection.id} />
         <IncidentNotices />
         <RotationNotices connectionId={connection.id} />
-        {list?.phase === 'signed_out' ? <ReconnectPanel connection={connection} list={list} /> : <KeyListNotice list={list} />}
+        {list?.phase === 'signed_out' ? (
+          <ReconnectPanel connection={connection} list={list} />
+        ) : (
+          <KeyListNotice list={list} />
+        )}
         <DetailsArea connection={connection} list={list}>
           <KeyList connection={connection} list={list} onLoadExample={() => void loadExample()} />
         </DetailsArea>

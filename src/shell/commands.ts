@@ -15,7 +15,9 @@ const withActive = (run: (connectionId: string) => void) => (): void => {
   if (id !== null) run(id)
 }
 
-const opens = (kind: 'activity' | 'connections' | 'palette' | 'plans' | 'scan' | 'settings' | 'shortcuts') => ({
+const opens = (
+  kind: 'activity' | 'connections' | 'palette' | 'plans' | 'scan' | 'settings' | 'shortcuts',
+) => ({
   /** Whether it makes sense now, an open dialog aside. */
   fits: always,
   run: () => openDialog({ kind }),
@@ -53,7 +55,8 @@ export const commands: Readonly<Record<CommandId, Command>> = {
 }
 
 /** An open dialog is never disturbed, and a secret that is not saved least of all. */
-const disturbs = (): boolean => useDialog.getState().open !== null || useReveals.getState().reveals.length > 0
+const disturbs = (): boolean =>
+  useDialog.getState().open !== null || useReveals.getState().reveals.length > 0
 
 /** The lock may come at any time: it covers what is open, and brings it back. */
 const offered = (): readonly CommandId[] => {
@@ -78,5 +81,6 @@ export const keepMenuCurrent = (): void => {
     lastOffered = ids.join()
     void window.keystow.offerCommands(ids)
   }
-  for (const store of [useApp, useKeyLists, useDialog, useReveals, useView]) store.subscribe(offerCommands)
+  for (const store of [useApp, useKeyLists, useDialog, useReveals, useView])
+    store.subscribe(offerCommands)
 }

@@ -7,13 +7,35 @@ import { forgetActivity } from '../features/activity/store.ts'
 import { returnFocus } from '../features/api-keys/return-focus.ts'
 import { currentRowId, startAtRow } from '../features/api-keys/row-focus.ts'
 import { forgetLists, mirrorList, mirrorPush } from '../features/api-keys/store.ts'
-import { askToQuit, forgetBulks, isRevoking, loadBulks, mirrorStep } from '../features/bulk/store.ts'
+import {
+  askToQuit,
+  forgetBulks,
+  isRevoking,
+  loadBulks,
+  mirrorStep,
+} from '../features/bulk/store.ts'
 import { showUnreadOutcome, watchForUnreadOutcome } from '../features/create/store.ts'
-import { askToLeaveIncident, forgetIncidents, openIncident, showIncident } from '../features/incident/store.ts'
+import {
+  askToLeaveIncident,
+  forgetIncidents,
+  openIncident,
+  showIncident,
+} from '../features/incident/store.ts'
 import { forgetNotes, mirrorNotes } from '../features/notes/store.ts'
 import { onProofsChanged } from '../features/proof/store.ts'
-import { addReveals, askGuard, forgetReveals, goOnClosing, useReveals } from '../features/reveal/store.ts'
-import { askToLeave, forgetRotations, openRotation, showRotation } from '../features/rotate/store.ts'
+import {
+  addReveals,
+  askGuard,
+  forgetReveals,
+  goOnClosing,
+  useReveals,
+} from '../features/reveal/store.ts'
+import {
+  askToLeave,
+  forgetRotations,
+  openRotation,
+  showRotation,
+} from '../features/rotate/store.ts'
 import { watchAppearance } from '../features/settings/appearance.ts'
 import { hasLanguage, loadLanguage } from '../messages/text.ts'
 import { mirrorApp, useApp } from '../state/app-store.ts'
@@ -37,11 +59,18 @@ const load = async <T>(asked: Promise<Result<T>>, mirror: (value: T) => void): P
 }
 
 const loadList = ({ id }: Connection): Promise<unknown> =>
-  Promise.all([load(window.keystow.listState(id), mirrorList), load(window.keystow.notesState(id), mirrorNotes)])
+  Promise.all([
+    load(window.keystow.listState(id), mirrorList),
+    load(window.keystow.notesState(id), mirrorNotes),
+  ])
 
 const loadLists = async (): Promise<void> => {
   const first = await window.keystow.appState()
-  if (first.ok) await Promise.all([loadLanguage(first.value.language), ...first.value.connections.map(loadList)])
+  if (first.ok)
+    await Promise.all([
+      loadLanguage(first.value.language),
+      ...first.value.connections.map(loadList),
+    ])
 }
 
 /** All that the first screen shows. */
@@ -73,7 +102,8 @@ const loadRest = async (): Promise<void> => {
   // Open when the page went: main has it whole, and its dialog goes with a page.
   const incident = openIncident()
   const rotation = openRotation()
-  const nothingOpen = useDialog.getState().open === null && useReveals.getState().reveals.length === 0
+  const nothingOpen =
+    useDialog.getState().open === null && useReveals.getState().reveals.length === 0
   if (incident !== undefined && nothingOpen) showIncident(incident)
   else if (rotation !== undefined && nothingOpen) showRotation(rotation)
   // A close or a quit that came while the app was locked may wait for something else by now, or for nothing.
@@ -90,7 +120,10 @@ const loadRest = async (): Promise<void> => {
 let focusAtLock: FocusPosition | null = null
 
 const keepFocus = (): void => {
-  focusAtLock = document.activeElement?.closest('[role=dialog], [role=alertdialog]') == null ? focusPosition() : null
+  focusAtLock =
+    document.activeElement?.closest('[role=dialog], [role=alertdialog]') == null
+      ? focusPosition()
+      : null
   startAtRow(currentRowId() ?? null)
 }
 

@@ -3,7 +3,14 @@ import { boundedName } from '../../electron/contract/shown-name.ts'
 import { text } from '../messages/text.ts'
 
 /** The window's title while a connection is shown. */
-export const titleOf = ({ name, production, kind }: Pick<Connection, 'name' | 'production' | 'kind'>): string => {
+export const titleOf = ({
+  name,
+  production,
+  kind,
+}: Pick<Connection, 'name' | 'production' | 'kind'>): string => {
   const shown = boundedName(name)
-  return text.title(production === true ? `${shown} — ${text.connections.production}` : shown, kind === 'local')
+  return text.title(
+    production === true ? `${shown} — ${text.connections.production}` : shown,
+    kind === 'local',
+  )
 }

@@ -15,14 +15,19 @@ interface ClipboardView {
 /** How long the end of a copy stays to be read, in milliseconds. What may still be there stays until it is not. */
 const END_SHOWN_MS = 5_000
 
-export const useClipboard = create<ClipboardView>(() => ({ state: null, lost: null, shownInDialog: null }))
+export const useClipboard = create<ClipboardView>(() => ({
+  state: null,
+  lost: null,
+  shownInDialog: null,
+}))
 
 let forgetting: number | undefined
 
 export const mirrorClipboard = (state: ClipboardState): void => {
   window.clearTimeout(forgetting)
   useClipboard.setState({ state, lost: mayBeThere(state) ? null : state.revealId })
-  if (!mayBeThere(state)) forgetting = window.setTimeout(() => useClipboard.setState({ state: null }), END_SHOWN_MS)
+  if (!mayBeThere(state))
+    forgetting = window.setTimeout(() => useClipboard.setState({ state: null }), END_SHOWN_MS)
 }
 
 /** As `mirrorClipboard`, for what main says by itself: announced at the start and at the end of a copy, not when it was put off. */
@@ -33,7 +38,10 @@ export const onClipboardChanged = (state: ClipboardState): void => {
     announce(text.clipboard[state.kind])
     return
   }
-  const isPutOff = before?.kind === 'holding' && before.revealId === state.revealId && state.clearsAt > before.clearsAt + END_SHOWN_MS
+  const isPutOff =
+    before?.kind === 'holding' &&
+    before.revealId === state.revealId &&
+    state.clearsAt > before.clearsAt + END_SHOWN_MS
   if (!isPutOff) announce(text.clipboard.copied(Math.round((state.clearsAt - Date.now()) / 1000)))
 }
 
@@ -45,7 +53,9 @@ export const showInDialog = (revealId: string): (() => void) => {
 
 /** The copy for the status bar: null while the dialog in front of it shows the same. */
 export const useCopyInBar = (): ClipboardState | null =>
-  useClipboard(({ state, shownInDialog }) => (state !== null && state.revealId === shownInDialog ? null : state))
+  useClipboard(({ state, shownInDialog }) =>
+    state !== null && state.revealId === shownInDialog ? null : state,
+  )
 
 /**
  * What became of the copy of a reveal's secret.
@@ -58,6 +68,7 @@ export type CopyState = 'none' | 'there' | 'uncertain' | 'gone'
 export const useCopyOf = (revealId: string | null): CopyState =>
   useClipboard(({ state, lost }) => {
     if (revealId === null) return 'none'
-    if (state?.revealId === revealId && mayBeThere(state)) return state.kind === 'holding' ? 'there' : 'uncertain'
+    if (state?.revealId === revealId && mayBeThere(state))
+      return state.kind === 'holding' ? 'there' : 'uncertain'
     return lost === revealId ? 'gone' : 'none'
   })

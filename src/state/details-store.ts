@@ -14,11 +14,15 @@ export const useDetails = create<Shown | null>(() => null)
 let requests = 0
 
 /** Of the pane that is open. */
-export const detailsHeading = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-details] h2')
+export const detailsHeading = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('[data-details] h2')
 
 /** Opens the pane and moves the focus to it, or to its field for the local name. */
-export const openDetails = (connectionId: string, keyId: string, focus: Shown['focus'] = 'heading'): void =>
-  useDetails.setState({ connectionId, keyId, asked: ++requests, focus }, true)
+export const openDetails = (
+  connectionId: string,
+  keyId: string,
+  focus: Shown['focus'] = 'heading',
+): void => useDetails.setState({ connectionId, keyId, asked: ++requests, focus }, true)
 
 /** An open pane goes along with the row that has the focus. */
 export const followDetails = (connectionId: string, keyId: string): void =>

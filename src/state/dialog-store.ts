@@ -9,21 +9,41 @@ export type ActivityTab = 'log' | 'programs'
 
 /** The one dialog that is open. It keeps the connection it was opened for, whatever becomes active meanwhile. */
 export type OpenDialog =
-  | { readonly kind: 'export'; readonly connectionId: string; readonly ids: readonly string[] | null }
+  | {
+      readonly kind: 'export'
+      readonly connectionId: string
+      readonly ids: readonly string[] | null
+    }
   /** `focus`: the setting that was asked for. */
   | { readonly kind: 'settings'; readonly tab?: SettingsTab; readonly focus?: SettingFocus }
   | { readonly kind: 'activity'; readonly tab?: ActivityTab }
-  | { readonly kind: 'connections' | 'connect' | 'shortcuts' | 'palette' | 'scan' | 'proofs' | 'plans' }
+  | {
+      readonly kind:
+        | 'connections'
+        | 'connect'
+        | 'shortcuts'
+        | 'palette'
+        | 'scan'
+        | 'proofs'
+        | 'plans'
+    }
   | { readonly kind: 'unknown-keys' | 'kept'; readonly connectionId: string }
   | { readonly kind: 'plan'; readonly connectionId: string; readonly ids: readonly string[] }
   | { readonly kind: 'edit-connection'; readonly connectionId: string }
-  | ({ readonly kind: 'create'; readonly connectionId: string; readonly name?: string } & Partial<Pick<UnreadOutcome, 'outcome' | 'asked'>>)
+  | ({ readonly kind: 'create'; readonly connectionId: string; readonly name?: string } & Partial<
+      Pick<UnreadOutcome, 'outcome' | 'asked'>
+    >)
   /** `ids`: the keys to plan for; empty to look at the job that there is. */
   | { readonly kind: 'bulk-revoke'; readonly connectionId: string; readonly ids: readonly string[] }
   /** `incidentId` null: which key leaked is still to be found. */
   | { readonly kind: 'leak'; readonly incidentId: string | null }
   | { readonly kind: 'rotate'; readonly connectionId: string; readonly key: ApiKey }
-  | { readonly kind: 'revoke'; readonly connectionId: string; readonly key: ApiKey; readonly thenForget?: true }
+  | {
+      readonly kind: 'revoke'
+      readonly connectionId: string
+      readonly key: ApiKey
+      readonly thenForget?: true
+    }
 
 export const useDialog = create<{ readonly open: OpenDialog | null }>(() => ({ open: null }))
 
@@ -36,4 +56,5 @@ const show = (open: OpenDialog | null): void => {
 export const openDialog = (open: OpenDialog): void => show(open)
 export const closeDialog = (): void => show(null)
 /** Whether this very dialog is the open one: an answer must not show in another one's place. The lock covers it, and leaves it open. */
-export const isOpen = (dialog: OpenDialog | null): boolean => dialog !== null && useDialog.getState().open === dialog
+export const isOpen = (dialog: OpenDialog | null): boolean =>
+  dialog !== null && useDialog.getState().open === dialog

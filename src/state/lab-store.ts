@@ -5,7 +5,9 @@ import { text } from '../messages/text.ts'
 import { announce } from '../ui/announce-store.ts'
 
 /** The embedded service as main pushed it last; null while it was not opened. `failure`: why the last request failed. */
-export const useLab = create<{ readonly state: LabState | null; readonly failure: Failure | null }>(() => ({ state: null, failure: null }))
+export const useLab = create<{ readonly state: LabState | null; readonly failure: Failure | null }>(
+  () => ({ state: null, failure: null }),
+)
 
 /** Said once when faults are armed and once when none is left, wherever the person is. */
 const announceFaults = (before: number, now: number): void => {
@@ -30,7 +32,10 @@ export const read = async <T>(asked: Promise<Result<T>>): Promise<T | undefined>
 }
 
 /** As `read`, for what the person asked for: `done` is announced on success, and an earlier failure is cleared. */
-export const runLabAction = async <T>(asked: Promise<Result<T>>, done?: string): Promise<T | undefined> => {
+export const runLabAction = async <T>(
+  asked: Promise<Result<T>>,
+  done?: string,
+): Promise<T | undefined> => {
   forgetLabFailure()
   const value = await read(asked)
   if (value !== undefined && done !== undefined) announce(done)

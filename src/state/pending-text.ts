@@ -15,12 +15,19 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
 ])
 
 /** Why a revoke has not succeeded yet, and what can be done about that. */
-export const causeText = (cause: Failure): string => sentences(because(cause), PASSING.has(cause.code) ? '' : advice(cause))
+export const causeText = (cause: Failure): string =>
+  sentences(because(cause), PASSING.has(cause.code) ? '' : advice(cause))
 
 /** What the person is told of a revoke that has not succeeded yet. `cause`: null where an earlier run knew it. `mayWork` names the key where two are shown. */
-export const pendingText = (connectionId: string, keyId: string, cause: Failure | null, mayWork = text.revoke.mayWork): string => {
+export const pendingText = (
+  connectionId: string,
+  keyId: string,
+  cause: Failure | null,
+  mayWork = text.revoke.mayWork,
+): string => {
   const [row] = pendingOf(connectionId, keyId)
   // Where the row is not known, only the time until Keystow quits is certain.
-  const goesOn = row?.phase.kind === 'waiting' ? text.revoke.waits : text.revoke.goesOn(row?.kept === true)
+  const goesOn =
+    row?.phase.kind === 'waiting' ? text.revoke.waits : text.revoke.goesOn(row?.kept === true)
   return sentences(cause === null ? '' : causeText(cause), mayWork, goesOn)
 }

@@ -8,7 +8,9 @@ export const usePlans = create<readonly Plan[]>(() => [])
 export const mirrorPlans = (plans: readonly Plan[]): void => usePlans.setState(plans, true)
 
 const plansOf = (plans: readonly Plan[], connectionId: string, keyId: string): readonly Plan[] =>
-  plans.filter((plan) => plan.connectionId === connectionId && plan.keyId === keyId && isOpenPlan(plan))
+  plans.filter(
+    (plan) => plan.connectionId === connectionId && plan.keyId === keyId && isOpenPlan(plan),
+  )
 
 /** What is still to come of a key. */
 export const usePlansOf = (connectionId: string, keyId: string | undefined): readonly Plan[] => {

@@ -19,10 +19,15 @@ export const awaitProofs = (keyIds: readonly string[]): void =>
 
 /** The person has seen what came of them. */
 export const closeProofs = (keyIds: readonly string[]): void =>
-  useProofs.setState(({ awaited }) => ({ awaited: new Set([...awaited].filter((id) => !keyIds.includes(id))) }))
+  useProofs.setState(({ awaited }) => ({
+    awaited: new Set([...awaited].filter((id) => !keyIds.includes(id))),
+  }))
 
 export const forgetProofs = (): void => useProofs.setState({ proofs: [], awaited: new Set() })
 
 /** The newest proof of a key, or null. */
 export const useProofOf = (connectionId: string, keyId: string | undefined): DeathProof | null =>
-  useProofs(({ proofs }) => proofs.find((proof) => proof.connectionId === connectionId && proof.key.id === keyId) ?? null)
+  useProofs(
+    ({ proofs }) =>
+      proofs.find((proof) => proof.connectionId === connectionId && proof.key.id === keyId) ?? null,
+  )

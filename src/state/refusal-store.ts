@@ -9,6 +9,9 @@ export const forgetRefusal = (): void => useRefusal.setState(null)
 /** The same answer; where it is a failure, the screen or the open dialog says so. */
 export const reportRefusal = async <R extends Result<unknown>>(asked: Promise<R>): Promise<R> => {
   const answer = await asked
-  useRefusal.setState(answer.ok || answer.error.code === 'answer_withheld' ? null : answer.error, true)
+  useRefusal.setState(
+    answer.ok || answer.error.code === 'answer_withheld' ? null : answer.error,
+    true,
+  )
   return answer
 }

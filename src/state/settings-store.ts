@@ -1,7 +1,17 @@
 import type { Settings } from '../../electron/contract/settings.ts'
 import { reportRefusal } from './refusal-store.ts'
 
-export const TABS = ['appearance', 'keys', 'secrets', 'lock', 'desktop', 'network', 'programs', 'assistants', 'diagnostics'] as const
+export const TABS = [
+  'appearance',
+  'keys',
+  'secrets',
+  'lock',
+  'desktop',
+  'network',
+  'programs',
+  'assistants',
+  'diagnostics',
+] as const
 export type SettingsTab = (typeof TABS)[number]
 
 /** Settings that are found one by one and set in the dialog; each is marked there by `data-setting`. */
@@ -18,7 +28,8 @@ export type SettingFocus =
   | 'proxy'
   | 'authorities'
 
-export const changeSettings = (change: Partial<Settings>) => reportRefusal(window.keystow.changeSettings(change))
+export const changeSettings = (change: Partial<Settings>) =>
+  reportRefusal(window.keystow.changeSettings(change))
 
 export const setLoginStart = (on: boolean) => reportRefusal(window.keystow.setLoginStart(on))
 

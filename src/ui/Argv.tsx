@@ -9,7 +9,8 @@ interface ArgvProps {
   readonly argv: readonly string[]
 }
 
-const frame = 'max-w-full rounded-sm bg-panel px-1.5 py-0.5 ring-1 ring-line ring-inset [overflow-wrap:anywhere]'
+const frame =
+  'max-w-full rounded-sm bg-panel px-1.5 py-0.5 ring-1 ring-line ring-inset [overflow-wrap:anywhere]'
 
 const Frames = ({ label, argv, all }: ArgvProps & { readonly all: boolean }) => (
   <ol aria-label={label} className="flex flex-wrap gap-1 font-mono text-xs select-text">
@@ -20,7 +21,13 @@ const Frames = ({ label, argv, all }: ArgvProps & { readonly all: boolean }) => 
         </li>
       ) : (
         <li key={index} className={frame}>
-          {argument === '' ? '\u00a0' : all ? <ShownName name={argument} /> : <ShownExcerpt of={argument} />}
+          {argument === '' ? (
+            '\u00a0'
+          ) : all ? (
+            <ShownName name={argument} />
+          ) : (
+            <ShownExcerpt of={argument} />
+          )}
         </li>
       ),
     )}

@@ -21,7 +21,15 @@ interface BannerProps {
   readonly className?: string
 }
 
-export const Banner = ({ tone, icon: Icon, children, actions, wide = false, role, className }: BannerProps) => (
+export const Banner = ({
+  tone,
+  icon: Icon,
+  children,
+  actions,
+  wide = false,
+  role,
+  className,
+}: BannerProps) => (
   <div
     role={role}
     className={cx(
@@ -38,4 +46,6 @@ export const Banner = ({ tone, icon: Icon, children, actions, wide = false, role
 )
 
 /** Banner for a warning before the person goes on. */
-export const Warning = (props: Omit<BannerProps, 'tone' | 'icon'>) => <Banner {...props} tone="warn" icon={TriangleAlert} />
+export const Warning = (props: Omit<BannerProps, 'tone' | 'icon'>) => (
+  <Banner {...props} tone="warn" icon={TriangleAlert} />
+)

@@ -15,7 +15,10 @@ type ButtonKind = keyof typeof kinds
 
 /** Still readable, and plainly not to be pressed. */
 const off = (kind: ButtonKind): string =>
-  cx('cursor-not-allowed text-soft', kind === 'ghost' ? 'border-transparent' : 'border-line bg-hover')
+  cx(
+    'cursor-not-allowed text-soft',
+    kind === 'ghost' ? 'border-transparent' : 'border-line bg-hover',
+  )
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'onClick'> {
   readonly kind?: ButtonKind
@@ -27,7 +30,11 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' |
   readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
 }
 
-const sizes = { md: 'h-8 px-3 gap-2', sm: 'h-6 px-2 gap-1.5 text-xs', icon: 'size-8 justify-center' } as const
+const sizes = {
+  md: 'h-8 px-3 gap-2',
+  sm: 'h-6 px-2 gap-1.5 text-xs',
+  icon: 'size-8 justify-center',
+} as const
 
 export const Button = ({
   kind = 'secondary',

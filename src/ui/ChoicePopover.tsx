@@ -14,7 +14,13 @@ interface ChoicePopoverProps {
 }
 
 /** A button with several ways to do what it says. */
-export const ChoicePopover = ({ label, width, disabled = false, buttonRef, children }: ChoicePopoverProps) => {
+export const ChoicePopover = ({
+  label,
+  width,
+  disabled = false,
+  buttonRef,
+  children,
+}: ChoicePopoverProps) => {
   const [open, setOpen] = useState(false)
   const choosing = (act: () => void) => (): void => {
     setOpen(false)
@@ -34,7 +40,10 @@ export const ChoicePopover = ({ label, width, disabled = false, buttonRef, child
         <Popover.Positioner sideOffset={4} align="start" className="z-10">
           <Popover.Popup
             aria-label={label}
-            className={cx('max-h-(--available-height) overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none', width)}
+            className={cx(
+              'max-h-(--available-height) overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none',
+              width,
+            )}
           >
             {children(choosing)}
           </Popover.Popup>

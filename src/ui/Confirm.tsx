@@ -41,7 +41,13 @@ export const Stay = ({ leave, danger = false, onLeave, onStay, ...question }: St
 }
 
 /** Asks once before something ends. The focus starts on the button that cancels. */
-export const Confirm = ({ confirm, cancel = text.cancel, onConfirm, onCancel, ...question }: ConfirmProps) => {
+export const Confirm = ({
+  confirm,
+  cancel = text.cancel,
+  onConfirm,
+  onCancel,
+  ...question
+}: ConfirmProps) => {
   const back = useRef<HTMLButtonElement>(null)
   return (
     <Question

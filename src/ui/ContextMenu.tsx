@@ -45,7 +45,9 @@ export const ContextMenu = ({ trigger, actions, onOpenAt, onClose }: ContextMenu
               <Icon size={16} className="shrink-0" />
               <span>
                 {label}
-                {reason === undefined ? null : <span className="block text-xs text-ink">{reason}</span>}
+                {reason === undefined ? null : (
+                  <span className="block text-xs text-ink">{reason}</span>
+                )}
               </span>
             </Base.Item>
           ))}

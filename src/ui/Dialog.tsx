@@ -67,7 +67,8 @@ const scrollText = (event: KeyboardEvent<HTMLElement>): void => {
   if (step === undefined || box === null || event.target !== event.currentTarget) return
   event.preventDefault()
   const page = box.clientHeight - 40
-  if (step === 'top' || step === 'bottom') box.scrollTo({ top: step === 'top' ? 0 : box.scrollHeight })
+  if (step === 'top' || step === 'bottom')
+    box.scrollTo({ top: step === 'top' ? 0 : box.scrollHeight })
   else box.scrollBy({ top: step === 'page' ? page : step === '-page' ? -page : step })
 }
 
@@ -92,7 +93,10 @@ const Frame = ({
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop forceRender className={cx('scrim fixed inset-0', question && 'opacity-60')} />
+        <Base.Backdrop
+          forceRender
+          className={cx('scrim fixed inset-0', question && 'opacity-60')}
+        />
         <Base.Popup
           role={role}
           data-mode={mode}
@@ -108,8 +112,14 @@ const Frame = ({
           )}
         >
           <header className={bare ? 'sr-only' : cx('px-5 pt-4', closeButton && 'pr-12')}>
-            <Base.Title className="line-clamp-2 text-lg font-semibold [overflow-wrap:anywhere]">{title}</Base.Title>
-            {lead === undefined ? null : <Base.Description className="mt-0.5 text-soft [overflow-wrap:anywhere]">{lead}</Base.Description>}
+            <Base.Title className="line-clamp-2 text-lg font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </Base.Title>
+            {lead === undefined ? null : (
+              <Base.Description className="mt-0.5 text-soft [overflow-wrap:anywhere]">
+                {lead}
+              </Base.Description>
+            )}
           </header>
           {children === undefined || bare ? (
             children
@@ -122,13 +132,23 @@ const Frame = ({
             </div>
           )}
           {footer === undefined ? null : (
-            <footer className={cx('flex flex-wrap justify-end gap-2 px-5', question ? 'pt-5 pb-4' : 'border-t border-line py-3')}>
+            <footer
+              className={cx(
+                'flex flex-wrap justify-end gap-2 px-5',
+                question ? 'pt-5 pb-4' : 'border-t border-line py-3',
+              )}
+            >
               {footer}
             </footer>
           )}
           {closeButton ? (
             // Last in order, so that the dialog's own controls come first.
-            <Base.Close aria-label={text.close} render={<Button icon={X} kind="ghost" size="icon" className="absolute top-3 right-3" />} />
+            <Base.Close
+              aria-label={text.close}
+              render={
+                <Button icon={X} kind="ghost" size="icon" className="absolute top-3 right-3" />
+              }
+            />
           ) : null}
         </Base.Popup>
       </Base.Portal>

@@ -23,14 +23,25 @@ export interface FailureBannerProps {
 const NextWhenOver = ({ failure }: { readonly failure: Failure }) => {
   // The wait begins anew with each failure.
   const until = useMemo(() => Date.now() + (failure.retryAfter ?? 0) * 1000, [failure])
-  return <span role="timer">{text.failures.next({ ...failure, retryAfter: useSecondsLeft(until) })}</span>
+  return (
+    <span role="timer">
+      {text.failures.next({ ...failure, retryAfter: useSecondsLeft(until) })}
+    </span>
+  )
 }
 
 /**
  * Why something was not done, what stayed as it was and what to do next. The person's own No, and an answer that the lock withheld, are
  * no errors and are not shown as such; of what was withheld it is not said that anything stayed as it was.
  */
-export const FailureBanner = ({ failure, unchanged = '', children, actions, wide = false, className }: FailureBannerProps) => {
+export const FailureBanner = ({
+  failure,
+  unchanged = '',
+  children,
+  actions,
+  wide = false,
+  className,
+}: FailureBannerProps) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // In a dialog it may appear below what is in view.
@@ -39,10 +50,19 @@ export const FailureBanner = ({ failure, unchanged = '', children, actions, wide
   if (failure === null) return null
   const notice = failure.code === 'declined' || failure.code === 'answer_withheld'
   const waits = failure.code === 'declined' && failure.retryAfter !== undefined
-  const said = [text.failures.what(failure), notice ? '' : unchanged, waits ? '' : text.failures.next(failure)]
+  const said = [
+    text.failures.what(failure),
+    notice ? '' : unchanged,
+    waits ? '' : text.failures.next(failure),
+  ]
   return (
     <div ref={box} role={notice ? 'status' : 'alert'} className={cx('scroll-my-4', className)}>
-      <Banner wide={wide} tone={notice ? 'neutral' : 'danger'} icon={notice ? Info : CircleAlert} actions={actions}>
+      <Banner
+        wide={wide}
+        tone={notice ? 'neutral' : 'danger'}
+        icon={notice ? Info : CircleAlert}
+        actions={actions}
+      >
         {said.filter((sentence) => sentence !== '').join(' ')}
         {waits ? (
           <>

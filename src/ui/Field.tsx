@@ -21,10 +21,21 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChan
 }
 
 /** The lines of a text that have a character that cannot be seen. */
-const linesWithHidden = (value: string): readonly string[] => value.split('\n').filter((line) => shownName(line) !== line)
+const linesWithHidden = (value: string): readonly string[] =>
+  value.split('\n').filter((line) => shownName(line) !== line)
 
 /** A labelled text input with what there is to say about it below. Secrets are cut, and what cannot be seen is written out. */
-export const Field = ({ label, hint, error, warning, end, className, rows, onChange, ...others }: FieldProps) => {
+export const Field = ({
+  label,
+  hint,
+  error,
+  warning,
+  end,
+  className,
+  rows,
+  onChange,
+  ...others
+}: FieldProps) => {
   const { verbatim = others.type === 'password', ...input } = others
   const id = useId()
   const isPartOfSecret = useSecretTyping()
@@ -69,11 +80,15 @@ export const Field = ({ label, hint, error, warning, end, className, rows, onCha
             className,
           )}
         />
-        {end === undefined ? null : <div className="absolute inset-y-0 right-1 flex items-center">{end}</div>}
+        {end === undefined ? null : (
+          <div className="absolute inset-y-0 right-1 flex items-center">{end}</div>
+        )}
       </div>
       {hasNotes ? (
         <div id={`${id}-note`} className="mt-1 text-xs [overflow-wrap:anywhere]">
-          {note === undefined ? null : <p className={isCut || error === undefined ? tone : 'text-danger-ink'}>{note}</p>}
+          {note === undefined ? null : (
+            <p className={isCut || error === undefined ? tone : 'text-danger-ink'}>{note}</p>
+          )}
           {hidden.length === 0 ? null : (
             <p className="text-warn-ink">
               {text.field.hidden} <ShownName name={hidden.join(' ')} />

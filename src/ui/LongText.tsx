@@ -6,7 +6,9 @@ import { ShownName } from './ShownName.tsx'
 
 /** Says what is missing, in a way that no text of others can imitate. */
 export const LeftOut = ({ children }: { readonly children: string }) => (
-  <span className="mx-1 inline-block rounded-sm bg-warn-tint px-1 font-sans text-xs text-warn-ink">{children}</span>
+  <span className="mx-1 inline-block rounded-sm bg-warn-tint px-1 font-sans text-xs text-warn-ink">
+    {children}
+  </span>
 )
 
 /** The start and the end of a text of others, and how much is left out between them. */

@@ -3,7 +3,8 @@ import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { text } from '../messages/text.ts'
 
-const popup = 'max-h-(--available-height) min-w-52 max-w-90 overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none'
+const popup =
+  'max-h-(--available-height) min-w-52 max-w-90 overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none'
 const item =
   'flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none data-highlighted:bg-accent data-highlighted:text-on-accent data-danger:text-danger-ink data-danger:data-highlighted:bg-danger data-danger:data-highlighted:text-on-accent data-disabled:text-soft data-disabled:data-danger:text-soft data-disabled:data-highlighted:bg-hover data-disabled:data-highlighted:text-soft'
 
@@ -35,8 +36,21 @@ interface MenuItemProps {
   readonly children: ReactNode
 }
 
-export const MenuItem = ({ icon: Icon, onClick, shortcut, disabled = false, hint, danger = false, children }: MenuItemProps) => (
-  <Base.Item disabled={disabled} onClick={onClick} data-danger={danger || undefined} className={item}>
+export const MenuItem = ({
+  icon: Icon,
+  onClick,
+  shortcut,
+  disabled = false,
+  hint,
+  danger = false,
+  children,
+}: MenuItemProps) => (
+  <Base.Item
+    disabled={disabled}
+    onClick={onClick}
+    data-danger={danger || undefined}
+    className={item}
+  >
     <Icon size={16} className="shrink-0 opacity-80" />
     <span className="min-w-0 flex-1">
       <span className="block truncate">{children}</span>
@@ -51,12 +65,21 @@ export const MenuSeparator = () => <Base.Separator className="mx-2 my-1 h-px bg-
 interface MenuChoicesProps<T extends string> {
   readonly label: string
   readonly value: T | null
-  readonly choices: readonly { readonly value: T; readonly label: ReactNode; readonly detail: ReactNode }[]
+  readonly choices: readonly {
+    readonly value: T
+    readonly label: ReactNode
+    readonly detail: ReactNode
+  }[]
   readonly onChoose: (value: T) => void
 }
 
 /** A group of which one is chosen. */
-export const MenuChoices = <T extends string>({ label, value, choices, onChoose }: MenuChoicesProps<T>) => (
+export const MenuChoices = <T extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: MenuChoicesProps<T>) => (
   <Base.Group>
     <Base.GroupLabel className="px-2 py-1 text-xs font-medium text-soft">{label}</Base.GroupLabel>
     <Base.RadioGroup value={value} onValueChange={onChoose}>

@@ -11,7 +11,13 @@ interface SelectProps<T extends string> {
 }
 
 /** A labelled list of choices: the platform's own, which keyboards and screen readers know. */
-export const Select = <T extends string>({ label, value, options, onChange, className }: SelectProps<T>) => {
+export const Select = <T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className,
+}: SelectProps<T>) => {
   const id = useId()
   return (
     <div className={cx('min-w-0', className)}>

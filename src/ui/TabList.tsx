@@ -9,8 +9,16 @@ interface TabListProps<Value extends string> {
 }
 
 /** The row of tabs at the top of a `Tabs.Root`; wraps where there is little room. */
-export const TabList = <Value extends string>({ label, values, names, className }: TabListProps<Value>) => (
-  <Tabs.List aria-label={label} className={cx('flex flex-wrap gap-x-0.5 border-b border-line', className)}>
+export const TabList = <Value extends string>({
+  label,
+  values,
+  names,
+  className,
+}: TabListProps<Value>) => (
+  <Tabs.List
+    aria-label={label}
+    className={cx('flex flex-wrap gap-x-0.5 border-b border-line', className)}
+  >
     {values.map((value) => (
       <Tabs.Tab
         key={value}

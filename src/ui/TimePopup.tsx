@@ -21,7 +21,9 @@ interface PointedTime {
 }
 
 /** The time that a mouse rests on or the keyboard is at, and how to drop it. One set of listeners for all times of the window. */
-const usePointedTime = (popup: RefObject<HTMLElement | null>): readonly [pointed: PointedTime, letGo: () => void] => {
+const usePointedTime = (
+  popup: RefObject<HTMLElement | null>,
+): readonly [pointed: PointedTime, letGo: () => void] => {
   const [pointed, setPointed] = useState<PointedTime>({ time: null, open: false })
   const { time, open } = pointed
   const letGo = (): void => setPointed((before) => ({ ...before, open: false }))
@@ -30,13 +32,20 @@ const usePointedTime = (popup: RefObject<HTMLElement | null>): readonly [pointed
     let timer = 0
     const show = (next: HTMLTimeElement | null): void => {
       clearTimeout(timer)
-      setPointed((before) => (next === null ? (before.open ? { ...before, open: false } : before) : { time: next, open: true }))
+      setPointed((before) =>
+        next === null
+          ? before.open
+            ? { ...before, open: false }
+            : before
+          : { time: next, open: true },
+      )
     }
     const showIn = (ms: number, next: HTMLTimeElement | null): void => {
       clearTimeout(timer)
       timer = window.setTimeout(show, ms, next)
     }
-    const inPopup = (target: EventTarget | null): boolean => target instanceof Node && popup.current?.contains(target) === true
+    const inPopup = (target: EventTarget | null): boolean =>
+      target instanceof Node && popup.current?.contains(target) === true
     const over = ({ target, pointerType }: PointerEvent): void => {
       if (pointerType === 'touch') return
       const reached = timeAt(target)
@@ -53,7 +62,9 @@ const usePointedTime = (popup: RefObject<HTMLElement | null>): readonly [pointed
     }
     // A row that is scrolled out of view takes its times along.
     const scrolled = (): void =>
-      setPointed((before) => (before.open && before.time?.isConnected === false ? { ...before, open: false } : before))
+      setPointed((before) =>
+        before.open && before.time?.isConnected === false ? { ...before, open: false } : before,
+      )
     const ended = new AbortController()
     const { signal } = ended
     document.addEventListener('pointerover', over, { signal })
@@ -86,7 +97,8 @@ const ISO_ID = 'exact-time-iso'
 // With the ISO text selected the browser's own copy takes it.
 export const selectIsoForCopy = (event: KeyboardEvent): void => {
   const shown = document.getElementById(ISO_ID)
-  if (isShortcut(event, { key: 'C' }) && shown !== null) window.getSelection()?.selectAllChildren(shown)
+  if (isShortcut(event, { key: 'C' }) && shown !== null)
+    window.getSelection()?.selectAllChildren(shown)
 }
 
 const Exact = ({ iso }: { readonly iso: string }) => (
@@ -108,12 +120,20 @@ export const TimePopup = () => {
       open={open}
       onOpenChange={(_open, { reason, event }) => {
         // A press on the time itself keeps it shown.
-        if (reason !== 'outside-press' || !(event.target instanceof Node) || time?.contains(event.target) !== true) letGo()
+        if (
+          reason !== 'outside-press' ||
+          !(event.target instanceof Node) ||
+          time?.contains(event.target) !== true
+        )
+          letGo()
       }}
     >
       <Tooltip.Portal role="region" aria-label={text.times.popup}>
         <Tooltip.Positioner anchor={time} sideOffset={4} className="z-10">
-          <Tooltip.Popup ref={popup} className="rounded-lg bg-raised px-3 py-2 text-xs shadow-float select-text">
+          <Tooltip.Popup
+            ref={popup}
+            className="rounded-lg bg-raised px-3 py-2 text-xs shadow-float select-text"
+          >
             <Exact iso={time?.dateTime ?? ''} />
           </Tooltip.Popup>
         </Tooltip.Positioner>

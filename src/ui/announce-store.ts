@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 
 /** What the polite live region says last, empty a while after. `count` distinguishes two equal sentences. */
-export const useAnnounced = create<{ readonly sentence: string; readonly count: number }>(() => ({ sentence: '', count: 0 }))
+export const useAnnounced = create<{ readonly sentence: string; readonly count: number }>(() => ({
+  sentence: '',
+  count: 0,
+}))
 
 /** A screen reader has taken a sentence by then; who goes through the page later must not find it as if it were news. In milliseconds. */
 const KEPT_MS = 10_000
@@ -16,10 +19,12 @@ const show = (sentence: string, count: number): void => {
 }
 
 /** Has a screen reader say a sentence when it is free. Never give it a secret. */
-export const announce = (sentence: string): void => show(sentence, useAnnounced.getState().count + 1)
+export const announce = (sentence: string): void =>
+  show(sentence, useAnnounced.getState().count + 1)
 
 /** What the page before this one announced, as the region begins: not read out. */
-export const beginAnnounced = (sentence: string): void => show(sentence, useAnnounced.getState().count)
+export const beginAnnounced = (sentence: string): void =>
+  show(sentence, useAnnounced.getState().count)
 
 /** Announces what a part of the page says, whenever that changes. */
 export const useAnnouncement = (sentence: string): void =>

@@ -31,13 +31,19 @@ export const excerptOf = (whole: string): Excerpt | null => {
   const head = fitting(characters, HEAD)
   const tail = characters.length - fitting(characters.slice(head).toReversed(), TAIL)
   if (tail === head) return null
-  return { head: characters.slice(0, head).join(''), leftOut: tail - head, tail: characters.slice(tail).join('') }
+  return {
+    head: characters.slice(0, head).join(''),
+    leftOut: tail - head,
+    tail: characters.slice(tail).join(''),
+  }
 }
 
 /** Arguments to show; a number stands for as many that are left out there. */
 export const someOf = (argv: readonly string[]): readonly (string | number)[] => {
   const { most, first, last } = ARGUMENTS
-  return argv.length <= most ? argv : [...argv.slice(0, first), argv.length - first - last, ...argv.slice(-last)]
+  return argv.length <= most
+    ? argv
+    : [...argv.slice(0, first), argv.length - first - last, ...argv.slice(-last)]
 }
 
 /** Characters of arguments that are not shown at first. */

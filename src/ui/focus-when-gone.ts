@@ -2,7 +2,9 @@ import type { RefObject } from 'react'
 import { onceThere } from './once-there.ts'
 
 const isNowhere = (element: Element | null): boolean =>
-  element === null || element === document.body || element.matches('[role=dialog], [role=alertdialog]')
+  element === null ||
+  element === document.body ||
+  element.matches('[role=dialog], [role=alertdialog]')
 
 /**
  * For a part that goes, and the focus with it: in the frame after it is gone, what `next` finds then gets the focus, unless something else
@@ -23,7 +25,9 @@ export const siblingAfterRemoval = (
   box: RefObject<HTMLElement | null>,
   selector: string,
 ): (() => HTMLElement | undefined) => {
-  const all = (): readonly HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const all = (): readonly HTMLElement[] => [
+    ...(box.current?.querySelectorAll<HTMLElement>(selector) ?? []),
+  ]
   const at = all().indexOf(button)
   return () => all()[at] ?? all().at(-1)
 }

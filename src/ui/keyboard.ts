@@ -24,13 +24,19 @@ const keyOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string => {
   return code === 'Comma' ? ',' : code.replace(/^Key/, '')
 }
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('input, textarea') !== null
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea') !== null
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'
+>
 
 /** Tells whether a key press is a shortcut, regardless of Caps Lock and of the keyboard's layout. */
 export const isShortcut = (event: KeyPress, { key, shift, alone }: Shortcut): boolean => {
   if (event.altKey || keyOf(event).toLowerCase() !== key.toLowerCase()) return false
   const control = event.ctrlKey || event.metaKey
-  return alone === true ? !control && !isTyping(event.target) : control && event.shiftKey === (shift === true)
+  return alone === true
+    ? !control && !isTyping(event.target)
+    : control && event.shiftKey === (shift === true)
 }

@@ -7,7 +7,8 @@ export const onceThere = (attempts: readonly (() => boolean)[]): void => {
   const end = (): void => {
     observer.disconnect()
     clearTimeout(timer)
-    for (const name of ['keydown', 'pointerdown', 'wheel']) window.removeEventListener(name, end, true)
+    for (const name of ['keydown', 'pointerdown', 'wheel'])
+      window.removeEventListener(name, end, true)
   }
   const check = (): void => {
     left = left.filter((attempt) => !attempt())
@@ -15,7 +16,8 @@ export const onceThere = (attempts: readonly (() => boolean)[]): void => {
   }
   const observer = new MutationObserver(check)
   const timer = setTimeout(end, GIVE_UP_MS)
-  for (const name of ['keydown', 'pointerdown', 'wheel']) window.addEventListener(name, end, { capture: true, passive: true })
+  for (const name of ['keydown', 'pointerdown', 'wheel'])
+    window.addEventListener(name, end, { capture: true, passive: true })
   observer.observe(document.body, { childList: true, subtree: true })
   check()
 }

@@ -43,7 +43,8 @@ export const useNow = (everyMs = MINUTE_MS): number => {
 }
 
 /** Whole seconds left until `end`, never below 0; renewed every second. */
-export const useSecondsLeft = (end: number): number => Math.max(0, Math.ceil((end - useNow(1000)) / 1000))
+export const useSecondsLeft = (end: number): number =>
+  Math.max(0, Math.ceil((end - useNow(1000)) / 1000))
 
 /** Whether something has gone on for so many milliseconds. */
 export const useIsLate = (goesOn: boolean, afterMs: number): boolean => {

@@ -9,7 +9,12 @@ const TYPING_MS = 500
  */
 export const useSecretTyping = () => {
   const takenAt = useRef(Number.NEGATIVE_INFINITY)
-  return (kept: string, entered: string, timeStamp: number, take: (entered: string) => boolean): boolean => {
+  return (
+    kept: string,
+    entered: string,
+    timeStamp: number,
+    take: (entered: string) => boolean,
+  ): boolean => {
     const goesOn = timeStamp - takenAt.current < TYPING_MS && entered.length === kept.length + 1
     if (!goesOn && !take(entered)) return false
     takenAt.current = timeStamp

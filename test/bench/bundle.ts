@@ -17,7 +17,12 @@ export const bundleInto = async (outDir: string, entry: string): Promise<string>
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    build: { ssr: entry, outDir, target: 'node24', rolldownOptions: { output: { entryFileNames: 'server.mjs' } } },
+    build: {
+      ssr: entry,
+      outDir,
+      target: 'node24',
+      rolldownOptions: { output: { entryFileNames: 'server.mjs' } },
+    },
   })
   return join(outDir, 'server.mjs')
 }

@@ -12,10 +12,16 @@ export interface Running {
   stop(): Promise<void>
 }
 
-const answerOf = async <T>(child: ChildProcess): Promise<T> => (await once(child, 'message'))[0] as T
+const answerOf = async <T>(child: ChildProcess): Promise<T> =>
+  (await once(child, 'message'))[0] as T
 
 /** Starts one contender in a process of its own, on a filled file that nobody else uses. */
-export const start = async ({ program }: Bundle, name: Contender, file: string, limit: number): Promise<Running> => {
+export const start = async (
+  { program }: Bundle,
+  name: Contender,
+  file: string,
+  limit: number,
+): Promise<Running> => {
   const child = fork(program, [name, file, String(limit)])
   const died = once(child, 'exit')
   const port = await Promise.race([answerOf<number>(child), died.then(() => 0)])
@@ -35,8 +41,13 @@ export const start = async ({ program }: Bundle, name: Contender, file: string, 
 }
 
 /** Starts all contenders, each on a copy of the file. */
-export const startAll = async (bundle: Bundle, file: string, limit: number): Promise<ReadonlyMap<Contender, Running>> => {
+export const startAll = async (
+  bundle: Bundle,
+  file: string,
+  limit: number,
+): Promise<ReadonlyMap<Contender, Running>> => {
   const running = new Map<Contender, Running>()
-  for (const [index, name] of NAMES.entries()) running.set(name, await start(bundle, name, copyOf(file, `${index}-${limit}`), limit))
+  for (const [index, name] of NAMES.entries())
+    running.set(name, await start(bundle, name, copyOf(file, `${index}-${limit}`), limit))
   return running
 }

@@ -47,15 +47,21 @@ const SUITES: Readonly<Record<string, Suite>> = {
   'scan/speed': (_bundle, folder, pace) => scanSpeed(folder, pace),
   'service/growth': (bundle, folder, pace) => growth(bundle, folder, pace, say),
   'service/team': (bundle, folder, pace) => team(bundle, stored(folder, 'team'), pace),
-  'service/others': (bundle, folder, pace) => others(bundle, stored(folder, 'others'), pace, process.env.KEYSTOW_BENCH_OTHERS as string),
+  'service/others': (bundle, folder, pace) =>
+    others(bundle, stored(folder, 'others'), pace, process.env.KEYSTOW_BENCH_OTHERS as string),
 }
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const chosen = Object.keys(SUITES).filter(
-  (name) => positionals.length === 0 || positionals.some((wanted) => name === wanted || name.startsWith(`${wanted}/`)),
+  (name) =>
+    positionals.length === 0 ||
+    positionals.some((wanted) => name === wanted || name.startsWith(`${wanted}/`)),
 )
 
 if (values.help) process.stdout.write(`${HELP}\n`)
@@ -70,7 +76,8 @@ else if (chosen.length === 0) {
     bundle.remove()
     rmSync(folder, { recursive: true, force: true })
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => process.exit(1))
   const rows: Row[] = []
   for (const name of chosen) {
     say(`measuring ${name} …`)

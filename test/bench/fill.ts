@@ -17,7 +17,10 @@ export const fill = (file: string, keys: number) => {
   const hot: string[] = []
   const five: string[] = []
   store.replaceAll((into) => {
-    const workspaces = ['Small', ...Array.from({ length: WORKSPACES }, (_, index) => `Workspace ${index + 1}`)].map((name) => {
+    const workspaces = [
+      'Small',
+      ...Array.from({ length: WORKSPACES }, (_, index) => `Workspace ${index + 1}`),
+    ].map((name) => {
       const [organizationId, id] = [nextId('org_', now - keys), nextId('ws_', now - keys)]
       into.organization(organizationId, name)
       into.workspace(id, organizationId, name)
@@ -27,13 +30,25 @@ export const fill = (file: string, keys: number) => {
       const secret = createSecret('local')
       const workspaceId = workspaces[index < FIVE ? 0 : 1 + (index % WORKSPACES)] as string
       const createdAt = now - keys + index
-      into.key({ id: nextId('key_', createdAt), workspaceId, name: `worker-production-${index}`, secret, createdAt, lastUsedAt: now })
+      into.key({
+        id: nextId('key_', createdAt),
+        workspaceId,
+        name: `worker-production-${index}`,
+        secret,
+        createdAt,
+        lastUsedAt: now,
+      })
       if (index < FIVE) five.push(secret)
       if (index % every === 0 && hot.length < HOT) hot.push(secret)
     }
   })
   store.close()
-  return { file, keys /** At most `HOT`, evenly out of all keys. */, hot /** The keys of one organization that has just these. */, five }
+  return {
+    file,
+    keys /** At most `HOT`, evenly out of all keys. */,
+    hot /** The keys of one organization that has just these. */,
+    five,
+  }
 }
 
 /** Secrets of a filled file that requests are made with. */
@@ -47,4 +62,5 @@ export const copyOf = (file: string, name: string): string => {
 }
 
 /** Secrets of the right shape that no file has. */
-export const unknownSecrets = (count: number): readonly string[] => Array.from({ length: count }, () => createSecret('local'))
+export const unknownSecrets = (count: number): readonly string[] =>
+  Array.from({ length: count }, () => createSecret('local'))

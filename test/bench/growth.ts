@@ -8,7 +8,16 @@ import type { Bundle } from './bundle.ts'
 import { start } from './child.ts'
 import { copyOf, type Filled, fill, unknownSecrets } from './fill.ts'
 import { load } from './load.ts'
-import { expectStatus, interleaved, median, medianOf, quantile, type Rounds, ratio, timed } from './measure.ts'
+import {
+  expectStatus,
+  interleaved,
+  median,
+  medianOf,
+  quantile,
+  type Rounds,
+  ratio,
+  timed,
+} from './measure.ts'
 import { NO_LIMIT, type Pace } from './suite.ts'
 import { atMost, keysCount, megabytes, micros, ms, type Row, times } from './table.ts'
 
@@ -31,8 +40,12 @@ const bareInsert = (file: string) => {
     .prepare("SELECT name FROM pragma_table_info('api_keys')")
     .all()
     .map(({ name }) => String(name))
-  const model = database.prepare('SELECT * FROM api_keys ORDER BY number DESC LIMIT 1').get() as Record<string, Value>
-  const insert = database.prepare(`INSERT INTO api_keys (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+  const model = database
+    .prepare('SELECT * FROM api_keys ORDER BY number DESC LIMIT 1')
+    .get() as Record<string, Value>
+  const insert = database.prepare(
+    `INSERT INTO api_keys (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  )
   let count = 0
   const fresh = (column: string): Value => {
     const value = model[column] ?? null
@@ -50,7 +63,9 @@ const bareInsert = (file: string) => {
 }
 
 /** One round at one number of stored keys; medians in milliseconds, `p99` beside them. */
-type Round = Readonly<Record<Operation, { readonly median: number; readonly p99: number }>> & { readonly bare: number }
+type Round = Readonly<Record<Operation, { readonly median: number; readonly p99: number }>> & {
+  readonly bare: number
+}
 type Operation = 'hot' | 'unknown' | 'list' | 'create' | 'revoke' | 'open'
 
 /** A filled file that is open, to be measured in turn with those of other sizes. */
@@ -91,12 +106,24 @@ const prepare = async (bundle: Bundle, filled: Filled, pace: Pace): Promise<Subj
     return answer.body
   }
   const read = async (calls: number, status: number, path: string, tokens: readonly string[]) =>
-    summed((await timed(calls, (index) => ask(status, { path, token: tokens[index % tokens.length] as string }))).each)
+    summed(
+      (
+        await timed(calls, (index) =>
+          ask(status, { path, token: tokens[index % tokens.length] as string }),
+        )
+      ).each,
+    )
   const create = async (): Promise<void> => {
-    const body = await ask(201, { method: 'POST', path: API_KEYS_PATH, token: writer, body: { name: 'bench' } })
+    const body = await ask(201, {
+      method: 'POST',
+      path: API_KEYS_PATH,
+      token: writer,
+      body: { name: 'bench' },
+    })
     ids.push(JSON.parse(body).data.id)
   }
-  const revoke = () => ask(200, { method: 'DELETE', path: API_KEYS_PATH, token: writer, id: ids.pop() as string })
+  const revoke = () =>
+    ask(200, { method: 'DELETE', path: API_KEYS_PATH, token: writer, id: ids.pop() as string })
   const open = (): void => createKeyService({ file: closed }).close()
 
   await read(pace.calls + hot.length, 501, EMAILS_PATH, hot)
@@ -129,7 +156,13 @@ const prepare = async (bundle: Bundle, filled: Filled, pace: Pace): Promise<Subj
 }
 
 /** One operation at every size, beside itself at the smallest. */
-const growing = (results: Rounds<Round>, what: string, operation: Operation, shown: typeof ms, flat?: number): readonly Row[] => {
+const growing = (
+  results: Rounds<Round>,
+  what: string,
+  operation: Operation,
+  shown: typeof ms,
+  flat?: number,
+): readonly Row[] => {
   const sizes = [...results.keys()]
   return sizes.map((who) => {
     const growth = ratio(results, who, sizes[0] as string, (round) => round[operation].median)
@@ -139,19 +172,29 @@ const growing = (results: Rounds<Round>, what: string, operation: Operation, sho
       median: shown(medianOf(results, who, (round) => round[operation].median)),
       p99: shown(medianOf(results, who, (round) => round[operation].p99)),
       ratio: times(growth),
-      ...(flat !== undefined && who === sizes.at(-1) ? atMost(growth, flat, `× of ${sizes[0]}`) : {}),
+      ...(flat !== undefined && who === sizes.at(-1)
+        ? atMost(growth, flat, `× of ${sizes[0]}`)
+        : {}),
     }
   })
 }
 
 /** The same operations on ever larger files. */
-export const growth = async (bundle: Bundle, folder: string, pace: Pace, say: (line: string) => void): Promise<readonly Row[]> => {
+export const growth = async (
+  bundle: Bundle,
+  folder: string,
+  pace: Pace,
+  say: (line: string) => void,
+): Promise<readonly Row[]> => {
   const subjects: Subject[] = []
   for (const keys of pace.sizes) {
     say(`storing ${keysCount(keys)} …`)
     subjects.push(await prepare(bundle, fill(join(folder, `growth-${keys}.sqlite`), keys), pace))
   }
-  const results = await interleaved(pace.rounds, Object.fromEntries(subjects.map(({ keys, round }) => [keysCount(keys), round])))
+  const results = await interleaved(
+    pace.rounds,
+    Object.fromEntries(subjects.map(({ keys, round }) => [keysCount(keys), round])),
+  )
   for (const subject of subjects) subject.close()
 
   const [smallest, largest] = [subjects[0] as Subject, subjects.at(-1) as Subject]
@@ -160,12 +203,23 @@ export const growth = async (bundle: Bundle, folder: string, pace: Pace, say: (l
   const more = largest.rss - smallest.rss
   return [
     ...growing(results, 'growth: auth, keys in use', 'hot', micros, FLAT),
-    ...growing(results, 'growth: auth, look-up in SQLite (unknown key)', 'unknown', micros, UNKNOWN_FLAT),
+    ...growing(
+      results,
+      'growth: auth, look-up in SQLite (unknown key)',
+      'unknown',
+      micros,
+      UNKNOWN_FLAT,
+    ),
     ...growing(results, 'growth: list of 5', 'list', micros),
     ...growing(results, 'growth: create, durable', 'create', ms),
     ...[...results.keys()].map((who): Row => {
       const over = medianOf(results, who, ({ create, bare }) => create.median / bare)
-      return { what: 'growth: create over a bare durable insert', who, median: times(over), ...atMost(over, CREATE_MOST, '×') }
+      return {
+        what: 'growth: create over a bare durable insert',
+        who,
+        median: times(over),
+        ...atMost(over, CREATE_MOST, '×'),
+      }
     }),
     ...growing(results, 'growth: revoke, durable', 'revoke', ms),
     ...growing(results, 'growth: open and close', 'open', ms),
@@ -176,7 +230,11 @@ export const growth = async (bundle: Bundle, folder: string, pace: Pace, say: (l
       median: `${largest.bytesPerKey.toFixed(0)} bytes/key`,
       ...atMost(largest.bytesPerKey, BYTES_PER_KEY, 'bytes/key'),
     },
-    { what: 'memory: RSS after the load', who: keysCount(smallest.keys), median: megabytes(smallest.rss) },
+    {
+      what: 'memory: RSS after the load',
+      who: keysCount(smallest.keys),
+      median: megabytes(smallest.rss),
+    },
     {
       what: 'memory: RSS after the load',
       who: most,

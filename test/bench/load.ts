@@ -41,9 +41,20 @@ const statusOf = (chunk: Buffer): number => Number(chunk.toString('latin1', 9, 1
  * Keeps 64 kept-alive connections busy, one request at a time on each. By hand over sockets: a general client would cost more
  * than the servers that it measures.
  */
-export const load = async ({ port, path, tokens, status, others = 0, ms, rate }: Aim): Promise<Load> => {
+export const load = async ({
+  port,
+  path,
+  tokens,
+  status,
+  others = 0,
+  ms,
+  rate,
+}: Aim): Promise<Load> => {
   const requests = tokens.map((token) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`, 'latin1'),
+    Buffer.from(
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+      'latin1',
+    ),
   )
   const latencies: number[] = []
   let next = Math.floor(Math.random() * requests.length)
@@ -124,5 +135,9 @@ export const load = async ({ port, path, tokens, status, others = 0, ms, rate }:
   clearImmediate(awake)
   const seconds = (performance.now() - began) / 1000
   if (wrong > others) throw new Error(`${wrong} of ${latencies.length} answers were not ${status}`)
-  return { perSecond: latencies.length / seconds, p99: quantile(latencies, 0.99), requests: latencies.length }
+  return {
+    perSecond: latencies.length / seconds,
+    p99: quantile(latencies, 0.99),
+    requests: latencies.length,
+  }
 }

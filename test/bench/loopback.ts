@@ -39,9 +39,31 @@ const scenarios = ({ hot, five }: Filled): readonly Scenario[] => [
     overFastify: 1.5,
   },
   // A stretch meets two windows at most; each lets one request pass.
-  { what: 'loopback: 429 on a hot key', path: EMAILS_PATH, tokens: hot.slice(0, 1), limit: 1, status: 429, others: 2, target: 0.85 },
-  { what: 'loopback: 401 by a miss', path: EMAILS_PATH, tokens: unknownSecrets(hot.length), limit: NO_LIMIT, status: 401, target: 0.68 },
-  { what: 'loopback: list of 5', path: API_KEYS_PATH, tokens: five, limit: NO_LIMIT, status: 200, target: 0.32 },
+  {
+    what: 'loopback: 429 on a hot key',
+    path: EMAILS_PATH,
+    tokens: hot.slice(0, 1),
+    limit: 1,
+    status: 429,
+    others: 2,
+    target: 0.85,
+  },
+  {
+    what: 'loopback: 401 by a miss',
+    path: EMAILS_PATH,
+    tokens: unknownSecrets(hot.length),
+    limit: NO_LIMIT,
+    status: 401,
+    target: 0.68,
+  },
+  {
+    what: 'loopback: list of 5',
+    path: API_KEYS_PATH,
+    tokens: five,
+    limit: NO_LIMIT,
+    status: 200,
+    target: 0.32,
+  },
 ]
 
 interface Round {
@@ -51,7 +73,12 @@ interface Round {
   readonly cpu: number
 }
 
-const run = async (bundle: Bundle, scenario: Scenario, file: string, pace: Pace): Promise<readonly Row[]> => {
+const run = async (
+  bundle: Bundle,
+  scenario: Scenario,
+  file: string,
+  pace: Pace,
+): Promise<readonly Row[]> => {
   const { what, path, tokens, limit, target, overFastify, others = 0 } = scenario
   const servers = await startAll(bundle, file, limit)
   const idle = new Map<string, number>()
@@ -66,7 +93,14 @@ const run = async (bundle: Bundle, scenario: Scenario, file: string, pace: Pace)
     // The floor answers 200 whatever it is asked.
     const status = name === BASE ? 200 : scenario.status
     const before = await server.used()
-    const { perSecond, p99, requests } = await load({ port: server.port, path, tokens, status, others, ms: stretch })
+    const { perSecond, p99, requests } = await load({
+      port: server.port,
+      path,
+      tokens,
+      status,
+      others,
+      ms: stretch,
+    })
     return { perSecond, p99, cpu: ((await server.used()).cpu - before.cpu) / requests }
   }
   const names = [...servers.keys()]
@@ -86,14 +120,23 @@ const run = async (bundle: Bundle, scenario: Scenario, file: string, pace: Pace)
   })
   if (overFastify !== undefined) {
     const share = ratio(results, OURS, FASTIFY, (round) => round.perSecond)
-    rows.push({ what, who: 'Keystow over fastify', median: '', ratio: times(share), ...atLeast(share, overFastify, '× fastify') })
+    rows.push({
+      what,
+      who: 'Keystow over fastify',
+      median: '',
+      ratio: times(share),
+      ...atLeast(share, overFastify, '× fastify'),
+    })
     rows.push(...(await memory(servers, idle)))
   }
   for (const server of servers.values()) await server.stop()
   return rows
 }
 
-const memory = async (servers: Awaited<ReturnType<typeof startAll>>, idle: ReadonlyMap<string, number>): Promise<readonly Row[]> => {
+const memory = async (
+  servers: Awaited<ReturnType<typeof startAll>>,
+  idle: ReadonlyMap<string, number>,
+): Promise<readonly Row[]> => {
   const rows: Row[] = []
   const least = idle.get(BASE) ?? Number.NaN
   for (const [who, server] of servers) {
@@ -106,14 +149,23 @@ const memory = async (servers: Awaited<ReturnType<typeof startAll>>, idle: Reado
       ratio: `+${megabytes(more)}`,
       ...aim,
     })
-    rows.push({ what: 'memory: RSS after the load', who, median: megabytes((await server.used()).rss) })
+    rows.push({
+      what: 'memory: RSS after the load',
+      who,
+      median: megabytes((await server.used()).rss),
+    })
   }
   return rows.sort((a, b) => (a.what === b.what ? 0 : a.what > b.what ? -1 : 1))
 }
 
 /** Over HTTP: 64 connections, 10,000 keys in use, each contender in a process of its own. */
-export const loopback = async (bundle: Bundle, filled: Filled, pace: Pace): Promise<readonly Row[]> => {
+export const loopback = async (
+  bundle: Bundle,
+  filled: Filled,
+  pace: Pace,
+): Promise<readonly Row[]> => {
   const rows: Row[] = []
-  for (const scenario of scenarios(filled)) rows.push(...(await run(bundle, scenario, filled.file, pace)))
+  for (const scenario of scenarios(filled))
+    rows.push(...(await run(bundle, scenario, filled.file, pace)))
   return rows
 }

@@ -19,7 +19,10 @@ export const medianOf = <T>(results: Rounds<T>, name: string, of: (result: T) =>
  * Runs every contender once a round, each round beginning with another one: on a shared machine a slow minute then hits all
  * alike, and only ratios within a round are worth reading.
  */
-export const interleaved = async <T>(rounds: number, contenders: Readonly<Record<string, () => T | Promise<T>>>): Promise<Rounds<T>> => {
+export const interleaved = async <T>(
+  rounds: number,
+  contenders: Readonly<Record<string, () => T | Promise<T>>>,
+): Promise<Rounds<T>> => {
   const names = Object.keys(contenders)
   const results = new Map<string, T[]>(names.map((name) => [name, []]))
   for (let round = 0; round < rounds; round += 1)
@@ -31,15 +34,29 @@ export const interleaved = async <T>(rounds: number, contenders: Readonly<Record
 }
 
 /** Loads every contender for a while that counts for nothing, then a stretch in each round. */
-export const loaded = async <T>(pace: Pace, names: readonly string[], measure: (name: string, ms: number) => Promise<T>) => {
+export const loaded = async <T>(
+  pace: Pace,
+  names: readonly string[],
+  measure: (name: string, ms: number) => Promise<T>,
+) => {
   for (const name of names) await measure(name, pace.warmUp)
-  return interleaved(pace.rounds, Object.fromEntries(names.map((name) => [name, () => measure(name, pace.stretch)])))
+  return interleaved(
+    pace.rounds,
+    Object.fromEntries(names.map((name) => [name, () => measure(name, pace.stretch)])),
+  )
 }
 
 /** Median over the rounds of `name` divided by `base`, round by round. */
-export const ratio = <T>(results: Rounds<T>, name: string, base: string, of: (result: T) => number): number => {
+export const ratio = <T>(
+  results: Rounds<T>,
+  name: string,
+  base: string,
+  of: (result: T) => number,
+): number => {
   const bases = results.get(base) ?? []
-  return median((results.get(name) ?? []).map((result, round) => of(result) / of(bases[round] as T)))
+  return median(
+    (results.get(name) ?? []).map((result, round) => of(result) / of(bases[round] as T)),
+  )
 }
 
 /** Throws where a request was answered otherwise than it was meant to be. */

@@ -40,7 +40,9 @@ const stopping = (child: ChildProcess) => async (): Promise<void> => {
 
 const answers = async (port: number): Promise<boolean> => {
   try {
-    await fetch(`http://127.0.0.1:${port}${API_KEYS_PATH}`, { headers: { Authorization: 'Bearer any' } })
+    await fetch(`http://127.0.0.1:${port}${API_KEYS_PATH}`, {
+      headers: { Authorization: 'Bearer any' },
+    })
     return true
   } catch {
     return false
@@ -53,11 +55,16 @@ const mock =
   async (folder: string): Promise<Serving> => {
     const port = await freePort()
     const document = join(import.meta.dirname, '../../resources/openapi.json')
-    const child = spawn(process.execPath, [join(folder, 'node_modules', program), ...args(port, document)], { stdio: 'ignore' })
+    const child = spawn(
+      process.execPath,
+      [join(folder, 'node_modules', program), ...args(port, document)],
+      { stdio: 'ignore' },
+    )
     endWithUs(child)
     const until = performance.now() + START_MS
     while (!(await answers(port))) {
-      if (performance.now() > until || child.exitCode !== null) throw new Error(`${program} did not start`)
+      if (performance.now() > until || child.exitCode !== null)
+        throw new Error(`${program} did not start`)
       await new Promise((resume) => setTimeout(resume, 100))
     }
     return { port, keys: ['any'], path: API_KEYS_PATH, status: 200, stop: stopping(child) }
@@ -67,27 +74,51 @@ const betterAuth = async (folder: string, limit: number, count: number): Promise
   // Beside its packages, which are found from there.
   const program = join(folder, 'better-auth.mjs')
   copyFileSync(join(import.meta.dirname, 'others/better-auth.mjs'), program)
-  const child = spawn(process.execPath, [program, String(limit), String(count)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, String(limit), String(count)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   endWithUs(child)
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
-  const { port, keys } = JSON.parse(String(line)) as { readonly port: number; readonly keys: readonly string[] }
+  const { port, keys } = JSON.parse(String(line)) as {
+    readonly port: number
+    readonly keys: readonly string[]
+  }
   return { port, keys, path: EMAILS_PATH, status: 501, stop: stopping(child) }
 }
 
 type Start = (limit: number) => Promise<Serving>
 
-const starts = (bundle: Bundle, { file, hot }: Filled, folder: string): Readonly<Record<string, Start>> => {
+const starts = (
+  bundle: Bundle,
+  { file, hot }: Filled,
+  folder: string,
+): Readonly<Record<string, Start>> => {
   const prism = mock('@stoplight/prism-cli/dist/index.js', (port, document) => [
     ...['mock', '-p', String(port), '-v', 'silent', '--multiprocess', 'false', document],
   ])
   const mockoon = mock('@mockoon/cli/bin/run.js', (port, document) => [
     'start',
-    ...['--data', document, '--port', String(port), '--hostname', '127.0.0.1', '--repair', '--disable-log-to-file', '--disable-admin-api'],
+    ...[
+      '--data',
+      document,
+      '--port',
+      String(port),
+      '--hostname',
+      '127.0.0.1',
+      '--repair',
+      '--disable-log-to-file',
+      '--disable-admin-api',
+    ],
   ])
   return {
     [OURS]: async (limit) => {
       const own = copyOf(file, `others-${limit}`)
-      return { ...(await startOurs(bundle, OURS, own, limit)), keys: hot, path: EMAILS_PATH, status: 501 }
+      return {
+        ...(await startOurs(bundle, OURS, own, limit)),
+        keys: hot,
+        path: EMAILS_PATH,
+        status: 501,
+      }
     },
     [BETTER_AUTH]: (limit) => betterAuth(folder, limit, HOT),
     Prism: () => prism(folder),
@@ -109,7 +140,9 @@ const speeds = async (all: ReadonlyMap<string, Serving>, pace: Pace): Promise<re
       median: perSecond(medianOf(results, who, (round) => round.perSecond)),
       p99: ms(medianOf(results, who, ({ p99 }) => p99)),
       ratio: `1 / ${over.toFixed(1)}`,
-      ...(who === BETTER_AUTH ? { target: `Keystow ≥ ${OVER_BETTER_AUTH} × it`, met: over >= OVER_BETTER_AUTH } : {}),
+      ...(who === BETTER_AUTH
+        ? { target: `Keystow ≥ ${OVER_BETTER_AUTH} × it`, met: over >= OVER_BETTER_AUTH }
+        : {}),
     }
   })
 }
@@ -119,8 +152,16 @@ const conformance = async (who: string, { port, keys }: Serving): Promise<Row> =
   const { signal } = new AbortController()
   const url = `http://127.0.0.1:${port}`
   const [token] = keys as [string]
-  const { verdicts } = await checkConformance({ url, token, readOnly: false, pace: SYSTEM_PACE, onWait: () => {}, signal })
-  const named = (outcome: string): readonly string[] => verdicts.flatMap((one) => (one.outcome === outcome ? [one.rule.id] : []))
+  const { verdicts } = await checkConformance({
+    url,
+    token,
+    readOnly: false,
+    pace: SYSTEM_PACE,
+    onWait: () => {},
+    signal,
+  })
+  const named = (outcome: string): readonly string[] =>
+    verdicts.flatMap((one) => (one.outcome === outcome ? [one.rule.id] : []))
   const [passed, wrong, unknown] = [named('pass'), named('FAIL'), named('not checked')]
   const more = unknown.length === 0 ? '' : `; not seen: ${unknown.join(', ')}`
   return {
@@ -132,14 +173,20 @@ const conformance = async (who: string, { port, keys }: Serving): Promise<Row> =
 }
 
 /** What others offer for the same purpose, each as its makers have it run. `folder`: where they are installed. */
-export const others = async (bundle: Bundle, filled: Filled, pace: Pace, folder: string): Promise<readonly Row[]> => {
+export const others = async (
+  bundle: Bundle,
+  filled: Filled,
+  pace: Pace,
+  folder: string,
+): Promise<readonly Row[]> => {
   const all = Object.entries(starts(bundle, filled, folder))
   const startAll = async (limit: number): Promise<ReadonlyMap<string, Serving>> => {
     const serving = new Map<string, Serving>()
     for (const [name, start] of all) serving.set(name, await start(limit))
     return serving
   }
-  const stopAll = (serving: ReadonlyMap<string, Serving>) => Promise.all([...serving.values()].map((one) => one.stop()))
+  const stopAll = (serving: ReadonlyMap<string, Serving>) =>
+    Promise.all([...serving.values()].map((one) => one.stop()))
 
   const quick = await startAll(NO_LIMIT)
   const rows = await speeds(quick, pace)

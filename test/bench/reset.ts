@@ -19,7 +19,9 @@ const valuesOf = (row: Record<string, unknown>): Value[] => Object.values(row) a
 /** The rows of a file put into an empty one of the same tables and indexes: what SQLite alone takes. */
 const bareInsert = (file: string, folder: string) => {
   const { database: source } = openDatabase(file)
-  const rows = TABLES.map((table) => [table, source.prepare(`SELECT * FROM ${table}`).all().map(valuesOf)] as const)
+  const rows = TABLES.map(
+    (table) => [table, source.prepare(`SELECT * FROM ${table}`).all().map(valuesOf)] as const,
+  )
   source.close()
   let count = 0
   return async (): Promise<number> => {
@@ -28,7 +30,9 @@ const bareInsert = (file: string, folder: string) => {
     const took = await tookFor(() =>
       inTransaction(database, () => {
         for (const [table, values] of rows) {
-          const insert = database.prepare(`INSERT INTO ${table} VALUES (${(values[0] ?? []).map(() => '?').join(', ')})`)
+          const insert = database.prepare(
+            `INSERT INTO ${table} VALUES (${(values[0] ?? []).map(() => '?').join(', ')})`,
+          )
           for (const each of values) insert.run(...each)
         }
       }),
@@ -58,7 +62,13 @@ export const reset = async (folder: string, pace: Pace): Promise<readonly Row[]>
   return Object.keys(ways).map((who): Row => {
     const middle = median(results.get(who) ?? [])
     const over =
-      who === base ? {} : { ratio: times(ratio(results, who, base, (value) => value)), target: `< ${MOST_MS} ms`, met: middle < MOST_MS }
+      who === base
+        ? {}
+        : {
+            ratio: times(ratio(results, who, base, (value) => value)),
+            target: `< ${MOST_MS} ms`,
+            met: middle < MOST_MS,
+          }
     return { what: WHAT, who, median: ms(middle), ...over }
   })
 }

@@ -23,7 +23,11 @@ const port = await start({ file, limit: Number(limit) })
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
-  process.send?.({ cpu: (user + system) / 1000, rss: process.memoryUsage.rss(), written: written() } satisfies Used)
+  process.send?.({
+    cpu: (user + system) / 1000,
+    rss: process.memoryUsage.rss(),
+    written: written(),
+  } satisfies Used)
 })
 process.on('disconnect', () => process.exit())
 process.send?.(port)

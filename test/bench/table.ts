@@ -16,7 +16,16 @@ export interface Row {
 
 const COLUMNS = ['measured', 'of', 'median', 'p99', 'CPU/request', 'ratio', 'target', ''] as const
 
-const cells = ({ what, who, median, p99 = '', cpu = '', ratio = '', target = '', met }: Row): readonly string[] => [
+const cells = ({
+  what,
+  who,
+  median,
+  p99 = '',
+  cpu = '',
+  ratio = '',
+  target = '',
+  met,
+}: Row): readonly string[] => [
   what,
   who,
   median,
@@ -30,10 +39,16 @@ const cells = ({ what, who, median, p99 = '', cpu = '', ratio = '', target = '',
 /** All rows under one head; a repeated first cell is left blank. */
 const printTable = (rows: readonly Row[]): string => {
   const lines = [COLUMNS, ...rows.map(cells)]
-  const widths = COLUMNS.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  const widths = COLUMNS.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  )
   const line = (texts: readonly string[]): string =>
     texts
-      .map((text, column) => (column < 2 || column > 5 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0)))
+      .map((text, column) =>
+        column < 2 || column > 5
+          ? text.padEnd(widths[column] ?? 0)
+          : text.padStart(widths[column] ?? 0),
+      )
       .join('  ')
   const rule = widths.map((width) => '─'.repeat(width)).join('  ')
   let above = ''
@@ -49,9 +64,16 @@ const printTable = (rows: readonly Row[]): string => {
 const summary = (rows: readonly Row[]): string => {
   const aimed = rows.filter(({ met }) => met !== undefined)
   const missed = aimed.filter(({ met }) => met === false)
-  const list = missed.map(({ what, who, ratio, median, target }) => `  MISSED  ${what}, ${who}: ${ratio ?? median}, target ${target}`)
-  const notes = rows.flatMap(({ what, who, note }) => (note === undefined ? [] : [`  ${what}, ${who}: ${note}`]))
-  return [`${aimed.length - missed.length} of ${aimed.length} targets met`, ...list, ...notes].join('\n')
+  const list = missed.map(
+    ({ what, who, ratio, median, target }) =>
+      `  MISSED  ${what}, ${who}: ${ratio ?? median}, target ${target}`,
+  )
+  const notes = rows.flatMap(({ what, who, note }) =>
+    note === undefined ? [] : [`  ${what}, ${who}: ${note}`],
+  )
+  return [`${aimed.length - missed.length} of ${aimed.length} targets met`, ...list, ...notes].join(
+    '\n',
+  )
 }
 
 /** CPUs at other work in the last minute. More than the bench's own two: somebody else was at work, and even ratios are unsure. */
@@ -69,13 +91,21 @@ export const reportSorted = (measured: string, rows: readonly Row[]): void =>
   )
 
 /** A target that a figure may not exceed. */
-export const atMost = (value: number, most: number | string, unit = 'ms'): Pick<Row, 'target' | 'met'> => ({
+export const atMost = (
+  value: number,
+  most: number | string,
+  unit = 'ms',
+): Pick<Row, 'target' | 'met'> => ({
   target: `≤ ${most} ${unit}`,
   met: value <= Number(most),
 })
 
 /** A target that a figure is to reach. */
-export const atLeast = (value: number, least: number | string, unit: string): Pick<Row, 'target' | 'met'> => ({
+export const atLeast = (
+  value: number,
+  least: number | string,
+  unit: string,
+): Pick<Row, 'target' | 'met'> => ({
   target: `≥ ${least} ${unit}`,
   met: value >= Number(least),
 })

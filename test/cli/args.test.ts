@@ -19,7 +19,13 @@ const misuse = (...args: readonly string[]): string => {
 const COMMON = { connection: null, dataFolder: null, json: false }
 
 describe('what stands behind -- belongs to the program', () => {
-  test.each([['--connection', 'x'], ['--', 'x'], ['list'], ['npm', '--env', '', '-h', '--help'], ['--remote-debugging-port=1']])(
+  test.each([
+    ['--connection', 'x'],
+    ['--', 'x'],
+    ['list'],
+    ['npm', '--env', '', '-h', '--help'],
+    ['--remote-debugging-port=1'],
+  ])(
     // Shows: S86
     'and is not looked at (%s)',
     (...argv) => {
@@ -53,12 +59,24 @@ describe('what stands behind -- belongs to the program', () => {
 })
 
 test('a command is read with its options, in any order and both forms', () => {
-  expect(parse('list', '--json', '--connection=Mail')).toEqual({ ...COMMON, kind: 'list', json: true, connection: 'Mail' })
-  expect(parse('status', '--data-folder', '/tmp/x')).toEqual({ ...COMMON, kind: 'status', dataFolder: '/tmp/x' })
+  expect(parse('list', '--json', '--connection=Mail')).toEqual({
+    ...COMMON,
+    kind: 'list',
+    json: true,
+    connection: 'Mail',
+  })
+  expect(parse('status', '--data-folder', '/tmp/x')).toEqual({
+    ...COMMON,
+    kind: 'status',
+    dataFolder: '/tmp/x',
+  })
   expect(parse('revoke', 'key_1')).toEqual({ ...COMMON, kind: 'revoke', key: 'key_1' })
   expect(parse('mcp', '--data-folder', '/tmp/x')).toEqual({ kind: 'mcp', dataFolder: '/tmp/x' })
   expect(parse('run', '--request', 'r', '--', 'x')).toMatchObject({ request: 'r', kept: null })
-  expect(parse('run', '--kept', 'key_1', '--env', 'A', '--', 'x')).toMatchObject({ kept: 'key_1', env: 'A' })
+  expect(parse('run', '--kept', 'key_1', '--env', 'A', '--', 'x')).toMatchObject({
+    kept: 'key_1',
+    env: 'A',
+  })
 })
 
 test.each([
@@ -68,16 +86,24 @@ test.each([
   ['kept', { kind: 'kept' }],
   ['./pass:x', { kind: 'env-file', path: resolve('pass:x'), variable: 'KEYSTOW_API_KEY' }],
   ['pass:shop/mail', { kind: 'recipe', recipe: 'pass', name: 'shop/mail' }],
-  ['secret-tool:Mail of the shop', { kind: 'recipe', recipe: 'secret-tool', name: 'Mail of the shop' }],
+  [
+    'secret-tool:Mail of the shop',
+    { kind: 'recipe', recipe: 'secret-tool', name: 'Mail of the shop' },
+  ],
   ['gh:acme/shop/MAIL_KEY', { kind: 'recipe', recipe: 'gh', name: 'acme/shop/MAIL_KEY' }],
-  ['vercel:/projects/shop/production/MAIL_KEY', { kind: 'recipe', recipe: 'vercel', name: '/projects/shop/production/MAIL_KEY' }],
+  [
+    'vercel:/projects/shop/production/MAIL_KEY',
+    { kind: 'recipe', recipe: 'vercel', name: '/projects/shop/production/MAIL_KEY' },
+  ],
 ])('a place is a path, kept, or a program and a name there: %s', (to, expected) => {
   expect(parse('create', 'shop', '--to', to)).toMatchObject({ name: 'shop', to: expected })
   expect(parse('rotate', 'key_1', '--to', to)).toMatchObject({ key: 'key_1', to: expected })
 })
 
 test('a variable in a place has the name that was asked for', () => {
-  expect(parse('create', 'shop', '--to', '.env', '--variable', 'MAIL_KEY')).toMatchObject({ to: { variable: 'MAIL_KEY' } })
+  expect(parse('create', 'shop', '--to', '.env', '--variable', 'MAIL_KEY')).toMatchObject({
+    to: { variable: 'MAIL_KEY' },
+  })
 })
 
 test.each([
@@ -89,9 +115,12 @@ test.each([
   expect(parse('run', '--ttl', text, '--', 'x')).toMatchObject({ ttlSeconds: seconds })
 })
 
-test.each(['', '8', 'h', '59s', '8d', '0h', '-1h', '1.5h', '8H', '8h ', '9999999s'])('a time of %o is refused', (text) => {
-  expect(misuse('run', `--ttl=${text}`, '--', 'x')).not.toBe('')
-})
+test.each(['', '8', 'h', '59s', '8d', '0h', '-1h', '1.5h', '8H', '8h ', '9999999s'])(
+  'a time of %o is refused',
+  (text) => {
+    expect(misuse('run', `--ttl=${text}`, '--', 'x')).not.toBe('')
+  },
+)
 
 test.each([
   [['liist'], '“liist”'],
@@ -101,10 +130,16 @@ test.each([
   [['list', '--nope=x'], 'list takes no “--nope”'],
   [['list', '--env', 'A'], '--env'],
   [['list', '--connection'], /^--connection lacks its value$/],
-  [['list', '--connection', '--json'], /^--connection lacks its value; one that begins with - is written --connection=VALUE$/],
+  [
+    ['list', '--connection', '--json'],
+    /^--connection lacks its value; one that begins with - is written --connection=VALUE$/,
+  ],
   [['list', '--connection='], '--connection is empty'],
   [['status', '--json=x'], /^--json takes no value$/],
-  [['run', '--ttl', '-1h', '--', 'x'], /^--ttl lacks its value; one that begins with - is written --ttl=VALUE$/],
+  [
+    ['run', '--ttl', '-1h', '--', 'x'],
+    /^--ttl lacks its value; one that begins with - is written --ttl=VALUE$/,
+  ],
   [['create'], 'NAME'],
   [['create', ' ', '--to', '.env'], 'NAME'],
   [['create', 'a', 'b', '--to', '.env'], '“b”'],
@@ -129,7 +164,9 @@ test.each([
   [['mcp', '--connection', 'Mail'], 'mcp takes no --connection'],
   [['mcp', '--', 'x'], 'mcp runs no program'],
   [['create', 'a', '--to', '.env', '--variable', 'a-b'], /--variable .*“a-b”/],
-])('%j is refused by a line that says which word is wrong', (args, said) => expect(misuse(...args)).toMatch(said))
+])('%j is refused by a line that says which word is wrong', (args, said) =>
+  expect(misuse(...args)).toMatch(said),
+)
 
 test('a secret that was typed in the wrong place is not in the line that refuses it, nor what a terminal obeys', () => {
   const secret = createSecret('acme')
@@ -158,7 +195,8 @@ test('each command has a help of its own that names its options, and nothing els
     expect(parse(word)).toEqual({ kind: 'version' })
     expect(isCommand(word)).toBe(true)
   }
-  for (const other of [undefined, '', '--local', '--user-data-dir=/x', 'file.txt', '--']) expect(isCommand(other)).toBe(false)
+  for (const other of [undefined, '', '--local', '--user-data-dir=/x', 'file.txt', '--'])
+    expect(isCommand(other)).toBe(false)
 })
 
 test("what stands behind lab is left to the service, and its help is the service's own", () => {

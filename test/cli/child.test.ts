@@ -19,11 +19,18 @@ test.each([0, 1, 42, 255])('an exit code is passed on (%d)', async (code) => {
   expect(await end(process.execPath, '-e', `process.exit(${code})`)).toBe(code)
 })
 
-test.each(['SIGTERM', 'SIGKILL', 'SIGINT'] as const)('a program that is ended by %s ends as a shell says it', async (signal) => {
-  expect(await end(process.execPath, '-e', `process.kill(process.pid, '${signal}'); setTimeout(() => {}, 60000)`)).toBe(
-    128 + constants.signals[signal],
-  )
-})
+test.each(['SIGTERM', 'SIGKILL', 'SIGINT'] as const)(
+  'a program that is ended by %s ends as a shell says it',
+  async (signal) => {
+    expect(
+      await end(
+        process.execPath,
+        '-e',
+        `process.kill(process.pid, '${signal}'); setTimeout(() => {}, 60000)`,
+      ),
+    ).toBe(128 + constants.signals[signal])
+  },
+)
 
 test('a program that is not there, or no program, ends as a shell says it', async () => {
   const folder = newFolder()
@@ -35,7 +42,14 @@ test('a program that is not there, or no program, ends as a shell says it', asyn
 })
 
 test('nothing of the arguments is taken for words of a shell', async () => {
-  expect(await end(process.execPath, '-e', 'process.exit(process.argv[1] === "$(exit 3); `x` *" ? 0 : 9)', '$(exit 3); `x` *')).toBe(0)
+  expect(
+    await end(
+      process.execPath,
+      '-e',
+      'process.exit(process.argv[1] === "$(exit 3); `x` *" ? 0 : 9)',
+      '$(exit 3); `x` *',
+    ),
+  ).toBe(0)
 })
 
 /** A program of its own that runs a child with `startChild`; the child says when it is ready and ends with 7 once it hears the signal. */
@@ -49,10 +63,14 @@ process.exit(exitCodeOf(await child.ended))
 test.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGUSR2'] as const)(
   '%s reaches the program, and its end is waited for',
   async (signal) => {
-    const parent = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PARENT, CHILD, signal], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true,
-    })
+    const parent = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PARENT, CHILD, signal],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        detached: true,
+      },
+    )
     await once(parent.stdout, 'data')
     parent.kill(signal)
     expect(await once(parent, 'exit')).toEqual([7, null])
@@ -68,11 +86,28 @@ for (const key of ['INT', 'QUIT', 'INT', 'QUIT', 'INT', 'QUIT']) {
 }
 `
 
-test.skipIf(!existsSync('/usr/bin/script'))('Ctrl+C and Ctrl+\\ in a terminal are the program’s from its first moment on', () => {
-  const line = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PRESSED, CHILD]
-  const ended = spawnSync('script', ['-q', '-e', '-c', `ulimit -c 0; exec ${line.map(posixWord).join(' ')}`, '/dev/null'], {
-    encoding: 'utf8',
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  expect([ended.status, ended.stdout.split('\r\n')]).toEqual([0, ['7', '7', '7', '7', '7', '7', '']])
-})
+test.skipIf(!existsSync('/usr/bin/script'))(
+  'Ctrl+C and Ctrl+\\ in a terminal are the program’s from its first moment on',
+  () => {
+    const line = [
+      process.execPath,
+      '--disable-warning=ExperimentalWarning',
+      '--input-type=module',
+      '-e',
+      PRESSED,
+      CHILD,
+    ]
+    const ended = spawnSync(
+      'script',
+      ['-q', '-e', '-c', `ulimit -c 0; exec ${line.map(posixWord).join(' ')}`, '/dev/null'],
+      {
+        encoding: 'utf8',
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    )
+    expect([ended.status, ended.stdout.split('\r\n')]).toEqual([
+      0,
+      ['7', '7', '7', '7', '7', '7', ''],
+    ])
+  },
+)

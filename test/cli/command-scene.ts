@@ -15,7 +15,10 @@ export const newComputer = (): RealWorld => {
 }
 
 /** A computer whose app is signed in and lets programs ask, and a person who decides so about each request. */
-export const newApp = async (decision: RealWorld['decision'] = 'approved', keeping?: TokenKeeping) => {
+export const newApp = async (
+  decision: RealWorld['decision'] = 'approved',
+  keeping?: TokenKeeping,
+) => {
   const computer = newComputer()
   computer.decision = decision
   return { computer, app: await computer.open(keeping) }
@@ -25,7 +28,11 @@ export const newApp = async (decision: RealWorld['decision'] = 'approved', keepi
 export interface Running {
   readonly process: ChildProcess
   out(): string
-  readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>
+  readonly ended: Promise<{
+    readonly code: number | null
+    readonly out: string
+    readonly err: string
+  }>
   /** Resolves once this was printed. */
   printed(text: string): Promise<void>
 }
@@ -79,11 +86,18 @@ const startProgram = (
   }
 }
 
-const byNode = (words: readonly string[]): readonly string[] => ['--disable-warning=ExperimentalWarning', COMMAND, ...words]
+const byNode = (words: readonly string[]): readonly string[] => [
+  '--disable-warning=ExperimentalWarning',
+  COMMAND,
+  ...words,
+]
 
 /** Starts `keystow` with these words, as a person would type them. */
-export const start = (computer: Pick<RealWorld, 'data'>, words: readonly string[], env?: Readonly<Record<string, string>>): Running =>
-  startProgram(computer, process.execPath, byNode(words), env)
+export const start = (
+  computer: Pick<RealWorld, 'data'>,
+  words: readonly string[],
+  env?: Readonly<Record<string, string>>,
+): Running => startProgram(computer, process.execPath, byNode(words), env)
 
 /** The same by a shell that does `before` first, such as a redirection. */
 export const startInShell = (
@@ -91,16 +105,34 @@ export const startInShell = (
   before: string,
   words: readonly string[],
   env?: Readonly<Record<string, string>>,
-): Running => startProgram(computer, 'bash', ['-c', `${before} "$@"`, 'bash', process.execPath, ...byNode(words)], env)
+): Running =>
+  startProgram(
+    computer,
+    'bash',
+    ['-c', `${before} "$@"`, 'bash', process.execPath, ...byNode(words)],
+    env,
+  )
 
 /** The same in a terminal of so many columns, which a person types into by its standard input. */
-export const startInTerminal = (computer: Pick<RealWorld, 'data'>, columns: number, words: readonly string[]): Running => {
+export const startInTerminal = (
+  computer: Pick<RealWorld, 'data'>,
+  columns: number,
+  words: readonly string[],
+): Running => {
   const line = [process.execPath, ...byNode(words)].map(posixWord).join(' ')
-  return startProgram(computer, 'script', ['-q', '-e', '-c', `stty cols ${columns}; exec ${line}`, '/dev/null'])
+  return startProgram(computer, 'script', [
+    '-q',
+    '-e',
+    '-c',
+    `stty cols ${columns}; exec ${line}`,
+    '/dev/null',
+  ])
 }
 
-export const keystow = (computer: Pick<RealWorld, 'data'>, ...words: readonly string[]) => start(computer, words).ended
+export const keystow = (computer: Pick<RealWorld, 'data'>, ...words: readonly string[]) =>
+  start(computer, words).ended
 
 /** Tells whether the service refuses a secret. */
 export const isDead = async ({ address }: RealWorld, secret: string): Promise<boolean> =>
-  (await fetch(`${address}/api/v1/emails`, { headers: { authorization: `Bearer ${secret}` } })).status === 401
+  (await fetch(`${address}/api/v1/emails`, { headers: { authorization: `Bearer ${secret}` } }))
+    .status === 401

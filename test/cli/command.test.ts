@@ -16,7 +16,13 @@ const { KEYSTOW_API_KEY: key, KEYSTOW_BASE_URL: url } = process.env
 const answer = await fetch(url + '/api/v1/api-keys', { headers: { authorization: 'Bearer ' + key } })
 console.log([answer.status, key, url].join(' '))
 `
-const program = (script: string): readonly string[] => ['--', NODE, '--input-type=module', '-e', script]
+const program = (script: string): readonly string[] => [
+  '--',
+  NODE,
+  '--input-type=module',
+  '-e',
+  script,
+]
 /** A run whose program has used its key, and waits. */
 const waiting = async (computer: RealWorld) => {
   const running = start(computer, ['run', ...program(`${USES}\nsetInterval(() => {}, 1000)`)])
@@ -36,12 +42,18 @@ describe('without an approval', () => {
     expect(JSON.parse((await keystow(computer, 'status', '--json')).out)).toEqual({
       locked: false,
       connections: [{ id, name: 'Shop', kind: 'remote', isDefault: true }],
-      ...{ idle: 0, waiting: 0, health: expect.objectContaining({ idle: 0, planned: 0, unproven: 0 }) },
+      ...{
+        idle: 0,
+        waiting: 0,
+        health: expect.objectContaining({ idle: 0, planned: 0, unproven: 0 }),
+      },
     })
     const listed = await keystow(computer, 'list')
     expect(listed).toMatchObject({ code: 0, err: '' })
     expect(listed.out).toContain(computer.own.id)
-    expect(JSON.parse((await keystow(computer, 'list', '--json', '--connection', 'Shop')).out)).toMatchObject({
+    expect(
+      JSON.parse((await keystow(computer, 'list', '--json', '--connection', 'Shop')).out),
+    ).toMatchObject({
       connection: 'Shop',
       keys: [{ id: computer.own.id, lastFour: computer.own.secret.slice(-4) }],
     })
@@ -69,20 +81,38 @@ describe('without an approval', () => {
   test('behind the lock status says so, and list nothing', async () => {
     const { computer, app } = await newApp()
     app.lock.lock()
-    expect(await keystow(computer, 'status')).toMatchObject({ code: 0, out: 'Keystow runs and is locked.\n' })
-    expect(await keystow(computer, 'list', '--json')).toMatchObject({ code: 75, out: '{"error":{"code":"locked"}}\n' })
+    expect(await keystow(computer, 'status')).toMatchObject({
+      code: 0,
+      out: 'Keystow runs and is locked.\n',
+    })
+    expect(await keystow(computer, 'list', '--json')).toMatchObject({
+      code: 75,
+      out: '{"error":{"code":"locked"}}\n',
+    })
   })
 
   test('a connection that is not there ends with 65', async () => {
     const { computer } = await newApp()
     const err = 'keystow: there is no such connection (--connection)\n'
-    expect(await keystow(computer, 'list', '--connection', 'Other')).toEqual({ code: 65, out: '', err })
-    expect(await keystow(computer, 'list', '--connection', computer.session.connection().id)).toMatchObject({ code: 0 })
+    expect(await keystow(computer, 'list', '--connection', 'Other')).toEqual({
+      code: 65,
+      out: '',
+      err,
+    })
+    expect(
+      await keystow(computer, 'list', '--connection', computer.session.connection().id),
+    ).toMatchObject({ code: 0 })
   })
 
   test('and without the app every command ends with 69 and one line that says how to start it', async () => {
     const computer = newComputer()
-    for (const words of [['status'], ['list'], ['revoke', 'k'], ['create', 'a', '--to', '.env'], ['run', '--', 'true']]) {
+    for (const words of [
+      ['status'],
+      ['list'],
+      ['revoke', 'k'],
+      ['create', 'a', '--to', '.env'],
+      ['run', '--', 'true'],
+    ]) {
       const { code, out, err } = await keystow(computer, ...words)
       expect([code, out, err.split('\n').length]).toEqual([69, '', 2])
       expect(err).toContain(`Start it (npm start in ${resolve(import.meta.dirname, '../..')})`)
@@ -96,11 +126,20 @@ test('a program that could not store the secret is said with how it ended, and t
   recorded.answer({ insert: { code: 3, complain: 'no room for INPUT' } })
   vi.stubEnv('PATH', recorded.folder)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { code, out, err } = await keystow(computer, 'create', 'shop', '--to', 'pass:shop/mail', '--json')
+  const { code, out, err } = await keystow(
+    computer,
+    'create',
+    'shop',
+    '--to',
+    'pass:shop/mail',
+    '--json',
+  )
   expect([code, out]).toEqual([70, '{"error":{"code":"recipe_failed","stage":"created"}}\n'])
   expect(err).toContain('the API key was created, but its secret was not delivered')
   expect(err).toContain('Why: the program failed (exit 3: no room for ••••)')
-  expect(computer.shown).toMatchObject([{ destination: { kind: 'recipe', place: 'pass:shop/mail' } }])
+  expect(computer.shown).toMatchObject([
+    { destination: { kind: 'recipe', place: 'pass:shop/mail' } },
+  ])
   expect(computer.living()).toEqual(['shop'])
 })
 
@@ -117,10 +156,14 @@ describe('keystow run --kept', () => {
       return ok({ keyId: 'key_1', secret: 'kept', url: 'http://a.test', whileConnected })
     })
     await scene.channel.start()
-    const script = 'console.log(process.env.KEYSTOW_API_KEY, process.env.KEYSTOW_BASE_URL); process.stdin.resume().on("end", () => {})'
-    const running = start(scene, ['run', '--kept', 'key_1', '--', NODE, '-e', script], { XDG_RUNTIME_DIR: scene.runtime })
+    const script =
+      'console.log(process.env.KEYSTOW_API_KEY, process.env.KEYSTOW_BASE_URL); process.stdin.resume().on("end", () => {})'
+    const running = start(scene, ['run', '--kept', 'key_1', '--', NODE, '-e', script], {
+      XDG_RUNTIME_DIR: scene.runtime,
+    })
     await running.printed('kept http://a.test')
-    if (whileConnected) expect([gone, scene.channel.facts()]).toEqual([false, { asking: 0, leases: 1 }])
+    if (whileConnected)
+      expect([gone, scene.channel.facts()]).toEqual([false, { asking: 0, leases: 1 }])
     else await expect.poll(() => gone).toBe(true)
     running.process.stdin?.end()
     expect(await running.ended).toMatchObject({ code: 0, err: '' })
@@ -141,7 +184,12 @@ describe('keystow run', () => {
     expect(computer.shown).toMatchObject([
       {
         kind: 'run',
-        run: { env: 'KEYSTOW_API_KEY', urlEnv: 'KEYSTOW_BASE_URL', ttlSeconds: 28_800, opensListener: false },
+        run: {
+          env: 'KEYSTOW_API_KEY',
+          urlEnv: 'KEYSTOW_BASE_URL',
+          ttlSeconds: 28_800,
+          opensListener: false,
+        },
         requests: { cost: 4 },
       },
     ])
@@ -159,41 +207,64 @@ describe('keystow run', () => {
     const { computer } = await newApp()
     const script =
       'console.log(Object.entries(process.env).filter(([n]) => /^(A|B|KEEP|KEYSTOW_.*)$/.test(n)).map(([n]) => n).sort().join())'
-    const running = start(computer, ['run', '--env', 'A', '--url-env', 'B', ...program(script)], { KEEP: '1' })
+    const running = start(computer, ['run', '--env', 'A', '--url-env', 'B', ...program(script)], {
+      KEEP: '1',
+    })
     expect((await running.ended).out).toBe('A,B,KEEP,KEYSTOW_DATA_FOLDER\n')
   })
 
-  test.each(['denied', 'timed_out'] as const)('runs nothing and creates nothing where it is %s', async (decision) => {
-    const { computer } = await newApp(decision)
-    const { code, out } = await keystow(computer, 'run', ...program('console.log("ran")'))
-    expect([code, out, computer.living()]).toEqual([77, '', []])
-    expect(computer.service.log?.entries().filter(({ method }) => method === 'POST')).toEqual([])
-  })
+  test.each(['denied', 'timed_out'] as const)(
+    'runs nothing and creates nothing where it is %s',
+    async (decision) => {
+      const { computer } = await newApp(decision)
+      const { code, out } = await keystow(computer, 'run', ...program('console.log("ran")'))
+      expect([code, out, computer.living()]).toEqual([77, '', []])
+      expect(computer.service.log?.entries().filter(({ method }) => method === 'POST')).toEqual([])
+    },
+  )
 
   test('is not asked about again right after a denial, and says so with an exit code of its own', async () => {
     const { computer } = await newApp('denied')
     expect(await keystow(computer, 'run', ...program(''))).toMatchObject({ code: 77 })
     const { code, err } = await keystow(computer, 'run', ...program(''))
     expect(code).toBe(75)
-    expect(err).toMatch(/^keystow: denied in Keystow a moment ago, and not asked again so soon; nothing was done; try again in \d+ s\n$/)
+    expect(err).toMatch(
+      /^keystow: denied in Keystow a moment ago, and not asked again so soon; nothing was done; try again in \d+ s\n$/,
+    )
     expect(computer.shown).toHaveLength(1)
   })
 
   test('that was allowed for up to an hour is not asked about again, and says so in one line', async () => {
     const { computer } = await newApp('approved_for_hour')
     const again = (): ReturnType<typeof keystow> => keystow(computer, 'run', '--', NODE, '-e', '')
-    expect(await again()).toMatchObject({ code: 0, err: 'keystow: waiting for approval in Keystow\nkeystow: approved in Keystow\n' })
-    const err = 'keystow: approved in Keystow for up to an hour: not asked again; 18 more API keys at most\n'
+    expect(await again()).toMatchObject({
+      code: 0,
+      err: 'keystow: waiting for approval in Keystow\nkeystow: approved in Keystow\n',
+    })
+    const err =
+      'keystow: approved in Keystow for up to an hour: not asked again; 18 more API keys at most\n'
     expect(await again()).toMatchObject({ code: 0, err })
-    expect(await keystow(computer, 'run', '--ttl', '1h', '--', NODE, '-e', '')).toMatchObject({ err: expect.stringContaining('waiting') })
+    expect(await keystow(computer, 'run', '--ttl', '1h', '--', NODE, '-e', '')).toMatchObject({
+      err: expect.stringContaining('waiting'),
+    })
     expect([computer.shown.length, computer.living()]).toEqual([2, []])
   })
 
   test('passes on input, output and the exit code', async () => {
     const { computer } = await newApp()
-    const running = start(computer, ['run', '--', '/bin/sh', '-c', 'read word; echo "got $word"; echo bad >&2; exit 42'])
+    const running = start(computer, [
+      'run',
+      '--',
+      '/bin/sh',
+      '-c',
+      'read word; echo "got $word"; echo bad >&2; exit 42',
+    ])
     running.process.stdin?.end('it\n')
-    expect(await running.ended).toMatchObject({ code: 42, out: 'got it\n', err: expect.stringContaining('bad\n') })
+    expect(await running.ended).toMatchObject({
+      code: 42,
+      out: 'got it\n',
+      err: expect.stringContaining('bad\n'),
+    })
     expect(computer.living()).toEqual([])
   })
 
@@ -201,14 +272,17 @@ describe('keystow run', () => {
     ['SIGTERM', 143],
     ['SIGINT', 130],
     ['SIGHUP', 129],
-  ] as const)('passes on %s, waits for the end of the program, and revokes', async (signal, code) => {
-    const { computer } = await newApp()
-    const running = await waiting(computer)
-    running.process.kill(signal)
-    const ended = await running.ended
-    expect(ended.code).toBe(code)
-    expect(await isDead(computer, ended.out.split(' ')[1] ?? '')).toBe(true)
-  })
+  ] as const)(
+    'passes on %s, waits for the end of the program, and revokes',
+    async (signal, code) => {
+      const { computer } = await newApp()
+      const running = await waiting(computer)
+      running.process.kill(signal)
+      const ended = await running.ended
+      expect(ended.code).toBe(code)
+      expect(await isDead(computer, ended.out.split(' ')[1] ?? '')).toBe(true)
+    },
+  )
 
   test('that is killed leaves no key', async () => {
     const { computer } = await newApp()
@@ -233,11 +307,19 @@ describe('keystow run', () => {
     const { computer, app } = await newApp()
     const running = await waiting(computer)
     await app.channel.switchTo(false)
-    await running.printed('Keystow lets no program ask any more, which ends the API key: it is being revoked')
-    await expect.poll(() => [computer.living(), app.leases.list()], { timeout: 10_000 }).toEqual([[], []])
+    await running.printed(
+      'Keystow lets no program ask any more, which ends the API key: it is being revoked',
+    )
+    await expect
+      .poll(() => [computer.living(), app.leases.list()], { timeout: 10_000 })
+      .toEqual([[], []])
     running.process.kill('SIGTERM')
     const { code, err } = await running.ended
-    expect([code, err.includes('Keystow has ended'), err.includes('next start')]).toEqual([143, false, false])
+    expect([code, err.includes('Keystow has ended'), err.includes('next start')]).toEqual([
+      143,
+      false,
+      false,
+    ])
   })
 
   test('whose key cannot be revoked says so, ends with the code of its program, and the app goes on', async () => {
@@ -245,8 +327,13 @@ describe('keystow run', () => {
     const running = await waiting(computer)
     failNext(computer.service, 'revoke', 500)
     running.process.kill('SIGTERM')
-    expect(await running.ended).toMatchObject({ code: 143, err: expect.stringContaining('could not be revoked yet (server_error)') })
-    await expect.poll(() => [computer.living(), app.leases.list()], { timeout: 10_000 }).toEqual([[], []])
+    expect(await running.ended).toMatchObject({
+      code: 143,
+      err: expect.stringContaining('could not be revoked yet (server_error)'),
+    })
+    await expect
+      .poll(() => [computer.living(), app.leases.list()], { timeout: 10_000 })
+      .toEqual([[], []])
   })
 
   test('takes its lease up again when the app is killed and starts anew, and the key works all the time', async () => {
@@ -257,7 +344,9 @@ describe('keystow run', () => {
     const next = await computer.open()
     await running.printed('Keystow runs again and keeps the API key')
     expect(computer.living()).toHaveLength(1)
-    expect(next.leases.list()).toMatchObject([{ phase: 'running', command: expect.stringMatching(/^node /) }])
+    expect(next.leases.list()).toMatchObject([
+      { phase: 'running', command: expect.stringMatching(/^node /) },
+    ])
     running.process.kill('SIGTERM')
     expect((await running.ended).code).toBe(143)
     expect(computer.living()).toEqual([])
@@ -269,7 +358,10 @@ describe('keystow run', () => {
     await computer.end()
     await running.printed('Keystow has ended')
     running.process.kill('SIGTERM')
-    expect(await running.ended).toMatchObject({ code: 143, err: expect.stringContaining('revokes the API key at its next start') })
+    expect(await running.ended).toMatchObject({
+      code: 143,
+      err: expect.stringContaining('revokes the API key at its next start'),
+    })
     expect(computer.living()).toHaveLength(1)
     await computer.open()
     await expect.poll(computer.living, { timeout: 5_000 }).toEqual([])

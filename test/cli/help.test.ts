@@ -7,10 +7,13 @@ import { APP_COMMANDS, COMMAND_HELP, COMMANDS, HELP } from '../../electron/cli/h
 import { SEED_NAMES } from '../../electron/contract/lab.ts'
 import { helpOf } from '../../electron/service/command-help.ts'
 
-const resource = (name: string): string => readFileSync(join(import.meta.dirname, '../../resources/cli', name), 'utf8')
-const optionsIn = (text: string): readonly string[] => [...text.matchAll(/(?<![\w-])--([a-z][a-z-]*)/g)].map(([, name = '']) => name)
+const resource = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../../resources/cli', name), 'utf8')
+const optionsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/(?<![\w-])--([a-z][a-z-]*)/g)].map(([, name = '']) => name)
 const sorted = (names: Iterable<string>): readonly string[] => [...new Set(names)].toSorted()
-const listedIn = (help: string): readonly string[] => help.split('\n').flatMap((line) => /^ {2}--([a-z-]+) /.exec(line)?.[1] ?? [])
+const listedIn = (help: string): readonly string[] =>
+  help.split('\n').flatMap((line) => /^ {2}--([a-z-]+) /.exec(line)?.[1] ?? [])
 const takenBy = (command: (typeof COMMANDS)[number]): readonly string[] =>
   command === 'lab' ? listedIn(helpOf('keystow lab')) : optionsOf(command)
 const all = COMMANDS.flatMap(takenBy)
@@ -31,14 +34,20 @@ test('the man page has each command, option and exit code, and no others', () =>
     .replaceAll('\\-', '-')
     .replaceAll(/\\f[BIR]/g, '')
   const options = man.slice(man.indexOf('.SH OPTIONS'), man.indexOf('.SH EXIT'))
-  expect(sorted([...options.matchAll(/^\.TP\n--([a-z-]+)/gm)].map(([, name = '']) => name))).toEqual(sorted([...all, 'version']))
+  expect(
+    sorted([...options.matchAll(/^\.TP\n--([a-z-]+)/gm)].map(([, name = '']) => name)),
+  ).toEqual(sorted([...all, 'version']))
   const commands = man.slice(man.indexOf('.SH COMMANDS'), man.indexOf('.SH OPTIONS'))
   expect(sorted([...commands.matchAll(/^\.TP\n\.B (\w+)/gm)].map(([, name = '']) => name))).toEqual(
     sorted([...COMMANDS, 'help', 'version']),
   )
   const exits = man.slice(man.indexOf('.SH EXIT'), man.indexOf('.PP\n.B run'))
-  const said = [...exits.matchAll(/^\.TP\n\.B (\d+)\n(.)(.*)\.$/gm)].map(([, code, first = '', rest = '']) => [Number(code), [first, rest]])
-  expect(said).toEqual(EXIT_TEXTS.map(([code, text]) => [code, [(text[0] ?? '').toUpperCase(), text.slice(1)]]))
+  const said = [...exits.matchAll(/^\.TP\n\.B (\d+)\n(.)(.*)\.$/gm)].map(
+    ([, code, first = '', rest = '']) => [Number(code), [first, rest]],
+  )
+  expect(said).toEqual(
+    EXIT_TEXTS.map(([code, text]) => [code, [(text[0] ?? '').toUpperCase(), text.slice(1)]]),
+  )
 })
 
 test('the documentation says the exit codes as the help does', () => {
@@ -49,13 +58,21 @@ test('the documentation says the exit codes as the help does', () => {
 test('bash completes each command with just the options that it takes', () => {
   const bash = resource('keystow.bash')
   const words = /compgen -W '(status [^']+)'/.exec(bash)?.[1]?.split(' ') ?? []
-  expect(sorted(words)).toEqual(sorted([...COMMANDS, ...WITHOUT_APP.filter((word) => !/^-\w$/.test(word))]))
+  expect(sorted(words)).toEqual(
+    sorted([...COMMANDS, ...WITHOUT_APP.filter((word) => !/^-\w$/.test(word))]),
+  )
   const common = optionsIn(/local options='([^']+)'/.exec(bash)?.[1] ?? '')
   const cases = /case \$command in\n([\s\S]+?)esac/.exec(bash)?.[1] ?? ''
   for (const command of COMMANDS) {
     const [, plus, more = ''] =
-      new RegExp(`^ +(?:[a-z| ]+ \\| )?${command}(?: \\|[a-z| ]+)?\\) options(\\+?)='([^']*)'`, 'm').exec(cases) ?? []
-    expect([command, sorted([...(plus === '' ? [] : common), ...optionsIn(more)])]).toEqual([command, sorted(takenBy(command))])
+      new RegExp(
+        `^ +(?:[a-z| ]+ \\| )?${command}(?: \\|[a-z| ]+)?\\) options(\\+?)='([^']*)'`,
+        'm',
+      ).exec(cases) ?? []
+    expect([command, sorted([...(plus === '' ? [] : common), ...optionsIn(more)])]).toEqual([
+      command,
+      sorted(takenBy(command)),
+    ])
   }
 })
 
@@ -63,16 +80,25 @@ test('zsh and fish know each command and option, and no others', () => {
   for (const file of ['_keystow', 'keystow.fish']) {
     const text = resource(file)
     const isFish = file.endsWith('.fish')
-    const options = isFish ? [...text.matchAll(/^complete .*? -l ([a-z-]+)/gm)].map(([, name = '']) => name) : optionsIn(text)
-    expect(sorted(options.filter((name) => name !== 'fcs-skip'))).toEqual(sorted([...all, 'version']))
-    const commands = [...text.matchAll(isFish ? /-n \$none -a (\w+)/g : /'(\w+)\[/g)].map(([, name = '']) => name)
+    const options = isFish
+      ? [...text.matchAll(/^complete .*? -l ([a-z-]+)/gm)].map(([, name = '']) => name)
+      : optionsIn(text)
+    expect(sorted(options.filter((name) => name !== 'fcs-skip'))).toEqual(
+      sorted([...all, 'version']),
+    )
+    const commands = [...text.matchAll(isFish ? /-n \$none -a (\w+)/g : /'(\w+)\[/g)].map(
+      ([, name = '']) => name,
+    )
     expect(sorted(commands)).toEqual(sorted([...COMMANDS, 'help', 'version']))
   }
 })
 
-test.each(['keystow.bash', '_keystow', 'keystow.fish'])('%s completes the data sets of the local service', (file) => {
-  expect(resource(file)).toContain(SEED_NAMES.join(' '))
-})
+test.each(['keystow.bash', '_keystow', 'keystow.fish'])(
+  '%s completes the data sets of the local service',
+  (file) => {
+    expect(resource(file)).toContain(SEED_NAMES.join(' '))
+  },
+)
 
 test('the launcher knows the words that are for the command', () => {
   const words = /^ {2}(status .+)\) ;;$/m.exec(resource('launcher'))?.[1]?.split(' | ') ?? []

@@ -11,7 +11,10 @@ interface Ready {
 }
 
 const ready = async (running: Running): Promise<Ready> => {
-  await Promise.race([running.printed('\n'), running.ended.then(({ err }) => Promise.reject(new Error(err)))])
+  await Promise.race([
+    running.printed('\n'),
+    running.ended.then(({ err }) => Promise.reject(new Error(err))),
+  ])
   return JSON.parse(running.out())
 }
 
@@ -41,7 +44,10 @@ test('lab ends with 0 on SIGINT', async () => {
 test('lab answers as was learned of a service, and as its other options say', async () => {
   const data = newFolder()
   const learned = join(data, 'service.json')
-  writeFileSync(learned, formatLearned({ variants: { prefix: 'acme', limit: 60 }, clockAheadSeconds: null }))
+  writeFileSync(
+    learned,
+    formatLearned({ variants: { prefix: 'acme', limit: 60 }, clockAheadSeconds: null }),
+  )
   const running = start({ data }, ['lab', '--like', learned, '--variant', 'limit=7'])
   const service = await ready(running)
   expect(service.tokens[0]?.secret).toMatch(/^acme_live_/)
@@ -50,11 +56,14 @@ test('lab answers as was learned of a service, and as its other options say', as
   expect((await running.ended).code).toBe(0)
 })
 
-test.each([[['lab', '--help']], [['help', 'lab']]])('%j prints the options of the service', async (words) => {
-  const { code, out, err } = await keystow({ data: newFolder() }, ...words)
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toContain('Usage: keystow lab [options]')
-})
+test.each([[['lab', '--help']], [['help', 'lab']]])(
+  '%j prints the options of the service',
+  async (words) => {
+    const { code, out, err } = await keystow({ data: newFolder() }, ...words)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('Usage: keystow lab [options]')
+  },
+)
 
 test('lab prints the whole OpenAPI document to a pipe', async () => {
   const { code, out } = await keystow({ data: newFolder() }, 'lab', '--openapi')
@@ -64,7 +73,10 @@ test('lab prints the whole OpenAPI document to a pipe', async () => {
 test.each([
   ['an unknown option', ['--connection', 'c']],
   ['a port that is none', ['--port', 'x']],
-  ['a file that --learn did not write', ['--like', join(import.meta.dirname, '../../package.json')]],
+  [
+    'a file that --learn did not write',
+    ['--like', join(import.meta.dirname, '../../package.json')],
+  ],
   ['a program behind --', ['--', 'npm', 'test']],
 ])('%s is misuse and ends with 2', async (_what, words) => {
   const { code, out, err } = await keystow({ data: newFolder() }, 'lab', ...words)

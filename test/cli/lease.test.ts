@@ -3,7 +3,14 @@ import { openChannel } from '../../electron/cli/caller.ts'
 import { holdLease } from '../../electron/cli/lease.ts'
 import { newApp, start } from './command-scene.ts'
 
-const RUN = { env: 'KEY', urlEnv: 'URL', argv: ['node'], program: process.execPath, folder: '/srv/shop', ttlSeconds: 60 }
+const RUN = {
+  env: 'KEY',
+  urlEnv: 'URL',
+  argv: ['node'],
+  program: process.execPath,
+  folder: '/srv/shop',
+  ttlSeconds: 60,
+}
 
 /** A lease that was granted, and whose program is not started yet. */
 const granted = async () => {
@@ -11,7 +18,11 @@ const granted = async () => {
   const channel = await openChannel(computer.data, [])
   if (typeof channel === 'string') throw new Error(channel)
   const said: string[] = []
-  const held = holdLease(channel, { say: (line) => said.push(line), dataFolder: computer.data, words: ['node'] })
+  const held = holdLease(channel, {
+    say: (line) => said.push(line),
+    dataFolder: computer.data,
+    words: ['node'],
+  })
   const outcome = await channel.ask('run', RUN)
   if (outcome?.ok !== true) throw new Error('not granted')
   held.granted(outcome.value)
@@ -37,7 +48,9 @@ test('where the service never answers, the command says after its wait that the 
   const { computer, said, held } = await granted()
   computer.service.faults.arm({ operation: 'any', kind: 'never-answer', times: { next: 9 } })
   await held.end({ code: 0, signal: null })
-  expect(said.slice(2)).toEqual(['the API key is not confirmed to be revoked yet; Keystow keeps trying until the key is gone'])
+  expect(said.slice(2)).toEqual([
+    'the API key is not confirmed to be revoked yet; Keystow keeps trying until the key is gone',
+  ])
   expect(computer.living()).toHaveLength(1)
 })
 
@@ -45,7 +58,9 @@ test('a program that is started after the app was killed has its lease taken up,
   const { computer, said, held } = await granted()
   await computer.end()
   const next = await computer.open()
-  await expect.poll(() => said.join('\n'), { timeout: 10_000 }).toContain('keeps the API key for the program')
+  await expect
+    .poll(() => said.join('\n'), { timeout: 10_000 })
+    .toContain('keeps the API key for the program')
   held.started(process.pid)
   expect(next.leases.list()).toMatchObject([{ phase: 'running' }])
   await held.end({ code: 0, signal: null })
@@ -57,10 +72,14 @@ test('on a connection that is kept until the quit a run says before its program 
   const running = start(computer, ['run', '--', '/bin/sh', '-c', 'echo started >&2; read word'])
   await running.printed('started')
   await computer.end()
-  await running.printed('Keystow has ended. It no longer knows the connection: revoke the API key at the service')
+  await running.printed(
+    'Keystow has ended. It no longer knows the connection: revoke the API key at the service',
+  )
   running.process.stdin?.end('end\n')
   const { err } = await running.ended
-  expect(err).toMatch(/If Keystow crashes, the API key stays alive until you revoke it at the service\nstarted\n/)
+  expect(err).toMatch(
+    /If Keystow crashes, the API key stays alive until you revoke it at the service\nstarted\n/,
+  )
   expect(err).not.toMatch(/next start|does not run|runs again/)
   expect(computer.living()).toHaveLength(1)
 })

@@ -14,22 +14,28 @@ const scene = async (command: 'create' | 'rotate') => {
   await computer.open()
   const file = join(newFolder(), '.env')
   writeFileSync(file, 'A=1\n')
-  const run = (...more: readonly string[]) => keystow(computer, command, 'shop', '--to', `${file}:KEY`, ...more)
+  const run = (...more: readonly string[]) =>
+    keystow(computer, command, 'shop', '--to', `${file}:KEY`, ...more)
   return { computer, old, run }
 }
 const COMMANDS = ['create', 'rotate'] as const
 
-test.each(COMMANDS)('a %s of which nobody knows what it did ends with 70, and says what the list shows', async (command) => {
-  const { computer, old, run } = await scene(command)
-  failNext(computer.service, 'create', 'commit-then-drop')
-  // A rotation goes on with a key that it finds in the list.
-  if (command === 'rotate') failNext(computer.service, 'list', 500, 3)
-  const { code, out, err } = await run('--json')
-  const made = present(keysIn(computer.service).find(({ id, name }) => name === 'shop' && id !== old.id))
-  const ids = command === 'create' ? [made.id] : undefined
-  expect([code, JSON.parse(out)]).toEqual([70, { error: { code: 'unknown_outcome', ids } }])
-  expect(err).toMatch(new RegExp(`\`keystow list\`.*${ids?.[0] ?? ''}`))
-})
+test.each(COMMANDS)(
+  'a %s of which nobody knows what it did ends with 70, and says what the list shows',
+  async (command) => {
+    const { computer, old, run } = await scene(command)
+    failNext(computer.service, 'create', 'commit-then-drop')
+    // A rotation goes on with a key that it finds in the list.
+    if (command === 'rotate') failNext(computer.service, 'list', 500, 3)
+    const { code, out, err } = await run('--json')
+    const made = present(
+      keysIn(computer.service).find(({ id, name }) => name === 'shop' && id !== old.id),
+    )
+    const ids = command === 'create' ? [made.id] : undefined
+    expect([code, JSON.parse(out)]).toEqual([70, { error: { code: 'unknown_outcome', ids } }])
+    expect(err).toMatch(new RegExp(`\`keystow list\`.*${ids?.[0] ?? ''}`))
+  },
+)
 
 test.each(COMMANDS)('a %s in whose middle the app ends does so with 70', async (command) => {
   const { computer, run } = await scene(command)

@@ -9,7 +9,11 @@ test.each([
   [import.meta.filename, 126, 'the program cannot be run'],
 ])('a run of %s ends before anybody is asked', async (missing, code, why) => {
   const { computer } = await newApp()
-  expect(await keystow(computer, 'run', '--', missing)).toEqual({ code, out: '', err: `keystow: ${why}; nothing was done\n` })
+  expect(await keystow(computer, 'run', '--', missing)).toEqual({
+    code,
+    out: '',
+    err: `keystow: ${why}; nothing was done\n`,
+  })
   expect(computer.shown).toEqual([])
 })
 

@@ -36,7 +36,11 @@ test.each([
   const ended = await startInShell(await scene(), before, words).ended
   expect(ended.code).toBe(code)
   expect(
-    ended.err.split('\n').filter((line) => line.startsWith('keystow: standard output') || line.startsWith('standard output')),
+    ended.err
+      .split('\n')
+      .filter(
+        (line) => line.startsWith('keystow: standard output') || line.startsWith('standard output'),
+      ),
   ).toHaveLength(code === 74 ? 1 : 0)
   expect(ended.err).not.toMatch(/^\s+at /m)
 })
@@ -52,10 +56,15 @@ test.each([
 ] as const)('in a folder that was deleted %j ends with %d', async (words, code) => {
   const running = startInShell(await scene(), 'cd "$(mktemp -d)"; rmdir "$PWD"; exec', words)
   const { code: ended, err } = await running.ended
-  expect([ended, code === 0 ? err : err.replace(/^keystow: the current folder does not exist any more; nothing was done\n$/, '')]).toEqual([
-    code,
-    '',
-  ])
+  expect([
+    ended,
+    code === 0
+      ? err
+      : err.replace(
+          /^keystow: the current folder does not exist any more; nothing was done\n$/,
+          '',
+        ),
+  ]).toEqual([code, ''])
 })
 
 /** The launcher of a package, on a computer without a display. */
@@ -63,7 +72,10 @@ const launcher = (): string => {
   const folder = newFolder()
   const command = (name: string): string => resolve(import.meta.dirname, '../..', name)
   mkdirSync(join(folder, 'resources'))
-  writeFileSync(join(folder, 'resources/keystow.cjs'), `import(${JSON.stringify(command('electron/cli/index.ts'))})`)
+  writeFileSync(
+    join(folder, 'resources/keystow.cjs'),
+    `import(${JSON.stringify(command('electron/cli/index.ts'))})`,
+  )
   symlinkSync(NODE, join(folder, 'node'))
   copyFileSync(command('resources/cli/launcher'), join(folder, 'keystow'))
   return `unset DISPLAY WAYLAND_DISPLAY; PATH='${folder}':$PATH; sh '${folder}/keystow' ${WAITS.map(posixWord).join(' ')}; exit $?;`
@@ -99,24 +111,34 @@ test.each([
 
 test('arguments that no message holds are named as what is too long', async () => {
   const err = 'keystow: the program’s arguments are too long\n'
-  expect(await keystow(await scene(), ...ENDS_WITH_3, 'a'.repeat(70_000))).toEqual({ code: 64, out: '', err })
+  expect(await keystow(await scene(), ...ENDS_WITH_3, 'a'.repeat(70_000))).toEqual({
+    code: 64,
+    out: '',
+    err,
+  })
 })
 
 test('a data folder whose path no socket takes is named, with what to do', async () => {
   const running = start({ data: `/tmp/${'long/'.repeat(30)}` }, ['list'], { XDG_RUNTIME_DIR: '' })
-  expect(await running.ended).toMatchObject({ code: 69, err: expect.stringContaining('too long for a socket. Set XDG_RUNTIME_DIR') })
+  expect(await running.ended).toMatchObject({
+    code: 69,
+    err: expect.stringContaining('too long for a socket. Set XDG_RUNTIME_DIR'),
+  })
 })
 
 // One of them has another day than UTC at any time.
-test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('a list has the days of %s, where the person is', async (timeZone) => {
-  const computer = newComputer()
-  const day = (): string => new Date().toLocaleDateString('sv', { timeZone })
-  const before = day()
-  computer.service.issueKey(computer.service.workspaces()[0]?.id ?? '', 'fresh')
-  await computer.open()
-  const { out } = await start(computer, ['list'], { TZ: timeZone }).ended
-  expect([before, day()]).toContain(/fresh +\S+ +(\S+)/.exec(out)?.[1])
-})
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'a list has the days of %s, where the person is',
+  async (timeZone) => {
+    const computer = newComputer()
+    const day = (): string => new Date().toLocaleDateString('sv', { timeZone })
+    const before = day()
+    computer.service.issueKey(computer.service.workspaces()[0]?.id ?? '', 'fresh')
+    await computer.open()
+    const { out } = await start(computer, ['list'], { TZ: timeZone }).ended
+    expect([before, day()]).toContain(/fresh +\S+ +(\S+)/.exec(out)?.[1])
+  },
+)
 
 test.each([
   [['list'], ENDS_WITH_3],
@@ -128,14 +150,24 @@ test.each([
 ])('where the service refuses the app’s token, %j and then %j end with 69', async (...commands) => {
   const computer = await scene()
   const authorization = `Bearer ${computer.own.secret}`
-  await fetch(`${computer.address}/api/v1/api-keys?id=${computer.own.id}`, { method: 'DELETE', headers: { authorization } })
+  await fetch(`${computer.address}/api/v1/api-keys?id=${computer.own.id}`, {
+    method: 'DELETE',
+    headers: { authorization },
+  })
   // The list that was read at the start is too old then.
   await computer.advance(60_000)
-  for (const words of commands) expect(await keystow(computer, ...words)).toMatchObject({ code: 69 })
+  for (const words of commands)
+    expect(await keystow(computer, ...words)).toMatchObject({ code: 69 })
 })
 
 test('a program that the command keeps a signal from gets every variable, also one that no shell can have', async () => {
-  const shows = ['run', '--', NODE, '-p', "[process.env['a.b'], process.env.KEYSTOW_IGNORED].join()"]
+  const shows = [
+    'run',
+    '--',
+    NODE,
+    '-p',
+    "[process.env['a.b'], process.env.KEYSTOW_IGNORED].join()",
+  ]
   const ended = await startInShell(await scene(), 'nohup env a.b=1', shows).ended
   expect(ended).toMatchObject({ code: 0, out: '1,\n' })
 })

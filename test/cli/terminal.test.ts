@@ -24,7 +24,14 @@ test.skipIf(!existsSync('/usr/bin/script'))(
   'a run leaves the terminal to its program, Ctrl+C once, and the key is refused within a second of its end',
   async () => {
     const { computer } = await newApp()
-    const terminal = startInTerminal(computer, 81, ['run', '--', process.execPath, '--input-type=module', '-e', PROGRAM])
+    const terminal = startInTerminal(computer, 81, [
+      'run',
+      '--',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      PROGRAM,
+    ])
     await terminal.printed('200 true 81 ')
     terminal.process.stdin?.write('\x03')
     await terminal.printed('pressed ')

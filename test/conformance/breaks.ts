@@ -11,15 +11,32 @@ export type Json = any
 
 /** Rewrites the JSON body of a success; errors pass as they are. */
 export const editBody = (response: ServiceResponse, edit: (body: Json) => Json): ServiceResponse =>
-  response.status < 300 ? { ...response, body: JSON.stringify(edit(JSON.parse(response.body))) } : response
+  response.status < 300
+    ? { ...response, body: JSON.stringify(edit(JSON.parse(response.body))) }
+    : response
 
 /** Rewrites each record of a list. */
-export const editRecords = (request: ServiceRequest, response: ServiceResponse, edit: (record: Json) => Json): ServiceResponse =>
-  request.method === 'GET' ? editBody(response, (body) => ({ ...body, data: { ...body.data, keys: body.data.keys.map(edit) } })) : response
+export const editRecords = (
+  request: ServiceRequest,
+  response: ServiceResponse,
+  edit: (record: Json) => Json,
+): ServiceResponse =>
+  request.method === 'GET'
+    ? editBody(response, (body) => ({
+        ...body,
+        data: { ...body.data, keys: body.data.keys.map(edit) },
+      }))
+    : response
 
 /** Rewrites the `data` of a create. */
-export const editCreated = (request: ServiceRequest, response: ServiceResponse, edit: (data: Json) => Json): ServiceResponse =>
-  request.method === 'POST' ? editBody(response, (body) => ({ ...body, data: edit(body.data) })) : response
+export const editCreated = (
+  request: ServiceRequest,
+  response: ServiceResponse,
+  edit: (data: Json) => Json,
+): ServiceResponse =>
+  request.method === 'POST'
+    ? editBody(response, (body) => ({ ...body, data: edit(body.data) }))
+    : response
 
 /** The same request but for these fields. Not spread: carriers make some fields on demand, by getters of their class. */
 export const changed = (request: ServiceRequest, fields: Partial<ServiceRequest>): ServiceRequest =>
@@ -29,12 +46,14 @@ export const changed = (request: ServiceRequest, fields: Partial<ServiceRequest>
 export const sentBy = (request: ServiceRequest, secret: string): ServiceRequest =>
   changed(request, {
     headers: {
-      get: (name) => (name.toLowerCase() === 'authorization' ? `Bearer ${secret}` : request.headers.get(name)),
+      get: (name) =>
+        name.toLowerCase() === 'authorization' ? `Bearer ${secret}` : request.headers.get(name),
       entries: () => request.headers.entries(),
     },
   })
 
-export const bearerOf = (request: ServiceRequest): string => request.headers.get('authorization')?.replace(/^bearer +/i, '') ?? ''
+export const bearerOf = (request: ServiceRequest): string =>
+  request.headers.get('authorization')?.replace(/^bearer +/i, '') ?? ''
 
 /** The service with other answers. */
 export const answering =
@@ -60,6 +79,13 @@ export const limit101: Break = (service, tokens) => {
   service.setVariants({ limit: 101 })
   return answering(({ headers, ...response }) => {
     const remaining = Math.max(0, Number(headers['X-RateLimit-Remaining']) - 1)
-    return { ...response, headers: { ...headers, 'X-RateLimit-Limit': '100', 'X-RateLimit-Remaining': String(remaining) } }
+    return {
+      ...response,
+      headers: {
+        ...headers,
+        'X-RateLimit-Limit': '100',
+        'X-RateLimit-Remaining': String(remaining),
+      },
+    }
   })(service, tokens)
 }

@@ -6,7 +6,12 @@ import { RULES } from './rules.ts'
 
 export type Verdict =
   | { readonly rule: Rule; readonly outcome: 'pass' }
-  | { readonly rule: Rule; readonly outcome: 'FAIL'; readonly seen: string; readonly expected: string }
+  | {
+      readonly rule: Rule
+      readonly outcome: 'FAIL'
+      readonly seen: string
+      readonly expected: string
+    }
   | { readonly rule: Rule; readonly outcome: 'not checked'; readonly why: string }
 
 export interface Report {
@@ -19,7 +24,8 @@ export interface Report {
 }
 
 const judge = (rule: Rule, evidence: Evidence, readOnly: boolean): Verdict => {
-  if (readOnly && rule.needs === 'write') return { rule, outcome: 'not checked', why: 'read-only: it needs keys to be created' }
+  if (readOnly && rule.needs === 'write')
+    return { rule, outcome: 'not checked', why: 'read-only: it needs keys to be created' }
   try {
     const finding = rule.check(evidence)
     return finding === null ? { rule, outcome: 'pass' } : { rule, outcome: 'FAIL', ...finding }

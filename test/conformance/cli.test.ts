@@ -6,7 +6,10 @@ import { run, start } from './command.ts'
 import { RULES } from './rules.ts'
 import { type Served, served } from './support.ts'
 
-const expectNoSecret = (target: Served, shown: { readonly out: string; readonly err: string }): void => {
+const expectNoSecret = (
+  target: Served,
+  shown: { readonly out: string; readonly err: string },
+): void => {
   expect(target.secrets.filter((secret) => (shown.out + shown.err).includes(secret))).toEqual([])
 }
 
@@ -14,7 +17,9 @@ describe('the command', () => {
   test('ends with 0 and says so where every rule passes, and leaves nothing', async () => {
     const target = await served()
     const shown = await run(['--url', target.url, '--token', target.token])
-    expect(shown.out.trimEnd().split('\n').at(-1)).toBe(`${RULES.length} passed, 0 failed, 0 not checked`)
+    expect(shown.out.trimEnd().split('\n').at(-1)).toBe(
+      `${RULES.length} passed, 0 failed, 0 not checked`,
+    )
     for (const { id } of RULES) expect(shown.out).toMatch(new RegExp(`^pass +${id} `, 'm'))
     expect(shown).toMatchObject({ code: 0, err: '' })
     expectNoSecret(target, shown)
@@ -24,7 +29,9 @@ describe('the command', () => {
   test('ends with 1 where a rule fails, and reports what was seen and what was expected', async () => {
     const target = await served({ breaking: limit101 })
     const shown = await run(['--url', target.url], target.token)
-    expect(shown.out).toMatch(/^FAIL +limit-100 .*\(I29\)\n +seen +101 accepted, then answered 429\n +expected +100 accepted, then 429$/m)
+    expect(shown.out).toMatch(
+      /^FAIL +limit-100 .*\(I29\)\n +seen +101 accepted, then answered 429\n +expected +100 accepted, then 429$/m,
+    )
     expect(shown.out).toContain(`${RULES.length - 1} passed, 1 failed, 0 not checked`)
     expect(shown.code).toBe(1)
     expectNoSecret(target, shown)
@@ -89,7 +96,10 @@ describe('the command', () => {
       reached.resolve()
       return Promise.withResolvers<never>().promise
     }
-    const { child, ended } = start(['--url', (await served({ breaking: silent })).url], 'some_live_token')
+    const { child, ended } = start(
+      ['--url', (await served({ breaking: silent })).url],
+      'some_live_token',
+    )
     await reached.promise
     child.kill('SIGTERM')
     expect(await ended).toMatchObject({ code: 130, out: '' })
@@ -98,7 +108,8 @@ describe('the command', () => {
   test('explains itself', async () => {
     const shown = await run(['--help'])
     expect(shown).toMatchObject({ code: 0, err: '' })
-    for (const word of ['--url', '--token', '--read-only', 'KEYSTOW_TOKEN', 'Exit code']) expect(shown.out).toContain(word)
+    for (const word of ['--url', '--token', '--read-only', 'KEYSTOW_TOKEN', 'Exit code'])
+      expect(shown.out).toContain(word)
   })
 
   test.concurrent.each([
@@ -106,7 +117,12 @@ describe('the command', () => {
     ['no token', ['--url', 'http://127.0.0.1:1'], undefined, 'KEYSTOW_TOKEN'],
     ['a token that no header can carry', ['--url', 'http://127.0.0.1:1'], 'two\nlines', 'header'],
     ['an address in the clear', ['--url', 'http://example.invalid'], 'some_live_token', 'https'],
-    ['an address with a password', ['--url', 'https://a:b@example.invalid'], 'some_live_token', 'password'],
+    [
+      'an address with a password',
+      ['--url', 'https://a:b@example.invalid'],
+      'some_live_token',
+      'password',
+    ],
     ['an unknown option', ['--write'], 'some_live_token', '--write'],
     ['a stray word', ['now'], 'some_live_token', 'now'],
   ])('ends with 2 for %s, before anything is sent', async (_, args, token, word) => {

@@ -59,7 +59,9 @@ const serveLike = async (path: string) => {
     if (isSpecial(path)) throw new Error('not a file')
     behaveAs(service, readLearned(readFileSync(path, 'utf8')))
   } catch (cause) {
-    throw new Usage(`--like: ${cause instanceof RangeError ? cause.message : 'the file cannot be read'}`)
+    throw new Usage(
+      `--like: ${cause instanceof RangeError ? cause.message : 'the file cannot be read'}`,
+    )
   }
   const [token] = service.seed('mixed')
   const { url } = await listen(service, { port: 0 })
@@ -79,14 +81,17 @@ const parse = async () => {
   })
   if (values.help) return null
   const { learn: learnTo = null, like = null, 'read-only': readOnly } = values
-  if (like !== null && (learnTo !== null || values.url !== undefined)) throw new Usage('--like takes no --url and no --learn')
+  if (like !== null && (learnTo !== null || values.url !== undefined))
+    throw new Usage('--like takes no --url and no --learn')
   if (learnTo !== null && readOnly) throw new Usage('--learn only reads, and takes no --read-only')
   if (like !== null) return { ...(await serveLike(like)), readOnly, learnTo }
   const address = parseBaseUrl(values.url ?? '')
   if ('problem' in address) throw new Usage(ADDRESS_PROBLEMS[address.problem])
   const token = values.token ?? process.env.KEYSTOW_TOKEN ?? ''
-  if (token === '') throw new Usage('a token is needed: --token or the environment variable KEYSTOW_TOKEN')
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new Usage('the token has characters that no header can carry')
+  if (token === '')
+    throw new Usage('a token is needed: --token or the environment variable KEYSTOW_TOKEN')
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new Usage('the token has characters that no header can carry')
   return { url: address.url, token, readOnly: readOnly || learnTo !== null, learnTo }
 }
 
@@ -108,7 +113,8 @@ const saveLearned = (path: string, { evidence }: Report): number => {
       .map((pair) => pair.join('='))
       .join(' ')}\n`,
   )
-  if (unsupported.length > 0) process.stdout.write(`The local service cannot follow: ${unsupported.join(', ')}\n`)
+  if (unsupported.length > 0)
+    process.stdout.write(`The local service cannot follow: ${unsupported.join(', ')}\n`)
   return 0
 }
 
@@ -121,10 +127,17 @@ const main = async (): Promise<number> => {
   const interrupt = new AbortController()
   // A second signal changes nothing: what was created is still being revoked.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupt.abort())
-  const onWait = (ms: number): void => say(`The limit is spent; waiting ${Math.ceil(ms / 1000)} s for the next window …`)
+  const onWait = (ms: number): void =>
+    say(`The limit is spent; waiting ${Math.ceil(ms / 1000)} s for the next window …`)
   try {
     const { learnTo } = options
-    const report = await checkConformance({ ...options, learns: learnTo !== null, pace: SYSTEM_PACE, onWait, signal: interrupt.signal })
+    const report = await checkConformance({
+      ...options,
+      learns: learnTo !== null,
+      pace: SYSTEM_PACE,
+      onWait,
+      signal: interrupt.signal,
+    })
     process.stdout.write(`Conformance of ${options.url}\n\n${print(report)}\n`)
     if (interrupt.signal.aborted) return 130
     return learnTo === null ? exitCode(report) : saveLearned(learnTo, report)

@@ -12,11 +12,13 @@ export const start = (args: readonly string[], token?: string) => {
     env: token === undefined ? environment : { ...environment, KEYSTOW_TOKEN: token },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(([out, err, [code]]) => ({
-    out,
-    err,
-    code,
-  }))
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
+    ([out, err, [code]]) => ({
+      out,
+      err,
+      code,
+    }),
+  )
   return { child, ended }
 }
 

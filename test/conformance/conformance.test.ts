@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
 import { pairwise } from '../main/key-api/pairwise.ts'
 import { once } from '../service/lab.ts'
-import { answering, type Break, bearerOf, editBody, editCreated, editRecords, leaksSecret, sentBy } from './breaks.ts'
+import {
+  answering,
+  type Break,
+  bearerOf,
+  editBody,
+  editCreated,
+  editRecords,
+  leaksSecret,
+  sentBy,
+} from './breaks.ts'
 import { print } from './print.ts'
 import { RULES } from './rules.ts'
 import { check, expectNothingLeft, idsOf, served } from './support.ts'
@@ -23,9 +32,12 @@ test.each(CHECKED.map((variants) => [JSON.stringify(variants), variants] as cons
     const report = await check(target)
     expect(idsOf(report, 'FAIL')).toEqual([
       ...(rateLimitHeaders === 'present' ? [] : ['rate-headers']),
-      ...(limit === 100 ? [] : [...(rateLimitHeaders === 'absent' ? [] : ['limit-header']), 'limit-100']),
+      ...(limit === 100
+        ? []
+        : [...(rateLimitHeaders === 'absent' ? [] : ['limit-header']), 'limit-100']),
     ])
-    if (limit === 100 && rateLimitHeaders === 'present') expect(idsOf(report, 'not checked')).toEqual([])
+    if (limit === 100 && rateLimitHeaders === 'present')
+      expect(idsOf(report, 'not checked')).toEqual([])
     expectNothingLeft(target, report)
   },
 )
@@ -34,8 +46,14 @@ test('a secret in the place of something else is not printed either', async () =
   const misplacing: Break =
     (service, [, other]) =>
     async (request) => {
-      const response = editRecords(request, await service.answer(request), (record) => ({ ...record, createdAt: other?.secret }))
-      return { ...response, headers: { ...response.headers, 'X-RateLimit-Limit': String(other?.secret) } }
+      const response = editRecords(request, await service.answer(request), (record) => ({
+        ...record,
+        createdAt: other?.secret,
+      }))
+      return {
+        ...response,
+        headers: { ...response.headers, 'X-RateLimit-Limit': String(other?.secret) },
+      }
     }
   const target = await served({ breaking: misplacing })
   const report = await check(target)
@@ -69,7 +87,9 @@ describe('a read-only run', () => {
 test('a redirect is an answer like any other: nobody else is asked, so nobody else gets the token', async () => {
   const elsewhere = await served()
   const target = await served()
-  target.service.faults.arm(once({ operation: 'list', kind: 'redirect', location: `${elsewhere.url}/api/v1/api-keys` }))
+  target.service.faults.arm(
+    once({ operation: 'list', kind: 'redirect', location: `${elsewhere.url}/api/v1/api-keys` }),
+  )
   expect(idsOf(await check(target), 'FAIL')).toEqual(['list-answers', 'rate-headers'])
   expect(elsewhere.methods).toEqual([])
 })
@@ -92,7 +112,9 @@ describe('the limit', () => {
   test('of the token is respected: where it is spent, the run waits for the next window', async () => {
     const target = await served()
     for (let used = 0; used < 97; used += 1)
-      await fetch(`${target.url}/api/v1/api-keys`, { headers: { Authorization: `Bearer ${target.token}` } })
+      await fetch(`${target.url}/api/v1/api-keys`, {
+        headers: { Authorization: `Bearer ${target.token}` },
+      })
     const waits: number[] = []
     expect(idsOf(await check(target, { waits }), 'FAIL')).toEqual([])
     expect(waits).toEqual([60_000])
@@ -133,7 +155,12 @@ describe('nothing that the run made is left', () => {
 
   test('when a revoke fails', async () => {
     const target = await served()
-    target.service.faults.arm({ operation: 'revoke', kind: 'status', status: 503, times: { next: 4 } })
+    target.service.faults.arm({
+      operation: 'revoke',
+      kind: 'status',
+      status: 503,
+      times: { next: 4 },
+    })
     expectNothingLeft(target, await check(target))
   })
 
@@ -156,7 +183,12 @@ describe('nothing that the run made is left', () => {
 
   test('and where it cannot be revoked, it is reported', async () => {
     const target = await served()
-    target.service.faults.arm({ operation: 'revoke', kind: 'status', status: 503, times: { next: 1_000 } })
+    target.service.faults.arm({
+      operation: 'revoke',
+      kind: 'status',
+      status: 503,
+      times: { next: 1_000 },
+    })
     const report = await check(target)
     const left = target.live().filter((id) => !target.before.includes(id))
     expect(left.length).toBeGreaterThan(0)
@@ -171,17 +203,27 @@ describe('nothing that the run made is left', () => {
       const response = await service.answer(request)
       return revokes > 3 ? { ...response, status: 429 } : response
     }
-    const cutOff = await check(await served({ breaking: closing }), { wait: () => Promise.reject(new Error('no time left')) })
-    expect(cutOff.leftBehind).toMatchObject([{ name: expect.stringContaining('second') }, { name: expect.stringContaining('third') }])
+    const cutOff = await check(await served({ breaking: closing }), {
+      wait: () => Promise.reject(new Error('no time left')),
+    })
+    expect(cutOff.leftBehind).toMatchObject([
+      { name: expect.stringContaining('second') },
+      { name: expect.stringContaining('third') },
+    ])
 
-    const hiding = answering((response, request) => editBody(response, () => ({ data: request.method === 'GET' ? { keys: [] } : {} })))
+    const hiding = answering((response, request) =>
+      editBody(response, () => ({ data: request.method === 'GET' ? { keys: [] } : {} })),
+    )
     const hidden = await check(await served({ breaking: hiding }))
     expect(hidden.leftBehind).toEqual([{ id: null, name: expect.stringContaining('first') }])
   })
 
   test('and nothing else is revoked, even when a create claims the id of a key that was there', async () => {
     const claiming: Break = (service, tokens) => async (request) =>
-      editCreated(request, await service.answer(request), (data) => ({ ...data, id: tokens[1]?.id }))
+      editCreated(request, await service.answer(request), (data) => ({
+        ...data,
+        id: tokens[1]?.id,
+      }))
     const target = await served({ breaking: claiming })
     const report = await check(target)
     expect(idsOf(report, 'FAIL')).toContain('ids-unique')

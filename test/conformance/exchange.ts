@@ -36,7 +36,10 @@ export interface Exchange {
   readonly json: unknown
 }
 
-const METHODS = { list: 'GET', create: 'POST', revoke: 'DELETE' } as const satisfies Record<Operation, string>
+const METHODS = { list: 'GET', create: 'POST', revoke: 'DELETE' } as const satisfies Record<
+  Operation,
+  string
+>
 const DEADLINE_MS = 30_000
 
 const parse = (text: string): unknown => {
@@ -47,7 +50,11 @@ const parse = (text: string): unknown => {
   }
 }
 
-const send = (url: string, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> =>
+const send = (
+  url: string,
+  options: RequestOptions,
+  body: string | undefined,
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { request } = url.startsWith('https:') ? https : http
     const asked = request(url, options, resolve).on('error', reject)
@@ -68,13 +75,20 @@ async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 
 /** The pairs of a message's raw headers. */
 const fieldsOf = ({ rawHeaders }: IncomingMessage): readonly (readonly [string, string])[] =>
-  rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : []))
+  rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : [],
+  )
 
 /**
  * Sends one request, once; a redirect is an answer like any other and is not followed. Rejects only when `signal` is aborted,
  * except for a create, which is read to its end, because its answer names what has to be revoked.
  */
-export const exchange = async (url: string, ask: Ask, signal: AbortSignal, keep = true): Promise<Exchange> => {
+export const exchange = async (
+  url: string,
+  ask: Ask,
+  signal: AbortSignal,
+  keep = true,
+): Promise<Exchange> => {
   const abortSignals = ask.operation === 'create' ? [] : [signal]
   const query = ask.id === undefined ? (ask.query ?? '') : `?id=${encodeURIComponent(ask.id)}`
   const startedAt = Date.now()
@@ -89,7 +103,11 @@ export const exchange = async (url: string, ask: Ask, signal: AbortSignal, keep 
       },
       signal: AbortSignal.any([...abortSignals, AbortSignal.timeout(DEADLINE_MS)]),
     }
-    const response = await send(`${url}${API_KEYS_PATH}${query}`, options, ask.body === undefined ? undefined : JSON.stringify(ask.body))
+    const response = await send(
+      `${url}${API_KEYS_PATH}${query}`,
+      options,
+      ask.body === undefined ? undefined : JSON.stringify(ask.body),
+    )
     const at = (startedAt + Date.now()) / 2
     const fields = fieldsOf(response)
     const text = await textOf(limited(response))
@@ -107,7 +125,16 @@ export const exchange = async (url: string, ask: Ask, signal: AbortSignal, keep 
     signal.throwIfAborted()
     // Never the message: it can quote a header, and with it the secret.
     const { name, code } = cause as { name: string; code?: unknown }
-    return { ask, status: 0, trouble: String(code ?? name), headers: new Headers(), names: [], at: startedAt, text: null, json: undefined }
+    return {
+      ask,
+      status: 0,
+      trouble: String(code ?? name),
+      headers: new Headers(),
+      names: [],
+      at: startedAt,
+      text: null,
+      json: undefined,
+    }
   }
 }
 
@@ -115,7 +142,9 @@ export const exchange = async (url: string, ask: Ask, signal: AbortSignal, keep 
 export const accepted = ({ status }: Exchange): boolean => status >= 200 && status <= 299
 
 /** "GET with the token", for the report. */
-export const describe = ({ ask }: Exchange): string => `${METHODS[ask.operation]} with ${ask.sender.name}`
+export const describe = ({ ask }: Exchange): string =>
+  `${METHODS[ask.operation]} with ${ask.sender.name}`
 
 /** "answered 503" or "no answer (ECONNREFUSED)", for the report. */
-export const outcome = ({ status, trouble }: Exchange): string => (status === 0 ? `no answer (${trouble})` : `answered ${status}`)
+export const outcome = ({ status, trouble }: Exchange): string =>
+  status === 0 ? `no answer (${trouble})` : `answered ${status}`

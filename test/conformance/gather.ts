@@ -23,13 +23,23 @@ const BEYOND = 5
  * After the first: one more by itself, so that their order is known; then most in tens, to be done well within a window; the last singly
  * again.
  */
-const WAVES: readonly number[] = [1, 8, ...Array<number>(RATE_LIMIT / 10 - 1).fill(10), ...Array<number>(BEYOND).fill(1)]
+const WAVES: readonly number[] = [
+  1,
+  8,
+  ...Array<number>(RATE_LIMIT / 10 - 1).fill(10),
+  ...Array<number>(BEYOND).fill(1),
+]
 
 const CLEANING_MS = 300_000
 
-const idsIn = (list: Exchange): ReadonlySet<unknown> => new Set(objectsIn(list.json).map(({ id }) => id))
+const idsIn = (list: Exchange): ReadonlySet<unknown> =>
+  new Set(objectsIn(list.json).map(({ id }) => id))
 
-const usable = ({ answer, id, sender }: Creation): { readonly id: string; readonly sender: Sender } => {
+const usable = ({
+  answer,
+  id,
+  sender,
+}: Creation): { readonly id: string; readonly sender: Sender } => {
   if (!accepted(answer)) throw new Stop(`no key was created: ${outcome(answer)}`)
   if (id === null || sender === null) throw new Stop('the answer to the create has no id or no key')
   return { id, sender }
@@ -41,13 +51,21 @@ const burstOf = async (session: Session, sender: Sender): Promise<Burst> => {
   const answers = [await session.settle(list, accepted)]
   for (const size of WAVES) {
     if (!answers.every(accepted)) break
-    answers.push(...(await Promise.all(Array.from({ length: size }, () => session.send(list, false)))))
+    answers.push(
+      ...(await Promise.all(Array.from({ length: size }, () => session.send(list, false)))),
+    )
   }
   return { answers, startedAt, endedAt: session.pace.now() }
 }
 
 /** Everything that needs keys of its own; each step is noted as soon as it is taken. */
-const write = async (session: Session, ledger: Ledger, token: Sender, steps: Steps, creations: Creation[]): Promise<void> => {
+const write = async (
+  session: Session,
+  ledger: Ledger,
+  token: Sender,
+  steps: Steps,
+  creations: Creation[],
+): Promise<void> => {
   const run = randomBytes(4).toString('hex')
   const create = async (role: string): Promise<Creation> => {
     const creation = await ledger.create(session, `the ${role} key`, `conformance-${run}-${role}`)
@@ -63,7 +81,11 @@ const write = async (session: Session, ledger: Ledger, token: Sender, steps: Ste
 
   steps.createWithoutName = await ledger.tryCreate(session, token, null)
   steps.createWithoutKey = await ledger.tryCreate(session, nobody, `conformance-${run}-nobody`)
-  steps.revokeWithoutKey = await session.send({ operation: 'revoke', sender: nobody, id: second.id })
+  steps.revokeWithoutKey = await session.send({
+    operation: 'revoke',
+    sender: nobody,
+    id: second.id,
+  })
 
   steps.used = await session.settle({ operation: 'list', sender: first.sender }, accepted)
   steps.listed = await session.settle(
@@ -72,7 +94,8 @@ const write = async (session: Session, ledger: Ledger, token: Sender, steps: Ste
   )
 
   const revoked = await ledger.revoke(session, steps.first)
-  if (revoked === null) throw new Stop('the id of the created key was another key’s before: it is not revoked')
+  if (revoked === null)
+    throw new Stop('the id of the created key was another key’s before: it is not revoked')
   steps.revoked = revoked
   steps.refused = [
     await session.send({ operation: 'list', sender: first.sender }),
@@ -94,16 +117,24 @@ const write = async (session: Session, ledger: Ledger, token: Sender, steps: Ste
 }
 
 /** Runs through the interface once and revokes whatever it made. Rejects when interrupted before it made anything. */
-export const gather = async (options: RunOptions): Promise<{ readonly evidence: Evidence; readonly leftBehind: readonly LeftBehind[] }> => {
+export const gather = async (
+  options: RunOptions,
+): Promise<{ readonly evidence: Evidence; readonly leftBehind: readonly LeftBehind[] }> => {
   const record: Exchange[] = []
   const session = createSession({ ...options, record })
   const token: Sender = { name: 'the token', secret: options.token }
-  const unknown: Sender = { name: 'an unknown key', secret: `unknown_live_${randomBytes(24).toString('hex')}` }
+  const unknown: Sender = {
+    name: 'an unknown key',
+    secret: `unknown_live_${randomBytes(24).toString('hex')}`,
+  }
 
   const list = await session.patient({ operation: 'list', sender: token })
   const steps: Steps = {
     list,
-    listWithoutKey: await session.send({ operation: 'list', sender: { name: 'no key', secret: null } }),
+    listWithoutKey: await session.send({
+      operation: 'list',
+      sender: { name: 'no key', secret: null },
+    }),
     listWithUnknownKey: await session.send({ operation: 'list', sender: unknown }),
   }
   if (options.learns === true && accepted(list)) {
@@ -115,12 +146,21 @@ export const gather = async (options: RunOptions): Promise<{ readonly evidence: 
     })
   }
   const creations: Creation[] = []
-  const evidence = (stopped: string): Evidence => ({ token: options.token, steps, exchanges: record, creations, stopped })
+  const evidence = (stopped: string): Evidence => ({
+    token: options.token,
+    steps,
+    exchanges: record,
+    creations,
+    stopped,
+  })
 
   if (options.readOnly) return { evidence: evidence('nothing was created'), leftBehind: [] }
   if (!accepted(list) || list.json === undefined) {
     // Without the list nothing shows what was there before the run.
-    return { evidence: evidence('nothing was created, because the list could not be read'), leftBehind: [] }
+    return {
+      evidence: evidence('nothing was created, because the list could not be read'),
+      leftBehind: [],
+    }
   }
 
   const before = new Set([...idsIn(list)].filter((id) => typeof id === 'string'))
@@ -133,7 +173,9 @@ export const gather = async (options: RunOptions): Promise<{ readonly evidence: 
     if (!(cause instanceof Stop) && !options.signal.aborted) throw cause
     stopped = cause instanceof Stop ? cause.message : 'interrupted'
   } finally {
-    leftBehind = await ledger.tidy(createSession({ ...options, record, signal: AbortSignal.timeout(CLEANING_MS) }))
+    leftBehind = await ledger.tidy(
+      createSession({ ...options, record, signal: AbortSignal.timeout(CLEANING_MS) }),
+    )
   }
   return { evidence: evidence(stopped), leftBehind }
 }

@@ -25,28 +25,42 @@ type Choice<V extends keyof Variants> = Variants[V] | null | undefined
 
 const RATE_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
 const KNOWN_NAMES = [...RATE_HEADERS, 'Content-Type', 'WWW-Authenticate']
-const DOCUMENTED = { body: ['data'], data: ['keys'], key: ['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'] } as const
+const DOCUMENTED = {
+  body: ['data'],
+  data: ['keys'],
+  key: ['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'],
+} as const
 /** Clocks that differ by less agree: the header counts whole seconds, and the answer was on its way for a while. */
 const CLOCK_TOLERANCE_SECONDS = 2
 
 const usableAnswer = (answer: Exchange | undefined): Exchange | null =>
-  answer === undefined || answer.status === 0 || answer.status === 429 || answer.status >= 500 ? null : answer
+  answer === undefined || answer.status === 0 || answer.status === 429 || answer.status >= 500
+    ? null
+    : answer
 
 /** Returns the value if all are equal and it is a choice; null otherwise, undefined without values. */
-const singleChoice = <T>(values: readonly unknown[], choices: readonly T[]): T | null | undefined => {
+const singleChoice = <T>(
+  values: readonly unknown[],
+  choices: readonly T[],
+): T | null | undefined => {
   const [value, ...others] = [...new Set(values)]
   if (value === undefined) return undefined
   return (others.length === 0 ? choices.find((choice) => choice === value) : undefined) ?? null
 }
 
-const fieldsIn = (list: Exchange | null): readonly Fields[] => (list === null ? [] : (recordsOf(list) ?? []).filter(isFields))
+const fieldsIn = (list: Exchange | null): readonly Fields[] =>
+  list === null ? [] : (recordsOf(list) ?? []).filter(isFields)
 const textsIn = (list: Exchange | null, ...names: readonly string[]): readonly string[] =>
-  fieldsIn(list).flatMap((record) => names.map((name) => record[name]).filter((value) => typeof value === 'string'))
+  fieldsIn(list).flatMap((record) =>
+    names.map((name) => record[name]).filter((value) => typeof value === 'string'),
+  )
 const valuesOf = ({ counted }: Lists, header: string): readonly string[] =>
   counted.flatMap(({ headers }) => headers.get(header)?.trim() ?? [])
 
 const rateHeaderCoverage = (answers: readonly Exchange[]): 'all' | 'none' | 'some' | undefined => {
-  const counts = new Set(answers.map(({ headers }) => RATE_HEADERS.filter((name) => headers.has(name)).length))
+  const counts = new Set(
+    answers.map(({ headers }) => RATE_HEADERS.filter((name) => headers.has(name)).length),
+  )
   if (counts.size === 0) return undefined
   if (counts.size > 1) return 'some'
   return counts.has(0) ? 'none' : counts.has(RATE_HEADERS.length) ? 'all' : 'some'
@@ -55,7 +69,8 @@ const rateHeaderCoverage = (answers: readonly Exchange[]): 'all' | 'none' | 'som
 const rateLimitHeadersOf = ({ counted, refusals }: Lists): Choice<'rateLimitHeaders'> => {
   const onCounted = rateHeaderCoverage(counted)
   const onRefusals = rateHeaderCoverage(refusals) ?? onCounted
-  if (onCounted === 'all') return onRefusals === 'all' ? 'present' : onRefusals === 'none' ? 'counted' : null
+  if (onCounted === 'all')
+    return onRefusals === 'all' ? 'present' : onRefusals === 'none' ? 'counted' : null
   return onCounted === 'none' && onRefusals === 'none' ? 'absent' : null
 }
 
@@ -64,15 +79,21 @@ const limitOf = (lists: Lists): Choice<'limit'> => {
   const [value] = values
   if (value === undefined) return undefined
   const { min, max } = LAB_BOUNDS.limit
-  return values.size === 1 && /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : null
+  return values.size === 1 && /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
+    ? Number(value)
+    : null
 }
 
-const isError = (value: unknown): boolean => isFields(value) && typeof value.code === 'string' && typeof value.message === 'string'
+const isError = (value: unknown): boolean =>
+  isFields(value) && typeof value.code === 'string' && typeof value.message === 'string'
 
 const errorShapeOf = ({ text, json, headers }: Exchange): Variants['errorShape'] | 'other' => {
   if (text?.trim() === '') return 'empty'
   const type = headers.get('content-type') ?? ''
-  if (json === undefined) return /^text\/html\b/.test(type) || /^\s*<(?:!doctype|html)/i.test(text ?? '') ? 'html' : 'other'
+  if (json === undefined)
+    return /^text\/html\b/.test(type) || /^\s*<(?:!doctype|html)/i.test(text ?? '')
+      ? 'html'
+      : 'other'
   if (!isFields(json)) return 'other'
   if (/^application\/problem\+json\b/.test(type)) return 'problem+json'
   return isError(json.error) ? 'nested' : isError(json) ? 'flat' : 'other'
@@ -106,7 +127,8 @@ const TIME_FORMS: readonly (readonly [Variants['timestamps'], RegExp])[] = [
   ['seconds', /T\d\d:\d\d:\d\dZ$/],
   ['offset', /T\d\d:\d\d:\d\d\.\d{3}\+00:00$/],
 ]
-const timeFormOf = (text: string) => (isTimestamp(text) ? TIME_FORMS.find(([, form]) => form.test(text))?.[0] : undefined) ?? 'other'
+const timeFormOf = (text: string) =>
+  (isTimestamp(text) ? TIME_FORMS.find(([, form]) => form.test(text))?.[0] : undefined) ?? 'other'
 
 const resetUnitOf = (lists: Lists): Choice<'resetUnit'> => {
   const [value] = valuesOf(lists, 'X-RateLimit-Reset').filter((text) => /^\d+(\.\d+)?$/.test(text))
@@ -116,21 +138,30 @@ const resetUnitOf = (lists: Lists): Choice<'resetUnit'> => {
 }
 
 const hasMore = (value: unknown, names: readonly string[]): boolean =>
-  isFields(value) && names.every((name) => name in value) && Object.keys(value).length > names.length
+  isFields(value) &&
+  names.every((name) => name in value) &&
+  Object.keys(value).length > names.length
 
 /** Only whether there are further fields is kept, never their names, which could be anything. */
 const extraFieldsOf = ({ list }: Lists): Choice<'extraFields'> => {
   if (!isFields(list.json)) return undefined
   const inKeys = fieldsIn(list).some((record) => hasMore(record, DOCUMENTED.key))
-  return inKeys || hasMore(list.json, DOCUMENTED.body) || hasMore(dataFieldsOf(list), DOCUMENTED.data) ? 'on' : 'off'
+  return inKeys ||
+    hasMore(list.json, DOCUMENTED.body) ||
+    hasMore(dataFieldsOf(list), DOCUMENTED.data)
+    ? 'on'
+    : 'off'
 }
 
-const titleOf = (name: string): string => name.toLowerCase().replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase())
+const titleOf = (name: string): string =>
+  name.toLowerCase().replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase())
 
 const headerCaseOf = ({ counted, refusals }: Lists): Choice<'headerCase'> => {
   const names = [...counted, ...refusals].flatMap((answer) => answer.names)
   const known = KNOWN_NAMES.flatMap((canonical) =>
-    names.filter((name) => name.toLowerCase() === canonical.toLowerCase()).map((name) => [name, canonical] as const),
+    names
+      .filter((name) => name.toLowerCase() === canonical.toLowerCase())
+      .map((name) => [name, canonical] as const),
   )
   if (known.length === 0) return undefined
   if (known.every(([name, canonical]) => name === canonical)) return 'canonical'
@@ -149,11 +180,21 @@ const SECRET = /^([A-Za-z\d]{1,32})_live_[0-9A-Za-z]{38}$/
 const CHOICES: { readonly [V in keyof Variants]?: (lists: Lists, token: string) => Choice<V> } = {
   rateLimitHeaders: rateLimitHeadersOf,
   limit: limitOf,
-  errorShape: ({ refusals }) => singleChoice(refusals.map(errorShapeOf), ['nested', 'flat', 'problem+json', 'html', 'empty']),
-  challenge: ({ refusals }) => singleChoice(refusals.filter(({ status }) => status === 401).map(challengeOf), ['present', 'absent']),
+  errorShape: ({ refusals }) =>
+    singleChoice(refusals.map(errorShapeOf), ['nested', 'flat', 'problem+json', 'html', 'empty']),
+  challenge: ({ refusals }) =>
+    singleChoice(refusals.filter(({ status }) => status === 401).map(challengeOf), [
+      'present',
+      'absent',
+    ]),
   listOrder: listOrderOf,
   prefix: (_lists, token) => SECRET.exec(token)?.[1] ?? null,
-  timestamps: ({ list }) => singleChoice(textsIn(list, 'createdAt', 'lastUsedAt').map(timeFormOf), ['milliseconds', 'seconds', 'offset']),
+  timestamps: ({ list }) =>
+    singleChoice(textsIn(list, 'createdAt', 'lastUsedAt').map(timeFormOf), [
+      'milliseconds',
+      'seconds',
+      'offset',
+    ]),
   resetUnit: resetUnitOf,
   extraFields: extraFieldsOf,
   headerCase: headerCaseOf,
@@ -186,11 +227,16 @@ export const learnFrom = ({ steps, token }: Evidence): Learning => {
       .flatMap((answer) => usableAnswer(answer) ?? [])
       .filter((answer) => !accepted(answer)),
   }
-  const chosen = Object.entries(CHOICES).map(([name, choose]) => [name, choose(lists, token)] as const)
+  const chosen = Object.entries(CHOICES).map(
+    ([name, choose]) => [name, choose(lists, token)] as const,
+  )
   const ahead = clockAheadOf(lists)
   return {
     variants: Object.fromEntries(chosen.filter(([, choice]) => choice != null)),
     clockAheadSeconds: ahead ?? null,
-    unsupported: [...chosen.filter(([, choice]) => choice === null).map(([name]) => name), ...(ahead === null ? ['clock'] : [])],
+    unsupported: [
+      ...chosen.filter(([, choice]) => choice === null).map(([name]) => name),
+      ...(ahead === null ? ['clock'] : []),
+    ],
   }
 }

@@ -17,9 +17,11 @@ interface Attempt {
   revoked: boolean
 }
 
-const confirms = (answer: Exchange): boolean => accepted(answer) && objectsIn(answer.json).some(({ deleted }) => deleted === true)
+const confirms = (answer: Exchange): boolean =>
+  accepted(answer) && objectsIn(answer.json).some(({ deleted }) => deleted === true)
 
-const hasId = (fields: Fields): fields is Fields & { readonly id: string } => typeof fields.id === 'string'
+const hasId = (fields: Fields): fields is Fields & { readonly id: string } =>
+  typeof fields.id === 'string'
 
 /** The record of the new key, wherever in the answer to its create it stands. */
 const recordIn = (answer: Exchange, name: string | null) => {
@@ -34,7 +36,10 @@ const recordIn = (answer: Exchange, name: string | null) => {
 export const createLedger = (token: Sender, before: ReadonlySet<string>) => {
   const attempts: Attempt[] = []
 
-  const sendCreate = async (name: string | null, send: () => Promise<Exchange>): Promise<Exchange> => {
+  const sendCreate = async (
+    name: string | null,
+    send: () => Promise<Exchange>,
+  ): Promise<Exchange> => {
     const attempt: Attempt = { name, answer: null, id: null, revoked: false }
     attempts.push(attempt)
     const answer = await send()
@@ -77,34 +82,50 @@ export const createLedger = (token: Sender, before: ReadonlySet<string>) => {
     // Made for certain, but nowhere to be found.
     if (ids.length === 0 && answer !== null && accepted(answer)) return [{ id: null, name }]
     const left: LeftBehind[] = []
-    for (const id of ids) if (before.has(id) || !(await end(session, attempt, id))) left.push({ id, name })
+    for (const id of ids)
+      if (before.has(id) || !(await end(session, attempt, id))) left.push({ id, name })
     return left
   }
 
   return {
     /** Creates a key with the token, under a name that is this run's own. */
     create: async (session: Session, role: string, name: string): Promise<Creation> => {
-      const answer = await sendCreate(name, () => session.patient({ operation: 'create', sender: token, body: { name } }))
+      const answer = await sendCreate(name, () =>
+        session.patient({ operation: 'create', sender: token, body: { name } }),
+      )
       const record = accepted(answer) ? recordIn(answer, name) : undefined
       const secret = typeof record?.key === 'string' && record.key !== '' ? record.key : null
-      return { name, answer, id: record?.id ?? null, sender: secret === null ? null : { name: role, secret } }
+      return {
+        name,
+        answer,
+        id: record?.id ?? null,
+        sender: secret === null ? null : { name: role, secret },
+      }
     },
 
     /** A create that must be refused; should it succeed, it is cleaned up like any other. */
     tryCreate: (session: Session, sender: Sender, name: string | null): Promise<Exchange> =>
-      sendCreate(name, () => session.send({ operation: 'create', sender, body: name === null ? {} : { name } })),
+      sendCreate(name, () =>
+        session.send({ operation: 'create', sender, body: name === null ? {} : { name } }),
+      ),
 
     /** Revokes a key of this run, or does nothing where its id was another key's before. */
     revoke: async (session: Session, { answer, id }: Creation): Promise<Exchange | null> => {
       const attempt = attempts.find((one) => one.answer === answer)
-      return attempt === undefined || id === null || before.has(id) ? null : sendRevoke(session, attempt, id)
+      return attempt === undefined || id === null || before.has(id)
+        ? null
+        : sendRevoke(session, attempt, id)
     },
 
     /** Revokes all that is left, and reports what could not be. Goes on when one key fails. */
     tidy: async (session: Session): Promise<readonly LeftBehind[]> => {
       const left: LeftBehind[] = []
       for (const attempt of attempts)
-        left.push(...(await tidyOne(session, attempt).catch((): readonly LeftBehind[] => [{ id: attempt.id, name: attempt.name }])))
+        left.push(
+          ...(await tidyOne(session, attempt).catch((): readonly LeftBehind[] => [
+            { id: attempt.id, name: attempt.name },
+          ])),
+        )
       return left
     },
   }

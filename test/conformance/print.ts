@@ -22,9 +22,19 @@ export const print = ({ verdicts, leftBehind, secrets }: Report): string => {
     const row = `${verdict.outcome.padEnd(13)}${id.padEnd(width + 2)}${title}  (${source})`
     return [row, ...reason(verdict).map((text) => indent + text)]
   })
-  const left = leftBehind.map(({ id, name }) => `LEFT BEHIND  revoke it yourself: ${id ?? 'id not known'}, ${name ?? 'name not known'}`)
-  const [passed, failed, unchecked] = OUTCOMES.map((outcome) => verdicts.filter((verdict) => verdict.outcome === outcome).length)
-  const text = [...rows, ...left, '', `${passed} passed, ${failed} failed, ${unchecked} not checked`].join('\n')
+  const left = leftBehind.map(
+    ({ id, name }) =>
+      `LEFT BEHIND  revoke it yourself: ${id ?? 'id not known'}, ${name ?? 'name not known'}`,
+  )
+  const [passed, failed, unchecked] = OUTCOMES.map(
+    (outcome) => verdicts.filter((verdict) => verdict.outcome === outcome).length,
+  )
+  const text = [
+    ...rows,
+    ...left,
+    '',
+    `${passed} passed, ${failed} failed, ${unchecked} not checked`,
+  ].join('\n')
   const safe = secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a service's output must not control a terminal.
   return safe.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '?')

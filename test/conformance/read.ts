@@ -2,7 +2,8 @@ import type { Exchange } from './exchange.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The body's `data`, where the body is an object that has it. Further properties are open. */
 export const dataOf = ({ json }: Exchange): unknown => (isFields(json) ? json.data : undefined)
@@ -22,7 +23,9 @@ export const recordsOf = (list: Exchange): readonly unknown[] | null => {
 /** Every value anywhere in a body, however deep. */
 const valuesIn = (json: unknown): readonly unknown[] => {
   const values = [json]
-  for (const value of values) if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) values.push(inner)
+  for (const value of values)
+    if (typeof value === 'object' && value !== null)
+      for (const inner of Object.values(value)) values.push(inner)
   return values
 }
 
@@ -36,7 +39,8 @@ export const shows = (answer: Exchange, secret: string): boolean =>
   [...answer.headers.values()].some((value) => value.includes(secret))
 
 /** A value as the report may show it: what is not a number or a time could be a secret in the wrong place. */
-export const show = (text: string): string => (/^[-+\d.:;,=wTZ ]{1,40}$/.test(text) ? text : `a text of ${text.length} characters`)
+export const show = (text: string): string =>
+  /^[-+\d.:;,=wTZ ]{1,40}$/.test(text) ? text : `a text of ${text.length} characters`
 
 /** What a value is, without the value itself. */
 export const kindOf = (value: unknown): string => {

@@ -20,14 +20,18 @@ export interface Rule {
 /** The evidence does not show it; the message says why. */
 export class Unchecked extends Error {}
 
-export const unless = (holds: boolean, seen: string, expected: string): Finding | null => (holds ? null : { seen, expected })
+export const unless = (holds: boolean, seen: string, expected: string): Finding | null =>
+  holds ? null : { seen, expected }
 
 /** Finds an answer that is no success; `when` says after what it came. */
 export const unlessSuccess = (answer: Exchange, when = ''): Finding | null =>
   unless(accepted(answer), `${describe(answer)}${when}: ${outcome(answer)}`, 'a success')
 
 /** The first of the items that breaks a rule, and how. */
-export const firstOf = <T>(items: readonly T[], check: (item: T) => Finding | null): Finding | null => {
+export const firstOf = <T>(
+  items: readonly T[],
+  check: (item: T) => Finding | null,
+): Finding | null => {
   for (const item of items) {
     const finding = check(item)
     if (finding !== null) return finding

@@ -17,9 +17,11 @@ import { RULES } from './rules.ts'
 import { check, expectNothingLeft, idsOf, served } from './support.ts'
 import { isTimestamp } from './utc-timestamp.ts'
 
-const records = (edit: (record: Json) => Json): Break => answering((response, request) => editRecords(request, response, edit))
+const records = (edit: (record: Json) => Json): Break =>
+  answering((response, request) => editRecords(request, response, edit))
 
-const created = (edit: (data: Json) => Json): Break => answering((response, request) => editCreated(request, response, edit))
+const created = (edit: (data: Json) => Json): Break =>
+  answering((response, request) => editCreated(request, response, edit))
 
 const header = (name: string, text: string): Break =>
   answering(({ headers, ...response }) => ({ ...response, headers: { ...headers, [name]: text } }))
@@ -29,18 +31,25 @@ const open =
   (method: string): Break =>
   (service, [live]) =>
   (request) =>
-    service.answer(request.method === method && bearerOf(request) === '' && live !== undefined ? sentBy(request, live.secret) : request)
+    service.answer(
+      request.method === method && bearerOf(request) === '' && live !== undefined
+        ? sentBy(request, live.secret)
+        : request,
+    )
 
 /** Answers an operation with another status, having done it all the same. */
 const status = (method: string, code: number): Break =>
-  answering((response, request) => (request.method === method && response.status < 300 ? { ...response, status: code } : response))
+  answering((response, request) =>
+    request.method === method && response.status < 300 ? { ...response, status: code } : response,
+  )
 
 const isOurs = ({ name }: { readonly name: string }): boolean => name.startsWith('conformance-')
 
 const revokesAllOfOurs: Break = (service) => async (request) => {
   const response = await service.answer(request)
   const keys = service.workspaces().flatMap(({ id }) => service.keysOf(id))
-  if (request.method === 'DELETE' && response.status < 300) for (const key of keys.filter(isOurs)) service.revokeKey(key.id)
+  if (request.method === 'DELETE' && response.status < 300)
+    for (const key of keys.filter(isOurs)) service.revokeKey(key.id)
   return response
 }
 
@@ -58,7 +67,9 @@ const disguised =
     const real = new Map<string, string>()
     return async (request) => {
       const secret = real.get(bearerOf(request))
-      const response = await service.answer(secret === undefined ? request : sentBy(request, secret))
+      const response = await service.answer(
+        secret === undefined ? request : sentBy(request, secret),
+      )
       return editCreated(request, response, (data) => {
         const key = disguise(data.key)
         real.set(key, data.key)
@@ -76,7 +87,9 @@ const reusedIds: Break = (service) => {
   return async (request) => {
     const id = request.query.get('id')
     if (request.method === 'DELETE' && id !== null) {
-      const response = await service.answer(changed(request, { query: new URLSearchParams({ id: live.get(id) ?? id }) }))
+      const response = await service.answer(
+        changed(request, { query: new URLSearchParams({ id: live.get(id) ?? id }) }),
+      )
       if (response.status < 300) free.push(id)
       return response
     }
@@ -99,7 +112,9 @@ const revokedWorks: Break = (service, [live]) => {
       remembered.add(bearerOf(request))
       return response
     }
-    return live !== undefined && remembered.has(bearerOf(request)) ? service.answer(sentBy(request, live.secret)) : response
+    return live !== undefined && remembered.has(bearerOf(request))
+      ? service.answer(sentBy(request, live.secret))
+      : response
   }
 }
 
@@ -122,9 +137,17 @@ const BREAKS: readonly (readonly [rule: string, breaking: Break])[] = [
   ['key-needed-to-list', open('GET')],
   ['key-needed-to-write', open('POST')],
   ['list-answers', status('GET', 500)],
-  ['envelope', answering((response) => editBody(response, ({ data, ...rest }) => ({ ...rest, result: data })))],
+  [
+    'envelope',
+    answering((response) => editBody(response, ({ data, ...rest }) => ({ ...rest, result: data }))),
+  ],
   ['list-shape', records(({ lastUsedAt: _, ...rest }) => rest)],
-  ['id-form', records((record) => (isOurs(record) ? record : { ...record, id: record.id.replace('key_', 'k_') }))],
+  [
+    'id-form',
+    records((record) =>
+      isOurs(record) ? record : { ...record, id: record.id.replace('key_', 'k_') },
+    ),
+  ],
   ['ids-unique', records((record) => (isOurs(record) ? record : { ...record, id: 'key_same' }))],
   ['ids-unique', reusedIds],
   ['last-four', records((record) => ({ ...record, lastFour: `*${record.lastFour.slice(1)}` }))],
@@ -132,11 +155,21 @@ const BREAKS: readonly (readonly [rule: string, breaking: Break])[] = [
   ['last-four', records((record) => (isOurs(record) ? record : { ...record, lastFour: '****' }))],
   [
     'last-four',
-    records((record) => (isOurs(record) || record.name === 'keystow-desktop' ? record : { ...record, lastFour: `*${record.lastFour}` })),
+    records((record) =>
+      isOurs(record) || record.name === 'keystow-desktop'
+        ? record
+        : { ...record, lastFour: `*${record.lastFour}` },
+    ),
   ],
-  ['timestamps', records((record) => ({ ...record, createdAt: record.createdAt.replace('Z', '+02:00') }))],
+  [
+    'timestamps',
+    records((record) => ({ ...record, createdAt: record.createdAt.replace('Z', '+02:00') })),
+  ],
   ['list-hides-keys', leaksSecret],
-  ['never-used', records((record) => ({ ...record, lastUsedAt: record.lastUsedAt ?? record.createdAt }))],
+  [
+    'never-used',
+    records((record) => ({ ...record, lastUsedAt: record.lastUsedAt ?? record.createdAt })),
+  ],
   ['create-answers', status('POST', 500)],
   ['create-shape', created(({ createdAt: _, ...rest }) => rest)],
   ['create-time', created((data) => ({ ...data, createdAt: '1795255200' }))],
@@ -147,7 +180,9 @@ const BREAKS: readonly (readonly [rule: string, breaking: Break])[] = [
   [
     'secret-once',
     answering((response, request) =>
-      request.method === 'DELETE' ? editBody(response, (body) => ({ ...body, by: bearerOf(request) })) : response,
+      request.method === 'DELETE'
+        ? editBody(response, (body) => ({ ...body, by: bearerOf(request) }))
+        : response,
     ),
   ],
   ['created-works', created((data) => ({ ...data, key: data.key.replace('_live_', '_live_0') }))],
@@ -156,16 +191,25 @@ const BREAKS: readonly (readonly [rule: string, breaking: Break])[] = [
   ['revoke-answers', status('DELETE', 500)],
   [
     'revoke-shape',
-    answering((response, request) => (request.method === 'DELETE' ? editBody(response, () => ({ data: { deleted: 'yes' } })) : response)),
+    answering((response, request) =>
+      request.method === 'DELETE'
+        ? editBody(response, () => ({ data: { deleted: 'yes' } }))
+        : response,
+    ),
   ],
-  ['revoked-401', answering((response) => (response.status === 401 ? { ...response, status: 403 } : response))],
+  [
+    'revoked-401',
+    answering((response) => (response.status === 401 ? { ...response, status: 403 } : response)),
+  ],
   ['revoked-401', revokedWorks],
   ['revoked-alone', revokesAllOfOurs],
   [
     'rate-headers',
     answering(({ headers, ...response }) => ({
       ...response,
-      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('X-RateLimit-'))),
+      headers: Object.fromEntries(
+        Object.entries(headers).filter(([name]) => !name.startsWith('X-RateLimit-')),
+      ),
     })),
   ],
   ['limit-header', header('X-RateLimit-Limit', '100;w=60')],

@@ -6,4 +6,10 @@ import { rateLimit } from './rules/rate-limit.ts'
 import { revoke } from './rules/revoke.ts'
 
 /** Everything that the interface fixes and that can be seen from outside. What it leaves open is in none of them. */
-export const RULES: readonly Rule[] = [...authentication, ...list, ...create, ...revoke, ...rateLimit]
+export const RULES: readonly Rule[] = [
+  ...authentication,
+  ...list,
+  ...create,
+  ...revoke,
+  ...rateLimit,
+]

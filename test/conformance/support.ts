@@ -16,7 +16,13 @@ const liveIds = (service: KeyService): readonly string[] =>
     .sort()
 
 /** The embedded service with example data over real HTTP, whole or broken, and what it was asked and gave out. */
-export const served = async ({ breaking, variants = {} }: { readonly breaking?: Break; readonly variants?: Partial<Variants> } = {}) => {
+export const served = async ({
+  breaking,
+  variants = {},
+}: {
+  readonly breaking?: Break
+  readonly variants?: Partial<Variants>
+} = {}) => {
   const service = createKeyService({ variants, clock: createClock({ now: () => NOON }) })
   const tokens = service.seed('mixed')
   const [token] = tokens
@@ -27,7 +33,11 @@ export const served = async ({ breaking, variants = {} }: { readonly breaking?: 
   const watched: KeyService['answer'] = async (request) => {
     methods.push(request.method)
     const response = await answer(request)
-    secrets.push(...(request.method === 'POST' ? (response.body.match(/"key":"[^"]+"/g) ?? []).map((text) => text.slice(7, -1)) : []))
+    secrets.push(
+      ...(request.method === 'POST'
+        ? (response.body.match(/"key":"[^"]+"/g) ?? []).map((text) => text.slice(7, -1))
+        : []),
+    )
     return response
   }
   const listener = await listen({ ...service, answer: watched }, { port: 0 })
@@ -36,7 +46,15 @@ export const served = async ({ breaking, variants = {} }: { readonly breaking?: 
     service.close()
   })
   const before = liveIds(service)
-  return { service, url: listener.url, token: token.secret, methods, secrets, before, live: () => liveIds(service) }
+  return {
+    service,
+    url: listener.url,
+    token: token.secret,
+    methods,
+    secrets,
+    before,
+    live: () => liveIds(service),
+  }
 }
 
 export type Served = Awaited<ReturnType<typeof served>>
@@ -61,10 +79,16 @@ export const check = (
     learns,
     signal: signal ?? new AbortController().signal,
     onWait: (ms) => waits.push(ms),
-    pace: { now: () => service.clock.monotonic(), wait: wait ?? (async (ms) => service.clock.advance(ms)) },
+    pace: {
+      now: () => service.clock.monotonic(),
+      wait: wait ?? (async (ms) => service.clock.advance(ms)),
+    },
   })
 
-export const idsOf = ({ verdicts }: Report, outcome: Report['verdicts'][number]['outcome']): readonly string[] =>
+export const idsOf = (
+  { verdicts }: Report,
+  outcome: Report['verdicts'][number]['outcome'],
+): readonly string[] =>
   verdicts.filter((verdict) => verdict.outcome === outcome).map(({ rule }) => rule.id)
 
 /** A run reported no key as left behind, and there is none. */

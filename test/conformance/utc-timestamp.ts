@@ -1,4 +1,5 @@
-const ISO_UTC = /^(\d{4})-?(\d\d)-?(\d\d)T([01]\d|2[0-3])(?::?([0-5]\d)(?::?([0-5]\d|60)(?:[.,]\d+)?)?)?(?:Z|[+-]00(?::?00)?)$/
+const ISO_UTC =
+  /^(\d{4})-?(\d\d)-?(\d\d)T([01]\d|2[0-3])(?::?([0-5]\d)(?::?([0-5]\d|60)(?:[.,]\d+)?)?)?(?:Z|[+-]00(?::?00)?)$/
 
 /** Whether a text is a date and time in ISO 8601, in UTC: any precision, basic or extended form. Source: docs/interface.md, I12. */
 export const isTimestamp = (value: unknown): value is string => {

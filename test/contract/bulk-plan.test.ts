@@ -13,7 +13,8 @@ const idsOf = (keys: readonly ApiKey[]) => keys.map(({ id }) => id)
 
 describe('a plan', () => {
   const listed = [key('a'), key('b', '2026-11-20T00:00:00Z'), key('c'), key('own')]
-  const plan = (ids: readonly string[], own: OwnKey = NO_OWN_KEY, of = listed) => planBulk(ids, of, own, usedAt, now)
+  const plan = (ids: readonly string[], own: OwnKey = NO_OWN_KEY, of = listed) =>
+    planBulk(ids, of, own, usedAt, now)
 
   test('has each chosen key once, in the order chosen, and none that is not listed', () => {
     expect(idsOf(plan(['c', 'gone', 'a', 'c']).keys)).toEqual(['c', 'a'])
@@ -25,7 +26,9 @@ describe('a plan', () => {
   })
 
   test('names those that were used lately and not by this app alone, but for the own key, which it leaves out', () => {
-    expect([...plan(['a', 'b', 'own'], { certainty: 'known', ids: ['own'] }).recentIds]).toEqual(['b'])
+    expect([...plan(['a', 'b', 'own'], { certainty: 'known', ids: ['own'] }).recentIds]).toEqual([
+      'b',
+    ])
     expect([...plan(['a', 'c']).recentIds]).toEqual([])
     expect([...planBulk(['a', 'b'], listed, NO_OWN_KEY, () => null, now).recentIds]).toEqual([])
   })
@@ -46,7 +49,9 @@ describe('the estimate', () => {
   })
 
   test('a spent window is waited for', () => {
-    expect(estimateBulk(5, { limit: 100, remaining: 0, resetsAt: now + 30_000 }, now).seconds).toBe(33)
+    expect(estimateBulk(5, { limit: 100, remaining: 0, resetsAt: now + 30_000 }, now).seconds).toBe(
+      33,
+    )
     expect(estimateBulk(5, { limit: 100, remaining: 0, resetsAt: now - 1 }, now).seconds).toBe(3)
   })
 
@@ -61,10 +66,17 @@ describe('the estimate', () => {
       used: fc.integer({ min: 0, max: 2000 }),
       left: fc.integer({ min: 1, max: 60_000 }),
     })
-    .map(({ limit, used, left }) => ({ limit, remaining: Math.max(0, limit - used), resetsAt: now + left }))
+    .map(({ limit, used, left }) => ({
+      limit,
+      remaining: Math.max(0, limit - used),
+      resetsAt: now + left,
+    }))
 
   /** Waits window by window as a job does, each request taking half a second. */
-  const simulated = (count: number, { limit, remaining, resetsAt }: { limit: number; remaining: number; resetsAt: number }): number => {
+  const simulated = (
+    count: number,
+    { limit, remaining, resetsAt }: { limit: number; remaining: number; resetsAt: number },
+  ): number => {
     const spare = spareRequests(limit)
     let left = count + 1
     let at = 0
@@ -90,7 +102,9 @@ describe('the estimate', () => {
         // Up to here a window's requests fit into its minute.
         fc.pre(budget.limit <= 100)
         // A window opens with its first request, so a job may lag behind by what the first one took.
-        expect(Math.abs(estimateBulk(count, budget, now).seconds - simulated(count, budget))).toBeLessThanOrEqual(60)
+        expect(
+          Math.abs(estimateBulk(count, budget, now).seconds - simulated(count, budget)),
+        ).toBeLessThanOrEqual(60)
       }),
     )
   })

@@ -36,26 +36,42 @@ test.each([
 
 test('an id that the app knows wins over a last-four match', () => {
   const keys = [key('key_a', 'aaaa'), key('key_b', 'bbbb')]
-  expect(ownKeyIn(keys, { keyId: 'key_b', lastFour: 'aaaa' })).toEqual({ certainty: 'known', ids: ['key_b'] })
-  expect(ownKeyIn(keys, { keyId: 'key_gone', lastFour: 'aaaa' })).toEqual({ certainty: 'none', ids: [] })
+  expect(ownKeyIn(keys, { keyId: 'key_b', lastFour: 'aaaa' })).toEqual({
+    certainty: 'known',
+    ids: ['key_b'],
+  })
+  expect(ownKeyIn(keys, { keyId: 'key_gone', lastFour: 'aaaa' })).toEqual({
+    certainty: 'none',
+    ids: [],
+  })
 })
 
 test('two keys with the last four of the token may both be the own key', () => {
   const keys = [key('key_a', 'same'), key('key_b', 'same'), key('key_c', 'else')]
-  expect(ownKeyIn(keys, { keyId: null, lastFour: 'same' })).toEqual({ certainty: 'ambiguous', ids: ['key_a', 'key_b'] })
-  expect(ownKeyIn(keys, { keyId: null, lastFour: 'else' })).toEqual({ certainty: 'matched', ids: ['key_c'] })
+  expect(ownKeyIn(keys, { keyId: null, lastFour: 'same' })).toEqual({
+    certainty: 'ambiguous',
+    ids: ['key_a', 'key_b'],
+  })
+  expect(ownKeyIn(keys, { keyId: null, lastFour: 'else' })).toEqual({
+    certainty: 'matched',
+    ids: ['key_c'],
+  })
 })
 
 test('own, last and recently used keys need their name typed; an idle one of several does not', () => {
   const idle = keyNamed('key_i', { lastUsedAt: '2026-11-01T00:00:00Z' })
   const used = keyNamed('key_u', { lastUsedAt: '2026-11-20T00:00:00Z' })
-  const guarded = (one: ApiKey, all: readonly ApiKey[], own: OwnKey) => needsTypedName(revokeRisk(one, all, own, one.lastUsedAt, now))
+  const guarded = (one: ApiKey, all: readonly ApiKey[], own: OwnKey) =>
+    needsTypedName(revokeRisk(one, all, own, one.lastUsedAt, now))
   const known = (id: string): OwnKey => ({ certainty: 'known', ids: [id] })
   expect(guarded(idle, [idle, used], NO_OWN_KEY)).toBe(false)
   expect(guarded(used, [idle, used], NO_OWN_KEY)).toBe(true)
   expect(guarded(idle, [idle], NO_OWN_KEY)).toBe(true)
   expect(guarded(idle, [idle, used], known('key_i'))).toBe(true)
-  expect(revokeRisk(idle, [idle, used], { certainty: 'ambiguous', ids: ['key_i', 'key_u'] }, null, now).own).toBe('maybe')
+  expect(
+    revokeRisk(idle, [idle, used], { certainty: 'ambiguous', ids: ['key_i', 'key_u'] }, null, now)
+      .own,
+  ).toBe('maybe')
 })
 
 test.each([

@@ -25,7 +25,12 @@ const write = (zones: readonly string[]): readonly (readonly string[])[] =>
   JSON.parse(
     execFileSync(
       process.execPath,
-      ['--input-type=module', '-e', SCRIPT, JSON.stringify([zones, new URL('../../', import.meta.url).href])],
+      [
+        '--input-type=module',
+        '-e',
+        SCRIPT,
+        JSON.stringify([zones, new URL('../../', import.meta.url).href]),
+      ],
       {
         encoding: 'utf8',
         env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
@@ -34,7 +39,13 @@ const write = (zones: readonly string[]): readonly (readonly string[])[] =>
   )
 
 // Two differ only in summer, one is by half an hour off, and one a day ahead.
-const ZONES = ['America/Denver', 'America/Phoenix', 'Asia/Kolkata', 'Pacific/Kiritimati', 'America/Denver']
+const ZONES = [
+  'America/Denver',
+  'America/Phoenix',
+  'Asia/Kolkata',
+  'Pacific/Kiritimati',
+  'America/Denver',
+]
 
 test('every time of the page is written in the time zone that the computer has now, however often that changes', () => {
   expect(write(ZONES)).toEqual(ZONES.map((zone) => write([zone])[0]))

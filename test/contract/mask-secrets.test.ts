@@ -12,11 +12,13 @@ import {
 } from '../../electron/contract/mask-secrets.ts'
 
 // Put together here: nothing that looks like a secret lies in this project.
-const acme = (kind = 'live'): string => ['acme', kind, 'Ab12-Cd34_Ef56.Gh78~Ij90+Kl12/Mn34=Op56'].join('_')
+const acme = (kind = 'live'): string =>
+  ['acme', kind, 'Ab12-Cd34_Ef56.Gh78~Ij90+Kl12/Mn34=Op56'].join('_')
 
 describe('a secret', () => {
   test('is masked whole, whatever characters of a token it has, live or test', () => {
-    for (const kind of ['live', 'test', 'LIVE']) expect(maskSecrets(`key ${acme(kind)} end`)).toBe('key …Op56 end')
+    for (const kind of ['live', 'test', 'LIVE'])
+      expect(maskSecrets(`key ${acme(kind)} end`)).toBe('key …Op56 end')
     expect(isSecret(acme())).toBe(true)
     expect(isSecret(`${acme()} and more`)).toBe(false)
   })
@@ -34,8 +36,16 @@ describe('a secret', () => {
     ['behind a scheme', 'Bearer opaque.token-value_1234', 'Bearer …'],
     ['behind a scheme and a tab', 'Bearer\topaque.token-value_1234', 'Bearer\t…'],
     ['behind a scheme and an escaped tab', 'Bearer\\topaque.token-value_1234', 'Bearer\\t…'],
-    ['behind a scheme and a space that does not break', 'Bearer\u00a0opaque.token-value_1234', 'Bearer\u00a0…'],
-    ['behind a scheme and that space encoded', 'Bearer%C2%A0opaque.token-value_1234', 'Bearer%C2%A0…'],
+    [
+      'behind a scheme and a space that does not break',
+      'Bearer\u00a0opaque.token-value_1234',
+      'Bearer\u00a0…',
+    ],
+    [
+      'behind a scheme and that space encoded',
+      'Bearer%C2%A0opaque.token-value_1234',
+      'Bearer%C2%A0…',
+    ],
     ['behind a scheme and a line break', 'Bearer\r\n opaque.token-value_1234', 'Bearer\r\n …'],
     ['behind a scheme and an escaped line break', 'Bearer\\nopaque.token-value_1234', 'Bearer\\n…'],
     ['behind a scheme and an encoded line break', 'Bearer%0Aopaque.token-value_1234', 'Bearer%0A…'],
@@ -48,35 +58,71 @@ describe('a secret', () => {
   })
 
   // `\\b` before `_live_` may be an escape, or a backslash before a secret whose prefix is `b`.
-  test.each(['\\b', '\\f', '\\n', '\\r', '\\t', '\\\\n', '%ab', '%0A', '%61', '\\u00ab', '\\u0061', '\\x0a', '\\x61'])(
-    'whose prefix may be the letters of %s is masked, and the escape stays whole',
-    (letters) => {
-      const secret = acme().slice('acme'.length)
-      for (const mask of [maskSecrets, maskLine, maskValues<string>]) expect(mask(`a ${letters}${secret} b`)).toBe(`a ${letters}…Op56 b`)
-      expect(holdsSecret(letters + secret)).toBe(true)
-      expect(maskBody(`{"name":"${letters}${secret}`)).toBe(`{"name":"${letters}…Op56`)
-      expect(maskTarget(`/x?n=${letters}${secret}`)).not.toContain('Kl12')
-      expect(maskSecrets(letters + acme())).toBe(`${letters}…Op56`)
-    },
-  )
+  test.each([
+    '\\b',
+    '\\f',
+    '\\n',
+    '\\r',
+    '\\t',
+    '\\\\n',
+    '%ab',
+    '%0A',
+    '%61',
+    '\\u00ab',
+    '\\u0061',
+    '\\x0a',
+    '\\x61',
+  ])('whose prefix may be the letters of %s is masked, and the escape stays whole', (letters) => {
+    const secret = acme().slice('acme'.length)
+    for (const mask of [maskSecrets, maskLine, maskValues<string>])
+      expect(mask(`a ${letters}${secret} b`)).toBe(`a ${letters}…Op56 b`)
+    expect(holdsSecret(letters + secret)).toBe(true)
+    expect(maskBody(`{"name":"${letters}${secret}`)).toBe(`{"name":"${letters}…Op56`)
+    expect(maskTarget(`/x?n=${letters}${secret}`)).not.toContain('Kl12')
+    expect(maskSecrets(letters + acme())).toBe(`${letters}…Op56`)
+  })
 
   test('behind any letters, digits and escapes is masked', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...'bfnrtuABdefx0129'), minLength: 1, maxLength: 6 })
-    const before = fc.constantFrom('', ' ', '\\', '\\\\', '%', '%25', '\\u', '\\x', '\\x0a', '"', '\\n', '%ab', '\\u00ab', '_', '-')
+    const letters = fc.string({
+      unit: fc.constantFrom(...'bfnrtuABdefx0129'),
+      minLength: 1,
+      maxLength: 6,
+    })
+    const before = fc.constantFrom(
+      '',
+      ' ',
+      '\\',
+      '\\\\',
+      '%',
+      '%25',
+      '\\u',
+      '\\x',
+      '\\x0a',
+      '"',
+      '\\n',
+      '%ab',
+      '\\u00ab',
+      '_',
+      '-',
+    )
     fc.assert(
       fc.property(before, letters, (at, prefix) => {
         const secret = acme().slice('acme'.length)
-        for (const mask of [maskSecrets, maskLine, maskBody, maskTarget]) expect(mask(`${at}${prefix}${secret}`)).not.toContain('Kl12')
+        for (const mask of [maskSecrets, maskLine, maskBody, maskTarget])
+          expect(mask(`${at}${prefix}${secret}`)).not.toContain('Kl12')
       }),
       { numRuns: 2_000 },
     )
   })
 
-  test.each(['\\n', '%0A', '\\u000a', '\\x0a'])('a credential right behind %s is masked, whatever it looks like', (letters) => {
-    expect(maskSecrets(`a${letters}Bearer opaque.token-value_1234`)).toBe(`a${letters}Bearer …`)
-    expect(maskLine(`a${letters}cookie: a=bc`)).toBe(`a${letters}cookie: …`)
-    expect(maskBody(`a b${letters}token=abc`)).toBe(`a b${letters}token=…`)
-  })
+  test.each(['\\n', '%0A', '\\u000a', '\\x0a'])(
+    'a credential right behind %s is masked, whatever it looks like',
+    (letters) => {
+      expect(maskSecrets(`a${letters}Bearer opaque.token-value_1234`)).toBe(`a${letters}Bearer …`)
+      expect(maskLine(`a${letters}cookie: a=bc`)).toBe(`a${letters}cookie: …`)
+      expect(maskBody(`a b${letters}token=abc`)).toBe(`a b${letters}token=…`)
+    },
+  )
 
   test.each([
     '',
@@ -121,7 +167,9 @@ describe('a header', () => {
   test('of another kind stays, but for what looks like a secret', () => {
     expect(maskHeader('accept', '*/*')).toBe('*/*')
     expect(maskHeader('x-note', `a ${acme()}`)).toBe('a …Op56')
-    expect(maskHeader('x-note', 'see https://user:hunter2@host.example/')).toBe('see https://…@host.example/')
+    expect(maskHeader('x-note', 'see https://user:hunter2@host.example/')).toBe(
+      'see https://…@host.example/',
+    )
   })
 })
 
@@ -141,30 +189,47 @@ test.each([
   [`/x/%FF${bytes}`, '/x/%EF%BF%BD…Op56'],
   ['/x/%FF', '/x/%FF'],
   // The name may stand in brackets or after a semicolon.
-  ['/x?token[]=abc&user%5Bpassword%5D=abc&token[0][value]=abc', '/x?token[]=…&user%5Bpassword%5D=…&token[0][value]=…'],
+  [
+    '/x?token[]=abc&user%5Bpassword%5D=abc&token[0][value]=abc',
+    '/x?token[]=…&user%5Bpassword%5D=…&token[0][value]=…',
+  ],
   ['/x?a=1;token=abc&b=2', '/x?a=1%3Btoken%3D…&b=2'],
   ['/x?a=1%3Btoken%3Dabc', '/x?a=1%3Btoken%3D…'],
   ['/x?token=abc;def', '/x?token=…'],
   ['/x?a=1;b=2', '/x?a=1;b=2'],
   // A name and a password before the host of an address.
   ['https://user:hunter2@host.example/x?y=1', 'https://…@host.example/x?y=1'],
-  [`/x?next=${encodeURIComponent('https://user:hunter2@host.example/')}`, '/x?next=https%3A//…%40host.example/'],
+  [
+    `/x?next=${encodeURIComponent('https://user:hunter2@host.example/')}`,
+    '/x?next=https%3A//…%40host.example/',
+  ],
   ['/x?https://user:hunter2@host.example/', '/x?https://…@host.example/'],
   ['http://127.0.0.1:8080/@scope/package', 'http://127.0.0.1:8080/@scope/package'],
-])('a target is masked by the names of its parameters and by what is in it: %s', (target, masked) => {
-  expect(maskTarget(target)).toBe(masked)
-  expect(maskTarget(masked)).toBe(masked)
-})
+])(
+  'a target is masked by the names of its parameters and by what is in it: %s',
+  (target, masked) => {
+    expect(maskTarget(target)).toBe(masked)
+    expect(maskTarget(masked)).toBe(masked)
+  },
+)
 
-test.each(['Referer', 'Location', 'content-location'])('an address in the header %s is masked as a target is', (name) => {
-  expect(maskHeader(name, 'https://a.test/b?n=1&access_token=abc')).toBe('https://a.test/b?n=1&access_token=…')
-  expect(maskHeader(name, 'https://a.test/b#access_token=abc&n=1')).toBe('https://a.test/b#access_token=…&n=1')
-  expect(decodeURIComponent(maskHeader(name, '/b?n=1#token=abc'))).toBe('/b?n=1#token=…')
-  expect(maskHeader(name, '/b?n=1#top')).toBe('/b?n=1#top')
-})
+test.each(['Referer', 'Location', 'content-location'])(
+  'an address in the header %s is masked as a target is',
+  (name) => {
+    expect(maskHeader(name, 'https://a.test/b?n=1&access_token=abc')).toBe(
+      'https://a.test/b?n=1&access_token=…',
+    )
+    expect(maskHeader(name, 'https://a.test/b#access_token=abc&n=1')).toBe(
+      'https://a.test/b#access_token=…&n=1',
+    )
+    expect(decodeURIComponent(maskHeader(name, '/b?n=1#token=abc'))).toBe('/b?n=1#token=…')
+    expect(maskHeader(name, '/b?n=1#top')).toBe('/b?n=1#top')
+  },
+)
 
 test('the addresses in a Link header are masked as targets are, and what it says of them stays', () => {
-  const links = (token: string) => `<https://a.test/?page=2&token=${token}>; rel="next", </b?api_key=${token}>; rel=last`
+  const links = (token: string) =>
+    `<https://a.test/?page=2&token=${token}>; rel="next", </b?api_key=${token}>; rel=last`
   expect(maskHeader('Link', links('abc'))).toBe(links('…'))
   expect(maskHeader('Link', '<https://a.test/?token=abc')).toBe('<https://a.test/?token=…')
 })
@@ -173,7 +238,10 @@ const inText = (inner: string): string => JSON.stringify({ name: 'n', error: inn
 
 test.each([
   // All that stands in a field with the name of a credential, however deep.
-  ['{"token":{"value":"abc","of":["def"]},"name":"n"}', '{"token":{"value":"…","of":["…"]},"name":"n"}'],
+  [
+    '{"token":{"value":"abc","of":["def"]},"name":"n"}',
+    '{"token":{"value":"…","of":["…"]},"name":"n"}',
+  ],
   ['{"a":{"name":"n","secret":["abc"]}}', '{"a":{"name":"n","secret":["…"]}}'],
   // A name of several credentials is one of a credential.
   [
@@ -218,7 +286,9 @@ test('a body that is JSON stays JSON, and one that is too deep to be read stays 
 })
 
 test('values are masked before they are serialised, names of fields too', () => {
-  expect(maskValues({ [acme()]: [acme(), 1, null, { a: `x\n${acme()}` }] })).toEqual({ '…Op56': ['…Op56', 1, null, { a: 'x\n…Op56' }] })
+  expect(maskValues({ [acme()]: [acme(), 1, null, { a: `x\n${acme()}` }] })).toEqual({
+    '…Op56': ['…Op56', 1, null, { a: 'x\n…Op56' }],
+  })
 })
 
 test.each([
@@ -234,7 +304,10 @@ test.each([
   ['accessToken=hunter2', 'accessToken=…'],
   ['authorization:\tToken\thunter2', 'authorization:\t…'],
   ["headers: [ 'x-api-key', 'hunter2' ]", "headers: [ 'x-api-key', '…' ]"],
-  ["[\n  'host',\n  'a.test',\n  'authorization',\n  'hunter2'\n]", "[\n  'host',\n  'a.test',\n  'authorization',\n  '…'\n]"],
+  [
+    "[\n  'host',\n  'a.test',\n  'authorization',\n  'hunter2'\n]",
+    "[\n  'host',\n  'a.test',\n  'authorization',\n  '…'\n]",
+  ],
   ['["x-auth-token","hunter2"]', '["x-auth-token","…"]'],
   ['{"access_token":["hunter2"]}', '{"access_token":["…"]}'],
   // A name and a password of an address.
@@ -242,10 +315,13 @@ test.each([
   ['postgres://user:p@ss:w@host', 'postgres://…@host'],
   ['"https:\\/\\/user:hunter2@host\\/x"', '"https:\\/\\/…@host\\/x"'],
   ['from https://:hunter2@host', 'from https://…@host'],
-])('a line of a log shows no credential, neither by the name of its field or header nor in an address: %s', (line, masked) => {
-  expect(maskLine(line)).toBe(masked)
-  expect(maskLine(masked)).toBe(masked)
-})
+])(
+  'a line of a log shows no credential, neither by the name of its field or header nor in an address: %s',
+  (line, masked) => {
+    expect(maskLine(line)).toBe(masked)
+    expect(maskLine(masked)).toBe(masked)
+  },
+)
 
 test.each([
   'error the activity log could not be written Error: ENOSPC',

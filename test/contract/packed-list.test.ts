@@ -19,7 +19,9 @@ test('a list that is pushed again and again takes the memory of one, whichever k
   )
   let shown: readonly ApiKey[] = []
   const push = (round: number): void => {
-    const changed = keys.map((key, at) => (at === round * 7 ? { ...key, lastUsedAt: `2026-11-22T00:00:${round}.000Z` } : key))
+    const changed = keys.map((key, at) =>
+      at === round * 7 ? { ...key, lastUsedAt: `2026-11-22T00:00:${round}.000Z` } : key,
+    )
     shown = keepSameKeys(shown, unpackKeys(packKeys(changed)))
   }
   push(0)

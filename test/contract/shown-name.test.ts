@@ -28,13 +28,20 @@ describe('a name as it is shown', () => {
     expect(shownName(name)).toBe(shown)
   })
 
-  it.each(['Production mail', 'Zürich', 'e\u0301te\u0301', 'مفتاح', 'מפתח', '密钥', 'team 👩‍👩‍👧‍👦', 'flag 🏳️‍🌈 1️⃣', 'tiếng Việt'])(
-    'leaves %j alone',
-    (name) => {
-      expect(shownName(name)).toBe(name)
-      expect(nameParts(name).every(({ hidden }) => !hidden)).toBe(true)
-    },
-  )
+  it.each([
+    'Production mail',
+    'Zürich',
+    'e\u0301te\u0301',
+    'مفتاح',
+    'מפתח',
+    '密钥',
+    'team 👩‍👩‍👧‍👦',
+    'flag 🏳️‍🌈 1️⃣',
+    'tiếng Việt',
+  ])('leaves %j alone', (name) => {
+    expect(shownName(name)).toBe(name)
+    expect(nameParts(name).every(({ hidden }) => !hidden)).toBe(true)
+  })
 
   it('has no character left that is hidden or moves its neighbours, whatever the name', () => {
     fc.assert(
@@ -91,7 +98,15 @@ describe('a typed confirmation', () => {
   })
 
   it('takes the last four for a name that a keyboard may not have, and only for such', () => {
-    for (const name of ['two\nlines', 'rocket 🚀', 'zero\u200B', 'q\u0323\u0301', '\u202Eright', PASTED, '…Ij90']) {
+    for (const name of [
+      'two\nlines',
+      'rocket 🚀',
+      'zero\u200B',
+      'q\u0323\u0301',
+      '\u202Eright',
+      PASTED,
+      '…Ij90',
+    ]) {
       expect(isTypable(name)).toBe(false)
       expect(confirmationWord(keyNamed(name))).toBe('a1B2')
       expect(isConfirmedBy('a1B2', keyNamed(name))).toBe(true)
@@ -113,7 +128,10 @@ describe('a typed confirmation', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (name) => {
         const key = keyNamed(name)
-        expect(isConfirmedBy(confirmationWord(key) === '' ? 'a1B2' : confirmationWord(key), key) || name.trim() === '').toBe(true)
+        expect(
+          isConfirmedBy(confirmationWord(key) === '' ? 'a1B2' : confirmationWord(key), key) ||
+            name.trim() === '',
+        ).toBe(true)
       }),
     )
   })

@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { daysOfUse, HOUR_MS, hourOf, longestGap, type UseHistory } from '../../electron/contract/use-watch.ts'
+import {
+  daysOfUse,
+  HOUR_MS,
+  hourOf,
+  longestGap,
+  type UseHistory,
+} from '../../electron/contract/use-watch.ts'
 
 /** Hours from the first to the last, both included. */
-const span = (first: number, last: number): readonly number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+const span = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 describe('the longest gap', () => {
   test.each([
-    ['is from one use to the next where every hour between was looked at', span(0, 200), [10, 20, 188, 190], 168],
+    [
+      'is from one use to the next where every hour between was looked at',
+      span(0, 200),
+      [10, 20, 188, 190],
+      168,
+    ],
     // Closed from hour 12 on; the use of hour 100 was the last of we do not know how many.
     [
       'ends with the last look before hours in which the app was closed, asleep or offline',
@@ -14,7 +26,12 @@ describe('the longest gap', () => {
       [5, 100, 120],
       20,
     ],
-    ['ends with that look where no longer one follows', [...span(0, 11), ...span(110, 112)], [5, 100], 6],
+    [
+      'ends with that look where no longer one follows',
+      [...span(0, 11), ...span(110, 112)],
+      [5, 100],
+      6,
+    ],
     [
       'goes on over such hours where the list said afterwards that there was no use in them',
       [...span(0, 11), ...span(110, 130)],
@@ -40,13 +57,21 @@ describe('the longest gap', () => {
 
 const at = (iso: string): number => hourOf(Date.parse(iso))
 const days = (history: UseHistory, now: string, count: number, zone: string) =>
-  daysOfUse(history, Date.parse(now), count, zone).map(({ date, hours, kind }) => [date, kind, hours])
+  daysOfUse(history, Date.parse(now), count, zone).map(({ date, hours, kind }) => [
+    date,
+    kind,
+    hours,
+  ])
 
 describe('use by day', () => {
   const watched = span(at('2026-11-18T00:00:00Z'), at('2026-11-23T12:00:00Z'))
 
   test('tells days with use, days without one and days of which nobody knows apart', () => {
-    const used = [at('2026-11-20T09:00:00Z'), at('2026-11-20T10:00:00Z'), at('2026-11-23T08:00:00Z')]
+    const used = [
+      at('2026-11-20T09:00:00Z'),
+      at('2026-11-20T10:00:00Z'),
+      at('2026-11-23T08:00:00Z'),
+    ]
     expect(days({ watched, used }, '2026-11-23T12:30:00Z', 7, 'UTC')).toEqual([
       ['2026-11-17', 'unknown', 0],
       ['2026-11-18', 'unused', 0],
@@ -63,17 +88,31 @@ describe('use by day', () => {
       ...span(at('2026-11-18T00:00:00Z'), at('2026-11-19T17:00:00Z')),
       ...span(at('2026-11-22T08:00:00Z'), at('2026-11-22T20:00:00Z')),
     ]
-    const kinds = (used: readonly number[]) => days({ watched: closed, used }, '2026-11-22T20:10:00Z', 4, 'UTC').map(([, kind]) => kind)
+    const kinds = (used: readonly number[]) =>
+      days({ watched: closed, used }, '2026-11-22T20:10:00Z', 4, 'UTC').map(([, kind]) => kind)
     const before = at('2026-11-18T03:00:00Z')
     expect(kinds([before])).toEqual(['unused', 'unused', 'unused', 'unused'])
-    expect(kinds([before, at('2026-11-22T02:00:00Z')])).toEqual(['unknown', 'unknown', 'unknown', 'used'])
+    expect(kinds([before, at('2026-11-22T02:00:00Z')])).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+      'used',
+    ])
     expect(kinds([])).toEqual(['unused', 'unused', 'unused', 'unused'])
   })
 
   test('says nothing of a day of which the end was not looked at, but takes the present hour as not over', () => {
     const offline = span(at('2026-11-22T00:00:00Z'), at('2026-11-23T06:00:00Z'))
-    expect(days({ watched: offline, used: [] }, '2026-11-23T07:05:00Z', 2, 'UTC').map(([, kind]) => kind)).toEqual(['unused', 'unused'])
-    expect(days({ watched: offline, used: [] }, '2026-11-23T12:05:00Z', 2, 'UTC').map(([, kind]) => kind)).toEqual(['unused', 'unknown'])
+    expect(
+      days({ watched: offline, used: [] }, '2026-11-23T07:05:00Z', 2, 'UTC').map(
+        ([, kind]) => kind,
+      ),
+    ).toEqual(['unused', 'unused'])
+    expect(
+      days({ watched: offline, used: [] }, '2026-11-23T12:05:00Z', 2, 'UTC').map(
+        ([, kind]) => kind,
+      ),
+    ).toEqual(['unused', 'unknown'])
   })
 
   test.each([
@@ -82,23 +121,34 @@ describe('use by day', () => {
     ['America/New_York', '2026-03-08T05:00:00Z', 23],
     ['America/New_York', '2026-11-01T04:00:00Z', 25],
     ['UTC', '2026-03-29T00:00:00Z', 24],
-  ])('a day in %s that begins at %s has %i hours, and each date comes once', (zone, from, length) => {
-    const first = at(from)
-    const all = span(first - 48, first + 48)
-    const found = days({ watched: all, used: all }, new Date((first + 48) * HOUR_MS).toISOString(), 4, zone)
-    expect(new Set(found.map(([date]) => date)).size).toBe(4)
-    expect(found.map(([, , hours]) => hours)).toContain(length)
-  })
-
-  test.each(['Asia/Kolkata', 'Pacific/Chatham', 'Pacific/Kiritimati', 'America/St_Johns', 'Australia/Lord_Howe'])(
-    'counts each hour once in %s',
-    (zone) => {
-      const used = span(at('2026-10-01T00:00:00Z'), at('2026-11-23T12:00:00Z'))
-      const found = daysOfUse({ watched: used, used }, Date.parse('2026-11-23T12:00:00Z'), 50, zone)
-      expect(found).toHaveLength(50)
-      expect(found.map(({ date }) => date)).toEqual(found.map(({ date }) => date).toSorted())
-      const counted = found.reduce((sum, { hours }) => sum + hours, 0)
-      expect(counted).toBe(used.filter((hour) => hour * HOUR_MS >= (found[0]?.start ?? 0)).length)
+  ])(
+    'a day in %s that begins at %s has %i hours, and each date comes once',
+    (zone, from, length) => {
+      const first = at(from)
+      const all = span(first - 48, first + 48)
+      const found = days(
+        { watched: all, used: all },
+        new Date((first + 48) * HOUR_MS).toISOString(),
+        4,
+        zone,
+      )
+      expect(new Set(found.map(([date]) => date)).size).toBe(4)
+      expect(found.map(([, , hours]) => hours)).toContain(length)
     },
   )
+
+  test.each([
+    'Asia/Kolkata',
+    'Pacific/Chatham',
+    'Pacific/Kiritimati',
+    'America/St_Johns',
+    'Australia/Lord_Howe',
+  ])('counts each hour once in %s', (zone) => {
+    const used = span(at('2026-10-01T00:00:00Z'), at('2026-11-23T12:00:00Z'))
+    const found = daysOfUse({ watched: used, used }, Date.parse('2026-11-23T12:00:00Z'), 50, zone)
+    expect(found).toHaveLength(50)
+    expect(found.map(({ date }) => date)).toEqual(found.map(({ date }) => date).toSorted())
+    const counted = found.reduce((sum, { hours }) => sum + hours, 0)
+    expect(counted).toBe(used.filter((hour) => hour * HOUR_MS >= (found[0]?.start ?? 0)).length)
+  })
 })

@@ -4,7 +4,17 @@ import { expect, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { createAndCopy } from './support/clipboard.ts'
 import { choosingFile } from './support/env-file.ts'
-import { activeId, chooseItem, dialog, dialogSays, keyRow, keyRows, openRevoke, press, pressInDialog } from './support/person.ts'
+import {
+  activeId,
+  chooseItem,
+  dialog,
+  dialogSays,
+  keyRow,
+  keyRows,
+  openRevoke,
+  press,
+  pressInDialog,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -22,7 +32,10 @@ const lines = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
-test('each write is in the log, which filters, exports, clears and survives a restart, without the secret', async ({ running, local }) => {
+test('each write is in the log, which filters, exports, clears and survives a restart, without the secret', async ({
+  running,
+  local,
+}) => {
   let page = local
   const secret = await createAndCopy(page, 'billing-test')
   await openRevoke(page, 'grafana-alerts')
@@ -48,7 +61,9 @@ test('each write is in the log, which filters, exports, clears and survives a re
 
   await choosingFile(running.app, join(running.userData, 'no-such-folder', 'exported.json'))
   await pressInDialog(page, 'Export JSON…')
-  await expect(dialog(page).getByRole('alert')).toContainText('The file could not be written (ENOENT).')
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'The file could not be written (ENOENT).',
+  )
 
   await dialog(page).getByLabel('Outcome').selectOption('Not done')
   await dialogSays(page, 'No entry matches.')
@@ -71,14 +86,18 @@ test('each write is in the log, which filters, exports, clears and survives a re
   await expect(lines(page)).toContainText('Clear log')
 })
 
-test('the list is exported without secrets, with what is noted here only when ticked', { tag: '@more' }, async ({
-  app,
-  userData,
-  local: page,
-}) => {
+test('the list is exported without secrets, with what is noted here only when ticked', {
+  tag: '@more',
+}, async ({ app, userData, local: page }) => {
   const secret = await createAndCopy(page, '=HYPERLINK("https://x")')
-  const noted = { connectionId: await activeId(page), keyId: (await keyRows(page).first().getAttribute('data-key-id')) ?? '' }
-  await page.evaluate((key) => window.keystow.editAnnotation({ ...key, change: { alias: 'Invoices' } }), noted)
+  const noted = {
+    connectionId: await activeId(page),
+    keyId: (await keyRows(page).first().getAttribute('data-key-id')) ?? '',
+  }
+  await page.evaluate(
+    (key) => window.keystow.editAnnotation({ ...key, change: { alias: 'Invoices' } }),
+    noted,
+  )
   await fromMore(page, 'Export list…')
   await dialogSays(page, '13 API keys of Local service')
   await inspect(page, 'export')

@@ -14,9 +14,9 @@ import {
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('an address that is none has the focus, is marked as wrong and is described by what is wrong with it', { tag: '@more' }, async ({
-  page,
-}) => {
+test('an address that is none has the focus, is marked as wrong and is described by what is wrong with it', {
+  tag: '@more',
+}, async ({ page }) => {
   const address = page.getByLabel('Base URL')
   const tryIt = async (wrong: string): Promise<void> => {
     await address.fill(wrong)
@@ -35,7 +35,10 @@ test('an address that is none has the focus, is marked as wrong and is described
   await tryIt('ftp://mail.example.test')
 })
 
-test('the same address and key open the connection that exists', { tag: '@more' }, async ({ page, remote: first }) => {
+test('the same address and key open the connection that exists', { tag: '@more' }, async ({
+  page,
+  remote: first,
+}) => {
   await switchToLocal(page)
   await fromSwitcher(page, 'Manage connections…')
   await pressInDialog(page, 'Add connection')

@@ -1,14 +1,24 @@
 import { expect } from '@playwright/test'
 import { createElsewhere, notice } from './support/alarm.ts'
 import { pressKeys } from './support/keyboard.ts'
-import { create, detailsOf, dialog, keyRow, lists, markSaved, openDetails, press, pressInDialog, refresh } from './support/person.ts'
+import {
+  create,
+  detailsOf,
+  dialog,
+  keyRow,
+  lists,
+  markSaved,
+  openDetails,
+  press,
+  pressInDialog,
+  refresh,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('keys that appeared are reported, reviewed and acknowledged; the first list and own creations are not', { tag: '@more' }, async ({
-  running,
-  local: page,
-}) => {
+test('keys that appeared are reported, reviewed and acknowledged; the first list and own creations are not', {
+  tag: '@more',
+}, async ({ running, local: page }) => {
   await expect(notice(page)).toBeHidden()
   await create(page, 'made-here')
   await markSaved(page)
@@ -53,7 +63,9 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
 })
 
 // Last: its clock stays in the page.
-test('a reminder that is due is shown until it is dismissed', { tag: '@more' }, async ({ local: page }) => {
+test('a reminder that is due is shown until it is dismissed', { tag: '@more' }, async ({
+  local: page,
+}) => {
   await page.clock.install()
   await page.reload()
   await openDetails(page, 'crm-sync')

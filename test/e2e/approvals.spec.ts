@@ -29,7 +29,9 @@ test('a revoke that a program asks for is done once the person has approved it, 
   key,
   asked: { answer, asking },
 }) => {
-  await expect(asking.getByRole('heading', { level: 1 })).toHaveText('A program asks to revoke an API key')
+  await expect(asking.getByRole('heading', { level: 1 })).toHaveText(
+    'A program asks to revoke an API key',
+  )
   for (const claim of [claimed.program, claimed.folder, '--stage', 'two words', '4711'])
     await expect(asking.getByRole('main')).toContainText(claim)
   expect(remote.count('DELETE')).toBe(0)
@@ -41,13 +43,20 @@ test('a revoke that a program asks for is done once the person has approved it, 
   expect(remote.count('DELETE')).toBe(1)
   await gone(running)
   await runCommand(page, 'activity')
-  await expect(dialog(page).getByRole('row').filter({ hasText: 'Asked to revoke' })).toContainText('Approved')
-  await expect(dialog(page).getByRole('row').filter({ hasText: 'Revoke API key' })).toContainText(claimed.program)
+  await expect(dialog(page).getByRole('row').filter({ hasText: 'Asked to revoke' })).toContainText(
+    'Approved',
+  )
+  await expect(dialog(page).getByRole('row').filter({ hasText: 'Revoke API key' })).toContainText(
+    claimed.program,
+  )
   await inspect(page, 'activity-of-program')
 })
 
 // Shows: S64
-test('keys and clicks do nothing for the first second, and then Esc denies', async ({ remote, asked: { answer, asking } }) => {
+test('keys and clicks do nothing for the first second, and then Esc denies', async ({
+  remote,
+  asked: { answer, asking },
+}) => {
   await expect(deny(asking)).toBeFocused()
   await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
   await pressKeys(asking, 'Enter', 'Space')
@@ -60,7 +69,11 @@ test('keys and clicks do nothing for the first second, and then Esc denies', asy
   expect(remote.count('DELETE')).toBe(0)
 })
 
-test('a window that is closed denies', { tag: '@more' }, async ({ running, remote, asked: { answer } }) => {
+test('a window that is closed denies', { tag: '@more' }, async ({
+  running,
+  remote,
+  asked: { answer },
+}) => {
   await running.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()
       .find((one) => one.webContents.getURL().startsWith('app://approval'))
@@ -70,7 +83,12 @@ test('a window that is closed denies', { tag: '@more' }, async ({ running, remot
   expect(remote.count('DELETE')).toBe(0)
 })
 
-test('at the lock the request is covered and waits for the unlock, and the program hears so', async ({ running, page, caller, key }) => {
+test('at the lock the request is covered and waits for the unlock, and the program hears so', async ({
+  running,
+  page,
+  caller,
+  key,
+}) => {
   const events: unknown[] = []
   caller.onEvent((event) => events.push(event))
   const answer = askToRevoke(caller, key)
@@ -78,26 +96,34 @@ test('at the lock the request is covered and waits for the unlock, and the progr
   await page.bringToFront()
   await page.evaluate(() => window.keystow.lockNow())
   await gone(running)
-  expect(await (await connectTo(running)).ask({ id: 1, kind: 'list', client: claimed })).toMatchObject({ error: { code: 'locked' } })
-  expect(await (await connectTo(running)).ask({ id: 1, kind: 'status', client: claimed })).toMatchObject({ value: { locked: true } })
+  expect(
+    await (await connectTo(running)).ask({ id: 1, kind: 'list', client: claimed }),
+  ).toMatchObject({ error: { code: 'locked' } })
+  expect(
+    await (await connectTo(running)).ask({ id: 1, kind: 'status', client: claimed }),
+  ).toMatchObject({ value: { locked: true } })
   await unlock(page).click()
   const asking = await approvalPage(running)
   await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
   await ready(asking)
   await clickLast(approve(asking))
   expect(await answer).toMatchObject({ ok: true })
-  expect(events).toMatchObject([...[false, true, false].map((locked) => ({ event: 'waiting', locked })), { event: 'approved' }])
+  expect(events).toMatchObject([
+    ...[false, true, false].map((locked) => ({ event: 'waiting', locked })),
+    { event: 'approved' },
+  ])
 })
 
 // Shows: S71
-test('on a Production connection the passphrase is asked for, and a wrong one approves nothing', { tag: '@more' }, async ({
-  running,
-  page,
-  remote,
-  caller,
-  key,
-}) => {
-  const shop = { id: await activeId(page), name: 'Shop', accent: 'orange', production: true } as const
+test('on a Production connection the passphrase is asked for, and a wrong one approves nothing', {
+  tag: '@more',
+}, async ({ running, page, remote, caller, key }) => {
+  const shop = {
+    id: await activeId(page),
+    name: 'Shop',
+    accent: 'orange',
+    production: true,
+  } as const
   await page.evaluate(async (described) => {
     await window.keystow.describeConnection(described)
     await window.keystow.setPassphrase({ current: null, next: 'three words suffice' })
@@ -119,7 +145,9 @@ test('on a Production connection the passphrase is asked for, and a wrong one ap
   await asking.getByLabel('Passphrase of Keystow').fill('three words suffice')
   await pressLast(asking, 'Enter')
   expect(await answer).toMatchObject({ ok: true })
-  await page.evaluate(() => window.keystow.setPassphrase({ current: 'three words suffice', next: null }))
+  await page.evaluate(() =>
+    window.keystow.setPassphrase({ current: 'three words suffice', next: null }),
+  )
 })
 
 // Shows: S75
@@ -137,35 +165,48 @@ test('names and claims are other people’s text: hidden characters are seen, an
   const asking = await approvalPage(running)
   await expect(asking.getByRole('main')).toContainText('⟨U+202E⟩')
   await expect(asking.getByRole('main')).toContainText('⟨LF⟩')
-  await expect(asking.getByRole('heading', { level: 1 })).toHaveText('Ein Assistent möchte einen API-Schlüssel widerrufen')
-  await expect(asking.getByRole('button', { name: 'Anfrage ablehnen' })).not.toHaveAttribute('aria-disabled')
+  await expect(asking.getByRole('heading', { level: 1 })).toHaveText(
+    'Ein Assistent möchte einen API-Schlüssel widerrufen',
+  )
+  await expect(asking.getByRole('button', { name: 'Anfrage ablehnen' })).not.toHaveAttribute(
+    'aria-disabled',
+  )
   await inspect(asking, 'approval-hostile-de')
   await pressLast(asking, 'Escape')
   await answer
 })
 
-test('several programs wait one after the other, and none of them is approved with another', { tag: '@more' }, async ({
-  running,
-  key,
-  caller: _letIn,
-}) => {
+test('several programs wait one after the other, and none of them is approved with another', {
+  tag: '@more',
+}, async ({ running, key, caller: _letIn }) => {
   const callers = [await connectTo(running), await connectTo(running)]
-  const answers = callers.map((one, index) => askToRevoke(one, key, { ...claimed, program: `/opt/program-${index}` }))
+  const answers = callers.map((one, index) =>
+    askToRevoke(one, key, { ...claimed, program: `/opt/program-${index}` }),
+  )
   const asking = await approvalPage(running)
   await expect(asking.getByText('1 more request waits.')).toBeVisible()
   await ready(asking)
   const first = /program-\d/.exec(await asking.getByRole('main').innerText())?.[0]
   await clickLast(deny(asking))
-  await expect(asking.getByRole('main')).toContainText(first === 'program-0' ? 'program-1' : 'program-0')
+  await expect(asking.getByRole('main')).toContainText(
+    first === 'program-0' ? 'program-1' : 'program-0',
+  )
   await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
   await ready(asking)
   await clickLast(deny(asking))
-  expect(await Promise.all(answers)).toMatchObject([{ error: { code: 'denied' } }, { error: { code: 'denied' } }])
+  expect(await Promise.all(answers)).toMatchObject([
+    { error: { code: 'denied' } },
+    { error: { code: 'denied' } },
+  ])
   for (const one of callers) one.close()
 })
 
 // Shows: S67
-test('at the quit the request is denied, and the channel is closed', { tag: '@more' }, async ({ running, remote, asked: { answer } }) => {
+test('at the quit the request is denied, and the channel is closed', { tag: '@more' }, async ({
+  running,
+  remote,
+  asked: { answer },
+}) => {
   const end = ended(running.app)
   await quit(running.app)
   expect(await answer).toMatchObject({ error: { code: 'quitting' } })
@@ -193,11 +234,15 @@ test('where the system raises no window, a notification and the marked tray say 
     }
     Tray.prototype.setToolTip = (tip) => void said.push(tip)
   })
-  const said = (): Promise<readonly string[]> => app.evaluate(() => (globalThis as unknown as { said: readonly string[] }).said)
+  const said = (): Promise<readonly string[]> =>
+    app.evaluate(() => (globalThis as unknown as { said: readonly string[] }).said)
   const other = await connectTo(running)
   const answer = askToRevoke(other, key)
   await approvalPage(running)
-  const waits = ['Keystow: a program waits for your approval', 'A program waits for your approval in Keystow.']
+  const waits = [
+    'Keystow: a program waits for your approval',
+    'A program waits for your approval in Keystow.',
+  ]
   await expect.poll(said).toEqual(waits)
   other.close()
   expect(await answer).toBeNull()

@@ -19,7 +19,11 @@ import { answerWindow, NO, questionWindow, YES } from './support/question-window
 /** The app with a service connected: what is not filled without a key press comes by the accessibility bus, and no write has an input to use. */
 const connected = async () => {
   const service = await embedded()
-  const running = await launch({ answers: null, args: ['--force-renderer-accessibility'], env: { ACCESSIBILITY_ENABLED: '1' } })
+  const running = await launch({
+    answers: null,
+    args: ['--force-renderer-accessibility'],
+    env: { ACCESSIBILITY_ENABLED: '1' },
+  })
   const { page } = running
   const { press } = await assistive(running)
   await fillConnection(page, service.url, service.tokens[0].secret)
@@ -51,7 +55,9 @@ for (const [answer, keys] of [
   ['No', NO],
   ['Yes', YES],
 ] as const) {
-  test(`what assistive technology activates by the accessibility tree is asked about natively; ${answer}`, { tag: '@more' }, async () => {
+  test(`what assistive technology activates by the accessibility tree is asked about natively; ${answer}`, {
+    tag: '@more',
+  }, async () => {
     const { page, press, sent, end } = await connected()
     await press('Create API key')
     await nameField(page).fill('by-screen-reader')
@@ -60,7 +66,9 @@ for (const [answer, keys] of [
     expect(sent('POST')).toBe(0)
     await answerWindow(keys)
     if (answer === 'No') {
-      await expect(dialog(page).getByRole('status').filter({ hasText: 'Not confirmed, so nothing was done.' })).toBeVisible()
+      await expect(
+        dialog(page).getByRole('status').filter({ hasText: 'Not confirmed, so nothing was done.' }),
+      ).toBeVisible()
       expect(sent('POST')).toBe(0)
     } else {
       await expect(dialogButton(page, 'Copy secret')).toBeVisible()
@@ -94,7 +102,8 @@ for (const [answer, keys] of [
       await dialogCloses(page)
       expect(sent('DELETE')).toBe(1)
     }
-    const left = service.tokens[1] === undefined ? 0 : await statusWith(service.url, service.tokens[1].secret)
+    const left =
+      service.tokens[1] === undefined ? 0 : await statusWith(service.url, service.tokens[1].secret)
     expect(left).toBe(answer === 'No' ? 200 : 401)
     await end()
   })

@@ -7,10 +7,9 @@ import { dialog, dialogSays, lists, pressInDialog, switchToLocal } from './suppo
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('stays with its connection when another becomes active: the dialog, the chip, and every request', { tag: '@more' }, async ({
-  page,
-  server: remote,
-}) => {
+test('stays with its connection when another becomes active: the dialog, the chip, and every request', {
+  tag: '@more',
+}, async ({ page, server: remote }) => {
   const { keys, release } = await beginHeld(page, remote)
   const host = new URL(remote.url).host
   await switchToLocal(page)
@@ -36,7 +35,10 @@ test('stays with its connection when another becomes active: the dialog, the chi
   expect(asked).not.toContain('DELETE')
 })
 
-test('goes on to its end behind the lock, which shows none of its names, and shows the end after it', async ({ page, server: remote }) => {
+test('goes on to its end behind the lock, which shows none of its names, and shows the end after it', async ({
+  page,
+  server: remote,
+}) => {
   const { release } = await beginHeld(page, remote)
   await lock(page)
   expect(await page.content()).not.toContain('worker-')

@@ -5,7 +5,16 @@ import { beginBulk, beginHeld, bulkChip, openBulk, revokesOf } from './support/b
 import type { Embedded } from './support/embedded.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { closeWindow, ended, quit } from './support/main.ts'
-import { dialog, dialogButton, dialogCloses, dialogSays, lists, press, pressInDialog, refreshActive } from './support/person.ts'
+import {
+  dialog,
+  dialogButton,
+  dialogCloses,
+  dialogSays,
+  lists,
+  press,
+  pressInDialog,
+  refreshActive,
+} from './support/person.ts'
 import { axe, inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -26,7 +35,8 @@ const nextMinute = async (page: Page, remote: Embedded): Promise<void> => {
 
 /** What the dialog says of a wait for the limit, with how many keys are done; a new one follows within milliseconds of a new minute. */
 const waiting = (page: Page) => dialog(page).getByText(/Continues in \d+ s\. \d+ of \d+ done/)
-const doneIn = async (page: Page): Promise<string> => /(\d+) of/.exec((await waiting(page).textContent()) ?? '')?.[1] ?? ''
+const doneIn = async (page: Page): Promise<string> =>
+  /(\d+) of/.exec((await waiting(page).textContent()) ?? '')?.[1] ?? ''
 
 /** Until the job is over, each wait for the limit is ended by a new minute; answers how many there were. */
 const untilOver = async (page: Page, newMinute: (page: Page) => Promise<void>): Promise<number> => {
@@ -69,14 +79,21 @@ test.describe('on a real connection', () => {
     expect(revokesOf(remote).slice(30)).toEqual([{ id: failed[0]?.id, status: 200 }])
     await pressInDialog(page, 'Done')
     await lists(page, 1)
-    expect(remote.service.keysOf(remote.service.workspaces()[0]?.id ?? '').map(({ id }) => id)).toEqual([own])
+    expect(
+      remote.service.keysOf(remote.service.workspaces()[0]?.id ?? '').map(({ id }) => id),
+    ).toEqual([own])
 
     const logged = await page.evaluate(() => window.keystow.activity())
-    const outcomes = logged.ok ? logged.value.filter(({ action }) => action === 'revoke').map(({ outcome }) => outcome) : []
+    const outcomes = logged.ok
+      ? logged.value.filter(({ action }) => action === 'revoke').map(({ outcome }) => outcome)
+      : []
     expect(outcomes.toSorted()).toEqual([...Array(30).fill('revoked'), 'still_there: server_error'])
   })
 
-  test('killed in the middle, it is offered again and finishes with one revoke for each key', async ({ running, server: remote }) => {
+  test('killed in the middle, it is offered again and finishes with one revoke for each key', async ({
+    running,
+    server: remote,
+  }) => {
     const { keys } = await beginBulk(running.page, remote, 30)
     await openBulk(running.page)
     const release = remote.hold('DELETE', 10)
@@ -102,10 +119,9 @@ test.describe('on a real connection', () => {
     await lists(page, 1)
   })
 
-  test('pauses, goes on, stops and goes on again; closed, it runs in the background and the status bar shows it', { tag: '@more' }, async ({
-    page,
-    server: remote,
-  }) => {
+  test('pauses, goes on, stops and goes on again; closed, it runs in the background and the status bar shows it', {
+    tag: '@more',
+  }, async ({ page, server: remote }) => {
     await beginBulk(page, remote, 12)
     await openBulk(page)
     let release = remote.hold('DELETE', 3)
@@ -145,11 +161,17 @@ test.describe('on a real connection', () => {
     expect(revokesOf(remote)).toHaveLength(12)
   })
 
-  test('a refused token stops it: what is done, what is not, and the way on', async ({ page, server: remote }) => {
+  test('a refused token stops it: what is done, what is not, and the way on', async ({
+    page,
+    server: remote,
+  }) => {
     const { release } = await beginHeld(page, remote)
     failNext(remote.service, 'revoke', 401)
     release()
-    await dialogSays(page, /The service refused this key.*3 of 12 done\. The other 9 were not revoked\./)
+    await dialogSays(
+      page,
+      /The service refused this key.*3 of 12 done\. The other 9 were not revoked\./,
+    )
     await dialogSays(page, 'Connect with another key, then continue.')
     await expect(dialogButton(page, 'Continue')).toBeDisabled()
     await inspect(page, 'bulk-refused')
@@ -162,10 +184,9 @@ test.describe('on a real connection', () => {
     expect(revokesOf(remote)).toHaveLength(4)
   })
 
-  test('quitting asks first; what is left is offered at the next start and can be discarded', { tag: '@more' }, async ({
-    running,
-    server: remote,
-  }) => {
+  test('quitting asks first; what is left is offered at the next start and can be discarded', {
+    tag: '@more',
+  }, async ({ running, server: remote }) => {
     const { release } = await beginHeld(running.page, remote)
     await release.reached
     const question = running.page.getByRole('alertdialog')

@@ -42,7 +42,11 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
 }) => {
   let command = start(...RUN)
   await approveRun(running, async (asking) => {
-    for (const said of [`Program file${process.execPath}`, 'KEYSTOW_API_KEY', 'until the command ends, at most 8 hours'])
+    for (const said of [
+      `Program file${process.execPath}`,
+      'KEYSTOW_API_KEY',
+      'until the command ends, at most 8 hours',
+    ])
       await expect(asking.getByRole('main')).toContainText(said)
     await expect(asking.getByText(`${repo} · ${process.execPath}`)).toBeInViewport({ ratio: 1 })
     await asking.getByRole('checkbox', { name: 'Allow this for up to an hour' }).check()
@@ -56,7 +60,9 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   await inspect(page, 'list-running')
   await row.focus()
   await pressKeys(page, 'Enter')
-  await expect(page.getByRole('complementary', { name: /^Details of/ })).toContainText('at the latest')
+  await expect(page.getByRole('complementary', { name: /^Details of/ })).toContainText(
+    'at the latest',
+  )
   await inspect(page, 'details-running')
   await pressKeys(page, 'Escape')
   // The listener is there for the run alone.
@@ -70,7 +76,8 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   const permission = page.getByRole('button', { name: /^End permission of node/ })
   await makeSmall(running.app)
   await expect(row.getByText(/^since \d\d:\d\d$/)).toBeInViewport({ ratio: 1 })
-  for (const index of [0, 1, 2, 3, 4]) await expect(keyRows(page).nth(index)).toBeInViewport({ ratio: 1 })
+  for (const index of [0, 1, 2, 3, 4])
+    await expect(keyRows(page).nth(index)).toBeInViewport({ ratio: 1 })
   await inspect(page, 'permission-small')
   await permission.click()
   await expect(permission).toHaveCount(0)
@@ -80,27 +87,28 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   await expect(row).toHaveCount(0)
   const [first = ''] = await page.evaluate(async () => {
     const state = await window.keystow.labKeys()
-    return state.ok ? state.value.map(({ name }) => name).filter((name) => name.includes('-run-')) : ['?']
+    return state.ok
+      ? state.value.map(({ name }) => name).filter((name) => name.includes('-run-'))
+      : ['?']
   })
   expect([first, secret === '']).toEqual(['', false])
 })
 
-test('a person ends the key in the list, by its row and by its menu, while the program runs on', { tag: '@more' }, async ({
-  running,
-  local: page,
-  answer,
-  questions,
-  start,
-}) => {
+test('a person ends the key in the list, by its row and by its menu, while the program runs on', {
+  tag: '@more',
+}, async ({ running, local: page, answer, questions, start }) => {
   const command = start(...RUN)
   await approveRun(running)
   const { pid } = await used(command)
   const row = keyRow(page, '-run-')
   await answer('Keep open')
   await quit(running.app)
-  await expect
-    .poll(questions)
-    .toMatchObject([{ message: 'Quit and revoke the API keys of running programs?', detail: expect.stringContaining(': node -e') }])
+  await expect.poll(questions).toMatchObject([
+    {
+      message: 'Quit and revoke the API keys of running programs?',
+      detail: expect.stringContaining(': node -e'),
+    },
+  ])
   await expect(row).toContainText('running:')
   await row.click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'End key' })).toBeVisible()
@@ -141,7 +149,11 @@ test('a key is created for a file that the approval shows, rotated there, and th
   expect(await command.ended).toBe(0)
   command = start('run', '--kept', 'mail', '--', process.execPath, '-e', USES_KEY)
   const handed = 'is opened to other programs on this computer for it'
-  await approveRun(running, (asking) => expect(asking.getByRole('main')).toContainText(handed), 'Hand over secret')
+  await approveRun(
+    running,
+    (asking) => expect(asking.getByRole('main')).toContainText(handed),
+    'Hand over secret',
+  )
   const { status, url } = await used(command)
   expect(status).toBe('200')
   command.process.kill('SIGTERM')
@@ -152,14 +164,17 @@ test('a key is created for a file that the approval shows, rotated there, and th
   if (!existsSync(SECRET_TOOL)) return
   command = start('rotate', 'shop', '--to', 'secret-tool:Mail of the shop')
   const look = async (asking: Page): Promise<void> => {
-    for (const said of [SECRET_TOOL, 'One of the same name is replaced.']) await expect(asking.getByRole('main')).toContainText(said)
+    for (const said of [SECRET_TOOL, 'One of the same name is replaced.'])
+      await expect(asking.getByRole('main')).toContainText(said)
     await inspect(asking, 'approval-recipe')
   }
   await approveRun(running, look, 'Rotate API key')
   expect(await command.ended).toBe(0)
   const third = await lookUpSecret(running.app, 'Mail of the shop')
   expect(third).toContain('_live_')
-  expect(command.out()).toContain(`(…${third.slice(-4)}). Its secret is in secret-tool:Mail of the shop.`)
+  expect(command.out()).toContain(
+    `(…${third.slice(-4)}). Its secret is in secret-tool:Mail of the shop.`,
+  )
   await expect(keyRow(page, 'shop')).toContainText(third.slice(-4))
 })
 
@@ -178,19 +193,28 @@ test('after a kill of the app the command takes its key up again, and the key wo
   await quit(running.app)
   await end
   expect(await statusWith(url, secret)).toBe(401)
-  await expect.poll(command.err).toContain('Keystow ends: the API key is being revoked, and the program runs on without it')
+  await expect
+    .poll(command.err)
+    .toContain('Keystow ends: the API key is being revoked, and the program runs on without it')
   process.kill(pid, 0)
   command.process.kill('SIGTERM')
   expect(await command.ended).toBe(143)
 })
 
 // Last: who was denied is not shown again for a while.
-test('a denied run creates nothing and starts nothing', { tag: '@more' }, async ({ running, local: page, start }) => {
+test('a denied run creates nothing and starts nothing', { tag: '@more' }, async ({
+  running,
+  local: page,
+  start,
+}) => {
   const command = start(...RUN)
   const asking = await approvalPage(running)
   await ready(asking)
   await clickLast(deny(asking))
   expect(await command.ended).toBe(77)
-  expect([command.out(), command.err()]).toEqual(['', expect.stringContaining('not approved in Keystow; nothing was done')])
+  expect([command.out(), command.err()]).toEqual([
+    '',
+    expect.stringContaining('not approved in Keystow; nothing was done'),
+  ])
   await lists(page, 12)
 })

@@ -79,10 +79,9 @@ test('a switch while a create is under way: the dialog stays with its connection
   await expect(keyRow(page, 'bound-to-local')).toBeVisible()
 })
 
-test('a connection is tested by one list request that says what was seen, or what went wrong', { tag: '@more' }, async ({
-  page,
-  remote,
-}) => {
+test('a connection is tested by one list request that says what was seen, or what went wrong', {
+  tag: '@more',
+}, async ({ page, remote }) => {
   await openConnections(page)
   const before = remote.sent.length
   const test = () => chooseForConnection(page, 'Test connection')
@@ -96,15 +95,15 @@ test('a connection is tested by one list request that says what was seen, or wha
   await inspect(page, 'connections-tested')
   await remote.close()
   await test()
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'could not be reached' })).toContainText('Nothing was changed.')
+  await expect(
+    dialog(page).getByRole('listitem').filter({ hasText: 'could not be reached' }),
+  ).toContainText('Nothing was changed.')
   await inspect(page, 'connections-test-failed')
 })
 
-test('a name, a colour and the production mark show wherever something can be ended, and survive a restart', { tag: '@more' }, async ({
-  running,
-  page,
-  remote,
-}) => {
+test('a name, a colour and the production mark show wherever something can be ended, and survive a restart', {
+  tag: '@more',
+}, async ({ running, page, remote }) => {
   await openConnections(page)
   await chooseForConnection(page, 'Edit connection…')
   await nameField(page).fill('Mail, live')
@@ -143,7 +142,8 @@ test('another connection is used by one click on its row; what ends a key is the
   await openConnections(page)
   const other = dialog(page).getByRole('listitem').filter({ hasNotText: 'Local service' })
   await press(other, /^Actions for /)
-  const colourOf = (item: Locator): Promise<string> => item.evaluate((element) => getComputedStyle(element).color)
+  const colourOf = (item: Locator): Promise<string> =>
+    item.evaluate((element) => getComputedStyle(element).color)
   const items = page.getByRole('menu').getByRole('menuitem')
   await expect(items.last()).toHaveText(/^Revoke and forget…/)
   expect(await colourOf(items.last())).not.toBe(await colourOf(items.first()))
@@ -153,7 +153,9 @@ test('another connection is used by one click on its row; what ends a key is the
   await expect(page).not.toHaveTitle(/Local/)
 })
 
-test('a new address needs its own key, is checked first, and never gets the stored one', async ({ page }) => {
+test('a new address needs its own key, is checked first, and never gets the stored one', async ({
+  page,
+}) => {
   const first = await embedded()
   const second = await embedded()
   await connect(page, first.url, first.tokens[0].secret)
@@ -171,19 +173,23 @@ test('a new address needs its own key, is checked first, and never gets the stor
   await expect(dialog(page).getByRole('listitem')).toContainText(new URL(second.url).host)
   const before = first.sent.length
   await pressKeys(page, 'Escape')
-  const answer = await fetch(`${second.url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${second.tokens[0].secret}` } })
-  const theirs = ((await answer.json()) as { data: { keys: { id: string }[] } }).data.keys.map((key) => key.id)
-  await expect.poll(async () => (await listedIds(page, await idOf(page, 'remote'))).toSorted()).toEqual(theirs.toSorted())
+  const answer = await fetch(`${second.url}/api/v1/api-keys`, {
+    headers: { authorization: `Bearer ${second.tokens[0].secret}` },
+  })
+  const theirs = ((await answer.json()) as { data: { keys: { id: string }[] } }).data.keys.map(
+    (key) => key.id,
+  )
+  await expect
+    .poll(async () => (await listedIds(page, await idOf(page, 'remote'))).toSorted())
+    .toEqual(theirs.toSorted())
   expect(first.sent.length).toBe(before)
   await first.close()
   await second.close()
 })
 
-test('connections go to another computer as a file without keys, and wait there signed out', { tag: '@more' }, async ({
-  app,
-  page,
-  server: remote,
-}) => {
+test('connections go to another computer as a file without keys, and wait there signed out', {
+  tag: '@more',
+}, async ({ app, page, server: remote }) => {
   const [token] = remote.tokens
   await connect(page, remote.url, token.secret)
   const file = join(tempFolder('connections'), 'connections.json')
@@ -195,7 +201,8 @@ test('connections go to another computer as a file without keys, and wait there 
   const written = readFileSync(file, 'utf8')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(written).toContain(remote.url)
-  for (const hidden of [token.secret, token.secret.slice(-4)]) expect(written.includes(hidden)).toBe(false)
+  for (const hidden of [token.secret, token.secret.slice(-4)])
+    expect(written.includes(hidden)).toBe(false)
 
   // The same file here again: nothing new in it.
   await pressInDialog(page, 'Import connections…')
@@ -203,7 +210,9 @@ test('connections go to another computer as a file without keys, and wait there 
   await inspect(page, 'connections-imported-known')
   writeFileSync(file, '{"some": "other file"}')
   await pressInDialog(page, 'Import connections…')
-  await expect(dialog(page).getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toBeVisible()
+  await expect(
+    dialog(page).getByRole('alert').filter({ hasText: 'Nothing was changed.' }),
+  ).toBeVisible()
   await pressKeys(page, 'Escape')
 
   const other = JSON.parse(written) as { connections: object[] }
@@ -215,7 +224,9 @@ test('connections go to another computer as a file without keys, and wait there 
   await choosingToOpen(elsewhere.app, file)
   await openConnections(there)
   await pressInDialog(there, 'Import connections…')
-  await expect(there.getByRole('status').filter({ hasText: '1 connection was added' })).toContainText('1 was left out')
+  await expect(
+    there.getByRole('status').filter({ hasText: '1 connection was added' }),
+  ).toContainText('1 was left out')
   await inspect(there, 'connections-imported')
   await pressInDialog(there, 'Use this connection')
   await pressKeys(there, 'Escape')
@@ -266,7 +277,9 @@ test('a key that was revoked is said to be so when its connection then cannot be
   chmodSync(userData, 0o500)
   await press(dialog(page), 'Revoke and forget')
   await expect(dialog(page)).toContainText(`${own.name} was revoked.`)
-  await expect(dialog(page)).toContainText('The connection could not be forgotten: it is still on this computer.')
+  await expect(dialog(page)).toContainText(
+    'The connection could not be forgotten: it is still on this computer.',
+  )
   await inspect(page, 'revoked-not-forgotten')
   chmodSync(userData, 0o700)
   expect(remote.sent.filter((method) => method === 'DELETE')).toHaveLength(1)
@@ -278,13 +291,15 @@ test('a key that was revoked is said to be so when its connection then cannot be
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
 })
 
-test('the local service, once forgotten, answers no other program and comes back without armed faults', { tag: '@more' }, async ({
-  local: page,
-}) => {
+test('the local service, once forgotten, answers no other program and comes back without armed faults', {
+  tag: '@more',
+}, async ({ local: page }) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   await page.evaluate((wanted) => window.keystow.startListening(wanted), port)
-  await page.evaluate(() => window.keystow.armFault({ operation: 'any', kind: 'status', status: 500, times: { next: 50 } }))
+  await page.evaluate(() =>
+    window.keystow.armFault({ operation: 'any', kind: 'status', status: 500, times: { next: 50 } }),
+  )
   // It answers, if only that there is no token.
   expect(await statusOf(url, {})).toBe(401)
   await openConnections(page)
@@ -293,5 +308,8 @@ test('the local service, once forgotten, answers no other program and comes back
   await expect(localButton(page)).toBeVisible()
   await expect.poll(() => statusOf(url, {}).catch(() => 'refused')).toBe('refused')
   await useLocal(page)
-  expect(await page.evaluate(() => window.keystow.labState())).toMatchObject({ ok: true, value: { faults: [], listener: { kind: 'off' } } })
+  expect(await page.evaluate(() => window.keystow.labState())).toMatchObject({
+    ok: true,
+    value: { faults: [], listener: { kind: 'off' } },
+  })
 })

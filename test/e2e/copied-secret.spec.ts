@@ -2,7 +2,15 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
-import { changeSettings, create, dialog, dialogButton, dialogCloses, dialogSays, pressInDialog } from './support/person.ts'
+import {
+  changeSettings,
+  create,
+  dialog,
+  dialogButton,
+  dialogCloses,
+  dialogSays,
+  pressInDialog,
+} from './support/person.ts'
 import { killPage } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
 import { test as base } from './support/test.ts'
@@ -34,7 +42,10 @@ test('a copy that was cleared saves nothing: Done waits for another copy, and ma
   expect(await clipboardText()).toBe('')
   const finished = await page.evaluate(async () => {
     const reveals = await window.keystow.pendingReveals()
-    return window.keystow.finishReveal({ id: (reveals.ok && reveals.value[0]?.id) || '', reason: 'copied' })
+    return window.keystow.finishReveal({
+      id: (reveals.ok && reveals.value[0]?.id) || '',
+      reason: 'copied',
+    })
   })
   expect(finished).toMatchObject({ ok: false, error: { code: 'not_saved' } })
   await pressInDialog(page, 'Copy secret')
@@ -43,8 +54,15 @@ test('a copy that was cleared saves nothing: Done waits for another copy, and ma
   await dialogCloses(page)
 })
 
-test('the clearing is put off by 30 s, and goes on counting in another language', { tag: '@more' }, async ({ copied: page }) => {
-  const left = async () => Number(/(\d+) s/.exec((await page.locator('[data-clipboard=holding]').first().textContent()) ?? '')?.[1])
+test('the clearing is put off by 30 s, and goes on counting in another language', {
+  tag: '@more',
+}, async ({ copied: page }) => {
+  const left = async () =>
+    Number(
+      /(\d+) s/.exec(
+        (await page.locator('[data-clipboard=holding]').first().textContent()) ?? '',
+      )?.[1],
+    )
   const before = await left()
   await pressInDialog(page, /30 s/)
   await expect.poll(left).toBeGreaterThan(before + 20)
@@ -54,7 +72,10 @@ test('the clearing is put off by 30 s, and goes on counting in another language'
   await save(page)
 })
 
-test('a page that comes in place of one that died knows of the copy', async ({ running, copied: _page }) => {
+test('a page that comes in place of one that died knows of the copy', async ({
+  running,
+  copied: _page,
+}) => {
   const next = await killPage(running)
   await expect(dialog(next).locator('[data-clipboard=holding]')).toBeVisible()
   await expect(dialogButton(next, 'Done')).toBeEnabled()
@@ -68,9 +89,14 @@ const jamClipboard = async (app: ElectronApplication): Promise<() => Promise<voi
     const names = ['clear', 'write', 'writeText']
     const usual = names.map((name) => [name, own[name]] as const)
     for (const name of names) own[name] = () => undefined
-    Object.assign(globalThis, { releaseClipboard: () => Object.assign(own, Object.fromEntries(usual)) })
+    Object.assign(globalThis, {
+      releaseClipboard: () => Object.assign(own, Object.fromEntries(usual)),
+    })
   })
-  return () => app.evaluate(() => void (globalThis as unknown as { releaseClipboard: () => void }).releaseClipboard())
+  return () =>
+    app.evaluate(
+      () => void (globalThis as unknown as { releaseClipboard: () => void }).releaseClipboard(),
+    )
 }
 
 test('a copy that could not be cleared is not said to be gone, and the clicks that begin another try tick the checkbox and press Done', {

@@ -16,7 +16,14 @@ const freshFolder = (mode: number): string => {
 // Other systems keep nobody from writing to what is theirs by a mode.
 if (process.platform === 'linux') {
   const cases: Readonly<
-    Record<string, () => { readonly args: readonly string[]; readonly env: Record<string, string>; readonly path: string }>
+    Record<
+      string,
+      () => {
+        readonly args: readonly string[]
+        readonly env: Record<string, string>
+        readonly path: string
+      }
+    >
   > = {
     'a folder that is read-only': () => {
       const path = freshFolder(0o500)
@@ -37,19 +44,27 @@ if (process.platform === 'linux') {
     },
   }
   for (const [what, prepare] of Object.entries(cases))
-    test(`${what} ends the start with code 73, one line and one box that name it`, { tag: '@more' }, async () => {
+    test(`${what} ends the start with code 73, one line and one box that name it`, {
+      tag: '@more',
+    }, async () => {
       const { args, env, path } = prepare()
       const ended = await startToEnd(args, env)
       expect({ code: ended.code, signal: ended.signal }).toEqual({ code: 73, signal: null })
       // Without what Chromium says of a machine without a desktop.
       expect(ended.lines.filter((line) => line.startsWith('keystow'))).toEqual([
-        expect.stringMatching(new RegExp(`^keystow: not started: nothing can be kept in ${path} \\(E[A-Z]+\\)$`)),
+        expect.stringMatching(
+          new RegExp(`^keystow: not started: nothing can be kept in ${path} \\(E[A-Z]+\\)$`),
+        ),
       ])
-      expect(ended.boxes).toEqual([{ title: 'Keystow cannot start', content: expect.stringContaining(path) }])
+      expect(ended.boxes).toEqual([
+        { title: 'Keystow cannot start', content: expect.stringContaining(path) },
+      ])
     })
 
   test('the box is in German where the system is', { tag: '@more' }, async () => {
-    const { boxes } = await startToEnd([`--user-data-dir=${freshFolder(0o500)}`], { LANGUAGE: 'de' })
+    const { boxes } = await startToEnd([`--user-data-dir=${freshFolder(0o500)}`], {
+      LANGUAGE: 'de',
+    })
     expect(boxes.map(({ title }) => title)).toEqual(['Keystow kann nicht starten'])
   })
 
@@ -59,7 +74,9 @@ if (process.platform === 'linux') {
     chmodSync(userData, 0o500)
     const name = page.getByRole('columnheader', { name: 'Name' })
     await name.getByRole('button').click()
-    await expect(page.getByRole('alert')).toContainText('could not be saved on the disk of this computer')
+    await expect(page.getByRole('alert')).toContainText(
+      'could not be saved on the disk of this computer',
+    )
     await expect(name).toHaveAttribute('aria-sort', 'none')
     await expect(page.getByRole('status')).not.toContainText('Sorted')
     await inspect(page, 'refusal')
@@ -70,7 +87,9 @@ if (process.platform === 'linux') {
   })
 }
 
-test('a second instance is none of that: it ends with code 0, and the trial leaves nothing', { tag: '@more' }, async () => {
+test('a second instance is none of that: it ends with code 0, and the trial leaves nothing', {
+  tag: '@more',
+}, async () => {
   const userData = join(tempFolder(), 'made', 'by the app')
   mkdirSync(join(userData, '..'))
   const running = await launch({ userData })

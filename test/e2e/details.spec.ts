@@ -3,14 +3,25 @@ import { clipboardText } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { labRequests } from './support/lab.ts'
 import { zoomTwofold } from './support/main.ts'
-import { activeId, changeSettings, detailsOf, dialogSays, keyRow, openDetails, press, pressInDialog } from './support/person.ts'
+import {
+  activeId,
+  changeSettings,
+  detailsOf,
+  dialogSays,
+  keyRow,
+  openDetails,
+  press,
+  pressInDialog,
+} from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const KEY = 'billing-api-production'
 const pane = (page: Page) => detailsOf(page, KEY)
 
-test('Enter opens everything known about a key, Esc gives the focus back to its row', async ({ local: page }) => {
+test('Enter opens everything known about a key, Esc gives the focus back to its row', async ({
+  local: page,
+}) => {
   await openDetails(page, KEY)
   await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()
   // Exact times are shown on request, and for all rows at once.
@@ -45,12 +56,17 @@ test('Enter opens everything known about a key, Esc gives the focus back to its 
   await keyRow(page, KEY).dblclick({ position: { x: 8, y: 8 } })
   await expect(pane(page)).toBeVisible()
   await keyRow(page, 'keystow-desktop').focus()
-  await expect(detailsOf(page, 'keystow-desktop')).toContainText('This app is signed in with this API key.')
+  await expect(detailsOf(page, 'keystow-desktop')).toContainText(
+    'This app is signed in with this API key.',
+  )
   await press(detailsOf(page, 'keystow-desktop'), 'Revoke key…')
   await dialogSays(page, 'keystow-desktop')
 })
 
-test('a name, a note and tags are kept on this computer, shown in the row, and never sent', async ({ running, local }) => {
+test('a name, a note and tags are kept on this computer, shown in the row, and never sent', async ({
+  running,
+  local,
+}) => {
   let page = local
   await changeSettings(page, { refreshSeconds: 0 })
   const before = await labRequests(page)
@@ -75,10 +91,14 @@ test('a name, a note and tags are kept on this computer, shown in the row, and n
   page = running.page
   await openDetails(page, KEY)
   await expect(pane(page).getByLabel('Your name for it')).toHaveValue('Invoices, EU')
-  await expect(pane(page).getByLabel('Note', { exact: true })).toHaveValue('Ask Kim before revoking.')
+  await expect(pane(page).getByLabel('Note', { exact: true })).toHaveValue(
+    'Ask Kim before revoking.',
+  )
 })
 
-test('a secret is cut in a note and never saved, and an edit that is left by Esc is saved', async ({ local: page }) => {
+test('a secret is cut in a note and never saved, and an edit that is left by Esc is saved', async ({
+  local: page,
+}) => {
   await openDetails(page, KEY)
   const note = pane(page).getByLabel('Note', { exact: true })
   await note.pressSequentially(`Ask Kim: acme_live_${crypto.randomUUID().replaceAll('-', '')}`)
@@ -93,12 +113,16 @@ test('a secret is cut in a note and never saved, and an edit that is left by Esc
   await pressKeys(page, 'Escape')
   await expect(pane(page)).toBeHidden()
   const connectionId = await activeId(page)
-  const saved = async (): Promise<string> => JSON.stringify(await page.evaluate((id) => window.keystow.notesState(id), connectionId))
+  const saved = async (): Promise<string> =>
+    JSON.stringify(await page.evaluate((id) => window.keystow.notesState(id), connectionId))
   await expect.poll(saved).toContain('Kim has it.')
   expect(await saved()).not.toContain('_live_')
 })
 
-test('at 200 % zoom the pane covers the list and nothing is cut off', { tag: '@more' }, async ({ app, local: page }) => {
+test('at 200 % zoom the pane covers the list and nothing is cut off', { tag: '@more' }, async ({
+  app,
+  local: page,
+}) => {
   await zoomTwofold(app)
   await openDetails(page, KEY)
   await expect(pane(page).getByRole('heading', { name: KEY })).toBeFocused()

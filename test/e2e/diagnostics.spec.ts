@@ -4,13 +4,23 @@ import { formsIn } from './support/canary.ts'
 import { clipboardText, createAndCopy } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
-import { connectButton, dialog, dialogButton, press, pressInDialog, runCommand } from './support/person.ts'
+import {
+  connectButton,
+  dialog,
+  dialogButton,
+  press,
+  pressInDialog,
+  runCommand,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const openDiagnostics = async (page: Page): Promise<void> => {
   await runCommand(page, 'diagnostics')
-  await expect(dialog(page).getByRole('tab', { name: 'Diagnostics' })).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog(page).getByRole('tab', { name: 'Diagnostics' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
 }
 
 /** Copies the report and returns it, once it is on the clipboard as it is shown. */
@@ -44,10 +54,15 @@ test('what is copied is the text that is shown, without a secret or the user; be
   await pressKeys(page, 'Escape')
   await expect(page.getByRole('button', { name: 'Diagnostics' })).toBeFocused()
   for (const text of [report, reduced])
-    for (const canary of [remote.tokens[0].secret, secret]) expect(formsIn(Buffer.from(text), canary)).toEqual([])
+    for (const canary of [remote.tokens[0].secret, secret])
+      expect(formsIn(Buffer.from(text), canary)).toEqual([])
 })
 
-test('what is wrong stands first, with the button that leads to where it is mended', async ({ app, page, remote }) => {
+test('what is wrong stands first, with the button that leads to where it is mended', async ({
+  app,
+  page,
+  remote,
+}) => {
   await makeSmall(app)
   await remote.close()
   await pressKeys(page, 'Control+r')
@@ -56,17 +71,25 @@ test('what is wrong stands first, with the button that leads to where it is mend
   await expect(dialog(page).getByRole('status')).toContainText('The service could not be reached')
   await inspect(page, 'diagnostics-route-720')
   await dialogButton(page, 'Open “Network”').press('Enter')
-  await expect(dialog(page).getByRole('tab', { name: 'Network' })).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog(page).getByRole('tab', { name: 'Network' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await expect(dialog(page).getByRole('tab', { name: 'Network' })).toBeFocused()
 })
 
 if (process.platform === 'linux')
   test.describe(() => {
     test.use({ options: { keyring: 'locked' } })
-    test('with a locked keyring the diagnostics open and name it', { tag: '@more' }, async ({ page }) => {
+    test('with a locked keyring the diagnostics open and name it', { tag: '@more' }, async ({
+      page,
+    }) => {
       await expect(connectButton(page)).toBeVisible()
       await openDiagnostics(page)
-      await expect(dialog(page).getByRole('status')).toContainText('GNOME Keyring could not be opened', { timeout: 20_000 })
+      await expect(dialog(page).getByRole('status')).toContainText(
+        'GNOME Keyring could not be opened',
+        { timeout: 20_000 },
+      )
       await inspect(page, 'diagnostics-store-locked')
     })
   })

@@ -3,7 +3,15 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { askForFile, choosingFile, deliverTo, envDialog, project, readBack, writeToEnvFile } from './support/env-file.ts'
+import {
+  askForFile,
+  choosingFile,
+  deliverTo,
+  envDialog,
+  project,
+  readBack,
+  writeToEnvFile,
+} from './support/env-file.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { unlock } from './support/lock.ts'
 import { makeSmall } from './support/main.ts'
@@ -29,7 +37,8 @@ import { inspect } from './support/screens.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { test as base } from './support/test.ts'
 
-const OTHERS = '# of the shop\r\nexport DATABASE_URL="postgres://shop:pw@db/shop" # keep\r\nMAIL_API_KEY=\'of long ago\'\r\nPORT=8080'
+const OTHERS =
+  '# of the shop\r\nexport DATABASE_URL="postgres://shop:pw@db/shop" # keep\r\nMAIL_API_KEY=\'of long ago\'\r\nPORT=8080'
 
 const test = base.extend<{ readonly file: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no other fixture is needed.
@@ -61,10 +70,13 @@ test('a new secret is written to one line of a .env file without passing the pag
     /PORT=•{8}/,
   ])
   await expect(preview).toContainText('the file’s group can read the file')
-  for (const value of ['postgres', 'of long ago', '8080']) expect(await page.content()).not.toContain(value)
+  for (const value of ['postgres', 'of long ago', '8080'])
+    expect(await page.content()).not.toContain(value)
   await inspect(page, 'env-file-preview')
   await press(preview, 'Write secret')
-  await expect(dialog(page).getByText(`Written as MAIL_API_KEY to ${file}, and read back.`)).toBeVisible()
+  await expect(
+    dialog(page).getByText(`Written as MAIL_API_KEY to ${file}, and read back.`),
+  ).toBeVisible()
   const secret = readBack(file, 'MAIL_API_KEY')
   expect(await statusWith(remote.url, secret)).toBe(200)
   expect(readFileSync(file, 'utf8')).toBe(OTHERS.replace('of long ago', secret))
@@ -98,9 +110,14 @@ test('a file that changed since it was shown is left alone, and is shown anew; a
   expect(readFileSync(file, 'utf8')).toBe('A=1\nB=2\n')
   await inspect(page, 'env-file-changed')
   await preview.getByLabel('Variable name').fill('B')
-  await expect(preview.getByRole('listitem').filter({ hasText: 'After' })).toContainText('B=••••••••')
+  await expect(preview.getByRole('listitem').filter({ hasText: 'After' })).toContainText(
+    'B=••••••••',
+  )
   await preview.getByLabel('Variable name').fill('1 B')
-  await expect(preview.getByRole('button', { name: 'Write secret' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(preview.getByRole('button', { name: 'Write secret' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await preview.getByLabel('Variable name').fill('B')
   await press(preview, 'Write secret')
   await expect(preview).toBeHidden()
@@ -108,12 +125,9 @@ test('a file that changed since it was shown is left alone, and is shown anew; a
   await done(page)
 })
 
-test('a file that cannot be written says why, and nothing of it changes; a cancelled dialog says nothing', { tag: '@more' }, async ({
-  file,
-  app,
-  page,
-  remote: _list,
-}) => {
+test('a file that cannot be written says why, and nothing of it changes; a cancelled dialog says nothing', {
+  tag: '@more',
+}, async ({ file, app, page, remote: _list }) => {
   const example = join(file, '..', '.env.example')
   writeFileSync(example, 'MAIL_API_KEY=\n')
   await create(page, 'mail')
@@ -127,7 +141,10 @@ test('a file that cannot be written says why, and nothing of it changes; a cance
   await askForFile(page)
   await dialogSays(page, 'Programs read line 1 of that file differently.')
   await inspect(page, 'env-file-refused')
-  expect([readFileSync(example, 'utf8'), readFileSync(file, 'utf8')]).toEqual(['MAIL_API_KEY=\n', 'A: 1\n'])
+  expect([readFileSync(example, 'utf8'), readFileSync(file, 'utf8')]).toEqual([
+    'MAIL_API_KEY=\n',
+    'A: 1\n',
+  ])
   await markSaved(page)
 })
 
@@ -185,16 +202,15 @@ test('before and after a rotation is undone it is said in which file its secret 
   await inspect(page, 'env-file-undone')
   const left = readBack(file, 'MAIL_API_KEY')
   expect(left).not.toBe(old)
-  expect([await statusWith(remote.url, old), await statusWith(remote.url, left)]).toEqual([200, 401])
+  expect([await statusWith(remote.url, old), await statusWith(remote.url, left)]).toEqual([
+    200, 401,
+  ])
   await pressInDialog(page, 'Done')
 })
 
-test('in the smallest window and in German the preview can be read and written by keyboard alone', { tag: '@more' }, async ({
-  file,
-  app,
-  page,
-  remote: _list,
-}) => {
+test('in the smallest window and in German the preview can be read and written by keyboard alone', {
+  tag: '@more',
+}, async ({ file, app, page, remote: _list }) => {
   writeFileSync(file, OTHERS)
   await choosingFile(app, file)
   await changeSettings(page, { language: 'de' })
@@ -254,7 +270,9 @@ test.describe(() => {
     ] as const) {
       await preview.getByLabel('Variable name').selectText()
       await page.keyboard.type(name, { delay })
-      await expect(preview.getByRole('listitem').filter({ hasText: 'After' })).toContainText(`${name}=`)
+      await expect(preview.getByRole('listitem').filter({ hasText: 'After' })).toContainText(
+        `${name}=`,
+      )
       await expect(preview).not.toContainText('does not exist')
       await expect(write).not.toHaveAttribute('aria-disabled', 'true')
     }

@@ -34,7 +34,9 @@ test('in a low window the failure of a Connect comes into view when it appears, 
   await inspect(page, 'connect-dialog-failed-720')
 })
 
-test('of a connection whose key is refused it is said that it is signed out', { tag: '@more' }, async ({ running, remote }) => {
+test('of a connection whose key is refused it is said that it is signed out', {
+  tag: '@more',
+}, async ({ running, remote }) => {
   await useLocalToo(running.page)
   await running.relaunch()
   const { page } = running

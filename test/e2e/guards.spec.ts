@@ -27,16 +27,24 @@ const endOfSession = (app: Running['app']): Promise<'prevented' | 'allowed'> =>
     const preventDefault = (): void => {
       prevented = true
     }
-    BrowserWindow.getAllWindows()[0]?.emit('query-session-end', { preventDefault, reasons: ['logoff'] })
+    BrowserWindow.getAllWindows()[0]?.emit('query-session-end', {
+      preventDefault,
+      reasons: ['logoff'],
+    })
     return prevented ? 'prevented' : 'allowed'
   })
 
-test('the key of the app itself is never revoked by one click, and ends on the reconnect screen', async ({ page, remote }) => {
+test('the key of the app itself is never revoked by one click, and ends on the reconnect screen', async ({
+  page,
+  remote,
+}) => {
   const own = remote.tokens[0]
   await expect(keyRow(page, own.name)).toContainText('This app')
   await openRevoke(page, own.name)
   const revoke = dialog(page)
-  await expect(revoke).toContainText('This app is signed in with this key. Revoking it signs this app out.')
+  await expect(revoke).toContainText(
+    'This app is signed in with this key. Revoking it signs this app out.',
+  )
   const confirm = revoke.getByRole('button', { name: 'Revoke and sign out' })
   await expect(confirm).toBeDisabled()
   await revoke.getByRole('textbox').fill(own.name)
@@ -58,10 +66,14 @@ test.describe('an unsaved secret', () => {
     'closing the window': ({ app }) => closeWindow(app),
     quitting: ({ app }) => quit(app),
     // Only Windows asks this, of every window; the answer is whether the default was prevented.
-    'the end of the Windows session': async ({ app }) => expect(await endOfSession(app)).toBe('prevented'),
+    'the end of the Windows session': async ({ app }) =>
+      expect(await endOfSession(app)).toBe('prevented'),
   }
 
-  test(`is guarded against ${Object.keys(exits).join(', ')}, and staying keeps it`, async ({ running, page }) => {
+  test(`is guarded against ${Object.keys(exits).join(', ')}, and staying keeps it`, async ({
+    running,
+    page,
+  }) => {
     for (const [exit, leave] of Object.entries(exits)) {
       await test.step(exit, async () => {
         await leave(running)

@@ -16,7 +16,9 @@ const test = base.extend({
 })
 
 // Shows: S12
-test('names that pretend or break out are shown as they are, wherever they stand', { tag: '@more' }, async ({ app, local: page }) => {
+test('names that pretend or break out are shown as they are, wherever they stand', {
+  tag: '@more',
+}, async ({ app, local: page }) => {
   await makeSmall(app)
   await inspect(page, 'hostile-list')
   const row = page.getByRole('row', { name: 'billing⟨U+202E⟩txt.noitcudorp' })

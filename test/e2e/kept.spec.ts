@@ -39,7 +39,9 @@ test('a new secret is kept here sealed, copied again after a restart when main h
 }) => {
   await create(page, 'mail')
   await deliverTo(page).click()
-  await expect(keepAction(page)).toContainText('protects it on the disk, not from programs that you run')
+  await expect(keepAction(page)).toContainText(
+    'protects it on the disk, not from programs that you run',
+  )
   await inspect(page, 'kept-choice')
   await pressKeys(page, 'Escape')
   await keepHere(page)
@@ -55,7 +57,9 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   await press(details(again), 'Copy again… mail')
   await expect.poll(() => clipboardText()).toContain('_live_')
   const secret = await clipboardText()
-  expect(await questions()).toMatchObject([{ message: expect.stringMatching(/^Copy the secret of “mail” \(…\w{4}\)\?$/) }])
+  expect(await questions()).toMatchObject([
+    { message: expect.stringMatching(/^Copy the secret of “mail” \(…\w{4}\)\?$/) },
+  ])
   expect(await statusWith(remote.url, secret)).toBe(200)
   await expect(again.getByText(/^Copied\./).first()).toBeVisible()
   await press(details(again), 'Check key mail')
@@ -73,12 +77,9 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   expect(scanForCanary(userData, secret)).toEqual([])
 })
 
-test('a key that is gone from the list keeps its secret, marked, until the service refuses that very secret', { tag: '@more' }, async ({
-  page,
-  remote,
-  answer,
-  questions,
-}) => {
+test('a key that is gone from the list keeps its secret, marked, until the service refuses that very secret', {
+  tag: '@more',
+}, async ({ page, remote, answer, questions }) => {
   await create(page, 'mail')
   await keepHere(page)
   await done(page)

@@ -2,7 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { accessibilityNow } from './support/ax-tree.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { pressButton, pressKeys, tabTo } from './support/keyboard.ts'
-import { dialogButton, dialogCloses, dialogHeading, grid, keyRow, lists, nameField } from './support/person.ts'
+import {
+  dialogButton,
+  dialogCloses,
+  dialogHeading,
+  grid,
+  keyRow,
+  lists,
+  nameField,
+} from './support/person.ts'
 import { test } from './support/test.ts'
 
 const NAME = 'story-test'
@@ -12,11 +20,14 @@ const LOCAL = 'on the local service'
 const choose = async (page: Page, item: string): Promise<void> => {
   const wanted = page.getByRole('menuitem', { name: item })
   await expect(wanted).toBeVisible()
-  while ((await wanted.getAttribute('data-highlighted')) === null) await pressKeys(page, 'ArrowDown')
+  while ((await wanted.getAttribute('data-highlighted')) === null)
+    await pressKeys(page, 'ArrowDown')
   await pressKeys(page, 'Enter')
 }
 
-test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus always has a place', async ({ page }) => {
+test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus always has a place', async ({
+  page,
+}) => {
   const { keyboard } = page
   const row = keyRow(page, NAME)
   await pressButton(page, 'Try it with the local service')
@@ -59,10 +70,14 @@ test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus 
   await expect(grid(page).locator(':focus')).toHaveCount(1)
 })
 
-test('by ear alone: each step of the same story has a name, a role and a word when it is done, and never the secret', async ({ page }) => {
+test('by ear alone: each step of the same story has a name, a role and a word when it is done, and never the secret', async ({
+  page,
+}) => {
   const { keyboard } = page
-  const expectFocus = (focus: string | RegExp) => expect.poll(async () => (await accessibilityNow(page)).focus).toMatch(focus)
-  const said = (sentence: string | RegExp) => expect(page.getByRole('status')).toContainText(sentence)
+  const expectFocus = (focus: string | RegExp) =>
+    expect.poll(async () => (await accessibilityNow(page)).focus).toMatch(focus)
+  const said = (sentence: string | RegExp) =>
+    expect(page.getByRole('status')).toContainText(sentence)
 
   await tabTo(page, 'button', 'Try it with the local service')
   await expectFocus('button "Try it with the local service"')
@@ -78,7 +93,9 @@ test('by ear alone: each step of the same story has a name, a role and a word wh
   await keyboard.press('Enter')
   await expectFocus('button "Copy secret" in dialog "Copy this local key’s secret now"')
   const reveal = await accessibilityNow(page)
-  expect(reveal.text).toContain('It is shown once. If you lose it, create a new key and revoke this one.')
+  expect(reveal.text).toContain(
+    'It is shown once. If you lose it, create a new key and revoke this one.',
+  )
   expect(reveal.text).toContain('The secret is hidden')
   expect(reveal.text).not.toContain('_live_')
   await keyboard.press('Enter')
@@ -92,7 +109,9 @@ test('by ear alone: each step of the same story has a name, a role and a word wh
   await expectFocus(`in dialog "Rotate ${NAME} ${LOCAL}"`)
   await pressButton(page, 'Create new key')
   await expectFocus(`heading "Put the new secret in place" in dialog "Rotate ${NAME} ${LOCAL}"`)
-  expect((await accessibilityNow(page)).text).toMatch(/Create done.*Check done.*Deliver now.*Old key to do/)
+  expect((await accessibilityNow(page)).text).toMatch(
+    /Create done.*Check done.*Deliver now.*Old key to do/,
+  )
   expect((await accessibilityNow(page)).text).not.toContain('_live_')
   await pressButton(page, 'Copy secret')
   await said('Copied.')
@@ -100,7 +119,9 @@ test('by ear alone: each step of the same story has a name, a role and a word wh
   await expectFocus(`heading "The old key" in dialog "Rotate ${NAME} ${LOCAL}"`)
   await pressButton(page, 'Revoke old key')
   await expectFocus(`heading "Rotated" in dialog "Rotate ${NAME} ${LOCAL}"`)
-  expect((await accessibilityNow(page)).text).toMatch(/The old key …\w{4} is revoked\. The new key …\w{4} works\./)
+  expect((await accessibilityNow(page)).text).toMatch(
+    /The old key …\w{4} is revoked\. The new key …\w{4} works\./,
+  )
   await pressButton(page, 'Done')
   await expectFocus(`row "${NAME}"`)
 

@@ -9,7 +9,11 @@ test('while an input method composes, Escape and Enter are its own: the search s
 }) => {
   const session = await page.context().newCDPSession(page)
   const compose = (text: string) =>
-    session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    session.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
   const field = page.getByRole('searchbox')
   const pane = page.getByRole('complementary', { name: /^Details of/ })
   await field.focus()
@@ -33,7 +37,9 @@ test('while an input method composes, Escape and Enter are its own: the search s
   await expect(keyRow(page, '日本')).toBeVisible()
 })
 
-test('on a Russian layout Ctrl+A chooses all rows, and Ctrl+C copies the ID of a row', async ({ local: page }) => {
+test('on a Russian layout Ctrl+A chooses all rows, and Ctrl+C copies the ID of a row', async ({
+  local: page,
+}) => {
   const session = await page.context().newCDPSession(page)
   const row = keyRow(page, 'grafana-alerts')
   const press = async (key: string, code: string): Promise<void> => {

@@ -22,7 +22,9 @@ test('a clock that is set is shown on the list, the badge leads to it, and a fro
   await shot(running.page, 'lab-clock-list')
   await makeSmall(running.app)
   await changeSettings(running.page, { language: 'de' })
-  await expect(running.page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' })).toBeInViewport({ ratio: 1 })
+  await expect(
+    running.page.getByRole('banner').getByRole('button', { name: 'API-Schlüssel erstellen' }),
+  ).toBeInViewport({ ratio: 1 })
   await shot(running.page, 'lab-clock-list-low-de')
   await changeSettings(running.page, { language: 'en' })
 
@@ -33,11 +35,14 @@ test('a clock that is set is shown on the list, the badge leads to it, and a fro
   await expect(clockBadge(running.page)).toHaveCount(0)
 })
 
-test('on a wide window a fault is armed beside the list of what is armed', { tag: '@more' }, async ({ app, local: page }) => {
+test('on a wide window a fault is armed beside the list of what is armed', {
+  tag: '@more',
+}, async ({ app, local: page }) => {
   await resize(app, 1400, 800)
   await openLab(page, 'Faults')
   await press(page, 'Arm it for the next create')
-  const boxOf = async (name: string) => (await page.getByRole('heading', { name, exact: true }).boundingBox()) ?? { x: 0, y: 0 }
+  const boxOf = async (name: string) =>
+    (await page.getByRole('heading', { name, exact: true }).boundingBox()) ?? { x: 0, y: 0 }
   const [armed, form] = [await boxOf('Armed'), await boxOf('Arm a fault')]
   expect(Math.abs(armed.y - form.y)).toBeLessThan(4)
   expect(form.x).toBeGreaterThan(armed.x + 400)

@@ -13,14 +13,17 @@ const TABS = ['Service', 'Data', 'Behaviour', 'Faults', 'Clock', 'Requests']
 const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('main, main *'))
-      .filter((element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === 'auto')
+      .filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth &&
+          getComputedStyle(element).overflowX === 'auto',
+      )
       .map((element) => `${element.tagName} ${element.className}`),
   )
 
-test('every part of the Lab is free of accessibility violations, light and dark, also at 200 %', { tag: '@more' }, async ({
-  app,
-  local: page,
-}) => {
+test('every part of the Lab is free of accessibility violations, light and dark, also at 200 %', {
+  tag: '@more',
+}, async ({ app, local: page }) => {
   await openLab(page, 'Faults')
   await page.getByRole('button', { name: 'Arm it for the next create' }).click()
   await tab(page, 'Service').click()
@@ -34,7 +37,9 @@ test('every part of the Lab is free of accessibility violations, light and dark,
     await inspect(page, `lab-${name.toLowerCase()}`)
   }
   await tab(page, 'Data').click()
-  await page.getByRole('table', { name: 'Live API keys of all workspaces' }).scrollIntoViewIfNeeded()
+  await page
+    .getByRole('table', { name: 'Live API keys of all workspaces' })
+    .scrollIntoViewIfNeeded()
   await shot(page, 'lab-settings-screen')
   await page.getByRole('button', { name: 'Load “Mixed”…' }).click()
   await inspect(page, 'lab-reset')
@@ -49,13 +54,18 @@ test('every part of the Lab is free of accessibility violations, light and dark,
   }
 })
 
-test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of band, disarm, and go back', { tag: '@more' }, async ({
-  local: page,
-}) => {
+test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of band, disarm, and go back', {
+  tag: '@more',
+}, async ({ local: page }) => {
   const { keyboard } = page
   const goTo = async (name: string): Promise<void> => {
     await tabTo(page, 'tab', /^(Service|Data|Behaviour|Faults|Clock|Requests)$/)
-    for (let steps = 0; steps < TABS.length && !(await tab(page, name).evaluate((one) => one === document.activeElement)); steps += 1)
+    for (
+      let steps = 0;
+      steps < TABS.length &&
+      !(await tab(page, name).evaluate((one) => one === document.activeElement));
+      steps += 1
+    )
       await keyboard.press('ArrowRight')
     await keyboard.press('Enter')
     await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
@@ -71,7 +81,9 @@ test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of b
   await pressKeys(page, 'Control+A')
   await keyboard.type('50')
   await pressKeys(page, 'Enter')
-  await expect(page.getByRole('listitem')).toContainText('Create: answers 50 ms late, for the next request')
+  await expect(page.getByRole('listitem')).toContainText(
+    'Create: answers 50 ms late, for the next request',
+  )
 
   await pressKeys(page, 'Shift+Control+L')
   await tabTo(page, 'button', 'Back')

@@ -3,7 +3,18 @@ import { freePort, holdPort } from '../free-port.ts'
 import { clipboardText, copySecret, createAndCopy } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { badge, leaveLab, loadExample, openLab, reset, statusOf, tab } from './support/lab.ts'
-import { create, dialogSays, done, keyRow, keyRows, lists, markSaved, openRevoke, press, pressInDialog } from './support/person.ts'
+import {
+  create,
+  dialogSays,
+  done,
+  keyRow,
+  keyRows,
+  lists,
+  markSaved,
+  openRevoke,
+  press,
+  pressInDialog,
+} from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -12,7 +23,9 @@ test('a lost answer is rehearsed: the armed fault is shown on the list, applies 
 }) => {
   await openLab(page, 'Faults')
   await press(page, 'Arm it for the next create')
-  await expect(page.getByRole('listitem')).toContainText('Create: takes place, then the answer is lost, for the next request')
+  await expect(page.getByRole('listitem')).toContainText(
+    'Create: takes place, then the answer is lost, for the next request',
+  )
   await expect(page.getByRole('status')).toContainText('1 fault is armed on the local service.')
   await leaveLab(page)
   await expect(badge(page)).toContainText('1 fault armed')
@@ -30,7 +43,9 @@ test('a lost answer is rehearsed: the armed fault is shown on the list, applies 
   await expect(page.getByRole('option')).toContainText('No answer')
 })
 
-test('the badge leads to the faults from every screen and goes when they are disarmed', { tag: '@more' }, async ({ local: page }) => {
+test('the badge leads to the faults from every screen and goes when they are disarmed', {
+  tag: '@more',
+}, async ({ local: page }) => {
   await openLab(page, 'Faults')
   await page.getByLabel('Operation').selectOption('List')
   await page.getByLabel('What goes wrong').selectOption('Error status instead')
@@ -54,10 +69,14 @@ test('the badge leads to the faults from every screen and goes when they are dis
   await badge(page).click()
   await press(page, 'Disarm all')
   await expect(badge(page)).toHaveCount(0)
-  await expect(page.getByText('No fault is armed. The local service answers normally.')).toBeVisible()
+  await expect(
+    page.getByText('No fault is armed. The local service answers normally.'),
+  ).toBeVisible()
 })
 
-test('31 days later the chips say idle, and back at this computer’s time they do not', { tag: '@more' }, async ({ local: page }) => {
+test('31 days later the chips say idle, and back at this computer’s time they do not', {
+  tag: '@more',
+}, async ({ local: page }) => {
   await expect(keyRow(page, 'billing-api-production')).toContainText('Active')
   await openLab(page, 'Clock')
   await press(page, '+31 days')
@@ -77,7 +96,9 @@ test('31 days later the chips say idle, and back at this computer’s time they 
   const shown = page.getByRole('time')
   const before = await shown.getAttribute('datetime')
   await press(page, '+1 minute')
-  await expect.poll(() => shown.getAttribute('datetime')).toBe(new Date(Date.parse(before ?? '') + 60_000).toISOString())
+  await expect
+    .poll(() => shown.getAttribute('datetime'))
+    .toBe(new Date(Date.parse(before ?? '') + 60_000).toISOString())
   await press(page, 'Back to this computer’s time')
   await expect(page.getByText('Same as this computer’s time.')).toBeVisible()
   await expect(page.getByText('Running', { exact: true })).toBeVisible()
@@ -88,7 +109,8 @@ test('31 days later the chips say idle, and back at this computer’s time they 
 test('a reset replaces the keys; a snapshot brings the same list back, and neither is replaced without a question', async ({
   local: page,
 }) => {
-  const ids = () => keyRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key-id')))
+  const ids = () =>
+    keyRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key-id')))
   const before = await ids()
   await openLab(page, 'Data')
   await press(page, 'Save snapshot')
@@ -110,16 +132,22 @@ test('a reset replaces the keys; a snapshot brings the same list back, and neith
   await expect.poll(ids).toEqual(before)
 })
 
-test('where two more keys end as the app’s own does, it alone is said to be the app’s', { tag: '@more' }, async ({ local: page }) => {
+test('where two more keys end as the app’s own does, it alone is said to be the app’s', {
+  tag: '@more',
+}, async ({ local: page }) => {
   await loadExample(page, /^Same last four/)
   await lists(page, 4)
-  const own = await keyRow(page, 'keystow-desktop').getByRole('gridcell', { name: /^…/ }).innerText()
+  const own = await keyRow(page, 'keystow-desktop')
+    .getByRole('gridcell', { name: /^…/ })
+    .innerText()
   await expect(keyRows(page).filter({ hasText: own })).toHaveCount(3)
   await expect(page.getByText(`Signed in with ${own}`)).toBeVisible()
   await expect(keyRows(page).filter({ hasText: 'This app' })).toHaveCount(1)
 })
 
-test('where only the app’s own key is listed, an example or a first key is offered', { tag: '@more' }, async ({ local: page }) => {
+test('where only the app’s own key is listed, an example or a first key is offered', {
+  tag: '@more',
+}, async ({ local: page }) => {
   await loadExample(page, /^Empty/)
   await lists(page, 1)
   await expect(page.getByText('Only this app’s own API key is listed.')).toBeVisible()
@@ -129,7 +157,9 @@ test('where only the app’s own key is listed, an example or a first key is off
   await expect(page.getByText('Only this app’s own API key is listed.')).toHaveCount(0)
 })
 
-test('other programs reach the service only while it listens, and only by its own name and no web page', async ({ local: page }) => {
+test('other programs reach the service only while it listens, and only by its own name and no web page', async ({
+  local: page,
+}) => {
   await openLab(page, 'Service')
   await page.getByLabel('Port').fill('0')
   await expect(page.getByRole('button', { name: 'Start listening' })).toBeDisabled()
@@ -137,7 +167,9 @@ test('other programs reach the service only while it listens, and only by its ow
   await page.getByLabel('Port').fill(String(free))
   await press(page, 'Start listening')
   const url = `http://127.0.0.1:${free}`
-  await expect(page.getByText(`curl -H 'Authorization: Bearer <API_KEY>' ${url}/api/v1/api-keys`)).toBeVisible()
+  await expect(
+    page.getByText(`curl -H 'Authorization: Bearer <API_KEY>' ${url}/api/v1/api-keys`),
+  ).toBeVisible()
   await press(page, 'Copy curl line')
   await expect.poll(() => clipboardText()).toContain(`${url}/api/v1/api-keys`)
 
@@ -161,7 +193,9 @@ test('other programs reach the service only while it listens, and only by its ow
   await tab(page, 'Requests').click()
   await page.getByLabel('Filter requests').fill('401')
   await page.getByRole('option').first().click()
-  await expect(page.getByRole('region', { name: 'Request and answer' })).toContainText(`Bearer …${secret.slice(-4)}`)
+  await expect(page.getByRole('region', { name: 'Request and answer' })).toContainText(
+    `Bearer …${secret.slice(-4)}`,
+  )
   await press(page, 'Copy as curl')
   await expect.poll(() => clipboardText()).toContain("authorization: Bearer <API_KEY>'")
   expect(await clipboardText()).not.toContain(secret)
@@ -173,19 +207,25 @@ test('other programs reach the service only while it listens, and only by its ow
   await expect(statusOf(url, { authorization })).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a busy port is said so, and one click takes a free one', { tag: '@more' }, async ({ local: page }) => {
+test('a busy port is said so, and one click takes a free one', { tag: '@more' }, async ({
+  local: page,
+}) => {
   const held = await holdPort()
   await openLab(page, 'Service')
   await page.getByLabel('Port').fill(String(held.port))
   await press(page, 'Start listening')
-  await expect(page.getByRole('alert').filter({ hasText: 'Port' })).toContainText(`Port ${held.port} is in use by another program.`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Port' })).toContainText(
+    `Port ${held.port} is in use by another program.`,
+  )
   await inspect(page, 'lab-port-busy')
   await press(page, /^Use port \d+$/)
   await expect(page.getByText(/^Listening on 127\.0\.0\.1, port \d+\.$/)).toBeVisible()
   await held.release()
 })
 
-test('switched off, the service is as good as down; switched on, the list is current again', { tag: '@more' }, async ({ local: page }) => {
+test('switched off, the service is as good as down; switched on, the list is current again', {
+  tag: '@more',
+}, async ({ local: page }) => {
   await openLab(page, 'Service')
   await page.getByRole('switch', { name: 'Answer this app' }).click()
   await leaveLab(page)
@@ -200,10 +240,15 @@ test('switched off, the service is as good as down; switched on, the list is cur
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeEnabled()
 })
 
-test('the service answers in the chosen ways until they are set back', { tag: '@more' }, async ({ local: page }) => {
+test('the service answers in the chosen ways until they are set back', { tag: '@more' }, async ({
+  local: page,
+}) => {
   await openLab(page, 'Behaviour')
   await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeDisabled()
-  await page.getByRole('group', { name: 'Status of a create' }).getByText('200', { exact: true }).click()
+  await page
+    .getByRole('group', { name: 'Status of a create' })
+    .getByText('200', { exact: true })
+    .click()
   await page.getByLabel('Requests per minute and key').fill('5')
   await pressKeys(page, 'Enter')
   await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeEnabled()
@@ -220,7 +265,9 @@ test('the service answers in the chosen ways until they are set back', { tag: '@
   await expect(page.getByText('All are set to their defaults.')).toBeVisible()
 })
 
-test('a request is copied as JSON without a token or a secret', { tag: '@more' }, async ({ local: page }) => {
+test('a request is copied as JSON without a token or a secret', { tag: '@more' }, async ({
+  local: page,
+}) => {
   const secret = await createAndCopy(page, 'json-test')
 
   await openLab(page, 'Requests')

@@ -5,7 +5,11 @@ import { test } from './support/test.ts'
 
 const menuLabels = (app: ElectronApplication): Promise<readonly string[]> =>
   app.evaluate(
-    ({ Menu }) => Menu.getApplicationMenu()?.items.flatMap(({ label, submenu }) => [label, submenu?.items[0]?.label ?? '']) ?? [],
+    ({ Menu }) =>
+      Menu.getApplicationMenu()?.items.flatMap(({ label, submenu }) => [
+        label,
+        submenu?.items[0]?.label ?? '',
+      ]) ?? [],
   )
 
 test('another language takes effect at once, in the window, its title and the menus, with its own dates and numbers; a restart keeps it', async ({
@@ -29,7 +33,9 @@ test('another language takes effect at once, in the window, its title and the me
   expect(await menuLabels(running.app)).toContain('New API Key…')
 })
 
-test('an open dialog changes its language in place and keeps what was typed, and the focus', { tag: '@more' }, async ({ local: page }) => {
+test('an open dialog changes its language in place and keeps what was typed, and the focus', {
+  tag: '@more',
+}, async ({ local: page }) => {
   await press(page, 'Create API key')
   const name = nameField(page)
   await name.fill('half-typed')
@@ -40,7 +46,9 @@ test('an open dialog changes its language in place and keeps what was typed, and
   await shot(page, 'german-create')
 })
 
-test('a secret that is on the screen stays when the language changes', { tag: '@more' }, async ({ local: page }) => {
+test('a secret that is on the screen stays when the language changes', { tag: '@more' }, async ({
+  local: page,
+}) => {
   await create(page, 'kept-shown')
   await showSecret(page)
   const secret = page.getByText(/^local_live_/)

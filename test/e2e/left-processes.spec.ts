@@ -16,7 +16,11 @@ const read = (path: string): string => {
 const startedFor = (folder: string): readonly string[] =>
   readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))
-    .filter((pid) => read(`/proc/${pid}/cmdline`).includes(folder) || read(`/proc/${pid}/environ`).includes(folder))
+    .filter(
+      (pid) =>
+        read(`/proc/${pid}/cmdline`).includes(folder) ||
+        read(`/proc/${pid}/environ`).includes(folder),
+    )
     .map((pid) => read(`/proc/${pid}/comm`).trim())
 
 /** Whether a bus answers at this address. */
@@ -31,12 +35,19 @@ const answers = (address: string): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-const placesOf = async ({ app }: Running): Promise<{ readonly folder: string; readonly bus: string }> =>
-  app.evaluate(() => ({ folder: String(process.env.XDG_RUNTIME_DIR), bus: String(process.env.DBUS_SESSION_BUS_ADDRESS) }))
+const placesOf = async ({
+  app,
+}: Running): Promise<{ readonly folder: string; readonly bus: string }> =>
+  app.evaluate(() => ({
+    folder: String(process.env.XDG_RUNTIME_DIR),
+    bus: String(process.env.DBUS_SESSION_BUS_ADDRESS),
+  }))
 
 // Only there the tests bring a bus and a keyring.
 if (process.platform === 'linux') {
-  test('closing the app ends all that was started for it: its processes, the keyring daemon and the bus', { tag: '@more' }, async () => {
+  test('closing the app ends all that was started for it: its processes, the keyring daemon and the bus', {
+    tag: '@more',
+  }, async () => {
     for (const keyring of ['unlocked', 'locked'] as const) {
       const running = await launch({ keyring })
       const { folder, bus } = await placesOf(running)

@@ -2,12 +2,25 @@ import { expect } from '@playwright/test'
 import type { Running } from './support/app.ts'
 import type { Embedded } from './support/embedded.ts'
 import { lock, unlock } from './support/lock.ts'
-import { chooseForConnection, connectionsOf, dialog, dialogCloses, fillConnection, fromSwitcher, grid } from './support/person.ts'
+import {
+  chooseForConnection,
+  connectionsOf,
+  dialog,
+  dialogCloses,
+  fillConnection,
+  fromSwitcher,
+  grid,
+} from './support/person.ts'
 import { test } from './support/test.ts'
 import { openFolder } from './support/vault.ts'
 
 /** Presses the button, locks while the service is asked, and unlocks once the connection of this address is on the disk. */
-const lockedMeanwhile = async (running: Running, server: Embedded, button: string, url = server.url): Promise<void> => {
+const lockedMeanwhile = async (
+  running: Running,
+  server: Embedded,
+  button: string,
+  url = server.url,
+): Promise<void> => {
   const { page } = running
   const { vault } = await openFolder(running)
   const answer = server.hold('GET', 0)
@@ -19,11 +32,9 @@ const lockedMeanwhile = async (running: Running, server: Embedded, button: strin
   await unlock(page).click()
 }
 
-test('a connection that was added behind the lock is shown after it, and is not said to be stored nowhere', { tag: '@more' }, async ({
-  running,
-  local: page,
-  server,
-}) => {
+test('a connection that was added behind the lock is shown after it, and is not said to be stored nowhere', {
+  tag: '@more',
+}, async ({ running, local: page, server }) => {
   await fromSwitcher(page, 'Add connection…')
   await fillConnection(page, server.url, server.tokens[0].secret)
   await lockedMeanwhile(running, server, 'Connect')
@@ -32,11 +43,9 @@ test('a connection that was added behind the lock is shown after it, and is not 
   expect(await connectionsOf(page)).toHaveLength(2)
 })
 
-test('a first connection that was made behind the lock leaves no failure for the next form', { tag: '@more' }, async ({
-  running,
-  page,
-  server,
-}) => {
+test('a first connection that was made behind the lock leaves no failure for the next form', {
+  tag: '@more',
+}, async ({ running, page, server }) => {
   await fillConnection(page, server.url, server.tokens[0].secret)
   await lockedMeanwhile(running, server, 'Connect')
   await expect(grid(page)).toBeVisible()
@@ -46,11 +55,9 @@ test('a first connection that was made behind the lock leaves no failure for the
   await expect(dialog(page)).not.toContainText('Nothing was stored')
 })
 
-test('an address and a Production mark that were changed behind the lock are both shown after it', { tag: '@more' }, async ({
-  running,
-  page,
-  remote,
-}) => {
+test('an address and a Production mark that were changed behind the lock are both shown after it', {
+  tag: '@more',
+}, async ({ running, page, remote }) => {
   await fromSwitcher(page, 'Manage connections…')
   await chooseForConnection(page, 'Edit connection…')
   const url = remote.url.replace('127.0.0.1', 'localhost')

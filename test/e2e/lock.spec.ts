@@ -29,14 +29,17 @@ import { test } from './support/test.ts'
 import { openFolder } from './support/vault.ts'
 
 // Shows: S97
-test('the lock covers all, title included: no name is left in the page, and main answers nothing', async ({ local: page }) => {
+test('the lock covers all, title included: no name is left in the page, and main answers nothing', async ({
+  local: page,
+}) => {
   const openFirst = page.getByRole('button', { name: 'More' })
   await openFirst.click()
   await expect(page.getByRole('menu')).toBeVisible()
   await lock(page)
   await expect(page).toHaveTitle('Keystow — Locked')
   const left = await page.locator('html').evaluate((html) => html.outerHTML)
-  for (const name of ['keystow-desktop', 'load-test', 'Local service', 'On this computer']) expect(left).not.toContain(name)
+  for (const name of ['keystow-desktop', 'load-test', 'Local service', 'On this computer'])
+    expect(left).not.toContain(name)
   await inspect(page, 'locked')
 
   const codes = await page.evaluate(async () => {
@@ -55,7 +58,9 @@ test('the lock covers all, title included: no name is left in the page, and main
         'chooseVault',
       ]
       if (name === 'onPush' || answered.includes(name)) continue
-      const answer = await (ask as (input: unknown) => Promise<{ ok: boolean; error?: { code: string } }>)('x')
+      const answer = await (
+        ask as (input: unknown) => Promise<{ ok: boolean; error?: { code: string } }>
+      )('x')
       answers.push(`${name}: ${answer.error?.code}`)
     }
     return answers
@@ -63,7 +68,10 @@ test('the lock covers all, title included: no name is left in the page, and main
   expect(codes.length).toBeGreaterThan(30)
   expect(codes.filter((code) => !code.endsWith(': locked'))).toEqual([])
   const state = await page.evaluate(() => window.keystow.appState())
-  expect(state).toMatchObject({ ok: true, value: { connections: [], activeId: null, notices: [], lock: { locked: true } } })
+  expect(state).toMatchObject({
+    ok: true,
+    value: { connections: [], activeId: null, notices: [], lock: { locked: true } },
+  })
 
   await expect(page.getByText('anyone at this computer can unlock it')).toBeVisible()
   await expect(unlock(page)).toBeFocused()
@@ -72,7 +80,10 @@ test('the lock covers all, title included: no name is left in the page, and main
   await expect(page).toHaveTitle(/Local service/)
 })
 
-test('with an unsaved secret a locked window does not close, and says why', async ({ running, local: page }) => {
+test('with an unsaved secret a locked window does not close, and says why', async ({
+  running,
+  local: page,
+}) => {
   await createUnsaved(page, 'unsaved-test')
   await lock(page)
   await closeWindow(running.app)
@@ -83,7 +94,9 @@ test('with an unsaved secret a locked window does not close, and says why', asyn
   await markSaved(page)
 })
 
-test('a create that is under way when the lock comes goes on, once, and its reveal waits behind the lock', async ({ local: page }) => {
+test('a create that is under way when the lock comes goes on, once, and its reveal waits behind the lock', async ({
+  local: page,
+}) => {
   await armNext(page, { operation: 'create', kind: 'latency', ms: 1500 })
   await create(page, 'under-way')
   await lock(page)
@@ -94,13 +107,17 @@ test('a create that is under way when the lock comes goes on, once, and its reve
   await markSaved(page)
 })
 
-test('a revoke that is answered behind the lock is not said to have failed', { tag: '@more' }, async ({ running, local: page }) => {
+test('a revoke that is answered behind the lock is not said to have failed', {
+  tag: '@more',
+}, async ({ running, local: page }) => {
   const { activity } = await openFolder(running)
   await armNext(page, { operation: 'revoke', kind: 'latency', ms: 1000 })
   await openRevoke(page, 'grafana-alerts')
   await pressInDialog(page, 'Revoke key')
   await lock(page)
-  await expect.poll(activity).toMatchObject({ entries: expect.arrayContaining([expect.objectContaining({ keyName: 'grafana-alerts' })]) })
+  await expect.poll(activity).toMatchObject({
+    entries: expect.arrayContaining([expect.objectContaining({ keyName: 'grafana-alerts' })]),
+  })
   await expect(locked(page)).toBeVisible()
   await unlock(page).click()
   await lists(page, 11)
@@ -108,10 +125,9 @@ test('a revoke that is answered behind the lock is not said to have failed', { t
 })
 
 // Shows: S98
-test('what is chosen in a dialog for files behind the lock is neither read nor written', { tag: '@more' }, async ({
-  running,
-  local: page,
-}) => {
+test('what is chosen in a dialog for files behind the lock is neither read nor written', {
+  tag: '@more',
+}, async ({ running, local: page }) => {
   const { app } = running
   const folder = tempFolder('chosen')
   const [saved, read] = [join(folder, 'saved.json'), join(folder, 'read.json')]
@@ -146,7 +162,12 @@ test('what is chosen in a dialog for files behind the lock is neither read nor w
     (connectionId) =>
       Promise.all([
         window.keystow.importConnections(),
-        window.keystow.exportInventory({ connectionId, ids: null, format: 'json', withNotes: false }),
+        window.keystow.exportInventory({
+          connectionId,
+          ids: null,
+          format: 'json',
+          withNotes: false,
+        }),
       ]),
     await activeId(page),
   )
@@ -162,15 +183,16 @@ test('what is chosen in a dialog for files behind the lock is neither read nor w
   expect(vault().connections).toMatchObject([{ kind: 'local' }])
 })
 
-test('the screen lock and the sleep of the computer lock the app only when the settings ask for it', { tag: '@more' }, async ({
-  running,
-  local: page,
-}) => {
+test('the screen lock and the sleep of the computer lock the app only when the settings ask for it', {
+  tag: '@more',
+}, async ({ running, local: page }) => {
   const happens = (event: 'lock-screen' | 'suspend') =>
     running.app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event)
   await happens('lock-screen')
   await happens('suspend')
-  expect(await page.evaluate(() => window.keystow.appState())).toMatchObject({ value: { lock: { locked: false } } })
+  expect(await page.evaluate(() => window.keystow.appState())).toMatchObject({
+    value: { lock: { locked: false } },
+  })
   await changeSettings(page, { lockWithScreen: true })
   for (const event of ['lock-screen', 'suspend'] as const) {
     await happens(event)
@@ -180,7 +202,10 @@ test('the screen lock and the sleep of the computer lock the app only when the s
   }
 })
 
-test('input to the window puts the lock off, and its lack locks', async ({ running: { app }, local: page }) => {
+test('input to the window puts the lock off, and its lack locks', async ({
+  running: { app },
+  local: page,
+}) => {
   // The clock of main, so that a minute need not pass.
   const later = (ms: number) =>
     app.evaluate((_electron, more) => {
@@ -192,19 +217,26 @@ test('input to the window puts the lock off, and its lack locks', async ({ runni
   await pressKeys(page, 'Shift')
   await later(59_000)
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
-  expect(await page.evaluate(() => window.keystow.appState())).toMatchObject({ value: { lock: { locked: false } } })
+  expect(await page.evaluate(() => window.keystow.appState())).toMatchObject({
+    value: { lock: { locked: false } },
+  })
   await later(2_000)
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
   await expect(locked(page)).toBeVisible()
   await later(-120_000)
 })
 
-test('the locked window fits a small window at 200 % zoom', { tag: '@more' }, async ({ running, local: page }) => {
+test('the locked window fits a small window at 200 % zoom', { tag: '@more' }, async ({
+  running,
+  local: page,
+}) => {
   await makeSmall(running.app)
   await zoomTwofold(running.app)
   await lock(page)
   await unlock(page).scrollIntoViewIfNeeded()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  )
   await zoomedShot(running, 'locked-zoomed')
 })
 

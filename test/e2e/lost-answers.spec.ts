@@ -23,7 +23,8 @@ import { openFolder } from './support/vault.ts'
 /** Lets a create go on to an outcome of its own: the log has those of the tests before. */
 const toOutcome = async (running: Running, release: () => void): Promise<void> => {
   const { activity } = await openFolder(running)
-  const outcomes = (): number => activity().entries.filter(({ outcome }) => outcome === 'found: no_answer').length
+  const outcomes = (): number =>
+    activity().entries.filter(({ outcome }) => outcome === 'found: no_answer').length
   const before = outcomes()
   release()
   await expect.poll(outcomes).toBeGreaterThan(before)
@@ -36,7 +37,10 @@ test('a create whose answer is lost after the commit: one POST, the orphan is sh
 }) => {
   failNext(remote.service, 'create', 'commit-then-drop')
   await create(page, 'billing-worker')
-  await dialogSays(page, 'No answer arrived. Keystow looked again: a key named billing-worker now exists, but its secret was not received.')
+  await dialogSays(
+    page,
+    'No answer arrived. Keystow looked again: a key named billing-worker now exists, but its secret was not received.',
+  )
   expect(remote.count('POST')).toBe(1)
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
   await inspect(page, 'create-lost')
@@ -47,10 +51,9 @@ test('a create whose answer is lost after the commit: one POST, the orphan is sh
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
 })
 
-test('a create with neither an answer nor a list says that it may or may not exist, and looking again finds out', { tag: '@more' }, async ({
-  page,
-  remote,
-}) => {
+test('a create with neither an answer nor a list says that it may or may not exist, and looking again finds out', {
+  tag: '@more',
+}, async ({ page, remote }) => {
   failNext(remote.service, 'create', 'commit-then-drop')
   failNext(remote.service, 'list', 500, 3)
   await create(page, 'billing-worker')
@@ -61,7 +64,11 @@ test('a create with neither an answer nor a list says that it may or may not exi
   expect(remote.count('POST')).toBe(1)
 })
 
-test('a create whose answer is lost behind the lock is shown after it, once, as without the lock', async ({ running, page, remote }) => {
+test('a create whose answer is lost behind the lock is shown after it, once, as without the lock', async ({
+  running,
+  page,
+  remote,
+}) => {
   failNext(remote.service, 'create', 'commit-then-drop')
   const release = remote.hold('POST', 0)
   await create(page, 'billing-worker')
@@ -82,11 +89,9 @@ test('a create whose answer is lost behind the lock is shown after it, once, as 
 })
 
 // Shows: S28
-test('the outcome of a create outlives a lock and the death of its page, until the person closes it', { tag: '@more' }, async ({
-  running,
-  page,
-  remote,
-}) => {
+test('the outcome of a create outlives a lock and the death of its page, until the person closes it', {
+  tag: '@more',
+}, async ({ running, page, remote }) => {
   failNext(remote.service, 'create', 'commit-then-drop')
   await create(page, 'billing-worker')
   const outcome = 'a key named billing-worker now exists, but its secret was not received.'
@@ -109,7 +114,11 @@ test('after a change without an answer the list is uncertain at once and nothing
 }, async ({ page, remote }) => {
   const createButton = page.getByRole('banner').getByRole('button', { name: 'Create API key' })
   failNext(remote.service, 'create', 'reset')
-  const armed = remote.service.faults.arm({ operation: 'list', kind: 'reset', times: { next: 1_000 } })
+  const armed = remote.service.faults.arm({
+    operation: 'list',
+    kind: 'reset',
+    times: { next: 1_000 },
+  })
   await create(page, 'billing-worker')
   await dialogSays(page, 'may or may not have been created')
   await dialogButton(page, 'Close').last().click()
@@ -123,7 +132,10 @@ test('after a change without an answer the list is uncertain at once and nothing
   await expect(page.getByText(/out of date since/)).toBeHidden()
 })
 
-test('a revoke whose answer is lost after the commit ends in what is true', async ({ page, remote }) => {
+test('a revoke whose answer is lost after the commit ends in what is true', async ({
+  page,
+  remote,
+}) => {
   failNext(remote.service, 'revoke', 'commit-then-drop')
   await openRevoke(page, 'grafana-alerts')
   await pressInDialog(page, 'Revoke key')
@@ -137,7 +149,11 @@ test('a revoke that fails says so and goes on behind its closed dialog, until th
   page,
   remote,
 }) => {
-  const armed = remote.service.faults.arm({ operation: 'revoke', kind: 'reset', times: { next: 1_000 } })
+  const armed = remote.service.faults.arm({
+    operation: 'revoke',
+    kind: 'reset',
+    times: { next: 1_000 },
+  })
   const revoke = async (): Promise<void> => {
     await openRevoke(page, 'grafana-alerts')
     await pressInDialog(page, 'Revoke key')
@@ -165,7 +181,10 @@ test('a revoke that fails says so and goes on behind its closed dialog, until th
   await expect(keyRow(page, 'grafana-alerts')).toHaveCount(0)
 })
 
-test('a double click, Enter and Esc while a create is pending send exactly one POST', async ({ page, remote }) => {
+test('a double click, Enter and Esc while a create is pending send exactly one POST', async ({
+  page,
+  remote,
+}) => {
   remote.service.faults.arm({ operation: 'create', kind: 'latency', ms: 700, times: { next: 1 } })
   await press(page, 'Create API key')
   await nameField(page).fill('billing-worker')
@@ -177,7 +196,10 @@ test('a double click, Enter and Esc while a create is pending send exactly one P
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
 })
 
-test('over the limit the app counts down and goes on by itself', { tag: '@more' }, async ({ page, remote }) => {
+test('over the limit the app counts down and goes on by itself', { tag: '@more' }, async ({
+  page,
+  remote,
+}) => {
   // For as long as it takes to look at it.
   failNext(remote.service, 'list', 429, 10_000)
   await press(page, 'Refresh')

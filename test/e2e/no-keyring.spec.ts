@@ -2,7 +2,15 @@ import { readdirSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { pressKeys } from './support/keyboard.ts'
-import { connect, connectButton, dialogButton, lists, openSettings, press, pressInDialog } from './support/person.ts'
+import {
+  connect,
+  connectButton,
+  dialogButton,
+  lists,
+  openSettings,
+  press,
+  pressInDialog,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -11,40 +19,40 @@ if (process.platform === 'linux') {
   test.use({ options: { keyring: 'none' } })
 
   // Shows: S13
-  test('without a keyring persisting is refused, "until you quit" works, and nothing is written', { tag: '@more' }, async ({
-    running,
-    userData,
-    page,
-    server,
-  }) => {
+  test('without a keyring persisting is refused, "until you quit" works, and nothing is written', {
+    tag: '@more',
+  }, async ({ running, userData, page, server }) => {
     const token = server.tokens[0].secret
-    await expect(page.getByText('No secure store was found. Your key is kept until you quit.')).toBeVisible()
+    await expect(
+      page.getByText('No secure store was found. Your key is kept until you quit.'),
+    ).toBeVisible()
     await expect(page.getByText('basic_text')).toBeVisible()
     await inspect(page, 'onboarding-no-keyring')
 
-    const refused = await page.evaluate((input) => window.keystow.addConnection({ name: '', keeping: 'sealed', ...input }), {
-      baseUrl: server.url,
-      token,
-    })
+    const refused = await page.evaluate(
+      (input) => window.keystow.addConnection({ name: '', keeping: 'sealed', ...input }),
+      {
+        baseUrl: server.url,
+        token,
+      },
+    )
     expect(refused).toMatchObject({ ok: false, error: { code: 'storage_unavailable' } })
     await connect(page, server.url, token)
     await lists(page, 12)
     await running.close()
     expect(scanForCanary(userData, token)).toEqual([])
     expect(scanForCanary(userData, new URL(server.url).host)).toEqual([])
-    expect(readdirSync(userData).filter((name) => /^\.?(vault|notes|activity)/.test(name))).toEqual([])
+    expect(readdirSync(userData).filter((name) => /^\.?(vault|notes|activity)/.test(name))).toEqual(
+      [],
+    )
 
     const again = await running.relaunch()
     await expect(connectButton(again.page)).toBeVisible()
   })
 
-  test('without a keyring the first passphrase keeps what was entered before it', { tag: '@more' }, async ({
-    running,
-    userData,
-    page,
-    remote: _connected,
-    answer,
-  }) => {
+  test('without a keyring the first passphrase keeps what was entered before it', {
+    tag: '@more',
+  }, async ({ running, userData, page, remote: _connected, answer }) => {
     const banner = page.getByText('No secure store is available, so nothing is kept')
     await expect(banner).toBeVisible()
     await inspect(page, 'vault-nowhere')

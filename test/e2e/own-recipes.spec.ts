@@ -5,7 +5,15 @@ import { scanForCanary } from './support/canary.ts'
 import { openPrograms, programs } from './support/env-file.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { choosingToOpen, makeSmall } from './support/main.ts'
-import { create, dialog, dialogSays, openSettings, press, pressInDialog, statusWith } from './support/person.ts'
+import {
+  create,
+  dialog,
+  dialogSays,
+  openSettings,
+  press,
+  pressInDialog,
+  statusWith,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'
@@ -13,11 +21,15 @@ import { test } from './support/test.ts'
 /** A program that keeps what it reads in a file beside it. */
 const newProgram = (): string => {
   const program = join(tempFolder('own'), 'mail-store')
-  writeFileSync(program, '#!/bin/sh\nfile="$(dirname "$0")/$2"\n[ "$1" = put ] && cat > "$file"\n[ -s "$file" ]\n')
+  writeFileSync(
+    program,
+    '#!/bin/sh\nfile="$(dirname "$0")/$2"\n[ "$1" = put ] && cat > "$file"\n[ -s "$file" ]\n',
+  )
   chmodSync(program, 0o755)
   return program
 }
-const section = (page: Page): Locator => dialog(page).getByRole('region', { name: 'Programs of your own' })
+const section = (page: Page): Locator =>
+  dialog(page).getByRole('region', { name: 'Programs of your own' })
 
 // The program of this test is a script.
 if (process.platform !== 'win32') {
@@ -41,7 +53,9 @@ if (process.platform !== 'win32') {
     await section(page).getByLabel('Arguments, one per line').fill('put\n{name}\n{secret}')
     await answer('yes')
     await press(section(page), 'Add program…')
-    await expect(section(page)).toContainText('No argument may have a secret, or a placeholder for one')
+    await expect(section(page)).toContainText(
+      'No argument may have a secret, or a placeholder for one',
+    )
     await expect(section(page).getByLabel('Arguments, one per line')).toBeFocused()
     await inspect(page, 'own-program-refused')
     expect(await questions()).toEqual([])
@@ -65,7 +79,9 @@ if (process.platform !== 'win32') {
     await programs(page).getByRole('button', { name: 'mail-store' }).press('Enter')
     await expect(programs(page).getByLabel('Name there')).toBeFocused()
     await programs(page).getByLabel('Name there').fill('mail.key')
-    await expect(programs(page).getByRole('list', { name: 'What will run' }).getByRole('listitem')).toHaveText([program, 'put', 'mail.key'])
+    await expect(
+      programs(page).getByRole('list', { name: 'What will run' }).getByRole('listitem'),
+    ).toHaveText([program, 'put', 'mail.key'])
     await inspect(page, 'own-program-preview')
     expect(await questions()).toEqual([])
     await makeSmall(app)
@@ -77,11 +93,15 @@ if (process.platform !== 'win32') {
     await inspect(page, 'own-program-failed')
     await answer('yes')
     await programs(page).getByLabel('Name there').fill('mail.key')
-    await expect(programs(page).getByRole('list', { name: 'What will run' })).toContainText('putmail.key')
+    await expect(programs(page).getByRole('list', { name: 'What will run' })).toContainText(
+      'putmail.key',
+    )
     await press(programs(page), 'Store secret')
     await dialogSays(page, 'Handed to mail-store as mail.key, which reported success.')
     const handing = await questions()
-    expect(handing.map(({ message }) => message)).toEqual([expect.stringMatching(/^Hand the secret of “mail” \(….{4}\) to a program\?$/)])
+    expect(handing.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Hand the secret of “mail” \(….{4}\) to a program\?$/),
+    ])
     expect(handing[0]?.detail).toContain(`“${program}”\n“put”\n“mail.key”`)
     const secret = readFileSync(join(program, '..', 'mail.key'), 'utf8')
     expect(await statusWith(remote.url, secret)).toBe(200)

@@ -30,7 +30,9 @@ const movesOf = async ({ app }: Running, page: Page): Promise<readonly string[]>
       const contents = webContents.getAllWebContents().find((each) => each.getURL() === url)
       return {
         asked: new Promise<boolean>((resolve) =>
-          contents?.once('content-bounds-updated', (event) => setImmediate(() => resolve(event.defaultPrevented))),
+          contents?.once('content-bounds-updated', (event) =>
+            setImmediate(() => resolve(event.defaultPrevented)),
+          ),
         ),
       }
     }, page.url())
@@ -52,16 +54,30 @@ test('the page of the app can neither see nor answer a request, and that of the 
   expect([await names(page), await names(asking)]).toEqual([['keystow'], ['approval']])
   // What main itself says to whoever sends it the other's messages.
   const answered = await app.evaluate(async ({ ipcMain, BrowserWindow }) => {
-    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (event: unknown, input: unknown) => Promise<unknown>> })
-      ._invokeHandlers
+    const handlers = (
+      ipcMain as unknown as {
+        _invokeHandlers: Map<string, (event: unknown, input: unknown) => Promise<unknown>>
+      }
+    )._invokeHandlers
     const windows = BrowserWindow.getAllWindows()
     const asking = windows.find((one) => one.webContents.getURL().startsWith('app://approval'))
     const main = windows.find((one) => one !== asking)
     const send = (from: typeof main, channel: string, input: unknown) =>
-      handlers.get(channel)?.({ sender: from?.webContents, senderFrame: from?.webContents.mainFrame }, input)
-    return [await send(main, 'approval:view', null), await send(asking, 'app:state', null), await send(asking, 'lock:now', null)]
+      handlers.get(channel)?.(
+        { sender: from?.webContents, senderFrame: from?.webContents.mainFrame },
+        input,
+      )
+    return [
+      await send(main, 'approval:view', null),
+      await send(asking, 'app:state', null),
+      await send(asking, 'lock:now', null),
+    ]
   })
-  expect(answered).toMatchObject([null, { ok: false, error: { detail: 'sender' } }, { ok: false, error: { detail: 'sender' } }])
+  expect(answered).toMatchObject([
+    null,
+    { ok: false, error: { detail: 'sender' } },
+    { ok: false, error: { detail: 'sender' } },
+  ])
   expect(
     await asking.evaluate(() =>
       Promise.all(

@@ -3,7 +3,15 @@ import { type ElectronApplication, expect, type Locator, type Page } from '@play
 import { COMMAND_IDS, shortcutsOf, WINDOW_ACTIONS } from '../../electron/contract/commands.ts'
 import { copyElsewhere } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
-import { dialog, dialogButton, dialogCloses, dialogHeading, keyRow, localButton, useLocal } from './support/person.ts'
+import {
+  dialog,
+  dialogButton,
+  dialogCloses,
+  dialogHeading,
+  keyRow,
+  localButton,
+  useLocal,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -17,10 +25,18 @@ const open = async (page: Page): Promise<Locator> => {
 }
 
 const enabledItems = (app: ElectronApplication): Promise<readonly string[]> =>
-  app.evaluate(({ Menu }, ids) => ids.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.enabled === true), [...COMMAND_IDS])
+  app.evaluate(
+    ({ Menu }, ids) =>
+      ids.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.enabled === true),
+    [...COMMAND_IDS],
+  )
 
-test('the palette zooms the window as the menu does', { tag: '@more' }, async ({ app, local: page }) => {
-  const zoom = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.zoomLevel)
+test('the palette zooms the window as the menu does', { tag: '@more' }, async ({
+  app,
+  local: page,
+}) => {
+  const zoom = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.zoomLevel)
   for (const [query, level] of [
     ['zoom in', 0.5],
     ['zoom out', 0],
@@ -35,7 +51,9 @@ test('the palette zooms the window as the menu does', { tag: '@more' }, async ({
   }
 })
 
-test('every action of the menus is in the palette, and the sheet shows every shortcut', { tag: '@more' }, async ({ app, local: page }) => {
+test('every action of the menus is in the palette, and the sheet shows every shortcut', {
+  tag: '@more',
+}, async ({ app, local: page }) => {
   const inMenu = await app.evaluate(
     ({ Menu }, ids) => ids.filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id) !== null),
     [...COMMAND_IDS],
@@ -43,7 +61,10 @@ test('every action of the menus is in the palette, and the sheet shows every sho
   expect(inMenu).toEqual(COMMAND_IDS)
   const roles = await app.evaluate(({ Menu }) => {
     const rolesIn = (menu: Electron.Menu | null | undefined): readonly string[] =>
-      (menu?.items ?? []).flatMap(({ role, submenu }) => [...(role === undefined || role === null ? [] : [role]), ...rolesIn(submenu)])
+      (menu?.items ?? []).flatMap(({ role, submenu }) => [
+        ...(role === undefined || role === null ? [] : [role]),
+        ...rolesIn(submenu),
+      ])
     return rolesIn(Menu.getApplicationMenu())
   })
   const others = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectall', 'window', 'help', 'quit']
@@ -65,7 +86,9 @@ test('every action of the menus is in the palette, and the sheet shows every sho
   await inspect(page, 'shortcut-sheet')
 })
 
-test('a command runs from the palette by keyboard, and is offered first the next time', async ({ local: page }) => {
+test('a command runs from the palette by keyboard, and is offered first the next time', async ({
+  local: page,
+}) => {
   const field = await open(page)
   await field.fill('settngs')
   await expect(options(page).first()).toContainText('Open settings')
@@ -73,12 +96,16 @@ test('a command runs from the palette by keyboard, and is offered first the next
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
   await pressKeys(page, 'Escape')
   await open(page)
-  await expect(page.getByRole('group', { name: 'Recently used' }).getByRole('option')).toHaveText([/^Open settings/])
+  await expect(page.getByRole('group', { name: 'Recently used' }).getByRole('option')).toHaveText([
+    /^Open settings/,
+  ])
   await pressKeys(page, 'Escape')
   await dialogCloses(page)
 })
 
-test('a key is found by name and gets the focus; its rotation and its revoke still ask', async ({ local: page }) => {
+test('a key is found by name and gets the focus; its rotation and its revoke still ask', async ({
+  local: page,
+}) => {
   await (await open(page)).fill('grafana')
   await expect(options(page).first()).toContainText('Go to grafana-alerts')
   await inspect(page, 'palette-keys')
@@ -109,10 +136,15 @@ test('a setting changes from the palette at once', { tag: '@more' }, async ({ lo
   await inspect(page, 'german-palette')
 })
 
-test('nothing that fits is said; what cannot be done now is listed and cannot be chosen', { tag: '@more' }, async ({ page }) => {
+test('nothing that fits is said; what cannot be done now is listed and cannot be chosen', {
+  tag: '@more',
+}, async ({ page }) => {
   await localButton(page).waitFor()
   const field = await open(page)
-  await expect(options(page).filter({ hasText: 'Create an API key' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(options(page).filter({ hasText: 'Create an API key' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await field.fill('zzzz')
   await expect(page.getByText('Nothing matches “zzzz”.')).toBeVisible()
   await inspect(page, 'palette-none')
@@ -158,8 +190,12 @@ test('each shortcut does what it says', async ({ local: page }) => {
 })
 
 // Shows: S22
-test('a secret that is pasted, typed or dropped finds its key and is nowhere afterwards', { tag: '@more' }, async ({ local: page }) => {
-  const four = (await keyRow(page, 'grafana-alerts').locator('[role=gridcell]').nth(2).innerText()).slice(-4)
+test('a secret that is pasted, typed or dropped finds its key and is nowhere afterwards', {
+  tag: '@more',
+}, async ({ local: page }) => {
+  const four = (
+    await keyRow(page, 'grafana-alerts').locator('[role=gridcell]').nth(2).innerText()
+  ).slice(-4)
   const secret = `acme_live_${randomBytes(17).toString('hex')}${four}`
   await copyElsewhere(secret)
   const field = await open(page)
@@ -186,7 +222,9 @@ test('a secret that is pasted, typed or dropped finds its key and is nowhere aft
   expect(await page.content()).not.toContain(secret)
 })
 
-test('the entry of a setting that is set in the dialog leads to its very control', { tag: '@more' }, async ({ local: page }) => {
+test('the entry of a setting that is set in the dialog leads to its very control', {
+  tag: '@more',
+}, async ({ local: page }) => {
   for (const [query, name] of [
     ['passphrase', 'Set passphrase'],
     ['clipboard', '30 s'],
@@ -194,7 +232,9 @@ test('the entry of a setting that is set in the dialog leads to its very control
     await pressKeys(page, 'Control+k')
     await page.getByRole('combobox').fill(query)
     await pressKeys(page, 'Enter')
-    await expect(dialog(page).getByRole(query === 'passphrase' ? 'button' : 'radio', { name })).toBeFocused()
+    await expect(
+      dialog(page).getByRole(query === 'passphrase' ? 'button' : 'radio', { name }),
+    ).toBeFocused()
     await pressKeys(page, 'Escape')
   }
 })

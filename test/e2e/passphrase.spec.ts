@@ -6,7 +6,16 @@ import { scanForCanary } from './support/canary.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { lock, locked } from './support/lock.ts'
 import { ended } from './support/main.ts'
-import { connect, dialog, dialogButton, fromSwitcher, lists, localButton, openSettings, pressInDialog } from './support/person.ts'
+import {
+  connect,
+  dialog,
+  dialogButton,
+  fromSwitcher,
+  lists,
+  localButton,
+  openSettings,
+  pressInDialog,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -57,7 +66,9 @@ test('a passphrase is asked for after the lock and at the next start, refused wh
   await pressInDialog(again, 'Turn off passphrase')
   await again.keyboard.type('not the passphrase')
   await pressKeys(again, 'Enter')
-  await expect(dialog(again).getByRole('alert').filter({ hasText: 'The passphrase was not changed.' })).toBeVisible()
+  await expect(
+    dialog(again).getByRole('alert').filter({ hasText: 'The passphrase was not changed.' }),
+  ).toBeVisible()
   await inspect(again, 'settings-passphrase-off')
   await dialog(again).getByLabel('Current passphrase').fill(passphrase)
   await pressKeys(again, 'Enter')
@@ -77,26 +88,30 @@ const enter = async (page: Page): Promise<void> => {
 }
 
 // Shows: S99
-test('a start with a passphrase sends nothing and shows no name until it was entered', { tag: '@more' }, async ({ running, remote }) => {
+test('a start with a passphrase sends nothing and shows no name until it was entered', {
+  tag: '@more',
+}, async ({ running, remote }) => {
   await protect(running)
   const before = remote.sent.length
   const { page } = await running.relaunch()
-  await expect(page.getByText('Nothing is carried out until you enter your passphrase.')).toBeVisible()
+  await expect(
+    page.getByText('Nothing is carried out until you enter your passphrase.'),
+  ).toBeVisible()
   const { host } = new URL(remote.url)
   const state = await page.evaluate(() => window.keystow.appState())
   for (const seen of [await page.content(), JSON.stringify(state)]) expect(seen).not.toContain(host)
-  expect(await page.evaluate(() => window.keystow.unlock({ passphrase: null }))).toMatchObject({ ok: false })
+  expect(await page.evaluate(() => window.keystow.unlock({ passphrase: null }))).toMatchObject({
+    ok: false,
+  })
   expect(remote.sent.slice(before)).toEqual([])
   await enter(page)
   expect(remote.sent.length).toBeGreaterThan(before)
 })
 
 // Shows: S100
-test('a vault from before the passphrase, put back, has nothing that came later; the later one still asks', { tag: '@more' }, async ({
-  running,
-  local: _connected,
-  server,
-}) => {
+test('a vault from before the passphrase, put back, has nothing that came later; the later one still asks', {
+  tag: '@more',
+}, async ({ running, local: _connected, server }) => {
   await running.relaunch()
   await lists(running.page, 12)
   const earlier = readFileSync(vaultOf(running))
@@ -111,19 +126,18 @@ test('a vault from before the passphrase, put back, has nothing that came later;
   await running.relaunch()
   await lists(running.page, 12)
   const state = await running.page.evaluate(() => window.keystow.appState())
-  expect(state).toMatchObject({ value: { connections: [{ kind: 'local' }], lock: { locked: false } } })
+  expect(state).toMatchObject({
+    value: { connections: [{ kind: 'local' }], lock: { locked: false } },
+  })
   await running.close()
   writeFileSync(vaultOf(running), later)
   await running.relaunch()
   await enter(running.page)
 })
 
-test('who forgot the passphrase erases everything that Keystow keeps, after a native question', { tag: '@more' }, async ({
-  running,
-  local: _connected,
-  answer,
-  questions,
-}) => {
+test('who forgot the passphrase erases everything that Keystow keeps, after a native question', {
+  tag: '@more',
+}, async ({ running, local: _connected, answer, questions }) => {
   await protect(running)
   await running.relaunch()
   const { page, app } = running
@@ -131,7 +145,9 @@ test('who forgot the passphrase erases everything that Keystow keeps, after a na
   await answer('Cancel')
   await erase.click()
   await expect.poll(questions).toHaveLength(1)
-  expect(await questions()).toMatchObject([{ buttons: ['Cancel', 'Erase and restart'], defaultId: 0, cancelId: 0 }])
+  expect(await questions()).toMatchObject([
+    { buttons: ['Cancel', 'Erase and restart'], defaultId: 0, cancelId: 0 },
+  ])
   await expect(page.getByText('Not confirmed, so nothing was done.')).toBeVisible()
   await inspect(page, 'locked-erase-declined')
   expect(existsSync(vaultOf(running))).toBe(true)
@@ -144,7 +160,9 @@ test('who forgot the passphrase erases everything that Keystow keeps, after a na
   const end = ended(app)
   await erase.click()
   await end
-  expect(readdirSync(running.userData).filter((name) => /^(vault|notes|activity)/.test(name))).toEqual([])
+  expect(
+    readdirSync(running.userData).filter((name) => /^(vault|notes|activity)/.test(name)),
+  ).toEqual([])
   await running.relaunch()
   await expect(localButton(running.page)).toBeVisible()
 })

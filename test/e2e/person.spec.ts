@@ -15,7 +15,11 @@ import { answerWindow, NO, questionWindow, YES } from './support/question-window
 import { killPage } from './support/renderer.ts'
 import { test } from './support/test.ts'
 
-test('the dialog of the system for a new host: Enter cancels, and its other button sends', async ({ page, server, answer }) => {
+test('the dialog of the system for a new host: Enter cancels, and its other button sends', async ({
+  page,
+  server,
+  answer,
+}) => {
   await answer()
   await fillConnection(page, server.url, server.tokens[0].secret)
   for (const keys of [NO, YES]) {
@@ -25,7 +29,10 @@ test('the dialog of the system for a new host: Enter cancels, and its other butt
     await expect.poll(questionWindow).not.toBe('')
     expect(server.sent).toEqual([])
     await answerWindow(keys)
-    if (keys === NO) await expect(page.getByRole('status').filter({ hasText: 'Not confirmed, so nothing was done.' })).toBeVisible()
+    if (keys === NO)
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Not confirmed, so nothing was done.' }),
+      ).toBeVisible()
   }
   await lists(page, 12)
 })
@@ -39,12 +46,9 @@ test('by clicks nothing is asked on the local service', async ({ local: page, qu
   expect(await questions()).toEqual([])
 })
 
-test('an activation without input, as assistive technology makes it, is asked about in its place', { tag: '@more' }, async ({
-  page,
-  remote,
-  answer,
-  questions,
-}) => {
+test('an activation without input, as assistive technology makes it, is asked about in its place', {
+  tag: '@more',
+}, async ({ page, remote, answer, questions }) => {
   await answer('yes')
   // Uses up what was pressed until now.
   while ((await questions()).length === 0) await page.evaluate(() => window.keystow.labPower(true))
@@ -95,12 +99,20 @@ test('a question opens only a second after the last press in the window, so that
     }
     return since
   })
-  const presses = { mouse: () => page.mouse.dblclick(300, 300), keyboard: () => page.keyboard.press('Shift') }
+  const presses = {
+    mouse: () => page.mouse.dblclick(300, 300),
+    keyboard: () => page.keyboard.press('Shift'),
+  }
   for (const [index, press] of Object.values(presses).entries()) {
     await press()
     // As a page does that was taken over: at the first press of several.
     void page.evaluate(() =>
-      window.keystow.addConnection({ name: 'Far', baseUrl: 'https://other.example.com', token: 'local_live_0', keeping: 'session' }),
+      window.keystow.addConnection({
+        name: 'Far',
+        baseUrl: 'https://other.example.com',
+        token: 'local_live_0',
+        keeping: 'session',
+      }),
     )
     for (let more = 0; more < 5; more += 1) await press()
     await expect.poll(() => waits.jsonValue()).toHaveLength(index + 1)
@@ -109,7 +121,10 @@ test('a question opens only a second after the last press in the window, so that
   expect((await waits.jsonValue()).filter((ms) => ms < 990)).toEqual([])
 })
 
-test('an app whose page was loaded anew ends when it is closed', { tag: '@more' }, async ({ running, local: page }) => {
+test('an app whose page was loaded anew ends when it is closed', { tag: '@more' }, async ({
+  running,
+  local: page,
+}) => {
   await page.reload()
   await running.close()
 })

@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseForRow, dialog, dialogCloses, keyRow, press, pressInDialog, refresh } from './support/person.ts'
+import {
+  chooseForRow,
+  dialog,
+  dialogCloses,
+  keyRow,
+  press,
+  pressInDialog,
+  refresh,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -13,9 +21,14 @@ const passDate = (page: Page, ms: number): Promise<void> =>
   page.evaluate(async (after) => {
     const [plans, lab] = await Promise.all([window.keystow.plans(), window.keystow.labState()])
     const due = plans.ok
-      ? Math.min(...plans.value.flatMap(({ phase, dueAt }) => (phase.kind === 'planned' && dueAt !== null ? [dueAt] : [])))
+      ? Math.min(
+          ...plans.value.flatMap(({ phase, dueAt }) =>
+            phase.kind === 'planned' && dueAt !== null ? [dueAt] : [],
+          ),
+        )
       : 0
-    if (lab.ok) await window.keystow.changeClock({ kind: 'advance', ms: due - lab.value.clock.now + after })
+    if (lab.ok)
+      await window.keystow.changeClock({ kind: 'advance', ms: due - lab.value.clock.now + after })
   }, ms)
 
 test('a revoke at a date is planned, carried out in time, and waits for the person where that passed; reminders stand beside it', async ({

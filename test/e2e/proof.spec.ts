@@ -3,7 +3,16 @@ import { failNext } from '../fail-next.ts'
 import { scanForCanary } from './support/canary.ts'
 import { copySecret } from './support/clipboard.ts'
 import { keepHere } from './support/env-file.ts'
-import { create, dialog, dialogSays, done, keyRow, openRevoke, pressInDialog, runCommand } from './support/person.ts'
+import {
+  create,
+  dialog,
+  dialogSays,
+  done,
+  keyRow,
+  openRevoke,
+  pressInDialog,
+  runCommand,
+} from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 import { openFolder } from './support/vault.ts'
@@ -22,7 +31,8 @@ const revoke = async (page: Page, name: string): Promise<void> => {
   await expect(keyRow(page, name)).toHaveCount(0)
 }
 /** In sight: what is announced is a text of the page, too. */
-const shown = (page: Page, sentence: RegExp) => page.getByText(sentence).and(page.locator(':not([role="status"] *)'))
+const shown = (page: Page, sentence: RegExp) =>
+  page.getByText(sentence).and(page.locator(':not([role="status"] *)'))
 const proofs = (page: Page) => page.evaluate(() => window.keystow.deathProofs())
 
 // Shows: S44
@@ -37,12 +47,18 @@ test('one that works after its revoke is said in red, also after a kill, and it 
   const { answer: serve } = remote.service
   remote.service.answer = async (request) =>
     request.method === 'DELETE'
-      ? { status: 200, headers: { 'content-type': 'application/json' }, body: '{"data":{"deleted":true}}' }
+      ? {
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          body: '{"data":{"deleted":true}}',
+        }
       : serve(request)
   await revoke(page, 'mail')
   await expect(shown(page, /^Revoked API key mail …\w{4}: This key still works\.$/)).toBeVisible()
   await shot(page, 'proof-works')
-  expect(await proofs(page)).toMatchObject({ value: [{ verdict: { kind: 'works' }, secret: 'sealed' }] })
+  expect(await proofs(page)).toMatchObject({
+    value: [{ verdict: { kind: 'works' }, secret: 'sealed' }],
+  })
   expect(scanForCanary(running.userData, secret)).toEqual([])
 
   // Without its note of the check a kill would leave a use that looks like another program's.
@@ -55,11 +71,15 @@ test('one that works after its revoke is said in red, also after a kill, and it 
   remote.service.answer = serve
   failNext(remote.service, 'list', 'reset')
   await revoke(again, 'mail')
-  await expect(shown(again, /^Revoked API key mail …\w{4}: 401 not confirmed: No answer arrived\.$/)).toBeVisible()
+  await expect(
+    shown(again, /^Revoked API key mail …\w{4}: 401 not confirmed: No answer arrived\.$/),
+  ).toBeVisible()
   await runCommand(again, 'Check revoked')
   await dialogSays(again, 'stays sealed')
   await inspect(again, 'proof-list')
   await pressInDialog(again, /^Check again mail/)
   await expect(dialog(again).getByText(/^401 confirmed \d\d:\d\d:\d\d$/)).toBeVisible()
-  expect(await proofs(again)).toMatchObject({ value: [{ verdict: { kind: 'confirmed' }, secret: null }] })
+  expect(await proofs(again)).toMatchObject({
+    value: [{ verdict: { kind: 'confirmed' }, secret: null }],
+  })
 })

@@ -8,13 +8,29 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { pressKeys } from './support/keyboard.ts'
 import { choosingToOpen, makeSmall } from './support/main.ts'
-import { activeId, connectButton, dialog, fillConnection, grid, openSettings, press } from './support/person.ts'
+import {
+  activeId,
+  connectButton,
+  dialog,
+  fillConnection,
+  grid,
+  openSettings,
+  press,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { test as base } from './support/test.ts'
 
 const TOKEN = `test_live_${'c0ffee'.repeat(6)}`
-const KEYS = [{ id: 'key_one', name: 'behind-the-proxy', lastFour: 'a1b2', createdAt: '2026-11-01T09:30:00.000Z', lastUsedAt: null }]
+const KEYS = [
+  {
+    id: 'key_one',
+    name: 'behind-the-proxy',
+    lastFour: 'a1b2',
+    createdAt: '2026-11-01T09:30:00.000Z',
+    lastUsedAt: null,
+  },
+]
 
 interface Company {
   readonly cert: string
@@ -34,19 +50,38 @@ const test = base.extend<{ readonly company: Company }>({
     }
     const folder = tempFolder('network')
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'authority.pem')]
-    const subject = ['-subj', '/CN=Corp CA', '-addext', 'subjectAltName=DNS:mail.test', '-days', '30']
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject], {
-      stdio: 'ignore',
-    })
-    const service = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: { keys: KEYS } }))
-    })
+    const subject = [
+      '-subj',
+      '/CN=Corp CA',
+      '-addext',
+      'subjectAltName=DNS:mail.test',
+      '-days',
+      '30',
+    ]
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject],
+      {
+        stdio: 'ignore',
+      },
+    )
+    const service = createSecureServer(
+      { key: readFileSync(key), cert: readFileSync(cert) },
+      (_request, response) => {
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ data: { keys: KEYS } }))
+      },
+    )
     const port = await listening(service)
     let saw = ''
     const proxy = createServer().on('connect', (request, client: Socket) => {
       saw += `${request.method} ${request.url} ${JSON.stringify(request.headers)}`
-      if (request.headers['proxy-authorization'] === undefined) return client.end('HTTP/1.1 407 Who\r\ncontent-length: 0\r\n\r\n')
-      const onward = connectTcp(port, '127.0.0.1', () => client.write('HTTP/1.1 200 OK\r\n\r\n')).on('error', () => {})
+      if (request.headers['proxy-authorization'] === undefined)
+        return client.end('HTTP/1.1 407 Who\r\ncontent-length: 0\r\n\r\n')
+      const onward = connectTcp(port, '127.0.0.1', () =>
+        client.write('HTTP/1.1 200 OK\r\n\r\n'),
+      ).on('error', () => {})
       client
         .on('error', () => {})
         .on('data', (data) => {
@@ -83,14 +118,21 @@ const onlyAsTheEnvironmentSays = async (page: Page, saw: () => string): Promise<
     async ({ urls, token }) => {
       const ends: string[] = []
       for (const baseUrl of urls) {
-        const added = await window.keystow.addConnection({ name: 'Far', baseUrl, token, keeping: 'session' })
+        const added = await window.keystow.addConnection({
+          name: 'Far',
+          baseUrl,
+          token,
+          keeping: 'session',
+        })
         ends.push(added.ok ? 'connected' : added.error.code)
       }
       return ends
     },
     { urls: WAYS.map(([url]) => url), token: TOKEN },
   )
-  expect(codes.map((code) => code === 'proxy_credentials')).toEqual(WAYS.map(([, byProxy]) => byProxy))
+  expect(codes.map((code) => code === 'proxy_credentials')).toEqual(
+    WAYS.map(([, byProxy]) => byProxy),
+  )
   for (const [url, byProxy] of WAYS) {
     expect(saw().includes(`CONNECT ${new URL(url).hostname}:443 `)).toBe(byProxy)
   }
@@ -106,7 +148,9 @@ test('a person behind a company’s proxy and authority sets both, and the token
   await inspect(page, 'network')
   await onlyAsTheEnvironmentSays(page, saw)
   // The settings are still open.
-  await expect(settings).toContainText(`The proxy http://127.0.0.1:${port} asks for a user name and a password`)
+  await expect(settings).toContainText(
+    `The proxy http://127.0.0.1:${port} asks for a user name and a password`,
+  )
   await settings.getByText('Manual', { exact: true }).click()
   await settings.getByLabel('Host').fill('http://127.0.0.1')
   await press(settings, 'Use proxy')
@@ -119,7 +163,9 @@ test('a person behind a company’s proxy and authority sets both, and the token
 
   await fillConnection(page, 'https://mail.test', TOKEN)
   await connect.click()
-  await expect(page.getByRole('alert')).toContainText(`The proxy 127.0.0.1:${port} asks for a user name and a password.`)
+  await expect(page.getByRole('alert')).toContainText(
+    `The proxy 127.0.0.1:${port} asks for a user name and a password.`,
+  )
   await openSettings(page, 'Network')
   await inspect(page, 'network-credentials')
   await settings.getByLabel('User name', { exact: true }).fill('ada')
@@ -128,7 +174,9 @@ test('a person behind a company’s proxy and authority sets both, and the token
   await expect(settings).toContainText(`“ada” is kept for http://127.0.0.1:${port}.`)
   await pressKeys(page, 'Escape')
   await connect.click()
-  await expect(page.getByRole('alert')).toContainText('comes from an authority, “Corp CA”, that this computer does not trust')
+  await expect(page.getByRole('alert')).toContainText(
+    'comes from an authority, “Corp CA”, that this computer does not trust',
+  )
 
   await choosingToOpen(app, cert)
   await openSettings(page, 'Network')
@@ -146,8 +194,14 @@ test('a person behind a company’s proxy and authority sets both, and the token
   )
   await connect.click()
   await expect(grid(page)).toContainText('behind-the-proxy')
-  const tested = await page.evaluate((id) => window.keystow.testConnection(id), await activeId(page))
-  expect(tested).toMatchObject({ ok: true, value: { tls: { authority: { name: 'Corp CA', from: 'added' } } } })
+  const tested = await page.evaluate(
+    (id) => window.keystow.testConnection(id),
+    await activeId(page),
+  )
+  expect(tested).toMatchObject({
+    ok: true,
+    value: { tls: { authority: { name: 'Corp CA', from: 'added' } } },
+  })
   expect(saw()).toContain('CONNECT mail.test:443')
   expect(saw()).not.toContain(TOKEN)
 })

@@ -33,7 +33,9 @@ test('quitting while a key is being created is asked about, and staying brings i
 }) => {
   await answer('Keep open')
   await quit(app)
-  await expect.poll(questions).toMatchObject([{ buttons: ['Keep open', 'Quit anyway'], cancelId: 0, detail: atStake }])
+  await expect
+    .poll(questions)
+    .toMatchObject([{ buttons: ['Keep open', 'Quit anyway'], cancelId: 0, detail: atStake }])
   release()
   expect(await statusWith(remote.url, await copySecret(page))).toBe(200)
   await pressInDialog(page, 'Done')
@@ -42,7 +44,13 @@ test('quitting while a key is being created is asked about, and staying brings i
 })
 
 // Shows: S25
-test('behind the lock it is asked as well, and its secret waits there', async ({ running: { app }, page, release, answer, questions }) => {
+test('behind the lock it is asked as well, and its secret waits there', async ({
+  running: { app },
+  page,
+  release,
+  answer,
+  questions,
+}) => {
   await answer('Keep open')
   await lock(page)
   await quit(app)
@@ -53,12 +61,9 @@ test('behind the lock it is asked as well, and its secret waits there', async ({
   await expect(keyRow(page, 'billing-worker')).toBeVisible()
 })
 
-test('an answer that comes while it is asked takes the question back, and the page asks about the secret', { tag: '@more' }, async ({
-  running: { app },
-  page,
-  release,
-  answer,
-}) => {
+test('an answer that comes while it is asked takes the question back, and the page asks about the secret', {
+  tag: '@more',
+}, async ({ running: { app }, page, release, answer }) => {
   await answer()
   await quit(app)
   await expect.poll(questionWindow).not.toBe('')
@@ -111,12 +116,9 @@ test('with a page that does not answer it is asked at once, and the app ends whe
 })
 
 // Shows: S26
-test('nothing is created any more once the app quits, which takes a moment', { tag: '@more' }, async ({
-  running: { app },
-  page,
-  remote,
-  release,
-}) => {
+test('nothing is created any more once the app quits, which takes a moment', {
+  tag: '@more',
+}, async ({ running: { app }, page, remote, release }) => {
   release()
   await markSaved(page)
   // A client that never ends its request keeps the local service, and so the app, from ending at once.
@@ -124,7 +126,8 @@ test('nothing is created any more once the app quits, which takes a moment', { t
     const state = await window.keystow.appState()
     await window.keystow.useLocal()
     const listening = await window.keystow.startListening(0)
-    if (!state.ok || !listening.ok || listening.value.kind !== 'on') throw new Error('the local service does not listen')
+    if (!state.ok || !listening.ok || listening.value.kind !== 'on')
+      throw new Error('the local service does not listen')
     return { id: state.value.activeId ?? '', url: listening.value.url }
   })
   const slow = dial(Number(new URL(url).port), '127.0.0.1').on('error', () => {})
@@ -133,7 +136,10 @@ test('nothing is created any more once the app quits, which takes a moment', { t
   const end = ended(app)
   const sent = remote.count('POST')
   await quit(app)
-  const created = await page.evaluate((connectionId) => window.keystow.createKey({ connectionId, name: 'too-late' }), id)
+  const created = await page.evaluate(
+    (connectionId) => window.keystow.createKey({ connectionId, name: 'too-late' }),
+    id,
+  )
   expect(created).toEqual({ ok: false, error: { code: 'quitting' } })
   await end
   expect(remote.count('POST')).toBe(sent)

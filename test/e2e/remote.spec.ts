@@ -4,7 +4,18 @@ import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { createAndCopy } from './support/clipboard.ts'
 import { makeSmall } from './support/main.ts'
-import { connect, dialog, grid, keyRow, lists, openRevoke, press, pressInDialog, statusWith, tokenField } from './support/person.ts'
+import {
+  connect,
+  dialog,
+  grid,
+  keyRow,
+  lists,
+  openRevoke,
+  press,
+  pressInDialog,
+  statusWith,
+  tokenField,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
@@ -53,7 +64,9 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   await expect(again.page.getByRole('heading', { name: 'This key no longer works' })).toHaveCount(1)
   await makeSmall(again.app)
   await again.page.waitForFunction(() => innerWidth === 720)
-  await expect(again.page.getByRole('button', { name: 'Connect with another key' })).toBeInViewport({ ratio: 1 })
+  await expect(again.page.getByRole('button', { name: 'Connect with another key' })).toBeInViewport(
+    { ratio: 1 },
+  )
   await expect(again.page.getByText(/The list below is from \d/)).toBeVisible()
   await expect(grid(again.page)).toBeVisible()
   await expect(grid(again.page).getByRole('button', { name: /^Revoke/ })).toHaveCount(0)
@@ -67,11 +80,15 @@ test('against a service in another process: connect, create, revoke, relaunch, a
 
   expect((await again.page.content()).includes(staging.secret)).toBe(false)
   await again.close()
-  for (const canary of [production.secret, staging.secret, secret]) expect(scanForCanary(userData, canary)).toEqual([])
+  for (const canary of [production.secret, staging.secret, secret])
+    expect(scanForCanary(userData, canary)).toEqual([])
   expect(await service.stop()).toBe(0)
 })
 
-test('when the service is gone the list stays with its age and writes are off', async ({ page, remote }) => {
+test('when the service is gone the list stays with its age and writes are off', async ({
+  page,
+  remote,
+}) => {
   await remote.close()
   await press(page, 'Refresh')
   await expect(page.getByText(/List from \d/)).toBeVisible()

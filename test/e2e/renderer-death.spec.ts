@@ -44,10 +44,9 @@ for (const death of Object.keys(DEATHS) as (keyof typeof DEATHS)[]) {
   })
 }
 
-test('the death of a page during a create loses nothing: the answer comes to nobody, and the reveal is there', { tag: '@more' }, async ({
-  running,
-  local: page,
-}) => {
+test('the death of a page during a create loses nothing: the answer comes to nobody, and the reveal is there', {
+  tag: '@more',
+}, async ({ running, local: page }) => {
   await armNext(page, { operation: 'create', kind: 'latency', ms: 1500 })
   await create(page, 'not-delivered')
   const next = await killPage(running)
@@ -56,10 +55,9 @@ test('the death of a page during a create loses nothing: the answer comes to nob
   await expect(keyRow(next, 'not-delivered')).toBeVisible()
 })
 
-test('the death of a page during a rotation opens it again where it was, with its secret', { tag: '@more' }, async ({
-  running,
-  local: page,
-}) => {
+test('the death of a page during a rotation opens it again where it was, with its secret', {
+  tag: '@more',
+}, async ({ running, local: page }) => {
   await chooseForRow(page, 'grafana-alerts', 'Rotate key…')
   await pressInDialog(page, 'Create new key')
   await expect(dialogButton(page, 'Show secret')).toBeVisible()
@@ -71,11 +69,9 @@ test('the death of a page during a rotation opens it again where it was, with it
   await expect(dialogHeading(next, 'Both keys work')).toBeVisible()
 })
 
-test('a bulk revoke goes on while its page dies, and the next page shows it', { tag: '@more' }, async ({
-  running,
-  page,
-  server: remote,
-}) => {
+test('a bulk revoke goes on while its page dies, and the next page shows it', {
+  tag: '@more',
+}, async ({ running, page, server: remote }) => {
   const { release } = await beginHeld(page, remote)
   const next = await killPage(running)
   await expect(bulkChip(next)).toBeVisible()
@@ -85,10 +81,9 @@ test('a bulk revoke goes on while its page dies, and the next page shows it', { 
   await pressInDialog(next, 'Done')
 })
 
-test('a page that dies behind the lock comes back locked, with the reveal behind it', { tag: '@more' }, async ({
-  running,
-  local: page,
-}) => {
+test('a page that dies behind the lock comes back locked, with the reveal behind it', {
+  tag: '@more',
+}, async ({ running, local: page }) => {
   await createUnsaved(page, 'behind')
   await lock(page)
   const next = await killPage(running)
@@ -99,13 +94,9 @@ test('a page that dies behind the lock comes back locked, with the reveal behind
   await markSaved(next)
 })
 
-test('a lock, or a close, that comes while the page is dead is obeyed by the next one', { tag: '@more' }, async ({
-  running,
-  app,
-  local: page,
-  answer,
-  questions,
-}) => {
+test('a lock, or a close, that comes while the page is dead is obeyed by the next one', {
+  tag: '@more',
+}, async ({ running, app, local: page, answer, questions }) => {
   await changeSettings(page, { lockWithScreen: true })
   await createUnsaved(page, 'in-between')
   await answer('Keep open')
@@ -126,16 +117,16 @@ test('a lock, or a close, that comes while the page is dead is obeyed by the nex
   await markSaved(next)
 })
 
-test('a page that dies while it takes the place of another comes back all the same', { tag: '@more' }, async ({
-  running,
-  app,
-  local: page,
-}) => {
+test('a page that dies while it takes the place of another comes back all the same', {
+  tag: '@more',
+}, async ({ running, app, local: page }) => {
   await create(page, 'recycled')
   await showSecret(page)
   await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    contents?.once('render-process-gone', () => contents.once('did-navigate', () => contents.forcefullyCrashRenderer()))
+    contents?.once('render-process-gone', () =>
+      contents.once('did-navigate', () => contents.forcefullyCrashRenderer()),
+    )
   })
   await markSaved(page)
   const next = await running.replaced()
@@ -155,7 +146,11 @@ for (const [what, leave] of [
     await leave(app)
     await expect.poll(questions).toHaveLength(1)
     const [question] = await questions()
-    expect(question).toMatchObject({ buttons: ['Keep open', 'Quit anyway'], defaultId: 0, cancelId: 0 })
+    expect(question).toMatchObject({
+      buttons: ['Keep open', 'Quit anyway'],
+      defaultId: 0,
+      cancelId: 0,
+    })
     expect(question?.detail).toContain('1 secret is not saved')
     await answer('Quit anyway')
     const exit = ended(app)
@@ -175,20 +170,18 @@ test('a page that does not answer and holds nothing unsaved keeps nobody from cl
   await exit
 })
 
-test('the third death within a minute asks instead of loading the page for ever, and says what is not saved', { tag: '@more' }, async ({
-  running,
-  app,
-  local: page,
-  answer,
-  questions,
-}) => {
+test('the third death within a minute asks instead of loading the page for ever, and says what is not saved', {
+  tag: '@more',
+}, async ({ running, app, local: page, answer, questions }) => {
   await createUnsaved(page, 'thrice')
   await answer('Reload')
   await killPage(running)
   await killPage(running, 'crash')
   expect(await questions()).toEqual([])
   const next = await killPage(running)
-  expect(await questions()).toMatchObject([{ buttons: ['Reload', 'Quit anyway'], defaultId: 0, cancelId: 0 }])
+  expect(await questions()).toMatchObject([
+    { buttons: ['Reload', 'Quit anyway'], defaultId: 0, cancelId: 0 },
+  ])
   await dialogSays(next, 'thrice')
   await answer('Quit anyway')
   const exit = ended(app)

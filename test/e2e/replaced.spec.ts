@@ -24,12 +24,18 @@ import { shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 const pagePid = (app: ElectronApplication): Promise<number> =>
-  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0)
+  app.evaluate(
+    ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0,
+  )
 
 const windowOf = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => {
     const [one] = BrowserWindow.getAllWindows()
-    return { title: one?.getTitle(), bounds: one?.getBounds(), zoom: one?.webContents.getZoomFactor() }
+    return {
+      title: one?.getTitle(),
+      bounds: one?.getBounds(),
+      zoom: one?.webContents.getZoomFactor(),
+    }
   })
 
 /** Creates a key and looks at its secret. */
@@ -46,7 +52,9 @@ const styleOf = (page: Page) =>
     query: document.querySelector<HTMLInputElement>('#key-search')?.value,
     filter: [...document.querySelectorAll('[aria-pressed=true]')].map((one) => one.textContent),
     sort: document.querySelector('[aria-sort]:not([aria-sort=none])')?.textContent,
-    chosen: [...document.querySelectorAll<HTMLElement>('[data-key-id][aria-selected=true]')].map((row) => row.dataset.keyId),
+    chosen: [...document.querySelectorAll<HTMLElement>('[data-key-id][aria-selected=true]')].map(
+      (row) => row.dataset.keyId,
+    ),
     details: document.querySelector('[data-details] h2')?.textContent,
     rows: document.querySelector('[data-scrolled=list]')?.getAttribute('aria-rowcount'),
     scroll: document.querySelector('[data-scrolled=list]')?.scrollTop,
@@ -76,16 +84,25 @@ test('after a reveal no process of the page is left that knew the secret, and th
   await page.mouse.move(300, 400)
   await page.mouse.wheel(0, 1_500)
   await expect.poll(async () => (await styleOf(page)).scroll).toBe(1_500)
-  const [first, second] = [grid(page).locator('[aria-rowindex="48"]'), grid(page).locator('[aria-rowindex="50"]')]
+  const [first, second] = [
+    grid(page).locator('[aria-rowindex="48"]'),
+    grid(page).locator('[aria-rowindex="50"]'),
+  ]
   await first.click({ modifiers: ['Control'] })
   await second.click({ modifiers: ['Control'] })
   await second.press('Enter')
   await second.focus()
   const before = { ...(await styleOf(page)), ...(await windowOf(app)) }
-  expect(before).toMatchObject({ query: 'worker', chosen: [expect.anything(), expect.anything()], details: expect.any(String) })
+  expect(before).toMatchObject({
+    query: 'worker',
+    chosen: [expect.anything(), expect.anything()],
+    details: expect.any(String),
+  })
 
   const next = await running.replaced()
-  await expect.poll(async () => ({ ...(await styleOf(next)), ...(await windowOf(app)) })).toEqual(before)
+  await expect
+    .poll(async () => ({ ...(await styleOf(next)), ...(await windowOf(app)) }))
+    .toEqual(before)
   await shot(next, 'replaced')
   expect(await pagePid(app)).not.toBe(old)
   expect(existsSync(`/proc/${old}`)).toBe(false)
@@ -122,10 +139,9 @@ test('a lock during a reveal ends the process that was shown the secret; the rev
   await markSaved(next)
 })
 
-test('a lock during a rotation does the same, and the rotation goes on where it was', { tag: '@more' }, async ({
-  running,
-  local: page,
-}) => {
+test('a lock during a rotation does the same, and the rotation goes on where it was', {
+  tag: '@more',
+}, async ({ running, local: page }) => {
   await chooseForRow(page, 'grafana-alerts', 'Rotate key…')
   await pressInDialog(page, 'Create new key')
   await showSecret(page)
@@ -139,11 +155,9 @@ test('a lock during a rotation does the same, and the rotation goes on where it 
   await pressInDialog(next, 'Keep old for now')
 })
 
-test('in the Lab it is the same: the tab, how far it was scrolled, and what has the focus', { tag: '@more' }, async ({
-  running,
-  app,
-  local: page,
-}) => {
+test('in the Lab it is the same: the tab, how far it was scrolled, and what has the focus', {
+  tag: '@more',
+}, async ({ running, app, local: page }) => {
   await makeSmall(app)
   await openLab(page, 'Data')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('in-the-lab')
@@ -163,7 +177,11 @@ test('in the Lab it is the same: the tab, how far it was scrolled, and what has 
   await expect.poll(() => focusOf(next)).toEqual(before)
 })
 
-test('quitting in that very moment is only quitting', { tag: '@more' }, async ({ running, app, local: page }) => {
+test('quitting in that very moment is only quitting', { tag: '@more' }, async ({
+  running,
+  app,
+  local: page,
+}) => {
   await reveal(page, 'quit-now')
   const exit = ended(app)
   await app.evaluate(({ app: main, BrowserWindow }) => {

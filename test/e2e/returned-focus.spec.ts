@@ -40,14 +40,21 @@ test('after the lock the focus is where it was: in a row or in the search; or in
   await expect(keyRow(page, 'crm-sync')).toBeFocused()
 })
 
-test('with no key to go to, the main heading has the focus after the lock', { tag: '@more' }, async ({ page }) => {
+test('with no key to go to, the main heading has the focus after the lock', {
+  tag: '@more',
+}, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await pressKeys(page, 'Control+l')
   await unlock(page).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Connect to your email service' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Connect to your email service' }),
+  ).toBeFocused()
 })
 
-test('after connecting and after reconnecting the list has the focus', async ({ page, server: remote }) => {
+test('after connecting and after reconnecting the list has the focus', async ({
+  page,
+  server: remote,
+}) => {
   const [own] = remote.tokens
   await connect(page, remote.url, own.secret)
   await expect(keyRows(page).first()).toBeFocused()
@@ -59,16 +66,18 @@ test('after connecting and after reconnecting the list has the focus', async ({ 
   await expect(currentRow(page)).toBeFocused()
 })
 
-test('F2 renames a key from within its details as well', { tag: '@more' }, async ({ local: page }) => {
+test('F2 renames a key from within its details as well', { tag: '@more' }, async ({
+  local: page,
+}) => {
   await keyRow(page, 'crm-sync').press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'crm-sync' })).toBeFocused()
   await pressKeys(page, 'F2')
   await expect(page.getByLabel('Your name for it')).toBeFocused()
 })
 
-test('after the language was changed and the settings are closed the current row has the focus', { tag: '@more' }, async ({
-  local: page,
-}) => {
+test('after the language was changed and the settings are closed the current row has the focus', {
+  tag: '@more',
+}, async ({ local: page }) => {
   await keyRow(page, 'crm-sync').focus()
   await pressKeys(page, 'Control+,')
   await dialog(page).getByText('Deutsch', { exact: true }).click()

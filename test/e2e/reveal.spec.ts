@@ -27,10 +27,9 @@ const test = base.extend({
 })
 
 // Shows: S23
-test('the secret is copied in each form under a name of the person’s choice, and the page never has it', { tag: '@more' }, async ({
-  page,
-  remote,
-}) => {
+test('the secret is copied in each form under a name of the person’s choice, and the page never has it', {
+  tag: '@more',
+}, async ({ page, remote }) => {
   const reveal = dialog(page)
   const copyAs = reveal.getByRole('button', { name: 'Copy as' })
   const choices = page.getByRole('dialog', { name: 'Copy as' })
@@ -44,7 +43,12 @@ test('the secret is copied in each form under a name of the person’s choice, a
     ['NAME=… for a .env file', /^MAIL_KEY=local_live_\w+$/],
     ['export for sh, bash, zsh', /^export MAIL_KEY='local_live_\w+'$/],
     ['PowerShell variable', /^\$env:MAIL_KEY = 'local_live_\w+'$/],
-    ['curl command', new RegExp(`^curl -sS -H 'Authorization: Bearer local_live_\\w+' '${remote.url}/api/v1/api-keys'$`)],
+    [
+      'curl command',
+      new RegExp(
+        `^curl -sS -H 'Authorization: Bearer local_live_\\w+' '${remote.url}/api/v1/api-keys'$`,
+      ),
+    ],
   ]
   await inspect(page, 'reveal-copy-as')
   await pressKeys(page, 'Escape')
@@ -57,11 +61,9 @@ test('the secret is copied in each form under a name of the person’s choice, a
   expect(await holdsSecret(page)).toBe(false)
 })
 
-test('in the smallest window the key’s name and the checkbox are in sight, whatever the connection is called', { tag: '@more' }, async ({
-  app,
-  page,
-  remote: _list,
-}) => {
+test('in the smallest window the key’s name and the checkbox are in sight, whatever the connection is called', {
+  tag: '@more',
+}, async ({ app, page, remote: _list }) => {
   const name = `Transactional mail of the northern region, ${'x'.repeat(50)}`
   const long = { id: await activeId(page), name, accent: 'blue', production: false } as const
   await page.evaluate((described) => window.keystow.describeConnection(described), long)
@@ -74,14 +76,18 @@ test('in the smallest window the key’s name and the checkbox are in sight, wha
     await reveal.evaluate(
       (box) =>
         [...box.querySelectorAll('*')].filter(
-          (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'auto',
+          (part) =>
+            part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'auto',
         ).length,
     ),
   ).toBe(0)
   await inspect(page, 'reveal-small')
 })
 
-test('the new key is checked with one list request, which does not count as a use', async ({ page, remote }) => {
+test('the new key is checked with one list request, which does not count as a use', async ({
+  page,
+  remote,
+}) => {
   const reveal = dialog(page)
   const before = remote.sent.length
   await press(reveal, 'Check key')
@@ -99,9 +105,9 @@ test('the new key is checked with one list request, which does not count as a us
   await expect(keyRow(page, 'billing worker')).not.toContainText('Active')
 })
 
-test('a form of the secret that would not work says why in full, and where it stands it can be made to work', { tag: '@more' }, async ({
-  local: page,
-}) => {
+test('a form of the secret that would not work says why in full, and where it stands it can be made to work', {
+  tag: '@more',
+}, async ({ local: page }) => {
   const port = await freePort()
   // Its usual port may be another program's on this computer.
   await page.evaluate((wanted) => window.keystow.startListening(wanted), port)
@@ -111,7 +117,9 @@ test('a form of the secret that would not work says why in full, and where it st
   await dialogButton(page, 'Copy as').click()
   const curl = choices.getByRole('button', { name: /^curl command/ })
   await expect(curl).toHaveAttribute('aria-disabled', 'true')
-  await expect(curl).toContainText('The local service is closed to other programs, so curl could not reach it.')
+  await expect(curl).toContainText(
+    'The local service is closed to other programs, so curl could not reach it.',
+  )
   await inspect(page, 'copy-as-closed')
   await press(choices, `Open it to programs on port ${port}`)
   await expect(curl).not.toHaveAttribute('aria-disabled', 'true')

@@ -94,21 +94,37 @@ test.describe('on a real connection', () => {
     await chooseForConnection(page, 'Forget on this computer…')
     await expect(page.getByText('These API keys may go on working at the service:')).toBeVisible()
     await press(page, 'Forget connection')
-    await expect(page.getByText('made by a rotation, is saved nowhere else and would be lost.')).toBeVisible()
-    expect(await page.evaluate(() => window.keystow.rotations())).toMatchObject({ ok: true, value: [{ step: 'deliver' }] })
+    await expect(
+      page.getByText('made by a rotation, is saved nowhere else and would be lost.'),
+    ).toBeVisible()
+    expect(await page.evaluate(() => window.keystow.rotations())).toMatchObject({
+      ok: true,
+      value: [{ step: 'deliver' }],
+    })
     await inspect(page, 'forget-losing-secret')
     await answer('Forget and lose secret')
     await press(page, 'Forget and lose secret…')
     await expect(page.getByLabel('Base URL')).toBeVisible()
     const [question] = await questions()
-    expect(question).toMatchObject({ buttons: ['Cancel', 'Forget and lose secret'], defaultId: 0, cancelId: 0 })
+    expect(question).toMatchObject({
+      buttons: ['Cancel', 'Forget and lose secret'],
+      defaultId: 0,
+      cancelId: 0,
+    })
     expect(question?.message).toBe('Forget this connection and lose the secret of a new API key?')
     expect(question?.detail).toContain('it keeps working at the service')
     expect(remote.count('DELETE')).toBe(0)
-    expect(await page.evaluate(() => window.keystow.rotations())).toMatchObject({ ok: true, value: [] })
+    expect(await page.evaluate(() => window.keystow.rotations())).toMatchObject({
+      ok: true,
+      value: [],
+    })
   })
 
-  test('the app’s own key: offered instead of the revoke, and the old key is revoked by the new one', async ({ running, page, remote }) => {
+  test('the app’s own key: offered instead of the revoke, and the old key is revoked by the new one', async ({
+    running,
+    page,
+    remote,
+  }) => {
     const own = remote.tokens[0]
     await openRevoke(page, own.name)
     await pressInDialog(page, 'Rotate this app’s key')
@@ -133,7 +149,9 @@ test.describe('on a real connection', () => {
     running = again
   })
 
-  test('a check that fails claims nothing of the new key, and undo takes the new one back', { tag: '@more' }, async ({ page, remote }) => {
+  test('a check that fails claims nothing of the new key, and undo takes the new one back', {
+    tag: '@more',
+  }, async ({ page, remote }) => {
     await openRotate(page, IDLE)
     failNext(remote.service, 'list', 429)
     await pressInDialog(page, 'Create new key')
@@ -150,7 +168,10 @@ test.describe('on a real connection', () => {
     expect([remote.count('POST'), remote.count('DELETE')]).toEqual([1, 1])
   })
 
-  test('a create whose answer is lost shows the orphan, and tries again only after it is gone', async ({ page, remote }) => {
+  test('a create whose answer is lost shows the orphan, and tries again only after it is gone', async ({
+    page,
+    remote,
+  }) => {
     await openRotate(page, IDLE)
     failNext(remote.service, 'create', 'commit-then-drop')
     await pressInDialog(page, 'Create new key')
@@ -167,11 +188,9 @@ test.describe('on a real connection', () => {
     await lists(page, 13)
   })
 
-  test('an unfinished rotation is guarded on Esc and on quit, and waits in the list when it is left', { tag: '@more' }, async ({
-    app,
-    page,
-    remote: _list,
-  }) => {
+  test('an unfinished rotation is guarded on Esc and on quit, and waits in the list when it is left', {
+    tag: '@more',
+  }, async ({ app, page, remote: _list }) => {
     await begin(page, IDLE)
     await expect(dialogHeading(page, 'Put the new secret in place')).toBeVisible()
     await pressKeys(page, 'Escape')
@@ -196,7 +215,10 @@ test.describe('on a real connection', () => {
     await inspect(page, 'rotate-unfinished')
   })
 
-  test('goes on behind the lock, which shows none of it, and waits there for the person', async ({ page, remote }) => {
+  test('goes on behind the lock, which shows none of it, and waits there for the person', async ({
+    page,
+    remote,
+  }) => {
     await openRotate(page, IDLE)
     const release = remote.hold('POST', 0)
     await pressInDialog(page, 'Create new key')
@@ -218,7 +240,12 @@ test.describe('on a real connection', () => {
     expect([remote.count('POST'), remote.count('DELETE')]).toEqual([1, 1])
   })
 
-  test('killed in the middle, the app has the secret again at the next start and goes on', async ({ running, userData, page, remote }) => {
+  test('killed in the middle, the app has the secret again at the next start and goes on', async ({
+    running,
+    userData,
+    page,
+    remote,
+  }) => {
     await begin(page, IDLE)
     await expect(dialogHeading(page, 'Put the new secret in place')).toBeVisible()
     await running.crash()
@@ -240,7 +267,9 @@ test.describe('on a real connection', () => {
 
 test.describe(() => {
   test.use({ options: { keyring: 'none' } })
-  test('rotating on the local service needs no keyring, and says what a crash would leave', { tag: '@more' }, async ({ local: page }) => {
+  test('rotating on the local service needs no keyring, and says what a crash would leave', {
+    tag: '@more',
+  }, async ({ local: page }) => {
     await begin(page, IDLE)
     await dialogSays(page, 'If Keystow ends before you are done')
     await inspect(page, 'rotate-no-keyring')

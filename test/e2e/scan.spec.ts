@@ -31,22 +31,33 @@ test('a person chooses a folder, and is told by path and line where a key of the
   await pressInDialog(page, 'Start scan')
   const results = dialog(page).getByRole('region', { name: 'Results' })
   await expect(results).toContainText('2 places found · Finished')
-  await expect(results.getByRole('listitem').filter({ hasText: 'deploy.env:2' })).toContainText('this key')
-  await expect(results.getByRole('listitem').filter({ hasText: 'notes.txt:1' })).toContainText('looks like a key')
+  await expect(results.getByRole('listitem').filter({ hasText: 'deploy.env:2' })).toContainText(
+    'this key',
+  )
+  await expect(results.getByRole('listitem').filter({ hasText: 'notes.txt:1' })).toContainText(
+    'looks like a key',
+  )
   await makeSmall(app)
   await expect(results.getByRole('heading', { name: '2 places found' })).toBeFocused()
-  await expect(results.getByRole('listitem').filter({ hasText: 'deploy.env:2' })).toBeInViewport({ ratio: 1 })
+  await expect(results.getByRole('listitem').filter({ hasText: 'deploy.env:2' })).toBeInViewport({
+    ratio: 1,
+  })
   await inspect(page, 'scan-results')
   // A linked worktree, whose repository nobody chose.
   writeFileSync(join(folder, '.git'), 'gitdir: /home/a/shop/.git/worktrees/projects\n')
   await pressInDialog(page, 'Start scan')
   await expect(results).toContainText('Not everything was scanned')
   await expect(results).not.toContainText('Finished')
-  await expect(results.getByRole('listitem').filter({ hasText: ': /home/a/shop' })).toBeInViewport({ ratio: 1 })
+  await expect(results.getByRole('listitem').filter({ hasText: ': /home/a/shop' })).toBeInViewport({
+    ratio: 1,
+  })
   await inspect(page, 'scan-incomplete')
   // Where they lie is kept, and nothing of what lies there.
-  expect(JSON.stringify(await page.evaluate(() => window.keystow.scanState()))).toContain('deploy.env')
-  for (const secret of [token?.secret ?? '', other]) expect(scanForCanary(userData, secret)).toEqual([])
+  expect(JSON.stringify(await page.evaluate(() => window.keystow.scanState()))).toContain(
+    'deploy.env',
+  )
+  for (const secret of [token?.secret ?? '', other])
+    expect(scanForCanary(userData, secret)).toEqual([])
   await pressInDialog(page, 'Change scan')
   await pressInDialog(page, /^Leave out/)
 })

@@ -27,7 +27,9 @@ import {
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('every screen of the local service is free of accessibility violations, light and dark', async ({ page }) => {
+test('every screen of the local service is free of accessibility violations, light and dark', async ({
+  page,
+}) => {
   await expect(localButton(page)).toBeVisible()
   await inspect(page, 'onboarding')
   await useLocal(page)
@@ -71,7 +73,11 @@ test('every screen of the local service is free of accessibility violations, lig
   await markSaved(page)
 })
 
-test('every screen of a real connection is free of accessibility violations, light and dark', async ({ running, page, server: remote }) => {
+test('every screen of a real connection is free of accessibility violations, light and dark', async ({
+  running,
+  page,
+  server: remote,
+}) => {
   const [token] = remote.service.seed('empty')
   await connect(page, remote.url, token?.secret ?? '')
   await inspect(page, 'connected')
@@ -88,7 +94,9 @@ test('every screen of a real connection is free of accessibility violations, lig
   await inspect(running.page, 'forget')
 })
 
-test('the refused key has one reconnect screen without violations, also on the local service', async ({ local: page }) => {
+test('the refused key has one reconnect screen without violations, also on the local service', async ({
+  local: page,
+}) => {
   await openRevoke(page, 'keystow-desktop')
   await dialog(page).getByRole('textbox').fill('keystow-desktop')
   await pressInDialog(page, 'Revoke and sign out')
@@ -98,15 +106,23 @@ test('the refused key has one reconnect screen without violations, also on the l
   await expect(keyRow(page, 'keystow-desktop')).toContainText('This app')
 })
 
-test('a workspace that lists no key says that the connection works, and what keys are for', { tag: '@more' }, async ({ page }) => {
+test('a workspace that lists no key says that the connection works, and what keys are for', {
+  tag: '@more',
+}, async ({ page }) => {
   const service = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"keys":[]}}'),
   )
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening))
-  await fillConnection(page, `http://127.0.0.1:${(service.address() as AddressInfo).port}`, 'no-key-of-anyone')
+  await fillConnection(
+    page,
+    `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    'no-key-of-anyone',
+  )
   await connectButton(page).click()
   await expect(page.getByRole('main')).toContainText('No keys listed.')
-  await expect(page.getByRole('main')).toContainText('Your connection works. Create a key for each place that sends email.')
+  await expect(page.getByRole('main')).toContainText(
+    'Your connection works. Create a key for each place that sends email.',
+  )
   await inspect(page, 'empty')
   service.closeAllConnections()
   service.close()

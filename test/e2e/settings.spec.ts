@@ -5,30 +5,58 @@ import type { BrowserWindow } from 'electron'
 import { clipboardText } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall, zoomTwofold } from './support/main.ts'
-import { changeSettings, create, dialog, dialogButton, markSaved, openSettings, pressInDialog } from './support/person.ts'
+import {
+  changeSettings,
+  create,
+  dialog,
+  dialogButton,
+  markSaved,
+  openSettings,
+  pressInDialog,
+} from './support/person.ts'
 import { inspect, shot, zoomedShot } from './support/screens.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'
 
 const html = (page: Page) => page.locator('html')
 
-const TABS = ['Appearance', 'API keys', 'Secrets', 'Lock', 'Desktop', 'Network', 'Programs', 'Assistants', 'Diagnostics']
+const TABS = [
+  'Appearance',
+  'API keys',
+  'Secrets',
+  'Lock',
+  'Desktop',
+  'Network',
+  'Programs',
+  'Assistants',
+  'Diagnostics',
+]
 
-test('every section is free of accessibility violations, light and dark', async ({ local: page }) => {
+test('every section is free of accessibility violations, light and dark', async ({
+  local: page,
+}) => {
   for (const tab of TABS) {
     await openSettings(page, tab)
     await inspect(page, `settings-${tab.toLowerCase().replace(' ', '-')}`)
   }
 })
 
-test('every section fits a small window at 200 % zoom', { tag: '@more' }, async ({ app, local: page }) => {
+test('every section fits a small window at 200 % zoom', { tag: '@more' }, async ({
+  app,
+  local: page,
+}) => {
   await makeSmall(app)
   await zoomTwofold(app)
   for (const tab of TABS) {
     await openSettings(page, tab)
     const wide = await dialog(page).evaluate((shown) =>
       [shown, ...shown.querySelectorAll('*')]
-        .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0 && !part.classList.contains('sr-only'))
+        .filter(
+          (part) =>
+            part.scrollWidth > part.clientWidth + 1 &&
+            part.clientWidth > 0 &&
+            !part.classList.contains('sr-only'),
+        )
         .map((part) => part.className),
     )
     expect(wide, tab).toEqual([])
@@ -36,13 +64,18 @@ test('every section fits a small window at 200 % zoom', { tag: '@more' }, async 
   }
 })
 
-test('theme, contrast and movement change at once and survive a restart', { tag: '@more' }, async ({ running, local: page }) => {
+test('theme, contrast and movement change at once and survive a restart', { tag: '@more' }, async ({
+  running,
+  local: page,
+}) => {
   await openSettings(page, 'Appearance')
   const group = (name: string) => dialog(page).getByRole('group', { name })
   // Playwright's own colour scheme would override the app's.
   await page.emulateMedia({ colorScheme: null })
   await group('Theme').getByText('Dark').click()
-  await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches))
+    .toBe(true)
   await expect(html(page)).not.toHaveAttribute('data-contrast')
   await group('Contrast').getByText('More', { exact: true }).click()
   await expect(html(page)).toHaveAttribute('data-contrast', 'more')
@@ -57,18 +90,26 @@ test('theme, contrast and movement change at once and survive a restart', { tag:
   await expect(html(running.page)).toHaveAttribute('data-motion', 'less')
 })
 
-test('what the system asks for counts without a choice', { tag: '@more' }, async ({ local: page }) => {
+test('what the system asks for counts without a choice', { tag: '@more' }, async ({
+  local: page,
+}) => {
   await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' })
   await expect(html(page)).toHaveAttribute('data-contrast', 'more')
   await expect(html(page)).toHaveAttribute('data-motion', 'less')
-  await page.emulateMedia({ contrast: 'no-preference', reducedMotion: 'no-preference', forcedColors: 'active' })
+  await page.emulateMedia({
+    contrast: 'no-preference',
+    reducedMotion: 'no-preference',
+    forcedColors: 'active',
+  })
   await expect(html(page)).toHaveAttribute('data-contrast', 'more')
   await page.emulateMedia({ forcedColors: 'none' })
   await expect(html(page)).not.toHaveAttribute('data-contrast')
   await expect(html(page)).not.toHaveAttribute('data-motion')
 })
 
-test('by keyboard: the sections and a choice are reached, and the focus goes back', async ({ local: page }) => {
+test('by keyboard: the sections and a choice are reached, and the focus goes back', async ({
+  local: page,
+}) => {
   const opener = page.getByRole('button', { name: 'Refresh' })
   await opener.focus()
   await pressKeys(page, 'Control+,')
@@ -81,10 +122,9 @@ test('by keyboard: the sections and a choice are reached, and the focus goes bac
   await expect(opener).toBeFocused()
 })
 
-test('the window is kept out of captures while a secret is visible and only then, also after it was minimised', { tag: '@more' }, async ({
-  app,
-  local: page,
-}) => {
+test('the window is kept out of captures while a secret is visible and only then, also after it was minimised', {
+  tag: '@more',
+}, async ({ app, local: page }) => {
   const calls = await app.evaluateHandle(({ BrowserWindow }) => {
     const calls: boolean[] = []
     const [window] = BrowserWindow.getAllWindows() as [BrowserWindow]
@@ -109,10 +149,9 @@ test('the window is kept out of captures while a secret is visible and only then
   await markSaved(page)
 })
 
-test('the line that puts the command on the PATH is found in the palette and copied by keyboard', { tag: '@more' }, async ({
-  app,
-  local: page,
-}) => {
+test('the line that puts the command on the PATH is found in the palette and copied by keyboard', {
+  tag: '@more',
+}, async ({ app, local: page }) => {
   const folder = join(tempFolder('copy'), "Ada's programs")
   mkdirSync(folder)
   writeFileSync(join(folder, 'keystow-launcher'), '')

@@ -5,7 +5,15 @@ import { lacksGraphics } from '../../electron/main/window/graphics.ts'
 import { appUrl, launch, machineSwitches, type Running, repo } from './support/app.ts'
 import { codeProbes, requestProbes } from './support/probes.ts'
 import { type RecordingServer, startRecordingServer } from './support/recording-server.ts'
-import { launchLax, navigate, reload, runCodeProbes, runRequestProbes, startAgain, tryFromContents } from './support/shell.ts'
+import {
+  launchLax,
+  navigate,
+  reload,
+  runCodeProbes,
+  runRequestProbes,
+  startAgain,
+  tryFromContents,
+} from './support/shell.ts'
 import { WINDOW_API } from './support/window-api.ts'
 
 // No test changes the app: one for all of them, with nothing to reset between them.
@@ -29,7 +37,9 @@ test.afterAll(async () => {
 if (process.platform === 'linux' && !machineSwitches.includes('--no-sandbox')) {
   // Shows: S1
   test('the page runs in the real sandbox, under a user that is not root', async () => {
-    const pid = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId())
+    const pid = await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
+    )
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     expect(status).toMatch(/^Seccomp:\s2$/m)
     expect(status).toMatch(/^NoNewPrivs:\s1$/m)
@@ -39,7 +49,9 @@ if (process.platform === 'linux' && !machineSwitches.includes('--no-sandbox')) {
 
 if (process.platform === 'linux') {
   test('the network of Chromium, which is left with our own pages, has no process of its own', async () => {
-    const processes = await app.evaluate(({ app }) => app.getAppMetrics().map(({ type, serviceName }) => serviceName ?? type))
+    const processes = await app.evaluate(({ app }) =>
+      app.getAppMetrics().map(({ type, serviceName }) => serviceName ?? type),
+    )
     expect(processes).toEqual(expect.arrayContaining(['Browser', 'GPU', 'Tab']))
     expect(processes).not.toContain('network.mojom.NetworkService')
   })
@@ -52,9 +64,13 @@ test('the window is drawn by a graphics processor unless Linux shows none', asyn
 
 if (process.platform === 'linux' && lacksGraphics(() => false)) {
   test('without a graphics processor none is imitated: what draws the window loads no driver', async () => {
-    const processes = await app.evaluate(({ app }) => app.getAppMetrics().map(({ pid, type }) => ({ pid, type })))
+    const processes = await app.evaluate(({ app }) =>
+      app.getAppMetrics().map(({ pid, type }) => ({ pid, type })),
+    )
     const draws = processes.find(({ type }) => type === 'GPU')
-    expect(readFileSync(`/proc/${draws?.pid}/maps`, 'latin1')).not.toMatch(/\/lib(?:GLESv2|LLVM|gallium)/)
+    expect(readFileSync(`/proc/${draws?.pid}/maps`, 'latin1')).not.toMatch(
+      /\/lib(?:GLESv2|LLVM|gallium)/,
+    )
   })
 }
 
@@ -63,9 +79,13 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
   const { api, kinds, frozen, bridge, leaks } = await page.evaluate(() => ({
     api: Object.keys(window.keystow).sort(),
     kinds: [...new Set(Object.values(window.keystow).map((value) => typeof value))],
-    frozen: Object.isFrozen(window.keystow) && Object.getOwnPropertyDescriptor(window, 'keystow')?.writable === false,
+    frozen:
+      Object.isFrozen(window.keystow) &&
+      Object.getOwnPropertyDescriptor(window, 'keystow')?.writable === false,
     bridge: Object.keys(window.keystowBridge).sort(),
-    leaks: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', 'global'].filter((name) => name in window),
+    leaks: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', 'global'].filter(
+      (name) => name in window,
+    ),
   }))
   expect(api).toEqual(WINDOW_API)
   expect(kinds).toEqual(['function'])
@@ -76,7 +96,10 @@ test('the page has the typed API and nothing of Node or Electron', async () => {
 
 test('the preload lets no name through but those of the requests and pushes', async () => {
   const ends = await page.evaluate(() => {
-    const { ask, onPush } = window.keystowBridge as unknown as Record<'ask' | 'onPush', (name: unknown, more: unknown) => unknown>
+    const { ask, onPush } = window.keystowBridge as unknown as Record<
+      'ask' | 'onPush',
+      (name: unknown, more: unknown) => unknown
+    >
     const other = [
       'app:state',
       'approval:view',
@@ -96,7 +119,10 @@ test('the preload lets no name through but those of the requests and pushes', as
         return String(cause)
       }
     }
-    return [...other.map((name) => end(() => ask(name, null))), ...other.map((name) => end(() => onPush(name, () => {})))]
+    return [
+      ...other.map((name) => end(() => ask(name, null))),
+      ...other.map((name) => end(() => onPush(name, () => {}))),
+    ]
   })
   expect([...new Set(ends)].toSorted()).toEqual(['Error: unknown push', 'Error: unknown request'])
 })
@@ -105,16 +131,22 @@ test('the preload lets no name through but those of the requests and pushes', as
 test('without our hardening every probe succeeds', async () => {
   const lax = await launchLax(`${outside.origin}/`)
   const before = outside.seen.length
-  expect(Object.values(await runCodeProbes(lax.page))).toEqual(Object.keys(codeProbes).map(() => true))
+  expect(Object.values(await runCodeProbes(lax.page))).toEqual(
+    Object.keys(codeProbes).map(() => true),
+  )
   await runRequestProbes(lax.page, outside.origin)
   await navigate(lax.page, outside.origin)
-  await expect.poll(() => [...new Set(outside.seen.slice(before))].sort()).toEqual([...Object.keys(requestProbes), '/navigation'].sort())
+  await expect
+    .poll(() => [...new Set(outside.seen.slice(before))].sort())
+    .toEqual([...Object.keys(requestProbes), '/navigation'].sort())
   await lax.app.close()
 })
 
 // Shows: S2
 test('injected markup, inline scripts and eval do not run', async () => {
-  expect(await runCodeProbes(page)).toEqual(Object.fromEntries(Object.keys(codeProbes).map((name) => [name, false])))
+  expect(await runCodeProbes(page)).toEqual(
+    Object.fromEntries(Object.keys(codeProbes).map((name) => [name, false])),
+  )
 })
 
 // Shows: S3
@@ -152,10 +184,17 @@ test('every permission is denied', async () => {
       'midi',
       'persistent-storage',
     ]
-    return Promise.all(names.map(async (name) => `${name}: ${(await navigator.permissions.query({ name: name as PermissionName })).state}`))
+    return Promise.all(
+      names.map(
+        async (name) =>
+          `${name}: ${(await navigator.permissions.query({ name: name as PermissionName })).state}`,
+      ),
+    )
   })
   expect(states.filter((state) => !state.endsWith(': denied'))).toEqual([])
-  const refusal = await page.evaluate(() => navigator.clipboard.readText().catch((error: Error) => error.name))
+  const refusal = await page.evaluate(() =>
+    navigator.clipboard.readText().catch((error: Error) => error.name),
+  )
   expect(refusal).toBe('NotAllowedError')
 })
 
@@ -183,7 +222,8 @@ for (const kind of ['BrowserWindow', 'WebContentsView'] as const) {
   test(`web contents that come to be later are as confined as the window's own, by whatever they are made: ${kind}`, async () => {
     const before = outside.seen.length
     const probes = Object.values(requestProbes).map(
-      (probe) => `Promise.race([(${probe})('${outside.origin}'), new Promise((over) => setTimeout(over, 1000))])`,
+      (probe) =>
+        `Promise.race([(${probe})('${outside.origin}'), new Promise((over) => setTimeout(over, 1000))])`,
     )
     expect(await tryFromContents(app, kind, probes, outside.origin)).toEqual({
       opened: false,
@@ -202,7 +242,9 @@ test.describe('the app scheme', () => {
     app.evaluate(
       async ({ BrowserWindow }, request) => {
         const session = BrowserWindow.getAllWindows()[0]?.webContents.session
-        const answer = await session?.fetch(request.url, { method: request.method }).catch(() => undefined)
+        const answer = await session
+          ?.fetch(request.url, { method: request.method })
+          .catch(() => undefined)
         return answer?.status ?? 'refused'
       },
       { url, method },
@@ -249,7 +291,10 @@ test.describe('the app scheme', () => {
 test('a page that is not ours gets no answer, even with our preload', async () => {
   const opened = app.waitForEvent('window')
   await app.evaluate(
-    ({ BrowserWindow }, preload) => new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } }).loadURL('about:blank'),
+    ({ BrowserWindow }, preload) =>
+      new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } }).loadURL(
+        'about:blank',
+      ),
     join(repo, 'out/preload/index.cjs'),
   )
   const foreign = await opened
@@ -260,10 +305,15 @@ test('a page that is not ours gets no answer, even with our preload', async () =
 })
 
 test('a second start shows the first window instead', async () => {
-  const secondInstance = app.evaluate(({ app }) => new Promise<boolean>((resolve) => app.once('second-instance', () => resolve(true))))
+  const secondInstance = app.evaluate(
+    ({ app }) =>
+      new Promise<boolean>((resolve) => app.once('second-instance', () => resolve(true))),
+  )
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
   expect(await startAgain(running.userData)).toBe(0)
   expect(await secondInstance).toBe(true)
   expect(app.windows()).toHaveLength(1)
-  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused())).toBe(true)
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused()))
+    .toBe(true)
 })

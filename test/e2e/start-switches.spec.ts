@@ -26,11 +26,22 @@ const namesIn = (program: Buffer): readonly string[] => {
 
 // Shows: S115
 test('of all switches that the program knows, what is shipped refuses each that could open it or take its protection away', () => {
-  const dangerous = namesIn(readFileSync(electronBinary())).filter((name) => DANGEROUS.test(name) && !HARMLESS.has(name))
+  const dangerous = namesIn(readFileSync(electronBinary())).filter(
+    (name) => DANGEROUS.test(name) && !HARMLESS.has(name),
+  )
   // Found by their names alone, so these prove that the list was read as it should be.
-  for (const known of ['no-sandbox', 'remote-debugging-port', 'zygote-cmd-prefix', 'js-flags', 'ssl-key-log-file', 'enable-features'])
+  for (const known of [
+    'no-sandbox',
+    'remote-debugging-port',
+    'zygote-cmd-prefix',
+    'js-flags',
+    'ssl-key-log-file',
+    'enable-features',
+  ])
     expect(dangerous).toContain(known)
   expect(dangerous.length).toBeGreaterThan(300)
   const start = { shipped: true, platform: 'linux', root: false, hasSwitch: () => false } as const
-  expect(refusedSwitches({ ...start, args: dangerous.map((name) => `--${name}=1`) })).toEqual(dangerous)
+  expect(refusedSwitches({ ...start, args: dangerous.map((name) => `--${name}=1`) })).toEqual(
+    dangerous,
+  )
 })

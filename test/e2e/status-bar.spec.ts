@@ -1,7 +1,13 @@
 import { expect } from '@playwright/test'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
-import { changeSettings, dialogCloses, nameField, pressInDialog, refreshActive } from './support/person.ts'
+import {
+  changeSettings,
+  dialogCloses,
+  nameField,
+  pressInDialog,
+  refreshActive,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -13,7 +19,10 @@ test('in the smallest German window, with a copied secret and few requests left,
   const bar = page.getByRole('contentinfo')
   const overlaps = () =>
     bar.evaluate((footer) => {
-      const boxes = Array.from(footer.querySelectorAll('button, span, [role=meter]'), (element) => element)
+      const boxes = Array.from(
+        footer.querySelectorAll('button, span, [role=meter]'),
+        (element) => element,
+      )
         .filter(
           (element) =>
             element.checkVisibility() &&
@@ -25,7 +34,11 @@ test('in the smallest German window, with a copied secret and few requests left,
       return boxes.flatMap((one, index) =>
         boxes
           .slice(index + 1)
-          .flatMap((other) => (one.box.right > other.box.left + 1 && other.box.right > one.box.left + 1 ? [[one.text, other.text]] : [])),
+          .flatMap((other) =>
+            one.box.right > other.box.left + 1 && other.box.right > one.box.left + 1
+              ? [[one.text, other.text]]
+              : [],
+          ),
       )
     })
   await expect(bar.getByText('in dieser Minute')).toBeVisible()
@@ -42,7 +55,9 @@ test('in the smallest German window, with a copied secret and few requests left,
   await dialogCloses(page)
   await expect(bar.getByText(countdown)).toBeVisible()
   expect(await overlaps()).toEqual([])
-  expect(await bar.getByText(countdown).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  expect(
+    await bar.getByText(countdown).evaluate((element) => element.scrollWidth - element.clientWidth),
+  ).toBe(0)
 
   await page.evaluate(() => window.keystow.setVariants({ limit: 20 }))
   for (let times = 0; times < 17; times += 1) await refreshActive(page)
@@ -50,6 +65,7 @@ test('in the smallest German window, with a copied secret and few requests left,
   await expect(bar.getByText(/^[0-3]\/20$/)).toBeVisible()
   expect(await overlaps()).toEqual([])
   expect(await bar.evaluate((footer) => footer.getBoundingClientRect().height)).toBe(32)
-  for (const control of await bar.getByRole('button').all()) await expect(control).toBeInViewport({ ratio: 1 })
+  for (const control of await bar.getByRole('button').all())
+    await expect(control).toBeInViewport({ ratio: 1 })
   await inspect(page, 'status-bar-full')
 })

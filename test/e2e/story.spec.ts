@@ -2,7 +2,17 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText, copyElsewhere, copySecret } from './support/clipboard.ts'
-import { changeSettings, create, dialog, keyRow, lists, openRevoke, press, pressInDialog, statusWith } from './support/person.ts'
+import {
+  changeSettings,
+  create,
+  dialog,
+  keyRow,
+  lists,
+  openRevoke,
+  press,
+  pressInDialog,
+  statusWith,
+} from './support/person.ts'
 import { shot } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'

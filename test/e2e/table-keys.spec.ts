@@ -19,7 +19,9 @@ import {
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-test('from the search the keyboard goes into the results, opens the first, and creates what is not there', async ({ local: page }) => {
+test('from the search the keyboard goes into the results, opens the first, and creates what is not there', async ({
+  local: page,
+}) => {
   await searchField(page).fill('newsletter')
   await pressKeys(page, 'ArrowDown')
   await expect(keyRows(page).first()).toBeFocused()
@@ -61,12 +63,19 @@ test('a row is found by its first letters; F2 edits its local name, Ctrl+C copie
   await pressKeys(page, 'Escape')
   await expect(keyRow(page, 'crm-sync')).toBeFocused()
   // After a pause a letter begins anew, and pressed again it goes on to the next row.
-  await page.waitForFunction((began) => performance.now() - began > 700, await page.evaluate(() => performance.now()))
+  await page.waitForFunction(
+    (began) => performance.now() - began > 700,
+    await page.evaluate(() => performance.now()),
+  )
   await pressKeys(page, 'n')
   const one = await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))
   await pressKeys(page, 'n')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^newsletter/)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))).not.toBe(one)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^newsletter/)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))).not.toBe(
+    one,
+  )
   await keyRow(page, 'grafana-alerts').click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'Copy name' })).toBeVisible()
   await expect(keyRow(page, 'grafana-alerts')).toHaveAttribute('data-menu', 'true')
@@ -75,7 +84,9 @@ test('a row is found by its first letters; F2 edits its local name, Ctrl+C copie
   await expect(keyRow(page, 'grafana-alerts')).not.toHaveAttribute('data-menu', 'true')
 })
 
-test('row, details, filter and order agree that the app’s own calls are no use by others', { tag: '@more' }, async ({ local: page }) => {
+test('row, details, filter and order agree that the app’s own calls are no use by others', {
+  tag: '@more',
+}, async ({ local: page }) => {
   await create(page, 'checked-here')
   await pressInDialog(page, 'Check key')
   await dialogSays(page, 'Works')
@@ -104,11 +115,16 @@ test('row, details, filter and order agree that the app’s own calls are no use
   await pressKeys(page, 'Escape')
   const head = page.getByRole('columnheader', { name: 'Last used' })
   await head.getByRole('button').click()
-  if ((await head.getAttribute('aria-sort')) !== 'descending') await head.getByRole('button').click()
+  if ((await head.getAttribute('aria-sort')) !== 'descending')
+    await head.getByRole('button').click()
   await expect(head).toHaveAttribute('aria-sort', 'descending')
   const names = await keyRows(page).evaluateAll((rows) =>
     rows
-      .toSorted((a, b) => Number(a.ariaRowIndex ?? a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+      .toSorted(
+        (a, b) =>
+          Number(a.ariaRowIndex ?? a.getAttribute('aria-rowindex')) -
+          Number(b.getAttribute('aria-rowindex')),
+      )
       .map((row) => row.getAttribute('aria-label')),
   )
   const uses = listed.filter(({ lastUsedAt }) => lastUsedAt !== null).length

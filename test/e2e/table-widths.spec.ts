@@ -29,16 +29,18 @@ const resizeTo = async ({ app, page }: Running, width: number, height: number): 
   await page.waitForFunction((wanted) => innerWidth === wanted, width)
 }
 const widthOf = async (page: Page, column: string): Promise<number> =>
-  (await page.getByRole('columnheader', { name: new RegExp(`^${column}`) }).boundingBox())?.width ?? 0
+  (await page.getByRole('columnheader', { name: new RegExp(`^${column}`) }).boundingBox())?.width ??
+  0
 const overflow = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() =>
-    [document.documentElement, document.querySelector('header') as Element].map((one) => one.scrollWidth - one.clientWidth),
+    [document.documentElement, document.querySelector('header') as Element].map(
+      (one) => one.scrollWidth - one.clientWidth,
+    ),
   )
 
-test('names are cut last: the time of creation leaves first, and Revoke comes on hover and focus', { tag: '@more' }, async ({
-  running,
-  local: page,
-}) => {
+test('names are cut last: the time of creation leaves first, and Revoke comes on hover and focus', {
+  tag: '@more',
+}, async ({ running, local: page }) => {
   await resizeTo(running, 1080, 720)
   await openDetails(page, 'crm-sync')
   await expect(detailsOf(page, 'crm-sync')).toBeVisible()
@@ -76,7 +78,12 @@ test('in a small window the address leaves first, then the search gives way, and
   tag: '@more',
 }, async ({ running, local: page }) => {
   const name = page.getByRole('banner').getByText('Mail of the shop', { exact: true })
-  const shop = { id: await activeId(page), name: 'Mail of the shop', accent: 'blue', production: false } as const
+  const shop = {
+    id: await activeId(page),
+    name: 'Mail of the shop',
+    accent: 'blue',
+    production: false,
+  } as const
   await page.evaluate((described) => window.keystow.describeConnection(described), shop)
   const search = async (): Promise<number> => (await searchField(page).boundingBox())?.width ?? 0
   const cut = () => name.evaluate((element) => element.scrollWidth > element.clientWidth)
@@ -96,14 +103,20 @@ const expectInSight = async (...elements: readonly Locator[]): Promise<void> => 
   for (const element of elements) {
     const isInSight = await element.evaluate((shown) => {
       const { left, width, top, bottom } = shown.getBoundingClientRect()
-      return [top + 1, bottom - 1].every((y) => shown.contains(document.elementFromPoint(left + width / 2, y)))
+      return [top + 1, bottom - 1].every((y) =>
+        shown.contains(document.elementFromPoint(left + width / 2, y)),
+      )
     })
     expect(isInSight, String(element)).toBe(true)
   }
 }
 const expectUnscrolled = async (page: Page): Promise<void> =>
   expect(
-    await dialog(page).evaluate((popup) => Array.from(popup.querySelectorAll('*'), ({ scrollTop }) => scrollTop).filter((top) => top > 0)),
+    await dialog(page).evaluate((popup) =>
+      Array.from(popup.querySelectorAll('*'), ({ scrollTop }) => scrollTop).filter(
+        (top) => top > 0,
+      ),
+    ),
   ).toEqual([])
 
 for (const [language, messages] of [
@@ -112,7 +125,8 @@ for (const [language, messages] of [
 ] as const) {
   test.describe(`at 720×500 in "${language}"`, { tag: '@more' }, () => {
     // By attribute: `grid` of person.ts goes by its English name.
-    const row = (page: Page, name: string) => page.locator('[role=grid] [role=row]').filter({ hasText: name })
+    const row = (page: Page, name: string) =>
+      page.locator('[role=grid] [role=row]').filter({ hasText: name })
     const rotate = async (page: Page, name: string): Promise<void> => {
       await row(page, name).click({ button: 'right' })
       await chooseItem(page, messages.rotate.action)
@@ -130,15 +144,23 @@ for (const [language, messages] of [
     }) => {
       await press(row(page, 'keystow-desktop'), messages.keys.revoke)
       await expect(dialogButton(page, messages.cancel)).toBeFocused()
-      for (const label of [messages.keys.name, messages.keys.key, messages.revoke.age, messages.revoke.lastUse])
+      for (const label of [
+        messages.keys.name,
+        messages.keys.key,
+        messages.revoke.age,
+        messages.revoke.lastUse,
+      ])
         await expectInSight(dialog(page).getByRole('term').filter({ hasText: label }).first())
-      for (const said of [messages.revoke.own, messages.revoke.consequence]) await expectInSight(dialog(page).getByText(said))
+      for (const said of [messages.revoke.own, messages.revoke.consequence])
+        await expectInSight(dialog(page).getByText(said))
       await expectInSight(dialog(page).getByRole('textbox'))
       await expectUnscrolled(page)
       await inspect(page, `revoke-own-720-${language}`)
     })
 
-    test('revoking the own key that is also the last one opens with the field in sight', async ({ local: page }) => {
+    test('revoking the own key that is also the last one opens with the field in sight', async ({
+      local: page,
+    }) => {
       await page.evaluate(() => window.keystow.resetLab('empty'))
       await refreshActive(page)
       await expect(page.locator('[role=grid] [role=row]:has([role=gridcell])')).toHaveCount(1)
@@ -164,8 +186,12 @@ for (const [language, messages] of [
         }
         expect(tops.size).toBe(1)
       }
-      await expectInSight(dialogButton(page, messages.reveal.copy), dialogButton(page, messages.delivery.to))
-      for (const said of [messages.reveal.saved, messages.rotate.gate]) await expectInSight(dialog(page).getByText(said))
+      await expectInSight(
+        dialogButton(page, messages.reveal.copy),
+        dialogButton(page, messages.delivery.to),
+      )
+      for (const said of [messages.reveal.saved, messages.rotate.gate])
+        await expectInSight(dialog(page).getByText(said))
       await areInOneRow(messages.rotate.undo, messages.rotate.next)
       await inspect(page, `deliver-720-${language}`)
       await dialog(page).getByRole('checkbox').check()
@@ -178,23 +204,33 @@ for (const [language, messages] of [
       await pressInDialog(page, messages.done)
     })
 
-    test('the last step of a rotation opens at its top: what ends and the field are in sight', async ({ local: page }) => {
+    test('the last step of a rotation opens at its top: what ends and the field are in sight', async ({
+      local: page,
+    }) => {
       await rotate(page, 'keystow-desktop')
       await pressInDialog(page, messages.rotate.next)
       await expect(dialogHeading(page, messages.rotate.retireTitle)).toBeFocused()
       await expectUnscrolled(page)
-      await expectInSight(dialogHeading(page, messages.rotate.retireTitle), dialog(page).getByText(messages.rotate.noOtherUse))
+      await expectInSight(
+        dialogHeading(page, messages.rotate.retireTitle),
+        dialog(page).getByText(messages.rotate.noOtherUse),
+      )
       await inspect(page, `retire-own-720-${language}`)
       await page.evaluate(async () => {
         const rotations = await window.keystow.rotations()
-        for (const { id } of rotations.ok ? rotations.value : []) await window.keystow.actOnRotation({ id, action: { kind: 'leave' } })
+        for (const { id } of rotations.ok ? rotations.value : [])
+          await window.keystow.actOnRotation({ id, action: { kind: 'leave' } })
       })
     })
 
     test('the plan of a bulk revoke says what ends in sight', async ({ local: page }) => {
       await row(page, 'crm-sync').focus()
       await pressKeys(page, 'Control+a')
-      await page.getByRole('region', { name: messages.list.selection }).getByRole('button').filter({ hasText: '12' }).click()
+      await page
+        .getByRole('region', { name: messages.list.selection })
+        .getByRole('button')
+        .filter({ hasText: '12' })
+        .click()
       await expect(dialogButton(page, messages.cancel)).toBeFocused()
       await expectInSight(dialog(page).getByText(messages.bulk.consequenceLocal))
       await expectUnscrolled(page)
@@ -218,7 +254,9 @@ for (const [language, messages] of [
         expect(
           await chip.evaluate((shown) => {
             const { left, right, top, height } = shown.getBoundingClientRect()
-            return [left + 2, right - 2].every((x) => shown.contains(document.elementFromPoint(x, top + height / 2)))
+            return [left + 2, right - 2].every((x) =>
+              shown.contains(document.elementFromPoint(x, top + height / 2)),
+            )
           }),
         ).toBe(true)
       }
@@ -226,7 +264,9 @@ for (const [language, messages] of [
       await filters.getByRole('button').first().click()
       for (const name of ['grafana-alerts', 'old-website-contact-form']) {
         await row(page, name).hover()
-        const action = await row(page, name).getByRole('button', { name: messages.keys.revoke }).boundingBox()
+        const action = await row(page, name)
+          .getByRole('button', { name: messages.keys.revoke })
+          .boundingBox()
         const status = await row(page, name).getByRole('gridcell').nth(-2).boundingBox()
         expect((status?.x ?? 0) + (status?.width ?? 0)).toBeLessThanOrEqual(action?.x ?? 0)
       }

@@ -10,7 +10,9 @@ import { test } from './support/test.ts'
 
 const selectedRows = (page: Page) => grid(page).locator('[role=row][aria-selected=true]')
 
-test('a search finds by name, ID and last four, by keyboard alone, and sends nothing', async ({ local: page }) => {
+test('a search finds by name, ID and last four, by keyboard alone, and sends nothing', async ({
+  local: page,
+}) => {
   const before = await labRequests(page)
   await pressKeys(page, 'Control+f')
   await expect(searchField(page)).toBeFocused()
@@ -52,7 +54,9 @@ test('a pasted secret finds its row and is nowhere afterwards', async ({ local: 
   expect(await page.content()).not.toContain(secret)
 })
 
-test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async ({ local: page }) => {
+test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async ({
+  local: page,
+}) => {
   await keyRows(page).first().focus()
   await pressKeys(page, 'Space')
   await expect(selectedRows(page)).toHaveCount(1)
@@ -90,12 +94,12 @@ test('rows are chosen by keyboard: one, a range, all, none; and by mouse', async
   await expect(selectedRows(page)).toHaveCount(0)
 })
 
-test('a column keeps the width that it was given, by mouse and keyboard, and a double click gives it back', { tag: '@more' }, async ({
-  running,
-  local: page,
-}) => {
+test('a column keeps the width that it was given, by mouse and keyboard, and a double click gives it back', {
+  tag: '@more',
+}, async ({ running, local: page }) => {
   const edge = page.getByRole('separator', { name: 'Width of Created' })
-  const width = async (): Promise<number> => (await page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width ?? 0
+  const width = async (): Promise<number> =>
+    (await page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width ?? 0
   const usual = await width()
   await edge.focus()
   await pressKeys(page, 'ArrowRight')
@@ -110,11 +114,15 @@ test('a column keeps the width that it was given, by mouse and keyboard, and a d
   await shot(page, 'table-resized')
   await running.relaunch()
   await lists(running.page, 12)
-  const kept = (await running.page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width ?? 0
+  const kept =
+    (await running.page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width ?? 0
   expect(Math.abs(kept - (usual + 56))).toBeLessThan(3)
   await running.page.getByRole('separator', { name: 'Width of Created' }).dblclick()
   await expect
-    .poll(async () => (await running.page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width)
+    .poll(
+      async () =>
+        (await running.page.getByRole('columnheader', { name: 'Created' }).boundingBox())?.width,
+    )
     .toBeCloseTo(usual, 0)
 })
 
@@ -132,23 +140,31 @@ test('ten thousand keys: the keyboard reaches the last one, a refresh disturbs n
   const top = await grid(page).evaluate((element) => element.scrollTop)
   await page
     .getByRole('button', { name: 'Refresh' })
-    .evaluate((button) => (button as HTMLButtonElement).dispatchEvent(new MouseEvent('click', { bubbles: true })))
+    .evaluate((button) =>
+      (button as HTMLButtonElement).dispatchEvent(new MouseEvent('click', { bubbles: true })),
+    )
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))).toBe(focused)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))).toBe(
+    focused,
+  )
   expect(await grid(page).evaluate((element) => element.scrollTop)).toBe(top)
   await expect(page.getByText('1 selected')).toBeVisible()
   expect(await keyRows(page).count()).toBeLessThan(80)
   // Scrolled out of view, the row keeps the focus, and the keyboard goes on from there.
   await grid(page).evaluate((element) => element.scrollTo(0, 0))
   await expect(grid(page).locator('[aria-rowindex="2"]')).toBeVisible()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))).toBe(focused)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key-id'))).toBe(
+    focused,
+  )
   await pressKeys(page, 'PageDown')
   await expect(last).toBeFocused()
   await expect(last).toBeInViewport()
   await inspect(page, 'table-many')
 })
 
-test('a time under the mouse or the focus shows exactly when, to be copied', { tag: '@more' }, async ({ local: page }) => {
+test('a time under the mouse or the focus shows exactly when, to be copied', {
+  tag: '@more',
+}, async ({ local: page }) => {
   const time = keyRows(page).first().locator('time').first()
   const iso = (await time.getAttribute('datetime')) ?? ''
   const exact = page.getByText(iso, { exact: true })
@@ -176,7 +192,15 @@ test('a time under the mouse or the focus shows exactly when, to be copied', { t
 test('nothing overflows at 200 % zoom', { tag: '@more' }, async ({ running, local: page }) => {
   await zoomTwofold(running.app)
   await expect(keyRow(page, 'billing').first()).toBeVisible()
-  await expect.poll(() => grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await expect
+    .poll(() => grid(page).evaluate((element) => element.scrollWidth - element.clientWidth))
+    .toBe(0)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    )
+    .toBe(0)
   await shot(page, 'table-zoom')
 })

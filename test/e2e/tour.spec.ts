@@ -42,9 +42,13 @@ test('every screen can be read and used at 200 %: nothing is cut off, and each c
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(540)
   const faults: string[] = []
   await tour(page, en, ['writes', 'lostWrites', 'labTabs', 'remoteScreens'], async (name) => {
-    faults.push(...(await clippedTexts(page)).map(({ text, where }) => `${name}: “${text}” in ${where}`))
+    faults.push(
+      ...(await clippedTexts(page)).map(({ text, where }) => `${name}: “${text}” in ${where}`),
+    )
     await zoomedShot(running, `zoom-${name}`)
-    faults.push(...(await unreachable(page)).map((control) => `${name}: ${control} is out of reach`))
+    faults.push(
+      ...(await unreachable(page)).map((control) => `${name}: ${control} is out of reach`),
+    )
   })
   expect(faults).toEqual([])
 })
@@ -66,21 +70,35 @@ const DATA = [
   /^(load-test|tour)-\w+$/,
 ]
 
-test('in a language with longer words every text is translated and none is cut off', { tag: '@more' }, async () => {
+test('in a language with longer words every text is translated and none is cut off', {
+  tag: '@more',
+}, async () => {
   const folder = await buildPseudoApp()
   running = await launch({ appFolder: folder, env: { LANGUAGE: 'de' } })
   const { page } = running
   const faults: string[] = []
   await tour(page, pseudo(en), ['lists', 'rotations', 'locks'], async (name) => {
-    for (const { text, where } of await rawTexts(page)) faults.push(`${name}: raw “${text}” in ${where}`)
-    for (const { text, where } of await clippedTexts(page)) faults.push(`${name}: cut “${text}” in ${where}`)
+    for (const { text, where } of await rawTexts(page))
+      faults.push(`${name}: raw “${text}” in ${where}`)
+    for (const { text, where } of await clippedTexts(page))
+      faults.push(`${name}: cut “${text}” in ${where}`)
     await shot(page, `pseudo-${name}`)
   })
   rmSync(folder, { recursive: true })
-  const named = new Set(mixed.flatMap(({ organization, name, keys }) => [organization, name, ...keys.map((key) => key.name)]))
+  const named = new Set(
+    mixed.flatMap(({ organization, name, keys }) => [
+      organization,
+      name,
+      ...keys.map((key) => key.name),
+    ]),
+  )
   const isData = (fault: string): boolean => {
     const text = /raw “(.*)” in /s.exec(fault)?.[1]
-    return text !== undefined && (named.has(text) || DATA.some((known) => (typeof known === 'string' ? known === text : known.test(text))))
+    return (
+      text !== undefined &&
+      (named.has(text) ||
+        DATA.some((known) => (typeof known === 'string' ? known === text : known.test(text))))
+    )
   }
   expect(faults.filter((fault) => !isData(fault))).toEqual([])
 })

@@ -3,10 +3,9 @@ import { closeWindow, ended, isShown } from './support/main.ts'
 import { changeSettings, createUnsaved, lists, markSaved, press } from './support/person.ts'
 import { test } from './support/test.ts'
 
-test('with the tray a closed window is only hidden, and a second start brings it back; without it closing quits', { tag: '@more' }, async ({
-  app,
-  local: page,
-}) => {
+test('with the tray a closed window is only hidden, and a second start brings it back; without it closing quits', {
+  tag: '@more',
+}, async ({ app, local: page }) => {
   await changeSettings(page, { tray: true })
   await closeWindow(app)
   await expect.poll(() => isShown(app)).toBe(false)
@@ -20,7 +19,10 @@ test('with the tray a closed window is only hidden, and a second start brings it
   await end
 })
 
-test('closing to the tray still asks about a secret that is not saved', { tag: '@more' }, async ({ app, local: page }) => {
+test('closing to the tray still asks about a secret that is not saved', { tag: '@more' }, async ({
+  app,
+  local: page,
+}) => {
   await changeSettings(page, { tray: true })
   await createUnsaved(page, 'unsaved')
   await closeWindow(app)

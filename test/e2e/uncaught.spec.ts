@@ -35,7 +35,14 @@ test('an error that nothing caught is logged once, also when nobody reads stderr
 /** What a start ends in at which something is thrown. */
 const startThatThrows = async (how: string) => {
   const folder = tempFolder()
-  return { folder, ...(await startToEnd([`--user-data-dir=${folder}`], { THROWN_AT_START: how }, 'throw-at-start.cjs')) }
+  return {
+    folder,
+    ...(await startToEnd(
+      [`--user-data-dir=${folder}`],
+      { THROWN_AT_START: how },
+      'throw-at-start.cjs',
+    )),
+  }
 }
 
 for (const thrown of ['exception', 'rejection'])
@@ -52,17 +59,26 @@ test('a start that fails once its window is there says so in a box and ends, and
 }, async () => {
   const { code, signal, folder, boxes } = await startThatThrows('late')
   expect([code, signal]).toEqual([70, null])
-  expect(boxes).toEqual([{ title: 'Keystow cannot start', content: expect.stringContaining('main.log') }])
+  expect(boxes).toEqual([
+    { title: 'Keystow cannot start', content: expect.stringContaining('main.log') },
+  ])
   expect(mainLog(folder)).toContain('start failed RangeError')
 })
 
-test('a start that fails because the disk is full says so in a box and ends', { tag: '@more' }, async () => {
+test('a start that fails because the disk is full says so in a box and ends', {
+  tag: '@more',
+}, async () => {
   const { code, signal, boxes } = await startThatThrows('full')
   expect([code, signal]).toEqual([73, null])
-  expect(boxes).toEqual([expect.objectContaining({ content: expect.stringContaining('no room left') })])
+  expect(boxes).toEqual([
+    expect.objectContaining({ content: expect.stringContaining('no room left') }),
+  ])
 })
 
-test('a page that is reported loaded as its window goes raises no error', { tag: '@more' }, async ({ app, userData }) => {
+test('a page that is reported loaded as its window goes raises no error', { tag: '@more' }, async ({
+  app,
+  userData,
+}) => {
   const exit = ended(app)
   await app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
@@ -79,7 +95,13 @@ test('a page that is reported loaded as its window goes raises no error', { tag:
 /** What ends the app, what comes with an object of Electron's, and what Electron itself listens to at the app. */
 const SKIPPED = [
   ...['closed', 'session-end', 'before-quit', 'window-all-closed'],
-  ...['session-created', 'web-contents-created', 'certificate-error', 'select-client-certificate', 'login'],
+  ...[
+    'session-created',
+    'web-contents-created',
+    'certificate-error',
+    'select-client-certificate',
+    'login',
+  ],
 ]
 
 /** What our listeners throw when everything that main listens to happens at the moment at which its window goes. */
@@ -110,11 +132,13 @@ const thrownAsWindowGoes = (
     const detail = { reason: 'crashed', type: 'mouseDown' }
     window.prependListener('closed', () => {
       for (const { emitter, name, electrons } of cases) {
-        const ours = emitter?.listeners(name).filter((listener) => !electrons.includes(String(listener))) ?? []
+        const ours =
+          emitter?.listeners(name).filter((listener) => !electrons.includes(String(listener))) ?? []
         for (const listener of ours) {
           called.push(String(name))
           const what = name === 'second-instance' ? [] : detail
-          const call = async (): Promise<unknown> => listener.call(emitter, { preventDefault: () => {} }, what)
+          const call = async (): Promise<unknown> =>
+            listener.call(emitter, { preventDefault: () => {} }, what)
           answers.push(call().catch((cause: unknown) => thrown.push(`${String(name)}: ${cause}`)))
         }
       }
@@ -136,13 +160,9 @@ for (const [when, prepare] of [
     },
   ],
 ] as const) {
-  test(`nothing that main listens to raises an error at the moment at which its window goes${when}`, { tag: '@more' }, async ({
-    running,
-    app,
-    page,
-    userData,
-    answer,
-  }) => {
+  test(`nothing that main listens to raises an error at the moment at which its window goes${when}`, {
+    tag: '@more',
+  }, async ({ running, app, page, userData, answer }) => {
     await prepare(page)
     // A yes to what is asked at `query-session-end` would end the app before all have answered.
     await answer('no')

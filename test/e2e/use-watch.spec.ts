@@ -4,7 +4,16 @@ import { expect, type Page, test } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
 import { launch } from './support/app.ts'
 import { isShown, makeSmall } from './support/main.ts'
-import { activeId, changeSettings, dialog, keyRow, localButton, openDetails, openRevoke, useLocal } from './support/person.ts'
+import {
+  activeId,
+  changeSettings,
+  dialog,
+  keyRow,
+  localButton,
+  openDetails,
+  openRevoke,
+  useLocal,
+} from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { openFolder } from './support/vault.ts'
@@ -17,27 +26,46 @@ const hoursOf = (connectionId: string, keyId: string) => {
   const today = Math.floor(Date.now() / HOUR_MS / 24)
   const days = Array.from({ length: 50 }, (_, index) => today - 50 + index)
   const textOf = (bits: readonly (readonly [number, number])[]): string =>
-    bits.map(([day, hours], index) => `${(day - (bits[index - 1]?.[0] ?? 0)).toString(36)}.${hours.toString(36)}`).join(' ')
-  const watched = days.filter((day) => day < today - 12 || day >= today - 5).map((day) => [day, 2 ** 24 - 1] as const)
+    bits
+      .map(
+        ([day, hours], index) =>
+          `${(day - (bits[index - 1]?.[0] ?? 0)).toString(36)}.${hours.toString(36)}`,
+      )
+      .join(' ')
+  const watched = days
+    .filter((day) => day < today - 12 || day >= today - 5)
+    .map((day) => [day, 2 ** 24 - 1] as const)
   const used = days
-    .filter((day) => day % 7 > 1 && (day < today - 25 || day > today - 19) && day < today - 1 && (day < today - 12 || day >= today - 6))
+    .filter(
+      (day) =>
+        day % 7 > 1 &&
+        (day < today - 25 || day > today - 19) &&
+        day < today - 1 &&
+        (day < today - 12 || day >= today - 6),
+    )
     .map((day) => [day, (2 ** (1 + (day % 11)) - 1) << 8] as const)
   return { [connectionId]: { watched: textOf(watched), keys: { [keyId]: textOf(used) } } }
 }
 
-const keyId = (page: Page): Promise<string> => keyRow(page, KEY).getAttribute('data-key-id').then(String)
+const keyId = (page: Page): Promise<string> =>
+  keyRow(page, KEY).getAttribute('data-key-id').then(String)
 
 test('a start at login shows no window, and the details and the revoke dialog say what was seen of the use of a key', {
   tag: '@more',
 }, async () => {
   const userData = tempFolder()
-  writeFileSync(join(userData, 'settings.json'), JSON.stringify({ settings: { ...DEFAULT_SETTINGS, tray: true } }))
+  writeFileSync(
+    join(userData, 'settings.json'),
+    JSON.stringify({ settings: { ...DEFAULT_SETTINGS, tray: true } }),
+  )
   // As at login: nothing is shown until it is asked for.
   const running = await launch({ userData, args: ['--hidden'] })
   let { app, page } = running
   await expect(localButton(page)).toBeVisible()
   expect(await isShown(app)).toBe(false)
-  await app.evaluate(({ app: electron }) => void electron.emit('second-instance', {}, ['keystow', '--hidden']))
+  await app.evaluate(
+    ({ app: electron }) => void electron.emit('second-instance', {}, ['keystow', '--hidden']),
+  )
   expect(await isShown(app)).toBe(false)
   await app.evaluate(({ app: electron }) => void electron.emit('second-instance', {}, ['keystow']))
   await expect.poll(() => isShown(app)).toBe(true)
@@ -76,7 +104,9 @@ test('a start at login shows no window, and the details and the revoke dialog sa
   await shot(page, 'use-watch-small')
   await page.keyboard.press('Escape')
   await openRevoke(page, KEY)
-  await expect(dialog(page)).toContainText(/Longest gap seen: \d+ (h|d), over 43 days of watching\./)
+  await expect(dialog(page)).toContainText(
+    /Longest gap seen: \d+ (h|d), over 43 days of watching\./,
+  )
   await shot(page, 'use-watch-revoke')
   await page.keyboard.press('Escape')
   await changeSettings(page, { tray: false })

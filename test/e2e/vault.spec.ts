@@ -5,7 +5,15 @@ import { questionsOf } from './support/answers.ts'
 import { launch, type Running } from './support/app.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { ended, makeSmall } from './support/main.ts'
-import { chooseForRow, currentRow, dialogCloses, lists, localButton, press, pressInDialog } from './support/person.ts'
+import {
+  chooseForRow,
+  currentRow,
+  dialogCloses,
+  lists,
+  localButton,
+  press,
+  pressInDialog,
+} from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { clippedTexts, unreachable } from './support/seen-text.ts'
 import { test } from './support/test.ts'
@@ -25,7 +33,8 @@ const setAside = ({ userData }: Running): Buffer => {
 }
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
-const notOpened = (page: Page): Locator => page.getByRole('heading', { name: 'Keystow cannot open its vault' })
+const notOpened = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'Keystow cannot open its vault' })
 
 /** Has the next start find the vault with one byte changed: the last is part of what is encrypted. */
 const changeByte = async (running: Running, at = -1): Promise<Buffer> => {
@@ -73,16 +82,17 @@ test('a vault of which a byte was changed is not opened and sends nothing; its c
 
 // Only Linux can be without a secure store, or find it locked.
 if (process.platform === 'linux') {
-  test('a store that does not answer is waited for, and the vault opens by itself once it does', { tag: '@more' }, async ({
-    running,
-    local: _connected,
-  }) => {
+  test('a store that does not answer is waited for, and the vault opens by itself once it does', {
+    tag: '@more',
+  }, async ({ running, local: _connected }) => {
     const before = bytesOf(running)
     await running.relaunch({ keyring: 'silent' })
     const { page } = running
     await expect(page.getByText('Waiting for the secure store')).toBeVisible()
     await inspect(page, 'vault-asking')
-    await expect(page.getByText('GNOME Keyring is locked or slow to answer.')).toBeVisible({ timeout: ASKED_MS })
+    await expect(page.getByText('GNOME Keyring is locked or slow to answer.')).toBeVisible({
+      timeout: ASKED_MS,
+    })
     await expect(button(page, 'Try again')).toBeFocused()
     expect(await page.content()).not.toContain('keystow-desktop')
     await inspect(page, 'vault-waiting')
@@ -92,14 +102,15 @@ if (process.platform === 'linux') {
   })
 
   // Shows: S14
-  test('a locked keyring keeps the vault as it is, and a restart after it is unlocked opens the vault', { tag: '@more' }, async ({
-    running,
-    local: _connected,
-  }) => {
+  test('a locked keyring keeps the vault as it is, and a restart after it is unlocked opens the vault', {
+    tag: '@more',
+  }, async ({ running, local: _connected }) => {
     const before = bytesOf(running)
     await running.relaunch({ keyring: 'locked' })
     const { page, app } = running
-    await expect(page.getByText('GNOME Keyring could not be opened.')).toBeVisible({ timeout: ASKED_MS })
+    await expect(page.getByText('GNOME Keyring could not be opened.')).toBeVisible({
+      timeout: ASKED_MS,
+    })
     await inspect(page, 'vault-refused')
     // The restart is the test's own.
     await app.evaluate(({ app: main }) => {
@@ -113,10 +124,9 @@ if (process.platform === 'linux') {
     await lists(running.page, 12)
   })
 
-  test('a vault that another keyring sealed is set aside only after two questions', { tag: '@more' }, async ({
-    running,
-    local: _connected,
-  }) => {
+  test('a vault that another keyring sealed is set aside only after two questions', {
+    tag: '@more',
+  }, async ({ running, local: _connected }) => {
     await running.close()
     const before = bytesOf(running)
     const elsewhere = await launch({ userData: running.userData })
@@ -133,7 +143,9 @@ if (process.platform === 'linux') {
     await elsewhere.close()
   })
 
-  test('each screen of a closed vault fits a window of 720 × 500 in German', { tag: '@more' }, async ({ running, local: _connected }) => {
+  test('each screen of a closed vault fits a window of 720 × 500 in German', {
+    tag: '@more',
+  }, async ({ running, local: _connected }) => {
     const looksGood = async (heading: string, name: string): Promise<void> => {
       const { page, app } = running
       await makeSmall(app)
@@ -170,7 +182,10 @@ if (process.platform === 'linux') {
     await running.close()
     writeFileSync(pathOf(running), untouched)
     await running.relaunch()
-    await running.page.evaluate((next) => window.keystow.setPassphrase({ current: null, next }), 'three words suffice')
+    await running.page.evaluate(
+      (next) => window.keystow.setPassphrase({ current: null, next }),
+      'three words suffice',
+    )
     await running.relaunch()
     await looksGood('Keystow ist gesperrt', 'vault-locked')
   })

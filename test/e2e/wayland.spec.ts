@@ -10,7 +10,9 @@ if (process.platform === 'linux')
   }, async () => {
     const [clearNow] = CASES.filter(({ name }) => name === 'focused, Clear now')
     await withCopy(sway, {}, async (running, desktop) => {
-      expect(await running.app.evaluate(({ app }) => app.commandLine.getSwitchValue('ozone-platform'))).toBe('wayland')
+      expect(
+        await running.app.evaluate(({ app }) => app.commandLine.getSwitchValue('ozone-platform')),
+      ).toBe('wayland')
       expect((await clearNow?.work(running, desktop))?.map(isGone)).toEqual([true])
     })
   })

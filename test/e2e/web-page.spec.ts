@@ -18,26 +18,41 @@ const pageWith = async (images: readonly string[]) => {
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {
     asked.push(url)
-    response.setHeader('Content-Type', 'text/html').end(images.map((image) => `<img src="${image}">`).join(''))
+    response
+      .setHeader('Content-Type', 'text/html')
+      .end(images.map((image) => `<img src="${image}">`).join(''))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked, server }
 }
 
 // Shows: S109
-test('images of a web page in a real browser reach neither a fault, nor the log, nor the control API', { tag: '@more' }, async () => {
+test('images of a web page in a real browser reach neither a fault, nor the log, nor the control API', {
+  tag: '@more',
+}, async () => {
   const service = createKeyService({ log: true })
   service.seed('mixed')
   const control = createControl(service)
   const listener = await listen(service, { port: 0, control })
   service.faults.arm({ operation: 'any', kind: 'status', status: 503, times: { next: 1 } })
   const own = listener.url.replace('127.0.0.1', 'localhost')
-  const page = await pageWith([listener.url + LISTED, own + LISTED, `${listener.url}${control.path}/requests`])
+  const page = await pageWith([
+    listener.url + LISTED,
+    own + LISTED,
+    `${listener.url}${control.path}/requests`,
+  ])
 
   const browser = spawn(
     electronBinary(),
-    [...machineSwitches, `--user-data-dir=${tempFolder('browser')}`, join(import.meta.dirname, 'support/foreign-page.cjs')],
-    { env: { ...cleanEnv(), ...(await displayEnv()), KEYSTOW_FOREIGN_PAGE: page.url }, stdio: 'ignore' },
+    [
+      ...machineSwitches,
+      `--user-data-dir=${tempFolder('browser')}`,
+      join(import.meta.dirname, 'support/foreign-page.cjs'),
+    ],
+    {
+      env: { ...cleanEnv(), ...(await displayEnv()), KEYSTOW_FOREIGN_PAGE: page.url },
+      stdio: 'ignore',
+    },
   )
   endWithUs(browser)
   const [code] = await once(browser, 'exit')

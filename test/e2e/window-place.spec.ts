@@ -4,13 +4,19 @@ import { expect, test } from '@playwright/test'
 import { launch, type Running } from './support/app.ts'
 import { tempFolder } from './support/temp-folder.ts'
 
-const placeIn = (userData: string): unknown => JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')).window
+const placeIn = (userData: string): unknown =>
+  JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')).window
 
-const zoomOf = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.zoomLevel)
+const zoomOf = ({ app }: Running) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.zoomLevel)
 
 /** As the menu does. */
 const zoomTo = ({ app }: Running, level: number) =>
-  app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomLevel(wanted), level)
+  app.evaluate(
+    ({ BrowserWindow }, wanted) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.setZoomLevel(wanted),
+    level,
+  )
 
 test('on a screen at 125 % the window has the same size and place after each start, and its page the same zoom', {
   tag: '@more',

@@ -6,7 +6,13 @@ import { COMMAND_FILES } from '../../scripts/package/command-files.ts'
 import { drivableCopy } from './support/copy.ts'
 import { attach, type Driver } from './support/driver.ts'
 import { apt, shipped, system } from './support/packages.ts'
-import { newPerson, type Person, type Started, startInSession, startPlain } from './support/person.ts'
+import {
+  newPerson,
+  type Person,
+  type Started,
+  startInSession,
+  startPlain,
+} from './support/person.ts'
 import { processesOf } from './support/processes.ts'
 import { listed, press } from './support/window.ts'
 
@@ -34,9 +40,17 @@ test('the man page and the completions are where the system looks for them', () 
     const path = join('/usr', to)
     expect([to, (statSync(path).mode & 0o777).toString(8)]).toEqual([to, '644'])
     const found = readFileSync(path)
-    expect((to.endsWith('.gz') ? gunzipSync(found) : found).equals(readFileSync(join('resources/cli', from)))).toBe(true)
+    expect(
+      (to.endsWith('.gz') ? gunzipSync(found) : found).equals(
+        readFileSync(join('resources/cli', from)),
+      ),
+    ).toBe(true)
   }
-  const loaded = system('bash', '-c', '. /usr/share/bash-completion/completions/keystow && complete -p keystow')
+  const loaded = system(
+    'bash',
+    '-c',
+    '. /usr/share/bash-completion/completions/keystow && complete -p keystow',
+  )
   expect(loaded).toMatchObject({ code: 0, output: expect.stringContaining('keystow') })
 })
 
@@ -47,7 +61,9 @@ for (const [where, env] of [
   test(`${where} and without the app, keystow says how to start it and ends with 69`, async () => {
     const started = startPlain(person, [COMMAND, 'status'], env)
     expect(await started.ended).toBe(69)
-    expect(started.stderr()).toContain('keystow: Keystow isn’t running, or doesn’t allow programs to ask.')
+    expect(started.stderr()).toContain(
+      'keystow: Keystow isn’t running, or doesn’t allow programs to ask.',
+    )
   })
 
 /** Approves the run that is shown, as a person does with the mouse once the window obeys. */
@@ -83,15 +99,25 @@ test('the installed command reads, and runs a program with a key of its own, wit
   await press(driver, 'Try it with the local service')
   await expect.poll(() => listed(driver)).toHaveLength(12)
   // In the person's place, as nobody can press a button of the system's own dialog here.
-  await driver.main(`void (require('electron').dialog.showMessageBox = async () => ({ response: 1 }))`)
-  expect(await driver.page(() => window.keystow.switchChannel(true).then(({ ok }) => ok), null)).toBe(true)
+  await driver.main(
+    `void (require('electron').dialog.showMessageBox = async () => ({ response: 1 }))`,
+  )
+  expect(
+    await driver.page(() => window.keystow.switchChannel(true).then(({ ok }) => ok), null),
+  ).toBe(true)
 
   for (const env of [{}, WITHOUT_DISPLAY]) {
     const status = startPlain(person, [COMMAND, 'status'], env)
-    expect([await status.ended, status.stdout()]).toEqual([0, expect.stringContaining('  Local service (')])
+    expect([await status.ended, status.stdout()]).toEqual([
+      0,
+      expect.stringContaining('  Local service ('),
+    ])
     const run = startPlain(person, [COMMAND, 'run', '--', 'sh', '-c', USES], env)
     await approve(driver)
-    expect([await run.ended, run.stdout()]).toEqual([7, expect.stringMatching(/^key for http:\/\/127\.0\.0\.1:\d+\n$/)])
+    expect([await run.ended, run.stdout()]).toEqual([
+      7,
+      expect.stringMatching(/^key for http:\/\/127\.0\.0\.1:\d+\n$/),
+    ])
     await expect.poll(() => listed(driver)).toHaveLength(12)
   }
   await driver.main(`void setImmediate(() => require('electron').app.quit())`)

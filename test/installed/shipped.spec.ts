@@ -9,7 +9,13 @@ import { displayEnv } from '../e2e/support/display.ts'
 import { INSTALLED, renamedCopy } from './support/copy.ts'
 import { apt, shipped, system } from './support/packages.ts'
 import { newPerson, type Person, startInSession, startPlain } from './support/person.ts'
-import { limitsOf, listeningPorts, processesOf, statusOf, waitsForInspector } from './support/processes.ts'
+import {
+  limitsOf,
+  listeningPorts,
+  processesOf,
+  statusOf,
+  waitsForInspector,
+} from './support/processes.ts'
 
 const PROGRAM = `${INSTALLED}/keystow`
 const COMMAND = '/usr/bin/keystow'
@@ -26,7 +32,9 @@ test.afterAll(() => {
 })
 
 test('lintian finds no error in the package', () => {
-  expect(system('lintian', '--fail-on', 'error', '--tag-display-limit', '0', shipped())).toMatchObject({ code: 0 })
+  expect(
+    system('lintian', '--fail-on', 'error', '--tag-display-limit', '0', shipped()),
+  ).toMatchObject({ code: 0 })
 })
 
 // Shows: S114
@@ -43,7 +51,9 @@ const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+      server.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      )
     })
   })
 
@@ -55,7 +65,9 @@ const opensBefore = async (port: number, over: Promise<unknown>): Promise<boolea
   })
   while (running) {
     const open = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () =>
+        resolve(false),
+      )
       socket.on('close', () => socket.destroy())
     })
     if (open) return true
@@ -67,15 +79,20 @@ test('an Electron that does not refuse opens its debugging port, so the next tes
   const port = await freePort()
   const lax = join(import.meta.dirname, '../e2e/support/lax-app')
   const electron = process.env.KEYSTOW_ELECTRON ?? ''
-  const started = startPlain(person, [electron, lax, `--remote-debugging-port=${port}`, `--user-data-dir=${person.home}/lax`], {
-    LAX_URL: 'about:blank',
-  })
+  const started = startPlain(
+    person,
+    [electron, lax, `--remote-debugging-port=${port}`, `--user-data-dir=${person.home}/lax`],
+    {
+      LAX_URL: 'about:blank',
+    },
+  )
   expect(await opensBefore(port, started.ended)).toBe(true)
   for (const { pid, type } of processesOf(electron)) if (type === null) process.kill(pid)
 })
 
 /** What was written, without what Chromium itself says of a machine that has no system bus. */
-const ownLines = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '' && !line.includes('ERROR:dbus/'))
+const ownLines = (text: string): readonly string[] =>
+  text.split('\n').filter((line) => line !== '' && !line.includes('ERROR:dbus/'))
 
 for (const [name, value] of [
   ['remote-debugging-port', 'PORT'],
@@ -99,7 +116,9 @@ for (const [name, value] of [
     const started = startPlain(person, [COMMAND, word])
     expect(await opensBefore(port, started.ended)).toBe(false)
     expect(await started.ended).toBe(78)
-    expect(ownLines(started.stderr())).toEqual([expect.stringMatching(`^keystow: not started: --${name} `)])
+    expect(ownLines(started.stderr())).toEqual([
+      expect.stringMatching(`^keystow: not started: --${name} `),
+    ])
   })
 }
 
@@ -130,17 +149,29 @@ test('the installed app runs in the real sandbox, shows its icon, listens nowher
   // What stands behind a bare -- is nobody's switch, Chromium's neither.
   // Whoever starts it allows core files of any size.
   const lax = ['sh', '-c', 'ulimit -S -c unlimited && exec "$@"', 'sh']
-  const started = await startInSession(person, ...lax, COMMAND, '--local', '--', '--remote-debugging-port=0')
+  const started = await startInSession(
+    person,
+    ...lax,
+    COMMAND,
+    '--local',
+    '--',
+    '--remote-debugging-port=0',
+  )
   const processes = () => processesOf(PROGRAM)
   // The local service has its name; all else that the app writes of it is encrypted.
   const created = (): boolean => scanForCanary(person.dataFolder, 'typed-by-keyboard').length > 0
   const env = { ...process.env, ...(await displayEnv()) } as Record<string, string>
-  const keyboard = (...args: readonly string[]) => system('env', `DISPLAY=${env.DISPLAY}`, 'xdotool', ...args)
+  const keyboard = (...args: readonly string[]) =>
+    system('env', `DISPLAY=${env.DISPLAY}`, 'xdotool', ...args)
   await expect.poll(() => keyboard('search', '--onlyvisible', '--name', 'Keystow').code).toBe(0)
   const window = keyboard('search', '--onlyvisible', '--name', 'Keystow').output.trim()
   // The window is shown before its icon is read.
   await expect
-    .poll(() => system('env', `DISPLAY=${env.DISPLAY}`, 'xprop', '-id', window, 'WM_CLASS', '_NET_WM_ICON').output)
+    .poll(
+      () =>
+        system('env', `DISPLAY=${env.DISPLAY}`, 'xprop', '-id', window, 'WM_CLASS', '_NET_WM_ICON')
+          .output,
+    )
     .toMatch(/"keystow"\n_NET_WM_ICON\(CARDINAL\) = /)
   await expect
     .poll(

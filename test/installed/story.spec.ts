@@ -69,7 +69,10 @@ test.beforeAll(async () => {
 test('apt installs the package with all that it needs', () => {
   expect(apt('install', earlier())).toMatchObject({ code: 0 })
   expect(installedVersion()).toBe(versionOf(earlier()))
-  expect(system('desktop-file-validate', '/usr/share/applications/keystow.desktop')).toEqual({ code: 0, output: '' })
+  expect(system('desktop-file-validate', '/usr/share/applications/keystow.desktop')).toEqual({
+    code: 0,
+    output: '',
+  })
 })
 
 test('the copy that these tests look into differs from the installed app by one fuse', async () => {
@@ -114,10 +117,17 @@ test('an upgrade keeps connections and keys, and nobody has to sign in again', a
 
 test('removing the package removes the program and says that data is kept', () => {
   before = system('sh', '-c', 'dpkg -L keystow').output
-  kept = system('sh', '-c', `cd '${person.dataFolder}' && find . -type f -exec sha256sum {} + | sort`).output
+  kept = system(
+    'sh',
+    '-c',
+    `cd '${person.dataFolder}' && find . -type f -exec sha256sum {} + | sort`,
+  ).output
   expect(kept).toMatch(/\.\/vault$/m)
   const removed = apt('remove', 'keystow')
-  expect(removed).toMatchObject({ code: 0, output: expect.stringContaining('stay in ~/.config/Keystow') })
+  expect(removed).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('stay in ~/.config/Keystow'),
+  })
   expect(installedVersion()).toBeNull()
   const left = before
     .trim()
@@ -128,7 +138,13 @@ test('removing the package removes the program and says that data is kept', () =
 
 test('a purge leaves nothing of the package and still keeps what is in homes', () => {
   apt('install', shipped())
-  expect(apt('purge', 'keystow')).toMatchObject({ code: 0, output: expect.stringContaining('rm -r ~/.config/Keystow') })
+  expect(apt('purge', 'keystow')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('rm -r ~/.config/Keystow'),
+  })
   expect(system('dpkg-query', '--show', 'keystow').code).not.toBe(0)
-  expect(system('sh', '-c', `cd '${person.dataFolder}' && find . -type f -exec sha256sum {} + | sort`).output).toBe(kept)
+  expect(
+    system('sh', '-c', `cd '${person.dataFolder}' && find . -type f -exec sha256sum {} + | sort`)
+      .output,
+  ).toBe(kept)
 })

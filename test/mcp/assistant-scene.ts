@@ -76,7 +76,13 @@ export const startApp = async () => {
     write: (file: string, text: string): void => writeFileSync(join(project, file), text),
     /** The status of a call with a secret. */
     status: async (secret: string): Promise<number> =>
-      (await service.handle(new Request('http://a.test/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).status,
+      (
+        await service.handle(
+          new Request('http://a.test/api/v1/api-keys', {
+            headers: { authorization: `Bearer ${secret}` },
+          }),
+        )
+      ).status,
   }
 }
 export type App = Awaited<ReturnType<typeof startApp>>
@@ -90,7 +96,11 @@ export interface Answered {
 }
 
 export interface Assistant {
-  call(tool: string, input?: Readonly<Record<string, unknown>>, more?: { readonly signal?: AbortSignal }): Promise<Answered>
+  call(
+    tool: string,
+    input?: Readonly<Record<string, unknown>>,
+    more?: { readonly signal?: AbortSignal },
+  ): Promise<Answered>
   tools(): Promise<readonly { readonly name: string }[]>
   /** What its server has said on standard error. */
   said(): string
@@ -101,13 +111,20 @@ export const GENERATIONS = ['2026-07-28', '2.x as 2025', '1.x'] as const
 export type Generation = (typeof GENERATIONS)[number]
 
 /** The path, and where Node keeps what it compiled. */
-export const environment = () => ({ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' })
+export const environment = () => ({
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+})
 
 const INFO = { name: 'scripted', version: '1.0.0' }
 
 /** What either client is asked for, and what its call resolves to. */
 type Asked = { readonly name: string; readonly arguments: { [name: string]: unknown } }
-type Called = { readonly isError?: unknown; readonly content?: unknown; readonly structuredContent?: unknown }
+type Called = {
+  readonly isError?: unknown
+  readonly content?: unknown
+  readonly structuredContent?: unknown
+}
 
 const answered = ({ isError, content, structuredContent }: Called): Answered => {
   const [first] = content as readonly { readonly text?: string }[]
@@ -131,10 +148,14 @@ export const startAssistant = async (
     void transport.stderr?.on('data', (piece: Buffer) => {
       said += piece.toString()
     })
-  const assistantOf = (client: Client | FirstClient, call: (tool: Asked, more: object) => Promise<unknown>): Assistant => {
+  const assistantOf = (
+    client: Client | FirstClient,
+    call: (tool: Asked, more: object) => Promise<unknown>,
+  ): Assistant => {
     onTestFinished(() => client.close())
     return {
-      call: async (name, input = {}, more = {}) => answered((await call({ name, arguments: input }, more)) as Called),
+      call: async (name, input = {}, more = {}) =>
+        answered((await call({ name, arguments: input }, more)) as Called),
       tools: async () => (await client.listTools()).tools,
       said: () => said,
       close: () => client.close(),
@@ -146,7 +167,9 @@ export const startAssistant = async (
     await client.connect(transport)
     return assistantOf(client, (tool, more) => client.callTool(tool, undefined, more))
   }
-  const client = new Client(INFO, { versionNegotiation: { mode: generation === '2026-07-28' ? { pin: generation } : 'legacy' } })
+  const client = new Client(INFO, {
+    versionNegotiation: { mode: generation === '2026-07-28' ? { pin: generation } : 'legacy' },
+  })
   const transport = new StdioClientTransport(server)
   listen(transport)
   await client.connect(transport)
@@ -161,6 +184,7 @@ export const connectedAssistant = async (generation?: Generation) => {
   return {
     app,
     assistant,
-    call: async (tool: string, input?: Readonly<Record<string, unknown>>) => (await assistant.call(tool, input)).data,
+    call: async (tool: string, input?: Readonly<Record<string, unknown>>) =>
+      (await assistant.call(tool, input)).data,
   }
 }

@@ -2,9 +2,23 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { connectedAssistant, GENERATIONS, soon, startApp, startAssistant } from './assistant-scene.ts'
+import {
+  connectedAssistant,
+  GENERATIONS,
+  soon,
+  startApp,
+  startAssistant,
+} from './assistant-scene.ts'
 
-const TOOLS = ['list_connections', 'list_keys', 'request_key', 'request_rotation', 'request_revocation', 'request_status', 'cancel_request']
+const TOOLS = [
+  'list_connections',
+  'list_keys',
+  'request_key',
+  'request_rotation',
+  'request_revocation',
+  'request_status',
+  'cancel_request',
+]
 
 const destination = { kind: 'env-file', path: '.env', variable: 'MAIL_KEY' }
 const shop = { name: 'shop', purpose: 'to send mail', destination }
@@ -16,7 +30,9 @@ describe.each(GENERATIONS)('an assistant of the generation %s', (generation) => 
     expect((await assistant.tools()).map(({ name }) => name)).toEqual(TOOLS)
     expect(await call('list_connections')).toEqual({
       locked: false,
-      connections: [{ id: expect.any(String), name: 'Local service', kind: 'local', isDefault: true }],
+      connections: [
+        { id: expect.any(String), name: 'Local service', kind: 'local', isDefault: true },
+      ],
       waiting: 0,
     })
     const before = await assistant.call('list_keys')
@@ -24,22 +40,40 @@ describe.each(GENERATIONS)('an assistant of the generation %s', (generation) => 
 
     app.answers(true)
     const made = await assistant.call('request_key', shop)
-    expect(made).toMatchObject({ isError: false, data: { state: 'done', place: join(app.project, '.env') } })
-    expect(app.shown.at(-1)).toMatchObject({ kind: 'create', newName: 'shop', client: { assistant: 'scripted', folder: app.project } })
+    expect(made).toMatchObject({
+      isError: false,
+      data: { state: 'done', place: join(app.project, '.env') },
+    })
+    expect(app.shown.at(-1)).toMatchObject({
+      kind: 'create',
+      newName: 'shop',
+      client: { assistant: 'scripted', folder: app.project },
+    })
     const secret = app.read('.env').MAIL_KEY ?? ''
     expect(await app.status(secret)).not.toBe(401)
-    expect((await call('list_keys')).keys).toContainEqual(expect.objectContaining({ id: made.data.keyId, name: 'shop' }))
+    expect((await call('list_keys')).keys).toContainEqual(
+      expect.objectContaining({ id: made.data.keyId, name: 'shop' }),
+    )
 
-    const rotated = await assistant.call('request_rotation', { key: made.data.keyId, purpose: 'to replace it', destination })
+    const rotated = await assistant.call('request_rotation', {
+      key: made.data.keyId,
+      purpose: 'to replace it',
+      destination,
+    })
     expect(rotated.data).toMatchObject({ state: 'done' })
     expect(await app.status(secret)).toBe(401)
     const next = app.read('.env').MAIL_KEY ?? ''
     expect(await app.status(next)).not.toBe(401)
 
-    const revoked = await assistant.call('request_revocation', { key: rotated.data.keyId, purpose: 'to clean up' })
+    const revoked = await assistant.call('request_revocation', {
+      key: rotated.data.keyId,
+      purpose: 'to clean up',
+    })
     expect(revoked.data).toMatchObject({ state: 'done', keyId: rotated.data.keyId })
     expect(await app.status(next)).toBe(401)
-    expect(JSON.stringify([made, rotated, revoked]) + assistant.said()).not.toMatch(new RegExp(`${secret}|${next}`))
+    expect(JSON.stringify([made, rotated, revoked]) + assistant.said()).not.toMatch(
+      new RegExp(`${secret}|${next}`),
+    )
     expect(assistant.said()).toBe('')
   })
 
@@ -53,7 +87,10 @@ describe.each(GENERATIONS)('an assistant of the generation %s', (generation) => 
     expect(app.named('shop')).toBeUndefined()
     app.context.lock.lock()
     expect((await ask()).data).toMatchObject({ state: 'refused', code: 'locked' })
-    expect(await assistant.call('list_keys')).toMatchObject({ isError: true, text: expect.stringContaining('locked') })
+    expect(await assistant.call('list_keys')).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('locked'),
+    })
     expect(await call('list_connections')).toEqual({ locked: true, connections: [], waiting: 0 })
   })
 })
@@ -69,32 +106,46 @@ test('while a request waits for the person no other is asked; its answer comes w
   expect((await later).data).toMatchObject({ state: 'done', requestId: data.requestId })
   expect((await asked).data).toEqual((await later).data)
   expect(app.shown).toHaveLength(1)
-  expect(await call('request_status', { requestId: data.requestId })).toMatchObject({ state: 'done' })
+  expect(await call('request_status', { requestId: data.requestId })).toMatchObject({
+    state: 'done',
+  })
   // A request of another server is not known.
   const other = await startAssistant(app)
-  expect((await other.call('request_status', { requestId: data.requestId })).data).toMatchObject({ state: 'unknown' })
+  expect((await other.call('request_status', { requestId: data.requestId })).data).toMatchObject({
+    state: 'unknown',
+  })
 })
 
-test.each(['withdrawn by it', 'cut off in its call', 'left behind by its end'])('a request that is %s leaves the window', async (how) => {
-  const { app, assistant, call } = await connectedAssistant()
-  const cut = new AbortController()
-  const asked = assistant.call('request_key', shop, { signal: cut.signal }).catch(() => null)
-  await soon(() => expect(app.shown).toHaveLength(1))
-  if (how === 'withdrawn by it') {
-    const data = await call('request_revocation', { key: 'other', purpose: 'x' })
-    expect(await call('cancel_request', { requestId: data.requestId })).toMatchObject({ state: 'cancelled' })
-    expect((await asked)?.data).toMatchObject({ state: 'cancelled' })
-  } else if (how === 'cut off in its call') cut.abort()
-  else await assistant.close()
-  await soon(() => expect(app.context.approvals.waiting).toBe(0))
-  expect(app.named('shop')).toBeUndefined()
-})
+test.each(['withdrawn by it', 'cut off in its call', 'left behind by its end'])(
+  'a request that is %s leaves the window',
+  async (how) => {
+    const { app, assistant, call } = await connectedAssistant()
+    const cut = new AbortController()
+    const asked = assistant.call('request_key', shop, { signal: cut.signal }).catch(() => null)
+    await soon(() => expect(app.shown).toHaveLength(1))
+    if (how === 'withdrawn by it') {
+      const data = await call('request_revocation', { key: 'other', purpose: 'x' })
+      expect(await call('cancel_request', { requestId: data.requestId })).toMatchObject({
+        state: 'cancelled',
+      })
+      expect((await asked)?.data).toMatchObject({ state: 'cancelled' })
+    } else if (how === 'cut off in its call') cut.abort()
+    else await assistant.close()
+    await soon(() => expect(app.context.approvals.waiting).toBe(0))
+    expect(app.named('shop')).toBeUndefined()
+  },
+)
 
 test('without the app every tool says how to start it; it works once the app has started', async () => {
   const app = await startApp()
   const assistant = await startAssistant(app)
-  expect(await assistant.call('list_keys')).toMatchObject({ isError: true, text: expect.stringContaining('Start it (npm start in ') })
-  expect((await assistant.call('request_revocation', { key: 'k', purpose: 'x' })).data).toMatchObject({
+  expect(await assistant.call('list_keys')).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('Start it (npm start in '),
+  })
+  expect(
+    (await assistant.call('request_revocation', { key: 'k', purpose: 'x' })).data,
+  ).toMatchObject({
     state: 'refused',
     code: 'not_running',
   })
@@ -107,7 +158,11 @@ test('two assistants ask at once: each hears of its own request', async () => {
   const two = await startAssistant(app, '1.x')
   const first = one.call('request_key', { ...shop, name: 'first' })
   await soon(() => expect(app.context.approvals.waiting).toBe(1))
-  const second = two.call('request_key', { ...shop, name: 'second', destination: { ...destination, variable: 'B' } })
+  const second = two.call('request_key', {
+    ...shop,
+    name: 'second',
+    destination: { ...destination, variable: 'B' },
+  })
   await soon(() => expect(app.context.approvals.waiting).toBe(2))
   await app.answer(true)
   await soon(() => expect(app.shown).toHaveLength(2))
@@ -149,8 +204,16 @@ test('until a tool is called nothing is asked of the app, and the server ends wi
 
 test('no tool calls itself harmless that is not, and none but the lists is read without the person', async () => {
   const { assistant } = await connectedAssistant()
-  const tools = (await assistant.tools()) as readonly { name: string; annotations?: Record<string, boolean> }[]
-  const having = (hint: string, value: boolean) => tools.filter(({ annotations }) => annotations?.[hint] === value).map(({ name }) => name)
+  const tools = (await assistant.tools()) as readonly {
+    name: string
+    annotations?: Record<string, boolean>
+  }[]
+  const having = (hint: string, value: boolean) =>
+    tools.filter(({ annotations }) => annotations?.[hint] === value).map(({ name }) => name)
   expect(having('readOnlyHint', true)).toEqual(['list_connections', 'list_keys', 'request_status'])
-  expect(having('destructiveHint', true)).toEqual(['request_key', 'request_rotation', 'request_revocation'])
+  expect(having('destructiveHint', true)).toEqual([
+    'request_key',
+    'request_rotation',
+    'request_revocation',
+  ])
 })

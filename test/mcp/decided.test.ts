@@ -9,7 +9,11 @@ afterEach(() => {
   systemStore.state = 'none'
 })
 
-const asked = { name: 'shop', purpose: 'to send mail', destination: { kind: 'env-file', path: '.env', variable: 'MAIL_KEY' } }
+const asked = {
+  name: 'shop',
+  purpose: 'to send mail',
+  destination: { kind: 'env-file', path: '.env', variable: 'MAIL_KEY' },
+}
 
 const scene = async () => {
   systemStore.state = 'works'
@@ -46,21 +50,31 @@ test('a person keeps the secret in Keystow: nothing is written to the file', asy
     message: expect.stringContaining('kept in Keystow, and not where you asked'),
   })
   expect(file()).toBe('A=1\n')
-  expect(app.context.kept.of(app.connectionId)).toEqual([expect.objectContaining({ id: data.keyId })])
+  expect(app.context.kept.of(app.connectionId)).toEqual([
+    expect.objectContaining({ id: data.keyId }),
+  ])
 })
 
 test('a person has the secret shown: it waits in the window, and neither the file nor the assistant has it', async () => {
   const { app, file, data } = await decided({ name: 'shop', to: 'shown' })
-  expect(data).toMatchObject({ state: 'done', message: expect.stringContaining('shown to the person') })
+  expect(data).toMatchObject({
+    state: 'done',
+    message: expect.stringContaining('shown to the person'),
+  })
   expect(file()).toBe('A=1\n')
-  expect(app.context.reveals.pending()).toEqual([expect.objectContaining({ key: expect.objectContaining({ id: data.keyId }) })])
+  expect(app.context.reveals.pending()).toEqual([
+    expect.objectContaining({ key: expect.objectContaining({ id: data.keyId }) }),
+  ])
 })
 
 test('a name that no key can have creates nothing, and a revoke is not decided otherwise', async () => {
   const { app, assistant } = await scene()
   for (const to of ['asked', 'kept', 'shown'] as const) {
     app.answers(true, { name: ' ', to })
-    expect((await assistant.call('request_key', asked)).data).toMatchObject({ state: 'refused', code: 'invalid_request' })
+    expect((await assistant.call('request_key', asked)).data).toMatchObject({
+      state: 'refused',
+      code: 'invalid_request',
+    })
   }
   const key = app.session.state().keys?.find(({ name }) => name === 'billing-api-production')?.id
   app.answers(true, { name: 'other', to: 'kept' })
@@ -73,7 +87,11 @@ const rotated = async (changes: ChannelDecided) => {
   const { app, file, assistant } = await scene()
   const old = app.named('billing-api-production')?.id ?? ''
   app.answers(true, changes)
-  const { data } = await assistant.call('request_rotation', { key: old, purpose: 'it leaked', destination: asked.destination })
+  const { data } = await assistant.call('request_rotation', {
+    key: old,
+    purpose: 'it leaked',
+    destination: asked.destination,
+  })
   return { app, file, old, data, lives: app.session.state().keys?.some(({ id }) => id === old) }
 }
 
@@ -82,19 +100,31 @@ test('a rotation is decided otherwise: the new key has another name and its secr
   expect(data).toMatchObject({
     state: 'done',
     place: 'Keystow',
-    message: expect.stringMatching(/otherwise than asked.*“billing-2”.*kept in Keystow.*other API key is revoked/),
+    message: expect.stringMatching(
+      /otherwise than asked.*“billing-2”.*kept in Keystow.*other API key is revoked/,
+    ),
   })
   expect(app.named('billing-2')).toMatchObject({ id: data.keyId })
-  expect(app.context.kept.of(app.connectionId)).toEqual([expect.objectContaining({ id: data.keyId })])
+  expect(app.context.kept.of(app.connectionId)).toEqual([
+    expect.objectContaining({ id: data.keyId }),
+  ])
   expect(lives).toBe(false)
   expect(file()).toBe('A=1\n')
 })
 
 test('a rotation whose secret the person wants to see rests where they put it in its place, and the old key works until then', async () => {
-  const { app, file, data, lives, old } = await rotated({ name: 'billing-api-production', to: 'shown' })
-  expect(data).toMatchObject({ state: 'done', message: expect.stringMatching(/shown to the person.*other API key works until/) })
+  const { app, file, data, lives, old } = await rotated({
+    name: 'billing-api-production',
+    to: 'shown',
+  })
+  expect(data).toMatchObject({
+    state: 'done',
+    message: expect.stringMatching(/shown to the person.*other API key works until/),
+  })
   expect(lives).toBe(true)
   expect(file()).toBe('A=1\n')
   const place = join(app.project, '.env')
-  expect(app.context.rotations.list()).toMatchObject([{ step: 'deliver', oldKey: { id: old }, asked: { place } }])
+  expect(app.context.rotations.list()).toMatchObject([
+    { step: 'deliver', oldKey: { id: old }, asked: { place } },
+  ])
 })

@@ -7,7 +7,10 @@ test('the eleventh request of an hour is refused before the person sees it, by e
   const { app, assistant: one } = await connectedAssistant()
   app.answers(true)
   const two = await startAssistant(app, '1.x')
-  for (let n = 0; n < 10; n += 1) expect((await (n % 2 === 0 ? one : two).call('request_key', run)).data).toMatchObject({ state: 'done' })
+  for (let n = 0; n < 10; n += 1)
+    expect((await (n % 2 === 0 ? one : two).call('request_key', run)).data).toMatchObject({
+      state: 'done',
+    })
   for (const assistant of [one, two]) {
     const { data } = await assistant.call('request_key', run)
     expect(data).toMatchObject({

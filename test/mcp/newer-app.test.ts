@@ -8,7 +8,13 @@ import { startAssistant } from './assistant-scene.ts'
 test('a newer app that says more of its connections is understood', async () => {
   const known = { id: 'c', name: 'Mail', kind: 'remote', isDefault: true }
   const { channel, data, runtime } = channelScene(
-    async () => ok({ locked: false, connections: [{ ...known, production: true }], idle: 0, waiting: 0 }) as unknown as ChannelOutcome,
+    async () =>
+      ok({
+        locked: false,
+        connections: [{ ...known, production: true }],
+        idle: 0,
+        waiting: 0,
+      }) as unknown as ChannelOutcome,
   )
   await channel.switchTo(true)
   const assistant = await startAssistant({ data, runtime, project: newFolder() })

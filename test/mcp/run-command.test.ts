@@ -15,7 +15,19 @@ const run = {
 test('a run is begun by the words that it was approved with, and by no others', () => {
   const start = { program: ['node', '/k/keystow.cjs'], dataFolder: '/d' }
   expect(runWords(start, 'r1', run)).toEqual([
-    ...['node', '/k/keystow.cjs', 'run', '--request', 'r1', '--data-folder', '/d', '--env', 'MAIL_KEY', '--ttl', '60s'],
+    ...[
+      'node',
+      '/k/keystow.cjs',
+      'run',
+      '--request',
+      'r1',
+      '--data-folder',
+      '/d',
+      '--env',
+      'MAIL_KEY',
+      '--ttl',
+      '60s',
+    ],
     ...['--', 'node', '-e', 'console.log("a b")'],
   ])
 })
@@ -23,7 +35,11 @@ test('a run is begun by the words that it was approved with, and by no others', 
 test.each([
   ['linux', ['node', "it's"], "node 'it'\\''s'"],
   ['darwin', ['C:\\a', ''], "'C:\\a' ''"],
-  ['win32', ['node', 'C:\\Program Files\\keystow.cjs', 'x'], 'node "C:\\Program Files\\keystow.cjs" x'],
+  [
+    'win32',
+    ['node', 'C:\\Program Files\\keystow.cjs', 'x'],
+    'node "C:\\Program Files\\keystow.cjs" x',
+  ],
   ['win32', ['a "b" c\\', '\\"'], '"a \\"b\\" c\\\\" "\\\\\\""'],
 ] as const)('on %s %j is one line for the shell there', (platform, words, line) =>
   expect(commandLine(words, platform === 'win32')).toBe(line),

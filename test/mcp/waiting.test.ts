@@ -35,7 +35,9 @@ test('a call waits for the person no longer than it should, and the answer comes
   await soon(() => expect(app.shown).toHaveLength(1))
   expect(await requests.status(begun.requestId, signal)).toEqual(begun)
   await app.answer(true)
-  await soon(async () => expect(await requests.status(begun.requestId, signal)).toMatchObject({ state: 'done', input }))
+  await soon(async () =>
+    expect(await requests.status(begun.requestId, signal)).toMatchObject({ state: 'done', input }),
+  )
   expect(app.shown).toHaveLength(1)
 })
 
@@ -57,7 +59,9 @@ test('an assistant is told that nothing was done only until the person has appro
   const begun = await requests.begin('revoke', { key: 'key_1' }, 'scripted', signal)
   const said = async (): Promise<string> => {
     const known = 'busy' in begun ? null : await requests.status(begun.requestId, signal)
-    return known === null ? '' : requestOutput(known, { program: ['keystow'], dataFolder: null }).message
+    return known === null
+      ? ''
+      : requestOutput(known, { program: ['keystow'], dataFolder: null }).message
   }
   expect(await said()).toContain('Nothing was done')
   approve()

@@ -22,16 +22,28 @@ export interface Case {
 }
 
 /** By what the app says then, nothing of the secret is left. */
-const SAYS_GONE: ReadonlySet<string> = new Set(['cleared', 'replaced', 'nothing', 'ended without a question'])
+const SAYS_GONE: ReadonlySet<string> = new Set([
+  'cleared',
+  'replaced',
+  'nothing',
+  'ended without a question',
+])
 
-export const isUntrue = ({ says, clipboard, primary }: Seen): boolean => SAYS_GONE.has(says) && [clipboard, primary].includes('SECRET')
+export const isUntrue = ({ says, clipboard, primary }: Seen): boolean =>
+  SAYS_GONE.has(says) && [clipboard, primary].includes('SECRET')
 
 /** Whether the app says that the copy is gone, and it is. */
 export const isGone = (seen: Seen): boolean => SAYS_GONE.has(seen.says) && !isUntrue(seen)
 
 /** What of a pasted text may be shown. */
 const shown = (text: string): string =>
-  text.includes('_live_') ? 'SECRET' : text === '' ? 'empty' : text.trim() === '' ? 'blank' : 'other'
+  text.includes('_live_')
+    ? 'SECRET'
+    : text === ''
+      ? 'empty'
+      : text.trim() === ''
+        ? 'blank'
+        : 'other'
 
 /** What is pasted. One after the other: a program that pastes takes the focus for a moment on some desktops. */
 export const pasted = async (desktop: Desktop) => {
@@ -40,7 +52,9 @@ export const pasted = async (desktop: Desktop) => {
 }
 
 const saysOf = (page: Page): Promise<string> =>
-  page.evaluate(() => document.querySelector<HTMLElement>('[data-clipboard]')?.dataset.clipboard ?? 'nothing')
+  page.evaluate(
+    () => document.querySelector<HTMLElement>('[data-clipboard]')?.dataset.clipboard ?? 'nothing',
+  )
 
 /** Waits until the app says something of the end of the copy, then looks at the clipboard as another program. */
 const seen = async ({ page }: Running, desktop: Desktop): Promise<Seen> => {
@@ -79,7 +93,11 @@ const seenInFront = async (running: Running, desktop: Desktop): Promise<readonly
 }
 
 /** Without the focus, then with it again. */
-const seenAwayAndBack = async (running: Running, desktop: Desktop, begin: () => Promise<unknown>): Promise<readonly Seen[]> => {
+const seenAwayAndBack = async (
+  running: Running,
+  desktop: Desktop,
+  begin: () => Promise<unknown>,
+): Promise<readonly Seen[]> => {
   const close = await desktop.openOther()
   await begin()
   const away = await seen(running, desktop)
@@ -90,7 +108,9 @@ const seenAwayAndBack = async (running: Running, desktop: Desktop, begin: () => 
 
 const quit = async ({ app }: Running, desktop: Desktop): Promise<Seen> => {
   const asked: string[] = []
-  app.process().stderr?.on('data', (text: Buffer) => asked.push(...(/KEYSTOW-ASKED/.exec(String(text)) ?? [])))
+  app
+    .process()
+    .stderr?.on('data', (text: Buffer) => asked.push(...(/KEYSTOW-ASKED/.exec(String(text)) ?? [])))
   await app.evaluate(({ dialog }) => {
     dialog.showMessageBox = (async () => {
       process.stderr.write('KEYSTOW-ASKED\n')
@@ -102,7 +122,10 @@ const quit = async ({ app }: Running, desktop: Desktop): Promise<Seen> => {
   await app.evaluate(({ app }) => app.quit()).catch(() => {})
   await ended
   await sleep(SETTLE_MS)
-  return { says: asked.length > 0 ? 'asked before it ended' : 'ended without a question', ...(await pasted(desktop)) }
+  return {
+    says: asked.length > 0 ? 'asked before it ended' : 'ended without a question',
+    ...(await pasted(desktop)),
+  }
 }
 
 export const CASES: readonly Case[] = [
@@ -114,7 +137,11 @@ export const CASES: readonly Case[] = [
       return [await seen(running, desktop)]
     },
   },
-  { name: 'focused, timer, nothing pressed since the copy; then a key', leaves: 'nothing', work: seenInFront },
+  {
+    name: 'focused, timer, nothing pressed since the copy; then a key',
+    leaves: 'nothing',
+    work: seenInFront,
+  },
   {
     name: 'focused, Clear now',
     leaves: 'nothing',

@@ -27,7 +27,10 @@ const copied = (page: Page): Promise<boolean> =>
 /** Shows the list and copies a new secret by a key of the desktop; another program has it then. */
 const copySecret = async ({ page }: Running, desktop: Desktop): Promise<void> => {
   await useLocal(page)
-  await page.evaluate((clipboardSeconds) => window.keystow.changeSettings({ clipboardSeconds }), CLEAR_SECONDS)
+  await page.evaluate(
+    (clipboardSeconds) => window.keystow.changeSettings({ clipboardSeconds }),
+    CLEAR_SECONDS,
+  )
   await create(page, 'copied')
   const copy = dialog(page).getByRole('button', { name: 'Copy secret' })
   await copy.waitFor()
@@ -37,7 +40,10 @@ const copySecret = async ({ page }: Running, desktop: Desktop): Promise<void> =>
     await desktop.press('Return')
     return await copied(page)
   })
-  await until('the secret on the clipboard', async () => (await pasted(desktop)).clipboard === 'SECRET')
+  await until(
+    'the secret on the clipboard',
+    async () => (await pasted(desktop)).clipboard === 'SECRET',
+  )
 }
 
 /**
@@ -52,7 +58,11 @@ export const withCopy = async (
   const desktop = await kind.start(mkdtempSync(join(tmpdir(), `${kind.id}-`)))
   let app: ChildProcess | null = null
   try {
-    const running = await launch({ keyring: 'none', ...how, env: { DISPLAY: '', ...desktop.env, ...how.env } })
+    const running = await launch({
+      keyring: 'none',
+      ...how,
+      env: { DISPLAY: '', ...desktop.env, ...how.env },
+    })
     // Taken now: Playwright answers none of an app that has ended.
     app = running.app.process()
     await copySecret(running, desktop)

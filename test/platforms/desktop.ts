@@ -32,7 +32,10 @@ export interface DesktopKind {
 const START_MS = 15_000
 
 /** Looks until something is so; throws with `what` when it does not come to be. */
-export const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
+export const until = async (
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+): Promise<void> => {
   const end = Date.now() + START_MS
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`${what}: not within ${START_MS / 1000} s`)
@@ -49,7 +52,12 @@ process.once('exit', () => {
 })
 
 /** Starts a program whose output nobody wants, besides stdin and stdout that are pipes on request. */
-export const startProgram = (command: string, args: readonly string[], env: Env, piped = false): ChildProcess => {
+export const startProgram = (
+  command: string,
+  args: readonly string[],
+  env: Env,
+  piped = false,
+): ChildProcess => {
   const io = piped ? 'pipe' : 'ignore'
   const program = spawn(command, args, { env, stdio: [io, io, 'ignore'] })
   started.add(program)
@@ -69,7 +77,9 @@ export const end = async (program: ChildProcess): Promise<void> => {
 /** What a program prints; empty when it fails or hangs, as one does that pastes from an owner that does not answer. */
 export const outputOf = (command: string, args: readonly string[], env: Env): Promise<string> =>
   new Promise((resolve) => {
-    execFile(command, args, { env, timeout: 5_000 }, (error, stdout) => resolve(error === null ? stdout : ''))
+    execFile(command, args, { env, timeout: 5_000 }, (error, stdout) =>
+      resolve(error === null ? stdout : ''),
+    )
   })
 
 /** Drives an X display by xdotool; answers what that prints. */
@@ -79,7 +89,9 @@ export const xdotoolOn =
     outputOf('xdotool', args, env)
 
 /** A bus of its own, whose address is in the answer. */
-export const startBus = async (env: Env): Promise<{ readonly address: string; readonly bus: ChildProcess }> => {
+export const startBus = async (
+  env: Env,
+): Promise<{ readonly address: string; readonly bus: ChildProcess }> => {
   const bus = startProgram('dbus-daemon', ['--session', '--nofork', '--print-address=1'], env, true)
   const address = await new Promise<string>((resolve) =>
     bus.stdout?.setEncoding('utf8').once('data', (line: string) => resolve(line.trim())),
@@ -88,11 +100,17 @@ export const startBus = async (env: Env): Promise<{ readonly address: string; re
 }
 
 /** A virtual X display. */
-export const startX = async (env: Env): Promise<{ readonly display: string; readonly server: ChildProcess }> => {
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
-    env,
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+export const startX = async (
+  env: Env,
+): Promise<{ readonly display: string; readonly server: ChildProcess }> => {
+  const server = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'],
+    {
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  )
   started.add(server)
   const numbers = server.stdio[3] as NodeJS.ReadableStream
   const display = await new Promise<string>((resolve, reject) => {

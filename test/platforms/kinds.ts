@@ -62,7 +62,8 @@ const wayland = ({ env, programs, press, takePicture }: WaylandParts): Desktop =
       await sleep(FOCUS_MS)
     }
   },
-  paste: (selection) => outputOf('wl-paste', ['-n', ...(selection === 'primary' ? ['-p'] : [])], env),
+  paste: (selection) =>
+    outputOf('wl-paste', ['-n', ...(selection === 'primary' ? ['-p'] : [])], env),
   stop: stopAll(programs),
 })
 
@@ -73,7 +74,14 @@ const mutter: DesktopKind = {
     const { address, bus } = await startBus(bare)
     const env = { ...waylandEnv(bare, 'wl-test'), DBUS_SESSION_BUS_ADDRESS: address }
     const { WAYLAND_DISPLAY: socket = '', ...own }: Env = env
-    const args = ['--wayland', '--headless', '--virtual-monitor', '1280x800', '--no-x11', '--wayland-display=wl-test']
+    const args = [
+      '--wayland',
+      '--headless',
+      '--virtual-monitor',
+      '1280x800',
+      '--no-x11',
+      '--wayland-display=wl-test',
+    ]
     const compositor = startProgram('mutter', args, own)
     await untilThere(socket)
     const script = join(import.meta.dirname, 'mutter-keyboard.py')
@@ -101,14 +109,20 @@ export const sway: DesktopKind = {
     const bare = privateEnv(folder)
     const config = join(folder, 'sway.config')
     writeFileSync(config, 'output HEADLESS-1 resolution 1280x800\n')
-    const headless = { WLR_BACKENDS: 'headless', WLR_RENDERER: 'pixman', WLR_LIBINPUT_NO_DEVICES: '1' }
+    const headless = {
+      WLR_BACKENDS: 'headless',
+      WLR_RENDERER: 'pixman',
+      WLR_LIBINPUT_NO_DEVICES: '1',
+    }
     const compositor = startProgram('sway', ['-c', config], { ...bare, ...headless })
     const env = waylandEnv(bare, 'wayland-1')
     await untilThere(env.WAYLAND_DISPLAY ?? '')
     // A keyboard that stays: without one the seat has no focus.
     const keyboard = startProgram('wtype', ['-s', '3600000'], env)
-    const press = async (key: Key): Promise<void> => void (await outputOf('wtype', ['-k', key], env))
-    const takePicture = async (file: string): Promise<void> => void (await outputOf('grim', [file], env))
+    const press = async (key: Key): Promise<void> =>
+      void (await outputOf('wtype', ['-k', key], env))
+    const takePicture = async (file: string): Promise<void> =>
+      void (await outputOf('grim', [file], env))
     return wayland({ env, programs: [compositor, keyboard], press, takePicture })
   },
 }
@@ -135,13 +149,20 @@ const weston: DesktopKind = {
     const compositor = startProgram('weston', args, x)
     const env = waylandEnv(bare, 'wl-test')
     await untilThere(env.WAYLAND_DISPLAY ?? '')
-    await until('the window of weston', async () => (await xdotool('search', '--class', 'Weston')) !== '')
+    await until(
+      'the window of weston',
+      async () => (await xdotool('search', '--class', 'Weston')) !== '',
+    )
     const [window = ''] = (await xdotool('search', '--class', 'Weston')).split('\n')
     await xdotool('windowfocus', window)
     const press = async (key: Key): Promise<void> => void (await xdotool('key', key))
     // It writes a file of a name of its own choice into the folder that it runs in.
     const takePicture = async (file: string): Promise<void> =>
-      void (await outputOf('sh', ['-c', 'cd "$0" && weston-screenshooter && mv wayland-screenshot-*.png "$1"', folder, file], env))
+      void (await outputOf(
+        'sh',
+        ['-c', 'cd "$0" && weston-screenshooter && mv wayland-screenshot-*.png "$1"', folder, file],
+        env,
+      ))
     return wayland({ env, programs: [server, compositor], press, takePicture })
   },
 }
@@ -153,7 +174,8 @@ const x11: DesktopKind = {
     const { display, server } = await startX(bare)
     const env = { ...bare, DISPLAY: display, XDG_SESSION_TYPE: 'x11' }
     const xdotool = xdotoolOn(env)
-    const focusApp = (): Promise<string> => xdotool('search', '--onlyvisible', '--name', 'Keystow', 'windowfocus')
+    const focusApp = (): Promise<string> =>
+      xdotool('search', '--onlyvisible', '--name', 'Keystow', 'windowfocus')
     return {
       env,
       takePicture: null,
@@ -163,7 +185,10 @@ const x11: DesktopKind = {
       },
       openOther: async () => {
         const other = startProgram('xev', ['-name', 'another program'], env)
-        await until('a window of another program', async () => (await xdotool('search', '--name', 'another program')) !== '')
+        await until(
+          'a window of another program',
+          async () => (await xdotool('search', '--name', 'another program')) !== '',
+        )
         await xdotool('search', '--name', 'another program', 'windowfocus', '--sync')
         await sleep(FOCUS_MS)
         return async () => {

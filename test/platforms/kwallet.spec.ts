@@ -7,7 +7,13 @@ import { connect, dialog, keyRows, useLocal } from '../e2e/support/person.ts'
 import { inspect } from '../e2e/support/screens.ts'
 import { serviceProcess } from '../e2e/support/service-process.ts'
 import { sealedKeyOf, sealOf } from '../e2e/support/vault.ts'
-import { newWalletFolder, openWalletSession, type WalletSession, type WalletState, walletEntries } from './kwallet.ts'
+import {
+  newWalletFolder,
+  openWalletSession,
+  type WalletSession,
+  type WalletState,
+  walletEntries,
+} from './kwallet.ts'
 
 /** How long the app may wait for a store that does not answer, and then some; in milliseconds. */
 const ANSWER_MS = 20_000
@@ -102,7 +108,8 @@ test('a locked wallet asks for its password, and once that is typed the vault op
 
 test('a wallet whose password nobody types is said to need a new start, and the vault stays sealed', async () => {
   const service = await serviceProcess()
-  const use = (page: Page): Promise<void> => connect(page, service.url, service.tokens[0]?.secret ?? '')
+  const use = (page: Page): Promise<void> =>
+    connect(page, service.url, service.tokens[0]?.secret ?? '')
   await keepsSealed(use, 'locked', LOCKED, async ({ page }) => {
     await session.answerQuestion('cancel')
     await expect(page.getByText('KWallet could not be opened.')).toBeVisible({ timeout: ANSWER_MS })

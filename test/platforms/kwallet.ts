@@ -37,17 +37,30 @@ export const newWalletFolder = (): string => mkdtempSync(join(tmpdir(), 'kwallet
 const dbusCall = (env: Env, method: string, args: readonly string[]): Promise<string> => {
   const target = ['--session', '--dest', 'org.kde.kwalletd5', '--object-path', '/modules/kwalletd5']
   return new Promise((resolve, reject) =>
-    execFile('gdbus', ['call', ...target, '--method', `org.kde.KWallet.${method}`, ...args], { env }, (error, stdout) =>
-      error === null ? resolve(stdout.trim()) : reject(error),
+    execFile(
+      'gdbus',
+      ['call', ...target, '--method', `org.kde.KWallet.${method}`, ...args],
+      { env },
+      (error, stdout) => (error === null ? resolve(stdout.trim()) : reject(error)),
     ),
   )
 }
 
 /** Opens a session on the wallet in `folder`, on a bus and a display of its own. KWallet itself is started by the bus, as on a desktop. */
-export const openWalletSession = async (folder: string, state: WalletState): Promise<WalletSession> => {
-  const [config, data, runtime] = [join(folder, 'config'), join(folder, 'data'), mkdtempSync(join(folder, 'run-'))]
+export const openWalletSession = async (
+  folder: string,
+  state: WalletState,
+): Promise<WalletSession> => {
+  const [config, data, runtime] = [
+    join(folder, 'config'),
+    join(folder, 'data'),
+    mkdtempSync(join(folder, 'run-')),
+  ]
   for (const path of [config, data]) mkdirSync(path, { recursive: true })
-  writeFileSync(join(config, 'kwalletrc'), `[Wallet]\nFirst Use=false\nEnabled=${state !== 'off'}\n`)
+  writeFileSync(
+    join(config, 'kwalletrc'),
+    `[Wallet]\nFirst Use=false\nEnabled=${state !== 'off'}\n`,
+  )
   const bare = {
     ...cleanEnv(),
     HOME: folder,
@@ -60,13 +73,15 @@ export const openWalletSession = async (folder: string, state: WalletState): Pro
   const { display, server } = await startX(bare)
   const { address, bus } = await startBus({ ...bare, DISPLAY: display })
   const env = { ...bare, DISPLAY: display, DBUS_SESSION_BUS_ADDRESS: address }
-  const ask = (method: string, ...args: readonly string[]): Promise<string> => dbusCall(env, method, args)
+  const ask = (method: string, ...args: readonly string[]): Promise<string> =>
+    dbusCall(env, method, args)
   if (state === 'open') await ask('pamOpen', WALLET, hashFor(data), '0')
   const x = xdotoolOn(env)
   return {
     env,
     answerQuestion: async (answer) => {
-      const question = (): Promise<string> => x('search', '--onlyvisible', '--name', '^KDE Wallet Service$')
+      const question = (): Promise<string> =>
+        x('search', '--onlyvisible', '--name', '^KDE Wallet Service$')
       await until('the question for the password', async () => (await question()) !== '')
       const [window = ''] = (await question()).split('\n')
       await x('windowfocus', '--sync', window)
@@ -83,5 +98,10 @@ export const openWalletSession = async (folder: string, state: WalletState): Pro
 }
 
 /** The entries of a folder of the open wallet, as KDE's own program lists them. */
-export const walletEntries = async ({ env }: WalletSession, folder: string): Promise<readonly string[]> =>
-  (await outputOf('kwallet-query', ['--list-entries', '--folder', folder, WALLET], env)).trim().split('\n')
+export const walletEntries = async (
+  { env }: WalletSession,
+  folder: string,
+): Promise<readonly string[]> =>
+  (await outputOf('kwallet-query', ['--list-entries', '--folder', folder, WALLET], env))
+    .trim()
+    .split('\n')

@@ -27,23 +27,36 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('its digests are right', () => {
-  expect(system('rpm', '--checksig', '--nosignature', rpm)).toMatchObject({ code: 0, output: expect.stringMatching(/digests OK/) })
+  expect(system('rpm', '--checksig', '--nosignature', rpm)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/digests OK/),
+  })
 })
 
 test('of what Electron is linked with, it asks for what has two names under those of Fedora and openSUSE', () => {
   const asked = query('--requires')
-  for (const names of ['(alsa-lib or libasound2)', '(mesa-libgbm or libgbm1)', '(nss or mozilla-nss)']) expect(asked).toContain(names)
+  for (const names of [
+    '(alsa-lib or libasound2)',
+    '(mesa-libgbm or libgbm1)',
+    '(nss or mozilla-nss)',
+  ])
+    expect(asked).toContain(names)
   for (const name of ['alsa-lib', 'libasound2']) expect(asked).not.toContain(name)
 })
 
 test('all in it belongs to root, nobody else may write to it, and the one set-uid program is the helper of the sandbox', () => {
-  const files = query('--queryformat', '[%{FILEMODES:perms} %{FILEUSERNAME} %{FILEGROUPNAME} %{FILENAMES}\\n]').map((line) =>
-    line.split(' '),
-  )
+  const files = query(
+    '--queryformat',
+    '[%{FILEMODES:perms} %{FILEUSERNAME} %{FILEGROUPNAME} %{FILENAMES}\\n]',
+  ).map((line) => line.split(' '))
   expect(files.length).toBeGreaterThan(50)
   expect(files.filter(([, user, group]) => user !== 'root' || group !== 'root')).toEqual([])
-  expect(files.filter(([mode = '']) => !mode.startsWith('l') && (mode[5] === 'w' || mode[8] === 'w'))).toEqual([])
-  expect(files.filter(([mode = '']) => /[sS]/.test(mode))).toEqual([['-rwsr-xr-x', 'root', 'root', '/usr/lib/keystow/chrome-sandbox']])
+  expect(
+    files.filter(([mode = '']) => !mode.startsWith('l') && (mode[5] === 'w' || mode[8] === 'w')),
+  ).toEqual([])
+  expect(files.filter(([mode = '']) => /[sS]/.test(mode))).toEqual([
+    ['-rwsr-xr-x', 'root', 'root', '/usr/lib/keystow/chrome-sandbox'],
+  ])
 })
 
 test('it installs into an empty root, with its desktop file, icon and sandbox helper', () => {
@@ -52,9 +65,16 @@ test('it installs into an empty root, with its desktop file, icon and sandbox he
   expect(installed.code, installed.output).toBe(0)
   const { mode, uid } = statSync(join(root, 'usr/lib/keystow/chrome-sandbox'))
   expect([(mode & 0o7777).toString(8), uid]).toEqual(['4755', 0])
-  expect(system('desktop-file-validate', join(root, 'usr/share/applications/keystow.desktop'))).toEqual({ code: 0, output: '' })
-  expect(statSync(join(root, 'usr/share/icons/hicolor/256x256/apps/keystow.png')).size).toBeGreaterThan(1_000)
-  expect(system('rpm', '--verify', '--nodeps', '--noscripts', '--root', root, 'keystow')).toEqual({ code: 0, output: '' })
+  expect(
+    system('desktop-file-validate', join(root, 'usr/share/applications/keystow.desktop')),
+  ).toEqual({ code: 0, output: '' })
+  expect(
+    statSync(join(root, 'usr/share/icons/hicolor/256x256/apps/keystow.png')).size,
+  ).toBeGreaterThan(1_000)
+  expect(system('rpm', '--verify', '--nodeps', '--noscripts', '--root', root, 'keystow')).toEqual({
+    code: 0,
+    output: '',
+  })
 })
 
 test('its command starts the app for an ordinary user in the real sandbox, who sees the window', async () => {
@@ -66,7 +86,9 @@ test('its command starts the app for an ordinary user in the real sandbox, who s
   const search = ['xdotool', 'search', '--onlyvisible', '--name', 'Local service'] as const
   await expect.poll(() => x(...search).code, { message: started.stderr() }).toBe(0)
   const window = x(...search).output.trim()
-  await expect.poll(() => x('xprop', '-id', window, 'WM_CLASS', '_NET_WM_ICON').output).toMatch(/"keystow"\n_NET_WM_ICON\(CARDINAL\) = /)
+  await expect
+    .poll(() => x('xprop', '-id', window, 'WM_CLASS', '_NET_WM_ICON').output)
+    .toMatch(/"keystow"\n_NET_WM_ICON\(CARDINAL\) = /)
   const renderer = processesOf(program).find(({ type }) => type === 'renderer')
   const status = statusOf(renderer?.pid ?? 0)
   expect(status).toMatch(/^Seccomp:\s2$/m)

@@ -28,7 +28,10 @@ const WAYS: Readonly<Record<string, Way>> = {
     besideX: true,
   },
   'with --ozone-platform-hint=auto': { args: ['--ozone-platform-hint=auto'], besideX: true },
-  'by its launcher, in a session of a text console': { env: { XDG_SESSION_TYPE: 'tty' }, launcher: true },
+  'by its launcher, in a session of a text console': {
+    env: { XDG_SESSION_TYPE: 'tty' },
+    launcher: true,
+  },
 }
 
 /** Electron under the name that the launcher of a package starts. */
@@ -52,10 +55,18 @@ for (const kind of WAYLAND)
       const wrapper = join(import.meta.dirname, 'wayland-electron.sh')
       await withCopy(
         kind,
-        { wrapper, args, env: { ...x, KEYSTOW_PROGRAM: program, KEYSTOW_WAYLAND_LOG: log, ...env } },
+        {
+          wrapper,
+          args,
+          env: { ...x, KEYSTOW_PROGRAM: program, KEYSTOW_WAYLAND_LOG: log, ...env },
+        },
         async ({ app, page }, desktop) => {
-          await until('a window on the screen of the compositor', () => SHOWN.test(readFileSync(log, 'latin1')))
-          expect(await app.evaluate(({ app }) => app.commandLine.getSwitchValue('ozone-platform'))).toBe('wayland')
+          await until('a window on the screen of the compositor', () =>
+            SHOWN.test(readFileSync(log, 'latin1')),
+          )
+          expect(
+            await app.evaluate(({ app }) => app.commandLine.getSwitchValue('ozone-platform')),
+          ).toBe('wayland')
           await expect(keyRows(page)).toHaveCount(13)
           if (desktop.takePicture === null) return
           const pictures = join(process.env.KEYSTOW_RESULTS ?? '', 'platforms')

@@ -17,20 +17,29 @@ export interface Broken {
 export const brokenText = (root: string, home: string, { file, edits }: Break): string =>
   edits.reduce(
     (text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`${file} has no ${JSON.stringify(from)} any more: choose another break`)
+      if (!text.includes(from))
+        throw new Error(`${file} has no ${JSON.stringify(from)} any more: choose another break`)
       return text.replaceAll(from, to)
     },
     readFileSync(join(root, home, file), 'utf8'),
   )
 
 /** A copy of what a suite proves, with a change that the proof must notice. */
-export const breakCopy = async ({ id, home, parts }: Suite<unknown>, { id: proofId, breaks }: Proof<unknown>): Promise<Broken> => {
+export const breakCopy = async (
+  { id, home, parts }: Suite<unknown>,
+  { id: proofId, breaks }: Proof<unknown>,
+): Promise<Broken> => {
   const root = mkdtempSync(join(tmpdir(), 'keystow-broken-'))
-  for (const part of ['package.json', 'test', ...parts]) cpSync(join(PROJECT, part), join(root, part), { recursive: true })
+  for (const part of ['package.json', 'test', ...parts])
+    cpSync(join(PROJECT, part), join(root, part), { recursive: true })
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'))
   writeFileSync(join(root, home, breaks.file), brokenText(root, home, breaks))
   const suites = await import(pathToFileURL(join(root, 'test/prove', id, 'suite.ts')).href)
   const { proofs, load }: Suite<unknown> = suites[id.toUpperCase()]
   const proof = proofs.find((one) => one.id === proofId) as Proof<unknown>
-  return { proof, subject: await load(root), remove: () => rmSync(root, { recursive: true, force: true }) }
+  return {
+    proof,
+    subject: await load(root),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
 }

@@ -30,13 +30,19 @@ const ON_DESKTOP = ['app', 'command']
 
 /** Without a name all others. */
 const choose = (id: string | undefined, ids: readonly string[]): readonly Chosen[] => {
-  if (id === undefined || id === 'desktop') return SUITES.filter((suite) => ON_DESKTOP.includes(suite.id) === (id === 'desktop'))
+  if (id === undefined || id === 'desktop')
+    return SUITES.filter((suite) => ON_DESKTOP.includes(suite.id) === (id === 'desktop'))
   if (id === 'none') return []
   const suite = SUITES.find((one) => one.id === id)
   if (suite === undefined) throw new Usage(`no such suite: ${id}`)
   const unknown = ids.find((one) => !suite.proofs.some((proof) => proof.id === one))
   if (unknown !== undefined) throw new Usage(`no such proof: ${unknown}`)
-  return [{ ...suite, proofs: suite.proofs.filter((proof) => ids.length === 0 || ids.includes(proof.id)) }]
+  return [
+    {
+      ...suite,
+      proofs: suite.proofs.filter((proof) => ids.length === 0 || ids.includes(proof.id)),
+    },
+  ]
 }
 
 const parse = () => {
@@ -76,12 +82,17 @@ const main = async (): Promise<number> => {
     process.stdout.write(`${HELP}\n`)
     return 0
   }
-  const results: Result[] = options.with === undefined ? [] : JSON.parse(readFileSync(options.with, 'utf8'))
+  const results: Result[] =
+    options.with === undefined ? [] : JSON.parse(readFileSync(options.with, 'utf8'))
   for (const suite of options.suites) {
     const ours = await suite.load(PROJECT)
     for (const proof of suite.proofs) {
       say(`proving ${proof.id} …`)
-      results.push(options.broken ? await runBroken(suite, proof) : await runProof(proof, ours, options.sample ? proof.sample : proof.full))
+      results.push(
+        options.broken
+          ? await runBroken(suite, proof)
+          : await runProof(proof, ours, options.sample ? proof.sample : proof.full),
+      )
     }
   }
   if (options.save) {

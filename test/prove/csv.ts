@@ -5,7 +5,11 @@ import { newShape } from './secret-shapes.ts'
 export type Quotes = 'anywhere' | 'at the start' | 'never'
 
 /** A CSV reader of its own, by RFC 4180, and as a spreadsheet reads that has another separator or knows no quotes. */
-export const readCsv = (text: string, separator = ',', quotes: Quotes = 'anywhere'): readonly (readonly string[])[] => {
+export const readCsv = (
+  text: string,
+  separator = ',',
+  quotes: Quotes = 'anywhere',
+): readonly (readonly string[])[] => {
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
@@ -95,5 +99,8 @@ const PIECES = [
 /** Names of pieces that mean something to a reader of JSON or CSV, and of secrets. */
 export const hostileNames = (random: Random, amount: number): readonly string[] =>
   Array.from({ length: amount }, () =>
-    Array.from({ length: 1 + random(6) }, () => PIECES[random(PIECES.length + 2)] ?? newShape(random)).join(''),
+    Array.from(
+      { length: 1 + random(6) },
+      () => PIECES[random(PIECES.length + 2)] ?? newShape(random),
+    ).join(''),
   )

@@ -14,7 +14,16 @@ const proof: Proof<null> = {
 test('a proof that misses what it needs tries nothing, counts as neither proven nor failed, and says what is missing', async () => {
   const results = [
     await runProof(proof, null, 1),
-    await runProof({ ...proof, id: 'two', missing: () => 'npm finds nothing', run: () => Promise.reject(new Error('run')) }, null, 1),
+    await runProof(
+      {
+        ...proof,
+        id: 'two',
+        missing: () => 'npm finds nothing',
+        run: () => Promise.reject(new Error('run')),
+      },
+      null,
+      1,
+    ),
     await runProof({ ...proof, id: 'three', missing: () => null }, null, 1),
   ]
   const table = printProofs(results)

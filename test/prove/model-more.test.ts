@@ -5,7 +5,10 @@ import { runProof } from './run.ts'
 
 const SEQUENCES = 20
 
-test.each(MODEL.proofs.map((proof) => [proof.what, proof] as const))('%s, in more sequences', async (_what, proof) => {
-  const { failures, done } = await runProof(proof, null, SEQUENCES)
-  expect(failures, done).toEqual([])
-})
+test.each(MODEL.proofs.map((proof) => [proof.what, proof] as const))(
+  '%s, in more sequences',
+  async (_what, proof) => {
+    const { failures, done } = await runProof(proof, null, SEQUENCES)
+    expect(failures, done).toEqual([])
+  },
+)

@@ -7,8 +7,12 @@ const INSTALL_MS = 300_000
 
 /** Says that npm does not find one of these packages, which a proof fetches from its registry; null where it finds all. */
 export const missingFromNpm = (...names: readonly string[]): string | null => {
-  const missing = names.find((name) => spawnSync('npm', ['view', name, 'version'], { timeout: ANSWER_MS }).status !== 0)
-  return missing === undefined ? null : `npm does not find ${missing}, which it fetches from its registry`
+  const missing = names.find(
+    (name) => spawnSync('npm', ['view', name, 'version'], { timeout: ANSWER_MS }).status !== 0,
+  )
+  return missing === undefined
+    ? null
+    : `npm does not find ${missing}, which it fetches from its registry`
 }
 
 /** Installs into a folder, without running anything of what is installed. */

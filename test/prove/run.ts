@@ -39,7 +39,8 @@ export const runProof = async <S>(proof: Proof<S>, subject: S, amount: number): 
     tally.check(false, cause instanceof Error ? cause.message : String(cause))
   } finally {
     // What a proof that failed left running may still write there.
-    for (const folder of [disk, memory]) rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    for (const folder of [disk, memory])
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   const { tried, failed, failures } = tally
   return { proof, done, tried, failed, failures, seconds: (performance.now() - begin) / 1000 }

@@ -11,7 +11,8 @@ const LIKE_ESCAPES = ['b', 'f', 'n', 'r', 't', 'ab', '0A', '00ab', 'ABCD'] as co
 
 /** A secret of a shape that a service may choose: any prefix, live or test, every character that a Bearer token may have. */
 export const newShape = (random: Random): string => {
-  const prefix = random(4) === 0 ? pick(random, LIKE_ESCAPES) : textOf(random, LETTERS, 1 + random(8))
+  const prefix =
+    random(4) === 0 ? pick(random, LIKE_ESCAPES) : textOf(random, LETTERS, 1 + random(8))
   const kind = pick(random, ['live', 'test', 'LIVE'])
   return `${prefix}_${kind}_${textOf(random, TOKEN, 16 + random(48))}${textOf(random, LETTERS, 4)}`
 }
@@ -38,8 +39,18 @@ const READABLE = 7
 
 export const readableIn = (output: string, secret: string): boolean => {
   const body = secret.slice(secret.indexOf('_', secret.indexOf('_') + 1) + 1)
-  for (let at = 0; at + READABLE < body.length; at += 1) if (output.includes(body.slice(at, at + READABLE + 1))) return true
+  for (let at = 0; at + READABLE < body.length; at += 1)
+    if (output.includes(body.slice(at, at + READABLE + 1))) return true
   return false
 }
 
-export const SCHEMES = ['Bearer', 'bearer', 'Basic', 'Digest username="x", response=', 'Token', 'ApiKey', 'Vendor-7', ''] as const
+export const SCHEMES = [
+  'Bearer',
+  'bearer',
+  'Basic',
+  'Digest username="x", response=',
+  'Token',
+  'ApiKey',
+  'Vendor-7',
+  '',
+] as const

@@ -8,4 +8,12 @@ import { SERVICE } from './service/suite.ts'
 import { VAULT } from './vault/suite.ts'
 
 /** Each suite has a subject of its own kind; whoever runs one only hands it on. */
-export const SUITES = [SERVICE, PACKAGE, CLIENT, VAULT, MODEL, APP, COMMAND] as unknown as readonly Suite<unknown>[]
+export const SUITES = [
+  SERVICE,
+  PACKAGE,
+  CLIENT,
+  VAULT,
+  MODEL,
+  APP,
+  COMMAND,
+] as unknown as readonly Suite<unknown>[]

@@ -2,19 +2,34 @@ import type { Result } from './run.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
-type Cells = readonly [what: string, tried: string, failed: string, seconds: string, verdict: string]
+type Cells = readonly [
+  what: string,
+  tried: string,
+  failed: string,
+  seconds: string,
+  verdict: string,
+]
 
 const print = (rows: readonly Cells[], details: readonly (readonly string[])[]): string => {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   const lines = rows.map((cells) =>
     cells
-      .map((cell, column) => (column === 0 || column === 4 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .map((cell, column) =>
+        column === 0 || column === 4
+          ? cell.padEnd(widths[column] ?? 0)
+          : cell.padStart(widths[column] ?? 0),
+      )
       .join('  ')
       .trimEnd(),
   )
   const rule = '─'.repeat(widths.reduce((sum, width) => sum + width + 2, -2))
   const [head, ...body] = lines
-  return [head, rule, ...body.flatMap((line, row) => [line, ...(details[row] ?? []).map((detail) => `  ${detail}`)])].join('\n')
+  return [
+    head,
+    rule,
+    ...body.flatMap((line, row) => [line, ...(details[row] ?? []).map((detail) => `  ${detail}`)]),
+  ].join('\n')
 }
 
 const cellsOf = ({ proof, tried, failed, seconds }: Result, verdict: string): Cells => [
@@ -35,8 +50,13 @@ const notRun = (results: readonly Result[]): string => {
 
 /** Every proof in a row, under it what was done and the first things that did not hold. */
 export const printProofs = (results: readonly Result[]): string => {
-  const rows = results.map((result) => cellsOf(result, isRun(result) ? (isProven(result) ? 'ok' : 'FAILED') : 'not run'))
-  const details = results.map(({ done, failures }) => [done, ...failures.map((failure) => `FAILED  ${failure}`)])
+  const rows = results.map((result) =>
+    cellsOf(result, isRun(result) ? (isProven(result) ? 'ok' : 'FAILED') : 'not run'),
+  )
+  const details = results.map(({ done, failures }) => [
+    done,
+    ...failures.map((failure) => `FAILED  ${failure}`),
+  ])
   const proven = results.filter(isProven).length
   const table = print([['what', 'tried', 'failed', 'seconds', ''], ...rows], details)
   return `${table}\n\n${proven} proven, ${results.filter(isRun).length - proven} failed${notRun(results)}`
@@ -44,7 +64,9 @@ export const printProofs = (results: readonly Result[]): string => {
 
 /** The same for copies that were broken on purpose: a proof that does not fail proves nothing. */
 export const printBroken = (results: readonly Result[]): string => {
-  const rows = results.map((result) => cellsOf(result, isRun(result) ? (result.failed > 0 ? 'caught' : 'NOT CAUGHT') : 'not run'))
+  const rows = results.map((result) =>
+    cellsOf(result, isRun(result) ? (result.failed > 0 ? 'caught' : 'NOT CAUGHT') : 'not run'),
+  )
   const details = results.map(({ proof, done, failures: [first] }) => [
     `broken: ${proof.breaks.what}`,
     first === undefined ? done : `seen: ${first}`,
@@ -54,5 +76,7 @@ export const printBroken = (results: readonly Result[]): string => {
   return `${table}\n\n${caught} of ${results.filter(isRun).length} caught${notRun(results)}`
 }
 
-export const allProven = (results: readonly Result[]): boolean => results.filter(isRun).every(isProven)
-export const allCaught = (results: readonly Result[]): boolean => results.filter(isRun).every(({ failed }) => failed > 0)
+export const allProven = (results: readonly Result[]): boolean =>
+  results.filter(isRun).every(isProven)
+export const allCaught = (results: readonly Result[]): boolean =>
+  results.filter(isRun).every(({ failed }) => failed > 0)

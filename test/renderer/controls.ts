@@ -10,7 +10,9 @@ export const press = (name: string | RegExp): void => {
 }
 
 /** Enters a text in the field of this label. */
-export const fill = (label: string, value: string): boolean => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+export const fill = (label: string, value: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 /** Tells whether the page says by its colour and a tick that all went well. */
-export const isGreen = (page: HTMLElement): boolean => page.querySelector('.bg-good-tint.text-good-ink svg') !== null
+export const isGreen = (page: HTMLElement): boolean =>
+  page.querySelector('.bg-good-tint.text-good-ink svg') !== null

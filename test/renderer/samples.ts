@@ -11,8 +11,19 @@ import type { FilterScene } from '../../src/features/api-keys/filters.ts'
 import { keyNamed } from '../main/samples.ts'
 
 /** The current list of connection `c`. */
-export const listOf = (keys: readonly ApiKey[] | null, more: Partial<KeyListState> = {}): KeyListState => ({
-  ...{ connectionId: 'c', phase: 'ready', refreshing: false, keys, listedAt: 1, failure: null, uncertainSince: null },
+export const listOf = (
+  keys: readonly ApiKey[] | null,
+  more: Partial<KeyListState> = {},
+): KeyListState => ({
+  ...{
+    connectionId: 'c',
+    phase: 'ready',
+    refreshing: false,
+    keys,
+    listedAt: 1,
+    failure: null,
+    uncertainSince: null,
+  },
   ...{ own: NO_OWN_KEY, gauge: null, skew: 0 },
   ...more,
 })
@@ -30,7 +41,12 @@ export const notesOf = (
   kept: ConnectionNotes['kept'] = [],
 ): ConnectionNotes => ({
   ...{ connectionId: 'c', newIds: [], unknownIds: [], kept },
-  annotations: Object.fromEntries(Object.entries(deliveries).map(([id, places]) => [id, { ...NO_ANNOTATION, deliveries: places }])),
+  annotations: Object.fromEntries(
+    Object.entries(deliveries).map(([id, places]) => [
+      id,
+      { ...NO_ANNOTATION, deliveries: places },
+    ]),
+  ),
 })
 
 export const inEnvFile = (place: string): Delivery<NotedPlace> => ({
@@ -39,14 +55,38 @@ export const inEnvFile = (place: string): Delivery<NotedPlace> => ({
 
 /** A program that runs with a key. */
 export const lease: Lease = {
-  ...{ id: 'l', connectionId: 'c', keyId: 'key_2', keyName: 'shop-run-abc123', command: 'npm run dev', folder: '/shop' },
+  ...{
+    id: 'l',
+    connectionId: 'c',
+    keyId: 'key_2',
+    keyName: 'shop-run-abc123',
+    command: 'npm run dev',
+    folder: '/shop',
+  },
   ...{ phase: 'running', since: 0, endsAt: 1, problem: null },
 }
 
 /** A rotation of connection `c` whose new secret is sealed and waits to be delivered. */
 export const rotationWith = (more: Partial<Rotation>): Rotation => ({
-  ...{ id: 'r', connectionId: 'c', oldKey: keyNamed('old'), name: 'new', newKey: keyNamed('new'), own: false, step: 'deliver' },
-  ...{ working: false, problem: null, proven: true, delivered: false, copied: false, again: false, revealId: null, kept: 'sealed' },
+  ...{
+    id: 'r',
+    connectionId: 'c',
+    oldKey: keyNamed('old'),
+    name: 'new',
+    newKey: keyNamed('new'),
+    own: false,
+    step: 'deliver',
+  },
+  ...{
+    working: false,
+    problem: null,
+    proven: true,
+    delivered: false,
+    copied: false,
+    again: false,
+    revealId: null,
+    kept: 'sealed',
+  },
   ...{ parked: false, end: null },
   ...more,
 })

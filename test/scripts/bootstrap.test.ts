@@ -1,7 +1,18 @@
 // @module-tag more
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,9 +21,16 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 const scripts = resolve(import.meta.dirname, '../../scripts')
 const SCRIPTS: Readonly<Record<string, string>> = packageJson.scripts
-const PACKAGES = ['vite/dist/index.js', 'vite/package.json', '@playwright/test/cli.js', 'electron/package.json', 'react/index.js']
+const PACKAGES = [
+  'vite/dist/index.js',
+  'vite/package.json',
+  '@playwright/test/cli.js',
+  'electron/package.json',
+  'react/index.js',
+]
 // Root may write wherever it wants to, but for this.
-const WITHOUT_PRIVILEGE = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
+const WITHOUT_PRIVILEGE =
+  process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
 
 /** Installs as npm does: whatever was there goes first. With a pipe named `gate` it waits in the middle, as on a slow network. */
 const NPM = `#!/bin/sh
@@ -26,9 +44,10 @@ echo end >> "$LOG"
 
 type Env = Readonly<Record<string, string | undefined>>
 const display = pathToFileURL(join(scripts, 'lib', 'display.mjs')).href
-const { findDisplay }: { findDisplay(electron: string, switches: readonly string[], env: Env): Promise<Env | null> } = await import(
-  /* @vite-ignore */ display
-)
+const {
+  findDisplay,
+}: { findDisplay(electron: string, switches: readonly string[], env: Env): Promise<Env | null> } =
+  await import(/* @vite-ignore */ display)
 
 let work: string
 let checkout: string
@@ -36,7 +55,8 @@ let checkout: string
 /** A checkout of the scripts alone, whose `install.mjs` does what each script does first. */
 const newCheckout = (name: string): void => {
   checkout = join(work, name)
-  for (const part of ['start.mjs', 'test.mjs', 'lib']) cpSync(join(scripts, part), join(checkout, 'scripts', part), { recursive: true })
+  for (const part of ['start.mjs', 'test.mjs', 'lib'])
+    cpSync(join(scripts, part), join(checkout, 'scripts', part), { recursive: true })
   writeFileSync(join(checkout, 'package-lock.json'), '{}')
   const body =
     "import { ensureInstalled } from './lib/install.mjs'\nimport { main } from './lib/say.mjs'\nawait main(() => ensureInstalled())\n"
@@ -57,19 +77,34 @@ const env = () => ({
 })
 
 /** What a script of the checkout did. */
-const run = (script: string, args: readonly string[] = [], changes: Record<string, string> = {}, by: readonly string[] = []) => {
+const run = (
+  script: string,
+  args: readonly string[] = [],
+  changes: Record<string, string> = {},
+  by: readonly string[] = [],
+) => {
   // As npm starts it.
   const words = (SCRIPTS[script] ?? `node scripts/${script}.mjs`).split(' ').slice(1)
   const [command = '', ...rest] = [...by, process.execPath, ...words, ...args]
-  const { status, stdout, stderr } = spawnSync(command, rest, { cwd: checkout, env: { ...env(), ...changes }, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(command, rest, {
+    cwd: checkout,
+    env: { ...env(), ...changes },
+    encoding: 'utf8',
+  })
   return { status, stdout, stderr }
 }
 
 /** How often npm began to install, and how often it came to its end. */
-const installs = (): string => (existsSync(env().LOG) ? readFileSync(env().LOG, 'utf8').replaceAll('\n', ' ').trim() : '')
+const installs = (): string =>
+  existsSync(env().LOG) ? readFileSync(env().LOG, 'utf8').replaceAll('\n', ' ').trim() : ''
 
 /** A function of the checkout's own copy of a script, called in a process of its own. */
-const call = (file: string, body: string, changes: Record<string, string> = {}, by: readonly string[] = []) => {
+const call = (
+  file: string,
+  body: string,
+  changes: Record<string, string> = {},
+  by: readonly string[] = [],
+) => {
   writeFileSync(
     join(checkout, 'scripts', 'call.mjs'),
     `import * as lib from './lib/${file}'\nimport { main } from './lib/say.mjs'\nawait main(async () => console.log(JSON.stringify(${body})))\n`,
@@ -84,7 +119,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   // Whoever waits at a pipe, after a test that failed, goes on: this opens both of its ends.
-  for (const pipe of [env().GATE, `${env().GATE}.begun`]) if (existsSync(pipe)) closeSync(openSync(pipe, 'r+'))
+  for (const pipe of [env().GATE, `${env().GATE}.begun`])
+    if (existsSync(pipe)) closeSync(openSync(pipe, 'r+'))
   rmSync(work, { recursive: true, maxRetries: 5 })
 })
 
@@ -103,13 +139,18 @@ test.each([
   ['test', ['lint', 'test/main'], 64],
   ['test', ['--nonsense'], 64],
   ['test', ['--help'], 0],
-] as const)('npm %s -- %j ends with its usage, or with one line about the unknown word, and installs nothing', (script, args, status) => {
-  const ran = run(script, args)
-  expect(ran.status).toBe(status)
-  expect(ran.stdout).toMatch(status === 0 ? /^usage: npm (start|test) / : /^$/)
-  expect(ran.stderr).toMatch(status === 0 ? /^$/ : /^keystow: ".*" is unknown here\. There are: .+\.\n$/)
-  expect(installs()).toBe('')
-})
+] as const)(
+  'npm %s -- %j ends with its usage, or with one line about the unknown word, and installs nothing',
+  (script, args, status) => {
+    const ran = run(script, args)
+    expect(ran.status).toBe(status)
+    expect(ran.stdout).toMatch(status === 0 ? /^usage: npm (start|test) / : /^$/)
+    expect(ran.stderr).toMatch(
+      status === 0 ? /^$/ : /^keystow: ".*" is unknown here\. There are: .+\.\n$/,
+    )
+    expect(installs()).toBe('')
+  },
+)
 
 test.skipIf(process.platform === 'win32').each([
   ['start', 'what?', {}],
@@ -129,7 +170,9 @@ test.skipIf(process.platform === 'win32').each([
     newCheckout(name)
     const ran = run(script, [], changes, WITHOUT_PRIVILEGE)
     expect(ran).toMatchObject({ status: 1, stdout: '' })
-    expect(ran.stderr).toMatch(/^keystow: (the tools cannot work|the folder for temporary files).*\n$/)
+    expect(ran.stderr).toMatch(
+      /^keystow: (the tools cannot work|the folder for temporary files).*\n$/,
+    )
     expect(ran.stderr).toContain('TMPDIR' in changes ? changes.TMPDIR : name)
     expect(installs()).toBe('')
   },
@@ -143,14 +186,21 @@ test.skipIf(process.platform === 'win32').each(['.', 'node_modules', 'out', 'tes
     chmodSync(folder, 0o555)
     const ran = run('start', [], {}, WITHOUT_PRIVILEGE)
     chmodSync(folder, 0o755)
-    expect(ran).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^keystow: .* cannot be written .*\n$/) })
+    expect(ran).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^keystow: .* cannot be written .*\n$/),
+    })
     expect(ran.stderr).toContain(`${folder} `)
     expect(installs()).toBe('')
   },
 )
 
 test('what is in node_modules is installed once, and again after any of it was deleted', () => {
-  expect(run('install')).toMatchObject({ status: 0, stderr: expect.stringMatching(/^keystow: installing .*\n$/) })
+  expect(run('install')).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(/^keystow: installing .*\n$/),
+  })
   program(join(checkout, 'node_modules/.vite/deps.json'), 'made by a tool')
   program(join(checkout, 'node_modules/electron/dist/electron'), 'downloaded')
   expect(run('install')).toEqual({ status: 0, stdout: '', stderr: '' })
@@ -174,8 +224,20 @@ require('node:fs').writeFileSync('out/main/index.cjs', '')
 require('node:fs').appendFileSync(process.env.LOG, 'built ')`
   program(join(checkout, 'node_modules/electron-vite/bin/electron-vite.js'), builder)
   program(join(checkout, 'node_modules/vite/bin/vite.js'), '')
-  const sources = ['electron/main/index.ts', 'electron/tsconfig.json', 'src/index.html', 'resources/icon.svg', 'scripts/build/ascii.ts']
-  const configs = ['package.json', 'package-lock.json', 'tsconfig.json', 'electron.vite.config.ts', 'vite.cli.config.ts']
+  const sources = [
+    'electron/main/index.ts',
+    'electron/tsconfig.json',
+    'src/index.html',
+    'resources/icon.svg',
+    'scripts/build/ascii.ts',
+  ]
+  const configs = [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'electron.vite.config.ts',
+    'vite.cli.config.ts',
+  ]
   for (const file of [...sources, ...configs]) program(join(checkout, file), '')
   const isBuiltBy = (kind = 'development', changes = {}): boolean => {
     writeFileSync(env().LOG, '')
@@ -198,7 +260,10 @@ require('node:fs').appendFileSync(process.env.LOG, 'built ')`
 /** Starts an install that waits in its middle. */
 const beginInstall = async () => {
   execFileSync('mkfifo', [env().GATE, `${env().GATE}.begun`])
-  const first = spawn(process.execPath, [join(checkout, 'scripts', 'install.mjs')], { env: env(), stdio: 'ignore' })
+  const first = spawn(process.execPath, [join(checkout, 'scripts', 'install.mjs')], {
+    env: env(),
+    stdio: 'ignore',
+  })
   await once(spawn('cat', [`${env().GATE}.begun`], { stdio: 'ignore' }), 'close')
   return first
 }
@@ -212,10 +277,15 @@ test.skipIf(process.platform === 'win32').each(['ends', 'is killed'])(
       first.kill('SIGKILL')
       await firstEnd
     }
-    const second = spawn(process.execPath, [join(checkout, 'scripts', 'install.mjs')], { env: env(), stdio: ['ignore', 'ignore', 'pipe'] })
+    const second = spawn(process.execPath, [join(checkout, 'scripts', 'install.mjs')], {
+      env: env(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     const secondEnd = once(second, 'exit')
     const [said] = await once(second.stderr, 'data')
-    expect(`${said}`).toBe('keystow: another run is installing or building in this folder; waiting for it …\n')
+    expect(`${said}`).toBe(
+      'keystow: another run is installing or building in this folder; waiting for it …\n',
+    )
     expect(installs()).toBe('begin')
     writeFileSync(env().GATE, 'go\n')
     expect((await secondEnd)[0]).toBe(0)
@@ -230,8 +300,14 @@ test.each([
   ['to a folder without a program', scripts],
   ['to a folder in which the name is that of a folder', resolve(scripts, '..')],
 ])('ELECTRON_OVERRIDE_DIST_PATH that leads %s is named in one line', (_where, path) => {
-  const ran = call('electron.mjs', 'await lib.provideElectron()', { ELECTRON_OVERRIDE_DIST_PATH: path })
-  expect(ran).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^keystow: ELECTRON_OVERRIDE_DIST_PATH names .*\n$/) })
+  const ran = call('electron.mjs', 'await lib.provideElectron()', {
+    ELECTRON_OVERRIDE_DIST_PATH: path,
+  })
+  expect(ran).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^keystow: ELECTRON_OVERRIDE_DIST_PATH names .*\n$/),
+  })
   expect(ran.stderr).toContain(path)
 })
 
@@ -263,20 +339,42 @@ case "$XDG_SESSION_TYPE" in wayland) [ "$WAYLAND_DISPLAY" = wayland-1 ] ;; *) [ 
       { ...wayland, ...x11 },
       { ...wayland, ...x11 },
     ],
-  ] as const)('`npm start` with %j opens its window on a display that is there, or finds none', async (given, found) => {
-    const electron = program(join(work, 'electron'), ELECTRON)
-    const { DISPLAY, WAYLAND_DISPLAY, XDG_SESSION_TYPE } = (await findDisplay(electron, [], { PATH: process.env.PATH, ...given })) ?? {}
-    expect(DISPLAY || WAYLAND_DISPLAY ? { DISPLAY, WAYLAND_DISPLAY, XDG_SESSION_TYPE } : null).toEqual(found)
-  })
+  ] as const)(
+    '`npm start` with %j opens its window on a display that is there, or finds none',
+    async (given, found) => {
+      const electron = program(join(work, 'electron'), ELECTRON)
+      const { DISPLAY, WAYLAND_DISPLAY, XDG_SESSION_TYPE } =
+        (await findDisplay(electron, [], { PATH: process.env.PATH, ...given })) ?? {}
+      expect(
+        DISPLAY || WAYLAND_DISPLAY ? { DISPLAY, WAYLAND_DISPLAY, XDG_SESSION_TYPE } : null,
+      ).toEqual(found)
+    },
+  )
 
-  const asOther = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', 'mount -t tmpfs $0 none /dev/shm && exec "$@"']
+  const asOther = [
+    'unshare',
+    '--user',
+    '--map-root-user',
+    '--mount',
+    'sh',
+    '-c',
+    'mount -t tmpfs $0 none /dev/shm && exec "$@"',
+  ]
   test.skipIf(spawnSync('unshare', [...asOther.slice(1), '-osize=1m', 'true']).status !== 0).each([
     ['-osize=1m', true],
     ['-osize=1g,ro', true],
     ['-osize=1g', false],
-  ])('Chromium is told to do without /dev/shm where that is too small or may not be written: %s', (options, isSmall) => {
-    const { stdout, stderr } = call('switches.mjs', `await lib.switchesFor('/nonexistent')`, {}, [...asOther, options])
-    expect(JSON.parse(stdout).includes('--disable-dev-shm-usage')).toBe(isSmall)
-    expect(/^keystow: \/dev\/shm is missing, full or not writable: .*$/m.test(stderr)).toBe(isSmall)
-  })
+  ])(
+    'Chromium is told to do without /dev/shm where that is too small or may not be written: %s',
+    (options, isSmall) => {
+      const { stdout, stderr } = call('switches.mjs', `await lib.switchesFor('/nonexistent')`, {}, [
+        ...asOther,
+        options,
+      ])
+      expect(JSON.parse(stdout).includes('--disable-dev-shm-usage')).toBe(isSmall)
+      expect(/^keystow: \/dev\/shm is missing, full or not writable: .*$/m.test(stderr)).toBe(
+        isSmall,
+      )
+    },
+  )
 }

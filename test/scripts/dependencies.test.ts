@@ -11,9 +11,12 @@ interface Manifest {
   readonly optionalDependencies?: Wanted
 }
 
-const read = <T>(file: string): T => JSON.parse(readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8'))
+const read = <T>(file: string): T =>
+  JSON.parse(readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8'))
 const manifest = read<Manifest>('package.json')
-const { packages } = read<{ readonly packages: Readonly<Record<string, Locked>> }>('package-lock.json')
+const { packages } = read<{ readonly packages: Readonly<Record<string, Locked>> }>(
+  'package-lock.json',
+)
 const { '': project, ...locked } = packages
 const entries = Object.entries(locked)
 
@@ -29,30 +32,45 @@ test.each([
   ['MIT AND GPL-2.0', false],
   ['(GPL-2.0 OR MIT)', true],
 ])('a package under %s is seen for what it is', (license, welcome) => {
-  const [found = ''] = byLicense({ 'node_modules/x': { version: '1.0.0', ...(license === undefined ? {} : { license }) } }).keys()
+  const [found = ''] = byLicense({
+    'node_modules/x': { version: '1.0.0', ...(license === undefined ? {} : { license }) },
+  }).keys()
   expect(isWelcomeAsTool(found)).toBe(welcome)
 })
 
 // Shows: S116
-test('the app depends on nothing at run time: all is bundled', () => expect(manifest.dependencies).toBeUndefined())
+test('the app depends on nothing at run time: all is bundled', () =>
+  expect(manifest.dependencies).toBeUndefined())
 
 test('package.json wants exact versions, and the lockfile is made for it', () => {
   const wanted = { ...manifest.devDependencies, ...manifest.optionalDependencies }
-  expect(Object.values(wanted).filter((version) => !/^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  expect(
+    Object.values(wanted).filter((version) => !/^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+$/.test(version)),
+  ).toEqual([])
   const { devDependencies, optionalDependencies } = project as unknown as Manifest
   expect({ ...devDependencies, ...optionalDependencies }).toEqual(wanted)
 })
 
 test('the lockfile pins every package by its hash, and no registry', () => {
-  expect(entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
-  expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
+  expect(
+    entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
+  ).toEqual([])
+  expect(
+    entries.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path),
+  ).toEqual([])
 })
 
 test('what is installed is what is locked, and nothing besides', () => {
-  const installed = read<{ readonly packages: Readonly<Record<string, Locked>> }>('node_modules/.package-lock.json').packages
-  expect(Object.keys(installed).filter((path) => installed[path]?.integrity !== locked[path]?.integrity)).toEqual([])
+  const installed = read<{ readonly packages: Readonly<Record<string, Locked>> }>(
+    'node_modules/.package-lock.json',
+  ).packages
+  expect(
+    Object.keys(installed).filter((path) => installed[path]?.integrity !== locked[path]?.integrity),
+  ).toEqual([])
 })
 
 test('no package runs a script when it is installed, but the maker of Windows setups, which picks its 7-Zip', () => {
-  expect(entries.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)).toEqual(['node_modules/electron-winstaller'])
+  expect(
+    entries.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path),
+  ).toEqual(['node_modules/electron-winstaller'])
 })

@@ -22,10 +22,17 @@ test('each rule of the conformance check cites the rule of the page that the pag
 test('every source that a comment names is a rule of the page, another page here, or a public standard', () => {
   const files = globSync('{electron,src,test}/**/*.{ts,tsx}', { cwd: root })
   const sources = files.flatMap((file) =>
-    Array.from(readFileSync(resolve(root, file), 'utf8').matchAll(/\bSource: ([^*\n]+)/g), ([, cited = '']) => ({ file, cited })),
+    Array.from(
+      readFileSync(resolve(root, file), 'utf8').matchAll(/\bSource: ([^*\n]+)/g),
+      ([, cited = '']) => ({ file, cited }),
+    ),
   )
   expect(sources.length).toBeGreaterThan(30)
-  expect(sources.filter(({ cited }) => !/^(docs\/|RFC \d|OWASP|Desktop Entry Specification|about_)/.test(cited))).toEqual([])
+  expect(
+    sources.filter(
+      ({ cited }) => !/^(docs\/|RFC \d|OWASP|Desktop Entry Specification|about_)/.test(cited),
+    ),
+  ).toEqual([])
   const ours = sources.filter(({ cited }) => cited.startsWith('docs/interface.md,'))
   const wrong = ours.filter(({ cited }) => {
     const given = cited.match(/\b[ISC]\d+\b/g) ?? []
@@ -37,7 +44,9 @@ test('every source that a comment names is a rule of the page, another page here
 test('each number is given once, in order', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
   for (const letter of ['I', 'S', 'C']) {
-    const own = numbers.filter((number) => number.startsWith(letter)).map((number) => Number(number.slice(1)))
+    const own = numbers
+      .filter((number) => number.startsWith(letter))
+      .map((number) => Number(number.slice(1)))
     expect(own.length).toBeGreaterThan(10)
     expect(own).toEqual(own.toSorted((a, b) => a - b))
   }
@@ -52,11 +61,15 @@ test.each([
   ['variant', Object.keys(VARIANT_CHOICES)],
   ['fault', FAULT_KINDS],
 ])('the page has every %s of the local service', (_what, names) => {
-  const named = rows.filter(([number = '']) => numbers.includes(number)).map(([, cell = '']) => /^`([^`]+)`/.exec(cell)?.[1])
+  const named = rows
+    .filter(([number = '']) => numbers.includes(number))
+    .map(([, cell = '']) => /^`([^`]+)`/.exec(cell)?.[1])
   expect(names.filter((name) => !named.includes(name))).toEqual([])
 })
 
 test('the page has every code of an error', () => {
   const codes = rows.find(([number]) => number === 'S3')?.[1] ?? ''
-  expect(Array.from(codes.matchAll(/`([a-z_]+)`/g), ([, code = '']) => code).toSorted()).toEqual([...ERROR_CODES].toSorted())
+  expect(Array.from(codes.matchAll(/`([a-z_]+)`/g), ([, code = '']) => code).toSorted()).toEqual(
+    [...ERROR_CODES].toSorted(),
+  )
 })

@@ -37,10 +37,15 @@ test('the file of the service loads what Node has and nothing else, so that it n
 test.each([
   ['keystow.cjs', 45_000],
   ['keystow-lab.cjs', 70_000],
-])('%s stays below %d bytes', (name, most) => expect(statSync(join(built, name)).size).toBeLessThan(most))
+])('%s stays below %d bytes', (name, most) =>
+  expect(statSync(join(built, name)).size).toBeLessThan(most),
+)
 
 test('the built command serves by any Node, silent on standard error, and ends with 0 on SIGTERM', async () => {
-  const child = spawn(process.execPath, [join(built, 'keystow.cjs'), 'lab'], { stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() })
+  const child = spawn(process.execPath, [join(built, 'keystow.cjs'), 'lab'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: tmpdir(),
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   let err = ''
   child.stderr.setEncoding('utf8').on('data', (part: string) => {
@@ -48,7 +53,9 @@ test('the built command serves by any Node, silent on standard error, and ends w
   })
   const [line] = await once(child.stdout, 'data')
   const { url, tokens } = JSON.parse(String(line))
-  const answer = await fetch(`${url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${tokens[0].secret}` } })
+  const answer = await fetch(`${url}/api/v1/api-keys`, {
+    headers: { authorization: `Bearer ${tokens[0].secret}` },
+  })
   expect(answer.status).toBe(200)
   child.kill('SIGTERM')
   expect([(await once(child, 'close'))[0], err]).toEqual([0, ''])

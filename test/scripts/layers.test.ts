@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,7 +46,12 @@ const OF_THE_APP = [
 const layers: readonly Layer[] = [
   {
     file: 'electron/contract/x.ts',
-    forbidden: ["{ join } from 'node:path'", "{ z } from 'zod'", "{ app } from 'electron'", "{ store } from '../service/store.ts'"],
+    forbidden: [
+      "{ join } from 'node:path'",
+      "{ z } from 'zod'",
+      "{ app } from 'electron'",
+      "{ store } from '../service/store.ts'",
+    ],
     allowed: ["{ ok } from './result.ts'"],
   },
   {
@@ -48,7 +62,11 @@ const layers: readonly Layer[] = [
   {
     file: 'electron/service-package/x.ts',
     forbidden: BESIDE_THE_APP,
-    allowed: ["{ test } from 'vitest'", "{ test } from '@playwright/test'", "{ createKeyService } from '../service/index.ts'"],
+    allowed: [
+      "{ test } from 'vitest'",
+      "{ test } from '@playwright/test'",
+      "{ createKeyService } from '../service/index.ts'",
+    ],
   },
   {
     file: 'electron/service/routes/x.ts',
@@ -58,7 +76,11 @@ const layers: readonly Layer[] = [
   {
     file: 'electron/wire/x.ts',
     forbidden: ["{ z } from 'zod'", ...OF_THE_APP],
-    allowed: ["{ createHmac } from 'node:crypto'", "{ ok } from '../contract/result.ts'", "{ createLink } from './link.ts'"],
+    allowed: [
+      "{ createHmac } from 'node:crypto'",
+      "{ ok } from '../contract/result.ts'",
+      "{ createLink } from './link.ts'",
+    ],
   },
   {
     file: 'electron/cli/x.ts',
@@ -82,18 +104,36 @@ const layers: readonly Layer[] = [
   },
   {
     file: 'electron/preload/x.ts',
-    forbidden: ["{ join } from 'node:path'", "{ log } from '../main/log.ts'", "{ store } from '../service/store.ts'", "{ z } from 'zod'"],
+    forbidden: [
+      "{ join } from 'node:path'",
+      "{ log } from '../main/log.ts'",
+      "{ store } from '../service/store.ts'",
+      "{ z } from 'zod'",
+    ],
     allowed: [electron('ipcRenderer'), "{ ok } from '../contract/result.ts'"],
   },
   {
     file: 'electron/main/base/x.ts',
-    forbidden: ["{ vaultSchema } from '../store/vault.ts'", "{ addressOf } from '../key-api/bound-secret.ts'"],
-    allowed: ["{ log } from './log.ts'", "type { Vault } from '../store/vault.ts'", "{ ok } from '../../contract/result.ts'"],
+    forbidden: [
+      "{ vaultSchema } from '../store/vault.ts'",
+      "{ addressOf } from '../key-api/bound-secret.ts'",
+    ],
+    allowed: [
+      "{ log } from './log.ts'",
+      "type { Vault } from '../store/vault.ts'",
+      "{ ok } from '../../contract/result.ts'",
+    ],
   },
   {
     file: 'electron/main/store/x.ts',
-    forbidden: ["{ addressOf } from '../key-api/bound-secret.ts'", "{ createLock } from '../lock/lock.ts'"],
-    allowed: ["{ log } from '../base/log.ts'", "type { BoundSecret } from '../key-api/bound-secret.ts'"],
+    forbidden: [
+      "{ addressOf } from '../key-api/bound-secret.ts'",
+      "{ createLock } from '../lock/lock.ts'",
+    ],
+    allowed: [
+      "{ log } from '../base/log.ts'",
+      "type { BoundSecret } from '../key-api/bound-secret.ts'",
+    ],
   },
   {
     file: 'src/ui/X.tsx',
@@ -106,7 +146,10 @@ const layers: readonly Layer[] = [
   },
   {
     file: 'src/state/x.ts',
-    forbidden: ["{ KeyList } from '../features/api-keys/KeyList.tsx'", "type { App } from '../shell/App.tsx'"],
+    forbidden: [
+      "{ KeyList } from '../features/api-keys/KeyList.tsx'",
+      "type { App } from '../shell/App.tsx'",
+    ],
     allowed: ["{ useApp } from './app-store.ts'", "{ announce } from '../ui/announce-store.ts'"],
   },
   {
@@ -135,29 +178,65 @@ const layers: readonly Layer[] = [
       "Pool from 'undici/lib/dispatcher/pool.js'",
       "{ App } from '../../src/shell/App.tsx'",
     ],
-    allowed: [electron('app'), "{ store } from '../service/store.ts'", "{ ok } from '../contract/result.ts'"],
+    allowed: [
+      electron('app'),
+      "{ store } from '../service/store.ts'",
+      "{ ok } from '../contract/result.ts'",
+    ],
   },
-  { file: 'electron/main/ipc/x.ts', forbidden: [electron('ipcMain'), checkByZod], allowed: [electron('app')] },
-  { file: 'electron/main/base/parse-unknown.ts', forbidden: [electron('ipcMain')], allowed: [checkByZod] },
+  {
+    file: 'electron/main/ipc/x.ts',
+    forbidden: [electron('ipcMain'), checkByZod],
+    allowed: [electron('app')],
+  },
+  {
+    file: 'electron/main/base/parse-unknown.ts',
+    forbidden: [electron('ipcMain')],
+    allowed: [checkByZod],
+  },
   {
     file: 'electron/main/ipc/listen.ts',
-    forbidden: [electron('ipcRenderer'), electron('safeStorage'), electron('clipboard'), "{ request } from 'undici'"],
+    forbidden: [
+      electron('ipcRenderer'),
+      electron('safeStorage'),
+      electron('clipboard'),
+      "{ request } from 'undici'",
+    ],
     allowed: [electron('ipcMain')],
   },
   {
     file: 'electron/main/store/os-store.ts',
-    forbidden: [electron('ipcMain'), electron('ipcRenderer'), electron('clipboard'), "{ request } from 'undici'"],
+    forbidden: [
+      electron('ipcMain'),
+      electron('ipcRenderer'),
+      electron('clipboard'),
+      "{ request } from 'undici'",
+    ],
     allowed: [electron('safeStorage')],
   },
   {
     file: 'electron/main/clipboard/clipboard.ts',
-    forbidden: [electron('ipcMain'), electron('ipcRenderer'), electron('safeStorage'), "{ request } from 'undici'"],
+    forbidden: [
+      electron('ipcMain'),
+      electron('ipcRenderer'),
+      electron('safeStorage'),
+      "{ request } from 'undici'",
+    ],
     allowed: [electron('clipboard')],
   },
-  { file: 'electron/main/key-api/client.ts', forbidden: ["{ request } from 'undici'"], allowed: ["{ z } from 'zod'"] },
+  {
+    file: 'electron/main/key-api/client.ts',
+    forbidden: ["{ request } from 'undici'"],
+    allowed: ["{ z } from 'zod'"],
+  },
   {
     file: 'electron/main/key-api/transport-x.ts',
-    forbidden: [electron('ipcMain'), electron('ipcRenderer'), electron('safeStorage'), electron('clipboard')],
+    forbidden: [
+      electron('ipcMain'),
+      electron('ipcRenderer'),
+      electron('safeStorage'),
+      electron('clipboard'),
+    ],
     allowed: ["{ request } from 'undici'", "Pool from 'undici/lib/dispatcher/pool.js'"],
   },
 ]
@@ -172,7 +251,14 @@ interface Diagnostic {
 /** Runs the linter with the project's configuration over the layers' sample files. */
 const lintSamples = (folder: string): Promise<readonly Diagnostic[]> =>
   new Promise((done, failed) => {
-    const args = [biome, 'lint', '--only=style/noRestrictedImports', '--only=plugin', '--reporter=json', '--max-diagnostics=none']
+    const args = [
+      biome,
+      'lint',
+      '--only=style/noRestrictedImports',
+      '--only=plugin',
+      '--reporter=json',
+      '--max-diagnostics=none',
+    ]
     execFile(process.execPath, args, { cwd: folder }, (_error, stdout, stderr) => {
       if (stdout === '') failed(new Error(stderr))
       else done(JSON.parse(stdout).diagnostics)
@@ -199,21 +285,30 @@ describe('the linter keeps the layers apart', () => {
   const refused = (file: string, line: number): boolean =>
     diagnostics.some(
       ({ category, location }) =>
-        (category === 'lint/style/noRestrictedImports' || category === 'plugin') && location.path === file && location.start.line === line,
+        (category === 'lint/style/noRestrictedImports' || category === 'plugin') &&
+        location.path === file &&
+        location.start.line === line,
     )
 
   for (const { file, forbidden, allowed } of layers) {
-    test.each(forbidden.map((what, index) => [what, index] as const))(`${file} may not import %s`, (_what, index) => {
-      expect(refused(file, index + 1)).toBe(true)
-    })
-    test.each(allowed.map((what, index) => [what, index] as const))(`${file} may import %s`, (_what, index) => {
-      expect(refused(file, forbidden.length + index + 1)).toBe(false)
-    })
+    test.each(forbidden.map((what, index) => [what, index] as const))(
+      `${file} may not import %s`,
+      (_what, index) => {
+        expect(refused(file, index + 1)).toBe(true)
+      },
+    )
+    test.each(allowed.map((what, index) => [what, index] as const))(
+      `${file} may import %s`,
+      (_what, index) => {
+        expect(refused(file, forbidden.length + index + 1)).toBe(false)
+      },
+    )
   }
 
   // Importing all of electron would carry the restricted names past the rules above, and the linter does not see it.
   test('no file but the clipboard’s takes all of electron at once', () => {
-    const whole = /import\s*\*\s*as\s+\w+\s+from\s+['"]electron['"]|import\(\s*['"]electron['"]|require\(\s*['"]electron['"]/
+    const whole =
+      /import\s*\*\s*as\s+\w+\s+from\s+['"]electron['"]|import\(\s*['"]electron['"]|require\(\s*['"]electron['"]/
     const files = globSync('electron/**/*.ts', { cwd: root })
     expect(files.length).toBeGreaterThan(20)
     expect(files.filter((file) => whole.test(readFileSync(join(root, file), 'utf8')))).toEqual([
@@ -237,7 +332,8 @@ describe('the folders are checked', () => {
     expect(
       broken({
         'src/features/a/X.tsx': "import { Y } from '../b/Y.tsx'\n",
-        'src/features/b/Y.tsx': "const Z = lazyComponent(async () => (await import('../c/Z.tsx')).Z)\n",
+        'src/features/b/Y.tsx':
+          "const Z = lazyComponent(async () => (await import('../c/Z.tsx')).Z)\n",
         'src/features/c/Z.tsx': "import type { X } from '../a/X.tsx'\n",
       }),
     ).toEqual([
@@ -260,7 +356,12 @@ describe('the folders are checked', () => {
     ).toEqual([])
   })
 
-  test.each(['electron/main/x.ts', 'src/x.tsx', 'src/x.css'])('%s lies loose and is refused', (file) => {
-    expect(broken({ [file]: '' })).toEqual([expect.stringContaining(`${file} lies beside the folders`)])
-  })
+  test.each(['electron/main/x.ts', 'src/x.tsx', 'src/x.css'])(
+    '%s lies loose and is refused',
+    (file) => {
+      expect(broken({ [file]: '' })).toEqual([
+        expect.stringContaining(`${file} lies beside the folders`),
+      ])
+    },
+  )
 })

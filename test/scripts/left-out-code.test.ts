@@ -24,9 +24,14 @@ test('the files of undici that main loads are what the package itself gives', ()
 })
 
 test('undici leaves its experimental parser out by the name that the build defines', () => {
-  const source = readFileSync(createRequire(import.meta.url).resolve('undici/lib/dispatcher/client-h1.js'), 'utf8')
+  const source = readFileSync(
+    createRequire(import.meta.url).resolve('undici/lib/dispatcher/client-h1.js'),
+    'utf8',
+  )
   expect(source.match(/require\('\.\/parser-h1\.js'\)/g)).toHaveLength(1)
-  expect(source).toMatch(/typeof esbuildDetection === 'undefined'\s+\? require\('\.\/parser-h1\.js'\)/)
+  expect(source).toMatch(
+    /typeof esbuildDetection === 'undefined'\s+\? require\('\.\/parser-h1\.js'\)/,
+  )
 })
 
 test('electron-store loads its validator by the names that the build leaves out', () => {

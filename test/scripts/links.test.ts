@@ -8,7 +8,13 @@ const README_LINES = 120
 /** The largest picture, in bytes: a page is to open at once. */
 const PICTURE_BYTES = 150_000
 
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root }).toSorted()]
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...globSync('docs/**/*.md', { cwd: root }).toSorted(),
+]
 
 /** A page without what is quoted in it: a link in an example is none. */
 const proseOf = (text: string): string => text.replaceAll(/^```[\s\S]*?^```$/gm, '')
@@ -16,8 +22,14 @@ const withoutCode = (text: string): string => proseOf(text).replaceAll(/`[^`\n]*
 
 /** What a page's links, pictures and sources of pictures lead to. */
 const targetsIn = (text: string): readonly string[] => [
-  ...Array.from(withoutCode(text).matchAll(/\]\(<?([^)\s>]*)>?(?:\s+"[^"]*")?\)/g), ([, target = '']) => target),
-  ...Array.from(withoutCode(text).matchAll(/\b(?:src|srcset|href)="([^"]*)"/g), ([, target = '']) => target),
+  ...Array.from(
+    withoutCode(text).matchAll(/\]\(<?([^)\s>]*)>?(?:\s+"[^"]*")?\)/g),
+    ([, target = '']) => target,
+  ),
+  ...Array.from(
+    withoutCode(text).matchAll(/\b(?:src|srcset|href)="([^"]*)"/g),
+    ([, target = '']) => target,
+  ),
   ...Array.from(withoutCode(text).matchAll(/^\[[^\]]+\]:\s*(\S+)/gm), ([, target = '']) => target),
 ]
 
@@ -55,12 +67,16 @@ const brokenLink = (page: string, target: string): string | null => {
 
 /** Paths of the project that a page names in code, such as `test/e2e/lock.spec.ts`; those with a placeholder stand for several. */
 const pathsIn = (text: string): readonly string[] =>
-  Array.from(proseOf(text).matchAll(/`((?:electron|src|test|scripts|docs|resources)\/[\w./-]*)`/g), ([, path = '']) => path)
+  Array.from(
+    proseOf(text).matchAll(/`((?:electron|src|test|scripts|docs|resources)\/[\w./-]*)`/g),
+    ([, path = '']) => path,
+  )
 
 /** Tests that a page names by file and title, as in `test/e2e/lock.spec.ts` “its title”, “another”. */
 const titlesIn = (text: string): readonly (readonly [file: string, title: string])[] =>
-  Array.from(text.matchAll(/`(test\/[^`]+\.ts)`((?:(?:,| and)? “[^”]+”)+)/g)).flatMap(([, file = '', titles = '']) =>
-    Array.from(titles.matchAll(/“([^”]+)”/g), ([, title = '']) => [file, title] as const),
+  Array.from(text.matchAll(/`(test\/[^`]+\.ts)`((?:(?:,| and)? “[^”]+”)+)/g)).flatMap(
+    ([, file = '', titles = '']) =>
+      Array.from(titles.matchAll(/“([^”]+)”/g), ([, title = '']) => [file, title] as const),
   )
 
 describe.each(PAGES)('%s', (page) => {
@@ -80,7 +96,9 @@ describe.each(PAGES)('%s', (page) => {
 test('every test that a page names by its title is in the file', () => {
   const named = PAGES.flatMap((page) => titlesIn(readFileSync(join(root, page), 'utf8')))
   expect(named.length).toBeGreaterThan(0)
-  expect(named.filter(([file, title]) => !readFileSync(join(root, file), 'utf8').includes(title))).toEqual([])
+  expect(
+    named.filter(([file, title]) => !readFileSync(join(root, file), 'utf8').includes(title)),
+  ).toEqual([])
 })
 
 test('every long proof is on the security page', () => {
@@ -89,7 +107,9 @@ test('every long proof is on the security page', () => {
   const named = Array.from(proofs.matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) \|/gm), ([, cell = '']) =>
     cell.replaceAll('`', '').split(', '),
   ).flat()
-  expect(named.toSorted()).toEqual(SUITES.flatMap(({ proofs }) => proofs.map(({ id }) => id)).toSorted())
+  expect(named.toSorted()).toEqual(
+    SUITES.flatMap(({ proofs }) => proofs.map(({ id }) => id)).toSorted(),
+  )
 })
 
 test('links, pictures and headings are found where a page has them', () => {
@@ -102,7 +122,9 @@ test('links, pictures and headings are found where a page has them', () => {
 
 test('a link to what is not there is found', () => {
   expect(
-    ['missing.md', 'README.md#no-such-heading', '../outside.md', 'package.json#name'].map((target) => brokenLink('README.md', target)),
+    ['missing.md', 'README.md#no-such-heading', '../outside.md', 'package.json#name'].map(
+      (target) => brokenLink('README.md', target),
+    ),
   ).toEqual([
     'missing.md: no such file',
     'README.md#no-such-heading: no such heading',
@@ -112,7 +134,9 @@ test('a link to what is not there is found', () => {
 })
 
 test(`README has at most ${README_LINES} lines`, () => {
-  expect(readFileSync(join(root, 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(README_LINES)
+  expect(
+    readFileSync(join(root, 'README.md'), 'utf8').trimEnd().split('\n').length,
+  ).toBeLessThanOrEqual(README_LINES)
 })
 
 test('every page of docs/ can be reached from README', () => {
@@ -121,7 +145,8 @@ test('every page of docs/ can be reached from README', () => {
     if (reached.has(page) || !page.endsWith('.md') || !existsSync(join(root, page))) return
     reached.add(page)
     for (const target of targetsIn(readFileSync(join(root, page), 'utf8')))
-      if (!isElsewhere(target) && !target.startsWith('#')) follow(join(dirname(page), target.split('#', 1)[0] ?? ''))
+      if (!isElsewhere(target) && !target.startsWith('#'))
+        follow(join(dirname(page), target.split('#', 1)[0] ?? ''))
   }
   follow('README.md')
   expect(PAGES.filter((page) => !reached.has(page))).toEqual([])
@@ -129,25 +154,40 @@ test('every page of docs/ can be reached from README', () => {
 
 test('every picture of docs/ is small and shown on a page', () => {
   const shown = new Set(
-    PAGES.flatMap((page) => targetsIn(readFileSync(join(root, page), 'utf8')).map((target) => join(dirname(page), target))),
+    PAGES.flatMap((page) =>
+      targetsIn(readFileSync(join(root, page), 'utf8')).map((target) =>
+        join(dirname(page), target),
+      ),
+    ),
   )
   const pictures = globSync('docs/images/*', { cwd: root })
-  expect(pictures.filter((picture) => !shown.has(picture) || statSync(join(root, picture)).size > PICTURE_BYTES)).toEqual([])
+  expect(
+    pictures.filter(
+      (picture) => !shown.has(picture) || statSync(join(root, picture)).size > PICTURE_BYTES,
+    ),
+  ).toEqual([])
   expect(pictures.length).toBeGreaterThan(0)
 })
 
 test('code that is written for speed names the targets that the performance page gives it', () => {
   const page = readFileSync(join(root, 'docs/performance.md'), 'utf8')
-  const rows = Array.from(page.matchAll(/^\| `([\w./-]+)`: [^|]+\|[^|]+\| ([P\d, ]+) \|/gm), ([, file = '', targets = '']) => ({
-    file,
-    targets,
-  }))
+  const rows = Array.from(
+    page.matchAll(/^\| `([\w./-]+)`: [^|]+\|[^|]+\| ([P\d, ]+) \|/gm),
+    ([, file = '', targets = '']) => ({
+      file,
+      targets,
+    }),
+  )
   expect(rows.length).toBeGreaterThan(15)
   const known = Array.from(page.matchAll(/^\| (P\d+) \|/gm), ([, target]) => target)
-  const unknown = rows.filter(({ targets }) => targets.split(', ').some((target) => !known.includes(target)))
+  const unknown = rows.filter(({ targets }) =>
+    targets.split(', ').some((target) => !known.includes(target)),
+  )
   expect(unknown).toEqual([])
   const citedIn = (file: string): readonly string[] =>
     Array.from(readFileSync(join(root, file), 'utf8').matchAll(/\bP\d+\b/g), ([target]) => target)
-  const silent = rows.filter(({ file, targets }) => !citedIn(file).some((target) => targets.split(', ').includes(target)))
+  const silent = rows.filter(
+    ({ file, targets }) => !citedIn(file).some((target) => targets.split(', ').includes(target)),
+  )
   expect(silent).toEqual([])
 })

@@ -17,20 +17,34 @@ beforeAll(async () => {
   const built = join(folder, 'cli')
   buildCommand(built, 'keystow-mcp')
   await packMcpBundle(built, join(folder, 'keystow.mcpb'))
-  expect(await unpackExtension({ mcpbPath: join(folder, 'keystow.mcpb'), outputDir: unpacked, silent: true })).toBe(true)
+  expect(
+    await unpackExtension({
+      mcpbPath: join(folder, 'keystow.mcpb'),
+      outputDir: unpacked,
+      silent: true,
+    }),
+  ).toBe(true)
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the bundle for assistants is one to its own tool, and has its server, its licences and nothing else', () => {
   expect(validateManifest(join(unpacked, 'manifest.json'))).toBe(true)
   expect(readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual(
-    ['LICENSE', 'THIRD-PARTY-LICENSES.txt', 'icon.png', 'manifest.json', 'server', 'server/keystow-mcp.cjs', 'server/keystow.cjs'].map(
-      (path) => join(path),
-    ),
+    [
+      'LICENSE',
+      'THIRD-PARTY-LICENSES.txt',
+      'icon.png',
+      'manifest.json',
+      'server',
+      'server/keystow-mcp.cjs',
+      'server/keystow.cjs',
+    ].map((path) => join(path)),
   )
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(manifest()).toMatchObject({ manifest_version: '0.3', version, server: { type: 'node' } })
-  expect(readFileSync(join(unpacked, 'THIRD-PARTY-LICENSES.txt'), 'utf8')).toContain('@modelcontextprotocol/server')
+  expect(readFileSync(join(unpacked, 'THIRD-PARTY-LICENSES.txt'), 'utf8')).toContain(
+    '@modelcontextprotocol/server',
+  )
 })
 
 test('the unpacked bundle serves the tools that it names, by any Node, without the app', async () => {
@@ -39,10 +53,19 @@ test('the unpacked bundle serves the tools that it names, by any Node, without t
   expect(args[0]).toBe(join(unpacked, server.entry_point))
   const client = new Client({ name: 'scripted', version: '1.0.0' })
   const empty = newFolder()
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, env: { KEYSTOW_DATA_FOLDER: empty }, cwd: empty }))
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args,
+      env: { KEYSTOW_DATA_FOLDER: empty },
+      cwd: empty,
+    }),
+  )
   onTestFinished(() => client.close())
   const served = await client.listTools()
-  expect(served.tools.map(({ name }) => name)).toEqual(tools.map(({ name }: { readonly name: string }) => name))
+  expect(served.tools.map(({ name }) => name)).toEqual(
+    tools.map(({ name }: { readonly name: string }) => name),
+  )
   const answer = await client.callTool({ name: 'list_connections', arguments: {} })
   expect(answer.isError).toBe(true)
 })

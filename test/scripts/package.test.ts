@@ -4,7 +4,12 @@ import { join, resolve } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { expect, test } from 'vitest'
 import { commandPath } from '../../electron/main/app/command-here.ts'
-import { finish, isShipped, onlyShippedFields, withElectron } from '../../scripts/package/contents.ts'
+import {
+  finish,
+  isShipped,
+  onlyShippedFields,
+  withElectron,
+} from '../../scripts/package/contents.ts'
 import { fuses } from '../../scripts/package/fuses.ts'
 import { redhat } from '../../scripts/package/linux.ts'
 import { thirdPartyText } from '../../scripts/package/third-party.ts'
@@ -16,14 +21,24 @@ test('every fuse that exists is decided on, and only the safe ones are lit', () 
   const all = Object.values(FuseV1Options).filter((value) => typeof value === 'number')
   expect(all).toHaveLength(9)
   const lit = all.filter((fuse) => fuses[fuse]).map((fuse) => FuseV1Options[fuse])
-  expect(lit.sort()).toEqual(['EnableCookieEncryption', 'EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar', 'WasmTrapHandlers'])
+  expect(lit.sort()).toEqual([
+    'EnableCookieEncryption',
+    'EnableEmbeddedAsarIntegrityValidation',
+    'OnlyLoadAppFromAsar',
+    'WasmTrapHandlers',
+  ])
   expect(fuses.strictlyRequireAllFuses).toBe(true)
 })
 
-test.each(['', '/package.json', '/out', '/out/main', '/out/main/index.cjs', '/out/preload/index.cjs', '/out/renderer/assets/index-x.css'])(
-  'the package holds %j',
-  (path) => expect(isShipped(path)).toBe(true),
-)
+test.each([
+  '',
+  '/package.json',
+  '/out',
+  '/out/main',
+  '/out/main/index.cjs',
+  '/out/preload/index.cjs',
+  '/out/renderer/assets/index-x.css',
+])('the package holds %j', (path) => expect(isShipped(path)).toBe(true))
 
 test.each([
   '/node_modules',
@@ -43,7 +58,12 @@ test.each([
 
 test('the shipped package.json starts the app and names no tools', () => {
   const shipped = onlyShippedFields(JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')))
-  expect(shipped).toMatchObject({ name: 'keystow', productName: 'Keystow', main: 'out/main/index.cjs', type: 'module' })
+  expect(shipped).toMatchObject({
+    name: 'keystow',
+    productName: 'Keystow',
+    main: 'out/main/index.cjs',
+    type: 'module',
+  })
   expect(shipped).not.toHaveProperty('devDependencies')
   expect(shipped).not.toHaveProperty('scripts')
 })
@@ -64,12 +84,18 @@ test.skipIf(process.platform === 'win32')(
   () => {
     const folder = newFolder()
     const program = join(folder, 'keystow')
-    writeFileSync(program, '#!/bin/sh\nulimit -H -c\nprintf "%s\\n" "$@"\nexit 78\n', { mode: 0o755 })
+    writeFileSync(program, '#!/bin/sh\nulimit -H -c\nprintf "%s\\n" "$@"\nexit 78\n', {
+      mode: 0o755,
+    })
     const here = join(folder, 'launcher')
     copyFileSync(resolve(root, 'resources/cli/launcher'), here)
-    const { status, stdout } = spawnSync('sh', ['-c', 'ulimit -S -c unlimited && exec "$@"', 'sh', here, '--', 'a b', '', '--x=*'], {
-      encoding: 'utf8',
-    })
+    const { status, stdout } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -S -c unlimited && exec "$@"', 'sh', here, '--', 'a b', '', '--x=*'],
+      {
+        encoding: 'utf8',
+      },
+    )
     expect([status, stdout]).toEqual([78, '0\n--\na b\n\n--x=*\n'])
   },
 )
@@ -83,11 +109,16 @@ test.skipIf(process.platform === 'win32').each([
   'with %j in a session of the type %s the app is started for %s: it dies where the display of that type is missing',
   (display, type, started) => {
     const folder = newFolder()
-    writeFileSync(join(folder, 'keystow'), '#!/bin/sh\nprintf %s "$XDG_SESSION_TYPE"\n', { mode: 0o755 })
+    writeFileSync(join(folder, 'keystow'), '#!/bin/sh\nprintf %s "$XDG_SESSION_TYPE"\n', {
+      mode: 0o755,
+    })
     copyFileSync(resolve(root, 'resources/cli/launcher'), join(folder, 'launcher'))
     for (const words of [['--local'], ['list']]) {
       const env = { PATH: process.env.PATH, XDG_SESSION_TYPE: type, ...display }
-      const { stdout } = spawnSync('sh', [join(folder, 'launcher'), ...words], { encoding: 'utf8', env })
+      const { stdout } = spawnSync('sh', [join(folder, 'launcher'), ...words], {
+        encoding: 'utf8',
+        env,
+      })
       expect(stdout).toBe(started)
     }
   },
@@ -96,20 +127,26 @@ test.skipIf(process.platform === 'win32').each([
 test.each([
   ['linux', '', 'keystow'],
   ['darwin', 'Keystow.app/Contents/Resources', 'Keystow.app/Contents/MacOS/keystow'],
-] as const)('an app for %s has its launcher where its settings look for it', async (platform, within, program) => {
-  const folder = newFolder()
-  mkdirSync(join(folder, within), { recursive: true })
-  writeFileSync(join(folder, 'LICENSE'), '')
-  await finish([folder], platform)
-  const path = commandPath({ platform, exe: join(folder, program), packaged: '', built: '' })
-  expect(path).toBe(join(folder, within, 'keystow-launcher'))
-  if (process.platform !== 'win32') expect(statSync(path ?? '').mode & 0o777).toBe(0o755)
-})
+] as const)(
+  'an app for %s has its launcher where its settings look for it',
+  async (platform, within, program) => {
+    const folder = newFolder()
+    mkdirSync(join(folder, within), { recursive: true })
+    writeFileSync(join(folder, 'LICENSE'), '')
+    await finish([folder], platform)
+    const path = commandPath({ platform, exe: join(folder, program), packaged: '', built: '' })
+    expect(path).toBe(join(folder, within, 'keystow-launcher'))
+    if (process.platform !== 'win32') expect(statSync(path ?? '').mode & 0o777).toBe(0o755)
+  },
+)
 
 test('a stand-in Electron replaces the one that package.json names', () => {
   const packageJson = { version: '1.0.0', devDependencies: { electron: '45.4.1', zod: '4.6.7' } }
   expect(withElectron(packageJson, undefined)).toEqual(packageJson)
-  expect(withElectron(packageJson, '42.0.0')).toEqual({ version: '1.0.0', devDependencies: { electron: '42.0.0' } })
+  expect(withElectron(packageJson, '42.0.0')).toEqual({
+    version: '1.0.0',
+    devDependencies: { electron: '42.0.0' },
+  })
 })
 
 const zod = { name: 'zod', version: '1.0.0', identifier: 'MIT', text: 'the text of zod' }
@@ -123,7 +160,9 @@ test.each([{ identifier: 'GPL-3.0-only' }, { identifier: undefined }])(
   'a licence of another kind stops the packaging: %j',
   ({ identifier }) => {
     const { identifier: _, ...rest } = zod
-    expect(() => thirdPartyText([identifier === undefined ? rest : { ...rest, identifier }])).toThrow('nobody agreed to ship')
+    expect(() =>
+      thirdPartyText([identifier === undefined ? rest : { ...rest, identifier }]),
+    ).toThrow('nobody agreed to ship')
   },
 )
 
@@ -134,7 +173,9 @@ test('a package without its licence text stops the packaging', () => {
 test('the icons are there in every size that the packages name', () => {
   const sizes = globSync('[0-9]*.png', { cwd: resolve(root, 'resources/icons') }).map((name) => {
     const png = readFileSync(resolve(root, 'resources/icons', name))
-    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(`${Number.parseInt(name, 10)}x${Number.parseInt(name, 10)}`)
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(
+      `${Number.parseInt(name, 10)}x${Number.parseInt(name, 10)}`,
+    )
     return Number.parseInt(name, 10)
   })
   expect(sizes.sort((one, two) => one - two)).toEqual([16, 24, 32, 48, 64, 128, 256, 512, 1024])

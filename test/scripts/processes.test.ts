@@ -7,7 +7,8 @@ import { newFolder } from '../main/new-folder.ts'
 
 /** A script that runs without types. */
 const script = pathToFileURL(resolve(import.meta.dirname, '../../scripts/lib/processes.mjs')).href
-const { leftOf }: { leftOf(folder: string, endingMs?: number): Promise<readonly string[]> } = await import(/* @vite-ignore */ script)
+const { leftOf }: { leftOf(folder: string, endingMs?: number): Promise<readonly string[]> } =
+  await import(/* @vite-ignore */ script)
 
 let folder: string
 
@@ -18,7 +19,11 @@ beforeEach(() => {
 // Only there a run looks for what it left behind.
 if (process.platform === 'linux') {
   test('a program that outlives a run, as a keyring daemon does, is found by the folder of the run in its environment', async () => {
-    const daemon = spawn('sleep', ['60'], { env: { ...process.env, XDG_RUNTIME_DIR: folder }, detached: true, stdio: 'ignore' })
+    const daemon = spawn('sleep', ['60'], {
+      env: { ...process.env, XDG_RUNTIME_DIR: folder },
+      detached: true,
+      stdio: 'ignore',
+    })
     await once(daemon, 'spawn')
     expect(await leftOf(folder, 1)).toEqual([`${daemon.pid} sleep 60`])
     const ended = once(daemon, 'close')
@@ -28,7 +33,10 @@ if (process.platform === 'linux') {
   }, 20_000)
 
   test('what ends within a moment is not counted as left behind', async () => {
-    const ending = spawn('sleep', ['0.3'], { env: { ...process.env, XDG_RUNTIME_DIR: folder }, stdio: 'ignore' })
+    const ending = spawn('sleep', ['0.3'], {
+      env: { ...process.env, XDG_RUNTIME_DIR: folder },
+      stdio: 'ignore',
+    })
     await once(ending, 'spawn')
     expect(await leftOf(folder)).toEqual([])
   }, 20_000)

@@ -22,17 +22,28 @@ const HARMLESS =
 const ACTIONS = /^actions\/(checkout|setup-node|download-artifact|attest-build-provenance)@/
 
 const holds = (part: unknown): boolean => SECRET.test(JSON.stringify(part) ?? '')
-const linesOf = ({ run }: Step): readonly string[] => (run ?? '').split('\n').filter((line) => line.trim() !== '')
+const linesOf = ({ run }: Step): readonly string[] =>
+  (run ?? '').split('\n').filter((line) => line.trim() !== '')
 
 const isHarmless = (step: Step): boolean => {
-  if (step.uses === undefined) return linesOf(step).every((line) => [SIGNS, PUBLISHES, HARMLESS].some((form) => form.test(line.trim())))
+  if (step.uses === undefined)
+    return linesOf(step).every((line) =>
+      [SIGNS, PUBLISHES, HARMLESS].some((form) => form.test(line.trim())),
+    )
   // A download into the workspace itself could replace the script that signs.
-  return ACTIONS.test(step.uses) && (!step.uses.includes('download-artifact') || typeof step.with?.path === 'string')
+  return (
+    ACTIONS.test(step.uses) &&
+    (!step.uses.includes('download-artifact') || typeof step.with?.path === 'string')
+  )
 }
 
 const mayHold = (step: Step): boolean => {
   const allowed = JSON.stringify(step).includes('secrets') ? SIGNS : PUBLISHES
-  return step.uses === undefined && step.shell === undefined && linesOf(step).every((line) => allowed.test(line.trim()))
+  return (
+    step.uses === undefined &&
+    step.shell === undefined &&
+    linesOf(step).every((line) => allowed.test(line.trim()))
+  )
 }
 
 /** What runs in a step that holds a secret, or before one in the same job, and is not known to be harmless. */

@@ -17,7 +17,9 @@ const ORDINARY = '65532:65532'
 const lines = dockerfile.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 /** What follows an instruction of the last stage, there once. */
 const only = (instruction: string): string => {
-  const found = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM '))).filter((line) => line.startsWith(`${instruction} `))
+  const found = lines
+    .slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+    .filter((line) => line.startsWith(`${instruction} `))
   expect(found, instruction).toHaveLength(1)
   return found[0]?.slice(instruction.length + 1) ?? ''
 }
@@ -27,9 +29,18 @@ const words = (text: string): readonly string[] => JSON.parse(text.slice(text.in
 describe('the Dockerfile', () => {
   test('ends as an ordinary user, without a shell, with a health check, on bases that name another tag than latest', () => {
     const bases = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1])
-    expect(bases.filter((base) => !/:[\w.-]+$/.test(base ?? '') || base?.endsWith(':latest'))).toEqual([])
+    expect(
+      bases.filter((base) => !/:[\w.-]+$/.test(base ?? '') || base?.endsWith(':latest')),
+    ).toEqual([])
     expect([only('USER'), only('EXPOSE'), only('STOPSIGNAL')]).toEqual([ORDINARY, PORT, 'SIGTERM'])
-    expect(words(only('ENTRYPOINT'))).toEqual(['/nodejs/bin/node', '/keystow-service/bin.js', '--listen', '0.0.0.0', '--port', PORT])
+    expect(words(only('ENTRYPOINT'))).toEqual([
+      '/nodejs/bin/node',
+      '/keystow-service/bin.js',
+      '--listen',
+      '0.0.0.0',
+      '--port',
+      PORT,
+    ])
     expect(words(only('CMD'))).toEqual(['--seed', 'mixed'])
     expect(only('HEALTHCHECK')).toContain(`http://127.0.0.1:${PORT}/`)
     // The files belong to root: the user that runs them can change nothing.
@@ -39,7 +50,12 @@ describe('the Dockerfile', () => {
 
   test('is composed for this computer only, on a root that cannot be written, with no right that it does not need', () => {
     expect(compose).toContain(`ports: ['127.0.0.1:${PORT}:${PORT}']`)
-    for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"]) expect(compose).toContain(line)
+    for (const line of [
+      'read_only: true',
+      'cap_drop: [ALL]',
+      "security_opt: ['no-new-privileges:true']",
+    ])
+      expect(compose).toContain(line)
   })
 })
 
@@ -68,34 +84,52 @@ const inside = (root: string, command: readonly string[]): readonly string[] => 
 ]
 /** Nothing of ours reaches an image. */
 const env = { PATH: process.env.PATH }
-const canEnter = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0
+const canEnter =
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0
 
 // Where a Docker daemon is, `npm run prove -- package container-image` builds and runs the image itself.
 describe.skipIf(!canEnter)("the image's file system, entered as the image would be", () => {
   test('serves, is healthy, can write nowhere, has no rights, and ends when asked to', async () => {
     const root = fileSystem()
     const port = String(await freePort())
-    const atPort = (command: readonly string[]): readonly string[] => command.map((word) => word.replaceAll(PORT, port))
-    const isHealthy = (): boolean => spawnSync('unshare', inside(root, atPort(words(only('HEALTHCHECK')))), { env }).status === 0
+    const atPort = (command: readonly string[]): readonly string[] =>
+      command.map((word) => word.replaceAll(PORT, port))
+    const isHealthy = (): boolean =>
+      spawnSync('unshare', inside(root, atPort(words(only('HEALTHCHECK')))), { env }).status === 0
     expect(isHealthy()).toBe(false)
 
     const command = atPort([...words(only('ENTRYPOINT')), ...words(only('CMD'))])
-    const service = spawn('unshare', inside(root, command), { stdio: ['ignore', 'pipe', 'inherit'], env })
+    const service = spawn('unshare', inside(root, command), {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env,
+    })
     onTestFinished(() => void service.kill('SIGKILL'))
-    const [line] = await Promise.race([once(service.stdout.setEncoding('utf8'), 'data'), once(service, 'close')])
+    const [line] = await Promise.race([
+      once(service.stdout.setEncoding('utf8'), 'data'),
+      once(service, 'close'),
+    ])
     const { tokens } = JSON.parse(line)
     expect(isHealthy()).toBe(true)
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/api-keys`, { headers: { Authorization: `Bearer ${tokens[0].secret}` } })
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/api-keys`, {
+      headers: { Authorization: `Bearer ${tokens[0].secret}` },
+    })
     expect(answer.status).toBe(200)
 
     const probe = `const { mkdirSync, readFileSync, writeFileSync } = require('node:fs')
       const refused = ['/x', '/keystow-service/x', '/tmp/x'].map((path) => { try { writeFileSync(path, ''); return 'written' } catch ({ code }) { return code } })
       const rights = /^CapEff:\\s*(\\w+)/m.exec(readFileSync('/proc/self/status', 'utf8'))[1]
       console.log(JSON.stringify([process.getuid(), process.getgid(), process.getgroups(), Number.parseInt(rights, 16), ...refused]))`
-    const { stdout } = spawnSync('unshare', inside(root, ['/nodejs/bin/node', '-e', probe]), { encoding: 'utf8', env })
+    const { stdout } = spawnSync('unshare', inside(root, ['/nodejs/bin/node', '-e', probe]), {
+      encoding: 'utf8',
+      env,
+    })
     expect(JSON.parse(stdout)).toEqual([65_532, 65_532, [65_532], 0, 'EROFS', 'EROFS', 'EROFS'])
 
-    const children = readFileSync(`/proc/${service.pid}/task/${service.pid}/children`, 'utf8').trim()
+    const children = readFileSync(
+      `/proc/${service.pid}/task/${service.pid}/children`,
+      'utf8',
+    ).trim()
     expect(children).toMatch(/^\d+$/)
     process.kill(Number(children), 'SIGTERM')
     expect(await once(service, 'close')).toEqual([0, null])

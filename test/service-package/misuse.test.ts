@@ -5,7 +5,12 @@ import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { linkedFile } from '../../electron/service/keys/private-file.ts'
-import { type ExpectedRequests, type KeyService, type KeyServiceOptions, startKeyService } from '../../electron/service-package/index.ts'
+import {
+  type ExpectedRequests,
+  type KeyService,
+  type KeyServiceOptions,
+  startKeyService,
+} from '../../electron/service-package/index.ts'
 import { holdPort } from '../free-port.ts'
 import { newFolder } from '../main/new-folder.ts'
 import { once } from '../service/lab.ts'
@@ -13,14 +18,18 @@ import { freshFile } from '../service/process.ts'
 import { KEYS } from '../service/support.ts'
 import { startHere } from './support.ts'
 
-const start = (options: Omit<KeyServiceOptions, 'file'> = {}) => startHere({ seed: 'empty', ...options })
+const start = (options: Omit<KeyServiceOptions, 'file'> = {}) =>
+  startHere({ seed: 'empty', ...options })
 
 /** What JavaScript, which no compiler checks, may hand over. */
 const any = (value: unknown) => value as never
 
 test('options that are no object are refused, and those given as undefined count as left out', async () => {
-  for (const wrong of [null, 5, [], 'mixed']) await expect(startKeyService(any(wrong))).rejects.toThrow(RangeError)
-  const { variants } = await start(any({ seed: undefined, limit: 7, variants: { limit: undefined, errorShape: undefined } }))
+  for (const wrong of [null, 5, [], 'mixed'])
+    await expect(startKeyService(any(wrong))).rejects.toThrow(RangeError)
+  const { variants } = await start(
+    any({ seed: undefined, limit: 7, variants: { limit: undefined, errorShape: undefined } }),
+  )
   expect(variants.current).toMatchObject({ limit: 7, errorShape: 'nested' })
   variants.set(any({ limit: undefined, createStatus: 200 }))
   expect(variants.current).toMatchObject({ limit: 7, createStatus: 200 })
@@ -45,13 +54,18 @@ test('an option that does not fit, or could not have its effect, is refused by i
   }
 })
 
-test.skipIf(process.platform === 'win32')('a pipe that is given for a file is refused, and stays where it is', async () => {
-  const folder = newFolder()
-  const file = join(folder, 'pipe')
-  expect(spawnSync('mkfifo', [file]).status).toBe(0)
-  await expect(startKeyService({ file, listen: false })).rejects.toThrow(/^"file" takes the path of a file/)
-  expect([readdirSync(folder), statSync(file).isFIFO()]).toEqual([['pipe'], true])
-})
+test.skipIf(process.platform === 'win32')(
+  'a pipe that is given for a file is refused, and stays where it is',
+  async () => {
+    const folder = newFolder()
+    const file = join(folder, 'pipe')
+    expect(spawnSync('mkfifo', [file]).status).toBe(0)
+    await expect(startKeyService({ file, listen: false })).rejects.toThrow(
+      /^"file" takes the path of a file/,
+    )
+    expect([readdirSync(folder), statSync(file).isFIFO()]).toEqual([['pipe'], true])
+  },
+)
 
 test('a name that SQLite would read as a URI, by which a lock could be got around, is the name of a file', () => {
   expect(linkedFile('file:keys.sqlite?nolock=1')).toBe(resolve('file:keys.sqlite?nolock=1'))
@@ -60,7 +74,13 @@ test('a name that SQLite would read as a URI, by which a lock could be got aroun
 
 test('a fault is as it was when it was armed, and what is undefined in it counts as left out', async () => {
   const { faults, fetch } = await start()
-  const fault = { operation: 'any', kind: 'status', status: 503, ms: undefined, times: { next: 2, percent: undefined } }
+  const fault = {
+    operation: 'any',
+    kind: 'status',
+    status: 503,
+    ms: undefined,
+    times: { next: 2, percent: undefined },
+  }
   faults.arm(any(fault))
   fault.kind = 'reset'
   expect((await fetch(KEYS)).status).toBe(401)
@@ -78,12 +98,17 @@ test('what waits for an answer when the service is disposed of fails as it would
     const service = await startKeyService({ listen: false })
     service.faults.arm(once({ kind }))
     const asked = service.fetch(KEYS)
-    await Promise.all([expect(asked).rejects.toThrow(new TypeError('fetch failed')), service[Symbol.asyncDispose]()])
+    await Promise.all([
+      expect(asked).rejects.toThrow(new TypeError('fetch failed')),
+      service[Symbol.asyncDispose](),
+    ])
   }
 })
 
 test('its url leads to the address that it listens on', async () => {
-  const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+    all?.some(({ address }) => address === '::1'),
+  )
   for (const [listen, host] of [
     ['0.0.0.0', '127.0.0.1'],
     ...(process.platform === 'linux' ? [['127.0.0.2', '127.0.0.2']] : []),
@@ -91,9 +116,14 @@ test('its url leads to the address that it listens on', async () => {
   ] as const) {
     const service = await start({ listen })
     expect(new URL(service.url).hostname).toBe(host)
-    expect([(await fetch(service.url + KEYS)).status, (await service.fetch(service.url + KEYS)).status]).toEqual([401, 401])
+    expect([
+      (await fetch(service.url + KEYS)).status,
+      (await service.fetch(service.url + KEYS)).status,
+    ]).toEqual([401, 401])
   }
-  await expect(startKeyService({ listen: 'fe80::1%lo' })).rejects.toThrow('"listen" takes true, false or an IP address')
+  await expect(startKeyService({ listen: 'fe80::1%lo' })).rejects.toThrow(
+    '"listen" takes true, false or an IP address',
+  )
 })
 
 test('a port in use is Node’s own error, and leaves the file to the next one', async () => {
@@ -112,7 +142,10 @@ test('requests.expect refuses what could never fail: a field that it does not kn
     [undefined, /must be a JSON object/],
     [{ methd: 'GET', times: 0 }, /takes only: method, path, times; not "methd"$/],
     [{ method: 5 }, /"method" must be a string/],
-    [{ path: `http://keystow.test${KEYS}`, times: 0 }, /"path" takes a path that begins with "\/", or a pattern/],
+    [
+      { path: `http://keystow.test${KEYS}`, times: 0 },
+      /"path" takes a path that begins with "\/", or a pattern/,
+    ],
     [{ path: 'api/v1/api-keys', times: 0 }, /"path" takes/],
     [{ path: 5 }, /"path" takes/],
     [{ times: -1 }, /"times" must be at least 0/],
@@ -130,8 +163,10 @@ test('requests.expect refuses what could never fail: a field that it does not kn
 test('the clock stands still only at a moment that a date can show, and moves by whole milliseconds', async () => {
   const { clock } = await start()
   const before = clock.now()
-  for (const at of ['x', Number.NaN, 1e18, -1, new Date(), 1.5]) expect(() => clock.freeze(any(at))).toThrow(/^"at" must be/)
-  for (const ms of [undefined, 'x', Number.NaN, 1e18, -1, 1.5]) expect(() => clock.advance(any(ms))).toThrow(/^"ms" /)
+  for (const at of ['x', Number.NaN, 1e18, -1, new Date(), 1.5])
+    expect(() => clock.freeze(any(at))).toThrow(/^"at" must be/)
+  for (const ms of [undefined, 'x', Number.NaN, 1e18, -1, 1.5])
+    expect(() => clock.advance(any(ms))).toThrow(/^"ms" /)
   expect(clock.now() - before).toBeLessThan(60_000)
   clock.freeze(1_000)
   clock.advance(500)
@@ -141,7 +176,8 @@ test('the clock stands still only at a moment that a date can show, and moves by
 test('its settings screen takes the names that the interface takes, and ids that are texts', async () => {
   const { keys } = await start()
   const before = keys.list()
-  for (const name of [undefined, 5, '', '  ', 'a\nb', 'x'.repeat(256)]) expect(() => keys.create(any(name))).toThrow(/^"name" must/)
+  for (const name of [undefined, 5, '', '  ', 'a\nb', 'x'.repeat(256)])
+    expect(() => keys.create(any(name))).toThrow(/^"name" must/)
   for (const id of [undefined, 5]) {
     expect(() => keys.revoke(any(id))).toThrow('"id" must be a string')
     expect(() => keys.replaceSecret(any(id))).toThrow('"id" must be a string')
@@ -167,7 +203,10 @@ test('after it was disposed of it says so, and still shows the requests that cam
   ])
     expect(act).toThrow(new Error('This key service was disposed of.'))
   await expect(service.fetch(KEYS)).rejects.toThrow(
-    expect.objectContaining({ name: 'TypeError', cause: new Error('This key service was disposed of.') }),
+    expect.objectContaining({
+      name: 'TypeError',
+      cause: new Error('This key service was disposed of.'),
+    }),
   )
   service.requests.expect({ times: 1 })
 })

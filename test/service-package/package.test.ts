@@ -13,7 +13,9 @@ const PACKED_MAX = 300 * 1024
 
 let startKeyService: typeof Start
 beforeAll(async () => {
-  ;({ startKeyService } = await import(/* @vite-ignore */ pathToFileURL(join(packed().folder, 'index.js')).href))
+  ;({ startKeyService } = await import(
+    /* @vite-ignore */ pathToFileURL(join(packed().folder, 'index.js')).href
+  ))
 }, 120_000)
 
 const bearer = (secret: string) => ({ headers: { Authorization: `Bearer ${secret}` } })
@@ -45,38 +47,63 @@ test('the tarball is small and has code, types, the document, a page of its own 
   const code = globSync('*.js', { cwd: folder })
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
-  expect(code).not.toMatch(/electron\/(?:main|preload|cli)|from "(?!node:|\.\/|vitest"|@playwright\/test")/)
+  expect(code).not.toMatch(
+    /electron\/(?:main|preload|cli)|from "(?!node:|\.\/|vitest"|@playwright\/test")/,
+  )
 })
 
 test('it depends on nothing, and says which Node it needs', () => {
   const manifest = JSON.parse(readFileSync(join(packed().folder, 'package.json'), 'utf8'))
-  expect([manifest.name, manifest.dependencies, manifest.engines]).toEqual(['@keystow/service', undefined, { node: '>=22.13' }])
-  expect(Object.values(manifest.peerDependenciesMeta)).toEqual([{ optional: true }, { optional: true }])
+  expect([manifest.name, manifest.dependencies, manifest.engines]).toEqual([
+    '@keystow/service',
+    undefined,
+    { node: '>=22.13' },
+  ])
+  expect(Object.values(manifest.peerDependenciesMeta)).toEqual([
+    { optional: true },
+    { optional: true },
+  ])
 })
 
 test('a hundred services side by side in one process keep apart', async () => {
   const worlds = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => startKeyService({ limit: index + 3, prefix: `w${index}`, listen: index % 10 === 0 })),
+    Array.from({ length: 100 }, (_, index) =>
+      startKeyService({ limit: index + 3, prefix: `w${index}`, listen: index % 10 === 0 }),
+    ),
   )
   try {
     await Promise.all(
       worlds.map(async ({ fetch, tokens: [{ secret }], keys, clock, faults }, index) => {
-        const sent = { ...bearer(secret), method: 'POST', body: JSON.stringify({ name: `of-${index}` }) }
+        const sent = {
+          ...bearer(secret),
+          method: 'POST',
+          body: JSON.stringify({ name: `of-${index}` }),
+        }
         const headers = { ...sent.headers, 'Content-Type': 'application/json' }
-        const { data } = (await (await fetch(KEYS, { ...sent, headers })).json()) as { readonly data: { readonly key: string } }
+        const { data } = (await (await fetch(KEYS, { ...sent, headers })).json()) as {
+          readonly data: { readonly key: string }
+        }
         expect(data.key).toMatch(new RegExp(`^w${index}_live_`))
         if (index % 2 === 0) keys.create(`second-of-${index}`)
         if (index % 3 === 0) clock.freeze(index)
         if (index % 5 === 0) faults.arm(once({ operation: 'list', kind: 'reset' }))
       }),
     )
-    for (const [index, { fetch, tokens, keys, clock, faults, requests, variants }] of worlds.entries()) {
+    for (const [
+      index,
+      { fetch, tokens, keys, clock, faults, requests, variants },
+    ] of worlds.entries()) {
       const own = keys
         .list()
         .map(({ name }) => name)
         .filter((name) => name.includes('of-'))
-      expect(own.toSorted()).toEqual(index % 2 === 0 ? [`of-${index}`, `second-of-${index}`] : [`of-${index}`])
-      expect([clock.now() === index, faults.armed().length]).toEqual([index % 3 === 0, index % 5 === 0 ? 1 : 0])
+      expect(own.toSorted()).toEqual(
+        index % 2 === 0 ? [`of-${index}`, `second-of-${index}`] : [`of-${index}`],
+      )
+      expect([clock.now() === index, faults.armed().length]).toEqual([
+        index % 3 === 0,
+        index % 5 === 0 ? 1 : 0,
+      ])
       expect(variants.current.limit).toBe(index + 3)
       faults.clear()
       const other = worlds[(index + 1) % worlds.length]?.tokens[0].secret ?? ''
@@ -94,7 +121,11 @@ test('a hundred services side by side in one process keep apart', async () => {
 })
 
 test('the command of the tarball lists its options under its own name', () => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [join(packed().folder, 'bin.js'), '--help'], { encoding: 'utf8' })
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [join(packed().folder, 'bin.js'), '--help'],
+    { encoding: 'utf8' },
+  )
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toContain('Usage: keystow-service [options]')
 })
@@ -102,5 +133,9 @@ test('the command of the tarball lists its options under its own name', () => {
 test('the command of the tarball ends with one sentence on a Node that has no SQLite', () => {
   const words = ['--no-experimental-sqlite', join(packed().folder, 'bin.js')]
   const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: 'utf8' })
-  expect([status, stdout, stderr]).toEqual([69, '', `keystow-service needs Node 22.13 or newer. This is Node ${process.versions.node}.\n`])
+  expect([status, stdout, stderr]).toEqual([
+    69,
+    '',
+    `keystow-service needs Node 22.13 or newer. This is Node ${process.versions.node}.\n`,
+  ])
 })

@@ -36,17 +36,26 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 
 const fingerprint = (): string => {
   const hash = createHash('sha256')
-  for (const file of globSync(MADE_OF, { cwd: root }).toSorted()) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  for (const file of globSync(MADE_OF, { cwd: root }).toSorted())
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex').slice(0, 16)
 }
 
 /** Makes the tarball, and a project that has nothing but it, by npm and without a network. */
 const install = (folder: string): void => {
-  const tarball = outputOf(process.execPath, [join(root, 'scripts/package/make-service-package.ts'), folder], root)
+  const tarball = outputOf(
+    process.execPath,
+    [join(root, 'scripts/package/make-service-package.ts'), folder],
+    root,
+  )
   const project = join(folder, 'project')
   mkdirSync(project)
   writeFileSync(join(project, 'package.json'), '{ "private": true }\n')
-  outputOf('npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', tarball], project)
+  outputOf(
+    'npm',
+    ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', tarball],
+    project,
+  )
 }
 
 export interface Packed {
@@ -67,8 +76,11 @@ export const packed = (): Packed => {
     chmodSync(made, 0o755)
     try {
       install(made)
-      for (const old of globSync('service-package-*', { cwd: kept }).map((name) => join(kept, name)))
-        if (statSync(old).mtimeMs < Date.now() - KEPT_MS) rmSync(old, { recursive: true, force: true })
+      for (const old of globSync('service-package-*', { cwd: kept }).map((name) =>
+        join(kept, name),
+      ))
+        if (statSync(old).mtimeMs < Date.now() - KEPT_MS)
+          rmSync(old, { recursive: true, force: true })
       renameSync(made, home)
     } catch (cause) {
       rmSync(made, { recursive: true, force: true })
@@ -78,7 +90,11 @@ export const packed = (): Packed => {
   }
   const project = join(home, 'project')
   const [tarball = ''] = readdirSync(home).filter((name) => name.endsWith('.tgz'))
-  return { tarball: join(home, tarball), project, folder: join(project, 'node_modules', '@keystow', 'service') }
+  return {
+    tarball: join(home, tarball),
+    project,
+    folder: join(project, 'node_modules', '@keystow', 'service'),
+  }
 }
 
 /** An example of `test/examples` in a project that has the tarball, and besides it only what is named of our own `node_modules`. */

@@ -13,7 +13,11 @@ const start = async (options: Omit<KeyServiceOptions, 'file'> = {}) => {
   const service = await startHere(options)
   const [{ secret, id }] = service.tokens
   const send = (method: string, target = KEYS, init: RequestInit = {}) =>
-    service.fetch(target, { method, ...init, headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' } })
+    service.fetch(target, {
+      method,
+      ...init,
+      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+    })
   const create = (name: string) => send('POST', KEYS, { body: JSON.stringify({ name }) })
   return { service, secret, id, send, create }
 }
@@ -22,7 +26,9 @@ describe('a service of a test', () => {
   test('is reached by its url and by its own fetch alike, and shows both in one list of requests', async () => {
     const { service, secret, send } = await start({ listen: true })
     expect((await send('GET')).status).toBe(200)
-    const answer = await fetch(service.url + KEYS, { headers: { Authorization: `Bearer ${secret}` } })
+    const answer = await fetch(service.url + KEYS, {
+      headers: { Authorization: `Bearer ${secret}` },
+    })
     expect(answer.headers.get('x-ratelimit-remaining')).toBe('98')
     service.requests.expect({ method: 'get', path: KEYS, times: 2 })
     expect(JSON.stringify(service.requests.all())).not.toContain(secret)
@@ -44,7 +50,9 @@ describe('a service of a test', () => {
     const second = await startKeyService({ file, listen: false })
     onTestFinished(() => second[Symbol.asyncDispose]())
     expect(second.tokens).toEqual([])
-    expect((await second.fetch(KEYS, { headers: { Authorization: `Bearer ${key}` } })).status).toBe(200)
+    expect((await second.fetch(KEYS, { headers: { Authorization: `Bearer ${key}` } })).status).toBe(
+      200,
+    )
   })
 })
 
@@ -57,10 +65,15 @@ describe('its settings screen', () => {
       workspace: 'Staging',
       organization: 'Northwind',
     })
-    const status = async (secret: string | null) => (await service.fetch(KEYS, { headers: { Authorization: `Bearer ${secret}` } })).status
+    const status = async (secret: string | null) =>
+      (await service.fetch(KEYS, { headers: { Authorization: `Bearer ${secret}` } })).status
     const second = service.keys.replaceSecret(id)
     expect([await status(key), await status(second)]).toEqual([401, 200])
-    expect([service.keys.revoke(id), service.keys.revoke(id), service.keys.replaceSecret(id)]).toEqual([true, false, null])
+    expect([
+      service.keys.revoke(id),
+      service.keys.revoke(id),
+      service.keys.replaceSecret(id),
+    ]).toEqual([true, false, null])
     expect(await status(second)).toBe(401)
     expect(() => service.keys.create('x', 'Nowhere')).toThrow(RangeError)
     service.requests.expect({ times: 3 })
@@ -69,7 +82,10 @@ describe('its settings screen', () => {
 
 describe('reset and snapshot', () => {
   test('reset brings back data, tokens, clock and variants, and forgets faults, requests and counted ones', async () => {
-    const { service, send, create, id } = await start({ limit: 4, variants: { errorShape: 'flat' } })
+    const { service, send, create, id } = await start({
+      limit: 4,
+      variants: { errorShape: 'flat' },
+    })
     const before = service.keys.list()
     await create('one')
     service.keys.revoke(id)
@@ -114,7 +130,9 @@ describe('its fetch', () => {
     const { service, send } = await start()
     service.faults.arm(once({ kind: 'reset' }))
     await expect(send('GET')).rejects.toThrow(new TypeError('fetch failed'))
-    await expect(send('GET', 'https://api.example.com/')).rejects.toThrow(new TypeError('fetch failed'))
+    await expect(send('GET', 'https://api.example.com/')).rejects.toThrow(
+      new TypeError('fetch failed'),
+    )
     service.requests.expect({ times: 1 })
   })
 
@@ -126,15 +144,24 @@ describe('its fetch', () => {
 
   test('follows no redirect, and gives it to who asks for it', async () => {
     const { service, send } = await start()
-    service.faults.arm({ operation: 'any', kind: 'redirect', location: 'https://elsewhere.invalid/', times: { next: 2 } })
+    service.faults.arm({
+      operation: 'any',
+      kind: 'redirect',
+      location: 'https://elsewhere.invalid/',
+      times: { next: 2 },
+    })
     await expect(send('GET')).rejects.toThrow(TypeError)
-    expect((await send('GET', KEYS, { redirect: 'manual' })).headers.get('location')).toBe('https://elsewhere.invalid/')
+    expect((await send('GET', KEYS, { redirect: 'manual' })).headers.get('location')).toBe(
+      'https://elsewhere.invalid/',
+    )
   })
 
   test('rejects with the reason of an abort, also where nothing ever answers', async () => {
     const { service, send } = await start()
     service.faults.arm(once({ kind: 'never-answer' }))
-    await expect(send('GET', KEYS, { signal: AbortSignal.timeout(20) })).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }))
+    await expect(send('GET', KEYS, { signal: AbortSignal.timeout(20) })).rejects.toThrow(
+      expect.objectContaining({ name: 'TimeoutError' }),
+    )
     const reason = new Error('no more')
     await expect(send('GET', KEYS, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect((await send('GET')).url).toBe(`${service.url}${KEYS}`)
@@ -144,7 +171,11 @@ describe('its fetch', () => {
     const { service, send } = await start({ seed: 'empty' })
     const before = service.keys.list()
     const streamed = (body: ReadableStream, signal?: AbortSignal) =>
-      send('POST', KEYS, { body, duplex: 'half', ...(signal === undefined ? {} : { signal }) } as RequestInit)
+      send('POST', KEYS, {
+        body,
+        duplex: 'half',
+        ...(signal === undefined ? {} : { signal }),
+      } as RequestInit)
     const whole = new TextEncoder().encode('{"name":"late"}')
 
     const reason = new Error('no more')
@@ -160,11 +191,15 @@ describe('its fetch', () => {
 
     const broken = new Error('broke off')
     const failing = new ReadableStream({ pull: (controller) => controller.error(broken) })
-    await expect(streamed(failing)).rejects.toThrow(expect.objectContaining({ name: 'TypeError', cause: broken }))
+    await expect(streamed(failing)).rejects.toThrow(
+      expect.objectContaining({ name: 'TypeError', cause: broken }),
+    )
     const text = new ReadableStream({ pull: (controller) => controller.enqueue('{"name":"late"}') })
     await expect(streamed(text)).rejects.toThrow(new TypeError('fetch failed'))
 
-    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) })
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(1024)),
+    })
     expect((await streamed(endless)).status).toBe(413)
     expect((await streamed(new Blob([whole.slice()]).stream())).status).toBe(201)
     expect(service.keys.list()).toHaveLength(before.length + 1)
@@ -180,8 +215,11 @@ describe('requests.expect', () => {
     await send('GET')
     await create('billing')
     await send('DELETE', `${KEYS}?id=key_2`)
-    const failure = () => service.requests.expect({ method: 'DELETE', path: `${KEYS}?id=key_1`, times: 1 })
-    expect(failure).toThrow(expect.objectContaining({ name: 'AssertionError', actual: 0, expected: 1 }))
+    const failure = () =>
+      service.requests.expect({ method: 'DELETE', path: `${KEYS}?id=key_1`, times: 1 })
+    expect(failure).toThrow(
+      expect.objectContaining({ name: 'AssertionError', actual: 0, expected: 1 }),
+    )
     expect(failure).toThrow(
       [
         `Expected 1 request DELETE ${KEYS}?id=key_1, but none came.`,
@@ -191,7 +229,9 @@ describe('requests.expect', () => {
         `  DELETE ${KEYS}?id=key_2 404  <- another path`,
       ].join('\n'),
     )
-    expect(() => service.requests.expect({ path: KEYS, times: 2 })).toThrow(/but 3 came\.\n3 requests came, oldest first:\n\+ GET/)
+    expect(() => service.requests.expect({ path: KEYS, times: 2 })).toThrow(
+      /but 3 came\.\n3 requests came, oldest first:\n\+ GET/,
+    )
     service.requests.expect({ path: /\?id=key_\d$/g, times: 1 })
     service.requests.expect({ times: 3 })
     service.requests.clear()
@@ -201,7 +241,9 @@ describe('requests.expect', () => {
   test('does not count what it no longer has', async () => {
     const { service, send } = await start({ limit: 1_000 })
     for (let i = 0; i < 501; i += 1) await send('PUT')
-    expect(() => service.requests.expect({ times: 501 })).toThrow(/more requests came than are kept/)
+    expect(() => service.requests.expect({ times: 501 })).toThrow(
+      /more requests came than are kept/,
+    )
     service.requests.clear()
     await send('PUT')
     service.requests.expect({ method: 'PUT', times: 1 })

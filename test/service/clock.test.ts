@@ -18,7 +18,11 @@ const moving = () => {
 test('a clock runs with its source until it is held', () => {
   const { clock, pass } = moving()
   pass(5)
-  expect([clock.now(), clock.monotonic(), clock.state]).toEqual([NOON + 5, 1_239.567, { frozen: false, offset: 0 }])
+  expect([clock.now(), clock.monotonic(), clock.state]).toEqual([
+    NOON + 5,
+    1_239.567,
+    { frozen: false, offset: 0 },
+  ])
 })
 
 test('a held clock stands still, can be advanced, and runs on from where it stands', () => {
@@ -66,7 +70,9 @@ test('after a clock was held and let go times are whole milliseconds, and keys a
   expect(Number.isInteger(clock.now())).toBe(true)
   const service = createKeyService({ clock })
   const [mine] = service.seed('empty')
-  expect((await sendTo(service)('POST', KEYS, { token: mine?.secret ?? '', ...named('x') })).status).toBe(201)
+  expect(
+    (await sendTo(service)('POST', KEYS, { token: mine?.secret ?? '', ...named('x') })).status,
+  ).toBe(201)
   service.close()
 })
 
@@ -76,11 +82,13 @@ test('the system clock is the time of this computer', () => {
   expect([now >= before, now <= Date.now(), Number.isInteger(now)]).toEqual([true, true, true])
 })
 
-const listWith = (secret: string): Request => new Request(`http://local${KEYS}`, { headers: { authorization: `Bearer ${secret}` } })
+const listWith = (secret: string): Request =>
+  new Request(`http://local${KEYS}`, { headers: { authorization: `Bearer ${secret}` } })
 
 describe('the clock of a service on a file', () => {
   const source = { at: NOON }
-  const start = (file: string): KeyService => onFile(file, { clock: createClock({ now: () => source.at }) })
+  const start = (file: string): KeyService =>
+    onFile(file, { clock: createClock({ now: () => source.at }) })
   const HOUR = 3_600_000
 
   test('does not outlive the service, and begins at the newest time in the data where that is later, so that no key lies in the future', async () => {

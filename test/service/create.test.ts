@@ -7,7 +7,10 @@ describe.each(sampled)('%s', (mode) => {
   test('a create is answered 201 with the documented fields and nothing else', async () => {
     const { ask } = await open(mode)
     const answer = await ask('POST', KEYS, named('billing-worker-production'))
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'application/json; charset=utf-8'])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      201,
+      'application/json; charset=utf-8',
+    ])
     expect(answer.json()).toEqual({
       data: {
         id: expect.stringMatching(/^key_[0-9A-HJKMNP-TV-Z]{24}$/),
@@ -66,7 +69,10 @@ describe.each(sampled)('%s', (mode) => {
     ['capitals', 'Application/JSON'],
   ])('the content type may have %s', async (_what, type) => {
     const { ask } = await open(mode)
-    const answer = await ask('POST', KEYS, { headers: { 'Content-Type': type }, body: '{"name":"x"}' })
+    const answer = await ask('POST', KEYS, {
+      headers: { 'Content-Type': type },
+      body: '{"name":"x"}',
+    })
     expect(answer.status).toBe(201)
   })
 
@@ -75,7 +81,12 @@ describe.each(sampled)('%s', (mode) => {
     const body = '{"id":"key_mine","key":"mine","name":"x","createdAt":0,"__proto__":{"name":"y"}}'
     const answer = await ask('POST', KEYS, asJson(body))
     const { data } = answer.json()
-    expect([answer.status, data.name, data.id === 'key_mine', data.key === 'mine']).toEqual([201, 'x', false, false])
+    expect([answer.status, data.name, data.id === 'key_mine', data.key === 'mine']).toEqual([
+      201,
+      'x',
+      false,
+      false,
+    ])
   })
 
   test('a body of exactly 16 KiB is read', async () => {
@@ -89,6 +100,9 @@ describe.each(sampled)('%s', (mode) => {
   test('the scheme may be written in any case', async () => {
     const { send, mine } = await open(mode)
     for (const scheme of ['bearer', 'BEARER', 'Bearer  '])
-      expect((await send('GET', KEYS, { headers: { Authorization: `${scheme} ${mine.secret}` } })).status).toBe(200)
+      expect(
+        (await send('GET', KEYS, { headers: { Authorization: `${scheme} ${mine.secret}` } }))
+          .status,
+      ).toBe(200)
   })
 })

@@ -3,7 +3,8 @@ import { createKeyService } from '../../electron/service/index.ts'
 import { freshFile, onFile } from './process.ts'
 import { EMAILS, KEYS, NOON, sendTo, stillClock } from './support.ts'
 
-const keysOf = (service: ReturnType<typeof onFile>) => service.workspaces().flatMap(({ id }) => service.keysOf(id))
+const keysOf = (service: ReturnType<typeof onFile>) =>
+  service.workspaces().flatMap(({ id }) => service.keysOf(id))
 
 test('data is kept from one opening to the next, the last use included', async () => {
   const file = freshFile()
@@ -16,7 +17,9 @@ test('data is kept from one opening to the next, the last use included', async (
   const after = onFile(file)
   expect(after.seedIfEmpty('mixed')).toBeNull()
   expect(keysOf(after)).toEqual(keys)
-  expect(keys).toContainEqual(expect.objectContaining({ id: mine?.id, lastUsedAt: new Date(NOON).toISOString() }))
+  expect(keys).toContainEqual(
+    expect.objectContaining({ id: mine?.id, lastUsedAt: new Date(NOON).toISOString() }),
+  )
   expect((await sendTo(after)('GET', KEYS, { token })).status).toBe(200)
 })
 
@@ -38,6 +41,8 @@ test('a data set that cannot be put in place leaves the old one whole', async ()
   const service = createKeyService({ clock: stillClock() })
   const [mine] = service.seed('mixed')
   expect(() => service.seed('none' as 'mixed')).toThrow()
-  expect((await sendTo(service)('GET', KEYS, { token: mine?.secret ?? '' })).json().data.keys).toHaveLength(12)
+  expect(
+    (await sendTo(service)('GET', KEYS, { token: mine?.secret ?? '' })).json().data.keys,
+  ).toHaveLength(12)
   service.close()
 })

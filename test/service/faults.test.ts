@@ -9,7 +9,8 @@ import { type Answer, EMAILS, KEYS, named, rateOf } from './support.ts'
 const list = ({ ask }: Scene) => ask('GET')
 const create = ({ ask }: Scene) => ask('POST', KEYS, named('billing'))
 const revoke = ({ revoke, colleague: { id } }: Scene) => revoke(id)
-const isList = ({ status, text }: Answer): boolean => status === 200 && text.startsWith('{"data":{"keys":[{')
+const isList = ({ status, text }: Answer): boolean =>
+  status === 200 && text.startsWith('{"data":{"keys":[{')
 
 describe.each(modes)('%s', (mode) => {
   const armed = async (...faults: readonly FaultSpec[]): Promise<Scene> => {
@@ -17,7 +18,8 @@ describe.each(modes)('%s', (mode) => {
     for (const fault of faults) await scene.lab.arm(fault)
     return scene
   }
-  const names = async ({ list, colleague }: Scene): Promise<readonly string[]> => (await list(colleague.secret)).map(({ name }) => name)
+  const names = async ({ list, colleague }: Scene): Promise<readonly string[]> =>
+    (await list(colleague.secret)).map(({ name }) => name)
 
   test('a fault for N applies to exactly N of many requests at the same time', async () => {
     const scene = await armed({ operation: 'list', kind: 'empty', times: { next: 7 } })
@@ -31,7 +33,10 @@ describe.each(modes)('%s', (mode) => {
       await scene.lab.setVariants({ limit: 5_000 })
       let applied = ''
       for (let i = 0; i < requests; i += 1) applied += isList(await list(scene)) ? '.' : 'x'
-      expect((await scene.lab.armed())[0]).toMatchObject({ hits: applied.replaceAll('.', '').length, left: null })
+      expect((await scene.lab.armed())[0]).toMatchObject({
+        hits: applied.replaceAll('.', '').length,
+        left: null,
+      })
       return applied
     }
     const first = await pattern(7, 1_000)
@@ -41,40 +46,67 @@ describe.each(modes)('%s', (mode) => {
     expect(first.replaceAll('.', '').length).toBeLessThan(240)
   })
 
-  test.each(['list', 'create', 'revoke'] as const)('a fault for %s applies to no other operation and waits on', async (operation) => {
-    const scene = await armed(once({ operation, kind: 'html' }))
-    const requests = { list, create, revoke }
-    for (const [name, request] of Object.entries(requests))
-      if (name !== operation) expect((await request(scene)).headers.get('content-type')).toMatch(/json/)
-    await scene.ask('GET', EMAILS)
-    expect(await scene.lab.armed()).toMatchObject([{ hits: 0, left: 1 }])
-    expect((await requests[operation](scene)).headers.get('content-type')).toMatch(/html/)
-  })
+  test.each(['list', 'create', 'revoke'] as const)(
+    'a fault for %s applies to no other operation and waits on',
+    async (operation) => {
+      const scene = await armed(once({ operation, kind: 'html' }))
+      const requests = { list, create, revoke }
+      for (const [name, request] of Object.entries(requests))
+        if (name !== operation)
+          expect((await request(scene)).headers.get('content-type')).toMatch(/json/)
+      await scene.ask('GET', EMAILS)
+      expect(await scene.lab.armed()).toMatchObject([{ hits: 0, left: 1 }])
+      expect((await requests[operation](scene)).headers.get('content-type')).toMatch(/html/)
+    },
+  )
 
   test('a fault for any applies to whatever comes, with a key or without', async () => {
     const scene = await armed({ operation: 'any', kind: 'html', times: { next: 3 } })
-    const answers = [await scene.send('GET', '/nothing'), await scene.send('GET', EMAILS), await create(scene), await list(scene)]
-    expect(answers.map(({ headers }) => headers.get('content-type')?.includes('html'))).toEqual([true, true, true, false])
+    const answers = [
+      await scene.send('GET', '/nothing'),
+      await scene.send('GET', EMAILS),
+      await create(scene),
+      await list(scene),
+    ]
+    expect(answers.map(({ headers }) => headers.get('content-type')?.includes('html'))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 
-  test.each([500, 503, 429, 401] as const)('status %i comes instead of the operation, in the shape of an error', async (status) => {
-    const scene = await armed(once({ operation: 'create', kind: 'status', status }))
-    const answer = await create(scene)
-    expect([answer.status, Object.keys(answer.json().error)]).toEqual([status, ['code', 'message']])
-    // A 429 says that nothing is left.
-    const remaining = status === 429 ? '0' : '99'
-    expect(rateOf(answer)).toEqual({ limit: '100', remaining, reset: expect.stringMatching(/^\d+$/) })
-    expect([answer.headers.has('retry-after'), answer.headers.has('www-authenticate')]).toEqual([
-      status === 429 || status === 503,
-      status === 401,
-    ])
-    expect(await names(scene)).not.toContain('billing')
-  })
+  test.each([500, 503, 429, 401] as const)(
+    'status %i comes instead of the operation, in the shape of an error',
+    async (status) => {
+      const scene = await armed(once({ operation: 'create', kind: 'status', status }))
+      const answer = await create(scene)
+      expect([answer.status, Object.keys(answer.json().error)]).toEqual([
+        status,
+        ['code', 'message'],
+      ])
+      // A 429 says that nothing is left.
+      const remaining = status === 429 ? '0' : '99'
+      expect(rateOf(answer)).toEqual({
+        limit: '100',
+        remaining,
+        reset: expect.stringMatching(/^\d+$/),
+      })
+      expect([answer.headers.has('retry-after'), answer.headers.has('www-authenticate')]).toEqual([
+        status === 429 || status === 503,
+        status === 401,
+      ])
+      expect(await names(scene)).not.toContain('billing')
+    },
+  )
 
   test('truncated-json does what was asked and answers half of it', async () => {
     const scene = await armed(once({ kind: 'truncated-json' }))
     const answer = await create(scene)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'application/json; charset=utf-8'])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      201,
+      'application/json; charset=utf-8',
+    ])
     expect(() => answer.json()).toThrow(SyntaxError)
     expect(await names(scene)).toContain('billing')
   })
@@ -84,18 +116,21 @@ describe.each(modes)('%s', (mode) => {
     const { data: listed } = (await list(scene)).json()
     const { data: created } = (await create(scene)).json()
     const { data: revoked } = (await revoke(scene)).json()
-    expect([Array.isArray(listed.keys), typeof created.id, typeof created.key, typeof revoked.deleted]).toEqual([
-      false,
-      'number',
-      'object',
-      'string',
-    ])
+    expect([
+      Array.isArray(listed.keys),
+      typeof created.id,
+      typeof created.key,
+      typeof revoked.deleted,
+    ]).toEqual([false, 'number', 'object', 'string'])
   })
 
   test('html answers 200 with a page, and nothing is done', async () => {
     const scene = await armed(once({ kind: 'html' }))
     const answer = await create(scene)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
     expect(answer.text).toMatch(/^<!doctype html>/)
     expect(await names(scene)).not.toContain('billing')
   })
@@ -114,17 +149,28 @@ describe.each(modes)('%s', (mode) => {
     expect(answer.json().data.keys).toEqual([])
   })
 
-  test.each(['truncated-json', 'wrong-types', 'empty', 'oversized'] as const)('%s keeps the rate headers', async (kind) => {
-    const scene = await armed(once({ kind }))
-    expect(rateOf(await list(scene))).toMatchObject({ limit: '100', remaining: '99' })
-  })
+  test.each(['truncated-json', 'wrong-types', 'empty', 'oversized'] as const)(
+    '%s keeps the rate headers',
+    async (kind) => {
+      const scene = await armed(once({ kind }))
+      expect(rateOf(await list(scene))).toMatchObject({ limit: '100', remaining: '99' })
+    },
+  )
 
-  test.each([undefined, 'https://example.invalid/login'])('redirect points elsewhere (%s)', async (location) => {
-    const scene = await armed(once(location === undefined ? { kind: 'redirect' } : { kind: 'redirect', location }))
-    const answer = await create(scene)
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, location ?? 'https://elsewhere.invalid/'])
-    expect(await names(scene)).not.toContain('billing')
-  })
+  test.each([undefined, 'https://example.invalid/login'])(
+    'redirect points elsewhere (%s)',
+    async (location) => {
+      const scene = await armed(
+        once(location === undefined ? { kind: 'redirect' } : { kind: 'redirect', location }),
+      )
+      const answer = await create(scene)
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        location ?? 'https://elsewhere.invalid/',
+      ])
+      expect(await names(scene)).not.toContain('billing')
+    },
+  )
 
   test('never-answer holds the request until the caller gives up, and others pass meanwhile', async () => {
     const scene = await armed(once({ operation: 'create', kind: 'never-answer' }))
@@ -143,7 +189,11 @@ describe.each(modes)('%s', (mode) => {
 
   test('latency gives the true answer, later, and goes together with another fault', async () => {
     const delay = { kind: 'latency', ms: 1 } as const
-    const scene = await armed(once(delay), once({ operation: 'list', ...delay }), once({ operation: 'list', kind: 'html' }))
+    const scene = await armed(
+      once(delay),
+      once({ operation: 'list', ...delay }),
+      once({ operation: 'list', kind: 'html' }),
+    )
     expect((await list(scene)).headers.get('content-type')).toMatch(/html/)
     expect(isList(await list(scene))).toBe(true)
   })
@@ -158,7 +208,11 @@ describe.each(modes)('%s', (mode) => {
 
 test.each<readonly [string, Partial<FaultSpec>, RegExp]>([
   ['a redirect to nowhere', { kind: 'redirect', location: '' }, /^"location" /],
-  ['a redirect to what no header can carry', { kind: 'redirect', location: 'line\nbreak' }, /^"location" /],
+  [
+    'a redirect to what no header can carry',
+    { kind: 'redirect', location: 'line\nbreak' },
+    /^"location" /,
+  ],
   ['no time at all', { times: { next: 0 } }, /^"next" must be at least 1$/],
   ['half a time', { times: { next: 1.5 } }, /^"next" must be a whole number$/],
   ['a percentage of nothing', { times: { percent: 0, seed: 1 } }, /^"percent" must be above 0$/],
@@ -173,12 +227,26 @@ test.each<readonly [string, Partial<FaultSpec>, RegExp]>([
 
 describe('a fault on the command line', () => {
   test.each<readonly [string, FaultSpec]>([
-    ['create:next=3:commit-then-drop', { operation: 'create', kind: 'commit-then-drop', times: { next: 3 } }],
-    ['any:percent=12.5,seed=7:latency=250', { operation: 'any', kind: 'latency', times: { percent: 12.5, seed: 7 }, ms: 250 }],
-    ['list:percent=20:status=503', { operation: 'list', kind: 'status', times: { percent: 20, seed: 1 }, status: 503 }],
+    [
+      'create:next=3:commit-then-drop',
+      { operation: 'create', kind: 'commit-then-drop', times: { next: 3 } },
+    ],
+    [
+      'any:percent=12.5,seed=7:latency=250',
+      { operation: 'any', kind: 'latency', times: { percent: 12.5, seed: 7 }, ms: 250 },
+    ],
+    [
+      'list:percent=20:status=503',
+      { operation: 'list', kind: 'status', times: { percent: 20, seed: 1 }, status: 503 },
+    ],
     [
       'list:next=1:redirect=https://a.test/?b=c:1',
-      { operation: 'list', kind: 'redirect', times: { next: 1 }, location: 'https://a.test/?b=c:1' },
+      {
+        operation: 'list',
+        kind: 'redirect',
+        times: { next: 1 },
+        location: 'https://a.test/?b=c:1',
+      },
     ],
   ])('%s is read whole', (text, spec) => {
     expect(parseFault(text)).toEqual(spec)

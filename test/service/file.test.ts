@@ -8,7 +8,8 @@ import { modes, open } from './scene.ts'
 import { KEYS, revoking, sendTo } from './support.ts'
 
 /** All bytes of a folder's files, one after another. */
-const bytesIn = (folder: string): Buffer => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))))
+const bytesIn = (folder: string): Buffer =>
+  Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))))
 
 describe.each(modes)('secrets at rest, %s', (mode) => {
   // Shows: S113
@@ -24,7 +25,8 @@ describe.each(modes)('secrets at rest, %s', (mode) => {
       expect(bytes.includes('billing-worker')).toBe(true)
       for (const secret of [created.key, reissued, ...tokens]) {
         const random = secret.slice('local_live_'.length)
-        for (const encoding of ['utf8', 'utf16le'] as const) expect(bytes.includes(Buffer.from(random, encoding))).toBe(false)
+        for (const encoding of ['utf8', 'utf16le'] as const)
+          expect(bytes.includes(Buffer.from(random, encoding))).toBe(false)
         // In base64 a text looks different at each of three places; the last letters of a piece depend on what follows.
         for (const shift of [0, 1, 2])
           expect(
@@ -39,19 +41,28 @@ describe.each(modes)('secrets at rest, %s', (mode) => {
           expect(bytes.includes(hex.toUpperCase())).toBe(false)
         }
       }
-      for (const secret of [created.key, reissued, seeded.mine.secret]) expect(bytes.includes(hashSecret(secret))).toBe(true)
+      for (const secret of [created.key, reissued, seeded.mine.secret])
+        expect(bytes.includes(hashSecret(secret))).toBe(true)
     }
-    expect(readdirSync(dirname(file)).toSorted()).toEqual(['keys.sqlite', 'keys.sqlite-owner', 'keys.sqlite-wal'])
+    expect(readdirSync(dirname(file)).toSorted()).toEqual([
+      'keys.sqlite',
+      'keys.sqlite-owner',
+      'keys.sqlite-wal',
+    ])
     scan()
     await stop()
     scan()
   })
 
-  test.skipIf(process.platform === 'win32')('only the owner can read the file and its journal', async () => {
-    const file = freshFile()
-    await open(mode, { file })
-    for (const name of readdirSync(dirname(file))) expect([name, statSync(join(dirname(file), name)).mode & 0o777]).toEqual([name, 0o600])
-  })
+  test.skipIf(process.platform === 'win32')(
+    'only the owner can read the file and its journal',
+    async () => {
+      const file = freshFile()
+      await open(mode, { file })
+      for (const name of readdirSync(dirname(file)))
+        expect([name, statSync(join(dirname(file), name)).mode & 0o777]).toEqual([name, 0o600])
+    },
+  )
 })
 
 describe('a damaged file', () => {
@@ -66,9 +77,19 @@ describe('a damaged file', () => {
 
   test.each([
     ['text in its place', () => Buffer.from('not a database '.repeat(500))],
-    ['a broken head', (good: Buffer) => Buffer.concat([Buffer.alloc(100, 0xff), good.subarray(100)])],
-    ['broken pages', (good: Buffer) => Buffer.concat([good.subarray(0, 4096), Buffer.alloc(good.length - 4096, 0xa5)])],
-    ['half of it lost', (good: Buffer) => good.subarray(0, Math.floor(good.length / 2 / 4096) * 4096)],
+    [
+      'a broken head',
+      (good: Buffer) => Buffer.concat([Buffer.alloc(100, 0xff), good.subarray(100)]),
+    ],
+    [
+      'broken pages',
+      (good: Buffer) =>
+        Buffer.concat([good.subarray(0, 4096), Buffer.alloc(good.length - 4096, 0xa5)]),
+    ],
+    [
+      'half of it lost',
+      (good: Buffer) => good.subarray(0, Math.floor(good.length / 2 / 4096) * 4096),
+    ],
   ])('with %s is put aside as it is, and a new one takes its place', async (_what, damage) => {
     const file = closedFile()
     const damaged = damage(readFileSync(file))
@@ -93,21 +114,28 @@ describe('a damaged file', () => {
     expect(readFileSync(`${service.quarantined}-wal`, 'utf8')).toBe('journal of the damaged one')
   })
 
-  const ENDLESS = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id, x AS name FROM n'
+  const ENDLESS =
+    'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id, x AS name FROM n'
   const schemaChanges = [
-    ['a view without end in the place of a table', `DROP TABLE key_uses; CREATE VIEW key_uses AS ${ENDLESS}`],
+    [
+      'a view without end in the place of a table',
+      `DROP TABLE key_uses; CREATE VIEW key_uses AS ${ENDLESS}`,
+    ],
     ['a trigger', `CREATE TRIGGER t AFTER INSERT ON key_uses BEGIN DELETE FROM api_keys; END`],
     ['a table more', 'CREATE TABLE other (id)'],
   ] as const
-  test.each(schemaChanges)('with %s nothing of it is run: it is put aside, and a new one takes its place', (_what, sql) => {
-    const file = closedFile()
-    const database = new DatabaseSync(file)
-    database.exec(`PRAGMA foreign_keys = OFF; ${sql}`)
-    database.close()
-    const service = onFile(file)
-    expect(service.quarantined).toMatch(/keys\.sqlite\.broken-\d+$/)
-    expect(service.workspaces()).toEqual([])
-  })
+  test.each(schemaChanges)(
+    'with %s nothing of it is run: it is put aside, and a new one takes its place',
+    (_what, sql) => {
+      const file = closedFile()
+      const database = new DatabaseSync(file)
+      database.exec(`PRAGMA foreign_keys = OFF; ${sql}`)
+      database.close()
+      const service = onFile(file)
+      expect(service.quarantined).toMatch(/keys\.sqlite\.broken-\d+$/)
+      expect(service.workspaces()).toEqual([])
+    },
+  )
 
   test('an empty file is a new one, nothing to put aside', () => {
     const file = freshFile()

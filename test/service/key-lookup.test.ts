@@ -25,11 +25,16 @@ describe.each(modes)('%s', (mode) => {
 })
 
 // In this process only: so many requests by the wire take longer than all other tests.
-test('more keys in use than are remembered: each still has its own count', { tags: ['more'] }, async () => {
+test('more keys in use than are remembered: each still has its own count', {
+  tags: ['more'],
+}, async () => {
   const service = createKeyService({ clock: stillClock(), variants: { limit: 1 } })
   service.seed('empty')
   const workspace = service.workspaces()[0]?.id ?? ''
-  const tokens = Array.from({ length: MANY }, (_, index) => service.issueKey(workspace, `worker ${index}`).key)
+  const tokens = Array.from(
+    { length: MANY },
+    (_, index) => service.issueKey(workspace, `worker ${index}`).key,
+  )
   const statuses = async () => {
     const found = new Map<number, number>()
     for (const token of tokens) {
@@ -68,9 +73,11 @@ test('keys whose hashes begin alike are told apart', () => {
   store.replaceAll((into) => {
     into.organization('org', 'Acme')
     into.workspace('ws', 'org', 'Main')
-    for (const [index, secret] of secrets.entries()) into.key({ id: `key_${index}`, workspaceId: 'ws', name: 'a', secret, createdAt: NOON })
+    for (const [index, secret] of secrets.entries())
+      into.key({ id: `key_${index}`, workspaceId: 'ws', name: 'a', secret, createdAt: NOON })
   })
-  for (const index of [0, 1, 1, 0, 0]) expect(store.find(secrets[index] as string)?.keyId).toBe(`key_${index}`)
+  for (const index of [0, 1, 1, 0, 0])
+    expect(store.find(secrets[index] as string)?.keyId).toBe(`key_${index}`)
   store.revoke('key_0', null, NOON)
   expect(secrets.map((secret) => store.find(secret)?.revoked)).toEqual([true, false])
   store.close()
@@ -83,7 +90,11 @@ test('a secret whose checksum is wrong is refused without a look-up', async () =
   const secret = createSecret('local')
   const mistyped = secret.slice(0, -1) + (secret.endsWith('a') ? 'b' : 'a')
   expect([store.find(mistyped), looked.mock.calls.length]).toEqual([null, 0])
-  for (const [index, other] of [secret, `${mistyped}a`, `${'local_test_'}${mistyped.slice(11)}`].entries())
+  for (const [index, other] of [
+    secret,
+    `${mistyped}a`,
+    `${'local_test_'}${mistyped.slice(11)}`,
+  ].entries())
     expect([store.find(other), looked.mock.calls.length]).toEqual([null, index + 1])
   looked.mockRestore()
   store.close()
@@ -95,7 +106,10 @@ test('the uses of a thousand keys are on disk within a second', () => {
   const here = onFile(file)
   here.seed('empty')
   const workspace = here.workspaces()[0]?.id ?? ''
-  const tokens = Array.from({ length: 1_000 }, (_, index) => here.issueKey(workspace, `worker ${index}`).key)
+  const tokens = Array.from(
+    { length: 1_000 },
+    (_, index) => here.issueKey(workspace, `worker ${index}`).key,
+  )
   for (const token of tokens) void sendTo(here)('GET', EMAILS, { token })
   vi.advanceTimersByTime(1_000)
   expect(
@@ -125,7 +139,13 @@ test('a file of the first version keeps its keys, their uses and their order', a
   const list = await sendTo(service)('GET', KEYS, { token: 'a' })
   expect(list.json().data.keys).toEqual([
     { id: 'key_1', name: 'first', lastFour: 'aaaa', createdAt: at, lastUsedAt: at },
-    { id: 'key_2', name: 'second', lastFour: 'bbbb', createdAt: at, lastUsedAt: new Date(NOON - 1_000).toISOString() },
+    {
+      id: 'key_2',
+      name: 'second',
+      lastFour: 'bbbb',
+      createdAt: at,
+      lastUsedAt: new Date(NOON - 1_000).toISOString(),
+    },
   ])
   expect((await sendTo(service)('GET', KEYS, { token: 'c' })).json().error.code).toBe('revoked_key')
   expect(service.workspaces().map(({ id, name }) => [id, name])).toEqual([

@@ -16,7 +16,10 @@ describe.each(sampled)('%s', (mode) => {
   test('no organization sees a key of another', async () => {
     const { list, mine, stranger } = await open(mode)
     const theirs = await list(stranger.secret)
-    expect(theirs.map(({ name }) => name).toSorted()).toEqual(['fabrikam-console', 'shop-production'])
+    expect(theirs.map(({ name }) => name).toSorted()).toEqual([
+      'fabrikam-console',
+      'shop-production',
+    ])
     const ours = new Set(idsOf(await list(mine.secret)))
     expect(theirs.filter(({ id }) => ours.has(id))).toEqual([])
   })
@@ -25,7 +28,9 @@ describe.each(sampled)('%s', (mode) => {
     const { list, create } = await open(mode)
     for (const name of ['one', 'two', 'three']) await create(name)
     const keys = await list()
-    const sorted = keys.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? -1 : 1))
+    const sorted = keys.toSorted(
+      (a, b) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? -1 : 1),
+    )
     expect(idsOf(keys)).toEqual(idsOf(sorted))
     expect(keys.slice(0, 3).map(({ name }) => name)).toEqual(['one', 'two', 'three'])
   })
@@ -70,12 +75,17 @@ describe.each(sampled)('%s', (mode) => {
 describe.each(modes)('the data sets, %s', (mode) => {
   test('`mixed` has all ages and uses: minutes, months, never, and one name twice', async () => {
     const keys = await (await open(mode)).list()
-    const days = (at: string | null): number | null => (at === null ? null : (NOON - Date.parse(at)) / 86_400_000)
+    const days = (at: string | null): number | null =>
+      at === null ? null : (NOON - Date.parse(at)) / 86_400_000
     const uses = keys.map(({ lastUsedAt }) => days(lastUsedAt))
     expect(uses.some((use) => use !== null && use > 0 && use < 0.01)).toBe(true)
     expect(uses.some((use) => use !== null && use > 40)).toBe(true)
-    expect(keys.some(({ createdAt, lastUsedAt }) => lastUsedAt === null && Number(days(createdAt)) > 30)).toBe(true)
-    expect(keys.some(({ createdAt, lastUsedAt }) => lastUsedAt === null && Number(days(createdAt)) < 1)).toBe(true)
+    expect(
+      keys.some(({ createdAt, lastUsedAt }) => lastUsedAt === null && Number(days(createdAt)) > 30),
+    ).toBe(true)
+    expect(
+      keys.some(({ createdAt, lastUsedAt }) => lastUsedAt === null && Number(days(createdAt)) < 1),
+    ).toBe(true)
     expect(new Set(keys.map(({ name }) => name)).size).toBe(keys.length - 1)
   })
 

@@ -18,13 +18,19 @@ const allApplied = async ({ lab }: WiredScene): Promise<void> => {
 }
 
 describe.each(wired)('who may ask, %s', (mode) => {
-  test.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('Host %s with the port is served', async (host) => {
-    const { port, ask } = await openWired(mode)
-    expect((await ask('GET', KEYS, { headers: { Host: `${host}:${port}` } })).status).toBe(200)
-  })
+  test.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])(
+    'Host %s with the port is served',
+    async (host) => {
+      const { port, ask } = await openWired(mode)
+      expect((await ask('GET', KEYS, { headers: { Host: `${host}:${port}` } })).status).toBe(200)
+    },
+  )
 
   test.each([
-    ['the address of a web page whose name was bound anew', (port: number) => `evil.example:${port}`],
+    [
+      'the address of a web page whose name was bound anew',
+      (port: number) => `evil.example:${port}`,
+    ],
     ['a name that only begins alike', (port: number) => `localhost.evil.example:${port}`],
     ['a name that only ends alike', (port: number) => `evil-localhost:${port}`],
     ['another port', (port: number) => `127.0.0.1:${port + 1}`],
@@ -34,7 +40,11 @@ describe.each(wired)('who may ask, %s', (mode) => {
     const { list, port, mine, ask } = await openWired(mode)
     const answer = await ask('DELETE', revoking(mine.id), { headers: { Host: host(port) } })
     expect(answer.status).toBe(403)
-    expect(rateOf(answer)).toEqual({ limit: '100', remaining: '0', reset: expect.stringMatching(/^\d+$/) })
+    expect(rateOf(answer)).toEqual({
+      limit: '100',
+      remaining: '0',
+      reset: expect.stringMatching(/^\d+$/),
+    })
     expect(idsOf(await list())).toContain(mine.id)
   })
 
@@ -51,36 +61,51 @@ describe.each(wired)('who may ask, %s', (mode) => {
     ['https://OWN', 404],
     ['http://OWN/', 404],
     ['http://OWN?', 404],
-  ])('a target in absolute form, %s and the path, is answered %i, whatever Host says', async (form, status) => {
-    const { port, mine, list } = await openWired(mode)
-    const own = `127.0.0.1:${port}`
-    const target = form.replace('OWN', own).replace('PORT', String(port))
-    for (const host of status === 200 ? [own, 'evil.example'] : [own]) {
-      const head = `HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${mine.secret}\r\nConnection: close\r\n\r\n`
-      expect(await raw(port, `GET ${target}${KEYS}?limit=1 ${head}`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-      if (status !== 200) await raw(port, `DELETE ${target}${revoking(mine.id)} ${head}`)
-    }
-    expect(idsOf(await list())).toContain(mine.id)
-  })
+  ])(
+    'a target in absolute form, %s and the path, is answered %i, whatever Host says',
+    async (form, status) => {
+      const { port, mine, list } = await openWired(mode)
+      const own = `127.0.0.1:${port}`
+      const target = form.replace('OWN', own).replace('PORT', String(port))
+      for (const host of status === 200 ? [own, 'evil.example'] : [own]) {
+        const head = `HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${mine.secret}\r\nConnection: close\r\n\r\n`
+        expect(await raw(port, `GET ${target}${KEYS}?limit=1 ${head}`)).toMatch(
+          new RegExp(`^HTTP/1\\.1 ${status} `),
+        )
+        if (status !== 200) await raw(port, `DELETE ${target}${revoking(mine.id)} ${head}`)
+      }
+      expect(idsOf(await list())).toContain(mine.id)
+    },
+  )
 
   test('a request without Host is answered 403 with the rate headers', async () => {
     const { port, mine } = await openWired(mode)
-    const answer = await raw(port, `GET ${KEYS} HTTP/1.1\r\nAuthorization: Bearer ${mine.secret}\r\nConnection: close\r\n\r\n`)
+    const answer = await raw(
+      port,
+      `GET ${KEYS} HTTP/1.1\r\nAuthorization: Bearer ${mine.secret}\r\nConnection: close\r\n\r\n`,
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 403 /)
     expect(answer).toMatch(/\r\nX-RateLimit-Remaining: 0\r\n/)
   })
 
   // Its own too: no web page is served here.
-  test.each(['https://evil.example', 'null', 'http://localhost', 'file://', 'OWN'])('Origin %s is answered 403', async (origin) => {
-    const { ask, url } = await openWired(mode)
-    const headers = { Origin: origin.replace('OWN', url), 'Content-Type': 'application/json' }
-    const answer = await ask('POST', KEYS, { ...named('x'), headers })
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null])
-  })
+  test.each(['https://evil.example', 'null', 'http://localhost', 'file://', 'OWN'])(
+    'Origin %s is answered 403',
+    async (origin) => {
+      const { ask, url } = await openWired(mode)
+      const headers = { Origin: origin.replace('OWN', url), 'Content-Type': 'application/json' }
+      const answer = await ask('POST', KEYS, { ...named('x'), headers })
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+        403,
+        null,
+      ])
+    },
+  )
 
   test('a refused web page spends no budget and records no use', async () => {
     const scene = await openWired(mode)
-    for (let i = 0; i < 5; i += 1) await scene.ask('GET', KEYS, { headers: { Origin: 'https://evil.example' } })
+    for (let i = 0; i < 5; i += 1)
+      await scene.ask('GET', KEYS, { headers: { Origin: 'https://evil.example' } })
     expect(await lastUse(scene)).toBeNull()
     expect(rateOf(await scene.ask('GET')).remaining).toBe('99')
     expect(await lastUse(scene)).not.toBeNull()
@@ -102,14 +127,21 @@ describe.each(wired)('the wire, %s', (mode) => {
 
   test.each([
     ['bytes that are no HTTP', 'nonsense\r\n\r\n', 400],
-    ['headers over 16 KiB', `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Filler: ${'f'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s are refused with the rate headers, and the connection ends', async (_what, bytes, status) => {
-    const { port, list } = await openWired(mode)
-    const answer = await raw(port, bytes)
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(answer).toMatch(/\r\nX-RateLimit-Limit: 100\r\n/)
-    expect(await list()).toHaveLength(12)
-  })
+    [
+      'headers over 16 KiB',
+      `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Filler: ${'f'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+  ])(
+    '%s are refused with the rate headers, and the connection ends',
+    async (_what, bytes, status) => {
+      const { port, list } = await openWired(mode)
+      const answer = await raw(port, bytes)
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      expect(answer).toMatch(/\r\nX-RateLimit-Limit: 100\r\n/)
+      expect(await list()).toHaveLength(12)
+    },
+  )
 
   test('a body that never ends is answered 413 before it ends', async () => {
     const { port, mine } = await openWired(mode)
@@ -124,15 +156,25 @@ describe.each(wired)('the wire, %s', (mode) => {
   test('a repeated Authorization header counts once, the first', async () => {
     const { port, mine } = await openWired(mode)
     const head = `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n`
-    const answer = await raw(port, `${head}Authorization: Bearer none\r\nAuthorization: Bearer ${mine.secret}\r\n\r\n`)
+    const answer = await raw(
+      port,
+      `${head}Authorization: Bearer none\r\nAuthorization: Bearer ${mine.secret}\r\n\r\n`,
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   })
 
   test('requests sent in one breath are answered in their order', async () => {
     const { port, mine } = await openWired(mode)
     const head = `HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${mine.secret}\r\n`
-    const answer = await raw(port, `GET ${KEYS} ${head}\r\nPUT ${KEYS} ${head}\r\nGET /nothing ${head}Connection: close\r\n\r\n`)
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 405', 'HTTP/1.1 404'])
+    const answer = await raw(
+      port,
+      `GET ${KEYS} ${head}\r\nPUT ${KEYS} ${head}\r\nGET /nothing ${head}Connection: close\r\n\r\n`,
+    )
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual([
+      'HTTP/1.1 200',
+      'HTTP/1.1 405',
+      'HTTP/1.1 404',
+    ])
   })
 
   test('a request under way when it stops is still answered', async () => {

@@ -8,7 +8,9 @@ export interface Media {
 }
 export interface DocumentedResponse {
   readonly links?: Readonly<Record<string, Link>>
-  readonly headers: Readonly<Record<string, { readonly required: boolean; readonly schema: { readonly type: string } }>>
+  readonly headers: Readonly<
+    Record<string, { readonly required: boolean; readonly schema: { readonly type: string } }>
+  >
   readonly content: Readonly<Record<string, Media>>
 }
 /** What can be asked next, with what of this answer. */
@@ -48,7 +50,9 @@ addFormats.default(ajv)
 /** What a JSON Schema validator finds wrong with a value; empty for nothing. */
 export const faultsOf = (schema: object, value: unknown): readonly string[] => {
   const validate = ajv.compile(schema)
-  return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
 /** The same schema that refuses every field it does not name. */
@@ -61,15 +65,23 @@ const closed = (schema: unknown): unknown => {
 const CARRIERS = ['connection', 'content-length', 'content-type', 'date', 'keep-alive']
 
 /** Where an answer differs from what the document says of its status; empty for nowhere. */
-export const deviations = (operation: Operation | undefined, method: string, { status, headers, text }: Answer): readonly string[] => {
+export const deviations = (
+  operation: Operation | undefined,
+  method: string,
+  { status, headers, text }: Answer,
+): readonly string[] => {
   const documented = operation?.responses[status]
   if (documented === undefined) return [`status ${status} is not documented`]
   const names = Object.keys(documented.headers).map((name) => name.toLowerCase())
-  const strange = [...headers.keys()].filter((name) => !names.includes(name) && !CARRIERS.includes(name))
+  const strange = [...headers.keys()].filter(
+    (name) => !names.includes(name) && !CARRIERS.includes(name),
+  )
   const wrong = Object.entries(documented.headers).flatMap(([name, { required, schema }]) => {
     const value = headers.get(name)
     if (value === null) return required ? [`${name} is missing`] : []
-    return faultsOf(schema, schema.type === 'integer' ? Number(value) : value).map((fault) => `${name}${fault}`)
+    return faultsOf(schema, schema.type === 'integer' ? Number(value) : value).map(
+      (fault) => `${name}${fault}`,
+    )
   })
   const type = headers.get('content-type')?.replace(/;.*/, '') ?? ''
   const media = documented.content[type]

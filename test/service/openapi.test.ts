@@ -42,7 +42,8 @@ describe('the OpenAPI document', () => {
       if ('type' in value && 'examples' in value && Array.isArray(value.examples))
         for (const example of value.examples) examples.push([value, example])
       if ('schema' in value && 'examples' in value)
-        for (const { value: example } of Object.values((value as Media).examples ?? {})) examples.push([(value as Media).schema, example])
+        for (const { value: example } of Object.values((value as Media).examples ?? {}))
+          examples.push([(value as Media).schema, example])
       for (const part of Object.values(value)) visit(part)
     }
     visit(resolved(openapiText()))
@@ -56,9 +57,16 @@ describe.each(wired)('the listener, %s', (mode) => {
     const { send, ask } = await openWired(mode)
     const answers = [await send('GET', TARGET), await ask('GET', TARGET)]
     for (const answer of answers) {
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        'application/json; charset=utf-8',
+      ])
       expect(answer.text).toBe(openapiText())
-      expect(rateOf(answer)).toEqual({ limit: '100', remaining: '0', reset: expect.stringMatching(/^\d+$/) })
+      expect(rateOf(answer)).toEqual({
+        limit: '100',
+        remaining: '0',
+        reset: expect.stringMatching(/^\d+$/),
+      })
     }
     expect(rateOf(await ask('GET')).remaining).toBe('99')
   })
@@ -67,7 +75,9 @@ describe.each(wired)('the listener, %s', (mode) => {
     const { send, lab } = await openWired(mode)
     await lab.arm(once({ kind: 'reset' }))
     expect((await send('GET', TARGET)).status).toBe(200)
-    expect((await send('GET', TARGET, { headers: { Origin: 'https://evil.example' } })).status).toBe(403)
+    expect(
+      (await send('GET', TARGET, { headers: { Origin: 'https://evil.example' } })).status,
+    ).toBe(403)
     expect((await send('GET', TARGET, { headers: { Host: 'evil.example' } })).status).toBe(403)
     expect(await lab.armed()).toMatchObject([{ hits: 0 }])
   })
@@ -79,72 +89,85 @@ describe.each(wired)('the listener, %s', (mode) => {
   })
 })
 
-test.each(wired)('every answer is as the document says, and every answer that it promises comes, %s', async (mode) => {
-  const { send, lab, mine, colleague } = await openWired(mode)
-  const document = resolved((await send('GET', TARGET)).text)
-  const seen = new Set<string>()
-  const refusals = new Map<string, Set<string>>()
+test.each(wired)(
+  'every answer is as the document says, and every answer that it promises comes, %s',
+  async (mode) => {
+    const { send, lab, mine, colleague } = await openWired(mode)
+    const document = resolved((await send('GET', TARGET)).text)
+    const seen = new Set<string>()
+    const refusals = new Map<string, Set<string>>()
 
-  const request = async (method: string, target: string, sent: Sent = {}): Promise<Answer> => {
-    const answer = await send(method, target, sent)
-    const path = target.replace(/\?.*/, '')
-    const operation = document.paths[path]?.[method.toLowerCase()]
-    expect([method, target, answer.status, deviations(operation, method, answer)]).toEqual([method, target, answer.status, []])
-    seen.add(`${method} ${path} ${answer.status}`)
-    if (method !== 'HEAD' && answer.status >= 400) {
-      const { code, message } = answer.json().error
-      const name = `${answer.status} ${code}`
-      refusals.set(name, (refusals.get(name) ?? new Set()).add(message))
+    const request = async (method: string, target: string, sent: Sent = {}): Promise<Answer> => {
+      const answer = await send(method, target, sent)
+      const path = target.replace(/\?.*/, '')
+      const operation = document.paths[path]?.[method.toLowerCase()]
+      expect([method, target, answer.status, deviations(operation, method, answer)]).toEqual([
+        method,
+        target,
+        answer.status,
+        [],
+      ])
+      seen.add(`${method} ${path} ${answer.status}`)
+      if (method !== 'HEAD' && answer.status >= 400) {
+        const { code, message } = answer.json().error
+        const name = `${answer.status} ${code}`
+        refusals.set(name, (refusals.get(name) ?? new Set()).add(message))
+      }
+      return answer
     }
-    return answer
-  }
-  const own = { token: mine.secret }
+    const own = { token: mine.secret }
 
-  const created = (await request('POST', KEYS, { ...own, ...named('told') })).json().data
-  await request('GET', KEYS, own)
-  await request('GET', KEYS, { token: created.key })
-  await request('GET', KEYS, own)
-  await request('DELETE', revoking(created.id), own)
-  await request('GET', KEYS, { token: created.key })
-  await request('DELETE', revoking(created.id), own)
-  await request('DELETE', KEYS, own)
-  await request('POST', KEYS, { ...own, ...named('') })
-  await request('POST', KEYS, { ...own, ...named(undefined) })
-  await request('POST', KEYS, { ...own, body: '{}', headers: { 'Content-Type': 'text/plain' } })
-  await request('POST', KEYS, { ...own, ...named('x'.repeat(20_000)) })
-  for (const method of ['PUT', 'PATCH', 'HEAD', 'OPTIONS']) await request(method, KEYS, own)
-  for (const method of ['GET', 'POST']) await request(method, EMAILS, own)
+    const created = (await request('POST', KEYS, { ...own, ...named('told') })).json().data
+    await request('GET', KEYS, own)
+    await request('GET', KEYS, { token: created.key })
+    await request('GET', KEYS, own)
+    await request('DELETE', revoking(created.id), own)
+    await request('GET', KEYS, { token: created.key })
+    await request('DELETE', revoking(created.id), own)
+    await request('DELETE', KEYS, own)
+    await request('POST', KEYS, { ...own, ...named('') })
+    await request('POST', KEYS, { ...own, ...named(undefined) })
+    await request('POST', KEYS, { ...own, body: '{}', headers: { 'Content-Type': 'text/plain' } })
+    await request('POST', KEYS, { ...own, ...named('x'.repeat(20_000)) })
+    for (const method of ['PUT', 'PATCH', 'HEAD', 'OPTIONS']) await request(method, KEYS, own)
+    for (const method of ['GET', 'POST']) await request(method, EMAILS, own)
 
-  for (let i = 0; i < 100; i += 1) await send('GET', KEYS, { token: colleague.secret })
-  for (const [method, target] of EVERYWHERE) {
-    await request(method, target)
-    await request(method, target, { token: createSecret('local') })
-    await request(method, target, { token: colleague.secret })
-    await request(method, target, { ...own, headers: { Origin: 'https://evil.example' } })
-    await lab.arm(once({ kind: 'status', status: 500 }))
-    await request(method, target, own)
-  }
+    for (let i = 0; i < 100; i += 1) await send('GET', KEYS, { token: colleague.secret })
+    for (const [method, target] of EVERYWHERE) {
+      await request(method, target)
+      await request(method, target, { token: createSecret('local') })
+      await request(method, target, { token: colleague.secret })
+      await request(method, target, { ...own, headers: { Origin: 'https://evil.example' } })
+      await lab.arm(once({ kind: 'status', status: 500 }))
+      await request(method, target, own)
+    }
 
-  // That a full disk is reported as such is shown by a proof, which has such a disk.
-  const isShown = (promise: string): boolean => !/\b507\b/.test(promise)
-  const promised = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, { responses }]) =>
-      Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
-    ),
-  )
-  expect([...seen].toSorted()).toEqual(promised.filter(isShown).toSorted())
-  const exampled = Object.values(document.paths).flatMap((operations) =>
-    Object.values(operations).flatMap(({ responses }) =>
-      Object.entries(responses)
-        .filter(([status]) => Number(status) >= 400)
-        .flatMap(([status, { content }]) =>
-          Object.entries(content['application/json']?.examples ?? {}).map(([code, { value }]) => [`${status} ${code}`, value] as const),
-        ),
-    ),
-  )
-  const shown = new Map(exampled.filter(([name]) => isShown(name)))
-  expect([...refusals.keys()].toSorted()).toEqual([...shown.keys()].toSorted())
-  // The service itself never fails here: its 500 is rehearsed, in other words.
-  shown.delete('500 internal_error')
-  for (const [name, value] of shown) expect(refusals.get(name), name).toContain((value as { error: { message: string } }).error.message)
-})
+    // That a full disk is reported as such is shown by a proof, which has such a disk.
+    const isShown = (promise: string): boolean => !/\b507\b/.test(promise)
+    const promised = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { responses }]) =>
+        Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
+      ),
+    )
+    expect([...seen].toSorted()).toEqual(promised.filter(isShown).toSorted())
+    const exampled = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).flatMap(({ responses }) =>
+        Object.entries(responses)
+          .filter(([status]) => Number(status) >= 400)
+          .flatMap(([status, { content }]) =>
+            Object.entries(content['application/json']?.examples ?? {}).map(
+              ([code, { value }]) => [`${status} ${code}`, value] as const,
+            ),
+          ),
+      ),
+    )
+    const shown = new Map(exampled.filter(([name]) => isShown(name)))
+    expect([...refusals.keys()].toSorted()).toEqual([...shown.keys()].toSorted())
+    // The service itself never fails here: its 500 is rehearsed, in other words.
+    shown.delete('500 internal_error')
+    for (const [name, value] of shown)
+      expect(refusals.get(name), name).toContain(
+        (value as { error: { message: string } }).error.message,
+      )
+  },
+)

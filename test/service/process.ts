@@ -4,16 +4,24 @@ import { copyFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { SeededToken } from '../../electron/contract/lab.ts'
-import { createKeyService, type KeyService, type KeyServiceOptions } from '../../electron/service/index.ts'
+import {
+  createKeyService,
+  type KeyService,
+  type KeyServiceOptions,
+} from '../../electron/service/index.ts'
 import { newFolder } from '../main/new-folder.ts'
 import { packed } from '../service-package/packed.ts'
 import { closeOnce, stillClock } from './support.ts'
 
-const COMMAND = ['--disable-warning=ExperimentalWarning', resolve(import.meta.dirname, '../../electron/service/cli.ts')]
+const COMMAND = [
+  '--disable-warning=ExperimentalWarning',
+  resolve(import.meta.dirname, '../../electron/service/cli.ts'),
+]
 
 /** The headless command as it is here, or as the tarball of the service has it. */
 export type Program = 'here' | 'packed'
-const partsOf = (program: Program): readonly string[] => (program === 'here' ? COMMAND : [join(packed().folder, 'bin.js')])
+const partsOf = (program: Program): readonly string[] =>
+  program === 'here' ? COMMAND : [join(packed().folder, 'bin.js')]
 
 /** Where a data file can be, in a folder of this test's own. */
 export const freshFile = (): string => join(newFolder(), 'keys.sqlite')
@@ -31,8 +39,15 @@ export const asLeftBehind = (file: string): string => {
   return copy
 }
 
-const start = (args: readonly string[], user: { readonly uid?: number; readonly gid?: number } = {}, program: Program = 'here') => {
-  const child = spawn(process.execPath, [...partsOf(program), ...args], { stdio: ['ignore', 'pipe', 'pipe'], ...user })
+const start = (
+  args: readonly string[],
+  user: { readonly uid?: number; readonly gid?: number } = {},
+  program: Program = 'here',
+) => {
+  const child = spawn(process.execPath, [...partsOf(program), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  })
   const said = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said.out += text
@@ -48,7 +63,8 @@ const start = (args: readonly string[], user: { readonly uid?: number; readonly 
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /** Whether such a user can run what is in this folder. */
-export const hasUnprivileged = (): boolean => spawnSync(process.execPath, ['--check', ...COMMAND], UNPRIVILEGED).status === 0
+export const hasUnprivileged = (): boolean =>
+  spawnSync(process.execPath, ['--check', ...COMMAND], UNPRIVILEGED).status === 0
 
 const runAs = async (user: typeof UNPRIVILEGED, args: readonly string[]) => {
   const { said, closed } = start(args, user)
@@ -63,7 +79,10 @@ export const runUnprivileged = (...args: readonly string[]) => runAs(UNPRIVILEGE
 export const startCommand = async (args: readonly string[], program: Program = 'here') => {
   const { child, said, closed } = start(args, {}, program)
   while (!said.out.includes('\n')) {
-    const ended = await Promise.race([once(child.stdout, 'data').then(() => false), closed.then(() => true)])
+    const ended = await Promise.race([
+      once(child.stdout, 'data').then(() => false),
+      closed.then(() => true),
+    ])
     if (ended) throw new Error(`the command ended before it was ready: ${said.err}`)
   }
   const {

@@ -38,7 +38,12 @@ describe.each(modes)('%s', (mode) => {
   test('over the limit nothing else is looked at, and nothing is done', async () => {
     const { list, colleague, ask, revoke } = await open(mode)
     await spend(ask, 100)
-    const answers = [await ask('POST', KEYS, named('x')), await revoke(colleague.id), await ask('PUT'), await ask('GET', '/nothing')]
+    const answers = [
+      await ask('POST', KEYS, named('x')),
+      await revoke(colleague.id),
+      await ask('PUT'),
+      await ask('GET', '/nothing'),
+    ]
     expect(answers.map(({ status }) => status)).toEqual([429, 429, 429, 429])
     expect(await list(colleague.secret)).toHaveLength(12)
   })
@@ -48,8 +53,11 @@ describe.each(modes)('%s', (mode) => {
     const { burst, mine } = await open(mode)
     const heads = await burst(10_000, mine.secret)
     const count = (pattern: RegExp): number => heads.filter((head) => pattern.test(head)).length
-    expect([heads.length, count(/^HTTP\/1\.1 200 /), count(/^HTTP\/1\.1 429 /)]).toEqual([10_000, 100, 9_900])
-    for (const name of ['limit', 'remaining', 'reset']) expect(count(new RegExp(`^x-ratelimit-${name}: \\d+\r$`, 'im'))).toBe(10_000)
+    expect([heads.length, count(/^HTTP\/1\.1 200 /), count(/^HTTP\/1\.1 429 /)]).toEqual([
+      10_000, 100, 9_900,
+    ])
+    for (const name of ['limit', 'remaining', 'reset'])
+      expect(count(new RegExp(`^x-ratelimit-${name}: \\d+\r$`, 'im'))).toBe(10_000)
     expect(count(/^retry-after: 60\r$/im)).toBe(9_900)
   })
 
@@ -59,7 +67,11 @@ describe.each(modes)('%s', (mode) => {
     await spend(ask, 100)
     await lab.freeze(NOON)
     const answer = await ask('GET')
-    expect([answer.status, answer.headers.get('retry-after'), rateOf(answer).reset]).toEqual([429, '60', ENDS])
+    expect([answer.status, answer.headers.get('retry-after'), rateOf(answer).reset]).toEqual([
+      429,
+      '60',
+      ENDS,
+    ])
     await lab.advance(60_000)
     expect(await status()).toBe(200)
   })
@@ -74,7 +86,9 @@ describe.each(modes)('%s', (mode) => {
 
 test("setting the computer's clock forth grants no quota, setting it back takes none", async () => {
   const time = { now: NOON, monotonic: 5_000 }
-  const { ask, status } = await openWithClock(createClock({ now: () => time.now, monotonic: () => time.monotonic }))
+  const { ask, status } = await openWithClock(
+    createClock({ now: () => time.now, monotonic: () => time.monotonic }),
+  )
   await spend(ask, 100)
   time.now += 3_600_000
   expect(await status()).toBe(429)

@@ -12,10 +12,14 @@ describe.each(modes)('%s', (mode) => {
     const body = JSON.stringify({ name: 'billing', note: mine.secret })
     const created = (await ask('POST', KEYS, asJson(body))).json().data
     const entries = await lab.requests()
-    expect(entries).toMatchObject([{ id: expect.any(Number), method: 'POST', target: KEYS, status: 201 }])
+    expect(entries).toMatchObject([
+      { id: expect.any(Number), method: 'POST', target: KEYS, status: 201 },
+    ])
     const [entry] = entries
     const fields = entry?.requestHeaders.map(([name, value]) => [name.toLowerCase(), value]) ?? []
-    expect(Object.fromEntries(fields)).toMatchObject({ authorization: `Bearer …${mine.secret.slice(-4)}` })
+    expect(Object.fromEntries(fields)).toMatchObject({
+      authorization: `Bearer …${mine.secret.slice(-4)}`,
+    })
     expect(entry?.requestBody).toContain('billing')
     expect(entry?.responseBody).toContain(`…${created.key.slice(-4)}`)
     expect(JSON.stringify(entries)).not.toMatch(/_live_|[0-9A-Za-z]{38}/)
@@ -25,7 +29,9 @@ describe.each(modes)('%s', (mode) => {
     const { lab, revoke } = await open(mode, { log: true })
     await lab.arm(once({ operation: 'revoke', kind: 'commit-then-drop' }))
     await expect(revoke('key_x')).rejects.toThrow()
-    expect(await lab.requests()).toMatchObject([{ method: 'DELETE', target: revoking('key_x'), status: null }])
+    expect(await lab.requests()).toMatchObject([
+      { method: 'DELETE', target: revoking('key_x'), status: null },
+    ])
   })
 
   test('a token that is no key of ours is masked as well, and so is a secret in a query', async () => {
@@ -59,17 +65,29 @@ describe('what the log holds', () => {
     expect(log.entries().at(-1)?.id).toBe(50)
     log.clear()
     for (let i = 0; i < 600; i += 1) log.add(entry)
-    expect(log.entries().map(({ id }) => id)).toEqual(Array.from({ length: 500 }, (_, index) => 151 + index))
+    expect(log.entries().map(({ id }) => id)).toEqual(
+      Array.from({ length: 500 }, (_, index) => 151 + index),
+    )
   })
 
-  const logOf = async (request: Partial<ServiceRequest>, response: ServiceResponse = { status: 200, headers: {}, body: '' }) => {
+  const logOf = async (
+    request: Partial<ServiceRequest>,
+    response: ServiceResponse = { status: 200, headers: {}, body: '' },
+  ) => {
     const log = createRequestLog()
     const answer = logged(log, stillClock(), async (asked) => {
       await asked.body()
       return response
     })
     const headers = { get: () => null, entries: () => [] }
-    await answer({ method: 'POST', path: KEYS, query: new URLSearchParams(), headers, body: async () => null, ...request })
+    await answer({
+      method: 'POST',
+      path: KEYS,
+      query: new URLSearchParams(),
+      headers,
+      body: async () => null,
+      ...request,
+    })
     return log.entries()
   }
 
@@ -96,7 +114,12 @@ describe('what the log holds', () => {
         { query: new URLSearchParams({ note: long }), headers },
         { status: 200, headers: { 'X-Echo': long }, body },
       )
-      for (const text of [target, requestHeaders[0]?.[1] ?? '', responseHeaders[0]?.[1] ?? '', responseBody])
+      for (const text of [
+        target,
+        requestHeaders[0]?.[1] ?? '',
+        responseHeaders[0]?.[1] ?? '',
+        responseBody,
+      ])
         if (/(?:live|_)[_A-Za-z0-9]{4}/.test(text)) seen.push(text.slice(-60))
     }
     expect(seen).toEqual([])
@@ -107,7 +130,10 @@ describe('what the log holds', () => {
       {
         path: `${KEYS}/${LONG}`,
         query: new URLSearchParams({ id: LONG }),
-        headers: { get: () => null, entries: () => Array.from({ length: 1_000 }, (_, i) => [`x-${i}`, LONG] as const) },
+        headers: {
+          get: () => null,
+          entries: () => Array.from({ length: 1_000 }, (_, i) => [`x-${i}`, LONG] as const),
+        },
         body: async () => Buffer.from(LONG),
       },
       { status: 200, headers: { Location: LONG }, body: LONG },

@@ -30,10 +30,16 @@ export type Mode = 'in process' | WiredMode
 type WiredMode = 'over HTTP' | 'as a command' | 'from the tarball'
 
 /** The tarball runs everywhere in the proof `packed-suite`, and in a test run where `sampled` stands. */
-const everywhere: readonly 'from the tarball'[] = process.env.KEYSTOW_TARBALL === 'everywhere' ? ['from the tarball'] : []
+const everywhere: readonly 'from the tarball'[] =
+  process.env.KEYSTOW_TARBALL === 'everywhere' ? ['from the tarball'] : []
 export const wired: readonly WiredMode[] = ['over HTTP', 'as a command', ...everywhere]
 export const modes: readonly Mode[] = ['in process', ...wired]
-export const sampled: readonly Mode[] = ['in process', 'over HTTP', 'as a command', 'from the tarball']
+export const sampled: readonly Mode[] = [
+  'in process',
+  'over HTTP',
+  'as a command',
+  'from the tarball',
+]
 
 export interface Scene {
   readonly lab: Lab
@@ -73,7 +79,8 @@ type Reached = Pick<Scene, 'lab' | 'send' | 'burst' | 'stop'>
 const sceneOf = <R extends Reached>(reached: R, tokens: readonly SeededToken[]): R & Scene => {
   const [mine, colleague, stranger] = tokens as [SeededToken, SeededToken, SeededToken]
   const { send } = reached
-  const ask: Scene['ask'] = (method, target = KEYS, sent = {}) => send(method, target, { token: mine.secret, ...sent })
+  const ask: Scene['ask'] = (method, target = KEYS, sent = {}) =>
+    send(method, target, { token: mine.secret, ...sent })
   return {
     ...reached,
     mine,
@@ -83,7 +90,8 @@ const sceneOf = <R extends Reached>(reached: R, tokens: readonly SeededToken[]):
     status: async (token = mine.secret) => (await send('GET', KEYS, { token })).status,
     revoke: (id) => ask('DELETE', revoking(id)),
     list: async (token = mine.secret) => (await send('GET', KEYS, { token })).json().data.keys,
-    create: async (name, token = mine.secret) => (await send('POST', KEYS, { token, ...named(name) })).json().data,
+    create: async (name, token = mine.secret) =>
+      (await send('POST', KEYS, { token, ...named(name) })).json().data,
   }
 }
 
@@ -96,8 +104,16 @@ const here = (options: KeyServiceOptions) => {
 const inProcess = (options: KeyServiceOptions): Reached => {
   const { service, control, close } = here(options)
   const send = sendTo(service)
-  const sendControl = sendTo({ handle: (request) => handleWeb((asked) => control.answer(asked) ?? service.answer(asked), request) })
-  return { lab: labOver(sendControl, control.path), send, burst: burstTo(send), stop: async () => close() }
+  const sendControl = sendTo({
+    handle: (request) =>
+      handleWeb((asked) => control.answer(asked) ?? service.answer(asked), request),
+  })
+  return {
+    lab: labOver(sendControl, control.path),
+    send,
+    burst: burstTo(send),
+    stop: async () => close(),
+  }
 }
 
 type Wire = Reached & Pick<WiredScene, 'port' | 'url'>
@@ -135,10 +151,14 @@ const endInOrder = async ({ end }: Command): Promise<void> => {
   expect(await end('SIGTERM')).toBe(0)
 }
 
-const byCommand = (command: Command): Wire => wireTo(command.url, command.control.slice(command.url.length), () => endInOrder(command))
+const byCommand = (command: Command): Wire =>
+  wireTo(command.url, command.control.slice(command.url.length), () => endInOrder(command))
 
 /** As if nobody had used it yet: `mixed` data, the clock held at NOON. */
-const prepared = async <R extends Reached>(reached: R, { variants }: SceneOptions): Promise<R & Scene> => {
+const prepared = async <R extends Reached>(
+  reached: R,
+  { variants }: SceneOptions,
+): Promise<R & Scene> => {
   const { lab } = reached
   await lab.disarmAll()
   await lab.setVariants({ ...DEFAULT_VARIANTS, ...variants })
@@ -149,12 +169,17 @@ const prepared = async <R extends Reached>(reached: R, { variants }: SceneOption
 }
 
 /** A service with the `mixed` data, its clock held at NOON, reached over HTTP. */
-export const openWired = async (mode: WiredMode, options: SceneOptions = {}): Promise<WiredScene> => {
+export const openWired = async (
+  mode: WiredMode,
+  options: SceneOptions = {},
+): Promise<WiredScene> => {
   const { file, fresh = false } = options
   if (mode === 'over HTTP') return prepared(await overHttp(options), options)
   const program = mode === 'as a command' ? 'here' : 'packed'
   const isAlone = fresh || file !== undefined
-  const command = isAlone ? serveProgramApart(program, ['--control', ...(file === undefined ? [] : ['--data', file])]) : sharedOf(program)
+  const command = isAlone
+    ? serveProgramApart(program, ['--control', ...(file === undefined ? [] : ['--data', file])])
+    : sharedOf(program)
   return prepared(byCommand(await command), options)
 }
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { checkSecret, createIds, createSecret, hashSecret } from '../../electron/service/keys/secret.ts'
+import {
+  checkSecret,
+  createIds,
+  createSecret,
+  hashSecret,
+} from '../../electron/service/keys/secret.ts'
 import { NOON } from './support.ts'
 
 const swapped = (text: string, at: number): string => {
@@ -19,7 +24,8 @@ test('a secret has its prefix, 32 random letters and digits, and a checksum that
 // Shows: S112
 test('every single wrong letter is found by the checksum', () => {
   const secret = createSecret('local')
-  for (let at = 0; at < secret.length; at += 1) expect([at, checkSecret(swapped(secret, at))]).toEqual([at, false])
+  for (let at = 0; at < secret.length; at += 1)
+    expect([at, checkSecret(swapped(secret, at))]).toEqual([at, false])
 })
 
 test.each(['', 'local_live_', 'local_test_', 'xxxx'])('%j is no secret', (text) => {
@@ -28,7 +34,8 @@ test.each(['', 'local_live_', 'local_test_', 'xxxx'])('%j is no secret', (text) 
 
 test('a secret with anything before or after it is none', () => {
   const secret = createSecret('local')
-  for (const text of [` ${secret}`, `${secret}\n`, `${secret}x`, secret.slice(0, -1)]) expect(checkSecret(text)).toBe(false)
+  for (const text of [` ${secret}`, `${secret}\n`, `${secret}x`, secret.slice(0, -1)])
+    expect(checkSecret(text)).toBe(false)
 })
 
 // Shows: S112
@@ -41,7 +48,8 @@ test('no two secrets are alike, and each of 62 letters comes up about equally of
   expect(counts.size).toBe(62)
   // Taking a byte modulo 62 without throwing any away would give eight letters a quarter more than the rest.
   const expected = letters.length / 62
-  for (const count of counts.values()) expect(Math.abs(count - expected) / expected).toBeLessThan(0.12)
+  for (const count of counts.values())
+    expect(Math.abs(count - expected) / expected).toBeLessThan(0.12)
 })
 
 test('what is stored is the SHA-256 of the secret', () => {
@@ -66,6 +74,9 @@ test('ids go on in order when the clock is set back', () => {
 test('an id begins with its time in milliseconds', () => {
   const later = NOON + 7_200_000
   const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  const time = [...createIds()('key_', later).slice(4, 14)].reduce((sum, letter) => sum * 32 + digits.indexOf(letter), 0)
+  const time = [...createIds()('key_', later).slice(4, 14)].reduce(
+    (sum, letter) => sum * 32 + digits.indexOf(letter),
+    0,
+  )
   expect(time).toBe(later)
 })

@@ -12,19 +12,28 @@ describe.each(modes)('%s', (mode) => {
     const tokens = await lab.seed(name)
     const own = present(tokens[0])
     const answer = await send('GET', KEYS, { token: own.secret })
-    return { lab, tokens, own, status: answer.status, keys: answer.status === 200 ? answer.json().data.keys : [] }
+    return {
+      lab,
+      tokens,
+      own,
+      status: answer.status,
+      keys: answer.status === 200 ? answer.json().data.keys : [],
+    }
   }
 
-  test.each(SEED_NAMES)('%s has one secret for each workspace, and its ids sort by creation', async (name) => {
-    const { lab, tokens, status, keys } = await seeded(name)
-    expect(tokens.map(({ workspace }) => workspace).toSorted()).toEqual(
-      (await lab.workspaces()).map((workspace) => workspace.name).toSorted(),
-    )
-    expect(status).toBe(name === 'own-key-gone' ? 401 : 200)
-    const byCreation = keys.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
-    const times = byCreation.map((key) => key.id.slice(0, 14))
-    expect(times).toEqual(times.toSorted())
-  })
+  test.each(SEED_NAMES)(
+    '%s has one secret for each workspace, and its ids sort by creation',
+    async (name) => {
+      const { lab, tokens, status, keys } = await seeded(name)
+      expect(tokens.map(({ workspace }) => workspace).toSorted()).toEqual(
+        (await lab.workspaces()).map((workspace) => workspace.name).toSorted(),
+      )
+      expect(status).toBe(name === 'own-key-gone' ? 401 : 200)
+      const byCreation = keys.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+      const times = byCreation.map((key) => key.id.slice(0, 14))
+      expect(times).toEqual(times.toSorted())
+    },
+  )
 
   test('many is 10,000 keys in one list', async () => {
     expect((await seeded('many')).keys).toHaveLength(10_000)
@@ -34,7 +43,8 @@ describe.each(modes)('%s', (mode) => {
     const { keys, own } = await seeded('idle')
     expect(keys).toHaveLength(11)
     for (const key of keys)
-      if (key.id !== own.id && key.lastUsedAt !== null) expect(NOON - Date.parse(key.lastUsedAt)).toBeGreaterThan(30 * DAY)
+      if (key.id !== own.id && key.lastUsedAt !== null)
+        expect(NOON - Date.parse(key.lastUsedAt)).toBeGreaterThan(30 * DAY)
   })
 
   test('duplicate-names lists one name several times under several ids', async () => {

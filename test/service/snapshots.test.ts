@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
@@ -10,7 +18,8 @@ let folder: string
 /** Where a snapshot is saved. */
 let file: string
 let service: KeyService
-const everything = (): string => JSON.stringify(service.workspaces().map(({ id }) => service.keysOf(id)))
+const everything = (): string =>
+  JSON.stringify(service.workspaces().map(({ id }) => service.keysOf(id)))
 
 beforeEach(() => {
   folder = newFolder()

@@ -77,12 +77,17 @@ export const sendOver = (url: string): Send => {
       body: body as Exclude<typeof body, ReadableStream>,
       signal,
     })
-    return answered(answer.statusCode, new Headers(answer.headers as Record<string, string>), await answer.body.text())
+    return answered(
+      answer.statusCode,
+      new Headers(answer.headers as Record<string, string>),
+      await answer.body.text(),
+    )
   }
 }
 
 /** Bytes as they are to a port of this computer; all that comes back until the connection ends. */
-export const raw = (port: number, bytes: string): Promise<string> => text(connect(port, '127.0.0.1').end(bytes))
+export const raw = (port: number, bytes: string): Promise<string> =>
+  text(connect(port, '127.0.0.1').end(bytes))
 
 /** Many lists at the same time, each answer's head. Pipelined, because a client's own work would take longer than the service's. */
 export const burstOver =
@@ -91,7 +96,11 @@ export const burstOver =
     const SOCKETS = 40
     const request = `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n`
     const kept = `${request}\r\n`.repeat(count / SOCKETS - 1)
-    const answers = await Promise.all(Array.from({ length: SOCKETS }, () => raw(port, `${kept}${request}Connection: close\r\n\r\n`)))
+    const answers = await Promise.all(
+      Array.from({ length: SOCKETS }, () =>
+        raw(port, `${kept}${request}Connection: close\r\n\r\n`),
+      ),
+    )
     return answers.flatMap((answer) => answer.match(/HTTP\/1\.1 [^{]*/g) ?? [])
   }
 
@@ -106,10 +115,14 @@ export const burstTo =
       }),
     )
 
-export const idsOf = (keys: readonly { readonly id: string }[]): readonly string[] => keys.map(({ id }) => id)
+export const idsOf = (keys: readonly { readonly id: string }[]): readonly string[] =>
+  keys.map(({ id }) => id)
 
 /** A body as JSON, whatever it is. */
-export const asJson = (body: string): Sent => ({ headers: { 'Content-Type': 'application/json' }, body })
+export const asJson = (body: string): Sent => ({
+  headers: { 'Content-Type': 'application/json' },
+  body,
+})
 
 /** What a create sends. */
 export const named = (name: unknown): Sent => asJson(JSON.stringify({ name }))

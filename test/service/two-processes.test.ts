@@ -11,9 +11,11 @@ import { freshFile, onFile, runToEnd, serveApart } from './process.ts'
 import { KEYS, named, sendOver, sendTo } from './support.ts'
 
 /** The line of whoever finds a file in use. */
-const refusal = (who: string): string => `The data file is in use by another program${who}. One process at a time can have it open.\n`
+const refusal = (who: string): string =>
+  `The data file is in use by another program${who}. One process at a time can have it open.\n`
 /** Program, process and time, as the refusal names them. */
-const nameOf = (pid: unknown): RegExp => new RegExp(`\\(keystow-service, PID ${pid}, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\)`)
+const nameOf = (pid: unknown): RegExp =>
+  new RegExp(`\\(keystow-service, PID ${pid}, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\)`)
 
 /** What opening the file in this process throws. */
 const refusedHere = (file: string): unknown => {
@@ -49,7 +51,8 @@ test('a second process is refused at once, in one line that names the owner, and
 test('a second opening in the owner’s own process is refused too, and leaves the file to it', async () => {
   const file = freshFile()
   onFile(file)
-  for (let attempt = 0; attempt < 2; attempt += 1) expect(refusedHere(file)).toBeInstanceOf(DataFileInUse)
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    expect(refusedHere(file)).toBeInstanceOf(DataFileInUse)
   expect((await runToEnd('--data', file)).err).toMatch(nameOf(process.pid))
 })
 
@@ -63,16 +66,23 @@ test.skipIf(process.platform === 'win32')(
     expect((await runToEnd('--data', link)).err).toMatch(nameOf(process.pid))
     service.close()
     const { end } = await serveApart('--data', link)
-    expect(refusedHere(file)).toMatchObject({ owner: expect.stringMatching(/^keystow-service, PID /) })
+    expect(refusedHere(file)).toMatchObject({
+      owner: expect.stringMatching(/^keystow-service, PID /),
+    })
     await end('SIGTERM')
-    expect([readdirSync(dirname(file)), readdirSync(dirname(link))]).toEqual([['keys.sqlite'], ['link.sqlite']])
+    expect([readdirSync(dirname(file)), readdirSync(dirname(link))]).toEqual([
+      ['keys.sqlite'],
+      ['link.sqlite'],
+    ])
   },
 )
 
 test('kill -9 of the owner frees the file at once, and what it left is neither believed nor in the way', async () => {
   const file = freshFile()
   const { tokens, end } = await serveApart('--data', file)
-  expect(refusedHere(file)).toMatchObject({ owner: expect.stringMatching(/^keystow-service, PID \d+, /) })
+  expect(refusedHere(file)).toMatchObject({
+    owner: expect.stringMatching(/^keystow-service, PID \d+, /),
+  })
   await end('SIGKILL')
   const left = readFileSync(`${file}-owner`)
   const service = onFile(file)
@@ -84,7 +94,10 @@ test.each([
   ['of a process that is gone', (left: string) => left],
   [
     'of another computer',
-    (left: string) => left.replace(JSON.stringify(hostname()), '"elsewhere"').replace(/"pid":\d+/, `"pid":${process.pid}`),
+    (left: string) =>
+      left
+        .replace(JSON.stringify(hostname()), '"elsewhere"')
+        .replace(/"pid":\d+/, `"pid":${process.pid}`),
   ],
   ['with a text for a name', (left: string) => left.replace('keystow-service', 'Call 555')],
   ['that is no note', () => 'null'],
@@ -110,10 +123,15 @@ test('a note that can neither be written nor removed keeps nobody from opening a
 
 test('of several processes that open one new file at the same moment a single one gets it, whole', async () => {
   const file = freshFile()
-  const all = await Promise.allSettled(Array.from({ length: 3 }, () => serveApart('--data', file, '--seed', 'mixed')))
+  const all = await Promise.allSettled(
+    Array.from({ length: 3 }, () => serveApart('--data', file, '--seed', 'mixed')),
+  )
   const [owner, ...more] = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(more).toEqual([])
-  for (const one of all) if (one.status === 'rejected') expect(String(one.reason)).toContain('in use by another program')
+  for (const one of all)
+    if (one.status === 'rejected') expect(String(one.reason)).toContain('in use by another program')
   const [first] = owner?.tokens ?? []
-  expect((await sendOver(owner?.url ?? '')('GET', KEYS, { token: first?.secret ?? '' })).status).toBe(200)
+  expect(
+    (await sendOver(owner?.url ?? '')('GET', KEYS, { token: first?.secret ?? '' })).status,
+  ).toBe(200)
 })

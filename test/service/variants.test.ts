@@ -11,13 +11,16 @@ describe.each(modes)('%s', (mode) => {
     ['epoch-seconds', Math.ceil((NOON + 60_000) / 1_000), Date.UTC(2026, 10, 2, 12, 1) / 1_000],
     ['epoch-milliseconds', NOON + 60_000, Date.UTC(2026, 10, 2, 12, 1)],
     ['delta-seconds', 40, 30],
-  ] as const)('resetUnit %s, later in the window and without a key', async (resetUnit, later, without) => {
-    const scene = await as({ resetUnit })
-    await scene.ask('GET')
-    expect(rateOf(await scene.send('GET', KEYS)).reset).toBe(String(without))
-    await scene.lab.advance(20_000)
-    expect(rateOf(await scene.ask('GET')).reset).toBe(String(later))
-  })
+  ] as const)(
+    'resetUnit %s, later in the window and without a key',
+    async (resetUnit, later, without) => {
+      const scene = await as({ resetUnit })
+      await scene.ask('GET')
+      expect(rateOf(await scene.send('GET', KEYS)).reset).toBe(String(without))
+      await scene.lab.advance(20_000)
+      expect(rateOf(await scene.ask('GET')).reset).toBe(String(later))
+    },
+  )
 
   test.each([
     ['nested', /^\{"error":\{"code":"key_not_found","message":".+"\}\}$/],
@@ -73,18 +76,49 @@ describe.each(modes)('%s', (mode) => {
 })
 
 test.each([
-  ['canonical', ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Content-Type', 'WWW-Authenticate']],
-  ['title', ['X-Ratelimit-Limit', 'X-Ratelimit-Remaining', 'X-Ratelimit-Reset', 'Content-Type', 'Www-Authenticate']],
-  ['lower', ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'content-type', 'www-authenticate']],
+  [
+    'canonical',
+    [
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'Content-Type',
+      'WWW-Authenticate',
+    ],
+  ],
+  [
+    'title',
+    [
+      'X-Ratelimit-Limit',
+      'X-Ratelimit-Remaining',
+      'X-Ratelimit-Reset',
+      'Content-Type',
+      'Www-Authenticate',
+    ],
+  ],
+  [
+    'lower',
+    [
+      'x-ratelimit-limit',
+      'x-ratelimit-remaining',
+      'x-ratelimit-reset',
+      'content-type',
+      'www-authenticate',
+    ],
+  ],
 ] as const)('headerCase %s, on the wire', async (headerCase, names) => {
   const { port } = await openWired('over HTTP', { variants: { headerCase } })
-  const answer = await raw(port, `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+  const answer = await raw(
+    port,
+    `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`,
+  )
   for (const name of names) expect(answer).toContain(`\r\n${name}: `)
 })
 
 test('the Date header is by the service’s clock, which its times are by', async () => {
   const { send, lab } = await openWired('over HTTP')
-  const dateOf = async (): Promise<number> => Date.parse((await send('GET', KEYS)).headers.get('date') ?? '')
+  const dateOf = async (): Promise<number> =>
+    Date.parse((await send('GET', KEYS)).headers.get('date') ?? '')
   expect(await dateOf()).toBe(Math.floor(NOON / 1_000) * 1_000)
   await lab.advance(3_600_000)
   expect(await dateOf()).toBe(Math.floor(NOON / 1_000) * 1_000 + 3_600_000)
@@ -98,7 +132,8 @@ describe('variants by name', () => {
 
   test('every choice can be named', () => {
     for (const [name, choices] of Object.entries(VARIANT_CHOICES))
-      for (const choice of choices) expect(parseVariant(name, String(choice))).toEqual({ [name]: choice })
+      for (const choice of choices)
+        expect(parseVariant(name, String(choice))).toEqual({ [name]: choice })
   })
 
   test.each([

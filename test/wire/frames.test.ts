@@ -17,25 +17,34 @@ const header = (length: number): Buffer => {
 describe('a frame', () => {
   test('comes out as it went in, however the bytes are cut', () => {
     fc.assert(
-      fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), fc.array(fc.nat(), { maxLength: 20 }), (messages, at) => {
-        const bytes = Buffer.concat(messages.map(encodeFrame))
-        const reader = createFrameReader()
-        const found = cut(bytes, at).flatMap((piece) => reader.push(piece).messages)
-        expect(found).toEqual(messages.map((message) => JSON.parse(JSON.stringify(message))))
-      }),
+      fc.property(
+        fc.array(fc.jsonValue(), { maxLength: 5 }),
+        fc.array(fc.nat(), { maxLength: 20 }),
+        (messages, at) => {
+          const bytes = Buffer.concat(messages.map(encodeFrame))
+          const reader = createFrameReader()
+          const found = cut(bytes, at).flatMap((piece) => reader.push(piece).messages)
+          expect(found).toEqual(messages.map((message) => JSON.parse(JSON.stringify(message))))
+        },
+      ),
     )
   })
 
   test('comes out whole when each byte comes alone', () => {
     const reader = createFrameReader()
     const long = { text: 'ü'.repeat(20_000) }
-    const found = [...encodeFrame(long)].flatMap((byte) => reader.push(Buffer.from([byte])).messages)
+    const found = [...encodeFrame(long)].flatMap(
+      (byte) => reader.push(Buffer.from([byte])).messages,
+    )
     expect(found).toEqual([long])
   })
 
   test('of the longest message is taken, and one byte more is neither sent nor read', () => {
     const longest = 'x'.repeat(MAX_FRAME - 2)
-    expect(createFrameReader().push(encodeFrame(longest))).toEqual({ messages: [longest], broken: false })
+    expect(createFrameReader().push(encodeFrame(longest))).toEqual({
+      messages: [longest],
+      broken: false,
+    })
     expect(() => encodeFrame(`${longest}x`)).toThrow(RangeError)
     expect(createFrameReader().push(header(MAX_FRAME + 1))).toEqual({ messages: [], broken: true })
   })

@@ -17,10 +17,19 @@ const greeted = async () => {
   const { server, client } = links()
   const admitted = admitClient(server, token)
   client.send({ hello: 1, nonce })
-  return { client, admitted, answer: (await client.next())?.message as { readonly nonce: string; readonly proof: string } }
+  return {
+    client,
+    admitted,
+    answer: (await client.next())?.message as { readonly nonce: string; readonly proof: string },
+  }
 }
 
-const proof = (side: string, clientNonce: string, serverNonce: string, key: Buffer = token): string =>
+const proof = (
+  side: string,
+  clientNonce: string,
+  serverNonce: string,
+  key: Buffer = token,
+): string =>
   createHmac('sha256', key)
     .update(`keystow ${side}`)
     .update(Buffer.from(clientNonce, 'base64'))
@@ -30,7 +39,10 @@ const proof = (side: string, clientNonce: string, serverNonce: string, key: Buff
 describe('the handshake', () => {
   test('lets both sides through that have the token', async () => {
     const { server, client } = links()
-    expect(await Promise.all([admitClient(server, token), joinServer(client, token)])).toEqual([true, true])
+    expect(await Promise.all([admitClient(server, token), joinServer(client, token)])).toEqual([
+      true,
+      true,
+    ])
     client.send({ id: 1 })
     expect(await server.next()).toEqual({ message: { id: 1 } })
   })

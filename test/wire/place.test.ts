@@ -39,8 +39,12 @@ describe('the data folder', () => {
   })
 
   test('is Electron’s own on the other systems', () => {
-    expect(dataFolder(null, { ...linux, platform: 'darwin' })).toBe('/home/ada/Library/Application Support/Keystow')
-    expect(dataFolder(null, { ...linux, platform: 'win32', env: { APPDATA: '/roaming' } })).toBe('/roaming/Keystow')
+    expect(dataFolder(null, { ...linux, platform: 'darwin' })).toBe(
+      '/home/ada/Library/Application Support/Keystow',
+    )
+    expect(dataFolder(null, { ...linux, platform: 'win32', env: { APPDATA: '/roaming' } })).toBe(
+      '/roaming/Keystow',
+    )
   })
 
   test('is a whole path, so that both sides name the same socket', () => {
@@ -61,7 +65,9 @@ describe('the socket', () => {
   test('lies in the data folder where there is no such folder, or its path is no whole one', () => {
     expect(socketPlace('/data/a', linux)?.folder).toBe('/data/a/channel')
     for (const runtime of ['run', join(folder, 'none'), '']) {
-      expect(socketPlace('/data/a', { ...linux, env: { XDG_RUNTIME_DIR: runtime } })?.folder).toBe('/data/a/channel')
+      expect(socketPlace('/data/a', { ...linux, env: { XDG_RUNTIME_DIR: runtime } })?.folder).toBe(
+        '/data/a/channel',
+      )
     }
   })
 
@@ -76,7 +82,10 @@ describe('the socket', () => {
   test('is a pipe with a name that nobody can guess on Windows', () => {
     const windows: Computer = { ...linux, platform: 'win32', uid: null }
     const one = socketPlace('C:\\data', windows)
-    expect(one).toEqual({ folder: null, address: expect.stringMatching(/^\\\\\.\\pipe\\keystow-[0-9a-f]{32}$/) })
+    expect(one).toEqual({
+      folder: null,
+      address: expect.stringMatching(/^\\\\\.\\pipe\\keystow-[0-9a-f]{32}$/),
+    })
     expect(socketPlace('C:\\data', windows)?.address).not.toBe(one?.address)
   })
 })
@@ -95,7 +104,9 @@ describe('a folder of the socket', () => {
   test('is not another user’s, no link, no file, and there', () => {
     const made = join(folder, 'own')
     mkdirSync(made, { mode: 0o700 })
-    expect(isPrivateFolder(made, { ...thisComputer(), uid: (process.getuid?.() ?? 0) + 1 })).toBe(false)
+    expect(isPrivateFolder(made, { ...thisComputer(), uid: (process.getuid?.() ?? 0) + 1 })).toBe(
+      false,
+    )
     symlinkSync(made, join(folder, 'link'))
     expect(isPrivateFolder(join(folder, 'link'), thisComputer())).toBe(false)
     writeFileSync(join(folder, 'file'), '', { mode: 0o700 })
@@ -128,7 +139,9 @@ describe('the file with the token', () => {
 
   test('is not trusted where it is another user’s', () => {
     write(printChannelFile(file))
-    expect(readChannelFile(folder, { ...thisComputer(), uid: (process.getuid?.() ?? 0) + 1 })).toBe('unsafe')
+    expect(readChannelFile(folder, { ...thisComputer(), uid: (process.getuid?.() ?? 0) + 1 })).toBe(
+      'unsafe',
+    )
   })
 
   test('is not trusted where it is a link, a folder or a pipe, which does not hold the reader either', () => {

@@ -30,25 +30,56 @@ export class Computer {
   desktop(
     run: { readonly isDead: boolean },
     happens: () => void,
-  ): Omit<Platform, 'folder' | 'clock' | 'osStore' | 'writeFile' | 'openRemote' | 'isOnline' | 'quit' | 'exit' | 'relaunch'> {
+  ): Omit<
+    Platform,
+    | 'folder'
+    | 'clock'
+    | 'osStore'
+    | 'writeFile'
+    | 'openRemote'
+    | 'isOnline'
+    | 'quit'
+    | 'exit'
+    | 'relaunch'
+  > {
     const page = {
-      ...{ isCrashed: () => false, isDestroyed: () => false, focus: () => {}, getOSProcessId: () => 1 },
+      ...{
+        isCrashed: () => false,
+        isDestroyed: () => false,
+        focus: () => {},
+        getOSProcessId: () => 1,
+      },
       send: (channel: PushChannel, payload: unknown): void => {
         happens()
         if (!run.isDead) this.pushed.push({ channel, payload })
       },
     }
     const shown = {
-      ...{ isDestroyed: () => false, isVisible: () => true, isMinimized: () => false, isFocused: () => true, show: () => {} },
+      ...{
+        isDestroyed: () => false,
+        isVisible: () => true,
+        isMinimized: () => false,
+        isFocused: () => true,
+        show: () => {},
+      },
       setContentProtection: (on: boolean) => void this.protections.push(on),
       webContents: Object.assign(new EventEmitter(), page),
     }
     const write = async (text: string): Promise<void> => {
       this.clipboard = text
     }
-    const clipboard: SystemClipboard = { read: async () => this.clipboard, write, clear: () => write('') }
+    const clipboard: SystemClipboard = {
+      read: async () => this.clipboard,
+      write,
+      clear: () => write(''),
+    }
     return {
-      files: () => ({ platform: 'linux', exe: '/nowhere/keystow', packaged: '/nowhere/command', built: '/nowhere/built' }),
+      files: () => ({
+        platform: 'linux',
+        exe: '/nowhere/keystow',
+        packaged: '/nowhere/command',
+        built: '/nowhere/built',
+      }),
       version: '0.0.0',
       isSandboxed: true,
       clipboards: { all: [clipboard], marksSecrets: false, needsFocus: false },
@@ -57,7 +88,12 @@ export class Computer {
       systemCheck: () => ({ available: false, ask: async () => false }),
       isInFront: () => true,
       openWindow: () => ({
-        ...{ open: () => {}, isSeen: () => this.isSeen, rememberBounds: () => {}, onOpened: () => {} },
+        ...{
+          open: () => {},
+          isSeen: () => this.isSeen,
+          rememberBounds: () => {},
+          onOpened: () => {},
+        },
         current: () => shown as never,
       }),
       createApprovalWindow: () => ({
@@ -65,7 +101,13 @@ export class Computer {
           happens()
           this.onApproval()
         },
-        ...{ show: () => {}, close: () => {}, bindTo: () => {}, isSender: () => true, current: () => null },
+        ...{
+          show: () => {},
+          close: () => {},
+          bindTo: () => {},
+          isSender: () => true,
+          current: () => null,
+        },
       }),
       createDesktop: ({ window, settings }) => ({
         ...{ menu: { show: () => {}, offer: () => {} }, show: () => {}, showWaiting: () => {} },

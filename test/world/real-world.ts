@@ -25,7 +25,11 @@ class RealTime extends WorldTime {
   }
 
   override clockOf(run: Run): Clock {
-    return { ...this.clock, pause: (ms, signal) => this.clock.pause(ms, signal).then(() => (run.isDead ? never() : undefined)) }
+    return {
+      ...this.clock,
+      pause: (ms, signal) =>
+        this.clock.pause(ms, signal).then(() => (run.isDead ? never() : undefined)),
+    }
   }
   override async advance(ms: number): Promise<void> {
     this.#ahead += ms
@@ -49,7 +53,9 @@ export class RealWorld extends World {
 
   /** Serves the service on a free port of this computer. */
   async #listen(): Promise<void> {
-    const service = Object.assign(Object.create(this.service), { answer: (request: never) => this.carry(request) })
+    const service = Object.assign(Object.create(this.service), {
+      answer: (request: never) => this.carry(request),
+    })
     this.#listener = await listen(service, { port: 0 })
     this.address = this.#listener.url
   }
@@ -58,7 +64,11 @@ export class RealWorld extends World {
   readonly living = (): readonly string[] =>
     this.service
       .workspaces()
-      .flatMap((workspace) => this.service.keysOf(workspace.id).flatMap(({ id, name }) => (id === this.own.id ? [] : [name])))
+      .flatMap((workspace) =>
+        this.service
+          .keysOf(workspace.id)
+          .flatMap(({ id, name }) => (id === this.own.id ? [] : [name])),
+      )
 
   /** Starts the app, signed in to the world's service unless another one is meant, and lets programs ask. */
   async open(keeping?: TokenKeeping, token?: string): Promise<Core> {
@@ -97,7 +107,8 @@ export class RealWorld extends World {
     if (this.decision === 'timed_out') {
       await this.advance(WAIT_MS)
       approvals.refresh()
-    } else await this.approve(this.decision !== 'denied', null, this.decision === 'approved_for_hour')
+    } else
+      await this.approve(this.decision !== 'denied', null, this.decision === 'approved_for_hour')
   }
 
   protected override openRemote(run: Run, ...to: Parameters<Platform['openRemote']>): Transport {

@@ -31,7 +31,11 @@ export class WorldTime {
     return { ...this.clock, pause: (ms, signal) => this.#pause(ms, signal, () => run.isDead) }
   }
 
-  #pause(milliseconds: number, signal: AbortSignal | undefined, isOver: () => boolean): Promise<void> {
+  #pause(
+    milliseconds: number,
+    signal: AbortSignal | undefined,
+    isOver: () => boolean,
+  ): Promise<void> {
     // The service counts whole ones.
     const ms = Math.ceil(milliseconds)
     return new Promise((resolve, reject) => {
@@ -88,7 +92,9 @@ export class WorldTime {
   async sleep(ms: number, isTold = true): Promise<void> {
     this.#steady += ms
     this.#wall += ms
-    if (isTold) for (const wait of this.#waits) wait.left = Math.ceil(Math.max(wait.ms - elapsed(wait.since, this.clock), 0))
+    if (isTold)
+      for (const wait of this.#waits)
+        wait.left = Math.ceil(Math.max(wait.ms - elapsed(wait.since, this.clock), 0))
     await this.advance(0)
   }
 

@@ -7,7 +7,10 @@ test('an app that is killed loses what it had not written, and the next start fi
   const world = openWorld()
   const { id: connectionId } = await world.connect()
   const edit = (id: string): void =>
-    world.core.notesStore.updateSoon((notes) => ({ ...notes, visits: { [connectionId]: { ids: [id], unknown: [] } } }))
+    world.core.notesStore.updateSoon((notes) => ({
+      ...notes,
+      visits: { [connectionId]: { ids: [id], unknown: [] } },
+    }))
   edit('written')
   await world.advance(2_000)
   edit('lost')
@@ -47,11 +50,17 @@ test('the service’s clock may differ from the computer’s, and a locked app a
   const world = openWorld()
   const { id: connectionId } = await world.connect()
   world.service.clock.advance(86_400_000)
-  const { reveal } = ofKind(await world.ask('api-keys:create', { connectionId, name: 'a-test' }), 'created')
+  const { reveal } = ofKind(
+    await world.ask('api-keys:create', { connectionId, name: 'a-test' }),
+    'created',
+  )
   expect(Date.parse(reveal.key.createdAt) - world.time.clock.wall()).toBe(86_400_000)
   await world.ask('lock:set-passphrase', { current: null, next: 'three words suffice' })
   await world.ask('lock:now', null)
-  expect(await world.ask('api-keys:state', connectionId)).toMatchObject({ ok: false, error: { code: 'locked' } })
+  expect(await world.ask('api-keys:state', connectionId)).toMatchObject({
+    ok: false,
+    error: { code: 'locked' },
+  })
   await world.ask('lock:open', { passphrase: 'three words suffice' })
   expect(await world.ask('api-keys:state', connectionId)).toMatchObject(ok({ phase: 'ready' }))
 })

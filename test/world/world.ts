@@ -107,7 +107,11 @@ export class World extends Computer {
     this.language = language
     this.osStore = osStore
     const { clock } = this.time
-    this.service = createKeyService({ log: true, variants, clock: createClock({ now: clock.wall, monotonic: clock.steady }) })
+    this.service = createKeyService({
+      log: true,
+      variants,
+      clock: createClock({ now: clock.wall, monotonic: clock.steady }),
+    })
     this.own = present(this.service.seed(seed)[0])
   }
 
@@ -120,7 +124,11 @@ export class World extends Computer {
   }
   /** The connection to the world's service. */
   get session(): Session {
-    return valueIn(this.core.sessions.find(present(this.core.sessions.connections().find(({ kind }) => kind === 'remote')).id))
+    return valueIn(
+      this.core.sessions.find(
+        present(this.core.sessions.connections().find(({ kind }) => kind === 'remote')).id,
+      ),
+    )
   }
 
   /** Starts the app, and waits until it does no more by itself. */
@@ -148,8 +156,16 @@ export class World extends Computer {
     return this.addConnection()
   }
   /** Signs the app in to the service. */
-  async addConnection(keeping: TokenKeeping = 'sealed', token = this.own.secret): Promise<Connection> {
-    const added = await this.ask('connections:add', { name: 'Shop', baseUrl: this.address, token, keeping })
+  async addConnection(
+    keeping: TokenKeeping = 'sealed',
+    token = this.own.secret,
+  ): Promise<Connection> {
+    const added = await this.ask('connections:add', {
+      name: 'Shop',
+      baseUrl: this.address,
+      token,
+      keeping,
+    })
     await this.time.settle()
     return valueIn(added)
   }
@@ -163,7 +179,13 @@ export class World extends Computer {
   askUnseen<C extends RequestChannel>(channel: C, input: Input<C>): Promise<Outcome<C>> {
     const sender = { getOSProcessId: () => 1, isDestroyed: () => false }
     const run = present(this.#run)
-    return this.hear(run.door.ask(channel, { senderFrame: { origin: APP_ORIGIN, parent: null }, sender }, input) as Promise<Outcome<C>>)
+    return this.hear(
+      run.door.ask(
+        channel,
+        { senderFrame: { origin: APP_ORIGIN, parent: null }, sender },
+        input,
+      ) as Promise<Outcome<C>>,
+    )
   }
   /** Lets time pass until an answer is there. What a dead app would answer, nobody hears. */
   async hear<T>(answer: Promise<T>): Promise<T> {
@@ -182,7 +204,11 @@ export class World extends Computer {
     return run.isDead ? never() : answered
   }
   /** The person answers the request of a program that is shown, once its window obeys. */
-  async approve(isApproved = true, passphrase: string | null = null, forHour = false): Promise<string> {
+  async approve(
+    isApproved = true,
+    passphrase: string | null = null,
+    forHour = false,
+  ): Promise<string> {
     const { approvals } = this.core
     const { id } = present(approvals.view())
     await this.time.advance(INERT_MS)
@@ -264,7 +290,10 @@ export class World extends Computer {
     const { headers, ...answer } = await this.carry(request)
     this.time.happens()
     if (this.#isDeadAfterStep(run)) return never<never>()
-    return { ...answer, headers: { date: new Date(this.service.clock.now()).toUTCString(), ...headers } }
+    return {
+      ...answer,
+      headers: { date: new Date(this.service.clock.now()).toUTCString(), ...headers },
+    }
   }
 
   /** Opens the way to a service, for a run of the app. */

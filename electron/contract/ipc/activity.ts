@@ -8,7 +8,10 @@ export interface ActivityRequests {
   'activity:list': { input: null; answer: readonly ActivityEntry[] }
   'activity:clear': { input: null; answer: null }
   /** Asks where to, and writes what the filter lets through; the answer is its path, or null if cancelled. */
-  'activity:export': { input: { readonly format: FileFormat; readonly filter: ActivityFilter }; answer: string | null }
+  'activity:export': {
+    input: { readonly format: FileFormat; readonly filter: ActivityFilter }
+    answer: string | null
+  }
 }
 
 /** By what name a window asks each. */

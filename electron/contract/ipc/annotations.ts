@@ -4,7 +4,14 @@ import type { AnnotationEdit, ConnectionNotes } from '../annotations.ts'
 export interface AnnotationRequests {
   'annotations:state': { input: string; answer: ConnectionNotes }
   /** Fails with `bad_input`, detail `secret`, for a text that holds something of a secret's shape. */
-  'annotations:edit': { input: { readonly connectionId: string; readonly keyId: string; readonly change: AnnotationEdit }; answer: null }
+  'annotations:edit': {
+    input: {
+      readonly connectionId: string
+      readonly keyId: string
+      readonly change: AnnotationEdit
+    }
+    answer: null
+  }
   /** The person knows the keys that appeared. */
   'annotations:acknowledge': { input: string; answer: null }
 }

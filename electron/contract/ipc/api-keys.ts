@@ -1,12 +1,21 @@
 import type { KeyListState } from '../connection.ts'
-import type { CreateOutcome, RetriedCreate, RevokeConfirmation, RevokeOutcome, UnreadOutcome } from '../workflow.ts'
+import type {
+  CreateOutcome,
+  RetriedCreate,
+  RevokeConfirmation,
+  RevokeOutcome,
+  UnreadOutcome,
+} from '../workflow.ts'
 
 /** A connection's keys. */
 export interface ApiKeyRequests {
   'api-keys:state': { input: string; answer: KeyListState }
   /** As `Session.refresh`. */
   'api-keys:refresh': { input: string; answer: number | null }
-  'api-keys:create': { input: { readonly connectionId: string; readonly name: string }; answer: CreateOutcome }
+  'api-keys:create': {
+    input: { readonly connectionId: string; readonly name: string }
+    answer: CreateOutcome
+  }
   /** After `unknown`: reads the list once more and returns what the attempt left. Never creates. */
   'api-keys:look-again': { input: string; answer: CreateOutcome }
   /**
@@ -27,7 +36,11 @@ export interface ApiKeyRequests {
     answer: RetriedCreate
   }
   'api-keys:revoke': {
-    input: { readonly connectionId: string; readonly id: string; readonly confirmation: RevokeConfirmation }
+    input: {
+      readonly connectionId: string
+      readonly id: string
+      readonly confirmation: RevokeConfirmation
+    }
     answer: RevokeOutcome
   }
 }

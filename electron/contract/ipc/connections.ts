@@ -40,12 +40,22 @@ export interface ConnectionRequests {
   'connections:activate': { input: string; answer: null }
   /** A new token, e.g. because the old one was refused or is missing, and where `baseUrl` is given a new address for it; both are checked first. */
   'connections:reconnect': {
-    input: { readonly id: string; readonly token: string; readonly keeping: TokenKeeping; readonly baseUrl?: string }
+    input: {
+      readonly id: string
+      readonly token: string
+      readonly keeping: TokenKeeping
+      readonly baseUrl?: string
+    }
     answer: Connection
   }
   /** Changes what a connection is called and how it is marked. Sends nothing. */
   'connections:describe': {
-    input: { readonly id: string; readonly name: string; readonly accent: Accent; readonly production: boolean }
+    input: {
+      readonly id: string
+      readonly name: string
+      readonly accent: Accent
+      readonly production: boolean
+    }
     answer: null
   }
   /** One list call with the stored token. */
@@ -66,7 +76,11 @@ export interface ConnectionRequests {
   'connections:forget': { input: { readonly id: string; readonly losing: boolean }; answer: null }
   /** Revokes, and forgets as `connections:forget` does once the key is gone for certain: its token is the last way to revoke it. */
   'connections:revoke-and-forget': {
-    input: { readonly id: string; readonly keyId: string; readonly confirmation: RevokeConfirmation }
+    input: {
+      readonly id: string
+      readonly keyId: string
+      readonly confirmation: RevokeConfirmation
+    }
     answer: ForgottenOutcome
   }
   /** Asks the secure store again, e.g. after the person unlocked it. */

@@ -6,12 +6,19 @@ export interface IncidentRequests {
   /** Looks for secrets in a text, and for the listed keys that they may belong to. Sends none of them. */
   'incidents:search': { input: string; answer: LeakFindings }
   /** Main asks the person and makes one list call with the secret, to where the connection leads. */
-  'incidents:ask-host': { input: { readonly found: FoundSecret; readonly connectionId: string }; answer: AskedHost }
+  'incidents:ask-host': {
+    input: { readonly found: FoundSecret; readonly connectionId: string }
+    answer: AskedHost
+  }
   /** Wipes what was found. */
   'incidents:forget-search': { input: null; answer: null }
   /** Begins the runbook of a listed key, or opens the one that there is. */
   'incidents:begin': {
-    input: { readonly connectionId: string; readonly keyId: string; readonly found: FoundSecret | null }
+    input: {
+      readonly connectionId: string
+      readonly keyId: string
+      readonly found: FoundSecret | null
+    }
     answer: Incident
   }
   /** Answers when the runbook rests again; fails with `incident_moved_on` for what cannot be done where it stands. */
@@ -19,7 +26,10 @@ export interface IncidentRequests {
   /** The incident note in Markdown. `paths`: with the paths of files that the secret was delivered to. */
   'incidents:note': { input: { readonly id: string; readonly paths: boolean }; answer: string }
   /** Asks where to, and writes the note; the answer is its path, or null if cancelled. */
-  'incidents:save-note': { input: { readonly id: string; readonly paths: boolean }; answer: string | null }
+  'incidents:save-note': {
+    input: { readonly id: string; readonly paths: boolean }
+    answer: string | null
+  }
 }
 
 /** By what name a window asks each. */

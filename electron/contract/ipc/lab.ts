@@ -1,4 +1,14 @@
-import type { ArmedFault, ClockChange, FaultSpec, LabKey, LabState, ListenerState, LogEntry, SeedName, Variants } from '../lab.ts'
+import type {
+  ArmedFault,
+  ClockChange,
+  FaultSpec,
+  LabKey,
+  LabState,
+  ListenerState,
+  LogEntry,
+  SeedName,
+  Variants,
+} from '../lab.ts'
 import type { Reveal } from '../workflow.ts'
 
 /** The embedded service. */
@@ -20,7 +30,10 @@ export interface LabRequests {
   /** The service's own settings screen: its live keys of all organizations. */
   'lab:keys': { input: null; answer: readonly LabKey[] }
   /** Creates a key out of band. The secret is handed over like any other, by a reveal. */
-  'lab:create-key': { input: { readonly workspaceId: string; readonly name: string }; answer: Reveal }
+  'lab:create-key': {
+    input: { readonly workspaceId: string; readonly name: string }
+    answer: Reveal
+  }
   'lab:revoke-key': { input: string; answer: null }
   /** Opens the service to other programs of this computer at this port. A busy port is an answer, not a failure. */
   'lab:listen': { input: number; answer: ListenerState }

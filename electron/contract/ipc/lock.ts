@@ -12,7 +12,10 @@ export interface LockRequests {
    * Sets, changes or (`next` null) drops the passphrase, and encrypts everything anew. Fails with `wrong_passphrase` like `lock:open`, and
    * with `storage_locked` (the secure store does not answer), `storage_failed`, `data_not_written` or `disk_full`; nothing has changed then.
    */
-  'lock:set-passphrase': { input: { readonly current: string | null; readonly next: string | null }; answer: null }
+  'lock:set-passphrase': {
+    input: { readonly current: string | null; readonly next: string | null }
+    answer: null
+  }
   /**
    * Erases the vault, its copies, the notes and the activity log, and starts the app anew. Main asks the person first: fails with
    * `declined` when they say no.

@@ -9,11 +9,19 @@ export interface PlanRequests {
    * or is being revoked by its plan.
    */
   'plans:put': {
-    input: { readonly connectionId: string; readonly keyIds: readonly string[]; readonly dueAt: number; readonly unusedDays: UnusedDays }
+    input: {
+      readonly connectionId: string
+      readonly keyIds: readonly string[]
+      readonly dueAt: number
+      readonly unusedDays: UnusedDays
+    }
     answer: null
   }
   /** Fails with `gone` also where it is too late for that. */
-  'plans:act': { input: { readonly ids: readonly string[]; readonly action: PlanAction }; answer: null }
+  'plans:act': {
+    input: { readonly ids: readonly string[]; readonly action: PlanAction }
+    answer: null
+  }
 }
 
 /** By what name a window asks each. */

@@ -10,7 +10,9 @@ export const RULE_TOOLS = ['gitleaks', 'trufflehog', 'secretlint'] as const
 export type RuleTool = (typeof RULE_TOOLS)[number]
 
 /** Whether a service takes what was found for a key. `unknown`: it could not be asked, or answered otherwise. */
-export type PlaceAnswer = { readonly kind: 'alive' | 'refused' } | { readonly kind: 'unknown'; readonly cause: Failure }
+export type PlaceAnswer =
+  | { readonly kind: 'alive' | 'refused' }
+  | { readonly kind: 'unknown'; readonly cause: Failure }
 
 /** Where keys lie on this computer. What is found never comes to the window, only where. Progress is pushed as `scan:moved`. */
 export interface ScanRequests {
@@ -28,11 +30,17 @@ export interface ScanRequests {
    * Main asks the person, reads the place again and asks the connection's service by one list call with what it finds there. Fails with
    * `gone` where nothing that looks like a key is there any more.
    */
-  'scan:ask': { input: { readonly placeId: string; readonly connectionId: string }; answer: PlaceAnswer }
+  'scan:ask': {
+    input: { readonly placeId: string; readonly connectionId: string }
+    answer: PlaceAnswer
+  }
   /** Wipes what the last scan found. */
   'scan:forget': { input: null; answer: null }
   /** Asks where to, and writes a rule for another scanner. Answers the path, null if cancelled. */
-  'scan:save-rule': { input: { readonly tool: RuleTool; readonly connectionId: string }; answer: string | null }
+  'scan:save-rule': {
+    input: { readonly tool: RuleTool; readonly connectionId: string }
+    answer: string | null
+  }
 }
 
 /** By what name a window asks each. */

@@ -2,7 +2,10 @@ import type { UseHistory } from '../use-watch.ts'
 
 /** What this computer saw of the use of keys. None of it sends a request. */
 export interface UseWatchRequests {
-  'use-watch:history': { input: { readonly connectionId: string; readonly keyId: string }; answer: UseHistory }
+  'use-watch:history': {
+    input: { readonly connectionId: string; readonly keyId: string }
+    answer: UseHistory
+  }
 }
 
 /** By what name a window asks each. */

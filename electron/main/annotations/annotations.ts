@@ -1,17 +1,38 @@
 import { type Annotation, type AnnotationEdit, NO_ANNOTATION } from '../../contract/annotations.ts'
-import { DELIVERIES_MAX, type Delivery, isSamePlace, type NotedPlace } from '../../contract/delivery.ts'
+import {
+  DELIVERIES_MAX,
+  type Delivery,
+  isSamePlace,
+  type NotedPlace,
+} from '../../contract/delivery.ts'
 import { type KeyNote, NO_KEY_NOTE, type Notes, withoutId } from '../store/notes.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 
-const withNotes = (notes: Notes, connectionId: string, edits: Readonly<Record<string, Partial<KeyNote>>>): Notes => {
+const withNotes = (
+  notes: Notes,
+  connectionId: string,
+  edits: Readonly<Record<string, Partial<KeyNote>>>,
+): Notes => {
   const before = notes.annotations[connectionId] ?? {}
-  const edited = Object.entries(edits).map(([keyId, edit]) => [keyId, { ...NO_KEY_NOTE, ...before[keyId], ...edit }] as const)
-  return { ...notes, annotations: { ...notes.annotations, [connectionId]: { ...before, ...Object.fromEntries(edited) } } }
+  const edited = Object.entries(edits).map(
+    ([keyId, edit]) => [keyId, { ...NO_KEY_NOTE, ...before[keyId], ...edit }] as const,
+  )
+  return {
+    ...notes,
+    annotations: {
+      ...notes.annotations,
+      [connectionId]: { ...before, ...Object.fromEntries(edited) },
+    },
+  }
 }
 
 /** Creates what a person and this app noted about keys, by connection and key id. */
-export const createAnnotations = (store: Store<Vault>, notesStore: Store<Notes>, changed: (connectionId: string) => void) => {
+export const createAnnotations = (
+  store: Store<Vault>,
+  notesStore: Store<Notes>,
+  changed: (connectionId: string) => void,
+) => {
   /** Notes what the app found out by itself, which must not fail what it is about. */
   const note = (connectionId: string, keyId: string, fields: Partial<KeyNote>): void => {
     notesStore.updateSoon((notes) => withNotes(notes, connectionId, { [keyId]: fields }))
@@ -20,9 +41,18 @@ export const createAnnotations = (store: Store<Vault>, notesStore: Store<Notes>,
   return {
     of: (connectionId: string): Readonly<Record<string, Annotation>> => {
       const noted = notesStore.value.annotations[connectionId] ?? {}
-      const places = new Map(store.value.deliveries.flatMap((one) => (one.connectionId === connectionId ? [[one.keyId, one.places]] : [])))
+      const places = new Map(
+        store.value.deliveries.flatMap((one) =>
+          one.connectionId === connectionId ? [[one.keyId, one.places]] : [],
+        ),
+      )
       const ids = new Set([...Object.keys(noted), ...places.keys()])
-      return Object.fromEntries([...ids].map((id) => [id, { ...NO_ANNOTATION, ...noted[id], deliveries: places.get(id) ?? [] }]))
+      return Object.fromEntries(
+        [...ids].map((id) => [
+          id,
+          { ...NO_ANNOTATION, ...noted[id], deliveries: places.get(id) ?? [] },
+        ]),
+      )
     },
     /** Throws `DiskFailure`; nothing has changed then. */
     edit: (connectionId: string, keyId: string, change: AnnotationEdit): void => {
@@ -31,32 +61,55 @@ export const createAnnotations = (store: Store<Vault>, notesStore: Store<Notes>,
     },
     /** As `edit`, of many keys in one write. */
     editAll: (changes: ReadonlyMap<string, Readonly<Record<string, AnnotationEdit>>>): void => {
-      notesStore.update((notes) => [...changes].reduce((all, [connectionId, edits]) => withNotes(all, connectionId, edits), notes))
+      notesStore.update((notes) =>
+        [...changes].reduce(
+          (all, [connectionId, edits]) => withNotes(all, connectionId, edits),
+          notes,
+        ),
+      )
       for (const connectionId of changes.keys()) changed(connectionId)
     },
     /** This app created the key. */
-    created: (connectionId: string, keyId: string): void => note(connectionId, keyId, { createdHere: true }),
+    created: (connectionId: string, keyId: string): void =>
+      note(connectionId, keyId, { createdHere: true }),
     isCreatedHere: (connectionId: string, keyId: string): boolean =>
       notesStore.value.annotations[connectionId]?.[keyId]?.createdHere === true,
     /** This app called with the key's own secret at `checkedAt`; `usedBeforeCheck` is the last use listed before. */
-    checked: (connectionId: string, keyId: string, checkedAt: number, usedBeforeCheck: string | null): void =>
-      note(connectionId, keyId, { checkedAt, usedBeforeCheck }),
+    checked: (
+      connectionId: string,
+      keyId: string,
+      checkedAt: number,
+      usedBeforeCheck: string | null,
+    ): void => note(connectionId, keyId, { checkedAt, usedBeforeCheck }),
     /** This app was signed in with the key until then. */
-    signedOutOf: (connectionId: string, keyId: string, ownUntil: number): void => note(connectionId, keyId, { ownUntil }),
+    signedOutOf: (connectionId: string, keyId: string, ownUntil: number): void =>
+      note(connectionId, keyId, { ownUntil }),
     /** The key's secret is at a place of its own. A place that it was delivered to before is named once. */
     delivered: (connectionId: string, keyId: string, delivery: Delivery<NotedPlace>): void => {
       store.updateSoon((vault) => {
         const isKey = (one: { readonly connectionId: string; readonly keyId: string }): boolean =>
           one.connectionId === connectionId && one.keyId === keyId
         const before = vault.deliveries.find(isKey)?.places ?? []
-        const places = [delivery, ...before.filter((one) => !isSamePlace(one, delivery))].slice(0, DELIVERIES_MAX)
-        return { ...vault, deliveries: [...vault.deliveries.filter((one) => !isKey(one)), { connectionId, keyId, places }] }
+        const places = [delivery, ...before.filter((one) => !isSamePlace(one, delivery))].slice(
+          0,
+          DELIVERIES_MAX,
+        )
+        return {
+          ...vault,
+          deliveries: [
+            ...vault.deliveries.filter((one) => !isKey(one)),
+            { connectionId, keyId, places },
+          ],
+        }
       })
       changed(connectionId)
     },
     /** The places of deliveries went with the connection. */
     forget: (connectionId: string): void =>
-      notesStore.updateSoon((notes) => ({ ...notes, annotations: withoutId(notes.annotations, connectionId) })),
+      notesStore.updateSoon((notes) => ({
+        ...notes,
+        annotations: withoutId(notes.annotations, connectionId),
+      })),
   }
 }
 

@@ -5,7 +5,8 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Annotations } from './annotations.ts'
 
 /** All that a person wrote in it. */
-export const noteText = ({ alias, note, tags }: AnnotationEdit): string => [alias, note, ...(tags ?? [])].join('\n')
+export const noteText = ({ alias, note, tags }: AnnotationEdit): string =>
+  [alias, note, ...(tags ?? [])].join('\n')
 
 interface EditNoteParts {
   readonly sessions: Pick<Sessions, 'find'>

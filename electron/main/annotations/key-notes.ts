@@ -16,7 +16,13 @@ interface KeyNotesParts extends Pick<SeenKeysParts, 'notesStore' | 'appeared'> {
 }
 
 /** Creates all that this computer knows about keys besides what the service lists. */
-export const createKeyNotes = ({ store, notesStore, kept = () => [], appeared, changed: publish }: KeyNotesParts) => {
+export const createKeyNotes = ({
+  store,
+  notesStore,
+  kept = () => [],
+  appeared,
+  changed: publish,
+}: KeyNotesParts) => {
   const state = (connectionId: string): ConnectionNotes => ({
     connectionId,
     annotations: annotations.of(connectionId),
@@ -32,7 +38,9 @@ export const createKeyNotes = ({ store, notesStore, kept = () => [], appeared, c
     annotations.isCreatedHere(connectionId, keyId) ||
     unread.get(connectionId)?.has(keyId) === true ||
     // The vault is written before the notes: the app may have been killed between the two.
-    store.value.revocations.some((row) => row.leaseId !== null && row.connectionId === connectionId && row.keyId === keyId)
+    store.value.revocations.some(
+      (row) => row.leaseId !== null && row.connectionId === connectionId && row.keyId === keyId,
+    )
   const seenKeys = createSeenKeys({ notesStore, createdHere, appeared, changed })
   return {
     annotations,

@@ -20,11 +20,18 @@ export interface SeenKeysParts {
   readonly changed: (connectionId: string) => void
 }
 
-const sameIds = (keys: readonly { readonly id: string }[], known: ReadonlySet<string> | null): boolean =>
-  keys.length === known?.size && keys.every(({ id }) => known.has(id))
+const sameIds = (
+  keys: readonly { readonly id: string }[],
+  known: ReadonlySet<string> | null,
+): boolean => keys.length === known?.size && keys.every(({ id }) => known.has(id))
 
 /** Creates the record of which keys each list had, to find what appeared since: while the app runs, and since its last run. */
-export const createSeenKeys = ({ notesStore, createdHere, appeared: alarm, changed }: SeenKeysParts) => {
+export const createSeenKeys = ({
+  notesStore,
+  createdHere,
+  appeared: alarm,
+  changed,
+}: SeenKeysParts) => {
   const visits = new Map<string, Visit>(
     Object.entries(notesStore.value.visits).map(([id, { ids, unknown }]) => {
       const before = new Set(ids)
@@ -36,7 +43,10 @@ export const createSeenKeys = ({ notesStore, createdHere, appeared: alarm, chang
     visits.set(connectionId, visit)
     notesStore.updateSoon((notes) => {
       const others = withoutId(notes.visits, connectionId)
-      return { ...notes, visits: ids === null ? others : { ...others, [connectionId]: { ids: [...ids], unknown } } }
+      return {
+        ...notes,
+        visits: ids === null ? others : { ...others, [connectionId]: { ids: [...ids], unknown } },
+      }
     })
     changed(connectionId)
   }
@@ -54,7 +64,8 @@ export const createSeenKeys = ({ notesStore, createdHere, appeared: alarm, chang
       const listed = keys.map(({ id }) => id)
       const mine = own.certainty === 'ambiguous' ? [] : own.ids
       const past = last?.ids ?? null
-      const appeared = past === null ? [] : listed.filter((id) => !past.has(id) && !mine.includes(id))
+      const appeared =
+        past === null ? [] : listed.filter((id) => !past.has(id) && !mine.includes(id))
       const present = new Set(listed)
       const before = last?.before ?? present
       put(connectionId, {
@@ -67,13 +78,17 @@ export const createSeenKeys = ({ notesStore, createdHere, appeared: alarm, chang
       if (appeared.length > 0) alarm(connectionId, appeared)
     },
     /** The ids that the connection's last list had. */
-    lastIds: (connectionId: string): readonly string[] => [...(visits.get(connectionId)?.ids ?? [])],
+    lastIds: (connectionId: string): readonly string[] => [
+      ...(visits.get(connectionId)?.ids ?? []),
+    ],
     /** As `ConnectionNotes.newIds`. */
     newIds: (connectionId: string): readonly string[] => {
       const visit = visits.get(connectionId)
       if (visit === undefined) return []
       // What appeared earlier and nobody looked at is as new as the rest.
-      return [...new Set([...visit.unknown, ...visit.fresh])].filter((id) => !createdHere(connectionId, id))
+      return [...new Set([...visit.unknown, ...visit.fresh])].filter(
+        (id) => !createdHere(connectionId, id),
+      )
     },
     /** As `ConnectionNotes.unknownIds`. */
     unknownIds: (connectionId: string): readonly string[] =>
@@ -85,10 +100,15 @@ export const createSeenKeys = ({ notesStore, createdHere, appeared: alarm, chang
     /** The service's data was replaced on purpose: its next list counts as the first. */
     startOver: (connectionId: string): void => {
       const visit = visits.get(connectionId)
-      if (visit !== undefined) put(connectionId, { keys: visit.keys, ids: null, before: null, fresh: [], unknown: [] })
+      if (visit !== undefined)
+        put(connectionId, { keys: visit.keys, ids: null, before: null, fresh: [], unknown: [] })
     },
     forget: (connectionId: string): void => {
-      if (visits.delete(connectionId)) notesStore.updateSoon((notes) => ({ ...notes, visits: withoutId(notes.visits, connectionId) }))
+      if (visits.delete(connectionId))
+        notesStore.updateSoon((notes) => ({
+          ...notes,
+          visits: withoutId(notes.visits, connectionId),
+        }))
     },
   }
 }

@@ -25,12 +25,20 @@ interface AppStateParts {
 }
 
 /** Where there is no secure store, the passphrase keeps what the person enters. */
-const storageOf = ({ storage, isKept }: AppStateParts['vaultFile'], language: Language): SecureStorage =>
-  isKept && storage.state !== 'available' ? { state: 'available', backend: textsIn(language).passphraseSeal } : storage
+const storageOf = (
+  { storage, isKept }: AppStateParts['vaultFile'],
+  language: Language,
+): SecureStorage =>
+  isKept && storage.state !== 'available'
+    ? { state: 'available', backend: textsIn(language).passphraseSeal }
+    : storage
 
 /** Returns the facts about this program that the window may have even while the vault is closed. */
-export const programState = (version: string): Pick<AppState, 'platform' | 'version' | 'updatesItself'> => ({
-  platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
+export const programState = (
+  version: string,
+): Pick<AppState, 'platform' | 'version' | 'updatesItself'> => ({
+  platform:
+    process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
   version,
   updatesItself: updateMethod() === 'self',
 })
@@ -50,7 +58,9 @@ const wholeState = ({
 }: AppStateParts): AppState => ({
   ...programState(version),
   // While nothing is written, no connection outlasts the app, whatever was chosen for it.
-  connections: vaultFile.isKept ? sessions.connections() : sessions.connections().map((one) => ({ ...one, keeping: 'session' })),
+  connections: vaultFile.isKept
+    ? sessions.connections()
+    : sessions.connections().map((one) => ({ ...one, keeping: 'session' })),
   activeId: sessions.activeId(),
   settings: settings(),
   language: language(),

@@ -30,7 +30,21 @@ export const createChannelParts = (
   { sessions, lab, notes, revocations }: ConnectionParts,
   { leases, creates, reveals, rotations, prepareDelivery }: WorkParts,
 ) => {
-  const { platform, door, folder, window, push, kept, habits, topics, language, texts, lock, activity, store } = foundation
+  const {
+    platform,
+    door,
+    folder,
+    window,
+    push,
+    kept,
+    habits,
+    topics,
+    language,
+    texts,
+    lock,
+    activity,
+    store,
+  } = foundation
   const { clock, notify } = platform
   const approvalWindow = platform.createApprovalWindow({
     title: () => texts().approval.title,
@@ -47,16 +61,28 @@ export const createChannelParts = (
     look,
     waits: topics.approvalWaits.publish,
     confirm: (request) =>
-      isAgreed(platform, approvalWindow.current(), approvalQuestion(texts(), requestIn(request, language())), texts().questions.cancel),
+      isAgreed(
+        platform,
+        approvalWindow.current(),
+        approvalQuestion(texts(), requestIn(request, language())),
+        texts().questions.cancel,
+      ),
   })
   approvalWindow.bindTo(approvals)
   const mayAsk = (): boolean => !lock.state.locked && channel.state.kind === 'on'
   const connection = (id: string) => sessions.connections().find((one) => one.id === id)
-  const allowances = createAllowances({ clock, mayAsk, activeId: sessions.activeId, connection, changed: topics.appChanged.publish })
+  const allowances = createAllowances({
+    clock,
+    mayAsk,
+    activeId: sessions.activeId,
+    connection,
+    changed: topics.appChanged.publish,
+  })
   const preparedRuns = createPreparedRuns({ clock, mayAsk, connection })
   const names = { sessions, connections: () => namedIn(sessions.connections(), language()) }
   const helperOf = createLeaseHelpers()
-  const isLocal = (id: string): boolean => sessions.connections().some((connection) => connection.id === id && connection.kind === 'local')
+  const isLocal = (id: string): boolean =>
+    sessions.connections().some((connection) => connection.id === id && connection.kind === 'local')
   const listener = createRunListener({ lab, port: () => habits.value.listenerPort, isLocal })
   topics.leasesChanged.subscribe(listener.leasesChanged)
   const run = createRunWork({ ...names, leases, listener, helperOf })
@@ -93,10 +119,21 @@ export const createChannelParts = (
           },
         }),
         'run-kept': createRunKeptWork({ ...names, kept, listener, activity }),
-        rotate: createRotateWork({ ...names, rotations, prepare: prepareDelivery, activity, undelivered: window.open }),
+        rotate: createRotateWork({
+          ...names,
+          rotations,
+          prepare: prepareDelivery,
+          activity,
+          undelivered: window.open,
+        }),
         run,
         'prepare-run': createPrepareRunWork(run, preparedRuns),
-        revoke: createRevokeWork({ ...names, revocations, annotations: notes.annotations, useWatch: notes.useWatch }),
+        revoke: createRevokeWork({
+          ...names,
+          revocations,
+          annotations: notes.annotations,
+          useWatch: notes.useWatch,
+        }),
       },
       leases: createLeaseCalls({ leases, listener, isLocal, helperOf }),
       locked: () => lock.state.locked,
@@ -104,7 +141,9 @@ export const createChannelParts = (
       staleDays: () => habits.value.settings.staleDays,
       waiting: () => approvals.waiting,
       beside: (id) => ({
-        plannedIds: revocations.plans().flatMap((plan) => (plan.connectionId === id && isOpenPlan(plan) ? [plan.keyId] : [])),
+        plannedIds: revocations
+          .plans()
+          .flatMap((plan) => (plan.connectionId === id && isOpenPlan(plan) ? [plan.keyId] : [])),
         unknownIds: notes.seenKeys.unknownIds(id),
         unproven: revocations.unproven().filter((proof) => proof.connectionId === id).length,
       }),

@@ -29,7 +29,11 @@ interface ClosedVaultParts {
   readonly window: Pick<AppWindow, 'current' | 'open'>
 }
 
-const questionsFor = (choice: VaultChoice, isUnreadable: boolean, { vault }: QuestionTexts): readonly Question[] => {
+const questionsFor = (
+  choice: VaultChoice,
+  isUnreadable: boolean,
+  { vault }: QuestionTexts,
+): readonly Question[] => {
   if (choice === 'use_copy') return [vault.useCopy]
   if (choice !== 'start_anew') return []
   // The store may not have answered yet: the page then shows the same as where it is away.
@@ -45,14 +49,18 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
   }
   let change = Promise.withResolvers<void>()
   const composed = Promise.withResolvers<void>()
-  const isBusy = (): boolean => vaultFile.state.at === 'asking' || (vaultFile.state.at === 'reading' && vaultFile.state.from === 'store')
+  const isBusy = (): boolean =>
+    vaultFile.state.at === 'asking' ||
+    (vaultFile.state.at === 'reading' && vaultFile.state.from === 'store')
   const language = () => languageOf(habits.value.settings.language, platform.languages())
   const texts = (): QuestionTexts => textsIn(language()).questions
-  const needsRestart = (): boolean => ['unavailable', 'unreachable', 'off'].includes(vaultFile.storage.state)
+  const needsRestart = (): boolean =>
+    ['unavailable', 'unreachable', 'off'].includes(vaultFile.storage.state)
   const closed = (): ClosedVault => {
     const { state } = vaultFile
     if (state.at === 'locked' || state.at === 'reading') return { kind: 'passphrase' }
-    if (state.at === 'unreadable') return { kind: 'unreadable', isNewer: state.why === 'newer', copyTime: vaultFile.copyTime() }
+    if (state.at === 'unreadable')
+      return { kind: 'unreadable', isNewer: state.why === 'newer', copyTime: vaultFile.copyTime() }
     if (state.at === 'asking') return { kind: 'asking' }
     return { kind: 'waiting', needsRestart: needsRestart() }
   }
@@ -66,7 +74,13 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     kept: 'on_disk',
     notices: [],
     revoking: false,
-    lock: { locked: true, passphrase: closed().kind === 'passphrase', system: false, byStore: false, closed: closed() },
+    lock: {
+      locked: true,
+      passphrase: closed().kind === 'passphrase',
+      system: false,
+      byStore: false,
+      closed: closed(),
+    },
     channel: { kind: 'off' },
     allowances: [],
   })
@@ -80,7 +94,8 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     while (isBusy() && isPatient) await Promise.race([change.promise, patience])
     if (vaultFile.state.at === 'open') await composed.promise
   }
-  const isAgreed = (question: Question): Promise<boolean> => agreesTo(platform, window.current(), question, texts().cancel)
+  const isAgreed = (question: Question): Promise<boolean> =>
+    agreesTo(platform, window.current(), question, texts().cancel)
   /** Resolves once the store has answered. */
   const retry = async (): Promise<void> => {
     if (vaultFile.state.at === 'waiting' && needsRestart()) return restart()
@@ -90,7 +105,8 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
   const choose = async (choice: VaultChoice): Promise<Result<null, 'declined' | DiskRefusal>> => {
     for (const question of questionsFor(choice, vaultFile.state.at === 'unreadable', texts()))
       if (!(await isAgreed(question))) return fail('declined')
-    if (choice !== 'retry') return tryWrite('the answer to a closed vault', () => vaultFile.choose(choice))
+    if (choice !== 'retry')
+      return tryWrite('the answer to a closed vault', () => vaultFile.choose(choice))
     await retry()
     return ok(null)
   }
@@ -98,7 +114,8 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     'app:state': () => ok(appState()),
     'app:offer': () => ok(null),
     'lock:now': () => ok(null),
-    'lock:open': async ({ passphrase }) => ((await vaultFile.tryPassphrase(passphrase ?? '')) ? ok(null) : fail('wrong_passphrase')),
+    'lock:open': async ({ passphrase }) =>
+      (await vaultFile.tryPassphrase(passphrase ?? '')) ? ok(null) : fail('wrong_passphrase'),
     'lock:erase': async () => {
       if (!(await isAgreed(texts().erase))) return fail('declined')
       vaultFile.erase()
@@ -115,7 +132,9 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
   const tell = (): void => {
     if (endTelling !== null) return
     const { tray } = textsIn(language())
-    const hideTray = habits.value.settings.tray ? platform.showClosedTray(window.open, tray) : () => {}
+    const hideTray = habits.value.settings.tray
+      ? platform.showClosedTray(window.open, tray)
+      : () => {}
     const closeChannel = habits.value.hadChannel ? openClosedChannel(folder) : async () => {}
     if (window.current()?.isVisible() !== true) platform.notify(tray.locked, window.open)
     endTelling = async () => {
@@ -127,7 +146,8 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
   let isAskingAgain = false
   /** Goes on asking a store that is locked or slow, so that the vault opens by itself once the person has unlocked the store. */
   const askAgain = async (): Promise<void> => {
-    const isLocked = (): boolean => vaultFile.state.at === 'waiting' && vaultFile.storage.state === 'locked'
+    const isLocked = (): boolean =>
+      vaultFile.state.at === 'waiting' && vaultFile.storage.state === 'locked'
     if (isAskingAgain || !isLocked()) return
     isAskingAgain = true
     while (isLocked()) await vaultFile.probe()
@@ -155,7 +175,11 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     /** Stops telling that nothing is carried out, and asks whether work of a vault that was read from its copy goes on; true for any other vault, and where there is none. */
     opened: async (hasWork: boolean): Promise<boolean> => {
       await endTelling?.()
-      return !hasWork || !vaultFile.isFromCopy || agreesTo(platform, window.current(), texts().vault.copyWork, texts().vault.copyWork.no)
+      return (
+        !hasWork ||
+        !vaultFile.isFromCopy ||
+        agreesTo(platform, window.current(), texts().vault.copyWork, texts().vault.copyWork.no)
+      )
     },
   }
 }

@@ -36,31 +36,56 @@ export const createClosing = (context: Context) => {
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
   const exitBlockers = (): ReturnType<UnfinishedWork['exitBlockers']> =>
-    unfinished.exitBlockers(lock.state.locked, revocations.plans().filter((plan) => isOpenPlan(plan) && !plan.kept).length)
+    unfinished.exitBlockers(
+      lock.state.locked,
+      revocations.plans().filter((plan) => isOpenPlan(plan) && !plan.kept).length,
+    )
   const creating = (): boolean => exitBlockers().some(({ kind }) => kind === 'create')
   /** Tells whether nothing but work of these kinds holds the end of the app. The page shows nothing of it. */
   const isAllOf = (...kinds: readonly string[]): boolean =>
     exitBlockers().every(({ kind }) => kinds.includes(kind)) && exitBlockers().length > 0
   /** What ends with the app, and not with its window. */
-  const endsWithApp = (kind: string): boolean => kind === 'bulk' || kind === 'create' || kind === 'lease' || kind === 'unkept'
+  const endsWithApp = (kind: string): boolean =>
+    kind === 'bulk' || kind === 'create' || kind === 'lease' || kind === 'unkept'
   const flush = (): void => {
     for (const one of [store, notesStore, activityStore]) one.flush()
   }
-  const questions = createNativeQuestions({ ...platform, window: window.current, texts, exitBlockers })
+  const questions = createNativeQuestions({
+    ...platform,
+    window: window.current,
+    texts,
+    exitBlockers,
+  })
   const guard = createCloseGuard({
     platform,
     window: window.current,
-    isBlocked: (what) => exitBlockers().some(({ kind }) => !endsWithApp(kind) || what === 'quit' || !outlivesWindow()),
+    isBlocked: (what) =>
+      exitBlockers().some(({ kind }) => !endsWithApp(kind) || what === 'quit' || !outlivesWindow()),
     creating,
     asksWithoutPage: () => creating() || isAllOf('lease', 'unkept'),
     ask: (what) => push('close:requested', what),
     askNatively: (signal) =>
-      questions.ask(creating() ? 'creating' : isAllOf('unkept') ? 'unkept' : isAllOf('lease', 'unkept') ? 'leases' : 'close', signal),
+      questions.ask(
+        creating()
+          ? 'creating'
+          : isAllOf('unkept')
+            ? 'unkept'
+            : isAllOf('lease', 'unkept')
+              ? 'leases'
+              : 'close',
+        signal,
+      ),
     presses: () => interaction.input.presses,
     outlivesWindow,
     staysInTray,
     clearClipboard: (unattended) =>
-      clearBeforeExit({ ...platform, unattended, clipboard, window: window.current, texts: () => texts().secretRemains }),
+      clearBeforeExit({
+        ...platform,
+        unattended,
+        clipboard,
+        window: window.current,
+        texts: () => texts().secretRemains,
+      }),
     beforeExit: async () => {
       window.rememberBounds()
       // Before the waits, because the app may be ended during them, and once more after them.

@@ -94,7 +94,9 @@ export const createConnectionParts = (foundation: Foundation, rules: () => Conne
   })
   revocations.known.add((connectionId, keyId) => {
     const session = table.find(connectionId)
-    const secret = session.ok ? kept.get({ connectionId, keyId }, addressOf(session.value.connection())) : session
+    const secret = session.ok
+      ? kept.get({ connectionId, keyId }, addressOf(session.value.connection()))
+      : session
     return secret.ok ? secret.value : null
   })
   vaultFile.onResealed((isFirst) => {

@@ -37,9 +37,13 @@ export const runEarlyCommand = async (words: readonly string[]): Promise<void> =
   app.disableHardwareAcceleration()
   app.dock?.hide()
   // Electron would show a window that waits for a person, and go on after a rejection.
-  for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => app.exit(EXIT.software))
+  for (const event of ['uncaughtException', 'unhandledRejection'])
+    process.on(event, () => app.exit(EXIT.software))
   if (unusableFolder() !== null) useTemporaryFolder()
-  const [{ runCommandLine }, { output }] = await Promise.all([import('../../cli/cli.ts'), import('../../cli/say.ts')])
+  const [{ runCommandLine }, { output }] = await Promise.all([
+    import('../../cli/cli.ts'),
+    import('../../cli/say.ts'),
+  ])
   // A switch of Chromium's among the words is misuse, which ends this at once.
   const code = await runCommandLine(words, output, async () => {
     // Until then Electron puts its own handlers in the place of those that a child's signals need.

@@ -1,5 +1,14 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, Notification, net, type Session, session as sessions, shell } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  Notification,
+  net,
+  type Session,
+  session as sessions,
+  shell,
+} from 'electron'
 import { createApprovalWindow } from '../approvals/approval-window.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
 import { SYSTEM_CLOCK } from '../base/clock.ts'
@@ -27,7 +36,8 @@ const appFiles = (): AppFiles => ({
  * Returns the system's route to a URL in the form of a proxy script's answer: `DIRECT`, `PROXY host:port` and the like. It asks Chromium,
  * by a session that has no page and whose every request is refused, as is every host name that Chromium would look up.
  */
-const systemProxy = (url: string): Promise<string> => sessions.fromPartition('keystow-proxy', { cache: false }).resolveProxy(url)
+const systemProxy = (url: string): Promise<string> =>
+  sessions.fromPartition('keystow-proxy', { cache: false }).resolveProxy(url)
 
 /** Shows a text by the system, where that can. */
 const showNotification = (body: string, clicked: () => void): void => {
@@ -38,13 +48,18 @@ const showNotification = (body: string, clicked: () => void): void => {
 }
 
 /** `first`: the window that was opened before anything else was there. */
-export const electronPlatform = (folder: string, session: Session, first: BrowserWindow): Platform => ({
+export const electronPlatform = (
+  folder: string,
+  session: Session,
+  first: BrowserWindow,
+): Platform => ({
   folder,
   clock: SYSTEM_CLOCK,
   osStore: OS_STORE,
   writeFile: writeAtomically,
   // The HTTP stack is loaded when first needed.
-  openRemote: async (...to) => (await import('../key-api/transport-undici.ts')).remoteTransport(...to),
+  openRemote: async (...to) =>
+    (await import('../key-api/transport-undici.ts')).remoteTransport(...to),
   files: appFiles,
   version: app.getVersion(),
   isSandboxed: !app.commandLine.hasSwitch('no-sandbox'),
@@ -69,5 +84,6 @@ export const electronPlatform = (folder: string, session: Session, first: Browse
   quit: () => app.quit(),
   exit: () => app.exit(),
   // Whoever asks for a restart wants to see the window, also where a login started the app without.
-  relaunch: () => app.relaunch({ args: process.argv.slice(1).filter((word) => word !== HIDDEN_SWITCH) }),
+  relaunch: () =>
+    app.relaunch({ args: process.argv.slice(1).filter((word) => word !== HIDDEN_SWITCH) }),
 })

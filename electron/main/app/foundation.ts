@@ -52,7 +52,9 @@ export const createFoundation = (start: Start) => {
   })
   const push = createPush(window.current, () => lock.state.locked)
   const notesStore = openNotes(folder, store, vaultFile)
-  const activityStore = openActivity(folder, store, vaultFile, (path) => notices.note('disk_full', path))
+  const activityStore = openActivity(folder, store, vaultFile, (path) =>
+    notices.note('disk_full', path),
+  )
   return {
     ...start,
     folder,
@@ -64,7 +66,13 @@ export const createFoundation = (start: Start) => {
     table,
     /** Tells whether what is noted of a connection outlives the app. */
     isLasting: (id: string): boolean => vaultFile.isKept && table.mayPersist(id),
-    kept: createKeptSecrets({ store, vaultFile, mayPersist: table.mayPersist, changed: topics.keptChanged.publish, now: clock.wall }),
+    kept: createKeptSecrets({
+      store,
+      vaultFile,
+      mayPersist: table.mayPersist,
+      changed: topics.keptChanged.publish,
+      now: clock.wall,
+    }),
     lock,
     files: new FileDialogs(platform, lock),
     push,

@@ -14,21 +14,47 @@ const ASK_MS = 2_000
 
 /** Whether the app was started at login, and is to stay in the tray. Only once Electron is ready. */
 export const isHiddenStart = (): boolean =>
-  ownArguments().includes(HIDDEN_SWITCH) || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
+  ownArguments().includes(HIDDEN_SWITCH) ||
+  (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
 
 /** What shows icons of programs on the desktops of Linux. */
 const WATCHER = 'org.kde.StatusNotifierWatcher'
 const BUS = 'org.freedesktop.DBus'
 const ASKING: readonly (readonly [program: string, args: readonly string[]])[] = [
-  ['/usr/bin/gdbus', ['call', '--session', '--dest', BUS, '--object-path', '/', '--method', `${BUS}.NameHasOwner`, WATCHER]],
-  ['/usr/bin/dbus-send', ['--session', '--print-reply', `--dest=${BUS}`, '/', `${BUS}.NameHasOwner`, `string:${WATCHER}`]],
+  [
+    '/usr/bin/gdbus',
+    [
+      'call',
+      '--session',
+      '--dest',
+      BUS,
+      '--object-path',
+      '/',
+      '--method',
+      `${BUS}.NameHasOwner`,
+      WATCHER,
+    ],
+  ],
+  [
+    '/usr/bin/dbus-send',
+    [
+      '--session',
+      '--print-reply',
+      `--dest=${BUS}`,
+      '/',
+      `${BUS}.NameHasOwner`,
+      `string:${WATCHER}`,
+    ],
+  ],
 ]
 
 /** Whether there is a place for the icon. On Linux no call of Electron tells, and where nobody can be asked, there is none. */
 const hasTray = async (): Promise<boolean> => {
   if (process.platform !== 'linux') return true
   for (const [program, args] of ASKING) {
-    const answer = await promisify(execFile)(program, [...args], { timeout: ASK_MS }).catch(() => null)
+    const answer = await promisify(execFile)(program, [...args], { timeout: ASK_MS }).catch(
+      () => null,
+    )
     if (answer !== null) return /\btrue\b/.test(answer.stdout)
   }
   return false

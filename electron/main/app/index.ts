@@ -30,7 +30,8 @@ const prepare = (): void => {
     if (!hasLogFile) app.exit(FAILED)
   })
   hardenProcess()
-  if (process.platform === 'linux' && lacksGraphics((name) => app.commandLine.hasSwitch(name))) app.disableHardwareAcceleration()
+  if (process.platform === 'linux' && lacksGraphics((name) => app.commandLine.hasSwitch(name)))
+    app.disableHardwareAcceleration()
   registerScheme()
   app.setAppUserModelId('app.keystow.desktop')
   // Ours comes with the language. Without this Electron first builds one that nobody sees.
@@ -61,7 +62,8 @@ const start = async (): Promise<void> => {
 }
 
 const begin = async (): Promise<void> => {
-  if (servesInstaller((item) => app.setLoginItemSettings({ ...item, openAtLogin: false }))) return app.quit()
+  if (servesInstaller((item) => app.setLoginItemSettings({ ...item, openAtLogin: false })))
+    return app.quit()
   const unusable = unusableFolder()
   if (unusable !== null) {
     const { refuseStart } = await import('./refuse-start.ts')

@@ -12,8 +12,13 @@ const catalogues: Readonly<Record<Language, MainTexts>> = { en, de }
 
 export const textsIn = (language: Language): MainTexts => catalogues[language]
 
-const inLanguage = <C extends Pick<Connection, 'kind' | 'name'>>(connection: C, language: Language): C =>
-  connection.kind === 'local' ? { ...connection, name: localNameIn(connection.name, language) } : connection
+const inLanguage = <C extends Pick<Connection, 'kind' | 'name'>>(
+  connection: C,
+  language: Language,
+): C =>
+  connection.kind === 'local'
+    ? { ...connection, name: localNameIn(connection.name, language) }
+    : connection
 
 /** A request by the name of its connection that the window of approvals shows. */
 export const requestIn = (request: FrozenRequest, language: Language): FrozenRequest => ({
@@ -22,8 +27,10 @@ export const requestIn = (request: FrozenRequest, language: Language): FrozenReq
 })
 
 /** Connections by the names that the window shows. */
-export const namedIn = (connections: readonly Connection[], language: Language): readonly Connection[] =>
-  connections.map((connection) => inLanguage(connection, language))
+export const namedIn = (
+  connections: readonly Connection[],
+  language: Language,
+): readonly Connection[] => connections.map((connection) => inLanguage(connection, language))
 
 /**
  * Entries of the activity log, which have names as they were, by the names that the window shows. `localService`: that of the local one.
@@ -36,12 +43,22 @@ export const entriesNamed = (
 ): readonly ActivityEntry[] => {
   const remote = new Set(connections.flatMap(({ kind, name }) => (kind === 'remote' ? [name] : [])))
   const isLocal = (name: string): boolean => isDefaultName(name) && !remote.has(name)
-  return entries.map((entry) => (isLocal(entry.connection) ? { ...entry, connection: localService } : entry))
+  return entries.map((entry) =>
+    isLocal(entry.connection) ? { ...entry, connection: localService } : entry,
+  )
 }
 
 /** As a window shows it: the local connection in the window's language, unless a person named it. */
 export const localized = (state: AppState): AppState => {
   const connections = namedIn(state.connections, state.language)
-  const nameOf = ({ connectionId, connection }: Allowance): string => connections.find(({ id }) => id === connectionId)?.name ?? connection
-  return { ...state, connections, allowances: state.allowances.map((allowance) => ({ ...allowance, connection: nameOf(allowance) })) }
+  const nameOf = ({ connectionId, connection }: Allowance): string =>
+    connections.find(({ id }) => id === connectionId)?.name ?? connection
+  return {
+    ...state,
+    connections,
+    allowances: state.allowances.map((allowance) => ({
+      ...allowance,
+      connection: nameOf(allowance),
+    })),
+  }
 }

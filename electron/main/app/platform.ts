@@ -51,7 +51,10 @@ export interface Platform {
   showInFolder(path: string): void
   notify(body: string, clicked: () => void): void
   startsAtLogin(): ReturnType<typeof startsAtLogin>
-  setStartAtLogin(parts: Parameters<typeof setStartAtLogin>[0], on: boolean): ReturnType<typeof setStartAtLogin>
+  setStartAtLogin(
+    parts: Parameters<typeof setStartAtLogin>[0],
+    on: boolean,
+  ): ReturnType<typeof setStartAtLogin>
   /** Begins to end the app: `CloseGuard.beforeQuit` is asked. */
   quit(): void
   /** Ends the app at once. */

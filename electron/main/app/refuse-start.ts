@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog } from 'electron'
-import { CANNOT_KEEP, folderRefusal, shownFolder, type UnusableFolder } from '../base/data-folder.ts'
+import {
+  CANNOT_KEEP,
+  folderRefusal,
+  shownFolder,
+  type UnusableFolder,
+} from '../base/data-folder.ts'
 import type { MainTexts } from '../texts/en.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
@@ -15,7 +20,8 @@ const readyElsewhere = async (): Promise<void> => {
   await app.whenReady()
 }
 
-const texts = (): MainTexts['cannotStart'] => textsIn(languageOf('system', app.getPreferredSystemLanguages())).cannotStart
+const texts = (): MainTexts['cannotStart'] =>
+  textsIn(languageOf('system', app.getPreferredSystemLanguages())).cannotStart
 
 /** Says in a box of the system that a start failed for a reason of ours, and in which file of `folder` the reason is. */
 export const sayFailed = (folder: string): void => {

@@ -28,7 +28,12 @@ const quitOnSignals = (): void => {
  * answered, although most answers wait until the vault is open. The function that is returned does what is left, and calls `composed` once
  * the page is answered in full.
  */
-export const startRest = (folder: string, session: Session, first: BrowserWindow, isHidden: boolean) => {
+export const startRest = (
+  folder: string,
+  session: Session,
+  first: BrowserWindow,
+  isHidden: boolean,
+) => {
   // The window was closed meanwhile: the app is ending.
   if (first.isDestroyed()) return async () => {}
   quitOnSignals()
@@ -55,7 +60,19 @@ export const startRest = (folder: string, session: Session, first: BrowserWindow
 
 /** Connects the app to its window and to what happens on the computer. */
 const connectWindow = (core: Core): void => {
-  const { topics, lock, autoLock, clipboard, desktop, page, refreshTimer, unfinished, window, guard, questions } = core
+  const {
+    topics,
+    lock,
+    autoLock,
+    clipboard,
+    desktop,
+    page,
+    refreshTimer,
+    unfinished,
+    window,
+    guard,
+    questions,
+  } = core
   const recovery = createPageRecovery({
     ended: page.ended,
     leaving: guard.leaving,

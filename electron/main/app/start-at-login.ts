@@ -42,12 +42,16 @@ const entryLines = (): readonly string[] => {
 }
 
 /** Tells whether the computer starts `program` at login, by what other programs see; null where there is no program to start. */
-export const startsAtLogin = (program: string | null, platform = process.platform): boolean | null => {
+export const startsAtLogin = (
+  program: string | null,
+  platform = process.platform,
+): boolean | null => {
   if (program === null) return null
   if (platform === 'linux') {
     const lines = entryLines()
     return (
-      lines.includes(execLine(program)) && !lines.some((line) => /^(Hidden *= *true|X-GNOME-Autostart-enabled *= *false) *$/.test(line))
+      lines.includes(execLine(program)) &&
+      !lines.some((line) => /^(Hidden *= *true|X-GNOME-Autostart-enabled *= *false) *$/.test(line))
     )
   }
   const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(loginItem(program))
@@ -66,7 +70,8 @@ export const setStartAtLogin = (
   // Without the icon in the tray, the app would start where nobody sees it.
   if (on) changeSettings(habits, store, { tray: true })
   try {
-    if (platform !== 'linux') app.setLoginItemSettings({ ...loginItem(program), openAtLogin: on, enabled: true })
+    if (platform !== 'linux')
+      app.setLoginItemSettings({ ...loginItem(program), openAtLogin: on, enabled: true })
     else if (!on) rmSync(entryFile(), { force: true })
     else {
       mkdirSync(dirname(entryFile()), { recursive: true })

@@ -12,9 +12,33 @@ const LOG_PUSH_MS = 300
  * first: one that throws keeps no other from happening.
  */
 export const subscribeAll = (context: Context): void => {
-  const { topics, push, lock, lab, notes, sessions, revocations, leases, rotations, incidents, reveals, clipboard } = context
+  const {
+    topics,
+    push,
+    lock,
+    lab,
+    notes,
+    sessions,
+    revocations,
+    leases,
+    rotations,
+    incidents,
+    reveals,
+    clipboard,
+  } = context
   const { leakSearch, scans, notesStore, activityStore } = context
-  const { state, interaction, desktop, page, notifier, autoLock, refreshTimer, approvals, allowances, preparedRuns } = context
+  const {
+    state,
+    interaction,
+    desktop,
+    page,
+    notifier,
+    autoLock,
+    refreshTimer,
+    approvals,
+    allowances,
+    preparedRuns,
+  } = context
   const { protection } = desktop
 
   // Before the push: they may change what is pushed.
@@ -67,7 +91,9 @@ export const subscribeAll = (context: Context): void => {
   )
   topics.keysAppeared.subscribe(({ connectionId, ids }) => notifier.unknownKeys(connectionId, ids))
 
-  topics.keptChanged.subscribe((connectionId) => push('annotations:changed', notes.state(connectionId)))
+  topics.keptChanged.subscribe((connectionId) =>
+    push('annotations:changed', notes.state(connectionId)),
+  )
 
   topics.bulkMoved.subscribe(
     (step) => push('bulk:moved', step),

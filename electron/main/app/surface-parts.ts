@@ -21,20 +21,33 @@ export const createSurfaceParts = (
   { notes, sessions, revocations }: ConnectionParts,
   { channel, allowances, approvalWindow }: ChannelParts,
 ) => {
-  const { platform, folder, settings, window, notices, language, texts, vaultFile, lock, push } = foundation
+  const { platform, folder, settings, window, notices, language, texts, vaultFile, lock, push } =
+    foundation
   const { clock, version } = platform
   const interaction = createInteraction(platform, window.current, () => texts().questions.cancel)
   return {
     /** The part of the app's state that the window may know now. */
     state: (): AppState =>
-      windowState({ version, settings, sessions, vaultFile, notices, revocations, lock, channel, allowances, language }),
+      windowState({
+        version,
+        settings,
+        sessions,
+        vaultFile,
+        notices,
+        revocations,
+        lock,
+        channel,
+        allowances,
+        language,
+      }),
     interaction,
     desktop: platform.createDesktop({
       window: window.current,
       open: window.open,
       lock: lock.lock,
       // Behind the lock it has no window.
-      openRequest: () => (approvalWindow.current() === null ? window.open() : approvalWindow.show()),
+      openRequest: () =>
+        approvalWindow.current() === null ? window.open() : approvalWindow.show(),
       interaction,
       settings,
       push,
@@ -52,7 +65,12 @@ export const createSurfaceParts = (
       schedule: (work) => void startCountdown(clock, work, SETTLE_MS),
     }),
     autoLock: createAutoLock({ clock, minutes: () => settings().lockMinutes, lock: lock.lock }),
-    refreshTimer: createRefreshTimer({ clock, active: sessions.active, settings, seen: window.isSeen }),
+    refreshTimer: createRefreshTimer({
+      clock,
+      active: sessions.active,
+      settings,
+      seen: window.isSeen,
+    }),
     /** How other programs start the command of this copy; null where it has none. */
     command: () => commandHere(platform.files(), dataFolderWords(folder, thisComputer())),
   }

@@ -34,9 +34,16 @@ const EXIT_BLOCKERS = ['reveal', 'incident', 'rotation', 'bulk', 'lease', 'creat
 const RESTING = ['incident', 'rotation', 'bulk', 'lease'] as const
 
 /** Tells whether a connection must not be forgotten because of this. A leak can be ended at any time by the person, who says why. */
-const keepsConnection = (kind: UnfinishedKind, { resting, working = false }: UnfinishedPart): boolean => {
+const keepsConnection = (
+  kind: UnfinishedKind,
+  { resting, working = false }: UnfinishedPart,
+): boolean => {
   if (kind === 'rotation') return working
-  return kind === 'reveal' || kind === 'incident' || ((kind === 'create' || kind === 'lease') && !resting)
+  return (
+    kind === 'reveal' ||
+    kind === 'incident' ||
+    ((kind === 'create' || kind === 'lease') && !resting)
+  )
 }
 
 /** `unkept`: what rests, and ends with the app since nothing of it is on this computer. `labels`: those of its parts that have one. */
@@ -64,16 +71,27 @@ export const createUnfinishedWork = (
       .flatMap(({ unsaved }) => unsaved ?? [])
   const blocksExit =
     (kind: (typeof EXIT_BLOCKERS)[number], locked: boolean) =>
-    ({ connectionId, resting, outlivesApp = false, awaitsSecret = false }: UnfinishedPart): boolean =>
-      kind === 'create' ? awaitsSecret : !resting && !(locked && outlivesApp && isLasting(connectionId))
+    ({
+      connectionId,
+      resting,
+      outlivesApp = false,
+      awaitsSecret = false,
+    }: UnfinishedPart): boolean =>
+      kind === 'create'
+        ? awaitsSecret
+        : !resting && !(locked && outlivesApp && isLasting(connectionId))
   const exitBlockers = (locked: boolean, plans = 0): readonly ExitBlock[] => {
     const blocks: readonly ExitBlock[] = EXIT_BLOCKERS.map((kind) => {
       const parts = of(kind).filter(blocksExit(kind, locked))
       const labels = parts.flatMap(({ label }) => label ?? [])
       return { kind, count: parts.length, ...(labels.length === 0 ? {} : { labels }) }
     })
-    const unkept = RESTING.flatMap(of).filter(({ resting, connectionId }) => resting && !isLasting(connectionId))
-    return [...blocks, { kind: 'unkept' as const, count: unkept.length + plans }].filter(({ count }) => count > 0)
+    const unkept = RESTING.flatMap(of).filter(
+      ({ resting, connectionId }) => resting && !isLasting(connectionId),
+    )
+    return [...blocks, { kind: 'unkept' as const, count: unkept.length + plans }].filter(
+      ({ count }) => count > 0,
+    )
   }
   return {
     /**
@@ -81,7 +99,9 @@ export const createUnfinishedWork = (
      * another one.
      */
     mayLead: (connectionId: string, address: string): Result<null, 'unfinished'> => {
-      const kind = KINDS.find((one) => of(one).some((part) => part.connectionId === connectionId && part.address !== address))
+      const kind = KINDS.find((one) =>
+        of(one).some((part) => part.connectionId === connectionId && part.address !== address),
+      )
       return kind === undefined ? ok(null) : fail('unfinished', { detail: kind })
     },
     /**
@@ -94,7 +114,9 @@ export const createUnfinishedWork = (
       if (kind === undefined) return ok(null)
       const parts = KINDS.flatMap((one) => of(one).filter(belongs))
       const known = new Set([...seen(connectionId), ...parts.flatMap((part) => part.known ?? [])])
-      return known.size === 0 || isOfWorkspace(listed, known) ? ok(null) : fail('other_workspace', { detail: kind })
+      return known.size === 0 || isOfWorkspace(listed, known)
+        ? ok(null)
+        : fail('other_workspace', { detail: kind })
     },
     /**
      * Tells whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
@@ -104,7 +126,9 @@ export const createUnfinishedWork = (
      */
     mayForget: (connectionId: string, losing: boolean): Result<null, 'unfinished'> => {
       const belongs = belongsTo(connectionId)
-      const kind = KINDS.find((one) => of(one).some((part) => belongs(part) && keepsConnection(one, part)))
+      const kind = KINDS.find((one) =>
+        of(one).some((part) => belongs(part) && keepsConnection(one, part)),
+      )
       if (kind !== undefined) return fail('unfinished', { detail: kind })
       if (losing) return ok(null)
       if (unsavedOf(connectionId).length > 0) return fail('unfinished', { detail: 'secret' })

@@ -21,7 +21,21 @@ import type { Foundation } from './foundation.ts'
 
 /** The third stage: what a person does with keys, and what of it is unfinished. */
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts) => {
-  const { platform, files, folder, store, window, topics, notices, isLasting, push, texts, activity, kept, keyHashes } = foundation
+  const {
+    platform,
+    files,
+    folder,
+    store,
+    window,
+    topics,
+    notices,
+    isLasting,
+    push,
+    texts,
+    activity,
+    kept,
+    keyHashes,
+  } = foundation
   const { clock, notify } = platform
   const { createClient, notes, sessions, revocations } = connections
   const reveals = createReveals()
@@ -57,7 +71,12 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   const { rotations, incidents, unfinished } = workflows
   revocations.known.add(reveals.secretOf)
   revocations.known.add((connectionId, keyId) => rotations.secretOf(connectionId, keyId))
-  const incidentNotes = createIncidentNotes({ incidents, connections: sessions.connections, texts: () => texts().incident, files })
+  const incidentNotes = createIncidentNotes({
+    incidents,
+    connections: sessions.connections,
+    texts: () => texts().incident,
+    files,
+  })
   const rules: ConnectionRules = {
     ...unfinished,
     forgotten: (id) => {
@@ -72,7 +91,15 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     return createEnvFile({ chosen, variable, folder, git, unfinished: unfinishedFiles })
   }
   const recipes = createRecipes({ own: () => store.value.recipes })
-  const handOver = createHandOver({ reveals, sessions, annotations: notes.annotations, rotations, kept, activity, now: clock.wall })
+  const handOver = createHandOver({
+    reveals,
+    sessions,
+    annotations: notes.annotations,
+    rotations,
+    kept,
+    activity,
+    now: clock.wall,
+  })
   const deliveries = createDeliveries({
     handOver,
     reveals,

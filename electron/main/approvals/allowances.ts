@@ -4,7 +4,14 @@ import type { FrozenRequest } from '../../contract/approval.ts'
 import type { Connection } from '../../contract/connection.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { type Clock, elapsed, type Moment, momentOf, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
+import {
+  type Clock,
+  elapsed,
+  type Moment,
+  momentOf,
+  SYSTEM_CLOCK,
+  startCountdown,
+} from '../base/clock.ts'
 import { shownCommand } from '../leases/claims.ts'
 
 interface AllowancesParts {
@@ -29,8 +36,11 @@ interface Granted {
 }
 
 /** All that was shown but the number of the process, which is another each time, and how many requests are left. */
-const whatOf = ({ requests: { cost }, client: { pid: _pid, ...client }, ...shown }: FrozenRequest): string =>
-  JSON.stringify({ ...shown, client, cost })
+const whatOf = ({
+  requests: { cost },
+  client: { pid: _pid, ...client },
+  ...shown
+}: FrozenRequest): string => JSON.stringify({ ...shown, client, cost })
 
 /** Requests that the person allowed for up to an hour. They are in memory only, so that none outlives the app. */
 export const createAllowances = (parts: AllowancesParts) => {
@@ -39,7 +49,10 @@ export const createAllowances = (parts: AllowancesParts) => {
 
   const isOver = ({ since }: Granted): boolean => elapsed(since, clock) >= ALLOWANCE.ms
   const holds = (one: Granted): boolean =>
-    mayAsk() && one.activeId === activeId() && one.connection === connection(one.request.connection.id) && !isOver(one)
+    mayAsk() &&
+    one.activeId === activeId() &&
+    one.connection === connection(one.request.connection.id) &&
+    !isOver(one)
   const keepOnly = (stays: (one: Granted) => boolean): void => {
     const ended = all.filter((one) => !stays(one))
     if (ended.length === 0) return

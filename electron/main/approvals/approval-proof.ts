@@ -12,7 +12,10 @@ export const createApprovalProof = (lock: Pick<Lock, 'state' | 'open'>) => {
   return {
     of: proofOf,
     /** null: it is given, or none is needed. */
-    check: async (request: FrozenRequest, passphrase: string | null): Promise<ApprovalReply | null> => {
+    check: async (
+      request: FrozenRequest,
+      passphrase: string | null,
+    ): Promise<ApprovalReply | null> => {
       const proof = proofOf(request)
       if (proof === 'none') return null
       if (proof === 'passphrase' && passphrase === null) return { result: 'wrong_passphrase' }

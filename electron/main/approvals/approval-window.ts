@@ -1,5 +1,11 @@
 import { join } from 'node:path'
-import { BrowserWindow, nativeImage, type Session, session as sessions, type WebContents } from 'electron'
+import {
+  BrowserWindow,
+  nativeImage,
+  type Session,
+  session as sessions,
+  type WebContents,
+} from 'electron'
 import { log } from '../base/log.ts'
 import { isPress, isTyping } from '../person/input.ts'
 import { APPROVAL_ORIGIN } from '../security/origin.ts'
@@ -88,7 +94,8 @@ export const createApprovalWindow = ({ title, unnoticed }: ApprovalWindowParts):
     bindTo: (approvals) => {
       heard = approvals
     },
-    isSender: (contents) => window !== null && !window.isDestroyed() && window.webContents === contents,
+    isSender: (contents) =>
+      window !== null && !window.isDestroyed() && window.webContents === contents,
     current: () => window,
     update: () => {
       if (window === null) window = open()

@@ -56,10 +56,15 @@ export const createApprovals = (parts: ApprovalsParts) => {
   let didWait = false
   let stopTimer = (): void => {}
 
-  const requests = createWaitingRequests({ locked: () => lock.state.locked, onChange: () => present(), clock })
+  const requests = createWaitingRequests({
+    locked: () => lock.state.locked,
+    onChange: () => present(),
+    clock,
+  })
   const { queue, isExpired } = requests
 
-  const isReady = (): boolean => shown !== null && shown.seenAt !== null && steady() - shown.seenAt >= INERT_MS
+  const isReady = (): boolean =>
+    shown !== null && shown.seenAt !== null && steady() - shown.seenAt >= INERT_MS
   const wasPressed = (): boolean => steady() - press.at < PRESS_MS
   const current = (): Waiting | undefined => queue.find(({ id }) => id === shown?.id)
 
@@ -114,10 +119,14 @@ export const createApprovals = (parts: ApprovalsParts) => {
     screen.update()
   }
 
-  const approve = async (waiting: Waiting, { forHour, passphrase, changes }: ApprovalAnswer): Promise<ApprovalReply> => {
+  const approve = async (
+    waiting: Waiting,
+    { forHour, passphrase, changes }: ApprovalAnswer,
+  ): Promise<ApprovalReply> => {
     const unproven = await proof.check(waiting.request, passphrase)
     if (unproven !== null) return unproven
-    const isPressEnough = press.counts && wasPressed() && !needsQuestion(waiting.request, proof.of(waiting.request))
+    const isPressEnough =
+      press.counts && wasPressed() && !needsQuestion(waiting.request, proof.of(waiting.request))
     if (!isPressEnough && !(await confirm(waiting.request))) return { result: 'not_confirmed' }
     // The lock, the deadline or the end may have come meanwhile.
     if (isExpired(waiting)) waiting.end('timed_out')
@@ -169,7 +178,14 @@ export const createApprovals = (parts: ApprovalsParts) => {
       const waiting = current()
       // Its timer stood still while the computer slept.
       if (waiting !== undefined && isExpired(waiting)) waiting.end('timed_out')
-      if (waiting === undefined || waiting !== current() || waiting.id !== id || lock.state.locked || !isReady() || answering)
+      if (
+        waiting === undefined ||
+        waiting !== current() ||
+        waiting.id !== id ||
+        lock.state.locked ||
+        !isReady() ||
+        answering
+      )
         return { result: 'ignored' }
       if (!yes) {
         // A key that went down too early may come up in time.

@@ -6,7 +6,8 @@ import { realOf } from './real-path.ts'
 const SHELL = /^r?(?:sh|bash|dash|ash|zsh|m?ksh|fish|t?csh|busybox|nu|xonsh|cmd|powershell|pwsh)$/
 const PRINTER = /^(?:env|printenv)$/
 /** They run a file, unless a switch comes first that says otherwise. */
-const INTERPRETER = /^(?:node|nodejs|deno|bun|tsx|ts-node|python|pypy|ruby|perl|php|lua|luajit|rscript|osascript|java|jshell|groovy|julia)$/
+const INTERPRETER =
+  /^(?:node|nodejs|deno|bun|tsx|ts-node|python|pypy|ruby|perl|php|lua|luajit|rscript|osascript|java|jshell|groovy|julia)$/
 /** Their first argument is code. */
 const SCRIPTED = /^[gmn]?(?:awk|sed)$/
 /** A switch whose value is code, or a program, of whatever program. */
@@ -35,8 +36,8 @@ const nameOf = (program: string): string =>
 
 /** What of a word may be a path: all of it, or what is joined to its switch. */
 const pathsIn = (word: string): readonly string[] =>
-  [word, word.slice(word.indexOf('=') + 1), ...(/^-[a-z]./i.test(word) ? [word.slice(2)] : [])].map((path) =>
-    path.replace(/^file:\/\//, ''),
+  [word, word.slice(word.indexOf('=') + 1), ...(/^-[a-z]./i.test(word) ? [word.slice(2)] : [])].map(
+    (path) => path.replace(/^file:\/\//, ''),
   )
 
 /**
@@ -51,9 +52,13 @@ export const commandWarnings = async (
   const names: (readonly string[])[] = []
   for (const [at, word] of argv.entries()) {
     const path = at === 0 ? program : /[/\\]/.test(word) ? word : null
-    names.push([nameOf(word), ...(path === null ? [] : [nameOf(await realOf(resolve(folder, path)))])])
+    names.push([
+      nameOf(word),
+      ...(path === null ? [] : [nameOf(await realOf(resolve(folder, path)))]),
+    ])
   }
-  const is = (list: RegExp, at: number): boolean => names[at]?.some((name) => list.test(name)) === true
+  const is = (list: RegExp, at: number): boolean =>
+    names[at]?.some((name) => list.test(name)) === true
   const any = (list: RegExp): boolean => names.some((_, at) => is(list, at))
   const hasCode = argv.some((word, at) => {
     const next = argv[at + 1]
@@ -65,14 +70,19 @@ export const commandWarnings = async (
   return [
     'gets_key',
     ...(any(SHELL) ? (['shell'] as const) : []),
-    ...(any(PRINTER) || argv.some((word) => ENVIRONMENT.test(word)) ? (['prints_environment'] as const) : []),
+    ...(any(PRINTER) || argv.some((word) => ENVIRONMENT.test(word))
+      ? (['prints_environment'] as const)
+      : []),
     ...(hasCode ? (['inline_code'] as const) : []),
     ...(isOwn ? (['workspace_program'] as const) : []),
   ]
 }
 
 /** The same of a `.env` file: an assistant reads changed files of its folder by itself. */
-export const envFileWarnings = async (paths: readonly string[], workspace: string): Promise<readonly AssistantWarning[]> => {
+export const envFileWarnings = async (
+  paths: readonly string[],
+  workspace: string,
+): Promise<readonly AssistantWarning[]> => {
   const full = paths.map((path) => resolve(path))
   return (await anyBelongsTo(full, workspace)) ? ['workspace_env_file'] : []
 }

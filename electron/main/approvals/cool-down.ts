@@ -54,7 +54,10 @@ export const createCoolDown = ({ steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK)
     record.denials += 1
     record.failed = []
   }
-  const failedTooOften = (record: Record, { most, ms }: { readonly most: number; readonly ms: number }): boolean => {
+  const failedTooOften = (
+    record: Record,
+    { most, ms }: { readonly most: number; readonly ms: number },
+  ): boolean => {
     record.failed = [...record.failed.filter((at) => steady() - at < ms), steady()]
     return record.failed.length > most
   }
@@ -79,7 +82,8 @@ export const createCoolDown = ({ steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK)
         case 'gone': {
           const record = recordOf(client)
           if (decision === 'denied' && client.assistant !== undefined) {
-            for (const [other, until] of denied) if (until <= steady() || denied.size >= MOST_CLIENTS) denied.delete(other)
+            for (const [other, until] of denied)
+              if (until <= steady() || denied.size >= MOST_CLIENTS) denied.delete(other)
             for (const one of what) denied.set(programOf(client) + one, steady() + DENIED_MS)
           }
           if (decision === 'denied' || failedTooOften(record, TAKEN_BACK)) coolDown(record)

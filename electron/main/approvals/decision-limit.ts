@@ -9,7 +9,10 @@ export const DECISIONS = { most: 10, ofAll: 30, ms: 3_600_000 } as const
 const UNSEEN: ReadonlySet<Decision> = new Set(['quitting', 'denied_before', 'unseen'])
 
 /** `notice`: says it to the person, once until an assistant is shown again. */
-export const createDecisionLimit = (notice: () => void, { steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK) => {
+export const createDecisionLimit = (
+  notice: () => void,
+  { steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK,
+) => {
   let shown: readonly { readonly name: string; readonly at: number }[] = []
   /** By name, each once for each of its requests. */
   const waiting: string[] = []

@@ -29,7 +29,10 @@ interface Kept extends PreparedRun {
   readonly since: Moment
 }
 
-const isSame = (asked: ChannelRequest<'run'>, { request: { argv, folder, env, urlEnv, ttlSeconds } }: Kept): boolean =>
+const isSame = (
+  asked: ChannelRequest<'run'>,
+  { request: { argv, folder, env, urlEnv, ttlSeconds } }: Kept,
+): boolean =>
   JSON.stringify([asked.argv, asked.folder, asked.env, asked.urlEnv, asked.ttlSeconds]) ===
   JSON.stringify([argv, folder, env, urlEnv, ttlSeconds])
 
@@ -40,7 +43,9 @@ export const createPreparedRuns = (parts: PreparedRunsParts) => {
 
   const isOver = ({ since }: Kept): boolean => elapsed(since, clock) >= PREPARED_MS
   const review = (): void => {
-    for (const [id, one] of all) if (!mayAsk() || isOver(one) || one.connection !== connection(one.frozen.connection.id)) all.delete(id)
+    for (const [id, one] of all)
+      if (!mayAsk() || isOver(one) || one.connection !== connection(one.frozen.connection.id))
+        all.delete(id)
   }
 
   return {
@@ -58,12 +63,19 @@ export const createPreparedRuns = (parts: PreparedRunsParts) => {
      * or it is over. `changed`: the run is not what was approved, and what was approved stays; `approved` is the file that is, where another
      * one would be started.
      */
-    take: (asked: ChannelRequest<'run'>, connectionId?: string): PreparedRun | 'gone' | 'changed' | { readonly approved: string } => {
+    take: (
+      asked: ChannelRequest<'run'>,
+      connectionId?: string,
+    ): PreparedRun | 'gone' | 'changed' | { readonly approved: string } => {
       review()
       const id = asked.request ?? ''
       const found = all.get(id)
       if (found === undefined) return 'gone'
-      if (!isSame(asked, found) || (connectionId ?? found.frozen.connection.id) !== found.frozen.connection.id) return 'changed'
+      if (
+        !isSame(asked, found) ||
+        (connectionId ?? found.frozen.connection.id) !== found.frozen.connection.id
+      )
+        return 'changed'
       if (asked.program !== found.request.program) return { approved: found.request.program }
       all.delete(id)
       return found

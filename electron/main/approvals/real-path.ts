@@ -11,7 +11,9 @@ export const realOf = async (path: string, steps = MOST_STEPS): Promise<string> 
   } catch {
     const parent = dirname(path)
     if (steps === 0 || parent === path) return path
-    return (await linkedBy(path, steps - 1)) ?? join(await realOf(parent, steps - 1), basename(path))
+    return (
+      (await linkedBy(path, steps - 1)) ?? join(await realOf(parent, steps - 1), basename(path))
+    )
   }
 }
 const linkedBy = async (path: string, steps: number): Promise<string | null> => {

@@ -42,7 +42,10 @@ export const createWaitingRequests = ({ locked, onChange, clock }: WaitingReques
     if (!queue.includes(waiting)) return
     take(waiting, decision)
     const program = programOf(waiting.request.client)
-    const others = decision === 'denied' ? queue.filter(({ request }) => programOf(request.client) === program) : []
+    const others =
+      decision === 'denied'
+        ? queue.filter(({ request }) => programOf(request.client) === program)
+        : []
     for (const other of others) take(other, 'denied_before')
     onChange()
   }
@@ -52,7 +55,12 @@ export const createWaitingRequests = ({ locked, onChange, clock }: WaitingReques
     queue,
     isExpired: ({ since }: Waiting): boolean => elapsed(since, clock) >= WAIT_MS,
     /** Resolves with what it ended with. */
-    add: (request: FrozenRequest, gone: AbortSignal, heard: Waiting['heard'], changed: Waiting['changed']): Promise<Decision> =>
+    add: (
+      request: FrozenRequest,
+      gone: AbortSignal,
+      heard: Waiting['heard'],
+      changed: Waiting['changed'],
+    ): Promise<Decision> =>
       new Promise((resolve) => {
         if (gone.aborted) return resolve('unseen')
         const waiting: Queued = {

@@ -15,7 +15,8 @@ const rename = (from: string, to: string): void => {
       renameSync(from, to)
       return
     } catch (cause) {
-      if (process.platform !== 'win32' || !BUSY.has(codeOfCause(cause)) || performance.now() > end) throw cause
+      if (process.platform !== 'win32' || !BUSY.has(codeOfCause(cause)) || performance.now() > end)
+        throw cause
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
     }
   }

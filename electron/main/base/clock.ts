@@ -19,7 +19,8 @@ export interface Moment {
 export const momentOf = (clock: Clock): Moment => ({ steady: clock.steady(), wall: clock.wall() })
 
 /** Milliseconds since a moment, by whichever clock says more. */
-export const elapsed = (since: Moment, clock: Clock): number => Math.max(clock.steady() - since.steady, clock.wall() - since.wall)
+export const elapsed = (since: Moment, clock: Clock): number =>
+  Math.max(clock.steady() - since.steady, clock.wall() - since.wall)
 
 /** Calls `work` once after `ms` milliseconds, as `Clock.pause` counts them, and answers the function that cancels it. */
 export const startCountdown = (clock: Clock, work: () => void, ms: number): (() => void) => {

@@ -31,7 +31,8 @@ const write = (event: string, cause: unknown): void => {
   process.stderr.write(line)
   if (file === null) return
   try {
-    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES) renameSync(file, `${file}.1`)
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES)
+      renameSync(file, `${file}.1`)
     appendPrivate(file, line)
   } catch {
     // A full disk must not take the app down with the log.

@@ -1,10 +1,21 @@
-import { chmodSync, closeSync, constants, existsSync, fchmodSync, fstatSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  writeFileSync,
+} from 'node:fs'
 import { OWNER_ONLY, unlessForeign } from '../../service/keys/private-file.ts'
 
 const FOLDER_MODE = 0o700
 
 /** Flags for reading: links are not followed, pipes are not waited for. Windows has neither flag. */
-export const READ_FILE = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+export const READ_FILE =
+  constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 const isLax = (mode: number): boolean => (mode & 0o077) !== 0
 

@@ -17,7 +17,10 @@ export const createAnswering = (parts: AnsweringParts): AnswerRequest => {
   const begin = createPreparedRun(parts)
   const { leases, refusal } = parts
 
-  const ofLease = (request: ChannelRequest<'rejoin' | 'started' | 'ended'>, helper: Helper): Promise<ChannelOutcome> => {
+  const ofLease = (
+    request: ChannelRequest<'rejoin' | 'started' | 'ended'>,
+    helper: Helper,
+  ): Promise<ChannelOutcome> => {
     if (leases === null) return Promise.resolve(refuse('not_offered'))
     switch (request.kind) {
       case 'rejoin':
@@ -52,7 +55,9 @@ export const createAnswering = (parts: AnsweringParts): AnswerRequest => {
         return since === null ? listed : refuse(since)
       }
       case 'run':
-        return request.request === undefined ? ask(request, helper, gone) : begin(request, helper, gone)
+        return request.request === undefined
+          ? ask(request, helper, gone)
+          : begin(request, helper, gone)
       case 'prepare-run':
       case 'run-kept':
       case 'create':

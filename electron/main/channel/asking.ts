@@ -1,6 +1,11 @@
 import type { ActivityEntry } from '../../contract/activity.ts'
 import type { Decision, FrozenRequest } from '../../contract/approval.ts'
-import type { ApprovedKind, ChannelDecided, ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
+import type {
+  ApprovedKind,
+  ChannelDecided,
+  ChannelOutcome,
+  ChannelRequest,
+} from '../../contract/channel.ts'
 import type { ChannelCode } from '../../contract/channel-failure.ts'
 import type { Allowances } from '../approvals/allowances.ts'
 import type { Approvals } from '../approvals/approvals.ts'
@@ -27,7 +32,8 @@ const NO: Readonly<Record<Decision | 'allowed', ChannelCode | null>> = {
 }
 
 /** All that is shown but for how many requests are left, which others use up, and for how long a key was not used. */
-export const shownText = ({ requests: { cost }, use: _use, ...shown }: FrozenRequest): string => JSON.stringify({ ...shown, cost })
+export const shownText = ({ requests: { cost }, use: _use, ...shown }: FrozenRequest): string =>
+  JSON.stringify({ ...shown, cost })
 
 export interface AskingParts {
   readonly works: Works
@@ -61,11 +67,23 @@ export const entryOf = (frozen: FrozenRequest, outcome: string): Omit<ActivityEn
 })
 
 /** Does what a program asks for once the person has approved just that, now or for up to an hour, and not before. */
-export const createAsking = ({ works, approvals, allowances, coolDown, limit, activity, refusal }: AskingParts) => {
+export const createAsking = ({
+  works,
+  approvals,
+  allowances,
+  coolDown,
+  limit,
+  activity,
+  refusal,
+}: AskingParts) => {
   /** What waits for the person, by assistant and what it asks for. */
   const waiting = new Set<string>()
 
-  return async <K extends ApprovedKind>(request: ChannelRequest<K>, helper: Helper, gone: AbortSignal): Promise<ChannelOutcome<K>> => {
+  return async <K extends ApprovedKind>(
+    request: ChannelRequest<K>,
+    helper: Helper,
+    gone: AbortSignal,
+  ): Promise<ChannelOutcome<K>> => {
     const work = works[request.kind as K]
     if (work === undefined) return refuse('not_offered')
     const asked = request as ChannelRequest<ApprovedKind>
@@ -126,13 +144,19 @@ export const createAsking = ({ works, approvals, allowances, coolDown, limit, ac
     }
     if (decision !== 'allowed') helper.send({ event: 'approved' })
     const again: Answered<FrozenRequest> = await work.freeze(request)
-    const still = again.ok && shownText(again.value) === shownText(frozen.value) && work.isAsFrozen?.(frozen.value) !== false
+    const still =
+      again.ok &&
+      shownText(again.value) === shownText(frozen.value) &&
+      work.isAsFrozen?.(frozen.value) !== false
     // The lock or the quit may have come since.
     const refusedSince = refusal()
     if (refusedSince !== null) return refuse(refusedSince)
     if (!still) {
       // A program that was shown, and is not there any more, has changed.
-      const changed = again.ok || again.error.code === 'recipe_missing' || again.error.code === 'recipe_unknown' ? refuse('changed') : again
+      const changed =
+        again.ok || again.error.code === 'recipe_missing' || again.error.code === 'recipe_unknown'
+          ? refuse('changed')
+          : again
       activity.add(entryOf(frozen.value, changed.error.code))
       return changed
     }
@@ -144,6 +168,8 @@ export const createAsking = ({ works, approvals, allowances, coolDown, limit, ac
     const final = await decidedOn(request, frozen.value, otherwise, work.freeze)
     const refusedThen = refusal()
     if (refusedThen !== null) return refuse(refusedThen)
-    return final.ok ? withDecided(await work.run(final.value.request, final.value.frozen, helper), otherwise) : final
+    return final.ok
+      ? withDecided(await work.run(final.value.request, final.value.frozen, helper), otherwise)
+      : final
   }
 }

@@ -20,7 +20,14 @@ export interface ChannelParts {
 }
 
 /** The local channel, by which programs on this computer ask. Off until the person switches it on. */
-export const createChannel = ({ folder, computer, store, answer, endAll, changed }: ChannelParts) => {
+export const createChannel = ({
+  folder,
+  computer,
+  store,
+  answer,
+  endAll,
+  changed,
+}: ChannelParts) => {
   const connections = createChannelConnections({ answer })
   const inTurn = createOneAtATime()
   let state: ChannelState = { kind: 'off' }

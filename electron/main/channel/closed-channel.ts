@@ -18,7 +18,9 @@ export const openClosedChannel = (folder: string): (() => Promise<void>) => {
   const connections = createChannelConnections({
     answer: (request): Promise<ChannelOutcome> => {
       if (HELD.has(request.kind)) return new Promise(() => {})
-      return Promise.resolve(request.kind === 'status' ? ok({ locked: true, isClosed: true }) : refuse('locked'))
+      return Promise.resolve(
+        request.kind === 'status' ? ok({ locked: true, isClosed: true }) : refuse('locked'),
+      )
     },
   })
   let token: Buffer | null = null

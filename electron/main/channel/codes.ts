@@ -1,21 +1,39 @@
-import { CHANNEL_CODES, type ChannelCode, type ChannelFailure, type ChannelStage } from '../../contract/channel-failure.ts'
+import {
+  CHANNEL_CODES,
+  type ChannelCode,
+  type ChannelFailure,
+  type ChannelStage,
+} from '../../contract/channel-failure.ts'
 import { UNKNOWN_RECIPE } from '../../contract/recipes.ts'
 import type { Failure, FailureCode } from '../../contract/result.ts'
 import { refuse } from './work.ts'
 
-const isChannelCode = (code: string): code is ChannelCode => (CHANNEL_CODES as readonly string[]).includes(code)
+const isChannelCode = (code: string): code is ChannelCode =>
+  (CHANNEL_CODES as readonly string[]).includes(code)
 
 /** The computer's secure store gives and takes nothing now. */
-const WITHOUT_STORE: ReadonlySet<FailureCode> = new Set(['storage_locked', 'storage_unavailable', 'storage_failed'])
+const WITHOUT_STORE: ReadonlySet<FailureCode> = new Set([
+  'storage_locked',
+  'storage_unavailable',
+  'storage_failed',
+])
 
 /** The connection has no token that can be used now, unless it was used before. */
-const NOT_CONNECTED: ReadonlySet<FailureCode> = new Set([...WITHOUT_STORE, 'token_missing', 'address_changed'])
+const NOT_CONNECTED: ReadonlySet<FailureCode> = new Set([
+  ...WITHOUT_STORE,
+  'token_missing',
+  'address_changed',
+])
 
 /** Another create, or rotation, is under way there. */
 const BUSY: ReadonlySet<FailureCode> = new Set(['create_running', 'rotation_running'])
 
 /** What their `detail` says is masked, or from a closed list. */
-const DETAILED: ReadonlySet<FailureCode> = new Set(['env_refused', 'recipe_refused', 'recipe_failed'])
+const DETAILED: ReadonlySet<FailureCode> = new Set([
+  'env_refused',
+  'recipe_refused',
+  'recipe_failed',
+])
 
 const channelCodeOf = ({ code, detail }: Failure, stage: ChannelStage | null): ChannelCode => {
   if (code === 'recipe_missing' && detail === UNKNOWN_RECIPE) return 'recipe_unknown'
@@ -26,7 +44,10 @@ const channelCodeOf = ({ code, detail }: Failure, stage: ChannelStage | null): C
 }
 
 /** A failure of the app as a program is told it. `stage`: what was done before. */
-export const refuseAs = (failure: Failure, stage: ChannelStage | null = null): { readonly ok: false; readonly error: ChannelFailure } => {
+export const refuseAs = (
+  failure: Failure,
+  stage: ChannelStage | null = null,
+): { readonly ok: false; readonly error: ChannelFailure } => {
   const { code, retryAfter, detail } = failure
   const more = {
     ...(stage === null ? {} : { stage }),

@@ -17,9 +17,14 @@ interface ChannelConnectionsParts {
 }
 
 /** The connections of programs, each with how far it has come. */
-export const createChannelConnections = ({ answer, handshakeMs, idleMs = IDLE_MS }: ChannelConnectionsParts) => {
+export const createChannelConnections = ({
+  answer,
+  handshakeMs,
+  idleMs = IDLE_MS,
+}: ChannelConnectionsParts) => {
   const standings = new Map<Link, Standing>()
-  const count = (standing: Standing): number => [...standings.values()].filter((one) => one === standing).length
+  const count = (standing: Standing): number =>
+    [...standings.values()].filter((one) => one === standing).length
   const hasRoom = (standing: Standing): boolean => count(standing) < MOST_CONNECTIONS[standing]
 
   /** Says that there is no room to whoever has proven itself, in answer to what it asks first. */

@@ -8,7 +8,11 @@ import { answerTo, type Helper, refuse } from './work.ts'
 export const IDLE_MS = 60_000
 
 /** Answers one request. `gone` is aborted when who asked is. */
-export type AnswerRequest = (request: ChannelRequest, helper: Helper, gone: AbortSignal) => Promise<ChannelOutcome>
+export type AnswerRequest = (
+  request: ChannelRequest,
+  helper: Helper,
+  gone: AbortSignal,
+) => Promise<ChannelOutcome>
 
 interface ConversationParts {
   readonly answer: AnswerRequest
@@ -23,7 +27,10 @@ interface ConversationParts {
 const LEASING: ReadonlySet<string> = new Set(['run', 'run-kept', 'rejoin'])
 
 /** Speaks with a program that has proven itself, one request after the other, until either side is gone. */
-export const converse = async (link: Link, { answer, mayLease, leased, idleMs }: ConversationParts): Promise<void> => {
+export const converse = async (
+  link: Link,
+  { answer, mayLease, leased, idleMs }: ConversationParts,
+): Promise<void> => {
   const gone = new AbortController()
   link.onClosed(() => gone.abort())
   let underWay = false
@@ -32,7 +39,10 @@ export const converse = async (link: Link, { answer, mayLease, leased, idleMs }:
   /** What an event belongs to: the request under way, and from the lease on the one that brought it. */
   let asked = 0
   /** The same for all requests of the connection, so that a lease knows its own. */
-  const helper: Helper = { send: (event) => link.send({ id: asked, ...event }), onGone: link.onClosed }
+  const helper: Helper = {
+    send: (event) => link.send({ id: asked, ...event }),
+    onGone: link.onClosed,
+  }
 
   const rest = (): void => {
     clearTimeout(idle)
@@ -64,7 +74,8 @@ export const converse = async (link: Link, { answer, mayLease, leased, idleMs }:
     // Without an id nobody could tell what an answer belongs to.
     if (request === null) link.close()
     else if ('invalid' in request) reply(request.invalid, refuse('invalid'))
-    else if (underWay || (LEASING.has(request.kind) && !leasing && !mayLease())) reply(request.id, refuse('busy'))
+    else if (underWay || (LEASING.has(request.kind) && !leasing && !mayLease()))
+      reply(request.id, refuse('busy'))
     else {
       underWay = true
       if (!leasing) asked = request.id

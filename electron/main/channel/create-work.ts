@@ -50,17 +50,31 @@ export const createCreateWork = (parts: CreateWorkParts): Work<'create'> => {
       const delivery = places.of(frozen)
       const { destination, newName: name } = frozen
       const isShown = destination?.kind === 'shown'
-      if (!session.ok || destination === null || name === null || (delivery === undefined && !isShown)) return refuse('gone')
+      if (
+        !session.ok ||
+        destination === null ||
+        name === null ||
+        (delivery === undefined && !isShown)
+      )
+        return refuse('gone')
       const connection = session.value.connection()
       const asker = askerOf({ client, kind }, connection.id)
-      const created = await parts.creates.create(session.value, name, askedFor(client, destination), asker)
+      const created = await parts.creates.create(
+        session.value,
+        name,
+        askedFor(client, destination),
+        asker,
+      )
       if (!created.ok) return refuseAs(created.error)
       if (created.value.kind === 'refused') return refuseAs(created.value.cause)
       if (created.value.kind !== 'created') {
         // What is known of it waits in the window.
         parts.undelivered()
         const lost = created.value
-        const ids = lost.kind === 'lost' ? [...lost.orphans, ...lost.others].slice(0, MOST_IDS).map(({ id }) => id) : []
+        const ids =
+          lost.kind === 'lost'
+            ? [...lost.orphans, ...lost.others].slice(0, MOST_IDS).map(({ id }) => id)
+            : []
         return refuse('unknown_outcome', ids.length === 0 ? {} : { ids })
       }
       const { id, key } = created.value.reveal
@@ -70,7 +84,11 @@ export const createCreateWork = (parts: CreateWorkParts): Work<'create'> => {
         parts.undelivered()
         return ok(made)
       }
-      const delivered = await delivery.deliverRevealed(id, { address: addressOf(connection), connectionId: connection.id, key })
+      const delivered = await delivery.deliverRevealed(id, {
+        address: addressOf(connection),
+        connectionId: connection.id,
+        key,
+      })
       if (!delivered.ok) {
         parts.undelivered()
         return refuseAs(delivered.error, 'created')

@@ -11,7 +11,8 @@ type Shown = NonNullable<FrozenRequest['destination']>
 
 const shownDestination = (preview: PreparedDelivery['preview']): Shown => {
   if (preview === null) return { kind: 'kept', place: '', envFile: null, program: null }
-  if ('lines' in preview) return { kind: 'env-file', place: preview.place, envFile: preview, program: null }
+  if ('lines' in preview)
+    return { kind: 'env-file', place: preview.place, envFile: preview, program: null }
   const { recipe, name, program: path, store, look } = preview
   const program = { recipe, path, store, look, file: identityOf(path) }
   return { kind: 'recipe', place: `${recipe}:${name}`, envFile: null, program }
@@ -43,7 +44,8 @@ export const createPlaces = (prepare: Prepare) => {
 }
 
 /** Where a secret is now, for the program that asked. */
-export const placeOf = (shown: Shown): string => (shown.kind === 'kept' || shown.kind === 'shown' ? 'Keystow' : shown.place)
+export const placeOf = (shown: Shown): string =>
+  shown.kind === 'kept' || shown.kind === 'shown' ? 'Keystow' : shown.place
 
 /** What is kept with a key that is made for a program, until its secret is there. */
 export const askedFor = (client: ChannelClient, shown: Shown): AskedFor => ({

@@ -20,7 +20,10 @@ export const startedFile = async (
   path: string,
   look: DiskLook = lookAtDisk,
 ): Promise<Answered<Pick<NonNullable<FrozenRequest['run']>, 'program' | 'file'>>> => {
-  const value = await look(async () => ({ program: await realOf(path), file: await laterIdentityOf(path) }))
+  const value = await look(async () => ({
+    program: await realOf(path),
+    file: await laterIdentityOf(path),
+  }))
   return value === 'late' ? refuse('disk_late') : ok(value)
 }
 

@@ -27,7 +27,14 @@ const makeRequests = () => {
   const asked = { id: requestId, client }
   const onConnection = { connection: name.exactOptional() }
   const purposeful = { purpose: z.string().max(purposeLength).exactOptional() }
-  const ofRun = { ...onConnection, env: variable, urlEnv: variable, argv: argv.min(1), program: path.min(1), folder: path.min(1) }
+  const ofRun = {
+    ...onConnection,
+    env: variable,
+    urlEnv: variable,
+    argv: argv.min(1),
+    program: path.min(1),
+    folder: path.min(1),
+  }
 
   const ttlSeconds = z.int().min(ttl.min).max(ttl.max)
   const destination = z.discriminatedUnion('kind', [
@@ -62,7 +69,8 @@ const requests = (): ReturnType<typeof makeRequests> => {
   return made
 }
 
-const isKind = (kind: unknown): kind is ChannelKind => typeof kind === 'string' && Object.hasOwn(requests(), kind)
+const isKind = (kind: unknown): kind is ChannelKind =>
+  typeof kind === 'string' && Object.hasOwn(requests(), kind)
 
 const fieldOf = (message: unknown, field: string): unknown =>
   typeof message === 'object' && message !== null && Object.hasOwn(message, field)
@@ -73,7 +81,9 @@ const fieldOf = (message: unknown, field: string): unknown =>
 const MOST = 131_072
 
 /** The request that a message is, or the id under which to answer that it is none; null where it has not even that. */
-export const readRequest = (message: unknown): ChannelRequest | { readonly invalid: number } | null => {
+export const readRequest = (
+  message: unknown,
+): ChannelRequest | { readonly invalid: number } | null => {
   const id = parseUnknown(requestId, fieldOf(message, 'id'))
   if (!id.success) return null
   const kind = fieldOf(message, 'kind')

@@ -15,12 +15,19 @@ interface LeaseCallsParts {
 }
 
 /** The calls of the programs that hold a lease. */
-export const createLeaseCalls = ({ leases, listener, isLocal, helperOf }: LeaseCallsParts): LeaseCalls => ({
+export const createLeaseCalls = ({
+  leases,
+  listener,
+  isLocal,
+  helperOf,
+}: LeaseCallsParts): LeaseCalls => ({
   rejoin: async ({ lease, leaseToken, client }, helper) => {
     const rejoined = leases.rejoin(lease, leaseToken, client.argv, client.folder, helperOf(helper))
     if (!rejoined.ok) return refuseAs(rejoined.error)
     // The app that is gone had it open. A port that somebody else has by now is beyond help.
-    const needsListener = leases.list().some(({ id, connectionId }) => id === lease && isLocal(connectionId))
+    const needsListener = leases
+      .list()
+      .some(({ id, connectionId }) => id === lease && isLocal(connectionId))
     if (needsListener) await listener.during(async () => ok(null))
     return rejoined
   },

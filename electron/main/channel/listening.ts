@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import type { ListenProblem } from '../../contract/channel-state.ts'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { TOKEN_BYTES } from '../../wire/handshake.ts'
-import { CHANNEL_FILE, type Computer, isPrivateFolder, printChannelFile, socketPlace } from '../../wire/place.ts'
+import {
+  CHANNEL_FILE,
+  type Computer,
+  isPrivateFolder,
+  printChannelFile,
+  socketPlace,
+} from '../../wire/place.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
 import { log } from '../base/log.ts'
 
@@ -55,7 +61,11 @@ const listenAt = (server: Server, address: string): Promise<void> =>
     })
   })
 
-const open = async (data: string, computer: Computer, connected: (socket: Socket) => void): Promise<Listening | ListenProblem> => {
+const open = async (
+  data: string,
+  computer: Computer,
+  connected: (socket: Socket) => void,
+): Promise<Listening | ListenProblem> => {
   const place = socketPlace(data, computer)
   if (place === null) return 'path_too_long'
   const { folder, address } = place
@@ -97,4 +107,5 @@ export const listenForPrograms = async (
 }
 
 /** Takes away the token of a run that was killed. Throws when the disk refuses. */
-export const forgetLeftToken = (data: string): void => rmSync(join(data, CHANNEL_FILE), { force: true })
+export const forgetLeftToken = (data: string): void =>
+  rmSync(join(data, CHANNEL_FILE), { force: true })

@@ -22,7 +22,9 @@ const only = <T extends { readonly id: string; readonly name: string }>(
   const named = exact.length === 0 ? all.filter(isNamed) : exact
   const [first, ...others] = named
   if (first === undefined) return refuse('gone', { of })
-  return others.length > 0 ? refuse('ambiguous', { of, ids: named.slice(0, MOST_IDS).map(({ id }) => id) }) : ok(first)
+  return others.length > 0
+    ? refuse('ambiguous', { of, ids: named.slice(0, MOST_IDS).map(({ id }) => id) })
+    : ok(first)
 }
 
 export interface NamesParts {
@@ -32,12 +34,16 @@ export interface NamesParts {
 }
 
 /** The session that a program means; without a name the one that the window shows. */
-export const sessionNamed = ({ sessions, connections }: NamesParts, asked: string | undefined): Answered<Session> => {
+export const sessionNamed = (
+  { sessions, connections }: NamesParts,
+  asked: string | undefined,
+): Answered<Session> => {
   if (asked === undefined) {
     const active = sessions.active()
     return active === null ? refuse('not_connected') : ok(active)
   }
-  const isNamed = ({ name, kind }: Connection): boolean => isSameName(name, asked) || (kind === 'local' && asked === LOCAL_NAME)
+  const isNamed = ({ name, kind }: Connection): boolean =>
+    isSameName(name, asked) || (kind === 'local' && asked === LOCAL_NAME)
   const found = only(connections(), asked, 'connection', isNamed)
   if (!found.ok) return found
   const session = sessions.find(found.value.id)
@@ -72,7 +78,10 @@ const read = (session: Session): Reading['listed'] => {
 }
 
 /** The keys of a session as its service lists them now, or listed them a moment ago: within so many milliseconds. */
-export const freshKeys = async (session: Session, within = FRESH_MS): Promise<Answered<readonly ApiKey[]>> => {
+export const freshKeys = async (
+  session: Session,
+  within = FRESH_MS,
+): Promise<Answered<readonly ApiKey[]>> => {
   const { phase, keys, listedAt, failure } = session.state()
   const age = session.clock.wall() - (listedAt ?? 0)
   if (phase === 'ready' && keys !== null && age >= 0 && age < within) return ok(keys)
@@ -83,7 +92,8 @@ export const freshKeys = async (session: Session, within = FRESH_MS): Promise<An
   return listed.ok ? listed : refuseAs(listed.error)
 }
 
-export const keyNamed = (keys: readonly ApiKey[], asked: string): Answered<ApiKey> => only(keys, asked, 'key')
+export const keyNamed = (keys: readonly ApiKey[], asked: string): Answered<ApiKey> =>
+  only(keys, asked, 'key')
 
 /** The key that a program means, by a list that is fresh, with its session. */
 export const keyAsked = async (
@@ -95,7 +105,8 @@ export const keyAsked = async (
   const before = session.value.state().keys
   let keys = await freshKeys(session.value)
   // It may have been made elsewhere since that list.
-  if (keys.ok && keys.value === before && !keyNamed(before, asked).ok) keys = await freshKeys(session.value, 0)
+  if (keys.ok && keys.value === before && !keyNamed(before, asked).ok)
+    keys = await freshKeys(session.value, 0)
   if (!keys.ok) return keys
   const key = keyNamed(keys.value, asked)
   return key.ok ? ok({ session: session.value, key: key.value }) : key

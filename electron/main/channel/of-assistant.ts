@@ -25,10 +25,22 @@ export const whatIsAsked = (request: ChannelRequest<ApprovedKind>): string => {
 }
 
 /** The same of what would be done: however the request words it, and whatever else may change meanwhile. */
-export const whatIsMeant = ({ kind, connection, key, newName, destination, run }: FrozenRequest): string => {
+export const whatIsMeant = ({
+  kind,
+  connection,
+  key,
+  newName,
+  destination,
+  run,
+}: FrozenRequest): string => {
   // Not the state of the file: whoever may write to it changes that at will.
   const started = run && { ...run, file: null }
-  const to = destination && [destination.kind, destination.place, destination.envFile?.variable, destination.program?.recipe]
+  const to = destination && [
+    destination.kind,
+    destination.place,
+    destination.envFile?.variable,
+    destination.program?.recipe,
+  ]
   return JSON.stringify([kind, connection.id, key?.id, newName, to, started])
 }
 
@@ -40,6 +52,13 @@ export const shownRequest = async (
 ): Promise<Answered<FrozenRequest>> => {
   const warnings = await look(() => warningsOf(request, frozen))
   if (warnings === 'late') return refuse('disk_late')
-  const purpose = 'purpose' in request && request.purpose !== undefined ? plainLine(request.purpose, CHANNEL_BOUNDS.purpose) : ''
-  return ok({ ...frozen, ...(purpose === '' ? {} : { purpose }), warnings: [...frozen.warnings, ...warnings] })
+  const purpose =
+    'purpose' in request && request.purpose !== undefined
+      ? plainLine(request.purpose, CHANNEL_BOUNDS.purpose)
+      : ''
+  return ok({
+    ...frozen,
+    ...(purpose === '' ? {} : { purpose }),
+    warnings: [...frozen.warnings, ...warnings],
+  })
 }

@@ -1,5 +1,10 @@
 import type { ApiKey } from '../../contract/api-key.ts'
-import type { ChannelKey, ChannelList, ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
+import type {
+  ChannelKey,
+  ChannelList,
+  ChannelOutcome,
+  ChannelRequest,
+} from '../../contract/channel.ts'
 import { countHealth, type HealthCounts, type HealthScene } from '../../contract/health.ts'
 import { signedInKeyId } from '../../contract/own-key.ts'
 import { ok } from '../../contract/result.ts'
@@ -13,15 +18,31 @@ const MOST_NAMES = 100
 const NAME = 256
 
 /** What of a connection's list deserves a look. */
-const healthOf = (session: Session, { staleDays, beside = () => NOTHING_BESIDE }: ReadingParts): HealthCounts => {
+const healthOf = (
+  session: Session,
+  { staleDays, beside = () => NOTHING_BESIDE }: ReadingParts,
+): HealthCounts => {
   const { keys, own } = session.state()
   const { id } = session.connection()
-  const scene = { now: session.now(), staleDays: staleDays(), signedInId: signedInKeyId(own), usedAt: session.lastUses() }
+  const scene = {
+    now: session.now(),
+    staleDays: staleDays(),
+    signedInId: signedInKeyId(own),
+    usedAt: session.lastUses(),
+  }
   const { unproven, ...ids } = beside(id)
   return { ...countHealth(keys ?? [], { ...scene, ...ids }), unproven }
 }
 
-const NO_HEALTH: HealthCounts = { idle: 0, unused: 0, duplicate: 0, old: 0, planned: 0, unknown: 0, unproven: 0 }
+const NO_HEALTH: HealthCounts = {
+  idle: 0,
+  unused: 0,
+  duplicate: 0,
+  old: 0,
+  planned: 0,
+  unknown: 0,
+  unproven: 0,
+}
 
 const added = (all: readonly HealthCounts[]): HealthCounts =>
   all.reduce(
@@ -44,7 +65,9 @@ export interface ReadingParts extends NamesParts {
   /** Requests that wait for the person. */
   readonly waiting: () => number
   /** What is known of a connection's keys besides their list; `unproven`: how many deaths are not confirmed. Nothing without it. */
-  readonly beside?: (connectionId: string) => Pick<HealthScene, 'plannedIds' | 'unknownIds'> & Pick<HealthCounts, 'unproven'>
+  readonly beside?: (
+    connectionId: string,
+  ) => Pick<HealthScene, 'plannedIds' | 'unknownIds'> & Pick<HealthCounts, 'unproven'>
 }
 
 const NOTHING_BESIDE = { plannedIds: [], unknownIds: [], unproven: 0 }
@@ -91,13 +114,18 @@ export const createReading = (parts: ReadingParts) => ({
       waiting: parts.waiting(),
     })
   },
-  list: async ({ connection, from = 0 }: ChannelRequest<'list'>): Promise<ChannelOutcome<'list'>> => {
+  list: async ({
+    connection,
+    from = 0,
+  }: ChannelRequest<'list'>): Promise<ChannelOutcome<'list'>> => {
     const session = sessionNamed(parts, connection)
     if (!session.ok) return session
     // The next part of a list is of the same one, however long it took to read the first.
     const keys = from === 0 ? await freshKeys(session.value) : ok(session.value.state().keys ?? [])
     if (!keys.ok) return keys
-    const newest = keys.value.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
+    const newest = keys.value.toSorted((a, b) =>
+      a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0,
+    )
     const { id, name } = session.value.connection()
     const shownName = parts.connections().find((one) => one.id === id)?.name ?? name
     return ok({

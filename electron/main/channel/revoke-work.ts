@@ -20,7 +20,11 @@ interface RevokeWorkParts extends NamesParts {
 }
 
 /** Nothing of the app's own key, whose every use it would be, nor where nobody watched. */
-const useOf = ({ useWatch }: RevokeWorkParts, session: Session, key: ApiKey): { readonly use?: SeenUse } => {
+const useOf = (
+  { useWatch }: RevokeWorkParts,
+  session: Session,
+  key: ApiKey,
+): { readonly use?: SeenUse } => {
   const { own } = session.state()
   const history = useWatch.history(session.connection().id, key.id)
   if (own.ids.includes(key.id) || history.watched.length === 0) return {}
@@ -56,7 +60,12 @@ export const createRevokeWork = (parts: RevokeWorkParts): Work<'revoke'> => ({
     // What the approval showed is what a person confirms in the window otherwise.
     const confirmation = { typedName: key.name, signOut: true }
     const wanted = { why: 'program', client: askerOf({ client, kind }, connection.id) } as const
-    const revoked = await parts.revocations.revokeConfirmed(found.value, key.id, confirmation, wanted)
+    const revoked = await parts.revocations.revokeConfirmed(
+      found.value,
+      key.id,
+      confirmation,
+      wanted,
+    )
     return revoked.ok ? ok({ keyId: key.id, outcome: revoked.value.kind }) : refuseAs(revoked.error)
   },
 })

@@ -27,7 +27,8 @@ const refused = (rotation: Rotation | undefined, stage: ChannelStage | null) => 
   const problem = rotation?.problem ?? null
   // Without a key nobody may say that nothing was done, unless the create was refused.
   const isKnown = stage !== null || problem?.kind === 'refused'
-  if (isKnown && problem !== null && 'cause' in problem && problem.cause !== null) return refuseAs(problem.cause, stage)
+  if (isKnown && problem !== null && 'cause' in problem && problem.cause !== null)
+    return refuseAs(problem.cause, stage)
   return refuse('unknown_outcome', stage === null ? {} : { stage })
 }
 
@@ -61,9 +62,20 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
       const session = parts.sessions.find(connection.id)
       const delivery = places.of(frozen)
       const isShown = destination?.kind === 'shown'
-      if (!session.ok || key === null || newName === null || destination === null || (delivery === undefined && !isShown))
+      if (
+        !session.ok ||
+        key === null ||
+        newName === null ||
+        destination === null ||
+        (delivery === undefined && !isShown)
+      )
         return refuse('gone')
-      const started = await rotations.start(connection.id, key.id, newName, askedFor(client, destination))
+      const started = await rotations.start(
+        connection.id,
+        key.id,
+        newName,
+        askedFor(client, destination),
+      )
       if (!started.ok) return refuseAs(started.error)
       const { id } = started.value
       const made = now(id)
@@ -78,14 +90,19 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
         outcome: 'created',
         client: askerOf({ client, kind }, connection.id),
       })
-      if (made.step !== 'deliver' || made.problem !== null || made.revealId === null) return refused(made, 'created')
+      if (made.step !== 'deliver' || made.problem !== null || made.revealId === null)
+        return refused(made, 'created')
       const answer = { keyId: newKey.id, lastFour: newKey.lastFour, place: placeOf(destination) }
       if (delivery === undefined) {
         // It rests in the window until the person has put the secret in its place.
         parts.undelivered()
         return ok({ ...answer, revoked: null })
       }
-      const of = { address: addressOf(session.value.connection()), connectionId: connection.id, key: newKey }
+      const of = {
+        address: addressOf(session.value.connection()),
+        connectionId: connection.id,
+        key: newKey,
+      }
       const delivered = await delivery.deliverRevealed(made.revealId, of)
       if (!delivered.ok) {
         parts.undelivered()

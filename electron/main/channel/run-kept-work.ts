@@ -36,7 +36,15 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
       key: { id, name, lastFour },
       newName: null,
       destination: null,
-      run: { argv, ...started.value, folder, env, urlEnv, ttlSeconds: null, opensListener: kind === 'local' },
+      run: {
+        argv,
+        ...started.value,
+        folder,
+        env,
+        urlEnv,
+        ttlSeconds: null,
+        opensListener: kind === 'local',
+      },
       requests: requestsOf(session.value, 1),
       warnings: [],
     })
@@ -44,9 +52,15 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
   run: async ({ client, kind }, { connection, key }, helper) => {
     const session = parts.sessions.find(connection.id)
     if (!session.ok || key === null) return refuse('gone')
-    const secret = parts.kept.get({ connectionId: connection.id, keyId: key.id }, addressOf(session.value.connection()))
+    const secret = parts.kept.get(
+      { connectionId: connection.id, keyId: key.id },
+      addressOf(session.value.connection()),
+    )
     const whileConnected = connection.kind === 'local'
-    const url = secret.ok && whileConnected ? await parts.listener.holdFor(helper) : ok(sentAddress(connection.address))
+    const url =
+      secret.ok && whileConnected
+        ? await parts.listener.holdFor(helper)
+        : ok(sentAddress(connection.address))
     const failed = secret.ok ? (url.ok ? null : url.error) : secret.error
     parts.activity.add({
       connection: session.value.connection().name,
@@ -56,7 +70,8 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
       outcome: failed?.code ?? 'ok',
       client: askerOf({ client, kind }, connection.id),
     })
-    if (!secret.ok) return secret.error.code === 'gone' ? refuse('not_kept') : refuseAs(secret.error)
+    if (!secret.ok)
+      return secret.error.code === 'gone' ? refuse('not_kept') : refuseAs(secret.error)
     if (!url.ok) return refuseAs(url.error)
     return ok({ keyId: key.id, secret: secret.value.secret, url: url.value, whileConnected })
   },

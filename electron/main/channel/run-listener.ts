@@ -34,7 +34,8 @@ export const createRunListener = ({ lab, port, isLocal }: RunListenerParts) => {
   const closeNow = async (): Promise<void> => {
     if (opened === null || needed || waiting > 0) return
     const state = await lab.state()
-    const isOurs = state.ok && state.value.listener.kind === 'on' && state.value.listener.url === opened
+    const isOurs =
+      state.ok && state.value.listener.kind === 'on' && state.value.listener.url === opened
     opened = null
     if (isOurs) await lab.stopListening()
   }

@@ -47,12 +47,21 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
     if (!session.ok) return refuseAs(session.error)
     const asker = askerOf({ client, kind }, connection.id)
     const grant = async (url: string): Promise<Result<ChannelRun>> => {
-      const plan = { command: argv, folder, seconds: ttlSeconds, asker, process: await noteProcess(client.pid) }
+      const plan = {
+        command: argv,
+        folder,
+        seconds: ttlSeconds,
+        asker,
+        process: await noteProcess(client.pid),
+      }
       const granted = await parts.leases.run(session.value, plan, parts.helperOf(helper))
       return granted.ok ? ok({ ...granted.value, url }) : granted
     }
     // Opened before the key is made: without an address the program could do nothing with it.
-    const run = connection.kind === 'local' ? await parts.listener.during(grant) : await grant(sentAddress(connection.address))
+    const run =
+      connection.kind === 'local'
+        ? await parts.listener.during(grant)
+        : await grant(sentAddress(connection.address))
     return run.ok ? run : refuseAs(run.error, mayHaveCreated(run.error.code) ? 'sent' : null)
   },
 })

@@ -12,7 +12,13 @@ interface AppClipboardParts extends Pick<Platform, 'clipboards' | 'clock' | 'isI
 }
 
 /** The clipboards of this system, cleared by the window's focus where that is needed. */
-export const createAppClipboard = ({ clipboards, clock, isInFront, changed, warn }: AppClipboardParts) => {
+export const createAppClipboard = ({
+  clipboards,
+  clock,
+  isInFront,
+  changed,
+  warn,
+}: AppClipboardParts) => {
   const { all, marksSecrets, needsFocus } = clipboards
   /** Tells whether the clipboard can be read and cleared now. */
   const inReach = (): boolean => !needsFocus || isInFront()

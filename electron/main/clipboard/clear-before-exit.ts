@@ -30,10 +30,18 @@ const inFront = async (window: BrowserWindow, clock: Clock): Promise<void> => {
 }
 
 /** Clears the clipboard for good. What may be left on it is named to the person, who can try once more or quit all the same. */
-export const clearBeforeExit = async ({ choose, clock, clipboard, window, texts, unattended }: LastClearParts): Promise<void> => {
+export const clearBeforeExit = async ({
+  choose,
+  clock,
+  clipboard,
+  window,
+  texts,
+  unattended,
+}: LastClearParts): Promise<void> => {
   const clear = async (): Promise<boolean> => {
     const shown = window()
-    if (clipboard.state !== null && shown !== null && !clipboard.inReach()) await inFront(shown, clock)
+    if (clipboard.state !== null && shown !== null && !clipboard.inReach())
+      await inFront(shown, clock)
     return await Promise.race([clipboard.end(), clock.pause(CLEAR_MS).then(() => false)])
   }
   while (!(await clear())) {
@@ -41,6 +49,16 @@ export const clearBeforeExit = async ({ choose, clock, clipboard, window, texts,
     const { message, detail, again, quit } = texts()
     const away = new AbortController()
     startCountdown(clock, () => away.abort(), ANSWER_MS)
-    if ((await choose(window(), { type: 'warning', message, detail, buttons: [again, quit], cancel: 1, signal: away.signal })) !== 0) return
+    if (
+      (await choose(window(), {
+        type: 'warning',
+        message,
+        detail,
+        buttons: [again, quit],
+        cancel: 1,
+        signal: away.signal,
+      })) !== 0
+    )
+      return
   }
 }

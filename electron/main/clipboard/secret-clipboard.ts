@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type ClipboardState, EXTEND_SECONDS, LONGEST_SECONDS, mayBeThere } from '../../contract/clipboard.ts'
+import {
+  type ClipboardState,
+  EXTEND_SECONDS,
+  LONGEST_SECONDS,
+  mayBeThere,
+} from '../../contract/clipboard.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { createOneAtATime } from '../app/one-at-a-time.ts'
 import { type Clock, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
@@ -43,7 +48,12 @@ interface WrittenCopy {
 }
 
 /** Puts a secret on the clipboard for a while and takes it off again, if it is still ours. All of it happens in turn. */
-export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CLOCK }: SecretClipboardParts) => {
+export const createSecretClipboard = ({
+  all,
+  inReach,
+  changed,
+  clock = SYSTEM_CLOCK,
+}: SecretClipboardParts) => {
   let current: WrittenCopy | null = null
   let stopTimer = (): void => {}
   let stopWatch = (): void => {}
@@ -54,12 +64,14 @@ export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CL
   const inTurn = createOneAtATime()
 
   const enter = (next: ClipboardState): void => {
-    const known = next.kind !== 'holding' && next.kind === state?.kind && next.revealId === state.revealId
+    const known =
+      next.kind !== 'holding' && next.kind === state?.kind && next.revealId === state.revealId
     state = mayBeThere(next) ? next : null
     if (!known) changed(next)
   }
 
-  const isOurs = async (clipboard: SystemClipboard, { hashes }: WrittenCopy): Promise<boolean> => hashes.has(digest(await clipboard.read()))
+  const isOurs = async (clipboard: SystemClipboard, { hashes }: WrittenCopy): Promise<boolean> =>
+    hashes.has(digest(await clipboard.read()))
 
   const clearOurs = async (copy: WrittenCopy): Promise<void> => {
     const [first, ...others] = all
@@ -75,7 +87,9 @@ export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CL
     return false
   }
 
-  const clearCopy = async (copy: WrittenCopy): Promise<'cleared' | 'replaced' | 'not_cleared_yet' | 'failed'> => {
+  const clearCopy = async (
+    copy: WrittenCopy,
+  ): Promise<'cleared' | 'replaced' | 'not_cleared_yet' | 'failed'> => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (!inReach()) return 'not_cleared_yet'
       await clearOurs(copy)
@@ -104,7 +118,8 @@ export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CL
     if (current === null || !inReach()) return
     const { hash } = current
     const [first] = all
-    const isThere = state?.kind === 'holding' && first !== undefined && digest(await first.read()) === hash
+    const isThere =
+      state?.kind === 'holding' && first !== undefined && digest(await first.read()) === hash
     if (!isThere) await clearNow()
   }
 
@@ -155,14 +170,20 @@ export const createSecretClipboard = ({ all, inReach, changed, clock = SYSTEM_CL
         const before = current
         const hash = digest(text)
         // Before the write: one that fails may have been carried out all the same.
-        current = { revealId, hash, hashes: new Set([...(before?.hashes ?? []), hash]), overwritten: false }
+        current = {
+          revealId,
+          hash,
+          hashes: new Set([...(before?.hashes ?? []), hash]),
+          overwritten: false,
+        }
         try {
           await all[0]?.write(text)
         } catch (cause) {
           await clearNow()
           throw cause
         }
-        if (before !== null && before.revealId !== revealId) changed({ kind: 'replaced', revealId: before.revealId })
+        if (before !== null && before.revealId !== revealId)
+          changed({ kind: 'replaced', revealId: before.revealId })
         keepFor(revealId, seconds * 1000)
       }),
     /** Puts the clearing off. Fails with `gone` where there is nothing to put off. */

@@ -4,7 +4,8 @@ import { posixWord } from '../../contract/posix-word.ts'
 import { envValue } from '../delivery/env-value.ts'
 
 /** One string of PowerShell, which also takes the typographic quotes for quotes. Source: about_Quoting_Rules. */
-const powershellString = (text: string): string => `'${text.replace(/['\u2018\u2019\u201A\u201B]/g, '$&$&')}'`
+const powershellString = (text: string): string =>
+  `'${text.replace(/['\u2018\u2019\u201A\u201B]/g, '$&$&')}'`
 
 /** `NAME=…` as .env readers and shells both understand it; null where none of it would be read alike. */
 const envLine = (variable: string, value: string): string | null => {
@@ -20,7 +21,10 @@ interface FormatParts {
 }
 
 /** A secret as the text to be pasted; null where the format cannot hold it. */
-export const formatSecret = (format: CopyFormat, { secret, variable, baseUrl }: FormatParts): string | null => {
+export const formatSecret = (
+  format: CopyFormat,
+  { secret, variable, baseUrl }: FormatParts,
+): string | null => {
   switch (format) {
     case 'value':
       return secret

@@ -78,27 +78,40 @@ const textsOf = ({ clipboard, ClipboardItem }: ElectronClipboards, selection: Se
   const standard = clipboard as PromisedClipboard
   const chosen = selection === 'selection' ? standard.selection : standard
   if (chosen === undefined) throw new Error('this system has no selection')
-  return { read: () => chosen.readText(), write: (text) => chosen.writeText(text), clear: () => chosen.clear() }
+  return {
+    read: () => chosen.readText(),
+    write: (text) => chosen.writeText(text),
+    clear: () => chosen.clear(),
+  }
 }
 
 /** Offered by a Wayland compositor in place of what it kept a copy of; a clear alone would leave that copy. */
 const BLANK = ' '
 
-export const clipboardsOf = (electron: ElectronClipboards, { os, wayland }: Platform): SystemClipboards => {
+export const clipboardsOf = (
+  electron: ElectronClipboards,
+  { os, wayland }: Platform,
+): SystemClipboards => {
   const marks = MARKS[os]
   const { ClipboardItem } = electron
   const standard = textsOf(electron, 'clipboard')
   const write = async (secret: string): Promise<void> => {
     if (ClipboardItem === undefined || marks === undefined) return standard.write(secret)
-    const marked = Object.entries(marks).map(([name, value]) => [systemFormat(name), new Blob([value])])
-    await (electron.clipboard as PromisedClipboard).write([new ClipboardItem({ 'text/plain': secret, ...Object.fromEntries(marked) })])
+    const marked = Object.entries(marks).map(([name, value]) => [
+      systemFormat(name),
+      new Blob([value]),
+    ])
+    await (electron.clipboard as PromisedClipboard).write([
+      new ClipboardItem({ 'text/plain': secret, ...Object.fromEntries(marked) }),
+    ])
   }
   const clipboards = (all: readonly SystemClipboard[]): SystemClipboards => ({
     all,
     marksSecrets: ClipboardItem !== undefined && marks !== undefined,
     needsFocus: wayland,
   })
-  if (os !== 'linux') return clipboards([{ read: standard.read, write, clear: async () => standard.clear() }])
+  if (os !== 'linux')
+    return clipboards([{ read: standard.read, write, clear: async () => standard.clear() }])
 
   // Chromium fills PRIMARY along with CLIPBOARD, on Wayland as on X11.
   const primary = textsOf(electron, 'selection')

@@ -5,7 +5,10 @@ import type { FileDialogs } from '../export/file-dialog.ts'
 import type { MainTexts } from '../texts/en.ts'
 
 /** Asks for the file, which may be a new one; null if cancelled. Behind the lock as `FileDialogs`. */
-export const chooseEnvFile = (files: FileDialogs, { title, choose }: MainTexts['envFile']): Promise<Result<string | null, 'locked'>> =>
+export const chooseEnvFile = (
+  files: FileDialogs,
+  { title, choose }: MainTexts['envFile'],
+): Promise<Result<string | null, 'locked'>> =>
   files.save({
     title,
     message: title,

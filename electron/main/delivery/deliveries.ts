@@ -41,36 +41,55 @@ export const createDeliveries = (parts: DeliveriesParts) => {
   const byReveal = createShown<Previewed>(reveals)
   const find = (id: string) => byReveal.find((shown) => shown.id === id)
 
-  const show = async (revealId: string, chosen: string, variable: string): Promise<Result<DeliveryPreview, PlaceFailure>> => {
+  const show = async (
+    revealId: string,
+    chosen: string,
+    variable: string,
+  ): Promise<Result<DeliveryPreview, PlaceFailure>> => {
     const shown = byReveal.of(revealId)
-    const previewed = await shown.newest(async (isNewest): Promise<Result<DeliveryPreview, PlaceFailure>> => {
-      const used = reveals.use(revealId)
-      if (!used.ok) return used
-      const destination = envFile(chosen, variable)
-      const preview = await destination.preview(used.value.secret)
-      if (!preview.ok) return preview
-      if (!isNewest()) return fail('gone')
-      shown.last = { chosen, variable, place: preview.value.place, destination }
-      return ok({ id: shown.id, ...preview.value })
-    })
+    const previewed = await shown.newest(
+      async (isNewest): Promise<Result<DeliveryPreview, PlaceFailure>> => {
+        const used = reveals.use(revealId)
+        if (!used.ok) return used
+        const destination = envFile(chosen, variable)
+        const preview = await destination.preview(used.value.secret)
+        if (!preview.ok) return preview
+        if (!isNewest()) return fail('gone')
+        shown.last = { chosen, variable, place: preview.value.place, destination }
+        return ok({ id: shown.id, ...preview.value })
+      },
+    )
     return previewed ?? fail('gone')
   }
 
   return {
-    choose: async (revealId: string, variable: string): Promise<Result<DeliveryPreview | null, PlaceFailure | 'locked'>> => {
+    choose: async (
+      revealId: string,
+      variable: string,
+    ): Promise<Result<DeliveryPreview | null, PlaceFailure | 'locked'>> => {
       const used = reveals.use(revealId)
       if (!used.ok) return used
       const chosen = await chooseFile()
-      return chosen.ok && chosen.value !== null ? show(revealId, chosen.value, variable) : (chosen as Result<null, 'locked'>)
+      return chosen.ok && chosen.value !== null
+        ? show(revealId, chosen.value, variable)
+        : (chosen as Result<null, 'locked'>)
     },
-    again: async (revealId: string, deliveryId: string): Promise<Result<DeliveryPreview, PlaceFailure>> => {
+    again: async (
+      revealId: string,
+      deliveryId: string,
+    ): Promise<Result<DeliveryPreview, PlaceFailure>> => {
       const rotation = rotations.list().find((one) => one.revealId === revealId)
       if (rotation === undefined) return fail('gone')
       const known = annotations.of(rotation.connectionId)[rotation.oldKey.id]?.deliveries ?? []
       const before = known.find(({ id }) => id === deliveryId)
-      return before?.kind !== 'env-file' ? fail('gone') : show(revealId, before.place, before.variable)
+      return before?.kind !== 'env-file'
+        ? fail('gone')
+        : show(revealId, before.place, before.variable)
     },
-    preview: async (id: string, variable: string): Promise<Result<DeliveryPreview, PlaceFailure>> => {
+    preview: async (
+      id: string,
+      variable: string,
+    ): Promise<Result<DeliveryPreview, PlaceFailure>> => {
       const found = find(id)
       return found === null ? fail('gone') : show(found.revealId, found.chosen, variable)
     },
@@ -78,7 +97,9 @@ export const createDeliveries = (parts: DeliveriesParts) => {
     shown: (id: string): ShownDelivery | null => {
       const found = find(id)
       const used = found === null ? fail('gone') : reveals.use(found.revealId)
-      return found !== null && used.ok ? { key: used.value.reveal.key, variable: found.variable, place: found.place } : null
+      return found !== null && used.ok
+        ? { key: used.value.reveal.key, variable: found.variable, place: found.place }
+        : null
     },
     write: async (id: string): Promise<Result<Delivery, DeliveryFailure>> => {
       const found = find(id)

@@ -13,9 +13,15 @@ const hasAccessList = (path: string): boolean | null => {
   if (ls === null) return null
   // Of macOS `-e` has a line for each entry of the list; the sign there may be one for something else.
   const switches = process.platform === 'darwin' ? '-lde' : '-ld'
-  const { status, stdout } = spawnSync(ls, [switches, '--', path], { encoding: 'utf8', env: { LC_ALL: 'C' }, timeout: DEADLINE_MS })
+  const { status, stdout } = spawnSync(ls, [switches, '--', path], {
+    encoding: 'utf8',
+    env: { LC_ALL: 'C' },
+    timeout: DEADLINE_MS,
+  })
   if (status !== 0) return null
-  return stdout[SIGN_AT] === '+' || (process.platform === 'darwin' && stdout.trimEnd().includes('\n'))
+  return (
+    stdout[SIGN_AT] === '+' || (process.platform === 'darwin' && stdout.trimEnd().includes('\n'))
+  )
 }
 
 /**

@@ -12,11 +12,19 @@ const SHORT = 12
 const entryText = ({ prefix, name, value, quote, commented }: EnvEntry, shown: string): string =>
   `${prefix}${name}=${value === '' ? '' : quote + shown + quote}${commented ? ' # …' : ''}`
 
-const itemText = (item: EnvItem): string => (item.kind === 'entry' ? entryText(item, MASK) : item.kind === 'comment' ? '# …' : '')
+const itemText = (item: EnvItem): string =>
+  item.kind === 'entry' ? entryText(item, MASK) : item.kind === 'comment' ? '# …' : ''
 
 /** What an edit changes, with nothing readable but names and the end of the new value. */
-export const diffOf = ({ items, replaced, written }: EnvEdit, value: string): readonly DiffLine[] => {
-  const same = (item: EnvItem): DiffLine => ({ kind: 'same', line: item.line, text: itemText(item) })
+export const diffOf = (
+  { items, replaced, written }: EnvEdit,
+  value: string,
+): readonly DiffLine[] => {
+  const same = (item: EnvItem): DiffLine => ({
+    kind: 'same',
+    line: item.line,
+    text: itemText(item),
+  })
   const added: DiffLine = {
     kind: 'added',
     line: written.line,

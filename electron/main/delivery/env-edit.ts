@@ -16,17 +16,26 @@ export interface EnvEdit {
   readonly copies: number
 }
 
-type EditRefusal = { readonly refused: Extract<EnvRefusal, 'not_utf8' | 'value'> } | { readonly unclearLine: number }
+type EditRefusal =
+  | { readonly refused: Extract<EnvRefusal, 'not_utf8' | 'value'> }
+  | { readonly unclearLine: number }
 
 /** Opens nothing to a shell that a later line could close: no quote, no command, no other text. */
 const OPENS_NOTHING = /^[^\s'"`\\$<>(){}|&;]*$/
 
 /** Whether to a shell, too, the value ends where it does to others. */
 const endsForShells = ({ quote, value, touched }: EnvEntry): boolean =>
-  !touched && (quote === '' ? OPENS_NOTHING.test(value) : quote === "'" || (quote === '"' && !/[$`]/.test(value)))
+  !touched &&
+  (quote === ''
+    ? OPENS_NOTHING.test(value)
+    : quote === "'" || (quote === '"' && !/[$`]/.test(value)))
 
 /** The value as it is written in place of `old`, behind `before`; null where no way of writing it is read alike. */
-const writtenValue = (value: string, old: EnvEntry | null, before: readonly EnvEntry[]): string | null =>
+const writtenValue = (
+  value: string,
+  old: EnvEntry | null,
+  before: readonly EnvEntry[],
+): string | null =>
   // To a shell it could stand within a quote of an earlier line, which its own would end: there only what runs nothing may stand.
   isPlain(value) || before.every(endsForShells) ? envValue(value, old?.quote) : null
 
@@ -44,7 +53,8 @@ const appended = (text: string, line: string): string => {
   return text.endsWith('\n') ? text + line + end : text + end + line
 }
 
-const pairsOf = (entries: readonly EnvEntry[]): readonly (readonly [string, string])[] => entries.map(({ name, value }) => [name, value])
+const pairsOf = (entries: readonly EnvEntry[]): readonly (readonly [string, string])[] =>
+  entries.map(({ name, value }) => [name, value])
 
 /** Whether `parseEnv` reads what we read. */
 const isReadAlike = (text: string, entries: readonly EnvEntry[]): boolean =>
@@ -62,7 +72,11 @@ const decode = (bytes: Uint8Array): string | null => {
  * Sets one variable and touches no other byte, or refuses: where programs would read any value of the file, before or after,
  * differently. A variable that stands there several times is changed where it counts, at its last place.
  */
-export const editEnv = (bytes: Uint8Array, variable: string, value: string): EnvEdit | EditRefusal => {
+export const editEnv = (
+  bytes: Uint8Array,
+  variable: string,
+  value: string,
+): EnvEdit | EditRefusal => {
   const text = decode(bytes)
   if (text === null) return { refused: 'not_utf8' }
   const before = readEnv(text)
@@ -88,8 +102,15 @@ export const editEnv = (bytes: Uint8Array, variable: string, value: string): Env
   if (mine === undefined || !isDeepStrictEqual(pairsOf(then), wanted) || !isReadAlike(edited, then))
     return { unclearLine: replaced?.line ?? 1 }
   const above = then[at - 1]
-  if (above?.line === mine.line - 1 && joinsNextLine(edited, above)) return { unclearLine: above.line }
-  return { bytes: new TextEncoder().encode(edited), items: before.items, replaced, written: mine, copies: same.length }
+  if (above?.line === mine.line - 1 && joinsNextLine(edited, above))
+    return { unclearLine: above.line }
+  return {
+    bytes: new TextEncoder().encode(edited),
+    items: before.items,
+    replaced,
+    written: mine,
+    copies: same.length,
+  }
 }
 
 /** The value of a variable as it is read; null where it is not there or is read differently. */
@@ -98,5 +119,7 @@ export const valueIn = (bytes: Uint8Array, variable: string): string | null => {
   const read = text === null ? null : readEnv(text)
   if (text === null || read === null || 'unclearLine' in read) return null
   const entries = entriesOf(read.items)
-  return isReadAlike(text, entries) ? (entries.findLast(({ name }) => name === variable)?.value ?? null) : null
+  return isReadAlike(text, entries)
+    ? (entries.findLast(({ name }) => name === variable)?.value ?? null)
+    : null
 }

@@ -34,11 +34,17 @@ const failureOf = (cause: unknown): ReturnType<typeof fail<PlaceFailure>> => {
 /** A character of this line that cannot be seen, as ` U+200B`; empty without one. A tab is no surprise there. */
 const hiddenIn = (bytes: Uint8Array, line: number): string => {
   const text = Buffer.from(bytes).toString().split('\n')[line - 1] ?? ''
-  const hidden = nameParts(text.replace(/\r$/, '').replaceAll('\t', ' ')).find((part) => part.hidden)
+  const hidden = nameParts(text.replace(/\r$/, '').replaceAll('\t', ' ')).find(
+    (part) => part.hidden,
+  )
   return hidden === undefined ? '' : ` ${hidden.text.slice(1, -1)}`
 }
 
-const editOf = ({ path, stats, bytes }: EnvTarget, variable: string, secret: string): Result<EnvEdit, 'env_refused'> => {
+const editOf = (
+  { path, stats, bytes }: EnvTarget,
+  variable: string,
+  secret: string,
+): Result<EnvEdit, 'env_refused'> => {
   const edit = editEnv(bytes, variable, secret)
   if ('bytes' in edit) {
     if (edit.bytes.length > MAX_BYTES) throw new Refused('too_large')
@@ -46,11 +52,18 @@ const editOf = ({ path, stats, bytes }: EnvTarget, variable: string, secret: str
     return ok(edit)
   }
   return fail('env_refused', {
-    detail: 'refused' in edit ? edit.refused : `unclear ${edit.unclearLine}${hiddenIn(bytes, edit.unclearLine)}`,
+    detail:
+      'refused' in edit
+        ? edit.refused
+        : `unclear ${edit.unclearLine}${hiddenIn(bytes, edit.unclearLine)}`,
   })
 }
 
-const warningsOf = async ({ path, stats }: EnvTarget, { copies }: EnvEdit, git: string | null): Promise<readonly EnvWarning[]> => {
+const warningsOf = async (
+  { path, stats }: EnvTarget,
+  { copies }: EnvEdit,
+  git: string | null,
+): Promise<readonly EnvWarning[]> => {
   const fromGit = await gitWarning(git, path)
   const found: readonly (EnvWarning | null)[] = [
     fromGit,
@@ -62,7 +75,13 @@ const warningsOf = async ({ path, stats }: EnvTarget, { copies }: EnvEdit, git: 
 }
 
 /** One variable of a `.env` file. */
-export const createEnvFile = ({ chosen, variable, folder, git, unfinished }: EnvFileParts): PreviewedDestination<EnvFilePlace> => {
+export const createEnvFile = ({
+  chosen,
+  variable,
+  folder,
+  git,
+  unfinished,
+}: EnvFileParts): PreviewedDestination<EnvFilePlace> => {
   let shown: string | null = null
   let target: EnvTarget | null = null
   const look = (): EnvTarget => {
@@ -77,7 +96,12 @@ export const createEnvFile = ({ chosen, variable, folder, git, unfinished }: Env
     }
   }
   return {
-    describe: () => ({ kind: 'env-file', place: target?.path ?? chosen, variable, readers: readersOf(target?.stats ?? null) }),
+    describe: () => ({
+      kind: 'env-file',
+      place: target?.path ?? chosen,
+      variable,
+      readers: readersOf(target?.stats ?? null),
+    }),
     preview: async (secret) => {
       try {
         const found = look()
@@ -105,7 +129,9 @@ export const createEnvFile = ({ chosen, variable, folder, git, unfinished }: Env
         if (stateOf(found) !== shown) return fail('env_changed')
         const edit = editOf(found, variable, secret)
         if (!edit.ok) return edit
-        return replaceFile(found, edit.value.bytes, unfinished, isAsPreviewed) ? ok(null) : fail('env_changed')
+        return replaceFile(found, edit.value.bytes, unfinished, isAsPreviewed)
+          ? ok(null)
+          : fail('env_changed')
       } catch (cause) {
         return failureOf(cause)
       }

@@ -19,13 +19,25 @@ export const GIT_ENVIRONMENT = {
   GIT_TERMINAL_PROMPT: '0',
   LC_ALL: 'C',
 }
-const SWITCHES = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.pager=cat']
+const SWITCHES = [
+  '-c',
+  'core.fsmonitor=false',
+  '-c',
+  'core.hooksPath=/dev/null',
+  '-c',
+  'core.pager=cat',
+]
 
 const hasRepository = (folder: string): boolean =>
   existsSync(join(folder, '.git')) || (dirname(folder) !== folder && hasRepository(dirname(folder)))
 
 /** The exit code; null where git did not come to its end. */
-const exitOf = (git: string, args: readonly string[], cwd: string, deadlineMs: number): Promise<number | null> =>
+const exitOf = (
+  git: string,
+  args: readonly string[],
+  cwd: string,
+  deadlineMs: number,
+): Promise<number | null> =>
   new Promise((resolve) => {
     execFile(
       git,
@@ -39,14 +51,28 @@ const exitOf = (git: string, args: readonly string[], cwd: string, deadlineMs: n
   })
 
 /** What git would make known of a file; null where it has nothing to do with it, or is not there. */
-export const gitWarning = async (git: string | null, path: string, deadlineMs = DEADLINE_MS): Promise<EnvWarning | null> => {
+export const gitWarning = async (
+  git: string | null,
+  path: string,
+  deadlineMs = DEADLINE_MS,
+): Promise<EnvWarning | null> => {
   const folder = dirname(path)
   if (git === null || !hasRepository(folder)) return null
   const name = basename(path)
-  const tracked = await exitOf(git, ['--literal-pathspecs', 'ls-files', '--error-unmatch', '--', name], folder, deadlineMs)
+  const tracked = await exitOf(
+    git,
+    ['--literal-pathspecs', 'ls-files', '--error-unmatch', '--', name],
+    folder,
+    deadlineMs,
+  )
   if (tracked === 0) return 'tracked'
   if (tracked !== 1) return 'git_unknown'
-  const ignored = await exitOf(git, ['check-ignore', '--quiet', '--', `./${name}`], folder, deadlineMs)
+  const ignored = await exitOf(
+    git,
+    ['check-ignore', '--quiet', '--', `./${name}`],
+    folder,
+    deadlineMs,
+  )
   if (ignored === 0) return null
   return ignored === 1 ? 'not_ignored' : 'git_unknown'
 }

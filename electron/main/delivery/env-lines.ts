@@ -105,12 +105,15 @@ export const readEnv = (text: string): EnvReading => {
     const whole = nothing?.[0] ?? assigned?.whole ?? ''
     if (whole === '' || UNCLEAR.test(whole)) return { unclearLine: line }
     // A mark at the start becomes part of the name on the first line, to some.
-    if (begins === 1 && at === 1 && (assigned !== null || whole.includes('='))) return { unclearLine: line }
-    if (assigned === null) items.push({ kind: nothing?.groups?.comment === undefined ? 'blank' : 'comment', line })
+    if (begins === 1 && at === 1 && (assigned !== null || whole.includes('=')))
+      return { unclearLine: line }
+    if (assigned === null)
+      items.push({ kind: nothing?.groups?.comment === undefined ? 'blank' : 'comment', line })
     else {
       const { entry, written, nothingWritten } = assigned
       const value = readValue(written, entry.quote)
-      if (value === null || entry.name === '__proto__' || nothingWritten) return { unclearLine: line }
+      if (value === null || entry.name === '__proto__' || nothingWritten)
+        return { unclearLine: line }
       items.push({ ...entry, line, value })
     }
     line += linesIn(whole)
@@ -119,4 +122,5 @@ export const readEnv = (text: string): EnvReading => {
   return { items }
 }
 
-export const entriesOf = (items: readonly EnvItem[]): readonly EnvEntry[] => items.filter((item) => item.kind === 'entry')
+export const entriesOf = (items: readonly EnvItem[]): readonly EnvEntry[] =>
+  items.filter((item) => item.kind === 'entry')

@@ -4,7 +4,14 @@ import type { EnvRefusal } from '../../contract/delivery.ts'
 import { isWithin } from '../base/is-within.ts'
 
 /** A word of a file's name that says that it is an example for others. */
-const TEMPLATE: ReadonlySet<string> = new Set(['example', 'examples', 'sample', 'template', 'tmpl', 'dist'])
+const TEMPLATE: ReadonlySet<string> = new Set([
+  'example',
+  'examples',
+  'sample',
+  'template',
+  'tmpl',
+  'dist',
+])
 
 /** Files that a shell, a login or a tool runs or believes, wherever they lie. `.envrc` is a script of direnv. */
 const RUN_FILES = new RegExp(
@@ -29,7 +36,19 @@ const RUN_FOLDERS = new RegExp(
     'start menu/programs/startup',
   ].join('|')})/`,
 )
-const SYSTEM_FOLDERS = ['/etc', '/proc', '/sys', '/dev', '/boot', '/bin', '/sbin', '/lib', '/usr', '/System', '/Library']
+const SYSTEM_FOLDERS = [
+  '/etc',
+  '/proc',
+  '/sys',
+  '/dev',
+  '/boot',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/usr',
+  '/System',
+  '/Library',
+]
 
 /** Whether the name says that it is a `.env` file. */
 export const isEnvName = (path: string): boolean => basename(path).toLowerCase().startsWith('.env')

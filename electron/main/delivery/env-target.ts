@@ -48,7 +48,10 @@ const refuseName = (path: string, own: string): void => {
 const isMount = (path: string): boolean => {
   try {
     const mounts = readFileSync('/proc/self/mountinfo', 'utf8')
-    const written = path.replace(/[ \t\n\\]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`)
+    const written = path.replace(
+      /[ \t\n\\]/g,
+      (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`,
+    )
     return mounts.split('\n').some((line) => line.split(' ')[4] === written)
   } catch {
     return false
@@ -66,7 +69,9 @@ const mayWrite = (path: string): boolean => {
 
 /** Paths of the files in the app's data folder: a hard link elsewhere may lead to any of them. */
 const filesIn = (own: string): readonly string[] =>
-  readdirSync(own, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(own, entry.name)] : []))
+  readdirSync(own, { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(own, entry.name)] : [],
+  )
 
 /** Reads what is there, and only if it is a regular file. Without waiting: nobody may write to a pipe. */
 const readRegular = (path: string): { readonly stats: Stats; readonly bytes: Uint8Array } => {
@@ -103,7 +108,8 @@ export const readTarget = (chosen: string, own: string): EnvTarget => {
 }
 
 /** The mode that the file has afterwards: its own, or its owner's only. */
-export const modeOf = (stats: Stats | null): number => (stats === null ? OWNER_ONLY : stats.mode & 0o777)
+export const modeOf = (stats: Stats | null): number =>
+  stats === null ? OWNER_ONLY : stats.mode & 0o777
 
 /** Who can read a file of this mode. */
 export const readersOf = (stats: Stats | null): Readers => {
@@ -116,6 +122,12 @@ export const readersOf = (stats: Stats | null): Readers => {
 /** What a file was when it was shown: what is in it, which file it is, and what becomes of its mode. */
 export const stateOf = ({ path, link, stats, bytes }: EnvTarget): string =>
   createHash('sha256')
-    .update(JSON.stringify([path, link, stats === null ? null : [stats.dev, stats.ino, stats.mode, stats.uid, stats.gid]]))
+    .update(
+      JSON.stringify([
+        path,
+        link,
+        stats === null ? null : [stats.dev, stats.ino, stats.mode, stats.uid, stats.gid],
+      ]),
+    )
     .update(bytes)
     .digest('base64')

@@ -10,7 +10,11 @@ export const isPlain = (value: string): boolean => PLAIN.test(value)
 /** Whether a value is read alike by all in this quote: `'`, `"`, or none. A backtick, which a shell takes for a command, is no quote. */
 const isWritable = (value: string, quote: string): boolean => {
   if (!PRINTABLE.test(value) || value.endsWith('\\')) return false
-  return quote === '' ? isPlain(value) : quote === "'" ? !value.includes("'") : quote === '"' && !SEEN_IN_DOUBLE.test(value)
+  return quote === ''
+    ? isPlain(value)
+    : quote === "'"
+      ? !value.includes("'")
+      : quote === '"' && !SEEN_IN_DOUBLE.test(value)
 }
 
 /** A value as readers of .env files and shells read it alike, in the given quote where it can be; null where it cannot be written. */

@@ -31,7 +31,8 @@ export interface Unfinished {
 const keepOwner = (file: number, { stats }: EnvTarget): void => {
   if (stats === null || process.platform === 'win32') return
   const made = fstatSync(file)
-  if (made.uid !== stats.uid || made.gid !== stats.gid) unlessForeign(() => fchownSync(file, stats.uid, stats.gid))
+  if (made.uid !== stats.uid || made.gid !== stats.gid)
+    unlessForeign(() => fchownSync(file, stats.uid, stats.gid))
   const { uid, gid } = fstatSync(file)
   if (uid !== stats.uid || gid !== stats.gid) throw new Refused('owner')
 }
@@ -92,7 +93,12 @@ const syncFolder = (folder: string): void => {
  * Replaces a file in one step. False, and nothing is done, where `isSame`, which is asked last, says that it is another by now.
  * Throws only while the file is as it was.
  */
-export const replaceFile = (target: EnvTarget, bytes: Uint8Array, unfinished: Unfinished, isSame: () => boolean): boolean => {
+export const replaceFile = (
+  target: EnvTarget,
+  bytes: Uint8Array,
+  unfinished: Unfinished,
+  isSame: () => boolean,
+): boolean => {
   const folder = dirname(target.path)
   // What git ignores by a pattern such as `.env*` it ignores under this name too; by `.env` it does not.
   const beside = join(folder, `${basename(target.path)}.keystow-${randomUUID()}.tmp`)
@@ -103,10 +109,15 @@ export const replaceFile = (target: EnvTarget, bytes: Uint8Array, unfinished: Un
     replaced = isSame() && putInPlace(beside, target)
   } finally {
     // What cannot be removed now is removed by the next start.
-    if (tryTo('a file beside the one that it was to replace could not be removed', () => rmSync(beside, { force: true })))
+    if (
+      tryTo('a file beside the one that it was to replace could not be removed', () =>
+        rmSync(beside, { force: true }),
+      )
+    )
       unfinished.end(beside)
   }
   // A folder that may be written but not read cannot be synced.
-  if (replaced) tryTo('the folder of a file that was replaced could not be synced', () => syncFolder(folder))
+  if (replaced)
+    tryTo('the folder of a file that was replaced could not be synced', () => syncFolder(folder))
   return replaced
 }

@@ -3,7 +3,9 @@ import { delimiter, isAbsolute, join } from 'node:path'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 
 /** Why nothing at this path can be run; null where something can. */
-export const programProblem = (path: string): 'missing' | 'not_a_file' | 'not_executable' | null => {
+export const programProblem = (
+  path: string,
+): 'missing' | 'not_a_file' | 'not_executable' | null => {
   try {
     if (!statSync(path).isFile()) return 'not_a_file'
     accessSync(path, constants.X_OK)

@@ -28,14 +28,25 @@ interface HandOverParts {
 }
 
 /** The secret of a reveal, with its key. */
-export const keySecretOf = (reveals: Pick<Reveals, 'use'>, revealId: string): Result<KeySecret, 'gone'> => {
+export const keySecretOf = (
+  reveals: Pick<Reveals, 'use'>,
+  revealId: string,
+): Result<KeySecret, 'gone'> => {
   const used = reveals.use(revealId)
   if (!used.ok) return used
   const { secret, address, reveal } = used.value
   return ok({ secret, address, connectionId: reveal.connectionId, key: reveal.key })
 }
 
-export const createHandOver = ({ reveals, sessions, annotations, rotations, kept, activity, now }: HandOverParts) => {
+export const createHandOver = ({
+  reveals,
+  sessions,
+  annotations,
+  rotations,
+  kept,
+  activity,
+  now,
+}: HandOverParts) => {
   const deliver = async <F extends FailureCode>(
     destination: Destination<Place, F>,
     { connectionId, key, secret }: KeySecret,
@@ -58,7 +69,10 @@ export const createHandOver = ({ reveals, sessions, annotations, rotations, kept
     return ok(delivery)
   }
   /** Delivers the secret of a reveal, reads back, writes it down and notes it with the key; the reveal counts as delivered then. */
-  return async <F extends FailureCode>(destination: Destination<Place, F>, revealId: string): Promise<Result<Delivery, F | 'gone'>> => {
+  return async <F extends FailureCode>(
+    destination: Destination<Place, F>,
+    revealId: string,
+  ): Promise<Result<Delivery, F | 'gone'>> => {
     const of = keySecretOf(reveals, revealId)
     if (!of.ok) return of
     const delivery = await deliver(destination, of.value, revealId)

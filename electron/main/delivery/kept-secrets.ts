@@ -18,13 +18,21 @@ interface KeptSecretsParts {
 }
 
 /** Secrets of keys that the person keeps on this computer, each for its connection, its key and its address. */
-export const createKeptSecrets = ({ store, vaultFile, mayPersist, changed, now = Date.now }: KeptSecretsParts) => {
+export const createKeptSecrets = ({
+  store,
+  vaultFile,
+  mayPersist,
+  changed,
+  now = Date.now,
+}: KeptSecretsParts) => {
   const isOf =
     ({ connectionId, keyId }: KeptId) =>
     (one: KeptSecret): boolean =>
       one.connectionId === connectionId && one.id === keyId
-  const without = (kept: readonly KeptSecret[], isGone: (one: KeptSecret) => boolean): readonly KeptSecret[] =>
-    kept.filter((one) => !isGone(one))
+  const without = (
+    kept: readonly KeptSecret[],
+    isGone: (one: KeptSecret) => boolean,
+  ): readonly KeptSecret[] => kept.filter((one) => !isGone(one))
   /** Wipes what `isGone` names. Where the disk refuses, the store tries again. */
   const wipe = (connectionId: string, isGone: (one: KeptSecret) => boolean): void => {
     if (!store.value.kept.some(isGone)) return
@@ -47,9 +55,20 @@ export const createKeptSecrets = ({ store, vaultFile, mayPersist, changed, now =
       if (!mayPersist(connectionId)) return fail('not_persistent')
       if (!vaultFile.isKept) return fail('storage_unavailable')
       // A key may have been named by a secret.
-      const made = { connectionId, id, name: maskSecrets(name), lastFour, at: now(), address, secret }
+      const made = {
+        connectionId,
+        id,
+        name: maskSecrets(name),
+        lastFour,
+        at: now(),
+        address,
+        secret,
+      }
       const written = tryWrite('a kept secret', () =>
-        store.update((vault) => ({ ...vault, kept: [...without(vault.kept, isOf({ connectionId, keyId: id })), made] })),
+        store.update((vault) => ({
+          ...vault,
+          kept: [...without(vault.kept, isOf({ connectionId, keyId: id })), made],
+        })),
       )
       if (written.ok) changed(connectionId)
       return written
@@ -58,10 +77,13 @@ export const createKeptSecrets = ({ store, vaultFile, mayPersist, changed, now =
     get: (kept: KeptId, address: string): Result<BoundSecret, 'gone' | 'address_changed'> => {
       const found = store.value.kept.find(isOf(kept))
       if (found === undefined) return fail('gone')
-      return found.address === address ? ok({ secret: found.secret, address }) : fail('address_changed')
+      return found.address === address
+        ? ok({ secret: found.secret, address })
+        : fail('address_changed')
     },
     /** Wipes what is kept of a key for this address, because the secret is dead. */
-    revoked: (kept: KeptId, address: string): void => wipe(kept.connectionId, (one) => isOf(kept)(one) && one.address === address),
+    revoked: (kept: KeptId, address: string): void =>
+      wipe(kept.connectionId, (one) => isOf(kept)(one) && one.address === address),
     /** Wipes it at the person's wish, whatever its address. Throws when the disk refuses, having changed nothing. */
     stop: (kept: KeptId): void => {
       store.update((vault) => ({ ...vault, kept: without(vault.kept, isOf(kept)) }))

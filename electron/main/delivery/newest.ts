@@ -33,14 +33,22 @@ export const createShown = <T extends object>(reveals: Pick<Reveals, 'use'>) => 
   return {
     of: (revealId: string): Shown<T> => {
       for (const other of byReveal.keys()) if (!reveals.use(other).ok) byReveal.delete(other)
-      const known = byReveal.get(revealId) ?? { id: randomUUID(), newest: createNewest(), last: null }
+      const known = byReveal.get(revealId) ?? {
+        id: randomUUID(),
+        newest: createNewest(),
+        last: null,
+      }
       byReveal.set(revealId, known)
       return known
     },
     /** Returns what was shown last and matches; null if nothing does. */
-    find: (matches: (shown: Shown<T>) => boolean): (T & { readonly revealId: string; readonly shown: Shown<T> }) | null => {
+    find: (
+      matches: (shown: Shown<T>) => boolean,
+    ): (T & { readonly revealId: string; readonly shown: Shown<T> }) | null => {
       const [revealId, shown] = [...byReveal].find(([, one]) => matches(one)) ?? []
-      return revealId === undefined || shown?.last == null ? null : { revealId, shown, ...shown.last }
+      return revealId === undefined || shown?.last == null
+        ? null
+        : { revealId, shown, ...shown.last }
     },
     drop: (revealId: string): void => {
       byReveal.delete(revealId)

@@ -1,6 +1,12 @@
 import type { ChannelDestination } from '../../contract/channel.ts'
 import type { Delivery, DeliveryPreview } from '../../contract/delivery.ts'
-import type { DeliveryFailure, KeepFailure, PlaceFailure, RecipeFailure, StoringFailure } from '../../contract/failures.ts'
+import type {
+  DeliveryFailure,
+  KeepFailure,
+  PlaceFailure,
+  RecipeFailure,
+  StoringFailure,
+} from '../../contract/failures.ts'
 import type { RecipePreview } from '../../contract/recipes.ts'
 import { exhaustive, fail, ok, type Result } from '../../contract/result.ts'
 import type { Destination, PreviewedDestination } from './destination.ts'
@@ -55,13 +61,17 @@ export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts
       case 'env-file': {
         const destination = envFile(target.path, target.variable)
         const previewed = await destination.preview(PLACEHOLDER)
-        return previewed.ok ? ok(prepared(previewed.value, destination.isAsPreviewed, () => destination)) : previewed
+        return previewed.ok
+          ? ok(prepared(previewed.value, destination.isAsPreviewed, () => destination))
+          : previewed
       }
       case 'recipe': {
         const place = await recipes.place(target.recipe, target.name)
         if (!place.ok) return place
         const previewed = await place.value.preview(PLACEHOLDER)
-        return previewed.ok ? ok(prepared(previewed.value, place.value.isAsPreviewed, () => place.value)) : previewed
+        return previewed.ok
+          ? ok(prepared(previewed.value, place.value.isAsPreviewed, () => place.value))
+          : previewed
       }
       case 'kept':
         return kept.canKeep(connectionId)

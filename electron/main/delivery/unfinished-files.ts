@@ -21,11 +21,15 @@ const isRemoved = (path: string): boolean => {
 /** Notes each file while it is being written, and removes at once what an earlier run left; what it cannot reach then stays noted. */
 export const openUnfinished = (store: Store<Vault>): Unfinished => {
   const end = (paths: readonly string[]): void =>
-    store.updateSoon((vault) => ({ ...vault, unfinishedFiles: vault.unfinishedFiles.filter((one) => !paths.includes(one)) }))
+    store.updateSoon((vault) => ({
+      ...vault,
+      unfinishedFiles: vault.unfinishedFiles.filter((one) => !paths.includes(one)),
+    }))
   const removed = store.value.unfinishedFiles.filter(isRemoved)
   if (removed.length > 0) end(removed)
   return {
-    begin: (path) => store.update((vault) => ({ ...vault, unfinishedFiles: [...vault.unfinishedFiles, path] })),
+    begin: (path) =>
+      store.update((vault) => ({ ...vault, unfinishedFiles: [...vault.unfinishedFiles, path] })),
     end: (path) => end([path]),
   }
 }

@@ -20,17 +20,22 @@ const isSame = (one: ActivityEntry, other: ActivityEntry): boolean =>
 
 /** Adds an entry as the newest. A request that came to nothing, as others of this program a moment before, is counted with them. */
 export const addCounted = (entries: ActivityEntry[], entry: ActivityEntry): void => {
-  const at = isRefused(entry) ? entries.findLastIndex((before) => isRefused(before) && isSame(before, entry)) : -1
+  const at = isRefused(entry)
+    ? entries.findLastIndex((before) => isRefused(before) && isSame(before, entry))
+    : -1
   const before = entries[at]
-  const isNear = before !== undefined && Math.abs(Date.parse(entry.at) - Date.parse(before.at)) < TOGETHER_MS
+  const isNear =
+    before !== undefined && Math.abs(Date.parse(entry.at) - Date.parse(before.at)) < TOGETHER_MS
   if (isNear) entries.splice(at, 1)
   entries.push(isNear ? { ...entry, count: (before.count ?? 1) + (entry.count ?? 1) } : entry)
-  const isAlike = (other: ActivityEntry): boolean => isRefused(other) && (other.outcome === 'denied') === (entry.outcome === 'denied')
+  const isAlike = (other: ActivityEntry): boolean =>
+    isRefused(other) && (other.outcome === 'denied') === (entry.outcome === 'denied')
   if (!isRefused(entry) || entries.filter(isAlike).length <= KEEP_REFUSED) return
   entries.splice(entries.findIndex(isAlike), 1)
 }
 
-const isRevoked = ({ action, outcome }: ActivityEntry): boolean => action === 'revoke' && /^(revoked|already_gone)\b/.test(outcome)
+const isRevoked = ({ action, outcome }: ActivityEntry): boolean =>
+  action === 'revoke' && /^(revoked|already_gone)\b/.test(outcome)
 
 /** The newest entries, and each older one that says which program got a key that is not known to be revoked. */
 export const newestOf = (entries: readonly ActivityEntry[]): ActivityEntry[] => {

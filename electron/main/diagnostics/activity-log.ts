@@ -6,7 +6,10 @@ import type { Store } from '../store/store.ts'
 import { addCounted, KEEP, newestOf } from './activity-bounds.ts'
 
 /** Tells whether an entry is about a create of which it was not known whether there is a key, and `found` may be that key. */
-const isUncertainCreate = ({ action, connection, keyId, keyName, outcome }: ActivityEntry, found: ActivityEntry): boolean =>
+const isUncertainCreate = (
+  { action, connection, keyId, keyName, outcome }: ActivityEntry,
+  found: ActivityEntry,
+): boolean =>
   action === 'create' &&
   action === found.action &&
   connection === found.connection &&
@@ -21,23 +24,40 @@ const entryOf = (fields: Omit<ActivityEntry, 'at'>, now: number): ActivityEntry 
   connection: maskSecrets(fields.connection),
   keyId: fields.keyId === null ? null : maskSecrets(fields.keyId),
   keyName: fields.keyName === null ? null : maskSecrets(fields.keyName),
-  ...(fields.client === undefined ? {} : { client: { ...fields.client, name: maskSecrets(fields.client.name) } }),
+  ...(fields.client === undefined
+    ? {}
+    : { client: { ...fields.client, name: maskSecrets(fields.client.name) } }),
 })
 
-const withEntry = (before: readonly ActivityEntry[], entry: ActivityEntry): readonly ActivityEntry[] => {
+const withEntry = (
+  before: readonly ActivityEntry[],
+  entry: ActivityEntry,
+): readonly ActivityEntry[] => {
   const entries = [...before]
-  const at = entry.outcome === 'found' ? entries.findLastIndex((one) => isUncertainCreate(one, entry)) : -1
+  const at =
+    entry.outcome === 'found' ? entries.findLastIndex((one) => isUncertainCreate(one, entry)) : -1
   const uncertain = entries[at]
   if (uncertain === undefined) addCounted(entries, entry)
-  else entries[at] = { ...uncertain, keyId: entry.keyId, outcome: uncertain.outcome.replace(/^\w+/, entry.outcome) }
+  else
+    entries[at] = {
+      ...uncertain,
+      keyId: entry.keyId,
+      outcome: uncertain.outcome.replace(/^\w+/, entry.outcome),
+    }
   return entries.length > KEEP ? newestOf(entries) : entries
 }
 
 /** Creates the log of what this app did. It never holds a secret. */
-export const createActivityLog = (store: Store<Activity>, changed: () => void, clock = SYSTEM_CLOCK) => ({
+export const createActivityLog = (
+  store: Store<Activity>,
+  changed: () => void,
+  clock = SYSTEM_CLOCK,
+) => ({
   /** A create that is `found`, without a cause, takes the place of the last uncertain one of its name on its connection. */
   add: (fields: Omit<ActivityEntry, 'at'>): void => {
-    store.updateSoon(({ entries }) => ({ entries: withEntry(entries, entryOf(fields, clock.wall())) }))
+    store.updateSoon(({ entries }) => ({
+      entries: withEntry(entries, entryOf(fields, clock.wall())),
+    }))
     changed()
   },
   /** The newest first. */
@@ -45,7 +65,12 @@ export const createActivityLog = (store: Store<Activity>, changed: () => void, c
   /** Empties it, but for an entry that says so. Throws `DiskFailure`; nothing has changed then. */
   clear: (): void => {
     store.update(() => ({
-      entries: [entryOf({ connection: '', action: 'clear', keyId: null, keyName: null, outcome: 'ok' }, clock.wall())],
+      entries: [
+        entryOf(
+          { connection: '', action: 'clear', keyId: null, keyName: null, outcome: 'ok' },
+          clock.wall(),
+        ),
+      ],
     }))
     changed()
   },

@@ -13,7 +13,14 @@ import { log } from '../base/log.ts'
 import { hostOf } from '../key-api/host-of.ts'
 import { type Facts, findProblems, redact } from './report.ts'
 
-export type DiagnosedParts = 'folder' | 'sessions' | 'vaultFile' | 'channel' | 'networkControl' | 'lock' | 'platform'
+export type DiagnosedParts =
+  | 'folder'
+  | 'sessions'
+  | 'vaultFile'
+  | 'channel'
+  | 'networkControl'
+  | 'lock'
+  | 'platform'
 type Parts = Pick<Context, DiagnosedParts>
 
 const connectionLines = (sessions: Parts['sessions']): readonly string[] =>
@@ -23,7 +30,9 @@ const connectionLines = (sessions: Parts['sessions']): readonly string[] =>
     const { phase, refreshing, listedAt, failure } = session.value.state()
     const isUnread = phase === 'loading' && !refreshing && listedAt === null
     const host = kind === 'local' ? 'local service' : hostOf(baseUrl)
-    return [`${host} …${lastFour} ${isUnread ? 'unread' : phase}${failure === null ? '' : ` (${failure.code})`}`]
+    return [
+      `${host} …${lastFour} ${isUnread ? 'unread' : phase}${failure === null ? '' : ` (${failure.code})`}`,
+    ]
   })
 
 /** Returns the mode of a folder, or why there is none to read. */
@@ -42,7 +51,8 @@ const channelLine = (folder: string, state: ChannelState): string => {
   return `${state.kind === 'failed' ? state.problem : state.kind}, socket in ${socket}, ${found}`
 }
 
-const indent = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? ['none'] : lines).map((line) => `  ${line}`)
+const indent = (lines: readonly string[]): readonly string[] =>
+  (lines.length === 0 ? ['none'] : lines).map((line) => `  ${line}`)
 
 /** Looks at how Keystow works on this computer. What depends on the lock is read after all that takes time. */
 export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
@@ -55,12 +65,16 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
     storage: vaultFile.storage,
     failure: sessions.active()?.state().failure ?? null,
     channel: channel.state,
-    isWritable: existsSync(folder) && tryFolder(folder) === null && !hasLittleRoom(join(folder, 'main.log')),
+    isWritable:
+      existsSync(folder) && tryFolder(folder) === null && !hasLittleRoom(join(folder, 'main.log')),
     hasErrors: errors.length > 0,
   }
   const problems = findProblems(facts)
   const { electron, chrome, node } = process.versions
-  const proxy = network.mode === 'manual' && network.manual !== null && !locked ? ` ${proxyText(network.manual)}` : ''
+  const proxy =
+    network.mode === 'manual' && network.manual !== null && !locked
+      ? ` ${proxyText(network.manual)}`
+      : ''
   const lines = [
     `Keystow ${platform.version}, ${isShipped ? 'packaged' : 'from its sources'}, ${new Date(platform.clock.wall()).toISOString()}`,
     `Electron ${electron}, Chromium ${chrome}, Node.js ${node}, ${platform.isSandboxed ? 'sandboxed' : 'no sandbox'}`,
@@ -75,5 +89,8 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
     'Last errors since the start:',
     ...indent(errors),
   ]
-  return { problems, text: lines.map((line) => `${redact(line.replaceAll(/\p{C}/gu, '�'), homedir())}\n`).join('') }
+  return {
+    problems,
+    text: lines.map((line) => `${redact(line.replaceAll(/\p{C}/gu, '�'), homedir())}\n`).join(''),
+  }
 }

@@ -15,7 +15,14 @@ export interface Facts {
 }
 
 /** Names each cause once, and nothing that only follows from another. */
-export const findProblems = ({ locked, storage, failure, channel, isWritable, hasErrors }: Facts): readonly Problem[] => {
+export const findProblems = ({
+  locked,
+  storage,
+  failure,
+  channel,
+  isWritable,
+  hasErrors,
+}: Facts): readonly Problem[] => {
   const isUnsent = failure !== null && isNeverSent(failure.code)
   const problems: readonly (Problem | false)[] = [
     storage.state !== 'available' && storage.state !== 'checking' && { kind: 'store', storage },
@@ -32,5 +39,9 @@ export const redact = (line: string, home: string): string => {
   const user = /[^\\/]+$/.exec(home)?.[0]
   if (user === undefined) return maskLine(line)
   const word = user.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return maskLine(line.replaceAll(home, '~').replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'giu'), '<user>'))
+  return maskLine(
+    line
+      .replaceAll(home, '~')
+      .replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'giu'), '<user>'),
+  )
 }

@@ -14,7 +14,10 @@ const rowOf = (entry: ActivityEntry): Readonly<Record<string, string | null>> =>
 })
 
 /** Entries of the activity log as the text of a file. */
-export const activityFile = (entries: readonly ActivityEntry[], format: FileFormat): FileContent => {
+export const activityFile = (
+  entries: readonly ActivityEntry[],
+  format: FileFormat,
+): FileContent => {
   const rows = entries.map(rowOf)
   const columns = [...FIELDS, ...OF_PROGRAM]
   if (format === 'json') return toJson(rows)

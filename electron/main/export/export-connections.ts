@@ -17,7 +17,9 @@ export const exportConnections = async (
   { sessions, notes, files }: ExportConnectionsParts,
   withNotes: boolean,
 ): Promise<Result<string | null, 'file_failed' | 'disk_full' | 'locked'>> => {
-  const content = withNotes ? connectionsFile(sessions.connections(), notes.annotations.of) : connectionsFile(sessions.connections())
+  const content = withNotes
+    ? connectionsFile(sessions.connections(), notes.annotations.of)
+    : connectionsFile(sessions.connections())
   if (Buffer.byteLength(content) > MAX_FILE_BYTES) return fail('file_failed', { detail: 'EFBIG' })
   return saveAs(files, 'keystow-connections', dataFile('json'), content)
 }

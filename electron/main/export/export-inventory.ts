@@ -29,7 +29,10 @@ const content = (
   const byId = new Map(keys.map((key) => [key.id, key]))
   const wanted = ids === null ? keys : ids.flatMap((id) => byId.get(id) ?? [])
   const annotations = withNotes ? notes.annotations.of(connectionId) : null
-  return ok({ text: inventoryFile({ connection, listedAt, keys: wanted, own, annotations }, format), name: connection.name })
+  return ok({
+    text: inventoryFile({ connection, listedAt, keys: wanted, own, annotations }, format),
+    name: connection.name,
+  })
 }
 
 /** Asks where to, writes, and writes down what came of it. As `inventory:export`. */
@@ -42,6 +45,12 @@ export const exportInventory = async (
   const { text, name } = made.value
   const saved = await saveAs(parts.files, inventoryFileName(name), dataFile(wanted.format), text)
   if (saved.ok && saved.value === null) return saved
-  parts.activity.add({ connection: name, action: 'export', keyId: null, keyName: null, outcome: saved.ok ? 'ok' : saved.error.code })
+  parts.activity.add({
+    connection: name,
+    action: 'export',
+    keyId: null,
+    keyName: null,
+    outcome: saved.ok ? 'ok' : saved.error.code,
+  })
   return saved
 }

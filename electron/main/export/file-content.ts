@@ -28,7 +28,8 @@ const cell = (value: string): string => `"${neutral(maskSecrets(value)).replaceA
 export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): FileContent =>
   [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('') as FileContent
 
-export const toJson = (value: unknown): FileContent => `${JSON.stringify(maskValues(value), null, 2)}\n` as FileContent
+export const toJson = (value: unknown): FileContent =>
+  `${JSON.stringify(maskValues(value), null, 2)}\n` as FileContent
 
 /** A text that was made here, such as Markdown or a configuration, in which nothing but secrets is masked. */
 export const toPlain = (text: string): FileContent => maskSecrets(text) as FileContent

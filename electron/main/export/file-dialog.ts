@@ -14,7 +14,10 @@ export class FileDialogs {
   readonly #lock: Pick<Lock, 'state'>
   readonly folder: string
 
-  constructor(platform: Pick<Platform, 'chooseToOpen' | 'chooseToSave' | 'folder'>, lock: Pick<Lock, 'state'>) {
+  constructor(
+    platform: Pick<Platform, 'chooseToOpen' | 'chooseToSave' | 'folder'>,
+    lock: Pick<Lock, 'state'>,
+  ) {
     this.#platform = platform
     this.#lock = lock
     this.folder = platform.folder

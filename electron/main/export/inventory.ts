@@ -18,13 +18,20 @@ export interface Inventory {
 const LISTED = ['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt', 'thisApp'] as const
 const NOTED = ['alias', 'tags', 'note'] as const
 
-type Row = Readonly<Record<(typeof LISTED)[number], string | null>> & Partial<Pick<Annotation, (typeof NOTED)[number]>>
+type Row = Readonly<Record<(typeof LISTED)[number], string | null>> &
+  Partial<Pick<Annotation, (typeof NOTED)[number]>>
 
-const rowOf = ({ id, name, lastFour, createdAt, lastUsedAt }: ApiKey, { own, annotations }: Inventory): Row => {
+const rowOf = (
+  { id, name, lastFour, createdAt, lastUsedAt }: ApiKey,
+  { own, annotations }: Inventory,
+): Row => {
   const thisApp = ownership(own, id)
   const row = { id, name, lastFour, createdAt, lastUsedAt, thisApp }
   if (annotations === null) return row
-  const { alias, tags, note } = { ...NO_ANNOTATION, ...(Object.hasOwn(annotations, id) ? annotations[id] : undefined) }
+  const { alias, tags, note } = {
+    ...NO_ANNOTATION,
+    ...(Object.hasOwn(annotations, id) ? annotations[id] : undefined),
+  }
   return { ...row, alias, tags, note }
 }
 
@@ -45,5 +52,9 @@ export const inventoryFile = (inventory: Inventory, format: FileFormat): FileCon
     )
   }
   const { name, baseUrl } = inventory.connection
-  return toJson({ connection: { name, baseUrl }, listedAt: new Date(inventory.listedAt).toISOString(), keys: rows })
+  return toJson({
+    connection: { name, baseUrl },
+    listedAt: new Date(inventory.listedAt).toISOString(),
+    keys: rows,
+  })
 }

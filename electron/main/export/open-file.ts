@@ -37,8 +37,15 @@ export const readChosenFile = async (
 
 /** Asks for a JSON file and reads it. null if cancelled; fails with `bad_input` for one that cannot be read or is too large, and with
  * `locked` when the lock came before it was read. */
-export const openJsonFile = async (files: FileDialogs): Promise<Result<string | null, 'bad_input' | 'locked'>> => {
+export const openJsonFile = async (
+  files: FileDialogs,
+): Promise<Result<string | null, 'bad_input' | 'locked'>> => {
   const filters = [{ name: 'JSON', extensions: ['json'] }]
-  const read = await readChosenFile(files, { properties: ['openFile'], filters, most: MAX_FILE_BYTES, encoding: 'utf8' })
+  const read = await readChosenFile(files, {
+    properties: ['openFile'],
+    filters,
+    most: MAX_FILE_BYTES,
+    encoding: 'utf8',
+  })
   return read === 'unreadable' ? fail('bad_input') : read
 }

@@ -33,4 +33,7 @@ export const saveAs = async (
 }
 
 /** A list or a log, as the person chose. */
-export const dataFile = (format: 'csv' | 'json'): FileKind => ({ extension: format, label: format.toUpperCase() })
+export const dataFile = (format: 'csv' | 'json'): FileKind => ({
+  extension: format,
+  label: format.toUpperCase(),
+})

@@ -15,7 +15,12 @@ interface IncidentNotesParts {
 }
 
 /** The note of a runbook, to be read and to be saved. */
-export const createIncidentNotes = ({ incidents, connections, texts, files }: IncidentNotesParts) => {
+export const createIncidentNotes = ({
+  incidents,
+  connections,
+  texts,
+  files,
+}: IncidentNotesParts) => {
   const text = (id: string, paths: boolean): Result<FileContent, 'gone'> => {
     const incident = incidents.list().find((one) => one.id === id)
     if (incident === undefined) return fail('gone')

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import { PROOF_MS } from '../../contract/death-proof.ts'
-import { canDiscard, type FoundSecret, type Incident, type IncidentAction, stepOf } from '../../contract/incident.ts'
+import {
+  canDiscard,
+  type FoundSecret,
+  type Incident,
+  type IncidentAction,
+  stepOf,
+} from '../../contract/incident.ts'
 import { maskValues } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { isUnfinished, type Rotation } from '../../contract/rotate.ts'
@@ -17,13 +23,30 @@ import { dropRow, putRow } from '../store/work.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
 import { knownIds } from '../workflows/same-workspace.ts'
 import type { LeakedKeys } from './leaked-key.ts'
-import { applyChoice, followed, type IncidentChoice, type IncidentReport, reported, resumed } from './machine.ts'
+import {
+  applyChoice,
+  followed,
+  type IncidentChoice,
+  type IncidentReport,
+  reported,
+  resumed,
+} from './machine.ts'
 import type { LeakSearch } from './search.ts'
-import { type Entry, proveDead, reportOfVerdict, revokeLeaked, rotationOf, type StepParts } from './steps.ts'
+import {
+  type Entry,
+  proveDead,
+  reportOfVerdict,
+  revokeLeaked,
+  rotationOf,
+  type StepParts,
+} from './steps.ts'
 
 type ActFailure = 'gone' | 'incident_moved_on' | 'rotation_running'
 
-const AT_REST = { confirmation: { typedName: null, signOut: false }, work: Promise.resolve() } as const
+const AT_REST = {
+  confirmation: { typedName: null, signOut: false },
+  work: Promise.resolve(),
+} as const
 
 export interface IncidentsParts extends StepParts {
   readonly rotations: Pick<Rotations, 'list' | 'act' | 'start'>
@@ -47,20 +70,27 @@ const withoutSecret = (text: string, secret: BoundSecret | null): string =>
 
 /** Leaked keys that are being dealt with, each by its runbook. Main's truth; windows mirror `list`. */
 export const createIncidents = (parts: IncidentsParts) => {
-  const { sessions, rotations, store, search, leakedKeys, isLasting, logged, clock, changed } = parts
+  const { sessions, rotations, store, search, leakedKeys, isLasting, logged, clock, changed } =
+    parts
   const entries = new Map<string, Entry>()
 
   const list = (): readonly Incident[] => [...entries.values()].map(({ incident }) => incident)
   const unfinished = (): readonly UnfinishedPart[] => {
-    return [...entries.values()].map(({ incident: { connectionId, parked, working, kept }, knownIds: known, address }) => ({
-      ...{ connectionId, address, known, working },
-      resting: parked,
-      outlivesApp: kept === 'disk',
-    }))
+    return [...entries.values()].map(
+      ({ incident: { connectionId, parked, working, kept }, knownIds: known, address }) => ({
+        ...{ connectionId, address, known, working },
+        resting: parked,
+        outlivesApp: kept === 'disk',
+      }),
+    )
   }
 
   /** Begins the runbook of a listed key, or opens the one that there is. `found`: the pasted secret, where there is one. */
-  const begin = async (connectionId: string, keyId: string, found: FoundSecret | null): Promise<Result<Incident, 'gone'>> => {
+  const begin = async (
+    connectionId: string,
+    keyId: string,
+    found: FoundSecret | null,
+  ): Promise<Result<Incident, 'gone'>> => {
     const session = sessions.find(connectionId)
     if (!session.ok) return session
     const { keys, own } = session.value.state()
@@ -68,11 +98,17 @@ export const createIncidents = (parts: IncidentsParts) => {
     if (key === undefined) return fail('gone')
     const known = leakedKeys.known(session.value, key)
     const there = (): Entry | undefined =>
-      [...entries.values()].find(({ incident }) => incident.connectionId === connectionId && incident.key.id === keyId)
+      [...entries.values()].find(
+        ({ incident }) => incident.connectionId === connectionId && incident.key.id === keyId,
+      )
     const pasted = found === null ? null : search.secret(found)
     // Another key's would be sent to this one's service, and its 401 would say nothing of this one.
-    const bound = pasted === null || lastFourOf(pasted) !== key.lastFour ? null : boundTo(session.value.connection(), pasted)
-    const secret = there() === undefined ? (bound ?? (await leakedKeys.secret(session.value, key))) : null
+    const bound =
+      pasted === null || lastFourOf(pasted) !== key.lastFour
+        ? null
+        : boundTo(session.value.connection(), pasted)
+    const secret =
+      there() === undefined ? (bound ?? (await leakedKeys.secret(session.value, key))) : null
     // Two may have begun at once.
     const same = there()
     if (same !== undefined) {
@@ -81,13 +117,32 @@ export const createIncidents = (parts: IncidentsParts) => {
       return ok(same.incident)
     }
     const begun: Omit<Incident, 'step'> = {
-      ...{ id: randomUUID(), connectionId, key, known, begunAt: iso(), own: own.ids.includes(keyId) },
+      ...{
+        id: randomUUID(),
+        connectionId,
+        key,
+        known,
+        begunAt: iso(),
+        own: own.ids.includes(keyId),
+      },
       ...{ place: '', order: null, replacement: null, revoked: null, proof: null, putOff: false },
-      ...{ working: false, problem: null, hasSecret: secret !== null, kept: 'memory', parked: false },
+      ...{
+        working: false,
+        problem: null,
+        hasSecret: secret !== null,
+        kept: 'memory',
+        parked: false,
+      },
     }
     const incident = { ...begun, step: stepOf(begun) }
     const address = addressOf(session.value.connection())
-    const entry: Entry = { incident, knownIds: knownIds(session.value), address, secret, ...AT_REST }
+    const entry: Entry = {
+      incident,
+      knownIds: knownIds(session.value),
+      address,
+      secret,
+      ...AT_REST,
+    }
     entries.set(incident.id, entry)
     enter(entry, incident)
     note(entry, 'begun')
@@ -133,7 +188,14 @@ export const createIncidents = (parts: IncidentsParts) => {
   const revoked = ({ row, verdict }: RevocationNews): void => {
     const isGone = row.ended === 'revoked' || row.ended === 'already_gone'
     const gone: IncidentReport = { kind: 'gone', by: row.ended === 'revoked' ? 'app' : 'found' }
-    const report = verdict !== null ? reportOfVerdict(verdict) : isGone ? gone : row.why === 'leak' ? ({ kind: 'stopped' } as const) : null
+    const report =
+      verdict !== null
+        ? reportOfVerdict(verdict)
+        : isGone
+          ? gone
+          : row.why === 'leak'
+            ? ({ kind: 'stopped' } as const)
+            : null
     for (const entry of entries.values()) {
       const { connectionId, key } = entry.incident
       if (report !== null && connectionId === row.connectionId && key.id === row.keyId)
@@ -143,15 +205,20 @@ export const createIncidents = (parts: IncidentsParts) => {
   }
   /** The connection is forgotten, and the vault has nothing of it any more. */
   const forgotten = (connectionId: string): void => {
-    for (const [id, { incident }] of entries) if (incident.connectionId === connectionId) entries.delete(id)
+    for (const [id, { incident }] of entries)
+      if (incident.connectionId === connectionId) entries.delete(id)
     changed(list())
   }
 
   const iso = (): string => new Date(clock.wall()).toISOString()
   const isThere = (entry: Entry): boolean => entries.get(entry.incident.id) === entry
   /** The rotation that replaces the leaked key, if there is one. */
-  const rotationFor = ({ incident }: Entry): Rotation | null => rotationOf(rotations.list(), incident)
-  const choose = async (entry: Entry, choice: IncidentChoice): Promise<Result<null, ActFailure>> => {
+  const rotationFor = ({ incident }: Entry): Rotation | null =>
+    rotationOf(rotations.list(), incident)
+  const choose = async (
+    entry: Entry,
+    choice: IncidentChoice,
+  ): Promise<Result<null, ActFailure>> => {
     const next = applyChoice(entry.incident, choice, rotationFor(entry), iso())
     if (next === null) return fail('incident_moved_on')
     await run(entry, next)
@@ -160,7 +227,8 @@ export const createIncidents = (parts: IncidentsParts) => {
   const replace = async (entry: Entry, name: string): Promise<Result<null, ActFailure>> => {
     const { step, connectionId, key, working } = entry.incident
     const rotation = rotationFor(entry)
-    if (step !== 'replace' || working || (rotation !== null && isUnfinished(rotation))) return fail('incident_moved_on')
+    if (step !== 'replace' || working || (rotation !== null && isUnfinished(rotation)))
+      return fail('incident_moved_on')
     const started = await rotations.start(connectionId, key.id, name, undefined, key)
     await follow(entry)
     return started.ok ? ok(null) : started
@@ -169,21 +237,29 @@ export const createIncidents = (parts: IncidentsParts) => {
     entry.incident = { ...entry.incident, parked }
     changed(list())
     const rotation = rotationFor(entry)
-    if (rotation !== null && isUnfinished(rotation)) await rotations.act(rotation.id, { kind: parked ? 'leave' : 'open' })
+    if (rotation !== null && isUnfinished(rotation))
+      await rotations.act(rotation.id, { kind: parked ? 'leave' : 'open' })
   }
   const giveSecret = (entry: Entry, found: FoundSecret): boolean => {
     const { incident, address } = entry
     const secret = search.secret(found)
-    if (secret === null || lastFourOf(secret) !== incident.key.lastFour || incident.working) return false
+    if (secret === null || lastFourOf(secret) !== incident.key.lastFour || incident.working)
+      return false
     entry.secret = { secret, address }
     enter(entry, { ...incident, place: withoutSecret(incident.place, entry.secret), problem: null })
     return true
   }
-  const note = ({ incident }: Entry, outcome: 'begun' | 'confirmed' | 'given_up' | 'cancelled'): void => {
+  const note = (
+    { incident }: Entry,
+    outcome: 'begun' | 'confirmed' | 'given_up' | 'cancelled',
+  ): void => {
     const session = sessions.find(incident.connectionId)
     if (session.ok) logged('leak', session.value, incident.key, outcome)
   }
-  const drop = (entry: Entry, outcome: 'confirmed' | 'given_up' | 'cancelled'): Result<null, never> => {
+  const drop = (
+    entry: Entry,
+    outcome: 'confirmed' | 'given_up' | 'cancelled',
+  ): Result<null, never> => {
     note(entry, outcome)
     entries.delete(entry.incident.id)
     entry.secret = null
@@ -197,11 +273,16 @@ export const createIncidents = (parts: IncidentsParts) => {
     // Once the service refused it, the secret is of no use any more.
     if (incident.proof?.why === null) entry.secret = null
     const { knownIds: known, address, secret } = entry
-    const placed = (lasts: boolean): Incident => ({ ...incident, kept: lasts ? 'disk' : 'memory', hasSecret: secret !== null })
+    const placed = (lasts: boolean): Incident => ({
+      ...incident,
+      kept: lasts ? 'disk' : 'memory',
+      hasSecret: secret !== null,
+    })
     entry.incident = placed(isLasting(incident.connectionId))
     // A key may have been named by a secret, and what a person writes may quote one.
     const record = { incident: maskValues(entry.incident), knownIds: known, address }
-    if (isThere(entry) && !putRow(store, 'incidents', { record, secrets: secret }).ok) entry.incident = placed(false)
+    if (isThere(entry) && !putRow(store, 'incidents', { record, secrets: secret }).ok)
+      entry.incident = placed(false)
     changed(list())
   }
   /** Enters a state and does its work, and that of those which follow, until the person is asked. */
@@ -242,14 +323,23 @@ export const createIncidents = (parts: IncidentsParts) => {
   const watchAge = (): void => {
     for (const entry of entries.values()) {
       // A clock that was set back does not keep it for longer.
-      if (entry.secret === null || Math.abs(clock.wall() - Date.parse(entry.incident.begunAt)) <= PROOF_MS) continue
+      if (
+        entry.secret === null ||
+        Math.abs(clock.wall() - Date.parse(entry.incident.begunAt)) <= PROOF_MS
+      )
+        continue
       entry.secret = null
       enter(entry, entry.incident)
     }
     startCountdown(clock, watchAge, LOOK_MS)
   }
   for (const { record, secrets } of store.value.incidents)
-    entries.set(record.incident.id, { ...record, ...AT_REST, incident: resumed(record.incident), secret: secrets })
+    entries.set(record.incident.id, {
+      ...record,
+      ...AT_REST,
+      incident: resumed(record.incident),
+      secret: secrets,
+    })
   watchAge()
 
   return { list, unfinished, begin, act, rotationsChanged, revoked, forgotten }

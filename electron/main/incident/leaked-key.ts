@@ -25,7 +25,9 @@ export const createLeakedKeys = ({ sessions, annotations, activity, kept }: Leak
     const programs = activity
       .list()
       .flatMap((entry) =>
-        entry.keyId === key.id && entry.client?.connectionId === connectionId && givesKey(entry) ? [entry.client.name] : [],
+        entry.keyId === key.id && entry.client?.connectionId === connectionId && givesKey(entry)
+          ? [entry.client.name]
+          : [],
       )
     return {
       usedAt: session.lastUses()(key),

@@ -23,24 +23,36 @@ const plain = (text: string): string => shown(text).replaceAll(/[\\`*_{}[\]<>#|~
 /** As it is, in a fence that it does not hold itself. */
 const code = (text: string): string => {
   const line = shown(text)
-  const fence = '`'.repeat(Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length)) + 1)
+  const fence = '`'.repeat(
+    Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length)) + 1,
+  )
   return line.includes('`') ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`
 }
 /** To the second; `2026-11-23 10:06:49`. What is no time, as a service may say, stays what it is. */
 const utc = (iso: string): string =>
-  Number.isNaN(Date.parse(iso)) ? plain(boundedName(maskSecrets(iso))) : new Date(iso).toISOString().slice(0, 19).replace('T', ' ')
+  Number.isNaN(Date.parse(iso))
+    ? plain(boundedName(maskSecrets(iso)))
+    : new Date(iso).toISOString().slice(0, 19).replace('T', ' ')
 const nameOf = (name: string): string => plain(boundedName(maskSecrets(name)))
 const four = ({ lastFour }: Pick<ApiKey, 'lastFour'>): string => code(`…${lastFour}`)
 const inTable = (part: string): string => part.replaceAll('|', '\\|')
-const named = (key: ApiKey): string => `${nameOf(key.name)} (${inTable(code(key.id))}, ${inTable(four(key))})`
+const named = (key: ApiKey): string =>
+  `${nameOf(key.name)} (${inTable(code(key.id))}, ${inTable(four(key))})`
 
-const table = (head: readonly [string, string], rows: readonly (readonly [string, string])[]): readonly string[] => [
+const table = (
+  head: readonly [string, string],
+  rows: readonly (readonly [string, string])[],
+): readonly string[] => [
   `| ${head.join(' | ')} |`,
   '| --- | --- |',
   ...rows.map((row) => `| ${row.join(' | ')} |`),
 ]
 
-const factsOf = ({ incident, connection, texts: { facts } }: NoteParts): readonly (readonly [string, string])[] => {
+const factsOf = ({
+  incident,
+  connection,
+  texts: { facts },
+}: NoteParts): readonly (readonly [string, string])[] => {
   const { key, known, place, own } = incident
   return [
     [facts.key, `${nameOf(key.name)} (${four(key)})`],
@@ -51,18 +63,26 @@ const factsOf = ({ incident, connection, texts: { facts } }: NoteParts): readonl
     [facts.lastUse, known.usedAt === null ? facts.noUse : utc(known.usedAt)],
     [facts.origin, known.createdHere ? facts.createdHere : facts.createdElsewhere],
     [facts.kept, known.keptHere ? facts.yes : facts.no],
-    ...(known.programs.length === 0 ? [] : [[facts.programs, known.programs.map(nameOf).join(', ')] as const]),
+    ...(known.programs.length === 0
+      ? []
+      : [[facts.programs, known.programs.map(nameOf).join(', ')] as const]),
     ...(own ? [[facts.own, facts.yes] as const] : []),
     [facts.place, place === '' ? facts.unknown : plain(place)],
   ]
 }
 
-const eventsOf = ({ incident, texts: { events } }: NoteParts): readonly (readonly [string, string])[] => {
+const eventsOf = ({
+  incident,
+  texts: { events },
+}: NoteParts): readonly (readonly [string, string])[] => {
   const { begunAt, order, replacement, revoked, proof } = incident
   const all: readonly (readonly [string, string] | null)[] = [
     [begunAt, events.begun],
     order && [order.at, events.order[order.choice]],
-    replacement && [replacement.at, replacement.key === null ? events.notReplaced : events.replaced(named(replacement.key))],
+    replacement && [
+      replacement.at,
+      replacement.key === null ? events.notReplaced : events.replaced(named(replacement.key)),
+    ],
     revoked && [revoked.at, events.revoked[revoked.by]],
     proof && [proof.at, proof.why === null ? events.proven : events.notProven],
   ]
@@ -77,9 +97,13 @@ const placesOf = ({ incident, paths, texts }: NoteParts): readonly string[] => {
   if (deliveries.length === 0) return [texts.noPlaces]
   const files = deliveries.filter((one) => one.kind === 'env-file')
   return [
-    ...(paths ? files.map(({ variable, place }) => `- ${texts.inFile(code(variable), code(place))}`) : []),
+    ...(paths
+      ? files.map(({ variable, place }) => `- ${texts.inFile(code(variable), code(place))}`)
+      : []),
     ...(paths || files.length === 0 ? [] : [`- ${texts.files(files.length)}`]),
-    ...deliveries.flatMap((one) => (one.kind === 'recipe' ? [`- ${texts.inProgram(code(one.recipe), code(one.name))}`] : [])),
+    ...deliveries.flatMap((one) =>
+      one.kind === 'recipe' ? [`- ${texts.inProgram(code(one.recipe), code(one.name))}`] : [],
+    ),
   ]
 }
 

@@ -19,8 +19,14 @@ interface LeakSearchParts {
   readonly now: () => number
 }
 
-const matchesIn = (session: Session, keys: readonly ApiKey[], lastFour: string): readonly LeakMatch[] =>
-  keys.flatMap(({ id, lastFour: four }) => (four === lastFour ? [{ connectionId: session.connection().id, keyId: id }] : []))
+const matchesIn = (
+  session: Session,
+  keys: readonly ApiKey[],
+  lastFour: string,
+): readonly LeakMatch[] =>
+  keys.flatMap(({ id, lastFour: four }) =>
+    four === lastFour ? [{ connectionId: session.connection().id, keyId: id }] : [],
+  )
 
 /** Finds out which listed key a pasted text betrays. One paste at a time; its secrets are in memory only. */
 export const createLeakSearch = ({ sessions, createClient, annotations, now }: LeakSearchParts) => {
@@ -33,13 +39,20 @@ export const createLeakSearch = ({ sessions, createClient, annotations, now }: L
       const found = sessions.find(id)
       return found.ok ? [found.value] : []
     })
-  const secretOf = ({ findingsId, index }: FoundSecret): string | null => (last?.id === findingsId ? (last.secrets[index] ?? null) : null)
+  const secretOf = ({ findingsId, index }: FoundSecret): string | null =>
+    last?.id === findingsId ? (last.secrets[index] ?? null) : null
 
   /** Those of the session's keys that a list, read with the secret, is about: with its last characters, and used just now if that can be told. */
-  const foundIn = (session: Session, listed: readonly ApiKey[], lastFour: string): readonly LeakMatch[] => {
+  const foundIn = (
+    session: Session,
+    listed: readonly ApiKey[],
+    lastFour: string,
+  ): readonly LeakMatch[] => {
     const ending = listed.filter((key) => key.lastFour === lastFour)
     const before = new Map(session.state().keys?.map((key) => [key.id, key.lastUsedAt]))
-    const used = ending.filter(({ id, lastUsedAt }) => lastUsedAt !== null && before.get(id) !== lastUsedAt)
+    const used = ending.filter(
+      ({ id, lastUsedAt }) => lastUsedAt !== null && before.get(id) !== lastUsedAt,
+    )
     return matchesIn(session, used.length === 1 ? used : ending, lastFour)
   }
 
@@ -51,10 +64,17 @@ export const createLeakSearch = ({ sessions, createClient, annotations, now }: L
       searching = mine
       const secrets = secretsIn(text)
       const looked = allSessions()
-      if (secrets.length > 0) await Promise.all(looked.map((session) => (session.state().keys === null ? session.refresh() : undefined)))
+      if (secrets.length > 0)
+        await Promise.all(
+          looked.map((session) => (session.state().keys === null ? session.refresh() : undefined)),
+        )
       const matching = (lastFour: string): readonly LeakMatch[] =>
         looked.flatMap((session) => matchesIn(session, session.state().keys ?? [], lastFour))
-      const all = secrets.map((secret) => ({ secret, lastFour: lastFourOf(secret), matches: matching(lastFourOf(secret)) }))
+      const all = secrets.map((secret) => ({
+        secret,
+        lastFour: lastFourOf(secret),
+        matches: matching(lastFourOf(secret)),
+      }))
       // What has no listed key is told only where nothing has one.
       const known = all.filter(({ matches }) => matches.length > 0)
       const kept = known.length > 0 ? known : all
@@ -63,30 +83,44 @@ export const createLeakSearch = ({ sessions, createClient, annotations, now }: L
       return {
         id: findings.id,
         candidates: kept.map(({ lastFour, matches }, index) => ({ index, lastFour, matches })),
-        unread: looked.filter((session) => session.state().keys === null).map((session) => session.connection().id),
+        unread: looked
+          .filter((session) => session.state().keys === null)
+          .map((session) => session.connection().id),
       }
     },
     /** The secret meant, if that paste is still the last one. */
     secret: secretOf,
     /** One list call with the secret, to where this connection leads. The person was asked. */
-    ask: async (found: FoundSecret, connectionId: string): Promise<Result<AskedHost, WithTokenFailure | 'gone'>> => {
+    ask: async (
+      found: FoundSecret,
+      connectionId: string,
+    ): Promise<Result<AskedHost, WithTokenFailure | 'gone'>> => {
       const asked = sessions.find(connectionId)
       const secret = secretOf(found)
       if (!asked.ok || secret === null) return fail('gone')
       const connection = asked.value.connection()
-      const there = allSessions().filter((session) => addressOf(session.connection()) === addressOf(connection))
+      const there = allSessions().filter(
+        (session) => addressOf(session.connection()) === addressOf(connection),
+      )
       // What is known of each, from before the call.
       await Promise.all(there.map((session) => session.refresh()))
       const listed = await listOnce(createClient, connection, boundTo(connection, secret))
       if (!listed.ok) return listed.error.code === 'unauthorized' ? ok({ kind: 'refused' }) : listed
-      const session = there.find((one) => isOfWorkspace(listed.value, new Set(one.state().keys?.map(({ id }) => id))))
+      const session = there.find((one) =>
+        isOfWorkspace(listed.value, new Set(one.state().keys?.map(({ id }) => id))),
+      )
       if (session === undefined) return ok({ kind: 'elsewhere' })
       const matches = foundIn(session, listed.value, lastFourOf(secret))
       for (const { keyId } of matches) {
         const key = session.state().keys?.find(({ id }) => id === keyId)
         // This app's own call is no use by somebody else.
         if (key !== undefined && matches.length === 1)
-          annotations.checked(session.connection().id, keyId, now() + session.state().skew, session.lastUses()(key))
+          annotations.checked(
+            session.connection().id,
+            keyId,
+            now() + session.state().skew,
+            session.lastUses()(key),
+          )
       }
       return ok({ kind: 'found', matches })
     },

@@ -34,7 +34,10 @@ export interface StepParts {
 const failed = (cause: Failure): IncidentReport => ({ kind: 'failed', cause })
 
 /** The rotation that replaces the leaked key, if there is one. */
-export const rotationOf = (rotations: readonly Rotation[], { connectionId, key }: Incident): Rotation | null =>
+export const rotationOf = (
+  rotations: readonly Rotation[],
+  { connectionId, key }: Incident,
+): Rotation | null =>
   rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === key.id) ?? null
 
 /** What a rotation that was to revoke the leaked key says of it. */
@@ -45,9 +48,17 @@ const reportOfRotation = ({ end, problem }: Rotation): IncidentReport => {
 }
 
 export const reportOfVerdict = (verdict: ProofVerdict): IncidentReport =>
-  verdict.kind === 'works' ? { kind: 'alive' } : verdict.kind === 'confirmed' ? verdict : { kind: 'unproven', doubt: verdict.doubt }
+  verdict.kind === 'works'
+    ? { kind: 'alive' }
+    : verdict.kind === 'confirmed'
+      ? verdict
+      : { kind: 'unproven', doubt: verdict.doubt }
 
-const revokeAlone = async ({ revocations }: StepParts, session: Session, entry: Entry): Promise<IncidentReport> => {
+const revokeAlone = async (
+  { revocations }: StepParts,
+  session: Session,
+  entry: Entry,
+): Promise<IncidentReport> => {
   const { key } = entry.incident
   if (session.state().keys?.some(({ id }) => id === key.id) !== true) {
     const listed = await session.relist()
@@ -58,7 +69,9 @@ const revokeAlone = async ({ revocations }: StepParts, session: Session, entry: 
   const wanted = { why: 'leak', secrets: entry.secret, known: entry.knownIds } as const
   const revoked = await revocations.revokeConfirmed(session, key.id, entry.confirmation, wanted)
   if (!revoked.ok) return failed(revoked.error)
-  return revoked.value.kind === 'pending' ? revoked.value : { kind: 'gone', by: revoked.value.kind === 'revoked' ? 'app' : 'found' }
+  return revoked.value.kind === 'pending'
+    ? revoked.value
+    : { kind: 'gone', by: revoked.value.kind === 'revoked' ? 'app' : 'found' }
 }
 
 /** Has the leaked key revoked: by the rotation that replaces it or, without one, by a row of its own. */
@@ -70,18 +83,29 @@ export const revokeLeaked = async (parts: StepParts, entry: Entry): Promise<Inci
   const found = (): Rotation | null => rotationOf(parts.rotations.list(), incident)
   const rotation = found()
   if (rotation === null || !isUnfinished(rotation)) return revokeAlone(parts, session.value, entry)
-  const acted = await parts.rotations.act(rotation.id, { kind: 'retire', typedName: confirmation.typedName })
+  const acted = await parts.rotations.act(rotation.id, {
+    kind: 'retire',
+    typedName: confirmation.typedName,
+  })
   const after = found()
   // Its old key is being revoked already, or is now.
-  if (after !== null && isRevoking(after)) return { kind: 'pending', cause: after.problem?.kind === 'pending' ? after.problem.cause : null }
+  if (after !== null && isRevoking(after))
+    return {
+      kind: 'pending',
+      cause: after.problem?.kind === 'pending' ? after.problem.cause : null,
+    }
   if (!acted.ok) return failed(acted.error)
   return after === null ? failed({ code: 'gone' }) : reportOfRotation(after)
 }
 
 /** Asks the service with the leaked secret, or joins the proof that follows the revoke. */
-export const proveDead = async ({ sessions, revocations }: StepParts, { incident, secret }: Entry): Promise<IncidentReport> => {
+export const proveDead = async (
+  { sessions, revocations }: StepParts,
+  { incident, secret }: Entry,
+): Promise<IncidentReport> => {
   const session = sessions.find(incident.connectionId)
-  if (secret === null || !session.ok) return failed({ code: secret === null ? 'token_missing' : 'gone' })
+  if (secret === null || !session.ok)
+    return failed({ code: secret === null ? 'token_missing' : 'gone' })
   const proof = await revocations.prove(session.value, incident.key, secret)
   return proof?.verdict == null ? failed({ code: 'cancelled' }) : reportOfVerdict(proof.verdict)
 }

@@ -28,7 +28,9 @@ export const isBounded = (value: unknown, size: number): boolean => {
       case 'object':
         if (inner === null) return true
         if (depth === MAX_DEPTH) return false
-        return Array.isArray(inner) ? arrayFits(inner, depth) : isPlain(inner) && fieldsFit(inner, depth)
+        return Array.isArray(inner)
+          ? arrayFits(inner, depth)
+          : isPlain(inner) && fieldsFit(inner, depth)
       default:
         return false
     }
@@ -37,7 +39,10 @@ export const isBounded = (value: unknown, size: number): boolean => {
     // Its length first, as holes cost whoever sends them nothing; then as many keys as there are places.
     if (array.length > left) return false
     const keys = Object.keys(array)
-    return keys.length === array.length && keys.every((key, at) => key === String(at) && fits(array[at], depth + 1))
+    return (
+      keys.length === array.length &&
+      keys.every((key, at) => key === String(at) && fits(array[at], depth + 1))
+    )
   }
   const fieldsFit = (object: object, depth: number): boolean => {
     const names = Object.keys(object)

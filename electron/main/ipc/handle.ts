@@ -21,7 +21,9 @@ interface Asker {
 type Listener = (asker: Asker, raw: unknown) => Promise<unknown>
 
 /** Answers of the channels that the page may ask while the vault is closed. */
-type EarlyAnswers = { readonly [C in RequestChannel]?: (input: Input<C>) => Outcome<C> | Promise<Outcome<C>> }
+type EarlyAnswers = {
+  readonly [C in RequestChannel]?: (input: Input<C>) => Outcome<C> | Promise<Outcome<C>>
+}
 
 /** The channels of the app's window, which `handle` answers. */
 export class Door {
@@ -95,7 +97,8 @@ export class Door {
         if (!isSmall(channel, raw)) return fail('bad_input', { detail: 'size' })
         const parsed = parseUnknown(guard, raw)
         // The path names the field; the value never travels back.
-        if (!parsed.success) return fail('bad_input', { detail: parsed.issues[0]?.path.join('.') ?? '' })
+        if (!parsed.success)
+          return fail('bad_input', { detail: parsed.issues[0]?.path.join('.') ?? '' })
         const input = parsed.data as Input<C>
         const allowed = this.person.allow(channel, input, isThere)
         if (allowed instanceof Promise) {

@@ -25,7 +25,13 @@ export const handleApart = <Input, Answer>(
 ): void => {
   ipcMain.handle(channel, (event, raw: unknown): Answer | Promise<Answer> | null => {
     const { senderFrame: frame, sender } = event
-    if (frame === null || frame.parent !== null || frame.origin !== APPROVAL_ORIGIN || !isSender(sender)) return null
+    if (
+      frame === null ||
+      frame.parent !== null ||
+      frame.origin !== APPROVAL_ORIGIN ||
+      !isSender(sender)
+    )
+      return null
     if (!isBounded(raw, MOST_APART)) return null
     const parsed = parseUnknown(guard, raw)
     return parsed.success ? answer(parsed.data) : null

@@ -23,4 +23,5 @@ const MAX_INPUTS: Partial<Readonly<Record<RequestChannel, number>>> = {
 }
 
 /** Asked before the guard, which reads the whole message. */
-export const isSmall = (channel: RequestChannel, raw: unknown): boolean => isBounded(raw, MAX_INPUTS[channel] ?? MAX_INPUT)
+export const isSmall = (channel: RequestChannel, raw: unknown): boolean =>
+  isBounded(raw, MAX_INPUTS[channel] ?? MAX_INPUT)

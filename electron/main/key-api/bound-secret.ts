@@ -10,6 +10,10 @@ export interface BoundSecret {
 type Target = Pick<Connection, 'kind' | 'baseUrl'>
 
 /** Where a connection leads: origin and path as `parseBaseUrl` gives them, `local` for the embedded service. */
-export const addressOf = ({ kind, baseUrl }: Target): string => (kind === 'local' ? 'local' : baseUrl)
+export const addressOf = ({ kind, baseUrl }: Target): string =>
+  kind === 'local' ? 'local' : baseUrl
 
-export const boundTo = (target: Target, secret: string): BoundSecret => ({ secret, address: addressOf(target) })
+export const boundTo = (target: Target, secret: string): BoundSecret => ({
+  secret,
+  address: addressOf(target),
+})

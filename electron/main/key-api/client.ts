@@ -19,7 +19,9 @@ const DEADLINE_MS = 15_000
 /** The three operations of the key API. Never throws: every call ends in a value or in a `KeyApiFailureCode`. */
 export interface KeyApiClient {
   /** `retry`: try again, a bounded number of times, where the failure may pass by itself. Off unless asked for. */
-  list(options?: { readonly retry?: boolean }): Promise<Result<readonly ApiKey[], KeyApiCallFailure>>
+  list(options?: {
+    readonly retry?: boolean
+  }): Promise<Result<readonly ApiKey[], KeyApiCallFailure>>
   /** Sends one POST, whatever happens. Only `NEVER_SENT_CODES` and a 4xx prove that no key was created. */
   create(name: string): Promise<Result<CreatedApiKey, KeyApiCallFailure>>
   /**
@@ -64,14 +66,25 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
   const closing = new AbortController()
   let lastGauge: RateGauge | null = null
 
-  const exchange = async <T>({ parse, ...request }: Operation<T>, signal: AbortSignal): Promise<Result<T, KeyApiCallFailure>> => {
+  const exchange = async <T>(
+    { parse, ...request }: Operation<T>,
+    signal: AbortSignal,
+  ): Promise<Result<T, KeyApiCallFailure>> => {
     const secret = token()
-    if (!/^[\x21-\x7e]+$/.test(secret)) return fail('unauthorized', { detail: 'token: expected text that a header can carry' })
-    const answer = await transport.send({ ...request, headers: headersFor(secret, userAgent, request.body !== undefined), signal })
+    if (!/^[\x21-\x7e]+$/.test(secret))
+      return fail('unauthorized', { detail: 'token: expected text that a header can carry' })
+    const answer = await transport.send({
+      ...request,
+      headers: headersFor(secret, userAgent, request.body !== undefined),
+      signal,
+    })
     const now = clock.wall()
     onAnswer?.(answer.headers)
     // A refused token has no budget: the rate headers of a 401 say nothing about this key.
-    const gauge = answer.status === 401 ? null : (answer.status === 429 ? spentGaugeOf : rateGaugeOf)(answer.headers, now)
+    const gauge =
+      answer.status === 401
+        ? null
+        : (answer.status === 429 ? spentGaugeOf : rateGaugeOf)(answer.headers, now)
     if (gauge !== null) {
       lastGauge = gauge
       onGauge?.(gauge)
@@ -83,7 +96,10 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
     return result.ok ? result : { ok: false, error: { ...result.error, status: answer.status } }
   }
 
-  const attempt = async <T>(operation: Operation<T>, signal: AbortSignal): Promise<Result<T, KeyApiCallFailure>> => {
+  const attempt = async <T>(
+    operation: Operation<T>,
+    signal: AbortSignal,
+  ): Promise<Result<T, KeyApiCallFailure>> => {
     try {
       return await exchange(operation, signal)
     } catch (error) {
@@ -91,7 +107,10 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
     }
   }
 
-  const call = <T>(operation: Operation<T>, { retry = false }: { readonly retry?: boolean } = {}): Promise<Result<T, KeyApiCallFailure>> =>
+  const call = <T>(
+    operation: Operation<T>,
+    { retry = false }: { readonly retry?: boolean } = {},
+  ): Promise<Result<T, KeyApiCallFailure>> =>
     withDeadline(clock, deadlineMs, [closing.signal], async (ending) => {
       for (let tried = 0; ; tried += 1) {
         const result = await attempt(operation, ending)
@@ -103,9 +122,21 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
     })
 
   return {
-    list: (callOptions) => call({ method: 'GET', path: API_KEYS_PATH, parse: parseList }, callOptions),
-    create: (name) => call({ method: 'POST', path: API_KEYS_PATH, body: JSON.stringify({ name }), parse: parseCreated }),
-    revoke: (id) => call({ method: 'DELETE', path: `${API_KEYS_PATH}?${new URLSearchParams({ id })}`, parse: parseRevoked }),
+    list: (callOptions) =>
+      call({ method: 'GET', path: API_KEYS_PATH, parse: parseList }, callOptions),
+    create: (name) =>
+      call({
+        method: 'POST',
+        path: API_KEYS_PATH,
+        body: JSON.stringify({ name }),
+        parse: parseCreated,
+      }),
+    revoke: (id) =>
+      call({
+        method: 'DELETE',
+        path: `${API_KEYS_PATH}?${new URLSearchParams({ id })}`,
+        parse: parseRevoked,
+      }),
     gauge: () => lastGauge,
     close: async () => {
       closing.abort()
@@ -115,7 +146,11 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
 }
 
 /** Of every request. */
-const headersFor = (secret: string, userAgent: string, hasBody: boolean): Record<string, string> => ({
+const headersFor = (
+  secret: string,
+  userAgent: string,
+  hasBody: boolean,
+): Record<string, string> => ({
   authorization: `Bearer ${secret}`,
   accept: 'application/json',
   'accept-encoding': 'identity',

@@ -11,13 +11,16 @@ export const originOf = (baseUrl: string): string => {
 }
 
 /** Base URL (as `parseBaseUrl` gives it) for whoever is given a secret of it: with `originOf` in place of its origin. */
-export const sentAddress = (baseUrl: string): string => baseUrl.replace(URL.parse(baseUrl)?.origin ?? '', originOf(baseUrl))
+export const sentAddress = (baseUrl: string): string =>
+  baseUrl.replace(URL.parse(baseUrl)?.origin ?? '', originOf(baseUrl))
 
 /** Host and port of a base URL; empty for what is no web address. */
 export const hostOf = (baseUrl: string): string => URL.parse(baseUrl)?.host ?? ''
 
 /** Where a connection leads, if that is another computer. */
-export const farAddress = (connection: Pick<Connection, 'kind' | 'baseUrl'> | undefined): URL | undefined => {
+export const farAddress = (
+  connection: Pick<Connection, 'kind' | 'baseUrl'> | undefined,
+): URL | undefined => {
   const url = connection?.kind === 'remote' ? URL.parse(connection.baseUrl) : null
   return url === null || isLoopback(url.hostname) ? undefined : url
 }

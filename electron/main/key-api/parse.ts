@@ -53,12 +53,14 @@ export function parseList(value: unknown): Result<readonly ApiKey[], KeyApiCallF
   const envelope = parsed(listEnvelope, value)
   if (!envelope.ok) return envelope
   const rows = envelope.value.data.keys
-  if (rows.length > MAX_KEYS) return fail('answer_too_large', { detail: `data.keys: expected at most ${MAX_KEYS}` })
+  if (rows.length > MAX_KEYS)
+    return fail('answer_too_large', { detail: `data.keys: expected at most ${MAX_KEYS}` })
   const keys = new Map<string, ApiKey>()
   for (const [index, row] of rows.entries()) {
     const key = parsed(apiKey, row, ['data', 'keys', index])
     if (!key.ok) return key
-    if (keys.has(key.value.id)) return fail('unreadable_answer', { detail: `data.keys[${index}].id: expected no id twice` })
+    if (keys.has(key.value.id))
+      return fail('unreadable_answer', { detail: `data.keys[${index}].id: expected no id twice` })
     keys.set(key.value.id, key.value)
   }
   return ok([...keys.values()])
@@ -69,17 +71,25 @@ export function parseCreated(value: unknown): Result<CreatedApiKey, KeyApiCallFa
   return body.ok ? ok(body.value.data) : body
 }
 
-export function parseRevoked(value: unknown): Result<{ readonly deleted: boolean }, KeyApiCallFailure> {
+export function parseRevoked(
+  value: unknown,
+): Result<{ readonly deleted: boolean }, KeyApiCallFailure> {
   const body = parsed(revokeEnvelope, value)
   return body.ok ? ok(body.value.data) : body
 }
 
-function parsed<T>(schema: z.ZodType<T>, value: unknown, within: readonly PropertyKey[] = []): Result<T, KeyApiCallFailure> {
+function parsed<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  within: readonly PropertyKey[] = [],
+): Result<T, KeyApiCallFailure> {
   const outcome = parseUnknown(schema, value, true)
   if (outcome.success) return ok(outcome.data)
   // Schema messages name kinds and limits, never the value.
   const issue = outcome.issues[0]
-  return fail('unreadable_answer', { detail: `${pathText([...within, ...(issue?.path ?? [])])}: ${issue?.message}` })
+  return fail('unreadable_answer', {
+    detail: `${pathText([...within, ...(issue?.path ?? [])])}: ${issue?.message}`,
+  })
 }
 
 const pathText = (path: readonly PropertyKey[]): string =>
@@ -91,4 +101,5 @@ const pathText = (path: readonly PropertyKey[]): string =>
         .slice(1)
 
 /** The source says UTC, so a time without a zone is UTC and not this computer's local time. */
-const withZone = (text: string): string => (/[T ]\d\d:\d\d[\d:.,]*$/i.test(text) ? `${text}Z` : text).replace(',', '.')
+const withZone = (text: string): string =>
+  (/[T ]\d\d:\d\d[\d:.,]*$/i.test(text) ? `${text}Z` : text).replace(',', '.')

@@ -14,7 +14,11 @@ export function rateGaugeOf(headers: ReadonlyMap<string, string>, now: number): 
 /** The same of a 429, which says itself that nothing is left; only one of its headers says when to go on, as with the failure. */
 export function spentGaugeOf(headers: ReadonlyMap<string, string>, now: number): RateGauge {
   const seconds = limitedFor(headers, now) ?? RATE_WINDOW_SECONDS
-  return { limit: count(headers.get('x-ratelimit-limit')), remaining: 0, resetsAt: now + seconds * 1000 }
+  return {
+    limit: count(headers.get('x-ratelimit-limit')),
+    remaining: 0,
+    resetsAt: now + seconds * 1000,
+  }
 }
 
 const count = (header: string | undefined): number | null =>

@@ -4,9 +4,15 @@ import { limitedFor, retryAfter } from './reset-time.ts'
 type Headers = ReadonlyMap<string, string>
 
 /** What a status means, or null for success: any 2xx, since the source names no success codes. */
-export function failureOf(status: number, headers: Headers, baseUrl: string, now: number): Failure<KeyApiFailureCode> | null {
+export function failureOf(
+  status: number,
+  headers: Headers,
+  baseUrl: string,
+  now: number,
+): Failure<KeyApiFailureCode> | null {
   if (status >= 200 && status < 300) return null
-  if (status >= 300 && status < 400) return { code: 'redirected', status, ...hostOf(headers.get('location'), baseUrl) }
+  if (status >= 300 && status < 400)
+    return { code: 'redirected', status, ...hostOf(headers.get('location'), baseUrl) }
   if (status >= 500) return { code: 'server_error', status, ...wait(retryAfter(headers, now)) }
   switch (status) {
     case 401:
@@ -28,7 +34,8 @@ export function failureOf(status: number, headers: Headers, baseUrl: string, now
   }
 }
 
-const wait = (seconds: number | null): Pick<Failure, 'retryAfter'> => (seconds === null ? {} : { retryAfter: seconds })
+const wait = (seconds: number | null): Pick<Failure, 'retryAfter'> =>
+  seconds === null ? {} : { retryAfter: seconds }
 
 function hostOf(location: string | undefined, baseUrl: string): Pick<Failure, 'host'> {
   const host = location === undefined ? '' : (URL.parse(location, baseUrl)?.host ?? '')

@@ -33,7 +33,8 @@ export function connector(network: Network, options: ConnectOptions): buildConne
  */
 const connectTo = (origin: URL, network: Network, options: ConnectOptions = {}): Promise<Socket> =>
   socketTo(origin, network, options).catch((cause) => {
-    const failure = cause instanceof TransportError ? cause : new TransportError('unreachable', codeOf(cause))
+    const failure =
+      cause instanceof TransportError ? cause : new TransportError('unreachable', codeOf(cause))
     throw isLoopback(origin.hostname) ? failure : offlineOr(failure, network)
   })
 
@@ -72,9 +73,20 @@ async function socketTo(
           },
         )
   const unreachable = httpSocket === undefined ? 'unreachable' : 'tunnel_failed'
-  const connect = socketConnector({ timeoutMs, secureContext, codes: { unreachable, notTrusted: 'tls_failed' } })
-  const target = { protocol, host, hostname: secure ? withoutBrackets(hostname) : plainHttpHost(withoutBrackets(hostname)), port }
-  const { socket, chain } = await connect(httpSocket === undefined ? target : { ...target, httpSocket }).catch((cause) => {
+  const connect = socketConnector({
+    timeoutMs,
+    secureContext,
+    codes: { unreachable, notTrusted: 'tls_failed' },
+  })
+  const target = {
+    protocol,
+    host,
+    hostname: secure ? withoutBrackets(hostname) : plainHttpHost(withoutBrackets(hostname)),
+    port,
+  }
+  const { socket, chain } = await connect(
+    httpSocket === undefined ? target : { ...target, httpSocket },
+  ).catch((cause) => {
     throw byProxy === null ? cause : ofProxy(cause, byProxy)
   })
   if (socket instanceof TLSSocket) onSecure?.(tlsSeen(socket, chain, network))
@@ -84,10 +96,16 @@ async function socketTo(
 /** Names the proxy where the tunnel is what failed. */
 function ofProxy(cause: unknown, { proxy: { host, port } }: ProxyRoute): unknown {
   const inTunnel = cause instanceof TransportError && cause.code === 'tunnel_failed'
-  return inTunnel ? new TransportError('tunnel_failed', cause.message, { host: `${host}:${port}` }) : cause
+  return inTunnel
+    ? new TransportError('tunnel_failed', cause.message, { host: `${host}:${port}` })
+    : cause
 }
 
-function tlsSeen(socket: TLSSocket, chain: readonly DetailedPeerCertificate[], { authorities }: Network): TlsSeen {
+function tlsSeen(
+  socket: TLSSocket,
+  chain: readonly DetailedPeerCertificate[],
+  { authorities }: Network,
+): TlsSeen {
   const own = chain[0]
   const issuer = nameIn(own?.issuer)
   return {

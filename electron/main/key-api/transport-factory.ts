@@ -30,7 +30,10 @@ export const transportFactory =
         if (!local.on) throw new TransportError('unreachable', 'SWITCHED_OFF')
         const { headers, ...response } = await service.value.answer(request)
         // By the service's own clock, which the Lab can move: the times in its answers count from there.
-        return { ...response, headers: { ...headers, date: new Date(service.value.clock.now()).toUTCString() } }
+        return {
+          ...response,
+          headers: { ...headers, date: new Date(service.value.clock.now()).toUTCString() },
+        }
       }
       return ok(localTransport(answer))
     }

@@ -3,21 +3,34 @@ import { type Failure, type FailureCode, fail, type Result } from '../../contrac
 import { TransportError } from './transport.ts'
 
 /** What a request that a transport could not end is to its caller. */
-export const transportFailure = (error: unknown, secret: string): Result<never, KeyApiCallFailure> => {
+export const transportFailure = (
+  error: unknown,
+  secret: string,
+): Result<never, KeyApiCallFailure> => {
   // Anything unforeseen may have happened after the request went out, so the cautious reading is a lost answer.
   if (!(error instanceof TransportError)) return fail('no_answer', { detail: 'unforeseen error' })
   const { code, message: detail, more } = error
   const { certificate, host } = more
-  const known = { code, detail, ...(certificate === undefined ? {} : { certificate }), ...(host === undefined ? {} : { host }) }
+  const known = {
+    code,
+    detail,
+    ...(certificate === undefined ? {} : { certificate }),
+    ...(host === undefined ? {} : { host }),
+  }
   return { ok: false, error: withoutSecret(known, secret) }
 }
 
 /** What the other side chooses of a failure must not be the way the token gets into a log: a redirect's host, names in a certificate. */
-export function withoutSecret<Code extends FailureCode>({ host, certificate, ...rest }: Failure<Code>, secret: string): Failure<Code> {
+export function withoutSecret<Code extends FailureCode>(
+  { host, certificate, ...rest }: Failure<Code>,
+  secret: string,
+): Failure<Code> {
   const holds = (text: string): boolean => text.toLowerCase().includes(secret.toLowerCase())
   return {
     ...rest,
     ...(host === undefined || holds(host) ? {} : { host }),
-    ...(certificate === undefined || holds(certificate.subject) || holds(certificate.issuer) ? {} : { certificate }),
+    ...(certificate === undefined || holds(certificate.subject) || holds(certificate.issuer)
+      ? {}
+      : { certificate }),
   }
 }

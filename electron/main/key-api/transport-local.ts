@@ -6,7 +6,13 @@ const LOCAL_BASE_URL = 'http://local.invalid'
 
 const INSUFFICIENT_STORAGE = 507
 
-const requestOf = ({ method, path, headers, body = '', signal }: TransportRequest): ServiceRequest => {
+const requestOf = ({
+  method,
+  path,
+  headers,
+  body = '',
+  signal,
+}: TransportRequest): ServiceRequest => {
   const mark = path.indexOf('?')
   const bytes = Buffer.from(body)
   return {
@@ -28,7 +34,8 @@ export const localTransport = (answer: (request: ServiceRequest) => Answered): T
   send: async (request) => {
     const { status, headers, body } = await Promise.resolve(answer(requestOf(request))).catch(lost)
     // A service elsewhere that says so means its own disk; this one means the person's.
-    if (status === INSUFFICIENT_STORAGE) throw new TransportError('disk_full', 'the local service has no room')
+    if (status === INSUFFICIENT_STORAGE)
+      throw new TransportError('disk_full', 'the local service has no room')
     return {
       status,
       headers: new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),

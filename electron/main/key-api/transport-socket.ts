@@ -13,7 +13,8 @@ interface StandingSocket {
 }
 
 /** What undici asks a connector for, as far as it is needed here. */
-type Target = Pick<buildConnector.Options, 'hostname' | 'protocol' | 'port'> & Partial<buildConnector.Options>
+type Target = Pick<buildConnector.Options, 'hostname' | 'protocol' | 'port'> &
+  Partial<buildConnector.Options>
 
 export type SettledConnector = (target: Target) => Promise<StandingSocket>
 
@@ -22,14 +23,21 @@ interface SocketParts {
   /** What TLS is checked with. */
   readonly secureContext: SecureContext | null
   /** The codes for what fails before TLS and for what fails in it; in a tunnel the former is where TLS did not begin. */
-  readonly codes: { readonly unreachable: TransportErrorCode; readonly notTrusted: TransportErrorCode }
+  readonly codes: {
+    readonly unreachable: TransportErrorCode
+    readonly notTrusted: TransportErrorCode
+  }
 }
 
 /** A URL has an IPv6 address in brackets; who connects to it takes none. */
 export const withoutBrackets = (hostname: string): string => hostname.replaceAll(/[[\]]/g, '')
 
 /** Connects over TCP, and over TLS where the protocol says so. Fails with a `TransportError` of one of the codes, and the certificate that was refused. */
-export function socketConnector({ timeoutMs, secureContext, codes }: SocketParts): SettledConnector {
+export function socketConnector({
+  timeoutMs,
+  secureContext,
+  codes,
+}: SocketParts): SettledConnector {
   const connect = connectorOf({
     timeout: timeoutMs,
     allowH2: false,
@@ -46,10 +54,17 @@ export function socketConnector({ timeoutMs, secureContext, codes }: SocketParts
       const opening: unknown = connect(target as buildConnector.Options, (...[error, socket]) => {
         if (error === null) return resolve({ socket, chain })
         const code = codeOf(error)
-        const before = target.httpSocket === undefined ? isBeforeTls(error) : chain.length === 0 && isNoTls(error)
+        const before =
+          target.httpSocket === undefined
+            ? isBeforeTls(error)
+            : chain.length === 0 && isNoTls(error)
         const tls = target.protocol === 'https:' && !before
         const certificate = refusedIn(chain, code) ?? undefined
-        reject(tls ? new TransportError(codes.notTrusted, code, { certificate }) : new TransportError(codes.unreachable, code))
+        reject(
+          tls
+            ? new TransportError(codes.notTrusted, code, { certificate })
+            : new TransportError(codes.unreachable, code),
+        )
       })
       // Before Node checks them: afterwards the socket of a refused one is gone.
       if (opening instanceof TLSSocket)
@@ -75,8 +90,11 @@ const NOT_TLS: ReadonlySet<string> = new Set([
 
 /** Whether the other side of a connection that stands said nothing of TLS: nothing in time, an end, or something else. */
 const isNoTls = (error: Error): boolean =>
-  ['UND_ERR_CONNECT_TIMEOUT', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)) || NOT_TLS.has(codeOf(error))
+  ['UND_ERR_CONNECT_TIMEOUT', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)) ||
+  NOT_TLS.has(codeOf(error))
 
 /** The code of an error, which is the system's, OpenSSL's or undici's; never its message. */
 export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown cause'
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'unknown cause'

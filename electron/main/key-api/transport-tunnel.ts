@@ -35,16 +35,26 @@ export async function tunnelTo(end: TunnelEnd, parts: TunnelParts): Promise<Sock
   const { proxy } = parts.route
   const ending = AbortSignal.timeout(parts.timeoutMs)
   try {
-    return await (proxy.kind === 'socks5' ? bySocks(end, parts, ending) : byConnect(end, parts, ending))
+    return await (proxy.kind === 'socks5'
+      ? bySocks(end, parts, ending)
+      : byConnect(end, parts, ending))
   } catch (cause) {
     const failure = proxyFailure(cause, ending)
     const host = `${proxy.host}:${proxy.port}`
-    if (failure.code === 'proxy_credentials' && failure.message !== 'unsupported') parts.network.proxyAsks(proxyText(proxy))
-    throw new TransportError(failure.code, failure.message, { host, certificate: failure.more.certificate })
+    if (failure.code === 'proxy_credentials' && failure.message !== 'unsupported')
+      parts.network.proxyAsks(proxyText(proxy))
+    throw new TransportError(failure.code, failure.message, {
+      host,
+      certificate: failure.more.certificate,
+    })
   }
 }
 
-async function byConnect({ host, port }: TunnelEnd, { route, connect }: TunnelParts, signal: AbortSignal): Promise<Socket> {
+async function byConnect(
+  { host, port }: TunnelEnd,
+  { route, connect }: TunnelParts,
+  signal: AbortSignal,
+): Promise<Socket> {
   const { proxy, credentials } = route
   const client = new Client(`${proxy.kind}://${proxy.host}:${proxy.port}`, {
     connect: (target, callback) => {
@@ -58,11 +68,21 @@ async function byConnect({ host, port }: TunnelEnd, { route, connect }: TunnelPa
   })
   try {
     const path = `${host}:${port}`
-    const headers = { host: path, ...(credentials === null ? {} : { 'proxy-authorization': basic(credentials) }) }
-    const { statusCode, headers: answered, socket } = await connectBy.call(client, { path, headers, signal })
+    const headers = {
+      host: path,
+      ...(credentials === null ? {} : { 'proxy-authorization': basic(credentials) }),
+    }
+    const {
+      statusCode,
+      headers: answered,
+      socket,
+    } = await connectBy.call(client, { path, headers, signal })
     if (statusCode >= 200 && statusCode < 300) return socket
     socket.on('error', () => {}).destroy()
-    if (statusCode === 407) throw isBasicOffered(answered['proxy-authenticate']) ? asksForCredentials(credentials !== null) : unsupported()
+    if (statusCode === 407)
+      throw isBasicOffered(answered['proxy-authenticate'])
+        ? asksForCredentials(credentials !== null)
+        : unsupported()
     throw new TransportError('proxy_refused', String(statusCode))
   } finally {
     // The socket is its own by now, or there is none.
@@ -85,7 +105,8 @@ const isBasicOffered = (offered: string | readonly string[] | undefined): boolea
 /** Kerberos, NTLM and the like. */
 const unsupported = (): TransportError => new TransportError('proxy_credentials', 'unsupported')
 
-const asksForCredentials = (sent: boolean): TransportError => new TransportError('proxy_credentials', sent ? 'refused' : 'missing')
+const asksForCredentials = (sent: boolean): TransportError =>
+  new TransportError('proxy_credentials', sent ? 'refused' : 'missing')
 
 /** The codes of a SOCKS proxy that wants to know who asks. */
 const SOCKS_ASKS: ReadonlySet<string> = new Set([
@@ -94,11 +115,22 @@ const SOCKS_ASKS: ReadonlySet<string> = new Set([
   'UND_ERR_SOCKS5_AUTH_FAILED',
 ])
 
-async function bySocks({ host, port }: TunnelEnd, { route, connect }: TunnelParts, signal: AbortSignal): Promise<Socket> {
+async function bySocks(
+  { host, port }: TunnelEnd,
+  { route, connect }: TunnelParts,
+  signal: AbortSignal,
+): Promise<Socket> {
   const { proxy, credentials } = route
-  const target = { protocol: 'http:', hostname: withoutBrackets(proxy.host), port: String(proxy.port) }
+  const target = {
+    protocol: 'http:',
+    hostname: withoutBrackets(proxy.host),
+    port: String(proxy.port),
+  }
   const { socket } = await connect(target)
-  const client = new socks.Socks5Client(socket, credentials === null ? {} : { username: credentials.user, password: credentials.password })
+  const client = new socks.Socks5Client(
+    socket,
+    credentials === null ? {} : { username: credentials.user, password: credentials.password },
+  )
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
   const end = (): void => reject(new errors.SocketError('closed'))
   client.on('error', reject)
@@ -121,6 +153,7 @@ function proxyFailure(cause: unknown, { aborted }: AbortSignal): TransportError 
   // Out of time before anything else, whatever that then ended in.
   if (aborted) return new TransportError('proxy_unreachable', 'UND_ERR_CONNECT_TIMEOUT')
   if (cause instanceof TransportError) return cause
-  if (cause instanceof Error && isBeforeTls(cause)) return new TransportError('proxy_unreachable', codeOf(cause))
+  if (cause instanceof Error && isBeforeTls(cause))
+    return new TransportError('proxy_unreachable', codeOf(cause))
   return new TransportError('proxy_refused', codeOf(cause))
 }

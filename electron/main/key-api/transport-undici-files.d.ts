@@ -1,7 +1,10 @@
 declare module 'undici/lib/api/api-request.js' {
   import type { Dispatcher } from 'undici'
 
-  const request: (this: Dispatcher, options: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>
+  const request: (
+    this: Dispatcher,
+    options: Dispatcher.RequestOptions,
+  ) => Promise<Dispatcher.ResponseData>
   export = request
 }
 

@@ -20,7 +20,11 @@ const MAX_HEADER_BYTES = 64 * 1024
  * out, and then nobody knows whether a key was created. On a fresh one a failure to connect proves that nothing was sent.
  * At 100 requests a minute the extra handshakes cost nothing that a person could notice.
  */
-export function remoteTransport(baseUrl: string, network: Network, options: ConnectOptions = {}): Transport {
+export function remoteTransport(
+  baseUrl: string,
+  network: Network,
+  options: ConnectOptions = {},
+): Transport {
   const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, {
@@ -36,7 +40,14 @@ export function remoteTransport(baseUrl: string, network: Network, options: Conn
     baseUrl,
     async send({ method, path, headers, body = null, signal }) {
       try {
-        const answer = await request.call(pool, { method, path: prefix + path, headers, body, signal, responseHeaders: 'raw' })
+        const answer = await request.call(pool, {
+          method,
+          path: prefix + path,
+          headers,
+          body,
+          signal,
+          responseHeaders: 'raw',
+        })
         const fields = fieldsIn(answer.headers)
         return { status: answer.statusCode, headers: headerMap(fields), body: chunks(answer.body) }
       } catch (error) {
@@ -57,10 +68,14 @@ async function* chunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
 
 function translated(error: unknown): TransportError {
   if (error instanceof TransportError) return error
-  if (error instanceof errors.HeadersOverflowError) return new TransportError('unreadable_answer', error.code)
+  if (error instanceof errors.HeadersOverflowError)
+    return new TransportError('unreadable_answer', error.code)
   // The parser also gives up on a body that ends too early, but that is a lost answer and not another protocol.
-  const notHttp = error instanceof errors.HTTPParserError && !error.message.includes('Invalid EOF state')
-  return notHttp ? new TransportError('unreadable_answer', 'not HTTP/1.1') : new TransportError('no_answer', codeOf(error))
+  const notHttp =
+    error instanceof errors.HTTPParserError && !error.message.includes('Invalid EOF state')
+  return notHttp
+    ? new TransportError('unreadable_answer', 'not HTTP/1.1')
+    : new TransportError('no_answer', codeOf(error))
 }
 
 type Field = readonly [name: string, value: string]

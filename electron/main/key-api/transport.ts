@@ -31,7 +31,9 @@ export interface Transport {
 export type TlsSeen = NonNullable<ConnectionTest['tls']>
 
 /** `unreadable_answer`: what came back is not HTTP. `disk_full`: this computer's, so nothing was changed. The others as in `KeyApiFailureCode`. */
-export type TransportErrorCode = (typeof NEVER_SENT_CODES)[number] | Extract<FailureCode, 'no_answer' | 'unreadable_answer' | 'disk_full'>
+export type TransportErrorCode =
+  | (typeof NEVER_SENT_CODES)[number]
+  | Extract<FailureCode, 'no_answer' | 'unreadable_answer' | 'disk_full'>
 
 /** As in `Failure`. */
 export interface ErrorMore {

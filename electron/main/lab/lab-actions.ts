@@ -53,7 +53,8 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
     /** For work that answers nothing. */
     change,
     /** `0`: all faults. */
-    disarm: (id: number): Done => change(({ faults }) => (id === 0 ? faults.clear() : faults.disarm(id))),
+    disarm: (id: number): Done =>
+      change(({ faults }) => (id === 0 ? faults.clear() : faults.disarm(id))),
     power: (on: boolean) => {
       lab.power(on)
       void localSession()?.refresh()
@@ -81,15 +82,22 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
       })
       return unusable ? fail('snapshot_unusable') : loaded
     },
-    createKey: async (workspaceId: string, name: string): Promise<Result<Reveal, LocalServiceFailure | 'gone'>> => {
+    createKey: async (
+      workspaceId: string,
+      name: string,
+    ): Promise<Result<Reveal, LocalServiceFailure | 'gone'>> => {
       const connection = localSession()?.connection()
       if (connection === undefined) return fail('gone')
       const issued = await lab.change((service) =>
-        service.workspaces().some(({ id }) => id === workspaceId) ? service.issueKey(workspaceId, name.trim()) : null,
+        service.workspaces().some(({ id }) => id === workspaceId)
+          ? service.issueKey(workspaceId, name.trim())
+          : null,
       )
       if (!issued.ok) return issued
       if (issued.value === null) return fail('gone')
-      return ok(reveals.add(connection.id, asListed(issued.value), boundTo(connection, issued.value.key)))
+      return ok(
+        reveals.add(connection.id, asListed(issued.value), boundTo(connection, issued.value.key)),
+      )
     },
     revokeKey: async (id: string): Promise<Result<null, LocalServiceFailure | 'gone'>> => {
       const revoked = await lab.change((service) => service.revokeKey(id))

@@ -21,10 +21,19 @@ export interface LabParts {
 
 /** The system's code for why a port could not be had; null where the cause is another. */
 const socketFault = (cause: unknown): string | null =>
-  cause instanceof Error && 'syscall' in cause && 'code' in cause && typeof cause.code === 'string' ? cause.code : null
+  cause instanceof Error && 'syscall' in cause && 'code' in cause && typeof cause.code === 'string'
+    ? cause.code
+    : null
 
 /** What the Lab does to the embedded service besides what the service offers by itself. */
-export const createLab = ({ folder, local, listenerPort, rememberPort, changed, connect }: LabParts) => {
+export const createLab = ({
+  folder,
+  local,
+  listenerPort,
+  rememberPort,
+  changed,
+  connect,
+}: LabParts) => {
   const snapshotFile = join(folder, 'local-service.snapshot.db')
   let listener: Listener | null = null
   let listening: ListenerState | null = null
@@ -36,7 +45,9 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
     clock: { now: service.clock.now(), ...service.clock.state },
     snapshotAt: statSync(snapshotFile, { throwIfNoEntry: false })?.mtimeMs ?? null,
     listener: listening ?? { kind: 'off', port: listenerPort() },
-    workspaces: service.workspaces().map(({ id, name, organization }) => ({ id, name, organization })),
+    workspaces: service
+      .workspaces()
+      .map(({ id, name, organization }) => ({ id, name, organization })),
   })
   /** Pushes the present state to the window, if the service is open. */
   const pushState = (): void => {
@@ -44,10 +55,14 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
   }
 
   /** Opens the service if need be. A throw becomes what `localFailure` says. */
-  const read = async <T>(access: (service: KeyService) => T): Promise<Result<T, LocalServiceFailure>> => {
+  const read = async <T>(
+    access: (service: KeyService) => T,
+  ): Promise<Result<T, LocalServiceFailure>> => {
     const service = await local.open()
     if (!service.ok) return service
-    return tryChange(local.file, 'the Lab could not reach the local service', () => ok(access(service.value)))
+    return tryChange(local.file, 'the Lab could not reach the local service', () =>
+      ok(access(service.value)),
+    )
   }
 
   /** As `read`, and pushes the changed state. */
@@ -61,7 +76,9 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
    * As `change`, for work that replaces data and answers the token that came with it, if one did: the local connection is signed in anew
    * afterwards.
    */
-  const replace = async (work: (service: KeyService) => LocalToken | null): Promise<Result<null, LocalServiceFailure>> => {
+  const replace = async (
+    work: (service: KeyService) => LocalToken | null,
+  ): Promise<Result<null, LocalServiceFailure>> => {
     await connect.cacheLocalToken()
     const done = await change(work)
     if (!done.ok) return done
@@ -81,7 +98,10 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
   }
   const stopListening = (): Promise<void> => inTurn(stopNow)
 
-  const start = async (service: KeyService, port: number): Promise<Result<ListenerState, 'listen_failed'>> => {
+  const start = async (
+    service: KeyService,
+    port: number,
+  ): Promise<Result<ListenerState, 'listen_failed'>> => {
     const { listen } = await import('../../service/http/listener.ts')
     try {
       listener = await listen(service, { port })
@@ -114,13 +134,19 @@ export const createLab = ({ folder, local, listenerPort, rememberPort, changed, 
     },
     keys: (): Promise<Result<readonly LabKey[], LocalServiceFailure>> =>
       read((service) =>
-        service
-          .workspaces()
-          .flatMap(({ id, name: workspace, organization }) =>
-            service.keysOf(id).map((key) => ({ id: key.id, name: key.name, lastFour: key.lastFour, workspace, organization })),
-          ),
+        service.workspaces().flatMap(({ id, name: workspace, organization }) =>
+          service.keysOf(id).map((key) => ({
+            id: key.id,
+            name: key.name,
+            lastFour: key.lastFour,
+            workspace,
+            organization,
+          })),
+        ),
       ),
-    listen: async (port: number): Promise<Result<ListenerState, LocalServiceFailure | 'listen_failed'>> => {
+    listen: async (
+      port: number,
+    ): Promise<Result<ListenerState, LocalServiceFailure | 'listen_failed'>> => {
       const service = await local.open()
       if (!service.ok) return service
       return inTurn(async () => {

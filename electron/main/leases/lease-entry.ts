@@ -52,7 +52,12 @@ export const newLeaseToken = (): string => randomBytes(32).toString('base64url')
 export const isTokenOf = ({ note }: LeaseEntry, token: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(note.tokenHash))
 
-const entryFor = (note: NotedLease, state: LeaseState, claims: Claims, asker: ActivityClient | null = null): LeaseEntry => ({
+const entryFor = (
+  note: NotedLease,
+  state: LeaseState,
+  claims: Claims,
+  asker: ActivityClient | null = null,
+): LeaseEntry => ({
   ...{ note, state, claims, asker, helper: null, problem: null },
   stopTimer: () => {},
   stopWaiting: () => {},
@@ -82,11 +87,24 @@ export const freshLease = (
 
 /** One that an earlier run left. */
 export const leftLease = (note: NotedLease): LeaseEntry =>
-  entryFor(note, note.keyId === null ? 'abandoned' : 'away', { command: note.program, folder: '', isKnown: false })
+  entryFor(note, note.keyId === null ? 'abandoned' : 'away', {
+    command: note.program,
+    folder: '',
+    isKnown: false,
+  })
 
 /** One that ended in an earlier run, by the row of its key. */
 export const endedLease = (row: NotedRevocation): LeaseEntry => {
-  const { leaseId, connectionId, address, keyName, keyId, workspaceKeyIds: known, since, client } = row
+  const {
+    leaseId,
+    connectionId,
+    address,
+    keyName,
+    keyId,
+    workspaceKeyIds: known,
+    since,
+    client,
+  } = row
   const note = {
     id: leaseId ?? row.id,
     connectionId,
@@ -99,5 +117,9 @@ export const endedLease = (row: NotedRevocation): LeaseEntry => {
     program: '',
     process: null,
   }
-  return entryFor({ ...note, endsAt: since, seconds: 1 }, 'ended', { command: client?.name ?? '', folder: '', isKnown: true })
+  return entryFor({ ...note, endsAt: since, seconds: 1 }, 'ended', {
+    command: client?.name ?? '',
+    folder: '',
+    isKnown: true,
+  })
 }

@@ -8,7 +8,8 @@ const SUFFIX_LENGTH = 6
 const FOLDER_MAX = 60
 const NO_FOLDER = 'keystow'
 
-const suffix = (): string => Array.from({ length: SUFFIX_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+const suffix = (): string =>
+  Array.from({ length: SUFFIX_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** The part of a folder's path that names it, without what a name of a key cannot have or nobody can see. */
 const folderPart = (folder: string): string => {

@@ -7,7 +7,10 @@ import type { LeaseEntry } from './lease-entry.ts'
 /** Puts a lease into the vault, in the place of what was noted of it. */
 export const withNote =
   (note: NotedLease) =>
-  (vault: Vault): Vault => ({ ...vault, leases: [...vault.leases.filter(({ id }) => id !== note.id), note] })
+  (vault: Vault): Vault => ({
+    ...vault,
+    leases: [...vault.leases.filter(({ id }) => id !== note.id), note],
+  })
 
 /** Notes a key that is none of the lease's. Where the disk refuses that, the next write carries it. */
 export const noteOther = (store: Store<Vault>, entry: LeaseEntry, keyId: string): void => {

@@ -25,7 +25,12 @@ export const limitTime = (entry: LeaseEntry, ms: number, clock: Clock, step: Ste
 }
 
 /** Waits `ms` milliseconds for a helper that is away. One whose process is gone does not come back. */
-export const awaitHelper = async (entry: LeaseEntry, ms: number, clock: Clock, step: Step): Promise<void> => {
+export const awaitHelper = async (
+  entry: LeaseEntry,
+  ms: number,
+  clock: Clock,
+  step: Step,
+): Promise<void> => {
   const waiting = new AbortController()
   entry.stopWaiting = () => waiting.abort()
   const { process } = entry.note

@@ -77,8 +77,11 @@ export class Leases {
   recover(): void {
     const { store, revocations, clock } = this.#parts
     const left = store.value.leases.map(leftLease)
-    const ended = revocations.lent().filter(({ row }) => !left.some(({ note }) => note.id === row.leaseId))
-    for (const entry of [...left, ...ended.map(({ row }) => endedLease(row))]) this.#entries.set(entry.note.id, entry)
+    const ended = revocations
+      .lent()
+      .filter(({ row }) => !left.some(({ note }) => note.id === row.leaseId))
+    for (const entry of [...left, ...ended.map(({ row }) => endedLease(row))])
+      this.#entries.set(entry.note.id, entry)
     this.dropUnknown()
     for (const entry of this.#entries.values()) {
       if (entry.state === 'abandoned') this.#step(entry, 'unanswered')
@@ -86,7 +89,12 @@ export class Leases {
       else {
         void awaitHelper(entry, REJOIN_MS, clock, this.#step)
         // A clock that was set back since makes it last no longer than it was to last from now.
-        limitTime(entry, Math.min(Math.max(entry.note.endsAt - clock.wall(), 0), entry.note.seconds * 1000), clock, this.#step)
+        limitTime(
+          entry,
+          Math.min(Math.max(entry.note.endsAt - clock.wall(), 0), entry.note.seconds * 1000),
+          clock,
+          this.#step,
+        )
       }
     }
     this.#show()
@@ -109,7 +117,12 @@ export class Leases {
       if (this.#closing !== 'no') return fail('quitting')
       const connection = session.connection()
       const [token, keyName] = [newLeaseToken(), newLeaseName(plan.folder)]
-      const of = { connectionId: connection.id, address: addressOf(connection), keyName, known: beforehand.value.before }
+      const of = {
+        connectionId: connection.id,
+        address: addressOf(connection),
+        keyName,
+        known: beforehand.value.before,
+      }
       const entry = freshLease(of, plan, token, clock.wall())
       this.#hold(entry, helper)
       if (entry.state !== 'creating') return fail('cancelled')
@@ -119,18 +132,36 @@ export class Leases {
       this.#show()
       const created = await createOnce(session, keyName, beforehand.value, progress)
       const keyId = created.kind === 'created' ? created.key.id : null
-      const outcome = created.kind === 'created' ? 'created' : `${created.kind}: ${created.cause.code}`
-      activity.add({ connection: connection.name, action: 'create', keyId, keyName, outcome, client: plan.asker })
+      const outcome =
+        created.kind === 'created' ? 'created' : `${created.kind}: ${created.cause.code}`
+      activity.add({
+        connection: connection.name,
+        action: 'create',
+        keyId,
+        keyName,
+        outcome,
+        client: plan.asker,
+      })
       if (created.kind !== 'created') {
         this.#step(entry, created.kind === 'refused' ? 'refused' : 'unanswered')
         return { ok: false, error: created.cause }
       }
       const { key, secret } = created
       entry.note = { ...entry.note, keyId: key.id }
-      const wanted = { why: 'lease', client: plan.asker, secrets: boundTo(connection, secret) } as const
+      const wanted = {
+        why: 'lease',
+        client: plan.asker,
+        secrets: boundTo(connection, secret),
+      } as const
       revocations.addLent(session, key, entry.note.id, wanted, withNote(entry.note))
       if (this.#step(entry, 'created') !== 'given') return fail('cancelled')
-      return ok({ lease: entry.note.id, leaseToken: token, secret, keyId: key.id, isLasting: isLasting(connection.id) })
+      return ok({
+        lease: entry.note.id,
+        leaseToken: token,
+        secret,
+        keyId: key.id,
+        isLasting: isLasting(connection.id),
+      })
     })
   }
 
@@ -150,7 +181,13 @@ export class Leases {
     return entry.firstTry.promise
   }
   /** A helper that lost the app takes up its lease. Fails with `gone` where that is over, or the token is a different one. */
-  rejoin(id: string, token: string, command: readonly string[], folder: string, helper: LeaseHelper): Result<null, 'gone'> {
+  rejoin(
+    id: string,
+    token: string,
+    command: readonly string[],
+    folder: string,
+    helper: LeaseHelper,
+  ): Result<null, 'gone'> {
     const entry = this.#entries.get(id)
     if (entry?.state !== 'away' || !isTokenOf(entry, token)) return fail('gone')
     if (!entry.claims.isKnown) entry.claims = claimsOf(command, folder)
@@ -172,7 +209,8 @@ export class Leases {
 
   /** A create of the connection was answered with this key: no search for what a lost one left takes it, in a later run neither. */
   answered(connectionId: string, { id }: ApiKey): void {
-    for (const entry of this.#entries.values()) if (isLostCreate(entry, connectionId)) noteOther(this.#parts.store, entry, id)
+    for (const entry of this.#entries.values())
+      if (isLostCreate(entry, connectionId)) noteOther(this.#parts.store, entry, id)
   }
   /** Hears that a key is gone, and what the service answered to its secret. */
   heard(news: RevocationNews): void {
@@ -182,7 +220,8 @@ export class Leases {
       const { note } = entry
       if (note.id === row.leaseId) this.#rowEnded(entry, news)
       // Whoever wanted the key dead is named before the row of its lease, which ends with it.
-      else if (note.connectionId === row.connectionId && note.keyId === row.keyId) this.#step(entry, 'person')
+      else if (note.connectionId === row.connectionId && note.keyId === row.keyId)
+        this.#step(entry, 'person')
     }
   }
   #rowEnded(entry: LeaseEntry, { row, verdict }: RevocationNews): void {
@@ -209,14 +248,20 @@ export class Leases {
   async close(): Promise<void> {
     this.#closing = 'under way'
     this.endAll('quit')
-    const firstTries = Promise.all([...this.#entries.values()].map(({ firstTry }) => firstTry.promise))
+    const firstTries = Promise.all(
+      [...this.#entries.values()].map(({ firstTry }) => firstTry.promise),
+    )
     const enough = new AbortController()
-    await Promise.race([firstTries, this.#parts.clock.pause(CLOSE_MS, enough.signal).catch(() => {})])
+    await Promise.race([
+      firstTries,
+      this.#parts.clock.pause(CLOSE_MS, enough.signal).catch(() => {}),
+    ])
     enough.abort()
     this.#closing = 'over'
     for (const { state, problem, stopTimer, helper } of this.#entries.values()) {
       stopTimer()
-      if (state !== 'dead' || problem === null) helper?.send({ kind: 'pending', cause: { code: 'quitting' } })
+      if (state !== 'dead' || problem === null)
+        helper?.send({ kind: 'pending', cause: { code: 'quitting' } })
     }
   }
 

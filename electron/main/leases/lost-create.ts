@@ -11,13 +11,20 @@ export const isLostCreate = ({ state, note }: LeaseEntry, connectionId: string):
   state === 'searched' && note.connectionId === connectionId
 
 /** Has the keys revoked that a create without an answer made. Resolves to how many there are, and fails where the list cannot be read. */
-export const revokeOrphans = async ({ note, asker }: LeaseEntry, session: Session, revocations: Revocations): Promise<Result<number>> => {
+export const revokeOrphans = async (
+  { note, asker }: LeaseEntry,
+  session: Session,
+  revocations: Revocations,
+): Promise<Result<number>> => {
   const found = await findOrphans(session, note.keyName, { before: [], known: note.known }, null)
   if (found.kind === 'unknown') return { ok: false, error: found.listFailure }
   for (const key of found.orphans) {
     // Otherwise the person would be alarmed by keys that came from nowhere.
     session.added(key)
-    void revocations.revoke(session, key, { why: 'orphan', ...(asker === null ? {} : { client: asker }) })
+    void revocations.revoke(session, key, {
+      why: 'orphan',
+      ...(asker === null ? {} : { client: asker }),
+    })
   }
   return ok(found.orphans.length)
 }

@@ -9,7 +9,17 @@ import type { LeaseEndReason, LeasePhase } from '../../contract/lease.ts'
  *
  * @internal
  */
-export const LEASE_STATES = ['creating', 'abandoned', 'given', 'running', 'away', 'searched', 'ended', 'dead', 'over'] as const
+export const LEASE_STATES = [
+  'creating',
+  'abandoned',
+  'given',
+  'running',
+  'away',
+  'searched',
+  'ended',
+  'dead',
+  'over',
+] as const
 export type LeaseState = (typeof LEASE_STATES)[number]
 
 /**
@@ -22,8 +32,25 @@ export type LeaseState = (typeof LEASE_STATES)[number]
  * @internal
  */
 export const LIFE_EVENTS = [
-  ...(['created', 'unanswered', 'refused', 'found', 'started', 'helper_gone', 'rejoined', 'not_back', 'program_ended', 'proven'] as const),
-  ...(['time_over', 'person', 'channel_off', 'quit', 'revoked'] as const satisfies readonly LeaseEndReason[]),
+  ...([
+    'created',
+    'unanswered',
+    'refused',
+    'found',
+    'started',
+    'helper_gone',
+    'rejoined',
+    'not_back',
+    'program_ended',
+    'proven',
+  ] as const),
+  ...([
+    'time_over',
+    'person',
+    'channel_off',
+    'quit',
+    'revoked',
+  ] as const satisfies readonly LeaseEndReason[]),
 ] as const
 export type LifeEvent = (typeof LIFE_EVENTS)[number]
 
@@ -31,7 +58,13 @@ export type LifeEvent = (typeof LIFE_EVENTS)[number]
  * What is to be done. `limit`: its time begins. `wait`: for the helper. `end`: the lease leaves the vault, so that its row is due. `search`:
  * for the keys of an unanswered create. `forget`: the lease leaves memory too. `tell`: the helper hears why the lease ends.
  */
-export type LeaseEffect = 'limit' | 'wait' | 'end' | 'search' | 'forget' | { readonly tell: LeaseEndReason }
+export type LeaseEffect =
+  | 'limit'
+  | 'wait'
+  | 'end'
+  | 'search'
+  | 'forget'
+  | { readonly tell: LeaseEndReason }
 
 type Step = readonly [state: LeaseState, effects: readonly LeaseEffect[]]
 
@@ -44,7 +77,9 @@ const ENDS = {
   quit: endFor('quit'),
   revoked: ['dead', [{ tell: 'revoked' }, 'end']],
 } as const satisfies Partial<Record<LifeEvent, Step>>
-const HELD = { ...ENDS, helper_gone: ['away', ['wait']] } as const satisfies Partial<Record<LifeEvent, Step>>
+const HELD = { ...ENDS, helper_gone: ['away', ['wait']] } as const satisfies Partial<
+  Record<LifeEvent, Step>
+>
 const ABANDON = ['abandoned', []] as const satisfies Step
 const ABANDONED = {
   created: ['ended', ['end']],
@@ -72,10 +107,13 @@ const STEPS: Readonly<Record<LeaseState, Partial<Record<LifeEvent, Step>>>> = {
 }
 
 /** Returns where a lease is after an event, and what is to be done. An event that means nothing in a state changes nothing. */
-export const step = (state: LeaseState, event: LifeEvent): Step => STEPS[state][event] ?? [state, []]
+export const step = (state: LeaseState, event: LifeEvent): Step =>
+  STEPS[state][event] ?? [state, []]
 
 /** Returns the state as it is shown. */
 export const phaseOf = (state: LeaseState): LeasePhase => {
   if (state === 'abandoned') return 'creating'
-  return state === 'creating' || state === 'given' || state === 'running' || state === 'away' ? state : 'ending'
+  return state === 'creating' || state === 'given' || state === 'running' || state === 'away'
+    ? state
+    : 'ending'
 }

@@ -11,7 +11,8 @@ import type { VaultFile } from '../store/vault-file.ts'
 const FREE_TRIES = 3
 const MAX_WAIT_SECONDS = 60
 
-const waitAfter = (wrong: number): number => (wrong < FREE_TRIES ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (wrong + 1 - FREE_TRIES)))
+const waitAfter = (wrong: number): number =>
+  wrong < FREE_TRIES ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (wrong + 1 - FREE_TRIES))
 
 /** The system's own way to make sure that it is the person. */
 export interface SystemCheck {
@@ -24,7 +25,10 @@ type TryFailure = 'wrong_passphrase' | 'not_unlocked' | 'internal'
 type ChangeFailure = 'wrong_passphrase' | 'locked' | 'internal' | SealFailure
 
 export interface LockParts {
-  readonly vaultFile: Pick<VaultFile, 'hasPassphrase' | 'needsStore' | 'isPassphrase' | 'setPassphrase' | 'storage'>
+  readonly vaultFile: Pick<
+    VaultFile,
+    'hasPassphrase' | 'needsStore' | 'isPassphrase' | 'setPassphrase' | 'storage'
+  >
   readonly system: SystemCheck
   /** Called for what must not stay behind a locked window, such as a secret on the clipboard. */
   readonly onLock: () => void
@@ -37,13 +41,21 @@ export interface LockParts {
  * The lock of a running app: a lock that refuses. Work that was begun goes on behind it, and nothing new begins. The lock of a start is
  * the vault's encryption. `ipc/handle` and every push depend on it.
  */
-export const createLock = ({ vaultFile, system, onLock, changed, now = () => performance.now() }: LockParts) => {
+export const createLock = ({
+  vaultFile,
+  system,
+  onLock,
+  changed,
+  now = () => performance.now(),
+}: LockParts) => {
   let locked = false
   let wrong = 0
   let waitUntil = now()
   const oneAtATime = createOneAtATime()
   /** Tries come one after the other, because concurrent ones must not share one count. */
-  const inTurn = <Code extends FailureCode>(work: () => Promise<Result<null, Code>>): Promise<Result<null, Code | 'internal'>> =>
+  const inTurn = <Code extends FailureCode>(
+    work: () => Promise<Result<null, Code>>,
+  ): Promise<Result<null, Code | 'internal'>> =>
     oneAtATime(work).catch((cause: unknown) => {
       log.error('the passphrase could not be checked or changed', cause)
       return fail('internal')
@@ -80,7 +92,13 @@ export const createLock = ({ vaultFile, system, onLock, changed, now = () => per
 
   return {
     get state(): LockState {
-      return { locked, passphrase: vaultFile.hasPassphrase, system: system.available, byStore: vaultFile.needsStore, closed: null }
+      return {
+        locked,
+        passphrase: vaultFile.hasPassphrase,
+        system: system.available,
+        byStore: vaultFile.needsStore,
+        closed: null,
+      }
     },
     lock: () => {
       if (locked) return
@@ -98,7 +116,10 @@ export const createLock = ({ vaultFile, system, onLock, changed, now = () => per
         return allowed
       }),
     /** Answers `lock:set-passphrase`. */
-    setPassphrase: (current: string | null, next: string | null): Promise<Result<null, ChangeFailure>> =>
+    setPassphrase: (
+      current: string | null,
+      next: string | null,
+    ): Promise<Result<null, ChangeFailure>> =>
       inTurn(async () => {
         if (locked) return fail('locked')
         const allowed = vaultFile.hasPassphrase ? await check(current ?? '') : ok(null)

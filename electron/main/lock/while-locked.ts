@@ -16,7 +16,12 @@ const REQUESTS: ReadonlySet<RequestChannel> = new Set([
 ])
 
 /** All that is pushed to a locked window; none contains a name. */
-const PUSHES: ReadonlySet<PushChannel> = new Set(['app:changed', 'clipboard:changed', 'close:requested', 'page:secret-shown'])
+const PUSHES: ReadonlySet<PushChannel> = new Set([
+  'app:changed',
+  'clipboard:changed',
+  'close:requested',
+  'page:secret-shown',
+])
 
 export const mayAskWhileLocked = (channel: RequestChannel): boolean => REQUESTS.has(channel)
 export const mayPushWhileLocked = (channel: PushChannel): boolean => PUSHES.has(channel)

@@ -12,10 +12,18 @@ import { proxySource } from './proxy-script.ts'
 const SOURCE_MS = 5_000
 
 /** The network of this computer, with what the person set. Nothing of it is asked for before the first request to another computer. */
-export const createAppNetwork = ({ isOnline, systemProxy }: Platform, store: Store<Vault>, changed: () => void) => {
+export const createAppNetwork = (
+  { isOnline, systemProxy }: Platform,
+  store: Store<Vault>,
+  changed: () => void,
+) => {
   const settings = () => store.value.network
   const authorities = createAuthorities({ added: () => settings().authorities })
-  const { route } = createProxyChooser({ settings, system: systemProxy, source: keptFor(SOURCE_MS, () => proxySource()) })
+  const { route } = createProxyChooser({
+    settings,
+    system: systemProxy,
+    source: keptFor(SOURCE_MS, () => proxySource()),
+  })
   const networkControl = createNetworkControl({ store, authorities, route, changed })
   const network: Network = { authorities, route, isOnline, proxyAsks: networkControl.asks }
   return { network, networkControl }

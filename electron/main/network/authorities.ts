@@ -1,5 +1,10 @@
 import { X509Certificate } from 'node:crypto'
-import { createSecureContext, type DetailedPeerCertificate, getCACertificates, type SecureContext } from 'node:tls'
+import {
+  createSecureContext,
+  type DetailedPeerCertificate,
+  getCACertificates,
+  type SecureContext,
+} from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import type { VouchingAuthority } from '../../contract/connection.ts'
 import { log } from '../base/log.ts'
@@ -12,7 +17,8 @@ export interface AuthoritiesParts {
   readonly system?: () => Promise<readonly string[]>
 }
 
-const READ = "require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))"
+const READ =
+  "require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))"
 
 /**
  * The system's store. Reading it takes 100 to 350 ms, for which it would block main, so it is read beside it. Never rejects: without
@@ -44,7 +50,8 @@ interface Known {
 
 /** Whether the authority is the certificate itself, or signed it; an equal name alone says nothing. */
 const standsFor = (authority: X509Certificate, certificate: X509Certificate): boolean =>
-  authority.raw.equals(certificate.raw) || (certificate.checkIssued(authority) && certificate.verify(authority.publicKey))
+  authority.raw.equals(certificate.raw) ||
+  (certificate.checkIssued(authority) && certificate.verify(authority.publicKey))
 
 /** Whom TLS connections trust: the authorities that come with the app, those of the system, and those that the person added. */
 export const createAuthorities = ({
@@ -57,7 +64,11 @@ export const createAuthorities = ({
   let known: Known | null = null
 
   const load = async (): Promise<Known> => {
-    const groups = [['added', added()] as const, ['built_in', builtIn()] as const, ['system', await system()] as const]
+    const groups = [
+      ['added', added()] as const,
+      ['built_in', builtIn()] as const,
+      ['system', await system()] as const,
+    ]
     const ca = [...new Set(groups.flatMap(([, pems]) => pems))]
     return { context: createSecureContext({ ca, minVersion: 'TLSv1.2' }), groups }
   }
@@ -77,7 +88,9 @@ export const createAuthorities = ({
     },
     /** Which of them vouched for a chain that was accepted; null before `context` was asked for. */
     vouchedFor: (chain: readonly DetailedPeerCertificate[]): VouchingAuthority | null => {
-      const groups = (known?.groups ?? []).map(([from, pems]) => [from, pems.map((pem) => new X509Certificate(pem))] as const)
+      const groups = (known?.groups ?? []).map(
+        ([from, pems]) => [from, pems.map((pem) => new X509Certificate(pem))] as const,
+      )
       for (const { raw } of chain) {
         const certificate = new X509Certificate(raw)
         for (const [from, authorities] of groups) {

@@ -9,20 +9,28 @@ const LONGEST = 10
 export const chainOf = (socket: TLSSocket): readonly DetailedPeerCertificate[] => {
   const chain: DetailedPeerCertificate[] = []
   let next: DetailedPeerCertificate | null = socket.getPeerCertificate(true)
-  while (next?.raw !== undefined && chain.length < LONGEST && !chain.some(({ raw }) => next?.raw.equals(raw))) {
+  while (
+    next?.raw !== undefined &&
+    chain.length < LONGEST &&
+    !chain.some(({ raw }) => next?.raw.equals(raw))
+  ) {
     chain.push(next)
     next = next.issuerCertificate ?? null
   }
   return chain
 }
 
-const first = (value: string | readonly string[] | undefined): string | undefined => (typeof value === 'string' ? value : value?.[0])
+const first = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : value?.[0]
 
 /** How a person knows it. It is text from elsewhere: bounded, and without what cannot be seen. Empty where it has no name. */
 export const nameIn = (name: Partial<Certificate> | undefined): string =>
   boundedName(first(name?.CN) ?? first(name?.O) ?? first(name?.OU) ?? '')
 
-const seen = ({ subject, valid_from, valid_to }: DetailedPeerCertificate, issuer: string): SeenCertificate => ({
+const seen = (
+  { subject, valid_from, valid_to }: DetailedPeerCertificate,
+  issuer: string,
+): SeenCertificate => ({
   subject: nameIn(subject),
   issuer,
   validFrom: Date.parse(valid_from),
@@ -30,7 +38,11 @@ const seen = ({ subject, valid_from, valid_to }: DetailedPeerCertificate, issuer
 })
 
 /** The certificate that a check of the chain ended at, by the code of its error; null where it ended before there was one. */
-export const refusedIn = (chain: readonly DetailedPeerCertificate[], code: string, now = Date.now()): SeenCertificate | null => {
+export const refusedIn = (
+  chain: readonly DetailedPeerCertificate[],
+  code: string,
+  now = Date.now(),
+): SeenCertificate | null => {
   const own = chain[0]
   const last = chain.at(-1)
   if (own === undefined || last === undefined) return null

@@ -29,7 +29,9 @@ const BY_SESSION: Readonly<Record<string, DesktopSettings>> = {
 
 /** By which settings Chromium goes there: it recognises the desktop as its `base/nix/xdg_util.cc` does. */
 export const desktopSettings = (env: Environment): DesktopSettings => {
-  const current = (env.XDG_CURRENT_DESKTOP ?? '').split(':').find((name) => Object.hasOwn(BY_CURRENT, name.trim()))
+  const current = (env.XDG_CURRENT_DESKTOP ?? '')
+    .split(':')
+    .find((name) => Object.hasOwn(BY_CURRENT, name.trim()))
   if (current !== undefined) return BY_CURRENT[current.trim()] ?? 'environment'
   const session = env.DESKTOP_SESSION ?? ''
   if (Object.hasOwn(BY_SESSION, session)) return BY_SESSION[session] ?? 'environment'

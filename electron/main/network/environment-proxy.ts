@@ -11,7 +11,8 @@ const firstValue = (env: Environment, ...names: readonly string[]): string | und
 const isExcepted = ({ hostname }: URL, exceptions: string): boolean => {
   const host = hostname.replaceAll(/^\[|[.\]]$/g, '')
   const entries = exceptions.toLowerCase().split(/[ \t,]+/)
-  if (!isIPv4(host)) return entries.some((entry) => `.${host}`.endsWith(`.${entry.replaceAll(/^\.|\.$/g, '')}`))
+  if (!isIPv4(host))
+    return entries.some((entry) => `.${host}`.endsWith(`.${entry.replaceAll(/^\.|\.$/g, '')}`))
   const ranges = new BlockList()
   for (const entry of entries) {
     const [network = '', bits = ''] = entry.split('/')
@@ -27,7 +28,11 @@ export const proxyAt = (address: string): ProxyAddress | null => {
   if (url === null) return null
   // SOCKS proxies are always given the name of the service, as `socks5h` says. `proxyProblem` refuses what is no kind at all.
   const kind = url.protocol.slice(0, -1).replace(/^socks(5h?)?$/, 'socks5') as ProxyAddress['kind']
-  const proxy = { kind, host: url.hostname, port: Number(url.port || { http: 80, https: 443, socks5: 1080 }[kind]) }
+  const proxy = {
+    kind,
+    host: url.hostname,
+    port: Number(url.port || { http: 80, https: 443, socks5: 1080 }[kind]),
+  }
   return proxyProblem(proxy) === null ? proxy : null
 }
 
@@ -36,9 +41,14 @@ export const proxyAt = (address: string): ProxyAddress | null => {
  * is not asked, because it goes straight where it cannot parse the address. Like Chromium, `SOCKS_SERVER` counts last. Credentials in an
  * address are not used: main asks the person for those that a proxy wants.
  */
-export const environmentProxy = (origin: URL, env: Environment = process.env): ProxyAddress | 'direct' | null => {
+export const environmentProxy = (
+  origin: URL,
+  env: Environment = process.env,
+): ProxyAddress | 'direct' | null => {
   const socks = env.SOCKS_SERVER?.replace(/^(?!.*:\/\/)(?=.)/, 'socks5://')
   const address = firstValue(env, `${origin.protocol.slice(0, -1)}_proxy`, 'all_proxy') ?? socks
   const exceptions = firstValue(env, 'no_proxy') ?? ''
-  return !address || exceptions === '*' || isExcepted(origin, exceptions) ? 'direct' : proxyAt(address)
+  return !address || exceptions === '*' || isExcepted(origin, exceptions)
+    ? 'direct'
+    : proxyAt(address)
 }

@@ -1,5 +1,9 @@
 /** Asks once for all who ask within `ms` milliseconds of `now`, whose clock nobody sets. What fails is asked anew. */
-export const keptFor = <T>(ms: number, ask: () => Promise<T>, now = (): number => performance.now()): (() => Promise<T>) => {
+export const keptFor = <T>(
+  ms: number,
+  ask: () => Promise<T>,
+  now = (): number => performance.now(),
+): (() => Promise<T>) => {
   let kept: { readonly answer: Promise<T>; readonly until: number } | null = null
   return () => {
     if (kept !== null && now() < kept.until) return kept.answer

@@ -24,10 +24,18 @@ interface NetworkControlParts extends Pick<ProxyChooser, 'route'> {
 }
 
 /** What the person sets of the network. Whether they want it was asked before. A change throws `DiskFailure`. */
-export const createNetworkControl = ({ store, authorities, route, changed }: NetworkControlParts) => {
+export const createNetworkControl = ({
+  store,
+  authorities,
+  route,
+  changed,
+}: NetworkControlParts) => {
   let asking: string | null = null
   let shown: NetworkState | null = null
-  let previewed: { readonly preview: AuthorityPreview; readonly read: readonly ReadAuthority[] } | null = null
+  let previewed: {
+    readonly preview: AuthorityPreview
+    readonly read: readonly ReadAuthority[]
+  } | null = null
 
   const stateWith = (way: CurrentWay | null): NetworkState => {
     const { mode, manual, credentials, authorities: added } = store.value.network
@@ -54,7 +62,10 @@ export const createNetworkControl = ({ store, authorities, route, changed }: Net
     return mode === 'system' ? asking : null
   }
   /** `follow` is called once the change is kept. */
-  const change = (difference: Partial<NetworkSettings>, follow: () => void): Result<null, never> => {
+  const change = (
+    difference: Partial<NetworkSettings>,
+    follow: () => void,
+  ): Result<null, never> => {
     store.update((vault) => ({ ...vault, network: { ...vault.network, ...difference } }))
     follow()
     shown = stateWith(null)
@@ -79,31 +90,40 @@ export const createNetworkControl = ({ store, authorities, route, changed }: Net
     /** Credentials that are kept for another proxy than the chosen one are dropped. */
     chooseProxy: ({ mode, manual }: ProxyChoice): Result<null, never> => {
       const { credentials } = store.value.network
-      const isOther = mode === 'manual' && manual !== null && credentials?.proxy !== proxyText(manual)
+      const isOther =
+        mode === 'manual' && manual !== null && credentials?.proxy !== proxyText(manual)
       return change({ mode, manual, credentials: isOther ? null : credentials }, stopAsking)
     },
     /** For the chosen proxy, or the one that asks: fails with `gone` where that is another one. null takes back what is kept. */
     setCredentials: (credentials: CredentialsOfProxy | null): Result<null, 'gone'> => {
       // Another proxy may have begun to ask since the person was asked about this one.
-      if (credentials !== null && credentials.proxy !== target(store.value.network)) return fail('gone')
+      if (credentials !== null && credentials.proxy !== target(store.value.network))
+        return fail('gone')
       return change({ credentials }, stopAsking)
     },
     /**
      * Reads the text of a file, where one was chosen and could be read; nothing counts yet. Fails with `authority_refused`; `detail` is an
      * `AuthorityProblem`.
      */
-    preview: <E extends FailureCode>(text: Result<string | null, E>): Result<AuthorityPreview | null, E | 'authority_refused'> => {
+    preview: <E extends FailureCode>(
+      text: Result<string | null, E>,
+    ): Result<AuthorityPreview | null, E | 'authority_refused'> => {
       previewed = null
       if (!text.ok) return text
       if (text.value === null) return ok(null)
       const refused = (detail: AuthorityProblem) => fail('authority_refused', { detail })
       const found = readAuthorities(text.value)
       if (!found.ok) return found
-      const known = new Set(store.value.network.authorities.map((pem) => authorityOf(pem).fingerprint))
+      const known = new Set(
+        store.value.network.authorities.map((pem) => authorityOf(pem).fingerprint),
+      )
       const read = found.value.filter(({ fingerprint }) => !known.has(fingerprint))
       if (read.length === 0) return refused('taken')
       if (read.length + known.size > MOST_AUTHORITIES) return refused('too_many')
-      const preview = { id: randomUUID(), authorities: read.map(({ pem: _pem, ...authority }) => authority) }
+      const preview = {
+        id: randomUUID(),
+        authorities: read.map(({ pem: _pem, ...authority }) => authority),
+      }
       previewed = { preview, read }
       return ok(preview)
     },
@@ -111,15 +131,20 @@ export const createNetworkControl = ({ store, authorities, route, changed }: Net
     addAuthorities: (previewId: string): Result<null, 'gone'> => {
       if (previewed?.preview.id !== previewId) return fail('gone')
       const pems = previewed.read.map(({ pem }) => pem)
-      return change({ authorities: [...new Set([...store.value.network.authorities, ...pems])] }, () => {
-        previewed = null
-        authorities.refresh()
-      })
+      return change(
+        { authorities: [...new Set([...store.value.network.authorities, ...pems])] },
+        () => {
+          previewed = null
+          authorities.refresh()
+        },
+      )
     },
     forgetAuthority: (fingerprint: string): Result<null, 'gone'> => {
       const before = store.value.network.authorities
       const left = before.filter((pem) => authorityOf(pem).fingerprint !== fingerprint)
-      return left.length === before.length ? fail('gone') : change({ authorities: left }, authorities.refresh)
+      return left.length === before.length
+        ? fail('gone')
+        : change({ authorities: left }, authorities.refresh)
     },
     /** As `Network.proxyAsks`. */
     asks: (proxy: string) => {

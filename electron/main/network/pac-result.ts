@@ -2,7 +2,11 @@ import type { ProxyAddress } from '../../contract/network.ts'
 import { proxyAt } from './environment-proxy.ts'
 
 const ENTRY = /^(PROXY|HTTPS|SOCKS5) +([^/?#@]+:\d{1,5})$/i
-const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTPS: 'https', SOCKS5: 'socks5' }
+const SCHEMES: Readonly<Record<string, string>> = {
+  PROXY: 'http',
+  HTTPS: 'https',
+  SOCKS5: 'socks5',
+}
 
 const entryOf = (text: string): ProxyAddress | 'direct' | null => {
   if (/^DIRECT$/i.test(text)) return 'direct'

@@ -8,7 +8,9 @@ import { pacResult } from './pac-result.ts'
 import type { ProxySource } from './proxy-script.ts'
 
 /** How a connection is made. Credentials are those of just this proxy. */
-export type Route = 'direct' | { readonly proxy: ProxyAddress; readonly credentials: ProxyCredentials | null }
+export type Route =
+  | 'direct'
+  | { readonly proxy: ProxyAddress; readonly credentials: ProxyCredentials | null }
 
 export interface ProxyChooserParts {
   readonly settings: () => NetworkSettings
@@ -23,17 +25,26 @@ export interface ProxyChooserParts {
 /** The system answers from what it knows; more than this would take away from the time for the request. */
 const WAIT_MS = 3_000
 
-const credentialsFor = (proxy: ProxyAddress, { credentials }: NetworkSettings): ProxyCredentials | null =>
-  credentials?.proxy === proxyText(proxy) ? { user: credentials.user, password: credentials.password } : null
+const credentialsFor = (
+  proxy: ProxyAddress,
+  { credentials }: NetworkSettings,
+): ProxyCredentials | null =>
+  credentials?.proxy === proxyText(proxy)
+    ? { user: credentials.user, password: credentials.password }
+    : null
 
 /** Which way requests to an origin go, as the person chose. */
 export const createProxyChooser = (parts: ProxyChooserParts) => {
   const { settings: read, system, source, environment = environmentProxy, waitMs = WAIT_MS } = parts
-  const fromSystem = async (origin: URL): Promise<ProxyAddress | 'direct' | 'script' | 'answer'> => {
+  const fromSystem = async (
+    origin: URL,
+  ): Promise<ProxyAddress | 'direct' | 'script' | 'answer'> => {
     // First: Chromium would try to load the script, and then answer as if there were none.
     const named = await source()
     if (named === 'environment') return environment(origin) ?? 'answer'
-    return named === 'settings' ? (pacResult(await system(origin.href)) ?? 'answer') : (named ?? 'answer')
+    return named === 'settings'
+      ? (pacResult(await system(origin.href)) ?? 'answer')
+      : (named ?? 'answer')
   }
   return {
     /**
@@ -48,7 +59,10 @@ export const createProxyChooser = (parts: ProxyChooserParts) => {
       const way =
         settings.mode === 'manual' && manual !== null
           ? manual
-          : await Promise.race([fromSystem(origin).catch(() => 'answer' as const), sleep(waitMs, 'answer' as const, { ref: false })])
+          : await Promise.race([
+              fromSystem(origin).catch(() => 'answer' as const),
+              sleep(waitMs, 'answer' as const, { ref: false }),
+            ])
       if (way === 'direct') return ok('direct')
       if (way === 'script' || way === 'answer') return fail('proxy_unknown', { detail: way })
       return ok({ proxy: way, credentials: credentialsFor(way, settings) })

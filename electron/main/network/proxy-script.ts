@@ -37,7 +37,11 @@ const thisSystem = (): ScriptParts => ({
 })
 
 /** Where distributions keep it. Not by the search path: that is not the system's alone. */
-const GSETTINGS = ['/usr/bin/gsettings', '/run/current-system/sw/bin/gsettings', '/run/current-system/profile/bin/gsettings']
+const GSETTINGS = [
+  '/usr/bin/gsettings',
+  '/run/current-system/sw/bin/gsettings',
+  '/run/current-system/profile/bin/gsettings',
+]
 
 const byGsettings = async ({ output: outputOf }: ScriptParts): Promise<ProxySource | null> => {
   for (const program of GSETTINGS) {
@@ -51,9 +55,17 @@ const byGsettings = async ({ output: outputOf }: ScriptParts): Promise<ProxySour
 const kdeFolders = ({ env }: ScriptParts): readonly string[] => {
   const home = env.HOME ?? homedir()
   const ofSystem = (env.XDG_CONFIG_DIRS || '/etc/xdg').split(':')
-  const old = [env.KDEHOME, posix.join(home, '.kde4'), posix.join(home, '.kde')].filter((folder) => folder !== undefined)
-  const own = [env.XDG_CONFIG_HOME, posix.join(home, '.config'), ...old.map((folder) => posix.join(folder, 'share/config'))]
-  return [...own, ...ofSystem].filter((folder) => folder !== undefined && folder !== '') as readonly string[]
+  const old = [env.KDEHOME, posix.join(home, '.kde4'), posix.join(home, '.kde')].filter(
+    (folder) => folder !== undefined,
+  )
+  const own = [
+    env.XDG_CONFIG_HOME,
+    posix.join(home, '.config'),
+    ...old.map((folder) => posix.join(folder, 'share/config')),
+  ]
+  return [...own, ...ofSystem].filter(
+    (folder) => folder !== undefined && folder !== '',
+  ) as readonly string[]
 }
 
 const byKde = async (parts: ScriptParts): Promise<ProxySource> => {
@@ -61,7 +73,8 @@ const byKde = async (parts: ScriptParts): Promise<ProxySource> => {
     const config = await parts.text(posix.join(folder, 'kioslaverc'))
     const type = /^\s*ProxyType\s*(?:\[[^\]]*\]\s*)?=\s*(\d+)/m.exec(config)?.[1]
     // 2: a script with an address, 3: one that is looked for, 4: the environment.
-    if (type !== undefined) return type === '4' ? 'environment' : sourceOf(type === '2' || type === '3')
+    if (type !== undefined)
+      return type === '4' ? 'environment' : sourceOf(type === '2' || type === '3')
   }
   return 'environment'
 }
@@ -69,12 +82,20 @@ const byKde = async (parts: ScriptParts): Promise<ProxySource> => {
 const onLinux = async (parts: ScriptParts): Promise<ProxySource | null> => {
   const { env } = parts
   const settings = desktopSettings(env)
-  const source = settings === 'gsettings' ? await byGsettings(parts) : settings === 'kde' ? await byKde(parts) : settings
-  return source === 'environment' && (env.auto_proxy ?? env.AUTO_PROXY) !== undefined ? 'script' : source
+  const source =
+    settings === 'gsettings'
+      ? await byGsettings(parts)
+      : settings === 'kde'
+        ? await byKde(parts)
+        : settings
+  return source === 'environment' && (env.auto_proxy ?? env.AUTO_PROXY) !== undefined
+    ? 'script'
+    : source
 }
 
 const WINDOWS_SETTINGS = 'Software\\Microsoft\\Windows\\CurrentVersion\\Internet Settings'
-const WINDOWS_POLICY = 'HKLM\\Software\\Policies\\Microsoft\\Windows\\CurrentVersion\\Internet Settings'
+const WINDOWS_POLICY =
+  'HKLM\\Software\\Policies\\Microsoft\\Windows\\CurrentVersion\\Internet Settings'
 
 const onWindows = async ({ env, output: outputOf }: ScriptParts): Promise<ProxySource | null> => {
   const program = join(env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe')
@@ -82,21 +103,30 @@ const onWindows = async ({ env, output: outputOf }: ScriptParts): Promise<ProxyS
   if (policy === null) return null
   const perComputer = /ProxySettingsPerUser\s+REG_DWORD\s+0x0\s*$/m.test(policy)
   // The whole key, which is always there: one value that is missing ends as a registry that an administrator closed.
-  const settings = await outputOf(program, ['query', `${perComputer ? 'HKLM' : 'HKCU'}\\${WINDOWS_SETTINGS}`])
-  return settings ? sourceOf(/^\s*AutoConfigURL\s+REG_(?:EXPAND_)?SZ[^\S\r\n]+\S/m.test(settings)) : null
+  const settings = await outputOf(program, [
+    'query',
+    `${perComputer ? 'HKLM' : 'HKCU'}\\${WINDOWS_SETTINGS}`,
+  ])
+  return settings
+    ? sourceOf(/^\s*AutoConfigURL\s+REG_(?:EXPAND_)?SZ[^\S\r\n]+\S/m.test(settings))
+    : null
 }
 
 /**
  * Returns the source of the system's proxy; null where it cannot be told. Chromium does not tell: where it cannot load a script, or parse the
  * environment, it answers as if there were no proxy.
  */
-export const proxySource = async (parts: ScriptParts = thisSystem()): Promise<ProxySource | null> => {
+export const proxySource = async (
+  parts: ScriptParts = thisSystem(),
+): Promise<ProxySource | null> => {
   switch (parts.platform) {
     case 'linux':
       return onLinux(parts)
     case 'darwin': {
       const settings = await parts.output('/usr/sbin/scutil', ['--proxy'])
-      return settings ? sourceOf(/^\s*ProxyAuto(Config|Discovery)Enable : 1$/m.test(settings)) : null
+      return settings
+        ? sourceOf(/^\s*ProxyAuto(Config|Discovery)Enable : 1$/m.test(settings))
+        : null
     }
     case 'win32':
       return onWindows(parts)

@@ -9,4 +9,12 @@ export const isAgreed = async (
   { message, detail, yes }: Question,
   cancel: string,
   signal?: AbortSignal,
-): Promise<boolean> => (await choose(window, { type: 'question', message, detail, buttons: [cancel, yes], cancel: 0, signal })) === 1
+): Promise<boolean> =>
+  (await choose(window, {
+    type: 'question',
+    message,
+    detail,
+    buttons: [cancel, yes],
+    cancel: 0,
+    signal,
+  })) === 1

@@ -21,7 +21,8 @@ export const createConfirmedSend = (now: () => number = () => performance.now())
     note: (send: Send) => {
       last = { hash: hashOf(send), at: now() }
     },
-    has: (send: Send): boolean => last !== null && now() - last.at < CONFIRMED_MS && last.hash === hashOf(send),
+    has: (send: Send): boolean =>
+      last !== null && now() - last.at < CONFIRMED_MS && last.hash === hashOf(send),
     forget: () => {
       last = null
     },

@@ -38,7 +38,11 @@ export interface PersonFacts {
   readonly network: NetworkControl['shown']
   /** As `Scans.place`; null for one that is gone. */
   readonly place: (id: string) => Pick<ScanPlace, 'path' | 'line'> | null
-  readonly lock: () => { readonly passphrase: boolean; readonly system: boolean; readonly byStore: boolean }
+  readonly lock: () => {
+    readonly passphrase: boolean
+    readonly system: boolean
+    readonly byStore: boolean
+  }
   /** Whether a page was given this secret before. */
   readonly wasShown: (revealId: string) => boolean
   /** Milliseconds since the epoch by this computer's clock. */

@@ -5,7 +5,10 @@ import type { Need } from './need.ts'
 import { connectionLabel, isRemote } from './revokes.ts'
 
 /** A revoke of the leaked key counts as any other. */
-const actNeed = ({ id, action }: { readonly id: string; readonly action: IncidentAction }, facts: PersonFacts): Need => {
+const actNeed = (
+  { id, action }: { readonly id: string; readonly action: IncidentAction },
+  facts: PersonFacts,
+): Need => {
   if (action.kind === 'open') return 'nothing'
   const incident = facts.incident(id)
   if (incident === null || action.kind !== 'revoke') return 'input'
@@ -14,11 +17,20 @@ const actNeed = ({ id, action }: { readonly id: string; readonly action: Inciden
 }
 
 /** A pasted secret goes to the network: whoever pasted it says where to. */
-const askNeed = ({ connectionId }: { readonly found: FoundSecret; readonly connectionId: string }, facts: PersonFacts): Need => {
+const askNeed = (
+  { connectionId }: { readonly found: FoundSecret; readonly connectionId: string },
+  facts: PersonFacts,
+): Need => {
   const connection = connectionIn(facts, connectionId)
   if (!isRemote(connection)) return 'input'
   const { message, detail, yes } = facts.texts().leak
-  return { question: { message: message(hostOf(connection.baseUrl)), detail: `${connectionLabel(facts, connection)}\n\n${detail}`, yes } }
+  return {
+    question: {
+      message: message(hostOf(connection.baseUrl)),
+      detail: `${connectionLabel(facts, connection)}\n\n${detail}`,
+      yes,
+    },
+  }
 }
 
 export const INCIDENT_NEEDS = {

@@ -6,7 +6,11 @@ import { createPersonInput } from './input.ts'
 import { createQuestions } from './questions.ts'
 
 /** What main learns from the person itself: what they press, and what they answer. `window`: the one that questions are shown on; `cancel`: the label of the button that declines. */
-export const createInteraction = (platform: Platform, window: () => BrowserWindow | null, cancel: () => string) => {
+export const createInteraction = (
+  platform: Platform,
+  window: () => BrowserWindow | null,
+  cancel: () => string,
+) => {
   const { steady } = platform.clock
   const input = createPersonInput(steady)
   const questions = createQuestions({

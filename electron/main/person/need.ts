@@ -18,4 +18,5 @@ export type Need =
   | { readonly question: Question; readonly send?: Send }
 
 /** Null: nothing is asked, and an input is enough. */
-export const asked = (question: Question | null): Need => (question === null ? 'input' : { question })
+export const asked = (question: Question | null): Need =>
+  question === null ? 'input' : { question }

@@ -14,7 +14,10 @@ import { bulkQuestion, connectionLabel } from './revokes.ts'
 import { rotationNeed } from './rotation-need.ts'
 import { settingsNeed } from './settings-need.ts'
 
-type NeedOf<C extends RequestChannel> = 'nothing' | 'input' | ((input: Input<C>, facts: PersonFacts) => Need)
+type NeedOf<C extends RequestChannel> =
+  | 'nothing'
+  | 'input'
+  | ((input: Input<C>, facts: PersonFacts) => Need)
 
 /** A kept secret may be the only one that there is, and it can be copied long after the person wanted it: each time is asked about. */
 const keptNeed =
@@ -88,7 +91,10 @@ export const NEEDS = {
   'recipes:own': 'nothing',
   'recipes:choose-program': 'input',
   // One that is not added takes no question.
-  'recipes:add': (recipe, facts) => (facts.ownRecipeProblem(recipe) === null ? { question: ownRecipeQuestion(facts, recipe) } : 'nothing'),
+  'recipes:add': (recipe, facts) =>
+    facts.ownRecipeProblem(recipe) === null
+      ? { question: ownRecipeQuestion(facts, recipe) }
+      : 'nothing',
   'recipes:forget': 'input',
   'kept:keep': 'input',
   'kept:copy': keptNeed('copy'),
@@ -139,7 +145,10 @@ export const NEEDS = {
     // It is refused as gone.
     if (connection === null || place === null) return 'nothing'
     const { message, detail, yes } = facts.texts().askPlace
-    const to = connection.kind === 'remote' ? originOf(connection.baseUrl) : facts.texts().quoted(safeName(connection.name))
+    const to =
+      connection.kind === 'remote'
+        ? originOf(connection.baseUrl)
+        : facts.texts().quoted(safeName(connection.name))
     return { question: { message: message(to), detail: `${shownPlace(place)}\n\n${detail}`, yes } }
   },
   'scan:forget': 'input',
@@ -148,7 +157,8 @@ export const NEEDS = {
   'vault:choose': 'nothing',
   'lock:erase': (_none, facts) => ({ question: facts.texts().erase }),
   // A passphrase, or the system, asks the person; a mere cover is taken off by an input.
-  'lock:open': ({ passphrase }, facts) => (passphrase !== null || facts.lock().system || facts.lock().passphrase ? 'nothing' : 'input'),
+  'lock:open': ({ passphrase }, facts) =>
+    passphrase !== null || facts.lock().system || facts.lock().passphrase ? 'nothing' : 'input',
   'lock:set-passphrase': ({ next }, facts) => {
     if (!facts.lock().passphrase) return 'input'
     const { drop, dropLast, change } = facts.texts().passphrase
@@ -163,7 +173,8 @@ export const NEEDS = {
   'plans:list': 'nothing',
   'plans:put': (wanted, facts) => asked(planQuestion(facts, wanted)),
   // What is taken back was agreed to before.
-  'plans:act': ({ ids, action }, facts) => (action === 'confirm' ? asked(confirmQuestion(facts, ids)) : 'input'),
+  'plans:act': ({ ids, action }, facts) =>
+    action === 'confirm' ? asked(confirmQuestion(facts, ids)) : 'input',
   'rotate:list': 'nothing',
   'rotate:start': 'input',
   'rotate:act': rotationNeed,
@@ -182,4 +193,6 @@ export const NEEDS = {
 } as const satisfies { readonly [C in RequestChannel]: NeedOf<C> }
 
 /** Channels that may take an input, so that each has a text when the person is asked in its place. */
-export type WritingChannel = { [C in RequestChannel]: (typeof NEEDS)[C] extends 'nothing' ? never : C }[RequestChannel]
+export type WritingChannel = {
+  [C in RequestChannel]: (typeof NEEDS)[C] extends 'nothing' ? never : C
+}[RequestChannel]

@@ -17,7 +17,11 @@ const proxyQuestion = ({ texts }: Known, { mode, manual }: ProxyChoice): Questio
 /** Names the proxy that gets them, whatever asks meanwhile: for another one than is meant then they are refused. */
 const credentialsQuestion = ({ texts }: Known, { proxy, user }: CredentialsOfProxy): Question => {
   const { message, inClear, encrypted, yes } = texts().proxyCredentials
-  return { message: message(safeName(user), proxy), detail: proxy.startsWith('https:') ? encrypted : inClear, yes }
+  return {
+    message: message(safeName(user), proxy),
+    detail: proxy.startsWith('https:') ? encrypted : inClear,
+    yes,
+  }
 }
 
 /** Names each with its fingerprint. Null where another file was read since. */
@@ -25,18 +29,23 @@ const authorityQuestion = ({ texts, network }: Known, previewId: string): Questi
   const { preview } = network()
   if (preview?.id !== previewId) return null
   const { message, line, detail, yes } = texts().authorities
-  const lines = preview.authorities.map(({ subject, fingerprint }) => line(safeName(subject), fingerprint))
+  const lines = preview.authorities.map(({ subject, fingerprint }) =>
+    line(safeName(subject), fingerprint),
+  )
   return { message: message(lines.length), detail: [...lines, detail].join('\n\n'), yes }
 }
 
 /** As `NEEDS`, for the network. */
 export const NETWORK_NEEDS = {
   'network:state': 'nothing',
-  'network:choose-proxy': (choice: ProxyChoice, facts: PersonFacts): Need => ({ question: proxyQuestion(facts, choice) }),
+  'network:choose-proxy': (choice: ProxyChoice, facts: PersonFacts): Need => ({
+    question: proxyQuestion(facts, choice),
+  }),
   'network:set-credentials': (credentials: CredentialsOfProxy | null, facts: PersonFacts): Need =>
     credentials === null ? 'input' : { question: credentialsQuestion(facts, credentials) },
   'network:choose-authorities': 'input',
-  'network:add-authorities': (previewId: string, facts: PersonFacts): Need => asked(authorityQuestion(facts, previewId)),
+  'network:add-authorities': (previewId: string, facts: PersonFacts): Need =>
+    asked(authorityQuestion(facts, previewId)),
   // Less is trusted than before.
   'network:forget-authority': 'input',
 } as const

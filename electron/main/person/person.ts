@@ -7,7 +7,13 @@ import { safeName, safePath } from './names.ts'
 import type { Need } from './need.ts'
 import { NEEDS, type WritingChannel } from './needs.ts'
 import type { Question, Questions } from './questions.ts'
-import { connectionLabel, createRevokeGauge, isRemote, type RevokeGauge, revokeQuestion } from './revokes.ts'
+import {
+  connectionLabel,
+  createRevokeGauge,
+  isRemote,
+  type RevokeGauge,
+  revokeQuestion,
+} from './revokes.ts'
 
 type PersonFailure = 'declined' | 'not_confirmed'
 
@@ -22,23 +28,33 @@ interface PersonParts {
 const textOf = (question: Question | null): string => JSON.stringify(question)
 
 const field = (input: unknown, name: string): string | null => {
-  const value: unknown = typeof input === 'object' && input !== null ? Object.entries(input).find(([key]) => key === name)?.[1] : null
+  const value: unknown =
+    typeof input === 'object' && input !== null
+      ? Object.entries(input).find(([key]) => key === name)?.[1]
+      : null
   return typeof value === 'string' ? value : null
 }
 
 /** What stands in for an input that main did not see. */
 const generalQuestion = (facts: PersonFacts, channel: WritingChannel, input: unknown): Question => {
   const texts = facts.texts()
-  const connection = connectionIn(facts, field(input, 'connectionId') ?? field(input, 'id') ?? (typeof input === 'string' ? input : ''))
+  const connection = connectionIn(
+    facts,
+    field(input, 'connectionId') ?? field(input, 'id') ?? (typeof input === 'string' ? input : ''),
+  )
   const keys = connection === null ? [] : (facts.list(connection.id)?.keys ?? [])
   const keyId = field(input, 'keyId') ?? field(input, 'id')
   const key = keys.find(({ id }) => id === keyId)
   const name = field(input, 'name')
-  const delivery = channel === 'delivery:write' && typeof input === 'string' ? facts.delivery(input) : null
+  const delivery =
+    channel === 'delivery:write' && typeof input === 'string' ? facts.delivery(input) : null
   const lines = [
     ...(delivery === null
       ? []
-      : [texts.key(safeName(delivery.key.name), delivery.key.lastFour), texts.line(delivery.variable, safePath(delivery.place))]),
+      : [
+          texts.key(safeName(delivery.key.name), delivery.key.lastFour),
+          texts.line(delivery.variable, safePath(delivery.place)),
+        ]),
     name === null ? null : texts.quoted(safeName(name)),
     key === undefined ? null : texts.key(safeName(key.name), key.lastFour),
     connection === null ? null : connectionLabel(facts, connection),
@@ -46,15 +62,27 @@ const generalQuestion = (facts: PersonFacts, channel: WritingChannel, input: unk
   ]
   // A channel without a text would not compile.
   const writes: Readonly<Record<WritingChannel, string>> = texts.writes
-  return { message: writes[channel], detail: lines.filter((line) => line !== null).join('\n\n'), yes: texts.goOn }
+  return {
+    message: writes[channel],
+    detail: lines.filter((line) => line !== null).join('\n\n'),
+    yes: texts.goOn,
+  }
 }
 
 /** Decides for each request whether the person wants it, by what main itself saw of them. */
-export const createPerson = ({ facts: known, confirmed, input, questions, gauge = createRevokeGauge() }: PersonParts) => {
+export const createPerson = ({
+  facts: known,
+  confirmed,
+  input,
+  questions,
+  gauge = createRevokeGauge(),
+}: PersonParts) => {
   const facts: PersonFacts = { ...known, confirmed: confirmed.has }
   const needOf = (channel: RequestChannel, wanted: unknown): Need => {
     const need = NEEDS[channel]
-    return typeof need === 'function' ? (need as (input: unknown, facts: PersonFacts) => Need)(wanted, facts) : need
+    return typeof need === 'function'
+      ? (need as (input: unknown, facts: PersonFacts) => Need)(wanted, facts)
+      : need
   }
 
   /** The question that has to be answered now; null where an input is enough. */
@@ -64,10 +92,17 @@ export const createPerson = ({ facts: known, confirmed, input, questions, gauge 
   }
 
   /** What the person is asked where an input is not enough, or there was none. Every channel that may need something has a text. */
-  const questionInPlace = (channel: RequestChannel, wanted: unknown, need: Exclude<Need, 'nothing'>): Question =>
-    questionFor(need) ?? generalQuestion(facts, channel as WritingChannel, wanted)
+  const questionInPlace = (
+    channel: RequestChannel,
+    wanted: unknown,
+    need: Exclude<Need, 'nothing'>,
+  ): Question => questionFor(need) ?? generalQuestion(facts, channel as WritingChannel, wanted)
 
-  const ask = async (channel: RequestChannel, wanted: unknown, question: Question): Promise<Result<null, PersonFailure>> => {
+  const ask = async (
+    channel: RequestChannel,
+    wanted: unknown,
+    question: Question,
+  ): Promise<Result<null, PersonFailure>> => {
     const answered = await input.during(() => questions.ask(question))
     if (!answered.ok) return answered
     const need = needOf(channel, wanted)
@@ -77,7 +112,12 @@ export const createPerson = ({ facts: known, confirmed, input, questions, gauge 
   }
 
   const count = (need: Need): void => {
-    if (typeof need === 'object' && 'revoke' in need && isRemote(connectionIn(facts, need.revoke.connectionId))) gauge.noted()
+    if (
+      typeof need === 'object' &&
+      'revoke' in need &&
+      isRemote(connectionIn(facts, need.revoke.connectionId))
+    )
+      gauge.noted()
   }
 
   return {
@@ -101,7 +141,8 @@ export const createPerson = ({ facts: known, confirmed, input, questions, gauge 
         if (!allowed.ok) return allowed
         if (!isThere()) return fail('declined')
         count(need)
-        if (typeof need === 'object' && 'send' in need && need.send !== undefined) confirmed.note(need.send)
+        if (typeof need === 'object' && 'send' in need && need.send !== undefined)
+          confirmed.note(need.send)
         return allowed
       })
     },

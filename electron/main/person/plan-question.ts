@@ -10,7 +10,10 @@ import type { Question } from './questions.ts'
 import { connectionLabel, isRemote } from './revokes.ts'
 
 /** What the person is asked before keys are revoked at a date without anybody there; null on the local service, and where one is not listed. */
-export const planQuestion = (facts: PersonFacts, { connectionId, keyIds, dueAt, unusedDays }: Input<'plans:put'>): Question | null => {
+export const planQuestion = (
+  facts: PersonFacts,
+  { connectionId, keyIds, dueAt, unusedDays }: Input<'plans:put'>,
+): Question | null => {
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
   if (!isRemote(connection) || list === null) return null
@@ -38,7 +41,11 @@ export const planQuestion = (facts: PersonFacts, { connectionId, keyIds, dueAt, 
 const NAMED = 8
 
 /** The keys of one connection that are to be revoked now, those first that need a word, and what else there is to know. */
-const confirmedOf = (facts: PersonFacts, connection: Connection, plans: readonly Plan[]): string => {
+const confirmedOf = (
+  facts: PersonFacts,
+  connection: Connection,
+  plans: readonly Plan[],
+): string => {
   const { key, plan: texts, revoke, bulk } = facts.texts()
   const list = facts.list(connection.id)
   const listed = new Map(list?.keys?.map((one) => [one.id, one]))
@@ -54,8 +61,13 @@ const confirmedOf = (facts: PersonFacts, connection: Connection, plans: readonly
   const rows = plans
     .toSorted((a, b) => Number(own.ids.includes(b.keyId)) - Number(own.ids.includes(a.keyId)))
     .map(({ keyId, keyName, lastFour }) => {
-      const named = key(safeName(listed.get(keyId)?.name ?? keyName), listed.get(keyId)?.lastFour ?? lastFour)
-      return own.ids.includes(keyId) ? `${named}\n${own.certainty === 'ambiguous' ? revoke.maybeOwn : revoke.own}` : named
+      const named = key(
+        safeName(listed.get(keyId)?.name ?? keyName),
+        listed.get(keyId)?.lastFour ?? lastFour,
+      )
+      return own.ids.includes(keyId)
+        ? `${named}\n${own.certainty === 'ambiguous' ? revoke.maybeOwn : revoke.own}`
+        : named
     })
   return [
     connectionLabel(facts, connection),
@@ -78,10 +90,15 @@ export const confirmQuestion = (facts: PersonFacts, ids: readonly string[]): Que
   const connections = facts.connections().filter(({ id }) => plans.has(id))
   if (!connections.some(isRemote)) return null
   const { bulk } = facts.texts()
-  const where = connections.map((one) => (one.kind === 'remote' ? hostOf(one.baseUrl) : connectionLabel(facts, one)))
+  const where = connections.map((one) =>
+    one.kind === 'remote' ? hostOf(one.baseUrl) : connectionLabel(facts, one),
+  )
   return {
     message: bulk.message(ids.length, [...new Set(where)].join(', ')),
-    detail: [...connections.map((one) => confirmedOf(facts, one, plans.get(one.id) ?? [])), bulk.consequence].join('\n\n'),
+    detail: [
+      ...connections.map((one) => confirmedOf(facts, one, plans.get(one.id) ?? [])),
+      bulk.consequence,
+    ].join('\n\n'),
     yes: bulk.yes(ids.length),
   }
 }

@@ -21,7 +21,11 @@ interface QuestionsParts {
 }
 
 /** One question at a time. */
-export const createQuestions = ({ show, presses, now = () => performance.now() }: QuestionsParts) => {
+export const createQuestions = ({
+  show,
+  presses,
+  now = () => performance.now(),
+}: QuestionsParts) => {
   let open: AbortController | null = null
   let silentUntil = Number.NEGATIVE_INFINITY
   let pressesAtCancel = 0
@@ -36,7 +40,8 @@ export const createQuestions = ({ show, presses, now = () => performance.now() }
       if (open !== null) return fail('declined')
       const left = silentUntil - now()
       const early = left > 0
-      if (early && (letThrough || presses() === pressesAtCancel)) return fail('declined', { retryAfter: Math.ceil(left / 1000) })
+      if (early && (letThrough || presses() === pressesAtCancel))
+        return fail('declined', { retryAfter: Math.ceil(left / 1000) })
       letThrough = early
       const asking = new AbortController()
       open = asking

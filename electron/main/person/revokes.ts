@@ -40,10 +40,14 @@ export const createRevokeGauge = (now: () => number = () => performance.now()) =
 /** Counts revokes by one. */
 export type RevokeGauge = ReturnType<typeof createRevokeGauge>
 
-export const isRemote = (connection: Connection | null): connection is Connection => connection?.kind === 'remote'
+export const isRemote = (connection: Connection | null): connection is Connection =>
+  connection?.kind === 'remote'
 
 /** The connection by name and host, in two lines; the local service by its name alone. */
-export const connectionLabel = (facts: PersonFacts, { kind, name, baseUrl }: Connection): string => {
+export const connectionLabel = (
+  facts: PersonFacts,
+  { kind, name, baseUrl }: Connection,
+): string => {
   const named = facts.texts().quoted(safeName(name))
   return kind === 'remote' ? `${named}\n${hostOf(baseUrl)}` : named
 }
@@ -82,19 +86,32 @@ export const revokeQuestion = (
   const named = facts.texts().key(safeName(key.name), key.lastFour)
   return {
     message: texts.message(hostOf(connection.baseUrl)),
-    detail: [named, ...nameBeyondHost(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), texts.consequence].join(
-      '\n\n',
-    ),
+    detail: [
+      named,
+      ...nameBeyondHost(facts, connection),
+      ...(reasons.length > 0 ? [reasons.join('\n')] : []),
+      texts.consequence,
+    ].join('\n\n'),
     yes: texts.yes,
   }
 }
 
 /** What the person is asked before a bulk revoke; null on the local service, and where nothing would be revoked. What is not listed now may be by then. */
-export const bulkQuestion = (facts: PersonFacts, connectionId: string, ids: readonly string[]): Question | null => {
+export const bulkQuestion = (
+  facts: PersonFacts,
+  connectionId: string,
+  ids: readonly string[],
+): Question | null => {
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
   if (!isRemote(connection) || list === null) return null
-  const plan = planBulk(ids, list.keys ?? [], list.own, facts.lastUses(connectionId), facts.now() + list.skew)
+  const plan = planBulk(
+    ids,
+    list.keys ?? [],
+    list.own,
+    facts.lastUses(connectionId),
+    facts.now() + list.skew,
+  )
   const listed = new Set(list.keys?.map(({ id }) => id))
   const count = plan.keys.length + new Set(ids.filter((id) => !listed.has(id))).size
   if (count === 0) return null
@@ -106,7 +123,11 @@ export const bulkQuestion = (facts: PersonFacts, connectionId: string, ids: read
   ].filter((reason) => reason !== null)
   return {
     message: texts.message(count, hostOf(connection.baseUrl)),
-    detail: [...nameBeyondHost(facts, connection), ...(reasons.length > 0 ? [reasons.join('\n')] : []), texts.consequence].join('\n\n'),
+    detail: [
+      ...nameBeyondHost(facts, connection),
+      ...(reasons.length > 0 ? [reasons.join('\n')] : []),
+      texts.consequence,
+    ].join('\n\n'),
     yes: texts.yes(count),
   }
 }

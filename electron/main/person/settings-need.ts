@@ -5,7 +5,14 @@ import type { Need } from './need.ts'
 import type { Question } from './questions.ts'
 
 /** Settings of how things look and what is shown. They protect nothing, and a column is dragged for longer than an input counts. */
-const LOOKS: ReadonlySet<string> = new Set<keyof Settings>(['theme', 'contrast', 'motion', 'sort', 'columnWidths', 'staleDays'])
+const LOOKS: ReadonlySet<string> = new Set<keyof Settings>([
+  'theme',
+  'contrast',
+  'motion',
+  'sort',
+  'columnWidths',
+  'staleDays',
+])
 
 /** One dialog for all, so that none of them comes unseen with another; null for none. */
 const together = (questions: readonly Question[], yes: string): Question | null => {
@@ -19,13 +26,22 @@ const together = (questions: readonly Question[], yes: string): Question | null 
 }
 
 /** What the person is asked before the lock comes later, or not by itself any more; null where it does not. */
-const lockingQuestion = (now: Settings, change: Partial<Settings>, { locking, lockingLater }: QuestionTexts): Question | null => {
+const lockingQuestion = (
+  now: Settings,
+  change: Partial<Settings>,
+  { locking, lockingLater }: QuestionTexts,
+): Question | null => {
   const before = now.lockMinutes
   const after = change.lockMinutes ?? before
-  const ends = (before !== 0 && after === 0) || (now.lockWithScreen && change.lockWithScreen === false)
+  const ends =
+    (before !== 0 && after === 0) || (now.lockWithScreen && change.lockWithScreen === false)
   if (ends) return locking
   if (before === 0 || after <= before) return null
-  return { message: lockingLater.message(after), detail: lockingLater.detail(before), yes: lockingLater.yes }
+  return {
+    message: lockingLater.message(after),
+    detail: lockingLater.detail(before),
+    yes: lockingLater.yes,
+  }
 }
 
 /** What a change of settings takes: those that lower a guard are asked about. */

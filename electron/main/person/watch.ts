@@ -59,7 +59,10 @@ export const personOf = ({
   })
 
 /** Sees a window's input in the browser process. */
-export const watchPerson = (window: BrowserWindow, { interaction, clipboard }: Pick<Context, 'interaction' | 'clipboard'>): void => {
+export const watchPerson = (
+  window: BrowserWindow,
+  { interaction, clipboard }: Pick<Context, 'interaction' | 'clipboard'>,
+): void => {
   window.webContents.on('input-event', (_event, seen) => {
     interaction.input.saw(seen)
     if (isPress(seen)) void clipboard.pressed()

@@ -31,7 +31,12 @@ export interface WorkerParts {
   /** A row with a date waits for the person, or is settled while nobody need have looked. */
   readonly said: (what: 'revoked' | 'not_revoked' | 'waiting', connectionId: string) => void
   /** The service answered a key's own secret at this time, in ms since the epoch by its clock: that is no use by somebody else. */
-  readonly used: (connectionId: string, keyId: string, at: number, usedBefore: string | null) => void
+  readonly used: (
+    connectionId: string,
+    keyId: string,
+    at: number,
+    usedBefore: string | null,
+  ) => void
 }
 
 /** Says when a row may be tried, and does what a try came to: the row waits, is tried again, or ends with its key. */
@@ -47,7 +52,10 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
     const isNews = entry.wait === null
     entry.wait = why
     table.show(entry)
-    entry.outcome.resolve({ kind: 'pending', cause: { code: why === 'moved' ? 'connection_moved' : 'not_confirmed' } })
+    entry.outcome.resolve({
+      kind: 'pending',
+      cause: { code: why === 'moved' ? 'connection_moved' : 'not_confirmed' },
+    })
     if (isNews && entry.row.dueAt !== null) said('waiting', entry.row.connectionId)
   }
 
@@ -65,7 +73,10 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
   }
 
   /** The key is gone: with it end all rows that name it. */
-  const die = (entry: Entry, outcome: Exclude<RevokeOutcome, { readonly kind: 'pending' }>): void => {
+  const die = (
+    entry: Entry,
+    outcome: Exclude<RevokeOutcome, { readonly kind: 'pending' }>,
+  ): void => {
     const { connectionId, keyId, dueAt, secrets } = entry.row
     const others = table.ofKey(connectionId, keyId).filter((one) => one !== entry)
     // A stop that came too late does not undo what was done.
@@ -79,7 +90,10 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
       if (isOpen(other) || other.row.ended === 'failed' || other.row.ended === 'held') {
         other.cause = null
         // What was planned is needless.
-        table.end(other, 'already_gone', { secrets: isTried ? null : other.row.secrets, dueAt: null })
+        table.end(other, 'already_gone', {
+          secrets: isTried ? null : other.row.secrets,
+          dueAt: null,
+        })
         other.outcome.resolve({ ...outcome, kind: 'already_gone' })
       } else if (awaitsProof(other) && isTried) table.change(other, { secrets: null })
     }
@@ -94,7 +108,9 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
     const rows = table.all().filter(({ row }) => row.connectionId === id && row.address === address)
     const isUnderWay = (entry: Entry): boolean => entry.isWorking && entry !== asking
     // Their own answers say more.
-    const underWay = new Set(rows.flatMap((entry) => (isUnderWay(entry) && entry.row.isSent ? entry.row.keyId : [])))
+    const underWay = new Set(
+      rows.flatMap((entry) => (isUnderWay(entry) && entry.row.isSent ? entry.row.keyId : [])),
+    )
     const lent: Entry[] = []
     const listed = new Set(keys.map((key) => key.id))
     // The row that something was sent for says how the key ended, before the others of the same key.
@@ -120,7 +136,10 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
     if (session === null) return false
     const late = table.lateBy(entry, dueAt)
     // Before its first list nobody knows how far the local service's clock is ahead.
-    if (!entry.hasLooked && (session.connection().kind === 'remote' || session.state().listedAt !== null)) {
+    if (
+      !entry.hasLooked &&
+      (session.connection().kind === 'remote' || session.state().listedAt !== null)
+    ) {
       entry.hasLooked = true
       if (late >= 0) entry.missed = 'closed'
     }

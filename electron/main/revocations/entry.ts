@@ -46,7 +46,10 @@ export const joinTry = (entry: Entry): Promise<RevokeOutcome> => {
 }
 
 /** What a caller wants of a revocation. What is left out is null, or `isConfirmed`. */
-export interface Wanted extends Partial<Pick<NotedRevocation, 'group' | 'leaseId' | 'dueAt' | 'unusedDays' | 'isConfirmed'>> {
+export interface Wanted
+  extends Partial<
+    Pick<NotedRevocation, 'group' | 'leaseId' | 'dueAt' | 'unusedDays' | 'isConfirmed'>
+  > {
   readonly why: RevokeReason
   /** The program that asked for it. */
   readonly client?: ActivityClient
@@ -87,7 +90,18 @@ export const newRow = (
 
 /** `hasLooked`: the row was made in this run, so that no earlier one missed its date. */
 export const entryOf = (row: NotedRevocation, hasLooked: boolean): Entry => ({
-  ...{ row, cause: null, tries: 0, retryAt: 0, wait: null, missed: null, hasLooked, isWorking: false, wasAbsent: false, usedBefore: null },
+  ...{
+    row,
+    cause: null,
+    tries: 0,
+    retryAt: 0,
+    wait: null,
+    missed: null,
+    hasLooked,
+    isWorking: false,
+    wasAbsent: false,
+    usedBefore: null,
+  },
   work: Promise.resolve(),
   outcome: Promise.withResolvers(),
 })
@@ -102,14 +116,17 @@ export const awaitsProof = (entry: Entry): boolean => isDead(entry) && entry.row
 
 /** What is left of a row that the person puts away: the proof of the death, where that is still to come. */
 export const proofOf = (entry: Entry): readonly Entry[] =>
-  awaitsProof(entry) ? [{ ...entry, isWorking: false, row: { ...entry.row, group: null, dueAt: null } }] : []
+  awaitsProof(entry)
+    ? [{ ...entry, isWorking: false, row: { ...entry.row, group: null, dueAt: null } }]
+    : []
 
 /** Tells whether a row stays in the vault: something is to be done, or the person is to see what came of it. */
 export const isKept = ({ row }: Entry): boolean =>
   row.ended === null || row.secrets !== null || row.dueAt !== null || row.ended === 'failed'
 
 /** Rows that the window shows elsewhere: with their bulk revoke, or with their lease while that lasts. */
-const isShownElsewhere = ({ row }: Entry): boolean => row.group !== null || (row.leaseId !== null && row.ended === null)
+const isShownElsewhere = ({ row }: Entry): boolean =>
+  row.group !== null || (row.leaseId !== null && row.ended === null)
 
 const phaseOf = ({ row, cause, wait, isWorking }: Entry): PlanPhase => {
   if (row.ended !== null) return { kind: 'ended', end: row.ended, usedAt: row.usedAt }
@@ -122,14 +139,35 @@ const phaseOf = ({ row, cause, wait, isWorking }: Entry): PlanPhase => {
 export const shownPlan = (entry: Entry, kept: boolean): Plan | null => {
   const { id, connectionId, keyId, keyName, lastFour, why, dueAt, unusedDays, ended } = entry.row
   if (isShownElsewhere(entry) || (ended !== null && dueAt === null)) return null
-  return { id, connectionId, keyId, keyName, lastFour, why, dueAt, unusedDays, phase: phaseOf(entry), kept }
+  return {
+    id,
+    connectionId,
+    keyId,
+    keyName,
+    lastFour,
+    why,
+    dueAt,
+    unusedDays,
+    phase: phaseOf(entry),
+    kept,
+  }
 }
 
 /** The row as a proof of a death; null where its secret is not, and was not, to be tried. `kept`: it outlives the app. */
 export const shownProof = (entry: Entry, kept: boolean): DeathProof | null => {
-  const { id, connectionId, keyId, keyName, lastFour, since, verdict, verdictAt, secrets } = entry.row
+  const { id, connectionId, keyId, keyName, lastFour, since, verdict, verdictAt, secrets } =
+    entry.row
   if (!awaitsProof(entry) && verdict?.kind !== 'confirmed') return null
   const key = { id: keyId, name: keyName, lastFour }
   const secret = !isUnproven({ verdict }) || secrets === null ? null : kept ? 'sealed' : 'memory'
-  return { id, connectionId, key, revokedAt: since, asking: entry.isWorking, verdict, at: verdictAt, secret }
+  return {
+    id,
+    connectionId,
+    key,
+    revokedAt: since,
+    asking: entry.isWorking,
+    verdict,
+    at: verdictAt,
+    secret,
+  }
 }

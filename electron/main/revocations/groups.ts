@@ -44,7 +44,11 @@ const rowOf = (entry: Entry): BulkRow => {
   return { id: keyId, name: keyName, lastFour, state: stateOf(entry), cause: entry.cause }
 }
 
-const groupOf = (entries: readonly Entry[], { row: { group, connectionId } }: Entry, phase: BulkPhase): Group => ({
+const groupOf = (
+  entries: readonly Entry[],
+  { row: { group, connectionId } }: Entry,
+  phase: BulkPhase,
+): Group => ({
   ...{ id: group ?? '', connectionId, entries, phase },
   ...{ states: entries.map(stateOf), step: 0, retryAt: 0, gauge: null },
 })
@@ -62,14 +66,21 @@ const progressOf = (group: Group): BulkProgress => {
 const jobOf = (group: Group): BulkJob => ({ ...progressOf(group), rows: group.entries.map(rowOf) })
 
 /** Bulk revokes, one a connection. */
-export const createBulkGroups = (table: RevocationTable, clock: Clock, moved: (step: BulkStep) => void) => {
+export const createBulkGroups = (
+  table: RevocationTable,
+  clock: Clock,
+  moved: (step: BulkStep) => void,
+) => {
   /** By connection. */
   const groups = new Map<string, Group>()
 
   const jobs = (): readonly BulkJob[] => [...groups.values()].map(jobOf)
 
   /** As the channel `bulk:start`. */
-  const start = (session: Session, ids: readonly string[]): Result<BulkJob, 'gone' | 'bulk_running' | DiskRefusal> => {
+  const start = (
+    session: Session,
+    ids: readonly string[],
+  ): Result<BulkJob, 'gone' | 'bulk_running' | DiskRefusal> => {
     const { id: connectionId } = session.connection()
     const before = groups.get(connectionId)
     if (before !== undefined && before.phase.kind !== 'done') return fail('bulk_running')
@@ -78,11 +89,22 @@ export const createBulkGroups = (table: RevocationTable, clock: Clock, moved: (s
     const plan = planBulk(ids, keys ?? [], own, session.possibleUses(), now + skew)
     const group = randomUUID()
     const entries = plan.keys.map((key) =>
-      entryOf(newRow(session, key, { why: 'bulk', group, isConfirmed: plan.leavesNone || plan.recentIds.has(key.id) }, now), true),
+      entryOf(
+        newRow(
+          session,
+          key,
+          { why: 'bulk', group, isConfirmed: plan.leavesNone || plan.recentIds.has(key.id) },
+          now,
+        ),
+        true,
+      ),
     )
     const [first] = entries
     if (first === undefined) return fail('gone')
-    const written = table.update([...entries, ...(before?.entries.flatMap(proofOf) ?? [])], before?.entries)
+    const written = table.update(
+      [...entries, ...(before?.entries.flatMap(proofOf) ?? [])],
+      before?.entries,
+    )
     if (!written.ok) return written
     if (before !== undefined) putAway(before)
     const started = groupOf(entries, first, { kind: 'running' })
@@ -96,8 +118,10 @@ export const createBulkGroups = (table: RevocationTable, clock: Clock, moved: (s
     if (group === undefined) return fail('gone')
     const { kind } = group.phase
     if (action === 'pause' && isBusy(group)) enter(group, { kind: 'paused' })
-    else if (action === 'stop' && (isBusy(group) || kind === 'paused')) enter(group, { kind: 'stopped', cause: null })
-    else if (action === 'resume' && !isBusy(group) && kind !== 'done') enter(group, { kind: 'running' })
+    else if (action === 'stop' && (isBusy(group) || kind === 'paused'))
+      enter(group, { kind: 'stopped', cause: null })
+    else if (action === 'resume' && !isBusy(group) && kind !== 'done')
+      enter(group, { kind: 'running' })
     else if (action === 'retry' && kind === 'done') return retry(group)
     else if (action === 'dismiss' && !isBusy(group)) {
       table.logStops(group.entries.filter((entry) => isOpen(entry) && entry.row.isSent))
@@ -111,7 +135,8 @@ export const createBulkGroups = (table: RevocationTable, clock: Clock, moved: (s
   /** Tells whether rows of the group may be worked on now. */
   const isRunning = (id: string): boolean => {
     const group = byId(id)
-    if (group?.phase.kind === 'limited' && clock.steady() >= group.retryAt) enter(group, { kind: 'running' })
+    if (group?.phase.kind === 'limited' && clock.steady() >= group.retryAt)
+      enter(group, { kind: 'running' })
     return group?.phase.kind === 'running'
   }
 
@@ -132,7 +157,11 @@ export const createBulkGroups = (table: RevocationTable, clock: Clock, moved: (s
     }
     group.gauge = table.session(entry)?.state().gauge ?? null
     group.retryAt = clock.steady() + ms
-    enter(group, { kind: 'limited', continuesAt: clock.wall() + ms, limit: group.gauge?.limit ?? null })
+    enter(group, {
+      kind: 'limited',
+      continuesAt: clock.wall() + ms,
+      limit: group.gauge?.limit ?? null,
+    })
   }
 
   /** An entry of a group is another one now. */
@@ -144,7 +173,11 @@ export const createBulkGroups = (table: RevocationTable, clock: Clock, moved: (s
     if (group === undefined || index < 0 || group.states[index] === state) return
     group.states[index] = state
     push(group, [[index, rowOf(entry)]])
-    if (group.phase.kind !== 'done' && !group.states.some((one) => one === 'waiting' || one === 'sent')) finish(group)
+    if (
+      group.phase.kind !== 'done' &&
+      !group.states.some((one) => one === 'waiting' || one === 'sent')
+    )
+      finish(group)
   }
 
   /** A list has news: a budget that is there again ends a wait. */
@@ -158,7 +191,8 @@ export const createBulkGroups = (table: RevocationTable, clock: Clock, moved: (s
 
   /** Ends the groups of connections that are no more. */
   const keepOnly = (connections: readonly { readonly id: string }[]): void => {
-    for (const group of [...groups.values()]) if (!connections.some(({ id }) => id === group.connectionId)) putAway(group)
+    for (const group of [...groups.values()])
+      if (!connections.some(({ id }) => id === group.connectionId)) putAway(group)
   }
 
   /** Tells whether any works, or will by itself. */
@@ -175,7 +209,8 @@ export const createBulkGroups = (table: RevocationTable, clock: Clock, moved: (s
     })
   }
 
-  const byId = (id: string | null): Group | undefined => [...groups.values()].find((group) => group.id === id)
+  const byId = (id: string | null): Group | undefined =>
+    [...groups.values()].find((group) => group.id === id)
   const push = (group: Group, rows: BulkStep['rows']): void => {
     group.step += 1
     moved({ id: group.id, progress: progressOf(group), rows })
@@ -193,7 +228,8 @@ export const createBulkGroups = (table: RevocationTable, clock: Clock, moved: (s
     const [first] = group.entries
     const session = first === undefined ? null : table.session(first)
     // After the last key has left the list, not at the price of a 429, which would leave the list read-only for a while.
-    if (session !== null && budgetWait(session.state().gauge, clock.wall()) === 0) queueMicrotask(() => void session.refresh())
+    if (session !== null && budgetWait(session.state().gauge, clock.wall()) === 0)
+      queueMicrotask(() => void session.refresh())
   }
   const retry = (group: Group): Result<null, DiskRefusal> => {
     const failed = group.entries.filter(({ row }) => row.ended === 'failed')
@@ -213,10 +249,25 @@ export const createBulkGroups = (table: RevocationTable, clock: Clock, moved: (s
     const isOver = !entries.some(isOpen)
     // Of one that was done only the proofs may be left.
     if (first !== undefined && !entries.every(isDead))
-      groups.set(first.row.connectionId, groupOf(entries, first, { kind: isOver ? 'done' : 'interrupted' }))
+      groups.set(
+        first.row.connectionId,
+        groupOf(entries, first, { kind: isOver ? 'done' : 'interrupted' }),
+      )
   }
 
-  return { jobs, start, control, isRunning, nextLook, hold, moved: entryMoved, listed, keepOnly, isBusy: isAnyBusy, unfinished }
+  return {
+    jobs,
+    start,
+    control,
+    isRunning,
+    nextLook,
+    hold,
+    moved: entryMoved,
+    listed,
+    keepOnly,
+    isBusy: isAnyBusy,
+    unfinished,
+  }
 }
 
 export type BulkGroups = ReturnType<typeof createBulkGroups>

@@ -20,13 +20,19 @@ type Verdict =
   | { readonly kind: 'early'; readonly ms: number }
 
 /** Judges a row with a date by the session's last list, which has the key. `isRotating`: a rotation of the key is not finished. */
-export const judge = (row: NotedRevocation, key: ApiKey, session: Session, isRotating: boolean): Verdict => {
+export const judge = (
+  row: NotedRevocation,
+  key: ApiKey,
+  session: Session,
+  isRotating: boolean,
+): Verdict => {
   const { keys, own } = session.state()
   if (key.lastFour !== row.lastFour) return { kind: 'wait', why: 'changed' }
   const usedAt = session.possibleUses()(key)
   if (keepsKey(row, usedAt)) return { kind: 'used', usedAt }
   const time = session.serviceTime()
-  if (time !== null && row.dueAt !== null && time < row.dueAt) return { kind: 'early', ms: row.dueAt - time }
+  if (time !== null && row.dueAt !== null && time < row.dueAt)
+    return { kind: 'early', ms: row.dueAt - time }
   if (ownership(own, key.id) !== 'no') return { kind: 'wait', why: 'own' }
   if (keys?.length === 1) return { kind: 'wait', why: 'last' }
   if (session.connection().production === true) return { kind: 'wait', why: 'production' }

@@ -2,7 +2,10 @@ import type { BoundSecret } from '../key-api/bound-secret.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 /** Where the secret of a key may be known; null where it is not. */
-type SecretSource = (connectionId: string, keyId: string) => BoundSecret | null | Promise<BoundSecret | null>
+type SecretSource = (
+  connectionId: string,
+  keyId: string,
+) => BoundSecret | null | Promise<BoundSecret | null>
 
 /** `sure`: it is the key's for certain; else it is the connection's own token, and other keys have its last four characters too. */
 interface KnownSecret {

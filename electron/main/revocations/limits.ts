@@ -25,7 +25,10 @@ export const budgetWait = (gauge: RateGauge | null, now: number, isUrgent = fals
 }
 
 /** Milliseconds to the next try. A 429 says so itself, and never none, so that a service that says so is not asked over and over. `tried`: tries so far. */
-export const retryWait = ({ code, retryAfter = RATE_WINDOW_SECONDS }: Failure, tried: number): number =>
+export const retryWait = (
+  { code, retryAfter = RATE_WINDOW_SECONDS }: Failure,
+  tried: number,
+): number =>
   code === 'rate_limited'
     ? Math.min(Math.max(retryAfter * 1000, SHORTEST_WAIT_MS), LONGEST_WAIT_MS)
     : Math.min(SHORTEST_WAIT_MS * 2 ** Math.min(tried, 10), LONGEST_RETRY_MS)

@@ -5,13 +5,27 @@ import { type DeathProof, isUnproven } from '../../contract/death-proof.ts'
 import { PLANS_MAX, type PlanAction } from '../../contract/plan.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { isConfirmedBy } from '../../contract/shown-name.ts'
-import { needsTypedName, type RevokeConfirmation, type RevokeOutcome } from '../../contract/workflow.ts'
+import {
+  needsTypedName,
+  type RevokeConfirmation,
+  type RevokeOutcome,
+} from '../../contract/workflow.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { DiskRefusal } from '../store/disk-failure.ts'
 import type { Vault } from '../store/vault.ts'
 import type { WorkerParts } from './ends.ts'
-import { awaitsProof, type Entry, entryOf, isOpen, joinTry, newRow, proofOf, shownProof, type Wanted } from './entry.ts'
+import {
+  awaitsProof,
+  type Entry,
+  entryOf,
+  isOpen,
+  joinTry,
+  newRow,
+  proofOf,
+  shownProof,
+  type Wanted,
+} from './entry.ts'
 import { createBulkGroups } from './groups.ts'
 import { riskOf } from './judge.ts'
 import { KnownSecrets } from './known-secrets.ts'
@@ -37,14 +51,24 @@ export const createRevocations = (parts: RevocationsParts) => {
   })
   const known = new KnownSecrets(sessions)
   // One that still works is revoked once more.
-  known.add((connectionId, keyId) => table.ofKey(connectionId, keyId).find(({ row }) => row.secrets !== null)?.row.secrets ?? null)
+  known.add(
+    (connectionId, keyId) =>
+      table.ofKey(connectionId, keyId).find(({ row }) => row.secrets !== null)?.row.secrets ?? null,
+  )
   const worker = createWorker({ ...parts, table, groups: bulks, known })
 
-  const newEntry = (session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, wanted: Wanted): Entry =>
-    entryOf(newRow(session, key, wanted, clock.wall()), true)
+  const newEntry = (
+    session: Session,
+    key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>,
+    wanted: Wanted,
+  ): Entry => entryOf(newRow(session, key, wanted, clock.wall()), true)
 
   /** Adds the row of a key that shall be dead now, and resolves with what its first try came to. Where the disk refuses the row, it is in memory until the next write. */
-  const revoke = (session: Session, key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>, wanted: Wanted): Promise<RevokeOutcome> => {
+  const revoke = (
+    session: Session,
+    key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>,
+    wanted: Wanted,
+  ): Promise<RevokeOutcome> => {
     const open = table
       .ofKey(session.connection().id, key.id)
       .filter((one) => isOpen(one) && one.row.why === wanted.why)
@@ -52,7 +76,9 @@ export const createRevocations = (parts: RevocationsParts) => {
     const row = newRow(session, key, wanted, clock.wall())
     const secrets = row.secrets ?? open.find((one) => one.row.secrets !== null)?.row.secrets ?? null
     // A repeated press joins a try that runs, and replaces a row that waits for its next one. What a program asks for has an activity entry of its own.
-    const underWay = open.find((one) => one.isWorking && one.row.client === null && row.client === null)
+    const underWay = open.find(
+      (one) => one.isWorking && one.row.client === null && row.client === null,
+    )
     if (underWay !== undefined) {
       if (secrets !== underWay.row.secrets) table.change(underWay, { secrets })
       return joinTry(underWay)
@@ -76,7 +102,8 @@ export const createRevocations = (parts: RevocationsParts) => {
     if (key === undefined) return fail('gone')
     const risk = riskOf(session, key)
     const isTyped = confirmation.typedName !== null && isConfirmedBy(confirmation.typedName, key)
-    if ((risk.own !== 'no' && !confirmation.signOut) || (needsTypedName(risk) && !isTyped)) return fail('not_confirmed')
+    if ((risk.own !== 'no' && !confirmation.signOut) || (needsTypedName(risk) && !isTyped))
+      return fail('not_confirmed')
     return ok(await revoke(session, key, wanted))
   }
 
@@ -84,7 +111,13 @@ export const createRevocations = (parts: RevocationsParts) => {
    * Adds the row of a lease's key, which is revoked once there is no lease of this id, and changes the vault in the same write. Where the disk
    * refuses, both are in memory until the next write.
    */
-  const addLent = (session: Session, key: ApiKey, leaseId: string, wanted: Wanted, change: (vault: Vault) => Vault): void => {
+  const addLent = (
+    session: Session,
+    key: ApiKey,
+    leaseId: string,
+    wanted: Wanted,
+    change: (vault: Vault) => Vault,
+  ): void => {
     table.addAnyway([newEntry(session, key, { ...wanted, leaseId })], [], change)
   }
 
@@ -99,10 +132,20 @@ export const createRevocations = (parts: RevocationsParts) => {
     const ids = [...new Set(keyIds)]
     const chosen = ids.flatMap((id) => keys?.find((key) => key.id === id) ?? [])
     const dated = table.all().filter(({ row }) => row.dueAt !== null)
-    const before = dated.filter(({ row }) => row.connectionId === session.connection().id && ids.includes(row.keyId))
-    if (chosen.length < ids.length || chosen.length === 0 || before.some(({ isWorking }) => isWorking)) return fail('gone')
-    if (dated.length - before.length + chosen.length > PLANS_MAX) return fail('bad_input', { detail: 'too_many' })
-    const added = chosen.map((key) => newEntry(session, key, { ...wanted, why: 'plan', isConfirmed: false }))
+    const before = dated.filter(
+      ({ row }) => row.connectionId === session.connection().id && ids.includes(row.keyId),
+    )
+    if (
+      chosen.length < ids.length ||
+      chosen.length === 0 ||
+      before.some(({ isWorking }) => isWorking)
+    )
+      return fail('gone')
+    if (dated.length - before.length + chosen.length > PLANS_MAX)
+      return fail('bad_input', { detail: 'too_many' })
+    const added = chosen.map((key) =>
+      newEntry(session, key, { ...wanted, why: 'plan', isConfirmed: false }),
+    )
     const written = table.update([...added, ...before.flatMap(proofOf)], before)
     if (!written.ok) return written
     for (const entry of added) table.log(entry, 'plan', 'planned')
@@ -118,7 +161,12 @@ export const createRevocations = (parts: RevocationsParts) => {
       if (action === 'dismiss') return ended !== null
       if (action === 'restore') return ended === 'cancelled'
       const isTooLate = entry.isWorking && entry.row.isSent && entry.row.dueAt !== null
-      return ended === null && group === null && !isTooLate && (action === 'cancel' || entry.wait !== null)
+      return (
+        ended === null &&
+        group === null &&
+        !isTooLate &&
+        (action === 'cancel' || entry.wait !== null)
+      )
     }
     if (entries.length === 0 || !entries.every(fits)) return fail('gone')
     if (action === 'cancel') table.logStops(entries)
@@ -148,7 +196,9 @@ export const createRevocations = (parts: RevocationsParts) => {
       case 'dismiss':
         return proofOf(entry)
       case 'cancel':
-        return row.dueAt === null ? [] : [entryOf({ ...row, ended: 'cancelled', secrets: null }, true)]
+        return row.dueAt === null
+          ? []
+          : [entryOf({ ...row, ended: 'cancelled', secrets: null }, true)]
       case 'restore': {
         const restored = entryOf({ ...row, ended: null }, true)
         // Nobody said that it should be carried out at a date that passed meanwhile.
@@ -159,14 +209,23 @@ export const createRevocations = (parts: RevocationsParts) => {
         const connection = table.session(entry)?.connection()
         // The person was asked about the address that the connection has now.
         const address = connection === undefined ? row.address : addressOf(connection)
-        return [entryOf({ ...row, address, dueAt: null, unusedDays: null, isConfirmed: true }, true)]
+        return [
+          entryOf({ ...row, address, dueAt: null, unusedDays: null, isConfirmed: true }, true),
+        ]
       }
     }
   }
 
   /** Takes back a row before anything was sent for it, and adds one in its place, in one update. Fails with `gone` where it is too late. */
-  const swap = (session: Session, outKeyId: string, key: ApiKey, wanted: Wanted): Result<Promise<RevokeOutcome>, 'gone'> => {
-    const out = table.ofKey(session.connection().id, outKeyId).filter(({ row }) => row.why === 'rotation')
+  const swap = (
+    session: Session,
+    outKeyId: string,
+    key: ApiKey,
+    wanted: Wanted,
+  ): Result<Promise<RevokeOutcome>, 'gone'> => {
+    const out = table
+      .ofKey(session.connection().id, outKeyId)
+      .filter(({ row }) => row.why === 'rotation')
     if (out.some((entry) => entry.row.isSent || !isOpen(entry))) return fail('gone')
     const entry = newEntry(session, key, wanted)
     table.logStops(out)
@@ -188,8 +247,10 @@ export const createRevocations = (parts: RevocationsParts) => {
     const rows = table.ofKey(session.connection().id, key.id)
     const same =
       // Another secret is another question.
-      rows.find(({ row }) => row.verdict?.kind === 'confirmed' && row.lastFour === lastFourOf(secrets.secret)) ??
-      rows.find((one) => awaitsProof(one) && one.row.secrets?.secret === secrets.secret)
+      rows.find(
+        ({ row }) =>
+          row.verdict?.kind === 'confirmed' && row.lastFour === lastFourOf(secrets.secret),
+      ) ?? rows.find((one) => awaitsProof(one) && one.row.secrets?.secret === secrets.secret)
     const entry = same ?? newEntry(session, key, { why: 'leak', secrets })
     if (same === undefined) {
       entry.row = { ...entry.row, ended: 'already_gone' }
@@ -227,10 +288,12 @@ export const createRevocations = (parts: RevocationsParts) => {
   const keepOnly = (connections: readonly { readonly id: string }[]): void => {
     bulks.keepOnly(connections)
     for (const { row } of table.keepOnly(connections))
-      if (row.ended === null && row.dueAt === null && row.group === null && row.leaseId === null) parts.left(row.keyName, row.address)
+      if (row.ended === null && row.dueAt === null && row.group === null && row.leaseId === null)
+        parts.left(row.keyName, row.address)
   }
   /** The keys of leases that are not gone. */
-  const lent = (): readonly Entry[] => table.all().filter((entry) => entry.row.leaseId !== null && isOpen(entry))
+  const lent = (): readonly Entry[] =>
+    table.all().filter((entry) => entry.row.leaseId !== null && isOpen(entry))
 
   return {
     /** As the channel `plans:list`. */

@@ -49,8 +49,21 @@ const sameVault = (vault: Vault): Vault => vault
 
 /** The one table of keys that shall be dead. */
 export const createTable = (parts: TableParts) => {
-  const { store, clock, sessions, activity, flushActivity, isLasting, changed, moved, news, refused } = parts
-  let byId: ReadonlyMap<string, Entry> = new Map(store.value.revocations.map((row) => [row.id, entryOf(row, false)]))
+  const {
+    store,
+    clock,
+    sessions,
+    activity,
+    flushActivity,
+    isLasting,
+    changed,
+    moved,
+    news,
+    refused,
+  } = parts
+  let byId: ReadonlyMap<string, Entry> = new Map(
+    store.value.revocations.map((row) => [row.id, entryOf(row, false)]),
+  )
   let isWriting = false
   let isClosed = false
 
@@ -65,9 +78,11 @@ export const createTable = (parts: TableParts) => {
   }
 
   /** Milliseconds since the date of a row, by the service's clock as far as that is known. */
-  const lateBy = (entry: Entry, dueAt: number): number => (session(entry)?.now() ?? clock.wall()) - dueAt
+  const lateBy = (entry: Entry, dueAt: number): number =>
+    (session(entry)?.now() ?? clock.wall()) - dueAt
 
-  const plans = (): readonly Plan[] => all().flatMap((entry) => shownPlan(entry, isLasting(entry.row.connectionId)) ?? [])
+  const plans = (): readonly Plan[] =>
+    all().flatMap((entry) => shownPlan(entry, isLasting(entry.row.connectionId)) ?? [])
   /** Newest first. */
   const proofs = (): readonly DeathProof[] => {
     return all()
@@ -76,7 +91,11 @@ export const createTable = (parts: TableParts) => {
   }
 
   /** Adds rows, takes others out, and changes the rest of the vault, in one write. Nothing has changed where the disk refuses. */
-  const update = (added: readonly Entry[], removed: readonly Entry[] = [], change = sameVault): Result<null, DiskRefusal> => {
+  const update = (
+    added: readonly Entry[],
+    removed: readonly Entry[] = [],
+    change = sameVault,
+  ): Result<null, DiskRefusal> => {
     const next = replaced(byId, added, removed)
     const written = tryWrite('a revocation', () =>
       store.update((vault) => ({ ...change(vault), revocations: noted(next, vault.revocations) })),
@@ -85,7 +104,11 @@ export const createTable = (parts: TableParts) => {
     return written
   }
   /** Adds rows that need no room on the disk: these keys shall be dead in any case. */
-  const addAnyway = (added: readonly Entry[], removed: readonly Entry[] = [], change = sameVault): void => {
+  const addAnyway = (
+    added: readonly Entry[],
+    removed: readonly Entry[] = [],
+    change = sameVault,
+  ): void => {
     if (update(added, removed, change).ok) return
     store.updateSoon(change)
     replace(added, removed)
@@ -114,18 +137,37 @@ export const createTable = (parts: TableParts) => {
   /** Ends a row, with an entry in the activity log. */
   const end = (entry: Entry, ended: RevocationEnd, fields: Partial<NotedRevocation> = {}): void => {
     const isGone = isDead({ row: { ended } })
-    change(entry, { ...fields, ended, isSent: false, ...(isGone ? { since: clock.wall() } : { secrets: null }) })
+    change(entry, {
+      ...fields,
+      ended,
+      isSent: false,
+      ...(isGone ? { since: clock.wall() } : { secrets: null }),
+    })
     Object.assign(entry, { tries: 0, retryAt: 0 })
     const { dueAt } = entry.row
-    if (ended === 'used' || (ended === 'already_gone' && dueAt !== null)) log(entry, 'plan', ended === 'used' ? ended : 'unlisted')
-    else log(entry, 'revoke', isGone ? ended : outcome(ended === 'held' ? 'not_confirmed' : 'still_there', entry))
+    if (ended === 'used' || (ended === 'already_gone' && dueAt !== null))
+      log(entry, 'plan', ended === 'used' ? ended : 'unlisted')
+    else
+      log(
+        entry,
+        'revoke',
+        isGone ? ended : outcome(ended === 'held' ? 'not_confirmed' : 'still_there', entry),
+      )
     news({ row: entry.row, verdict: null })
   }
-  const outcome = (kind: string, { cause }: Entry): string => (cause === null ? kind : `${kind}: ${cause.code}`)
+  const outcome = (kind: string, { cause }: Entry): string =>
+    cause === null ? kind : `${kind}: ${cause.code}`
   const log = (entry: Entry, action: ActivityAction, outcome: string): void => {
     const { address, keyId, keyName, client } = entry.row
     const connection = session(entry)?.connection().name ?? address
-    activity.add({ connection, action, keyId, keyName, outcome, ...(client === null ? {} : { client }) })
+    activity.add({
+      connection,
+      action,
+      keyId,
+      keyName,
+      outcome,
+      ...(client === null ? {} : { client }),
+    })
   }
 
   /** A row stays after all: the disk refused that it was given up. */
@@ -143,7 +185,9 @@ export const createTable = (parts: TableParts) => {
 
   /** Rows end with their connection or with the app: what was not sent of a bulk revoke is no news. */
   const logLosses = (entries: readonly Entry[]): void =>
-    logStops(entries.filter((entry) => isOpen(entry) && (entry.row.group === null || entry.row.isSent)))
+    logStops(
+      entries.filter((entry) => isOpen(entry) && (entry.row.group === null || entry.row.isSent)),
+    )
 
   const settleProof = (entry: Entry, verdict: ProofVerdict): void => {
     const before = entry.row.verdict === null ? null : verdictText(entry.row.verdict)
@@ -175,20 +219,27 @@ export const createTable = (parts: TableParts) => {
   }
 
   /** The end of a row is written only after its entry in the activity log is on the disk: until then the row is noted as it was. */
-  const noted = (entries: ReadonlyMap<string, Entry>, noted: readonly NotedRevocation[]): readonly NotedRevocation[] => {
+  const noted = (
+    entries: ReadonlyMap<string, Entry>,
+    noted: readonly NotedRevocation[],
+  ): readonly NotedRevocation[] => {
     const rows = [...entries.values()]
     const before = new Map(noted.map((row) => [row.id, row]))
     // The next run tells how far a bulk revoke came.
     const underWay = new Set(rows.filter(isOpen).map(({ row }) => row.group))
-    const isNoted = (entry: Entry): boolean => isKept(entry) || (entry.row.group !== null && underWay.has(entry.row.group))
-    const isNews = (entry: Entry): boolean => !isOpen(entry) && before.get(entry.row.id)?.ended === null
+    const isNoted = (entry: Entry): boolean =>
+      isKept(entry) || (entry.row.group !== null && underWay.has(entry.row.group))
+    const isNews = (entry: Entry): boolean =>
+      !isOpen(entry) && before.get(entry.row.id)?.ended === null
     if (!rows.some(isNews) || flushActivity()) {
       dropConfirmed()
       return rows.filter(isNoted).map(({ row }) => row)
     }
     // Not within this write, which would count as the one that is asked for.
     queueMicrotask(() => writeSoon(RETRY_MS))
-    return rows.flatMap((entry) => (isNews(entry) ? (before.get(entry.row.id) ?? []) : isNoted(entry) ? entry.row : []))
+    return rows.flatMap((entry) =>
+      isNews(entry) ? (before.get(entry.row.id) ?? []) : isNoted(entry) ? entry.row : [],
+    )
   }
   const writeSoon = (ms = PROGRESS_MS): void => {
     if (isWriting || isClosed) return
@@ -199,9 +250,13 @@ export const createTable = (parts: TableParts) => {
     }, ms)
   }
   const dropConfirmed = (): void => {
-    const over = all().filter((entry) => !isOpen(entry) && !isKept(entry) && entry.row.group === null)
+    const over = all().filter(
+      (entry) => !isOpen(entry) && !isKept(entry) && entry.row.group === null,
+    )
     if (over.length === 0) return
-    const confirmed = new Set(over.filter(({ row }) => row.verdict?.kind === 'confirmed').slice(-MOST_CONFIRMED))
+    const confirmed = new Set(
+      over.filter(({ row }) => row.verdict?.kind === 'confirmed').slice(-MOST_CONFIRMED),
+    )
     const gone = over.filter((entry) => !confirmed.has(entry))
     byId = replaced(byId, [], gone)
   }
@@ -241,7 +296,11 @@ export const createTable = (parts: TableParts) => {
 export type RevocationTable = ReturnType<typeof createTable>
 
 /** The rows of a table after some were added and others taken out. One of the same id keeps its place. */
-const replaced = (entries: ReadonlyMap<string, Entry>, added: readonly Entry[], removed: readonly Entry[]): ReadonlyMap<string, Entry> => {
+const replaced = (
+  entries: ReadonlyMap<string, Entry>,
+  added: readonly Entry[],
+  removed: readonly Entry[],
+): ReadonlyMap<string, Entry> => {
   const next = new Map(entries)
   const stay = new Set(added.map(({ row }) => row.id))
   for (const { row } of removed) if (!stay.has(row.id)) next.delete(row.id)
@@ -250,8 +309,11 @@ const replaced = (entries: ReadonlyMap<string, Entry>, added: readonly Entry[], 
 }
 
 /** Whoever waits for the first try of a row that is taken out before hears that there is none. */
-const abandon = ({ outcome }: Entry): void => outcome.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
+const abandon = ({ outcome }: Entry): void =>
+  outcome.resolve({ kind: 'pending', cause: { code: 'cancelled' } })
 
 /** The verdict as the activity log says it. */
 const verdictText = (verdict: ProofVerdict): string =>
-  verdict.kind === 'not_confirmed' ? `not_confirmed: ${verdict.doubt.cause?.code ?? 'token_missing'}` : verdict.kind
+  verdict.kind === 'not_confirmed'
+    ? `not_confirmed: ${verdict.doubt.cause?.code ?? 'token_missing'}`
+    : verdict.kind

@@ -50,7 +50,9 @@ export const createTries = (parts: WorkerParts, ends: Ends) => {
       if (!isOpen(entry)) return
       key = listed.value.find(({ id }) => id === row.keyId)
       if (key === undefined)
-        return row.group === null && row.dueAt !== null ? ends.wait(entry, 'other_workspace') : ends.hold(entry, OTHER_WORKSPACE)
+        return row.group === null && row.dueAt !== null
+          ? ends.wait(entry, 'other_workspace')
+          : ends.hold(entry, OTHER_WORKSPACE)
     }
     if (row.dueAt !== null) {
       // The lock or another time may have come with the list.
@@ -67,7 +69,8 @@ export const createTries = (parts: WorkerParts, ends: Ends) => {
         return said('not_revoked', row.connectionId)
       }
     }
-    if (row.group !== null && !row.isConfirmed && needsTypedName(riskOf(session, key))) return table.end(entry, 'held')
+    if (row.group !== null && !row.isConfirmed && needsTypedName(riskOf(session, key)))
+      return table.end(entry, 'held')
     await send(session, entry, session.state().own.ids.includes(row.keyId))
   }
 
@@ -77,13 +80,21 @@ export const createTries = (parts: WorkerParts, ends: Ends) => {
     if (!client.ok) return ends.hold(entry, client.error)
     const found = entry.row.secrets === null ? await known.of(connectionId, keyId) : null
     // A stop, and where the connection leads, are looked at again before each DELETE.
-    if (!table.has(entry) || !isOpen(entry) || addressOf(session.connection()) !== entry.row.address) return
+    if (
+      !table.has(entry) ||
+      !isOpen(entry) ||
+      addressOf(session.connection()) !== entry.row.address
+    )
+      return
     if (entry.row.group !== null && !groups.isRunning(entry.row.group)) return
     // A list may have been one request more.
     if (isOverBudget(session, entry)) return
     const key = session.state().keys?.find(({ id }) => id === keyId)
     entry.usedBefore = key === undefined ? null : session.lastUses()(key)
-    table.change(entry, { isSent: true, ...(found?.sure === true ? { secrets: found.secret } : {}) })
+    table.change(entry, {
+      isSent: true,
+      ...(found?.sure === true ? { secrets: found.secret } : {}),
+    })
     // After a kill no key counts as revoked by others where it was this request that did it. The local service answers too fast to write each time.
     if (entry.row.dueAt !== null || session.connection().kind === 'remote') table.flush()
     const sent = await sendRevoke(session, client.value, keyId)
@@ -140,14 +151,17 @@ export const createTries = (parts: WorkerParts, ends: Ends) => {
     if (age > PROOF_MS || age < -SET_BACK_MS) return table.giveUpProof(entry, 'expired')
     // The command of a lease waits for the first answer, and a request was left for it.
     const isAwaited = isAsked || (leaseId !== null && verdictBefore === null)
-    const wait = isAwaited || isCompared(session, clock) ? 0 : budgetWait(session.state().gauge, clock.wall())
+    const wait =
+      isAwaited || isCompared(session, clock) ? 0 : budgetWait(session.state().gauge, clock.wall())
     if (wait > 0) {
       entry.retryAt = clock.steady() + wait
       return
     }
     entry.tries += 1
     // No pause outlasts the secret.
-    entry.retryAt = clock.steady() + Math.min(FIRST_WAIT_MS * 4 ** Math.min(entry.tries, 6), LONGEST_WAIT_MS, PROOF_MS - age + 1)
+    entry.retryAt =
+      clock.steady() +
+      Math.min(FIRST_WAIT_MS * 4 ** Math.min(entry.tries, 6), LONGEST_WAIT_MS, PROOF_MS - age + 1)
     const verdict = await askService(createClient, clock, session, secrets)
     if (verdict.kind === 'works') used(connectionId, keyId, session.now(), entry.usedBefore)
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.

@@ -20,7 +20,8 @@ export const undoBulk = async (
 ): Promise<Result<null, LocalServiceFailure | 'gone' | 'bulk_running'>> => {
   const job = bulks.jobs().find((one) => one.id === id)
   const session = job === undefined ? fail('gone') : sessions.find(job.connectionId)
-  if (job === undefined || !session.ok || session.value.connection().kind !== 'local') return fail('gone')
+  if (job === undefined || !session.ok || session.value.connection().kind !== 'local')
+    return fail('gone')
   if (isBusy(job)) return fail('bulk_running')
   const revoked = job.rows.filter(({ state }) => state === 'revoked')
   const restored = await lab.change((service) => service.restoreKeys(revoked.map((row) => row.id)))

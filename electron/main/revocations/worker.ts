@@ -8,7 +8,17 @@ import { awaitsProof, type Entry, isOpen } from './entry.ts'
 import { LEAST_MS, LOOK_MS } from './limits.ts'
 import { createTries } from './tries.ts'
 
-const RANKS = { person: 0, program: 0, orphan: 0, undo: 0, rotation: 0, lease: 1, leak: 1, plan: 2, bulk: 3 } as const
+const RANKS = {
+  person: 0,
+  program: 0,
+  orphan: 0,
+  undo: 0,
+  rotation: 0,
+  lease: 1,
+  leak: 1,
+  plan: 2,
+  bulk: 3,
+} as const
 const PROOF_RANK = 1.5
 const OWN_RANK = 4
 
@@ -49,9 +59,11 @@ export const createWorker = (parts: WorkerParts) => {
       for (const entry of table.all()) {
         if (entry.row.connectionId !== id) continue
         if (entry.wait === 'moved' || entry.wait === 'other_workspace') entry.wait = null
-        if (!running.has(id) && (isOpen(entry) ? isWoken(entry) : awaitsComparison(entry))) entry.retryAt = 0
+        if (!running.has(id) && (isOpen(entry) ? isWoken(entry) : awaitsComparison(entry)))
+          entry.retryAt = 0
       }
-      for (const entry of ends.settle(session)) if (!entry.isWorking) void workOn(entry, () => tries.proveLent(session, entry)).then(check)
+      for (const entry of ends.settle(session))
+        if (!entry.isWorking) void workOn(entry, () => tries.proveLent(session, entry)).then(check)
     }
     if (!running.has(id)) check()
   }
@@ -84,7 +96,11 @@ export const createWorker = (parts: WorkerParts) => {
       if (row.connectionId !== connectionId) continue
       const rank = own.includes(row.keyId) ? OWN_RANK : isOpen(entry) ? RANKS[row.why] : PROOF_RANK
       // All dates are looked at: one may be missed.
-      if ((row.dueAt !== null || best === null || rank < best.rank) && isDue(entry) && (best === null || rank < best.rank))
+      if (
+        (row.dueAt !== null || best === null || rank < best.rank) &&
+        isDue(entry) &&
+        (best === null || rank < best.rank)
+      )
         best = { entry, rank }
     }
     return best?.entry ?? null
@@ -113,7 +129,9 @@ export const createWorker = (parts: WorkerParts) => {
         const entry = next(connectionId)
         const session = entry === null ? null : table.session(entry)
         if (entry === null || session === null || table.isClosed) break
-        await workOn(entry, () => (isOpen(entry) ? tries.revoke(session, entry) : tries.prove(session, entry)))
+        await workOn(entry, () =>
+          isOpen(entry) ? tries.revoke(session, entry) : tries.prove(session, entry),
+        )
         // Without an outcome where a stop, or one more press in the last moment, came between.
         entry.outcome.resolve({ kind: 'pending', cause: entry.cause ?? { code: 'cancelled' } })
         // A stop and a press come in between: the local service answers within the same turn.

@@ -9,7 +9,13 @@ import { createScans, type Scans } from './scans.ts'
 
 /** The scans of this app, with all secrets that are on this computer among those that are recognized. */
 export const createAppScans = (
-  { folder, keyHashes, kept, notesStore, push }: Pick<Foundation, 'folder' | 'keyHashes' | 'kept' | 'notesStore' | 'push'>,
+  {
+    folder,
+    keyHashes,
+    kept,
+    notesStore,
+    push,
+  }: Pick<Foundation, 'folder' | 'keyHashes' | 'kept' | 'notesStore' | 'push'>,
   { sessions }: Pick<ConnectionParts, 'sessions'>,
 ): Scans => {
   const stateOf = (connectionId: string) => {

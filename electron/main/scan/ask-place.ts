@@ -16,17 +16,25 @@ import { createTextScan, WINDOW_BYTES } from './text-scan.ts'
 const secretOf = (text: string, markAt: number): string => {
   const begin = markAt + SECRET_MARKS[0].length
   const whole = /^[A-Za-z\d]*/.exec(text.slice(begin))?.[0] ?? ''
-  return whole.length >= FEWEST_CHARACTERS ? text.slice(0, begin) + whole : text.replace(TRAILING, '')
+  return whole.length >= FEWEST_CHARACTERS
+    ? text.slice(0, begin) + whole
+    : text.replace(TRAILING, '')
 }
 
 /** Reads one line's candidate, window by window, so that a large file holds nothing up. */
-const readCandidate = async (handle: FileHandle, { size }: Stats, line: number): Promise<string | null> => {
+const readCandidate = async (
+  handle: FileHandle,
+  { size }: Stats,
+  line: number,
+): Promise<string | null> => {
   let found: string | null = null
   const matcher: Matcher = {
     candidates: 0,
     endings: 0,
     // In this call's memory only; by it the line of each candidate is known.
-    match: (text, markAt) => [{ kind: 'looks_like', key: { connectionId: '', keyId: secretOf(text, markAt) } }],
+    match: (text, markAt) => [
+      { kind: 'looks_like', key: { connectionId: '', keyId: secretOf(text, markAt) } },
+    ],
   }
   const text = createTextScan(
     matcher,
@@ -82,5 +90,9 @@ export const askPlace = async (
   const connection = session.value.connection()
   const listed = await listOnce(createClient, connection, boundTo(connection, secret))
   if (listed.ok) return ok({ kind: 'alive' })
-  return ok(listed.error.code === 'unauthorized' ? { kind: 'refused' } : { kind: 'unknown', cause: listed.error })
+  return ok(
+    listed.error.code === 'unauthorized'
+      ? { kind: 'refused' }
+      : { kind: 'unknown', cause: listed.error },
+  )
 }

@@ -16,7 +16,12 @@ export const chooseScanned = async (
   title: string,
 ): Promise<Result<ScanFolder | null, 'locked'>> => {
   const properties = ['openDirectory', 'showHiddenFiles', 'dontAddToRecent'] as const
-  const chosen = await files.open({ title, message: title, defaultPath: homedir(), properties: [...properties] })
+  const chosen = await files.open({
+    title,
+    message: title,
+    defaultPath: homedir(),
+    properties: [...properties],
+  })
   if (!chosen.ok) return chosen
   return ok(chosen.value === null ? null : scans.addFolder(chosen.value))
 }

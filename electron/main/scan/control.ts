@@ -14,7 +14,8 @@ export class Stopped extends Error {
   }
 }
 
-export const createSwitch = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(4))
+export const createSwitch = (): Int32Array<SharedArrayBuffer> =>
+  new Int32Array(new SharedArrayBuffer(4))
 
 const set = (shared: Int32Array<SharedArrayBuffer>, wanted: number): void => {
   if (Atomics.load(shared, 0) === CANCEL) return
@@ -22,7 +23,8 @@ const set = (shared: Int32Array<SharedArrayBuffer>, wanted: number): void => {
   Atomics.notify(shared, 0)
 }
 
-export const pause = (shared: Int32Array<SharedArrayBuffer>, paused: boolean): void => set(shared, paused ? PAUSE : GO)
+export const pause = (shared: Int32Array<SharedArrayBuffer>, paused: boolean): void =>
+  set(shared, paused ? PAUSE : GO)
 export const cancel = (shared: Int32Array<SharedArrayBuffer>): void => set(shared, CANCEL)
 
 export interface Budget {
@@ -35,7 +37,11 @@ export interface Budget {
 export type Checkpoint = (bytes?: number) => void
 
 /** `paused` is called before it waits, so that what was found is told first. */
-export const createCheckpoint = (shared: Int32Array<SharedArrayBuffer>, budget: Budget, paused: () => void): Checkpoint => {
+export const createCheckpoint = (
+  shared: Int32Array<SharedArrayBuffer>,
+  budget: Budget,
+  paused: () => void,
+): Checkpoint => {
   let end = performance.now() + budget.ms
   let left = budget.bytes
   return (bytes = 0) => {

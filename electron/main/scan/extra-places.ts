@@ -39,19 +39,36 @@ const TRANSCRIPT_FOLDERS = [
 ]
 
 /** Files and folders that are looked through where the person ticked them: those of them that are there. */
-export const extraPlaces = ({ histories, transcripts }: ScanExtras, { home, env, platform }: ScanComputer): ExtraPlaces => {
-  const under = (names: readonly string[]): readonly string[] => names.map((name) => join(home, ...name.split('/')))
+export const extraPlaces = (
+  { histories, transcripts }: ScanExtras,
+  { home, env, platform }: ScanComputer,
+): ExtraPlaces => {
+  const under = (names: readonly string[]): readonly string[] =>
+    names.map((name) => join(home, ...name.split('/')))
   const roaming =
-    platform === 'win32' ? [join(env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Microsoft', 'Windows', 'PowerShell', 'PSReadLine')] : []
+    platform === 'win32'
+      ? [
+          join(
+            env.APPDATA ?? join(home, 'AppData', 'Roaming'),
+            'Microsoft',
+            'Windows',
+            'PowerShell',
+            'PSReadLine',
+          ),
+        ]
+      : []
   return {
     files: [
       ...new Set([
-        ...(histories ? [...under(HISTORIES), ...(env.HISTFILE === undefined ? [] : [env.HISTFILE])] : []),
+        ...(histories
+          ? [...under(HISTORIES), ...(env.HISTFILE === undefined ? [] : [env.HISTFILE])]
+          : []),
         ...(transcripts ? under(TRANSCRIPTS) : []),
       ]),
     ].filter((path) => existsSync(path)),
-    folders: [...(histories ? [...under(HISTORY_FOLDERS), ...roaming] : []), ...(transcripts ? under(TRANSCRIPT_FOLDERS) : [])].filter(
-      (path) => existsSync(path),
-    ),
+    folders: [
+      ...(histories ? [...under(HISTORY_FOLDERS), ...roaming] : []),
+      ...(transcripts ? under(TRANSCRIPT_FOLDERS) : []),
+    ].filter((path) => existsSync(path)),
   }
 }

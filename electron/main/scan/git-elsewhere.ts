@@ -23,7 +23,9 @@ const repositoryOf = (folder: string, target: string): string =>
 /** Repository that a `.git` file, or a link in place of `.git` or `objects`, leads to; null where `path` leads nowhere. */
 export const repositoryNamedBy = (path: string): string | null => {
   try {
-    const target = lstatSync(path).isSymbolicLink() ? readlinkSync(path) : /^gitdir: (.+)/.exec(plainText(path))?.[1]
+    const target = lstatSync(path).isSymbolicLink()
+      ? readlinkSync(path)
+      : /^gitdir: (.+)/.exec(plainText(path))?.[1]
     return target === undefined ? null : repositoryOf(dirname(path), target)
   } catch {
     return null

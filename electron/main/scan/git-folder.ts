@@ -15,14 +15,20 @@ const SHA256_PACK = /^pack-[\da-f]{64}\.pack$/
 
 /** Where the history of a shallow clone ends, as ids and nothing else. */
 const shallowOf = (repository: string): string =>
-  (plainText(join(repository, 'shallow')).match(/^[\da-f]{40,64}$/gm) ?? []).map((id) => `${id}\n`).join('')
+  (plainText(join(repository, 'shallow')).match(/^[\da-f]{40,64}$/gm) ?? [])
+    .map((id) => `${id}\n`)
+    .join('')
 
 /**
  * Makes an empty bare repository of ours in `folder`, whose objects are links to those of a repository. Nothing else of it is there: no
  * configuration, hooks, attributes, replacements or alternates, all of which can lead git to programs or to other places. What git is kept
  * from, or cannot use, is reported to `skip`.
  */
-export const makeGitFolder = (repository: string, folder: string, skip: (reason: SkipReason, path: string) => void): GitFolder => {
+export const makeGitFolder = (
+  repository: string,
+  folder: string,
+  skip: (reason: SkipReason, path: string) => void,
+): GitFolder => {
   removeGitFolder(folder)
   const objects = join(repository, 'objects')
   const ours = join(folder, 'objects')
@@ -34,11 +40,16 @@ export const makeGitFolder = (repository: string, folder: string, skip: (reason:
     let source = join(objects, entry.name)
     const inner = entry.isDirectory() ? readdirSync(source, { withFileTypes: true }) : [entry]
     // Files in folders are looked through by the walk. Git would follow a link, and wait for a pipe.
-    for (const odd of inner) if (!odd.isFile() && !odd.isDirectory()) skip('git_links', join(odd.parentPath, odd.name))
+    for (const odd of inner)
+      if (!odd.isFile() && !odd.isDirectory()) skip('git_links', join(odd.parentPath, odd.name))
     if (!entry.isDirectory()) continue
     const files = new Set(inner.flatMap((one) => (one.isFile() ? [one.name] : [])))
-    for (const name of files) if (name.endsWith('.pack') && !files.has(name.replace(/pack$/, 'idx'))) skip('git_failed', join(source, name))
-    sha256 ||= [...files].some((name) => (entry.name === 'pack' ? SHA256_PACK.test(name) : name.length === 62))
+    for (const name of files)
+      if (name.endsWith('.pack') && !files.has(name.replace(/pack$/, 'idx')))
+        skip('git_failed', join(source, name))
+    sha256 ||= [...files].some((name) =>
+      entry.name === 'pack' ? SHA256_PACK.test(name) : name.length === 62,
+    )
     if (files.size < inner.length) {
       const plain = join(folder, 'plain', entry.name)
       mkdirSync(plain, { recursive: true })

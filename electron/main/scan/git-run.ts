@@ -80,7 +80,11 @@ export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<st
 }
 
 /** Every object of the repository, whether or not anything leads to it; those that `wants` are written to `child` by their ids. */
-export const feedObjects = async (run: GitRun, wants: (type: string, size: number, id: string) => boolean, child: Child): Promise<void> => {
+export const feedObjects = async (
+  run: GitRun,
+  wants: (type: string, size: number, id: string) => boolean,
+  child: Child,
+): Promise<void> => {
   const listed = run.start([
     'cat-file',
     '--batch-check=%(objecttype) %(objectsize) %(objectname)',

@@ -29,8 +29,10 @@ export const createKeyHashes = (notesStore: Store<Notes>, encodedKey: string) =>
     },
     has: (id: KeyId): boolean => known().some(isOf(id)),
     /** How the secrets of a connection begin. */
-    headsOf: (connectionId: string): readonly string[] => known().flatMap((one) => (one.connectionId === connectionId ? [one.head] : [])),
-    forget: (connectionId: string): void => change((hashes) => hashes.filter((one) => one.connectionId !== connectionId)),
+    headsOf: (connectionId: string): readonly string[] =>
+      known().flatMap((one) => (one.connectionId === connectionId ? [one.head] : [])),
+    forget: (connectionId: string): void =>
+      change((hashes) => hashes.filter((one) => one.connectionId !== connectionId)),
   }
 }
 

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { PlaceKind } from '../../contract/scan.ts'
-import { FEWEST_CHARACTERS, looksRandom, SECRET_MARKS, TRAILING } from '../../contract/secret-shape.ts'
+import {
+  FEWEST_CHARACTERS,
+  looksRandom,
+  SECRET_MARKS,
+  TRAILING,
+} from '../../contract/secret-shape.ts'
 
 export interface KeyId {
   readonly connectionId: string
@@ -36,7 +41,8 @@ export interface Matcher {
   readonly endings: number
 }
 
-export const hmacOf = (key: Buffer, secret: string): string => createHmac('sha256', key).update(secret).digest('base64')
+export const hmacOf = (key: Buffer, secret: string): string =>
+  createHmac('sha256', key).update(secret).digest('base64')
 
 /** The head of a secret; null where it has no shape of one. */
 export const headOf = (secret: string): string | null => {
@@ -59,9 +65,15 @@ const endingsOf = (characters: string): readonly string[] => {
   return ends.map((end) => end.slice(-4))
 }
 
-export const createMatcher = (key: Buffer, known: readonly KnownSecret[], listed: readonly ListedEnding[]): Matcher => {
+export const createMatcher = (
+  key: Buffer,
+  known: readonly KnownSecret[],
+  listed: readonly ListedEnding[],
+): Matcher => {
   const byHmac = new Map(known.map((secret) => [secret.hmac, secret]))
-  const forms = [...new Map(known.map(({ head, length }) => [`${head} ${length}`, { head, length }])).values()]
+  const forms = [
+    ...new Map(known.map(({ head, length }) => [`${head} ${length}`, { head, length }])).values(),
+  ]
   const byEnding = Map.groupBy(listed, ({ lastFour }) => lastFour)
   const compared = new Set<string>()
 
@@ -82,15 +94,21 @@ export const createMatcher = (key: Buffer, known: readonly KnownSecret[], listed
     endings: byEnding.size,
     match: (text, markAt) => {
       const found = knownIn(text, markAt)
-      if (found !== null) return [{ kind: 'this_key', key: { connectionId: found.connectionId, keyId: found.keyId } }]
+      if (found !== null)
+        return [{ kind: 'this_key', key: { connectionId: found.connectionId, keyId: found.keyId } }]
       const characters = text.slice(markAt + MARK_LENGTH)
       if (!looksRandom(characters)) return []
       // A text that is compared with two endings counts as two.
       const endings = endingsOf(characters)
-      if (compared.size < MOST_COUNTED) for (const ending of endings) compared.add(hmacOf(key, `${ending} ${text}`))
+      if (compared.size < MOST_COUNTED)
+        for (const ending of endings) compared.add(hmacOf(key, `${ending} ${text}`))
       const like = endings.flatMap((ending) => byEnding.get(ending) ?? [])
-      if (like.length === 0) return [{ kind: 'looks_like', key: null, candidate: hmacOf(key, text) }]
-      return like.map(({ connectionId, keyId }) => ({ kind: 'ends_like', key: { connectionId, keyId } }))
+      if (like.length === 0)
+        return [{ kind: 'looks_like', key: null, candidate: hmacOf(key, text) }]
+      return like.map(({ connectionId, keyId }) => ({
+        kind: 'ends_like',
+        key: { connectionId, keyId },
+      }))
     },
   }
 }

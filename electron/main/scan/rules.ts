@@ -4,7 +4,8 @@ import { type FileContent, toJson, toPlain } from '../export/file-content.ts'
 import type { FileKind } from '../export/save-as.ts'
 
 /** A regular expression that RE2 and JavaScript read alike. */
-const patternOf = (prefix: string): string => String.raw`\b${prefix}_(?:live|test)_[A-Za-z0-9._~+/=-]{${FEWEST_CHARACTERS},}`
+const patternOf = (prefix: string): string =>
+  String.raw`\b${prefix}_(?:live|test)_[A-Za-z0-9._~+/=-]{${FEWEST_CHARACTERS},}`
 
 const DESCRIPTION = 'API key of an email service'
 
@@ -49,7 +50,14 @@ const secretlint = (prefix: string | null): FileContent =>
       {
         id: '@secretlint/secretlint-rule-pattern',
         options: {
-          patterns: [{ name: DESCRIPTION, patterns: [`/${patternOf(prefix ?? '[A-Za-z0-9]+').replaceAll('/', String.raw`\/`)}/`] }],
+          patterns: [
+            {
+              name: DESCRIPTION,
+              patterns: [
+                `/${patternOf(prefix ?? '[A-Za-z0-9]+').replaceAll('/', String.raw`\/`)}/`,
+              ],
+            },
+          ],
         },
       },
     ],
@@ -72,10 +80,22 @@ interface RuleFile {
 export const ruleFile = (tool: RuleTool, prefix: string | null): RuleFile => {
   switch (tool) {
     case 'gitleaks':
-      return { name: 'gitleaks', kind: { extension: 'toml', label: 'TOML' }, content: gitleaks(prefix) }
+      return {
+        name: 'gitleaks',
+        kind: { extension: 'toml', label: 'TOML' },
+        content: gitleaks(prefix),
+      }
     case 'trufflehog':
-      return { name: 'trufflehog', kind: { extension: 'yaml', label: 'YAML' }, content: trufflehog(prefix) }
+      return {
+        name: 'trufflehog',
+        kind: { extension: 'yaml', label: 'YAML' },
+        content: trufflehog(prefix),
+      }
     case 'secretlint':
-      return { name: 'secretlintrc', kind: { extension: 'json', label: 'JSON' }, content: secretlint(prefix) }
+      return {
+        name: 'secretlintrc',
+        kind: { extension: 'json', label: 'JSON' },
+        content: secretlint(prefix),
+      }
   }
 }

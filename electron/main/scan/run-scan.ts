@@ -65,7 +65,10 @@ const realFile = (path: string): string => {
 }
 
 /** Looks through all of a job. What it finds and how far it is goes to `post`, at most a few times a second; the last message is its end. */
-export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void): Promise<void> => {
+export const runScan = async (
+  job: ScanJob,
+  post: (message: ScanMessage) => void,
+): Promise<void> => {
   const matcher = createMatcher(Buffer.from(job.hashKey), job.known, job.listed)
   const counts = { files: 0, bytes: 0, repositories: 0 }
   const kept: Record<PlaceKind, number> = { this_key: 0, ends_like: 0, looks_like: 0 }
@@ -75,7 +78,11 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
   let more = false
   let told = performance.now()
 
-  const all = (): ScanCounts => ({ ...counts, candidates: matcher.candidates, endings: matcher.endings })
+  const all = (): ScanCounts => ({
+    ...counts,
+    candidates: matcher.candidates,
+    endings: matcher.endings,
+  })
   const tell = (paused: boolean): void => {
     told = performance.now()
     post({ kind: 'progress', counts: all(), now, paused, places })
@@ -89,7 +96,12 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
   }
   const skip = (reason: SkipReason, path: string): void => {
     const before = skipped.get(reason)
-    skipped.set(reason, before === undefined ? { reason, count: 1, example: path } : { ...before, count: before.count + 1 })
+    skipped.set(
+      reason,
+      before === undefined
+        ? { reason, count: 1, example: path }
+        : { ...before, count: before.count + 1 },
+    )
   }
   const note = (place: FoundPlace): void => {
     if (kept[place.kind] === MOST_PLACES[place.kind]) {
@@ -104,7 +116,9 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
   const file = (path: string): void => {
     now = path
     counts.files += 1
-    scanFile(parts, path, ({ kind, key, line }) => note({ kind, key, line, path, commit: null, versions: 1 }))
+    scanFile(parts, path, ({ kind, key, line }) =>
+      note({ kind, key, line, path, commit: null, versions: 1 }),
+    )
   }
   const looked = new Set<string>()
   /** Repositories that others name. */
@@ -131,7 +145,13 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
     counts.repositories += 1
     try {
       for (const other of alternatesOf(path)) named.add(other)
-      await scanRepository(parts, job.git, path, gitFolderIn(job.temporary), ({ candidate: _candidate, ...place }) => note(place))
+      await scanRepository(
+        parts,
+        job.git,
+        path,
+        gitFolderIn(job.temporary),
+        ({ candidate: _candidate, ...place }) => note(place),
+      )
     } catch (cause) {
       if (cause instanceof Stopped) throw cause
       skip('git_failed', path)
@@ -149,7 +169,9 @@ export const runScan = async (job: ScanJob, post: (message: ScanMessage) => void
         else if (kind === 'link') tellLink(path)
         else await repository(path)
     }
-    if (job.wantsGit) for (const path of named) if (path !== null && !looked.has(path)) skip('git_elsewhere', workFolder(path))
+    if (job.wantsGit)
+      for (const path of named)
+        if (path !== null && !looked.has(path)) skip('git_elsewhere', workFolder(path))
     if (skipped.size > 0) end = 'incomplete'
   } catch (cause) {
     end = cause instanceof Stopped ? cause.end : 'failed'

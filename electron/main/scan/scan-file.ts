@@ -11,7 +11,11 @@ import type { Skip } from './walk.ts'
 const MOST_OF_FILE = 8e9
 
 /** Most places of each kind: what only looks like a key must not push out what is one. */
-export const MOST_PLACES: Readonly<Record<PlaceKind, number>> = { this_key: 20_000, ends_like: 5_000, looks_like: 5_000 }
+export const MOST_PLACES: Readonly<Record<PlaceKind, number>> = {
+  this_key: 20_000,
+  ends_like: 5_000,
+  looks_like: 5_000,
+}
 
 export interface ScanParts {
   readonly matcher: Matcher
@@ -22,12 +26,17 @@ export interface ScanParts {
 }
 
 /** Whether an open file lies where it was listed: a folder on the way to it may have become a link since. Known on Linux only. */
-const isAt = (file: number, path: string): boolean => process.platform !== 'linux' || readlinkSync(`/proc/self/fd/${file}`) === path
+const isAt = (file: number, path: string): boolean =>
+  process.platform !== 'linux' || readlinkSync(`/proc/self/fd/${file}`) === path
 
 const window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
 
 /** Looks through one file, window by window. What cannot be read is skipped. */
-export const scanFile = ({ matcher, checkpoint, skip, databases }: ScanParts, path: string, found: (place: FoundInText) => void): void => {
+export const scanFile = (
+  { matcher, checkpoint, skip, databases }: ScanParts,
+  path: string,
+  found: (place: FoundInText) => void,
+): void => {
   let file: number
   try {
     if (isOneOf(databases, path)) {
@@ -50,7 +59,13 @@ export const scanFile = ({ matcher, checkpoint, skip, databases }: ScanParts, pa
     const text = createTextScan(matcher, found, checkpoint)
     let done = 0
     for (let filled = 0; done < size; ) {
-      const read = readSync(file, window, filled, Math.min(WINDOW_BYTES - filled, size - done), null)
+      const read = readSync(
+        file,
+        window,
+        filled,
+        Math.min(WINDOW_BYTES - filled, size - done),
+        null,
+      )
       done = read === 0 ? size : done + read
       filled += read
       checkpoint(read)

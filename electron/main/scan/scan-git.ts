@@ -36,7 +36,11 @@ const readObjects = async (
   leaveOut: () => void,
 ): Promise<ReadonlyMap<string, FoundObject>> => {
   const objects = new Map<string, FoundObject>()
-  const keys: Record<PlaceKind, Set<string>> = { this_key: new Set(), ends_like: new Set(), looks_like: new Set() }
+  const keys: Record<PlaceKind, Set<string>> = {
+    this_key: new Set(),
+    ends_like: new Set(),
+    looks_like: new Set(),
+  }
   let placeCount = 0
   let header = ''
   /** Bytes of the object that are still to come; -1: its header is; 0: its last line feed is. */
@@ -107,7 +111,15 @@ const placesOf = async (
 ): Promise<ReadonlyMap<string, { readonly path: string; readonly commit: string }>> => {
   const commits = new Set<string>()
   const places = new Map<string, { readonly path: string; readonly commit: string }>()
-  const listed = run.start(['rev-list', '--objects', '--in-commit-order', '--topo-order', '--reverse', '--missing=allow-any', '--stdin'])
+  const listed = run.start([
+    'rev-list',
+    '--objects',
+    '--in-commit-order',
+    '--topo-order',
+    '--reverse',
+    '--missing=allow-any',
+    '--stdin',
+  ])
   const fed = feedObjects(
     run,
     (type, _size, id) => {
@@ -128,7 +140,8 @@ const placesOf = async (
 }
 
 /** The folder whose history a repository has. */
-export const workFolder = (repository: string): string => (basename(repository) === '.git' ? dirname(repository) : repository)
+export const workFolder = (repository: string): string =>
+  basename(repository) === '.git' ? dirname(repository) : repository
 
 /**
  * Looks through all that a repository's objects hold: every version of every file, also those that no branch leads to any more, and the
@@ -157,7 +170,10 @@ export const scanRepository = async (
   }
   const objects = await withGit(git, made, checkpoint, async (run) => {
     const batch = run.start(['cat-file', '--batch', '--buffer'])
-    const [read] = await Promise.all([readObjects(batch.stdout, parts, leaveOut), feedObjects(run, wants, batch)])
+    const [read] = await Promise.all([
+      readObjects(batch.stdout, parts, leaveOut),
+      feedObjects(run, wants, batch),
+    ])
     damaged ||= !(await run.ended())
     return read
   })
@@ -175,7 +191,12 @@ export const scanRepository = async (
     const { path, commit } = origins.get(id) ?? { path: '', commit: '' }
     for (const [mark, one] of objects.get(id) ?? []) {
       const at = [path, commit === '', mark].join('\0')
-      const oldest = places.get(at) ?? { ...one, path: join(workFolder(repository), path), commit, versions: 0 }
+      const oldest = places.get(at) ?? {
+        ...one,
+        path: join(workFolder(repository), path),
+        commit,
+        versions: 0,
+      }
       places.set(at, { ...oldest, versions: oldest.versions + 1 })
     }
   }

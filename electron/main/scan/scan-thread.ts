@@ -15,11 +15,18 @@ const startWorker = (workerData: ScanJob): Worker => {
   const built = join(import.meta.dirname, 'scan-worker.cjs')
   return existsSync(built)
     ? new Worker(readFileSync(built, 'utf8'), { eval: true, workerData, execArgv: [], env: {} })
-    : new Worker(join(import.meta.dirname, 'worker.ts'), { workerData, execArgv: ['--disable-warning=ExperimentalWarning'], env: {} })
+    : new Worker(join(import.meta.dirname, 'worker.ts'), {
+        workerData,
+        execArgv: ['--disable-warning=ExperimentalWarning'],
+        env: {},
+      })
 }
 
 /** Runs a scan in a thread of its own. `tell` gets its messages; the last is its end, also where the thread fails or is ended. */
-export const startThread = (job: Omit<ScanJob, 'shared' | 'temporary'>, tell: (message: ScanMessage) => void) => {
+export const startThread = (
+  job: Omit<ScanJob, 'shared' | 'temporary'>,
+  tell: (message: ScanMessage) => void,
+) => {
   try {
     clearLeft()
   } catch (cause) {

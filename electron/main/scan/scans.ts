@@ -55,14 +55,28 @@ const outermost = (paths: readonly string[]): readonly string[] => {
       return path
     }
   })
-  return [...new Set(real)].filter((path, _index, all) => !all.some((other) => other !== path && isWithin(path, other)))
+  return [...new Set(real)].filter(
+    (path, _index, all) => !all.some((other) => other !== path && isWithin(path, other)),
+  )
 }
 
 /** Looks for keys in folders that the person chose. One scan at a time. */
 export const createScans = (parts: ScansParts) => {
-  const { connections, keysOf, hashes, noteKept, notesStore, databases, git, computer, moved, now = Date.now } = parts
+  const {
+    connections,
+    keysOf,
+    hashes,
+    noteKept,
+    notesStore,
+    databases,
+    git,
+    computer,
+    moved,
+    now = Date.now,
+  } = parts
   let folders: readonly (ScanFolder & { readonly truePath: string })[] = []
-  let running: { progress: ScanProgress; thread: ScanThread | null; cancelled: boolean } | null = null
+  let running: { progress: ScanProgress; thread: ScanThread | null; cancelled: boolean } | null =
+    null
   let places: readonly KnownPlace[] | null = null
 
   const lastResult = (): ScanResult | null => notesStore.value.scan
@@ -71,7 +85,8 @@ export const createScans = (parts: ScansParts) => {
     places ??= (lastResult()?.places ?? []).map((place) => ({ ...place, truePath: place.path }))
     return places
   }
-  const keep = (result: ScanResult | null): void => notesStore.updateSoon((notes) => ({ ...notes, scan: result }))
+  const keep = (result: ScanResult | null): void =>
+    notesStore.updateSoon((notes) => ({ ...notes, scan: result }))
   const asPlace = ({ kind, key, path, line, commit, versions }: FoundPlace): KnownPlace => ({
     id: randomUUID(),
     kind,
@@ -91,21 +106,35 @@ export const createScans = (parts: ScansParts) => {
   }
 
   const listed = (): readonly (KeyId & { readonly lastFour: string })[] =>
-    connections().flatMap(({ id }) => keysOf(id).map((key) => ({ connectionId: id, keyId: key.id, lastFour: key.lastFour })))
+    connections().flatMap(({ id }) =>
+      keysOf(id).map((key) => ({ connectionId: id, keyId: key.id, lastFour: key.lastFour })),
+    )
 
   const heard =
     (found: KnownPlace[]) =>
     (message: ScanMessage): void => {
       if (message.kind === 'progress') {
         for (const place of message.places) found.push(asPlace(place))
-        tell({ paused: message.paused, counts: message.counts, found: found.length, now: shown(message.now) })
+        tell({
+          paused: message.paused,
+          counts: message.counts,
+          found: found.length,
+          now: shown(message.now),
+        })
         return
       }
       const { end, counts, more } = message
       const skipped = message.skipped.map((one) => ({ ...one, example: shown(one.example) }))
       running = null
       places = found
-      keep({ end, at: new Date(now()).toISOString(), counts, skipped, more, places: found.map(({ truePath: _true, ...place }) => place) })
+      keep({
+        end,
+        at: new Date(now()).toISOString(),
+        counts,
+        skipped,
+        more,
+        places: found.map(({ truePath: _true, ...place }) => place),
+      })
       moved(null)
     }
 
@@ -127,7 +156,10 @@ export const createScans = (parts: ScansParts) => {
     dropFolder: (id: string) => {
       folders = folders.filter((folder) => folder.id !== id)
     },
-    start: async ({ minutes, ...extras }: ScanWanted): Promise<Result<null, 'scan_running' | 'gone'>> => {
+    start: async ({
+      minutes,
+      ...extras
+    }: ScanWanted): Promise<Result<null, 'scan_running' | 'gone'>> => {
       if (running !== null) return fail('scan_running')
       const more = extraPlaces(extras, computer)
       const roots = folders.map(({ truePath }) => truePath)
@@ -181,7 +213,8 @@ export const createScans = (parts: ScansParts) => {
     /** What was found of keys of other connections is forgotten with them. */
     keepOnly: (left: readonly Pick<Connection, 'id'>[]) => {
       const result = lastResult()
-      const stays = ({ connectionId }: ScanPlace): boolean => connectionId === null || left.some(({ id }) => id === connectionId)
+      const stays = ({ connectionId }: ScanPlace): boolean =>
+        connectionId === null || left.some(({ id }) => id === connectionId)
       if (result === null || result.places.every(stays)) return
       places = known().filter(stays)
       keep({ ...result, places: result.places.filter(stays) })

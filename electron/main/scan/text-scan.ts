@@ -6,7 +6,9 @@ const MOST_BEFORE = 64
 const MOST_BEHIND = 512
 
 const membersOf = (pattern: RegExp): Uint8Array =>
-  Uint8Array.from({ length: 256 }, (_none, code) => (code < 128 && pattern.test(String.fromCharCode(code)) ? 1 : 0))
+  Uint8Array.from({ length: 256 }, (_none, code) =>
+    code < 128 && pattern.test(String.fromCharCode(code)) ? 1 : 0,
+  )
 const IS_PREFIX = membersOf(/[A-Za-z\d]/)
 const IS_CHARACTER = membersOf(/[\w.~+/=-]/)
 
@@ -19,7 +21,10 @@ interface Needle {
 }
 /** Nothing but what lies between the characters has to be 0: so it fits either byte order, wherever it begins. */
 const wide = (text: string): Buffer => Buffer.from(text, 'utf16le').subarray(0, -1)
-const NARROW: readonly Needle[] = SECRET_MARKS.map((mark) => ({ width: 1, bytes: Buffer.from(mark, 'latin1') }))
+const NARROW: readonly Needle[] = SECRET_MARKS.map((mark) => ({
+  width: 1,
+  bytes: Buffer.from(mark, 'latin1'),
+}))
 const WIDE: readonly Needle[] = SECRET_MARKS.map((mark) => ({ width: 2, bytes: wide(mark) }))
 
 /** What is read at once, and how much of its end is looked at again with what follows. */
@@ -41,7 +46,8 @@ const countLines = (bytes: Buffer, from: number, to: number, width: Width): numb
     for (let at = first; at < to; at += 1) if (bytes[at] === LINE_FEED) lines += 1
     return lines
   }
-  for (let at = first; at < to; at += 1) if (bytes[at] === LINE_FEED && (bytes[at + 1] === 0 || bytes[at - 1] === 0)) lines += 1
+  for (let at = first; at < to; at += 1)
+    if (bytes[at] === LINE_FEED && (bytes[at + 1] === 0 || bytes[at - 1] === 0)) lines += 1
   return lines
 }
 
@@ -53,7 +59,11 @@ export interface FoundInText extends Match {
  * Looks through one text that comes in windows. `found` is given each line once for what was found in it. `spend` is called for each candidate, so that a text that has nothing else
  * can be stopped; what it throws ends the scan of this text.
  */
-export const createTextScan = (matcher: Matcher, found: (place: FoundInText) => void, spend: () => void) => {
+export const createTextScan = (
+  matcher: Matcher,
+  found: (place: FoundInText) => void,
+  spend: () => void,
+) => {
   const lines: Record<Width, number> = { 1: 0, 2: 0 }
   /** What was found in the line that was looked at last: a text may hold more lines than there is memory for. */
   const seen: Record<Width, { line: number; readonly marks: Set<string> }> = {
@@ -63,21 +73,33 @@ export const createTextScan = (matcher: Matcher, found: (place: FoundInText) => 
   /** Where in the window begins what was not looked at before. */
   let fresh = 0
 
-  const candidateAt = (bytes: Buffer, at: number, width: Width, markBytes: number): readonly [text: string, markAt: number] | null => {
+  const candidateAt = (
+    bytes: Buffer,
+    at: number,
+    width: Width,
+    markBytes: number,
+  ): readonly [text: string, markAt: number] | null => {
     let begin = at
     const first = Math.max(0, at - MOST_BEFORE * width)
-    while (begin - width >= first && IS_PREFIX[bytes[begin - width] as number] === 1 && (width === 1 || bytes[begin - 1] === 0))
+    while (
+      begin - width >= first &&
+      IS_PREFIX[bytes[begin - width] as number] === 1 &&
+      (width === 1 || bytes[begin - 1] === 0)
+    )
       begin -= width
     const markEnd = at + markBytes
     const mostEnd = Math.min(bytes.length, markEnd + MOST_BEHIND * width)
     let end = markEnd
     // Of wide characters the 0 before each: the one behind the last belongs to the next, or is not there.
     if (width === 1) while (end < mostEnd && IS_CHARACTER[bytes[end] as number] === 1) end += 1
-    else while (end + 1 < mostEnd && bytes[end] === 0 && IS_CHARACTER[bytes[end + 1] as number] === 1) end += 2
+    else
+      while (end + 1 < mostEnd && bytes[end] === 0 && IS_CHARACTER[bytes[end + 1] as number] === 1)
+        end += 2
     if (begin === at || end - markEnd < FEWEST_CHARACTERS * width) return null
     if (width === 1) return [bytes.toString('latin1', begin, end), at - begin]
     let text = ''
-    for (let character = begin; character < end; character += 2) text += String.fromCharCode(bytes[character] as number)
+    for (let character = begin; character < end; character += 2)
+      text += String.fromCharCode(bytes[character] as number)
     return [text, (at - begin) / 2]
   }
 
@@ -104,7 +126,11 @@ export const createTextScan = (matcher: Matcher, found: (place: FoundInText) => 
       const isWide = bytes.includes(0)
       const needles = isWide ? [...NARROW, ...WIDE] : NARROW
       for (const { width, bytes: needle } of needles)
-        for (let at = bytes.indexOf(needle, fresh); at !== -1 && at < until; at = bytes.indexOf(needle, at + 1)) {
+        for (
+          let at = bytes.indexOf(needle, fresh);
+          at !== -1 && at < until;
+          at = bytes.indexOf(needle, at + 1)
+        ) {
           spend()
           const candidate = candidateAt(bytes, at, width, needle.length)
           const matches = candidate === null ? [] : matcher.match(...candidate)

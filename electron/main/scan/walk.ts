@@ -27,19 +27,27 @@ const SYSTEM_TYPES: ReadonlySet<number> = new Set([
   0x9fa0, 0x62656572, 0x64626720, 0x74726163, 0x27e0eb, 0x63677270, 0x1cd1, 0x73636673, 0xcafe4a11,
 ])
 
-const isSystem = (folder: string): boolean => process.platform === 'linux' && SYSTEM_TYPES.has(statfsSync(folder).type)
+const isSystem = (folder: string): boolean =>
+  process.platform === 'linux' && SYSTEM_TYPES.has(statfsSync(folder).type)
 
 const typeOf = (entry: Dirent, path: string): 'file' | 'folder' | 'link' | 'other' => {
   // Some file systems do not say; a link is never followed: where it leads is reached by its own name, or lies elsewhere.
   const found =
-    entry.isFile() || entry.isDirectory() || entry.isSymbolicLink() || entry.isFIFO() || entry.isSocket() ? entry : lstatSync(path)
+    entry.isFile() ||
+    entry.isDirectory() ||
+    entry.isSymbolicLink() ||
+    entry.isFIFO() ||
+    entry.isSocket()
+      ? entry
+      : lstatSync(path)
   if (found.isFile()) return 'file'
   if (found.isSymbolicLink()) return 'link'
   return found.isDirectory() ? 'folder' : 'other'
 }
 
 /** Compressed files below `objects`, in which only git finds something. */
-const GIT_DATA = /^[\\/](?:[\da-f]{2}[\\/](?:[\da-f]{38}|[\da-f]{62})|pack[\\/]pack-[\da-f]+\.pack)$/
+const GIT_DATA =
+  /^[\\/](?:[\da-f]{2}[\\/](?:[\da-f]{38}|[\da-f]{62})|pack[\\/]pack-[\da-f]+\.pack)$/
 
 /** The folder itself, whatever its path leads to by then; null where that is no longer what was listed. */
 const openFolder = (path: string): Dir | null => {
@@ -55,7 +63,11 @@ const openFolder = (path: string): Dir | null => {
 
 /** All files below a folder but the compressed ones of repositories, and the repositories. `checkpoint` is called for each entry. */
 export function* walk(root: string, skip: Skip, checkpoint: () => void): Generator<Walked> {
-  const pending: { readonly path: string; readonly device: number | null; readonly objects?: string | undefined }[] = []
+  const pending: {
+    readonly path: string
+    readonly device: number | null
+    readonly objects?: string | undefined
+  }[] = []
   try {
     pending.push({ path: realpathSync(root), device: null })
   } catch {
@@ -95,10 +107,13 @@ export function* walk(root: string, skip: Skip, checkpoint: () => void): Generat
     for (const [name, type] of names) {
       const inner = join(path, name)
       const isObjects = repository && name === 'objects'
-      if (type === 'folder') pending.push({ path: inner, device, objects: objects ?? (isObjects ? inner : undefined) })
+      if (type === 'folder')
+        pending.push({ path: inner, device, objects: objects ?? (isObjects ? inner : undefined) })
       else if (name === '.git') yield { kind: 'pointer', path: inner }
-      else if (type === 'link' && objects === undefined && !isObjects) yield { kind: 'link', path: inner }
-      if (type === 'file' && (objects === undefined || !GIT_DATA.test(inner.slice(objects.length)))) yield { kind: 'file', path: inner }
+      else if (type === 'link' && objects === undefined && !isObjects)
+        yield { kind: 'link', path: inner }
+      if (type === 'file' && (objects === undefined || !GIT_DATA.test(inner.slice(objects.length))))
+        yield { kind: 'file', path: inner }
     }
   }
 }

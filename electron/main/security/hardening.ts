@@ -12,7 +12,13 @@ const WINDOWS_OF_PAGES = 'FileSystemAccessLocal,EyeDropperAPI,DocumentPictureInP
 export const hardenProcess = (): void => {
   const root = process.getuid?.() === 0
   const hasSwitch = (name: string): boolean => app.commandLine.hasSwitch(name)
-  const refused = refusedSwitches({ shipped: isShipped, platform: process.platform, root, args: process.argv.slice(1), hasSwitch })
+  const refused = refusedSwitches({
+    shipped: isShipped,
+    platform: process.platform,
+    root,
+    args: process.argv.slice(1),
+    hasSwitch,
+  })
   if (refused.length > 0) {
     process.stderr.write(refusal(refused))
     process.exit(REFUSED)
@@ -22,7 +28,8 @@ export const hardenProcess = (): void => {
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND')
   // What is left of its network serves `app:`, and answers what the system's proxy for an address is. Where that was tried it needs no process of
   // its own, which has no sandbox on Linux either and takes 8 MB (docs/performance.md, P21).
-  if (process.platform === 'linux') app.commandLine.appendSwitch('enable-features', 'NetworkServiceInProcess2')
+  if (process.platform === 'linux')
+    app.commandLine.appendSwitch('enable-features', 'NetworkServiceInProcess2')
   app.commandLine.appendSwitch('disable-features', 'MediaRouter,OptimizationHints')
   app.commandLine.appendSwitch('disable-blink-features', WINDOWS_OF_PAGES)
   // As root Chromium's sandbox cannot start at all, and insisting on it would only crash-loop. Nobody else may turn it off in what is shipped.
@@ -57,7 +64,9 @@ const refuseFilePicker = async ({ debugger: protocol }: WebContents): Promise<vo
 export const hardenContents = (): void => {
   app.on('session-created', hardenSession)
   app.on('web-contents-created', (_event, contents) => {
-    void refuseFilePicker(contents).catch((cause: unknown) => log.error('file pickers of a page are not refused', cause))
+    void refuseFilePicker(contents).catch((cause: unknown) =>
+      log.error('file pickers of a page are not refused', cause),
+    )
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
     contents.on('will-attach-webview', (event) => event.preventDefault())

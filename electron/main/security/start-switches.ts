@@ -7,10 +7,12 @@ const ALLOWED: Readonly<Record<string, string>> = {
   hidden: 'starts without showing the window, as at login',
   'user-data-dir': 'keeps a second set of connections apart',
   // The key store: one that does not protect a key is detected, and nothing is sealed with it.
-  'password-store': 'chooses between KWallet and the Secret Service where the desktop is not recognised',
+  'password-store':
+    'chooses between KWallet and the Secret Service where the desktop is not recognised',
   // How the window reaches the screen.
   'ozone-platform': 'chooses X11 or Wayland',
-  'ozone-platform-hint': 'stands in many people’s shortcuts; Electron 42 chooses by XDG_SESSION_TYPE and does not look at it',
+  'ozone-platform-hint':
+    'stands in many people’s shortcuts; Electron 42 chooses by XDG_SESSION_TYPE and does not look at it',
   'enable-wayland-ime': 'input methods on Wayland',
   'wayland-text-input-version': 'input methods on Wayland',
   'gtk-version': 'chooses the GTK of the dialogs',
@@ -20,7 +22,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'force-color-profile': 'corrects the colours of a screen',
   lang: 'the language of the system dialogs',
   // People who need the window to be another way.
-  'force-renderer-accessibility': 'switches the accessibility tree on where no screen reader was noticed',
+  'force-renderer-accessibility':
+    'switches the accessibility tree on where no screen reader was noticed',
   'force-high-contrast': 'high contrast where the system does not ask for it',
   'force-prefers-reduced-motion': 'no movement where the system does not ask for it',
   'force-dark-mode': 'dark where the system does not ask for it',
@@ -78,11 +81,18 @@ export interface Start {
  * Windows also a slash and any case, before and after other arguments, and none after a bare `--`, unless Chromium took one from
  * there all the same. A build for development takes every switch: tests and tools need them.
  */
-export const refusedSwitches = ({ shipped, platform, root, args, hasSwitch }: Start): readonly string[] => {
+export const refusedSwitches = ({
+  shipped,
+  platform,
+  root,
+  args,
+  hasSwitch,
+}: Start): readonly string[] => {
   if (!shipped) return []
   const end = args.findIndex((word) => word.trim() === '--')
   const before = end < 0 ? args : args.slice(0, end)
-  const named = (some: readonly string[]): readonly string[] => some.map((word) => switchIn(word, platform)).filter((name) => name !== null)
+  const named = (some: readonly string[]): readonly string[] =>
+    some.map((word) => switchIn(word, platform)).filter((name) => name !== null)
   const allowed = (name: string): boolean =>
     Object.hasOwn(ALLOWED, name) ||
     BY_PLATFORM[platform]?.includes(name) === true ||

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { lastFourOf } from '../../contract/api-key.ts'
 import { type Connection, parseBaseUrl, type TokenKeeping } from '../../contract/connection.ts'
-import type { LocalServiceFailure, LocalSignInFailure, SignInFailure } from '../../contract/failures.ts'
+import type {
+  LocalServiceFailure,
+  LocalSignInFailure,
+  SignInFailure,
+} from '../../contract/failures.ts'
 import type { ImportedConnections, NewConnection } from '../../contract/ipc/connections.ts'
 import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
@@ -15,21 +19,35 @@ import type { Session } from './session.ts'
 import type { Sessions, SignIn } from './sessions.ts'
 
 /** `localName`: what to call the local service, in the language of the time when it is first used. */
-export const createConnect = (sessions: Sessions, createClient: ClientFactory, local: LocalService, localName: () => string) => {
-  const check = (target: Pick<Connection, 'kind' | 'baseUrl'>, token: string): ReturnType<typeof listOnce> =>
-    listOnce(createClient, target, boundTo(target, token))
+export const createConnect = (
+  sessions: Sessions,
+  createClient: ClientFactory,
+  local: LocalService,
+  localName: () => string,
+) => {
+  const check = (
+    target: Pick<Connection, 'kind' | 'baseUrl'>,
+    token: string,
+  ): ReturnType<typeof listOnce> => listOnce(createClient, target, boundTo(target, token))
 
   /** The connection that has this address and this token. One whose token cannot be read now is known by its last four characters. */
   const connectedBy = async (baseUrl: string, token: string): Promise<Connection | undefined> => {
     for (const known of sessions.connections()) {
-      if (known.kind !== 'remote' || known.baseUrl !== baseUrl || known.lastFour !== lastFourOf(token)) continue
+      if (
+        known.kind !== 'remote' ||
+        known.baseUrl !== baseUrl ||
+        known.lastFour !== lastFourOf(token)
+      )
+        continue
       const found = await sessions.token(known.id)
       if (!found.ok || found.value.secret === token) return known
     }
     return undefined
   }
 
-  const refreshed = <E extends FailureCode>(signedIn: Result<Session, E>): Result<Connection, E> => {
+  const refreshed = <E extends FailureCode>(
+    signedIn: Result<Session, E>,
+  ): Result<Connection, E> => {
     if (!signedIn.ok) return signedIn
     void signedIn.value.refresh()
     return ok(signedIn.value.connection())
@@ -62,7 +80,8 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
     const token = keyId === undefined ? undefined : localTokens.get(keyId)
     return keyId === undefined || token === undefined ? null : ok({ keyId, token })
   }
-  const localConnection = (): Connection | undefined => sessions.connections().find(({ kind }) => kind === 'local')
+  const localConnection = (): Connection | undefined =>
+    sessions.connections().find(({ kind }) => kind === 'local')
 
   const activate = (id: string): ReturnType<Sessions['activate']> => {
     const active = sessions.activate(id)
@@ -90,7 +109,9 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       baseUrl,
       token,
       keeping,
-    }: NewConnection): Promise<Result<Connection, SignInFailure | 'bad_address' | 'already_connected'>> => {
+    }: NewConnection): Promise<
+      Result<Connection, SignInFailure | 'bad_address' | 'already_connected'>
+    > => {
       const address = parseBaseUrl(baseUrl)
       if ('problem' in address) return fail('bad_address', { detail: address.problem })
       const known = await connectedBy(address.url, token)
@@ -99,7 +120,10 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       if (!checked.ok) return checked
       const id = randomUUID()
       const named = { name: nameFor(name, address.url), baseUrl: address.url }
-      return addNew({ ...named, id, kind: 'remote', lastFour: lastFourOf(token), keyId: null, keeping }, token)
+      return addNew(
+        { ...named, id, kind: 'remote', lastFour: lastFourOf(token), keyId: null, keeping },
+        token,
+      )
     },
     /** `baseUrl`: a new address for it. Fails as `UnfinishedWork.mayLead` and `mayList` do. */
     reconnect: async (
@@ -107,11 +131,14 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       token: string,
       keeping: TokenKeeping,
       baseUrl?: string,
-    ): Promise<Result<Connection, SignInFailure | 'bad_address' | 'bad_input' | 'other_workspace'>> => {
+    ): Promise<
+      Result<Connection, SignInFailure | 'bad_address' | 'bad_input' | 'other_workspace'>
+    > => {
       const found = sessions.find(id)
       if (!found.ok) return found
       const connection = found.value.connection()
-      if (baseUrl !== undefined && connection.kind === 'local') return fail('bad_input', { detail: 'baseUrl' })
+      if (baseUrl !== undefined && connection.kind === 'local')
+        return fail('bad_input', { detail: 'baseUrl' })
       const address = baseUrl === undefined ? { url: connection.baseUrl } : parseBaseUrl(baseUrl)
       if ('problem' in address) return fail('bad_address', { detail: address.problem })
       const target = { kind: connection.kind, baseUrl: address.url }
@@ -124,12 +151,21 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       return keep({ ...target, id, lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
     /** Adds what is new in a file of connections, signed out. Fails with `bad_input` when it is no such file. */
-    importFile: (text: string): Result<Omit<ImportedConnections, 'notes'>, 'bad_input' | DiskRefusal> => {
+    importFile: (
+      text: string,
+    ): Result<Omit<ImportedConnections, 'notes'>, 'bad_input' | DiskRefusal> => {
       const read = readConnectionsFile(text, sessions.connections())
       if (!read.ok) return read
       const { fresh, known, refused } = read.value
       const added = sessions.addSignedOut(
-        fresh.map((shared) => ({ ...shared, id: randomUUID(), kind: 'remote', lastFour: '', keyId: null, keeping: 'sealed' })),
+        fresh.map((shared) => ({
+          ...shared,
+          id: randomUUID(),
+          kind: 'remote',
+          lastFour: '',
+          keyId: null,
+          keeping: 'sealed',
+        })),
       )
       return added.ok ? ok({ added: fresh.length, known, refused }) : added
     },
@@ -157,7 +193,10 @@ export const createConnect = (sessions: Sessions, createClient: ClientFactory, l
       const known = localConnection()
       const service = local.opened
       if (known === undefined || service === null) return
-      const signIn = given === null ? (cachedTokenFor(service) ?? issueToken(service, local.file, false)) : ok(given)
+      const signIn =
+        given === null
+          ? (cachedTokenFor(service) ?? issueToken(service, local.file, false))
+          : ok(given)
       if (signIn.ok) keepLocal(known.id, signIn.value)
     },
     /** A new key for this app on the local service. */

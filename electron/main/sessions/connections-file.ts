@@ -40,14 +40,29 @@ export const connectionsFile = (
 ): FileContent => {
   const shared = connections
     .filter(({ kind }) => kind === 'remote')
-    .map(({ id, name, baseUrl, accent, production }): SharedConnection & { readonly notes?: SharedNotes } => {
-      const notes = sharedNotes(notesOf(id))
-      return { name, baseUrl, accent, production, ...(Object.keys(notes).length === 0 ? {} : { notes }) }
-    })
+    .map(
+      ({
+        id,
+        name,
+        baseUrl,
+        accent,
+        production,
+      }): SharedConnection & { readonly notes?: SharedNotes } => {
+        const notes = sharedNotes(notesOf(id))
+        return {
+          name,
+          baseUrl,
+          accent,
+          production,
+          ...(Object.keys(notes).length === 0 ? {} : { notes }),
+        }
+      },
+    )
   return toJson({ format: FORMAT, version: 1, connections: shared })
 }
 
-const keyOf = ({ name, baseUrl }: Pick<Connection, 'name' | 'baseUrl'>): string => `${baseUrl}\n${name}`
+const keyOf = ({ name, baseUrl }: Pick<Connection, 'name' | 'baseUrl'>): string =>
+  `${baseUrl}\n${name}`
 
 /**
  * What of a file is new here. One that is known by name and address, here or earlier in the file, is left out, and so is one
@@ -56,7 +71,10 @@ const keyOf = ({ name, baseUrl }: Pick<Connection, 'name' | 'baseUrl'>): string 
 export const readConnectionsFile = (
   text: string,
   known: readonly Connection[],
-): Result<{ readonly fresh: readonly SharedConnection[] } & Pick<ImportedConnections, 'known' | 'refused'>, 'bad_input'> => {
+): Result<
+  { readonly fresh: readonly SharedConnection[] } & Pick<ImportedConnections, 'known' | 'refused'>,
+  'bad_input'
+> => {
   const parsed = parseUnknown(schema, parseJson(text))
   if (!parsed.success) return fail('bad_input')
   const seen = new Set(known.map(keyOf))
@@ -68,7 +86,12 @@ export const readConnectionsFile = (
       refused += 1
       continue
     }
-    const connection = { name: nameFor(name, address.url), baseUrl: address.url, accent: accent ?? 'blue', production: production ?? false }
+    const connection = {
+      name: nameFor(name, address.url),
+      baseUrl: address.url,
+      accent: accent ?? 'blue',
+      production: production ?? false,
+    }
     if (!seen.has(keyOf(connection))) fresh.push(connection)
     seen.add(keyOf(connection))
   }
@@ -99,7 +122,8 @@ export const planNotes = (
   let [keys, differing, refused] = [0, 0, 0]
   for (const { name, baseUrl, notes: found } of parsed.data.connections) {
     const address = parseBaseUrl(baseUrl)
-    const key = 'url' in address ? keyOf({ name: nameFor(name, address.url), baseUrl: address.url }) : null
+    const key =
+      'url' in address ? keyOf({ name: nameFor(name, address.url), baseUrl: address.url }) : null
     // Of one that is in the file twice the first counts.
     if (key === null || seen.has(key)) continue
     seen.add(key)
@@ -115,4 +139,5 @@ export const planNotes = (
 }
 
 /** What a connection is called: as the person says, but for a secret that got into the wrong field, else by its host. */
-export const nameFor = (name: string, url: string): string => maskSecrets(name.trim()) || hostOf(url)
+export const nameFor = (name: string, url: string): string =>
+  maskSecrets(name.trim()) || hostOf(url)

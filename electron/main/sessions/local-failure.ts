@@ -10,7 +10,8 @@ export const localFailure = (
   file: string,
   otherwise: 'local_service_failed' | 'local_change_failed',
 ): { readonly ok: false; readonly error: Failure<LocalServiceFailure> } => {
-  if (cause instanceof DataFileInUse) return fail('local_data_in_use', cause.owner === null ? {} : { detail: cause.owner })
+  if (cause instanceof DataFileInUse)
+    return fail('local_data_in_use', cause.owner === null ? {} : { detail: cause.owner })
   const fault = dataFaultOf(cause, file)
   if (fault === 'newer_version') return fail('local_data_newer')
   if (fault === 'disk_full') return fail('disk_full')

@@ -27,7 +27,12 @@ interface LocalServiceParts {
 }
 
 /** The embedded service, opened when it is first needed so that it costs nothing at start. */
-export const createLocalService = ({ folder, clock = SYSTEM_CLOCK, quarantined, ready }: LocalServiceParts) => {
+export const createLocalService = ({
+  folder,
+  clock = SYSTEM_CLOCK,
+  quarantined,
+  ready,
+}: LocalServiceParts) => {
   let service: KeyService | null = null
   const file = join(folder, 'local-service.db')
   return {
@@ -80,11 +85,17 @@ export const createLocalService = ({ folder, clock = SYSTEM_CLOCK, quarantined, 
 export type LocalService = ReturnType<typeof createLocalService>
 
 /** The app's key in the first workspace: the seeded one with a fresh secret, or (`fresh`) a new one. */
-export const issueToken = (service: KeyService, file: string, fresh: boolean): Result<LocalToken, LocalServiceFailure> =>
+export const issueToken = (
+  service: KeyService,
+  file: string,
+  fresh: boolean,
+): Result<LocalToken, LocalServiceFailure> =>
   tryChange(file, NO_TOKEN, () => {
     const workspace = service.workspaces()[0]
     if (workspace === undefined) return fail('local_change_failed', { detail: 'no_workspace' })
-    const seeded = fresh ? undefined : service.keysOf(workspace.id).find((key) => key.name === OWN_KEY_NAME)
+    const seeded = fresh
+      ? undefined
+      : service.keysOf(workspace.id).find((key) => key.name === OWN_KEY_NAME)
     const again = seeded === undefined ? null : service.reissue(seeded.id)
     if (seeded !== undefined && again !== null) return ok({ keyId: seeded.id, token: again })
     const issued = service.issueKey(workspace.id, OWN_KEY_NAME)

@@ -32,7 +32,12 @@ interface RefreshTimerParts {
  * Keeps the shown list fresh: on focus, at the chosen interval while the window can be seen or its news is wanted, each half hour in the
  * tray, and when a rate limit ends. One timer for the whole wait: an app that lies open wakes the computer up for nothing else.
  */
-export const createRefreshTimer = ({ active, settings, seen, clock = SYSTEM_CLOCK }: RefreshTimerParts) => {
+export const createRefreshTimer = ({
+  active,
+  settings,
+  seen,
+  clock = SYSTEM_CLOCK,
+}: RefreshTimerParts) => {
   const now = clock.wall
   /** A point in time (ms since the epoch), or null where it lies in the future: the clock was set back since. */
   const past = (at: number | null): number | null => (at === null || at > now() ? null : at)
@@ -64,8 +69,13 @@ export const createRefreshTimer = ({ active, settings, seen, clock = SYSTEM_CLOC
     // It comes back by itself once there is a network, also where the list is not refreshed otherwise.
     if (failure?.code === 'offline' && seen()) return retryAt(failure, triedAt)
     if (refreshSeconds === 0) return null
-    if (!notifications && !seen()) return tray ? Math.max(past(listedAt) ?? 0, triedAt) + Math.max(refreshSeconds * 1000, UNSEEN_MS) : null
-    return failure === null ? Math.max(past(listedAt) ?? 0, triedAt) + refreshSeconds * 1000 : retryAt(failure, triedAt)
+    if (!notifications && !seen())
+      return tray
+        ? Math.max(past(listedAt) ?? 0, triedAt) + Math.max(refreshSeconds * 1000, UNSEEN_MS)
+        : null
+    return failure === null
+      ? Math.max(past(listedAt) ?? 0, triedAt) + refreshSeconds * 1000
+      : retryAt(failure, triedAt)
   }
   const check = (): void => {
     stopTimer()
@@ -87,7 +97,8 @@ export const createRefreshTimer = ({ active, settings, seen, clock = SYSTEM_CLOC
     watch: (window: BrowserWindow) => {
       window.on('focus', () => {
         const session = active()
-        if (session !== null && now() - (past(session.state().listedAt) ?? 0) >= STALE_ON_FOCUS_MS) refresh(session)
+        if (session !== null && now() - (past(session.state().listedAt) ?? 0) >= STALE_ON_FOCUS_MS)
+          refresh(session)
       })
       window.on('show', check)
       window.on('hide', check)

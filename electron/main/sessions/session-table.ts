@@ -8,7 +8,8 @@ export const createSessionTable = () => {
   const byId = new Map<string, Session>()
   return {
     byId,
-    connections: (): readonly Connection[] => [...byId.values()].map((session) => session.connection()),
+    connections: (): readonly Connection[] =>
+      [...byId.values()].map((session) => session.connection()),
     /** Fails with `gone` for an id that is not (any more) a connection. */
     find: (id: string): Result<Session, 'gone'> => {
       const session = byId.get(id)

@@ -9,7 +9,11 @@ import type { StoredToken, Vault } from '../store/vault.ts'
 import type { SessionTable } from './session-table.ts'
 
 /** The tokens with the one of a connection replaced. */
-export const withToken = (tokens: readonly StoredToken[], connectionId: string, token: BoundSecret): readonly StoredToken[] => [
+export const withToken = (
+  tokens: readonly StoredToken[],
+  connectionId: string,
+  token: BoundSecret,
+): readonly StoredToken[] => [
   ...tokens.filter((one) => one.connectionId !== connectionId),
   { connectionId, ...token },
 ]
@@ -19,16 +23,30 @@ export interface SessionTokensParts {
   readonly isKept: () => boolean
   readonly table: SessionTable
   /** Makes a token for a connection that has none, where the app can. Fails with `token_missing` where it cannot. */
-  readonly mint: (connection: Connection) => Promise<Result<string, LocalServiceFailure | 'token_missing'>>
+  readonly mint: (
+    connection: Connection,
+  ) => Promise<Result<string, LocalServiceFailure | 'token_missing'>>
   /** Writes a change of a connection together with its token. Fails where the disk refuses. */
-  readonly write: (id: string, change: Partial<Connection>, token: BoundSecret) => Result<null, DiskRefusal>
+  readonly write: (
+    id: string,
+    change: Partial<Connection>,
+    token: BoundSecret,
+  ) => Result<null, DiskRefusal>
   /** Called when a known connection's token begins to be kept in another way. */
   readonly kept: (connectionId: string) => void
   readonly changed: () => void
 }
 
 /** Answers the token of a connection, with the address that it was entered for. Fails with `token_missing`. */
-export const createTokenReader = ({ store, isKept, table, mint, write, kept, changed }: SessionTokensParts) => {
+export const createTokenReader = ({
+  store,
+  isKept,
+  table,
+  mint,
+  write,
+  kept,
+  changed,
+}: SessionTokensParts) => {
   const mintFor = async (connection: Connection): Promise<Result<BoundSecret, TokenFailure>> => {
     const { id } = connection
     // A new token ends the one before, which a connection that was made anew may have by now.
@@ -49,6 +67,8 @@ export const createTokenReader = ({ store, isKept, table, mint, write, kept, cha
   }
   return async (connection: Connection): Promise<Result<BoundSecret, TokenFailure>> => {
     const stored = store.value.tokens.find(({ connectionId }) => connectionId === connection.id)
-    return stored === undefined ? mintFor(connection) : ok({ secret: stored.secret, address: stored.address })
+    return stored === undefined
+      ? mintFor(connection)
+      : ok({ secret: stored.secret, address: stored.address })
   }
 }

@@ -31,7 +31,11 @@ export interface SessionParts {
   readonly clock?: Clock
 }
 
-const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set(['unauthorized', 'token_missing', 'address_changed'])
+const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set([
+  'unauthorized',
+  'token_missing',
+  'address_changed',
+])
 
 /** Ends of a write after which nobody knows whether the list is still true. */
 const UNCERTAIN_CODES: ReadonlySet<Failure['code']> = new Set([
@@ -85,8 +89,14 @@ export const createSession = ({
     state = { ...state, skew: skew(), ...fields }
     changed(state)
   }
-  const withKeys = (keys: readonly ApiKey[]): Partial<Mutable> => ({ keys, own: ownKeyIn(keys, connection) })
-  const failed = (failure: Failure): Partial<Mutable> => ({ phase: SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale', failure })
+  const withKeys = (keys: readonly ApiKey[]): Partial<Mutable> => ({
+    keys,
+    own: ownKeyIn(keys, connection),
+  })
+  const failed = (failure: Failure): Partial<Mutable> => ({
+    phase: SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale',
+    failure,
+  })
 
   const answered = (headers: ReadonlyMap<string, string>): void => {
     const time = saidTime(headers)
@@ -113,7 +123,11 @@ export const createSession = ({
     return listed
   }
 
-  const relist = async ({ retry = true }: { readonly retry?: boolean } = {}): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
+  const relist = async ({
+    retry = true,
+  }: {
+    readonly retry?: boolean
+  } = {}): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
     started += 1
     const mine = started
     update({ refreshing: true })
@@ -122,7 +136,13 @@ export const createSession = ({
     if (mine > applied) {
       applied = mine
       const came: Partial<Mutable> = listed.ok
-        ? { phase: 'ready', failure: null, uncertainSince: null, listedAt: clock.wall(), ...withKeys(listed.value) }
+        ? {
+            phase: 'ready',
+            failure: null,
+            uncertainSince: null,
+            listedAt: clock.wall(),
+            ...withKeys(listed.value),
+          }
         : failed(listed.error)
       // One change: the window draws each.
       update({ ...over, ...came })
@@ -155,7 +175,8 @@ export const createSession = ({
     /** As `possibleUses`. */
     possibleUses: (): ((key: ApiKey) => string | null) => possibleUses(annotations(), state.own),
     /** The service's own time now, as its last answer said it, in ms since the epoch; null where none did. No clock that can be set counts. */
-    serviceTime: (): number | null => (said === null ? null : said.time + clock.steady() - said.steady),
+    serviceTime: (): number | null =>
+      said === null ? null : said.time + clock.steady() - said.steady,
     /** Clock of this computer. */
     clock,
     /** Now by the service's clock as far as that is known, in ms since the epoch. */
@@ -202,7 +223,9 @@ export const createSession = ({
       update({ phase: 'stale', failure, uncertainSince: state.uncertainSince ?? clock.wall() })
     },
     /** Replaces the name, the marks and what is shown of the token; client and list stay. */
-    describe: (change: Partial<ConnectionDescription & Pick<Connection, 'lastFour' | 'keeping'>>) => {
+    describe: (
+      change: Partial<ConnectionDescription & Pick<Connection, 'lastFour' | 'keeping'>>,
+    ) => {
       connection = { ...connection, ...change }
     },
     /** Takes a new token's connection record and forgets the client of the old one; a list of another address goes too. */
@@ -212,8 +235,15 @@ export const createSession = ({
       const before = signedInKeyId(state.own)
       connection = renewed
       const keys = moved || state.keys === null ? null : withKeys(state.keys)
-      update({ phase: 'loading', failure: null, uncertainSince: null, gauge: null, ...(moved ? { keys: null, listedAt: null } : keys) })
-      if (before !== null && !moved && before !== signedInKeyId(state.own)) signedOutOf(before, clock.wall() + skew())
+      update({
+        phase: 'loading',
+        failure: null,
+        uncertainSince: null,
+        gauge: null,
+        ...(moved ? { keys: null, listedAt: null } : keys),
+      })
+      if (before !== null && !moved && before !== signedInKeyId(state.own))
+        signedOutOf(before, clock.wall() + skew())
     },
     close: disconnect,
   }

@@ -22,7 +22,8 @@ export interface ConnectionRules extends Pick<UnfinishedWork, 'mayLead' | 'mayLi
   forgotten(connectionId: string): void
 }
 
-export interface SessionsParts extends Pick<SessionTokensParts, 'store' | 'isKept' | 'mint' | 'kept' | 'changed'> {
+export interface SessionsParts
+  extends Pick<SessionTokensParts, 'store' | 'isKept' | 'mint' | 'kept' | 'changed'> {
   /** Empty. It is filled here, and may be given to parts that are made before. */
   readonly table: SessionTable
   /** A function, because unfinished work is built after the sessions. Throws if called earlier. */
@@ -66,14 +67,21 @@ export const createSessions = ({
   const activeId = (): string | null => store.value.activeId
 
   const withChange = (id: string, change: Partial<Connection>): readonly Connection[] =>
-    connections().map((connection) => (connection.id === id ? { ...connection, ...change } : connection))
+    connections().map((connection) =>
+      connection.id === id ? { ...connection, ...change } : connection,
+    )
 
   /** Comes before every change in memory. Throws when the disk refuses. */
-  const write = (next: readonly Connection[], active: string | null, tokens = store.value.tokens): void =>
-    store.update((value) => ({ ...value, connections: next, activeId: active, tokens }))
+  const write = (
+    next: readonly Connection[],
+    active: string | null,
+    tokens = store.value.tokens,
+  ): void => store.update((value) => ({ ...value, connections: next, activeId: active, tokens }))
 
   /** The failure of keeping a token where nothing can be kept; null where it can, or need not be. */
-  const keepingFailure = ({ keeping }: Pick<Connection, 'keeping'>): 'storage_unavailable' | 'storage_locked' | null => {
+  const keepingFailure = ({
+    keeping,
+  }: Pick<Connection, 'keeping'>): 'storage_unavailable' | 'storage_locked' | null => {
     if (keeping === 'session' || isKept()) return null
     return storage().state === 'locked' ? 'storage_locked' : 'storage_unavailable'
   }
@@ -87,7 +95,10 @@ export const createSessions = ({
     kept,
     changed,
     table,
-    write: (id, change, token) => attempt(() => write(withChange(id, change), activeId(), withToken(store.value.tokens, id, token))),
+    write: (id, change, token) =>
+      attempt(() =>
+        write(withChange(id, change), activeId(), withToken(store.value.tokens, id, token)),
+      ),
   })
 
   const start = (connection: Connection): Session =>
@@ -106,14 +117,20 @@ export const createSessions = ({
       },
     })
 
-  const allows = (id: string, target: Pick<Connection, 'kind' | 'baseUrl'>): Result<null, 'unfinished'> => {
+  const allows = (
+    id: string,
+    target: Pick<Connection, 'kind' | 'baseUrl'>,
+  ): Result<null, 'unfinished'> => {
     const known = sessions.get(id)?.connection()
     const address = addressOf(target)
-    return known === undefined || addressOf(known) === address ? ok(null) : rules().mayLead(id, address)
+    return known === undefined || addressOf(known) === address
+      ? ok(null)
+      : rules().mayLead(id, address)
   }
 
   for (const connection of store.value.connections) sessions.set(connection.id, start(connection))
-  if (!sessions.has(activeId() ?? '')) store.updateSoon((value) => ({ ...value, activeId: value.connections[0]?.id ?? null }))
+  if (!sessions.has(activeId() ?? ''))
+    store.updateSoon((value) => ({ ...value, activeId: value.connections[0]?.id ?? null }))
 
   return {
     connections,
@@ -147,7 +164,9 @@ export const createSessions = ({
       const refused = keepingFailure(connection)
       if (refused !== null) return fail(refused)
       const { id } = connection
-      const stored = attempt(() => write([...connections(), connection], id, withToken(store.value.tokens, id, token)))
+      const stored = attempt(() =>
+        write([...connections(), connection], id, withToken(store.value.tokens, id, token)),
+      )
       if (!stored.ok) return stored
       const session = start(connection)
       sessions.set(id, session)
@@ -170,7 +189,9 @@ export const createSessions = ({
       const refused = keepingFailure({ keeping })
       if (refused !== null) return fail(refused)
       const signIn = { baseUrl, lastFour, keyId, keeping }
-      const stored = attempt(() => write(withChange(id, signIn), activeId(), withToken(store.value.tokens, id, token)))
+      const stored = attempt(() =>
+        write(withChange(id, signIn), activeId(), withToken(store.value.tokens, id, token)),
+      )
       if (!stored.ok) return stored
       const keptBefore = found.value.connection().keeping
       found.value.renew({ ...found.value.connection(), ...signIn })
@@ -188,7 +209,10 @@ export const createSessions = ({
       return ok(null)
     },
     /** Changes what a connection is called and how it is marked; its token and its list stay. */
-    describe: (id: string, description: ConnectionDescription): Result<null, 'gone' | DiskRefusal> => {
+    describe: (
+      id: string,
+      description: ConnectionDescription,
+    ): Result<null, 'gone' | DiskRefusal> => {
       const found = find(id)
       if (!found.ok) return found
       const written = attempt(() => write(withChange(id, description), activeId()))

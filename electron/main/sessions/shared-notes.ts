@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { ANNOTATION_MAX, type Annotation, type AnnotationEdit, cleanTags, NO_ANNOTATION } from '../../contract/annotations.ts'
+import {
+  ANNOTATION_MAX,
+  type Annotation,
+  type AnnotationEdit,
+  cleanTags,
+  NO_ANNOTATION,
+} from '../../contract/annotations.ts'
 import { holdsSecret } from '../../contract/mask-secrets.ts'
 import { noteText } from '../annotations/edit-note.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
@@ -23,8 +29,12 @@ const note = z
 const isEmpty = (value: string | number | readonly string[] | null | undefined): boolean =>
   value == null || (typeof value !== 'number' && value.length === 0)
 
-const filledFields = (edit: { readonly [Field in keyof AnnotationEdit]?: AnnotationEdit[Field] | undefined }): AnnotationEdit =>
-  Object.fromEntries(FIELDS.flatMap((field) => (isEmpty(edit[field]) ? [] : [[field, edit[field]]])))
+const filledFields = (
+  edit: { readonly [Field in keyof AnnotationEdit]?: AnnotationEdit[Field] | undefined },
+): AnnotationEdit =>
+  Object.fromEntries(
+    FIELDS.flatMap((field) => (isEmpty(edit[field]) ? [] : [[field, edit[field]]])),
+  )
 
 /** What a person wrote, without what the app noted by itself: that belongs to this computer. */
 export const sharedNotes = (annotations: Readonly<Record<string, Annotation>>): SharedNotes =>
@@ -35,7 +45,9 @@ export const sharedNotes = (annotations: Readonly<Record<string, Annotation>>): 
   )
 
 /** Notes of a file, each checked as one that is typed. `refused`: how many are not taken. */
-export const readSharedNotes = (found: unknown): { readonly notes: SharedNotes; readonly refused: number } => {
+export const readSharedNotes = (
+  found: unknown,
+): { readonly notes: SharedNotes; readonly refused: number } => {
   const entries = Object.entries(typeof found === 'object' && found !== null ? found : {})
   const taken = entries.flatMap(([keyId, written]) => {
     const read = parseUnknown(note, written)
@@ -53,17 +65,28 @@ interface MergedNotes {
   readonly differing: number
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** What is empty here is filled; what differs stays as it is here. */
-export const mergeNotes = (here: Readonly<Record<string, Annotation>>, notes: SharedNotes): MergedNotes => {
+export const mergeNotes = (
+  here: Readonly<Record<string, Annotation>>,
+  notes: SharedNotes,
+): MergedNotes => {
   const changes: [string, AnnotationEdit][] = []
   let differing = 0
   for (const [keyId, edit] of Object.entries(notes)) {
     const known = Object.hasOwn(here, keyId) ? (here[keyId] ?? NO_ANNOTATION) : NO_ANNOTATION
     const fresh = FIELDS.filter((field) => !isEmpty(edit[field]) && isEmpty(known[field]))
-    if (fresh.length > 0) changes.push([keyId, Object.fromEntries(fresh.map((field) => [field, edit[field]]))])
-    if (FIELDS.some((field) => !isEmpty(edit[field]) && !isEmpty(known[field]) && !isSame(edit[field], known[field]))) differing += 1
+    if (fresh.length > 0)
+      changes.push([keyId, Object.fromEntries(fresh.map((field) => [field, edit[field]]))])
+    if (
+      FIELDS.some(
+        (field) =>
+          !isEmpty(edit[field]) && !isEmpty(known[field]) && !isSame(edit[field], known[field]),
+      )
+    )
+      differing += 1
   }
   return { changes: Object.fromEntries(changes), differing }
 }

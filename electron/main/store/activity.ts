@@ -23,7 +23,9 @@ const entry = z.object({
   keyId: z.string().nullable(),
   keyName: z.string().nullable(),
   outcome: z.string(),
-  client: z.object({ name: z.string(), request: z.enum(APPROVED_KINDS), connectionId: z.string() }).optional(),
+  client: z
+    .object({ name: z.string(), request: z.enum(APPROVED_KINDS), connectionId: z.string() })
+    .optional(),
   count: z.int().min(2).optional(),
 })
 

@@ -8,11 +8,13 @@ import { keepPrivate, keepPrivateFolder } from '../base/private-files.ts'
  */
 export const DATA_FILES = {
   vault: 'everything that acts or guards, encrypted',
-  'vault.previous': 'the vault as the last start opened it; gone once a secret was erased or the passphrase changed',
+  'vault.previous':
+    'the vault as the last start opened it; gone once a secret was erased or the passphrase changed',
   notes: 'what this computer knows of keys besides the lists, encrypted',
   activity: 'the activity log, encrypted',
   'settings.json': 'looks and habits',
-  'channel.json': 'where programs ask, and the token for it; only while they may or the vault is closed',
+  'channel.json':
+    'where programs ask, and the token for it; only while they may or the vault is closed',
   'channel/': 'the socket, where the login has no folder for it',
   'main.log': 'errors, masked',
   'main.log.1': 'older errors, masked',

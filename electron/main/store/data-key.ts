@@ -17,7 +17,9 @@ export const newDataKey = (): Buffer => randomBytes(KEY_BYTES)
 /** Derives the key that a passphrase stands for. The same passphrase typed on another keyboard may arrive composed differently, hence NFKC. */
 const keyOfPassphrase = (passphrase: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) =>
-    scrypt(passphrase.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) => (error === null ? resolve(key) : reject(error))),
+    scrypt(passphrase.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    ),
   )
 
 const contextOf = (kind: SealKind): Buffer => Buffer.from(`keystow data key ${kind}`)
@@ -34,10 +36,15 @@ const encryptKey = (dataKey: Buffer, by: Buffer, kind: SealKind): Buffer => {
 /** Undoes `encryptKey`; null for a wrong passphrase. */
 const decryptKey = (wrapped: Buffer, by: Buffer, kind: SealKind): Buffer | null => {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', by, wrapped.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv('aes-256-gcm', by, wrapped.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
     decipher.setAAD(contextOf(kind))
     decipher.setAuthTag(wrapped.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-    return Buffer.concat([decipher.update(wrapped.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+    return Buffer.concat([
+      decipher.update(wrapped.subarray(NONCE_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ])
   } catch {
     return null
   }
@@ -48,12 +55,17 @@ export class StoreRefusal extends Error {}
 
 const sealByStore = async (store: OsStore, content: string): Promise<Buffer> => {
   const sealed = await store.seal(content)
-  if (sealed === 'late' || !store.isProtected(sealed)) throw new StoreRefusal('the secure store sealed nothing')
+  if (sealed === 'late' || !store.isProtected(sealed))
+    throw new StoreRefusal('the secure store sealed nothing')
   return sealed
 }
 
 /** Wraps a data key for the file. Without an OS store a passphrase is needed. The kind stands inside what is sealed, so that no seal can be taken for one of another kind. Throws `StoreRefusal`. */
-const wrapKey = async (dataKey: Buffer, store: OsStore | null, passphrase: string | null): Promise<KeyWrapping> => {
+const wrapKey = async (
+  dataKey: Buffer,
+  store: OsStore | null,
+  passphrase: string | null,
+): Promise<KeyWrapping> => {
   const textOf = (kind: SealKind, key: Buffer): string => `${kind} ${key.toString('base64')}`
   if (passphrase === null) {
     if (store === null) throw new StoreRefusal('a data key needs a seal')
@@ -62,29 +74,44 @@ const wrapKey = async (dataKey: Buffer, store: OsStore | null, passphrase: strin
   const kind = store === null ? 'passphrase' : 'store+passphrase'
   const salt = newSalt()
   const content = textOf(kind, encryptKey(dataKey, await keyOfPassphrase(passphrase, salt), kind))
-  return { salt, sealedKey: store === null ? Buffer.from(content) : await sealByStore(store, content) }
+  return {
+    salt,
+    sealedKey: store === null ? Buffer.from(content) : await sealByStore(store, content),
+  }
 }
 
 /** A data key as far as the OS store unwraps it: there, or encrypted by a passphrase. */
 export type UnwrappedKey =
   | { readonly kind: 'store'; readonly dataKey: Buffer }
-  | { readonly kind: 'store+passphrase' | 'passphrase'; readonly open: (passphrase: string) => Promise<Buffer | null> }
+  | {
+      readonly kind: 'store+passphrase' | 'passphrase'
+      readonly open: (passphrase: string) => Promise<Buffer | null>
+    }
 
 /** Tells whether no OS store is needed, as far as the file says before anything of it is authenticated. */
-export const isPassphraseAlone = ({ sealedKey }: KeyWrapping): boolean => sealedKey.subarray(0, 11).toString('latin1') === 'passphrase '
+export const isPassphraseAlone = ({ sealedKey }: KeyWrapping): boolean =>
+  sealedKey.subarray(0, 11).toString('latin1') === 'passphrase '
 
 /** Unwraps as far as the OS store can. Null where the wrapping is damaged, or was made by a store that protects nothing. Throws `StoreRefusal`, and what the store throws. */
-export const unwrapKey = async (wrapping: KeyWrapping, store: OsStore): Promise<UnwrappedKey | null> => {
+export const unwrapKey = async (
+  wrapping: KeyWrapping,
+  store: OsStore,
+): Promise<UnwrappedKey | null> => {
   const { sealedKey, salt } = wrapping
   const isAlone = isPassphraseAlone(wrapping)
   if (!isAlone && !store.isProtected(sealedKey)) return null
-  const unsealed = isAlone ? { result: sealedKey.toString('latin1') } : await store.unseal(sealedKey)
+  const unsealed = isAlone
+    ? { result: sealedKey.toString('latin1') }
+    : await store.unseal(sealedKey)
   if (unsealed === 'late') throw new StoreRefusal('the secure store did not answer')
   const [kind, encoded = ''] = unsealed.result.split(' ')
   const key = Buffer.from(encoded, 'base64')
   if (kind === 'store' && !isAlone) return key.length === KEY_BYTES ? { kind, dataKey: key } : null
   if (kind !== (isAlone ? 'passphrase' : 'store+passphrase')) return null
-  return { kind, open: async (passphrase) => decryptKey(key, await keyOfPassphrase(passphrase, salt), kind) }
+  return {
+    kind,
+    open: async (passphrase) => decryptKey(key, await keyOfPassphrase(passphrase, salt), kind),
+  }
 }
 
 /** A data key with what the file has of it. */

@@ -9,7 +9,8 @@ export const databaseFilesIn = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith('.db') && !name.includes('*'))
     .flatMap((name) => ['', ...JOURNALS].map((suffix) => join(folder, name + suffix)))
 
-const statsOf = (path: string): BigIntStats | undefined => lstatSync(path, { bigint: true, throwIfNoEntry: false })
+const statsOf = (path: string): BigIntStats | undefined =>
+  lstatSync(path, { bigint: true, throwIfNoEntry: false })
 
 /**
  * Whether a path without links on its way leads to one of these files, also by a hard link or a mount. None of them may be opened but by
@@ -18,7 +19,11 @@ const statsOf = (path: string): BigIntStats | undefined => lstatSync(path, { big
 export const isOneOf = (databases: readonly string[], path: string): boolean => {
   const found = statsOf(path)
   // A file with one name is reached by no other.
-  if (found === undefined || (found.nlink === 1n && databases.every((own) => basename(own) !== basename(path)))) return false
+  if (
+    found === undefined ||
+    (found.nlink === 1n && databases.every((own) => basename(own) !== basename(path)))
+  )
+    return false
   return databases.some((own) => {
     const stats = statsOf(own)
     return stats !== undefined && stats.dev === found.dev && stats.ino === found.ino

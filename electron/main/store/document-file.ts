@@ -51,7 +51,14 @@ const isSetAside = (path: string, name: string): boolean => {
  * Opens a document whose key lies in the vault. One that cannot be read is set aside, and a fresh one takes its place: nothing in it acts or
  * guards. Where it cannot be set aside, the fresh one stays in memory until the app quits.
  */
-export const openDocumentFile = <T>({ path, name, fresh, vault, vaultFile, ...parts }: DocumentFileParts<T>): Store<T> => {
+export const openDocumentFile = <T>({
+  path,
+  name,
+  fresh,
+  vault,
+  vaultFile,
+  ...parts
+}: DocumentFileParts<T>): Store<T> => {
   const keys = (): readonly [Buffer, ...Buffer[]] => {
     const { keys: present, formerKeys } = vault.value
     const former = formerKeys === undefined ? [] : [Buffer.from(formerKeys[name], 'base64')]
@@ -64,7 +71,8 @@ export const openDocumentFile = <T>({ path, name, fresh, vault, vaultFile, ...pa
     clock: vaultFile.clock,
     value: found === null || found === 'damaged' ? fresh : (found as T),
     write: (content) => {
-      if (isFree && vaultFile.isKept) vaultFile.writeFile(path, sealDocument(content, keys()[0], NO_WRAPPING))
+      if (isFree && vaultFile.isKept)
+        vaultFile.writeFile(path, sealDocument(content, keys()[0], NO_WRAPPING))
     },
   })
   // A copy, because an unchanged value is not written.

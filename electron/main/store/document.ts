@@ -19,7 +19,10 @@ export interface KeyWrapping {
   readonly salt: Buffer
 }
 
-export const NO_WRAPPING: KeyWrapping = { sealedKey: Buffer.alloc(0), salt: Buffer.alloc(SALT_BYTES) }
+export const NO_WRAPPING: KeyWrapping = {
+  sealedKey: Buffer.alloc(0),
+  salt: Buffer.alloc(SALT_BYTES),
+}
 
 export const newSalt = (): Buffer => randomBytes(SALT_BYTES)
 
@@ -30,7 +33,11 @@ const authenticatedPart = (bytes: Buffer, bodyAt: number): Buffer =>
 /**
  * Encrypts a document by AES-256-GCM with a random nonce. `key`: 32 bytes. The result is what lies in the file, see docs/data.md.
  */
-export const sealDocument = (content: Buffer, key: Buffer, { sealedKey, salt }: KeyWrapping): Buffer => {
+export const sealDocument = (
+  content: Buffer,
+  key: Buffer,
+  { sealedKey, salt }: KeyWrapping,
+): Buffer => {
   const header = Buffer.alloc(AT.sealedKey)
   MAGIC.copy(header)
   header.writeUInt16BE(FORMAT_VERSION, AT.version)
@@ -39,7 +46,9 @@ export const sealDocument = (content: Buffer, key: Buffer, { sealedKey, salt }: 
   const nonce = randomBytes(NONCE_BYTES)
   nonce.copy(header, AT.nonce)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  cipher.setAAD(authenticatedPart(Buffer.concat([header, sealedKey]), AT.sealedKey + sealedKey.length))
+  cipher.setAAD(
+    authenticatedPart(Buffer.concat([header, sealedKey]), AT.sealedKey + sealedKey.length),
+  )
   const body = Buffer.concat([cipher.update(content), cipher.final()])
   cipher.getAuthTag().copy(header, AT.tag)
   return Buffer.concat([header, sealedKey, body])
@@ -47,12 +56,16 @@ export const sealDocument = (content: Buffer, key: Buffer, { sealedKey, salt }: 
 
 /** Reads, before anything is authenticated, how a document's key is wrapped. `newer`: its format has a later version than ours. */
 export const readWrapping = (bytes: Buffer): KeyWrapping | 'damaged' | 'newer' => {
-  if (bytes.length < AT.sealedKey || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return 'damaged'
+  if (bytes.length < AT.sealedKey || !bytes.subarray(0, MAGIC.length).equals(MAGIC))
+    return 'damaged'
   const version = bytes.readUInt16BE(AT.version)
   if (version !== FORMAT_VERSION) return version > FORMAT_VERSION ? 'newer' : 'damaged'
   const bodyAt = AT.sealedKey + bytes.readUInt16BE(AT.sealedKeyLength)
   if (bytes.length < bodyAt) return 'damaged'
-  return { sealedKey: bytes.subarray(AT.sealedKey, bodyAt), salt: bytes.subarray(AT.salt, AT.salt + SALT_BYTES) }
+  return {
+    sealedKey: bytes.subarray(AT.sealedKey, bodyAt),
+    salt: bytes.subarray(AT.salt, AT.salt + SALT_BYTES),
+  }
 }
 
 /** Decrypts what `sealDocument` made. Null where the key is another one or any byte was changed. */
@@ -61,7 +74,12 @@ export const openDocument = (bytes: Buffer, key: Buffer): Buffer | null => {
   if (typeof wrapping === 'string') return null
   const bodyAt = AT.sealedKey + wrapping.sealedKey.length
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(AT.nonce, AT.nonce + NONCE_BYTES), { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      key,
+      bytes.subarray(AT.nonce, AT.nonce + NONCE_BYTES),
+      { authTagLength: TAG_BYTES },
+    )
     decipher.setAAD(authenticatedPart(bytes, bodyAt))
     decipher.setAuthTag(bytes.subarray(AT.tag, AT.tag + TAG_BYTES))
     return Buffer.concat([decipher.update(bytes.subarray(bodyAt)), decipher.final()])

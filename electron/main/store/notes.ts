@@ -71,7 +71,13 @@ const place = z.object({
 const scan = z.object({
   end: z.enum(SCAN_ENDS),
   at: text,
-  counts: z.object({ files: count, bytes: count, repositories: count, candidates: count, endings: count }),
+  counts: z.object({
+    files: count,
+    bytes: count,
+    repositories: count,
+    candidates: count,
+    endings: count,
+  }),
   skipped: z.array(z.object({ reason: z.enum(SKIP_REASONS), count, example: text })),
   places: z.array(place),
   more: z.boolean(),
@@ -82,7 +88,15 @@ export const notesSchema = z.strictObject({
   annotations: z.record(text, z.record(text, keyNote)),
   visits: z.record(text, z.object({ ids: z.array(text), unknown: z.array(text) })),
   hours: z.record(text, z.object({ watched: text, keys: z.record(text, text) })),
-  hashes: z.array(z.object({ connectionId: text, keyId: text, head: text, length: z.int().positive(), hmac: text })),
+  hashes: z.array(
+    z.object({
+      connectionId: text,
+      keyId: text,
+      head: text,
+      length: z.int().positive(),
+      hmac: text,
+    }),
+  ),
   scan: scan.nullable(),
 })
 
@@ -90,13 +104,15 @@ const onlyOf = <T>(record: ById<T>, fits: (id: string) => boolean): ById<T> =>
   Object.fromEntries(Object.entries(record).filter(([id]) => fits(id)))
 
 /** The record without one of its entries. */
-export const withoutId = <T>(record: ById<T>, id: string): ById<T> => onlyOf(record, (one) => one !== id)
+export const withoutId = <T>(record: ById<T>, id: string): ById<T> =>
+  onlyOf(record, (one) => one !== id)
 
 /** The part of the notes that is written: nothing about connections that are kept until the app quits, which `ids` names. @internal */
 export const lastingNotes = (notes: Notes, ids: ReadonlySet<string>): Notes => {
   if (ids.size === 0) return notes
   const isKept = (id: string): boolean => !ids.has(id)
-  const lasts = ({ connectionId }: { readonly connectionId: string | null }): boolean => connectionId === null || isKept(connectionId)
+  const lasts = ({ connectionId }: { readonly connectionId: string | null }): boolean =>
+    connectionId === null || isKept(connectionId)
   return {
     annotations: onlyOf(notes.annotations, isKept),
     visits: onlyOf(notes.visits, isKept),
@@ -107,7 +123,11 @@ export const lastingNotes = (notes: Notes, ids: ReadonlySet<string>): Notes => {
 }
 
 /** Opens `notes`. */
-export const openNotes = (folder: string, vault: Store<Vault>, vaultFile: VaultOfDocuments): Store<Notes> =>
+export const openNotes = (
+  folder: string,
+  vault: Store<Vault>,
+  vaultFile: VaultOfDocuments,
+): Store<Notes> =>
   openDocumentFile({
     path: join(folder, 'notes'),
     name: 'notes',

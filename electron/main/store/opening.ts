@@ -35,7 +35,13 @@ export type VaultEvent =
   | { readonly is: VaultChoice }
 
 /** Work that a step asks for. The last two alone touch files, and they only rename them. @internal */
-export type VaultEffect = 'ask_store' | 'unwrap' | 'make_sealed' | 'make_in_memory' | 'set_aside' | 'set_copy_aside'
+export type VaultEffect =
+  | 'ask_store'
+  | 'unwrap'
+  | 'make_sealed'
+  | 'make_in_memory'
+  | 'set_aside'
+  | 'set_copy_aside'
 
 type Step = readonly [state: VaultState, effects: readonly VaultEffect[]]
 
@@ -50,29 +56,41 @@ export const stepVault = (state: VaultState, event: VaultEvent): Step => {
       if (event.is === 'unreadable') return [{ at: 'unreadable', why: event.why }, []]
       if (event.is === 'store_answered' && state.file === 'absent')
         return event.available ? [{ at: 'open', seal: 'store' }, ['make_sealed']] : OPEN_IN_MEMORY
-      if (event.is === 'store_answered') return event.available ? [state, ['unwrap']] : [{ at: 'waiting' }, []]
+      if (event.is === 'store_answered')
+        return event.available ? [state, ['unwrap']] : [{ at: 'waiting' }, []]
       if (state.file === 'absent') return stay
-      if (event.is === 'unwrapped') return event.needs === 'nothing' ? [{ at: 'reading', from: 'store' }, []] : [{ at: 'locked' }, []]
+      if (event.is === 'unwrapped')
+        return event.needs === 'nothing'
+          ? [{ at: 'reading', from: 'store' }, []]
+          : [{ at: 'locked' }, []]
       return event.is === 'store_refused' ? [{ at: 'waiting' }, []] : stay
     }
     case 'waiting': {
       if (event.is === 'retry') return [{ at: 'asking', file: 'sealed' }, ['ask_store']]
       if (event.is === 'work_until_quit') return OPEN_IN_MEMORY
-      return event.is === 'start_anew' ? [ASKING_ANEW, ['set_aside', 'set_copy_aside', 'ask_store']] : stay
+      return event.is === 'start_anew'
+        ? [ASKING_ANEW, ['set_aside', 'set_copy_aside', 'ask_store']]
+        : stay
     }
     case 'locked': {
       if (event.is === 'tried') return [{ at: 'reading', from: 'passphrase' }, []]
-      return event.is === 'start_anew' ? [ASKING_ANEW, ['set_aside', 'set_copy_aside', 'ask_store']] : stay
+      return event.is === 'start_anew'
+        ? [ASKING_ANEW, ['set_aside', 'set_copy_aside', 'ask_store']]
+        : stay
     }
     case 'reading': {
       if (event.is === 'read') return [{ at: 'open', seal: event.seal }, []]
-      if (event.is === 'wrong_passphrase' && state.from === 'passphrase') return [{ at: 'locked' }, []]
+      if (event.is === 'wrong_passphrase' && state.from === 'passphrase')
+        return [{ at: 'locked' }, []]
       return event.is === 'unreadable' ? [{ at: 'unreadable', why: event.why }, []] : stay
     }
     case 'unreadable': {
       if (event.is === 'retry') return [{ at: 'asking', file: 'sealed' }, ['ask_store']]
-      if (event.is === 'use_copy') return [{ at: 'asking', file: 'sealed' }, ['set_aside', 'ask_store']]
-      return event.is === 'start_anew' ? [ASKING_ANEW, ['set_aside', 'set_copy_aside', 'ask_store']] : stay
+      if (event.is === 'use_copy')
+        return [{ at: 'asking', file: 'sealed' }, ['set_aside', 'ask_store']]
+      return event.is === 'start_anew'
+        ? [ASKING_ANEW, ['set_aside', 'set_copy_aside', 'ask_store']]
+        : stay
     }
     case 'open':
       return stay

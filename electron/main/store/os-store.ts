@@ -30,7 +30,8 @@ const prefixOf = (sealed: Buffer): string => sealed.subarray(0, 3).toString('lat
  * Whether a ciphertext was made by a real key store. On Linux Chromium falls back to a key that is in its source and reports
  * success; only the prefix shows it (`v11` Secret Service, `v12` portal). On macOS and Windows `v10` is the real thing.
  */
-const isProtected = (sealed: Buffer): boolean => process.platform !== 'linux' || ['v11', 'v12'].includes(prefixOf(sealed))
+const isProtected = (sealed: Buffer): boolean =>
+  process.platform !== 'linux' || ['v11', 'v12'].includes(prefixOf(sealed))
 
 const withDeadline = async <T>(work: Promise<T>): Promise<T | 'late'> => {
   let timer: NodeJS.Timeout | undefined
@@ -47,7 +48,11 @@ const withDeadline = async <T>(work: Promise<T>): Promise<T | 'late'> => {
 const untilAvailable = async (): Promise<boolean> => {
   // By a clock that nobody sets: at login the system may set its own.
   const end = performance.now() + DEADLINE_MS
-  for (let pause = FIRST_POLL_MS; performance.now() < end; pause = Math.min(pause * 2, LAST_POLL_MS)) {
+  for (
+    let pause = FIRST_POLL_MS;
+    performance.now() < end;
+    pause = Math.min(pause * 2, LAST_POLL_MS)
+  ) {
     if ((await withDeadline(safeStorage.isAsyncEncryptionAvailable())) === true) return true
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
@@ -55,10 +60,16 @@ const untilAvailable = async (): Promise<boolean> => {
 }
 
 /** No answer in time. A store that is switched off gives none either. */
-const late = (backend: string): SecureStorage => ({ state: isSwitchedOff(backend, kwalletSettings) ? 'off' : 'locked', backend })
+const late = (backend: string): SecureStorage => ({
+  state: isSwitchedOff(backend, kwalletSettings) ? 'off' : 'locked',
+  backend,
+})
 
 /** Where there is no key of a real store. On macOS and Windows there is no other store than the system's own. */
-const withoutKey = (backend: string): SecureStorage => ({ state: whyNoKey(backend, process.platform, kwalletSettings), backend })
+const withoutKey = (backend: string): SecureStorage => ({
+  state: whyNoKey(backend, process.platform, kwalletSettings),
+  backend,
+})
 
 /** Asks the OS for a secure store and proves it on a throwaway text. Never blocks main: only the asynchronous calls are used. */
 const probeSecureStorage = async (): Promise<SecureStorage> => {
@@ -67,15 +78,19 @@ const probeSecureStorage = async (): Promise<SecureStorage> => {
     if (!(await untilAvailable())) return late(backend)
     const probe = await withDeadline(safeStorage.encryptStringAsync('probe'))
     if (probe === 'late') return late(backend)
-    return isProtected(probe) ? { state: 'available', backend: sealedBy(backend, prefixOf(probe)) } : withoutKey(backend)
+    return isProtected(probe)
+      ? { state: 'available', backend: sealedBy(backend, prefixOf(probe)) }
+      : withoutKey(backend)
   } catch {
     return withoutKey(backend)
   }
 }
 
-const seal = async (text: string): Promise<Buffer | 'late'> => withDeadline(safeStorage.encryptStringAsync(text))
+const seal = async (text: string): Promise<Buffer | 'late'> =>
+  withDeadline(safeStorage.encryptStringAsync(text))
 
-const unseal = async (sealed: Buffer): Promise<{ readonly result: string } | 'late'> => withDeadline(safeStorage.decryptStringAsync(sealed))
+const unseal = async (sealed: Buffer): Promise<{ readonly result: string } | 'late'> =>
+  withDeadline(safeStorage.decryptStringAsync(sealed))
 
 /** The OS secure store. */
 export const OS_STORE: OsStore = { probe: probeSecureStorage, seal, unseal, isProtected }

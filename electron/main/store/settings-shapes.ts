@@ -28,5 +28,7 @@ const ALL_SHAPES: Readonly<Record<keyof Settings, z.ZodType>> = { ...SHAPES, ...
 
 /** Any number of settings, each by its name, and nothing else. */
 export const settingsChange = z.strictObject(
-  Object.fromEntries(Object.entries(ALL_SHAPES).map(([name, shape]) => [name, shape.exactOptional()])),
+  Object.fromEntries(
+    Object.entries(ALL_SHAPES).map(([name, shape]) => [name, shape.exactOptional()]),
+  ),
 )

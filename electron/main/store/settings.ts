@@ -34,24 +34,49 @@ export interface Habits {
   readonly hadChannel: boolean
 }
 
-const { lockMinutes: _, lockWithScreen: __, contentProtection: ___, updates: ____, ...DEFAULT_LOOKS } = DEFAULT_SETTINGS
+const {
+  lockMinutes: _,
+  lockWithScreen: __,
+  contentProtection: ___,
+  updates: ____,
+  ...DEFAULT_LOOKS
+} = DEFAULT_SETTINGS
 /** @internal */
-export const DEFAULT_HABITS: Habits = { settings: DEFAULT_LOOKS, window: null, listenerPort: 8787, hadChannel: false }
+export const DEFAULT_HABITS: Habits = {
+  settings: DEFAULT_LOOKS,
+  window: null,
+  listenerPort: 8787,
+  hadChannel: false,
+}
 
 /** Each field that is missing or does not fit has its default. */
 const habits = z.object({
   settings: z
     .object(
       Object.fromEntries(
-        Object.entries(SHAPES).map(([name, shape]) => [name, (shape as z.ZodType).catch(DEFAULT_LOOKS[name as keyof Looks])]),
+        Object.entries(SHAPES).map(([name, shape]) => [
+          name,
+          (shape as z.ZodType).catch(DEFAULT_LOOKS[name as keyof Looks]),
+        ]),
       ),
     )
     .catch(DEFAULT_LOOKS),
   window: z
-    .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximized: z.boolean(), zoom: z.number() })
+    .object({
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+      maximized: z.boolean(),
+      zoom: z.number(),
+    })
     .nullable()
     .catch(DEFAULT_HABITS.window),
-  listenerPort: z.int().min(LAB_BOUNDS.port.min).max(LAB_BOUNDS.port.max).catch(DEFAULT_HABITS.listenerPort),
+  listenerPort: z
+    .int()
+    .min(LAB_BOUNDS.port.min)
+    .max(LAB_BOUNDS.port.max)
+    .catch(DEFAULT_HABITS.listenerPort),
   hadChannel: z.boolean().catch(DEFAULT_HABITS.hadChannel),
 })
 
@@ -60,7 +85,8 @@ export const openHabits = (folder: string) => {
   const path = join(folder, 'settings.json')
   const parse = (content: string): Habits => {
     const found = parseJson(content)
-    if (typeof found !== 'object' || found === null || Array.isArray(found)) throw new TypeError('not an object')
+    if (typeof found !== 'object' || found === null || Array.isArray(found))
+      throw new TypeError('not an object')
     const read = parseUnknown(habits, found)
     if (!read.success) throw new TypeError('no settings')
     return read.data as Habits
@@ -85,7 +111,10 @@ export const openHabits = (folder: string) => {
   } catch (cause) {
     if (!existsSync(path)) throw cause
     renameSync(path, join(folder, `settings.broken-${Date.now()}.json`))
-    log.error('settings.json was not readable and was set aside', cause instanceof Error ? cause.name : 'unknown')
+    log.error(
+      'settings.json was not readable and was set aside',
+      cause instanceof Error ? cause.name : 'unknown',
+    )
     value = open()
   }
   // Not by the library, which leaves a half-written file on a full disk, and blocks for two seconds where it may not write. A link to the
@@ -129,11 +158,18 @@ export const settingsOf = (habitsFile: HabitsFile, store: Store<Vault>): Setting
 })
 
 /** Answers `settings:change`. Throws `DiskFailure`. */
-export const changeSettings = (habitsFile: HabitsFile, store: Store<Vault>, change: Partial<Settings>): void => {
+export const changeSettings = (
+  habitsFile: HabitsFile,
+  store: Store<Vault>,
+  change: Partial<Settings>,
+): void => {
   const isGuard = (name: string): boolean => name in DEFAULT_GUARDS
-  const some = (wanted: (name: string) => boolean) => Object.fromEntries(Object.entries(change).filter(([name]) => wanted(name)))
+  const some = (wanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(change).filter(([name]) => wanted(name)))
   const guards: Partial<Guards> = some(isGuard)
   const looks: Partial<Looks> = some((name) => !isGuard(name))
-  if (Object.keys(guards).length > 0) store.update((vault) => ({ ...vault, guards: { ...vault.guards, ...guards } }))
-  if (Object.keys(looks).length > 0) habitsFile.change({ settings: { ...habitsFile.value.settings, ...looks } })
+  if (Object.keys(guards).length > 0)
+    store.update((vault) => ({ ...vault, guards: { ...vault.guards, ...guards } }))
+  if (Object.keys(looks).length > 0)
+    habitsFile.change({ settings: { ...habitsFile.value.settings, ...looks } })
 }

@@ -28,7 +28,10 @@ export const sealedBy = (name: string, prefix: string): string =>
 /** The text of KWallet's settings; empty where there are none, which means that it is on. */
 export const kwalletSettings = (): string => {
   try {
-    return readFileSync(join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'kwalletrc'), 'utf8')
+    return readFileSync(
+      join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'kwalletrc'),
+      'utf8',
+    )
   } catch {
     return ''
   }
@@ -42,7 +45,13 @@ export const isSwitchedOff = (name: string, settings: () => string): boolean => 
 }
 
 /** Why the store gave no key that protects anything. */
-export const whyNoKey = (name: string, platform: NodeJS.Platform, settings: () => string): SecureStorage['state'] => {
+export const whyNoKey = (
+  name: string,
+  platform: NodeJS.Platform,
+  settings: () => string,
+): SecureStorage['state'] => {
   if (isSwitchedOff(name, settings)) return 'off'
-  return platform !== 'linux' || Object.values(LINUX_STORES).includes(name) ? 'unreachable' : 'unavailable'
+  return platform !== 'linux' || Object.values(LINUX_STORES).includes(name)
+    ? 'unreachable'
+    : 'unavailable'
 }

@@ -68,13 +68,17 @@ export const createStore = <T>({
   /** Throws for a value that the next start would refuse: a document that does not fit would never open again. */
   const check = (next: T): void => {
     const fits = parseUnknown(schema, next)
-    if (!fits.success) throw new TypeError(`a document would not fit its schema at ${fits.issues[0]?.path.join('.') ?? ''}`)
+    if (!fits.success)
+      throw new TypeError(
+        `a document would not fit its schema at ${fits.issues[0]?.path.join('.') ?? ''}`,
+      )
   }
   const put = (next: T): void => {
     const kept = lasting(next)
     check(kept)
     const content = Buffer.from(JSON.stringify(kept))
-    if (content.length > MOST_CONTENT_BYTES) throw new TypeError('a document would be too large to be read again')
+    if (content.length > MOST_CONTENT_BYTES)
+      throw new TypeError('a document would be too large to be read again')
     try {
       write(content)
     } catch (cause) {

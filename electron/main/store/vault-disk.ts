@@ -11,13 +11,19 @@ import { readDocument } from './read-file.ts'
 export type FoundVault =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unreadable'; readonly why: Unreadable }
-  | { readonly kind: 'sealed'; readonly bytes: Buffer; readonly wrapping: KeyWrapping; readonly needsStore: boolean }
+  | {
+      readonly kind: 'sealed'
+      readonly bytes: Buffer
+      readonly wrapping: KeyWrapping
+      readonly needsStore: boolean
+    }
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 /** Names of the files that hold what is sealed, with their copies and unfinished writes; the second alone counts those that were set aside. */
 const PRESENT_NAMES = /^(vault|vault\.previous|notes|activity)$|^\.(vault|notes|activity)\..*\.tmp$/
-const SEALED_NAMES = /^(vault|notes|activity)(\.previous)?(\.broken-\d+)?$|^\.(vault|notes|activity)\..*\.tmp$/
+const SEALED_NAMES =
+  /^(vault|notes|activity)(\.previous)?(\.broken-\d+)?$|^\.(vault|notes|activity)\..*\.tmp$/
 
 /** Names of unfinished writes of the vault and its copy. */
 const UNFINISHED_NAMES = /^\.vault\..*\.tmp$/
@@ -49,7 +55,8 @@ export class VaultDisk {
   #look(bytes: Buffer | 'absent' | 'refused'): FoundVault {
     if (bytes === 'absent') return { kind: 'unreadable', why: 'damaged' }
     const wrapping = bytes === 'refused' ? bytes : readWrapping(bytes)
-    if (bytes === 'refused' || typeof wrapping === 'string') return { kind: 'unreadable', why: wrapping as Unreadable }
+    if (bytes === 'refused' || typeof wrapping === 'string')
+      return { kind: 'unreadable', why: wrapping as Unreadable }
     return { kind: 'sealed', bytes, wrapping, needsStore: !isPassphraseAlone(wrapping) }
   }
   /** Tells whether the file or its copy is there. */
@@ -80,7 +87,8 @@ export class VaultDisk {
   removeCopy(): void {
     try {
       rmSync(this.#copyPath, { force: true })
-      for (const name of readdirSync(this.#folder)) if (UNFINISHED_NAMES.test(name)) rmSync(join(this.#folder, name), { force: true })
+      for (const name of readdirSync(this.#folder))
+        if (UNFINISHED_NAMES.test(name)) rmSync(join(this.#folder, name), { force: true })
     } catch (cause) {
       log.error('the copy of the vault could not be removed', cause)
     }
@@ -93,6 +101,7 @@ export class VaultDisk {
   erase(which: 'present' | 'all'): void {
     this.#isErased ||= which === 'all'
     const names = which === 'all' ? SEALED_NAMES : PRESENT_NAMES
-    for (const name of readdirSync(this.#folder)) if (names.test(name)) rmSync(join(this.#folder, name), { recursive: true, force: true })
+    for (const name of readdirSync(this.#folder))
+      if (names.test(name)) rmSync(join(this.#folder, name), { recursive: true, force: true })
   }
 }

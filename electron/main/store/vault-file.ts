@@ -5,7 +5,15 @@ import { writeAtomically } from '../base/atomic-write.ts'
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
-import { newDataKey, type Sealing, type SealKind, StoreRefusal, sealKey, type UnwrappedKey, unwrapKey } from './data-key.ts'
+import {
+  newDataKey,
+  type Sealing,
+  type SealKind,
+  StoreRefusal,
+  sealKey,
+  type UnwrappedKey,
+  unwrapKey,
+} from './data-key.ts'
 import { openDocument, sealDocument } from './document.ts'
 import { stepVault, type VaultEvent, type VaultState } from './opening.ts'
 import type { OsStore } from './os-store.ts'
@@ -16,7 +24,11 @@ import { type FoundVault, VaultDisk } from './vault-disk.ts'
 const WRITE_DELAY_MS = 250
 
 /** Choices of what is opened. */
-const CHOICES: ReadonlySet<VaultEvent['is']> = new Set(['use_copy', 'start_anew', 'work_until_quit'])
+const CHOICES: ReadonlySet<VaultEvent['is']> = new Set([
+  'use_copy',
+  'start_anew',
+  'work_until_quit',
+])
 
 interface VaultFileParts {
   readonly folder: string
@@ -46,7 +58,13 @@ export class VaultFile {
   readonly clock: Clock
   readonly writeFile: typeof writeAtomically
 
-  constructor({ folder, clock = SYSTEM_CLOCK, writeFile = writeAtomically, osStore, changed }: VaultFileParts) {
+  constructor({
+    folder,
+    clock = SYSTEM_CLOCK,
+    writeFile = writeAtomically,
+    osStore,
+    changed,
+  }: VaultFileParts) {
     this.clock = clock
     this.writeFile = writeFile
     this.#disk = new VaultDisk(folder, writeFile)
@@ -104,7 +122,8 @@ export class VaultFile {
   /** Answers false for a wrong passphrase. */
   async tryPassphrase(passphrase: string): Promise<boolean> {
     const unwrapped = this.#unwrapped
-    if (this.#state.at !== 'locked' || unwrapped === null || unwrapped.kind === 'store') return false
+    if (this.#state.at !== 'locked' || unwrapped === null || unwrapped.kind === 'store')
+      return false
     try {
       this.#step({ is: 'tried' })
       const dataKey = await unwrapped.open(passphrase)
@@ -118,7 +137,10 @@ export class VaultFile {
 
   /** Tells whether a passphrase is set. */
   get hasPassphrase(): boolean {
-    return this.#state.at === 'open' && (this.#state.seal === 'passphrase' || this.#state.seal === 'store+passphrase')
+    return (
+      this.#state.at === 'open' &&
+      (this.#state.seal === 'passphrase' || this.#state.seal === 'store+passphrase')
+    )
   }
   /** Tells whether the OS store is one of the seals. */
   get needsStore(): boolean {
@@ -127,7 +149,11 @@ export class VaultFile {
   /** Compares a passphrase with the one that is set. True where none is. */
   async isPassphrase(passphrase: string): Promise<boolean> {
     const unwrapped = this.#unwrapped
-    return unwrapped === null || unwrapped.kind === 'store' || (await unwrapped.open(passphrase)) !== null
+    return (
+      unwrapped === null ||
+      unwrapped.kind === 'store' ||
+      (await unwrapped.open(passphrase)) !== null
+    )
   }
   /**
    * Sets, changes or (null) drops the passphrase: everything is encrypted by a new data key, and the copy, which opens with what held
@@ -139,7 +165,8 @@ export class VaultFile {
     const wasShown = this.#storage.state === 'available'
     const hasStore = (await this.probe()).state === 'available'
     // A store that is only locked now: nothing may take its place, nor be erased because it seemed to be away.
-    if ((this.needsStore || wasShown) && !hasStore) throw new StoreRefusal('the secure store is away')
+    if ((this.needsStore || wasShown) && !hasStore)
+      throw new StoreRefusal('the secure store is away')
     await this.#sealAnew(store, hasStore, passphrase)
   }
   /** Seals a vault that is in memory only, where an OS store came later. As `setPassphrase` without one, but never drops one that is set. */
@@ -149,7 +176,11 @@ export class VaultFile {
     await this.#sealAnew(await this.opened, true, null)
   }
 
-  async #sealAnew(store: Store<Vault>, usesStore: boolean, passphrase: string | null): Promise<void> {
+  async #sealAnew(
+    store: Store<Vault>,
+    usesStore: boolean,
+    passphrase: string | null,
+  ): Promise<void> {
     if (!usesStore && passphrase === null) return this.isKept ? this.#stopKeeping() : undefined
     const { sealing, unwrapped } = await sealKey(newDataKey(), this.#osStore, usesStore, passphrase)
     if (this.#disk.isErased) throw new StoreRefusal('the vault was erased')
@@ -285,7 +316,13 @@ export class VaultFile {
 
   #open(value: Vault): void {
     const write = (content: Buffer): void => this.#write(content)
-    const how = { clock: this.clock, schema: vaultSchema, delayMs: WRITE_DELAY_MS, lasting: lastingVault, write }
+    const how = {
+      clock: this.clock,
+      schema: vaultSchema,
+      delayMs: WRITE_DELAY_MS,
+      lasting: lastingVault,
+      write,
+    }
     this.#opening.resolve(createStore({ value, ...how }))
   }
 

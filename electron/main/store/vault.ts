@@ -30,7 +30,9 @@ const network = z.strictObject({
   mode: z.enum(PROXY_MODES),
   manual: proxy.nullable(),
   /** `proxy`: as `proxyText`; the credentials are sent to no other proxy. */
-  credentials: z.strictObject({ proxy: z.string(), user: z.string(), password: z.string() }).nullable(),
+  credentials: z
+    .strictObject({ proxy: z.string(), user: z.string(), password: z.string() })
+    .nullable(),
   /** One certificate each, as PEM. */
   authorities: z.array(z.string()),
 })
@@ -39,12 +41,25 @@ const network = z.strictObject({
 export type NetworkSettings = Readonly<z.infer<typeof network>>
 
 /** Holds where the person set nothing. @internal */
-export const DEFAULT_NETWORK: NetworkSettings = { mode: 'system', manual: null, credentials: null, authorities: [] }
+export const DEFAULT_NETWORK: NetworkSettings = {
+  mode: 'system',
+  manual: null,
+  credentials: null,
+  authorities: [],
+}
 
 /** Settings whose lowering the person is asked about. */
-export type Guards = Pick<Settings, 'lockMinutes' | 'lockWithScreen' | 'contentProtection' | 'updates'>
+export type Guards = Pick<
+  Settings,
+  'lockMinutes' | 'lockWithScreen' | 'contentProtection' | 'updates'
+>
 
-export const DEFAULT_GUARDS: Guards = { lockMinutes: 0, lockWithScreen: false, contentProtection: false, updates: false }
+export const DEFAULT_GUARDS: Guards = {
+  lockMinutes: 0,
+  lockWithScreen: false,
+  contentProtection: false,
+  updates: false,
+}
 
 /** The token of a connection, with the address that it was entered for. */
 export interface StoredToken extends BoundSecret {
@@ -99,7 +114,12 @@ const connection = z.object({
   production: z.boolean().optional(),
 })
 
-const recipe = z.strictObject({ id: z.string(), program: z.string(), store: z.array(z.string()), look: z.array(z.string()).nullable() })
+const recipe = z.strictObject({
+  id: z.string(),
+  program: z.string(),
+  store: z.array(z.string()),
+  look: z.array(z.string()).nullable(),
+})
 
 const noted = { id: text, at: time, revealId: text.optional() }
 const deliveryShape = z.discriminatedUnion('kind', [
@@ -135,8 +155,18 @@ export const vaultSchema = z.strictObject({
   isChannelOn: z.boolean(),
   recipes: z.array(recipe),
   network,
-  kept: z.array(boundSecretShape.extend({ connectionId: text, id: text, name: text, lastFour: text, at: z.number() })),
-  deliveries: z.array(z.object({ connectionId: text, keyId: text, places: z.array(deliveryShape) })),
+  kept: z.array(
+    boundSecretShape.extend({
+      connectionId: text,
+      id: text,
+      name: text,
+      lastFour: text,
+      at: z.number(),
+    }),
+  ),
+  deliveries: z.array(
+    z.object({ connectionId: text, keyId: text, places: z.array(deliveryShape) }),
+  ),
   rotations: z.array(rotationRow),
   creates: z.array(createRow),
   incidents: z.array(incidentRow),
@@ -170,20 +200,27 @@ export const newVault = (): Vault => ({
 /** The vault with new keys for the two other documents: an older vault must not open what comes later. */
 export const withNewKeys = (vault: Vault): Vault => {
   const { notes, activity, hashes } = vault.keys
-  return { ...vault, keys: { notes: newKey(), activity: newKey(), hashes }, formerKeys: { notes, activity } }
+  return {
+    ...vault,
+    keys: { notes: newKey(), activity: newKey(), hashes },
+    formerKeys: { notes, activity },
+  }
 }
 
 /** The vault without anything that would act by itself or be resumed. */
 export const withoutWork = (vault: Vault): Vault => ({ ...vault, ...NO_WORK })
 
 /** Counts the secrets in the JSON of a vault. */
-export const secretsIn = (content: Buffer): number => content.toString('latin1').split('"secret":').length - 1
+export const secretsIn = (content: Buffer): number =>
+  content.toString('latin1').split('"secret":').length - 1
 
 /** Tells whether anything in it would act by itself or be resumed. */
-export const hasWork = (vault: Vault): boolean => (Object.keys(NO_WORK) as (keyof typeof NO_WORK)[]).some((list) => vault[list].length > 0)
+export const hasWork = (vault: Vault): boolean =>
+  (Object.keys(NO_WORK) as (keyof typeof NO_WORK)[]).some((list) => vault[list].length > 0)
 
 /** Tells whether anything of a connection may be on the disk. The local service needs no token from there. */
-export const isPersistent = ({ kind, keeping }: Pick<Connection, 'kind' | 'keeping'>): boolean => kind === 'local' || keeping === 'sealed'
+export const isPersistent = ({ kind, keeping }: Pick<Connection, 'kind' | 'keeping'>): boolean =>
+  kind === 'local' || keeping === 'sealed'
 
 /** Ids of the connections that are kept until the app quits: nothing of them may be on the disk. */
 export const sessionIds = ({ connections: all }: Pick<Vault, 'connections'>): ReadonlySet<string> =>
@@ -208,7 +245,8 @@ const onlyOf = (vault: Vault, fits: (connectionId: string) => boolean): Vault =>
 }
 
 /** Returns the vault without a connection that is being forgotten, and without all that belongs to it. */
-export const withoutConnection = (vault: Vault, connectionId: string): Vault => onlyOf(vault, (one) => one !== connectionId)
+export const withoutConnection = (vault: Vault, connectionId: string): Vault =>
+  onlyOf(vault, (one) => one !== connectionId)
 
 /**
  * The part of the vault that is written. Of a connection that is kept until the app quits nothing is, except that a create or a lease was
@@ -219,7 +257,9 @@ export const lastingVault = (vault: Vault): Vault => {
   if (ids.size === 0) return vault
   return {
     ...onlyOf(vault, (one) => !ids.has(one)),
-    creates: vault.creates.map((row) => (ids.has(row.record.connectionId) ? { ...row, secrets: null } : row)),
+    creates: vault.creates.map((row) =>
+      ids.has(row.record.connectionId) ? { ...row, secrets: null } : row,
+    ),
     leases: vault.leases,
     revocations: vault.revocations.flatMap((row) =>
       !ids.has(row.connectionId) ? [row] : row.why === 'lease' ? [{ ...row, secrets: null }] : [],

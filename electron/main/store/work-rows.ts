@@ -13,7 +13,13 @@ import type { BoundSecret } from '../key-api/bound-secret.ts'
 export const text = z.string().max(4096)
 export const time = z.number().min(-8.64e15).max(8.64e15)
 const isoTime = text.refine((at) => !Number.isNaN(Date.parse(at)))
-const apiKeyShape = z.object({ id: text, name: text, lastFour: text, createdAt: text, lastUsedAt: z.string().nullable() })
+const apiKeyShape = z.object({
+  id: text,
+  name: text,
+  lastFour: text,
+  createdAt: text,
+  lastUsedAt: z.string().nullable(),
+})
 const askedForShape = z.object({ client: text, place: text })
 export const boundSecretShape = z.object({ secret: text, address: text })
 
@@ -23,7 +29,8 @@ export interface WorkRow<Record, Secrets extends BoundSecret> {
   readonly secrets: Secrets | null
 }
 
-const rowOf = (record: z.ZodType, secrets: z.ZodType = boundSecretShape): z.ZodType => z.object({ record, secrets: secrets.nullable() })
+const rowOf = (record: z.ZodType, secrets: z.ZodType = boundSecretShape): z.ZodType =>
+  z.object({ record, secrets: secrets.nullable() })
 
 /** The secrets of a rotation, all of them for one address. `previous`: the app's own token before it was replaced. */
 export interface RotationSecrets extends BoundSecret {
@@ -58,7 +65,9 @@ const rotation = z.looseObject({
 const beforehandShape = { before: z.array(text), known: z.array(text), since: time.nullable() }
 export const rotationRow = rowOf(
   z.object({ rotation, ...beforehandShape, address: text }),
-  boundSecretShape.extend({ previous: z.object({ token: text, keyId: text.nullable() }).nullable() }),
+  boundSecretShape.extend({
+    previous: z.object({ token: text, keyId: text.nullable() }).nullable(),
+  }),
 )
 
 /** A create that a program asked for, from before it is sent until its secret is in its place or the person knows what came of it. */
@@ -130,7 +139,9 @@ export const revocationShape = z.strictObject({
   verdict: verdict.nullable(),
   verdictAt: time.nullable(),
 })
-export type NotedRevocation = Readonly<Omit<z.infer<typeof revocationShape>, 'verdict'>> & { readonly verdict: ProofVerdict | null }
+export type NotedRevocation = Readonly<Omit<z.infer<typeof revocationShape>, 'verdict'>> & {
+  readonly verdict: ProofVerdict | null
+}
 
 /** A leak runbook. `knownIds`: from `knownIds`, by which a list is known to be one of the same workspace; `address`: where the leaked key belongs to, as `addressOf`. */
 export interface IncidentRecord {

@@ -6,11 +6,17 @@ import type { Vault } from './vault.ts'
 /** Names the lists of the vault that hold work under way, which a crash must not lose. */
 type WorkList = 'rotations' | 'creates' | 'incidents'
 
-const workOf = ({ record }: Vault[WorkList][number]): { readonly id: string; readonly connectionId: string } =>
+const workOf = ({
+  record,
+}: Vault[WorkList][number]): { readonly id: string; readonly connectionId: string } =>
   'rotation' in record ? record.rotation : 'incident' in record ? record.incident : record
 
 /** Writes a row, in place of the one of the same work. It is on the disk when this returns. */
-export const putRow = <List extends WorkList>(store: Store<Vault>, list: List, row: Vault[List][number]): Result<null, DiskRefusal> => {
+export const putRow = <List extends WorkList>(
+  store: Store<Vault>,
+  list: List,
+  row: Vault[List][number],
+): Result<null, DiskRefusal> => {
   const { id } = workOf(row)
   return tryWrite(list, () =>
     store.update((vault) => {

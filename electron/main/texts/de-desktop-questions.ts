@@ -17,8 +17,12 @@ export const desktop: Pick<QuestionTexts, 'loginStart' | 'importNotes'> = {
     detail: (added, differing, refused) =>
       [
         `Die Datei enthält Namen, Notizen, Schlagwörter oder Erinnerungen. Ergänzt: ${keys(added)}.`,
-        differing === 0 ? null : `Hier anders notiert: ${keys(differing)}. Das bleibt, und nichts wird ersetzt.`,
-        refused === 0 ? null : `Ausgelassen: ${keys(refused)}, weil der Text zu lang ist oder wie ein Secret aussieht.`,
+        differing === 0
+          ? null
+          : `Hier anders notiert: ${keys(differing)}. Das bleibt, und nichts wird ersetzt.`,
+        refused === 0
+          ? null
+          : `Ausgelassen: ${keys(refused)}, weil der Text zu lang ist oder wie ein Secret aussieht.`,
       ]
         .filter((line) => line !== null)
         .join('\n\n'),

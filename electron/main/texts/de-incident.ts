@@ -29,13 +29,19 @@ export const incident: IncidentTexts = {
   events: {
     begun: 'Die Bearbeitung wurde begonnen',
     order: {
-      revoke_first: 'Entscheidung: den Schlüssel zuerst widerrufen, auch wenn ihn noch etwas benutzt',
-      replace_first: 'Entscheidung: den Schlüssel zuerst ersetzen; bis dahin funktioniert er weiter',
+      revoke_first:
+        'Entscheidung: den Schlüssel zuerst widerrufen, auch wenn ihn noch etwas benutzt',
+      replace_first:
+        'Entscheidung: den Schlüssel zuerst ersetzen; bis dahin funktioniert er weiter',
     },
     replaced: (key) => `${key} wurde erstellt, geprüft und eingesetzt`,
     notReplaced: 'Entscheidung: kein anderer Schlüssel ersetzt ihn',
-    revoked: { app: 'Der Schlüssel wurde widerrufen', found: 'Der Schlüssel stand nicht mehr in der Liste' },
-    proven: 'Nachweis: Der Dienst hat das Secret mit 401 abgelehnt und einem anderen Schlüssel des Workspace geantwortet',
+    revoked: {
+      app: 'Der Schlüssel wurde widerrufen',
+      found: 'Der Schlüssel stand nicht mehr in der Liste',
+    },
+    proven:
+      'Nachweis: Der Dienst hat das Secret mit 401 abgelehnt und einem anderen Schlüssel des Workspace geantwortet',
     notProven: 'Ohne Nachweis abgeschlossen',
   },
   notRevoked: 'Der Schlüssel wurde im Zuge dieser Bearbeitung nicht widerrufen.',

@@ -16,18 +16,24 @@ export const network: typeof english = {
     },
     none: {
       message: 'Anfragen an jedem Proxy vorbei senden?',
-      detail: 'Keystow verbindet sich dann direkt mit jedem Dienst, gleich was die Einstellungen des Systems sagen.',
+      detail:
+        'Keystow verbindet sich dann direkt mit jedem Dienst, gleich was die Einstellungen des Systems sagen.',
       yes: 'Keinen Proxy verwenden',
     },
   },
   proxyCredentials: {
-    message: (user, proxy) => `Den Benutzernamen „${user}“ und sein Passwort an den Proxy ${proxy} senden?`,
-    inClear: 'Die Verbindung zu diesem Proxy ist nicht verschlüsselt: Wer sie unterwegs mitlesen kann, kann das Passwort lesen.',
+    message: (user, proxy) =>
+      `Den Benutzernamen „${user}“ und sein Passwort an den Proxy ${proxy} senden?`,
+    inClear:
+      'Die Verbindung zu diesem Proxy ist nicht verschlüsselt: Wer sie unterwegs mitlesen kann, kann das Passwort lesen.',
     encrypted: 'Prüfen Sie zuerst den Namen des Proxys: Wer ihn betreibt, erhält das Passwort.',
     yes: 'Behalten und senden',
   },
   authorities: {
-    message: (n) => (n === 1 ? 'Dieser Zertifizierungsstelle vertrauen?' : `Diesen ${n} Zertifizierungsstellen vertrauen?`),
+    message: (n) =>
+      n === 1
+        ? 'Dieser Zertifizierungsstelle vertrauen?'
+        : `Diesen ${n} Zertifizierungsstellen vertrauen?`,
     line: (subject, fingerprint) => `${subject}\nSHA-256-Fingerabdruck: ${fingerprint}`,
     detail:
       'Wer ihren Schlüssel hat, kann sich gegenüber Keystow als jeder Dienst ausgeben und die API-Schlüssel erhalten, die dorthin gesendet werden. Vergleichen Sie den Fingerabdruck mit dem, den Sie von Ihrer Administration haben.',

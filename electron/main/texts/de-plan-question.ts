@@ -7,7 +7,8 @@ const date = localTime('de', { dateStyle: 'full', timeStyle: 'short', hourCycle:
 
 /** The same in German. */
 export const plan: typeof english = {
-  message: (n, host, at) => `Soll Keystow ${n === 1 ? 'diesen' : number(n)} API-Schlüssel bei ${host} am ${date(at)} widerrufen?`,
+  message: (n, host, at) =>
+    `Soll Keystow ${n === 1 ? 'diesen' : number(n)} API-Schlüssel bei ${host} am ${date(at)} widerrufen?`,
   yes: (n) => (n === 1 ? 'Widerruf planen' : `${number(n)} Widerrufe planen`),
   unless: (days) =>
     `Ein API-Schlüssel, der in den ${days === 1 ? '24 Stunden' : `${number(days)} Tagen`} davor oder danach noch benutzt wird, wird nicht widerrufen.`,

@@ -32,7 +32,8 @@ export const questions: QuestionTexts = {
     last: 'Es ist der letzte API-Schlüssel: Danach kann keiner mehr über die API einen neuen erstellen.',
     production: 'Diese Verbindung ist als Produktion markiert: Echte Kunden hängen davon ab.',
     many: (n) => `Mehr als ${n} API-Schlüssel wurden innerhalb einer Minute einzeln widerrufen.`,
-    consequence: 'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+    consequence:
+      'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   },
   rotate: {
     message: (host) => `Diesen API-Schlüssel bei ${host} rotieren?`,
@@ -46,14 +47,17 @@ export const questions: QuestionTexts = {
   bulk: {
     message: (n, host) => `${keys(n)} bei ${host} widerrufen?`,
     yes: (n) => `${keys(n)} widerrufen`,
-    leavesNone: 'Es bleibt kein API-Schlüssel übrig: Danach kann keiner mehr über die API einen neuen erstellen.',
+    leavesNone:
+      'Es bleibt kein API-Schlüssel übrig: Danach kann keiner mehr über die API einen neuen erstellen.',
     recent: (n) => `${keys(n)} ${n === 1 ? 'wurde' : 'wurden'} in den letzten 7 Tagen benutzt.`,
-    consequence: 'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+    consequence:
+      'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   },
   plan,
   production: {
     message: (host) => `Die Markierung „Produktion“ von ${host} entfernen?`,
-    detail: 'Keystow fragt dann nicht mehr nach, bevor ein API-Schlüssel dieser Verbindung widerrufen wird.',
+    detail:
+      'Keystow fragt dann nicht mehr nach, bevor ein API-Schlüssel dieser Verbindung widerrufen wird.',
     yes: 'Markierung entfernen',
   },
   passphrase: {
@@ -95,7 +99,8 @@ export const questions: QuestionTexts = {
     },
     useCopy: {
       message: 'Die Kopie Ihres Tresors verwenden?',
-      detail: 'In der Kopie fehlt, was sich seither geändert hat. Die jetzige Datei bleibt unter einem anderen Namen erhalten.',
+      detail:
+        'In der Kopie fehlt, was sich seither geändert hat. Die jetzige Datei bleibt unter einem anderen Namen erhalten.',
       yes: 'Kopie verwenden',
     },
     copyWork: {
@@ -131,7 +136,8 @@ export const questions: QuestionTexts = {
   },
   ownRecipe: {
     message: (id) => `„${id}“ als Programm hinzufügen, dem Secrets übergeben werden können?`,
-    stores: 'Es wird so gestartet, jedes Argument auf einer eigenen Zeile, und bekommt das Secret über seine Standardeingabe:',
+    stores:
+      'Es wird so gestartet, jedes Argument auf einer eigenen Zeile, und bekommt das Secret über seine Standardeingabe:',
     looks: 'Ob das Secret dort ist, wird so gefragt:',
     looksNot: 'Ob das Secret dort ist, wird nicht gefragt: Dass es mit 0 endet, gilt als Nachweis.',
     detail:
@@ -144,7 +150,8 @@ export const questions: QuestionTexts = {
   ...desktop,
   contentProtection: {
     message: 'Inhaltsschutz abschalten?',
-    detail: 'Bildschirmaufnahmen und Bildschirmfreigaben können dann das Fenster zeigen, solange ein Secret sichtbar ist.',
+    detail:
+      'Bildschirmaufnahmen und Bildschirmfreigaben können dann das Fenster zeigen, solange ein Secret sichtbar ist.',
     yes: 'Schutz abschalten',
   },
   lockingLater: {

@@ -25,7 +25,8 @@ export const writes: QuestionTexts['writes'] = {
   'reveals:show': 'Das Secret des neuen API-Schlüssels anzeigen?',
   'reveals:copy': 'Das Secret des neuen API-Schlüssels kopieren?',
   'delivery:choose': 'Eine .env-Datei für das Secret des neuen API-Schlüssels auswählen?',
-  'delivery:again': 'Das Secret des neuen API-Schlüssels dorthin schreiben, wo das des alten steht?',
+  'delivery:again':
+    'Das Secret des neuen API-Schlüssels dorthin schreiben, wo das des alten steht?',
   'delivery:write': 'Das Secret dieses API-Schlüssels in eine .env-Datei schreiben?',
   'recipes:store': 'Das Secret des neuen API-Schlüssels einem Programm übergeben?',
   'recipes:choose-program': 'Ein Programm wählen, dem Secrets übergeben werden können?',
@@ -35,7 +36,8 @@ export const writes: QuestionTexts['writes'] = {
   'kept:copy': 'Ein hier aufbewahrtes Secret kopieren?',
   'kept:stop': 'Ein Secret nicht mehr aufbewahren?',
   'clipboard:extend': 'Das kopierte Secret länger in der Zwischenablage lassen?',
-  'reveals:finish': 'Den neuen API-Schlüssel schließen? Sein Secret wird nicht noch einmal gezeigt.',
+  'reveals:finish':
+    'Den neuen API-Schlüssel schließen? Sein Secret wird nicht noch einmal gezeigt.',
   'lab:power': 'Den lokalen Dienst ein- oder ausschalten?',
   'lab:set-variants': 'Das Verhalten des lokalen Dienstes ändern?',
   'lab:arm-fault': 'Eine Störung des lokalen Dienstes aktivieren?',
@@ -69,7 +71,8 @@ export const writes: QuestionTexts['writes'] = {
   'rotate:start': 'Diesen API-Schlüssel rotieren?',
   ...networkWrites,
   'proofs:try-again': 'Noch einmal prüfen, ob der Dienst den widerrufenen API-Schlüssel ablehnt?',
-  'proofs:give-up': 'Das Secret des widerrufenen API-Schlüssels löschen, ohne dass ein 401 bestätigt ist?',
+  'proofs:give-up':
+    'Das Secret des widerrufenen API-Schlüssels löschen, ohne dass ein 401 bestätigt ist?',
   ...incidentWrites,
   'leases:end': 'Den API-Schlüssel dieses Programms widerrufen?',
   'rotate:act': 'Die Rotation dieses API-Schlüssels fortsetzen?',

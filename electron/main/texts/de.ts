@@ -6,7 +6,13 @@ import type { MainTexts } from './en.ts'
 export const de: MainTexts = {
   questions,
   incident,
-  menus: { file: '&Datei', edit: '&Bearbeiten', view: '&Ansicht', window: '&Fenster', help: '&Hilfe' },
+  menus: {
+    file: '&Datei',
+    edit: '&Bearbeiten',
+    view: '&Ansicht',
+    window: '&Fenster',
+    help: '&Hilfe',
+  },
   commands: {
     create: 'Neuer API-Schlüssel…',
     search: 'In der Liste suchen',
@@ -88,7 +94,8 @@ export const de: MainTexts = {
       code === 'ENOSPC' || code === 'EDQUOT'
         ? `Für die Daten von Keystow ist kein Platz mehr:\n${folder}\n\nSchaffen Sie Platz auf dem Datenträger und starten Sie Keystow erneut.`
         : `Keystow kann nicht in den Ordner für seine Daten schreiben:\n${folder} (${code})\n\nGeben Sie sich das Recht, dort zu schreiben, und starten Sie Keystow erneut.`,
-    failed: (log) => `Ein unerwarteter Fehler hat den Start beendet. Näheres steht in dieser Datei:\n${log}`,
+    failed: (log) =>
+      `Ein unerwarteter Fehler hat den Start beendet. Näheres steht in dieser Datei:\n${log}`,
   },
   updates: {
     self: 'Updates: automatisch, wenn Sie sie unter Einstellungen › Desktop einschalten.',
@@ -147,9 +154,18 @@ export const de: MainTexts = {
       n === 1
         ? '1 Secret ist nicht gespeichert und lässt sich nicht noch einmal anzeigen.'
         : `${n} Secrets sind nicht gespeichert und lassen sich nicht noch einmal anzeigen.`,
-    incident: (n: number) => (n === 1 ? 'Ein Notfallplan ist nicht abgeschlossen.' : `${n} Notfallpläne sind nicht abgeschlossen.`),
-    rotation: (n: number) => (n === 1 ? 'Eine Rotation ist nicht abgeschlossen.' : `${n} Rotationen sind nicht abgeschlossen.`),
-    unkept: (n: number) => (n === 1 ? '1 Aufgabe wurde für später gelassen.' : `${n} Aufgaben wurden für später gelassen.`),
+    incident: (n: number) =>
+      n === 1
+        ? 'Ein Notfallplan ist nicht abgeschlossen.'
+        : `${n} Notfallpläne sind nicht abgeschlossen.`,
+    rotation: (n: number) =>
+      n === 1
+        ? 'Eine Rotation ist nicht abgeschlossen.'
+        : `${n} Rotationen sind nicht abgeschlossen.`,
+    unkept: (n: number) =>
+      n === 1
+        ? '1 Aufgabe wurde für später gelassen.'
+        : `${n} Aufgaben wurden für später gelassen.`,
     bulk: () => 'API-Schlüssel werden gerade widerrufen.',
     lease: (n, programs) =>
       `${n === 1 ? 'Ein Programm hat einen eigenen API-Schlüssel' : `${n} Programme haben eigene API-Schlüssel`}: ${programs}.`,
@@ -161,7 +177,8 @@ export const de: MainTexts = {
   approval: {
     title: 'Keystow: Anfrage eines Programms',
     waits: 'Ein Programm wartet in Keystow auf Ihre Genehmigung.',
-    tooOften: 'Assistenten haben innerhalb einer Stunde so oft angefragt, wie sie dürfen. Keystow lehnt weitere Anfragen vorerst ab.',
+    tooOften:
+      'Assistenten haben innerhalb einer Stunde so oft angefragt, wie sie dürfen. Keystow lehnt weitere Anfragen vorerst ab.',
     withoutInput: {
       message: 'Genehmigen, worum dieses Programm bittet?',
       detail:

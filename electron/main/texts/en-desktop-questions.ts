@@ -16,8 +16,12 @@ export const desktop = {
     detail: (added: number, differing: number, refused: number) =>
       [
         `The file has names, notes, tags or reminders. Something is added to ${keys(added)}.`,
-        differing === 0 ? null : `Of ${keys(differing)} something else is noted here. That stays, and nothing is replaced.`,
-        refused === 0 ? null : `${keys(refused)} left out: the text is too long, or looks like a secret.`,
+        differing === 0
+          ? null
+          : `Of ${keys(differing)} something else is noted here. That stays, and nothing is replaced.`,
+        refused === 0
+          ? null
+          : `${keys(refused)} left out: the text is too long, or looks like a secret.`,
       ]
         .filter((line) => line !== null)
         .join('\n\n'),

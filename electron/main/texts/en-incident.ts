@@ -28,19 +28,22 @@ export const incident = {
     begun: 'The runbook was begun',
     order: {
       revoke_first: 'Decision: revoke the leaked key first, whatever still uses it',
-      replace_first: 'Decision: put another key in its place first; the leaked key works until then',
+      replace_first:
+        'Decision: put another key in its place first; the leaked key works until then',
     },
     replaced: (key: string) => `${key} was created, checked, and put in its place`,
     notReplaced: 'Decision: no other key takes its place',
     revoked: { app: 'The leaked key was revoked', found: 'The leaked key was not listed any more' },
-    proven: 'Proof: the service refused the leaked secret with 401, and answered another key of the workspace',
+    proven:
+      'Proof: the service refused the leaked secret with 401, and answered another key of the workspace',
     notProven: 'Closed without a proof',
   },
   notRevoked: 'The leaked key was not revoked by this runbook.',
   reason: 'Reason',
   places: 'Where the secret had been delivered to',
   noPlaces: 'No delivery is noted on this computer.',
-  files: (n: number) => (n === 1 ? '1 file (its path is left out)' : `${n} files (their paths are left out)`),
+  files: (n: number) =>
+    n === 1 ? '1 file (its path is left out)' : `${n} files (their paths are left out)`,
   inFile: (variable: string, path: string) => `${variable} in ${path}`,
   inProgram: (program: string, name: string) => `${name} in ${program}`,
   file: 'Markdown',

@@ -3,12 +3,14 @@ export const network = {
   proxies: {
     manual: {
       message: (proxy: string) => `Send requests through the proxy ${proxy}?`,
-      detail: 'It learns which services Keystow asks, and when. API keys and answers stay encrypted on their way to the service and back.',
+      detail:
+        'It learns which services Keystow asks, and when. API keys and answers stay encrypted on their way to the service and back.',
       yes: 'Use proxy',
     },
     system: {
       message: 'Send requests the way the system says?',
-      detail: 'Whoever can change the proxy settings of this computer then decides which way they take.',
+      detail:
+        'Whoever can change the proxy settings of this computer then decides which way they take.',
       yes: 'Use system settings',
     },
     none: {
@@ -18,14 +20,18 @@ export const network = {
     },
   },
   proxyCredentials: {
-    message: (user: string, proxy: string) => `Send the user name “${user}” and its password to the proxy ${proxy}?`,
-    inClear: 'The connection to this proxy is not encrypted: whoever can read it on its way can read the password.',
+    message: (user: string, proxy: string) =>
+      `Send the user name “${user}” and its password to the proxy ${proxy}?`,
+    inClear:
+      'The connection to this proxy is not encrypted: whoever can read it on its way can read the password.',
     encrypted: 'Check the name of the proxy first: whoever runs it receives the password.',
     yes: 'Keep and send',
   },
   authorities: {
-    message: (n: number) => (n === 1 ? 'Trust this certificate authority?' : `Trust these ${n} certificate authorities?`),
-    line: (subject: string, fingerprint: string) => `${subject}\nSHA-256 fingerprint: ${fingerprint}`,
+    message: (n: number) =>
+      n === 1 ? 'Trust this certificate authority?' : `Trust these ${n} certificate authorities?`,
+    line: (subject: string, fingerprint: string) =>
+      `${subject}\nSHA-256 fingerprint: ${fingerprint}`,
     detail:
       'Whoever holds its key can pose as any service to Keystow and receive the API keys that are sent there. Compare the fingerprint with the one that your administrators gave you.',
     yes: 'Trust authority',

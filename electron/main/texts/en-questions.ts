@@ -39,7 +39,8 @@ export const questions = {
     own: 'Keystow is signed in with this key, and then with the new one: whoever can read the new secret can do all that Keystow can.',
     maybeOwn:
       'Keystow may be signed in with this key, and would then use the new one: whoever can read the new secret could do all that Keystow can.',
-    consequence: 'Once the new secret is in its place, the old key is revoked: anything still using it gets 401. This cannot be undone.',
+    consequence:
+      'Once the new secret is in its place, the old key is revoked: anything still using it gets 401. This cannot be undone.',
   },
   bulk: {
     message: (n: number, host: string) => `Revoke ${keys(n)} on ${host}?`,
@@ -66,7 +67,11 @@ export const questions = {
         'Nothing else can encrypt your data on this computer. Connections, tokens, kept secrets, unfinished work, notes and the activity log are erased from the disk now. What you see is gone when you quit.',
       yes: 'Turn off and erase',
     },
-    change: { message: 'Change the passphrase?', detail: 'Only the new one will unlock Keystow.', yes: 'Change passphrase' },
+    change: {
+      message: 'Change the passphrase?',
+      detail: 'Only the new one will unlock Keystow.',
+      yes: 'Change passphrase',
+    },
   },
   erase: {
     message: 'Erase everything that Keystow keeps and start over?',
@@ -89,7 +94,8 @@ export const questions = {
     },
     useCopy: {
       message: 'Use the copy of your vault?',
-      detail: 'Changes since that copy was made are missing in it. The present file is kept under another name.',
+      detail:
+        'Changes since that copy was made are missing in it. The present file is kept under another name.',
       yes: 'Use the copy',
     },
     copyWork: {
@@ -125,7 +131,8 @@ export const questions = {
   },
   ownRecipe: {
     message: (id: string) => `Add “${id}” as a program that secrets can be handed to?`,
-    stores: 'It is started as follows, each argument on a line of its own, and gets the secret on its standard input:',
+    stores:
+      'It is started as follows, each argument on a line of its own, and gets the secret on its standard input:',
     looks: 'Whether the secret is there is asked by:',
     looksNot: 'It is not asked whether the secret is there: that it ends with 0 counts as proof.',
     detail:
@@ -138,7 +145,8 @@ export const questions = {
   ...desktop,
   contentProtection: {
     message: 'Turn off content protection?',
-    detail: 'Screen captures and screen sharing may then show the window while a secret is visible.',
+    detail:
+      'Screen captures and screen sharing may then show the window while a secret is visible.',
     yes: 'Turn off protection',
   },
   lockingLater: {
@@ -181,7 +189,8 @@ export const questions = {
       yes: 'Erase secret',
     },
   },
-  withoutInput: 'Keystow saw no click and no key press for this. If you use a screen reader or voice control, that is normal.',
+  withoutInput:
+    'Keystow saw no click and no key press for this. If you use a screen reader or voice control, that is normal.',
   writes,
 }
 

@@ -65,17 +65,21 @@ export const en = {
   },
   notifications: {
     unknownKeys: (n: number) =>
-      n === 1 ? '1 API key appeared that Keystow did not know.' : `${n} API keys appeared that Keystow did not know.`,
+      n === 1
+        ? '1 API key appeared that Keystow did not know.'
+        : `${n} API keys appeared that Keystow did not know.`,
     plan: {
       revoked: 'An API key was revoked as planned.',
       not_revoked: 'A planned revoke was not carried out.',
       waiting: 'A planned revoke waits for you in Keystow.',
     },
-    secretOnClipboard: 'A copied secret may still be on the clipboard. Keystow clears it once its window is in front.',
+    secretOnClipboard:
+      'A copied secret may still be on the clipboard. Keystow clears it once its window is in front.',
   },
   secretRemains: {
     message: 'A copied secret may still be on the clipboard',
-    detail: 'Keystow could not clear it before quitting. Try again while the window is in front, or copy something else afterwards.',
+    detail:
+      'Keystow could not clear it before quitting. Try again while the window is in front, or copy something else afterwards.',
     again: 'Clear and quit',
     quit: 'Quit anyway',
   },
@@ -85,7 +89,8 @@ export const en = {
       code === 'ENOSPC' || code === 'EDQUOT'
         ? `There is no room left for Keystow’s data:\n${folder}\n\nMake room on the disk and start Keystow again.`
         : `Keystow cannot write to the folder for its data:\n${folder} (${code})\n\nAllow yourself to write to it and start Keystow again.`,
-    failed: (log: string) => `An unexpected error ended the start. Details are in this file:\n${log}`,
+    failed: (log: string) =>
+      `An unexpected error ended the start. Details are in this file:\n${log}`,
   },
   updates: {
     self: 'Updates: automatic once you turn them on in Settings › Desktop.',
@@ -134,30 +139,40 @@ export const en = {
     },
     hung: {
       message: 'The Keystow window does not respond.',
-      detail: 'You can wait, or reload the window. What is typed in it is lost by a reload; what was created is not.',
+      detail:
+        'You can wait, or reload the window. What is typed in it is lost by a reload; what was created is not.',
       stay: 'Wait',
       go: 'Reload',
     },
   },
   unsaved: {
     reveal: (n: number) =>
-      n === 1 ? '1 secret is not saved and cannot be shown again.' : `${n} secrets are not saved and cannot be shown again.`,
-    incident: (n: number) => (n === 1 ? 'A leak runbook is not finished.' : `${n} leak runbooks are not finished.`),
-    rotation: (n: number) => (n === 1 ? 'A rotation is not finished.' : `${n} rotations are not finished.`),
+      n === 1
+        ? '1 secret is not saved and cannot be shown again.'
+        : `${n} secrets are not saved and cannot be shown again.`,
+    incident: (n: number) =>
+      n === 1 ? 'A leak runbook is not finished.' : `${n} leak runbooks are not finished.`,
+    rotation: (n: number) =>
+      n === 1 ? 'A rotation is not finished.' : `${n} rotations are not finished.`,
     bulk: (_jobs: number) => 'API keys are being revoked.',
-    unkept: (n: number) => (n === 1 ? '1 task was left for later.' : `${n} tasks were left for later.`),
+    unkept: (n: number) =>
+      n === 1 ? '1 task was left for later.' : `${n} tasks were left for later.`,
     lease: (n: number, programs: string) =>
       `${n === 1 ? 'A program has an API key of its own' : `${n} programs have API keys of their own`}: ${programs}.`,
     create: (n: number) =>
-      n === 1 ? 'An API key is being created. Its secret will be lost.' : `${n} API keys are being created. Their secrets will be lost.`,
+      n === 1
+        ? 'An API key is being created. Its secret will be lost.'
+        : `${n} API keys are being created. Their secrets will be lost.`,
   },
   approval: {
     title: 'Keystow: a program asks',
     waits: 'A program waits for your approval in Keystow.',
-    tooOften: 'Assistants asked you as often within an hour as they may. Keystow refuses further requests for now.',
+    tooOften:
+      'Assistants asked you as often within an hour as they may. Keystow refuses further requests for now.',
     withoutInput: {
       message: 'Approve what this program asks for?',
-      detail: 'Keystow saw no click and no key press for this. If you use a screen reader or voice control, that is normal.',
+      detail:
+        'Keystow saw no click and no key press for this. If you use a screen reader or voice control, that is normal.',
       yes: 'Approve',
     },
   },

@@ -22,17 +22,23 @@ export const updateMethodOf = (
   if (platform === 'linux') return program.startsWith('/usr/') ? 'package' : 'manual'
   if (url === null) return 'manual'
   // Squirrel.Windows updates only what its own Setup installed.
-  return platform === 'darwin' || exists(join(dirname(program), '..', 'Update.exe')) ? 'self' : 'manual'
+  return platform === 'darwin' || exists(join(dirname(program), '..', 'Update.exe'))
+    ? 'self'
+    : 'manual'
 }
 
 /** Returns how this copy is updated. */
 export const updateMethod = (): UpdateMethod =>
-  isShipped ? updateMethodOf(process.platform, process.execPath, KEYSTOW_UPDATE_URL, existsSync) : 'source'
+  isShipped
+    ? updateMethodOf(process.platform, process.execPath, KEYSTOW_UPDATE_URL, existsSync)
+    : 'source'
 
 /** The feed of the files that update this platform and architecture, of the shape that `npm run package` makes. */
 export const updateFeed = (): FeedURLOptions => {
   const folder = `${KEYSTOW_UPDATE_URL}/${process.platform}/${process.arch}`
-  return process.platform === 'darwin' ? { url: `${folder}/RELEASES.json`, serverType: 'json' } : { url: folder }
+  return process.platform === 'darwin'
+    ? { url: `${folder}/RELEASES.json`, serverType: 'json' }
+    : { url: folder }
 }
 
 interface UpdatesParts {
@@ -51,7 +57,15 @@ interface UpdatesParts {
  * Updates by the updater of the platform. Returns `tick`, to be called every minute: it checks once a day, and downloads what is newer,
  * only while updates are switched on and nothing is unfinished. A downloaded update runs from the next start.
  */
-export const createUpdates = ({ updater, feed, isOn, isBlocked, askToQuit, quit, now }: UpdatesParts): (() => Promise<void>) => {
+export const createUpdates = ({
+  updater,
+  feed,
+  isOn,
+  isBlocked,
+  askToQuit,
+  quit,
+  now,
+}: UpdatesParts): (() => Promise<void>) => {
   let nextCheckAt = now()
   let shouldAskToQuit = false
   updater.on('error', (cause) => log.error('an update failed', cause))

@@ -19,7 +19,8 @@ export const hoursIn = (days: HourDays): Hours =>
     .toSorted(([one], [other]) => one - other)
     .flatMap(([day, bits]) => {
       const hours: number[] = []
-      for (let hour = 0; hour < DAY_HOURS; hour += 1) if ((bits & (1 << hour)) !== 0) hours.push(day * DAY_HOURS + hour)
+      for (let hour = 0; hour < DAY_HOURS; hour += 1)
+        if ((bits & (1 << hour)) !== 0) hours.push(day * DAY_HOURS + hour)
       return hours
     })
 

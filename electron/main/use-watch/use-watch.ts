@@ -31,13 +31,18 @@ export const createUseWatch = (notesStore: Store<Notes>, mostBytes = 4_000_000) 
     if (isRead) return
     isRead = true
     for (const [id, { watched, keys }] of Object.entries(notesStore.value.hours))
-      of(id).join(readHourText(watched), new Map(Object.entries(keys).map(([keyId, text]) => [keyId, readHourText(text)])))
+      of(id).join(
+        readHourText(watched),
+        new Map(Object.entries(keys).map(([keyId, text]) => [keyId, readHourText(text)])),
+      )
   }
   /** The hours that fit, of as many days as do. What is left out is not kept in memory either. */
   const fitting = (): Notes['hours'] => {
     for (let days = WATCH_DAYS; ; days -= Math.ceil(days / 8)) {
       for (const known of all.values()) known.trim(days)
-      const hours = Object.fromEntries([...all].flatMap(([id, known]) => (known.watched.size > 0 ? [[id, textsOf(known)]] : [])))
+      const hours = Object.fromEntries(
+        [...all].flatMap(([id, known]) => (known.watched.size > 0 ? [[id, textsOf(known)]] : [])),
+      )
       if (Buffer.byteLength(JSON.stringify(hours)) <= mostBytes) return hours
       if (days === 0) return {}
     }
@@ -51,7 +56,13 @@ export const createUseWatch = (notesStore: Store<Notes>, mostBytes = 4_000_000) 
     /** A list may have been read; only a new one counts. `lastUses`: as `Session.lastUses`. */
     listed: (list: KeyListState, lastUses: () => (key: ApiKey) => string | null): void => {
       const { connectionId, phase, keys } = list
-      if (phase !== 'ready' || keys === null || list.listedAt === null || list.listedAt === listedAt.get(connectionId)) return
+      if (
+        phase !== 'ready' ||
+        keys === null ||
+        list.listedAt === null ||
+        list.listedAt === listedAt.get(connectionId)
+      )
+        return
       listedAt.set(connectionId, list.listedAt)
       if (!of(connectionId).note(keys, lastUses(), list.listedAt + list.skew) || isWaiting) return
       isWaiting = true

@@ -42,13 +42,18 @@ export const createWatchedKeys = (keepDays: number) => {
     }
     lastUses.clear()
   }
-  const until = (hours: Hours): Hours => (present < 0 ? hours : hours.filter((hour) => hour <= present))
+  const until = (hours: Hours): Hours =>
+    present < 0 ? hours : hours.filter((hour) => hour <= present)
 
   return {
     watched,
     keys,
     /** Notes what a list says that was read at `at`, in ms since the epoch by the service's clock. False where it is nothing new. */
-    note: (list: readonly ApiKey[], lastUse: (key: ApiKey) => string | null, at: number): boolean => {
+    note: (
+      list: readonly ApiKey[],
+      lastUse: (key: ApiKey) => string | null,
+      at: number,
+    ): boolean => {
       const hour = hourOf(at)
       if (hour < 0) return false
       if (hour < present) {
@@ -71,7 +76,10 @@ export const createWatchedKeys = (keepDays: number) => {
       listed = list
       return isNew
     },
-    of: (keyId: string): UseHistory => ({ watched: until(hoursIn(watched)), used: until(hoursIn(keys.get(keyId) ?? new Map())) }),
+    of: (keyId: string): UseHistory => ({
+      watched: until(hoursIn(watched)),
+      used: until(hoursIn(keys.get(keyId) ?? new Map())),
+    }),
     /** Adds what was seen before, in an earlier run. */
     join: (before: HourDays, uses: ReadonlyMap<string, HourDays>) => {
       join(watched, before)
@@ -87,7 +95,8 @@ export const createWatchedKeys = (keepDays: number) => {
       const hours = hoursIn(watched)
       // Not the newest: one list that was read while the clock was years ahead must not take all others with it.
       const base = hours.at(-AHEAD_MAX) ?? hours[0]
-      const first = base === undefined ? Number.POSITIVE_INFINITY : Math.floor(base / DAY_HOURS) - days
+      const first =
+        base === undefined ? Number.POSITIVE_INFINITY : Math.floor(base / DAY_HOURS) - days
       const dropBefore = (from: HourDays): void => {
         for (const day of from.keys()) if (day < first) from.delete(day)
       }
@@ -97,7 +106,10 @@ export const createWatchedKeys = (keepDays: number) => {
       for (const [id, from] of keys) {
         dropBefore(from)
         const last = Math.max(...from.keys())
-        const isLeft = ids === null || ids.has(id) || (base !== undefined && last >= Math.floor(base / DAY_HOURS) - UNLISTED_DAYS)
+        const isLeft =
+          ids === null ||
+          ids.has(id) ||
+          (base !== undefined && last >= Math.floor(base / DAY_HOURS) - UNLISTED_DAYS)
         if (from.size === 0 || !isLeft) keys.delete(id)
       }
     },

@@ -32,11 +32,15 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Must run before `ready`. */
 export const registerScheme = (): void =>
-  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }])
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true } },
+  ])
 
 /** Every file that may be served, by its exact URL. Nothing is ever looked up from a request's own path. */
 const allowList = (root: string, origin: string): ReadonlyMap<string, string> => {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
   const byUrl = new Map<string, string>()
   for (const entry of files) {
     const path = join(entry.parentPath, entry.name)
@@ -59,7 +63,12 @@ const HEADERS = {
   'cache-control': 'no-store',
 }
 
-const NOT_FOUND = { statusCode: 404, headers: HEADERS, mimeType: 'text/plain', data: Buffer.from('not found') }
+const NOT_FOUND = {
+  statusCode: 404,
+  headers: HEADERS,
+  mimeType: 'text/plain',
+  data: Buffer.from('not found'),
+}
 
 /**
  * Serves a built page on the session's `app:` scheme, under its own origin; all else is 404. Ends when a page was given its script and

@@ -55,7 +55,8 @@ export const createCloseGuard = (parts: CloseGuardParts) => {
     beforeExit,
   } = parts
   const { clock } = platform
-  const isLongAgo = (at: number | null): boolean => at !== null && clock.steady() - at > ACKNOWLEDGE_MS
+  const isLongAgo = (at: number | null): boolean =>
+    at !== null && clock.steady() - at > ACKNOWLEDGE_MS
   let wanted: 'close' | 'quit' | null = null
   let leaving = false
   /** The last work is being done; nothing is asked any more. */
@@ -75,7 +76,8 @@ export const createCloseGuard = (parts: CloseGuardParts) => {
   }
 
   /** What main holds is still there when the app goes on without the window. */
-  const letWindowGo = (window: BrowserWindow): void => (staysInTray() ? window.hide() : window.destroy())
+  const letWindowGo = (window: BrowserWindow): void =>
+    staysInTray() ? window.hide() : window.destroy()
 
   const askWithoutPage = async (): Promise<void> => {
     const asked = wanted
@@ -89,7 +91,10 @@ export const createCloseGuard = (parts: CloseGuardParts) => {
     const ofCreate = creating()
     askingNatively = { back, ofCreate }
     // A page that is right about it: what holds it ends by itself, and then there is nothing to ask.
-    const awaited = heldSince === null || ofCreate ? undefined : setInterval(() => isBlocked(asked) || back.abort(), RETRY_MS)
+    const awaited =
+      heldSince === null || ofCreate
+        ? undefined
+        : setInterval(() => isBlocked(asked) || back.abort(), RETRY_MS)
     const goes = await askNatively(back.signal).catch(() => false)
     clearInterval(awaited)
     askingNatively = null

@@ -1,7 +1,10 @@
 import type { BrowserWindow } from 'electron'
 
 /** Keeps the window out of screen captures while a secret can be read in it, where the person wants that and the platform can. */
-export const createContentProtection = (wanted: () => boolean, window: () => BrowserWindow | null) => {
+export const createContentProtection = (
+  wanted: () => boolean,
+  window: () => BrowserWindow | null,
+) => {
   let visible = false
   let protectedNow = false
   const apply = (): void => {
@@ -20,7 +23,8 @@ export const createContentProtection = (wanted: () => boolean, window: () => Bro
     secretVisible,
     watch: (opened: BrowserWindow) => {
       // Windows forgets it when a window is hidden or minimised.
-      for (const event of ['show', 'restore', 'minimize'] as const) opened.on(event as 'show', apply)
+      for (const event of ['show', 'restore', 'minimize'] as const)
+        opened.on(event as 'show', apply)
     },
   }
 }

@@ -21,7 +21,15 @@ export interface DesktopPartsNeeds {
 }
 
 /** What of the app the desktop shows besides the page: the menu, the icon in the tray, the theme and protection of the window. */
-export const createDesktopParts = ({ window, open, lock, openRequest, interaction, settings, push }: DesktopPartsNeeds) => {
+export const createDesktopParts = ({
+  window,
+  open,
+  lock,
+  openRequest,
+  interaction,
+  settings,
+  push,
+}: DesktopPartsNeeds) => {
   const protection = createContentProtection(() => settings().contentProtection, window)
   const menu = createMenu(interaction.choosing((command) => push('menu:chosen', command)))
   const tray = createTray({

@@ -26,4 +26,5 @@ const mayHaveNode = (folder: string, node: RegExp): boolean => {
  * files.
  */
 export const lacksGraphics = (hasSwitch: (name: string) => boolean, devices = '/dev'): boolean =>
-  !CHOICES.some(hasSwitch) && !NODES.some(([folder, node]) => mayHaveNode(join(devices, folder), node))
+  !CHOICES.some(hasSwitch) &&
+  !NODES.some(([folder, node]) => mayHaveNode(join(devices, folder), node))

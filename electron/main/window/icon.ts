@@ -4,4 +4,6 @@ import { isShipped } from '../app/build.ts'
 
 /** The app's picture of this many pixels. A file by itself, because the desktop's own dialogs cannot read into the app's archive. */
 export const iconPath = (pixels: 32 | 256): string =>
-  isShipped ? join(process.resourcesPath, `${pixels}.png`) : join(app.getAppPath(), 'resources', 'icons', `${pixels}.png`)
+  isShipped
+    ? join(process.resourcesPath, `${pixels}.png`)
+    : join(app.getAppPath(), 'resources', 'icons', `${pixels}.png`)

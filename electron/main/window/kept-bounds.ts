@@ -13,8 +13,14 @@ export const followBounds = (window: BrowserWindow, asked: Rectangle | null): vo
     if (window.isDestroyed() || window.isMaximized() || window.isFullScreen()) return
     const now = window.getNormalBounds()
     // By one pixel the rounding depends on the place.
-    const keep = (side: keyof Rectangle): number => (Math.abs(now[side] - made[side]) > 1 ? now : (asked ?? made))[side]
-    boundsByWindow.set(window, { x: keep('x'), y: keep('y'), width: keep('width'), height: keep('height') })
+    const keep = (side: keyof Rectangle): number =>
+      (Math.abs(now[side] - made[side]) > 1 ? now : (asked ?? made))[side]
+    boundsByWindow.set(window, {
+      x: keep('x'),
+      y: keep('y'),
+      width: keep('width'),
+      height: keep('height'),
+    })
   }
   follow()
   window.on('resize', follow)

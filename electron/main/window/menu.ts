@@ -12,7 +12,9 @@ const separator: Item = { type: 'separator' }
 /** By the shortcut that a menu can have: a bare character would be caught while somebody types. */
 const acceleratorOf = (command: CommandId): Pick<Item, 'accelerator'> => {
   const [shown] = shortcutsOf(command).filter(({ alone }) => alone === undefined)
-  return shown === undefined ? {} : { accelerator: `CmdOrCtrl+${shown.shift === true ? 'Shift+' : ''}${shown.key}` }
+  return shown === undefined
+    ? {}
+    : { accelerator: `CmdOrCtrl+${shown.shift === true ? 'Shift+' : ''}${shown.key}` }
 }
 
 const template = (language: Language, choose: (command: CommandId) => void): readonly Item[] => {
@@ -25,7 +27,10 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
     ...acceleratorOf(command),
   })
   // A role brings its behaviour and its shortcut, but its own label is English only.
-  const role = (name: Exclude<keyof typeof roles, 'about' | 'hide' | 'quit' | 'exit'>): Item => ({ role: name, label: roles[name] })
+  const role = (name: Exclude<keyof typeof roles, 'about' | 'hide' | 'quit' | 'exit'>): Item => ({
+    role: name,
+    label: roles[name],
+  })
   const about: Item = { role: 'about', label: roles.about(app.name) }
   const settings = item('settings')
   const appMenu: Item = {
@@ -57,7 +62,9 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
       separator,
       item('lock'),
       separator,
-      ...(mac ? [role('close')] : [settings, separator, { role: 'quit', label: roles.exit } as const]),
+      ...(mac
+        ? [role('close')]
+        : [settings, separator, { role: 'quit', label: roles.exit } as const]),
     ],
   }
   const edit: Item = {
@@ -96,7 +103,9 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
   const windows: Item = {
     label: menus.window,
     role: 'window',
-    submenu: mac ? [role('minimize'), role('zoom'), separator, role('front')] : [role('minimize'), role('close')],
+    submenu: mac
+      ? [role('minimize'), role('zoom'), separator, role('front')]
+      : [role('minimize'), role('close')],
   }
   const help: Item = {
     label: menus.help,
@@ -120,7 +129,8 @@ export const createMenu = (choose: (command: CommandId) => void) => {
   }
   const update = (): void => {
     if (offered === null || wanted === null) return
-    if (wanted !== shown) Menu.setApplicationMenu(Menu.buildFromTemplate([...template(wanted, choose)]))
+    if (wanted !== shown)
+      Menu.setApplicationMenu(Menu.buildFromTemplate([...template(wanted, choose)]))
     shown = wanted
     enable(offered)
   }

@@ -24,10 +24,14 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 const QUIET_MS = 1_000
 
 /** Resolves once the person has let go of the window: a press that was meant for the page must not hit a button of the box. */
-const waitUntilQuiet = ({ webContents }: BrowserWindow, signal: AbortSignal | undefined): Promise<void> => {
+const waitUntilQuiet = (
+  { webContents }: BrowserWindow,
+  signal: AbortSignal | undefined,
+): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, QUIET_MS)
-  const restart = (_event: unknown, input: SeenInput): void => void (isPress(input) && timer.refresh())
+  const restart = (_event: unknown, input: SeenInput): void =>
+    void (isPress(input) && timer.refresh())
   webContents.on('input-event', restart)
   signal?.addEventListener('abort', () => resolve())
   return promise.finally(() => {
@@ -53,7 +57,8 @@ export const chooseNatively = async (
     noLink: true,
     ...(signal === undefined ? {} : { signal }),
   }
-  const shown = window === null ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options)
+  const shown =
+    window === null ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options)
   const chosen = shown.then(({ response }) => response)
   // macOS keeps a box that is on no window: what waits for its answer must not wait for ever.
   return signal === undefined ? chosen : Promise.race([chosen, aborted(signal).then(() => cancel)])

@@ -15,20 +15,40 @@ interface NativeQuestionsParts extends Pick<Platform, 'choose'> {
   readonly exitBlockers: () => ReturnType<UnfinishedWork['exitBlockers']>
 }
 
-export const createNativeQuestions = ({ choose, window, texts, exitBlockers }: NativeQuestionsParts) => {
+export const createNativeQuestions = ({
+  choose,
+  window,
+  texts,
+  exitBlockers,
+}: NativeQuestionsParts) => {
   const inTurn = createOneAtATime()
 
   const show = async (kind: QuestionKind, signal: AbortSignal | undefined): Promise<boolean> => {
     if (signal?.aborted) return false
     const { windowQuestions, unsaved } = texts()
     const { message, detail, stay, go } = windowQuestions[kind]
-    const lines = [detail, ...exitBlockers().map((part) => unsaved[part.kind](part.count, (part.labels ?? []).map(safeName).join(', ')))]
-    return (await choose(window(), { type: 'warning', message, detail: lines.join('\n'), buttons: [stay, go], cancel: 0, signal })) === 1
+    const lines = [
+      detail,
+      ...exitBlockers().map((part) =>
+        unsaved[part.kind](part.count, (part.labels ?? []).map(safeName).join(', ')),
+      ),
+    ]
+    return (
+      (await choose(window(), {
+        type: 'warning',
+        message,
+        detail: lines.join('\n'),
+        buttons: [stay, go],
+        cancel: 0,
+        signal,
+      })) === 1
+    )
   }
 
   return {
     /** True when the person chose what is not the default. One at a time: the next one waits. `signal` takes the question back. */
-    ask: (kind: QuestionKind, signal?: AbortSignal): Promise<boolean> => inTurn(() => show(kind, signal)),
+    ask: (kind: QuestionKind, signal?: AbortSignal): Promise<boolean> =>
+      inTurn(() => show(kind, signal)),
   }
 }
 

@@ -15,7 +15,14 @@ interface NotifierParts {
 }
 
 /** What a notification may say while the window is not in front. Counts only: names do not belong on a lock screen. */
-export const createNotifier = ({ wanted, unknownIds, texts, show, open, schedule }: NotifierParts) => ({
+export const createNotifier = ({
+  wanted,
+  unknownIds,
+  texts,
+  show,
+  open,
+  schedule,
+}: NotifierParts) => ({
   unknownKeys: (connectionId: string, ids: readonly string[]) =>
     // A create whose answer was lost is found in the list first, and known as ours a moment later.
     schedule(() => {

@@ -27,7 +27,14 @@ const DEATHS = 3
 const WITHIN_MS = 60_000
 
 /** Brings the page back when its process ends. Main holds all that must not be lost; the next page asks for it. */
-export const createPageRecovery = ({ ended, leaving, pageEnded, pageLoaded, questions, quit }: PageRecoveryParts) => {
+export const createPageRecovery = ({
+  ended,
+  leaving,
+  pageEnded,
+  pageLoaded,
+  questions,
+  quit,
+}: PageRecoveryParts) => {
   /** By a clock that nobody sets. */
   let deaths: readonly number[] = []
 
@@ -73,7 +80,8 @@ export const createPageRecovery = ({ ended, leaving, pageEnded, pageLoaded, ques
       window.on('unresponsive', async () => {
         const answers = new AbortController()
         window.once('responsive', () => answers.abort())
-        if ((await questions.ask('hung', answers.signal)) && !webContents.isDestroyed()) webContents.forcefullyCrashRenderer()
+        if ((await questions.ask('hung', answers.signal)) && !webContents.isDestroyed())
+          webContents.forcefullyCrashRenderer()
       })
       // The first window is there before the rest of main.
       if (webContents.isCrashed()) died('before it was watched')

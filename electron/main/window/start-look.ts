@@ -12,11 +12,13 @@ interface StartLook {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
 
 const boundsOf = (value: unknown): WindowBounds | null => {
   const { x, y, width, height, maximized, zoom } = fieldsOf(value)
-  const isValid = [x, y, width, height, zoom].every(Number.isFinite) && typeof maximized === 'boolean'
+  const isValid =
+    [x, y, width, height, zoom].every(Number.isFinite) && typeof maximized === 'boolean'
   return isValid ? ({ x, y, width, height, maximized, zoom } as WindowBounds) : null
 }
 
@@ -35,5 +37,8 @@ const readSettings = (folder: string): Fields => {
 export const readStartLook = (folder: string): StartLook => {
   const { settings, window } = readSettings(folder)
   const { theme } = fieldsOf(settings)
-  return { settings: { theme: theme === 'light' || theme === 'dark' ? theme : 'system' }, window: boundsOf(window) }
+  return {
+    settings: { theme: theme === 'light' || theme === 'dark' ? theme : 'system' },
+    window: boundsOf(window),
+  }
 }

@@ -33,7 +33,10 @@ const image = (waits: boolean): Electron.NativeImage => {
 }
 
 /** Shows the icon of an app whose vault is closed. The returned function takes it away. */
-export const showClosedTray = ({ open, quit }: Pick<TrayParts, 'open' | 'quit'>, texts: TrayTexts): (() => void) => {
+export const showClosedTray = (
+  { open, quit }: Pick<TrayParts, 'open' | 'quit'>,
+  texts: TrayTexts,
+): (() => void) => {
   const tray = new Tray(image(false))
   tray.on('click', open)
   tray.setToolTip(texts.locked)
@@ -70,7 +73,9 @@ export const createTray = ({ open, create, lock, quit, request }: TrayParts) => 
       tray.setToolTip(waits ? texts.waits : 'Keystow')
       tray.setContextMenu(
         Menu.buildFromTemplate([
-          ...(waits ? [{ label: texts.request, click: request }, { type: 'separator' as const }] : []),
+          ...(waits
+            ? [{ label: texts.request, click: request }, { type: 'separator' as const }]
+            : []),
           { label: texts.open, click: open },
           { label: texts.create, click: create },
           { label: texts.lock, click: lock },

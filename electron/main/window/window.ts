@@ -11,7 +11,13 @@ const SIZE = { width: 1080, height: 720 }
 const MIN = { minWidth: 720, minHeight: 480 }
 
 /** Web preferences of every page of the app. */
-export const SAFE_PAGE = { sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false, spellcheck: false } as const
+export const SAFE_PAGE = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webviewTag: false,
+  spellcheck: false,
+} as const
 
 /** A page whose styles never come is shown as it is; in milliseconds. */
 const UNSTYLED_MS = 1_000
@@ -33,12 +39,15 @@ const usable = (bounds: WindowBounds | null): Partial<WindowBounds> => {
 }
 
 /** As Chromium bounds it; the file may say anything. */
-const zoomOf = (bounds: WindowBounds | null): number => Math.min(5, Math.max(0.25, bounds?.zoom ?? 1))
+const zoomOf = (bounds: WindowBounds | null): number =>
+  Math.min(5, Math.max(0.25, bounds?.zoom ?? 1))
 
 /** Loads our page, at first or anew. */
 export const loadPage = (window: BrowserWindow): void => {
   // Its process may end before it is there; who watches the process sees to that.
-  window.loadURL(`${APP_ORIGIN}/index.html`).catch((cause: unknown) => log.error('the page was not loaded', cause))
+  window
+    .loadURL(`${APP_ORIGIN}/index.html`)
+    .catch((cause: unknown) => log.error('the page was not loaded', cause))
 }
 
 /**
@@ -58,7 +67,10 @@ const showStyled = (window: BrowserWindow, session: Session): void => {
 /** Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme. `isHidden`: it is shown only when asked for. */
 export const openWindow = (
   session: Session,
-  { settings, window: bounds }: Pick<Habits, 'window'> & { readonly settings: Pick<Settings, 'theme'> },
+  {
+    settings,
+    window: bounds,
+  }: Pick<Habits, 'window'> & { readonly settings: Pick<Settings, 'theme'> },
   isHidden = false,
 ): BrowserWindow => {
   nativeTheme.themeSource = settings.theme
@@ -87,7 +99,8 @@ export const openWindow = (
   if (!isHidden) showStyled(window, session)
   window.once('ready-to-show', () => {
     // Elsewhere the program file carries it. Read first: a path that is not there would be thrown.
-    if (process.platform === 'linux' && !window.isDestroyed()) window.setIcon(nativeImage.createFromPath(iconPath(256)))
+    if (process.platform === 'linux' && !window.isDestroyed())
+      window.setIcon(nativeImage.createFromPath(iconPath(256)))
   })
   loadPage(window)
   return window

@@ -9,8 +9,13 @@ interface CheckStorageParts {
 }
 
 /** Answers `connections:check-storage`: asks the secure store anew. Where one came only now, it seals the vault that is in memory, if the person wants that. */
-export const checkStorage = async ({ vaultFile, topics, isWanted }: CheckStorageParts): Promise<void> => {
+export const checkStorage = async ({
+  vaultFile,
+  topics,
+  isWanted,
+}: CheckStorageParts): Promise<void> => {
   const { state } = await vaultFile.probe()
-  if (state === 'available' && !vaultFile.isKept && !vaultFile.isApart && (await isWanted())) await vaultFile.keepOnDisk()
+  if (state === 'available' && !vaultFile.isKept && !vaultFile.isApart && (await isWanted()))
+    await vaultFile.keepOnDisk()
   topics.appChanged.publish()
 }

@@ -41,7 +41,8 @@ export const checkKey = async (
     await client.value.close()
     // Also after a failure: the service may have counted the call as a use.
     annotations.checked(connection.id, keyId, session.now(), usedBefore)
-    if (!listed.ok && listed.error.code === 'unauthorized') refused?.({ connectionId: connection.id, keyId }, secret.address)
+    if (!listed.ok && listed.error.code === 'unauthorized')
+      refused?.({ connectionId: connection.id, keyId }, secret.address)
     return listed.ok ? ok(null) : listed
   } finally {
     running.delete(part)

@@ -41,7 +41,9 @@ export type AttemptEvent =
  * What follows from it. `drop`: its row in the vault is needless. `left`: it left this key; `found`: as a later list shows; `read`: the
  * person knows.
  */
-type AttemptEffect = { readonly kind: 'drop' } | { readonly kind: 'left' | 'found' | 'read'; readonly key: ApiKey }
+type AttemptEffect =
+  | { readonly kind: 'drop' }
+  | { readonly kind: 'left' | 'found' | 'read'; readonly key: ApiKey }
 
 type Step = readonly [AttemptState, readonly AttemptEffect[]]
 
@@ -76,11 +78,15 @@ export const step = (state: AttemptState, event: AttemptEvent): Step => {
     case 'refused':
       return kind === 'sent' ? [event, [DROP]] : [state, []]
     case 'searched':
-      return kind === 'sent' || kind === 'lost' || kind === 'unknown' ? searched(event.found, event.isLater) : [state, []]
+      return kind === 'sent' || kind === 'lost' || kind === 'unknown'
+        ? searched(event.found, event.isLater)
+        : [state, []]
     case 'listed':
       return kind === 'lost' ? listed(state, event.ids) : [state, []]
     case 'retry':
-      return kind === 'lost' && state.orphans.some(({ id }) => id === event.keyId) ? [{ kind: 'retrying', lost: state }, []] : [state, []]
+      return kind === 'lost' && state.orphans.some(({ id }) => id === event.keyId)
+        ? [{ kind: 'retrying', lost: state }, []]
+        : [state, []]
     case 'kept':
       return kind === 'retrying' ? [state.lost, []] : [state, []]
     case 'gone':

@@ -35,15 +35,32 @@ type Created =
   | OrphanSearch<Failure>
 
 /** What is known before a create. A key that is listed later and is not among `before` is new: no clock has to agree for that. */
-export const readBeforehand = async (session: Session): Promise<Result<Required<Beforehand>, WithTokenFailure>> => {
+export const readBeforehand = async (
+  session: Session,
+): Promise<Result<Required<Beforehand>, WithTokenFailure>> => {
   const { phase, keys, listedAt } = session.state()
-  const fresh = phase === 'ready' && keys !== null && listedAt !== null && isFresh(session.clock.wall() - listedAt)
+  const fresh =
+    phase === 'ready' &&
+    keys !== null &&
+    listedAt !== null &&
+    isFresh(session.clock.wall() - listedAt)
   const listed = fresh ? ok(keys) : await session.relist()
-  return listed.ok ? ok({ before: listed.value.map(({ id }) => id), known: knownIds(session), since: session.serviceTime() }) : listed
+  return listed.ok
+    ? ok({
+        before: listed.value.map(({ id }) => id),
+        known: knownIds(session),
+        since: session.serviceTime(),
+      })
+    : listed
 }
 
 /** Sends exactly one POST. `beforehand`: from `readBeforehand`, just now. */
-export const createOnce = async (session: Session, name: string, beforehand: Beforehand, progress: CreateProgress): Promise<Created> => {
+export const createOnce = async (
+  session: Session,
+  name: string,
+  beforehand: Beforehand,
+  progress: CreateProgress,
+): Promise<Created> => {
   const client = await session.client()
   if (!client.ok) return { kind: 'refused', cause: client.error }
   const created = await client.value.create(name)
@@ -71,7 +88,10 @@ export interface CreateProgress {
  * Lets one create at a time through for a session; a second one fails with `create_running`. `settled` is called each time that a create awaits its secret no longer, whether it came or not; `answered` with each key whose secret
  * came.
  */
-export const trackCreates = (settled: () => void, answered: (session: Session, key: ApiKey, secret: string) => void = () => {}) => {
+export const trackCreates = (
+  settled: () => void,
+  answered: (session: Session, key: ApiKey, secret: string) => void = () => {},
+) => {
   const running = new Map<Session, UnfinishedPart>()
   return {
     /** Whoever calls this owns the secret that `work` brings when it resolves. */
@@ -81,7 +101,11 @@ export const trackCreates = (settled: () => void, answered: (session: Session, k
     ): Promise<Result<T, Code | 'create_running'>> => {
       if (running.has(session)) return fail('create_running')
       const connection = session.connection()
-      const part: UnfinishedPart = { connectionId: connection.id, address: addressOf(connection), resting: false }
+      const part: UnfinishedPart = {
+        connectionId: connection.id,
+        address: addressOf(connection),
+        resting: false,
+      }
       const noSecretComes = (): void => {
         if (running.get(session) === part) return
         running.set(session, part)
@@ -89,7 +113,10 @@ export const trackCreates = (settled: () => void, answered: (session: Session, k
       }
       running.set(session, { ...part, awaitsSecret: true })
       try {
-        return await work({ noSecretComes, answered: (key, secret) => answered(session, key, secret) })
+        return await work({
+          noSecretComes,
+          answered: (key, secret) => answered(session, key, secret),
+        })
       } finally {
         noSecretComes()
         running.delete(session)

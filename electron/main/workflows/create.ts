@@ -25,7 +25,12 @@ import type { Vault } from '../store/vault.ts'
 import { dropRow, putRow } from '../store/work.ts'
 import type { CreateRecord } from '../store/work-rows.ts'
 import { type AttemptEvent, type AttemptState, step } from './create-machine.ts'
-import { type CreateProgress, createOnce, type RunningCreates, readBeforehand } from './create-once.ts'
+import {
+  type CreateProgress,
+  createOnce,
+  type RunningCreates,
+  readBeforehand,
+} from './create-once.ts'
 import { type Beforehand, findOrphans, onlyOrphan } from './orphans.ts'
 import type { Reveals } from './reveals.ts'
 import { isOfWorkspace } from './same-workspace.ts'
@@ -66,11 +71,24 @@ export interface CreateParts {
 }
 
 const outcomeOf = ({ id, name, state }: Attempt): Outcome | null =>
-  state.kind === 'sent' || state.kind === 'over' || state.kind === 'retrying' ? null : { ...state, attemptId: id, name }
+  state.kind === 'sent' || state.kind === 'over' || state.kind === 'retrying'
+    ? null
+    : { ...state, attemptId: id, name }
 
 /** Creates keys, and remembers each create that gave none until the person has read what came of it. */
 export const createCreates = (parts: CreateParts) => {
-  const { reveals, runningCreates, revocations, notes, activity, store, isLasting, sessions, recovered, connectionGone } = parts
+  const {
+    reveals,
+    runningCreates,
+    revocations,
+    notes,
+    activity,
+    store,
+    isLasting,
+    sessions,
+    recovered,
+    connectionGone,
+  } = parts
   const attempts = new Map<string, Attempt>()
 
   /**
@@ -83,7 +101,9 @@ export const createCreates = (parts: CreateParts) => {
     asked?: AskedFor,
     client?: ActivityClient,
   ): Promise<Result<CreateOutcome, 'create_running'>> => {
-    const created = await runningCreates.run(session, async (progress) => ok(await send(session, name.trim(), progress, asked)))
+    const created = await runningCreates.run(session, async (progress) =>
+      ok(await send(session, name.trim(), progress, asked)),
+    )
     logCreate(session, name, created, client)
     return created
   }
@@ -115,12 +135,19 @@ export const createCreates = (parts: CreateParts) => {
   }
 
   /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `connection_moved` when the connection leads elsewhere by now. */
-  const lookAgain = async (attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>> => {
+  const lookAgain = async (
+    attemptId: string,
+  ): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>> => {
     const attempt = attempts.get(attemptId)
     if (attempt === undefined) return fail('gone')
     const { session, name, beforehand, address, state } = attempt
     if (addressOf(session.connection()) !== address) return fail('connection_moved')
-    const found = await findOrphans(session, name, beforehand, 'cause' in state ? state.cause : APP_ENDED)
+    const found = await findOrphans(
+      session,
+      name,
+      beforehand,
+      'cause' in state ? state.cause : APP_ENDED,
+    )
     const outcome = move(attempt, { kind: 'searched', found, isLater: true })
     // Else it is being retried, or was meanwhile.
     return outcome === null ? fail('gone') : ok(outcome)
@@ -142,7 +169,9 @@ export const createCreates = (parts: CreateParts) => {
     return runningCreates.run(session, async (progress): Promise<Result<RetriedCreate, 'gone'>> => {
       move(attempt, { kind: 'retry', keyId })
       if (attempt.state.kind !== 'retrying') return fail('gone')
-      const revoke = await revocations.revokeConfirmed(session, keyId, confirmation, { why: 'orphan' })
+      const revoke = await revocations.revokeConfirmed(session, keyId, confirmation, {
+        why: 'orphan',
+      })
       const isRevoked = revoke.ok && isGone(revoke.value)
       move(attempt, { kind: isRevoked ? 'gone' : 'kept' })
       if (!isRevoked) return ok({ revoke, created: null })
@@ -165,7 +194,8 @@ export const createCreates = (parts: CreateParts) => {
       else if (keys !== null && isOfWorkspace(keys, new Set(beforehand.known)))
         move(attempt, { kind: 'listed', ids: new Set(keys.map(({ id }) => id)) })
       const outcome = outcomeOf(attempt)
-      if (outcome !== null) return { connectionId, outcome, ...(asked === undefined ? {} : { asked }) }
+      if (outcome !== null)
+        return { connectionId, outcome, ...(asked === undefined ? {} : { asked }) }
     }
     return null
   }
@@ -188,7 +218,8 @@ export const createCreates = (parts: CreateParts) => {
   /** The creates under way, and those of which nobody knows what they left. */
   const unfinished = (): readonly UnfinishedPart[] => {
     const open = [...attempts.values()].filter(
-      ({ state, session, listed }) => state.kind === 'sent' || (state.kind === 'unknown' && session.lastListed() === listed),
+      ({ state, session, listed }) =>
+        state.kind === 'sent' || (state.kind === 'unknown' && session.lastListed() === listed),
     )
     return [
       ...runningCreates.unfinished(),
@@ -201,7 +232,12 @@ export const createCreates = (parts: CreateParts) => {
     ]
   }
 
-  const send = async (session: Session, name: string, progress: CreateProgress, asked?: AskedFor): Promise<CreateOutcome> => {
+  const send = async (
+    session: Session,
+    name: string,
+    progress: CreateProgress,
+    asked?: AskedFor,
+  ): Promise<CreateOutcome> => {
     const connection = session.connection()
     const beforehand = await readBeforehand(session)
     const attempt: Attempt = {
@@ -218,25 +254,36 @@ export const createCreates = (parts: CreateParts) => {
       return outcome
     }
     if (!beforehand.ok) return moved({ kind: 'refused', cause: beforehand.error })
-    const record = asked === undefined ? null : { ...beforehand.value, id, name, address, connectionId: connection.id, key: null, asked }
+    const record =
+      asked === undefined
+        ? null
+        : { ...beforehand.value, id, name, address, connectionId: connection.id, key: null, asked }
     const written = record === null ? ok(null) : put(record, null)
     if (!written.ok) return moved({ kind: 'refused', cause: written.error })
     const created = await createOnce(session, name, beforehand.value, progress)
     if (created.kind === 'refused') return moved(created)
-    if (created.kind !== 'created') return moved({ kind: 'searched', found: created, isLater: false })
+    if (created.kind !== 'created')
+      return moved({ kind: 'searched', found: created, isLater: false })
     const { key } = created
     const bound = boundTo(connection, created.secret)
     move(attempt, { kind: 'created' })
     if (record === null) return { kind: 'created', reveal: reveals.add(connection.id, key, bound) }
     const isWritten = put({ ...record, key }, bound).ok
-    return { kind: 'created', reveal: revealLeft(record, key, bound, isWritten && isLasting(connection.id)) }
+    return {
+      kind: 'created',
+      reveal: revealLeft(record, key, bound, isWritten && isLasting(connection.id)),
+    }
   }
 
   const lookFirst = async (id: string): Promise<void> => {
     const looked = await lookAgain(id)
     const attempt = attempts.get(id)
     if (!looked.ok && attempt !== undefined)
-      move(attempt, { kind: 'searched', found: { kind: 'unknown', cause: APP_ENDED, listFailure: looked.error }, isLater: true })
+      move(attempt, {
+        kind: 'searched',
+        found: { kind: 'unknown', cause: APP_ENDED, listFailure: looked.error },
+        isLater: true,
+      })
     recovered()
   }
 
@@ -256,7 +303,12 @@ export const createCreates = (parts: CreateParts) => {
     return outcomeOf(attempt)
   }
 
-  const revealLeft = ({ id, connectionId, asked }: CreateRecord, key: ApiKey, bound: BoundSecret, sealed: boolean): Reveal =>
+  const revealLeft = (
+    { id, connectionId, asked }: CreateRecord,
+    key: ApiKey,
+    bound: BoundSecret,
+    sealed: boolean,
+  ): Reveal =>
     reveals.add(connectionId, key, bound, 'reveal', { asked, sealed, drop: () => drop(id) })
   const put = (record: CreateRecord, secrets: BoundSecret | null) => {
     // A key may have been named by a secret.
@@ -266,15 +318,38 @@ export const createCreates = (parts: CreateParts) => {
     dropRow(store, 'creates', id)
   }
 
-  const logCreate = (session: Session, name: string, created: Result<CreateOutcome>, client?: ActivityClient): void => {
+  const logCreate = (
+    session: Session,
+    name: string,
+    created: Result<CreateOutcome>,
+    client?: ActivityClient,
+  ): void => {
     const outcome = created.ok ? created.value : null
     const orphan = outcome?.kind === 'lost' ? onlyOrphan(outcome) : null
     const said = created.ok ? (orphan === null ? created.value.kind : 'found') : created.error.code
     const cause = outcome !== null && 'cause' in outcome ? `: ${outcome.cause.code}` : ''
-    add(session, name, (outcome?.kind === 'created' ? outcome.reveal.key : orphan)?.id ?? null, said + cause, client)
+    add(
+      session,
+      name,
+      (outcome?.kind === 'created' ? outcome.reveal.key : orphan)?.id ?? null,
+      said + cause,
+      client,
+    )
   }
-  const add = (session: Session, name: string, keyId: string | null, outcome: string, client?: ActivityClient): void => {
-    const entry = { connection: session.connection().name, action: 'create', keyId, keyName: name.trim(), outcome } as const
+  const add = (
+    session: Session,
+    name: string,
+    keyId: string | null,
+    outcome: string,
+    client?: ActivityClient,
+  ): void => {
+    const entry = {
+      connection: session.connection().name,
+      action: 'create',
+      keyId,
+      keyName: name.trim(),
+      outcome,
+    } as const
     activity.add({ ...entry, ...(client === undefined ? {} : { client }) })
   }
 

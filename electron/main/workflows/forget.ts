@@ -51,7 +51,9 @@ export const revokeAndForget = async (
   if (!may.ok) return may
   const found = parts.sessions.find(id)
   if (!found.ok) return found
-  const revoked = await parts.revocations.revokeConfirmed(found.value, keyId, confirmation, { why: 'person' })
+  const revoked = await parts.revocations.revokeConfirmed(found.value, keyId, confirmation, {
+    why: 'person',
+  })
   if (!revoked.ok) return revoked
   // Only a key that is gone for certain may be forgotten: its token is the last way to revoke it.
   const forgotten = isGone(revoked.value) ? forgetConnection(parts, id, false) : ok(null)

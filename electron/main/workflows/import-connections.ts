@@ -13,7 +13,10 @@ interface ImportParts {
   readonly connect: Pick<Connect, 'importFile'>
   readonly sessions: Pick<Sessions, 'connections'>
   readonly notes: { readonly annotations: Pick<KeyNotes['annotations'], 'of' | 'editAll'> }
-  readonly interaction: { readonly input: Pick<Interaction['input'], 'during'>; readonly questions: Pick<Interaction['questions'], 'ask'> }
+  readonly interaction: {
+    readonly input: Pick<Interaction['input'], 'during'>
+    readonly questions: Pick<Interaction['questions'], 'ask'>
+  }
   readonly texts: () => { readonly questions: Pick<QuestionTexts, 'importNotes'> }
 }
 
@@ -27,7 +30,11 @@ export const importConnections = async (
   if (planned !== null) {
     const { message, detail, yes } = texts().questions.importNotes
     const agreed = await interaction.input.during(() =>
-      interaction.questions.ask({ message, detail: detail(planned.keys, planned.differing, planned.refused), yes }),
+      interaction.questions.ask({
+        message,
+        detail: detail(planned.keys, planned.differing, planned.refused),
+        yes,
+      }),
     )
     if (!agreed.ok) return agreed
   }

@@ -27,8 +27,16 @@ interface Opened {
 }
 
 /** What a person does with a secret that is kept on this computer. Each as its channel; the person was asked before. */
-export const createKeptKeys = ({ kept, sessions, clipboard, habits, activity, checks }: KeptKeysParts) => {
-  const keyOf = ({ connectionId, keyId }: KeptId): KeptKey | undefined => kept.of(connectionId).find(({ id }) => id === keyId)
+export const createKeptKeys = ({
+  kept,
+  sessions,
+  clipboard,
+  habits,
+  activity,
+  checks,
+}: KeptKeysParts) => {
+  const keyOf = ({ connectionId, keyId }: KeptId): KeptKey | undefined =>
+    kept.of(connectionId).find(({ id }) => id === keyId)
 
   const open = (id: KeptId): Result<Opened, KeptFailure> => {
     const session = sessions.find(id.connectionId)
@@ -39,20 +47,31 @@ export const createKeptKeys = ({ kept, sessions, clipboard, habits, activity, ch
   }
 
   const noted = (action: 'copy' | 'stop_keeping', session: Session, { id, name }: KeptKey): void =>
-    activity.add({ connection: session.connection().name, action, keyId: id, keyName: name, outcome: 'ok' })
+    activity.add({
+      connection: session.connection().name,
+      action,
+      keyId: id,
+      keyName: name,
+      outcome: 'ok',
+    })
 
   return {
     copy: async (id: KeptId): Promise<Result<null, KeptFailure | 'clipboard_failed'>> => {
       const opened = open(id)
       if (!opened.ok) return opened
       const { session, key, secret } = opened.value
-      const copied = await copySecret(clipboard, habits, { revealId: keptCopyId(id), text: secret.secret })
+      const copied = await copySecret(clipboard, habits, {
+        revealId: keptCopyId(id),
+        text: secret.secret,
+      })
       if (copied.ok) noted('copy', session, key)
       return copied
     },
     check: async (id: KeptId): Promise<Result<null, KeptFailure | WithTokenFailure>> => {
       const opened = open(id)
-      return opened.ok ? checkKey(checks, opened.value.session, opened.value.key, opened.value.secret) : opened
+      return opened.ok
+        ? checkKey(checks, opened.value.session, opened.value.key, opened.value.secret)
+        : opened
     },
     stop: (id: KeptId): Result<null, 'gone' | DiskRefusal> => {
       const session = sessions.find(id.connectionId)

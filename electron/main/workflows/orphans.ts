@@ -20,7 +20,12 @@ export interface Beforehand {
  * that are new: the service may have changed the name. `unknown`: no list of the workspace could be read.
  */
 export type OrphanSearch<Cause> =
-  | { readonly kind: 'lost'; readonly cause: Cause; readonly orphans: readonly ApiKey[]; readonly others: readonly ApiKey[] }
+  | {
+      readonly kind: 'lost'
+      readonly cause: Cause
+      readonly orphans: readonly ApiKey[]
+      readonly others: readonly ApiKey[]
+    }
   | { readonly kind: 'unknown'; readonly cause: Cause; readonly listFailure: Failure }
 
 /** The random end of a lease's name, which a key keeps where the service changes the rest of its name. */
@@ -35,10 +40,15 @@ const isNamedAs = (listed: string, name: string): boolean => {
   const suffix = LEASE_SUFFIX.exec(name)?.[0]
   if (suffix !== undefined && listed.toLowerCase().endsWith(suffix)) return true
   const [one, other] = [plainName(listed), plainName(name)]
-  return one === other || plainName(maskSecrets(listed)) === other || one === plainName(maskSecrets(name))
+  return (
+    one === other ||
+    plainName(maskSecrets(listed)) === other ||
+    one === plainName(maskSecrets(name))
+  )
 }
 
-const isOlder = ({ createdAt }: ApiKey, since: number | null): boolean => since !== null && Date.parse(createdAt) < since - TIME_GRAIN_MS
+const isOlder = ({ createdAt }: ApiKey, since: number | null): boolean =>
+  since !== null && Date.parse(createdAt) < since - TIME_GRAIN_MS
 
 /** The one key that a create without an answer left, as far as the list shows; null where there is none, or where it may be any of several. */
 export const onlyOrphan = (found: OrphanSearch<unknown>): ApiKey | null =>
@@ -57,7 +67,8 @@ export const findOrphans = async <Cause>(
   const listed = await session.relist()
   if (!listed.ok) return { kind: 'unknown', cause, listFailure: listed.error }
   const older = new Set([...before, ...known])
-  if (!isOfWorkspace(listed.value, older)) return { kind: 'unknown', cause, listFailure: OTHER_WORKSPACE }
+  if (!isOfWorkspace(listed.value, older))
+    return { kind: 'unknown', cause, listFailure: OTHER_WORKSPACE }
   const answered = session.answeredIds()
   const fresh = listed.value.filter(({ id }) => !older.has(id) && !answered.has(id))
   const orphans = fresh.filter((key) => isNamedAs(key.name, name) && !isOlder(key, since))

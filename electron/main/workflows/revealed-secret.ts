@@ -25,7 +25,9 @@ interface RevealedSecretParts {
 
 /** Where a program on this computer reaches the service that a secret belongs to. */
 const reachedAt = ({ address }: BoundSecret, listenerPort: number): string =>
-  address === addressOf({ kind: 'local', baseUrl: '' }) ? `http://127.0.0.1:${listenerPort}` : sentAddress(address)
+  address === addressOf({ kind: 'local', baseUrl: '' })
+    ? `http://127.0.0.1:${listenerPort}`
+    : sentAddress(address)
 
 /** What a person does with a secret that is shown to them. Each as its channel. */
 export const createRevealedSecret = (parts: RevealedSecretParts) => {
@@ -36,25 +38,41 @@ export const createRevealedSecret = (parts: RevealedSecretParts) => {
       if (shown.ok) page.secretShown()
       return shown
     },
-    copy: async (id: string, format: CopyFormat, variable: string): Promise<Result<null, 'gone' | 'env_refused' | 'clipboard_failed'>> => {
+    copy: async (
+      id: string,
+      format: CopyFormat,
+      variable: string,
+    ): Promise<Result<null, 'gone' | 'env_refused' | 'clipboard_failed'>> => {
       const used = reveals.use(id)
       if (!used.ok) return used
       const { secret, reveal } = used.value
       const session = sessions.find(reveal.connectionId)
       if (!session.ok) return session
       const connection = session.value.connection()
-      const pasted = formatSecret(format, { secret, variable, baseUrl: reachedAt(used.value, habits.value.listenerPort) })
+      const pasted = formatSecret(format, {
+        secret,
+        variable,
+        baseUrl: reachedAt(used.value, habits.value.listenerPort),
+      })
       if (pasted === null) return fail('env_refused', { detail: 'value' })
       const copied = await copySecret(clipboard, habits, { revealId: id, text: pasted })
       if (copied.ok)
-        activity.add({ connection: connection.name, action: 'copy', keyId: reveal.key.id, keyName: reveal.key.name, outcome: 'ok' })
+        activity.add({
+          connection: connection.name,
+          action: 'copy',
+          keyId: reveal.key.id,
+          keyName: reveal.key.name,
+          outcome: 'ok',
+        })
       return copied
     },
     check: async (id: string): Promise<Result<null, WithTokenFailure | 'gone'>> => {
       const used = reveals.use(id)
       if (!used.ok) return used
       const session = sessions.find(used.value.reveal.connectionId)
-      return session.ok ? checkKey(checks, session.value, used.value.reveal.key, used.value) : session
+      return session.ok
+        ? checkKey(checks, session.value, used.value.reveal.key, used.value)
+        : session
     },
     finish: async (id: string, reason: FinishReason): Promise<Result<null, 'not_saved'>> => {
       if (reason === 'copied' && !(await clipboard.holds(id))) return fail('not_saved')

@@ -28,13 +28,33 @@ export const createReveals = () => {
       places: (() => boolean)[]
     }
   >()
-  const isDelivered = (id: string): boolean => open.get(id)?.places.some((still) => still()) === true
+  const isDelivered = (id: string): boolean =>
+    open.get(id)?.places.some((still) => still()) === true
   const waiting = () => [...open.values()].filter(({ holder }) => holder === 'reveal')
   return {
     /** `holder`: who confirms that the secret is saved, the person in the reveal or a rotation. */
-    add: (connectionId: string, key: ApiKey, bound: BoundSecret, holder: 'reveal' | 'rotation' = 'reveal', noted?: NotedReveal): Reveal => {
-      const reveal: Reveal = { id: randomUUID(), connectionId, key, ...(noted === undefined ? {} : { asked: noted.asked }) }
-      open.set(reveal.id, { reveal, bound, holder, noted: noted ?? null, shown: false, given: false, places: [] })
+    add: (
+      connectionId: string,
+      key: ApiKey,
+      bound: BoundSecret,
+      holder: 'reveal' | 'rotation' = 'reveal',
+      noted?: NotedReveal,
+    ): Reveal => {
+      const reveal: Reveal = {
+        id: randomUUID(),
+        connectionId,
+        key,
+        ...(noted === undefined ? {} : { asked: noted.asked }),
+      }
+      open.set(reveal.id, {
+        reveal,
+        bound,
+        holder,
+        noted: noted ?? null,
+        shown: false,
+        given: false,
+        places: [],
+      })
       return reveal
     },
     /** Those that the person has to finish; a rotation handles its own. */
@@ -65,7 +85,9 @@ export const createReveals = () => {
     },
     /** The secret of a key, while it waits here. */
     secretOf: (connectionId: string, keyId: string): BoundSecret | null =>
-      [...open.values()].find(({ reveal }) => reveal.connectionId === connectionId && reveal.key.id === keyId)?.bound ?? null,
+      [...open.values()].find(
+        ({ reveal }) => reveal.connectionId === connectionId && reveal.key.id === keyId,
+      )?.bound ?? null,
     /** The secret is at a place of its own, and was read back there. `still`: whether it is there by now. */
     delivered: (id: string, still: () => boolean): void => {
       open.get(id)?.places.push(still)

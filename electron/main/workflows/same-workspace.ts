@@ -8,7 +8,10 @@ const MOST = 50
 /** Ids of listed keys, the app's own first, by which a later list is known to be one of the same workspace. */
 export const knownIds = (session: Session): readonly string[] => {
   const { keys, own } = session.state()
-  return [...new Set([...own.ids, ...(keys ?? []).slice(0, MOST).map(({ id }) => id)])].slice(0, MOST)
+  return [...new Set([...own.ids, ...(keys ?? []).slice(0, MOST).map(({ id }) => id)])].slice(
+    0,
+    MOST,
+  )
 }
 
 /**
@@ -16,6 +19,7 @@ export const knownIds = (session: Session): readonly string[] => {
  * another workspace. The token's own key is in each list, so that no list of the same workspace is without a known key unless all were
  * replaced.
  */
-export const isOfWorkspace = (listed: readonly ApiKey[], known: ReadonlySet<string>): boolean => listed.some(({ id }) => known.has(id))
+export const isOfWorkspace = (listed: readonly ApiKey[], known: ReadonlySet<string>): boolean =>
+  listed.some(({ id }) => known.has(id))
 
 export const OTHER_WORKSPACE = { code: 'other_workspace' } as const satisfies Failure

@@ -13,7 +13,10 @@ import { trackCreates } from './create-once.ts'
 import { Rotations, type RotationsParts } from './rotation/rotations.ts'
 
 interface WorkflowsParts
-  extends Omit<RotationsParts, 'runningCreates' | 'running' | 'annotations' | 'remind' | 'revocations' | 'logged' | 'changed'>,
+  extends Omit<
+      RotationsParts,
+      'runningCreates' | 'running' | 'annotations' | 'remind' | 'revocations' | 'logged' | 'changed'
+    >,
     Pick<IncidentsParts, 'search' | 'leakedKeys' | 'clock'> {
   readonly revocations: Revocations
   readonly notes: KeyNotes
@@ -42,7 +45,13 @@ export const createWorkflows = (parts: WorkflowsParts) => {
     parts.noteSecret({ connectionId: id, keyId: key.id }, secret)
   })
   const shared = { ...parts, annotations, running: new Set<UnfinishedPart>(), runningCreates }
-  const logged = (action: ActivityAction, session: Session, keyId: string | null, keyName: string, outcome: string): void =>
+  const logged = (
+    action: ActivityAction,
+    session: Session,
+    keyId: string | null,
+    keyName: string,
+    outcome: string,
+  ): void =>
     activity.add({ connection: session.connection().name, action, keyId, keyName, outcome })
   const rotations = new Rotations({
     ...shared,

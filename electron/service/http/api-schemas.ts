@@ -12,7 +12,8 @@ export const NAME = {
   minLength: 1,
   maxLength: NAME_MAX,
   pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
-  description: 'A label that identifies the key, without control characters. Blanks around it are cut off. Not unique.',
+  description:
+    'A label that identifies the key, without control characters. Blanks around it are cut off. Not unique.',
   examples: ['billing-worker-production'],
 } as const satisfies Schema
 
@@ -31,10 +32,18 @@ const CREATED_AT = {
 } as const satisfies Schema
 
 /** What a create sends. Fields that are not named are ignored. Source: docs/interface.md, I16 and S6. */
-export const NEW_KEY = { type: 'object', properties: { name: NAME }, required: ['name'] } as const satisfies Schema
+export const NEW_KEY = {
+  type: 'object',
+  properties: { name: NAME },
+  required: ['name'],
+} as const satisfies Schema
 
 /** What a revoke names. Unknown, foreign and revoked ids look the same, so any text is taken. Source: docs/interface.md, S18 and S19. */
-export const KEY_TO_REVOKE = { type: 'string', minLength: 1, description: 'The id of the key to revoke.' } as const satisfies Schema
+export const KEY_TO_REVOKE = {
+  type: 'string',
+  minLength: 1,
+  description: 'The id of the key to revoke.',
+} as const satisfies Schema
 
 /** A key as it is listed. Source: docs/interface.md, I7. */
 export const API_KEY = {

@@ -9,7 +9,12 @@ const MAX_TOKEN = 1024
 
 const SCHEME = 'bearer'
 
-const MISSING = new HttpError(401, 'missing_key', 'Send an API key as "Authorization: Bearer <API_KEY>".', { 'WWW-Authenticate': 'Bearer' })
+const MISSING = new HttpError(
+  401,
+  'missing_key',
+  'Send an API key as "Authorization: Bearer <API_KEY>".',
+  { 'WWW-Authenticate': 'Bearer' },
+)
 const INVALID_TOKEN = { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
 const UNKNOWN = new HttpError(401, 'invalid_key', 'This API key is not known.', INVALID_TOKEN)
 const REVOKED = new HttpError(401, 'revoked_key', 'This API key was revoked.', INVALID_TOKEN)
@@ -34,7 +39,10 @@ export const authenticate = ({ headers }: ServiceRequest, store: Store): Caller 
 }
 
 /** The refusal as the variants have it: a revoked key is always 401. Source: docs/interface.md, I27, S55 and S56. */
-export const refusalAs = (refusal: HttpError, { refusalStatus, challenge }: Variants): HttpError => {
+export const refusalAs = (
+  refusal: HttpError,
+  { refusalStatus, challenge }: Variants,
+): HttpError => {
   const status = refusal === REVOKED ? refusal.status : refusalStatus
   if (status === 401 && challenge === 'present') return refusal
   return new HttpError(status, refusal.code, refusal.message)

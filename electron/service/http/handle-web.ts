@@ -38,7 +38,10 @@ class WebRequest implements ServiceRequest {
 }
 
 /** Carries a web-standard request to the core and its answer back. A body is never sent with HEAD. */
-export const handleWeb = async (answer: (request: ServiceRequest) => Answered, request: Request): Promise<Response> => {
+export const handleWeb = async (
+  answer: (request: ServiceRequest) => Answered,
+  request: Request,
+): Promise<Response> => {
   const { status, headers, body } = await answer(new WebRequest(request))
   return new Response(request.method === 'HEAD' || body === '' ? null : body, { status, headers })
 }

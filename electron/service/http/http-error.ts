@@ -29,7 +29,12 @@ export class HttpError {
   readonly quoted: string
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.status = status
     this.code = code
     this.message = message

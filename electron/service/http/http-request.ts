@@ -21,7 +21,8 @@ const bodyOf = (request: IncomingMessage): Promise<Uint8Array | null> =>
 export const firstOf = ({ rawHeaders }: IncomingMessage, name: string): string | null => {
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const field = rawHeaders[i] as string
-    if (field.length === name.length && field.toLowerCase() === name) return rawHeaders[i + 1] as string
+    if (field.length === name.length && field.toLowerCase() === name)
+      return rawHeaders[i + 1] as string
   }
   return null
 }
@@ -62,7 +63,9 @@ export class HttpRequest implements ServiceRequest {
   }
 
   entries(): Iterable<readonly [string, string]> {
-    return Object.entries(this.request.headersDistinct).map(([name, values]) => [name, values?.join(', ') ?? ''] as const)
+    return Object.entries(this.request.headersDistinct).map(
+      ([name, values]) => [name, values?.join(', ') ?? ''] as const,
+    )
   }
 
   get signal(): AbortSignal {

@@ -3,16 +3,27 @@ import { MAX_BODY, type ServiceRequest } from './message.ts'
 import { type Parsed, problem, type Schema } from './schema.ts'
 
 /** 400 with what is wrong, in a message that contains nothing of what was sent. */
-export const invalid = (message: string): HttpError => new HttpError(400, 'invalid_request', message)
+export const invalid = (message: string): HttpError =>
+  new HttpError(400, 'invalid_request', message)
 
-const isJson = (contentType: string | null): boolean => /^application\/json *(;|$)/i.test(contentType?.trim() ?? '')
+const isJson = (contentType: string | null): boolean =>
+  /^application\/json *(;|$)/i.test(contentType?.trim() ?? '')
 
 /** The JSON value that a request carries. Throws 415, 413 or 400. Source: docs/interface.md, S7. */
 export const readJson = async (request: ServiceRequest): Promise<unknown> => {
   if (!isJson(request.headers.get('content-type')))
-    throw new HttpError(415, 'unsupported_media_type', 'Send the body with "Content-Type: application/json".')
+    throw new HttpError(
+      415,
+      'unsupported_media_type',
+      'Send the body with "Content-Type: application/json".',
+    )
   const bytes = await request.body()
-  if (bytes === null) throw new HttpError(413, 'payload_too_large', `The body must not be larger than ${MAX_BODY} bytes.`)
+  if (bytes === null)
+    throw new HttpError(
+      413,
+      'payload_too_large',
+      `The body must not be larger than ${MAX_BODY} bytes.`,
+    )
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -29,6 +40,12 @@ export const parse = <const S extends Schema>(schema: S, body: unknown): Parsed<
 
 /** A body with its `name` trimmed, where it has one: only what is left of it counts. Source: docs/interface.md, S10. */
 export const withTrimmedName = (body: unknown): unknown => {
-  if (typeof body !== 'object' || body === null || !('name' in body) || typeof body.name !== 'string') return body
+  if (
+    typeof body !== 'object' ||
+    body === null ||
+    !('name' in body) ||
+    typeof body.name !== 'string'
+  )
+    return body
   return { ...body, name: body.name.trim() }
 }

@@ -55,7 +55,8 @@ const OWN_SITES: ReadonlySet<string | null> = new Set([null, 'none', 'same-origi
 
 /** Returns the host that a request names. A target in absolute form is cut to its path: its host counts, and Host does not (RFC 9112, 3.2.2). */
 const takeHost = (request: IncomingMessage): string => {
-  const [, host = firstOf(request, 'host') ?? '', path] = /^http:\/\/([^/?]*)\/?(.*)/i.exec(request.url ?? '') ?? []
+  const [, host = firstOf(request, 'host') ?? '', path] =
+    /^http:\/\/([^/?]*)\/?(.*)/i.exec(request.url ?? '') ?? []
   if (path !== undefined) request.url = `/${path}`
   return host.toLowerCase()
 }
@@ -65,24 +66,35 @@ const takeHost = (request: IncomingMessage): string => {
  * or a form that GETs sends no Origin, but browsers say in `Sec-Fetch-Site` that another site asks.
  */
 const isForeign = (request: IncomingMessage, isOwn: boolean): boolean =>
-  !isOwn || firstOf(request, 'origin') !== null || !OWN_SITES.has(firstOf(request, 'sec-fetch-site'))
+  !isOwn ||
+  firstOf(request, 'origin') !== null ||
+  !OWN_SITES.has(firstOf(request, 'sec-fetch-site'))
 
 /** What Node's parser refuses before there is a request. */
 const unparsed = (cause: NodeJS.ErrnoException): HttpError => {
-  if (cause.code === 'HPE_HEADER_OVERFLOW') return new HttpError(431, 'invalid_request', 'The headers are too large.')
-  if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError(408, 'invalid_request', 'The request took too long.')
+  if (cause.code === 'HPE_HEADER_OVERFLOW')
+    return new HttpError(431, 'invalid_request', 'The headers are too large.')
+  if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new HttpError(408, 'invalid_request', 'The request took too long.')
   return new HttpError(400, 'invalid_request', 'This is not an HTTP request.')
 }
 
 /** A last answer as it stands on the wire. */
 const onWire = ({ status, headers, body }: ServiceResponse): string => {
-  const fields = { ...headers, 'Content-Length': String(Buffer.byteLength(body)), Connection: 'close' }
+  const fields = {
+    ...headers,
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }
 
 /** Serves over HTTP, by default on 127.0.0.1 only. Rejects with Node's error (`EADDRINUSE`, …) when it cannot listen. */
-export const listen = (service: KeyService, { port, address = LOOPBACK, names = [], control = null }: ListenOptions): Promise<Listener> => {
+export const listen = (
+  service: KeyService,
+  { port, address = LOOPBACK, names = [], control = null }: ListenOptions,
+): Promise<Listener> => {
   const unbudgeted = (response: ServiceResponse): ServiceResponse => {
     const now = service.clock.now()
     return withRates(response, null, now, service.variants)
@@ -90,11 +102,18 @@ export const listen = (service: KeyService, { port, address = LOOPBACK, names = 
   const refuse = (error: HttpError): ServiceResponse => unbudgeted(failure(error, service.variants))
   // Beside the key interface no key is asked for: nothing is counted, no fault applies, nothing is logged.
   const answer = (request: ServiceRequest): Answered => {
-    if (request.path === OPENAPI_PATH) return unbudgeted(answerOpenapi(request.method, service.variants))
+    if (request.path === OPENAPI_PATH)
+      return unbudgeted(answerOpenapi(request.method, service.variants))
     return control?.answer(request)?.then(unbudgeted) ?? service.answer(request)
   }
   const forbidden = (): ServiceResponse =>
-    refuse(new HttpError(403, 'invalid_request', 'Only programs on this computer may ask, not web pages.'))
+    refuse(
+      new HttpError(
+        403,
+        'invalid_request',
+        'Only programs on this computer may ask, not web pages.',
+      ),
+    )
   /** By the service's clock, which the times in its answers are by: null where that is the computer's. */
   const date = (): string | null => {
     const now = service.clock.now()
@@ -112,7 +131,8 @@ export const listen = (service: KeyService, { port, address = LOOPBACK, names = 
       optimizeEmptyRequests: true,
     },
     (request, response) => {
-      if (isForeign(request, isOwnHost(takeHost(request)))) return send(response, request.method, forbidden(), date())
+      if (isForeign(request, isOwnHost(takeHost(request))))
+        return send(response, request.method, forbidden(), date())
       const deliver = (answered: ServiceResponse): void => {
         // Once it closes, a kept-alive connection would only delay it.
         if (!server.listening) response.shouldKeepAlive = false
@@ -121,7 +141,8 @@ export const listen = (service: KeyService, { port, address = LOOPBACK, names = 
       const answered = answer(new HttpRequest(request, response))
       if (!(answered instanceof Promise)) return deliver(answered)
       answered.then(deliver, (cause: unknown) => {
-        if (!(cause instanceof ConnectionLost)) process.emitWarning('a request failed without an answer')
+        if (!(cause instanceof ConnectionLost))
+          process.emitWarning('a request failed without an answer')
         request.socket.resetAndDestroy()
       })
     },

@@ -4,7 +4,10 @@ export interface ServiceRequest {
   /** Path without query. */
   readonly path: string
   readonly query: URLSearchParams
-  readonly headers: { get(name: string): string | null; entries(): Iterable<readonly [string, string]> }
+  readonly headers: {
+    get(name: string): string | null
+    entries(): Iterable<readonly [string, string]>
+  }
   /** The body's bytes, or null when it is larger than `MAX_BODY`. Read only by operations that take one. */
   body(): Promise<Uint8Array | null>
   /** Aborted when nobody waits for the answer any more. */

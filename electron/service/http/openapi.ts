@@ -1,10 +1,25 @@
 import { API_KEYS_PATH, EMAILS_PATH, RATE_LIMIT } from '../../contract/key-api.ts'
 import type { Variants } from '../../contract/lab.ts'
 import { DEFAULT_VARIANTS } from '../lab/variants.ts'
-import { API_KEY, CREATED_KEY, ERROR, inData, KEY_LIST, KEY_TO_REVOKE, NEW_KEY, REVOCATION } from './api-schemas.ts'
+import {
+  API_KEY,
+  CREATED_KEY,
+  ERROR,
+  inData,
+  KEY_LIST,
+  KEY_TO_REVOKE,
+  NEW_KEY,
+  REVOCATION,
+} from './api-schemas.ts'
 import { HttpError } from './http-error.ts'
 import { MAX_BODY, type ServiceResponse } from './message.ts'
-import { ERROR_RESPONSES, type ErrorStatus, HEADERS, jsonResponse, named } from './openapi-responses.ts'
+import {
+  ERROR_RESPONSES,
+  type ErrorStatus,
+  HEADERS,
+  jsonResponse,
+  named,
+} from './openapi-responses.ts'
 import { failure } from './respond.ts'
 
 /** Where a listener serves the document. */
@@ -30,7 +45,12 @@ const withRefs = (whole: object): object => {
 }
 
 const errors = (...statuses: readonly ErrorStatus[]) =>
-  Object.fromEntries([401, 403, 429, 500, ...statuses].map((status) => [status, { $ref: `#/components/responses/${status}` }]))
+  Object.fromEntries(
+    [401, 403, 429, 500, ...statuses].map((status) => [
+      status,
+      { $ref: `#/components/responses/${status}` },
+    ]),
+  )
 
 const operation = (operationId: string, summary: string, responses: object, more: object = {}) => ({
   operationId,
@@ -45,7 +65,13 @@ const [EXAMPLE_ID] = API_KEY.properties.id.examples
 const LISTED = {
   data: {
     keys: [
-      { id: EXAMPLE_ID, name: 'billing-worker-production', lastFour: 'x7Qa', createdAt: '2026-11-02T12:00:30.250Z', lastUsedAt: null },
+      {
+        id: EXAMPLE_ID,
+        name: 'billing-worker-production',
+        lastFour: 'x7Qa',
+        createdAt: '2026-11-02T12:00:30.250Z',
+        lastUsedAt: null,
+      },
     ],
   },
 }
@@ -66,7 +92,8 @@ const REVOKE_LISTED = {
   },
 }
 
-const notAllowed = (method: string) => operation(`${method}ApiKeys`, 'Not allowed: this interface is not for web pages.', errors(405))
+const notAllowed = (method: string) =>
+  operation(`${method}ApiKeys`, 'Not allowed: this interface is not for web pages.', errors(405))
 const notSpecified = (method: string) =>
   operation(
     `${method}Emails`,
@@ -89,13 +116,22 @@ const openapiDocument = (): object =>
     security: [{ apiKey: [] }],
     paths: {
       [API_KEYS_PATH]: {
-        get: operation('listApiKeys', 'List all live API keys of the organization, the newest first.', {
-          200: {
-            ...jsonResponse('The keys.', inData(KEY_LIST), [], named({ keys: LISTED, none: { data: { keys: [] } } })),
-            links: REVOKE_LISTED,
+        get: operation(
+          'listApiKeys',
+          'List all live API keys of the organization, the newest first.',
+          {
+            200: {
+              ...jsonResponse(
+                'The keys.',
+                inData(KEY_LIST),
+                [],
+                named({ keys: LISTED, none: { data: { keys: [] } } }),
+              ),
+              links: REVOKE_LISTED,
+            },
+            ...errors(),
           },
-          ...errors(),
-        }),
+        ),
         post: operation(
           'createApiKey',
           "Create a key in the caller's workspace.",
@@ -110,7 +146,12 @@ const openapiDocument = (): object =>
             requestBody: {
               required: true,
               description: `At most ${MAX_BODY} bytes of JSON in UTF-8. Other fields are ignored.`,
-              content: { 'application/json': { schema: NEW_KEY, ...named({ production: { name: 'billing-worker-production' } }) } },
+              content: {
+                'application/json': {
+                  schema: NEW_KEY,
+                  ...named({ production: { name: 'billing-worker-production' } }),
+                },
+              },
             },
           },
         ),
@@ -147,8 +188,16 @@ const openapiDocument = (): object =>
       [EMAILS_PATH]: { get: notSpecified('get'), post: notSpecified('post') },
     },
     components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer <API_KEY>`.' } },
-      schemas: Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, { ...schema }])),
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key: `Authorization: Bearer <API_KEY>`.',
+        },
+      },
+      schemas: Object.fromEntries(
+        Object.entries(SCHEMAS).map(([name, schema]) => [name, { ...schema }]),
+      ),
       headers: HEADERS,
       responses: ERROR_RESPONSES,
     },
@@ -160,6 +209,15 @@ export const openapiText = (): string => `${JSON.stringify(openapiDocument(), nu
 /** Answers at `OPENAPI_PATH`: the document, or 405. No key is needed. */
 export const answerOpenapi = (method: string, variants: Variants): ServiceResponse => {
   if (method !== 'GET')
-    return failure(new HttpError(405, 'method_not_allowed', 'This method is not allowed here.', { Allow: 'GET' }), variants)
-  return { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: openapiText() }
+    return failure(
+      new HttpError(405, 'method_not_allowed', 'This method is not allowed here.', {
+        Allow: 'GET',
+      }),
+      variants,
+    )
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+    body: openapiText(),
+  }
 }

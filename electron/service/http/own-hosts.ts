@@ -13,9 +13,17 @@ export const hostInUrl = (address: string): string => {
  * Whether a Host is ours. On loopback it has our own port. Elsewhere a port may have been mapped, so any port and any bare address are
  * ours: only a name can be made to lead somewhere else.
  */
-export const ownHosts = (port: number, address: string, names: readonly string[]): ((host: string) => boolean) => {
+export const ownHosts = (
+  port: number,
+  address: string,
+  names: readonly string[],
+): ((host: string) => boolean) => {
   const whole: ReadonlySet<string> = new Set(OWN_NAMES.map((name) => `${name}:${port}`))
-  const named: ReadonlySet<string> = new Set([...names.map((name) => name.toLowerCase()), ...(address === LOOPBACK ? [] : OWN_NAMES)])
-  const isOther = (name: string): boolean => named.has(name) || (address !== LOOPBACK && isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0)
+  const named: ReadonlySet<string> = new Set([
+    ...names.map((name) => name.toLowerCase()),
+    ...(address === LOOPBACK ? [] : OWN_NAMES),
+  ])
+  const isOther = (name: string): boolean =>
+    named.has(name) || (address !== LOOPBACK && isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0)
   return (host) => whole.has(host) || isOther(host.replace(/:\d+$/, ''))
 }

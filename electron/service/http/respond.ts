@@ -15,7 +15,11 @@ const noBudget = (now: number): RateVerdict => ({
 })
 
 /** What they say beside a rehearsed 429: nothing left until its `Retry-After` is over. */
-export const briefBudget = (now: number): RateVerdict => ({ allowed: false, remaining: 0, endsAt: Math.ceil((now + 1) / 1000) * 1000 })
+export const briefBudget = (now: number): RateVerdict => ({
+  allowed: false,
+  remaining: 0,
+  endsAt: Math.ceil((now + 1) / 1000) * 1000,
+})
 
 const resetValue = (endsAt: number, now: number, unit: Variants['resetUnit']): number => {
   if (unit === 'epoch-milliseconds') return Math.ceil(endsAt)
@@ -23,21 +27,38 @@ const resetValue = (endsAt: number, now: number, unit: Variants['resetUnit']): n
 }
 
 /** In lower case as HTTP/2 has them, or `X-Ratelimit-Limit` as programs in Go write them. */
-const inCase = ({ status, headers, body }: ServiceResponse, headerCase: Variants['headerCase']): ServiceResponse => {
+const inCase = (
+  { status, headers, body }: ServiceResponse,
+  headerCase: Variants['headerCase'],
+): ServiceResponse => {
   const cased = (name: string): string => {
     const lower = name.toLowerCase()
-    return headerCase === 'lower' ? lower : lower.replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase())
+    return headerCase === 'lower'
+      ? lower
+      : lower.replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase())
   }
-  return { status, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [cased(name), value])), body }
+  return {
+    status,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [cased(name), value]),
+    ),
+    body,
+  }
 }
 
 /**
  * A response as it is sent: with the three headers of every response where the variant has them, and in its case. `budget` null: no valid
  * key to count for. `now` in milliseconds since the epoch.
  */
-export const withRates = (response: ServiceResponse, budget: RateVerdict | null, now: number, variants: Variants): ServiceResponse => {
+export const withRates = (
+  response: ServiceResponse,
+  budget: RateVerdict | null,
+  now: number,
+  variants: Variants,
+): ServiceResponse => {
   const { rateLimitHeaders, headerCase } = variants
-  const without = rateLimitHeaders === 'absent' || (rateLimitHeaders === 'counted' && budget === null)
+  const without =
+    rateLimitHeaders === 'absent' || (rateLimitHeaders === 'counted' && budget === null)
   const answer = without ? response : counted(response, budget ?? noBudget(now), now, variants)
   return headerCase === 'canonical' ? answer : inCase(answer, headerCase)
 }
@@ -89,7 +110,10 @@ const TITLES: Readonly<Record<number, string>> = {
   507: 'Insufficient Storage',
 }
 
-const errorBody = ({ status, code, message, quoted }: HttpError, shape: Variants['errorShape']): readonly [type: string, body: string] => {
+const errorBody = (
+  { status, code, message, quoted }: HttpError,
+  shape: Variants['errorShape'],
+): readonly [type: string, body: string] => {
   const title = TITLES[status] ?? 'Error'
   switch (shape) {
     case 'nested':
@@ -98,7 +122,10 @@ const errorBody = ({ status, code, message, quoted }: HttpError, shape: Variants
     case 'flat':
       return [JSON_TYPE, JSON.stringify({ code, message })]
     case 'problem+json':
-      return ['application/problem+json', JSON.stringify({ type: 'about:blank', title, status, detail: message, code })]
+      return [
+        'application/problem+json',
+        JSON.stringify({ type: 'about:blank', title, status, detail: message, code }),
+      ]
     case 'html':
       return ['text/html; charset=utf-8', htmlPage(`${status} ${title}`)]
     case 'empty':
@@ -113,7 +140,9 @@ export const htmlPage = (title: string): string =>
 /** The one place where a thrown error becomes a response. Anything but an `HttpError` is `internal_error`, without its message. */
 export const failure = (cause: unknown, variants: Variants): ServiceResponse => {
   const error =
-    cause instanceof HttpError ? cause : new HttpError(500, 'internal_error', 'The service could not do this. Nothing was changed.')
+    cause instanceof HttpError
+      ? cause
+      : new HttpError(500, 'internal_error', 'The service could not do this. Nothing was changed.')
   const [type, body] = errorBody(error, variants.errorShape)
   return { status: error.status, headers: { 'Content-Type': type, ...error.headers }, body }
 }

@@ -2,7 +2,11 @@
  * The part of JSON Schema 2020-12 that the service describes itself in. `format`, `description` and `examples` say more to a reader and
  * check nothing.
  */
-export type Schema = ValueSchema | ListSchema | ObjectSchema | { readonly oneOf: readonly ObjectSchema[] }
+export type Schema =
+  | ValueSchema
+  | ListSchema
+  | ObjectSchema
+  | { readonly oneOf: readonly ObjectSchema[] }
 
 interface Notes {
   readonly description?: string
@@ -55,7 +59,8 @@ export type Parsed<S> = S extends { readonly enum: readonly (infer E)[] }
             ? Types[T]
             : unknown
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const hasType = (value: unknown, type: TypeName): boolean => {
   if (type === 'integer') return Number.isSafeInteger(value)
@@ -69,22 +74,36 @@ const A_TYPE: Readonly<Record<TypeName, string>> = {
   boolean: 'true or false',
 }
 
-const numberProblem = ({ minimum, maximum, exclusiveMinimum }: ValueSchema, value: number): string | null => {
+const numberProblem = (
+  { minimum, maximum, exclusiveMinimum }: ValueSchema,
+  value: number,
+): string | null => {
   if (minimum !== undefined && value < minimum) return `must be at least ${minimum}`
-  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return `must be above ${exclusiveMinimum}`
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
+    return `must be above ${exclusiveMinimum}`
   return maximum !== undefined && value > maximum ? `must be at most ${maximum}` : null
 }
 
-const textProblem = ({ minLength = 0, maxLength = Infinity, pattern }: ValueSchema, value: string): string | null => {
+const textProblem = (
+  { minLength = 0, maxLength = Infinity, pattern }: ValueSchema,
+  value: string,
+): string | null => {
   const length = [...value].length
   if (length < minLength || length > maxLength)
-    return maxLength === Infinity ? 'must not be empty' : `must have ${minLength} to ${maxLength} characters`
+    return maxLength === Infinity
+      ? 'must not be empty'
+      : `must have ${minLength} to ${maxLength} characters`
   if (!value.isWellFormed()) return 'must be Unicode text'
-  return pattern !== undefined && !new RegExp(pattern, 'u').test(value) ? `must match ${pattern}` : null
+  return pattern !== undefined && !new RegExp(pattern, 'u').test(value)
+    ? `must match ${pattern}`
+    : null
 }
 
 const valueProblem = (schema: ValueSchema, value: unknown): string | null => {
-  if (schema.enum !== undefined) return schema.enum.some((one) => one === value) ? null : `takes one of: ${schema.enum.join(', ')}`
+  if (schema.enum !== undefined)
+    return schema.enum.some((one) => one === value)
+      ? null
+      : `takes one of: ${schema.enum.join(', ')}`
   const [type, orNull] = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? [])
   if (orNull === 'null' && value === null) return null
   if (type !== undefined && !hasType(value, type)) return `must be ${A_TYPE[type]}`
@@ -95,11 +114,18 @@ const valueProblem = (schema: ValueSchema, value: unknown): string | null => {
 /** What may be said of a field that nobody knows: a name of letters alone is a slip of the pen, anything else could be a secret. */
 const PLAIN_NAME = /^[a-z]{1,20}$/i
 
-const objectProblem = ({ properties, required, additionalProperties }: ObjectSchema, value: unknown, name: string): string | null => {
+const objectProblem = (
+  { properties, required, additionalProperties }: ObjectSchema,
+  value: unknown,
+  name: string,
+): string | null => {
   if (!isRecord(value)) return `${name} must be a JSON object`
   const absent = required.find((field) => !Object.hasOwn(value, field))
   if (absent !== undefined) return `"${absent}" is required`
-  const unknown = additionalProperties === false ? Object.keys(value).find((field) => !Object.hasOwn(properties, field)) : undefined
+  const unknown =
+    additionalProperties === false
+      ? Object.keys(value).find((field) => !Object.hasOwn(properties, field))
+      : undefined
   if (unknown !== undefined) {
     const which = PLAIN_NAME.test(unknown) ? `; not "${unknown}"` : ''
     return `${name} takes only: ${Object.keys(properties).join(', ')}${which}`
@@ -114,7 +140,8 @@ const objectProblem = ({ properties, required, additionalProperties }: ObjectSch
 /** Of several forms the one that was most likely meant: the one with the most of the fields. */
 const closest = (forms: readonly ObjectSchema[], value: unknown): ObjectSchema | undefined => {
   const fields = Object.keys(isRecord(value) ? value : {})
-  const likeness = ({ properties }: ObjectSchema): number => fields.filter((field) => Object.hasOwn(properties, field)).length
+  const likeness = ({ properties }: ObjectSchema): number =>
+    fields.filter((field) => Object.hasOwn(properties, field)).length
   return forms.toSorted((one, other) => likeness(other) - likeness(one))[0]
 }
 
@@ -128,7 +155,11 @@ export const problem = (schema: Schema, value: unknown, name: string): string | 
   if ('properties' in schema) return objectProblem(schema, value, name)
   if ('items' in schema) {
     if (!Array.isArray(value)) return `${name} must be a JSON array`
-    return value.map((item) => problem(schema.items, item, `an item of ${name}`)).find((found) => found !== null) ?? null
+    return (
+      value
+        .map((item) => problem(schema.items, item, `an item of ${name}`))
+        .find((found) => found !== null) ?? null
+    )
   }
   const found = valueProblem(schema, value)
   return found === null ? null : `${name} ${found}`

@@ -35,7 +35,11 @@ const MAX_CHECKED = 4 * 1024 * 1024
 
 /** The schema as one text. Reading `sqlite_schema` runs nothing of what it says. */
 const schemaOf = (database: DatabaseSync): string =>
-  JSON.stringify(database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all())
+  JSON.stringify(
+    database
+      .prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name')
+      .all(),
+  )
 
 /** The schema that our migrations make up to a version. */
 const ownSchema = (version: number): string => {
@@ -63,7 +67,8 @@ const check = (file: string): void => {
       throw new DamagedFile()
     }
     if (statSync(file).size > MAX_CHECKED) return
-    if (database.prepare('PRAGMA quick_check(1)').get()?.quick_check !== 'ok') throw new DamagedFile()
+    if (database.prepare('PRAGMA quick_check(1)').get()?.quick_check !== 'ok')
+      throw new DamagedFile()
   } finally {
     database.close()
   }
@@ -90,7 +95,8 @@ const open = (file: string): DatabaseSync => {
   }
 }
 
-const versionOf = (database: DatabaseSync): number => Number(database.prepare('PRAGMA user_version').get()?.user_version)
+const versionOf = (database: DatabaseSync): number =>
+  Number(database.prepare('PRAGMA user_version').get()?.user_version)
 
 const migrate = (database: DatabaseSync): void => {
   const version = versionOf(database)
@@ -102,7 +108,8 @@ const migrate = (database: DatabaseSync): void => {
   })
 }
 
-const isDamaged = (cause: unknown): boolean => cause instanceof DamagedFile || DAMAGED.has(sqliteCodeOf(cause))
+const isDamaged = (cause: unknown): boolean =>
+  cause instanceof DamagedFile || DAMAGED.has(sqliteCodeOf(cause))
 
 /**
  * Opens (or makes) the file, `:memory:` included, for this connection alone. A damaged one is renamed aside with its journal, never
@@ -115,7 +122,8 @@ export const openDatabase = (file: string): Opened => {
     if (sqliteCodeOf(cause) === BUSY) throw new DataFileInUse(file)
     if (!isDamaged(cause) || !existsSync(file)) throw cause
     const aside = `${file}.broken-${Date.now()}`
-    for (const suffix of ['', ...JOURNALS, ROLLBACK]) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+    for (const suffix of ['', ...JOURNALS, ROLLBACK])
+      if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
     return { database: open(file), quarantined: aside }
   }
 }
@@ -154,7 +162,8 @@ export const inBulk = (database: DatabaseSync, work: () => void): void => {
   try {
     inTransaction(database, () => {
       work()
-      if (database.prepare('PRAGMA foreign_key_check').get() !== undefined) throw new Error('the data refers to what is not there')
+      if (database.prepare('PRAGMA foreign_key_check').get() !== undefined)
+        throw new Error('the data refers to what is not there')
     })
   } finally {
     database.exec('PRAGMA foreign_keys = ON')

@@ -25,7 +25,10 @@ const REMEMBERED = 16_384
 
 /** 30 of them: such a number is found sooner than a text (docs/performance.md, P1). */
 const firstBits = (hash: string): number =>
-  (hash.charCodeAt(0) << 22) | (hash.charCodeAt(1) << 14) | (hash.charCodeAt(2) << 6) | (hash.charCodeAt(3) >> 2)
+  (hash.charCodeAt(0) << 22) |
+  (hash.charCodeAt(1) << 14) |
+  (hash.charCodeAt(2) << 6) |
+  (hash.charCodeAt(3) >> 2)
 
 /** The keys behind secrets, by one indexed look-up of the secret's hash. Live ones are cached, a bounded number of them (docs/performance.md, P1, P2, P7 and P12). */
 export const createKeyLookup = (database: DatabaseSync) => {

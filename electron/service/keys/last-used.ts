@@ -91,7 +91,8 @@ export const createLastUsed = (database: DatabaseSync) => {
     /** Writes all that is pending. Throws what SQLite throws; nothing pending is lost then. */
     flush: () => {
       const keys = inOrder()
-      for (let first = 0; first < keys.length; first += SLICE) flushSlice(keys.slice(first, first + SLICE))
+      for (let first = 0; first < keys.length; first += SLICE)
+        flushSlice(keys.slice(first, first + SLICE))
     },
     /** Forgets what is pending, as when all data is replaced. */
     drop,

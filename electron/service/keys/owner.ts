@@ -17,7 +17,9 @@ export class DataFileInUse extends Error {
 
   constructor(file: string) {
     const owner = ownerOf(file)
-    super(`The data file is in use by another program${owner === null ? '' : ` (${owner})`}. One process at a time can have it open.`)
+    super(
+      `The data file is in use by another program${owner === null ? '' : ` (${owner})`}. One process at a time can have it open.`,
+    )
     this.owner = owner
   }
 }
@@ -29,7 +31,14 @@ const ownerOf = (file: string): string | null => {
   if (isSpecial(noteOf(file))) return null
   try {
     const { program, pid, host, since } = JSON.parse(readFileSync(noteOf(file), 'utf8')) as Owner
-    if (!/^[\w-]{1,40}$/.test(program) || !Number.isSafeInteger(pid) || pid < 1 || host !== hostname() || !isRunning(pid)) return null
+    if (
+      !/^[\w-]{1,40}$/.test(program) ||
+      !Number.isSafeInteger(pid) ||
+      pid < 1 ||
+      host !== hostname() ||
+      !isRunning(pid)
+    )
+      return null
     return `${program}, PID ${pid}, ${new Date(since).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   } catch {
     return null

@@ -1,4 +1,15 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, lstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  lstatSync,
+  openSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { resolve } from 'node:path'
 
 /** What SQLite writes beside a data file, by how the name ends. */
@@ -17,7 +28,8 @@ export const isSpecial = (path: string): boolean => {
 }
 
 /** As `isSpecial`, of a data file or any of what SQLite opens with it. */
-export const hasSpecial = (file: string): boolean => ['', ...JOURNALS, ROLLBACK].some((suffix) => isSpecial(file + suffix))
+export const hasSpecial = (file: string): boolean =>
+  ['', ...JOURNALS, ROLLBACK].some((suffix) => isSpecial(file + suffix))
 
 /** https://www.sqlite.org/fileformat.html, 1.3.1. */
 const SQLITE_HEADER = 'SQLite format 3\0'
@@ -42,7 +54,8 @@ export const unlessForeign = (change: () => void): void => {
   try {
     change()
   } catch (cause) {
-    if (!['EPERM', 'EROFS', 'ENOTSUP'].includes(String((cause as NodeJS.ErrnoException).code))) throw cause
+    if (!['EPERM', 'EROFS', 'ENOTSUP'].includes(String((cause as NodeJS.ErrnoException).code)))
+      throw cause
   }
 }
 
@@ -68,7 +81,9 @@ export const linkedFile = (path: string): string => {
  * opened: closing it would end the lock that this process may have on it (POSIX). Throws what `open` or `access` throws.
  */
 export const keepPrivate = (file: string): void => {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile()) accessSync(file, constants.R_OK | constants.W_OK)
+  if (statSync(file, { throwIfNoEntry: false })?.isFile())
+    accessSync(file, constants.R_OK | constants.W_OK)
   else closeSync(openSync(file, 'a', OWNER_ONLY))
-  for (const suffix of ['', ...JOURNALS]) if (existsSync(file + suffix)) unlessForeign(() => chmodSync(file + suffix, OWNER_ONLY))
+  for (const suffix of ['', ...JOURNALS])
+    if (existsSync(file + suffix)) unlessForeign(() => chmodSync(file + suffix, OWNER_ONLY))
 }

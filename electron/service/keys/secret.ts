@@ -70,7 +70,9 @@ export const checkSecret = (text: string): boolean => SHAPE.test(text) && hasChe
 
 /** Whether it has the shape and its checksum does not hold: then no key has it, and none need be looked for. The shape last, which takes longest (docs/performance.md, P4). */
 export const isMistyped = (text: string): boolean =>
-  text.startsWith('_live_', text.length - RANDOM_LENGTH - CHECK_LENGTH - '_live_'.length) && !hasChecksum(text) && SHAPE.test(text)
+  text.startsWith('_live_', text.length - RANDOM_LENGTH - CHECK_LENGTH - '_live_'.length) &&
+  !hasChecksum(text) &&
+  SHAPE.test(text)
 
 /** SHA-256 of a secret, 32 bytes: what is stored in its place. A high-entropy secret needs no slow hash. In one call (docs/performance.md, P1). */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
@@ -110,12 +112,17 @@ export const createIds = (): NextId => {
 
 /** Returns the creation time that an id encodes, in ms since the epoch; NaN for other text. Ids sort by it. */
 export const timeOfId = (id: string): number => {
-  const digits = Array.from(id.slice(id.indexOf('_') + 1).slice(0, TIME_LENGTH), (digit) => CROCKFORD.indexOf(digit))
-  return digits.length < TIME_LENGTH || digits.includes(-1) ? Number.NaN : digits.reduce((time, digit) => time * 32 + digit, 0)
+  const digits = Array.from(id.slice(id.indexOf('_') + 1).slice(0, TIME_LENGTH), (digit) =>
+    CROCKFORD.indexOf(digit),
+  )
+  return digits.length < TIME_LENGTH || digits.includes(-1)
+    ? Number.NaN
+    : digits.reduce((time, digit) => time * 32 + digit, 0)
 }
 
 const inBase32 = (time: number): string => {
   let text = ''
-  for (let rest = time, i = 0; i < TIME_LENGTH; i += 1, rest = Math.floor(rest / 32)) text = CROCKFORD.charAt(rest % 32) + text
+  for (let rest = time, i = 0; i < TIME_LENGTH; i += 1, rest = Math.floor(rest / 32))
+    text = CROCKFORD.charAt(rest % 32) + text
   return text
 }

@@ -19,19 +19,24 @@ interface SnapshotParts {
 export const createSnapshots = (database: DatabaseSync, { settle, replaced }: SnapshotParts) => {
   const copyFromSnapshot = (): void => {
     for (const table of TABLES.toReversed()) database.exec(`DELETE FROM main.${table}`)
-    for (const table of TABLES) database.exec(`INSERT INTO main.${table} SELECT * FROM snapshot.${table}`)
+    for (const table of TABLES)
+      database.exec(`INSERT INTO main.${table} SELECT * FROM snapshot.${table}`)
   }
   const insertAll = (table: string, rows: readonly Record<string, SQLOutputValue>[]): void => {
     const [first] = rows
     if (first === undefined) return
-    const insert = database.prepare(`INSERT INTO ${table} VALUES (${Object.keys(first).fill('?').join()})`)
+    const insert = database.prepare(
+      `INSERT INTO ${table} VALUES (${Object.keys(first).fill('?').join()})`,
+    )
     for (const row of rows) insert.run(...Object.values(row))
   }
   return {
     /** Keeps the present data in memory. The returned function puts it in the place of whatever is there by then. */
     hold: (): (() => void) => {
       settle()
-      const held = TABLES.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()] as const)
+      const held = TABLES.map(
+        (table) => [table, database.prepare(`SELECT * FROM ${table}`).all()] as const,
+      )
       return () => {
         settle()
         inBulk(database, () => {
@@ -63,7 +68,8 @@ export const createSnapshots = (database: DatabaseSync, { settle, replaced }: Sn
       // Opened by itself first: a damaged or older file must not reach the data.
       const { database: checked, quarantined } = openDatabase(file)
       checked.close()
-      if (quarantined !== null) throw new UnusableSnapshot('the snapshot is damaged; it was put aside')
+      if (quarantined !== null)
+        throw new UnusableSnapshot('the snapshot is damaged; it was put aside')
       settle()
       database.prepare('ATTACH ? AS snapshot').run(file)
       try {

@@ -57,7 +57,9 @@ export const createStore = (database: DatabaseSync) => {
     UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL
     AND workspace IN (SELECT number FROM workspaces WHERE organization_id = ifnull(?, organization_id))`)
   const unsetRevoked = database.prepare('UPDATE api_keys SET revoked_at = NULL WHERE id = ?')
-  const setSecret = database.prepare('UPDATE api_keys SET hash = ?, last_four = ? WHERE id = ? AND revoked_at IS NULL')
+  const setSecret = database.prepare(
+    'UPDATE api_keys SET hash = ?, last_four = ? WHERE id = ? AND revoked_at IS NULL',
+  )
   const allWorkspaces = database.prepare(`
     SELECT w.id, w.name, o.id AS organizationId, o.name AS organization FROM workspaces w
     JOIN organizations o ON o.id = w.organization_id ORDER BY w.id`)
@@ -91,7 +93,9 @@ export const createStore = (database: DatabaseSync) => {
 
   const put = (fill: Populate): void => {
     const organization = database.prepare('INSERT INTO organizations VALUES (?, ?)')
-    const workspace = database.prepare('INSERT INTO workspaces (id, organization_id, name) VALUES (?, ?, ?)')
+    const workspace = database.prepare(
+      'INSERT INTO workspaces (id, organization_id, name) VALUES (?, ?, ?)',
+    )
     fill({
       organization: (id, name) => void organization.run(id, name),
       workspace: (id, organizationId, name) => void workspace.run(id, organizationId, name),
@@ -114,10 +118,12 @@ export const createStore = (database: DatabaseSync) => {
     touch: uses.touch,
     /** Live keys of an organization, `createdAt` descending, then `id`. */
     list: (organizationId: string): readonly ApiKey[] => listed.all(organizationId).map(toApiKey),
-    listWorkspace: (workspaceId: string): readonly ApiKey[] => listedWorkspace.all(workspaceId).map(toApiKey),
+    listWorkspace: (workspaceId: string): readonly ApiKey[] =>
+      listedWorkspace.all(workspaceId).map(toApiKey),
     insert,
     /** Revokes a live key of the organization (any, for null); false when there is none such. */
-    revoke: (id: string, organizationId: string | null, at: number): boolean => changed(() => setRevoked.run(at, id, organizationId)),
+    revoke: (id: string, organizationId: string | null, at: number): boolean =>
+      changed(() => setRevoked.run(at, id, organizationId)),
     /** Makes revoked keys live again, all or nothing. */
     restore: (ids: readonly string[]): void => {
       keyLookup.forget()
@@ -126,12 +132,15 @@ export const createStore = (database: DatabaseSync) => {
       })
     },
     /** Gives a live key another secret; false when there is none such. */
-    replaceSecret: (id: string, secret: string): boolean => changed(() => setSecret.run(hashSecret(secret), lastFourOf(secret), id)),
+    replaceSecret: (id: string, secret: string): boolean =>
+      changed(() => setSecret.run(hashSecret(secret), lastFourOf(secret), id)),
     workspaces: (): readonly Workspace[] => allWorkspaces.all() as unknown as Workspace[],
     /** Removes everything and puts `fill`'s data in its place, all or nothing. */
     replaceAll: (fill: Populate): void => {
       inBulk(database, () => {
-        database.exec('DELETE FROM key_uses; DELETE FROM api_keys; DELETE FROM workspaces; DELETE FROM organizations')
+        database.exec(
+          'DELETE FROM key_uses; DELETE FROM api_keys; DELETE FROM workspaces; DELETE FROM organizations',
+        )
         put(fill)
       })
       replaced()
@@ -147,7 +156,8 @@ export const createStore = (database: DatabaseSync) => {
      * The latest time of any key, milliseconds since the epoch; 0 without keys. By the ids, which have an index: reading each key's time
      * would take 60 ms for a million of them.
      */
-    newestTime: (): number => Math.max(timeOfId(String(newestKey.get()?.id)) || 0, Number(newestUse.get()?.at ?? 0)),
+    newestTime: (): number =>
+      Math.max(timeOfId(String(newestKey.get()?.id)) || 0, Number(newestUse.get()?.at ?? 0)),
     snapshots: createSnapshots(database, { settle: uses.flush, replaced }),
     close: (): void => {
       try {

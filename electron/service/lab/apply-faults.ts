@@ -33,14 +33,25 @@ const asJson = ({ status, headers }: ServiceResponse, body: object): ServiceResp
 })
 
 /** The answer that a fault gives instead of the operation, or null when the operation takes place. Throws `ConnectionLost`. */
-const instead = async (fault: FaultSpec, signal: AbortSignal | undefined): Promise<ServiceResponse | null> => {
+const instead = async (
+  fault: FaultSpec,
+  signal: AbortSignal | undefined,
+): Promise<ServiceResponse | null> => {
   switch (fault.kind) {
     case 'reset':
       throw new ConnectionLost()
     case 'redirect':
-      return { status: 302, headers: { Location: fault.location ?? 'https://elsewhere.invalid/' }, body: '' }
+      return {
+        status: 302,
+        headers: { Location: fault.location ?? 'https://elsewhere.invalid/' },
+        body: '',
+      }
     case 'html':
-      return { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: htmlPage('Sign in to the network') }
+      return {
+        status: 200,
+        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+        body: htmlPage('Sign in to the network'),
+      }
     case 'never-answer':
       return never(signal)
     default:
@@ -56,7 +67,9 @@ const alteredAnswer = (fault: FaultSpec, answer: ServiceResponse): ServiceRespon
     case 'truncated-json':
       return { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) }
     case 'wrong-types':
-      return asJson(answer, { data: { keys: 'none', id: 7, name: null, key: [], createdAt: false, deleted: 'yes' } })
+      return asJson(answer, {
+        data: { keys: 'none', id: 7, name: null, key: [], createdAt: false, deleted: 'yes' },
+      })
     case 'empty':
       return { ...answer, body: '' }
     case 'oversized':
@@ -68,7 +81,12 @@ const alteredAnswer = (fault: FaultSpec, answer: ServiceResponse): ServiceRespon
 
 /** What the service itself says when a `status` fault applies. */
 const refusalOf = ({ status = 500 }: FaultSpec): HttpError =>
-  new HttpError(status, STATUS_CODES[status] ?? 'internal_error', 'A rehearsed failure.', STATUS_HEADERS[status])
+  new HttpError(
+    status,
+    STATUS_CODES[status] ?? 'internal_error',
+    'A rehearsed failure.',
+    STATUS_HEADERS[status],
+  )
 
 /** Answers by `serve`, with the faults that apply. `serve` takes what it should throw in place of doing the operation. */
 export const applyFaults = async (
@@ -77,7 +95,8 @@ export const applyFaults = async (
   serve: (refusal?: HttpError) => ServiceResponse | Promise<ServiceResponse>,
 ): Promise<ServiceResponse> => {
   for (const { kind, ms = 1_000 } of faults)
-    if (kind === 'latency') await after(ms, undefined, signal === undefined ? {} : { signal }).catch(() => {})
+    if (kind === 'latency')
+      await after(ms, undefined, signal === undefined ? {} : { signal }).catch(() => {})
   const fault = faults.find(({ kind }) => kind !== 'latency')
   if (fault === undefined) return serve()
   if (fault.kind === 'status') return serve(refusalOf(fault))

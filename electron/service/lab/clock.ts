@@ -79,7 +79,8 @@ export const createClock = (source: TimeSource = SYSTEM): Clock => {
       frozen = { now: at ?? now(), monotonic: monotonic() }
     },
     advance: (ms) => {
-      if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('a clock only advances, by whole milliseconds')
+      if (!Number.isSafeInteger(ms) || ms < 0)
+        throw new RangeError('a clock only advances, by whole milliseconds')
       const by = Math.min(ms, Math.max(0, LAB_BOUNDS.moment.max - now()))
       if (frozen !== null) frozen = { now: frozen.now + by, monotonic: frozen.monotonic + by }
       else {

@@ -45,7 +45,9 @@ export const controlActions = (service: KeyService): ReadonlyMap<string, Actions
       variants: service.variants,
       faults: faults.armed(),
       clock: { now: clock.now(), ...clock.state },
-      workspaces: service.workspaces().map(({ id, name, organization }) => ({ id, name, organization })),
+      workspaces: service
+        .workspaces()
+        .map(({ id, name, organization }) => ({ id, name, organization })),
     })
 
   return new Map<string, Actions>([
@@ -62,7 +64,8 @@ export const controlActions = (service: KeyService): ReadonlyMap<string, Actions
     [
       'faults',
       {
-        POST: async ({ body }) => json(faults.arm(whole(parse(FAULT, await body()), faultProblem)), 201),
+        POST: async ({ body }) =>
+          json(faults.arm(whole(parse(FAULT, await body()), faultProblem)), 201),
         DELETE: () => {
           faults.clear()
           return state()
@@ -73,7 +76,8 @@ export const controlActions = (service: KeyService): ReadonlyMap<string, Actions
       'faults/:id',
       {
         DELETE: ({ id }) => {
-          if (!faults.armed().some((fault) => String(fault.id) === id)) throw new HttpError(404, 'not_found', 'No such fault is armed.')
+          if (!faults.armed().some((fault) => String(fault.id) === id))
+            throw new HttpError(404, 'not_found', 'No such fault is armed.')
           faults.disarm(Number(id))
           return state()
         },
@@ -88,7 +92,13 @@ export const controlActions = (service: KeyService): ReadonlyMap<string, Actions
         },
       },
     ],
-    ['seed', { POST: async ({ body }) => json({ tokens: service.seed(parse(SEED_CHOICE, await body()).name) }) }],
+    [
+      'seed',
+      {
+        POST: async ({ body }) =>
+          json({ tokens: service.seed(parse(SEED_CHOICE, await body()).name) }),
+      },
+    ],
     [
       'requests',
       {
@@ -102,10 +112,16 @@ export const controlActions = (service: KeyService): ReadonlyMap<string, Actions
     [
       'keys',
       {
-        GET: () => json({ keys: service.workspaces().flatMap(({ id }) => service.keysOf(id).map((key) => ({ ...key, workspaceId: id }))) }),
+        GET: () =>
+          json({
+            keys: service
+              .workspaces()
+              .flatMap(({ id }) => service.keysOf(id).map((key) => ({ ...key, workspaceId: id }))),
+          }),
         POST: async ({ body }) => {
           const { workspaceId, name } = parse(KEY_TO_ISSUE, withTrimmedName(await body()))
-          if (!service.workspaces().some(({ id }) => id === workspaceId)) throw invalid('"workspaceId" names no workspace.')
+          if (!service.workspaces().some(({ id }) => id === workspaceId))
+            throw invalid('"workspaceId" names no workspace.')
           return json(service.issueKey(workspaceId, name), 201)
         },
       },

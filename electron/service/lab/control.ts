@@ -22,12 +22,18 @@ export const createControl = (service: KeyService) => {
   const expected = digest(token)
   const routes = controlActions(service)
 
-  const serve = async (request: ServiceRequest, [name = '', ...ids]: readonly string[]): Promise<ServiceResponse> => {
+  const serve = async (
+    request: ServiceRequest,
+    [name = '', ...ids]: readonly string[],
+  ): Promise<ServiceResponse> => {
     const route = routes.get(ids.length === 0 ? name : `${name}/:id`)
-    if (route === undefined || ids.length > 1) throw new HttpError(404, 'not_found', 'There is nothing at this path.')
+    if (route === undefined || ids.length > 1)
+      throw new HttpError(404, 'not_found', 'There is nothing at this path.')
     const action = route[request.method]
     if (action === undefined)
-      throw new HttpError(405, 'method_not_allowed', 'This method is not allowed here.', { Allow: Object.keys(route).join(', ') })
+      throw new HttpError(405, 'method_not_allowed', 'This method is not allowed here.', {
+        Allow: Object.keys(route).join(', '),
+      })
     return action({ id: ids[0] ?? '', body: () => readJson(request) })
   }
 

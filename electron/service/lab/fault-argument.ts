@@ -22,8 +22,14 @@ export const parseFault = (text: string): FaultSpec => {
   const [operation, times = '', ...rest] = text.split(':')
   const [kind = '', value] = rest.join(':').split(/=(.*)/s, 2)
   const read = Object.hasOwn(VALUE_OF, kind) ? VALUE_OF[kind] : undefined
-  if (value !== undefined && read === undefined) throw new RangeError('a value goes with the kinds latency, status and redirect only')
-  const spec = { operation, times: timesIn(times), kind, ...(value === undefined ? {} : read?.(value)) }
+  if (value !== undefined && read === undefined)
+    throw new RangeError('a value goes with the kinds latency, status and redirect only')
+  const spec = {
+    operation,
+    times: timesIn(times),
+    kind,
+    ...(value === undefined ? {} : read?.(value)),
+  }
   const wrong = problem(FAULT, spec, 'A fault') ?? faultProblem(spec as FaultSpec)?.clause
   if (wrong !== undefined) throw new RangeError(wrong)
   return spec as FaultSpec

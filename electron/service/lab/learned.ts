@@ -21,7 +21,11 @@ const LEARNED = {
     format: { enum: [FORMAT.format] },
     version: { enum: [FORMAT.version] },
     variants: VARIANT_CHANGE,
-    clockAheadSeconds: { type: ['integer', 'null'], minimum: -AHEAD_MAX_SECONDS, maximum: AHEAD_MAX_SECONDS },
+    clockAheadSeconds: {
+      type: ['integer', 'null'],
+      minimum: -AHEAD_MAX_SECONDS,
+      maximum: AHEAD_MAX_SECONDS,
+    },
   },
   required: ['format', 'version', 'variants', 'clockAheadSeconds'],
   additionalProperties: false,
@@ -29,7 +33,8 @@ const LEARNED = {
 
 const assertLearned = (file: unknown): void => {
   const wrong = problem(LEARNED, file, 'the file')
-  if (wrong !== null) throw new RangeError(`this is no file that was learned from a service: ${wrong}`)
+  if (wrong !== null)
+    throw new RangeError(`this is no file that was learned from a service: ${wrong}`)
 }
 
 /** Makes the content of a file that `readLearned` reads. Throws `RangeError` for what that would refuse. @internal */
@@ -47,7 +52,11 @@ export const readLearned = (text: string): Learned => {
 }
 
 /** Applies what was learned to `service`; other variants keep their values. */
-export const behaveAs = (service: Pick<KeyService, 'setVariants' | 'clock'>, { variants, clockAheadSeconds }: Learned): void => {
-  if (clockAheadSeconds !== null) service.clock.restore({ frozenAt: null, ahead: clockAheadSeconds * 1000 })
+export const behaveAs = (
+  service: Pick<KeyService, 'setVariants' | 'clock'>,
+  { variants, clockAheadSeconds }: Learned,
+): void => {
+  if (clockAheadSeconds !== null)
+    service.clock.restore({ frozenAt: null, ahead: clockAheadSeconds * 1000 })
   service.setVariants(variants)
 }

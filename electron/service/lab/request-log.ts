@@ -1,5 +1,11 @@
 import type { LogEntry } from '../../contract/lab.ts'
-import { holdsSecret, maskBody, maskHeader, maskSecrets, maskTarget } from '../../contract/mask-secrets.ts'
+import {
+  holdsSecret,
+  maskBody,
+  maskHeader,
+  maskSecrets,
+  maskTarget,
+} from '../../contract/mask-secrets.ts'
 import type { Answered, ServiceRequest, ServiceResponse } from '../http/message.ts'
 import type { Clock } from './clock.ts'
 
@@ -19,7 +25,8 @@ const MARGIN = 4_096
 /** The same text with memory of its own: a slice keeps alive all that it was cut from. */
 const copied = (text: string): string => Buffer.from(text).toString()
 
-const cut = (masked: string, end = MAX_TEXT): string => copied(masked.length > end ? `${masked.slice(0, end)}…` : masked)
+const cut = (masked: string, end = MAX_TEXT): string =>
+  copied(masked.length > end ? `${masked.slice(0, end)}…` : masked)
 
 /**
  * Masked before it is cut, because half a secret is not recognized. The part that is masked may itself end within a secret, and
@@ -37,8 +44,15 @@ const maskAnswer = (body: string): string => (holdsSecret(body) ? maskBody(body)
 /** A character counts as two bytes, which is the most that the engine takes for one. */
 const bytesOfText = (text: string): number => TEXT_BYTES + 2 * text.length
 
-const bytesOf = ({ target, requestHeaders, requestBody, responseHeaders, responseBody }: LogEntry): number => {
-  let bytes = ENTRY_BYTES + bytesOfText(target) + bytesOfText(requestBody) + bytesOfText(responseBody)
+const bytesOf = ({
+  target,
+  requestHeaders,
+  requestBody,
+  responseHeaders,
+  responseBody,
+}: LogEntry): number => {
+  let bytes =
+    ENTRY_BYTES + bytesOfText(target) + bytesOfText(requestBody) + bytesOfText(responseBody)
   for (const fields of [requestHeaders, responseHeaders])
     for (const [name, value] of fields) bytes += bytesOfText(name) + bytesOfText(value)
   return bytes
@@ -87,7 +101,10 @@ type Fields = readonly (readonly [string, string])[]
 const maskFields = (fields: Iterable<readonly [string, string]>): Fields =>
   Array.from(fields)
     .slice(0, MAX_FIELDS)
-    .map(([name, value]) => [kept(name, maskSecrets), kept(value, (text) => maskHeader(name, text))] as const)
+    .map(
+      ([name, value]) =>
+        [kept(name, maskSecrets), kept(value, (text) => maskHeader(name, text))] as const,
+    )
 
 /** `answer`, with every exchange written into the log, cut connections included. */
 export const logged =

@@ -4,13 +4,24 @@ import type { Store } from '../keys/store.ts'
 import type { Clock } from './clock.ts'
 
 /** What the service's own settings screen does, out of band of the HTTP interface. Source: docs/interface.md, I35. */
-export const createSettingsScreen = (store: Store, clock: Clock, prefix: () => string, nextId: NextId) => ({
+export const createSettingsScreen = (
+  store: Store,
+  clock: Clock,
+  prefix: () => string,
+  nextId: NextId,
+) => ({
   workspaces: store.workspaces,
   keysOf: store.listWorkspace,
   /** Throws SQLite's error for an unknown workspace. */
   issueKey: (workspaceId: string, name: string): CreatedApiKey => {
     const createdAt = clock.now()
-    const key = { id: nextId('key_', createdAt), workspaceId, name, secret: createSecret(prefix()), createdAt }
+    const key = {
+      id: nextId('key_', createdAt),
+      workspaceId,
+      name,
+      secret: createSecret(prefix()),
+      createdAt,
+    }
     store.insert(key)
     return { id: key.id, name, key: key.secret, createdAt: new Date(createdAt).toISOString() }
   },

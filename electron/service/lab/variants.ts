@@ -27,14 +27,17 @@ export const parseVariant = (name: string, value: string): Partial<Variants> => 
   if (name === 'limit') {
     const limit = decimal(value)
     const { min, max } = LAB_BOUNDS.limit
-    if (!Number.isSafeInteger(limit) || limit < min || limit > max) throw new RangeError(`limit takes a whole number from ${min} to ${max}`)
+    if (!Number.isSafeInteger(limit) || limit < min || limit > max)
+      throw new RangeError(`limit takes a whole number from ${min} to ${max}`)
     return { limit }
   }
   if (name === 'prefix') {
-    if (!new RegExp(PREFIX_PATTERN).test(value)) throw new RangeError('prefix takes 1 to 32 letters and digits')
+    if (!new RegExp(PREFIX_PATTERN).test(value))
+      throw new RangeError('prefix takes 1 to 32 letters and digits')
     return { prefix: value }
   }
-  if (!Object.hasOwn(VARIANT_CHOICES, name)) throw new RangeError(`no such variant; there are: ${Object.keys(VARIANT_CHOICES).join(', ')}`)
+  if (!Object.hasOwn(VARIANT_CHOICES, name))
+    throw new RangeError(`no such variant; there are: ${Object.keys(VARIANT_CHOICES).join(', ')}`)
   const choices: readonly (string | number)[] = VARIANT_CHOICES[name as keyof Variants]
   const choice = choices.find((one) => String(one) === value)
   if (choice === undefined) throw new RangeError(`${name} takes one of: ${choices.join(', ')}`)

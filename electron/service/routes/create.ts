@@ -10,7 +10,13 @@ export const createKey: Route = ({ withJson, store, clock, variants, nextId }) =
   withJson((body, caller) => {
     const { name } = parse(NEW_KEY, withTrimmedName(body))
     const createdAt = clock.now()
-    const key = { id: nextId('key_', createdAt), workspaceId: caller.workspaceId, name, secret: createSecret(variants.prefix), createdAt }
+    const key = {
+      id: nextId('key_', createdAt),
+      workspaceId: caller.workspaceId,
+      name,
+      secret: createSecret(variants.prefix),
+      createdAt,
+    }
     store.insert(key)
     const data: Parsed<typeof CREATED_KEY> = {
       id: key.id,
@@ -18,5 +24,9 @@ export const createKey: Route = ({ withJson, store, clock, variants, nextId }) =
       key: key.secret,
       createdAt: timestampAs(new Date(createdAt).toISOString(), variants),
     }
-    return success(variants.createStatus, variants.extraFields === 'on' ? { ...data, object: 'api_key' } : data, variants)
+    return success(
+      variants.createStatus,
+      variants.extraFields === 'on' ? { ...data, object: 'api_key' } : data,
+      variants,
+    )
   })

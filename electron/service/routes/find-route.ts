@@ -11,13 +11,21 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
   ['POST', 'create'],
   ['DELETE', 'revoke'],
 ])
-const ROUTES: Readonly<Record<Operation, Route>> = { list: listKeys, create: createKey, revoke: revokeKey }
+const ROUTES: Readonly<Record<Operation, Route>> = {
+  list: listKeys,
+  create: createKey,
+  revoke: revokeKey,
+}
 
 /** Which operation on keys a request is, or null for anything else. */
 export const operationOf = (method: string, path: string): Operation | null =>
   path === API_KEYS_PATH ? (OPERATIONS.get(method) ?? null) : null
 
-const NOT_SPECIFIED = new HttpError(501, 'not_specified', 'The email resource is not part of this local service.')
+const NOT_SPECIFIED = new HttpError(
+  501,
+  'not_specified',
+  'The email resource is not part of this local service.',
+)
 /** The email resource is outside the known interface; it stands here so that 401 and 429 can be tried on it. Source: docs/interface.md, S8. */
 const answerEmails: Route = ({ variants }) => failure(NOT_SPECIFIED, variants)
 
@@ -26,7 +34,9 @@ export const findRoute = (method: string, path: string): Route => {
   if (path === API_KEYS_PATH) {
     const operation = operationOf(method, path)
     if (operation !== null) return ROUTES[operation]
-    throw new HttpError(405, 'method_not_allowed', 'This method is not allowed here.', { Allow: 'GET, POST, DELETE' })
+    throw new HttpError(405, 'method_not_allowed', 'This method is not allowed here.', {
+      Allow: 'GET, POST, DELETE',
+    })
   }
   if (path === EMAILS_PATH || path.startsWith(`${EMAILS_PATH}/`)) return answerEmails
   throw new HttpError(404, 'not_found', 'There is nothing at this path.')

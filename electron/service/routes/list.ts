@@ -34,8 +34,12 @@ const UNKNOWN_QUERY = new HttpError(400, 'invalid_request', 'A list takes no que
 export const listKeys: Route = ({ request, caller, store, variants }) => {
   if (variants.unknownQuery === 'refused' && request.query.size > 0) throw UNKNOWN_QUERY
   const ordered = inOrder(store.list(caller.organizationId), variants.listOrder)
-  const keys = variants.timestamps === 'milliseconds' ? ordered : ordered.map((key) => timesAs(key, variants))
-  const shown = variants.extraFields === 'on' ? keys.map((key) => ({ ...key, object: 'api_key', scopes: ['*'] })) : keys
+  const keys =
+    variants.timestamps === 'milliseconds' ? ordered : ordered.map((key) => timesAs(key, variants))
+  const shown =
+    variants.extraFields === 'on'
+      ? keys.map((key) => ({ ...key, object: 'api_key', scopes: ['*'] }))
+      : keys
   const data: Parsed<typeof KEY_LIST> = { keys: shown }
   return success(200, data, variants)
 }

@@ -12,7 +12,8 @@ export const revokeKey: Route = ({ request, caller, store, clock, variants }) =>
   const [id] = ids
   if (ids.length !== 1 || id === undefined || problem(KEY_TO_REVOKE, id, '"id"') !== null)
     throw invalid('Send exactly one "id" as a query parameter.')
-  const answer = (data: Parsed<typeof REVOCATION>): ServiceResponse => success(variants.revokeStatus, data, variants)
+  const answer = (data: Parsed<typeof REVOCATION>): ServiceResponse =>
+    success(variants.revokeStatus, data, variants)
   if (store.revoke(id, caller.organizationId, clock.now())) return answer({ deleted: true })
   // Unknown, foreign and already revoked look the same: no one learns of another organization's keys.
   if (variants.unknownRevoke === 'deleted-false') return answer({ deleted: false })

@@ -12,7 +12,14 @@ import { TabList } from '../../ui/TabList.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
 import { ProgramList } from './ProgramList.tsx'
-import { beginActivity, clearActivity, exportActivity, readActivity, setActivityFilter, useActivity } from './store.ts'
+import {
+  beginActivity,
+  clearActivity,
+  exportActivity,
+  readActivity,
+  setActivityFilter,
+  useActivity,
+} from './store.ts'
 
 const ClearActivity = ({ onClose }: { readonly onClose: () => void }) => {
   const clear = async (): Promise<void> => {
@@ -59,7 +66,12 @@ export const ActivityDialog = ({ first = 'log' }: { readonly first?: ActivityTab
               {text.activity.clear}
             </Button>
             {(['csv', 'json'] as const).map((format) => (
-              <Button icon={Download} key={format} disabled={shown.length === 0} onClick={() => exportActivity(format)}>
+              <Button
+                icon={Download}
+                key={format}
+                disabled={shown.length === 0}
+                onClick={() => exportActivity(format)}
+              >
                 {format === 'csv' ? text.activity.exportCsv : text.activity.exportJson}
               </Button>
             ))}
@@ -67,18 +79,31 @@ export const ActivityDialog = ({ first = 'log' }: { readonly first?: ActivityTab
         )
       }
     >
-      <Tabs.Root value={tab} onValueChange={(value: ActivityTab) => setTab(value)} className="-mx-5 -mt-2">
-        <TabList label={text.activity.title} values={TABS} names={text.activity.tabs} className="px-2.5" />
+      <Tabs.Root
+        value={tab}
+        onValueChange={(value: ActivityTab) => setTab(value)}
+        className="-mx-5 -mt-2"
+      >
+        <TabList
+          label={text.activity.title}
+          values={TABS}
+          names={text.activity.tabs}
+          className="px-2.5"
+        />
         <Tabs.Panel value="log" className="px-5 pt-4 low:pt-3 outline-offset-[-2px]">
           {entries === null || all === 0 ? (
-            <p className="py-8 text-center text-soft">{entries === null ? text.loading : text.activity.empty}</p>
+            <p className="py-8 text-center text-soft">
+              {entries === null ? text.loading : text.activity.empty}
+            </p>
           ) : (
             <div className="space-y-3">
               <ActivityFilters entries={entries} filter={filter} />
               {shown.length === 0 ? (
                 <div className="py-8 text-center">
                   <p className="mb-3 text-soft">{text.activity.noMatch}</p>
-                  <Button onClick={() => setActivityFilter(ANY_ACTIVITY)}>{text.list.clearFilters}</Button>
+                  <Button onClick={() => setActivityFilter(ANY_ACTIVITY)}>
+                    {text.list.clearFilters}
+                  </Button>
                 </div>
               ) : (
                 <ActivityTable entries={shown} />
@@ -91,7 +116,10 @@ export const ActivityDialog = ({ first = 'log' }: { readonly first?: ActivityTab
             </div>
           )}
         </Tabs.Panel>
-        <Tabs.Panel value="programs" className="min-h-[min(336px,48vh)] px-5 pt-4 low:pt-3 outline-offset-[-2px]">
+        <Tabs.Panel
+          value="programs"
+          className="min-h-[min(336px,48vh)] px-5 pt-4 low:pt-3 outline-offset-[-2px]"
+        >
           {entries === null ? (
             <p className="py-8 text-center text-soft">{text.loading}</p>
           ) : (

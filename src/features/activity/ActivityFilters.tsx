@@ -1,4 +1,8 @@
-import { ACTIVITY_ACTIONS, type ActivityEntry, type ActivityFilter } from '../../../electron/contract/activity.ts'
+import {
+  ACTIVITY_ACTIONS,
+  type ActivityEntry,
+  type ActivityFilter,
+} from '../../../electron/contract/activity.ts'
 import { shownName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
@@ -17,11 +21,20 @@ interface ActivityFiltersProps {
 }
 
 export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
-  const connections = [...new Set(entries.map(({ connection }) => connection))].filter((name) => name !== '').toSorted()
-  const actions = ACTIVITY_ACTIONS.filter((action) => entries.some((entry) => entry.action === action))
+  const connections = [...new Set(entries.map(({ connection }) => connection))]
+    .filter((name) => name !== '')
+    .toSorted()
+  const actions = ACTIVITY_ACTIONS.filter((action) =>
+    entries.some((entry) => entry.action === action),
+  )
   const clients = [...new Set(entries.flatMap(({ client }) => client?.name ?? []))].toSorted()
   return (
-    <div className={cx('grid grid-cols-2 gap-3', clients.length === 0 ? 'sm:grid-cols-4' : 'sm:grid-cols-5')}>
+    <div
+      className={cx(
+        'grid grid-cols-2 gap-3',
+        clients.length === 0 ? 'sm:grid-cols-4' : 'sm:grid-cols-5',
+      )}
+    >
       <Field
         label={text.activity.search}
         placeholder={text.activity.searchHint}
@@ -50,7 +63,10 @@ export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
         <Select
           label={text.program}
           value={filter.client ?? ANY}
-          options={[{ value: ANY, label: text.activity.anyClient }, ...clients.map((name) => ({ value: name, label: shownName(name) }))]}
+          options={[
+            { value: ANY, label: text.activity.anyClient },
+            ...clients.map((name) => ({ value: name, label: shownName(name) })),
+          ]}
           onChange={(value) => setActivityFilter({ client: chosen(value) })}
         />
       )}

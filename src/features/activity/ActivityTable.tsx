@@ -10,22 +10,32 @@ import { ShownName } from '../../ui/ShownName.tsx'
 import { entryOutcome } from './outcome-text.ts'
 
 const ROW_HEIGHT = 36
-const COLUMNS = 'grid grid-cols-[104px_minmax(128px,0.8fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.5fr)] items-center gap-x-3 px-3'
+const COLUMNS =
+  'grid grid-cols-[104px_minmax(128px,0.8fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.5fr)] items-center gap-x-3 px-3'
 
 /** A sign-in concerns a connection, which has a column of its own; the id of the key it used is in the tooltip. */
 const keyText = ({ action, keyName, keyId }: ActivityEntry): string =>
   keyName ?? (action === 'connect' || action === 'reconnect' ? null : keyId) ?? text.activity.none
 
 const actionText = ({ action, client }: ActivityEntry): string =>
-  action === 'ask' && client !== undefined ? text.activity.asked[client.request] : text.activity.actions[action]
+  action === 'ask' && client !== undefined
+    ? text.activity.asked[client.request]
+    : text.activity.actions[action]
 
 const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
   <>
-    <span role="cell" className="truncate text-soft tabular-nums" title={text.times.local(Date.parse(entry.at))}>
+    <span
+      role="cell"
+      className="truncate text-soft tabular-nums"
+      title={text.times.local(Date.parse(entry.at))}
+    >
       <time dateTime={entry.at}>{text.times.dateTime(Date.parse(entry.at))}</time>
     </span>
     <span role="cell" className="line-clamp-2 leading-4 [overflow-wrap:anywhere]">
-      <span className={cx(entry.client !== undefined && 'block truncate')} title={actionText(entry)}>
+      <span
+        className={cx(entry.client !== undefined && 'block truncate')}
+        title={actionText(entry)}
+      >
         {actionText(entry)}
       </span>
       {entry.client === undefined ? null : (
@@ -40,7 +50,11 @@ const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
     <span role="cell" className="truncate" title={nameInText(entry.connection)}>
       {entry.connection === '' ? text.activity.none : <ShownName name={entry.connection} />}
     </span>
-    <span role="cell" className={cx('truncate', !isDone(entry) && 'font-medium text-warn-ink')} title={entryOutcome(entry)}>
+    <span
+      role="cell"
+      className={cx('truncate', !isDone(entry) && 'font-medium text-warn-ink')}
+      title={entryOutcome(entry)}
+    >
       {entryOutcome(entry)}
     </span>
   </>
@@ -56,10 +70,21 @@ export const ActivityTable = ({ entries }: { readonly entries: readonly Activity
     overscan: 12,
   })
   return (
-    <div role="table" aria-label={text.activity.title} aria-rowcount={entries.length + 1} className="rounded-md border border-line">
+    <div
+      role="table"
+      aria-label={text.activity.title}
+      aria-rowcount={entries.length + 1}
+      className="rounded-md border border-line"
+    >
       <div role="rowgroup" className="border-b border-line pr-[11px] text-xs font-medium text-soft">
         <div role="row" aria-rowindex={1} className={cx(COLUMNS, 'h-7')}>
-          {[text.activity.time, text.activity.action, text.apiKey, text.connection, text.activity.outcome].map((head) => (
+          {[
+            text.activity.time,
+            text.activity.action,
+            text.apiKey,
+            text.connection,
+            text.activity.outcome,
+          ].map((head) => (
             <span key={head} role="columnheader" className="truncate">
               {head}
             </span>

@@ -14,7 +14,13 @@ import { useLease } from '../leases/store.ts'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
 import type { Holding } from './programs.ts'
 
-const Living = ({ connectionId, apiKey }: { readonly connectionId: string; readonly apiKey: ApiKey }) => {
+const Living = ({
+  connectionId,
+  apiKey,
+}: {
+  readonly connectionId: string
+  readonly apiKey: ApiKey
+}) => {
   const { id, createdAt } = apiKey
   const now = useNow()
   const lease = useLease(connectionId, id)
@@ -25,7 +31,9 @@ const Living = ({ connectionId, apiKey }: { readonly connectionId: string; reado
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <KeyName apiKey={apiKey} />
         <span className="text-xs text-soft">
-          <time dateTime={createdAt}>{text.leases.since(text.times.at(Date.parse(createdAt), now))}</time>
+          <time dateTime={createdAt}>
+            {text.leases.since(text.times.at(Date.parse(createdAt), now))}
+          </time>
         </span>
         {kept ? <Badge>{text.kept.here}</Badge> : null}
       </p>
@@ -53,9 +61,14 @@ export const ProgramKeys = ({
   if (living === null) return <p className="text-warn-ink">{texts.noList(shown)}</p>
   const ids = living.map(({ id }) => id)
   return (
-    <section aria-label={`${nameInText(program)}, ${shown}`} className="rounded-md border border-line px-3 py-2">
+    <section
+      aria-label={`${nameInText(program)}, ${shown}`}
+      className="rounded-md border border-line px-3 py-2"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h4 className="min-w-0 flex-1 basis-48 text-xs text-soft [overflow-wrap:anywhere]">{texts.living(living.length, shown)}</h4>
+        <h4 className="min-w-0 flex-1 basis-48 text-xs text-soft [overflow-wrap:anywhere]">
+          {texts.living(living.length, shown)}
+        </h4>
         <Button
           icon={Ban}
           size="sm"
@@ -69,7 +82,8 @@ export const ProgramKeys = ({
       </div>
       {list === null || isWritable(list) ? null : (
         <p className="text-xs text-warn-ink">
-          {list.listedAt === null ? null : text.stale.listFrom(text.times.at(list.listedAt, now))} {text.stale.readOnly}
+          {list.listedAt === null ? null : text.stale.listFrom(text.times.at(list.listedAt, now))}{' '}
+          {text.stale.readOnly}
         </p>
       )}
       <ul className="divide-y divide-line select-text">

@@ -50,12 +50,19 @@ const OneProgram = ({ program, holdings, elsewhere, onShow }: OneProgramProps) =
   return (
     <li className="space-y-2 border-t border-line py-3 first:border-t-0 first:pt-0">
       <div>
-        <h3 className="line-clamp-2 font-medium select-text [overflow-wrap:anywhere]" title={nameInText(name)}>
+        <h3
+          className="line-clamp-2 font-medium select-text [overflow-wrap:anywhere]"
+          title={nameInText(name)}
+        >
           <ShownName name={name} />
         </h3>
         {last === undefined ? null : (
           <p className="text-xs text-soft">
-            {texts.askedTimes(timesAsked(program), text.times.at(Date.parse(last.at), now), entryOutcome({ outcome: last.outcome }))}
+            {texts.askedTimes(
+              timesAsked(program),
+              text.times.at(Date.parse(last.at), now),
+              entryOutcome({ outcome: last.outcome }),
+            )}
           </p>
         )}
       </div>
@@ -63,9 +70,13 @@ const OneProgram = ({ program, holdings, elsewhere, onShow }: OneProgramProps) =
         <ProgramKeys key={holding.connection.id} program={name} holding={holding} />
       ))}
       {holdings.length === 0 && elsewhere === 0 ? (
-        <p className="text-xs text-soft">{program.got.size === 0 ? texts.gotNone : texts.noneLives}</p>
+        <p className="text-xs text-soft">
+          {program.got.size === 0 ? texts.gotNone : texts.noneLives}
+        </p>
       ) : null}
-      {elsewhere === 0 ? null : <p className="text-xs text-warn-ink">{texts.elsewhere(elsewhere)}</p>}
+      {elsewhere === 0 ? null : (
+        <p className="text-xs text-warn-ink">{texts.elsewhere(elsewhere)}</p>
+      )}
       {requests.length === 0 ? null : (
         <details className="text-xs">
           <summary className="w-fit cursor-default rounded-sm">{texts.requests}</summary>
@@ -101,7 +112,8 @@ export const ProgramList = ({ entries, onShow }: ProgramListProps) => {
         .toSorted((a, b) => Number(a.holdings.length === 0) - Number(b.holdings.length === 0)),
     [programs, connections, lists],
   )
-  if (rows.length === 0) return <p className="py-8 text-center text-soft">{text.activity.noPrograms}</p>
+  if (rows.length === 0)
+    return <p className="py-8 text-center text-soft">{text.activity.noPrograms}</p>
   return (
     <ul aria-label={text.activity.tabs.programs}>
       {rows.map((row) => (

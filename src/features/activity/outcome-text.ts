@@ -8,11 +8,15 @@ export const outcomeText = (outcome: string): string => {
   const causes: Readonly<Record<string, string>> = text.activity.causes
   const why = (code: string): string => causes[code] ?? code.replaceAll('_', ' ')
   const said = outcomes[kind]
-  if (said === undefined && cause === undefined && kind in causes) return `${text.activity.notDone} (${why(kind)})`
+  if (said === undefined && cause === undefined && kind in causes)
+    return `${text.activity.notDone} (${why(kind)})`
   const what = said ?? kind.replaceAll('_', ' ')
   return cause === undefined ? what : `${what} (${why(cause)})`
 }
 
 /** What came of an entry, and how often. */
-export const entryOutcome = ({ outcome, count = 1 }: Pick<ActivityEntry, 'outcome' | 'count'>): string =>
+export const entryOutcome = ({
+  outcome,
+  count = 1,
+}: Pick<ActivityEntry, 'outcome' | 'count'>): string =>
   count === 1 ? outcomeText(outcome) : text.activity.times(outcomeText(outcome), count)

@@ -25,7 +25,8 @@ export const programsIn = (entries: readonly ActivityEntry[]): readonly Program[
 }
 
 /** How often a program asked: an entry may stand for several requests. */
-export const timesAsked = ({ requests }: Program): number => requests.reduce((sum, { count = 1 }) => sum + count, 0)
+export const timesAsked = ({ requests }: Program): number =>
+  requests.reduce((sum, { count = 1 }) => sum + count, 0)
 
 /** What a program has on one connection. */
 export interface Holding {

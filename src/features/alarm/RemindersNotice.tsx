@@ -15,7 +15,9 @@ export const RemindersNotice = ({ list }: { readonly list: KeyListState | null }
   const annotations = useConnectionNotes(list?.connectionId ?? '')?.annotations ?? {}
   const now = useNow()
   const due = Object.entries(annotations)
-    .flatMap(([id, { remindAt }]) => (remindAt !== null && remindAt <= now ? [{ id, remindAt }] : []))
+    .flatMap(([id, { remindAt }]) =>
+      remindAt !== null && remindAt <= now ? [{ id, remindAt }] : [],
+    )
     .toSorted((a, b) => a.remindAt - b.remindAt)
     .flatMap(({ id }) => list?.keys?.find((key) => key.id === id) ?? [])
   const [first, ...others] = due
@@ -29,7 +31,9 @@ export const RemindersNotice = ({ list }: { readonly list: KeyListState | null }
   if (first === undefined || list === null) return null
   const { connectionId } = list
   const dismiss = (): void =>
-    void reportRefusal(window.keystow.editAnnotation({ connectionId, keyId: first.id, change: { remindAt: null } }))
+    void reportRefusal(
+      window.keystow.editAnnotation({ connectionId, keyId: first.id, change: { remindAt: null } }),
+    )
   return (
     <Banner
       wide

@@ -31,7 +31,11 @@ const Entry = ({ connectionId, apiKey, now, writable }: EntryProps) => {
       connectionId={null}
       actions={
         <>
-          <Button size="sm" aria-label={text.alarm.showLong(nameInText(apiKey.name))} onClick={show}>
+          <Button
+            size="sm"
+            aria-label={text.alarm.showLong(nameInText(apiKey.name))}
+            onClick={show}
+          >
             {text.details.show}
           </Button>
           <Button
@@ -47,7 +51,9 @@ const Entry = ({ connectionId, apiKey, now, writable }: EntryProps) => {
         </>
       }
     >
-      <p className="text-xs text-soft">{text.revoke.created(text.times.relative(apiKey.createdAt, now))}</p>
+      <p className="text-xs text-soft">
+        {text.revoke.created(text.times.relative(apiKey.createdAt, now))}
+      </p>
     </KeyItem>
   )
 }
@@ -80,7 +86,13 @@ export const UnknownKeysDialog = ({ connectionId }: { readonly connectionId: str
       ) : (
         <ul>
           {keys.map((key) => (
-            <Entry key={key.id} connectionId={connectionId} apiKey={key} now={now} writable={isWritable(list)} />
+            <Entry
+              key={key.id}
+              connectionId={connectionId}
+              apiKey={key}
+              now={now}
+              writable={isWritable(list)}
+            />
           ))}
         </ul>
       )}

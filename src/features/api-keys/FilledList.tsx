@@ -27,7 +27,10 @@ import { useRows } from './use-rows.ts'
 const usePlannedIds = (connectionId: string): readonly string[] => {
   const plans = usePlans()
   return useMemo(
-    () => plans.flatMap((plan) => (plan.connectionId === connectionId && isOpenPlan(plan) ? [plan.keyId] : [])),
+    () =>
+      plans.flatMap((plan) =>
+        plan.connectionId === connectionId && isOpenPlan(plan) ? [plan.keyId] : [],
+      ),
     [plans, connectionId],
   )
 }
@@ -37,7 +40,13 @@ const NONE: readonly string[] = []
 const QUIET_MS = 600
 
 /** A list that has keys: filters or what is chosen above, the table or that nothing matches below. */
-export const FilledList = ({ list, keys }: { readonly list: KeyListState; readonly keys: readonly ApiKey[] }) => {
+export const FilledList = ({
+  list,
+  keys,
+}: {
+  readonly list: KeyListState
+  readonly keys: readonly ApiKey[]
+}) => {
   const settings = useApp((state) => state?.settings ?? DEFAULT_SETTINGS)
   const { query, pasted, filter } = useListView()
   const now = useNow() + list.skew
@@ -111,8 +120,14 @@ export const FilledList = ({ list, keys }: { readonly list: KeyListState; readon
       ) : (
         <FilterBar connectionId={list.connectionId} keys={keys} scene={scene} shown={rows.length} />
       )}
-      {pasted !== null && rows.length === 1 && rows[0] !== undefined ? <PastedActions list={list} apiKey={rows[0]} /> : null}
-      {rows.length > 0 ? <KeyTable list={list} rows={rows} settings={settings} scene={scene} /> : <NothingFound list={list} />}
+      {pasted !== null && rows.length === 1 && rows[0] !== undefined ? (
+        <PastedActions list={list} apiKey={rows[0]} />
+      ) : null}
+      {rows.length > 0 ? (
+        <KeyTable list={list} rows={rows} settings={settings} scene={scene} />
+      ) : (
+        <NothingFound list={list} />
+      )}
     </>
   )
 }

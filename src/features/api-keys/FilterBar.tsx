@@ -22,7 +22,10 @@ interface HealthMenuProps {
 /** What of the list deserves a look, in one place; each line shows its keys. */
 const HealthMenu = ({ connectionId, counts }: HealthMenuProps) => {
   const [open, setOpen] = useState(false)
-  const unproven = useProofs(({ proofs }) => proofs.filter((proof) => proof.connectionId === connectionId && isUnproven(proof)).length)
+  const unproven = useProofs(
+    ({ proofs }) =>
+      proofs.filter((proof) => proof.connectionId === connectionId && isUnproven(proof)).length,
+  )
   const choose = (health: Health) => (): void => {
     setOpen(false)
     if (health === 'unproven') openDialog({ kind: 'proofs' })
@@ -60,7 +63,13 @@ const HealthMenu = ({ connectionId, counts }: HealthMenuProps) => {
                   className="flex w-full items-center gap-3 rounded-md px-2.5 py-1.5 text-left hover:bg-hover focus-visible:bg-hover"
                 >
                   <span className="flex-1">{text.list.health[health]}</span>
-                  <span className={count === 0 ? 'text-soft tabular-nums' : 'font-semibold tabular-nums'}>{text.list.number(count)}</span>
+                  <span
+                    className={
+                      count === 0 ? 'text-soft tabular-nums' : 'font-semibold tabular-nums'
+                    }
+                  >
+                    {text.list.number(count)}
+                  </span>
                 </button>
               )
             })}
@@ -97,7 +106,8 @@ interface FilterBarProps {
 export const FilterBar = ({ connectionId, keys, scene, shown }: FilterBarProps) => {
   const { filter, query, pasted } = useListView()
   const counts = useFilterCounts(keys, scene)
-  const chips = filter === null || CHIPS.some((name) => name === filter) ? CHIPS : [...CHIPS, filter]
+  const chips =
+    filter === null || CHIPS.some((name) => name === filter) ? CHIPS : [...CHIPS, filter]
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-x-3 border-b border-line px-4 py-1 max-[900px]:gap-x-2 max-[600px]:gap-x-1 max-[600px]:px-3">
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2 py-0.5">
@@ -119,7 +129,9 @@ export const FilterBar = ({ connectionId, keys, scene, shown }: FilterBarProps) 
               )}
             >
               {text.list.filter[name]}
-              <span className="tabular-nums">{counts == null ? null : text.list.number(counts[name])}</span>
+              <span className="tabular-nums">
+                {counts == null ? null : text.list.number(counts[name])}
+              </span>
             </button>
           )
         })}

@@ -20,7 +20,11 @@ export const KeyItem = ({ apiKey, connectionId, beside, children, actions }: Key
       <div className="min-w-56 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <KeyName apiKey={apiKey} />
-          {connection === null ? null : <span className="text-xs text-soft [overflow-wrap:anywhere]">{nameInText(connection.name)}</span>}
+          {connection === null ? null : (
+            <span className="text-xs text-soft [overflow-wrap:anywhere]">
+              {nameInText(connection.name)}
+            </span>
+          )}
           {beside}
         </p>
         {children}

@@ -17,9 +17,16 @@ const Skeleton = () => {
   const [layout] = useState(() => layoutOf(window.innerWidth))
   const columns = columnsOf(layout)
   return (
-    <section aria-busy="true" aria-label={text.keys.loading} style={{ '--columns': columnTemplate({}, layout) } as CSSProperties}>
+    <section
+      aria-busy="true"
+      aria-label={text.keys.loading}
+      style={{ '--columns': columnTemplate({}, layout) } as CSSProperties}
+    >
       <div aria-hidden className="h-10 border-b border-line" />
-      <div aria-hidden className={cx(ROW, 'h-8 border-b border-line text-xs font-medium text-soft')}>
+      <div
+        aria-hidden
+        className={cx(ROW, 'h-8 border-b border-line text-xs font-medium text-soft')}
+      >
         <span />
         {columns.map((column) => (
           <span key={column}>{labelOf(column)}</span>
@@ -29,7 +36,11 @@ const Skeleton = () => {
         <div key={width} aria-hidden className={cx(ROW, 'h-9 border-b border-line')}>
           <span />
           {columns.map((column) => (
-            <span key={column} className="skeleton h-3.5" style={{ width: column === 'name' ? `${width}%` : '70%' }} />
+            <span
+              key={column}
+              className="skeleton h-3.5"
+              style={{ width: column === 'name' ? `${width}%` : '70%' }}
+            />
           ))}
         </div>
       ))}
@@ -84,19 +95,30 @@ interface KeyListProps {
 
 /** The keys, or why there are none to show. */
 export const KeyList = ({ connection, list, onLoadExample }: KeyListProps) => {
-  const narrowed = useListView(({ query, pasted, filter }) => query.trim() !== '' || pasted !== null || filter !== null)
+  const narrowed = useListView(
+    ({ query, pasted, filter }) => query.trim() !== '' || pasted !== null || filter !== null,
+  )
   if (list === null || (list.keys === null && list.phase === 'loading')) return <Skeleton />
   const { keys, own } = list
   if (keys === null) return <EmptyState icon={CloudOff} title={text.empty.none} />
   if (keys.length === 0)
     return (
-      <FirstSteps {...{ connection, list, onLoadExample }} title={connection.kind === 'local' ? text.empty.local : text.empty.remote} />
+      <FirstSteps
+        {...{ connection, list, onLoadExample }}
+        title={connection.kind === 'local' ? text.empty.local : text.empty.remote}
+      />
     )
-  const begins = !narrowed && list.phase === 'ready' && own.certainty !== 'ambiguous' && keys.length === own.ids.length
+  const begins =
+    !narrowed &&
+    list.phase === 'ready' &&
+    own.certainty !== 'ambiguous' &&
+    keys.length === own.ids.length
   return (
     <>
       <FilledList list={list} keys={keys} />
-      {begins ? <FirstSteps {...{ connection, list, onLoadExample }} title={text.empty.ownOnly} /> : null}
+      {begins ? (
+        <FirstSteps {...{ connection, list, onLoadExample }} title={text.empty.ownOnly} />
+      ) : null}
     </>
   )
 }

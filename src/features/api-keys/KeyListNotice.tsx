@@ -20,8 +20,11 @@ const Limited = ({ list, failure }: { readonly list: KeyListState; readonly fail
   return (
     <Banner wide tone="warn" icon={Clock}>
       {text.stale.limit(list.gauge?.limit ?? null)}{' '}
-      <span className="tabular-nums">{seconds > 0 ? text.stale.continuesIn(seconds) : text.stale.continues}</span>{' '}
-      {list.listedAt === null ? null : text.stale.listFrom(text.times.at(list.listedAt, shownAt))} {text.stale.readOnly}
+      <span className="tabular-nums">
+        {seconds > 0 ? text.stale.continuesIn(seconds) : text.stale.continues}
+      </span>{' '}
+      {list.listedAt === null ? null : text.stale.listFrom(text.times.at(list.listedAt, shownAt))}{' '}
+      {text.stale.readOnly}
     </Banner>
   )
 }
@@ -38,16 +41,24 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
       tone="warn"
       icon={CloudOff}
       actions={
-        <Button size="sm" disabled={list.refreshing} onClick={() => window.keystow.refreshKeys(list.connectionId)}>
+        <Button
+          size="sm"
+          disabled={list.refreshing}
+          onClick={() => window.keystow.refreshKeys(list.connectionId)}
+        >
           {text.tryAgain}
         </Button>
       }
     >
       {uncertainSince === null ? null : (
-        <strong className="font-semibold">{text.stale.uncertain(text.times.at(uncertainSince, now))} </strong>
+        <strong className="font-semibold">
+          {text.stale.uncertain(text.times.at(uncertainSince, now))}{' '}
+        </strong>
       )}
       {listedAt === null || uncertainSince !== null ? null : (
-        <strong className="font-semibold">{text.stale.listFrom(text.times.at(listedAt, now))} </strong>
+        <strong className="font-semibold">
+          {text.stale.listFrom(text.times.at(listedAt, now))}{' '}
+        </strong>
       )}
       {text.failures.what(failure)} {text.failures.next(failure)} {text.stale.readOnly}
     </Banner>

@@ -56,10 +56,22 @@ interface KeyRowProps {
 }
 
 const OwnBadge = ({ own }: { readonly own: Exclude<Ownership, 'no'> }) =>
-  own === 'maybe' ? <Badge tone="warn">{text.keys.maybeThisApp}</Badge> : <Badge tone="accent">{text.keys.thisApp}</Badge>
+  own === 'maybe' ? (
+    <Badge tone="warn">{text.keys.maybeThisApp}</Badge>
+  ) : (
+    <Badge tone="accent">{text.keys.thisApp}</Badge>
+  )
 
 /** In the place of the revoke: it does the same, and the lease knows. */
-const EndButton = ({ lease, layout, tabIndex }: { readonly lease: Lease; readonly layout: Layout; readonly tabIndex: number }) => (
+const EndButton = ({
+  lease,
+  layout,
+  tabIndex,
+}: {
+  readonly lease: Lease
+  readonly layout: Layout
+  readonly tabIndex: number
+}) => (
   <Button
     icon={layout === 'narrow' ? Square : undefined}
     kind="ghost"
@@ -68,7 +80,11 @@ const EndButton = ({ lease, layout, tabIndex }: { readonly lease: Lease; readonl
     tabIndex={tabIndex}
     aria-label={text.leases.end}
     title={text.leases.end}
-    className={layout === 'narrow' ? 'w-6 text-transparent group-hover:text-soft group-focus-within:text-soft' : '-ml-2'}
+    className={
+      layout === 'narrow'
+        ? 'w-6 text-transparent group-hover:text-soft group-focus-within:text-soft'
+        : '-ml-2'
+    }
     onClick={() => endLease(lease)}
   >
     {layout === 'narrow' ? null : text.leases.endShort}
@@ -77,7 +93,12 @@ const EndButton = ({ lease, layout, tabIndex }: { readonly lease: Lease; readonl
 
 /** As the alarm of unknown keys, and as small: the name needs the room. */
 const AppearedMark = () => (
-  <span role="img" aria-label={text.list.appeared} title={text.list.appeared} className="shrink-0 text-warn-ink">
+  <span
+    role="img"
+    aria-label={text.list.appeared}
+    title={text.list.appeared}
+    className="shrink-0 text-warn-ink"
+  >
     <ShieldQuestionMark size={14} />
   </span>
 )
@@ -166,12 +187,20 @@ const Row = (props: KeyRowProps) => {
         />
       </div>
       {/* Asking for the width of every cell would cost more than the rest of the row. */}
-      <div role="gridcell" className={cx('flex min-w-0 items-center gap-2', noted && layout !== 'wide' && '@container')}>
+      <div
+        role="gridcell"
+        className={cx(
+          'flex min-w-0 items-center gap-2',
+          noted && layout !== 'wide' && '@container',
+        )}
+      >
         <span className="truncate font-medium select-text" title={nameInText(apiKey.name)}>
           <ShownName name={apiKey.name} />
         </span>
         {appeared ? <AppearedMark /> : null}
-        {noted && layout !== 'wide' ? <RowNotes alias={annotation.alias} tags={annotation.tags} /> : null}
+        {noted && layout !== 'wide' ? (
+          <RowNotes alias={annotation.alias} tags={annotation.tags} />
+        ) : null}
         {own === 'no' ? null : <OwnBadge own={own} />}
       </div>
       <div role="gridcell" className="truncate font-mono select-text">
@@ -189,7 +218,9 @@ const Row = (props: KeyRowProps) => {
       )}
       <div role="gridcell" className="truncate">
         {usedAt === null ? (
-          <span className="text-soft">{own === 'yes' ? text.keys.usedByThisApp : text.keys.noUse}</span>
+          <span className="text-soft">
+            {own === 'yes' ? text.keys.usedByThisApp : text.keys.noUse}
+          </span>
         ) : (
           <TimeText iso={usedAt} now={now} tabIndex={tabIndex} />
         )}
@@ -198,12 +229,20 @@ const Row = (props: KeyRowProps) => {
         {lease !== null ? (
           <LeaseChip lease={lease} now={now} />
         ) : (
-          <StatusChip status={own === 'yes' ? IN_USE : keyStatus({ createdAt: apiKey.createdAt, lastUsedAt: usedAt }, now, staleDays)} />
+          <StatusChip
+            status={
+              own === 'yes'
+                ? IN_USE
+                : keyStatus({ createdAt: apiKey.createdAt, lastUsedAt: usedAt }, now, staleDays)
+            }
+          />
         )}
       </div>
       {layout === 'wide' ? (
         <div role="gridcell" className="truncate text-soft select-text">
-          {[annotation.alias, annotation.tags.join(', '), annotation.note].filter((part) => part !== '').join(' · ')}
+          {[annotation.alias, annotation.tags.join(', '), annotation.note]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </div>
       ) : null}
       <div role="gridcell" className="flex min-w-0">
@@ -218,12 +257,20 @@ const Row = (props: KeyRowProps) => {
             tabIndex={tabIndex}
             aria-label={text.keys.revoke}
             disabled={access !== 'write'}
-            title={access !== 'write' ? text.stale.readOnly : layout === 'narrow' ? text.keys.revoke : undefined}
+            title={
+              access !== 'write'
+                ? text.stale.readOnly
+                : layout === 'narrow'
+                  ? text.keys.revoke
+                  : undefined
+            }
             className={cx(
               layout !== 'narrow' && '-ml-2 max-w-[calc(100%+8px)] shrink',
               // Seen on hover and focus only, in a place of its own.
-              layout === 'narrow' && 'w-6 text-transparent group-hover:text-soft group-focus-within:text-soft',
-              access === 'write' && 'group-hover:text-danger-ink group-focus-within:text-danger-ink',
+              layout === 'narrow' &&
+                'w-6 text-transparent group-hover:text-soft group-focus-within:text-soft',
+              access === 'write' &&
+                'group-hover:text-danger-ink group-focus-within:text-danger-ink',
             )}
             onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey })}
           >

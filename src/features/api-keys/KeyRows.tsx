@@ -34,20 +34,35 @@ interface KeyRowsProps {
 }
 
 /** The rows in view and the one that Tab comes to. Apart from the table, so that scrolling draws nothing else anew. */
-export const KeyRows = ({ layout, list, rows, scene, selected, current, onFocus }: KeyRowsProps) => {
+export const KeyRows = ({
+  layout,
+  list,
+  rows,
+  scene,
+  selected,
+  current,
+  onFocus,
+}: KeyRowsProps) => {
   const { connectionId, own } = list
   const box = useRef<HTMLDivElement>(null)
   const notes = useConnectionNotes(connectionId)
   const leases = useLeases()
-  const detailed = useDetails((shown) => (shown?.connectionId === connectionId ? shown.keyId : null))
+  const detailed = useDetails((shown) =>
+    shown?.connectionId === connectionId ? shown.keyId : null,
+  )
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current?.parentElement ?? null,
     estimateSize: () => ROW_HEIGHT,
     rangeExtractor: (range) => {
-      const overscan = (list.keys?.length ?? 0) <= SHORT ? SHORT : SPARE[virtual.isScrolling ? 'scrolling' : 'resting']
+      const overscan =
+        (list.keys?.length ?? 0) <= SHORT
+          ? SHORT
+          : SPARE[virtual.isScrolling ? 'scrolling' : 'resting']
       const drawn = defaultRangeExtractor({ ...range, overscan })
-      return drawn.includes(current) || current >= rows.length ? drawn : [...drawn, current].toSorted((a, b) => a - b)
+      return drawn.includes(current) || current >= rows.length
+        ? drawn
+        : [...drawn, current].toSorted((a, b) => a - b)
     },
   })
 

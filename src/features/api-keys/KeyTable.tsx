@@ -52,8 +52,15 @@ export const KeyTable = ({ list, rows, settings, scene }: KeyTableProps) => {
     const lowest = top + ROW_HEIGHT - room()
     scroller.current.scrollTop = Math.min(top, Math.max(lowest, scroller.current.scrollTop))
   }
-  const { current, setCurrentId, onKeyDown } = useGridFocus({ connectionId, rows, scroller, reveal, page })
-  const all = rows.length > 0 && selected.size >= rows.length && rows.every(({ id }) => selected.has(id))
+  const { current, setCurrentId, onKeyDown } = useGridFocus({
+    connectionId,
+    rows,
+    scroller,
+    reveal,
+    page,
+  })
+  const all =
+    rows.length > 0 && selected.size >= rows.length && rows.every(({ id }) => selected.has(id))
   const chooseAll = (): void => {
     if (all) clearSelection()
     else {
@@ -85,7 +92,15 @@ export const KeyTable = ({ list, rows, settings, scene }: KeyTableProps) => {
             onChoose={chooseAll}
           />
         </div>
-        <KeyRows layout={layout} list={list} rows={rows} scene={scene} selected={selected} current={current} onFocus={setCurrentId} />
+        <KeyRows
+          layout={layout}
+          list={list}
+          rows={rows}
+          scene={scene}
+          selected={selected}
+          current={current}
+          onFocus={setCurrentId}
+        />
       </div>
     </RowMenu>
   )

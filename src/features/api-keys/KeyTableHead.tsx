@@ -7,7 +7,15 @@ import { text } from '../../messages/text.ts'
 import { changeSettings } from '../../state/settings-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { cx } from '../../ui/cx.ts'
-import { columnsOf, columnTemplate, type Layout, labelOf, narrowest, ROW, WIDEST } from './columns.ts'
+import {
+  columnsOf,
+  columnTemplate,
+  type Layout,
+  labelOf,
+  narrowest,
+  ROW,
+  WIDEST,
+} from './columns.ts'
 
 /** CSS pixels that an arrow key moves by. */
 const STEP = 16
@@ -19,22 +27,30 @@ interface ColumnHandleProps {
   readonly layout: Layout
 }
 
-const clamp = (by: SortColumn, width: number): number => Math.round(Math.min(WIDEST, Math.max(narrowest(by), width)))
-const keep = (widths: Settings['columnWidths']): void => void changeSettings({ columnWidths: widths })
+const clamp = (by: SortColumn, width: number): number =>
+  Math.round(Math.min(WIDEST, Math.max(narrowest(by), width)))
+const keep = (widths: Settings['columnWidths']): void =>
+  void changeSettings({ columnWidths: widths })
 
 /** The edge of a column: dragged, or moved by the arrow keys; a double click gives the usual width back. */
 const ColumnHandle = ({ by, label, widths, layout }: ColumnHandleProps) => {
-  const headOf = (element: HTMLElement): HTMLElement | null => element.closest('[role=columnheader]')
-  const widthOf = (element: HTMLElement): number => headOf(element)?.getBoundingClientRect().width ?? narrowest(by)
+  const headOf = (element: HTMLElement): HTMLElement | null =>
+    element.closest('[role=columnheader]')
+  const widthOf = (element: HTMLElement): number =>
+    headOf(element)?.getBoundingClientRect().width ?? narrowest(by)
 
   const drag = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return
     const handle = event.currentTarget
     const grid = handle.closest<HTMLElement>('[role=grid]')
     const begin = { x: event.clientX, width: widthOf(handle) }
-    const at = (x: number): Settings['columnWidths'] => ({ ...widths, [by]: clamp(by, begin.width + x - begin.x) })
+    const at = (x: number): Settings['columnWidths'] => ({
+      ...widths,
+      [by]: clamp(by, begin.width + x - begin.x),
+    })
     handle.setPointerCapture(event.pointerId)
-    const move = (moved: globalThis.PointerEvent): void => grid?.style.setProperty('--columns', columnTemplate(at(moved.clientX), layout))
+    const move = (moved: globalThis.PointerEvent): void =>
+      grid?.style.setProperty('--columns', columnTemplate(at(moved.clientX), layout))
     const end = (ended: globalThis.PointerEvent): void => {
       handle.removeEventListener('pointermove', move)
       if (ended.type === 'pointerup') keep(at(ended.clientX))
@@ -118,7 +134,9 @@ export const KeyTableHead = ({ sort, widths, layout, chosen, onChoose }: KeyTabl
         >
           <button
             type="button"
-            onClick={() => void changeSort(label, { by, descending: sorted ? !sort.descending : false })}
+            onClick={() =>
+              void changeSort(label, { by, descending: sorted ? !sort.descending : false })
+            }
             className={cx(
               '-mx-1 flex h-full w-[calc(100%+8px)] items-center gap-1 rounded-sm px-1 text-left outline-offset-[-2px] hover:bg-hover hover:text-ink',
               sorted && 'text-ink',

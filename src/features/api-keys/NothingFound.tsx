@@ -26,7 +26,9 @@ export const NothingFound = ({ list }: { readonly list: KeyListState }) => {
       lead={filter === null ? text.list.noneFound : text.list.noneLead}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          <Button onClick={clear}>{filter === null ? text.list.clearSearch : text.list.clearFilters}</Button>
+          <Button onClick={clear}>
+            {filter === null ? text.list.clearSearch : text.list.clearFilters}
+          </Button>
           {pasted === null ? null : (
             <Button icon={Siren} onClick={() => openDialog({ kind: 'leak', incidentId: null })}>
               {text.incident.actionFound}

@@ -10,7 +10,13 @@ import { Button } from '../../ui/Button.tsx'
 import { isWritable } from './store.ts'
 
 /** What can be done about the one key whose secret was pasted into the search field. */
-export const PastedActions = ({ list, apiKey }: { readonly list: KeyListState; readonly apiKey: ApiKey }) => {
+export const PastedActions = ({
+  list,
+  apiKey,
+}: {
+  readonly list: KeyListState
+  readonly apiKey: ApiKey
+}) => {
   const { connectionId } = list
   const writable = isWritable(list)
   return (

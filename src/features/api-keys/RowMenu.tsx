@@ -1,4 +1,13 @@
-import { Ban, CalendarClock, Copy, IdCard, PanelRight, RefreshCcwDot, Siren, Square } from 'lucide-react'
+import {
+  Ban,
+  CalendarClock,
+  Copy,
+  IdCard,
+  PanelRight,
+  RefreshCcwDot,
+  Siren,
+  Square,
+} from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
@@ -28,7 +37,10 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
   const [key, setKey] = useState<ApiKey | null>(null)
   const lease = useLease(connectionId, key?.id ?? '')
   const choose = (target: EventTarget): boolean => {
-    const id = target instanceof Element ? target.closest<HTMLElement>('[data-key-id]')?.dataset.keyId : undefined
+    const id =
+      target instanceof Element
+        ? target.closest<HTMLElement>('[data-key-id]')?.dataset.keyId
+        : undefined
     const found = keys.find((one) => one.id === id)
     if (found !== undefined) {
       setKey(found)
@@ -46,9 +58,21 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
         key === null
           ? []
           : [
-              { icon: PanelRight, label: text.details.show, onClick: () => openDetails(connectionId, key.id) },
-              { icon: Copy, label: text.keys.copyName, onClick: () => copy(key.name, text.keys.copiedName) },
-              { icon: IdCard, label: text.keys.copyId, onClick: () => copy(key.id, text.keys.copiedId) },
+              {
+                icon: PanelRight,
+                label: text.details.show,
+                onClick: () => openDetails(connectionId, key.id),
+              },
+              {
+                icon: Copy,
+                label: text.keys.copyName,
+                onClick: () => copy(key.name, text.keys.copiedName),
+              },
+              {
+                icon: IdCard,
+                label: text.keys.copyId,
+                onClick: () => copy(key.id, text.keys.copiedId),
+              },
               ...(lease === null || lease.phase === 'ending'
                 ? []
                 : [{ icon: Square, label: text.leases.end, onClick: () => void endLease(lease) }]),
@@ -58,7 +82,11 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
                 onClick: () => openDialog({ kind: 'rotate', connectionId, key }),
                 reason,
               },
-              { icon: Siren, label: text.incident.action, onClick: () => void reportLeak(connectionId, key) },
+              {
+                icon: Siren,
+                label: text.incident.action,
+                onClick: () => void reportLeak(connectionId, key),
+              },
               {
                 icon: CalendarClock,
                 label: text.plans.action,

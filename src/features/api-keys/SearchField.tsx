@@ -30,7 +30,11 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
     const end = secretEnd(input, keys)
     if (end === null) return false
     searchByEnd(end)
-    announce(keys.some(({ lastFour }) => lastFour === end) ? text.list.pasted(end) : text.list.pastedNone(end))
+    announce(
+      keys.some(({ lastFour }) => lastFour === end)
+        ? text.list.pasted(end)
+        : text.list.pastedNone(end),
+    )
     return true
   }
   const paste = (event: ClipboardEvent): void => {
@@ -49,7 +53,13 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
         type="search"
         aria-label={text.list.search}
         title={text.list.searchHint}
-        placeholder={pasted === null ? (narrow ? text.list.searchShort : text.list.search) : text.keys.lastFour(pasted)}
+        placeholder={
+          pasted === null
+            ? narrow
+              ? text.list.searchShort
+              : text.list.search
+            : text.keys.lastFour(pasted)
+        }
         autoComplete="off"
         spellCheck={false}
         maxLength={4096}

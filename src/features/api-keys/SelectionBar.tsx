@@ -15,7 +15,9 @@ export const SelectionBar = ({ connectionId }: { readonly connectionId: string }
       aria-label={text.list.selection}
       className="flex min-h-10 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-accent-tint px-4 py-1"
     >
-      <p className="mr-2 font-medium text-accent-ink tabular-nums">{text.list.selected(ids.size)}</p>
+      <p className="mr-2 font-medium text-accent-ink tabular-nums">
+        {text.list.selected(ids.size)}
+      </p>
       <Button
         icon={Ban}
         size="sm"
@@ -34,10 +36,20 @@ export const SelectionBar = ({ connectionId }: { readonly connectionId: string }
       >
         {text.plans.action}
       </Button>
-      <Button icon={Download} size="sm" onClick={() => openDialog({ kind: 'export', connectionId, ids: [...ids] })}>
+      <Button
+        icon={Download}
+        size="sm"
+        onClick={() => openDialog({ kind: 'export', connectionId, ids: [...ids] })}
+      >
         {text.exporting.menu}
       </Button>
-      <Button icon={X} kind="ghost" size="sm" className="ml-auto text-accent-ink" onClick={clearSelection}>
+      <Button
+        icon={X}
+        kind="ghost"
+        size="sm"
+        className="ml-auto text-accent-ink"
+        onClick={clearSelection}
+      >
         {text.list.clearSelection}
       </Button>
     </section>

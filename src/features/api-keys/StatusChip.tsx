@@ -25,4 +25,6 @@ const statusText = (status: KeyStatus): string => {
   }
 }
 
-export const StatusChip = ({ status }: { readonly status: KeyStatus }) => <Badge tone={tones[status.kind]}>{statusText(status)}</Badge>
+export const StatusChip = ({ status }: { readonly status: KeyStatus }) => (
+  <Badge tone={tones[status.kind]}>{statusText(status)}</Badge>
+)

@@ -1,4 +1,8 @@
-import { type Settings, SORT_COLUMNS, type SortColumn } from '../../../electron/contract/settings.ts'
+import {
+  type Settings,
+  SORT_COLUMNS,
+  type SortColumn,
+} from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 
 interface Width {
@@ -29,7 +33,8 @@ export const narrowest = (column: SortColumn): number => WIDTHS[column].least
  * and what is noted, too.
  */
 export type Layout = 'narrow' | 'usual' | 'wide'
-export const layoutOf = (width: number): Layout => (width < 912 ? 'narrow' : width < 1400 ? 'usual' : 'wide')
+export const layoutOf = (width: number): Layout =>
+  width < 912 ? 'narrow' : width < 1400 ? 'usual' : 'wide'
 
 type Column = SortColumn | 'id' | 'notes'
 
@@ -48,7 +53,8 @@ const track = (column: Column, wanted: number | undefined, layout: Layout): stri
   if (column === 'id') return '224px'
   if (column === 'notes') return 'minmax(0, 1fr)'
   const { least, usual, share } = WIDTHS[column]
-  if (column !== 'name' || wanted !== undefined) return `minmax(min(${least}px, ${share}%), ${wanted ?? usual}px)`
+  if (column !== 'name' || wanted !== undefined)
+    return `minmax(min(${least}px, ${share}%), ${wanted ?? usual}px)`
   return `minmax(min(${NAME.least}px, ${NAME.share}%), ${layout === 'wide' ? `${NAME.most}px` : '1fr'})`
 }
 
@@ -59,7 +65,11 @@ export const columnTemplate = (widths: Settings['columnWidths'], layout: Layout)
   )
   const rest = widths.name === undefined || layout === 'wide'
   if (layout === 'narrow') return ['20px', ...tracks, rest ? '24px' : 'minmax(24px, 1fr)'].join(' ')
-  return ['20px', ...tracks, rest ? 'minmax(min(84px, 12%), 84px)' : 'minmax(min(84px, 12%), 1fr)'].join(' ')
+  return [
+    '20px',
+    ...tracks,
+    rest ? 'minmax(min(84px, 12%), 84px)' : 'minmax(min(84px, 12%), 1fr)',
+  ].join(' ')
 }
 
 export const ROW = 'grid grid-cols-(--columns) items-center gap-x-2 px-4'

@@ -1,5 +1,10 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { comparedName, type HealthScene, isOld, isUnused } from '../../../electron/contract/health.ts'
+import {
+  comparedName,
+  type HealthScene,
+  isOld,
+  isUnused,
+} from '../../../electron/contract/health.ts'
 import { statusOf } from '../../../electron/contract/key-status.ts'
 import type { IdleWork } from '../../ui/use-when-idle.ts'
 
@@ -68,9 +73,20 @@ interface FilterCount {
 
 /** How many keys pass each filter; in one pass, which can be made in pieces. */
 export const createFilterCount = (keys: readonly ApiKey[], scene: FilterScene): FilterCount => {
-  const counts = { idle: 0, unused: 0, new: 0, own: 0, duplicate: 0, old: 0, planned: 0, unknown: 0 }
+  const counts = {
+    idle: 0,
+    unused: 0,
+    new: 0,
+    own: 0,
+    duplicate: 0,
+    old: 0,
+    planned: 0,
+    unknown: 0,
+  }
   // Duplicates are found in the whole list, which this has yet to go through.
-  const tests = FILTERS.filter((filter) => filter !== 'duplicate').map((filter) => [filter, testOf(filter, keys, scene)] as const)
+  const tests = FILTERS.filter((filter) => filter !== 'duplicate').map(
+    (filter) => [filter, testOf(filter, keys, scene)] as const,
+  )
   const named = new Map<string, number>()
   let row = 0
   const add = (key: ApiKey): void => {

@@ -1,4 +1,8 @@
-import { foreignUses, lastForeignUse, possibleUses } from '../../../electron/contract/annotations.ts'
+import {
+  foreignUses,
+  lastForeignUse,
+  possibleUses,
+} from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import { useAnnotation, useNotes } from '../notes/store.ts'
@@ -6,12 +10,22 @@ import { keyListOf, useKeyList } from './store.ts'
 
 /** When a key was used last by anyone but this app; null when no such use is known. */
 export const useLastUse = (connectionId: string, key: ApiKey): string | null =>
-  lastForeignUse(key, useAnnotation(connectionId, key.id), useKeyList(connectionId)?.own ?? NO_OWN_KEY)
+  lastForeignUse(
+    key,
+    useAnnotation(connectionId, key.id),
+    useKeyList(connectionId)?.own ?? NO_OWN_KEY,
+  )
 
 /** As `useLastUse`, for any key of a connection as of now. */
 export const lastUsesOf = (connectionId: string): ((key: ApiKey) => string | null) =>
-  foreignUses(useNotes.getState()[connectionId]?.annotations ?? {}, keyListOf(connectionId)?.own ?? NO_OWN_KEY)
+  foreignUses(
+    useNotes.getState()[connectionId]?.annotations ?? {},
+    keyListOf(connectionId)?.own ?? NO_OWN_KEY,
+  )
 
 /** As `lastUsesOf`, for what a revoke may break. */
 export const possibleUsesOf = (connectionId: string): ((key: ApiKey) => string | null) =>
-  possibleUses(useNotes.getState()[connectionId]?.annotations ?? {}, keyListOf(connectionId)?.own ?? NO_OWN_KEY)
+  possibleUses(
+    useNotes.getState()[connectionId]?.annotations ?? {},
+    keyListOf(connectionId)?.own ?? NO_OWN_KEY,
+  )

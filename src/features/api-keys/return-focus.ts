@@ -15,7 +15,8 @@ const uncoveredRow = (): HTMLElement | null => {
 }
 
 /** Where a connection that is signed out gets its key: the field, or the button in its place. */
-const wayBack = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-reconnect] :is(input, button)')
+const wayBack = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('[data-reconnect] :is(input, button)')
 
 const isSignedOut = (): boolean => {
   const id = useApp.getState()?.activeId ?? null
@@ -46,7 +47,8 @@ export const returnFocus = (preferred?: () => boolean): void => {
   let given: HTMLElement | null = null
   const attempt = (): boolean => {
     const { activeElement } = document
-    if (activeElement !== null && activeElement !== document.body && activeElement !== given) return true
+    if (activeElement !== null && activeElement !== document.body && activeElement !== given)
+      return true
     if (preferred?.() === true) return true
     const signedOut = isSignedOut()
     const wanted = signedOut ? wayBack() : uncoveredRow()

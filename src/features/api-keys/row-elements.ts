@@ -17,7 +17,11 @@ export const NO_ELEMENTS: RowElements = { drawn: [], heldId: null, made: 0 }
  * build one costs more (docs/performance.md, P17). No element of a key that stays is moved.
  * @internal
  */
-export const assignElements = ({ drawn, heldId, made }: RowElements, ids: readonly string[], nextHeldId: string | null): RowElements => {
+export const assignElements = (
+  { drawn, heldId, made }: RowElements,
+  ids: readonly string[],
+  nextHeldId: string | null,
+): RowElements => {
   const places = new Map(drawn.map(({ id }, place) => [id, place]))
   const staying = new Set(ids)
   const taken = new Set<number>()
@@ -26,7 +30,8 @@ export const assignElements = ({ drawn, heldId, made }: RowElements, ids: readon
   const next = ids.map((id) => {
     const own = places.get(id)
     if (own !== undefined) place = own
-    else while (place < drawn.length && (drawn[place]?.id === heldId || taken.has(place))) place += 1
+    else
+      while (place < drawn.length && (drawn[place]?.id === heldId || taken.has(place))) place += 1
     const before = drawn[place]
     if (before === undefined || (own === undefined && staying.has(before.id))) {
       count += 1
@@ -40,7 +45,10 @@ export const assignElements = ({ drawn, heldId, made }: RowElements, ids: readon
 }
 
 /** The elements for the rows now drawn, to be their keys in React. `heldId`: the row that has the focus, if any has. */
-export const useRowElements = (ids: readonly string[], heldId: string | null): readonly number[] => {
+export const useRowElements = (
+  ids: readonly string[],
+  heldId: string | null,
+): readonly number[] => {
   const before = useRef(NO_ELEMENTS)
   const now = assignElements(before.current, ids, heldId)
   useLayoutEffect(() => {

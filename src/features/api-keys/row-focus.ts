@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import { detailsHeading } from '../../state/details-store.ts'
 
-const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(`[role=grid] ${selector}`)
+const find = (selector: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[role=grid] ${selector}`)
 
 /** The row that Tab would come to. */
 export const currentRow = (): HTMLElement | null => find('[data-key-id][tabindex="0"]')

@@ -1,6 +1,11 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
-import { isSecret, looksRandom, secretsIn, withoutUnseen } from '../../../electron/contract/mask-secrets.ts'
+import {
+  isSecret,
+  looksRandom,
+  secretsIn,
+  withoutUnseen,
+} from '../../../electron/contract/mask-secrets.ts'
 import { searchText, searchWords } from '../../../electron/contract/search-text.ts'
 import type { IdleWork } from '../../ui/use-when-idle.ts'
 
@@ -22,7 +27,10 @@ export const createSearch = (keys: readonly ApiKey[], noted: (id: string) => str
     texts[row] = made
     return made
   }
-  const matching = (rows: readonly number[] | null, words: readonly string[]): readonly number[] => {
+  const matching = (
+    rows: readonly number[] | null,
+    words: readonly string[],
+  ): readonly number[] => {
     const found: number[] = []
     const count = rows?.length ?? keys.length
     for (let at = 0; at < count; at += 1) {

@@ -10,7 +10,11 @@ export interface Selection {
 
 const NONE: ReadonlySet<string> = new Set()
 
-export const useSelection = create<Selection>(() => ({ connectionId: null, ids: NONE, anchor: null }))
+export const useSelection = create<Selection>(() => ({
+  connectionId: null,
+  ids: NONE,
+  anchor: null,
+}))
 
 /** The chosen ids of a connection; those of another are not in it. */
 export const useSelectedIds = (connectionId: string): ReadonlySet<string> =>
@@ -24,7 +28,8 @@ const idsOf = (connectionId: string): ReadonlySet<string> => {
 const set = (connectionId: string, ids: ReadonlySet<string>, anchor: string | null): void =>
   useSelection.setState({ connectionId, ids, anchor })
 
-export const clearSelection = (): void => useSelection.setState({ connectionId: null, ids: NONE, anchor: null })
+export const clearSelection = (): void =>
+  useSelection.setState({ connectionId: null, ids: NONE, anchor: null })
 
 export const toggle = (connectionId: string, id: string): void => {
   const ids = new Set(idsOf(connectionId))
@@ -33,7 +38,8 @@ export const toggle = (connectionId: string, id: string): void => {
 }
 
 /** A range begins at this row from now on. */
-export const anchorAt = (connectionId: string, id: string): void => set(connectionId, idsOf(connectionId), id)
+export const anchorAt = (connectionId: string, id: string): void =>
+  set(connectionId, idsOf(connectionId), id)
 
 /** A range begins at this row, unless it began elsewhere. */
 export const ensureAnchor = (connectionId: string, id: string): void => {
@@ -42,15 +48,24 @@ export const ensureAnchor = (connectionId: string, id: string): void => {
 }
 
 /** Chooses all rows from where the range began to `id`, in the order shown, and no others. */
-export const selectTo = (connectionId: string, id: string, from: string, shown: readonly string[]): void => {
+export const selectTo = (
+  connectionId: string,
+  id: string,
+  from: string,
+  shown: readonly string[],
+): void => {
   const selection = useSelection.getState()
-  const kept = selection.connectionId === connectionId && selection.anchor !== null && shown.includes(selection.anchor)
+  const kept =
+    selection.connectionId === connectionId &&
+    selection.anchor !== null &&
+    shown.includes(selection.anchor)
   const anchor = kept ? (selection.anchor as string) : from
   const ends = [shown.indexOf(anchor), shown.indexOf(id)]
   set(connectionId, new Set(shown.slice(Math.min(...ends), Math.max(...ends) + 1)), anchor)
 }
 
-export const selectAll = (connectionId: string, shown: readonly string[]): void => set(connectionId, new Set(shown), shown[0] ?? null)
+export const selectAll = (connectionId: string, shown: readonly string[]): void =>
+  set(connectionId, new Set(shown), shown[0] ?? null)
 
 /** Drops what is not listed any more. */
 export const keepListed = (connectionId: string, listed: (id: string) => boolean): void => {

@@ -7,10 +7,13 @@ import { keepSameKeys, type ListPush, unpackKeys } from '../../../electron/contr
 /** The lists as main pushed them last, by connection. */
 export const useKeyLists = create<Readonly<Record<string, KeyListState>>>(() => ({}))
 
-export const mirrorList = (list: KeyListState): void => useKeyLists.setState({ [list.connectionId]: list })
+export const mirrorList = (list: KeyListState): void =>
+  useKeyLists.setState({ [list.connectionId]: list })
 
 const sameOwn = (a: OwnKey, b: OwnKey): boolean =>
-  a.certainty === b.certainty && a.ids.length === b.ids.length && a.ids.every((id, at) => id === b.ids[at])
+  a.certainty === b.certainty &&
+  a.ids.length === b.ids.length &&
+  a.ids.every((id, at) => id === b.ids[at])
 
 export const mirrorPush = (push: ListPush): void => {
   const { connectionId, keys } = push
@@ -19,7 +22,12 @@ export const mirrorPush = (push: ListPush): void => {
   // The same object as before where it says the same: the rows are sorted and filtered by it.
   const own = before !== null && sameOwn(before.own, push.own) ? before.own : push.own
   // An empty list is packed into an empty text.
-  mirrorList({ ...push, own, keys: keys === 'same' ? known : keys === null ? null : keepSameKeys(known ?? [], unpackKeys(keys)) })
+  mirrorList({
+    ...push,
+    own,
+    keys:
+      keys === 'same' ? known : keys === null ? null : keepSameKeys(known ?? [], unpackKeys(keys)),
+  })
 }
 
 export const forgetLists = (): void => useKeyLists.setState({}, true)
@@ -27,14 +35,16 @@ export const forgetLists = (): void => useKeyLists.setState({}, true)
 export const useKeyList = (connectionId: string | null): KeyListState | null =>
   useKeyLists((lists) => (connectionId === null ? null : (lists[connectionId] ?? null)))
 
-export const keyListOf = (connectionId: string): KeyListState | null => useKeyLists.getState()[connectionId] ?? null
+export const keyListOf = (connectionId: string): KeyListState | null =>
+  useKeyLists.getState()[connectionId] ?? null
 
 /** The key as it is listed now. */
 export const listedKey = (connectionId: string, keyId: string): ApiKey | undefined =>
   keyListOf(connectionId)?.keys?.find(({ id }) => id === keyId)
 
 /** The time by the service's own clock, in ms since the epoch: what ages count from. */
-export const serviceNow = (connectionId: string): number => Date.now() + (keyListOf(connectionId)?.skew ?? 0)
+export const serviceNow = (connectionId: string): number =>
+  Date.now() + (keyListOf(connectionId)?.skew ?? 0)
 
 /** Creating and revoking need a list that is current. */
 export const isWritable = (list: KeyListState | null): boolean => list?.phase === 'ready'

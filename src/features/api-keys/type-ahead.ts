@@ -14,7 +14,11 @@ const plain = (name: string): string => searchText(name).trimStart()
  * Where the next row is whose name begins with `typed`, from `current` on and around the end; -1 where there is none. A single character
  * goes on to the next row, so that pressing it again goes through all that begin with it; more stay where they fit.
  */
-export const rowBeginningWith = (rows: readonly Pick<ApiKey, 'name'>[], current: number, typed: string): number => {
+export const rowBeginningWith = (
+  rows: readonly Pick<ApiKey, 'name'>[],
+  current: number,
+  typed: string,
+): number => {
   const wanted = plain(typed)
   const from = wanted.length === 1 ? current + 1 : current
   for (let step = 0; step < rows.length; step += 1) {
@@ -25,10 +29,13 @@ export const rowBeginningWith = (rows: readonly Pick<ApiKey, 'name'>[], current:
 }
 
 /** Takes characters as they are typed on a row; answers where they lead, or null for what is no text. */
-export const useTypeAhead = (): ((event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>) => string | null) => {
+export const useTypeAhead = (): ((
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>,
+) => string | null) => {
   const typed = useRef({ text: '', at: Number.NEGATIVE_INFINITY })
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }) => {
-    if (ctrlKey || metaKey || altKey || [...key].length !== 1 || SHORTCUTS.includes(key)) return null
+    if (ctrlKey || metaKey || altKey || [...key].length !== 1 || SHORTCUTS.includes(key))
+      return null
     const before = timeStamp - typed.current.at < PAUSE_MS ? typed.current.text : ''
     if (key === ' ' && before === '') return null
     // The same character again means the next row, not a name that has it twice.

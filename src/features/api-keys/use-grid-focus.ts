@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -20,12 +28,16 @@ interface GridFocusParts {
   readonly page: () => number
 }
 
-const onRow = (target: EventTarget): target is HTMLElement => target instanceof HTMLElement && target.closest('[data-key-id]') !== null
+const onRow = (target: EventTarget): target is HTMLElement =>
+  target instanceof HTMLElement && target.closest('[data-key-id]') !== null
 
 /** One row has the focus, also while it is not in view; the keyboard moves it and chooses rows. */
 export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: GridFocusParts) => {
   const [currentId, setCurrentId] = useState<string | null>(takeStart)
-  const found = useMemo(() => (currentId === null ? -1 : rows.findIndex(({ id }) => id === currentId)), [rows, currentId])
+  const found = useMemo(
+    () => (currentId === null ? -1 : rows.findIndex(({ id }) => id === currentId)),
+    [rows, currentId],
+  )
   const lastFound = useRef(0)
   const current = found === -1 ? Math.max(0, Math.min(lastFound.current, rows.length - 1)) : found
 
@@ -44,12 +56,14 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
   useLayoutEffect(() => {
     lastFound.current = current
     // The row with the focus is gone: the one that took its place has it now.
-    if (found === -1 && currentId !== null && document.activeElement === document.body) focusRow(current)
+    if (found === -1 && currentId !== null && document.activeElement === document.body)
+      focusRow(current)
   })
 
   const requestedId = useRequestedRow()
   useEffect(() => {
-    const requestedIndex = requestedId === null ? -1 : rows.findIndex(({ id }) => id === requestedId)
+    const requestedIndex =
+      requestedId === null ? -1 : rows.findIndex(({ id }) => id === requestedId)
     if (requestedIndex === -1) return
     jumpTo(null)
     focusRow(requestedIndex)
@@ -71,7 +85,8 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
       if (copyText(row.id)) announce(text.keys.copiedIdOf(nameInText(row.name)))
       return true
     }
-    if (!(event.target instanceof HTMLElement) || event.target.dataset.keyId === undefined) return false
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.keyId === undefined)
+      return false
     const typed = typeAhead(event.nativeEvent)
     if (typed === null) return false
     const found = rowBeginningWith(rows, current, typed)
@@ -81,7 +96,12 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
 
   const choose = (event: KeyboardEvent): boolean => {
     const row = rows[current]
-    if (event.key === ' ' && event.target instanceof HTMLElement && event.target.dataset.keyId !== undefined && row !== undefined) {
+    if (
+      event.key === ' ' &&
+      event.target instanceof HTMLElement &&
+      event.target.dataset.keyId !== undefined &&
+      row !== undefined
+    ) {
       if (event.shiftKey) selectTo(connectionId, row.id, row.id, shown())
       else toggle(connectionId, row.id)
       return true
@@ -108,7 +128,8 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
     if (wanted === undefined) return false
     const next = Math.max(0, Math.min(rows.length - 1, wanted))
     const [from, to] = [rows[current], rows[next]]
-    if (event.shiftKey && from !== undefined && to !== undefined) selectTo(connectionId, to.id, from.id, shown())
+    if (event.shiftKey && from !== undefined && to !== undefined)
+      selectTo(connectionId, to.id, from.id, shown())
     focusRow(next)
     return true
   }
@@ -118,7 +139,8 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
     current,
     setCurrentId,
     onKeyDown: (event: KeyboardEvent) => {
-      if (onRow(event.target) && (act(event) || choose(event) || move(event))) event.preventDefault()
+      if (onRow(event.target) && (act(event) || choose(event) || move(event)))
+        event.preventDefault()
     },
   }
 }

@@ -7,18 +7,30 @@ import { useListView } from './list-view-store.ts'
 import { createSearch } from './search.ts'
 
 /** The keys to show, in order. Sorting happens once a list, so that a key press only looks through it. */
-export const useRows = (keys: readonly ApiKey[], order: Order, scene: FilterScene, noted: (id: string) => string): readonly ApiKey[] => {
+export const useRows = (
+  keys: readonly ApiKey[],
+  order: Order,
+  scene: FilterScene,
+  noted: (id: string) => string,
+): readonly ApiKey[] => {
   const { query, pasted, filter } = useListView()
   // Only the status depends on the time of day: the other orders need no sorting at every tick.
   const sortScene = order.by === 'status' ? scene : null
   const { usedAt } = scene
-  const sorted = useMemo(() => sortKeys(keys, order, usedAt, sortScene), [keys, order, usedAt, sortScene])
+  const sorted = useMemo(
+    () => sortKeys(keys, order, usedAt, sortScene),
+    [keys, order, usedAt, sortScene],
+  )
   const search = useMemo(() => createSearch(sorted, noted), [sorted, noted])
   // The first key press finds it ready.
   useWhenIdle(search.prepare)
-  const passes = useMemo(() => (filter === null ? null : testOf(filter, keys, scene)), [filter, keys, scene])
+  const passes = useMemo(
+    () => (filter === null ? null : testOf(filter, keys, scene)),
+    [filter, keys, scene],
+  )
   return useMemo(() => {
-    const found = pasted === null ? search.find(query) : sorted.filter(({ lastFour }) => lastFour === pasted)
+    const found =
+      pasted === null ? search.find(query) : sorted.filter(({ lastFour }) => lastFour === pasted)
     return passes === null ? found : found.filter(passes)
   }, [sorted, search, query, pasted, passes])
 }

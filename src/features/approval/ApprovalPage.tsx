@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { ALLOWANCE, mayBeAllowed } from '../../../electron/contract/allowance.ts'
 import { nameProblem } from '../../../electron/contract/api-key.ts'
-import { type ApprovalReply, type ApprovalView, isOfAssistant, mayBeChanged } from '../../../electron/contract/approval.ts'
+import {
+  type ApprovalReply,
+  type ApprovalView,
+  isOfAssistant,
+  mayBeChanged,
+} from '../../../electron/contract/approval.ts'
 import { loadLanguage, setLanguage, text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -18,7 +23,8 @@ const applyLook = ({ language, contrast, motion, request: { connection } }: Appr
   const { documentElement: html } = document
   html.lang = language
   html.dataset.mode = connection.kind === 'local' ? 'local' : connection.accent
-  if (contrast === 'more' || asks('(prefers-contrast: more)') || asks('(forced-colors: active)')) html.dataset.contrast = 'more'
+  if (contrast === 'more' || asks('(prefers-contrast: more)') || asks('(forced-colors: active)'))
+    html.dataset.contrast = 'more'
   else delete html.dataset.contrast
   if (motion === 'less' || asks('(prefers-reduced-motion: reduce)')) html.dataset.motion = 'less'
   else delete html.dataset.motion
@@ -48,8 +54,14 @@ const ANSWERS: ReadonlySet<string> = new Set(['Enter', ' ', 'Escape'])
 const REST_MS = 1_000
 
 /** Whether this key would approve where the focus is. Enter in the field of the passphrase is meant. */
-const wouldApprove = (key: string, target: EventTarget | null, approve: HTMLElement | null): boolean =>
-  target === approve ? key === 'Enter' || key === ' ' : key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'password'
+const wouldApprove = (
+  key: string,
+  target: EventTarget | null,
+  approve: HTMLElement | null,
+): boolean =>
+  target === approve
+    ? key === 'Enter' || key === ' '
+    : key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'password'
 
 const problemOf = ({ result, retryAfter }: ApprovalReply): string | null => {
   const texts = text.approval
@@ -61,7 +73,9 @@ const problemOf = ({ result, retryAfter }: ApprovalReply): string | null => {
     case 'not_confirmed':
       return texts.notConfirmed
     case 'wrong_passphrase':
-      return retryAfter === undefined ? texts.wrongPassphrase : `${texts.wrongPassphrase} ${text.lock.wait(retryAfter)}`
+      return retryAfter === undefined
+        ? texts.wrongPassphrase
+        : `${texts.wrongPassphrase} ${text.lock.wait(retryAfter)}`
   }
 }
 
@@ -82,7 +96,12 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
     if (off) return
     setBusy(true)
     const reply = await window.approval.answer({
-      ...{ id, approve, forHour, passphrase: approve && proof === 'passphrase' ? passphrase : null },
+      ...{
+        id,
+        approve,
+        forHour,
+        passphrase: approve && proof === 'passphrase' ? passphrase : null,
+      },
       ...(approve && mayBeChanged(request) ? changesIn(request, decided) : {}),
     })
     setBusy(false)
@@ -114,19 +133,32 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
 
   return (
     <Form className="flex h-full flex-col border-t-4 border-accent" onSend={() => answer(true)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <main tabIndex={0} className="scrolling-text min-h-0 flex-1 overflow-y-auto px-5 py-4 low:py-3">
-        <h1 className="mb-3 text-lg font-semibold">{texts.asks[isOfAssistant(request) ? 'assistant' : 'program'][request.kind]}</h1>
+      <main
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="scrolling-text min-h-0 flex-1 overflow-y-auto px-5 py-4 low:py-3"
+      >
+        <h1 className="mb-3 text-lg font-semibold">
+          {texts.asks[isOfAssistant(request) ? 'assistant' : 'program'][request.kind]}
+        </h1>
         <RequestView request={mayBeChanged(request) ? asDecided(request, decided) : request} />
       </main>
       <footer className="space-y-3 border-t border-line px-5 py-3">
         {mayBeAllowed(request) ? (
           <div className="space-y-1">
-            <Checkbox label={texts.forHour} checked={forHour} onChange={(checked) => (off ? undefined : setForHour(checked))} />
-            {forHour ? <p className="text-xs text-warn-ink">{texts.forHourNote(ALLOWANCE.keys)}</p> : null}
+            <Checkbox
+              label={texts.forHour}
+              checked={forHour}
+              onChange={(checked) => (off ? undefined : setForHour(checked))}
+            />
+            {forHour ? (
+              <p className="text-xs text-warn-ink">{texts.forHourNote(ALLOWANCE.keys)}</p>
+            ) : null}
           </div>
         ) : null}
-        {mayBeChanged(request) ? <Otherwise request={request} decided={decided} busy={busy} onChange={setDecided} /> : null}
+        {mayBeChanged(request) ? (
+          <Otherwise request={request} decided={decided} busy={busy} onChange={setDecided} />
+        ) : null}
         {proof === 'passphrase' ? (
           <Field
             type="password"
@@ -138,8 +170,17 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
             onChange={setPassphrase}
           />
         ) : null}
-        <p role="status" className={problem === null || proof === 'passphrase' ? 'text-xs text-soft' : 'text-xs text-danger-ink'}>
-          {proof !== 'passphrase' && problem !== null ? problem : [texts.until(until), ...(more === 0 ? [] : [texts.more(more)])].join(' ')}
+        <p
+          role="status"
+          className={
+            problem === null || proof === 'passphrase'
+              ? 'text-xs text-soft'
+              : 'text-xs text-danger-ink'
+          }
+        >
+          {proof !== 'passphrase' && problem !== null
+            ? problem
+            : [texts.until(until), ...(more === 0 ? [] : [texts.more(more)])].join(' ')}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           {/* It must not be pressed by whoever types into something else: main counts nothing for the first second. */}
@@ -153,7 +194,11 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
             }}
             type="submit"
             kind={request.kind === 'revoke' ? 'danger' : 'primary'}
-            disabled={off || (proof === 'passphrase' && passphrase === '') || (mayBeChanged(request) && nameProblem(decided.name) !== null)}
+            disabled={
+              off ||
+              (proof === 'passphrase' && passphrase === '') ||
+              (mayBeChanged(request) && nameProblem(decided.name) !== null)
+            }
           >
             {busy ? text.checking : texts.approve[request.kind]}
           </Button>

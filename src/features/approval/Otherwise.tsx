@@ -8,7 +8,10 @@ import { problemText } from '../create/problem-text.ts'
 const PLACES: readonly ChannelDecided['to'][] = ['asked', 'kept', 'shown']
 
 /** What was asked, before the person changes anything of it. */
-export const asAsked = ({ newName }: FrozenRequest): ChannelDecided => ({ name: newName ?? '', to: 'asked' })
+export const asAsked = ({ newName }: FrozenRequest): ChannelDecided => ({
+  name: newName ?? '',
+  to: 'asked',
+})
 
 /** A request as it would be done now: nothing else is shown beside what the person entered. */
 export const asDecided = (request: FrozenRequest, { name, to }: ChannelDecided): FrozenRequest =>
@@ -22,7 +25,10 @@ export const asDecided = (request: FrozenRequest, { name, to }: ChannelDecided):
       }
 
 /** What differs from what was asked, for main; nothing where nothing does. */
-export const changesIn = (request: FrozenRequest, decided: ChannelDecided): { readonly changes?: ChannelDecided } =>
+export const changesIn = (
+  request: FrozenRequest,
+  decided: ChannelDecided,
+): { readonly changes?: ChannelDecided } =>
   decided.to === 'asked' && decided.name.trim() === request.newName ? {} : { changes: decided }
 
 interface OtherwiseProps {

@@ -35,7 +35,9 @@ const keyFacts = ({ key, newName }: FrozenRequest): readonly Fact[] => {
   ]
 }
 
-const connectionFact = ({ connection: { name, kind, address, production } }: FrozenRequest): Fact => [
+const connectionFact = ({
+  connection: { name, kind, address, production },
+}: FrozenRequest): Fact => [
   text.connection,
   <span key="connection" className="flex flex-wrap items-center gap-x-2 gap-y-1">
     <LongText of={name} />
@@ -68,7 +70,10 @@ const runFacts = ({ run }: FrozenRequest): readonly Fact[] => {
     [texts.command, <Argv key="argv" label={texts.command} argv={run.argv} />],
     [texts.starts, <Typed key="starts">{run.program}</Typed>],
     [texts.runFolder, <Typed key="folder">{run.folder}</Typed>],
-    [texts.variables, <Argv key="variables" label={texts.variables} argv={[run.env, run.urlEnv]} />],
+    [
+      texts.variables,
+      <Argv key="variables" label={texts.variables} argv={[run.env, run.urlEnv]} />,
+    ],
     [texts.lives, run.ttlSeconds === null ? texts.livesOn : texts.livesFor(run.ttlSeconds)],
     ...(run.opensListener ? [[text.approval.listener, texts.opensListener] as const] : []),
   ]
@@ -80,15 +85,24 @@ const requestText = ({ requests: { cost, left } }: FrozenRequest): string => {
 }
 
 /** All that the person should weigh, the worst to overlook first. */
-const warningsOf = ({ kind, newName, warnings, run, destination }: FrozenRequest): readonly string[] => {
+const warningsOf = ({
+  kind,
+  newName,
+  warnings,
+  run,
+  destination,
+}: FrozenRequest): readonly string[] => {
   const texts = text.approval
   // A rotation signs nobody out: the app goes on with the new key.
-  const sentences = kind === 'rotate' ? { ...texts.warnings, ...texts.rotateWarnings } : texts.warnings
+  const sentences =
+    kind === 'rotate' ? { ...texts.warnings, ...texts.rotateWarnings } : texts.warnings
   const leftOut = run === null ? 0 : leftOutOf(run.argv)
   return [
     ...(newName !== null && holdsSecret(newName) ? [text.create.secretName] : []),
     ...warnings.map((warning) => sentences[warning]),
-    ...(destination === null || destination.envFile === null ? [] : envFileWarnings(destination.envFile)),
+    ...(destination === null || destination.envFile === null
+      ? []
+      : envFileWarnings(destination.envFile)),
     ...(leftOut === 0 ? [] : [texts.longCommand(leftOut)]),
   ]
 }
@@ -120,7 +134,11 @@ export const RequestView = ({ request }: { readonly request: FrozenRequest }) =>
           [texts.requests, requestText(request)],
         ]}
       />
-      {run === null ? null : <p className="text-xs text-soft">{request.kind === 'prepare-run' ? texts.assistantRunNote : texts.runNote}</p>}
+      {run === null ? null : (
+        <p className="text-xs text-soft">
+          {request.kind === 'prepare-run' ? texts.assistantRunNote : texts.runNote}
+        </p>
+      )}
       {places.length === 0 ? null : (
         <Warning>
           <PlaceList places={places} when="revoke" />
@@ -128,19 +146,31 @@ export const RequestView = ({ request }: { readonly request: FrozenRequest }) =>
       )}
       {request.kind === 'revoke' ? <p className="text-xs text-soft">{texts.revokeNote}</p> : null}
       {request.kind === 'rotate' ? (
-        <p className="text-xs text-soft">{destination?.kind === 'shown' ? texts.rotateShownNote : texts.rotateNote}</p>
+        <p className="text-xs text-soft">
+          {destination?.kind === 'shown' ? texts.rotateShownNote : texts.rotateNote}
+        </p>
       ) : null}
       <section>
         <h2 className="mb-1 font-medium">{texts.claims}</h2>
         <Facts
           facts={[
-            ...(purpose === undefined ? [] : [[texts.purpose, <Quoted key="purpose">{purpose}</Quoted>] as const]),
-            ...(client.assistant === undefined || boundedName(client.assistant, NAME) === boundedName(client.assistant, Infinity)
+            ...(purpose === undefined
+              ? []
+              : [[texts.purpose, <Quoted key="purpose">{purpose}</Quoted>] as const]),
+            ...(client.assistant === undefined ||
+            boundedName(client.assistant, NAME) === boundedName(client.assistant, Infinity)
               ? []
               : [[texts.callsItself, <LongText key="name" of={client.assistant} />] as const]),
             [text.program, <Typed key="program">{client.program}</Typed>],
             [texts.folder, <Typed key="folder">{client.folder}</Typed>],
-            [texts.arguments, client.argv.length === 0 ? texts.none : <Argv key="argv" label={texts.arguments} argv={client.argv} />],
+            [
+              texts.arguments,
+              client.argv.length === 0 ? (
+                texts.none
+              ) : (
+                <Argv key="argv" label={texts.arguments} argv={client.argv} />
+              ),
+            ],
             [texts.process, String(client.pid)],
           ]}
         />

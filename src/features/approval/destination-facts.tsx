@@ -9,27 +9,42 @@ type Destination = NonNullable<FrozenRequest['destination']>
 type EnvFile = NonNullable<Destination['envFile']>
 
 /** Others on this computer can read the file by its mode. */
-const isReadByOthers = ({ readers }: EnvFile): boolean => readers === 'everyone' || readers === 'group'
+const isReadByOthers = ({ readers }: EnvFile): boolean =>
+  readers === 'everyone' || readers === 'group'
 
 const envFileFacts = (envFile: EnvFile): readonly Fact[] => [
-  ...(envFile.link === null ? [] : [[text.approval.link, <Typed key="link">{envFile.link}</Typed>] as const]),
+  ...(envFile.link === null
+    ? []
+    : [[text.approval.link, <Typed key="link">{envFile.link}</Typed>] as const]),
   [text.delivery.changes, <Diff key="changes" lines={envFile.lines} />],
 ]
 
 const programFacts = (program: StoringProgram): readonly Fact[] => {
   const { recipes, approval } = text
   return [
-    [recipes.runs, <Argv key="runs" label={recipes.runs} argv={[program.path, ...program.store]} />],
+    [
+      recipes.runs,
+      <Argv key="runs" label={recipes.runs} argv={[program.path, ...program.store]} />,
+    ],
     [
       recipes.reads,
-      program.look.length === 0 ? recipes.notAsked : <Argv key="reads" label={recipes.reads} argv={[program.path, ...program.look]} />,
+      program.look.length === 0 ? (
+        recipes.notAsked
+      ) : (
+        <Argv key="reads" label={recipes.reads} argv={[program.path, ...program.look]} />
+      ),
     ],
     [approval.afterwards, recipePlan(program.recipe)],
   ]
 }
 
 /** Where the secret goes, and what changes there. */
-export const destinationFacts = ({ kind, place, envFile, program }: Destination): readonly Fact[] => [
+export const destinationFacts = ({
+  kind,
+  place,
+  envFile,
+  program,
+}: Destination): readonly Fact[] => [
   [
     text.approval.destination,
     <span key="to">
@@ -57,7 +72,9 @@ export const destinationFacts = ({ kind, place, envFile, program }: Destination)
 
 /** What the person should know of a `.env` file before the secret is written to it. */
 export const envFileWarnings = (envFile: EnvFile): readonly string[] => [
-  ...(envFile.lines.some(({ kind }) => kind === 'removed') ? [text.approval.replaces(envFile.variable)] : []),
+  ...(envFile.lines.some(({ kind }) => kind === 'removed')
+    ? [text.approval.replaces(envFile.variable)]
+    : []),
   ...(isReadByOthers(envFile) ? [text.delivery.readers[envFile.readers]] : []),
   ...(envFile.link === null ? [] : [text.approval.byLink]),
   ...envFile.warnings.map((warning) => text.delivery.warnings[warning]),

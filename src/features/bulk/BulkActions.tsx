@@ -49,13 +49,17 @@ export const JobActions = ({ job, signedOut, local, firstRef }: JobActionsProps)
   const waits = signedOut && go.action === 'resume'
   return (
     <>
-      {isBusy(job) ? <p className="mr-auto self-center text-xs text-soft">{text.bulk.background}</p> : null}
+      {isBusy(job) ? (
+        <p className="mr-auto self-center text-xs text-soft">{text.bulk.background}</p>
+      ) : null}
       {canUndo ? (
         <Button icon={Undo2} onClick={() => undoBulk(job)}>
           {text.bulk.undo}
         </Button>
       ) : null}
-      {end === null ? null : <Button onClick={() => controlJob(job.id, end.action)}>{end.label}</Button>}
+      {end === null ? null : (
+        <Button onClick={() => controlJob(job.id, end.action)}>{end.label}</Button>
+      )}
       <Button
         ref={firstRef}
         kind="primary"

@@ -7,21 +7,32 @@ import { openDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { countsText, useBulks } from './store.ts'
 
-const ICONS = { running: ListX, limited: ListX, paused: CirclePause, stopped: CircleSlash, interrupted: CircleSlash, done: ListX } as const
+const ICONS = {
+  running: ListX,
+  limited: ListX,
+  paused: CirclePause,
+  stopped: CircleSlash,
+  interrupted: CircleSlash,
+  done: ListX,
+} as const
 
 const stateText = (job: BulkJob): string => {
   const { kind } = job.phase
-  return kind === 'done' ? text.bulk.chip.done(countsText(job)) : text.bulk.chip[kind](settledOf(job), job.total)
+  return kind === 'done'
+    ? text.bulk.chip.done(countsText(job))
+    : text.bulk.chip[kind](settledOf(job), job.total)
 }
 
 /** The bulk revokes of all connections, for the status bar; each opens its dialog. */
 export const BulkChips = ({ activeId }: { readonly activeId: string }) => {
   const jobs = useBulks()
   return Object.values(jobs).map((job) => {
-    const Icon = job.phase.kind === 'done' && job.counts.failed > 0 ? CircleAlert : ICONS[job.phase.kind]
+    const Icon =
+      job.phase.kind === 'done' && job.counts.failed > 0 ? CircleAlert : ICONS[job.phase.kind]
     const state = stateText(job)
     const elsewhere = job.connectionId === activeId ? undefined : connectionOf(job.connectionId)
-    const label = elsewhere === undefined ? state : text.bulk.chip.of(nameInText(elsewhere.name), state)
+    const label =
+      elsewhere === undefined ? state : text.bulk.chip.of(nameInText(elsewhere.name), state)
     return (
       <Button
         icon={Icon}

@@ -16,7 +16,8 @@ import { controlJob, useBulkOf } from './store.ts'
 
 const titleOf = (job: BulkJob | null, local: boolean): ((count: number) => string) => {
   if (job === null) return local ? text.bulk.titleLocal : text.bulk.title
-  if (isBusy(job) || job.phase.kind === 'paused') return local ? text.bulk.runningTitleLocal : text.bulk.runningTitle
+  if (isBusy(job) || job.phase.kind === 'paused')
+    return local ? text.bulk.runningTitleLocal : text.bulk.runningTitle
   return local ? text.bulk.endedTitleLocal : text.bulk.endedTitle
 }
 
@@ -50,7 +51,8 @@ export const BulkDialog = ({ request }: { readonly request: BulkRequest }) => {
     if (shown?.phase.kind === 'done') controlJob(shown.id, 'dismiss')
     closeDialog()
   }
-  const chip = (): HTMLElement | null => document.querySelector(`[data-bulk="${CSS.escape(connectionId)}"]`)
+  const chip = (): HTMLElement | null =>
+    document.querySelector(`[data-bulk="${CSS.escape(connectionId)}"]`)
   return (
     <Dialog
       mode={mode}
@@ -58,14 +60,27 @@ export const BulkDialog = ({ request }: { readonly request: BulkRequest }) => {
       title={titleOf(shown, local)(shown?.total ?? planning.plan.keys.length)}
       lead={local ? undefined : <ConnectionLine connection={opened.current} />}
       initialFocus={first}
-      finalFocus={() => (shown === null || shown.phase.kind === 'done' ? null : chip()) ?? rowOrCurrent(ids[0] ?? '')}
+      finalFocus={() =>
+        (shown === null || shown.phase.kind === 'done' ? null : chip()) ??
+        rowOrCurrent(ids[0] ?? '')
+      }
       closeButton={shown !== null}
       onClose={close}
       footer={
         shown === null ? (
-          <PlanActions formId={formId} planning={planning} startable={canStart(planning, ids)} firstRef={first} />
+          <PlanActions
+            formId={formId}
+            planning={planning}
+            startable={canStart(planning, ids)}
+            firstRef={first}
+          />
         ) : (
-          <JobActions job={shown} signedOut={list?.phase === 'signed_out'} local={local} firstRef={first} />
+          <JobActions
+            job={shown}
+            signedOut={list?.phase === 'signed_out'}
+            local={local}
+            firstRef={first}
+          />
         )
       }
     >

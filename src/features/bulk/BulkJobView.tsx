@@ -1,6 +1,22 @@
 import { Progress } from '@base-ui/react/progress'
-import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, CirclePause, CircleSlash, Clock, type LucideIcon } from 'lucide-react'
-import { type BulkJob, type BulkRow, type BulkRowState, estimateBulk, isBusy, settledOf } from '../../../electron/contract/bulk.ts'
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CirclePause,
+  CircleSlash,
+  Clock,
+  type LucideIcon,
+} from 'lucide-react'
+import {
+  type BulkJob,
+  type BulkRow,
+  type BulkRowState,
+  estimateBulk,
+  isBusy,
+  settledOf,
+} from '../../../electron/contract/bulk.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -27,28 +43,39 @@ const why = ({ state, cause }: BulkRow): string => {
 /** `halted`: nothing moves until a person says so. */
 const result = (halted: boolean) => (row: BulkRow) => {
   const unknown = row.state === 'sent' && halted
-  const [Icon, tone] = unknown ? ([CircleHelp, 'text-warn-ink font-medium'] as const) : LOOKS[row.state]
+  const [Icon, tone] = unknown
+    ? ([CircleHelp, 'text-warn-ink font-medium'] as const)
+    : LOOKS[row.state]
   return (
     <span className={cx('flex w-40 shrink-0 items-center gap-1.5', tone)}>
       <Icon size={14} className="shrink-0" />
       <span className="truncate">
-        {unknown ? text.bulk.unknownState : text.bulk.states[row.state === 'waiting' && halted ? 'left' : row.state]}
+        {unknown
+          ? text.bulk.unknownState
+          : text.bulk.states[row.state === 'waiting' && halted ? 'left' : row.state]}
       </span>
     </span>
   )
 }
 
-const Countdown = ({ limit, continuesAt }: { readonly limit: number | null; readonly continuesAt: number }) => (
-  <span className="tabular-nums">{text.bulk.limited(limit, useSecondsLeft(continuesAt))}</span>
-)
+const Countdown = ({
+  limit,
+  continuesAt,
+}: {
+  readonly limit: number | null
+  readonly continuesAt: number
+}) => <span className="tabular-nums">{text.bulk.limited(limit, useSecondsLeft(continuesAt))}</span>
 
 /** Every key of the job is gone. */
-const isComplete = ({ phase, counts }: BulkJob): boolean => phase.kind === 'done' && counts.failed + counts.held === 0
+const isComplete = ({ phase, counts }: BulkJob): boolean =>
+  phase.kind === 'done' && counts.failed + counts.held === 0
 
-const barColour = (job: BulkJob): string => (isBusy(job) ? 'bg-accent' : job.phase.kind === 'done' ? 'bg-good-ink' : 'bg-edge')
+const barColour = (job: BulkJob): string =>
+  isBusy(job) ? 'bg-accent' : job.phase.kind === 'done' ? 'bg-good-ink' : 'bg-edge'
 
 /** What failed is striped, so that it differs from the rest without its colour. */
-const STRIPES = 'bg-[repeating-linear-gradient(-45deg,var(--danger-ink)_0_3px,var(--danger-tint)_3px_6px)]'
+const STRIPES =
+  'bg-[repeating-linear-gradient(-45deg,var(--danger-ink)_0_3px,var(--danger-tint)_3px_6px)]'
 
 const Bar = ({ job }: { readonly job: BulkJob }) => {
   const failed = job.counts.failed + job.counts.held
@@ -57,7 +84,9 @@ const Bar = ({ job }: { readonly job: BulkJob }) => {
     <Progress.Track className="h-2 overflow-hidden rounded-full bg-hover ring-1 ring-line ring-inset">
       <Progress.Indicator className="flex h-full overflow-hidden rounded-full motion-safe:transition-[width]">
         <span className={barColour(job)} style={{ flexGrow: gone }} />
-        {failed === 0 ? null : <span data-failed className={cx('min-w-2', STRIPES)} style={{ flexGrow: failed }} />}
+        {failed === 0 ? null : (
+          <span data-failed className={cx('min-w-2', STRIPES)} style={{ flexGrow: failed }} />
+        )}
       </Progress.Indicator>
     </Progress.Track>
   )
@@ -93,13 +122,21 @@ const Standing = ({ job, signedOut }: { readonly job: BulkJob; readonly signedOu
     case 'stopped':
       return (
         <Banner tone={phase.cause === null ? 'neutral' : 'warn'} icon={CircleSlash}>
-          {phase.cause === null ? text.bulk.stopped : text.failures.what(phase.cause)} {done} {rest} {unsettled}{' '}
-          {phase.cause === null ? '' : signedOut ? text.bulk.signInFirst : text.failures.next(phase.cause)}
+          {phase.cause === null ? text.bulk.stopped : text.failures.what(phase.cause)} {done} {rest}{' '}
+          {unsettled}{' '}
+          {phase.cause === null
+            ? ''
+            : signedOut
+              ? text.bulk.signInFirst
+              : text.failures.next(phase.cause)}
         </Banner>
       )
     case 'done':
       return (
-        <Banner tone={isComplete(job) ? 'good' : 'warn'} icon={isComplete(job) ? CircleCheck : CircleAlert}>
+        <Banner
+          tone={isComplete(job) ? 'good' : 'warn'}
+          icon={isComplete(job) ? CircleCheck : CircleAlert}
+        >
           {countsText(job)}. {isComplete(job) ? null : text.bulk.stillWork}
         </Banner>
       )
@@ -109,11 +146,21 @@ const Standing = ({ job, signedOut }: { readonly job: BulkJob; readonly signedOu
 /** What needs a look comes first once nothing moves any more. */
 const inOrder = ({ rows, phase }: BulkJob): readonly BulkRow[] =>
   phase.kind === 'done'
-    ? rows.toSorted((a, b) => Number(b.state === 'failed' || b.state === 'held') - Number(a.state === 'failed' || a.state === 'held'))
+    ? rows.toSorted(
+        (a, b) =>
+          Number(b.state === 'failed' || b.state === 'held') -
+          Number(a.state === 'failed' || a.state === 'held'),
+      )
     : rows
 
 /** A job as it goes, or as it ended. */
-export const BulkJobView = ({ job, list }: { readonly job: BulkJob; readonly list: KeyListState | null }) => {
+export const BulkJobView = ({
+  job,
+  list,
+}: {
+  readonly job: BulkJob
+  readonly list: KeyListState | null
+}) => {
   const done = settledOf(job)
   const busy = isBusy(job)
   const rows = inOrder(job)
@@ -130,7 +177,11 @@ export const BulkJobView = ({ job, list }: { readonly job: BulkJob; readonly lis
           <Bar job={job} />
         </Progress.Root>
         <p className="mt-1.5 flex justify-between gap-3 tabular-nums">
-          <span>{job.phase.kind === 'running' || job.phase.kind === 'done' ? text.bulk.progress(done, job.total) : countsText(job)}</span>
+          <span>
+            {job.phase.kind === 'running' || job.phase.kind === 'done'
+              ? text.bulk.progress(done, job.total)
+              : countsText(job)}
+          </span>
           <span className="text-soft">{busy ? text.bulk.left(seconds) : null}</span>
         </p>
       </div>

@@ -35,13 +35,20 @@ export const BulkNotices = ({ activeId }: { readonly activeId: string }) => {
               <Button size="sm" onClick={() => controlJob(id, 'dismiss')}>
                 {text.bulk.discard}
               </Button>
-              <Button size="sm" disabled={signedOut} title={signedOut ? text.bulk.signInFirst : undefined} onClick={goOn}>
+              <Button
+                size="sm"
+                disabled={signedOut}
+                title={signedOut ? text.bulk.signInFirst : undefined}
+                onClick={goOn}
+              >
                 {text.continue}
               </Button>
             </>
           }
         >
-          {name === undefined ? text.bulk.notice(done, total) : text.bulk.noticeOf(nameInText(name), done, total)}
+          {name === undefined
+            ? text.bulk.notice(done, total)
+            : text.bulk.noticeOf(nameInText(name), done, total)}
         </Banner>
       )
     })

@@ -14,7 +14,9 @@ const Guards = ({ planning: { plan, maybeOwn } }: { readonly planning: Planning 
   <>
     {plan.own.length === 0 ? null : (
       <Banner tone="warn" icon={LogOut}>
-        <strong className="font-semibold">{text.bulk.ownTitle(plan.own.map(({ name }) => name).join(', '))}</strong>{' '}
+        <strong className="font-semibold">
+          {text.bulk.ownTitle(plan.own.map(({ name }) => name).join(', '))}
+        </strong>{' '}
         {maybeOwn ? text.bulk.maybeOwn : text.bulk.own}
       </Banner>
     )}
@@ -27,7 +29,8 @@ const Guards = ({ planning: { plan, maybeOwn } }: { readonly planning: Planning 
 )
 
 /** Whether there is something to confirm. */
-export const canStart = (planning: Planning, ids: readonly string[]): boolean => planning.plan.keys.length > 0 && ids.length <= BULK_MAX
+export const canStart = (planning: Planning, ids: readonly string[]): boolean =>
+  planning.plan.keys.length > 0 && ids.length <= BULK_MAX
 
 interface BulkPlanFormProps {
   readonly formId: string
@@ -43,7 +46,11 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
     return (
       <div className="space-y-3">
         <Banner tone="warn" icon={ListX}>
-          {ids.length > BULK_MAX ? text.bulk.tooMany(BULK_MAX) : plan.own.length > 0 ? text.bulk.nothing : text.bulk.gone}
+          {ids.length > BULK_MAX
+            ? text.bulk.tooMany(BULK_MAX)
+            : plan.own.length > 0
+              ? text.bulk.nothing
+              : text.bulk.gone}
         </Banner>
         {ids.length > BULK_MAX ? null : <Guards planning={planning} />}
       </div>
@@ -51,7 +58,12 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
   const lastUse = (key: ApiKey) => {
     const at = usedAt(key)
     return (
-      <span className={cx('w-44 shrink-0 truncate text-right', plan.recentIds.has(key.id) ? 'font-medium text-warn-ink' : 'text-soft')}>
+      <span
+        className={cx(
+          'w-44 shrink-0 truncate text-right',
+          plan.recentIds.has(key.id) ? 'font-medium text-warn-ink' : 'text-soft',
+        )}
+      >
         {at === null ? text.bulk.noUse : text.bulk.lastUsed(text.times.relative(at, now))}
       </span>
     )
@@ -67,13 +79,17 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
         <Clock size={16} className="mt-px shrink-0 text-soft" />
         <span>
           {text.bulk.estimate(plan.keys.length, estimate.seconds, estimate.spare)}{' '}
-          {estimate.limit === null ? <span className="text-soft">{text.bulk.assumed(RATE_LIMIT)}</span> : null}
+          {estimate.limit === null ? (
+            <span className="text-soft">{text.bulk.assumed(RATE_LIMIT)}</span>
+          ) : null}
         </span>
       </p>
       <BulkRows short label={text.bulk.plan} rows={plan.keys} end={lastUse} />
       <Guards planning={planning} />
       <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
-        {plan.recentIds.size > 0 ? <strong className="font-semibold">{text.bulk.recent(plan.recentIds.size)} </strong> : null}
+        {plan.recentIds.size > 0 ? (
+          <strong className="font-semibold">{text.bulk.recent(plan.recentIds.size)} </strong>
+        ) : null}
         {local ? `${text.bulk.consequenceLocal} ${text.revoke.local}` : text.bulk.consequence}
       </Banner>
       <FailureBanner failure={failure} />

@@ -20,7 +20,9 @@ const LINE = 30
 const TWO_LINES = 48
 
 /** Keys by name and last four. Drawn only where in view: there may be thousands. */
-export const BulkRows = <Row extends { readonly id: string; readonly name: string; readonly lastFour: string }>({
+export const BulkRows = <
+  Row extends { readonly id: string; readonly name: string; readonly lastFour: string },
+>({
   label,
   rows,
   end,
@@ -43,7 +45,8 @@ export const BulkRows = <Row extends { readonly id: string; readonly name: strin
   // Heights change with the number of rows that have two lines, and with their order.
   useEffect(() => virtual.measure(), [tall, rows[0]?.id])
   useEffect(() => {
-    if (follow >= 0 && scroller.current?.matches(':hover, :focus') === false) virtual.scrollToIndex(follow)
+    if (follow >= 0 && scroller.current?.matches(':hover, :focus') === false)
+      virtual.scrollToIndex(follow)
   }, [follow, virtual])
   return (
     <section
@@ -67,7 +70,10 @@ export const BulkRows = <Row extends { readonly id: string; readonly name: strin
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               style={{ height: size, transform: `translateY(${start}px)` }}
-              className={cx('absolute inset-x-0 top-0 flex flex-col justify-center px-3', index > 0 && 'border-t border-line')}
+              className={cx(
+                'absolute inset-x-0 top-0 flex flex-col justify-center px-3',
+                index > 0 && 'border-t border-line',
+              )}
             >
               <span className="flex items-center gap-3 [&>:first-child]:flex-1">
                 <KeyName truncated apiKey={row} />

@@ -12,9 +12,21 @@ const makePlan = (connectionId: string, ids: readonly string[]) => {
   const list = keyListOf(connectionId)
   const now = serviceNow(connectionId)
   const usedAt = lastUsesOf(connectionId)
-  const plan = planBulk(ids, list?.keys ?? [], list?.own ?? NO_OWN_KEY, possibleUsesOf(connectionId), now)
+  const plan = planBulk(
+    ids,
+    list?.keys ?? [],
+    list?.own ?? NO_OWN_KEY,
+    possibleUsesOf(connectionId),
+    now,
+  )
   const maybeOwn = list?.own.certainty === 'ambiguous'
-  return { plan, usedAt, now, maybeOwn, estimate: estimateBulk(plan.keys.length, list?.gauge ?? null, Date.now()) }
+  return {
+    plan,
+    usedAt,
+    now,
+    maybeOwn,
+    estimate: estimateBulk(plan.keys.length, list?.gauge ?? null, Date.now()),
+  }
 }
 
 export type BulkRequest = Extract<OpenDialog, { readonly kind: 'bulk-revoke' }>

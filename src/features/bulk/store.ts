@@ -1,5 +1,12 @@
 import { create } from 'zustand'
-import { type BulkAction, type BulkJob, type BulkProgress, type BulkStep, isBusy, settledOf } from '../../../electron/contract/bulk.ts'
+import {
+  type BulkAction,
+  type BulkJob,
+  type BulkProgress,
+  type BulkStep,
+  isBusy,
+  settledOf,
+} from '../../../electron/contract/bulk.ts'
 import { text } from '../../messages/text.ts'
 import { awaitProofs } from '../../state/proofs-store.ts'
 import { reportRefusal } from '../../state/refusal-store.ts'
@@ -13,7 +20,8 @@ export const askToQuit = (): void => useQuitGuard.setState(true)
 /** Bulk revokes as main pushed them last, by connection. */
 export const useBulks = create<Readonly<Record<string, BulkJob>>>(() => ({}))
 
-export const useBulkOf = (connectionId: string): BulkJob | null => useBulks((jobs) => jobs[connectionId] ?? null)
+export const useBulkOf = (connectionId: string): BulkJob | null =>
+  useBulks((jobs) => jobs[connectionId] ?? null)
 
 /** Whether one of them works, or will by itself. */
 export const isRevoking = (): boolean => Object.values(useBulks.getState()).some(isBusy)
@@ -46,10 +54,21 @@ const say = (before: BulkProgress | undefined, job: BulkProgress): void => {
   const done = settledOf(job)
   const moved = before?.phase.kind !== job.phase.kind
   if (job.phase.kind === 'limited' && moved)
-    announce(text.bulk.said.limited(Math.max(1, Math.ceil((job.phase.continuesAt - Date.now()) / 1000)), done, job.total))
+    announce(
+      text.bulk.said.limited(
+        Math.max(1, Math.ceil((job.phase.continuesAt - Date.now()) / 1000)),
+        done,
+        job.total,
+      ),
+    )
   else if (job.phase.kind === 'stopped' && moved) announce(text.bulk.said.stopped(done, job.total))
   else if (job.phase.kind === 'done' && moved) announce(text.bulk.said.done(countsText(job)))
-  else if (job.phase.kind === 'running' && before !== undefined && done < job.total && milestone(before) < milestone(job))
+  else if (
+    job.phase.kind === 'running' &&
+    before !== undefined &&
+    done < job.total &&
+    milestone(before) < milestone(job)
+  )
     announce(`${text.bulk.progress(done, job.total)}.`)
 }
 
@@ -58,7 +77,10 @@ export const mirrorStep = ({ id, progress, rows }: BulkStep): void => {
   const jobs = useBulks.getState()
   const known = Object.values(jobs).find((job) => job.id === id)
   if (progress === null) {
-    useBulks.setState(Object.fromEntries(Object.entries(jobs).filter(([, job]) => job.id !== id)), true)
+    useBulks.setState(
+      Object.fromEntries(Object.entries(jobs).filter(([, job]) => job.id !== id)),
+      true,
+    )
     return
   }
   if (known === undefined || known.step !== progress.step - 1) {
@@ -66,14 +88,22 @@ export const mirrorStep = ({ id, progress, rows }: BulkStep): void => {
     return
   }
   const changed = new Map(rows)
-  mirror({ ...progress, rows: changed.size === 0 ? known.rows : known.rows.map((row, index) => changed.get(index) ?? row) })
+  mirror({
+    ...progress,
+    rows:
+      changed.size === 0 ? known.rows : known.rows.map((row, index) => changed.get(index) ?? row),
+  })
   say(known, progress)
 }
 
 /** What became of the keys that are settled, e.g. `29 revoked, 1 failed`. */
 export const countsText = ({ counts }: Pick<BulkProgress, 'counts'>): string => {
-  const told = (['revoked', 'already_gone', 'failed', 'held'] as const).filter((state) => counts[state] > 0)
-  return (told.length === 0 ? (['revoked'] as const) : told).map((state) => text.bulk.counts[state](counts[state])).join(', ')
+  const told = (['revoked', 'already_gone', 'failed', 'held'] as const).filter(
+    (state) => counts[state] > 0,
+  )
+  return (told.length === 0 ? (['revoked'] as const) : told)
+    .map((state) => text.bulk.counts[state](counts[state]))
+    .join(', ')
 }
 
 /** Begins; the answer is why it did not, or null. */
@@ -93,4 +123,5 @@ export const undoBulk = async ({ id, counts }: BulkJob): Promise<void> => {
   if (undone.ok) announce(text.bulk.undone(counts.revoked))
 }
 
-export const controlJob = (id: string, action: BulkAction): void => void reportRefusal(window.keystow.controlBulk({ id, action }))
+export const controlJob = (id: string, action: BulkAction): void =>
+  void reportRefusal(window.keystow.controlBulk({ id, action }))

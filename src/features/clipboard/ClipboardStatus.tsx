@@ -1,6 +1,10 @@
 import { ClipboardCheck, ClipboardX, type LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { type ClipboardState, LONGEST_SECONDS, mayBeThere } from '../../../electron/contract/clipboard.ts'
+import {
+  type ClipboardState,
+  LONGEST_SECONDS,
+  mayBeThere,
+} from '../../../electron/contract/clipboard.ts'
 import { text } from '../../messages/text.ts'
 import { useClipboard, useCopyInBar } from '../../state/clipboard-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -70,7 +74,10 @@ const Actions = ({ state, nextFocus }: ClipboardStatusProps) => {
 export const ClipboardStatus = ({ state, nextFocus, actions = true }: ClipboardStatusProps) => {
   const Icon = icons[state.kind]
   return (
-    <span data-clipboard={state.kind} className={cx('flex min-w-0 items-center gap-2 text-xs', tones[state.kind])}>
+    <span
+      data-clipboard={state.kind}
+      className={cx('flex min-w-0 items-center gap-2 text-xs', tones[state.kind])}
+    >
       <Icon size={14} className="shrink-0" />
       {state.kind === 'holding' ? (
         <SecondsLeft until={state.clearsAt} />
@@ -84,7 +91,8 @@ export const ClipboardStatus = ({ state, nextFocus, actions = true }: ClipboardS
   )
 }
 
-const firstControl = (): HTMLElement | null => document.querySelector<HTMLElement>('main button, main input')
+const firstControl = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('main button, main input')
 
 /** The copy of a secret, below a screen that has no status bar. */
 export const ClipboardStrip = ({ locked }: { readonly locked: boolean }) => {

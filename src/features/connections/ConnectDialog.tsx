@@ -8,7 +8,9 @@ import { ConnectForm } from './ConnectForm.tsx'
 import { attempt, useConnecting } from './store.ts'
 
 export const ConnectDialog = () => {
-  const hasLocal = useApp((state) => state?.connections.some(({ kind }) => kind === 'local') ?? false)
+  const hasLocal = useApp(
+    (state) => state?.connections.some(({ kind }) => kind === 'local') ?? false,
+  )
   const { busy } = useConnecting()
   const useLocal = async (): Promise<void> => {
     if (await attempt(() => window.keystow.useLocal())) closeDialog()

@@ -28,7 +28,8 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
 
   const submit = async (): Promise<void> => {
     if (!complete) return
-    if (!(await attempt(() => window.keystow.addConnection({ name, baseUrl, token, keeping })))) return
+    if (!(await attempt(() => window.keystow.addConnection({ name, baseUrl, token, keeping }))))
+      return
     forget()
     onConnected()
   }

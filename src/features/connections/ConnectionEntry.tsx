@@ -31,12 +31,25 @@ const Facts = ({ test: { tls, skewSeconds, gauge } }: { readonly test: Connectio
   const { tlsLine, noTls, limitLine, notReported } = text.connections
   const { vouched, vouchedBy, vouchedUnknown } = text.network
   const facts: readonly (readonly [label: string, value: string])[] = [
-    [text.connections.tls, tls === null ? noTls : tlsLine(tls.protocol, tls.issuer, text.times.local(tls.validTo))],
+    [
+      text.connections.tls,
+      tls === null ? noTls : tlsLine(tls.protocol, tls.issuer, text.times.local(tls.validTo)),
+    ],
     ...(tls === null
       ? []
-      : [[vouched, tls.authority === null ? vouchedUnknown : vouchedBy(tls.authority.name, tls.authority.from)] as const]),
+      : [
+          [
+            vouched,
+            tls.authority === null
+              ? vouchedUnknown
+              : vouchedBy(tls.authority.name, tls.authority.from),
+          ] as const,
+        ]),
     [text.connections.clock, clockLine(skewSeconds)],
-    [text.connections.limit, gauge === null ? notReported : limitLine(gauge.remaining, gauge.limit)],
+    [
+      text.connections.limit,
+      gauge === null ? notReported : limitLine(gauge.remaining, gauge.limit),
+    ],
   ]
   return (
     <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
@@ -66,7 +79,11 @@ const TestResult = ({ result }: { readonly result: Result<ConnectionTest> }) => 
   </div>
 )
 
-const keptLine = ({ lastFour, keeping }: Connection, signedOut: boolean, backend: string): string =>
+const keptLine = (
+  { lastFour, keeping }: Connection,
+  signedOut: boolean,
+  backend: string,
+): string =>
   lastFour === ''
     ? text.connections.noKeyYet
     : signedOut
@@ -100,7 +117,10 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
   }
 
   return (
-    <li className="border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0" data-mode={modeOf(connection)}>
+    <li
+      className="border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0"
+      data-mode={modeOf(connection)}
+    >
       <div className="flex items-center gap-2">
         <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-accent" />
         <span className="truncate font-semibold">
@@ -111,18 +131,31 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
           {active ? (
             <Badge>{text.connections.active}</Badge>
           ) : (
-            <Button size="sm" onClick={() => reportRefusal(window.keystow.activateConnection(connection.id))}>
+            <Button
+              size="sm"
+              onClick={() => reportRefusal(window.keystow.activateConnection(connection.id))}
+            >
               {text.connections.switchTo}
             </Button>
           )}
           <Menu
             align="end"
-            trigger={<Button icon={Ellipsis} kind="ghost" size="icon" aria-label={text.connections.actions(nameInText(connection.name))} />}
+            trigger={
+              <Button
+                icon={Ellipsis}
+                kind="ghost"
+                size="icon"
+                aria-label={text.connections.actions(nameInText(connection.name))}
+              />
+            }
           >
             <MenuItem icon={PlugZap} disabled={tested === 'running'} onClick={() => void test()}>
               {text.connections.test}
             </MenuItem>
-            <MenuItem icon={Pencil} onClick={() => openDialog({ kind: 'edit-connection', connectionId: connection.id })}>
+            <MenuItem
+              icon={Pencil}
+              onClick={() => openDialog({ kind: 'edit-connection', connectionId: connection.id })}
+            >
               {text.connections.edit}
             </MenuItem>
             <MenuItem icon={Unplug} onClick={onForget}>
@@ -134,7 +167,10 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
               icon={Ban}
               disabled={!revocable}
               hint={revocable ? undefined : text.connections.cannotRevoke}
-              onClick={() => key !== undefined && openDialog({ kind: 'revoke', connectionId: connection.id, key, thenForget: true })}
+              onClick={() =>
+                key !== undefined &&
+                openDialog({ kind: 'revoke', connectionId: connection.id, key, thenForget: true })
+              }
             >
               {text.connections.revokeAndForget}
             </MenuItem>

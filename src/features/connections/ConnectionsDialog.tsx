@@ -34,7 +34,10 @@ export const ConnectionsDialog = () => {
     if (!result.ok) return setSaid('')
     if (result.value === null) return
     const { added, known, refused, notes } = result.value
-    const noted = notes === null ? [] : [text.connections.importedNotes(notes.keys, notes.differing, notes.refused, notes.failed)]
+    const noted =
+      notes === null
+        ? []
+        : [text.connections.importedNotes(notes.keys, notes.differing, notes.refused, notes.failed)]
     say([text.connections.imported(added, known, refused), ...noted].join(' '))
   }
   const exportFile = async (): Promise<void> => {
@@ -56,7 +59,13 @@ export const ConnectionsDialog = () => {
           <span className="mr-auto flex flex-wrap items-center gap-2">
             <Button onClick={importFile}>{text.connections.importFile}</Button>
             {remote ? <Button onClick={exportFile}>{text.connections.exportFile}</Button> : null}
-            {remote ? <Checkbox label={text.connections.withNotes} checked={withNotes} onChange={setWithNotes} /> : null}
+            {remote ? (
+              <Checkbox
+                label={text.connections.withNotes}
+                checked={withNotes}
+                onChange={setWithNotes}
+              />
+            ) : null}
           </span>
           <Button icon={Plus} onClick={() => openDialog({ kind: 'connect' })}>
             {text.connections.add}
@@ -87,7 +96,9 @@ export const ConnectionsDialog = () => {
           />
         ))}
       </ul>
-      {forgetting === null ? null : <ForgetDialog connection={forgetting} onClose={() => setForgetting(null)} />}
+      {forgetting === null ? null : (
+        <ForgetDialog connection={forgetting} onClose={() => setForgetting(null)} />
+      )}
     </Dialog>
   )
 }

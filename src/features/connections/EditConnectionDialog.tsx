@@ -17,7 +17,13 @@ import { useToken } from './TokenFields.tsx'
 import { useAddressError } from './use-address-error.ts'
 
 /** Radio buttons that show their colour and say its name. */
-const AccentChoice = ({ value, onChange }: { readonly value: Accent; readonly onChange: (accent: Accent) => void }) => {
+const AccentChoice = ({
+  value,
+  onChange,
+}: {
+  readonly value: Accent
+  readonly onChange: (accent: Accent) => void
+}) => {
   const name = useId()
   return (
     <fieldset className="min-w-0">
@@ -29,7 +35,13 @@ const AccentChoice = ({ value, onChange }: { readonly value: Accent; readonly on
             data-mode={accent}
             className="flex h-8 items-center gap-2 rounded-md border border-line px-2.5 has-checked:border-accent has-checked:bg-accent-tint has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
           >
-            <input type="radio" name={name} className="sr-only" checked={accent === value} onChange={() => onChange(accent)} />
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={accent === value}
+              onChange={() => onChange(accent)}
+            />
             <span aria-hidden className="size-2.5 rounded-full bg-accent" />
             {text.connections.accents[accent]}
           </label>
@@ -60,12 +72,22 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
 
   const describe = (asProduction: boolean, stays: string): Promise<boolean> => {
     setUnchanged(stays)
-    return attempt(() => window.keystow.describeConnection({ id, name: name.trim(), accent, production: asProduction }))
+    return attempt(() =>
+      window.keystow.describeConnection({
+        id,
+        name: name.trim(),
+        accent,
+        production: asProduction,
+      }),
+    )
   }
   const submit = async (): Promise<void> => {
     if (!complete) return
     const marked = connection.production === true
-    const described = name.trim() !== connection.name || accent !== (connection.accent ?? 'blue') || production !== marked
+    const described =
+      name.trim() !== connection.name ||
+      accent !== (connection.accent ?? 'blue') ||
+      production !== marked
     if (moved) {
       // A Production mark is set before the address changes, and removed only after it.
       if (described && !(await describe(production || marked, text.connections.notSaved))) return
@@ -111,7 +133,9 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
       ) : null}
       <DialogActions>
         <div className="basis-full empty:hidden">
-          {badAddress !== undefined ? null : <FailureBanner failure={failure} unchanged={unchanged} />}
+          {badAddress !== undefined ? null : (
+            <FailureBanner failure={failure} unchanged={unchanged} />
+          )}
         </div>
         <Button disabled={busy} onClick={back}>
           {text.cancel}
@@ -129,7 +153,11 @@ export const EditConnectionDialog = ({ connectionId }: { readonly connectionId: 
   const connection = useConnection(connectionId)
   if (connection === null) return null
   return (
-    <Dialog title={text.connections.editTitle(nameInText(connection.name))} mode={modeOf(connection)} onClose={back}>
+    <Dialog
+      title={text.connections.editTitle(nameInText(connection.name))}
+      mode={modeOf(connection)}
+      onClose={back}
+    >
       <EditForm key={connection.id} connection={connection} />
     </Dialog>
   )

@@ -19,7 +19,9 @@ const LeftBehind = ({ rotations }: { readonly rotations: readonly Rotation[] }) 
     {text.connections.leftBehind}
     <ul className="mt-1">
       {rotations.flatMap(({ id, oldKey, newKey, name }) => [
-        <li key={`${id} old`}>{text.connections.oldKey(nameInText(oldKey.name), oldKey.lastFour)}</li>,
+        <li key={`${id} old`}>
+          {text.connections.oldKey(nameInText(oldKey.name), oldKey.lastFour)}
+        </li>,
         <li key={`${id} new`}>
           {newKey === null
             ? text.connections.perhapsNewKey(nameInText(name))
@@ -30,9 +32,17 @@ const LeftBehind = ({ rotations }: { readonly rotations: readonly Rotation[] }) 
   </Warning>
 )
 
-export const ForgetDialog = ({ connection, onClose }: { readonly connection: Connection; readonly onClose: () => void }) => {
+export const ForgetDialog = ({
+  connection,
+  onClose,
+}: {
+  readonly connection: Connection
+  readonly onClose: () => void
+}) => {
   const mode = modeOf(connection)
-  const rotations = useRotations().filter((one) => one.connectionId === connection.id && isUnfinished(one))
+  const rotations = useRotations().filter(
+    (one) => one.connectionId === connection.id && isUnfinished(one),
+  )
   const [failure, setFailure] = useState<Failure | null>(null)
   /** Main holds a secret that is saved nowhere else: the button says that it would be lost, and main asks in a dialog of the system. */
   const [losing, setLosing] = useState(false)

@@ -32,7 +32,10 @@ export const Notices = () => {
                   {text.tryAgain}
                 </Button>
               ) : null}
-              <Button size="sm" onClick={() => openDialog({ kind: 'settings', tab: 'lock', focus: 'passphrase' })}>
+              <Button
+                size="sm"
+                onClick={() => openDialog({ kind: 'settings', tab: 'lock', focus: 'passphrase' })}
+              >
                 {text.lock.set}
               </Button>
             </>
@@ -48,7 +51,15 @@ export const Notices = () => {
       key={id}
       tone="warn"
       icon={TriangleAlert}
-      actions={<Button icon={X} kind="ghost" size="sm" aria-label={text.dismiss} onClick={() => window.keystow.dismissNotice(id)} />}
+      actions={
+        <Button
+          icon={X}
+          kind="ghost"
+          size="sm"
+          aria-label={text.dismiss}
+          onClick={() => window.keystow.dismissNotice(id)}
+        />
+      }
     >
       {text.notices[kind](path)}
     </Banner>

@@ -50,7 +50,10 @@ export const Onboarding = () => {
           <hr className="my-6 border-line" />
           <TryLocal />
         </div>
-        <section aria-label={text.connect.title} className="rounded-xl border border-line bg-raised p-5">
+        <section
+          aria-label={text.connect.title}
+          className="rounded-xl border border-line bg-raised p-5"
+        >
           <ConnectForm onConnected={() => undefined} />
         </section>
       </div>

@@ -16,7 +16,11 @@ const TokenForm = ({ connection }: { readonly connection: Connection }) => {
   const { token, keeping, isUsable, forget, fields } = useToken(connection.keeping)
   const { busy } = useConnecting()
   const submit = async (): Promise<void> => {
-    if (isUsable && (await attempt(() => window.keystow.reconnect({ id: connection.id, token, keeping })))) forget()
+    if (
+      isUsable &&
+      (await attempt(() => window.keystow.reconnect({ id: connection.id, token, keeping })))
+    )
+      forget()
   }
   return (
     <Form onChange={forgetFailure} onSend={submit} className="mt-3 max-w-100 space-y-3">
@@ -32,7 +36,12 @@ const LocalKey = ({ connection }: { readonly connection: Connection }) => {
   const { busy } = useConnecting()
   return (
     <div className="mt-3 flex items-center gap-3">
-      <Button icon={KeyRound} kind="primary" disabled={busy} onClick={() => attempt(() => window.keystow.reconnectLocal(connection.id))}>
+      <Button
+        icon={KeyRound}
+        kind="primary"
+        disabled={busy}
+        onClick={() => attempt(() => window.keystow.reconnectLocal(connection.id))}
+      >
         {text.signedOut.local}
       </Button>
       <span className="text-xs text-soft">{text.signedOut.localLead}</span>
@@ -43,20 +52,38 @@ const LocalKey = ({ connection }: { readonly connection: Connection }) => {
 const wordsFor = (
   list: KeyListState,
   { lastFour, baseUrl, keeping }: Connection,
-): { readonly title: string; readonly lead: string; readonly icon: LucideIcon; readonly refused?: boolean } => {
+): {
+  readonly title: string
+  readonly lead: string
+  readonly icon: LucideIcon
+  readonly refused?: boolean
+} => {
   const { missingTitle, missing, unread, refusedTitle, refused } = text.signedOut
-  if (lastFour === '') return { title: text.signedOut.importedTitle, lead: text.signedOut.imported, icon: KeyRound }
+  if (lastFour === '')
+    return { title: text.signedOut.importedTitle, lead: text.signedOut.imported, icon: KeyRound }
   if (list.failure?.code === 'address_changed')
-    return { title: text.signedOut.movedTitle, lead: text.signedOut.moved(baseUrl), icon: CircleAlert }
-  if (list.failure?.code === 'token_missing') return { title: missingTitle, lead: keeping === 'sealed' ? unread : missing, icon: KeyRound }
+    return {
+      title: text.signedOut.movedTitle,
+      lead: text.signedOut.moved(baseUrl),
+      icon: CircleAlert,
+    }
+  if (list.failure?.code === 'token_missing')
+    return { title: missingTitle, lead: keeping === 'sealed' ? unread : missing, icon: KeyRound }
   return { title: refusedTitle, lead: refused, icon: CircleAlert, refused: true }
 }
 
 /** Where it is not said otherwise, the address stands beside the field: elsewhere the connection's name may leave it no room. */
-const asksForKey = ({ kind }: Connection, { failure }: KeyListState): boolean => kind === 'remote' && failure?.code !== 'address_changed'
+const asksForKey = ({ kind }: Connection, { failure }: KeyListState): boolean =>
+  kind === 'remote' && failure?.code !== 'address_changed'
 
 /** Shown for every refused or missing token. */
-export const ReconnectPanel = ({ connection, list }: { readonly connection: Connection; readonly list: KeyListState }) => {
+export const ReconnectPanel = ({
+  connection,
+  list,
+}: {
+  readonly connection: Connection
+  readonly list: KeyListState
+}) => {
   const { failure } = useConnecting()
   const now = useNow()
   const titleId = useId()
@@ -79,13 +106,26 @@ export const ReconnectPanel = ({ connection, list }: { readonly connection: Conn
           {title}
         </h2>
         <p className="text-soft">
-          {lead} {list.listedAt === null ? null : text.signedOut.listBelow(text.times.at(list.listedAt, now))}
+          {lead}{' '}
+          {list.listedAt === null
+            ? null
+            : text.signedOut.listBelow(text.times.at(list.listedAt, now))}
         </p>
         {asksForKey(connection, list) ? (
-          <p className="mt-2 select-text [overflow-wrap:anywhere]">{text.signedOut.sentTo(connection.baseUrl)}</p>
+          <p className="mt-2 select-text [overflow-wrap:anywhere]">
+            {text.signedOut.sentTo(connection.baseUrl)}
+          </p>
         ) : null}
-        {connection.kind === 'local' ? <LocalKey connection={connection} /> : <TokenForm connection={connection} />}
-        <FailureBanner className="mt-3 max-w-150" failure={failure} unchanged={text.connect.nothingStored} />
+        {connection.kind === 'local' ? (
+          <LocalKey connection={connection} />
+        ) : (
+          <TokenForm connection={connection} />
+        )}
+        <FailureBanner
+          className="mt-3 max-w-150"
+          failure={failure}
+          unchanged={text.connect.nothingStored}
+        />
       </div>
     </section>
   )

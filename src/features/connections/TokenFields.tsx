@@ -19,10 +19,12 @@ const foreignIn = (token: string): string | null => token.trim().match(FOREIGN)?
 const withoutForeign = (token: string): string => token.replaceAll(FOREIGN, '')
 
 /** Whether it can be sent as it is. */
-const isUsableToken = (token: string): boolean => token.trim().length >= TOKEN_LENGTH.min && foreignIn(token) === null
+const isUsableToken = (token: string): boolean =>
+  token.trim().length >= TOKEN_LENGTH.min && foreignIn(token) === null
 
 /** Whether it is something, but too little to be a token. */
-const isTooShort = (token: string): boolean => token.trim() !== '' && token.trim().length < TOKEN_LENGTH.min
+const isTooShort = (token: string): boolean =>
+  token.trim() !== '' && token.trim().length < TOKEN_LENGTH.min
 
 interface TokenFieldsProps {
   readonly token: string
@@ -32,7 +34,13 @@ interface TokenFieldsProps {
   readonly hint: string | undefined
 }
 
-const Foreign = ({ character, onRemove }: { readonly character: string; readonly onRemove: () => void }) => (
+const Foreign = ({
+  character,
+  onRemove,
+}: {
+  readonly character: string
+  readonly onRemove: () => void
+}) => (
   <>
     {/\s/.test(character) ? text.connect.spaces : text.connect.foreign(shownName(character))}{' '}
     <button type="button" className="font-medium underline" onClick={onRemove}>
@@ -100,7 +108,12 @@ const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsPr
           onChange={onKeeping}
         />
       ) : null}
-      <p className={cx('flex items-start gap-2 text-xs', safe || storage.state === 'checking' ? 'text-soft' : 'text-warn-ink')}>
+      <p
+        className={cx(
+          'flex items-start gap-2 text-xs',
+          safe || storage.state === 'checking' ? 'text-soft' : 'text-warn-ink',
+        )}
+      >
         <Icon size={14} className="mt-px shrink-0" />
         <span>{storageLine(storage, keeping)}</span>
         {storage.state === 'locked' ? (
@@ -124,6 +137,14 @@ export const useToken = (keepingAtFirst: TokenKeeping, hint?: string) => {
     keeping,
     isUsable: isUsableToken(token),
     forget: (): void => setToken(''),
-    fields: <TokenFields token={token} onToken={setToken} keeping={keeping} onKeeping={setKeeping} hint={hint} />,
+    fields: (
+      <TokenFields
+        token={token}
+        onToken={setToken}
+        keeping={keeping}
+        onKeeping={setKeeping}
+        hint={hint}
+      />
+    ),
   }
 }

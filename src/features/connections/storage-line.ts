@@ -10,7 +10,9 @@ export const storageLine = ({ state, backend }: SecureStorage, keeping: TokenKee
     case 'available':
       return keeping === 'sealed' ? text.storage.stored(backend) : text.storage.untilQuit
     case 'unavailable':
-      return backend === '' ? text.storage.unavailable : `${text.storage.unavailable} ${text.storage.backend(backend)}`
+      return backend === ''
+        ? text.storage.unavailable
+        : `${text.storage.unavailable} ${text.storage.backend(backend)}`
     case 'off':
       return text.storage.off(backend)
     case 'unreachable':

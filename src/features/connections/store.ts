@@ -32,7 +32,13 @@ export const attempt = async (run: () => Promise<Result<unknown>>): Promise<bool
   const { open } = useDialog.getState()
   const result = await run()
   // The lock had covered the dialog. What came of it is in the list; empty, the form would only ask for it again.
-  if (!result.ok && result.error.code === 'answer_withheld' && open?.kind === 'connect' && isOpen(open)) closeDialog()
+  if (
+    !result.ok &&
+    result.error.code === 'answer_withheld' &&
+    open?.kind === 'connect' &&
+    isOpen(open)
+  )
+    closeDialog()
   if (ended !== endedBefore) return false
   useConnecting.setState({ busy: false, failure: result.ok ? null : result.error })
   return result.ok

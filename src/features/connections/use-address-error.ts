@@ -5,7 +5,10 @@ import { text } from '../../messages/text.ts'
 /** What is wrong with the address that was sent. Its field gets the focus each time that an attempt fails for it. */
 export const useAddressError = (
   failure: Failure | null,
-): { readonly badAddress: string | undefined; readonly addressField: RefObject<HTMLInputElement | null> } => {
+): {
+  readonly badAddress: string | undefined
+  readonly addressField: RefObject<HTMLInputElement | null>
+} => {
   const addressField = useRef<HTMLInputElement>(null)
   const wrong = failure?.code === 'bad_address' ? failure : null
   useEffect(() => {

@@ -25,7 +25,11 @@ export const CreateDialog = ({ request }: { readonly request: CreateRequest }) =
   return (
     <Dialog
       title={title}
-      lead={connection === null || (mode === 'local' && outcome === null) ? undefined : nameInText(connection.name)}
+      lead={
+        connection === null || (mode === 'local' && outcome === null)
+          ? undefined
+          : nameInText(connection.name)
+      }
       mode={mode}
       closeButton={outcome === null}
       onClose={() => pending || leaveCreate()}

@@ -50,7 +50,9 @@ const useOrphanStates = (): ((id: string) => OrphanState | undefined) => {
   const { orphans: states } = useCreate()
   const plans = usePlans()
   return (id) =>
-    states[id]?.kind === 'pending' && !plans.some((plan) => plan.keyId === id && isPending(plan)) ? { kind: 'revoked' } : states[id]
+    states[id]?.kind === 'pending' && !plans.some((plan) => plan.keyId === id && isPending(plan))
+      ? { kind: 'revoked' }
+      : states[id]
 }
 
 interface OrphanProps {
@@ -70,14 +72,22 @@ const Orphan = ({ orphan, state, alone }: OrphanProps) => {
         <span className="block text-xs text-soft">
           <span className="font-mono">{text.keys.lastFour(orphan.lastFour)}</span> ·{' '}
           {text.revoke.created(text.times.relative(orphan.createdAt, Date.now()))}
-          {state?.kind === 'kept' ? ` · ${text.create.orphanKept} ${text.failures.what(state.cause)}` : ''}
-          {state?.kind === 'pending' ? <span className="block">{pendingText(connectionId, orphan.id, state.cause)}</span> : null}
+          {state?.kind === 'kept'
+            ? ` · ${text.create.orphanKept} ${text.failures.what(state.cause)}`
+            : ''}
+          {state?.kind === 'pending' ? (
+            <span className="block">{pendingText(connectionId, orphan.id, state.cause)}</span>
+          ) : null}
         </span>
       </span>
       {state?.kind === 'revoked' ? (
         <Badge>{text.create.orphanGone}</Badge>
       ) : alone ? null : (
-        <Button size="sm" disabled={state?.kind === 'revoking'} onClick={() => revokeOrphan(orphan)}>
+        <Button
+          size="sm"
+          disabled={state?.kind === 'revoking'}
+          onClick={() => revokeOrphan(orphan)}
+        >
           {state?.kind === 'revoking' ? text.revoke.pending : text.create.revokeOrphan}
         </Button>
       )}
@@ -85,7 +95,12 @@ const Orphan = ({ orphan, state, alone }: OrphanProps) => {
   )
 }
 
-const Lost = ({ name, cause, orphans, others }: Extract<CreateOutcome, { readonly kind: 'lost' }>) => {
+const Lost = ({
+  name,
+  cause,
+  orphans,
+  others,
+}: Extract<CreateOutcome, { readonly kind: 'lost' }>) => {
   const { pending } = useCreate()
   const stateOf = useOrphanStates()
   const listed = [...orphans, ...others]
@@ -96,12 +111,20 @@ const Lost = ({ name, cause, orphans, others }: Extract<CreateOutcome, { readonl
   return (
     <>
       <Banner tone="warn" icon={CircleHelp}>
-        {text.failures.what(cause)} {only === undefined ? lostText(name, orphans.length, others.length) : text.create.lostOne(name)}
+        {text.failures.what(cause)}{' '}
+        {only === undefined
+          ? lostText(name, orphans.length, others.length)
+          : text.create.lostOne(name)}
       </Banner>
       {listed.length === 0 ? null : (
         <ul className="mt-3 rounded-md border border-line">
           {listed.map((orphan) => (
-            <Orphan key={orphan.id} orphan={orphan} state={stateOf(orphan.id)} alone={only !== undefined} />
+            <Orphan
+              key={orphan.id}
+              orphan={orphan}
+              state={stateOf(orphan.id)}
+              alone={only !== undefined}
+            />
           ))}
         </ul>
       )}
@@ -129,7 +152,15 @@ const Lost = ({ name, cause, orphans, others }: Extract<CreateOutcome, { readonl
   )
 }
 
-const Unknown = ({ name, cause, listFailure }: { readonly name: string; readonly cause: Failure; readonly listFailure: Failure }) => {
+const Unknown = ({
+  name,
+  cause,
+  listFailure,
+}: {
+  readonly name: string
+  readonly cause: Failure
+  readonly listFailure: Failure
+}) => {
   const { pending } = useCreate()
   return (
     <>
@@ -154,6 +185,13 @@ const Unknown = ({ name, cause, listFailure }: { readonly name: string; readonly
 /** What is true after a create that gave no key, and what can be done about it. */
 export const CreateOutcomeView = ({ outcome }: { readonly outcome: NotCreated }) => {
   if (outcome.kind === 'refused') return <Refused cause={outcome.cause} />
-  if (outcome.kind === 'unknown') return <Unknown name={nameInText(outcome.name)} cause={outcome.cause} listFailure={outcome.listFailure} />
+  if (outcome.kind === 'unknown')
+    return (
+      <Unknown
+        name={nameInText(outcome.name)}
+        cause={outcome.cause}
+        listFailure={outcome.listFailure}
+      />
+    )
   return <Lost {...outcome} name={nameInText(outcome.name)} />
 }

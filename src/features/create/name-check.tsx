@@ -19,7 +19,11 @@ export const useNameCheck = (name: string, taken: ReadonlySet<string>) => {
     canSend: problem === undefined && (!isSecret || isConfirmed),
     question: isSecret ? (
       <div className="mt-3">
-        <Checkbox label={text.create.isNoSecret} checked={isConfirmed} onChange={(yes) => setConfirmed(yes ? trimmed : null)} />
+        <Checkbox
+          label={text.create.isNoSecret}
+          checked={isConfirmed}
+          onChange={(yes) => setConfirmed(yes ? trimmed : null)}
+        />
       </div>
     ) : null,
   }

@@ -2,15 +2,29 @@ import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { type Failure, ok, type Result } from '../../../electron/contract/result.ts'
 import { isSameName } from '../../../electron/contract/shown-name.ts'
-import type { CreateOutcome, RevokeOutcome, UnreadOutcome } from '../../../electron/contract/workflow.ts'
-import { closeDialog, isOpen, type OpenDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
+import type {
+  CreateOutcome,
+  RevokeOutcome,
+  UnreadOutcome,
+} from '../../../electron/contract/workflow.ts'
+import {
+  closeDialog,
+  isOpen,
+  type OpenDialog,
+  openDialog,
+  useDialog,
+} from '../../state/dialog-store.ts'
 import { addReveals, useReveals } from '../reveal/store.ts'
 
 /** An outcome that main keeps until it is marked as read, or a refusal to begin at all. */
-export type NotCreated = UnreadOutcome['outcome'] | { readonly kind: 'refused'; readonly cause: Failure }
+export type NotCreated =
+  | UnreadOutcome['outcome']
+  | { readonly kind: 'refused'; readonly cause: Failure }
 
 /** What became of an orphan that the person chose to revoke. */
-export type OrphanState = { readonly kind: 'revoking' | 'revoked' } | { readonly kind: 'kept' | 'pending'; readonly cause: Failure }
+export type OrphanState =
+  | { readonly kind: 'revoking' | 'revoked' }
+  | { readonly kind: 'kept' | 'pending'; readonly cause: Failure }
 
 export type CreateRequest = Extract<OpenDialog, { readonly kind: 'create' }>
 
@@ -24,17 +38,30 @@ interface CreateFlow {
   readonly orphans: Readonly<Record<string, OrphanState>>
 }
 
-export const useCreate = create<CreateFlow>(() => ({ request: null, name: '', pending: false, outcome: null, orphans: {} }))
+export const useCreate = create<CreateFlow>(() => ({
+  request: null,
+  name: '',
+  pending: false,
+  outcome: null,
+  orphans: {},
+}))
 
 /** Begins the flow of a dialog, unless it has begun. */
 export const beginCreate = (request: CreateRequest): void => {
   if (useCreate.getState().request === request) return
-  useCreate.setState({ request, name: request.name ?? '', pending: false, outcome: request.outcome ?? null, orphans: {} })
+  useCreate.setState({
+    request,
+    name: request.name ?? '',
+    pending: false,
+    outcome: request.outcome ?? null,
+    orphans: {},
+  })
 }
 export const setName = (name: string): void => useCreate.setState({ name })
 
 const markRead = async (outcome: NotCreated | null): Promise<void> => {
-  if (outcome !== null && 'attemptId' in outcome) await window.keystow.markOutcomeRead(outcome.attemptId)
+  if (outcome !== null && 'attemptId' in outcome)
+    await window.keystow.markOutcomeRead(outcome.attemptId)
 }
 export const backToForm = (): void => {
   void markRead(useCreate.getState().outcome)
@@ -47,17 +74,21 @@ export const leaveCreate = (): void => {
 }
 
 const settle = (request: CreateRequest | null, result: Result<CreateOutcome>): void => {
-  const outcome: CreateOutcome | NotCreated = result.ok ? result.value : { kind: 'refused', cause: result.error }
+  const outcome: CreateOutcome | NotCreated = result.ok
+    ? result.value
+    : { kind: 'refused', cause: result.error }
   // Otherwise main keeps what came of it, and it is shown when nothing else is open.
   if (isOpen(request)) {
     // Locked meanwhile: main has the new secret, or the outcome, until after the lock.
-    if (outcome.kind === 'created' || (!result.ok && result.error.code === 'answer_withheld')) closeDialog()
+    if (outcome.kind === 'created' || (!result.ok && result.error.code === 'answer_withheld'))
+      closeDialog()
     else useCreate.setState({ pending: false, outcome, orphans: {} })
   }
   if (outcome.kind === 'created') addReveals([outcome.reveal])
 }
 
-const isSomethingOpen = (): boolean => useDialog.getState().open !== null || useReveals.getState().reveals.length > 0
+const isSomethingOpen = (): boolean =>
+  useDialog.getState().open !== null || useReveals.getState().reveals.length > 0
 
 /** Shows an outcome that no dialog shows any more, e.g. because its page ended. While something else is open, main keeps it. */
 export const showUnreadOutcome = async (): Promise<void> => {
@@ -83,7 +114,10 @@ export const submitCreate = async (): Promise<void> => {
   if (pending || request === null) return
   useCreate.setState({ pending: true })
   void markRead(outcome)
-  settle(request, await window.keystow.createKey({ connectionId: request.connectionId, name: name.trim() }))
+  settle(
+    request,
+    await window.keystow.createKey({ connectionId: request.connectionId, name: name.trim() }),
+  )
 }
 
 export const lookAgain = async (): Promise<void> => {
@@ -94,23 +128,30 @@ export const lookAgain = async (): Promise<void> => {
   // When looking fails the attempt is as unknown as before.
   settle(
     request,
-    found.ok || found.error.code === 'answer_withheld' ? found : ok({ ...outcome, kind: 'unknown', listFailure: found.error }),
+    found.ok || found.error.code === 'answer_withheld'
+      ? found
+      : ok({ ...outcome, kind: 'unknown', listFailure: found.error }),
   )
 }
 
-const mark = (id: string, state: OrphanState): void => useCreate.setState(({ orphans }) => ({ orphans: { ...orphans, [id]: state } }))
+const mark = (id: string, state: OrphanState): void =>
+  useCreate.setState(({ orphans }) => ({ orphans: { ...orphans, [id]: state } }))
 
 const settleRevoke = (request: CreateRequest, key: ApiKey, result: Result<RevokeOutcome>): void => {
   if (!isOpen(request)) return
   // Locked meanwhile: it may be gone; after the lock main shows what is left.
   if (!result.ok && result.error.code === 'answer_withheld') closeDialog()
-  else if (!result.ok && result.error.code === 'not_confirmed') openDialog({ kind: 'revoke', connectionId: request.connectionId, key })
+  else if (!result.ok && result.error.code === 'not_confirmed')
+    openDialog({ kind: 'revoke', connectionId: request.connectionId, key })
   else if (!result.ok) mark(key.id, { kind: 'kept', cause: result.error })
   else mark(key.id, result.value.kind === 'pending' ? result.value : { kind: 'revoked' })
 }
 
 /** The name of this attempt's key is one that the person typed; that of any other key may need to be typed. */
-const confirmationOf = (key: ApiKey) => ({ typedName: isSameName(key.name, useCreate.getState().name) ? key.name : null, signOut: false })
+const confirmationOf = (key: ApiKey) => ({
+  typedName: isSameName(key.name, useCreate.getState().name) ? key.name : null,
+  signOut: false,
+})
 
 /** Revokes a key whose secret was never received. */
 export const revokeOrphan = async (key: ApiKey): Promise<void> => {
@@ -118,7 +159,11 @@ export const revokeOrphan = async (key: ApiKey): Promise<void> => {
   if (request === null || orphans[key.id]?.kind === 'revoking') return
   mark(key.id, { kind: 'revoking' })
   const { connectionId } = request
-  settleRevoke(request, key, await window.keystow.revokeKey({ connectionId, id: key.id, confirmation: confirmationOf(key) }))
+  settleRevoke(
+    request,
+    key,
+    await window.keystow.revokeKey({ connectionId, id: key.id, confirmation: confirmationOf(key) }),
+  )
 }
 
 /** The person's word that the orphan goes and that a new create is wanted: two steps of main's, the second only after the first. */
@@ -128,7 +173,12 @@ export const revokeAndCreate = async (key: ApiKey): Promise<void> => {
   mark(key.id, { kind: 'revoking' })
   const { connectionId } = request
   const { attemptId } = outcome
-  const retried = await window.keystow.revokeAndCreate({ connectionId, attemptId, id: key.id, confirmation: confirmationOf(key) })
+  const retried = await window.keystow.revokeAndCreate({
+    connectionId,
+    attemptId,
+    id: key.id,
+    confirmation: confirmationOf(key),
+  })
   if (retried.ok && retried.value.created !== null) settle(request, ok(retried.value.created))
   else settleRevoke(request, key, retried.ok ? retried.value.revoke : retried)
 }

@@ -16,7 +16,14 @@ interface DeliverToProps {
 }
 
 /** Where main can bring a secret to, each with what it protects against. */
-export const DeliverTo = ({ connectionId, disabled, buttonRef, onFile, onKeep, onProgram }: DeliverToProps) => {
+export const DeliverTo = ({
+  connectionId,
+  disabled,
+  buttonRef,
+  onFile,
+  onKeep,
+  onProgram,
+}: DeliverToProps) => {
   const connection = useConnection(connectionId)
   const storage = useApp((state) => state?.storage)
   return (

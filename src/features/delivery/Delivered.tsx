@@ -11,14 +11,22 @@ const what = (place: NotedPlace): string =>
     : recipeStored(place.recipe, nameInText(place.name))
 
 /** Where the secret of a reveal is by now, and who can read it there. */
-export const Delivered = (reveal: { readonly revealId: string; readonly connectionId: string; readonly keyId: string }) => {
+export const Delivered = (reveal: {
+  readonly revealId: string
+  readonly connectionId: string
+  readonly keyId: string
+}) => {
   const deliveries = useDeliveriesOf(reveal)
   return deliveries.map((place) => (
     <p key={place.id} className="mt-2 flex gap-1.5 text-xs select-text">
       <CircleCheck size={16} className="shrink-0 text-good-ink" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {what(place)}{' '}
-        <span className="text-soft">{place.kind === 'env-file' ? text.delivery.readers[place.readers] : recipeAbout(place.recipe)}</span>
+        <span className="text-soft">
+          {place.kind === 'env-file'
+            ? text.delivery.readers[place.readers]
+            : recipeAbout(place.recipe)}
+        </span>
       </span>
     </p>
   ))

@@ -11,7 +11,10 @@ const looks = {
 
 /** The lines around a change, every value hidden. */
 export const Diff = ({ lines }: { readonly lines: readonly DiffLine[] }) => (
-  <ol aria-label={text.delivery.changes} className="overflow-hidden rounded-md border border-line bg-panel py-1 font-mono text-xs">
+  <ol
+    aria-label={text.delivery.changes}
+    className="overflow-hidden rounded-md border border-line bg-panel py-1 font-mono text-xs"
+  >
     {lines.map(({ kind, line, text: shown }) => (
       <li key={`${kind} ${line}`} className={cx('flex gap-2 px-2 py-0.5', looks[kind].row)}>
         <span aria-hidden className="w-7 shrink-0 text-right tabular-nums">

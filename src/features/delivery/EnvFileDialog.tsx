@@ -42,7 +42,11 @@ export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDia
       onClose={envFile.cancel}
       footer={
         <>
-          <Button className="mr-auto" disabled={busy} onClick={() => envFile.choose(good ? variable : preview.variable)}>
+          <Button
+            className="mr-auto"
+            disabled={busy}
+            onClick={() => envFile.choose(good ? variable : preview.variable)}
+          >
             {text.delivery.other}
           </Button>
           <Button onClick={envFile.cancel}>{text.cancel}</Button>
@@ -62,10 +66,14 @@ export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDia
           <p className="font-medium">{text.delivery.file}</p>
           <p className="select-text">
             <Place path={preview.place} />
-            {preview.isNew ? <span className="ml-2 text-xs text-soft">{text.delivery.isNew}</span> : null}
+            {preview.isNew ? (
+              <span className="ml-2 text-xs text-soft">{text.delivery.isNew}</span>
+            ) : null}
           </p>
           {preview.link === null ? null : (
-            <p className="text-xs text-soft select-text [overflow-wrap:anywhere]">{text.delivery.link(nameInText(preview.link))}</p>
+            <p className="text-xs text-soft select-text [overflow-wrap:anywhere]">
+              {text.delivery.link(nameInText(preview.link))}
+            </p>
           )}
         </div>
         <Field
@@ -76,7 +84,10 @@ export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDia
           onChange={rename}
         />
         {changed ? <Warning>{text.delivery.changedMeanwhile}</Warning> : null}
-        <FailureBanner failure={failure} unchanged={failure?.code === 'not_delivered' ? '' : text.delivery.nothingWritten} />
+        <FailureBanner
+          failure={failure}
+          unchanged={failure?.code === 'not_delivered' ? '' : text.delivery.nothingWritten}
+        />
         {preview.warnings.map((warning) => (
           <Banner key={warning} tone="warn" icon={TriangleAlert}>
             {text.delivery.warnings[warning]}

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { type OwnRecipe, type OwnRecipeProblem, ownRecipeProblem } from '../../../electron/contract/own-recipes.ts'
+import {
+  type OwnRecipe,
+  type OwnRecipeProblem,
+  ownRecipeProblem,
+} from '../../../electron/contract/own-recipes.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -43,7 +47,12 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
   const form = useRef<HTMLFormElement>(null)
   const texts = text.recipes
 
-  const recipe: OwnRecipe = { id, program, store: argsOf(store), look: argsOf(look).length === 0 ? null : argsOf(look) }
+  const recipe: OwnRecipe = {
+    id,
+    program,
+    store: argsOf(store),
+    look: argsOf(look).length === 0 ? null : argsOf(look),
+  }
   const problem = ownRecipeProblem(recipe) ?? (taken.includes(id) ? 'taken' : null)
   const said = (field: 'id' | 'program' | 'store'): string | undefined =>
     tries > 0 && problem !== null && FIELD[problem] === field ? texts.problems[problem] : undefined
@@ -78,7 +87,14 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
 
   return (
     <Form ref={form} className="mt-2 space-y-3 rounded-md border border-line p-3" onSend={submit}>
-      <Field label={text.keys.name} hint={texts.ownNameHint} error={said('id')} className="font-mono" value={id} onChange={setId} />
+      <Field
+        label={text.keys.name}
+        hint={texts.ownNameHint}
+        error={said('id')}
+        className="font-mono"
+        value={id}
+        onChange={setId}
+      />
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <Field
@@ -103,7 +119,14 @@ export const OwnRecipeForm = ({ taken, onAdded, onCancel }: OwnRecipeFormProps) 
         value={store}
         onChange={setStore}
       />
-      <Field rows={3} label={texts.ownLook} hint={texts.ownLookHint} className="font-mono" value={look} onChange={setLook} />
+      <Field
+        rows={3}
+        label={texts.ownLook}
+        hint={texts.ownLookHint}
+        className="font-mono"
+        value={look}
+        onChange={setLook}
+      />
       <FailureBanner failure={failure} unchanged={texts.notAdded} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{text.cancel}</Button>

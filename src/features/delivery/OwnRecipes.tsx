@@ -9,13 +9,21 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { CommandLine } from './CommandLine.tsx'
 import { OwnRecipeForm } from './OwnRecipeForm.tsx'
 
-const Recipe = ({ recipe, onForget }: { readonly recipe: OwnRecipe; readonly onForget: () => void }) => {
+const Recipe = ({
+  recipe,
+  onForget,
+}: {
+  readonly recipe: OwnRecipe
+  readonly onForget: () => void
+}) => {
   const { id, program, store, look } = recipe
   return (
     <li className="rounded-md border border-line p-2.5">
       <div className="mb-2 flex items-center gap-2">
         <SquareTerminal size={16} className="shrink-0 text-soft" />
-        <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere] select-text">{id}</span>
+        <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere] select-text">
+          {id}
+        </span>
         <Button size="sm" aria-label={text.recipes.forgetOne(id)} onClick={onForget}>
           {text.recipes.forget}
         </Button>
@@ -92,7 +100,13 @@ export const OwnRecipes = () => {
           onCancel={() => setAdding(false)}
         />
       ) : (
-        <Button icon={Plus} data-add className="mt-2" disabled={own === null} onClick={() => setAdding(true)}>
+        <Button
+          icon={Plus}
+          data-add
+          className="mt-2"
+          disabled={own === null}
+          onClick={() => setAdding(true)}
+        >
           {texts.add}
         </Button>
       )}

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { fieldsIn, fieldsOf, joinFields, type RecipeOffer } from '../../../electron/contract/recipes.ts'
+import {
+  fieldsIn,
+  fieldsOf,
+  joinFields,
+  type RecipeOffer,
+} from '../../../electron/contract/recipes.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -48,7 +53,8 @@ const RecipeChoice = ({ offers, chosen, onChoose }: RecipeChoiceProps) => {
           <ul className="mt-1 space-y-1">
             {missing.map(({ recipe, why }) => (
               <li key={recipe}>
-                {recipeTitle(recipe)}: {why === 'version' ? text.recipes.tooOld(recipeGet(recipe)) : recipeGet(recipe)}
+                {recipeTitle(recipe)}:{' '}
+                {why === 'version' ? text.recipes.tooOld(recipeGet(recipe)) : recipeGet(recipe)}
               </li>
             ))}
           </ul>
@@ -70,7 +76,14 @@ interface RecipeDialogProps {
 }
 
 /** Programs that can store the secret, what each has to be told, and exactly what would be run. */
-export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalFocus }: RecipeDialogProps) => {
+export const RecipeDialog = ({
+  mode,
+  revealId,
+  suggested,
+  first,
+  onClose,
+  finalFocus,
+}: RecipeDialogProps) => {
   const [offers, setOffers] = useState<readonly RecipeOffer[] | null>(null)
   /** Why the programs are not known. */
   const [unread, setUnread] = useState<Failure | null>(null)
@@ -78,7 +91,11 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
   const [values, setValues] = useState<readonly string[]>([])
   const recipe = useRecipe(revealId, onClose)
 
-  const enter = (id: string, entered: readonly string[], look: (recipe: string, name: string | null) => unknown = recipe.look): void => {
+  const enter = (
+    id: string,
+    entered: readonly string[],
+    look: (recipe: string, name: string | null) => unknown = recipe.look,
+  ): void => {
     setChosen(id)
     setValues(entered)
     const name = joinFields(entered)
@@ -115,14 +132,22 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
       footer={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button kind="primary" disabled={recipe.preview === null || recipe.storing} onClick={() => recipe.store()}>
+          <Button
+            kind="primary"
+            disabled={recipe.preview === null || recipe.storing}
+            onClick={() => recipe.store()}
+          >
             {recipe.storing ? text.recipes.storing : text.recipes.store}
           </Button>
         </>
       }
     >
       <div ref={body} className="space-y-3">
-        {unread === null ? <RecipeChoice offers={offers} chosen={chosen} onChoose={choose} /> : <FailureBanner failure={unread} />}
+        {unread === null ? (
+          <RecipeChoice offers={offers} chosen={chosen} onChoose={choose} />
+        ) : (
+          <FailureBanner failure={unread} />
+        )}
         {chosen === null ? null : (
           <>
             <p className="text-xs text-soft">{recipePlan(chosen)}</p>
@@ -143,11 +168,17 @@ export const RecipeDialog = ({ mode, revealId, suggested, first, onClose, finalF
         )}
         {recipe.preview === null ? null : (
           <>
-            <CommandLine label={text.recipes.runs} words={[recipe.preview.program, ...recipe.preview.store]} />
+            <CommandLine
+              label={text.recipes.runs}
+              words={[recipe.preview.program, ...recipe.preview.store]}
+            />
             {recipe.preview.look.length === 0 ? (
               <p className="text-xs text-soft">{text.recipes.notAsked}</p>
             ) : (
-              <CommandLine label={text.recipes.reads} words={[recipe.preview.program, ...recipe.preview.look]} />
+              <CommandLine
+                label={text.recipes.reads}
+                words={[recipe.preview.program, ...recipe.preview.look]}
+              />
             )}
           </>
         )}

@@ -26,7 +26,15 @@ const again = (place: NotedPlace): string =>
     : text.delivery.again(place.variable, nameInText(place.place))
 
 /** Where the secret of the key that is replaced was delivered to: the new one belongs there too. */
-export const SamePlaces = ({ connectionId, keyId, newKeyId, disabled, onChoose, onKeep, onRecipe }: SamePlacesProps) => {
+export const SamePlaces = ({
+  connectionId,
+  keyId,
+  newKeyId,
+  disabled,
+  onChoose,
+  onKeep,
+  onRecipe,
+}: SamePlacesProps) => {
   const { deliveries } = useAnnotation(connectionId, keyId)
   const open = useOpenPlaces(connectionId, keyId, newKeyId)
   const wasKept = useKeptKeys(connectionId).some(({ id }) => id === keyId)

@@ -4,7 +4,8 @@ import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { type Preview, usePreview } from './use-preview.ts'
 
-export interface EnvFile extends Pick<Preview<DeliveryPreview>, 'preview' | 'failure' | 'changed' | 'busy'> {
+export interface EnvFile
+  extends Pick<Preview<DeliveryPreview>, 'preview' | 'failure' | 'changed' | 'busy'> {
   readonly choose: (variable: string) => Promise<void>
   /** A place that the replaced key was delivered to. */
   readonly again: (deliveryId: string) => Promise<void>
@@ -16,7 +17,8 @@ export interface EnvFile extends Pick<Preview<DeliveryPreview>, 'preview' | 'fai
 
 /** Delivering the secret of a reveal to a `.env` file, which main chooses and writes. */
 export const useEnvFile = (revealId: string): EnvFile => {
-  const { preview, failure, changed, busy, look, lookAfterTyping, perform, notDone, clear } = usePreview<DeliveryPreview>('stays')
+  const { preview, failure, changed, busy, look, lookAfterTyping, perform, notDone, clear } =
+    usePreview<DeliveryPreview>('stays')
 
   const write = async (): Promise<void> => {
     if (preview === null || busy) return
@@ -25,7 +27,8 @@ export const useEnvFile = (revealId: string): EnvFile => {
     if (done.ok) {
       if (counts) clear()
       announce(text.delivery.written(variable, nameInText(place)))
-    } else if (counts) await notDone(done.error, () => window.keystow.previewDelivery({ id, variable }))
+    } else if (counts)
+      await notDone(done.error, () => window.keystow.previewDelivery({ id, variable }))
   }
 
   return {
@@ -36,7 +39,8 @@ export const useEnvFile = (revealId: string): EnvFile => {
     choose: (variable) => look(() => window.keystow.chooseEnvFile({ revealId, variable })),
     again: (deliveryId) => look(() => window.keystow.chooseSameEnvFile({ revealId, deliveryId })),
     rename: (variable) => {
-      if (preview !== null) lookAfterTyping(() => window.keystow.previewDelivery({ id: preview.id, variable }))
+      if (preview !== null)
+        lookAfterTyping(() => window.keystow.previewDelivery({ id: preview.id, variable }))
     },
     write,
     cancel: clear,

@@ -10,10 +10,15 @@ export const useDeliveriesOf = ({
   readonly revealId: string
   readonly connectionId: string
   readonly keyId: string
-}): readonly Delivery<NotedPlace>[] => useAnnotation(connectionId, keyId).deliveries.filter((delivery) => delivery.revealId === revealId)
+}): readonly Delivery<NotedPlace>[] =>
+  useAnnotation(connectionId, keyId).deliveries.filter((delivery) => delivery.revealId === revealId)
 
 /** Where the secret of a key was delivered to, without the places that have the secret of the key that replaces it by now. */
-export const useOpenPlaces = (connectionId: string, keyId: string, replacedBy = ''): readonly Delivery<NotedPlace>[] => {
+export const useOpenPlaces = (
+  connectionId: string,
+  keyId: string,
+  replacedBy = '',
+): readonly Delivery<NotedPlace>[] => {
   const { deliveries } = useAnnotation(connectionId, keyId)
   const { deliveries: done } = useAnnotation(connectionId, replacedBy)
   return deliveries.filter((place) => !done.some((other) => isSamePlace(place, other)))

@@ -44,7 +44,9 @@ export interface Preview<P> {
   /** The same, once nothing else is typed for a moment. Nothing that is shown may be done before. */
   readonly lookAfterTyping: (ask: Ask<P | null>) => void
   /** Has main do it. `counts`: whether nothing else was asked for since. */
-  readonly perform: <T>(act: Ask<T>) => Promise<{ readonly done: Result<T>; readonly counts: boolean }>
+  readonly perform: <T>(
+    act: Ask<T>,
+  ) => Promise<{ readonly done: Result<T>; readonly counts: boolean }>
   /** Shows why it was not done; where it was another than the one shown, what it is now. */
   readonly notDone: (failure: Failure, again: Ask<P | null>) => Promise<void>
   readonly setFailure: (failure: Failure | null) => void

@@ -15,8 +15,10 @@ export interface Recipe extends Pick<Preview<RecipePreview>, 'preview' | 'failur
 
 /** Handing the secret of a reveal to a program, which main starts. */
 export const useRecipe = (revealId: string, onStored: () => void): Recipe => {
-  const { preview, failure, busy, look, lookAfterTyping, perform, setFailure, clear } = usePreview<RecipePreview>('goes')
-  const ask = (recipe: string, name: string) => () => window.keystow.previewRecipe({ revealId, recipe, name })
+  const { preview, failure, busy, look, lookAfterTyping, perform, setFailure, clear } =
+    usePreview<RecipePreview>('goes')
+  const ask = (recipe: string, name: string) => () =>
+    window.keystow.previewRecipe({ revealId, recipe, name })
 
   const store = async (): Promise<void> => {
     if (preview === null || busy) return

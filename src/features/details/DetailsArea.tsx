@@ -1,7 +1,13 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { useApp } from '../../state/app-store.ts'
-import { closeDetails, detailsHeading, followDetails, openDetails, useDetails } from '../../state/details-store.ts'
+import {
+  closeDetails,
+  detailsHeading,
+  followDetails,
+  openDetails,
+  useDetails,
+} from '../../state/details-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { DetailsPane } from './DetailsPane.tsx'
 
@@ -16,7 +22,9 @@ interface DetailsAreaProps {
 const narrowWindow = window.matchMedia('(max-width: 1055px)')
 
 const rowOf = (event: SyntheticEvent): string | undefined =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key-id]')?.dataset.keyId : undefined
+  event.target instanceof Element
+    ? event.target.closest<HTMLElement>('[data-key-id]')?.dataset.keyId
+    : undefined
 
 /** The list with the pane beside it. Where there is no room for both, the pane covers the list. */
 export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) => {
@@ -41,7 +49,8 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
     const leaveCovered = (): void => {
       const { activeElement, body } = document
       // Chromium may have taken the focus from the covered row before this event.
-      if (narrowWindow.matches && (activeElement === body || rows.current?.contains(activeElement))) detailsHeading()?.focus()
+      if (narrowWindow.matches && (activeElement === body || rows.current?.contains(activeElement)))
+        detailsHeading()?.focus()
     }
     narrowWindow.addEventListener('change', leaveCovered)
     return () => narrowWindow.removeEventListener('change', leaveCovered)
@@ -53,7 +62,12 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
   }
   const enter = (event: KeyboardEvent): void => {
     // Enter on a control inside the row is that control's.
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLElement) || event.target.dataset.keyId === undefined) return
+    if (
+      event.key !== 'Enter' ||
+      !(event.target instanceof HTMLElement) ||
+      event.target.dataset.keyId === undefined
+    )
+      return
     event.preventDefault()
     event.stopPropagation()
     show(event)
@@ -76,7 +90,13 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
         {children}
       </div>
       {shown === null || key === undefined || list === null ? null : (
-        <DetailsPane connection={connection} list={list} apiKey={key} asked={shown.asked} focus={shown.focus} />
+        <DetailsPane
+          connection={connection}
+          list={list}
+          apiKey={key}
+          asked={shown.asked}
+          focus={shown.focus}
+        />
       )}
     </div>
   )

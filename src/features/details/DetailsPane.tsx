@@ -70,12 +70,19 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
   const { alias } = useAnnotation(connection.id, apiKey.id)
   const heading = useRef<HTMLHeadingElement>(null)
   const writable = isWritable(list)
-  const change = { size: 'sm', disabled: !writable, title: writable ? undefined : text.stale.readOnly } as const
+  const change = {
+    size: 'sm',
+    disabled: !writable,
+    title: writable ? undefined : text.stale.readOnly,
+  } as const
 
   useEffect(() => {
     if (asked === handledRequest) return
     handledRequest = asked
-    const field = focus === 'alias' ? heading.current?.closest('aside')?.querySelector<HTMLInputElement>('[data-alias]') : null
+    const field =
+      focus === 'alias'
+        ? heading.current?.closest('aside')?.querySelector<HTMLInputElement>('[data-alias]')
+        : null
     if (field == null) heading.current?.focus()
     else {
       field.focus()
@@ -121,7 +128,14 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
             </p>
           )}
         </div>
-        <Button icon={X} kind="ghost" size="icon" aria-label={text.details.close} title={`${text.details.close} (Esc)`} onClick={close} />
+        <Button
+          icon={X}
+          kind="ghost"
+          size="icon"
+          aria-label={text.details.close}
+          title={`${text.details.close} (Esc)`}
+          onClick={close}
+        />
       </header>
       <div data-scrolled="details" className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         <div className="flex flex-wrap gap-2 py-3 empty:hidden">
@@ -130,7 +144,9 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
               <Button
                 icon={RefreshCcwDot}
                 {...change}
-                onClick={() => openDialog({ kind: 'rotate', connectionId: connection.id, key: apiKey })}
+                onClick={() =>
+                  openDialog({ kind: 'rotate', connectionId: connection.id, key: apiKey })
+                }
               >
                 {text.rotate.action}
               </Button>
@@ -138,14 +154,18 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
                 icon={Ban}
                 {...change}
                 kind="warning"
-                onClick={() => openDialog({ kind: 'revoke', connectionId: connection.id, key: apiKey })}
+                onClick={() =>
+                  openDialog({ kind: 'revoke', connectionId: connection.id, key: apiKey })
+                }
               >
                 {text.details.revoke}
               </Button>
               <Button
                 icon={CalendarClock}
                 {...change}
-                onClick={() => openDialog({ kind: 'plan', connectionId: connection.id, ids: [apiKey.id] })}
+                onClick={() =>
+                  openDialog({ kind: 'plan', connectionId: connection.id, ids: [apiKey.id] })
+                }
               >
                 {text.plans.action}
               </Button>

@@ -31,7 +31,8 @@ const useWorkspace = ({ kind }: Pick<Connection, 'kind'>, keyId: string): string
     if (kind !== 'local' || known !== null) return
     let current = true
     void window.keystow.labKeys().then((listed) => {
-      if (listed.ok && current) setWorkspaces(new Map(listed.value.map(({ id, workspace }) => [id, workspace])))
+      if (listed.ok && current)
+        setWorkspaces(new Map(listed.value.map(({ id, workspace }) => [id, workspace])))
     })
     return () => {
       current = false
@@ -80,7 +81,8 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const staleDays = useApp((state) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
   const status = statusOf(apiKey, { now, staleDays, signedInId, usedAt: () => lastUsedAt })
   const unused = apiKey.id === signedInId ? text.keys.usedByThisApp : text.keys.noUse
-  const ignored = lastUsedAt !== apiKey.lastUsedAt && apiKey.lastUsedAt !== null ? apiKey.lastUsedAt : null
+  const ignored =
+    lastUsedAt !== apiKey.lastUsedAt && apiKey.lastUsedAt !== null ? apiKey.lastUsedAt : null
   const Chevron = exact ? ChevronDown : ChevronRight
   return (
     <>
@@ -106,13 +108,24 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
         </Fact>
         <Fact label={text.keys.lastUsed}>
           {lastUsedAt === null ? unused : <ExactTime iso={lastUsedAt} now={now} exact={exact} />}
-          {ignored === null ? null : <p className="text-xs text-soft">{text.details.listedUse(text.times.relative(ignored, now))}</p>}
+          {ignored === null ? null : (
+            <p className="text-xs text-soft">
+              {text.details.listedUse(text.times.relative(ignored, now))}
+            </p>
+          )}
         </Fact>
         <Fact label={text.keys.created}>
           <ExactTime iso={apiKey.createdAt} now={now} exact={exact} />
         </Fact>
       </dl>
-      <Button icon={Chevron} kind="ghost" size="sm" className="-ml-2 mb-2" aria-expanded={exact} onClick={() => setExact(!exact)}>
+      <Button
+        icon={Chevron}
+        kind="ghost"
+        size="sm"
+        className="-ml-2 mb-2"
+        aria-expanded={exact}
+        onClick={() => setExact(!exact)}
+      >
         {text.details.exactTimes}
       </Button>
     </>
@@ -120,7 +133,12 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
 }
 
 /** What else the service lists of a key, and what this app knows of it. */
-export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps & { readonly onCopyId: () => void }) => {
+export const KeyFacts = ({
+  connection,
+  list,
+  apiKey,
+  onCopyId,
+}: KeyFactsProps & { readonly onCopyId: () => void }) => {
   const now = useNow() + list.skew
   const annotation = useAnnotation(connection.id, apiKey.id)
   const kept = useKeptKeys(connection.id).find(({ id }) => id === apiKey.id)
@@ -144,13 +162,19 @@ export const KeyFacts = ({ connection, list, apiKey, onCopyId }: KeyFactsProps &
       <Fact label={text.details.thisApp}>
         {own ? (
           <p className="mb-1">
-            <Badge tone={ambiguous ? 'warn' : 'accent'}>{ambiguous ? text.keys.maybeThisApp : text.keys.thisApp}</Badge>
+            <Badge tone={ambiguous ? 'warn' : 'accent'}>
+              {ambiguous ? text.keys.maybeThisApp : text.keys.thisApp}
+            </Badge>
           </p>
         ) : null}
         {own ? <p>{ambiguous ? text.details.maybeOwn : text.details.own}</p> : null}
         <p>{annotation.createdHere ? text.details.createdHere : text.details.createdElsewhere}</p>
         {annotation.checkedAt === null ? null : (
-          <p>{text.details.checked(text.times.relative(new Date(annotation.checkedAt).toISOString(), now))}</p>
+          <p>
+            {text.details.checked(
+              text.times.relative(new Date(annotation.checkedAt).toISOString(), now),
+            )}
+          </p>
         )}
       </Fact>
       {kept === undefined ? null : (

@@ -13,7 +13,9 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { storageLine } from '../connections/storage-line.ts'
 
 /** What is wrong, and where the person mends it, if anywhere: in the settings or in the Lab. */
-const describe = (problem: Problem): { readonly said: string; readonly tab?: SettingsTab | 'lab' } => {
+const describe = (
+  problem: Problem,
+): { readonly said: string; readonly tab?: SettingsTab | 'lab' } => {
   switch (problem.kind) {
     case 'store':
       return { said: storageLine(problem.storage, 'sealed') }
@@ -60,11 +62,20 @@ export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
     const mend = isLockedStore ? () => void askStore() : tab && go
     const button = mend && (
       <Button size="sm" onClick={mend}>
-        {tab === 'lab' ? text.commands.lab : tab ? texts.open(text.settings.tabs[tab]) : text.tryAgain}
+        {tab === 'lab'
+          ? text.commands.lab
+          : tab
+            ? texts.open(text.settings.tabs[tab])
+            : text.tryAgain}
       </Button>
     )
     return (
-      <Banner key={problem.kind} tone="warn" icon={TriangleAlert} actions={canMend ? button : undefined}>
+      <Banner
+        key={problem.kind}
+        tone="warn"
+        icon={TriangleAlert}
+        actions={canMend ? button : undefined}
+      >
         {said}
       </Banner>
     )
@@ -82,9 +93,16 @@ export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
       </div>
       <div>
         <p className="mb-2 text-xs text-soft">{texts.reportHint}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-        <section aria-label={texts.report} tabIndex={0} className="max-h-[36vh] overflow-auto rounded-md border border-line bg-panel p-3">
-          <pre lang="en" className="font-mono text-xs whitespace-pre-wrap select-text [overflow-wrap:anywhere]">
+        <section
+          aria-label={texts.report}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+          tabIndex={0}
+          className="max-h-[36vh] overflow-auto rounded-md border border-line bg-panel p-3"
+        >
+          <pre
+            lang="en"
+            className="font-mono text-xs whitespace-pre-wrap select-text [overflow-wrap:anywhere]"
+          >
             {shown.text}
           </pre>
         </section>

@@ -21,7 +21,10 @@ const Unfinished = () => {
         {incidents.map((incident) => (
           <li key={incident.id} className="flex items-center gap-2 px-3 py-1.5">
             <span className="min-w-0 flex-1 truncate">
-              {shownName(incident.key.name)} <span className="font-mono text-soft">{text.keys.lastFour(incident.key.lastFour)}</span>
+              {shownName(incident.key.name)}{' '}
+              <span className="font-mono text-soft">
+                {text.keys.lastFour(incident.key.lastFour)}
+              </span>
             </span>
             <Button size="sm" onClick={() => showIncident(incident)}>
               {text.continue}

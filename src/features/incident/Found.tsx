@@ -56,7 +56,11 @@ const Answer = ({ asked }: { readonly asked: NonNullable<LeakSearchView['asked']
         ? text.incident.elsewhere(host)
         : text.incident.refusedThere(host)
   return (
-    <Banner role="status" tone={asked.kind === 'elsewhere' ? 'warn' : 'neutral'} icon={asked.kind === 'found' ? CircleCheck : Info}>
+    <Banner
+      role="status"
+      tone={asked.kind === 'elsewhere' ? 'warn' : 'neutral'}
+      icon={asked.kind === 'found' ? CircleCheck : Info}
+    >
       {said}
     </Banner>
   )
@@ -75,22 +79,36 @@ interface FoundProps {
 /** Which listed keys a pasted text may betray; where that is not one, a service can be asked. */
 export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps) => {
   const connections = useApp((state) => state?.connections ?? [])
-  const places = connections.filter((one, index) => connections.findIndex(({ baseUrl }) => baseUrl === one.baseUrl) === index)
+  const places = connections.filter(
+    (one, index) => connections.findIndex(({ baseUrl }) => baseUrl === one.baseUrl) === index,
+  )
   const [where, setWhere] = useState(places[0]?.id ?? '')
   const [which, setWhich] = useState('0')
-  const byList = findings.candidates.flatMap(({ index, matches }) => matches.map((match) => ({ index, match })))
-  const shown = asked?.kind === 'found' ? asked.matches.map((match) => ({ index: Number(which), match })) : byList
+  const byList = findings.candidates.flatMap(({ index, matches }) =>
+    matches.map((match) => ({ index, match })),
+  )
+  const shown =
+    asked?.kind === 'found'
+      ? asked.matches.map((match) => ({ index: Number(which), match }))
+      : byList
   const unread = findings.unread.flatMap((id) => connectionOf(id)?.name ?? []).map(nameInText)
   const sentence =
     shown.length === 0
-      ? text.incident.noMatch(findings.candidates.map(({ lastFour }) => text.keys.lastFour(lastFour)).join(', '))
+      ? text.incident.noMatch(
+          findings.candidates.map(({ lastFour }) => text.keys.lastFour(lastFour)).join(', '),
+        )
       : shown.length === 1
         ? text.incident.oneMatch
         : text.incident.manyMatches(shown.length)
   return (
     <>
       {asked === null ? null : <Answer asked={asked} />}
-      <p key={asked === null ? 'list' : 'asked'} ref={takeFocus} tabIndex={-1} className="outline-none">
+      <p
+        key={asked === null ? 'list' : 'asked'}
+        ref={takeFocus}
+        tabIndex={-1}
+        className="outline-none"
+      >
         {sentence}
       </p>
       {unread.length === 0 ? null : (
@@ -112,7 +130,10 @@ export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps)
         </ul>
       )}
       {shown.length === 1 || places.length === 0 ? null : (
-        <section aria-label={text.incident.askTitle} className="rounded-md border border-line bg-panel px-3 py-2.5">
+        <section
+          aria-label={text.incident.askTitle}
+          className="rounded-md border border-line bg-panel px-3 py-2.5"
+        >
           <h4 className="font-medium">{text.incident.askTitle}</h4>
           <p className="mt-0.5 text-soft">{text.incident.askLead}</p>
           <div className="mt-2 flex flex-wrap items-end gap-3">
@@ -121,7 +142,10 @@ export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps)
                 label={text.incident.askWhich}
                 className="w-32"
                 value={which}
-                options={findings.candidates.map(({ index, lastFour }) => ({ value: String(index), label: text.keys.lastFour(lastFour) }))}
+                options={findings.candidates.map(({ index, lastFour }) => ({
+                  value: String(index),
+                  label: text.keys.lastFour(lastFour),
+                }))}
                 onChange={setWhich}
               />
             )}
@@ -132,7 +156,10 @@ export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps)
               options={places.map((place) => ({ value: place.id, label: addressLabel(place) }))}
               onChange={setWhere}
             />
-            <Button disabled={pending} onClick={() => onAsk({ findingsId: findings.id, index: Number(which) }, where)}>
+            <Button
+              disabled={pending}
+              onClick={() => onAsk({ findingsId: findings.id, index: Number(which) }, where)}
+            >
               {pending ? text.incident.asking : text.incident.ask}
             </Button>
           </div>

@@ -24,8 +24,14 @@ export const FoundPlaces = ({ incident: { connectionId, key }, onUse }: FoundPla
   useEffect(() => {
     void window.keystow.scanState().then((read) => {
       const all = read.ok ? (read.value.last?.places ?? []) : []
-      const ofKey = all.filter((place) => place.connectionId === connectionId && place.keyId === key.id)
-      setPlaces(ofKey.toSorted((a, b) => PLACE_KINDS.indexOf(a.kind) - PLACE_KINDS.indexOf(b.kind)).slice(0, OFFERED))
+      const ofKey = all.filter(
+        (place) => place.connectionId === connectionId && place.keyId === key.id,
+      )
+      setPlaces(
+        ofKey
+          .toSorted((a, b) => PLACE_KINDS.indexOf(a.kind) - PLACE_KINDS.indexOf(b.kind))
+          .slice(0, OFFERED),
+      )
     })
   }, [connectionId, key.id])
   if (places.length === 0) return null
@@ -37,9 +43,15 @@ export const FoundPlaces = ({ incident: { connectionId, key }, onUse }: FoundPla
           <li key={place.id} className="flex items-center gap-2 py-1">
             <span className="min-w-0 flex-1 text-xs [overflow-wrap:anywhere]">
               <span className="font-mono">{placeText(place)}</span>
-              {place.kind === 'this_key' ? null : <span className="text-soft"> · {text.scan.endsLike(key.lastFour)}</span>}
+              {place.kind === 'this_key' ? null : (
+                <span className="text-soft"> · {text.scan.endsLike(key.lastFour)}</span>
+              )}
             </span>
-            <Button size="sm" aria-label={text.incident.usePlace(placeText(place))} onClick={() => onUse(placeText(place))}>
+            <Button
+              size="sm"
+              aria-label={text.incident.usePlace(placeText(place))}
+              onClick={() => onUse(placeText(place))}
+            >
               {text.incident.usePlaceShort}
             </Button>
           </li>

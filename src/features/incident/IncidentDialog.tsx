@@ -20,7 +20,13 @@ import { askToLeaveIncident, beginView, incidentView, useIncident } from './stor
 
 const Step = ({ incident }: { readonly incident: Incident }) => {
   const { step, working } = incident
-  if (working) return <WorkingStep key={step} title={text.incident.working[step === 'revoke' ? 'revoke' : 'proof']} />
+  if (working)
+    return (
+      <WorkingStep
+        key={step}
+        title={text.incident.working[step === 'revoke' ? 'revoke' : 'proof']}
+      />
+    )
   switch (step) {
     case 'known':
       return <KnownStep incident={incident} />
@@ -38,7 +44,10 @@ const Step = ({ incident }: { readonly incident: Incident }) => {
 /** The steps in the order that was chosen. */
 const StepList = ({ incident }: { readonly incident: Incident | null }) => {
   const late = incident?.order?.choice === 'revoke_first'
-  const order = ['find' as const, ...(late ? (['known', 'revoke', 'proof', 'replace', 'note'] as const) : INCIDENT_STEPS)]
+  const order = [
+    'find' as const,
+    ...(late ? (['known', 'revoke', 'proof', 'replace', 'note'] as const) : INCIDENT_STEPS),
+  ]
   return (
     <Steps
       steps={order.map((step) => text.incident.step[step])}
@@ -63,14 +72,17 @@ export const IncidentDialog = ({ incidentId }: { readonly incidentId: string | n
     if (incidentId !== null && incident === null) closeDialog()
   }, [incidentId, incident])
   if (incidentId !== null && incident === null) return null
-  const title = incident === null ? text.incident.title : text.incident.titleOf(nameInText(incident.key.name))
+  const title =
+    incident === null ? text.incident.title : text.incident.titleOf(nameInText(incident.key.name))
   return (
     <Dialog
       mode={incident === null ? undefined : mode}
       width="form"
       title={title}
       lead={incident === null ? undefined : <ConnectionLine connection={connection} />}
-      onClose={() => (incident === null ? closeDialog() : incident.working || askToLeaveIncident('dialog'))}
+      onClose={() =>
+        incident === null ? closeDialog() : incident.working || askToLeaveIncident('dialog')
+      }
     >
       <StepList incident={incident} />
       <AppearsWithDialog value={opening.current}>

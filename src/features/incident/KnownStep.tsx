@@ -1,6 +1,11 @@
 import { LogOut } from 'lucide-react'
 import { useId, useState } from 'react'
-import { INCIDENT_MAX, INCIDENT_ORDERS, type Incident, type IncidentOrder } from '../../../electron/contract/incident.ts'
+import {
+  INCIDENT_MAX,
+  INCIDENT_ORDERS,
+  type Incident,
+  type IncidentOrder,
+} from '../../../electron/contract/incident.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -20,9 +25,18 @@ const factsOfUse = ({ known, own }: Incident, now: number): readonly Fact[] => {
   const texts = text.incident
   const places = known.deliveries.map(placeLine)
   return [
-    [text.revoke.lastUse, own ? texts.lastUseOwn : known.usedAt === null ? text.keys.noUse : text.times.relative(known.usedAt, now)],
+    [
+      text.revoke.lastUse,
+      own
+        ? texts.lastUseOwn
+        : known.usedAt === null
+          ? text.keys.noUse
+          : text.times.relative(known.usedAt, now),
+    ],
     [text.delivery.facts, places.length === 0 ? texts.notDelivered : places.join('; ')],
-    ...(known.programs.length > 0 ? [[texts.programs, known.programs.map(nameInText).join(', ')] as const] : []),
+    ...(known.programs.length > 0
+      ? [[texts.programs, known.programs.map(nameInText).join(', ')] as const]
+      : []),
   ]
 }
 
@@ -30,7 +44,13 @@ const factsOfKey = ({ key, known, hasSecret, kept }: Incident, now: number): rea
   const texts = text.incident
   return [
     [text.keys.created, text.times.relative(key.createdAt, now)],
-    [texts.origin, [known.createdHere ? texts.createdHere : texts.createdElsewhere, ...(known.keptHere ? [texts.kept] : [])].join('. ')],
+    [
+      texts.origin,
+      [
+        known.createdHere ? texts.createdHere : texts.createdElsewhere,
+        ...(known.keptHere ? [texts.kept] : []),
+      ].join('. '),
+    ],
     [texts.secret, texts.secretWhere[hasSecret ? kept : 'none']],
   ]
 }
@@ -45,7 +65,13 @@ interface OrderChoiceProps {
 /** One order with what follows from it. */
 const OrderChoice = ({ order, name, chosen, onChoose }: OrderChoiceProps) => (
   <label className="flex flex-1 basis-60 items-start gap-2.5 rounded-md border border-line px-3 py-2.5 has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-accent-ink">
-    <input type="radio" name={name} checked={chosen} onChange={onChoose} className="mt-0.5 accent-accent outline-none" />
+    <input
+      type="radio"
+      name={name}
+      checked={chosen}
+      onChange={onChoose}
+      className="mt-0.5 accent-accent outline-none"
+    />
     <span>
       <span className="block font-medium">{text.incident.orders[order]}</span>
       <span className="block text-soft">{text.incident.consequences[order]}</span>
@@ -86,7 +112,13 @@ export const KnownStep = ({ incident }: { readonly incident: Incident }) => {
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{text.incident.order}</legend>
           {INCIDENT_ORDERS.map((one) => (
-            <OrderChoice key={one} order={one} name={name} chosen={order === one} onChoose={() => setOrder(one)} />
+            <OrderChoice
+              key={one}
+              order={one}
+              name={name}
+              chosen={order === one}
+              onChoose={() => setOrder(one)}
+            />
           ))}
         </fieldset>
         {incident.own ? (

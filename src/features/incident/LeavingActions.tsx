@@ -5,7 +5,13 @@ import { act, useIncidentView } from './store.ts'
 import { WhyNot } from './WhyNot.tsx'
 
 /** What leads out of a step other than forward: to the choice of the order, where nothing was done since, and to the end without a proof. */
-export const LeavingActions = ({ incident, back }: { readonly incident: Incident; readonly back: boolean }) => {
+export const LeavingActions = ({
+  incident,
+  back,
+}: {
+  readonly incident: Incident
+  readonly back: boolean
+}) => {
   const { pending } = useIncidentView()
   return (
     <span className="mr-auto flex gap-2">

@@ -49,7 +49,9 @@ export const NoteStep = ({ incident }: { readonly incident: Incident }) => {
       lead={text.incident.noteLead}
       actions={
         <>
-          <span className="mr-auto min-w-0 self-center text-xs text-soft [overflow-wrap:anywhere]">{said}</span>
+          <span className="mr-auto min-w-0 self-center text-xs text-soft [overflow-wrap:anywhere]">
+            {said}
+          </span>
           <CopyButton value={note} label={text.incident.copy} />
           <Button onClick={save}>{text.incident.save}</Button>
           <Button kind="primary" disabled={pending} onClick={() => end(incident, 'finish')}>
@@ -71,7 +73,9 @@ export const NoteStep = ({ incident }: { readonly incident: Incident }) => {
           )
         }
       >
-        {proven ? text.incident.proven(text.times.at(Date.parse(proof.at), Date.now())) : text.incident.notProven}
+        {proven
+          ? text.incident.proven(text.times.at(Date.parse(proof.at), Date.now()))
+          : text.incident.notProven}
       </Banner>
       <section
         aria-label={text.incident.notePreview}
@@ -79,7 +83,9 @@ export const NoteStep = ({ incident }: { readonly incident: Incident }) => {
         tabIndex={0}
         className="max-h-[32vh] overflow-auto rounded-md border border-line bg-panel px-3 py-2"
       >
-        <pre className="font-mono text-xs whitespace-pre-wrap select-text [overflow-wrap:anywhere]">{note}</pre>
+        <pre className="font-mono text-xs whitespace-pre-wrap select-text [overflow-wrap:anywhere]">
+          {note}
+        </pre>
       </section>
       {known.deliveries.some(({ kind }) => kind === 'env-file') ? (
         <Checkbox label={text.incident.withPaths} checked={paths} onChange={setPaths} />

@@ -15,7 +15,14 @@ interface PasteBoxProps {
 }
 
 /** Takes a text that holds a secret. What is pasted is never in the field, and what was typed is wiped from it. */
-export const PasteBox = ({ label, hint, submit: action, pending, focused = false, onText }: PasteBoxProps) => {
+export const PasteBox = ({
+  label,
+  hint,
+  submit: action,
+  pending,
+  focused = false,
+  onText,
+}: PasteBoxProps) => {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const first = useRef(focused)

@@ -13,11 +13,19 @@ const doubtText = ({ kind, cause }: ProofDoubt): string => {
   const { doubt } = text.incident.problems
   return kind === 'comparison' && cause === null
     ? doubt.ownGone
-    : sentences(kind === 'answer' ? because(cause) : '', doubt[kind], kind === 'comparison' ? because(cause) : '', advice(cause))
+    : sentences(
+        kind === 'answer' ? because(cause) : '',
+        doubt[kind],
+        kind === 'comparison' ? because(cause) : '',
+        advice(cause),
+      )
 }
 
 /** What went wrong, what is true, and what can be done about it. */
-const problemText = ({ connectionId, key }: Incident, problem: NonNullable<Incident['problem']>): string => {
+const problemText = (
+  { connectionId, key }: Incident,
+  problem: NonNullable<Incident['problem']>,
+): string => {
   const { problems } = text.incident
   switch (problem.kind) {
     case 'failed':
@@ -45,7 +53,11 @@ export const ProblemBanner = ({ incident }: { readonly incident: Incident }) => 
   if (problem === null) return null
   const alive = problem.kind === 'alive'
   return (
-    <Banner role="alert" tone={alive ? 'danger' : 'warn'} icon={alive ? CircleAlert : TriangleAlert}>
+    <Banner
+      role="alert"
+      tone={alive ? 'danger' : 'warn'}
+      icon={alive ? CircleAlert : TriangleAlert}
+    >
       {problemText(incident, problem)}
     </Banner>
   )

@@ -20,7 +20,10 @@ const PasteForProof = ({ incident }: { readonly incident: Incident }) => {
     const found = findings?.candidates.find((candidate) => candidate.lastFour === lastFour)
     setOther(findings !== null && found === undefined)
     if (findings === null || found === undefined) return
-    const given = await act(incident, { kind: 'secret', found: { findingsId: findings.id, index: found.index } })
+    const given = await act(incident, {
+      kind: 'secret',
+      found: { findingsId: findings.id, index: found.index },
+    })
     if (given) await act(incident, { kind: 'prove' })
   }
   return (
@@ -61,7 +64,11 @@ export const ProofStep = ({ incident }: { readonly incident: Incident }) => {
             </Button>
           ) : null}
           {hasSecret ? (
-            <Button kind="primary" disabled={pending} onClick={() => act(incident, { kind: 'prove' })}>
+            <Button
+              kind="primary"
+              disabled={pending}
+              onClick={() => act(incident, { kind: 'prove' })}
+            >
               {problem === null ? text.incident.proveFirst : text.incident.prove}
             </Button>
           ) : null}

@@ -40,7 +40,14 @@ const ReplaceForm = ({ incident }: { readonly incident: Incident }) => {
         }
       >
         <ProblemBanner incident={incident} />
-        <Field label={text.rotate.name} hint={text.rotate.nameHint} value={name} error={problem} readOnly={pending} onChange={setName} />
+        <Field
+          label={text.rotate.name}
+          hint={text.rotate.nameHint}
+          value={name}
+          error={problem}
+          readOnly={pending}
+          onChange={setName}
+        />
       </StepView>
     </Form>
   )
@@ -58,5 +65,10 @@ export const ReplaceStep = ({ incident }: { readonly incident: Incident }) => {
   const rotation = useRotation(incident.connectionId, incident.key.id)
   if (rotation === null || rotation.step === 'ended') return <ReplaceForm incident={incident} />
   if (rotation.problem?.kind === 'new_gone') return <NewGone rotation={rotation} />
-  return <RotationStep rotation={rotation} onClose={() => void actOnRotation(rotation, { kind: 'close' })} />
+  return (
+    <RotationStep
+      rotation={rotation}
+      onClose={() => void actOnRotation(rotation, { kind: 'close' })}
+    />
+  )
 }

@@ -30,7 +30,10 @@ export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
         title={text.incident.revokeTitle}
         actions={
           <>
-            <LeavingActions incident={incident} back={replacement?.key == null && problem?.kind !== 'pending'} />
+            <LeavingActions
+              incident={incident}
+              back={replacement?.key == null && problem?.kind !== 'pending'}
+            />
             <Button type="submit" kind="danger" disabled={pending || !isConfirmed}>
               {text.incident.revokeButton}
             </Button>
@@ -40,12 +43,26 @@ export const RevokeStep = ({ incident }: { readonly incident: Incident }) => {
         <ProblemBanner incident={incident} />
         <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
           {warning} {text.incident.revokeLead} {local ? text.revoke.local : null}{' '}
-          {risk.own === 'no' || replacement?.key != null ? null : risk.own === 'yes' ? text.revoke.own : text.revoke.maybeOwn}{' '}
+          {risk.own === 'no' || replacement?.key != null
+            ? null
+            : risk.own === 'yes'
+              ? text.revoke.own
+              : text.revoke.maybeOwn}{' '}
           {risk.last ? text.revoke.last : null}
-          <RevokedPlaces connectionId={connectionId} keyId={key.id} replacedBy={replacement?.key?.id} when="retire" />
+          <RevokedPlaces
+            connectionId={connectionId}
+            keyId={key.id}
+            replacedBy={replacement?.key?.id}
+            when="retire"
+          />
         </Banner>
         {nameField}
-        <KeyPair connectionId={connectionId} oldKey={key} newKey={replacement?.key ?? null} oldLabel={text.incident.askWhich} />
+        <KeyPair
+          connectionId={connectionId}
+          oldKey={key}
+          newKey={replacement?.key ?? null}
+          oldLabel={text.incident.askWhich}
+        />
       </StepView>
     </Form>
   )

@@ -35,7 +35,13 @@ export const WhyNot = ({ incident }: { readonly incident: Incident }) => {
           onClose={() => setAsking(false)}
           footer={
             <Form className="w-full" onSend={confirm}>
-              <Field ref={field} label={text.incident.why} value={why} maxLength={INCIDENT_MAX.why} onChange={setWhy} />
+              <Field
+                ref={field}
+                label={text.incident.why}
+                value={why}
+                maxLength={INCIDENT_MAX.why}
+                onChange={setWhy}
+              />
               <div className="mt-4 flex justify-end gap-2">
                 <Button onClick={() => setAsking(false)}>{text.cancel}</Button>
                 <Button type="submit" kind="danger" disabled={why.trim() === ''}>

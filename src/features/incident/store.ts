@@ -7,14 +7,17 @@ import { announce } from '../../ui/announce-store.ts'
 import { createWorkView } from '../leave/work-view.ts'
 import type { GuardReason } from '../reveal/store.ts'
 
-export const incidentView = createWorkView((id) => window.keystow.actOnIncident({ id, action: { kind: 'leave' } }))
+export const incidentView = createWorkView((id) =>
+  window.keystow.actOnIncident({ id, action: { kind: 'leave' } }),
+)
 export const { useView: useIncidentView } = incidentView
 
 export const useIncident = (id: string | null): Incident | null =>
   useIncidents((incidents) => incidents.find((one) => one.id === id) ?? null)
 
 /** The runbook that would be interrupted if the window closed now. */
-export const openIncident = (): Incident | undefined => useIncidents.getState().find(({ parked }) => !parked)
+export const openIncident = (): Incident | undefined =>
+  useIncidents.getState().find(({ parked }) => !parked)
 
 export const beginView = (): void => useIncidentView.setState({ failure: null })
 
@@ -34,8 +37,14 @@ export const showIncident = ({ id }: Pick<Incident, 'id'>): void => {
 }
 
 /** Begins the runbook of a key and shows it. */
-export const beginIncident = async (connectionId: string, { id: keyId }: Pick<ApiKey, 'id'>, found: FoundSecret | null): Promise<void> => {
-  const begun = await incidentView.send(() => window.keystow.beginIncident({ connectionId, keyId, found }))
+export const beginIncident = async (
+  connectionId: string,
+  { id: keyId }: Pick<ApiKey, 'id'>,
+  found: FoundSecret | null,
+): Promise<void> => {
+  const begun = await incidentView.send(() =>
+    window.keystow.beginIncident({ connectionId, keyId, found }),
+  )
   if (begun?.ok) openBegun(begun.value)
 }
 

@@ -24,13 +24,20 @@ export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps)
   const keyId = kept.id
   const name = nameInText(kept.name)
 
-  const run = async (ask: () => Promise<Result<null>>, done: (result: Result<null>) => void): Promise<void> => {
+  const run = async (
+    ask: () => Promise<Result<null>>,
+    done: (result: Result<null>) => void,
+  ): Promise<void> => {
     setBusy(true)
     setWorks(false)
     const result = await ask()
     setBusy(false)
     // The person's own No is no error.
-    setFailure(result.ok || (result.error.code === 'declined' && result.error.retryAfter === undefined) ? null : result.error)
+    setFailure(
+      result.ok || (result.error.code === 'declined' && result.error.retryAfter === undefined)
+        ? null
+        : result.error,
+    )
     done(result)
   }
   const copy = () =>
@@ -62,7 +69,13 @@ export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps)
   return (
     <>
       <div className="mt-1.5 flex flex-wrap gap-1.5">
-        <Button icon={Copy} size="sm" disabled={busy} aria-label={text.kept.copyLong(name)} onClick={copy}>
+        <Button
+          icon={Copy}
+          size="sm"
+          disabled={busy}
+          aria-label={text.kept.copyLong(name)}
+          onClick={copy}
+        >
           {text.kept.copy}
         </Button>
         <Button size="sm" disabled={busy} aria-label={text.kept.checkLong(name)} onClick={check}>

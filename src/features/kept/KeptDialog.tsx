@@ -22,7 +22,13 @@ export const KeptDialog = ({ connectionId }: { readonly connectionId: string }) 
     return () => next() ?? body.current?.querySelector('p')
   }
   return (
-    <Dialog mode={modeOf(connection)} width="form" title={text.kept.title} lead={text.kept.lead} onClose={closeDialog}>
+    <Dialog
+      mode={modeOf(connection)}
+      width="form"
+      title={text.kept.title}
+      lead={text.kept.lead}
+      onClose={closeDialog}
+    >
       <div ref={body}>
         {kept.length === 0 ? (
           <p tabIndex={-1} className="rounded-md py-4 text-center text-soft">
@@ -35,7 +41,11 @@ export const KeptDialog = ({ connectionId }: { readonly connectionId: string }) 
                 key={one.id}
                 apiKey={one}
                 connectionId={null}
-                beside={unlisted.includes(one) ? <Badge tone="warn">{text.kept.unlistedBadge}</Badge> : null}
+                beside={
+                  unlisted.includes(one) ? (
+                    <Badge tone="warn">{text.kept.unlistedBadge}</Badge>
+                  ) : null
+                }
               >
                 <KeptActions connectionId={connectionId} kept={one} afterStop={afterStop} />
               </KeyItem>

@@ -14,9 +14,16 @@ import { wholeNumber } from './whole-number.ts'
 
 const texts = text.lab.behaviour
 
-const change = (variants: Partial<Variants>, done?: string): void => void runLabAction(window.keystow.setVariants(variants), done)
+const change = (variants: Partial<Variants>, done?: string): void =>
+  void runLabAction(window.keystow.setVariants(variants), done)
 
-const Choice = ({ variant, variants }: { readonly variant: ChosenVariant; readonly variants: Variants }) => (
+const Choice = ({
+  variant,
+  variants,
+}: {
+  readonly variant: ChosenVariant
+  readonly variants: Variants
+}) => (
   <Segmented
     legend={legendOf(variant)}
     value={variants[variant]}
@@ -76,7 +83,9 @@ const Prefix = ({ prefix }: { readonly prefix: string }) => {
 
 /** The other legal ways in which the service can answer. */
 export const BehaviourTab = ({ variants }: { readonly variants: Variants }) => {
-  const usual = [...CHOSEN, 'limit' as const, 'prefix' as const].every((variant) => variants[variant] === DEFAULTS[variant])
+  const usual = [...CHOSEN, 'limit' as const, 'prefix' as const].every(
+    (variant) => variants[variant] === DEFAULTS[variant],
+  )
   return (
     <Panel title={texts.title} lead={texts.lead}>
       <div className="grid max-w-230 grid-cols-[repeat(auto-fill,minmax(min(100%,360px),1fr))] gap-x-6 gap-y-5">

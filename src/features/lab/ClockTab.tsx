@@ -42,7 +42,13 @@ const AdvanceForm = ({ onAdvance }: { readonly onAdvance: (ms: number) => void }
             onChange={setEntered}
           />
         </div>
-        <Select label={texts.unit} value={unit} options={optionsOf(UNIT_NAMES, texts.units)} onChange={setUnit} className="w-32" />
+        <Select
+          label={texts.unit}
+          value={unit}
+          options={optionsOf(UNIT_NAMES, texts.units)}
+          onChange={setUnit}
+          className="w-32"
+        />
         <Button type="submit" className="mt-[22px]" disabled={amount === null}>
           {text.lab.clock.advance}
         </Button>
@@ -78,17 +84,29 @@ export const ClockTab = ({ clock }: { readonly clock: LabState['clock'] }) => {
     <>
       <Panel title={texts.title} lead={texts.lead}>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <time dateTime={new Date(now).toISOString()} className="text-lg font-semibold tabular-nums select-text">
+          <time
+            dateTime={new Date(now).toISOString()}
+            className="text-lg font-semibold tabular-nums select-text"
+          >
             {text.times.local(now)}
           </time>
-          <Badge tone={clock.frozen ? 'warn' : 'neutral'}>{clock.frozen ? texts.frozen : texts.running}</Badge>
+          <Badge tone={clock.frozen ? 'warn' : 'neutral'}>
+            {clock.frozen ? texts.frozen : texts.running}
+          </Badge>
         </p>
         <p className="text-soft">{apart(now - here)}</p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button icon={clock.frozen ? Play : Pause} onClick={() => change({ kind: clock.frozen ? 'resume' : 'freeze' })}>
+          <Button
+            icon={clock.frozen ? Play : Pause}
+            onClick={() => change({ kind: clock.frozen ? 'resume' : 'freeze' })}
+          >
             {clock.frozen ? texts.resume : texts.freeze}
           </Button>
-          <Button icon={RotateCcw} disabled={!clock.frozen && clock.offset === 0} onClick={() => change({ kind: 'reset' })}>
+          <Button
+            icon={RotateCcw}
+            disabled={!clock.frozen && clock.offset === 0}
+            onClick={() => change({ kind: 'reset' })}
+          >
             {texts.reset}
           </Button>
         </div>

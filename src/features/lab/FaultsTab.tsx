@@ -8,7 +8,16 @@ import { Form } from '../../ui/Form.tsx'
 import { optionsOf, Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { armFault, disarmAll, disarmFault, LOSE_THE_ANSWER } from './arm-fault.ts'
-import { BOUNDS, entered, enteredPercent, type FaultDraft, FRESH, isAddress, STATUSES, specOf } from './fault-draft.ts'
+import {
+  BOUNDS,
+  entered,
+  enteredPercent,
+  type FaultDraft,
+  FRESH,
+  isAddress,
+  STATUSES,
+  specOf,
+} from './fault-draft.ts'
 import { faultText, progressText } from './fault-text.ts'
 import { Panel } from './Panel.tsx'
 
@@ -31,7 +40,11 @@ const NumberField = ({ field, label, hint, draft, onChange }: NumberFieldProps) 
     hint={hint}
     inputMode="numeric"
     value={draft[field]}
-    error={entered(draft, field) === null ? texts.badWhole(BOUNDS[field].min, BOUNDS[field].max) : undefined}
+    error={
+      entered(draft, field) === null
+        ? texts.badWhole(BOUNDS[field].min, BOUNDS[field].max)
+        : undefined
+    }
     onChange={(value) => onChange({ [field]: value })}
   />
 )
@@ -77,7 +90,13 @@ const TimesFields = ({ draft, onChange }: FaultFieldsProps) => (
           error={enteredPercent(draft) === null ? texts.badPercent : undefined}
           onChange={(value) => onChange({ percent: value })}
         />
-        <NumberField field="seed" label={texts.seed} hint={texts.seedHint} draft={draft} onChange={onChange} />
+        <NumberField
+          field="seed"
+          label={texts.seed}
+          hint={texts.seedHint}
+          draft={draft}
+          onChange={onChange}
+        />
       </>
     )}
   </div>
@@ -100,7 +119,12 @@ const FaultForm = () => {
           options={optionsOf(FAULT_TARGETS, texts.operations)}
           onChange={(operation) => change({ operation })}
         />
-        <Select label={texts.kind} value={draft.kind} options={optionsOf(FAULT_KINDS, texts.kinds)} onChange={(kind) => change({ kind })} />
+        <Select
+          label={texts.kind}
+          value={draft.kind}
+          options={optionsOf(FAULT_KINDS, texts.kinds)}
+          onChange={(kind) => change({ kind })}
+        />
         <ValueField draft={draft} onChange={change} />
       </div>
       <Segmented

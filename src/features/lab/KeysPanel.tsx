@@ -20,14 +20,18 @@ const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly LabWorksp
   const [name, setName] = useState('')
   const [pending, setPending] = useState(false)
   // After a reset the chosen workspace is gone.
-  const workspaceId = workspaces.some(({ id }) => id === chosen) ? chosen : (workspaces[0]?.id ?? '')
+  const workspaceId = workspaces.some(({ id }) => id === chosen)
+    ? chosen
+    : (workspaces[0]?.id ?? '')
   const problem = problemText(name)
   const ready = !pending && workspaceId !== '' && problem === undefined
 
   const create = async (): Promise<void> => {
     if (!ready) return
     setPending(true)
-    const reveal = await runLabAction(window.keystow.createLabKey({ workspaceId, name: name.trim() }))
+    const reveal = await runLabAction(
+      window.keystow.createLabKey({ workspaceId, name: name.trim() }),
+    )
     setPending(false)
     if (reveal === undefined) return
     setName('')
@@ -38,12 +42,20 @@ const CreateKeyForm = ({ workspaces }: { readonly workspaces: readonly LabWorksp
       <Select
         label={text.details.workspace}
         value={workspaceId}
-        options={workspaces.map(({ id, organization, name: workspace }) => ({ value: id, label: `${organization} · ${workspace}` }))}
+        options={workspaces.map(({ id, organization, name: workspace }) => ({
+          value: id,
+          label: `${organization} · ${workspace}`,
+        }))}
         onChange={setChosen}
         className="w-52"
       />
       <div className="w-60">
-        <Field label={text.keys.name} value={name} error={name.trim() === '' ? undefined : problem} onChange={setName} />
+        <Field
+          label={text.keys.name}
+          value={name}
+          error={name.trim() === '' ? undefined : problem}
+          onChange={setName}
+        />
       </div>
       <Button type="submit" className="mt-[22px]" disabled={!ready}>
         {text.toolbar.create}
@@ -62,7 +74,10 @@ const readKeys = async (): Promise<void> => {
 
 /** Reads the keys now and whenever they may have changed; the answer ends it. */
 const followKeys = (): (() => void) => {
-  const stops = [window.keystow.onPush('lab:changed', () => void readKeys()), window.keystow.onPush('lab:logged', () => void readKeys())]
+  const stops = [
+    window.keystow.onPush('lab:changed', () => void readKeys()),
+    window.keystow.onPush('lab:logged', () => void readKeys()),
+  ]
   void readKeys()
   return () => {
     for (const stop of stops) stop()
@@ -90,7 +105,9 @@ export const KeysPanel = ({ workspaces }: { readonly workspaces: readonly LabWor
 
   const wanted = searchText(filter).trim()
   const fitting = (keys ?? []).filter((key) =>
-    searchText(`${key.name} …${key.lastFour} ${key.id} ${key.workspace} ${key.organization}`).includes(wanted),
+    searchText(
+      `${key.name} …${key.lastFour} ${key.id} ${key.workspace} ${key.organization}`,
+    ).includes(wanted),
   )
   const left = fitting.length - limit
   return (
@@ -100,10 +117,14 @@ export const KeysPanel = ({ workspaces }: { readonly workspaces: readonly LabWor
         <div className="w-60">
           <Field label={texts.filter} value={filter} onChange={setFilter} />
         </div>
-        <span className="h-8 content-center text-xs text-soft">{texts.shown(Math.min(limit, fitting.length), keys?.length ?? 0)}</span>
+        <span className="h-8 content-center text-xs text-soft">
+          {texts.shown(Math.min(limit, fitting.length), keys?.length ?? 0)}
+        </span>
       </div>
       {fitting.length === 0 ? (
-        <p className="py-6 text-soft">{keys === null ? text.loading : keys.length === 0 ? texts.empty : texts.none}</p>
+        <p className="py-6 text-soft">
+          {keys === null ? text.loading : keys.length === 0 ? texts.empty : texts.none}
+        </p>
       ) : (
         <KeysTable keys={fitting.slice(0, limit)} ownId={local?.keyId ?? null} />
       )}

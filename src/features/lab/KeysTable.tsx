@@ -20,7 +20,10 @@ interface RevokeOutOfBandProps {
 const RevokeOutOfBand = ({ apiKey, own, onClose }: RevokeOutOfBandProps) => {
   const revoke = async (): Promise<void> => {
     onClose()
-    await runLabAction(window.keystow.revokeLabKey(apiKey.id), text.revoke.done(nameInText(apiKey.name)))
+    await runLabAction(
+      window.keystow.revokeLabKey(apiKey.id),
+      text.revoke.done(nameInText(apiKey.name)),
+    )
   }
   return (
     <Confirm
@@ -34,7 +37,15 @@ const RevokeOutOfBand = ({ apiKey, own, onClose }: RevokeOutOfBandProps) => {
   )
 }
 
-const Row = ({ apiKey, own, onRevoke }: { readonly apiKey: LabKey; readonly own: boolean; readonly onRevoke: () => void }) => (
+const Row = ({
+  apiKey,
+  own,
+  onRevoke,
+}: {
+  readonly apiKey: LabKey
+  readonly own: boolean
+  readonly onRevoke: () => void
+}) => (
   <tr className="border-b border-line">
     <td className="max-w-0 py-1.5 pr-3">
       <span className="flex items-center gap-2">
@@ -45,18 +56,33 @@ const Row = ({ apiKey, own, onRevoke }: { readonly apiKey: LabKey; readonly own:
       </span>
     </td>
     <td className="pr-3 font-mono select-text">{text.keys.lastFour(apiKey.lastFour)}</td>
-    <td className="max-w-0 truncate pr-3 text-soft" title={`${apiKey.organization} · ${apiKey.workspace}`}>
+    <td
+      className="max-w-0 truncate pr-3 text-soft"
+      title={`${apiKey.organization} · ${apiKey.workspace}`}
+    >
       {apiKey.organization} · {apiKey.workspace}
     </td>
     <td>
-      <Button kind="ghost" size="sm" className="-ml-2" aria-label={texts.revokeLong(nameInText(apiKey.name))} onClick={onRevoke}>
+      <Button
+        kind="ghost"
+        size="sm"
+        className="-ml-2"
+        aria-label={texts.revokeLong(nameInText(apiKey.name))}
+        onClick={onRevoke}
+      >
         {texts.revoke}
       </Button>
     </td>
   </tr>
 )
 
-export const KeysTable = ({ keys, ownId }: { readonly keys: readonly LabKey[]; readonly ownId: string | null }) => {
+export const KeysTable = ({
+  keys,
+  ownId,
+}: {
+  readonly keys: readonly LabKey[]
+  readonly ownId: string | null
+}) => {
   const [revoking, setRevoking] = useState<LabKey | null>(null)
   useKeptFocus()
   return (
@@ -64,20 +90,37 @@ export const KeysTable = ({ keys, ownId }: { readonly keys: readonly LabKey[]; r
       <table aria-label={texts.list} className="mt-3 w-full table-fixed text-left">
         <thead>
           <tr className="border-b border-line text-xs text-soft">
-            {[text.keys.name, text.keys.key, text.details.workspace, text.keys.actions].map((head, index) => (
-              <th key={head} scope="col" className={`pb-1.5 font-medium ${['w-2/5', 'w-16', '', 'w-20'][index]}`}>
-                {head}
-              </th>
-            ))}
+            {[text.keys.name, text.keys.key, text.details.workspace, text.keys.actions].map(
+              (head, index) => (
+                <th
+                  key={head}
+                  scope="col"
+                  className={`pb-1.5 font-medium ${['w-2/5', 'w-16', '', 'w-20'][index]}`}
+                >
+                  {head}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
           {keys.map((key) => (
-            <Row key={key.id} apiKey={key} own={key.id === ownId} onRevoke={() => setRevoking(key)} />
+            <Row
+              key={key.id}
+              apiKey={key}
+              own={key.id === ownId}
+              onRevoke={() => setRevoking(key)}
+            />
           ))}
         </tbody>
       </table>
-      {revoking === null ? null : <RevokeOutOfBand apiKey={revoking} own={revoking.id === ownId} onClose={() => setRevoking(null)} />}
+      {revoking === null ? null : (
+        <RevokeOutOfBand
+          apiKey={revoking}
+          own={revoking.id === ownId}
+          onClose={() => setRevoking(null)}
+        />
+      )}
     </>
   )
 }

@@ -5,7 +5,15 @@ import { useLab } from '../../state/lab-store.ts'
 import { type LabTab, openLab } from '../../state/view-store.ts'
 import { spanText } from './span-text.ts'
 
-const LabBadge = ({ icon: Icon, tab, label }: { readonly icon: LucideIcon; readonly tab: LabTab; readonly label: string }) => (
+const LabBadge = ({
+  icon: Icon,
+  tab,
+  label,
+}: {
+  readonly icon: LucideIcon
+  readonly tab: LabTab
+  readonly label: string
+}) => (
   <button
     type="button"
     title={label}
@@ -14,7 +22,8 @@ const LabBadge = ({ icon: Icon, tab, label }: { readonly icon: LucideIcon; reado
   >
     <Icon size={14} />
     {/* Beside the name, the search and the buttons there is no room for it in a small window. */}
-    <span className="max-[900px]:sr-only">{label}</span> <span className="sr-only">{text.lab.badgeWhere}</span>
+    <span className="max-[900px]:sr-only">{label}</span>{' '}
+    <span className="sr-only">{text.lab.badgeWhere}</span>
   </button>
 )
 

@@ -58,8 +58,10 @@ const LabHead = () => {
 
 /** Esc in a field is the field's, and in a dialog the dialog's, which is not inside this screen's own elements. */
 const leaveByEscape = (event: KeyboardEvent<HTMLElement>): void => {
-  if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
-  if (event.target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null) return
+  if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof HTMLElement))
+    return
+  if (event.target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null)
+    return
   if (event.currentTarget.contains(event.target)) closeLab()
 }
 
@@ -82,8 +84,17 @@ export const LabScreen = () => {
       </aside>
       <LabHead />
       <main className="flex min-h-0 flex-1 flex-col">
-        <Tabs.Root value={tab} onValueChange={(value: LabTab) => openLab(value)} className="flex min-h-0 flex-1 flex-col">
-          <TabList label={text.lab.sections} values={LAB_TABS} names={text.lab.tabs} className="px-3" />
+        <Tabs.Root
+          value={tab}
+          onValueChange={(value: LabTab) => openLab(value)}
+          className="flex min-h-0 flex-1 flex-col"
+        >
+          <TabList
+            label={text.lab.sections}
+            values={LAB_TABS}
+            names={text.lab.tabs}
+            className="px-3"
+          />
           <LabFailure />
           {LAB_TABS.map((value) => (
             <Tabs.Panel

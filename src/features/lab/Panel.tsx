@@ -10,7 +10,10 @@ interface PanelProps {
 export const Panel = ({ title, lead, children }: PanelProps) => {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="border-b border-line py-5 first:pt-0 last:border-b-0 last:pb-0">
+    <section
+      aria-labelledby={id}
+      className="border-b border-line py-5 first:pt-0 last:border-b-0 last:pb-0"
+    >
       <h2 id={id} className="text-base font-semibold">
         {title}
       </h2>

@@ -27,13 +27,21 @@ const Message = ({ title, headers, body }: MessageProps) => (
     {body === '' ? (
       <p className="text-xs text-soft">{texts.noBody}</p>
     ) : (
-      <pre className="mt-0.5 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</pre>
+      <pre className="mt-0.5 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {body}
+      </pre>
     )}
   </div>
 )
 
 /** One request with its answer, as they came: tokens and secrets were masked when they were noted. */
-export const RequestDetail = ({ entry, origin }: { readonly entry: LogEntry | null; readonly origin: string }) => (
+export const RequestDetail = ({
+  entry,
+  origin,
+}: {
+  readonly entry: LogEntry | null
+  readonly origin: string
+}) => (
   <section
     aria-label={texts.detail}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
@@ -58,7 +66,11 @@ export const RequestDetail = ({ entry, origin }: { readonly entry: LogEntry | nu
         {entry.status === null ? (
           <p className="mt-3 border-t border-line pt-3">{texts.cut}</p>
         ) : (
-          <Message title={texts.response} headers={entry.responseHeaders} body={entry.responseBody} />
+          <Message
+            title={texts.response}
+            headers={entry.responseHeaders}
+            body={entry.responseBody}
+          />
         )}
       </>
     )}

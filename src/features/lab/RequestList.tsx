@@ -26,10 +26,17 @@ const Line = ({ entry }: { readonly entry: LogEntry }) => (
     <span className="truncate" title={entry.target}>
       {entry.target}
     </span>{' '}
-    <span className={cx('truncate tabular-nums', (entry.status === null || entry.status >= 400) && 'font-medium text-danger-ink')}>
+    <span
+      className={cx(
+        'truncate tabular-nums',
+        (entry.status === null || entry.status >= 400) && 'font-medium text-danger-ink',
+      )}
+    >
       {statusText(entry)}
     </span>{' '}
-    <span className="truncate text-right text-soft tabular-nums">{texts.latency(entry.latency)}</span>
+    <span className="truncate text-right text-soft tabular-nums">
+      {texts.latency(entry.latency)}
+    </span>
   </>
 )
 

@@ -35,7 +35,8 @@ const clear = async (): Promise<void> => {
 }
 
 /** Where a copied line leads: what listens, or would. */
-const originOf = (listener: ListenerState): string => (listener.kind === 'on' ? listener.url : `http://127.0.0.1:${listener.port}`)
+const originOf = (listener: ListenerState): string =>
+  listener.kind === 'on' ? listener.url : `http://127.0.0.1:${listener.port}`
 
 /** What was sent to the local service and what it answered. */
 export const RequestsTab = ({ listener }: { readonly listener: ListenerState }) => {
@@ -52,15 +53,24 @@ export const RequestsTab = ({ listener }: { readonly listener: ListenerState }) 
       <h2 className="sr-only">{texts.title}</h2>
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-60">
-          <Field label={texts.filter} placeholder={texts.filterHint} value={filter} onChange={setFilter} />
+          <Field
+            label={texts.filter}
+            placeholder={texts.filterHint}
+            value={filter}
+            onChange={setFilter}
+          />
         </div>
-        <span className="h-8 flex-1 content-center text-xs whitespace-nowrap text-soft">{texts.shown(shown.length, all)}</span>
+        <span className="h-8 flex-1 content-center text-xs whitespace-nowrap text-soft">
+          {texts.shown(shown.length, all)}
+        </span>
         <Button icon={Eraser} disabled={all === 0} onClick={clear}>
           {texts.clear}
         </Button>
       </div>
       {shown.length === 0 ? (
-        <p className="py-10 text-center text-soft">{entries === null ? text.loading : all === 0 ? texts.empty : texts.none}</p>
+        <p className="py-10 text-center text-soft">
+          {entries === null ? text.loading : all === 0 ? texts.empty : texts.none}
+        </p>
       ) : (
         <div className="mt-3 grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(150px,1fr)_minmax(200px,1fr)] gap-3 lg:grid-cols-2 lg:grid-rows-1">
           <RequestList entries={shown} chosenId={chosen?.id ?? null} onChoose={chooseRequest} />

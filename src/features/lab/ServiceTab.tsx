@@ -17,7 +17,15 @@ import { wholeNumber } from './whole-number.ts'
 
 const texts = text.lab.service
 
-const Line = ({ label, value, copyLabel }: { readonly label: string; readonly value: string; readonly copyLabel: string }) => (
+const Line = ({
+  label,
+  value,
+  copyLabel,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly copyLabel: string
+}) => (
   <div className="mt-3">
     <p className="mb-1 font-medium">{label}</p>
     <div className="flex flex-wrap items-start gap-2">
@@ -35,7 +43,10 @@ const Busy = ({ listener }: { readonly listener: ListenerState & { readonly kind
       tone="warn"
       icon={TriangleAlert}
       actions={
-        <Button size="sm" onClick={() => runLabAction(window.keystow.startListening(listener.free))}>
+        <Button
+          size="sm"
+          onClick={() => runLabAction(window.keystow.startListening(listener.free))}
+        >
           {texts.useFree(listener.free)}
         </Button>
       }
@@ -51,7 +62,10 @@ const On = ({ listener }: { readonly listener: ListenerState & { readonly kind: 
     <Line label={text.connect.baseUrl} value={listener.url} copyLabel={texts.copyBaseUrl} />
     <Line label={texts.curl} value={firstCurl(listener.url)} copyLabel={texts.copyCurl} />
     <p className="mt-1 text-xs text-soft">{texts.curlHint}</p>
-    <Button className="mt-3" onClick={() => runLabAction(window.keystow.stopListening(), texts.off)}>
+    <Button
+      className="mt-3"
+      onClick={() => runLabAction(window.keystow.stopListening(), texts.off)}
+    >
       {texts.stop}
     </Button>
   </>
@@ -86,7 +100,11 @@ const Off = ({ port: lastPort }: { readonly port: number }) => {
 /** Access for other programs on this computer: off until the person turns it on. */
 const ListenerPanel = ({ listener }: { readonly listener: ListenerState }) => (
   <Panel title={texts.listener} lead={texts.listenerLead}>
-    {listener.kind === 'on' ? <On listener={listener} /> : <Off key={listener.port} port={listener.port} />}
+    {listener.kind === 'on' ? (
+      <On listener={listener} />
+    ) : (
+      <Off key={listener.port} port={listener.port} />
+    )}
     <div role="alert">{listener.kind === 'busy' ? <Busy listener={listener} /> : null}</div>
   </Panel>
 )
@@ -95,7 +113,11 @@ const ListenerPanel = ({ listener }: { readonly listener: ListenerState }) => (
 export const ServiceTab = ({ state }: { readonly state: LabState }) => (
   <>
     <Panel title={texts.power} lead={state.on ? texts.powerOn : texts.powerOff}>
-      <Switch label={texts.powerSwitch} checked={state.on} onChange={(on) => void runLabAction(window.keystow.labPower(on))} />
+      <Switch
+        label={texts.powerSwitch}
+        checked={state.on}
+        onChange={(on) => void runLabAction(window.keystow.labPower(on))}
+      />
     </Panel>
     <ListenerPanel listener={state.listener} />
   </>

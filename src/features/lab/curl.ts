@@ -4,14 +4,26 @@ import { maskBody, maskHeaders, maskTarget } from '../../../electron/contract/ma
 import { posixWord } from '../../../electron/contract/posix-word.ts'
 
 /** Set by curl itself, or of one connection only. */
-const OWN = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'accept-encoding', 'keep-alive'])
+const OWN = new Set([
+  'host',
+  'content-length',
+  'connection',
+  'transfer-encoding',
+  'accept-encoding',
+  'keep-alive',
+])
 
 /** The placeholder for the secret that the person puts in. */
 const BEARER = 'Bearer <API_KEY>'
 
 /** Returns a logged request as a line for a POSIX shell. It is masked again, and a token becomes a placeholder. `origin` has no trailing slash. */
 export const curlOf = (
-  { method, target, requestHeaders, requestBody }: Pick<LogEntry, 'method' | 'target' | 'requestHeaders' | 'requestBody'>,
+  {
+    method,
+    target,
+    requestHeaders,
+    requestBody,
+  }: Pick<LogEntry, 'method' | 'target' | 'requestHeaders' | 'requestBody'>,
   origin: string,
 ): string =>
   [
@@ -25,4 +37,5 @@ export const curlOf = (
   ].join(' ')
 
 /** The line to begin with: lists the keys of whoever puts a secret into it. */
-export const firstCurl = (url: string): string => `curl -H 'Authorization: ${BEARER}' ${url}${API_KEYS_PATH}`
+export const firstCurl = (url: string): string =>
+  `curl -H 'Authorization: ${BEARER}' ${url}${API_KEYS_PATH}`

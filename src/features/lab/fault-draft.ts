@@ -1,4 +1,9 @@
-import type { FaultKind, FaultSpec, FaultTarget, FaultTimes } from '../../../electron/contract/lab.ts'
+import type {
+  FaultKind,
+  FaultSpec,
+  FaultTarget,
+  FaultTimes,
+} from '../../../electron/contract/lab.ts'
 import { FAULT, FAULT_STATUSES, LAB_BOUNDS } from '../../../electron/contract/lab-schemas.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -29,13 +34,20 @@ export const FRESH: FaultDraft = {
   seed: '7',
 }
 
-export const STATUSES: readonly FaultDraft['status'][] = FAULT_STATUSES.map((status) => `${status}` as const)
+export const STATUSES: readonly FaultDraft['status'][] = FAULT_STATUSES.map(
+  (status) => `${status}` as const,
+)
 
-export const BOUNDS = { ms: LAB_BOUNDS.latency, next: LAB_BOUNDS.next, seed: LAB_BOUNDS.seed } as const
+export const BOUNDS = {
+  ms: LAB_BOUNDS.latency,
+  next: LAB_BOUNDS.next,
+  seed: LAB_BOUNDS.seed,
+} as const
 const { maxLength, pattern } = FAULT.properties.location
 const CARRIED = new RegExp(pattern, 'u')
 
-export const entered = (draft: FaultDraft, field: keyof typeof BOUNDS): number | null => wholeNumber(draft[field], BOUNDS[field])
+export const entered = (draft: FaultDraft, field: keyof typeof BOUNDS): number | null =>
+  wholeNumber(draft[field], BOUNDS[field])
 
 export const enteredPercent = ({ percent }: FaultDraft): number | null => {
   const value = /^\s*\d+(\.\d+)?\s*$/.test(percent) ? Number(percent) : 0

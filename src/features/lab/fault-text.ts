@@ -14,7 +14,8 @@ const howOften = ({ times }: FaultSpec): string =>
   'next' in times ? texts.nextTimes(times.next) : texts.percentTimes(times.percent, times.seed)
 
 /** A fault in a line: "Create: takes place, then the answer is lost, for the next request". */
-export const faultText = (spec: FaultSpec): string => texts.line(texts.of[spec.operation], what(spec), howOften(spec))
+export const faultText = (spec: FaultSpec): string =>
+  texts.line(texts.of[spec.operation], what(spec), howOften(spec))
 
 /** How often it was applied, and how long it will be. */
 export const progressText = ({ hits, left }: ArmedFault): string =>

@@ -11,7 +11,12 @@ export const useKeptFocus = (): void => {
     return () => document.removeEventListener('focusin', note)
   }, [])
   useLayoutEffect(() => {
-    if (document.activeElement !== document.body || last.current === null || last.current.isConnected) return
+    if (
+      document.activeElement !== document.body ||
+      last.current === null ||
+      last.current.isConnected
+    )
+      return
     document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')?.focus()
   })
 }

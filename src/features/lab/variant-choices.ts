@@ -43,11 +43,15 @@ export type ChosenVariant = (typeof CHOSEN)[number]
 
 export const legendOf = (variant: ChosenVariant): string => texts[variant]
 
-const labelOf = (value: Variants[ChosenVariant]): string => (typeof value === 'number' ? String(value) : texts.choices[value])
+const labelOf = (value: Variants[ChosenVariant]): string =>
+  typeof value === 'number' ? String(value) : texts.choices[value]
 
 /** The choices of a variant as text, the default marked. */
-export const optionsOf = (variant: ChosenVariant): readonly { readonly value: Variants[ChosenVariant]; readonly label: string }[] =>
+export const optionsOf = (
+  variant: ChosenVariant,
+): readonly { readonly value: Variants[ChosenVariant]; readonly label: string }[] =>
   VARIANT_CHOICES[variant].map((value) => ({
     value,
-    label: value === DEFAULTS[variant] ? `${labelOf(value)} (${text.lab.isDefault})` : labelOf(value),
+    label:
+      value === DEFAULTS[variant] ? `${labelOf(value)} (${text.lab.isDefault})` : labelOf(value),
   }))

@@ -56,7 +56,13 @@ export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
         icon={ShieldOff}
         actions={
           <>
-            <Button icon={Chevron} size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            <Button
+              icon={Chevron}
+              size="sm"
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+            >
               {texts.allowanceDetails}
             </Button>
             {only ? endButton(first) : null}
@@ -80,7 +86,11 @@ export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
                   <ShownName name={allowance.command} />
                 </p>
                 <p className="text-xs">
-                  {texts.allowanceLeft(nameInText(allowance.connection), allowance.left, text.times.at(allowance.until, now))}{' '}
+                  {texts.allowanceLeft(
+                    nameInText(allowance.connection),
+                    allowance.left,
+                    text.times.at(allowance.until, now),
+                  )}{' '}
                   {texts.folder} <LongText of={allowance.folder} />
                 </p>
               </div>

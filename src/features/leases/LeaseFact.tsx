@@ -25,7 +25,12 @@ export const LeaseFact = ({ lease }: { readonly lease: Lease }) => {
       )}
       <p className="text-xs text-soft">{text.leases.until(text.times.at(lease.endsAt, now))}</p>
       {lease.phase === 'ending' ? null : (
-        <Button icon={Square} size="sm" className="mt-1.5" onClick={({ currentTarget }) => end(currentTarget)}>
+        <Button
+          icon={Square}
+          size="sm"
+          className="mt-1.5"
+          onClick={({ currentTarget }) => end(currentTarget)}
+        >
           {text.leases.end}
         </Button>
       )}

@@ -11,7 +11,8 @@ export const LeaseNotices = ({ connectionId }: { readonly connectionId: string }
     .filter((lease) => lease.connectionId === connectionId && lease.problem !== null)
     .map(({ id, keyName, problem }) => (
       <Banner wide key={id} tone="warn" icon={Timer}>
-        {text.leases.notRevoked(nameInText(keyName))} {problem === null ? null : text.failures.what(problem)}
+        {text.leases.notRevoked(nameInText(keyName))}{' '}
+        {problem === null ? null : text.failures.what(problem)}
       </Banner>
     ))
 }

@@ -4,14 +4,20 @@ import { text } from '../../messages/text.ts'
 import { useLeases } from '../../state/leases-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 
-export const leaseIn = (leases: readonly Lease[], connectionId: string, keyId: string): Lease | null =>
+export const leaseIn = (
+  leases: readonly Lease[],
+  connectionId: string,
+  keyId: string,
+): Lease | null =>
   leases.find((lease) => lease.connectionId === connectionId && lease.keyId === keyId) ?? null
 
 /** The lease of a key, or null. */
-export const useLease = (connectionId: string, keyId: string): Lease | null => useLeases((leases) => leaseIn(leases, connectionId, keyId))
+export const useLease = (connectionId: string, keyId: string): Lease | null =>
+  useLeases((leases) => leaseIn(leases, connectionId, keyId))
 
 /** What runs with a key, or did. */
-export const leaseWhat = ({ command, phase }: Lease): string => text.leases[phase](nameInText(command))
+export const leaseWhat = ({ command, phase }: Lease): string =>
+  text.leases[phase](nameInText(command))
 
 /** Since when, where there is such a moment. `now`: ms since the epoch. */
 export const leaseSince = ({ phase, since }: Lease, now: number): string | null =>
@@ -25,5 +31,6 @@ export const leaseLine = (lease: Lease, now: number): string => {
 
 export const endLease = async ({ id, command }: Lease): Promise<void> => {
   const ended = await window.keystow.endLease(id)
-  if (ended.ok && !useLeases.getState().some((lease) => lease.id === id)) announce(text.leases.ended(nameInText(command)))
+  if (ended.ok && !useLeases.getState().some((lease) => lease.id === id))
+    announce(text.leases.ended(nameInText(command)))
 }

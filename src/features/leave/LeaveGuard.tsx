@@ -12,7 +12,13 @@ interface LeaveGuardProps {
 }
 
 /** Asked before unfinished work would be left unknowingly. */
-export const LeaveGuard = ({ view: { useView, leave, stay }, workId, ...question }: LeaveGuardProps) => {
+export const LeaveGuard = ({
+  view: { useView, leave, stay },
+  workId,
+  ...question
+}: LeaveGuardProps) => {
   const { leaving } = useView()
-  return leaving === null ? null : <Stay {...question} leave={text.leave[leaving]} onLeave={() => leave(workId)} onStay={stay} />
+  return leaving === null ? null : (
+    <Stay {...question} leave={text.leave[leaving]} onLeave={() => leave(workId)} onStay={stay} />
+  )
 }

@@ -12,7 +12,8 @@ interface View {
 }
 
 /** Says nothing of the work where the lock kept an answer back: it comes back with it. */
-const failureOf = (answer: Result<unknown>): Failure | null => (answer.ok || answer.error.code === 'answer_withheld' ? null : answer.error)
+const failureOf = (answer: Result<unknown>): Failure | null =>
+  answer.ok || answer.error.code === 'answer_withheld' ? null : answer.error
 
 /** What the dialog of unfinished work knows beside what main pushed. `park`: leaves the work of this id as it is. */
 export const createWorkView = (park: (id: string) => Promise<Result<unknown>>) => {

@@ -39,15 +39,33 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
 
   return (
     <Form ref={form} onSend={submit} className="mt-6 w-full max-w-80 space-y-3 text-left">
-      {passphrase ? <Field label={text.lock.passphrase} type="password" readOnly={busy} value={tried} onChange={setTried} /> : null}
+      {passphrase ? (
+        <Field
+          label={text.lock.passphrase}
+          type="password"
+          readOnly={busy}
+          value={tried}
+          onChange={setTried}
+        />
+      ) : null}
       <WrongTry refusal={refusal} />
       {passphrase || !system ? (
-        <Button type="submit" kind="primary" className="w-full" disabled={busy || (passphrase && tried === '')}>
+        <Button
+          type="submit"
+          kind="primary"
+          className="w-full"
+          disabled={busy || (passphrase && tried === '')}
+        >
           {busy ? text.checking : text.lock.open}
         </Button>
       ) : null}
       {system ? (
-        <Button kind={passphrase ? 'secondary' : 'primary'} className="w-full" disabled={busy} onClick={() => open(null)}>
+        <Button
+          kind={passphrase ? 'secondary' : 'primary'}
+          className="w-full"
+          disabled={busy}
+          onClick={() => open(null)}
+        >
           {text.lock.openBySystem}
         </Button>
       ) : null}
@@ -57,7 +75,9 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
           <StartOver />
         </div>
       ) : null}
-      {passphrase || system ? null : <p className="text-center text-xs text-soft">{text.lock.cover}</p>}
+      {passphrase || system ? null : (
+        <p className="text-center text-xs text-soft">{text.lock.cover}</p>
+      )}
     </Form>
   )
 }
@@ -76,7 +96,8 @@ type UnopenedVault = Exclude<ClosedVault, { kind: 'passphrase' | 'asking' }>
 
 const Reason = ({ closed }: { readonly closed: UnopenedVault }) => {
   const storage = useApp((state) => state?.storage)
-  if (closed.kind === 'waiting') return storage === undefined ? null : text.lock.waiting(storage.backend, storage.state)
+  if (closed.kind === 'waiting')
+    return storage === undefined ? null : text.lock.waiting(storage.backend, storage.state)
   return closed.isNewer ? text.lock.newer : text.lock.unreadable
 }
 
@@ -91,13 +112,20 @@ const VaultChoices = ({ closed }: { readonly closed: UnopenedVault }) => {
     setBusy(false)
   }
   const copyTime = closed.kind === 'unreadable' && !closed.isNewer ? closed.copyTime : null
-  const tryAgain = closed.kind === 'waiting' && closed.needsRestart ? text.lock.restart : text.tryAgain
+  const tryAgain =
+    closed.kind === 'waiting' && closed.needsRestart ? text.lock.restart : text.tryAgain
   return (
     <div className="mt-6 w-full max-w-96 space-y-3 text-left">
       <Warning role="alert">
         <Reason closed={closed} />
       </Warning>
-      <Button ref={retryButton} kind="primary" className="w-full" disabled={busy} onClick={() => choose('retry')}>
+      <Button
+        ref={retryButton}
+        kind="primary"
+        className="w-full"
+        disabled={busy}
+        onClick={() => choose('retry')}
+      >
         {busy ? text.checking : tryAgain}
       </Button>
       {closed.kind === 'waiting' ? (
@@ -120,8 +148,13 @@ const VaultChoices = ({ closed }: { readonly closed: UnopenedVault }) => {
 
 const ClosedContent = ({ lock }: { readonly lock: LockState }) => {
   const { closed } = lock
-  if (closed?.kind === 'asking') return <p className="mt-1 max-w-96 text-balance text-soft">{text.lock.asking}</p>
-  return closed === null || closed.kind === 'passphrase' ? <UnlockForm {...lock} /> : <VaultChoices closed={closed} />
+  if (closed?.kind === 'asking')
+    return <p className="mt-1 max-w-96 text-balance text-soft">{text.lock.asking}</p>
+  return closed === null || closed.kind === 'passphrase' ? (
+    <UnlockForm {...lock} />
+  ) : (
+    <VaultChoices closed={closed} />
+  )
 }
 
 /** The only content of the window while it is locked. */
@@ -136,8 +169,12 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
         <span className="mb-4 flex size-11 items-center justify-center rounded-xl bg-accent text-on-accent">
           <Lock size={22} />
         </span>
-        <h1 className="text-xl font-semibold">{lock.closed?.kind === 'unreadable' ? text.lock.unopened : text.lock.title}</h1>
-        {lock.closed?.kind === 'passphrase' ? <p className="mt-1 text-balance text-soft">{text.lock.nothingActs}</p> : null}
+        <h1 className="text-xl font-semibold">
+          {lock.closed?.kind === 'unreadable' ? text.lock.unopened : text.lock.title}
+        </h1>
+        {lock.closed?.kind === 'passphrase' ? (
+          <p className="mt-1 text-balance text-soft">{text.lock.nothingActs}</p>
+        ) : null}
         {revoking ? <p className="mt-1 text-soft">{text.lock.goesOn}</p> : null}
         {closing ? (
           <div role="alert" className="mt-4 w-full max-w-80 text-left">
@@ -151,7 +188,11 @@ export const LockScreen = ({ lock }: { readonly lock: LockState }) => {
           </Button>
         ) : null}
         {diagnosing ? (
-          <Dialog title={text.settings.tabs.diagnostics} width="lg" onClose={() => setDiagnosing(false)}>
+          <Dialog
+            title={text.settings.tabs.diagnostics}
+            width="lg"
+            onClose={() => setDiagnosing(false)}
+          >
             <div className="space-y-4">
               <DiagnosticsView canMend={false} />
             </div>

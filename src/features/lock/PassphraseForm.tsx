@@ -40,7 +40,10 @@ export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormPr
     if (busy) return
     if (!known || !good) return setTries(tries + 1)
     setBusy(true)
-    const set = await window.keystow.setPassphrase({ current: action === 'set' ? null : current, next: action === 'off' ? null : next })
+    const set = await window.keystow.setPassphrase({
+      current: action === 'set' ? null : current,
+      next: action === 'off' ? null : next,
+    })
     setBusy(false)
     if (!set.ok) {
       setRefusal(refusalOf(set.error))
@@ -81,7 +84,9 @@ export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormPr
           <Field
             {...field}
             label={text.lock.repeat}
-            error={differs || (tried && !short && next !== repeated) ? text.lock.different : undefined}
+            error={
+              differs || (tried && !short && next !== repeated) ? text.lock.different : undefined
+            }
             value={repeated}
             onChange={setRepeated}
           />

@@ -12,7 +12,11 @@ const scopeOf = ({ byStore, passphrase }: LockState, backend: string): string =>
 }
 
 /** What opens the lock, and the way to change that. */
-export const PassphraseSection = ({ state: { lock, storage, kept } }: { readonly state: AppState }) => {
+export const PassphraseSection = ({
+  state: { lock, storage, kept },
+}: {
+  readonly state: AppState
+}) => {
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const [action, setAction] = useState<PassphraseAction | null>(null)
@@ -24,14 +28,22 @@ export const PassphraseSection = ({ state: { lock, storage, kept } }: { readonly
   }, [action, lock.passphrase])
   // Another vault is on the disk, which nothing may take the place of.
   const isApart = kept === 'apart'
-  const actions: readonly PassphraseAction[] = isApart ? [] : lock.passphrase ? ['change', 'off'] : ['set']
+  const actions: readonly PassphraseAction[] = isApart
+    ? []
+    : lock.passphrase
+      ? ['change', 'off']
+      : ['set']
   return (
     <section ref={section} data-setting="passphrase" aria-labelledby={id}>
       <h3 id={id} className="mb-1 font-medium">
         {text.lock.passphrase}
       </h3>
-      <p>{lock.passphrase ? text.lock.isSet : lock.system ? text.lock.noneBySystem : text.lock.none}</p>
-      <p className="mt-1 text-xs text-soft">{isApart ? text.lock.onlyOpen : scopeOf(lock, storage.backend)}</p>
+      <p>
+        {lock.passphrase ? text.lock.isSet : lock.system ? text.lock.noneBySystem : text.lock.none}
+      </p>
+      <p className="mt-1 text-xs text-soft">
+        {isApart ? text.lock.onlyOpen : scopeOf(lock, storage.backend)}
+      </p>
       {action === null ? (
         <div className="mt-2 flex flex-wrap gap-2">
           {actions.map((one) => (
@@ -41,7 +53,11 @@ export const PassphraseSection = ({ state: { lock, storage, kept } }: { readonly
           ))}
         </div>
       ) : (
-        <PassphraseForm action={action} endsKeeping={action === 'off' && !lock.byStore} onDone={() => setAction(null)} />
+        <PassphraseForm
+          action={action}
+          endsKeeping={action === 'off' && !lock.byStore}
+          onDone={() => setAction(null)}
+        />
       )}
     </section>
   )

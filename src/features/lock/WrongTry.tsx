@@ -10,7 +10,10 @@ export interface Refusal {
   readonly until: number
 }
 
-export const refusalOf = (failure: Failure): Refusal => ({ failure, until: Date.now() + (failure.retryAfter ?? 0) * 1000 })
+export const refusalOf = (failure: Failure): Refusal => ({
+  failure,
+  until: Date.now() + (failure.retryAfter ?? 0) * 1000,
+})
 
 const Wait = ({ until }: { readonly until: number }) => {
   const left = useSecondsLeft(until)
@@ -19,11 +22,19 @@ const Wait = ({ until }: { readonly until: number }) => {
 }
 
 /** Why the last try did not count; `unchanged` says what that left as it was. */
-export const WrongTry = ({ refusal, unchanged }: { readonly refusal: Refusal | null; readonly unchanged?: string }) => (
+export const WrongTry = ({
+  refusal,
+  unchanged,
+}: {
+  readonly refusal: Refusal | null
+  readonly unchanged?: string
+}) => (
   <div role="alert">
     {refusal === null ? null : (
       <Banner tone="danger" icon={CircleAlert}>
-        {text.failures.what(refusal.failure)} {refusal.failure.code === 'answer_withheld' ? null : unchanged} <Wait until={refusal.until} />
+        {text.failures.what(refusal.failure)}{' '}
+        {refusal.failure.code === 'answer_withheld' ? null : unchanged}{' '}
+        <Wait until={refusal.until} />
       </Banner>
     )}
   </div>

@@ -1,5 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { ANNOTATION_MAX, type AnnotationEdit, cleanTags } from '../../../electron/contract/annotations.ts'
+import {
+  ANNOTATION_MAX,
+  type AnnotationEdit,
+  cleanTags,
+} from '../../../electron/contract/annotations.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -26,7 +30,11 @@ const ReminderField = ({ connectionId, keyId, remindAt }: ReminderFieldProps) =>
   const choose = async (choice: Choice): Promise<void> => {
     if (choice === 'set') return
     const at = choice === 'never' ? null : Date.now() + REMINDER_DELAYS_MS[choice]
-    const saved = await window.keystow.editAnnotation({ connectionId, keyId, change: { remindAt: at } })
+    const saved = await window.keystow.editAnnotation({
+      connectionId,
+      keyId,
+      change: { remindAt: at },
+    })
     setFailed(!saved.ok)
     if (saved.ok) announce(text.notes.saved)
   }
@@ -54,14 +62,22 @@ type Written = 'alias' | 'note' | 'tags'
 
 const tagsProblem = (tags: readonly string[]): string | null => {
   if (tags.length > ANNOTATION_MAX.tags) return text.notes.tooManyTags(ANNOTATION_MAX.tags)
-  return tags.some((tag) => tag.length > ANNOTATION_MAX.tag) ? text.notes.tagTooLong(ANNOTATION_MAX.tag) : null
+  return tags.some((tag) => tag.length > ANNOTATION_MAX.tag)
+    ? text.notes.tagTooLong(ANNOTATION_MAX.tag)
+    : null
 }
 
 const failureText = ({ code, detail }: Failure): string =>
   code === 'bad_input' && detail === 'secret' ? text.notes.secret : text.notes.failed
 
 /** What a person notes of a key. Each field is saved when it is left, and in a pause. */
-export const NotesForm = ({ connectionId, keyId }: { readonly connectionId: string; readonly keyId: string }) => {
+export const NotesForm = ({
+  connectionId,
+  keyId,
+}: {
+  readonly connectionId: string
+  readonly keyId: string
+}) => {
   const id = useId()
   const { alias, note, tags, remindAt } = useAnnotation(connectionId, keyId)
   const [draft, setDraft] = useState<Partial<Record<Written, string>>>({})
@@ -70,7 +86,9 @@ export const NotesForm = ({ connectionId, keyId }: { readonly connectionId: stri
   const shown = (field: Written): string => draft[field] ?? stored[field]
 
   const problem = (field: Written, error?: string): void =>
-    setErrors(({ [field]: _old, ...others }) => (error === undefined ? others : { ...others, [field]: error }))
+    setErrors(({ [field]: _old, ...others }) =>
+      error === undefined ? others : { ...others, [field]: error },
+    )
   const send = async (field: Written, change: AnnotationEdit, left: boolean): Promise<void> => {
     const saved = await window.keystow.editAnnotation({ connectionId, keyId, change })
     if (!saved.ok) return problem(field, failureText(saved.error))

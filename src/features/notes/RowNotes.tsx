@@ -12,14 +12,23 @@ export const RowNotes = ({ alias, tags }: Pick<Annotation, 'alias' | 'tags'>) =>
   return (
     <>
       {alias === '' ? null : (
-        <span className="hidden min-w-8 shrink-3 truncate text-soft @min-[220px]:inline" title={nameInText(alias)}>
+        <span
+          className="hidden min-w-8 shrink-3 truncate text-soft @min-[220px]:inline"
+          title={nameInText(alias)}
+        >
           <ShownName name={alias} />
         </span>
       )}
       {tags.length === 0 ? null : (
-        <span className="hidden shrink-0 gap-1 @min-[300px]:flex" title={text.notes.tagged(tags.join(', '))}>
+        <span
+          className="hidden shrink-0 gap-1 @min-[300px]:flex"
+          title={text.notes.tagged(tags.join(', '))}
+        >
           {tags.slice(0, SHOWN).map((tag) => (
-            <span key={tag} className="max-w-24 truncate rounded-full border border-line px-1.5 text-xs text-soft">
+            <span
+              key={tag}
+              className="max-w-24 truncate rounded-full border border-line px-1.5 text-xs text-soft"
+            >
               {tag}
             </span>
           ))}

@@ -6,7 +6,8 @@ import { isPending, usePlans } from '../../state/plans-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useReminders } from './use-reminders.ts'
 
-const isFirstTry = ({ phase }: Plan): boolean => phase.kind === 'planned' || phase.kind === 'working'
+const isFirstTry = ({ phase }: Plan): boolean =>
+  phase.kind === 'planned' || phase.kind === 'working'
 
 /** How much is planned, and how many revokes go on, in the status bar. */
 export const PlanChip = () => {
@@ -14,10 +15,17 @@ export const PlanChip = () => {
   const isBehindDialog = useDialog(({ open }) => open !== null)
   const planned = open.filter((plan) => !isPending(plan)).length + useReminders().length
   // The dialog that a revoke was begun in says how its first try goes: here it would come and go.
-  const pending = open.filter((plan) => isPending(plan) && !(isBehindDialog && isFirstTry(plan))).length
+  const pending = open.filter(
+    (plan) => isPending(plan) && !(isBehindDialog && isFirstTry(plan)),
+  ).length
   if (pending + planned === 0) return null
   return (
-    <Button icon={CalendarClock} kind="ghost" size="sm" onClick={() => openDialog({ kind: 'plans' })}>
+    <Button
+      icon={CalendarClock}
+      kind="ghost"
+      size="sm"
+      onClick={() => openDialog({ kind: 'plans' })}
+    >
       {text.plans.chip(planned, pending)}
     </Button>
   )

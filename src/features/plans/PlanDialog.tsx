@@ -8,16 +8,34 @@ import { keyListOf } from '../api-keys/store.ts'
 import { PlanForm } from './PlanForm.tsx'
 
 /** Plans a revoke of the keys that are listed of these. */
-export const PlanDialog = ({ connectionId, ids }: { readonly connectionId: string; readonly ids: readonly string[] }) => {
+export const PlanDialog = ({
+  connectionId,
+  ids,
+}: {
+  readonly connectionId: string
+  readonly ids: readonly string[]
+}) => {
   const connection = useConnection(connectionId)
   const present = usePlansOf(connectionId, ids[0]).find(({ dueAt }) => dueAt !== null)
   const keys = (keyListOf(connectionId)?.keys ?? []).filter(({ id }) => ids.includes(id))
   const [first] = keys
   const lead =
-    keys.length === 1 && first !== undefined ? `${nameInText(first.name)} ${text.keys.lastFour(first.lastFour)}` : connection?.name
+    keys.length === 1 && first !== undefined
+      ? `${nameInText(first.name)} ${text.keys.lastFour(first.lastFour)}`
+      : connection?.name
   return (
-    <Dialog mode={modeOf(connection)} width="form" title={text.plans.planTitle(keys.length)} lead={lead} onClose={closeDialog}>
-      <PlanForm connectionId={connectionId} keys={keys} present={ids.length === 1 ? (present ?? null) : null} />
+    <Dialog
+      mode={modeOf(connection)}
+      width="form"
+      title={text.plans.planTitle(keys.length)}
+      lead={lead}
+      onClose={closeDialog}
+    >
+      <PlanForm
+        connectionId={connectionId}
+        keys={keys}
+        present={ids.length === 1 ? (present ?? null) : null}
+      />
     </Dialog>
   )
 }

@@ -2,7 +2,12 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { ownership } from '../../../electron/contract/own-key.ts'
-import { keepsKey, type Plan, UNUSED_DAYS, type UnusedDays } from '../../../electron/contract/plan.ts'
+import {
+  keepsKey,
+  type Plan,
+  UNUSED_DAYS,
+  type UnusedDays,
+} from '../../../electron/contract/plan.ts'
 import { text } from '../../messages/text.ts'
 import { useConnection } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
@@ -32,7 +37,9 @@ interface PlanFormProps {
 export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
   const [now] = useState(() => serviceNow(connectionId))
   const before = present?.dueAt ?? 0
-  const [date, setDate] = useState(() => fieldDate(before > now ? before : daysFrom(now, USUAL.days)))
+  const [date, setDate] = useState(() =>
+    fieldDate(before > now ? before : daysFrom(now, USUAL.days)),
+  )
   const [unusedDays, setUnusedDays] = useState<UnusedDays>(
     () => UNUSED_DAYS.find((days) => days === present?.unusedDays) ?? USUAL.unusedDays,
   )
@@ -52,7 +59,14 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
   const submit = async (): Promise<void> => {
     if (!isRight || pending) return
     setPending(true)
-    const put = await reportRefusal(window.keystow.putPlans({ connectionId, keyIds: keys.map(({ id }) => id), dueAt, unusedDays }))
+    const put = await reportRefusal(
+      window.keystow.putPlans({
+        connectionId,
+        keyIds: keys.map(({ id }) => id),
+        dueAt,
+        unusedDays,
+      }),
+    )
     setPending(false)
     if (!put.ok) return
     announce(text.plans.saved)
@@ -75,11 +89,18 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
         <Select<`${UnusedDays}`>
           label={text.plans.unless}
           value={`${unusedDays}`}
-          options={UNUSED_DAYS.map((days) => ({ value: `${days}` as const, label: text.plans.daysBefore(days) }))}
-          onChange={(value) => setUnusedDays(UNUSED_DAYS.find((days) => `${days}` === value) ?? USUAL.unusedDays)}
+          options={UNUSED_DAYS.map((days) => ({
+            value: `${days}` as const,
+            label: text.plans.daysBefore(days),
+          }))}
+          onChange={(value) =>
+            setUnusedDays(UNUSED_DAYS.find((days) => `${days}` === value) ?? USUAL.unusedDays)
+          }
         />
       </div>
-      {wouldKeep === null ? null : <Warning>{text.plans.wouldKeep(text.times.relative(wouldKeep, now))}</Warning>}
+      {wouldKeep === null ? null : (
+        <Warning>{text.plans.wouldKeep(text.times.relative(wouldKeep, now))}</Warning>
+      )}
       <Banner tone="neutral" icon={CalendarClock}>
         {text.plans.conditions} {asksThen ? text.plans.asksThen : null}
       </Banner>

@@ -24,7 +24,9 @@ export const phaseLine = (plan: Plan, now: number): string | null => {
     case 'waiting':
       return text.plans.waiting[phase.why]
     case 'ended':
-      return phase.usedAt === null ? (text.plans.ended[phase.end] ?? null) : text.plans.usedAgo(text.times.relative(phase.usedAt, now))
+      return phase.usedAt === null
+        ? (text.plans.ended[phase.end] ?? null)
+        : text.plans.usedAgo(text.times.relative(phase.usedAt, now))
   }
 }
 
@@ -34,8 +36,13 @@ export const PlanRow = ({ plan }: { readonly plan: Plan }) => {
   const list = useKeyList(connectionId)
   const now = useNow() + (list?.skew ?? 0)
   const listed = list?.keys?.find(({ id }) => id === keyId)
-  const named = (action: string) => ({ children: action, 'aria-label': text.plans.of(action, nameInText(keyName)), size: 'sm' as const })
-  const act = (action: 'confirm' | 'cancel' | 'restore' | 'dismiss') => () => void actOnPlans([plan], action)
+  const named = (action: string) => ({
+    children: action,
+    'aria-label': text.plans.of(action, nameInText(keyName)),
+    size: 'sm' as const,
+  })
+  const act = (action: 'confirm' | 'cancel' | 'restore' | 'dismiss') => () =>
+    void actOnPlans([plan], action)
   const isOver = phase.kind === 'ended'
   const isWaiting = phase.kind === 'waiting'
   const line = phaseLine(plan, now)
@@ -45,19 +52,33 @@ export const PlanRow = ({ plan }: { readonly plan: Plan }) => {
       connectionId={connectionId}
       actions={
         <>
-          {isWaiting ? <Button {...named(text.plans.confirm(1))} kind="warning" onClick={act('confirm')} /> : null}
+          {isWaiting ? (
+            <Button {...named(text.plans.confirm(1))} kind="warning" onClick={act('confirm')} />
+          ) : null}
           {isOver || dueAt === null || listed === undefined ? null : (
-            <Button {...named(text.plans.change)} onClick={() => openDialog({ kind: 'plan', connectionId, ids: [keyId] })} />
+            <Button
+              {...named(text.plans.change)}
+              onClick={() => openDialog({ kind: 'plan', connectionId, ids: [keyId] })}
+            />
           )}
-          {isOver ? null : <Button {...named(dueAt === null ? text.stop : text.plans.cancel)} onClick={act('cancel')} />}
-          {isOver && phase.end === 'cancelled' ? <Button {...named(text.plans.restore)} onClick={act('restore')} /> : null}
+          {isOver ? null : (
+            <Button
+              {...named(dueAt === null ? text.stop : text.plans.cancel)}
+              onClick={act('cancel')}
+            />
+          )}
+          {isOver && phase.end === 'cancelled' ? (
+            <Button {...named(text.plans.restore)} onClick={act('restore')} />
+          ) : null}
           {isOver ? <Button {...named(text.dismiss)} onClick={act('dismiss')} /> : null}
         </>
       }
     >
       <div className="text-xs text-soft">
         {dueAt === null ? null : <p>{text.plans.revokeOn(dueAt, plan.unusedDays)}</p>}
-        {line === null ? null : <p className={isWaiting ? 'font-medium text-warn-ink' : 'font-medium text-ink'}>{line}</p>}
+        {line === null ? null : (
+          <p className={isWaiting ? 'font-medium text-warn-ink' : 'font-medium text-ink'}>{line}</p>
+        )}
         {isOver || plan.kept ? null : <Badge tone="warn">{text.plans.notKept}</Badge>}
       </div>
     </KeyItem>

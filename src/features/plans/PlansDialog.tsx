@@ -50,7 +50,11 @@ export const PlansDialog = () => {
     pending = [],
     dated = [],
   } = Object.groupBy(plans, (plan) =>
-    plan.phase.kind === 'waiting' || plan.phase.kind === 'ended' ? plan.phase.kind : isPending(plan) ? 'pending' : 'dated',
+    plan.phase.kind === 'waiting' || plan.phase.kind === 'ended'
+      ? plan.phase.kind
+      : isPending(plan)
+        ? 'pending'
+        : 'dated',
   )
   const coming = [
     ...dated.map((plan) => ({ at: plan.dueAt ?? 0, row: rowOf(plan) })),
@@ -92,8 +96,14 @@ export const PlansDialog = () => {
           </Banner>
         </div>
       )}
-      {plans.length + reminders.length === 0 ? <p className="py-4 text-center text-soft">{text.plans.none}</p> : null}
-      <Section title={text.plans.waits} action={waiting.length > 1 ? <ConfirmAll plans={waiting} /> : null} rows={waiting.map(rowOf)} />
+      {plans.length + reminders.length === 0 ? (
+        <p className="py-4 text-center text-soft">{text.plans.none}</p>
+      ) : null}
+      <Section
+        title={text.plans.waits}
+        action={waiting.length > 1 ? <ConfirmAll plans={waiting} /> : null}
+        rows={waiting.map(rowOf)}
+      />
       <Section title={text.plans.now} rows={pending.map(rowOf)} />
       <Section title={text.plans.coming} rows={coming.map(({ row }) => row)} />
       <Section title={text.plans.over} rows={ended.map(rowOf)} />

@@ -13,11 +13,19 @@ export interface Reminder {
   readonly remindAt: number
 }
 
-export const remind = ({ connectionId, keyId }: Pick<Reminder, 'connectionId' | 'keyId'>, remindAt: number | null) =>
-  reportRefusal(window.keystow.editAnnotation({ connectionId, keyId, change: { remindAt } }))
+export const remind = (
+  { connectionId, keyId }: Pick<Reminder, 'connectionId' | 'keyId'>,
+  remindAt: number | null,
+) => reportRefusal(window.keystow.editAnnotation({ connectionId, keyId, change: { remindAt } }))
 
 /** A reminder, its date at hand. */
-export const ReminderRow = ({ reminder, onRemove }: { readonly reminder: Reminder; readonly onRemove: () => void }) => {
+export const ReminderRow = ({
+  reminder,
+  onRemove,
+}: {
+  readonly reminder: Reminder
+  readonly onRemove: () => void
+}) => {
   const { connectionId, remindAt } = reminder
   const shown = nameInText(reminder.name)
   const choose = (field: string): void => {
@@ -35,10 +43,16 @@ export const ReminderRow = ({ reminder, onRemove }: { readonly reminder: Reminde
             aria-label={text.plans.of(text.plans.date, shown)}
             defaultValue={fieldDate(remindAt)}
             min={fieldDate(Date.now())}
-            onBlur={(event) => event.target.value !== fieldDate(remindAt) && choose(event.target.value)}
+            onBlur={(event) =>
+              event.target.value !== fieldDate(remindAt) && choose(event.target.value)
+            }
             className="h-7 rounded-md border border-edge bg-raised px-2 text-ink outline-offset-0"
           />
-          <Button size="sm" aria-label={text.plans.of(text.plans.clearReminder, shown)} onClick={onRemove}>
+          <Button
+            size="sm"
+            aria-label={text.plans.of(text.plans.clearReminder, shown)}
+            onClick={onRemove}
+          >
             {text.plans.clear}
           </Button>
         </>

@@ -6,7 +6,9 @@ import { announce } from '../../ui/announce-store.ts'
 
 /** Does the same to several plans in one step; main asks the person where it has to. */
 export const actOnPlans = async (plans: readonly Plan[], action: PlanAction): Promise<void> => {
-  const acted = await reportRefusal(window.keystow.actOnPlan({ ids: plans.map(({ id }) => id), action }))
+  const acted = await reportRefusal(
+    window.keystow.actOnPlan({ ids: plans.map(({ id }) => id), action }),
+  )
   if (!acted.ok || action !== 'confirm') return
   awaitProofs(plans.map(({ keyId }) => keyId))
   announce(text.bulk.said.started(plans.length))

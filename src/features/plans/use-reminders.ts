@@ -11,8 +11,13 @@ export const useReminders = (): readonly Reminder[] => {
     () =>
       Object.values(notes).flatMap(({ connectionId, annotations }) =>
         Object.entries(annotations).flatMap(([keyId, { remindAt }]) => {
-          const key = remindAt === null ? undefined : lists[connectionId]?.keys?.find(({ id }) => id === keyId)
-          return key === undefined || remindAt === null ? [] : [{ connectionId, keyId, name: key.name, lastFour: key.lastFour, remindAt }]
+          const key =
+            remindAt === null
+              ? undefined
+              : lists[connectionId]?.keys?.find(({ id }) => id === keyId)
+          return key === undefined || remindAt === null
+            ? []
+            : [{ connectionId, keyId, name: key.name, lastFour: key.lastFour, remindAt }]
         }),
       ),
     [notes, lists],

@@ -31,7 +31,13 @@ interface ProofBannerProps {
 }
 
 /** What the service says of the secret of a revoked key, and, unless it is confirmed, a way to ask again. */
-export const ProofBanner = ({ proof, named = false, wide = false, narrow = false, actions }: ProofBannerProps) => {
+export const ProofBanner = ({
+  proof,
+  named = false,
+  wide = false,
+  narrow = false,
+  actions,
+}: ProofBannerProps) => {
   const now = useNow()
   const id = useId()
   const sentence = proofText(proof, now)
@@ -56,7 +62,9 @@ export const ProofBanner = ({ proof, named = false, wide = false, narrow = false
   return (
     <Banner {...looksOf(proof)} wide={wide} actions={narrow ? undefined : buttons}>
       <span id={id}>
-        <span className={works ? 'font-semibold' : undefined}>{named ? text.proof.of(keyText(proof), sentence) : sentence}</span>
+        <span className={works ? 'font-semibold' : undefined}>
+          {named ? text.proof.of(keyText(proof), sentence) : sentence}
+        </span>
         {works ? ` ${text.proof.worksNext}` : null}
       </span>
       {narrow ? <div className="mt-1.5 empty:hidden">{buttons}</div> : null}

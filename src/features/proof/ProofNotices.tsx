@@ -13,7 +13,13 @@ import { isConfirmed } from './store.ts'
 const SHOWN_MS = 60_000
 
 const Close = ({ proofs }: { readonly proofs: readonly DeathProof[] }) => (
-  <Button icon={X} kind="ghost" size="sm" aria-label={text.dismiss} onClick={() => closeProofs(proofs.map(({ key }) => key.id))} />
+  <Button
+    icon={X}
+    kind="ghost"
+    size="sm"
+    aria-label={text.dismiss}
+    onClick={() => closeProofs(proofs.map(({ key }) => key.id))}
+  />
 )
 
 /** What came of the keys that the person revoked here. */
@@ -21,7 +27,8 @@ const Confirmed = ({ proofs }: { readonly proofs: readonly DeathProof[] }) => {
   const over = useIsOver(Math.max(...proofs.map(({ at }) => at ?? 0)) + SHOWN_MS)
   const [only, ...others] = proofs
   if (over || only === undefined) return null
-  if (others.length === 0) return <ProofBanner wide proof={only} named actions={<Close proofs={proofs} />} />
+  if (others.length === 0)
+    return <ProofBanner wide proof={only} named actions={<Close proofs={proofs} />} />
   return (
     <Banner wide tone="good" icon={ShieldCheck} actions={<Close proofs={proofs} />}>
       {text.proof.allConfirmed(proofs.length)}
@@ -68,8 +75,18 @@ export const ProofNotices = ({ connectionId }: { readonly connectionId: string }
   const confirmed = proofs.filter((proof) => isConfirmed(proof) && awaited.has(proof.key.id))
   return (
     <>
-      <Several proofs={works} tone="danger" icon={ShieldX} sentence={text.proof.someWork(works.length)} />
-      <Several proofs={doubted} tone="warn" icon={CircleHelp} sentence={text.proof.someUnconfirmed(doubted.length)} />
+      <Several
+        proofs={works}
+        tone="danger"
+        icon={ShieldX}
+        sentence={text.proof.someWork(works.length)}
+      />
+      <Several
+        proofs={doubted}
+        tone="warn"
+        icon={CircleHelp}
+        sentence={text.proof.someUnconfirmed(doubted.length)}
+      />
       {asked.length === 0 ? null : (
         <Banner wide tone="neutral" icon={LoaderCircle}>
           {text.proof.allAsking(asked.length)}

@@ -30,7 +30,11 @@ const Entry = ({ proof, now, afterEnd }: EntryProps) => {
     <KeyItem
       apiKey={key}
       connectionId={connectionId}
-      beside={<span className="text-xs text-soft">{text.proof.revokedAt(text.times.at(revokedAt, now))}</span>}
+      beside={
+        <span className="text-xs text-soft">
+          {text.proof.revokedAt(text.times.at(revokedAt, now))}
+        </span>
+      }
     >
       <div className="mt-1.5">
         <ProofBanner proof={proof} />
@@ -53,7 +57,8 @@ const Entry = ({ proof, now, afterEnd }: EntryProps) => {
   )
 }
 
-const rankOf = (proof: DeathProof): number => (proof.verdict?.kind === 'works' ? 0 : isConfirmed(proof) ? 2 : 1)
+const rankOf = (proof: DeathProof): number =>
+  proof.verdict?.kind === 'works' ? 0 : isConfirmed(proof) ? 2 : 1
 
 /** All revoked keys whose secret was known: those that work first, then those that are not confirmed. */
 export const ProofsDialog = () => {

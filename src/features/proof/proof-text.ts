@@ -4,7 +4,9 @@ import { text } from '../../messages/text.ts'
 
 const doubtText = (doubt: ProofDoubt): string => {
   if (doubt.kind === 'answer') return text.failures.what(doubt.cause)
-  return doubt.cause === null ? text.proof.noOtherKey : text.proof.noComparison(text.failures.what(doubt.cause))
+  return doubt.cause === null
+    ? text.proof.noOtherKey
+    : text.proof.noComparison(text.failures.what(doubt.cause))
 }
 
 /** What is known of a revoked key's death, as one sentence. `now`: ms since the epoch. */
@@ -24,4 +26,5 @@ export const proofText = ({ verdict, at, asking }: DeathProof, now: number): str
 }
 
 /** The key by name and last four characters. */
-export const keyText = ({ key }: DeathProof): string => `${nameInText(key.name)} ${text.keys.lastFour(key.lastFour)}`
+export const keyText = ({ key }: DeathProof): string =>
+  `${nameInText(key.name)} ${text.keys.lastFour(key.lastFour)}`

@@ -5,10 +5,14 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureBanner, type FailureBannerProps } from '../../ui/FailureBanner.tsx'
 
 /** Why the last thing that was asked for was not done. Else as `FailureBanner`. */
-export const RefusalBanner = (props: Pick<FailureBannerProps, 'unchanged' | 'wide' | 'className'>) => (
+export const RefusalBanner = (
+  props: Pick<FailureBannerProps, 'unchanged' | 'wide' | 'className'>,
+) => (
   <FailureBanner
     {...props}
     failure={useRefusal()}
-    actions={<Button icon={X} kind="ghost" size="sm" aria-label={text.dismiss} onClick={forgetRefusal} />}
+    actions={
+      <Button icon={X} kind="ghost" size="sm" aria-label={text.dismiss} onClick={forgetRefusal} />
+    }
   />
 )

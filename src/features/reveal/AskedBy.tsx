@@ -4,7 +4,13 @@ import { Facts, Typed } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 
 /** Which program wanted a key whose secret is not known to be in its place. Nothing where a person did. */
-export const AskedBy = ({ asked, says = text.reveal.asked }: { readonly asked: AskedFor | undefined; readonly says?: string }) =>
+export const AskedBy = ({
+  asked,
+  says = text.reveal.asked,
+}: {
+  readonly asked: AskedFor | undefined
+  readonly says?: string
+}) =>
   asked === undefined ? null : (
     <div className="mb-3 space-y-2">
       <p>{says}</p>

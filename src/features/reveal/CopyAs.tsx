@@ -25,7 +25,10 @@ export const CopyAs = ({ local, variable, onVariable, onCopy }: CopyAsProps) => 
   const listener = useLab(({ state }) => state?.listener)
   const closed = local && listener?.kind !== 'on'
   const port = listener?.kind === 'busy' ? listener.free : (listener?.port ?? null)
-  const why = listener?.kind === 'busy' ? text.lab.service.busy(listener.port, listener.free) : text.reveal.curlLocal
+  const why =
+    listener?.kind === 'busy'
+      ? text.lab.service.busy(listener.port, listener.free)
+      : text.reveal.curlLocal
   const good = isVariable(variable)
   return (
     <ChoicePopover label={text.reveal.copyAs} width="w-72">
@@ -41,7 +44,12 @@ export const CopyAs = ({ local, variable, onVariable, onCopy }: CopyAsProps) => 
             />
           </div>
           {FORMATS.map(({ format, icon }) => (
-            <Choice key={format} icon={icon} why={good ? null : text.reveal.variableBad} onClick={choosing(() => onCopy(format))}>
+            <Choice
+              key={format}
+              icon={icon}
+              why={good ? null : text.reveal.variableBad}
+              onClick={choosing(() => onCopy(format))}
+            >
               {text.reveal.formats[format]}
             </Choice>
           ))}
@@ -50,7 +58,10 @@ export const CopyAs = ({ local, variable, onVariable, onCopy }: CopyAsProps) => 
           </Choice>
           {closed && port !== null ? (
             // Here and not in the Lab: the secret's dialog would lie over that.
-            <Choice icon={TestTubeDiagonal} onClick={() => void runLabAction(window.keystow.startListening(port))}>
+            <Choice
+              icon={TestTubeDiagonal}
+              onClick={() => void runLabAction(window.keystow.startListening(port))}
+            >
               {text.reveal.openListener(port)}
             </Choice>
           ) : null}

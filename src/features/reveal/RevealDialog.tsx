@@ -20,7 +20,13 @@ import { countsAsSaved, whyCopyIsNotSaved } from './save-gate.ts'
 import { askGuard, closeAnyway, finishReveal, keepOpen, useReveals } from './store.ts'
 
 /** Asked before an unsaved secret would be lost. */
-const UnsavedQuestion = ({ revealId, mode }: { readonly revealId: string; readonly mode: Mode }) => {
+const UnsavedQuestion = ({
+  revealId,
+  mode,
+}: {
+  readonly revealId: string
+  readonly mode: Mode
+}) => {
   const { guard } = useReveals()
   if (guard === null) return null
   return (
@@ -43,8 +49,15 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
   const [saved, setSaved] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)
   // An id may come twice: what is kept may be of a key that is gone.
-  const isKept = useKeptKeys(reveal.connectionId).some(({ id, lastFour }) => id === reveal.key.id && lastFour === reveal.key.lastFour)
-  const written = useDeliveriesOf({ revealId: reveal.id, connectionId: reveal.connectionId, keyId: reveal.key.id }).length > 0
+  const isKept = useKeptKeys(reveal.connectionId).some(
+    ({ id, lastFour }) => id === reveal.key.id && lastFour === reveal.key.lastFour,
+  )
+  const written =
+    useDeliveriesOf({
+      revealId: reveal.id,
+      connectionId: reveal.connectionId,
+      keyId: reveal.key.id,
+    }).length > 0
   const delivered = written || isKept
   const mayLeave = countsAsSaved(copy, delivered, saved)
   /** What holds whatever becomes of the copy. */
@@ -71,15 +84,24 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
       mode={mode}
       initialFocus={copyButton}
       finalFocus={() => rowOrCurrent(reveal.key.id)}
-      onClose={() => (lasting === null ? askGuard('dialog') : void finishReveal(reveal.id, lasting))}
+      onClose={() =>
+        lasting === null ? askGuard('dialog') : void finishReveal(reveal.id, lasting)
+      }
       footer={
         <>
           {/* Both stay where they are when the line below goes: it can do so between the press and the release of a click. */}
           <div className="mr-auto min-w-0 flex-1 self-start pt-1.5">
             <Checkbox label={text.reveal.saved} checked={saved} onChange={setSaved} />
-            {mayLeave ? null : <p className="mt-0.5 text-xs text-soft">{gate ?? text.reveal.gate}</p>}
+            {mayLeave ? null : (
+              <p className="mt-0.5 text-xs text-soft">{gate ?? text.reveal.gate}</p>
+            )}
           </div>
-          <Button kind="primary" className="self-start" disabled={!mayLeave} onClick={() => finishReveal(reveal.id, lasting ?? 'copied')}>
+          <Button
+            kind="primary"
+            className="self-start"
+            disabled={!mayLeave}
+            onClick={() => finishReveal(reveal.id, lasting ?? 'copied')}
+          >
             {text.done}
           </Button>
         </>
@@ -90,9 +112,18 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
         <span className="line-clamp-2 min-w-0 font-medium [overflow-wrap:anywhere]">
           <ShownName name={reveal.key.name} />
         </span>
-        <span className="shrink-0 font-mono text-soft">{text.keys.lastFour(reveal.key.lastFour)}</span>
+        <span className="shrink-0 font-mono text-soft">
+          {text.keys.lastFour(reveal.key.lastFour)}
+        </span>
       </p>
-      <SecretPanel revealId={reveal.id} connectionId={reveal.connectionId} apiKey={reveal.key} mode={mode} checkable copyRef={copyButton} />
+      <SecretPanel
+        revealId={reveal.id}
+        connectionId={reveal.connectionId}
+        apiKey={reveal.key}
+        mode={mode}
+        checkable
+        copyRef={copyButton}
+      />
       <FailureBanner className="mt-3" failure={failure} />
       {waiting > 0 ? <p className="mt-3 text-xs text-soft">{text.reveal.more(waiting)}</p> : null}
       <UnsavedQuestion revealId={reveal.id} mode={mode} />
@@ -104,5 +135,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
 export const RevealDialog = () => {
   const { reveals } = useReveals()
   const [first, ...more] = reveals
-  return first === undefined ? null : <RevealOne key={first.id} reveal={first} waiting={more.length} />
+  return first === undefined ? null : (
+    <RevealOne key={first.id} reveal={first} waiting={more.length} />
+  )
 }

@@ -1,7 +1,11 @@
 import { Check, CircleAlert, Copy, Eye, EyeOff } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { type CopyFormat, isVariable, suggestVariable } from '../../../electron/contract/copy-format.ts'
+import {
+  type CopyFormat,
+  isVariable,
+  suggestVariable,
+} from '../../../electron/contract/copy-format.ts'
 import type { RecipePlace } from '../../../electron/contract/recipes.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
@@ -27,7 +31,9 @@ import { useSecret } from './use-secret.ts'
 
 const DOTS = '•'.repeat(24)
 
-const HidesIn = ({ at }: { readonly at: number }) => <span className="tabular-nums">{text.reveal.hidesIn(useSecondsLeft(at))}</span>
+const HidesIn = ({ at }: { readonly at: number }) => (
+  <span className="tabular-nums">{text.reveal.hidesIn(useSecondsLeft(at))}</span>
+)
 
 interface SecretBoxProps {
   readonly value: string | null
@@ -37,7 +43,10 @@ interface SecretBoxProps {
 
 /** Plain text that cannot be selected: a selection would reach the X11 PRIMARY clipboard. */
 const SecretBox = ({ value, lastFour, hidesAt }: SecretBoxProps) => (
-  <section aria-label={text.reveal.secret} className="rounded-md border border-line bg-panel px-3 py-2.5">
+  <section
+    aria-label={text.reveal.secret}
+    className="rounded-md border border-line bg-panel px-3 py-2.5"
+  >
     <div className="min-h-5 font-mono text-base break-all select-none">
       {value ?? (
         <>
@@ -49,7 +58,9 @@ const SecretBox = ({ value, lastFour, hidesAt }: SecretBoxProps) => (
         </>
       )}
     </div>
-    <p className="h-4 text-xs text-soft">{hidesAt === null ? text.reveal.masked : <HidesIn at={hidesAt} />}</p>
+    <p className="h-4 text-xs text-soft">
+      {hidesAt === null ? text.reveal.masked : <HidesIn at={hidesAt} />}
+    </p>
   </section>
 )
 
@@ -65,7 +76,15 @@ interface SecretPanelProps {
 }
 
 /** A new secret with the ways to take it: it opens masked, and a copy needs no look at it. */
-export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = false, replacedKeyId, copyRef }: SecretPanelProps) => {
+export const SecretPanel = ({
+  revealId,
+  apiKey,
+  connectionId,
+  mode,
+  checkable = false,
+  replacedKeyId,
+  copyRef,
+}: SecretPanelProps) => {
   const secret = useSecret(revealId)
   const copied = useCopyOf(revealId) === 'there'
   const ownRef = useRef<HTMLButtonElement>(null)
@@ -96,10 +115,20 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
     <>
       <SecretBox value={secret.shown} lastFour={apiKey.lastFour} hidesAt={secret.hidesAt} />
       <div className="mt-3 flex flex-wrap gap-1.5">
-        <Button icon={copied ? Check : Copy} ref={copyButton} kind="primary" onClick={() => copy('value')}>
+        <Button
+          icon={copied ? Check : Copy}
+          ref={copyButton}
+          kind="primary"
+          onClick={() => copy('value')}
+        >
           {text.reveal.copy}
         </Button>
-        <CopyAs local={mode === 'local'} variable={variable} onVariable={setVariable} onCopy={(format) => void copy(format)} />
+        <CopyAs
+          local={mode === 'local'}
+          variable={variable}
+          onVariable={setVariable}
+          onCopy={(format) => void copy(format)}
+        />
         <Button icon={secret.shown === null ? Eye : EyeOff} onClick={() => secret.toggle()}>
           {secret.shown === null ? text.reveal.show : text.reveal.hide}
         </Button>
@@ -134,7 +163,11 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
         </Banner>
       )}
       {envFile.preview === null ? (
-        <FailureBanner className="mt-3" failure={envFile.failure} unchanged={text.delivery.nothingWritten} />
+        <FailureBanner
+          className="mt-3"
+          failure={envFile.failure}
+          unchanged={text.delivery.nothingWritten}
+        />
       ) : null}
       {program === null ? null : (
         <RecipeDialog
@@ -147,7 +180,12 @@ export const SecretPanel = ({ revealId, apiKey, connectionId, mode, checkable = 
         />
       )}
       {envFile.preview === null ? null : (
-        <EnvFileDialog mode={mode} preview={envFile.preview} envFile={envFile} finalFocus={() => deliverButton.current} />
+        <EnvFileDialog
+          mode={mode}
+          preview={envFile.preview}
+          envFile={envFile}
+          finalFocus={() => deliverButton.current}
+        />
       )}
     </>
   )

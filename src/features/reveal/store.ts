@@ -7,7 +7,8 @@ import type { Reveal } from '../../../electron/contract/workflow.ts'
 export type GuardReason = 'dialog' | 'close' | 'quit'
 
 /** Main waits for the answer. */
-export const isAwaited = (reason: GuardReason | null): boolean => reason === 'close' || reason === 'quit'
+export const isAwaited = (reason: GuardReason | null): boolean =>
+  reason === 'close' || reason === 'quit'
 
 /** Keys whose secret waits in main. Neither this nor any other store ever has a secret. */
 export const useReveals = create<{
@@ -18,7 +19,9 @@ export const useReveals = create<{
 }>(() => ({ reveals: [], guard: null, failure: null }))
 
 export const addReveals = (added: readonly Reveal[]): void =>
-  useReveals.setState(({ reveals }) => ({ reveals: [...reveals, ...added.filter(({ id }) => !reveals.some((known) => known.id === id))] }))
+  useReveals.setState(({ reveals }) => ({
+    reveals: [...reveals, ...added.filter(({ id }) => !reveals.some((known) => known.id === id))],
+  }))
 
 /** Drops what is known of them here; main keeps them. A guard's open question stays open. */
 export const forgetReveals = (): void => useReveals.setState({ reveals: [], failure: null })
@@ -40,9 +43,14 @@ export const finishReveal = async (id: string, reason: FinishReason): Promise<vo
   if (!finished.ok && finished.error.code !== 'answer_withheld') {
     if (finished.error.code === 'not_saved') return
     keepOpen()
-    return useReveals.setState(({ reveals }) => ({ failure: reveals.some((reveal) => reveal.id === id) ? finished.error : null }))
+    return useReveals.setState(({ reveals }) => ({
+      failure: reveals.some((reveal) => reveal.id === id) ? finished.error : null,
+    }))
   }
-  useReveals.setState(({ reveals }) => ({ reveals: reveals.filter((reveal) => reveal.id !== id), failure: null }))
+  useReveals.setState(({ reveals }) => ({
+    reveals: reveals.filter((reveal) => reveal.id !== id),
+    failure: null,
+  }))
   goOnClosing()
 }
 

@@ -20,22 +20,40 @@ export const RevokeDialog = ({ request }: { readonly request: RevokeRequest }) =
   const cancel = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => beginRevoke(request), [request])
 
-  const title = mode === 'local' ? text.revoke.titleLocal(nameInText(apiKey.name)) : text.revoke.title(nameInText(apiKey.name))
+  const title =
+    mode === 'local'
+      ? text.revoke.titleLocal(nameInText(apiKey.name))
+      : text.revoke.title(nameInText(apiKey.name))
   return (
     <Dialog
       mode={mode}
       width="form"
       title={outcome === null ? title : text.revoke.outcomeTitle}
-      lead={mode === 'local' && outcome === null ? undefined : <ConnectionLine connection={opened.current} />}
+      lead={
+        mode === 'local' && outcome === null ? undefined : (
+          <ConnectionLine connection={opened.current} />
+        )
+      }
       initialFocus={cancel}
       finalFocus={() => rowOrCurrent(apiKey.id)}
       closeButton={false}
       onClose={closeDialog}
     >
       {outcome === null ? (
-        <RevokeForm connectionId={connectionId} apiKey={apiKey} thenForget={thenForget} local={mode === 'local'} cancelRef={cancel} />
+        <RevokeForm
+          connectionId={connectionId}
+          apiKey={apiKey}
+          thenForget={thenForget}
+          local={mode === 'local'}
+          cancelRef={cancel}
+        />
       ) : (
-        <RevokeOutcomeView connectionId={connectionId} apiKey={apiKey} thenForget={thenForget} outcome={outcome} />
+        <RevokeOutcomeView
+          connectionId={connectionId}
+          apiKey={apiKey}
+          thenForget={thenForget}
+          outcome={outcome}
+        />
       )}
     </Dialog>
   )

@@ -28,7 +28,8 @@ const Warnings = ({ risk }: { readonly risk: RevokeRisk }) => (
   <>
     {risk.own === 'no' ? null : (
       <Banner tone="warn" icon={LogOut}>
-        {risk.own === 'yes' ? text.revoke.own : text.revoke.maybeOwn} {risk.last ? text.revoke.last : null}
+        {risk.own === 'yes' ? text.revoke.own : text.revoke.maybeOwn}{' '}
+        {risk.last ? text.revoke.last : null}
       </Banner>
     )}
     {risk.last && risk.own === 'no' ? (
@@ -48,13 +49,23 @@ interface RevokeFormProps {
 }
 
 /** Says what is about to end and asks for as much as the risk deserves. */
-export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef }: RevokeFormProps) => {
+export const RevokeForm = ({
+  connectionId,
+  apiKey,
+  thenForget,
+  local,
+  cancelRef,
+}: RevokeFormProps) => {
   const facts = useRevokeFacts(connectionId, apiKey)
   const { deliveries } = useAnnotation(connectionId, apiKey.id)
   const { pending, declined } = useRevoke()
   const { risk, isConfirmed, typedName, nameField } = useConfirmation(connectionId, apiKey, pending)
   const own = risk.own !== 'no'
-  const label = thenForget ? text.revoke.confirmForget : risk.own === 'yes' ? text.revoke.confirmOwn : text.keys.revoke
+  const label = thenForget
+    ? text.revoke.confirmForget
+    : risk.own === 'yes'
+      ? text.revoke.confirmOwn
+      : text.keys.revoke
 
   const submit = (): void => {
     if (isConfirmed) void submitRevoke({ typedName, signOut: own })
@@ -74,7 +85,9 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
         <Row label={text.revoke.age}>{facts.age}</Row>
         <Row label={text.revoke.lastUse}>
           {facts.lastUse}
-          {facts.checkIgnored ? <span className="block text-xs text-soft">{text.details.checkIgnored}</span> : null}
+          {facts.checkIgnored ? (
+            <span className="block text-xs text-soft">{text.details.checkIgnored}</span>
+          ) : null}
         </Row>
         {/* Every look at the list is a use of the app's own key. */}
         {own ? null : (
@@ -88,7 +101,8 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
       </dl>
       <Warnings risk={risk} />
       <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
-        {facts.warning} {text.revoke.consequence} {local ? text.revoke.local : null} {thenForget ? text.revoke.forgets : null}
+        {facts.warning} {text.revoke.consequence} {local ? text.revoke.local : null}{' '}
+        {thenForget ? text.revoke.forgets : null}
       </Banner>
       {deliveries.length === 0 ? null : (
         <Warning>
@@ -102,12 +116,18 @@ export const RevokeForm = ({ connectionId, apiKey, thenForget, local, cancelRef 
           {pending ? text.close : text.cancel}
         </Button>
         {risk.own === 'yes' && !thenForget ? (
-          <Button disabled={pending} onClick={() => openDialog({ kind: 'rotate', connectionId, key: apiKey })}>
+          <Button
+            disabled={pending}
+            onClick={() => openDialog({ kind: 'rotate', connectionId, key: apiKey })}
+          >
             {text.rotate.actionOwn}
           </Button>
         ) : null}
         {thenForget || own ? null : (
-          <Button disabled={pending} onClick={() => openDialog({ kind: 'plan', connectionId, ids: [apiKey.id] })}>
+          <Button
+            disabled={pending}
+            onClick={() => openDialog({ kind: 'plan', connectionId, ids: [apiKey.id] })}
+          >
             {text.plans.later}
           </Button>
         )}

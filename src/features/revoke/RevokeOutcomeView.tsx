@@ -16,7 +16,10 @@ import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { backToForm, type Settled, stopTrying, useRevoke } from './store.ts'
 
 /** What is true of a key that is gone. */
-const goneText = (outcome: Exclude<Settled, { readonly kind: 'refused' }>, name: string): string => {
+const goneText = (
+  outcome: Exclude<Settled, { readonly kind: 'refused' }>,
+  name: string,
+): string => {
   if (outcome.kind === 'pending') return text.revoke.gone
   if (outcome.kind === 'already_gone') return text.revoke.alreadyGone
   return outcome.answered ? text.revoke.done(name) : text.revoke.lookedGone
@@ -29,7 +32,12 @@ interface RevokeOutcomeViewProps {
   readonly outcome: Settled
 }
 
-export const RevokeOutcomeView = ({ connectionId, apiKey, thenForget, outcome }: RevokeOutcomeViewProps) => {
+export const RevokeOutcomeView = ({
+  connectionId,
+  apiKey,
+  thenForget,
+  outcome,
+}: RevokeOutcomeViewProps) => {
   const { notForgotten } = useRevoke()
   const proof = useProofOf(connectionId, apiKey.id)
   // A row that is there no more has ended: the key is gone.
@@ -46,9 +54,17 @@ export const RevokeOutcomeView = ({ connectionId, apiKey, thenForget, outcome }:
       {outcome.kind === 'refused' ? (
         <FailureBanner failure={outcome.cause} unchanged={text.revoke.notRevoked} />
       ) : (
-        <Banner role="alert" tone={gone ? 'neutral' : 'warn'} icon={gone ? CircleCheck : CircleAlert}>
+        <Banner
+          role="alert"
+          tone={gone ? 'neutral' : 'warn'}
+          icon={gone ? CircleCheck : CircleAlert}
+        >
           {goesOn
-            ? pendingText(connectionId, apiKey.id, row.phase.kind === 'held' ? row.phase.cause : outcome.cause)
+            ? pendingText(
+                connectionId,
+                apiKey.id,
+                row.phase.kind === 'held' ? row.phase.cause : outcome.cause,
+              )
             : goneText(outcome, nameInText(apiKey.name))}
         </Banner>
       )}
@@ -59,7 +75,9 @@ export const RevokeOutcomeView = ({ connectionId, apiKey, thenForget, outcome }:
       ) : null}
       {forgets ? (
         <Banner role="alert" className="mt-3" tone="warn" icon={CircleAlert}>
-          {text.revoke.notForgotten} {notForgotten === null ? null : text.failures.what(notForgotten)} {text.revoke.forgetAgain}
+          {text.revoke.notForgotten}{' '}
+          {notForgotten === null ? null : text.failures.what(notForgotten)}{' '}
+          {text.revoke.forgetAgain}
         </Banner>
       ) : null}
       <DialogActions>

@@ -1,7 +1,11 @@
 import { create } from 'zustand'
 import { type Failure, ok, type Result } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
-import type { ForgottenOutcome, RevokeConfirmation, RevokeOutcome } from '../../../electron/contract/workflow.ts'
+import type {
+  ForgottenOutcome,
+  RevokeConfirmation,
+  RevokeOutcome,
+} from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog, isOpen, type OpenDialog, openDialog } from '../../state/dialog-store.ts'
 import { pendingOf } from '../../state/plans-store.ts'
@@ -35,7 +39,11 @@ export const useRevoke = create<RevokeFlow>(() => ({ request: null, ...FORM }))
 export const beginRevoke = (request: RevokeRequest): void => {
   if (useRevoke.getState().request === request) return
   const [row] = pendingOf(request.connectionId, request.key.id)
-  useRevoke.setState({ request, ...FORM, outcome: row?.phase.kind === 'held' ? { kind: 'pending', cause: row.phase.cause } : null })
+  useRevoke.setState({
+    request,
+    ...FORM,
+    outcome: row?.phase.kind === 'held' ? { kind: 'pending', cause: row.phase.cause } : null,
+  })
 }
 /** Opens the question anew, with the key as it is listed now: it may ask for more than before. */
 export const backToForm = (): void => {
@@ -48,7 +56,8 @@ const send = async (
   { connectionId, key, thenForget }: RevokeRequest,
   confirmation: RevokeConfirmation,
 ): Promise<Result<ForgottenOutcome>> => {
-  if (thenForget) return window.keystow.revokeAndForget({ id: connectionId, keyId: key.id, confirmation })
+  if (thenForget)
+    return window.keystow.revokeAndForget({ id: connectionId, keyId: key.id, confirmation })
   const revoked = await window.keystow.revokeKey({ connectionId, id: key.id, confirmation })
   return revoked.ok ? ok({ revoke: revoked.value, notForgotten: null }) : revoked
 }
@@ -68,14 +77,20 @@ export const submitRevoke = async (confirmation: RevokeConfirmation): Promise<vo
     // The person's own No: back to the question that they came from.
     return useRevoke.setState({ ...FORM, declined: result.error })
   }
-  const outcome: Settled = result.ok ? result.value.revoke : { kind: 'refused', cause: result.error }
+  const outcome: Settled = result.ok
+    ? result.value.revoke
+    : { kind: 'refused', cause: result.error }
   const notForgotten = result.ok ? result.value.notForgotten : null
   if (outcome.kind === 'revoked' && outcome.answered && notForgotten === null) {
     closeDialog()
     // Later: the dialog gives the focus back to the row first.
     if (outcome.signedOut && !request.thenForget) requestAnimationFrame(goToWayBack)
     const name = nameInText(request.key.name)
-    announce(outcome.signedOut && !request.thenForget ? text.revoke.doneSignedOut(name) : text.revoke.done(name))
+    announce(
+      outcome.signedOut && !request.thenForget
+        ? text.revoke.doneSignedOut(name)
+        : text.revoke.done(name),
+    )
   }
   useRevoke.setState({ pending: false, outcome, notForgotten })
 }

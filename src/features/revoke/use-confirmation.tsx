@@ -14,7 +14,13 @@ export const useConfirmation = (connectionId: string, key: ApiKey, pending: bool
     const list = keyListOf(connectionId)
     const listed = list?.keys?.find(({ id }) => id === key.id) ?? key
     const now = serviceNow(connectionId)
-    const risk = revokeRisk(listed, list?.keys ?? [listed], list?.own ?? NO_OWN_KEY, possibleUsesOf(connectionId)(listed), now)
+    const risk = revokeRisk(
+      listed,
+      list?.keys ?? [listed],
+      list?.own ?? NO_OWN_KEY,
+      possibleUsesOf(connectionId)(listed),
+      now,
+    )
     return { listed, now, risk }
   })
   const [typed, setTyped] = useState('')
@@ -30,7 +36,10 @@ export const useConfirmation = (connectionId: string, key: ApiKey, pending: bool
       <Field
         label={
           <>
-            {before} <code className="select-all rounded-sm bg-hover px-1 font-mono [overflow-wrap:anywhere]">{confirmationWord(key)}</code>{' '}
+            {before}{' '}
+            <code className="select-all rounded-sm bg-hover px-1 font-mono [overflow-wrap:anywhere]">
+              {confirmationWord(key)}
+            </code>{' '}
             {after}
           </>
         }

@@ -29,7 +29,18 @@ export const useRevokeFacts = (connectionId: string, key: ApiKey): RevokeFacts =
   const status = keyStatus({ createdAt: key.createdAt, lastUsedAt }, now, staleDays)
   const checkIgnored = !signedIn && lastUsedAt !== key.lastUsedAt
   const age = text.revoke.created(text.times.relative(key.createdAt, now))
-  if (lastUsedAt === null) return { age, lastUse: signedIn ? text.keys.usedByThisApp : text.keys.noUse, checkIgnored, warning: '' }
+  if (lastUsedAt === null)
+    return {
+      age,
+      lastUse: signedIn ? text.keys.usedByThisApp : text.keys.noUse,
+      checkIgnored,
+      warning: '',
+    }
   const lastUse = text.times.relative(lastUsedAt, now)
-  return { age, lastUse, checkIgnored, warning: status.kind === 'idle' ? text.revoke.idle(status.days) : text.revoke.usedAgo(lastUse) }
+  return {
+    age,
+    lastUse,
+    checkIgnored,
+    warning: status.kind === 'idle' ? text.revoke.idle(status.days) : text.revoke.usedAgo(lastUse),
+  }
 }

@@ -39,7 +39,9 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
       lead={own ? stored : placed ? text.rotate.deliverLeadPlaced : text.rotate.deliverLead}
       actions={
         <>
-          {delivered || lost !== null ? null : <span className="basis-full text-right text-xs text-soft">{text.rotate.gate}</span>}
+          {delivered || lost !== null ? null : (
+            <span className="basis-full text-right text-xs text-soft">{text.rotate.gate}</span>
+          )}
           {placed || (own && rotation.delivered) ? null : (
             <span className="mr-auto flex">
               <Checkbox
@@ -53,7 +55,11 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
             </span>
           )}
           {problem === null ? <UndoButton rotation={rotation} /> : null}
-          <Button kind="primary" disabled={!delivered || pending} onClick={() => act(rotation, { kind: 'next' })}>
+          <Button
+            kind="primary"
+            disabled={!delivered || pending}
+            onClick={() => act(rotation, { kind: 'next' })}
+          >
             {text.rotate.next}
           </Button>
         </>

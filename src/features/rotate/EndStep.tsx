@@ -21,7 +21,9 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const proof = useProofOf(connectionId, end === 'kept' ? undefined : revoked?.id)
   const stale = useOpenPlaces(connectionId, revoked?.id ?? '', replacedBy?.id)
   const said =
-    end === 'undone' ? text.rotate.endedBody.undone(oldKey.lastFour) : text.rotate.endedBody[end](oldKey.lastFour, newKey?.lastFour ?? '')
+    end === 'undone'
+      ? text.rotate.endedBody.undone(oldKey.lastFour)
+      : text.rotate.endedBody[end](oldKey.lastFour, newKey?.lastFour ?? '')
   return (
     <StepView
       title={text.rotate.ended[end]}

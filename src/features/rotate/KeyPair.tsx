@@ -21,7 +21,12 @@ interface KeyPairProps {
 }
 
 /** The key that is replaced, and the one that takes its place. */
-export const KeyPair = ({ connectionId, oldKey, newKey, oldLabel = text.rotate.old }: KeyPairProps) => {
+export const KeyPair = ({
+  connectionId,
+  oldKey,
+  newKey,
+  oldLabel = text.rotate.old,
+}: KeyPairProps) => {
   const listed = listedKey(connectionId, oldKey.id) ?? oldKey
   const { lastUse } = useRevokeFacts(connectionId, listed)
   return (

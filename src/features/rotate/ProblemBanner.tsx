@@ -11,7 +11,8 @@ import { useRotationView } from './store.ts'
 const texts = text.rotate.problems
 
 /** What is claimed of the new key was shown by a call. Of the old one only that the rotation left it: a runbook may have revoked it before. */
-const valid = ({ proven }: Rotation): string => (proven ? text.rotate.newWorks : text.rotate.oldUnchanged)
+const valid = ({ proven }: Rotation): string =>
+  proven ? text.rotate.newWorks : text.rotate.oldUnchanged
 
 const failedAt = (rotation: Rotation): string => {
   switch (rotation.step) {
@@ -29,7 +30,11 @@ const failedAt = (rotation: Rotation): string => {
 }
 
 const interruptedAt = ({ step }: Rotation): string =>
-  step === 'look' ? texts.interruptedUnknown : step === 'undo' ? texts.interruptedUndo : texts.interrupted
+  step === 'look'
+    ? texts.interruptedUnknown
+    : step === 'undo'
+      ? texts.interruptedUndo
+      : texts.interrupted
 
 /** What went wrong, what is still valid, and what can be done about it. */
 const problemText = (rotation: Rotation): string => {
@@ -38,21 +43,52 @@ const problemText = (rotation: Rotation): string => {
   const four = newKey?.lastFour ?? ''
   switch (problem.kind) {
     case 'refused':
-      return sentences(because(problem.cause), text.create.nothingCreated, text.rotate.oldUnchanged, advice(problem.cause))
+      return sentences(
+        because(problem.cause),
+        text.create.nothingCreated,
+        text.rotate.oldUnchanged,
+        advice(problem.cause),
+      )
     case 'lost':
       if (newKey !== null) return sentences(because(problem.cause), texts.orphan(four))
-      return sentences(because(problem.cause), lostText(name, problem.orphans.length, problem.others.length), text.rotate.oldUnchanged)
+      return sentences(
+        because(problem.cause),
+        lostText(name, problem.orphans.length, problem.others.length),
+        text.rotate.oldUnchanged,
+      )
     case 'unknown':
-      return sentences(because(problem.cause), text.create.unknown(name), text.rotate.oldUnchanged, advice(problem.listFailure))
+      return sentences(
+        because(problem.cause),
+        text.create.unknown(name),
+        text.rotate.oldUnchanged,
+        advice(problem.listFailure),
+      )
     case 'failed':
       // A refused new key is not to be answered by connecting with another one.
-      return sentences(because(problem.cause), failedAt(rotation), problem.cause.code === 'unauthorized' ? '' : advice(problem.cause))
+      return sentences(
+        because(problem.cause),
+        failedAt(rotation),
+        problem.cause.code === 'unauthorized' ? '' : advice(problem.cause),
+      )
     case 'pending':
       return step === 'undo'
-        ? pendingText(rotation.connectionId, newKey?.id ?? '', problem.cause, text.rotate.newMayWork)
-        : pendingText(rotation.connectionId, rotation.oldKey.id, problem.cause, text.rotate.oldMayWork)
+        ? pendingText(
+            rotation.connectionId,
+            newKey?.id ?? '',
+            problem.cause,
+            text.rotate.newMayWork,
+          )
+        : pendingText(
+            rotation.connectionId,
+            rotation.oldKey.id,
+            problem.cause,
+            text.rotate.oldMayWork,
+          )
     case 'too_late':
-      return sentences(texts.tooLate, pendingText(rotation.connectionId, rotation.oldKey.id, null, text.rotate.oldMayWork))
+      return sentences(
+        texts.tooLate,
+        pendingText(rotation.connectionId, rotation.oldKey.id, null, text.rotate.oldMayWork),
+      )
     case 'interrupted':
       return interruptedAt(rotation)
     case 'old_gone':

@@ -14,7 +14,13 @@ const retryLabel = ({ step, problem, newKey }: Rotation): string => {
 }
 
 /** A step that did not get through: what is true now, and the ways on and back. */
-export const ProblemStep = ({ rotation, onClose }: { readonly rotation: Rotation; readonly onClose: () => void }) => {
+export const ProblemStep = ({
+  rotation,
+  onClose,
+}: {
+  readonly rotation: Rotation
+  readonly onClose: () => void
+}) => {
   const { pending } = useRotationView()
   const { step, newKey, oldKey, connectionId } = rotation
   const nothingNew = newKey === null && step === 'create'
@@ -36,7 +42,11 @@ export const ProblemStep = ({ rotation, onClose }: { readonly rotation: Rotation
               {text.close}
             </Button>
           ) : (
-            <Button kind="primary" disabled={pending} onClick={() => act(rotation, { kind: 'retry' })}>
+            <Button
+              kind="primary"
+              disabled={pending}
+              onClick={() => act(rotation, { kind: 'retry' })}
+            >
               {retryLabel(rotation)}
             </Button>
           )}

@@ -24,7 +24,11 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { connectionId, oldKey, newKey, problem } = rotation
   const { pending } = useRotationView()
   const [span, setSpan] = useState<Span>('week')
-  const { listed, now, isConfirmed, typedName, nameField } = useConfirmation(connectionId, oldKey, pending)
+  const { listed, now, isConfirmed, typedName, nameField } = useConfirmation(
+    connectionId,
+    oldKey,
+    pending,
+  )
   const lastUsedAt = useLastUse(connectionId, listed)
   const unused = rotation.own ? text.rotate.noOtherUse : text.rotate.noUse
   const gone = problem?.kind === 'new_gone'
@@ -33,7 +37,10 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
     if (isConfirmed && !gone) void act(rotation, { kind: 'retire', typedName })
   }
   const keep = (): void => {
-    void act(rotation, { kind: 'keep', remindAt: span === 'never' ? null : Date.now() + REMINDER_DELAYS_MS[span] })
+    void act(rotation, {
+      kind: 'keep',
+      remindAt: span === 'never' ? null : Date.now() + REMINDER_DELAYS_MS[span],
+    })
   }
 
   return (
@@ -43,7 +50,9 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         lead={text.rotate.retireLead}
         actions={
           <>
-            <span className="basis-full text-right text-xs text-soft">{text.rotate.keepReminds[span]}</span>
+            <span className="basis-full text-right text-xs text-soft">
+              {text.rotate.keepReminds[span]}
+            </span>
             <span className="mr-auto">
               <UndoButton rotation={rotation} />
             </span>
@@ -58,8 +67,15 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
       >
         <ProblemBanner rotation={rotation} />
         <Banner tone="danger" icon={TriangleAlert}>
-          {lastUsedAt === null ? unused : text.rotate.stillUsed(text.times.relative(lastUsedAt, now))}
-          <RevokedPlaces connectionId={connectionId} keyId={oldKey.id} replacedBy={newKey?.id} when="retire" />
+          {lastUsedAt === null
+            ? unused
+            : text.rotate.stillUsed(text.times.relative(lastUsedAt, now))}
+          <RevokedPlaces
+            connectionId={connectionId}
+            keyId={oldKey.id}
+            replacedBy={newKey?.id}
+            when="retire"
+          />
         </Banner>
         {nameField}
         <KeyPair connectionId={connectionId} oldKey={oldKey} newKey={newKey} />
@@ -71,7 +87,11 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
             options={optionsOf(['tomorrow', 'week', 'month', 'never'], text.notes)}
             onChange={setSpan}
           />
-          <Button icon={ArrowLeft} disabled={pending} onClick={() => act(rotation, { kind: 'back' })}>
+          <Button
+            icon={ArrowLeft}
+            disabled={pending}
+            onClick={() => act(rotation, { kind: 'back' })}
+          >
             {text.rotate.showAgain}
           </Button>
         </div>

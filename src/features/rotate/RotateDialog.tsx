@@ -19,7 +19,8 @@ import { beginRotation, close, rotationView, useRotation } from './store.ts'
 
 const Step = ({ rotation }: { readonly rotation: Rotation }) => {
   if (rotation.step === 'ended') return <EndStep rotation={rotation} />
-  if (rotation.step === 'retire' && !rotation.working && !isRevoking(rotation)) return <RetireStep rotation={rotation} />
+  if (rotation.step === 'retire' && !rotation.working && !isRevoking(rotation))
+    return <RetireStep rotation={rotation} />
   return <RotationStep rotation={rotation} onClose={() => void close(rotation)} />
 }
 
@@ -40,16 +41,32 @@ export const RotateDialog = ({ connectionId, apiKey }: RotateDialogProps) => {
     <Dialog
       mode={mode}
       width="form"
-      title={mode === 'local' ? text.rotate.titleLocal(nameInText(apiKey.name)) : text.rotate.title(nameInText(apiKey.name))}
+      title={
+        mode === 'local'
+          ? text.rotate.titleLocal(nameInText(apiKey.name))
+          : text.rotate.title(nameInText(apiKey.name))
+      }
       lead={mode === 'local' ? undefined : <ConnectionLine connection={connection} />}
-      finalFocus={() => rowOrCurrent(rotation?.end === 'rotated' ? (rotation.newKey?.id ?? apiKey.id) : apiKey.id)}
+      finalFocus={() =>
+        rowOrCurrent(rotation?.end === 'rotated' ? (rotation.newKey?.id ?? apiKey.id) : apiKey.id)
+      }
       closeButton={rotation?.step !== 'ended'}
       onClose={() => rotation?.working || void close(rotation)}
     >
       {rotation?.end === 'undone' ? null : <StepList rotation={rotation} own={own} />}
-      {rotation === null ? <RotateForm connectionId={connectionId} apiKey={apiKey} own={own} /> : <Step rotation={rotation} />}
+      {rotation === null ? (
+        <RotateForm connectionId={connectionId} apiKey={apiKey} own={own} />
+      ) : (
+        <Step rotation={rotation} />
+      )}
       {rotation === null ? null : (
-        <LeaveGuard view={rotationView} workId={rotation.id} mode={mode} title={text.rotate.leaveTitle} lead={leaveText(rotation)} />
+        <LeaveGuard
+          view={rotationView}
+          workId={rotation.id}
+          mode={mode}
+          title={text.rotate.leaveTitle}
+          lead={leaveText(rotation)}
+        />
       )}
     </Dialog>
   )

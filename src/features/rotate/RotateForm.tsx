@@ -24,7 +24,10 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
   const [name, setName] = useState(apiKey.name)
   const { pending, failure } = useRotationView()
   const keys = useKeyList(connectionId)?.keys
-  const taken = useMemo(() => takenNames((keys ?? []).filter(({ id }) => id !== apiKey.id).map((key) => key.name)), [keys, apiKey.id])
+  const taken = useMemo(
+    () => takenNames((keys ?? []).filter(({ id }) => id !== apiKey.id).map((key) => key.name)),
+    [keys, apiKey.id],
+  )
   const { problem, warning, canSend, question } = useNameCheck(name, taken)
 
   const submit = (): void => {

@@ -22,7 +22,12 @@ export const RotationNotices = ({ connectionId }: { readonly connectionId: strin
   const rotations = useRotations()
   const shown = useDialog(({ open }) => (open?.kind === 'rotate' ? open.key.id : null))
   return rotations
-    .filter((rotation) => rotation.connectionId === connectionId && isUnfinished(rotation) && rotation.oldKey.id !== shown)
+    .filter(
+      (rotation) =>
+        rotation.connectionId === connectionId &&
+        isUnfinished(rotation) &&
+        rotation.oldKey.id !== shown,
+    )
     .map((rotation) => (
       <Banner
         wide

@@ -13,7 +13,13 @@ interface RotationStepProps {
 /** One step on the way to a new key that is in place. */
 export const RotationStep = ({ rotation, onClose }: RotationStepProps) => {
   const { step, working, problem, revealId } = rotation
-  if (working && step !== 'ended') return <WorkingStep key={step} title={text.rotate.working[step]} />
-  const open = step === 'deliver' && revealId !== null && (problem === null || problem.kind === 'old_gone')
-  return open ? <DeliverStep rotation={rotation} /> : <ProblemStep key={step} rotation={rotation} onClose={onClose} />
+  if (working && step !== 'ended')
+    return <WorkingStep key={step} title={text.rotate.working[step]} />
+  const open =
+    step === 'deliver' && revealId !== null && (problem === null || problem.kind === 'old_gone')
+  return open ? (
+    <DeliverStep rotation={rotation} />
+  ) : (
+    <ProblemStep key={step} rotation={rotation} onClose={onClose} />
+  )
 }

@@ -14,15 +14,25 @@ const indexOf = (rotation: Rotation | null, shown: readonly Shown[]): number => 
     case 'ended':
       return shown.length
     case 'undo':
-      return shown.indexOf(rotation.delivered || rotation.copied ? 'retire' : rotation.proven ? 'deliver' : 'check')
+      return shown.indexOf(
+        rotation.delivered || rotation.copied ? 'retire' : rotation.proven ? 'deliver' : 'check',
+      )
     default:
       return shown.indexOf(rotation.step)
   }
 }
 
 /** The steps of a rotation and how far it is. */
-export const StepList = ({ rotation, own }: { readonly rotation: Rotation | null; readonly own: boolean }) => {
-  const shown: readonly Shown[] = own ? ['create', 'check', 'store', 'deliver', 'retire'] : ['create', 'check', 'deliver', 'retire']
+export const StepList = ({
+  rotation,
+  own,
+}: {
+  readonly rotation: Rotation | null
+  readonly own: boolean
+}) => {
+  const shown: readonly Shown[] = own
+    ? ['create', 'check', 'store', 'deliver', 'retire']
+    : ['create', 'check', 'deliver', 'retire']
   return (
     <Steps
       steps={shown.map((step) => text.rotate.step[step])}

@@ -25,7 +25,9 @@ export const StepView = ({ title, lead, children, actions }: StepViewProps) => {
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         {title}
       </h3>
-      {lead === undefined ? null : <p className="mt-0.5 text-soft [overflow-wrap:anywhere]">{lead}</p>}
+      {lead === undefined ? null : (
+        <p className="mt-0.5 text-soft [overflow-wrap:anywhere]">{lead}</p>
+      )}
       {children === undefined ? null : <div className="mt-3 space-y-3 low:mt-2">{children}</div>}
       {actions == null ? null : <DialogActions>{actions}</DialogActions>}
     </section>

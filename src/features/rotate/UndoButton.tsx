@@ -32,7 +32,11 @@ export const UndoButton = ({ rotation }: { readonly rotation: Rotation }) => {
           onConfirm={undo}
           onCancel={() => setAsking(false)}
         >
-          <RevokedPlaces connectionId={rotation.connectionId} keyId={rotation.newKey?.id ?? ''} when="before" />
+          <RevokedPlaces
+            connectionId={rotation.connectionId}
+            keyId={rotation.newKey?.id ?? ''}
+            when="before"
+          />
         </Confirm>
       ) : null}
     </>

@@ -1,23 +1,36 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Result } from '../../../electron/contract/result.ts'
-import { isRevoking, isUnfinished, type Rotation, type RotationAction } from '../../../electron/contract/rotate.ts'
+import {
+  isRevoking,
+  isUnfinished,
+  type Rotation,
+  type RotationAction,
+} from '../../../electron/contract/rotate.ts'
 import { closeDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
 import { incidentOfKey } from '../../state/incidents-store.ts'
 import { mirrorRotations, useRotations } from '../../state/rotations-store.ts'
 import { createWorkView } from '../leave/work-view.ts'
 import type { GuardReason } from '../reveal/store.ts'
 
-export const rotationView = createWorkView((id) => window.keystow.actOnRotation({ id, action: { kind: 'leave' } }))
+export const rotationView = createWorkView((id) =>
+  window.keystow.actOnRotation({ id, action: { kind: 'leave' } }),
+)
 export const { useView: useRotationView } = rotationView
 
 export const useRotation = (connectionId: string, keyId: string): Rotation | null =>
-  useRotations((rotations) => rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId) ?? null)
+  useRotations(
+    (rotations) =>
+      rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId) ?? null,
+  )
 
 /** The rotation that would be interrupted if the window closed now. */
 export const openRotation = (): Rotation | undefined =>
-  useRotations.getState().find((rotation) => isUnfinished(rotation) && !rotation.parked && !isRevoking(rotation))
+  useRotations
+    .getState()
+    .find((rotation) => isUnfinished(rotation) && !rotation.parked && !isRevoking(rotation))
 
-const send = async (call: () => Promise<Result<unknown>>): Promise<boolean> => (await rotationView.send(call))?.ok === true
+const send = async (call: () => Promise<Result<unknown>>): Promise<boolean> =>
+  (await rotationView.send(call))?.ok === true
 
 export const beginRotation = (): void => useRotationView.setState({ failure: null })
 
@@ -59,5 +72,6 @@ export const close = async (rotation: Rotation | null): Promise<void> => {
   if (rotation !== null && isRevoking(rotation)) return rotationView.leave(rotation.id)
   if (rotation !== null && isUnfinished(rotation)) return askToLeave('dialog')
   closeDialog()
-  if (rotation !== null) await window.keystow.actOnRotation({ id: rotation.id, action: { kind: 'close' } })
+  if (rotation !== null)
+    await window.keystow.actOnRotation({ id: rotation.id, action: { kind: 'close' } })
 }

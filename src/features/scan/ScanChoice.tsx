@@ -23,8 +23,16 @@ export const ScanChoice = ({ state: { folders, recognizable } }: { readonly stat
         <ul className="mb-2 space-y-1">
           {folders.map(({ id, path }) => (
             <li key={id} className="flex items-center gap-2">
-              <span className="min-w-0 flex-1 font-mono text-xs select-text [overflow-wrap:anywhere]">{path}</span>
-              <Button icon={X} kind="ghost" size="icon" aria-label={texts.dropFolder(path)} onClick={() => dropFolder(id)} />
+              <span className="min-w-0 flex-1 font-mono text-xs select-text [overflow-wrap:anywhere]">
+                {path}
+              </span>
+              <Button
+                icon={X}
+                kind="ghost"
+                size="icon"
+                aria-label={texts.dropFolder(path)}
+                onClick={() => dropFolder(id)}
+              />
             </li>
           ))}
         </ul>
@@ -35,7 +43,12 @@ export const ScanChoice = ({ state: { folders, recognizable } }: { readonly stat
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-medium">{texts.also}</legend>
         {EXTRAS.map((extra) => (
-          <Checkbox key={extra} label={texts[extra]} checked={extras[extra]} onChange={(on) => setExtras({ [extra]: on })} />
+          <Checkbox
+            key={extra}
+            label={texts[extra]}
+            checked={extras[extra]}
+            onChange={(on) => setExtras({ [extra]: on })}
+          />
         ))}
       </fieldset>
       <Select
@@ -51,10 +64,19 @@ export const ScanChoice = ({ state: { folders, recognizable } }: { readonly stat
 }
 
 /** What was chosen, in a line: what was found has the room. */
-export const ScanSummary = ({ state: { folders }, onChange }: { readonly state: ScanState; readonly onChange: () => void }) => {
+export const ScanSummary = ({
+  state: { folders },
+  onChange,
+}: {
+  readonly state: ScanState
+  readonly onChange: () => void
+}) => {
   const { extras, minutes } = useScan()
   const texts = text.scan
-  const chosen = [...folders.map(({ path }) => path), ...EXTRAS.filter((extra) => extras[extra]).map((extra) => texts[extra])]
+  const chosen = [
+    ...folders.map(({ path }) => path),
+    ...EXTRAS.filter((extra) => extras[extra]).map((extra) => texts[extra]),
+  ]
   return (
     <div className="flex items-start gap-3">
       <p className="line-clamp-3 min-w-0 flex-1 text-xs text-soft [overflow-wrap:anywhere]">

@@ -11,10 +11,23 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { ScanChoice, ScanSummary } from './ScanChoice.tsx'
 import { ScanResults } from './ScanResults.tsx'
-import { beginScanView, controlScan, forgetResults, mirrorProgress, readScan, saveRule, startScan, useScan } from './store.ts'
+import {
+  beginScanView,
+  controlScan,
+  forgetResults,
+  mirrorProgress,
+  readScan,
+  saveRule,
+  startScan,
+  useScan,
+} from './store.ts'
 
 /** How far a scan is. Announced at its end only. */
-const ScanProgressView = ({ progress: { paused, counts, found, now } }: { readonly progress: ScanProgress }) => (
+const ScanProgressView = ({
+  progress: { paused, counts, found, now },
+}: {
+  readonly progress: ScanProgress
+}) => (
   <div className="space-y-1">
     <p className="font-medium" role="status">
       {paused ? text.scan.paused : text.scan.running}
@@ -28,7 +41,11 @@ const ScanProgressView = ({ progress: { paused, counts, found, now } }: { readon
   </div>
 )
 
-const TOOL_NAMES = { gitleaks: 'gitleaks', trufflehog: 'TruffleHog', secretlint: 'secretlint' } as const satisfies Record<RuleTool, string>
+const TOOL_NAMES = {
+  gitleaks: 'gitleaks',
+  trufflehog: 'TruffleHog',
+  secretlint: 'secretlint',
+} as const satisfies Record<RuleTool, string>
 
 const RuleMenu = ({ connectionId }: { readonly connectionId: string }) => (
   <Menu trigger={<Button icon={Download}>{text.scan.rules}</Button>}>
@@ -86,7 +103,10 @@ export const ScanDialog = () => {
           </>
         ) : (
           <>
-            <Button icon={running.paused ? Play : Pause} onClick={() => controlScan(running.paused ? 'resume' : 'pause')}>
+            <Button
+              icon={running.paused ? Play : Pause}
+              onClick={() => controlScan(running.paused ? 'resume' : 'pause')}
+            >
               {running.paused ? text.resume : text.scan.pause}
             </Button>
             <Button icon={X} onClick={() => controlScan('cancel')}>
@@ -105,7 +125,9 @@ export const ScanDialog = () => {
         )}
         {running === null ? null : <ScanProgressView progress={running} />}
         <FailureBanner failure={failure} />
-        {saved === null ? null : <p className="text-xs text-soft [overflow-wrap:anywhere]">{text.scan.saved(saved)}</p>}
+        {saved === null ? null : (
+          <p className="text-xs text-soft [overflow-wrap:anywhere]">{text.scan.saved(saved)}</p>
+        )}
         {last === null ? null : <ScanResults result={last} focused={!changing && !nothing} />}
       </div>
     </Dialog>

@@ -1,6 +1,11 @@
 import { Copy, Ellipsis, FolderOpen, Radio } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { PLACE_KINDS, type PlaceKind, type ScanPlace, type ScanResult } from '../../../electron/contract/scan.ts'
+import {
+  PLACE_KINDS,
+  type PlaceKind,
+  type ScanPlace,
+  type ScanResult,
+} from '../../../electron/contract/scan.ts'
 import { chanceOfAccident } from '../../../electron/contract/secret-shape.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
@@ -14,7 +19,11 @@ import { useNow } from '../../ui/use-now.ts'
 import { listedKey } from '../api-keys/store.ts'
 import { askPlace, revealPlace, useScan } from './store.ts'
 
-const TONES = { this_key: 'danger', ends_like: 'warn', looks_like: 'neutral' } as const satisfies Record<PlaceKind, string>
+const TONES = {
+  this_key: 'danger',
+  ends_like: 'warn',
+  looks_like: 'neutral',
+} as const satisfies Record<PlaceKind, string>
 const kindText = (kind: PlaceKind, lastFour: string | null): string => {
   if (kind === 'this_key') return text.scan.thisKey
   return kind === 'looks_like' ? text.scan.looksLike : text.scan.endsLike(lastFour ?? '????')
@@ -25,11 +34,24 @@ const SHOWN = 50
 const PlaceMenu = ({ place }: { readonly place: ScanPlace }) => {
   const connections = useApp((state) => state?.connections ?? [])
   return (
-    <Menu align="end" trigger={<Button icon={Ellipsis} kind="ghost" size="icon" aria-label={text.scan.actions(place.path)} />}>
+    <Menu
+      align="end"
+      trigger={
+        <Button
+          icon={Ellipsis}
+          kind="ghost"
+          size="icon"
+          aria-label={text.scan.actions(place.path)}
+        />
+      }
+    >
       <MenuItem icon={FolderOpen} onClick={() => void revealPlace(place.id)}>
         {text.scan.reveal}
       </MenuItem>
-      <MenuItem icon={Copy} onClick={() => announce(copyText(place.path) ? text.scan.pathCopied : text.scan.notCopied)}>
+      <MenuItem
+        icon={Copy}
+        onClick={() => announce(copyText(place.path) ? text.scan.pathCopied : text.scan.notCopied)}
+      >
         {text.scan.copyPath}
       </MenuItem>
       {place.commit === null && connections.length > 0 ? <MenuSeparator /> : null}
@@ -44,10 +66,20 @@ const PlaceMenu = ({ place }: { readonly place: ScanPlace }) => {
   )
 }
 
-const PlaceRow = ({ place, lastFour }: { readonly place: ScanPlace; readonly lastFour: string | null }) => {
+const PlaceRow = ({
+  place,
+  lastFour,
+}: {
+  readonly place: ScanPlace
+  readonly lastFour: string | null
+}) => {
   const answer = useScan(({ answers }) => answers[place.id])
   const history =
-    place.commit === null ? '' : place.commit === '' ? text.scan.noCommit : text.scan.commit(place.commit.slice(0, 10), place.versions)
+    place.commit === null
+      ? ''
+      : place.commit === ''
+        ? text.scan.noCommit
+        : text.scan.commit(place.commit.slice(0, 10), place.versions)
   return (
     <li className="flex items-start gap-2 py-1">
       <div className="min-w-0 flex-1">
@@ -58,7 +90,9 @@ const PlaceRow = ({ place, lastFour }: { readonly place: ScanPlace; readonly las
           <Badge tone={TONES[place.kind]}>{kindText(place.kind, lastFour)}</Badge>
           {history}
         </p>
-        {answer === undefined || answer.kind === 'unknown' ? null : <p className="text-xs font-medium">{text.scan.answers[answer.kind]}</p>}
+        {answer === undefined || answer.kind === 'unknown' ? null : (
+          <p className="text-xs font-medium">{text.scan.answers[answer.kind]}</p>
+        )}
       </div>
       <PlaceMenu place={place} />
     </li>
@@ -69,12 +103,20 @@ const KeyPlaces = ({ places }: { readonly places: readonly ScanPlace[] }) => {
   const [all, setAll] = useState(false)
   const [{ connectionId, keyId } = { connectionId: null, keyId: null }] = places
   const key = listedKey(connectionId ?? '', keyId ?? '') ?? null
-  const connection = useApp((state) => state?.connections.find(({ id }) => id === connectionId)?.name ?? null)
+  const connection = useApp(
+    (state) => state?.connections.find(({ id }) => id === connectionId)?.name ?? null,
+  )
   const shown = all ? places : places.slice(0, SHOWN)
   return (
     <section>
       <h4 className="font-medium [overflow-wrap:anywhere]">
-        {keyId === null ? text.scan.unknownKey : key === null ? text.scan.goneKey(keyId) : <ShownName name={key.name} />}
+        {keyId === null ? (
+          text.scan.unknownKey
+        ) : key === null ? (
+          text.scan.goneKey(keyId)
+        ) : (
+          <ShownName name={key.name} />
+        )}
         {key === null ? null : <span className="font-mono"> …{key.lastFour}</span>}
         {connection === null ? null : <span className="text-soft"> · {connection}</span>}
       </h4>
@@ -99,21 +141,29 @@ interface ScanResultsProps {
 }
 
 /** What the last scan found, by key: those that are certain first. */
-export const ScanResults = ({ result: { end, at, counts, skipped, places, more }, focused }: ScanResultsProps) => {
+export const ScanResults = ({
+  result: { end, at, counts, skipped, places, more },
+  focused,
+}: ScanResultsProps) => {
   const now = useNow()
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(focused)
   useEffect(() => {
     if (first.current) heading.current?.focus({ preventScroll: true })
   }, [])
-  const sorted = places.toSorted((a, b) => PLACE_KINDS.indexOf(a.kind) - PLACE_KINDS.indexOf(b.kind))
+  const sorted = places.toSorted(
+    (a, b) => PLACE_KINDS.indexOf(a.kind) - PLACE_KINDS.indexOf(b.kind),
+  )
   const byKey = [...Map.groupBy(sorted, ({ connectionId, keyId }) => `${connectionId} ${keyId}`)]
   return (
     <section aria-label={text.scan.results} className="space-y-3 border-t border-line pt-4">
       <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
-        {text.scan.found(places.length)} · {text.scan.ends[end]} · <time dateTime={at}>{text.times.relative(at, now)}</time>
+        {text.scan.found(places.length)} · {text.scan.ends[end]} ·{' '}
+        <time dateTime={at}>{text.times.relative(at, now)}</time>
       </h3>
-      <p className="text-xs text-soft">{text.scan.counts(counts.files, counts.bytes, counts.repositories)}</p>
+      <p className="text-xs text-soft">
+        {text.scan.counts(counts.files, counts.bytes, counts.repositories)}
+      </p>
       {more ? <p className="text-soft">{text.scan.more}</p> : null}
       {skipped.length === 0 ? null : (
         <section aria-label={text.scan.skipped}>
@@ -128,7 +178,9 @@ export const ScanResults = ({ result: { end, at, counts, skipped, places, more }
         </section>
       )}
       {places.some(({ kind }) => kind === 'ends_like') ? (
-        <p className="text-xs text-soft">{text.scan.chance(chanceOfAccident(counts.endings, counts.candidates))}</p>
+        <p className="text-xs text-soft">
+          {text.scan.chance(chanceOfAccident(counts.endings, counts.candidates))}
+        </p>
       ) : null}
       {byKey.map(([key, ofKey]) => (
         <KeyPlaces key={key} places={ofKey} />

@@ -1,7 +1,13 @@
 import { create } from 'zustand'
 import type { PlaceAnswer, RuleTool } from '../../../electron/contract/ipc/scan.ts'
 import type { Failure, Result } from '../../../electron/contract/result.ts'
-import { NO_EXTRAS, type ScanExtras, type ScanMinutes, type ScanProgress, type ScanState } from '../../../electron/contract/scan.ts'
+import {
+  NO_EXTRAS,
+  type ScanExtras,
+  type ScanMinutes,
+  type ScanProgress,
+  type ScanState,
+} from '../../../electron/contract/scan.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 
@@ -16,7 +22,14 @@ interface ScanView {
   readonly saved: string | null
 }
 
-const EMPTY: ScanView = { state: null, extras: { ...NO_EXTRAS, git: true }, minutes: 60, failure: null, answers: {}, saved: null }
+const EMPTY: ScanView = {
+  state: null,
+  extras: { ...NO_EXTRAS, git: true },
+  minutes: 60,
+  failure: null,
+  answers: {},
+  saved: null,
+}
 
 export const useScan = create<ScanView>(() => EMPTY)
 
@@ -27,11 +40,13 @@ export const readScan = async (): Promise<void> => {
 }
 
 /** The dialog opens with nothing to say yet. */
-export const beginScanView = (): void => useScan.setState({ failure: null, answers: {}, saved: null })
+export const beginScanView = (): void =>
+  useScan.setState({ failure: null, answers: {}, saved: null })
 
 export const mirrorProgress = (progress: ScanProgress | null): void => {
   const { state } = useScan.getState()
-  if (progress !== null && state !== null) useScan.setState({ state: { ...state, running: progress } })
+  if (progress !== null && state !== null)
+    useScan.setState({ state: { ...state, running: progress } })
   else void readScan().then(() => announceEnd(progress))
 }
 
@@ -41,7 +56,8 @@ const announceEnd = (progress: ScanProgress | null): void => {
     announce(`${text.scan.ends[last.end]}. ${text.scan.found(last.places.length)}.`)
 }
 
-export const setExtras = (change: Partial<ScanExtras>): void => useScan.setState(({ extras }) => ({ extras: { ...extras, ...change } }))
+export const setExtras = (change: Partial<ScanExtras>): void =>
+  useScan.setState(({ extras }) => ({ extras: { ...extras, ...change } }))
 export const setMinutes = (minutes: ScanMinutes): void => useScan.setState({ minutes })
 
 /** Does it, and shows why where it failed. */
@@ -65,7 +81,8 @@ export const startScan = async (): Promise<void> => {
 }
 export const controlScan = async (action: 'pause' | 'resume' | 'cancel'): Promise<void> =>
   void (await attempt(window.keystow.controlScan(action)))
-export const revealPlace = async (id: string): Promise<void> => void (await attempt(window.keystow.revealPlace(id)))
+export const revealPlace = async (id: string): Promise<void> =>
+  void (await attempt(window.keystow.revealPlace(id)))
 
 export const askPlace = async (placeId: string, connectionId: string): Promise<void> => {
   const answer = await attempt(window.keystow.askPlace({ placeId, connectionId }))

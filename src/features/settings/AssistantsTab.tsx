@@ -12,7 +12,12 @@ import { useAnswer } from './use-answer.ts'
 
 const hintOn = (assistant: Assistant, mcp: CommandHere['mcp']): string => {
   const { merge, restart, node, version } = text.assistants
-  const parts = [isCommand(assistant) ? '' : merge, restart, mcp[0] === 'node' ? node : '', hasVersion(mcp) ? version : '']
+  const parts = [
+    isCommand(assistant) ? '' : merge,
+    restart,
+    mcp[0] === 'node' ? node : '',
+    hasVersion(mcp) ? version : '',
+  ]
   return parts.filter((part) => part !== '').join(' ')
 }
 
@@ -21,7 +26,10 @@ export const AssistantsTab = ({ channel, platform }: Pick<AppState, 'channel' | 
   const texts = text.assistants
   const [command] = useAnswer(window.keystow.commandHere)
   const [assistant, setAssistant] = useState<Assistant>('claude-code')
-  const options = Object.entries(ASSISTANTS).map(([value, name]) => ({ value: value as Assistant, label: name ?? texts.other }))
+  const options = Object.entries(ASSISTANTS).map(([value, name]) => ({
+    value: value as Assistant,
+    label: name ?? texts.other,
+  }))
   return (
     // The mark waits for main's answer: before it, the focus would land on the button below.
     <div data-setting={command === undefined ? undefined : 'assistants'} className="space-y-4">
@@ -30,7 +38,12 @@ export const AssistantsTab = ({ channel, platform }: Pick<AppState, 'channel' | 
       {command === null ? <Warning>{texts.noCommand}</Warning> : null}
       {command == null ? null : (
         <>
-          <Segmented legend={texts.list} value={assistant} options={options} onChange={setAssistant} />
+          <Segmented
+            legend={texts.list}
+            value={assistant}
+            options={options}
+            onChange={setAssistant}
+          />
           <CopyText
             label={texts.places[assistant]}
             value={entryFor(assistant, command.mcp, platform === 'win32')}

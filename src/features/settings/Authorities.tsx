@@ -4,20 +4,30 @@ import type { AddedAuthority } from '../../../electron/contract/network.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 
-const Authority = ({ authority, onForget }: { readonly authority: AddedAuthority; readonly onForget: () => void }) => {
+const Authority = ({
+  authority,
+  onForget,
+}: {
+  readonly authority: AddedAuthority
+  readonly onForget: () => void
+}) => {
   const { subject, fingerprint, validTo } = authority
   const texts = text.network
   return (
     <li className="rounded-md border border-line p-2.5">
       <div className="flex items-center gap-2">
         <ShieldCheck size={16} className="shrink-0 text-soft" />
-        <bdi className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere] select-text">{subject}</bdi>
+        <bdi className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere] select-text">
+          {subject}
+        </bdi>
         <Button size="sm" aria-label={texts.forgetOne(subject)} onClick={onForget}>
           {texts.forget}
         </Button>
       </div>
       <p className="mt-1 text-xs text-soft">{texts.validTo(text.times.local(validTo))}</p>
-      <p className="mt-1 font-mono text-xs text-soft [overflow-wrap:anywhere] select-text">{texts.fingerprint(fingerprint)}</p>
+      <p className="mt-1 font-mono text-xs text-soft [overflow-wrap:anywhere] select-text">
+        {texts.fingerprint(fingerprint)}
+      </p>
     </li>
   )
 }
@@ -46,7 +56,9 @@ export const Authorities = ({ authorities, onAdd, onForget }: AuthoritiesProps) 
               key={authority.fingerprint}
               authority={authority}
               // The focus goes on to the button that is always there.
-              onForget={() => void onForget(authority.fingerprint).then((done) => done && add.current?.focus())}
+              onForget={() =>
+                void onForget(authority.fingerprint).then((done) => done && add.current?.focus())
+              }
             />
           ))}
         </ul>

@@ -13,7 +13,9 @@ export const CopyText = ({ label, value, hint = '' }: CopyTextProps) => (
   <section aria-label={label}>
     <p>{label}</p>
     <div className="mt-1.5 flex items-start gap-2 rounded-md border border-line bg-panel py-1.5 pr-1.5 pl-2.5">
-      <pre className="min-w-0 flex-1 py-1 font-mono text-xs whitespace-pre-wrap select-text [overflow-wrap:anywhere]">{value}</pre>
+      <pre className="min-w-0 flex-1 py-1 font-mono text-xs whitespace-pre-wrap select-text [overflow-wrap:anywhere]">
+        {value}
+      </pre>
       <CopyButton size="sm" value={value} label={text.settings.copy} />
     </div>
     {hint === '' ? null : <p className="mt-1.5 text-xs text-soft">{hint}</p>}

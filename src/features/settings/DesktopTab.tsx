@@ -4,7 +4,10 @@ import { changeSettings } from '../../state/settings-store.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { LoginStartRow } from './LoginStartRow.tsx'
 
-export const DesktopTab = ({ settings, updatesItself }: Pick<AppState, 'settings' | 'updatesItself'>) => (
+export const DesktopTab = ({
+  settings,
+  updatesItself,
+}: Pick<AppState, 'settings' | 'updatesItself'>) => (
   <>
     <Switch
       label={text.settings.tray}

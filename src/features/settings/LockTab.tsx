@@ -19,7 +19,9 @@ export const LockTab = ({ state }: { readonly state: AppState }) => {
         legend={text.lock.idle}
         hint={text.lock.idleHint}
         value={lockMinutes}
-        options={withPresent(LOCK_MINUTES, lockMinutes, (value) => (value === 0 ? text.settings.off : text.lock.minutes(value)))}
+        options={withPresent(LOCK_MINUTES, lockMinutes, (value) =>
+          value === 0 ? text.settings.off : text.lock.minutes(value),
+        )}
         onChange={(minutes) => void changeSettings({ lockMinutes: minutes })}
       />
       <Switch

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CurrentWay, type NetworkState, PROXY_MODES, type ProxyMode, proxyText } from '../../../electron/contract/network.ts'
+import {
+  type CurrentWay,
+  type NetworkState,
+  PROXY_MODES,
+  type ProxyMode,
+  proxyText,
+} from '../../../electron/contract/network.ts'
 import { type Failure, ok, type Result } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -58,18 +64,37 @@ const useNetwork = (): ShownNetwork => {
   }
 }
 
-const Refused = ({ shown: { failure }, part }: { readonly shown: ShownNetwork; readonly part: NetworkPart }) => (
-  <FailureBanner className="mt-2" failure={failure?.part === part ? failure.failure : null} unchanged={text.nothingChanged} />
+const Refused = ({
+  shown: { failure },
+  part,
+}: {
+  readonly shown: ShownNetwork
+  readonly part: NetworkPart
+}) => (
+  <FailureBanner
+    className="mt-2"
+    failure={failure?.part === part ? failure.failure : null}
+    unchanged={text.nothingChanged}
+  />
 )
 
-const Note = ({ children, warns = false }: { readonly children: string; readonly warns?: boolean }) => (
-  <p className={cx('mt-1 text-xs [overflow-wrap:anywhere]', warns ? 'text-warn-ink' : 'text-soft')}>{children}</p>
+const Note = ({
+  children,
+  warns = false,
+}: {
+  readonly children: string
+  readonly warns?: boolean
+}) => (
+  <p className={cx('mt-1 text-xs [overflow-wrap:anywhere]', warns ? 'text-warn-ink' : 'text-soft')}>
+    {children}
+  </p>
 )
 
 /** Says which way the shown service is asked. */
 const Way = ({ way: { host, proxy, failure } }: { readonly way: CurrentWay }) => {
   const texts = text.network
-  if (failure !== null) return <Note warns>{texts.wayUnknown(host, failure.detail === 'script')}</Note>
+  if (failure !== null)
+    return <Note warns>{texts.wayUnknown(host, failure.detail === 'script')}</Note>
   return <Note>{proxy === null ? texts.askedDirectly(host) : texts.askedThrough(host, proxy)}</Note>
 }
 
@@ -82,14 +107,15 @@ export const NetworkTab = () => {
   const texts = text.network
   if (known === null) return <Refused shown={shown} part="proxy" />
   const mode = entering ? 'manual' : known.mode
-  const proxy = known.mode === 'manual' && known.manual !== null ? proxyText(known.manual) : known.asking
+  const proxy =
+    known.mode === 'manual' && known.manual !== null ? proxyText(known.manual) : known.asking
 
   const choose = (next: ProxyMode): void => {
     setEntering(next === 'manual')
     if (next !== 'manual' && next !== known.mode)
-      void act('proxy', () => window.keystow.chooseProxy({ mode: next, manual: known.manual })).then(
-        (done) => done && announce(texts.changed),
-      )
+      void act('proxy', () =>
+        window.keystow.chooseProxy({ mode: next, manual: known.manual }),
+      ).then((done) => done && announce(texts.changed))
   }
   const add = async (): Promise<void> => {
     const chosen = await window.keystow.chooseAuthorities()
@@ -116,7 +142,9 @@ export const NetworkTab = () => {
             known={known.manual}
             inUse={known.mode === 'manual'}
             onUse={async (manual) => {
-              const done = await act('proxy', () => window.keystow.chooseProxy({ mode: 'manual', manual }))
+              const done = await act('proxy', () =>
+                window.keystow.chooseProxy({ mode: 'manual', manual }),
+              )
               if (!done) return
               setEntering(false)
               announce(texts.changed)
@@ -124,7 +152,9 @@ export const NetworkTab = () => {
           />
         ) : null}
         {known.mode === 'manual' && proxy !== null ? <Note>{texts.inUse(proxy)}</Note> : null}
-        {mode === 'manual' && known.mode !== 'manual' ? <Note>{texts.inUseUntil[known.mode]}</Note> : null}
+        {mode === 'manual' && known.mode !== 'manual' ? (
+          <Note>{texts.inUseUntil[known.mode]}</Note>
+        ) : null}
         {mode === 'system' && known.way !== null ? <Way way={known.way} /> : null}
         <Refused shown={shown} part="proxy" />
       </div>
@@ -134,7 +164,11 @@ export const NetworkTab = () => {
             proxy={proxy}
             kept={known.credentials}
             asks={known.asking === proxy}
-            onKeep={(user, password) => act('credentials', () => window.keystow.setProxyCredentials({ proxy, user, password }))}
+            onKeep={(user, password) =>
+              act('credentials', () =>
+                window.keystow.setProxyCredentials({ proxy, user, password }),
+              )
+            }
             onForget={() => act('credentials', () => window.keystow.setProxyCredentials(null))}
           />
           <Refused shown={shown} part="credentials" />

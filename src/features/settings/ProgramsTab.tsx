@@ -7,7 +7,9 @@ import { CopyText } from './CopyText.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const channelHint = (channel: ChannelState): string =>
-  channel.kind === 'failed' ? text.settings.channelProblems[channel.problem] : text.settings.channelHint
+  channel.kind === 'failed'
+    ? text.settings.channelProblems[channel.problem]
+    : text.settings.channelHint
 
 /** Whether programs may ask, and how they begin. */
 export const ProgramsTab = ({ channel, platform }: Pick<AppState, 'channel' | 'platform'>) => {
@@ -24,8 +26,14 @@ export const ProgramsTab = ({ channel, platform }: Pick<AppState, 'channel' | 'p
       />
       {command == null ? null : (
         <div data-setting="command" className="space-y-4">
-          <CopyText label={channelNext} value={command.example} hint={channel.kind === 'off' ? channelNextFirst : channelNextHint} />
-          {command.onPath === null ? null : <CopyText label={onPath[system]} value={command.onPath} hint={onPathHint[system]} />}
+          <CopyText
+            label={channelNext}
+            value={command.example}
+            hint={channel.kind === 'off' ? channelNextFirst : channelNextHint}
+          />
+          {command.onPath === null ? null : (
+            <CopyText label={onPath[system]} value={command.onPath} hint={onPathHint[system]} />
+          )}
         </div>
       )}
     </>

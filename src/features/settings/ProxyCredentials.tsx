@@ -17,7 +17,13 @@ interface ProxyCredentialsProps {
 }
 
 /** The user name and the password that a proxy wants. What is kept of them comes back to no window but the user name. */
-export const ProxyCredentials = ({ proxy, kept, asks, onKeep, onForget }: ProxyCredentialsProps) => {
+export const ProxyCredentials = ({
+  proxy,
+  kept,
+  asks,
+  onKeep,
+  onForget,
+}: ProxyCredentialsProps) => {
   const id = useId()
   const [user, setUser] = useState('')
   const [password, setPassword] = useState('')
@@ -43,12 +49,18 @@ export const ProxyCredentials = ({ proxy, kept, asks, onKeep, onForget }: ProxyC
       <h3 id={id} className="mb-1 font-medium">
         {texts.credentials}
       </h3>
-      {asks ? <p className="mb-1 text-xs text-warn-ink [overflow-wrap:anywhere]">{texts.asking(proxy)}</p> : null}
+      {asks ? (
+        <p className="mb-1 text-xs text-warn-ink [overflow-wrap:anywhere]">{texts.asking(proxy)}</p>
+      ) : null}
       {kept === null || kept.proxy !== proxy ? (
-        <p className="text-xs text-soft [overflow-wrap:anywhere]">{asks ? texts.credentialsSealed : texts.credentialsHint(proxy)}</p>
+        <p className="text-xs text-soft [overflow-wrap:anywhere]">
+          {asks ? texts.credentialsSealed : texts.credentialsHint(proxy)}
+        </p>
       ) : (
         <div className="flex items-center gap-2">
-          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{texts.credentialsKept(kept.user, proxy)}</p>
+          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            {texts.credentialsKept(kept.user, proxy)}
+          </p>
           <Button size="sm" onClick={({ currentTarget }) => forget(currentTarget)}>
             {texts.forgetCredentials}
           </Button>
@@ -57,7 +69,12 @@ export const ProxyCredentials = ({ proxy, kept, asks, onKeep, onForget }: ProxyC
       {kept !== null && kept.proxy === proxy && !asks ? null : (
         <Form className="mt-2 flex flex-wrap items-start gap-3" onSend={submit}>
           <div className="min-w-36 flex-1">
-            <Field label={texts.user} error={tried && !usable ? texts.userWrong : undefined} value={user} onChange={setUser} />
+            <Field
+              label={texts.user}
+              error={tried && !usable ? texts.userWrong : undefined}
+              value={user}
+              onChange={setUser}
+            />
           </div>
           <div className="min-w-36 flex-1">
             <Field label={texts.password} type="password" value={password} onChange={setPassword} />

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { PROXY_KINDS, type ProxyAddress, proxyProblem, proxyText } from '../../../electron/contract/network.ts'
+import {
+  PROXY_KINDS,
+  type ProxyAddress,
+  proxyProblem,
+  proxyText,
+} from '../../../electron/contract/network.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -23,7 +28,11 @@ export const ProxyForm = ({ known, inUse, onUse }: ProxyFormProps) => {
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const texts = text.network
-  const proxy: ProxyAddress = { kind, host: host.trim(), port: /^\d{1,5}$/.test(port.trim()) ? Number(port) : 0 }
+  const proxy: ProxyAddress = {
+    kind,
+    host: host.trim(),
+    port: /^\d{1,5}$/.test(port.trim()) ? Number(port) : 0,
+  }
   const problem = proxyProblem(proxy)
   const saved = inUse && known !== null && problem === null && proxyText(proxy) === proxyText(known)
 
@@ -41,7 +50,13 @@ export const ProxyForm = ({ known, inUse, onUse }: ProxyFormProps) => {
   return (
     <Form ref={form} className="mt-3 space-y-3 rounded-md border border-line p-3" onSend={submit}>
       <div className="flex flex-wrap items-start gap-3">
-        <Select className="w-28" label={texts.kind} value={kind} options={optionsOf(PROXY_KINDS, texts.kinds)} onChange={setKind} />
+        <Select
+          className="w-28"
+          label={texts.kind}
+          value={kind}
+          options={optionsOf(PROXY_KINDS, texts.kinds)}
+          onChange={setKind}
+        />
         <div className="min-w-40 flex-1">
           <Field
             label={texts.host}

@@ -21,7 +21,11 @@ const clipboardHint = (marks: boolean | undefined): string => {
   return `${text.settings.clipboardHint} ${marks ? text.settings.clipboardMarked : text.settings.clipboardUnmarked}`
 }
 
-export const SecretsTab = ({ state: { settings, storage, platform } }: { readonly state: AppState }) => (
+export const SecretsTab = ({
+  state: { settings, storage, platform },
+}: {
+  readonly state: AppState
+}) => (
   <>
     <Segmented
       setting="clipboardSeconds"

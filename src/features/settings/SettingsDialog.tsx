@@ -43,7 +43,9 @@ export const SettingsDialog = ({ first = 'appearance', focus }: SettingsDialogPr
   const [tab, setTab] = useState(first)
   const [asked] = useState(() => ({
     get current() {
-      return document.querySelector<HTMLElement>(`[data-setting="${focus}"] :is(input:checked, button):enabled`)
+      return document.querySelector<HTMLElement>(
+        `[data-setting="${focus}"] :is(input:checked, button):enabled`,
+      )
     },
   }))
   useEffect(() => {
@@ -59,9 +61,23 @@ export const SettingsDialog = ({ first = 'appearance', focus }: SettingsDialogPr
   }, [asked, focus])
   if (state === null) return null
   return (
-    <Dialog title={text.settings.title} width="lg" onClose={closeDialog} {...(focus === undefined ? {} : { initialFocus: asked })}>
-      <Tabs.Root value={tab} onValueChange={(value: SettingsTab) => setTab(value)} className="-mx-5 -mt-2">
-        <TabList label={text.settings.sections} values={TABS} names={text.settings.tabs} className="px-2.5" />
+    <Dialog
+      title={text.settings.title}
+      width="lg"
+      onClose={closeDialog}
+      {...(focus === undefined ? {} : { initialFocus: asked })}
+    >
+      <Tabs.Root
+        value={tab}
+        onValueChange={(value: SettingsTab) => setTab(value)}
+        className="-mx-5 -mt-2"
+      >
+        <TabList
+          label={text.settings.sections}
+          values={TABS}
+          names={text.settings.tabs}
+          className="px-2.5"
+        />
         <RefusalBanner className="mx-5 mt-4" unchanged={text.settings.failed} />
         {TABS.map((value) => (
           <Tabs.Panel
@@ -73,7 +89,9 @@ export const SettingsDialog = ({ first = 'appearance', focus }: SettingsDialogPr
           </Tabs.Panel>
         ))}
       </Tabs.Root>
-      <p className="mt-5 low:mt-3 border-t border-line pt-3 text-xs text-soft">{text.settings.version(state.version)}</p>
+      <p className="mt-5 low:mt-3 border-t border-line pt-3 text-xs text-soft">
+        {text.settings.version(state.version)}
+      </p>
     </Dialog>
   )
 }

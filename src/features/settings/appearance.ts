@@ -4,7 +4,8 @@ import { useApp } from '../../state/app-store.ts'
 export const watchAppearance = (): void => {
   const contrast = [matchMedia('(prefers-contrast: more)'), matchMedia('(forced-colors: active)')]
   const motion = [matchMedia('(prefers-reduced-motion: reduce)')]
-  const asks = (queries: readonly MediaQueryList[]): boolean => queries.some(({ matches }) => matches)
+  const asks = (queries: readonly MediaQueryList[]): boolean =>
+    queries.some(({ matches }) => matches)
   const apply = (): void => {
     const settings = useApp.getState()?.settings
     const { dataset } = document.documentElement

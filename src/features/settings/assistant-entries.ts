@@ -21,11 +21,17 @@ const ADDING: Partial<Record<Assistant, readonly string[]>> = {
 export const isCommand = (assistant: Assistant): boolean => assistant in ADDING
 
 /** Text that has an assistant start our server: a line for a terminal, or JSON for its file. */
-export const entryFor = (assistant: Assistant, [command, ...args]: CommandHere['mcp'], isWindows: boolean): string => {
+export const entryFor = (
+  assistant: Assistant,
+  [command, ...args]: CommandHere['mcp'],
+  isWindows: boolean,
+): string => {
   const adding = ADDING[assistant]
   if (adding !== undefined) return commandLine([...adding, command, ...args], isWindows)
   const entry =
-    assistant === 'vscode' ? { servers: { keystow: { type: 'stdio', command, args } } } : { mcpServers: { keystow: { command, args } } }
+    assistant === 'vscode'
+      ? { servers: { keystow: { type: 'stdio', command, args } } }
+      : { mcpServers: { keystow: { command, args } } }
   return JSON.stringify(entry, null, 2)
 }
 

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Result } from '../../../electron/contract/result.ts'
 
 /** What main answers to `ask`, undefined until then, and what asks again. A window that comes back asks again: other programs may have changed it. */
-export const useAnswer = <T>(ask: () => Promise<Result<T>>): readonly [answer: T | undefined, askAgain: () => Promise<void>] => {
+export const useAnswer = <T>(
+  ask: () => Promise<Result<T>>,
+): readonly [answer: T | undefined, askAgain: () => Promise<void>] => {
   const [answer, setAnswer] = useState<T>()
   const askAgain = useCallback(async (): Promise<void> => {
     const found = await ask()

@@ -18,13 +18,31 @@ const Hatch = ({ id }: { readonly id: string }) => (
 )
 
 /** The kinds differ in shape, so that they can be told apart without colour: a bar, a line, and a hatched box. */
-const Mark = ({ kind, hours, x, hatch }: Pick<UseDay, 'kind' | 'hours'> & { readonly x: number; readonly hatch: string }) => {
-  if (kind === 'unknown') return <rect x={x} y={0} width={BAR} height={HEIGHT} fill={`url(#${hatch})`} />
+const Mark = ({
+  kind,
+  hours,
+  x,
+  hatch,
+}: Pick<UseDay, 'kind' | 'hours'> & { readonly x: number; readonly hatch: string }) => {
+  if (kind === 'unknown')
+    return <rect x={x} y={0} width={BAR} height={HEIGHT} fill={`url(#${hatch})`} />
   const height = kind === 'used' ? LEAST + ((HEIGHT - LEAST) * hours) / HOURS : 1
-  return <rect x={x} y={HEIGHT - height} width={BAR} height={height} className={kind === 'used' ? 'fill-ink' : 'fill-soft'} />
+  return (
+    <rect
+      x={x}
+      y={HEIGHT - height}
+      width={BAR}
+      height={height}
+      className={kind === 'used' ? 'fill-ink' : 'fill-soft'}
+    />
+  )
 }
 
-const LegendItem = ({ kind, hatch, children }: Pick<UseDay, 'kind'> & { readonly hatch: string; readonly children: ReactNode }) => (
+const LegendItem = ({
+  kind,
+  hatch,
+  children,
+}: Pick<UseDay, 'kind'> & { readonly hatch: string; readonly children: ReactNode }) => (
   <span className="flex items-center gap-1">
     <svg aria-hidden viewBox={`0 0 ${BAR} 12`} className="h-3 w-1.5 shrink-0 overflow-hidden">
       <g transform={`translate(0 ${12 - HEIGHT})`}>
@@ -38,7 +56,13 @@ const LegendItem = ({ kind, hatch, children }: Pick<UseDay, 'kind'> & { readonly
 const KINDS = ['used', 'unused', 'unknown'] as const
 
 /** Use by day: a picture, and the same as a table for those who do not see it. `now`: ms since the epoch by the service's clock. */
-export const UseChart = ({ history, now }: { readonly history: UseHistory; readonly now: number }) => {
+export const UseChart = ({
+  history,
+  now,
+}: {
+  readonly history: UseHistory
+  readonly now: number
+}) => {
   const hatch = useId()
   const days = daysOfUse(history, now, DAYS)
   const texts = text.useWatch
@@ -46,7 +70,11 @@ export const UseChart = ({ history, now }: { readonly history: UseHistory; reado
   return (
     <figure className="mt-2 max-w-sm">
       <figcaption className="text-xs text-soft">{title}</figcaption>
-      <svg aria-hidden viewBox={`0 0 ${DAYS * STEP - (STEP - BAR)} ${HEIGHT}`} className="mt-1 w-full">
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${DAYS * STEP - (STEP - BAR)} ${HEIGHT}`}
+        className="mt-1 w-full"
+      >
         <defs>
           <Hatch id={hatch} />
         </defs>

@@ -26,7 +26,9 @@ export const UseSection = ({ connectionId, list, apiKey }: UseSectionProps) => {
       {isOwn ? <p className="mt-1">{text.useWatch.own}</p> : null}
       {isOwn || history === null ? null : (
         <>
-          {watched ? <p className="mt-1 select-text">{unusedText(history, lastUsedAt, now)}</p> : null}
+          {watched ? (
+            <p className="mt-1 select-text">{unusedText(history, lastUsedAt, now)}</p>
+          ) : null}
           <p className="mt-1 text-xs text-soft select-text">{sinceText(history)}</p>
           {watched ? <UseChart history={history} now={now} /> : null}
         </>

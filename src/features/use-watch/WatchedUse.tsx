@@ -7,7 +7,13 @@ import { useHistoryOf } from './use-history.ts'
 import { sinceText, unusedText } from './use-text.ts'
 
 /** What was seen of a key's use, as of when this was shown first. */
-export const WatchedUse = ({ connectionId, apiKey }: { readonly connectionId: string; readonly apiKey: ApiKey }) => {
+export const WatchedUse = ({
+  connectionId,
+  apiKey,
+}: {
+  readonly connectionId: string
+  readonly apiKey: ApiKey
+}) => {
   const [{ now, own }] = useState(() => ({
     now: serviceNow(connectionId),
     own: keyListOf(connectionId)?.own.ids.includes(apiKey.id) === true,
@@ -21,7 +27,8 @@ export const WatchedUse = ({ connectionId, apiKey }: { readonly connectionId: st
     text.useWatch.notWatched
   ) : (
     <>
-      {unusedText(history, lastUsedAt, now)} <span className="block text-xs text-soft">{sinceText(history)}</span>
+      {unusedText(history, lastUsedAt, now)}{' '}
+      <span className="block text-xs text-soft">{sinceText(history)}</span>
     </>
   )
 }

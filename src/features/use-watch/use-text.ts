@@ -1,4 +1,9 @@
-import { HOUR_MS, type SeenUse, seenUse, type UseHistory } from '../../../electron/contract/use-watch.ts'
+import {
+  HOUR_MS,
+  type SeenUse,
+  seenUse,
+  type UseHistory,
+} from '../../../electron/contract/use-watch.ts'
 import { text } from '../../messages/text.ts'
 
 export const seenText = ({ unused, gap, watched }: SeenUse): string => {
@@ -11,4 +16,6 @@ export const unusedText = (history: UseHistory, lastUsedAt: string | null, now: 
   seenText(seenUse(history, lastUsedAt, now))
 
 export const sinceText = ({ watched: [first] }: UseHistory): string =>
-  first === undefined ? text.useWatch.notWatched : text.useWatch.since(text.times.day(first * HOUR_MS))
+  first === undefined
+    ? text.useWatch.notWatched
+    : text.useWatch.since(text.times.day(first * HOUR_MS))

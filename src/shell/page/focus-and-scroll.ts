@@ -5,12 +5,16 @@ import { SCROLLED_PARTS } from '../../../electron/contract/page.ts'
 const TAKES_FOCUS = 'button, input, select, textarea, a[href], [tabindex]'
 const NAME_MAX = 200
 
-const rowOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[data-key-id]')
-const rowWith = (id: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-key-id="${CSS.escape(id)}"]`)
+const rowOf = (element: Element): HTMLElement | null =>
+  element.closest<HTMLElement>('[data-key-id]')
+const rowWith = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-key-id="${CSS.escape(id)}"]`)
 
 /** What takes the focus in a row; or outside of all rows, of which another number may be drawn next time. */
 const stopsIn = (row: HTMLElement | null): readonly HTMLElement[] =>
-  [...(row ?? document).querySelectorAll<HTMLElement>(TAKES_FOCUS)].filter((element) => rowOf(element) === row)
+  [...(row ?? document).querySelectorAll<HTMLElement>(TAKES_FOCUS)].filter(
+    (element) => rowOf(element) === row,
+  )
 
 const nameOf = (element: Element): string =>
   maskSecrets((element.getAttribute('aria-label') ?? element.textContent).trim()).slice(0, NAME_MAX)
@@ -43,7 +47,8 @@ export const giveFocus = (position: FocusPosition): boolean => {
   return element !== undefined && document.activeElement === element
 }
 
-const partOf = (part: ScrolledPart): HTMLElement | null => document.querySelector<HTMLElement>(`[data-scrolled=${part}]:not([hidden])`)
+const partOf = (part: ScrolledPart): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-scrolled=${part}]:not([hidden])`)
 
 export const scrolled = (): PageView['scroll'] =>
   Object.fromEntries(

@@ -10,7 +10,15 @@ import { currentView } from './view.ts'
 /** Without input for so long, the person is not in the middle of something; in milliseconds. */
 const QUIET_MS = 1_000
 
-const INPUT = ['keydown', 'pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'wheel', 'input'] as const
+const INPUT = [
+  'keydown',
+  'pointerdown',
+  'pointermove',
+  'pointerup',
+  'pointercancel',
+  'wheel',
+  'input',
+] as const
 
 const typed = new WeakSet<EventTarget>()
 
@@ -22,14 +30,21 @@ const isDraft = (field: HTMLInputElement | HTMLTextAreaElement): boolean => {
   return here || field.closest('[data-details]') === null
 }
 
-const typing = (): boolean => [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(isDraft)
+const typing = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    isDraft,
+  )
 
 /** Behind the lock a rotation or a runbook may be open: main has it whole, and its dialog comes back. */
 const nothingOpen = (locked: boolean): boolean => {
   const { open } = useDialog.getState()
   if (locked) return open === null || open.kind === 'rotate' || open.kind === 'leak'
   const saved = open === null && useReveals.getState().reveals.length === 0
-  return saved && document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null
+  return (
+    saved &&
+    document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') ===
+      null
+  )
 }
 
 /** The end of a copy is shown for a moment, and would not come back. */
@@ -41,7 +56,10 @@ const copyEndSeen = (): boolean => {
 const isLocked = (): boolean => useApp.getState()?.lock.locked === true
 
 const disturbsNobody = (): boolean =>
-  nothingOpen(isLocked()) && !typing() && copyEndSeen() && useSelection.getState().ids.size <= SELECTION_MAX
+  nothingOpen(isLocked()) &&
+  !typing() &&
+  copyEndSeen() &&
+  useSelection.getState().ids.size <= SELECTION_MAX
 
 /** Once this page was given a secret: has it replaced in the first quiet second in which nothing is open and nothing half typed. */
 export const recycleWhenIdle = (): void => {
@@ -52,7 +70,8 @@ export const recycleWhenIdle = (): void => {
   const touched = (event: Event): void => {
     quietSince = performance.now()
     if (event.type === 'input' && event.target !== null) typed.add(event.target)
-    if (event instanceof PointerEvent) pressed = event.buttons !== 0 && event.type !== 'pointercancel'
+    if (event instanceof PointerEvent)
+      pressed = event.buttons !== 0 && event.type !== 'pointercancel'
   }
   for (const name of INPUT) window.addEventListener(name, touched, { capture: true, passive: true })
 

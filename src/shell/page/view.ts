@@ -35,19 +35,26 @@ export const currentView = (locked: boolean): PageView => {
     filter,
     selection: connectionId === null ? null : { connectionId, ids: [...ids], anchor },
     details: shown === null ? null : { connectionId: shown.connectionId, keyId: shown.keyId },
-    rotating: open?.kind === 'rotate' ? { connectionId: open.connectionId, keyId: open.key.id } : null,
+    rotating:
+      open?.kind === 'rotate' ? { connectionId: open.connectionId, keyId: open.key.id } : null,
     awaited: [...useProofs.getState().awaited].slice(-AWAITED_MAX),
     currentId: currentRowId() ?? null,
     scroll: scrolled(),
     focus: locked ? null : focusPosition(),
-    said: locked ? null : { sentence: maskSecrets(useAnnounced.getState().sentence), fresh: Date.now() - saidAt < ANNOUNCED_AFTER_MS },
+    said: locked
+      ? null
+      : {
+          sentence: maskSecrets(useAnnounced.getState().sentence),
+          fresh: Date.now() - saidAt < ANNOUNCED_AFTER_MS,
+        },
   }
 }
 
 const reopenRotation = ({ connectionId, keyId }: NonNullable<PageView['rotating']>): void => {
   const rotations = useRotations.getState()
   const key =
-    rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId)?.oldKey ?? listedKey(connectionId, keyId)
+    rotations.find((one) => one.connectionId === connectionId && one.oldKey.id === keyId)?.oldKey ??
+    listedKey(connectionId, keyId)
   if (key !== undefined) openDialog({ kind: 'rotate', connectionId, key })
 }
 
@@ -55,7 +62,11 @@ const reopenRotation = ({ connectionId, keyId }: NonNullable<PageView['rotating'
 export const resumeView = (view: PageView): void => {
   const { query, pasted, selection, details, rotating, focus, said } = view
   useView.setState({ lab: view.lab, tab: LAB_TABS.find((tab) => tab === view.tab) ?? LAB_TABS[0] })
-  useListView.setState({ query, pasted, filter: FILTERS.find((filter) => filter === view.filter) ?? null })
+  useListView.setState({
+    query,
+    pasted,
+    filter: FILTERS.find((filter) => filter === view.filter) ?? null,
+  })
   if (selection !== null) useSelection.setState({ ...selection, ids: new Set(selection.ids) })
   if (details !== null) useDetails.setState({ ...details, asked: 0, focus: 'heading' }, true)
   if (rotating !== null) reopenRotation(rotating)

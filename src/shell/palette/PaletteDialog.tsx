@@ -17,7 +17,13 @@ import { Keys } from '../../ui/Keys.tsx'
 import { useSecretTyping } from '../../ui/use-secret-typing.ts'
 import { commandEntries, connectionEntries, type Entry, keyEntries } from './entries.ts'
 import { groupsOf } from './groups.ts'
-import { allowanceEntries, keptEntries, leaseEntries, programsEntry, proofsEntry } from './program-entries.ts'
+import {
+  allowanceEntries,
+  keptEntries,
+  leaseEntries,
+  programsEntry,
+  proofsEntry,
+} from './program-entries.ts'
 import { addRecent } from './recent.ts'
 import { settingEntries } from './setting-entries.ts'
 
@@ -42,7 +48,9 @@ const Option = ({ entry }: { readonly entry: Entry }) => {
       <Icon size={16} className="shrink-0 opacity-80" />
       <span className="min-w-0 flex-1 truncate">{label}</span>
       {detail === undefined ? null : (
-        <span className="max-w-40 shrink-0 truncate text-xs text-soft group-data-highlighted:text-on-accent">{detail}</span>
+        <span className="max-w-40 shrink-0 truncate text-xs text-soft group-data-highlighted:text-on-accent">
+          {detail}
+        </span>
       )}
       {shortcut === undefined ? null : <Keys keys={[shortcut]} />}
     </Autocomplete.Item>
@@ -68,7 +76,10 @@ const useEntries = () => {
       ]),
       connections: connectionEntries(state?.connections ?? [], state?.activeId ?? null),
       settings: state === null ? [] : settingEntries(state),
-      keys: state?.activeId === null || state === null || !keys ? [] : keyEntries(state.activeId, keys, writable),
+      keys:
+        state?.activeId === null || state === null || !keys
+          ? []
+          : keyEntries(state.activeId, keys, writable),
     }),
     [state, keys, writable, leases, kept, unproven],
   )
@@ -105,7 +116,9 @@ export const PaletteDialog = () => {
         items={groups}
         filter={null}
         value={query}
-        onValueChange={(value, { event }) => isPartOfSecret(query, value, event.timeStamp, takeSecret) || setQuery(value)}
+        onValueChange={(value, { event }) =>
+          isPartOfSecret(query, value, event.timeStamp, takeSecret) || setQuery(value)
+        }
         itemToStringValue={(entry: Entry) => entry.label}
         autoHighlight="always"
         keepHighlight
@@ -123,13 +136,18 @@ export const PaletteDialog = () => {
         <Autocomplete.Empty className="px-4 text-soft not-empty:py-6 not-empty:text-center">
           {groups.length === 0 ? text.palette.none(nameInText(query)) : null}
         </Autocomplete.Empty>
-        <Autocomplete.List aria-label={text.commands.palette} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 empty:p-0">
+        <Autocomplete.List
+          aria-label={text.commands.palette}
+          className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 empty:p-0"
+        >
           {(group: (typeof groups)[number]) => (
             <Autocomplete.Group key={group.value} items={group.items} className="mb-1 last:mb-0">
               <Autocomplete.GroupLabel className="px-2 py-1 text-xs font-medium text-soft">
                 {text.palette.groups[group.value]}
               </Autocomplete.GroupLabel>
-              <Autocomplete.Collection>{(entry: Entry) => <Option key={entry.id} entry={entry} />}</Autocomplete.Collection>
+              <Autocomplete.Collection>
+                {(entry: Entry) => <Option key={entry.id} entry={entry} />}
+              </Autocomplete.Collection>
             </Autocomplete.Group>
           )}
         </Autocomplete.List>

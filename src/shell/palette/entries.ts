@@ -30,7 +30,12 @@ import {
   ZoomOut,
 } from 'lucide-react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { COMMAND_IDS, type CommandId, WINDOW_ACTIONS, type WindowAction } from '../../../electron/contract/commands.ts'
+import {
+  COMMAND_IDS,
+  type CommandId,
+  WINDOW_ACTIONS,
+  type WindowAction,
+} from '../../../electron/contract/commands.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { showAll } from '../../features/api-keys/list-view-store.ts'
@@ -113,7 +118,10 @@ export const commandEntries = (programs: readonly Entry[] = []): readonly Entry[
   },
 ]
 
-export const connectionEntries = (connections: readonly Connection[], activeId: string | null): readonly Entry[] =>
+export const connectionEntries = (
+  connections: readonly Connection[],
+  activeId: string | null,
+): readonly Entry[] =>
   connections
     .filter(({ id }) => id !== activeId)
     .map((connection) => ({
@@ -125,8 +133,17 @@ export const connectionEntries = (connections: readonly Connection[], activeId: 
     }))
 
 /** Rows to go to, to rotate and to revoke; both still ask. */
-export const keyEntries = (connectionId: string, keys: readonly ApiKey[], writable: boolean): readonly Entry[] => {
-  const each = (kind: 'key' | 'rotate' | 'revoke', icon: LucideIcon, label: (name: string) => string, run: (key: ApiKey) => void) => {
+export const keyEntries = (
+  connectionId: string,
+  keys: readonly ApiKey[],
+  writable: boolean,
+): readonly Entry[] => {
+  const each = (
+    kind: 'key' | 'rotate' | 'revoke',
+    icon: LucideIcon,
+    label: (name: string) => string,
+    run: (key: ApiKey) => void,
+  ) => {
     const synonyms = text.palette.synonyms[kind]
     return keys.map(
       (key): Entry => ({
@@ -148,7 +165,11 @@ export const keyEntries = (connectionId: string, keys: readonly ApiKey[], writab
   if (!writable) return goTo
   return [
     ...goTo,
-    ...each('rotate', RefreshCcwDot, text.palette.rotate, (key) => openDialog({ kind: 'rotate', connectionId, key })),
-    ...each('revoke', Ban, text.palette.revoke, (key) => openDialog({ kind: 'revoke', connectionId, key })),
+    ...each('rotate', RefreshCcwDot, text.palette.rotate, (key) =>
+      openDialog({ kind: 'rotate', connectionId, key }),
+    ),
+    ...each('revoke', Ban, text.palette.revoke, (key) =>
+      openDialog({ kind: 'revoke', connectionId, key }),
+    ),
   ]
 }

@@ -14,7 +14,10 @@ interface EntryGroup {
 const MOST = 30
 
 /** What to show for a query. Without one: what was used last, then all but the keys. */
-export const groupsOf = (entries: Readonly<Record<Kind, readonly Entry[]>>, query: string): readonly EntryGroup[] => {
+export const groupsOf = (
+  entries: Readonly<Record<Kind, readonly Entry[]>>,
+  query: string,
+): readonly EntryGroup[] => {
   const groups = KINDS.map((kind): EntryGroup => ({ value: kind, items: entries[kind] }))
   const full = ({ items }: EntryGroup): boolean => items.length > 0
   if (query.trim() !== '')
@@ -23,7 +26,9 @@ export const groupsOf = (entries: Readonly<Record<Kind, readonly Entry[]>>, quer
       .filter(full)
       .toSorted((a, b) => b.best - a.best)
   const all = groups.flatMap(({ items }) => items)
-  const recent = recentIds().flatMap((id) => all.find((entry) => entry.id === id && entry.disabled !== true) ?? [])
+  const recent = recentIds().flatMap(
+    (id) => all.find((entry) => entry.id === id && entry.disabled !== true) ?? [],
+  )
   const rest = groups
     .filter(({ value }) => value !== 'keys')
     .map(({ value, items }) => ({ value, items: items.filter((entry) => !recent.includes(entry)) }))

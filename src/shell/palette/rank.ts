@@ -23,7 +23,8 @@ const inOrder = (label: string, word: string): boolean => {
   return true
 }
 
-const beginsWord = (label: string, at: number): boolean => at === 0 || !/[\p{Letter}\p{Number}]/u.test(label[at - 1] ?? '')
+const beginsWord = (label: string, at: number): boolean =>
+  at === 0 || !/[\p{Letter}\p{Number}]/u.test(label[at - 1] ?? '')
 
 /** Whether a word is made of beginnings of the label's words, in order. */
 const abbreviates = (label: string, word: string): boolean => {
@@ -42,12 +43,17 @@ const abbreviates = (label: string, word: string): boolean => {
 const isInOneWord = (label: string, word: string): boolean => {
   const first = word[0] ?? ''
   for (let at = label.indexOf(first); at !== -1; at = label.indexOf(first, at + 1))
-    if (beginsWord(label, at) && inOrder(/^[\p{Letter}\p{Number}]*/u.exec(label.slice(at))?.[0] ?? '', word)) return true
+    if (
+      beginsWord(label, at) &&
+      inOrder(/^[\p{Letter}\p{Number}]*/u.exec(label.slice(at))?.[0] ?? '', word)
+    )
+      return true
   return false
 }
 
 /** Anything looser finds one verb by the letters of another. The first test is cheap, and most labels fail it. */
-const isRoughly = (label: string, word: string): boolean => inOrder(label, word) && (abbreviates(label, word) || isInOneWord(label, word))
+const isRoughly = (label: string, word: string): boolean =>
+  inOrder(label, word) && (abbreviates(label, word) || isInOneWord(label, word))
 
 const wordScore = (label: string, word: string): number => {
   const at = label.indexOf(word)
@@ -90,7 +96,11 @@ const worthOf = ({ label, detail = '', synonyms = '' }: Searchable, query: strin
 }
 
 /** Those that answer the query, the best first, equals in their order; at most `most`. */
-export const ranked = <T extends Searchable>(entries: readonly T[], query: string, most: number): Ranked<T> => {
+export const ranked = <T extends Searchable>(
+  entries: readonly T[],
+  query: string,
+  most: number,
+): Ranked<T> => {
   const fit = entries
     .map((entry) => ({ entry, worth: worthOf(entry, query) }))
     .filter(({ worth }) => worth > 0)

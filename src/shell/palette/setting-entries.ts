@@ -21,7 +21,12 @@ import type { AppState } from '../../../electron/contract/app-state.ts'
 import { LANGUAGES, type Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
-import { changeSettings, type SettingFocus, type SettingsTab, switchChannel } from '../../state/settings-store.ts'
+import {
+  changeSettings,
+  type SettingFocus,
+  type SettingsTab,
+  switchChannel,
+} from '../../state/settings-store.ts'
 import type { Entry } from './entries.ts'
 
 /** Settings that have few values: each is an entry of its own. */
@@ -54,7 +59,13 @@ const choices = <T extends Chosen>(
     run: () => void changeSettings({ [name]: value }),
   }))
 
-const toggle = (settings: Settings, name: Switched, icon: LucideIcon, label: string, disabled = false): Entry => ({
+const toggle = (
+  settings: Settings,
+  name: Switched,
+  icon: LucideIcon,
+  label: string,
+  disabled = false,
+): Entry => ({
   id: `setting:${name}`,
   label,
   detail: settings[name] ? text.palette.on : text.settings.off,
@@ -64,7 +75,13 @@ const toggle = (settings: Settings, name: Switched, icon: LucideIcon, label: str
   run: () => void changeSettings({ [name]: !settings[name] }),
 })
 
-const opens = (name: SettingFocus, icon: LucideIcon, label: string, tab: SettingsTab, detail?: string): Entry => ({
+const opens = (
+  name: SettingFocus,
+  icon: LucideIcon,
+  label: string,
+  tab: SettingsTab,
+  detail?: string,
+): Entry => ({
   id: `setting:${name}`,
   label: label.endsWith('…') ? label : `${label}…`,
   ...(detail === undefined ? {} : { detail }),
@@ -83,17 +100,49 @@ export const settingEntries = ({
   const texts = text.settings
   const { clipboardSeconds, refreshSeconds, staleDays, lockMinutes } = settings
   return [
-    ...choices('theme', Contrast, ['system', 'light', 'dark'], (theme) => text.palette.theme(texts.themes[theme])),
-    ...choices('contrast', Contrast, ['system', 'more'], (contrast) => `${texts.contrast}: ${texts.contrasts[contrast]}`),
-    ...choices('motion', Eye, ['system', 'less'], (motion) => `${texts.motion}: ${texts.motions[motion]}`),
-    ...choices('language', Languages, ['system', ...LANGUAGES], (language) => text.palette.language(texts.languages[language])),
-    opens('clipboardSeconds', Clipboard, texts.clipboard, 'secrets', texts.seconds(clipboardSeconds)),
+    ...choices('theme', Contrast, ['system', 'light', 'dark'], (theme) =>
+      text.palette.theme(texts.themes[theme]),
+    ),
+    ...choices(
+      'contrast',
+      Contrast,
+      ['system', 'more'],
+      (contrast) => `${texts.contrast}: ${texts.contrasts[contrast]}`,
+    ),
+    ...choices(
+      'motion',
+      Eye,
+      ['system', 'less'],
+      (motion) => `${texts.motion}: ${texts.motions[motion]}`,
+    ),
+    ...choices('language', Languages, ['system', ...LANGUAGES], (language) =>
+      text.palette.language(texts.languages[language]),
+    ),
+    opens(
+      'clipboardSeconds',
+      Clipboard,
+      texts.clipboard,
+      'secrets',
+      texts.seconds(clipboardSeconds),
+    ),
     // Linux gives programs no way to ask for this.
     toggle(settings, 'contentProtection', Eye, texts.protection, platform === 'linux'),
     opens('ownRecipes', SquareTerminal, text.recipes.own, 'secrets'),
-    opens('refreshSeconds', RefreshCw, texts.refresh, 'keys', refreshSeconds === 0 ? texts.off : texts.every(refreshSeconds)),
+    opens(
+      'refreshSeconds',
+      RefreshCw,
+      texts.refresh,
+      'keys',
+      refreshSeconds === 0 ? texts.off : texts.every(refreshSeconds),
+    ),
     opens('staleDays', Timer, texts.stale, 'keys', texts.days(staleDays)),
-    opens('lockMinutes', Lock, text.lock.idle, 'lock', lockMinutes === 0 ? texts.off : text.lock.minutes(lockMinutes)),
+    opens(
+      'lockMinutes',
+      Lock,
+      text.lock.idle,
+      'lock',
+      lockMinutes === 0 ? texts.off : text.lock.minutes(lockMinutes),
+    ),
     toggle(settings, 'lockWithScreen', Lock, text.lock.withScreen),
     opens('passphrase', Lock, text.palette.passphrase, 'lock'),
     toggle(settings, 'tray', PanelTop, texts.tray),

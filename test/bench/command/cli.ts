@@ -51,13 +51,21 @@ const openWorld = async (folder: string) => {
 }
 
 const rowsOf = (results: Rounds<Took>): readonly Row[] => {
-  const row = (kind: keyof Took, who: string, value = medianOf(results, who, (one) => one[kind])) => ({
+  const row = (
+    kind: keyof Took,
+    who: string,
+    value = medianOf(results, who, (one) => one[kind]),
+  ) => ({
     what: `start → ${kind}`,
     who,
     median: ms(value),
   })
   const bare = results.get('sh -c true') ?? []
-  const over = median((results.get('keystow run -- true') ?? []).map((one, round) => one.end - (bare[round]?.end ?? 0)))
+  const over = median(
+    (results.get('keystow run -- true') ?? []).map(
+      (one, round) => one.end - (bare[round]?.end ?? 0),
+    ),
+  )
   return [
     row('output', 'node -p 1'),
     {

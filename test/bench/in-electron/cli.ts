@@ -30,10 +30,14 @@ interface Run {
 
 /** Starts Electron on the bench's app. `read` answers with what main prints next. */
 const startElectron = async (program: string) => {
-  const child = spawn(process.env.KEYSTOW_ELECTRON ?? '', [...machineSwitches, join(import.meta.dirname, 'app'), program], {
-    env: { ...cleanEnv(), ...(await displayEnv()) },
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
+  const child = spawn(
+    process.env.KEYSTOW_ELECTRON ?? '',
+    [...machineSwitches, join(import.meta.dirname, 'app'), program],
+    {
+      env: { ...cleanEnv(), ...(await displayEnv()) },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    },
+  )
   endWithUs(child)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const read = async <T>(): Promise<T> => {
@@ -53,7 +57,9 @@ const startElectron = async (program: string) => {
 const main = async (): Promise<number> => {
   const pace = process.argv.includes('--quick') ? QUICK : FULL
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  const electron = await startElectron(await bundleInto(folder, join(import.meta.dirname, 'servers.ts')))
+  const electron = await startElectron(
+    await bundleInto(folder, join(import.meta.dirname, 'servers.ts')),
+  )
   try {
     const { ports, tokens } = await electron.read<Servers>()
     const measure = async (who: string, stretch: number) => {
@@ -62,7 +68,13 @@ const main = async (): Promise<number> => {
         if (perSecond === null) throw new Error('nothing was sent')
         return { pings, perSecond }
       }
-      const aim = { port: ports[who] as number, path: EMAILS_PATH, tokens, status: who === BASE ? 200 : 501, ms: stretch }
+      const aim = {
+        port: ports[who] as number,
+        path: EMAILS_PATH,
+        tokens,
+        status: who === BASE ? 200 : 501,
+        ms: stretch,
+      }
       const [{ perSecond }, { pings }] = await Promise.all([load(aim), electron.run(stretch)])
       return { perSecond, pings }
     }
@@ -81,7 +93,12 @@ const main = async (): Promise<number> => {
           ratio: times(share),
           ...(isAimed && atLeast(share, TARGET, '× bare')),
         },
-        { what: 'window asks main meanwhile, p99', who, median: ms(waited), ...(isAimed && atMost(waited, PING_MS)) },
+        {
+          what: 'window asks main meanwhile, p99',
+          who,
+          median: ms(waited),
+          ...(isAimed && atMost(waited, PING_MS)),
+        },
       ]
     })
     reportSorted(`Electron's main, medians of ${pace.rounds} interleaved rounds`, rows)

@@ -36,12 +36,15 @@ const asker = (send: (index: number) => Promise<void>) => async (during: number)
 /** All in this process, with their data in `folder`: a bare server, the service, and the service with its log, as the app has it. */
 export const startServers = async (folder: string): Promise<Started> => {
   const { file, hot } = fill(join(folder, 'keys.sqlite'), HOT)
-  const create = (own: string, log: boolean) => createKeyService({ file: own, log, variants: { limit: NO_LIMIT } })
+  const create = (own: string, log: boolean) =>
+    createKeyService({ file: own, log, variants: { limit: NO_LIMIT } })
   const service = create(file, false)
   const ports = {
     'bare node:http': await bare({ file, limit: NO_LIMIT }),
     Keystow: (await listen(service, { port: 0 })).port,
-    'Keystow with its request log': (await listen(create(copyOf(file, 'logged'), true), { port: 0 })).port,
+    'Keystow with its request log': (
+      await listen(create(copyOf(file, 'logged'), true), { port: 0 })
+    ).port,
   }
   return { servers: { ports, tokens: hot }, ask: asker(throughTransport(service.answer, hot)) }
 }

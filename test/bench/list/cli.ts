@@ -1,7 +1,16 @@
 import { runCommand, say } from '../../command-line.ts'
 import { median, quantile } from '../measure.ts'
 import { atMost, ms, type Row, reportSorted } from '../table.ts'
-import { type Arrival, coverWithLines, openList, pushList, scroll, settle, typeIn, uncover } from './in-page.ts'
+import {
+  type Arrival,
+  coverWithLines,
+  openList,
+  pushList,
+  scroll,
+  settle,
+  typeIn,
+  uncover,
+} from './in-page.ts'
 
 const KEYS = 10_000
 /** Targets in milliseconds. */
@@ -17,7 +26,8 @@ const SCROLLED = `scroll, frames > ${LONG_FRAME} ms`
 /** The first pushes find code that was never run. */
 const WARM_UP = 3
 
-const longIn = (frames: readonly number[]): number => frames.filter((frame) => frame > LONG_FRAME).length
+const longIn = (frames: readonly number[]): number =>
+  frames.filter((frame) => frame > LONG_FRAME).length
 
 const main = async (): Promise<number> => {
   const { running, shown: active } = await openList()
@@ -26,7 +36,10 @@ const main = async (): Promise<number> => {
   const elsewhere: Arrival[] = []
   const shown: Arrival[] = []
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
-    const [away, here] = [await pushList(running, 'bench', KEYS, round), await pushList(running, active, KEYS, round)]
+    const [away, here] = [
+      await pushList(running, 'bench', KEYS, round),
+      await pushList(running, active, KEYS, round),
+    ]
     if (round < WARM_UP) continue
     elsewhere.push(away)
     shown.push(here)
@@ -46,7 +59,13 @@ const main = async (): Promise<number> => {
     { what: 'main → window', who, median: ms(handed), ...atMost(handed, AIMS.handOver) },
     { what: 'data → rows painted', who, median: ms(drawn), ...atMost(drawn, AIMS.painted) },
     { what: 'key press → painted, p95', who, median: ms(p95), ...atMost(p95, AIMS.keystroke) },
-    { what: SCROLLED, who, median: `${longIn(frames)} of ${FRAMES}`, target: '0', met: longIn(frames) === 0 },
+    {
+      what: SCROLLED,
+      who,
+      median: `${longIn(frames)} of ${FRAMES}`,
+      target: '0',
+      met: longIn(frames) === 0,
+    },
     { what: SCROLLED, who: `${who}, bare lines`, median: `${longIn(bare)} of ${FRAMES}` },
   ]
   await running.close()

@@ -9,7 +9,10 @@ export interface Arrival {
 }
 
 /** Starts the app and shows the list of the local service, into which nothing comes but what is measured. `shown`: its connection. */
-export const openList = async (): Promise<{ readonly running: Running; readonly shown: string }> => {
+export const openList = async (): Promise<{
+  readonly running: Running
+  readonly shown: string
+}> => {
   const running = await launch()
   const { page } = running
   await page.evaluate(() => window.keystow.useLocal())
@@ -24,15 +27,24 @@ export const openList = async (): Promise<{ readonly running: Running; readonly 
 /** Until the window has done what it keeps for when it is idle: a person takes longer to go on. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => requestIdleCallback(resolve))
+    for (let turn = 0; turn < 40; turn += 1)
+      await new Promise((resolve) => requestIdleCallback(resolve))
   })
 
 /** Has main push a list of made-up keys as it does its own; `to` is a connection of the window, or an id that it does not show. */
-export const pushList = async ({ app, page }: Running, to: string, count: number, round: number): Promise<Arrival> => {
+export const pushList = async (
+  { app, page }: Running,
+  to: string,
+  count: number,
+  round: number,
+): Promise<Arrival> => {
   await settle(page)
   // Listens before anything is sent: to a push that comes after the list, as receiving the list itself would copy it once more.
   await page.evaluate(() => {
-    const { promise, resolve } = Promise.withResolvers<{ readonly received: number; readonly painted: number }>()
+    const { promise, resolve } = Promise.withResolvers<{
+      readonly received: number
+      readonly painted: number
+    }>()
     const stop = window.keystow.onPush('lab:logged', () => {
       const received = performance.timeOrigin + performance.now()
       stop()
@@ -73,15 +85,25 @@ export const pushList = async ({ app, page }: Running, to: string, count: number
       const field = (value: string): string => String.fromCharCode(value.length) + value
       let packed = ''
       for (const { id, name, lastFour, createdAt, lastUsedAt } of keys)
-        packed += field(id) + field(name) + field(lastFour) + field(createdAt) + field(lastUsedAt ?? '')
-      window?.webContents.send('list:changed', { ...state, own: { certainty: 'none', ids: [] }, keys: packed })
+        packed +=
+          field(id) + field(name) + field(lastFour) + field(createdAt) + field(lastUsedAt ?? '')
+      window?.webContents.send('list:changed', {
+        ...state,
+        own: { certainty: 'none', ids: [] },
+        keys: packed,
+      })
       window?.webContents.send('lab:logged', null)
       return begin
     },
     { connectionId: to, rows: count, turn: round },
   )
   const { received, painted } = await page.evaluate(
-    () => (window as unknown as { readonly arrival: Promise<{ readonly received: number; readonly painted: number }> }).arrival,
+    () =>
+      (
+        window as unknown as {
+          readonly arrival: Promise<{ readonly received: number; readonly painted: number }>
+        }
+      ).arrival,
   )
   return { handedOver: received - sent, painted }
 }
@@ -115,15 +137,28 @@ export const coverWithLines = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const cover = document.createElement('pre')
     cover.id = 'bench-lines'
-    Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: '99', margin: '0', overflow: 'auto', background: 'Canvas' })
+    Object.assign(cover.style, {
+      position: 'fixed',
+      inset: '0',
+      zIndex: '99',
+      margin: '0',
+      overflow: 'auto',
+      background: 'Canvas',
+    })
     cover.textContent = Array.from({ length: 10_000 }, (_, at) => `billing-worker-${at}`).join('\n')
     document.body.append(cover)
   })
 
-export const uncover = (page: Page): Promise<void> => page.evaluate(() => document.getElementById('bench-lines')?.remove())
+export const uncover = (page: Page): Promise<void> =>
+  page.evaluate(() => document.getElementById('bench-lines')?.remove())
 
 /** Milliseconds of each frame while what `selector` names scrolls by `step` pixels a frame. */
-export const scroll = (page: Page, selector: string, frames: number, step: number): Promise<readonly number[]> =>
+export const scroll = (
+  page: Page,
+  selector: string,
+  frames: number,
+  step: number,
+): Promise<readonly number[]> =>
   page.evaluate(
     async ({ what, count, by }) => {
       const scroller = document.querySelector(what)

@@ -75,21 +75,42 @@ const operations = {
 const answer = async (request) => {
   const { pathname, searchParams } = new URL(request.url, 'http://127.0.0.1')
   const key = request.headers.authorization?.replace(/^Bearer +/i, '') ?? ''
-  const { valid, error } = key === '' ? { valid: false, error: null } : await auth.api.verifyApiKey({ body: { key } })
-  if (!valid) return [REFUSED[error?.code] ?? 401, { error: { code: error?.code ?? 'missing_key', message: error?.message ?? '' } }]
-  if (pathname === '/api/v1/emails') return [501, { error: { code: 'not_specified', message: 'Not part of this.' } }]
+  const { valid, error } =
+    key === '' ? { valid: false, error: null } : await auth.api.verifyApiKey({ body: { key } })
+  if (!valid)
+    return [
+      REFUSED[error?.code] ?? 401,
+      { error: { code: error?.code ?? 'missing_key', message: error?.message ?? '' } },
+    ]
+  if (pathname === '/api/v1/emails')
+    return [501, { error: { code: 'not_specified', message: 'Not part of this.' } }]
   const operation = pathname === '/api/v1/api-keys' ? operations[request.method] : undefined
-  return operation === undefined ? [404, { error: { code: 'not_found', message: '' } }] : operation(request, searchParams.get('id') ?? '')
+  return operation === undefined
+    ? [404, { error: { code: 'not_found', message: '' } }]
+    : operation(request, searchParams.get('id') ?? '')
 }
 
 const server = createServer(async (request, response) => {
-  const [status, body] = await answer(request).catch((cause) => [cause.statusCode ?? 500, { error: { code: 'refused', message: '' } }])
+  const [status, body] = await answer(request).catch((cause) => [
+    cause.statusCode ?? 500,
+    { error: { code: 'refused', message: '' } },
+  ])
   const text = JSON.stringify(body)
-  response.writeHead(status, ['Content-Type', 'application/json', 'Content-Length', String(Buffer.byteLength(text))])
+  response.writeHead(status, [
+    'Content-Type',
+    'application/json',
+    'Content-Length',
+    String(Buffer.byteLength(text)),
+  ])
   response.end(text)
 })
 
 const keys = []
 for (let index = 0; index < count; index += 1)
-  keys.push((await create('worker', index === 0 ? personId : `user-${Math.floor(index / KEYS_OF_ONE)}`)).key)
-server.listen(0, '127.0.0.1', () => process.stdout.write(`${JSON.stringify({ port: server.address().port, keys })}\n`))
+  keys.push(
+    (await create('worker', index === 0 ? personId : `user-${Math.floor(index / KEYS_OF_ONE)}`))
+      .key,
+  )
+server.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`${JSON.stringify({ port: server.address().port, keys })}\n`),
+)

@@ -29,7 +29,9 @@ const CANCELS = 15
 const plantLong = (folder: string): void => {
   const first = join(folder, '0')
   plant(first, BYTES, [createSecret('shop')])
-  const files = readdirSync(first, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = readdirSync(first, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
   for (let copy = 1; copy < COPIES; copy += 1)
     for (const { parentPath, name } of files) {
       const into = join(folder, String(copy), parentPath.slice(first.length))
@@ -40,12 +42,15 @@ const plantLong = (folder: string): void => {
 
 const openDialog = async ({ page }: Running): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox', { name: en.commands.palette, exact: true }).fill(en.commands.scan)
+  await page
+    .getByRole('combobox', { name: en.commands.palette, exact: true })
+    .fill(en.commands.scan)
   await page.keyboard.press('Enter')
   await dialog(page).waitFor()
 }
 
-const button = ({ page }: Running, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const button = ({ page }: Running, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true })
 
 const startScan = async (running: Running): Promise<void> => {
   await openDialog(running)
@@ -65,7 +70,10 @@ const cancelScan = async (running: Running): Promise<number> => {
   await running.page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<number>()
     let pressed = 0
-    addEventListener('pointerdown', () => (pressed = performance.now()), { capture: true, once: true })
+    addEventListener('pointerdown', () => (pressed = performance.now()), {
+      capture: true,
+      once: true,
+    })
     const stop = window.keystow.onPush('scan:moved', (progress) => {
       if (progress !== null) return
       stop()
@@ -74,7 +82,9 @@ const cancelScan = async (running: Running): Promise<number> => {
     Object.assign(window, { cancelled: promise })
   })
   await button(running, en.scan.cancel).click()
-  return running.page.evaluate(() => (window as unknown as { readonly cancelled: Promise<number> }).cancelled)
+  return running.page.evaluate(
+    () => (window as unknown as { readonly cancelled: Promise<number> }).cancelled,
+  )
 }
 
 const closeDialog = async ({ page }: Running): Promise<void> => {
@@ -83,15 +93,21 @@ const closeDialog = async ({ page }: Running): Promise<void> => {
 }
 
 /** Frames of the list, which is scrolled, without a scan and with one, in turn. */
-const measureFrames = async (running: Running): Promise<{ readonly quiet: readonly number[]; readonly scanning: readonly number[] }> => {
+const measureFrames = async (
+  running: Running,
+): Promise<{ readonly quiet: readonly number[]; readonly scanning: readonly number[] }> => {
   const quiet: number[] = []
   const scanning: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     await settle(running.page)
-    quiet.push(...(await scroll(running.page, '[role=grid]', FRAMES, round % 2 === 0 ? STEP : -STEP)))
+    quiet.push(
+      ...(await scroll(running.page, '[role=grid]', FRAMES, round % 2 === 0 ? STEP : -STEP)),
+    )
     await startScan(running)
     await closeDialog(running)
-    scanning.push(...(await scroll(running.page, '[role=grid]', FRAMES, round % 2 === 0 ? STEP : -STEP)))
+    scanning.push(
+      ...(await scroll(running.page, '[role=grid]', FRAMES, round % 2 === 0 ? STEP : -STEP)),
+    )
     if (!(await isRunning(running))) throw new Error('the scan was over before the frames were')
     await openDialog(running)
     await cancelScan(running)

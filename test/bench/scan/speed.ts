@@ -23,18 +23,25 @@ export const scanSpeed = async (folder: string, pace: Pace): Promise<readonly Ro
   const expected = Math.ceil(Math.ceil(bytes / FILE_BYTES) / 10)
 
   /** Megabytes a second of a search, which answers what it found. */
-  const speedOf = (search: () => ArrayLike<unknown> | Promise<ArrayLike<unknown>>) => async (): Promise<number> => {
-    let found = 0
-    const { all } = await timed(1, async () => {
-      found = (await search()).length
-    })
-    if (found !== expected) throw new Error(`found ${found} of ${expected}`)
-    return bytes / 1e3 / all
-  }
-  const scan = speedOf(async () => (await scanAll({ folders: [tree], git: null, wantsGit: false, known })).places)
+  const speedOf =
+    (search: () => ArrayLike<unknown> | Promise<ArrayLike<unknown>>) =>
+    async (): Promise<number> => {
+      let found = 0
+      const { all } = await timed(1, async () => {
+        found = (await search()).length
+      })
+      if (found !== expected) throw new Error(`found ${found} of ${expected}`)
+      return bytes / 1e3 / all
+    }
+  const scan = speedOf(
+    async () => (await scanAll({ folders: [tree], git: null, wantsGit: false, known })).places,
+  )
   const env = { ...process.env, LC_ALL: 'C' }
   const grep = speedOf(() =>
-    execFileSync('grep', ['-r', '-F', '-n', '-o', '-f', list, tree], { maxBuffer: 1e9, env }).toString().trim().split('\n'),
+    execFileSync('grep', ['-r', '-F', '-n', '-o', '-f', list, tree], { maxBuffer: 1e9, env })
+      .toString()
+      .trim()
+      .split('\n'),
   )
   const base = 'grep -F -f'
   const ways = { [base]: grep, scan }
@@ -44,6 +51,11 @@ export const scanSpeed = async (folder: string, pace: Pace): Promise<readonly Ro
     const middle = medianOf(results, who, (value) => value)
     const share = ratio(results, who, base, (value) => value)
     const aimed = who !== base && { ratio: times(share), ...atLeast(middle, LEAST, 'MB/s') }
-    return { what: `${bytes / 1e6} MB of text, ${NEEDLES} needles`, who, median: `${middle.toFixed(0)} MB/s`, ...aimed }
+    return {
+      what: `${bytes / 1e6} MB of text, ${NEEDLES} needles`,
+      who,
+      median: `${middle.toFixed(0)} MB/s`,
+      ...aimed,
+    }
   })
 }

@@ -19,7 +19,9 @@ export const express: Start = ({ file, limit }) => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
     const caller = store.find(token)
     if (caller === null || caller.revoked) {
-      response.status(401).json({ error: { code: 'invalid_key', message: 'This API key is not known.' } })
+      response
+        .status(401)
+        .json({ error: { code: 'invalid_key', message: 'This API key is not known.' } })
       return
     }
     response.locals.caller = caller
@@ -37,7 +39,11 @@ export const express: Start = ({ file, limit }) => {
     }),
   )
   app.get(EMAILS_PATH, (_request, response) => void response.status(501).json(NOT_SPECIFIED))
-  app.get(API_KEYS_PATH, (_request, response) => void response.json({ data: { keys: store.list(callerOf(response).organizationId) } }))
+  app.get(
+    API_KEYS_PATH,
+    (_request, response) =>
+      void response.json({ data: { keys: store.list(callerOf(response).organizationId) } }),
+  )
   return new Promise((ready) => {
     const server = app.listen(0, '127.0.0.1', () => ready((server.address() as AddressInfo).port))
   })

@@ -33,7 +33,9 @@ export const fastifyApp = async ({ file, limit }: Setup): Promise<FastifyInstanc
     keyGenerator: (request) => callerOf(request).keyId,
   })
   app.get(EMAILS_PATH, (_request, reply) => reply.code(501).send(NOT_SPECIFIED))
-  app.get(API_KEYS_PATH, (request) => ({ data: { keys: store.list(callerOf(request).organizationId) } }))
+  app.get(API_KEYS_PATH, (request) => ({
+    data: { keys: store.list(callerOf(request).organizationId) },
+  }))
   return app
 }
 

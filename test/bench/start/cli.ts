@@ -43,12 +43,18 @@ interface Stage {
   readonly session: Readonly<Record<string, string>>
 }
 
-const mainOf = (program: string): Process | undefined => processesOf(program).find(({ type }) => type === null)
+const mainOf = (program: string): Process | undefined =>
+  processesOf(program).find(({ type }) => type === null)
 
 const nothing = async (): Promise<void> => {}
 
 /** Starts a program, waits until its picture stands, lets `meanwhile` look at it, which answers what it `found`, and quits it as a session's end would. */
-const start = async <T>({ screen, person, session }: Stage, program: string, meanwhile: () => Promise<T>, ...args: readonly string[]) => {
+const start = async <T>(
+  { screen, person, session }: Stage,
+  program: string,
+  meanwhile: () => Promise<T>,
+  ...args: readonly string[]
+) => {
   const begin = Date.now()
   const started = startPlain(person, [program, ...args], session)
   const sights = await watch(screen, STILL_MS)
@@ -61,7 +67,12 @@ const start = async <T>({ screen, person, session }: Stage, program: string, mea
 }
 
 /** Milliseconds from the start to the first click that works: on the button that opens the dialog to create a key. */
-const startToUse = async ({ screen, person, session }: Stage, program: string, expected: Buffer, button: Place): Promise<number> => {
+const startToUse = async (
+  { screen, person, session }: Stage,
+  program: string,
+  expected: Buffer,
+  button: Place,
+): Promise<number> => {
   const begin = Date.now()
   const started = startPlain(person, [program], session)
   const release = clickOn(screen.env, button, CLICK_MS)
@@ -88,7 +99,11 @@ const usable = (milliseconds: number, minimal: number): Row => ({
   ...atMost(milliseconds / minimal, USABLE.toFixed(2), '×'),
 })
 
-const rowsOf = (starts: Rounds<Start>, uses: Rounds<number>, feet: Rounds<Footprint>): readonly Row[] => {
+const rowsOf = (
+  starts: Rounds<Start>,
+  uses: Rounds<number>,
+  feet: Rounds<Footprint>,
+): readonly Row[] => {
   const both = <T>(
     what: string,
     results: Rounds<T>,
@@ -108,11 +123,22 @@ const rowsOf = (starts: Rounds<Start>, uses: Rounds<number>, feet: Rounds<Footpr
       },
     ]
   }
-  const idle = (what: string, of: (result: Footprint) => number, format: (value: number) => string, limit: number): Row[] => {
+  const idle = (
+    what: string,
+    of: (result: Footprint) => number,
+    format: (value: number) => string,
+    limit: number,
+  ): Row[] => {
     const value = medianOf(feet, 'keystow', of)
     return [
       { what, who: 'a minimal window', median: format(medianOf(feet, 'minimal', of)) },
-      { what, who: 'Keystow', median: format(value), target: `≤ ${format(limit)}`, met: value <= limit },
+      {
+        what,
+        who: 'Keystow',
+        median: format(value),
+        target: `≤ ${format(limit)}`,
+        met: value <= limit,
+      },
     ]
   }
   return [
@@ -140,7 +166,8 @@ const rowsOf = (starts: Rounds<Start>, uses: Rounds<number>, feet: Rounds<Footpr
 const main = async (): Promise<number> => {
   const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
   const packed = process.env.KEYSTOW_PACKED
-  if (packed === undefined) throw new Usage('run this by `npm run bench -- start`, which packs the app')
+  if (packed === undefined)
+    throw new Usage('run this by `npm run bench -- start`, which packs the app')
   // As long as it is from one refresh to the next.
   const [rounds, seconds] = values.quick ? [3, 10] : [11, 60]
   const folder = mkdtempSync('/tmp/keystow-start-')
@@ -170,7 +197,9 @@ const main = async (): Promise<number> => {
     if (difference(picture, expected) > SAME) throw new Error('a start ended in another picture')
 
   say('measuring starts until a click works …')
-  const uses = await interleaved(rounds, { keystow: () => startToUse(stage, programs.keystow, expected, button) })
+  const uses = await interleaved(rounds, {
+    keystow: () => startToUse(stage, programs.keystow, expected, button),
+  })
 
   say('measuring idle programs …')
   const feet = await interleaved(values.quick ? 1 : 3, {
@@ -180,11 +209,19 @@ const main = async (): Promise<number> => {
   const { entry, start: atStart, all } = bundleOf(join(import.meta.dirname, '../../..'))
   const bundled = [
     { what: 'main, minified', who: 'read before the window', median: megabytes(entry) },
-    { what: 'main, minified', who: 'read at every start', median: megabytes(atStart), ...atMost(atStart / 1e6, 0.6, 'MB') },
+    {
+      what: 'main, minified',
+      who: 'read at every start',
+      median: megabytes(atStart),
+      ...atMost(atStart / 1e6, 0.6, 'MB'),
+    },
     { what: 'main, minified', who: 'all', median: megabytes(all), ...atMost(all / 1e6, 1.5, 'MB') },
   ]
   const rows = [...rowsOf(starts, uses, feet), ...bundled]
-  report(`The packed app beside a minimal window of the same program; medians of ${rounds} interleaved starts`, rows)
+  report(
+    `The packed app beside a minimal window of the same program; medians of ${rounds} interleaved starts`,
+    rows,
+  )
   return 0
 }
 

@@ -20,7 +20,9 @@ export const prepare = async (packed: string, folder: string): Promise<Contender
   outputOf('cp', ['-a', program, own], folder)
   await flipFuses(own, { version: FuseVersion.V1, [FuseV1Options.OnlyLoadAppFromAsar]: false })
   rmSync(join(minimal, 'resources'), { recursive: true })
-  cpSync(join(import.meta.dirname, 'minimal'), join(minimal, 'resources', 'app'), { recursive: true })
+  cpSync(join(import.meta.dirname, 'minimal'), join(minimal, 'resources', 'app'), {
+    recursive: true,
+  })
   outputOf('chmod', ['-R', 'a+rX', folder], folder)
   return { keystow: program, minimal: own }
 }
@@ -37,19 +39,28 @@ export interface Bundle {
 
 export const bundleOf = (root: string): Bundle => {
   const folder = join(root, 'out', 'main')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.cjs'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.cjs'),
+  )
   const sizeOf = (file: string): number => statSync(join(folder, file)).size
   // What the entry requires by itself is loaded with it; the rest, required in a function, only when it is asked for.
   const withEager = (...names: readonly string[]): ReadonlySet<string> => {
     const eager = new Set(names)
     for (const file of eager)
-      for (const [, path = ''] of readFileSync(join(folder, file), 'utf8').matchAll(/(?<!=>)require\(["'](\.[^"']+)["']\)/g))
+      for (const [, path = ''] of readFileSync(join(folder, file), 'utf8').matchAll(
+        /(?<!=>)require\(["'](\.[^"']+)["']\)/g,
+      ))
         eager.add(join(file, '..', path))
     return eager
   }
-  const bytes = (names: Iterable<string>): number => [...names].reduce((total, file) => total + sizeOf(file), 0)
+  const bytes = (names: Iterable<string>): number =>
+    [...names].reduce((total, file) => total + sizeOf(file), 0)
   // Asked for in a function too, but always.
   const rest = files.filter((file) => file.startsWith('rest-'))
   if (rest.length !== 1) throw new Error('the second part of main was not found')
-  return { entry: bytes(withEager('index.cjs')), start: bytes(withEager('index.cjs', ...rest)), all: bytes(files) }
+  return {
+    entry: bytes(withEager('index.cjs')),
+    start: bytes(withEager('index.cjs', ...rest)),
+    all: bytes(files),
+  }
 }

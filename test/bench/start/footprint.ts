@@ -16,7 +16,8 @@ export interface Footprint {
 const TICKS_A_SECOND = 100
 
 const memoryOf = ({ pid }: Process): number => {
-  const [, kilobytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? []
+  const [, kilobytes] =
+    /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? []
   return Number(kilobytes) * 1024
 }
 
@@ -36,10 +37,14 @@ const waitsOf = ({ pid }: Process): number => {
   return Number(/^voluntary_ctxt_switches:\s+(\d+)$/m.exec(status)?.[1])
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0)
 
 /** Watches processes that have nothing to do for so many seconds. */
-export const footprintOf = async (processes: readonly Process[], seconds: number): Promise<Footprint> => {
+export const footprintOf = async (
+  processes: readonly Process[],
+  seconds: number,
+): Promise<Footprint> => {
   if (processes.length === 0) throw new Error('no process to measure')
   const scripted = processes.filter(({ type }) => type === null || type === 'renderer')
   const count = () => ({ ticks: sum(processes.map(ticksOf)), waits: scripted.map(waitsOf) })
@@ -49,6 +54,7 @@ export const footprintOf = async (processes: readonly Process[], seconds: number
   return {
     memory: sum(processes.map(memoryOf)),
     cpu: (after.ticks - before.ticks) / TICKS_A_SECOND / seconds,
-    wakes: Math.max(...after.waits.map((waits, index) => waits - (before.waits[index] ?? 0))) / seconds,
+    wakes:
+      Math.max(...after.waits.map((waits, index) => waits - (before.waits[index] ?? 0))) / seconds,
   }
 }

@@ -8,13 +8,19 @@ export interface Place {
 }
 
 const xdotool = (env: Readonly<Record<string, string>>, ...words: readonly (number | string)[]) => {
-  const child = spawn('xdotool', words.map(String), { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn('xdotool', words.map(String), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   endWithUs(child)
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     output += chunk
   })
-  return { ended: new Promise<string>((resolve) => child.once('close', () => resolve(output))), end: () => child.kill() }
+  return {
+    ended: new Promise<string>((resolve) => child.once('close', () => resolve(output))),
+    end: () => child.kill(),
+  }
 }
 
 /** Puts the pointer where it rests on no row: one that it rests on is painted otherwise. */
@@ -27,7 +33,15 @@ const FROM_RIGHT = 80
 const FROM_TOP = 59
 
 export const createButton = async (env: Readonly<Record<string, string>>): Promise<Place> => {
-  const geometry = await xdotool(env, 'search', '--onlyvisible', '--name', 'Local service', 'getwindowgeometry', '--shell').ended
+  const geometry = await xdotool(
+    env,
+    'search',
+    '--onlyvisible',
+    '--name',
+    'Local service',
+    'getwindowgeometry',
+    '--shell',
+  ).ended
   const [x = Number.NaN, y = Number.NaN, width = Number.NaN] = ['X', 'Y', 'WIDTH'].map((name) =>
     Number(new RegExp(`^${name}=(\\d+)$`, 'm').exec(geometry)?.[1]),
   )
@@ -36,5 +50,9 @@ export const createButton = async (env: Readonly<Record<string, string>>): Promi
 }
 
 /** Clicks there again and again, every so many milliseconds, until it is ended. */
-export const clickOn = (env: Readonly<Record<string, string>>, { x, y }: Place, every: number): (() => void) =>
+export const clickOn = (
+  env: Readonly<Record<string, string>>,
+  { x, y }: Place,
+  every: number,
+): (() => void) =>
   xdotool(env, 'mousemove', x, y, 'click', '--repeat', 100_000, '--delay', every, 1).end

@@ -38,7 +38,8 @@ export const openScreen = async (folder: string): Promise<Screen> => {
     env: { DISPLAY: display },
     capture: () => {
       const picture = Buffer.allocUnsafe(lines * width)
-      for (let line = 0; line < lines; line += 1) readSync(pixels, picture, line * width, width, start + line * EVERY * width)
+      for (let line = 0; line < lines; line += 1)
+        readSync(pixels, picture, line * width, width, start + line * EVERY * width)
       return picture
     },
   }
@@ -48,7 +49,11 @@ export const openScreen = async (folder: string): Promise<Screen> => {
 export const watch = async (screen: Screen, still: number): Promise<readonly Sight[]> => {
   const first = screen.capture()
   const sights: Sight[] = [{ at: Date.now(), picture: first }]
-  for (let last = first, since = Date.now(); sights.length === 1 || Date.now() - since < still; await sleep(LOOK_MS)) {
+  for (
+    let last = first, since = Date.now();
+    sights.length === 1 || Date.now() - since < still;
+    await sleep(LOOK_MS)
+  ) {
     const picture = screen.capture()
     if (picture.equals(last)) continue
     last = picture
@@ -59,16 +64,23 @@ export const watch = async (screen: Screen, still: number): Promise<readonly Sig
 }
 
 /** Looks until a picture is as asked; answers when, in milliseconds since the epoch. Throws after `most` ms. */
-export const until = async (screen: Screen, isAsked: (picture: Buffer) => boolean, most: number): Promise<number> => {
-  for (const end = Date.now() + most; Date.now() < end; await sleep(LOOK_MS)) if (isAsked(screen.capture())) return Date.now()
+export const until = async (
+  screen: Screen,
+  isAsked: (picture: Buffer) => boolean,
+  most: number,
+): Promise<number> => {
+  for (const end = Date.now() + most; Date.now() < end; await sleep(LOOK_MS))
+    if (isAsked(screen.capture())) return Date.now()
   throw new Error('the screen never showed what was waited for')
 }
 
 /** The share of pixels in which two pictures differ. */
 export const difference = (one: Buffer, other: Buffer): number => {
-  const [first, second] = [one, other].map((picture) => new Uint32Array(picture.buffer, picture.byteOffset, picture.length / 4)) as [
-    Uint32Array,
-    Uint32Array,
-  ]
-  return first.reduce((count, pixel, index) => count + (pixel === second[index] ? 0 : 1), 0) / first.length
+  const [first, second] = [one, other].map(
+    (picture) => new Uint32Array(picture.buffer, picture.byteOffset, picture.length / 4),
+  ) as [Uint32Array, Uint32Array]
+  return (
+    first.reduce((count, pixel, index) => count + (pixel === second[index] ? 0 : 1), 0) /
+    first.length
+  )
 }

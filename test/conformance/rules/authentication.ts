@@ -18,6 +18,7 @@ export const authentication: readonly Rule[] = [
     title: 'A create or revoke without a key is refused',
     source: 'I2',
     needs: 'write',
-    check: (evidence) => firstOf([step(evidence, 'createWithoutKey'), step(evidence, 'revokeWithoutKey')], refused),
+    check: (evidence) =>
+      firstOf([step(evidence, 'createWithoutKey'), step(evidence, 'revokeWithoutKey')], refused),
   },
 ]

@@ -33,7 +33,9 @@ export const create: readonly Rule[] = [
         const open = answer.status >= 400 && answer.status < 500 && !NOT_THERE.has(answer.status)
         if (!open) return unlessSuccess(answer)
         if (answer !== step(evidence, 'first').answer) return null
-        throw new Unchecked(`refused with ${answer.status}; limits on names and on the number of keys are open`)
+        throw new Unchecked(
+          `refused with ${answer.status}; limits on names and on the number of keys are open`,
+        )
       }),
   },
   {
@@ -61,7 +63,11 @@ export const create: readonly Rule[] = [
     check: (evidence) =>
       firstOf(made(evidence), ({ answer }) => {
         const { createdAt } = dataFieldsOf(answer)
-        return unless(typeof createdAt !== 'string' || isTimestamp(createdAt), `createdAt ${show(String(createdAt))}`, 'ISO 8601 in UTC')
+        return unless(
+          typeof createdAt !== 'string' || isTimestamp(createdAt),
+          `createdAt ${show(String(createdAt))}`,
+          'ISO 8601 in UTC',
+        )
       }),
   },
   {
@@ -70,7 +76,9 @@ export const create: readonly Rule[] = [
     source: 'I18',
     needs: 'write',
     check: (evidence) =>
-      firstOf(made(evidence), ({ answer, name }) => unless(dataFieldsOf(answer).name === name, 'another name', `"${name}"`)),
+      firstOf(made(evidence), ({ answer, name }) =>
+        unless(dataFieldsOf(answer).name === name, 'another name', `"${name}"`),
+      ),
   },
   {
     id: 'create-without-list-fields',
@@ -79,7 +87,9 @@ export const create: readonly Rule[] = [
     needs: 'write',
     check: (evidence) =>
       firstOf(made(evidence), ({ answer }) =>
-        firstOf(['lastFour', 'lastUsedAt'], (field) => unless(!Object.hasOwn(dataFieldsOf(answer), field), `data.${field}`, `no ${field}`)),
+        firstOf(['lastFour', 'lastUsedAt'], (field) =>
+          unless(!Object.hasOwn(dataFieldsOf(answer), field), `data.${field}`, `no ${field}`),
+        ),
       ),
   },
   {
@@ -89,7 +99,11 @@ export const create: readonly Rule[] = [
     needs: 'write',
     check: (evidence) =>
       firstOf(made(evidence).map(secretOf), (secret) =>
-        unless(prefixOf(secret) !== undefined, `${secret.length} characters, not of this form`, '_live_ after a prefix, then characters'),
+        unless(
+          prefixOf(secret) !== undefined,
+          `${secret.length} characters, not of this form`,
+          '_live_ after a prefix, then characters',
+        ),
       ),
   },
   {
@@ -110,10 +124,14 @@ export const create: readonly Rule[] = [
     needs: 'read',
     check: ({ token, creations, exchanges }) => {
       const others = exchanges.filter(({ ask, text }) => ask.operation !== 'list' && text !== null)
-      const keys = creations.flatMap(({ sender, answer }) => (sender?.secret == null ? [] : [{ secret: sender.secret, own: answer }]))
+      const keys = creations.flatMap(({ sender, answer }) =>
+        sender?.secret == null ? [] : [{ secret: sender.secret, own: answer }],
+      )
       return firstOf(some(others, 'nothing but lists was asked'), (answer) =>
         unless(
-          ![{ secret: token, own: null }, ...keys].some(({ secret, own }) => answer !== own && shows(answer, secret)),
+          ![{ secret: token, own: null }, ...keys].some(
+            ({ secret, own }) => answer !== own && shows(answer, secret),
+          ),
           `${describe(answer)} shows another key`,
           'none',
         ),
@@ -138,8 +156,13 @@ export const create: readonly Rule[] = [
       if (records === null) throw new Unchecked('the list could not be read')
       return firstOf([step(evidence, 'first'), step(evidence, 'second')], ({ id, name }) => {
         const row = records.filter(isFields).find((record) => record.id === id)
-        if (row === undefined) return { seen: `"${name}" is not listed`, expected: 'every key of the organization' }
-        return unless(row.name === name, `listed under another name than "${name}"`, 'the label given at creation')
+        if (row === undefined)
+          return { seen: `"${name}" is not listed`, expected: 'every key of the organization' }
+        return unless(
+          row.name === name,
+          `listed under another name than "${name}"`,
+          'the label given at creation',
+        )
       })
     },
   },

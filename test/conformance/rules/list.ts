@@ -1,25 +1,49 @@
 import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Evidence } from '../evidence.ts'
 import { accepted, describe, type Exchange } from '../exchange.ts'
-import { dataFieldsOf, dataOf, type Fields, isFields, kindOf, recordsOf, show, shows } from '../read.ts'
-import { type Finding, firstOf, type Rule, some, step, Unchecked, unless, unlessSuccess } from '../rule.ts'
+import {
+  dataFieldsOf,
+  dataOf,
+  type Fields,
+  isFields,
+  kindOf,
+  recordsOf,
+  show,
+  shows,
+} from '../read.ts'
+import {
+  type Finding,
+  firstOf,
+  type Rule,
+  some,
+  step,
+  Unchecked,
+  unless,
+  unlessSuccess,
+} from '../rule.ts'
 import { isTimestamp } from '../utc-timestamp.ts'
 
 const NO_LIST = 'no list could be read'
 
 /** Successful answers whose body was kept. */
-const readable = ({ exchanges }: Evidence): readonly Exchange[] => exchanges.filter((answer) => accepted(answer) && answer.text !== null)
+const readable = ({ exchanges }: Evidence): readonly Exchange[] =>
+  exchanges.filter((answer) => accepted(answer) && answer.text !== null)
 
 const lists = (evidence: Evidence): readonly Exchange[] =>
-  readable(evidence).filter((answer) => answer.ask.operation === 'list' && dataOf(answer) !== undefined)
+  readable(evidence).filter(
+    (answer) => answer.ask.operation === 'list' && dataOf(answer) !== undefined,
+  )
 
 const recordsIn = (list: Exchange): readonly Fields[] => recordsOf(list)?.filter(isFields) ?? []
 
-const listedRecords = (evidence: Evidence): readonly Fields[] => some(lists(evidence).flatMap(recordsIn), NO_LIST)
+const listedRecords = (evidence: Evidence): readonly Fields[] =>
+  some(lists(evidence).flatMap(recordsIn), NO_LIST)
 
 /** The creates' own data, where they are where they belong. */
 const createdFields = ({ creations }: Evidence): readonly Fields[] =>
-  creations.filter(({ answer }) => accepted(answer) && dataOf(answer) !== undefined).map(({ answer }) => dataFieldsOf(answer))
+  creations
+    .filter(({ answer }) => accepted(answer) && dataOf(answer) !== undefined)
+    .map(({ answer }) => dataFieldsOf(answer))
 
 const SHAPE: Readonly<Record<string, readonly string[]>> = {
   id: ['string'],
@@ -32,7 +56,11 @@ const SHAPE: Readonly<Record<string, readonly string[]>> = {
 const listedShape = (record: unknown): Finding | null =>
   isFields(record)
     ? firstOf(Object.entries(SHAPE), ([field, kinds]) =>
-        unless(kinds.includes(kindOf(record[field])), `${field}: ${kindOf(record[field])}`, `${field}: ${kinds.join(' or ')}`),
+        unless(
+          kinds.includes(kindOf(record[field])),
+          `${field}: ${kindOf(record[field])}`,
+          `${field}: ${kinds.join(' or ')}`,
+        ),
       )
     : { seen: `an entry that is ${kindOf(record)}`, expected: 'records' }
 
@@ -42,13 +70,25 @@ const idsIn = (list: Exchange): readonly unknown[] =>
     .filter((id) => id !== undefined)
 
 const twice = (ids: readonly unknown[]): Finding | null =>
-  unless(new Set(ids).size === ids.length, `${ids.length} keys share ${new Set(ids).size} ids`, 'an id of its own for each key')
+  unless(
+    new Set(ids).size === ids.length,
+    `${ids.length} keys share ${new Set(ids).size} ids`,
+    'an id of its own for each key',
+  )
 
 const idForm = ({ id }: Fields): Finding | null =>
-  unless(typeof id !== 'string' || /^key_./s.test(id), `an id that begins "${String(id).slice(0, 4)}"`, 'key_ followed by characters')
+  unless(
+    typeof id !== 'string' || /^key_./s.test(id),
+    `an id that begins "${String(id).slice(0, 4)}"`,
+    'key_ followed by characters',
+  )
 
 const timestamp = (field: string, value: unknown): Finding | null =>
-  unless(typeof value !== 'string' || isTimestamp(value), `${field} ${show(String(value))}`, 'a time in ISO 8601, in UTC (…Z or …+00:00)')
+  unless(
+    typeof value !== 'string' || isTimestamp(value),
+    `${field} ${show(String(value))}`,
+    'a time in ISO 8601, in UTC (…Z or …+00:00)',
+  )
 
 export const list: readonly Rule[] = [
   {
@@ -82,7 +122,10 @@ export const list: readonly Rule[] = [
       firstOf(some(lists(evidence), NO_LIST), (answer) => {
         const records = recordsOf(answer)
         return records === null
-          ? { seen: `data.keys: ${kindOf(dataFieldsOf(answer).keys)}`, expected: 'data.keys: array' }
+          ? {
+              seen: `data.keys: ${kindOf(dataFieldsOf(answer).keys)}`,
+              expected: 'data.keys: array',
+            }
           : firstOf(records, listedShape)
       }),
   },
@@ -111,9 +154,13 @@ export const list: readonly Rule[] = [
     needs: 'read',
     check: (evidence) => {
       const records = listedRecords(evidence).filter(({ lastFour }) => typeof lastFour === 'string')
-      const long = firstOf(records, ({ lastFour }) => unless(String(lastFour).length === 4, `${String(lastFour).length} characters`, '4'))
+      const long = firstOf(records, ({ lastFour }) =>
+        unless(String(lastFour).length === 4, `${String(lastFour).length} characters`, '4'),
+      )
       const own = unless(
-        recordsIn(evidence.steps.list).some(({ lastFour }) => lastFour === lastFourOf(evidence.token)),
+        recordsIn(evidence.steps.list).some(
+          ({ lastFour }) => lastFour === lastFourOf(evidence.token),
+        ),
         'no listed key ends as the token does',
         'the token’s own key in the list',
       )
@@ -137,7 +184,8 @@ export const list: readonly Rule[] = [
     check: (evidence) =>
       firstOf(
         listedRecords(evidence),
-        ({ createdAt, lastUsedAt }) => timestamp('createdAt', createdAt) ?? timestamp('lastUsedAt', lastUsedAt),
+        ({ createdAt, lastUsedAt }) =>
+          timestamp('createdAt', createdAt) ?? timestamp('lastUsedAt', lastUsedAt),
       ),
   },
   {
@@ -146,10 +194,19 @@ export const list: readonly Rule[] = [
     source: 'I14',
     needs: 'read',
     check: (evidence) => {
-      const secrets = [evidence.token, ...evidence.creations.flatMap(({ sender }) => sender?.secret ?? [])]
-      const answers = evidence.exchanges.filter(({ ask, text }) => ask.operation === 'list' && text !== null)
+      const secrets = [
+        evidence.token,
+        ...evidence.creations.flatMap(({ sender }) => sender?.secret ?? []),
+      ]
+      const answers = evidence.exchanges.filter(
+        ({ ask, text }) => ask.operation === 'list' && text !== null,
+      )
       return firstOf(some(answers, NO_LIST), (answer) =>
-        unless(!secrets.some((secret) => shows(answer, secret)), `${describe(answer)} shows one`, 'lastFour only'),
+        unless(
+          !secrets.some((secret) => shows(answer, secret)),
+          `${describe(answer)} shows one`,
+          'lastFour only',
+        ),
       )
     },
   },
@@ -161,7 +218,8 @@ export const list: readonly Rule[] = [
     check: (evidence) => {
       const listed = recordsIn(step(evidence, 'listed'))
       const row = listed.find(({ id }) => id === step(evidence, 'second').id)
-      if (row?.lastUsedAt === undefined) throw new Unchecked('the new key is not listed, or without lastUsedAt')
+      if (row?.lastUsedAt === undefined)
+        throw new Unchecked('the new key is not listed, or without lastUsedAt')
       return unless(row.lastUsedAt === null, `lastUsedAt: ${kindOf(row.lastUsedAt)}`, 'null')
     },
   },

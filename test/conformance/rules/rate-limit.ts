@@ -2,7 +2,16 @@ import { RATE_LIMIT, RATE_WINDOW_SECONDS } from '../../../electron/contract/key-
 import type { Burst, Evidence } from '../evidence.ts'
 import { accepted, describe, type Exchange, outcome } from '../exchange.ts'
 import { show } from '../read.ts'
-import { type Finding, firstOf, needWorkingKeys, type Rule, some, step, Unchecked, unless } from '../rule.ts'
+import {
+  type Finding,
+  firstOf,
+  needWorkingKeys,
+  type Rule,
+  some,
+  step,
+  Unchecked,
+  unless,
+} from '../rule.ts'
 
 const LIMIT = 'X-RateLimit-Limit'
 const REMAINING = 'X-RateLimit-Remaining'
@@ -21,7 +30,12 @@ const answersWith = ({ exchanges }: Evidence, header: string): readonly Exchange
 
 const value = (answer: Exchange, header: string): string => answer.headers.get(header) ?? ''
 
-const header = (evidence: Evidence, name: string, holds: (answer: Exchange) => boolean, expected: string): Finding | null =>
+const header = (
+  evidence: Evidence,
+  name: string,
+  holds: (answer: Exchange) => boolean,
+  expected: string,
+): Finding | null =>
   firstOf(answersWith(evidence, name), (answer) =>
     unless(holds(answer), `${describe(answer)}: ${name}: ${show(value(answer, name))}`, expected),
   )
@@ -40,7 +54,9 @@ export const rateLimit: readonly Rule[] = [
         exchanges.filter(({ status }) => status !== 0),
         'there was no answer',
       )
-      const lacking = answers.filter(({ headers }) => ![LIMIT, REMAINING, RESET].every((name) => headers.has(name)))
+      const lacking = answers.filter(
+        ({ headers }) => ![LIMIT, REMAINING, RESET].every((name) => headers.has(name)),
+      )
       const [first] = lacking
       return first === undefined
         ? null
@@ -55,7 +71,13 @@ export const rateLimit: readonly Rule[] = [
     title: `${LIMIT} is ${RATE_LIMIT}`,
     source: 'I32',
     needs: 'read',
-    check: (evidence) => header(evidence, LIMIT, (answer) => value(answer, LIMIT) === String(RATE_LIMIT), String(RATE_LIMIT)),
+    check: (evidence) =>
+      header(
+        evidence,
+        LIMIT,
+        (answer) => value(answer, LIMIT) === String(RATE_LIMIT),
+        String(RATE_LIMIT),
+      ),
   },
   {
     id: 'remaining-header',
@@ -68,7 +90,10 @@ export const rateLimit: readonly Rule[] = [
         REMAINING,
         (answer) => {
           const limit = value(answer, LIMIT)
-          return isWhole(value(answer, REMAINING)) && (!isWhole(limit) || Number(value(answer, REMAINING)) <= Number(limit))
+          return (
+            isWhole(value(answer, REMAINING)) &&
+            (!isWhole(limit) || Number(value(answer, REMAINING)) <= Number(limit))
+          )
         },
         'a whole number, at most the limit',
       ),
@@ -78,7 +103,13 @@ export const rateLimit: readonly Rule[] = [
     title: `${RESET} is numeric`,
     source: 'I34',
     needs: 'read',
-    check: (evidence) => header(evidence, RESET, (answer) => /^-?\d+(\.\d+)?$/.test(value(answer, RESET)), 'a number, in whatever unit'),
+    check: (evidence) =>
+      header(
+        evidence,
+        RESET,
+        (answer) => /^-?\d+(\.\d+)?$/.test(value(answer, RESET)),
+        'a number, in whatever unit',
+      ),
   },
   {
     id: 'remaining-counts',
@@ -86,7 +117,9 @@ export const rateLimit: readonly Rule[] = [
     source: 'I33',
     needs: 'write',
     check: (evidence) => {
-      const answers = lastBurst(step(evidence, 'bursts')).filter((answer) => counted(answer) && isWhole(value(answer, REMAINING)))
+      const answers = lastBurst(step(evidence, 'bursts')).filter(
+        (answer) => counted(answer) && isWhole(value(answer, REMAINING)),
+      )
       const [first, second] = some(answers, `no answer has a count in ${REMAINING}`)
       const falling =
         first !== undefined && second !== undefined && accepted(first) && accepted(second)
@@ -98,7 +131,12 @@ export const rateLimit: readonly Rule[] = [
           : null
       const spent = firstOf(
         answers.filter(({ status }) => status === 429),
-        (answer) => unless(Number(value(answer, REMAINING)) === 0, `${value(answer, REMAINING)} on a 429`, '0'),
+        (answer) =>
+          unless(
+            Number(value(answer, REMAINING)) === 0,
+            `${value(answer, REMAINING)} on a 429`,
+            '0',
+          ),
       )
       return falling ?? spent
     },
@@ -116,9 +154,14 @@ export const rateLimit: readonly Rule[] = [
       const count = answers.filter(accepted).length
       const beyond = answers.find((answer) => !accepted(answer))
       const seconds = ((bursts.at(-1)?.endedAt ?? 0) - (bursts[0]?.startedAt ?? 0)) / 1000
-      if (count > RATE_LIMIT && seconds >= RATE_WINDOW_SECONDS) throw new Unchecked('the service was too slow to send them within a minute')
+      if (count > RATE_LIMIT && seconds >= RATE_WINDOW_SECONDS)
+        throw new Unchecked('the service was too slow to send them within a minute')
       const then = beyond === undefined ? 'and no end' : `then ${outcome(beyond)}`
-      return unless(count === RATE_LIMIT && beyond?.status === 429, `${count} accepted, ${then}`, `${RATE_LIMIT} accepted, then 429`)
+      return unless(
+        count === RATE_LIMIT && beyond?.status === 429,
+        `${count} accepted, ${then}`,
+        `${RATE_LIMIT} accepted, then 429`,
+      )
     },
   },
   {
@@ -128,8 +171,13 @@ export const rateLimit: readonly Rule[] = [
     needs: 'write',
     check: (evidence) => {
       const bystander = step(evidence, 'bystander')
-      if (!lastBurst(step(evidence, 'bursts')).some(({ status }) => status === 429)) throw new Unchecked('no limit was reached')
-      return unless(bystander.status !== 429, `${describe(bystander)}: ${outcome(bystander)}`, 'a limit of its own')
+      if (!lastBurst(step(evidence, 'bursts')).some(({ status }) => status === 429))
+        throw new Unchecked('no limit was reached')
+      return unless(
+        bystander.status !== 429,
+        `${describe(bystander)}: ${outcome(bystander)}`,
+        'a limit of its own',
+      )
     },
   },
 ]

@@ -1,6 +1,14 @@
 import { accepted, describe, outcome } from '../exchange.ts'
 import { dataFieldsOf, dataOf, kindOf } from '../read.ts'
-import { firstOf, needWorkingKeys, type Rule, step, Unchecked, unless, unlessSuccess } from '../rule.ts'
+import {
+  firstOf,
+  needWorkingKeys,
+  type Rule,
+  step,
+  Unchecked,
+  unless,
+  unlessSuccess,
+} from '../rule.ts'
 
 export const revoke: readonly Rule[] = [
   {
@@ -17,9 +25,14 @@ export const revoke: readonly Rule[] = [
     needs: 'write',
     check: (evidence) => {
       const revoked = step(evidence, 'revoked')
-      if (!accepted(revoked) || dataOf(revoked) === undefined) throw new Unchecked('the revoke gave no result in "data"')
+      if (!accepted(revoked) || dataOf(revoked) === undefined)
+        throw new Unchecked('the revoke gave no result in "data"')
       const { deleted } = dataFieldsOf(revoked)
-      return unless(deleted === true, `deleted: ${deleted === false ? 'false' : kindOf(deleted)}`, 'deleted: true')
+      return unless(
+        deleted === true,
+        `deleted: ${deleted === false ? 'false' : kindOf(deleted)}`,
+        'deleted: true',
+      )
     },
   },
   {
@@ -31,7 +44,11 @@ export const revoke: readonly Rule[] = [
       needWorkingKeys(evidence)
       if (!accepted(step(evidence, 'revoked'))) throw new Unchecked('no key was revoked')
       return firstOf(step(evidence, 'refused'), (answer) =>
-        unless(answer.status === 401, `${describe(answer)} after its revoke: ${outcome(answer)}`, '401'),
+        unless(
+          answer.status === 401,
+          `${describe(answer)} after its revoke: ${outcome(answer)}`,
+          '401',
+        ),
       )
     },
   },

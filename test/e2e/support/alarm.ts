@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-export const notice = (page: Page): Locator => page.getByRole('main').getByText(/appeared that Keystow did not know/)
+export const notice = (page: Page): Locator =>
+  page.getByRole('main').getByText(/appeared that Keystow did not know/)
 
 /** What an assistant or the service's settings screen would do. */
 export const createElsewhere = (page: Page, name: string): Promise<void> =>

@@ -28,7 +28,10 @@ const answerOnce = (app: ElectronApplication, buttons: readonly string[]): Promi
       const question = given.at(-1) as Question
       globalThis.askedQuestions.push(question)
       const named = question.buttons.findIndex((name) => wanted.includes(name))
-      return { response: wanted[0] === 'yes' ? 1 : wanted[0] === 'no' ? 0 : named, checkboxChecked: false }
+      return {
+        response: wanted[0] === 'yes' ? 1 : wanted[0] === 'no' ? 0 : named,
+        checkboxChecked: false,
+      }
     }) as typeof dialog.showMessageBox
   }, buttons)
 
@@ -37,8 +40,11 @@ const answerOnce = (app: ElectronApplication, buttons: readonly string[]): Promi
  * button, `no` the first. Without a name the system asks. Again where it fails: while main starts, Electron may drop the promise by
  * which Playwright waits (seen on 43.2.0 each time, on 42.0.0 rarely).
  */
-export const answerQuestions = (app: ElectronApplication, ...buttons: readonly string[]): Promise<void> =>
-  expect(() => answerOnce(app, buttons)).toPass({ timeout: ANSWERED_MS })
+export const answerQuestions = (
+  app: ElectronApplication,
+  ...buttons: readonly string[]
+): Promise<void> => expect(() => answerOnce(app, buttons)).toPass({ timeout: ANSWERED_MS })
 
 /** What main asked since the last `answerQuestions`. */
-export const questionsOf = (app: ElectronApplication): Promise<readonly Question[]> => app.evaluate(() => globalThis.askedQuestions)
+export const questionsOf = (app: ElectronApplication): Promise<readonly Question[]> =>
+  app.evaluate(() => globalThis.askedQuestions)

@@ -57,12 +57,15 @@ export interface Running {
 /** The Electron that the bootstrap provided; `npm test` names it. */
 export const electronBinary = (): string => {
   const binary = process.env.KEYSTOW_ELECTRON
-  if (binary === undefined) throw new Error('run this by `npm test -- e2e`, which provides Electron')
+  if (binary === undefined)
+    throw new Error('run this by `npm test -- e2e`, which provides Electron')
   return binary
 }
 
 /** Switches of Chromium for what this machine lacks (a sandbox, shared memory), as the bootstrap found it. */
-export const machineSwitches = (process.env.KEYSTOW_SWITCHES ?? '').split(' ').filter((word) => word !== '')
+export const machineSwitches = (process.env.KEYSTOW_SWITCHES ?? '')
+  .split(' ')
+  .filter((word) => word !== '')
 
 /** Our environment without what would change how an Electron starts. */
 export const cleanEnv = (): Record<string, string> => {
@@ -77,19 +80,25 @@ export const mainLog = (userData: string): string => {
 }
 
 /** The line of main's log that says that nothing caught an error; null when there is none. */
-export const unexpectedError = (userData: string): string | null => /^.* unexpected error .*$/m.exec(mainLog(userData))?.[0] ?? null
+export const unexpectedError = (userData: string): string | null =>
+  /^.* unexpected error .*$/m.exec(mainLog(userData))?.[0] ?? null
 
 /** Starts the built app and waits until its page is loaded. */
 export const launch = (options: LaunchOptions = {}): Promise<Running> =>
   start({ ...options, userData: options.userData ?? tempFolder() }, newKeyringStore())
 
-const crashOf = (page: Page): Promise<unknown> => new Promise((resolve) => page.once('crash', resolve))
+const crashOf = (page: Page): Promise<unknown> =>
+  new Promise((resolve) => page.once('crash', resolve))
 
 /** A page that was given a secret is replaced in the first second without input, which is not to come while a test is slow. */
 const stayInUse = (): void =>
-  void Object.assign(window, { inUse: setInterval(() => window.dispatchEvent(new Event('pointercancel')), 100) })
+  void Object.assign(window, {
+    inUse: setInterval(() => window.dispatchEvent(new Event('pointercancel')), 100),
+  })
 const stayAway = (page: Page): void =>
-  void page.evaluate(() => clearInterval((window as { readonly inUse?: number }).inUse)).catch(() => 'it is gone already')
+  void page
+    .evaluate(() => clearInterval((window as { readonly inUse?: number }).inUse))
+    .catch(() => 'it is gone already')
 
 const started: Running[] = []
 
@@ -108,7 +117,8 @@ const start = async (
 ): Promise<Running> => {
   const keyring = await startKeyring(options.keyring ?? 'unlocked', store)
   // Counted by `npm test`.
-  if (process.env.KEYSTOW_RESULTS) appendFileSync(join(process.env.KEYSTOW_RESULTS, 'launches'), '.')
+  if (process.env.KEYSTOW_RESULTS)
+    appendFileSync(join(process.env.KEYSTOW_RESULTS, 'launches'), '.')
   const app = await _electron.launch({
     executablePath: options.wrapper ?? electronBinary(),
     args: [
@@ -127,7 +137,8 @@ const start = async (
   const child = app.process()
   const checkLog = (): void => {
     const unexpected = unexpectedError(options.userData)
-    if (unexpected !== null && options.expectsError !== true) throw new Error(`main.log: ${unexpected}`)
+    if (unexpected !== null && options.expectsError !== true)
+      throw new Error(`main.log: ${unexpected}`)
   }
   const close = async (): Promise<void> => {
     await app.close()

@@ -16,7 +16,8 @@ export const assistiveLacks = async (): Promise<string | null> => {
     "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi; open('/usr/share/dbus-1/services/org.a11y.Bus.service')"
   return run(PYTHON, ['-c', check]).then(
     () => null,
-    () => 'needs the accessibility bus and its Python bindings (Debian: at-spi2-core python3-gi gir1.2-atspi-2.0)',
+    () =>
+      'needs the accessibility bus and its Python bindings (Debian: at-spi2-core python3-gi gir1.2-atspi-2.0)',
   )
 }
 
@@ -24,7 +25,8 @@ export const assistiveLacks = async (): Promise<string | null> => {
 export const assistive = async ({ app }: Running) => {
   const bus = await app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? '')
   const env = { ...cleanEnv(), ...(await displayEnv()), DBUS_SESSION_BUS_ADDRESS: bus }
-  const ask = (name: string) => run(PYTHON, [join(import.meta.dirname, 'assistive.py'), name], { env })
+  const ask = (name: string) =>
+    run(PYTHON, [join(import.meta.dirname, 'assistive.py'), name], { env })
   return {
     /** Activates the last button of this name, once it is there. */
     press: (name: string): Promise<void> =>

@@ -1,13 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Embedded } from './embedded.ts'
 import { pressKeys } from './keyboard.ts'
-import { changeSettings, connect, dialog, dialogSays, grid, keyRows, press, pressInDialog } from './person.ts'
+import {
+  changeSettings,
+  connect,
+  dialog,
+  dialogSays,
+  grid,
+  keyRows,
+  press,
+  pressInDialog,
+} from './person.ts'
 
 /** A service with so many keys besides the app's own, and the app signed in there. */
 export const beginBulk = async (page: Page, remote: Embedded, count: number) => {
   const [token] = remote.service.seed('empty')
   const [workspace] = remote.service.workspaces()
-  const keys = Array.from({ length: count }, (_, n) => remote.service.issueKey(workspace?.id ?? '', `worker-${n + 1}`).id)
+  const keys = Array.from(
+    { length: count },
+    (_, n) => remote.service.issueKey(workspace?.id ?? '', `worker-${n + 1}`).id,
+  )
   await connect(page, remote.url, token?.secret ?? '')
   await changeSettings(page, { refreshSeconds: 0 })
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 2))
@@ -38,4 +50,7 @@ export const bulkChip = (page: Page): Locator => page.locator('footer [data-bulk
 export const revokesOf = (remote: Embedded) =>
   (remote.service.log?.entries() ?? [])
     .filter(({ method }) => method === 'DELETE')
-    .map(({ target, status }) => ({ id: new URLSearchParams(target.split('?')[1]).get('id') ?? '', status }))
+    .map(({ target, status }) => ({
+      id: new URLSearchParams(target.split('?')[1]).get('id') ?? '',
+      status,
+    }))

@@ -27,14 +27,19 @@ export const formsIn = (bytes: Buffer, value: string): readonly string[] =>
     .map(([name]) => name)
 
 const scan = (folder: string, value: string): readonly string[] => {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
   if (files.length === 0) throw new Error(`no file in ${folder}`)
   return files
     .map((entry) => join(entry.parentPath, entry.name))
-    .flatMap((path) => formsIn(readFileSync(path), value).map((form) => `${relative(folder, path)}: ${form}`))
+    .flatMap((path) =>
+      formsIn(readFileSync(path), value).map((form) => `${relative(folder, path)}: ${form}`),
+    )
 }
 
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
  * Where a text was left in a folder, as `file: form`; empty is good. Fails when there was no file to look at.

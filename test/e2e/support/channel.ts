@@ -1,5 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { ChannelClient, ChannelOutcome, ChannelRequest } from '../../../electron/contract/channel.ts'
+import type {
+  ChannelClient,
+  ChannelOutcome,
+  ChannelRequest,
+} from '../../../electron/contract/channel.ts'
 import { type Caller, connectChannel } from '../../../electron/wire/connect.ts'
 import { type Computer, thisComputer } from '../../../electron/wire/place.ts'
 import type { Running } from './app.ts'
@@ -22,7 +26,9 @@ export const connectTo = async ({ userData }: Pick<Running, 'userData'>): Promis
   return connected
 }
 
-export const connectProblem = async ({ userData }: Pick<Running, 'userData'>): Promise<string | null> => {
+export const connectProblem = async ({
+  userData,
+}: Pick<Running, 'userData'>): Promise<string | null> => {
   const connected = await connectChannel(userData, computer())
   if (typeof connected === 'string') return connected
   connected.close()
@@ -42,7 +48,11 @@ export const letProgramsAsk = async (page: Page): Promise<void> => {
 let lastId = 0
 
 /** Asks for the revoke of a key, each time from another folder: the app does not show a program again that was just denied. */
-export const askToRevoke = (caller: Caller, key: string, of = claimed): Promise<ChannelOutcome<'revoke'> | null> => {
+export const askToRevoke = (
+  caller: Caller,
+  key: string,
+  of = claimed,
+): Promise<ChannelOutcome<'revoke'> | null> => {
   lastId += 1
   const client = { ...of, folder: `${of.folder}/${lastId}` }
   const request: ChannelRequest<'revoke'> = { id: lastId, kind: 'revoke', key, client }
@@ -62,8 +72,10 @@ export const approvalPage = async ({ app }: Pick<Running, 'app'>): Promise<Page>
 /** The buttons, once main counts what is pressed. */
 export const deny = (page: Page) => page.getByRole('button', { name: 'Deny request' })
 export const approve = (page: Page, name = 'Revoke API key') => page.getByRole('button', { name })
-export const ready = (page: Page): Promise<void> => expect(deny(page)).not.toHaveAttribute('aria-disabled')
+export const ready = (page: Page): Promise<void> =>
+  expect(deny(page)).not.toHaveAttribute('aria-disabled')
 
 /** Both close the window that they are made in: nobody hears of the key or the button that comes up again. */
 export const clickLast = (button: Locator): Promise<void> => button.click().catch(() => {})
-export const pressLast = (page: Page, key: string): Promise<void> => page.keyboard.press(key).catch(() => {})
+export const pressLast = (page: Page, key: string): Promise<void> =>
+  page.keyboard.press(key).catch(() => {})

@@ -4,11 +4,15 @@ import { displayEnv } from './display.ts'
 import { create, done, pressInDialog } from './person.ts'
 
 /** What another program would get if it pasted now; empty when nothing is there. Linux only. */
-export const clipboardText = async (selection: 'clipboard' | 'primary' = 'clipboard'): Promise<string> => {
+export const clipboardText = async (
+  selection: 'clipboard' | 'primary' = 'clipboard',
+): Promise<string> => {
   const env = { ...process.env, ...(await displayEnv()) }
   return new Promise((resolve) => {
     // xclip fails when there is no text to give.
-    execFile('xclip', ['-o', '-selection', selection], { env }, (error, stdout) => resolve(error === null ? stdout : ''))
+    execFile('xclip', ['-o', '-selection', selection], { env }, (error, stdout) =>
+      resolve(error === null ? stdout : ''),
+    )
   })
 }
 
@@ -31,12 +35,17 @@ export const createAndCopy = async (page: Page, name: string): Promise<string> =
 const LOOKS = 100
 
 /** Puts text on a clipboard as another program, and ends when it is there. Linux only. */
-export const copyElsewhere = async (text: string, selection: 'clipboard' | 'primary' = 'clipboard'): Promise<void> => {
+export const copyElsewhere = async (
+  text: string,
+  selection: 'clipboard' | 'primary' = 'clipboard',
+): Promise<void> => {
   const env = { ...process.env, ...(await displayEnv()) }
   await new Promise<void>((resolve, reject) => {
     const child = execFile('xclip', ['-selection', selection], { env })
     // It goes to the background to serve the text, with our pipes still open: its start is all to wait for.
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`xclip ended with ${code}`))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`xclip ended with ${code}`)),
+    )
     child.stdin?.end(text)
   })
   // What went to the background asks for the clipboard only then, and could still take it from who copies next.

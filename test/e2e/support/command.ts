@@ -31,7 +31,9 @@ export const keystow = ({ userData }: Pick<Running, 'userData'>, ...words: reado
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     err += text
   })
-  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => resolve(code)),
+  )
   const kill = (): void => {
     try {
       process.kill(-(child.pid ?? 0), 'SIGKILL')

@@ -16,9 +16,13 @@ export const endWithUs = (child: ChildProcess): void => {
 /** Starts a virtual display, its name the answer. `options`: those of Xvfb besides its size. */
 export const startXvfb = (...options: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
-    const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', ...options], {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    })
+    const server = spawn(
+      'Xvfb',
+      ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', ...options],
+      {
+        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      },
+    )
     endWithUs(server)
     server.on('error', reject)
     server.on('exit', () => reject(new Error('Xvfb ended before it was ready')))

@@ -29,7 +29,12 @@ export const embedded = async (): Promise<Embedded> => {
   const [first, ...rest] = service.seed('mixed')
   if (first === undefined) throw new Error('the seed has no token')
   const sent: string[] = []
-  let held: { readonly method: string; left: number; readonly released: Promise<void>; readonly reach: () => void } | null = null
+  let held: {
+    readonly method: string
+    left: number
+    readonly released: Promise<void>
+    readonly reach: () => void
+  } | null = null
   const hold: Embedded['hold'] = (method, after) => {
     const { promise: released, resolve } = Promise.withResolvers<void>()
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>()

@@ -23,9 +23,11 @@ export const askForFile = async (page: Page): Promise<void> => {
   await deliverTo(page).click()
   await page.getByRole('button', { name: /^Write to a \.env file…/ }).click()
 }
-export const envDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Write the secret to a .env file' })
+export const envDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Write the secret to a .env file' })
 
-export const programs = (page: Page): Locator => page.getByRole('dialog', { name: 'Hand the secret to a program' })
+export const programs = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Hand the secret to a program' })
 export const openPrograms = async (page: Page): Promise<void> => {
   await deliverTo(page).click()
   await page.getByRole('button', { name: /^Another program…/ }).click()
@@ -39,7 +41,8 @@ export const writeToEnvFile = async (page: Page): Promise<void> => {
   await expect(dialog(page).getByText(/^Written as .* and read back\./)).toBeVisible()
 }
 
-export const keepAction = (page: Page): Locator => page.getByRole('button', { name: /^Keep here, sealed/ })
+export const keepAction = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Keep here, sealed/ })
 /** Has the secret that is shown kept on this computer. */
 export const keepHere = async (page: Page): Promise<void> => {
   await deliverTo(page).click()

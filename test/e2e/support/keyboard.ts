@@ -15,7 +15,12 @@ export const tabTo = async (page: Page, role: Role, name: string | RegExp): Prom
   const wanted = page.getByRole(role, { name, exact: true })
   await expect(wanted.last()).toBeVisible()
   for (let steps = 0; steps < MOST; steps += 1) {
-    if (await wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))) return
+    if (
+      await wanted.evaluateAll((elements) =>
+        elements.includes(document.activeElement as HTMLElement),
+      )
+    )
+      return
     await page.keyboard.press('Tab')
   }
   await expect(wanted).toBeFocused()
@@ -23,7 +28,9 @@ export const tabTo = async (page: Page, role: Role, name: string | RegExp): Prom
 
 /** Tabs to a button that can be pressed, and presses it. */
 export const pressButton = async (page: Page, name: string | RegExp): Promise<void> => {
-  await expect(page.getByRole('button', { name, exact: true, disabled: false }).last()).toBeVisible()
+  await expect(
+    page.getByRole('button', { name, exact: true, disabled: false }).last(),
+  ).toBeVisible()
   await tabTo(page, 'button', name)
   await page.keyboard.press('Enter')
 }

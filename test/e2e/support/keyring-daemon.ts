@@ -36,7 +36,9 @@ export const daemonArgs = (mode: '--unlock' | '--start', folder: string): readon
 
 /** Ends the daemon that was started for `folder`, at the latest with this process: the end of its bus does not end it. */
 export const endDaemonWithUs = (folder: string) => {
-  const found = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && argsOf(pid).includes(`--control-directory=${folder}`))
+  const found = readdirSync('/proc').filter(
+    (pid) => /^\d+$/.test(pid) && argsOf(pid).includes(`--control-directory=${folder}`),
+  )
   if (found.length === 0) throw new Error('the keyring daemon is not running')
   const pids = found.map(Number)
   for (const pid of pids) daemons.add(pid)

@@ -34,7 +34,8 @@ export const newKeyringStore = (): KeyringStore => ({
 /** A D-Bus session of its own with gnome-keyring on it, so that no test meets another's secrets. Nothing but on Linux. */
 export const startKeyring = async (state: KeyringState, store: KeyringStore): Promise<Keyring> => {
   if (process.platform !== 'linux') return { env: {}, wake: () => {}, stop: () => {} }
-  if (state === 'none') return { env: { DBUS_SESSION_BUS_ADDRESS: NO_BUS }, wake: () => {}, stop: () => {} }
+  if (state === 'none')
+    return { env: { DBUS_SESSION_BUS_ADDRESS: NO_BUS }, wake: () => {}, stop: () => {} }
 
   const unlocked = await open(store, '--unlock', store.password)
   if (state === 'silent') await pause(unlocked)
@@ -46,9 +47,20 @@ export const startKeyring = async (state: KeyringState, store: KeyringStore): Pr
 
 const hasName = (env: Keyring['env']): Promise<boolean> =>
   new Promise((answer) => {
-    const call = ['--session', '--dest', 'org.freedesktop.DBus', '--object-path', '/', '--method', 'org.freedesktop.DBus.NameHasOwner']
-    execFile('gdbus', ['call', ...call, 'org.freedesktop.secrets'], { env: { ...process.env, ...env } }, (_error, said) =>
-      answer(said.includes('true')),
+    const call = [
+      '--session',
+      '--dest',
+      'org.freedesktop.DBus',
+      '--object-path',
+      '/',
+      '--method',
+      'org.freedesktop.DBus.NameHasOwner',
+    ]
+    execFile(
+      'gdbus',
+      ['call', ...call, 'org.freedesktop.secrets'],
+      { env: { ...process.env, ...env } },
+      (_error, said) => answer(said.includes('true')),
     )
   })
 
@@ -76,18 +88,30 @@ const open = async ({ folder }: KeyringStore, mode: '--unlock' | '--start', pass
 }
 
 const startBus = async (folder: string): Promise<Omit<Keyring, 'wake'>> => {
-  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address=1'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address=1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   endWithUs(bus)
   const address = await new Promise<string>((resolve, reject) => {
     bus.on('error', reject)
     bus.stdout.setEncoding('utf8').once('data', (line: string) => resolve(line.trim()))
   })
-  const env = { DBUS_SESSION_BUS_ADDRESS: address, XDG_CURRENT_DESKTOP: 'GNOME', XDG_DATA_HOME: folder, XDG_RUNTIME_DIR: folder }
+  const env = {
+    DBUS_SESSION_BUS_ADDRESS: address,
+    XDG_CURRENT_DESKTOP: 'GNOME',
+    XDG_DATA_HOME: folder,
+    XDG_RUNTIME_DIR: folder,
+  }
   return { env, stop: () => void bus.kill() }
 }
 
 /** The daemon goes to the background when it is ready. */
-const startDaemon = async (env: Keyring['env'], folder: string, mode: '--unlock' | '--start', password: string): Promise<OwnDaemon> => {
+const startDaemon = async (
+  env: Keyring['env'],
+  folder: string,
+  mode: '--unlock' | '--start',
+  password: string,
+): Promise<OwnDaemon> => {
   const control = mkdtempSync(join(folder, 'control-'))
   await new Promise<void>((resolve, reject) => {
     const daemon = spawn('gnome-keyring-daemon', daemonArgs(mode, control), {
@@ -95,7 +119,9 @@ const startDaemon = async (env: Keyring['env'], folder: string, mode: '--unlock'
       stdio: ['pipe', 'ignore', 'ignore'],
     })
     daemon.on('error', reject)
-    daemon.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`gnome-keyring-daemon ended with ${code}`))))
+    daemon.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`gnome-keyring-daemon ended with ${code}`)),
+    )
     // One that ends before it has read says so by its code.
     daemon.stdin.on('error', () => {})
     daemon.stdin.end(password)

@@ -8,7 +8,8 @@ import { pressKeys } from './keyboard.ts'
 
 export const badge = (page: Page): Locator => page.getByRole('button', { name: /faults? armed/ })
 export const clockBadge = (page: Page): Locator => page.getByRole('button', { name: /^Clock / })
-export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
+export const tab = (page: Page, name: string): Locator =>
+  page.getByRole('tab', { name, exact: true })
 
 export const openLab = async (page: Page, name: string): Promise<void> => {
   await pressKeys(page, 'Control+Shift+L')
@@ -16,7 +17,8 @@ export const openLab = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
 }
 
-export const leaveLab = (page: Page): Promise<void> => page.getByRole('button', { name: 'Back', exact: true }).click()
+export const leaveLab = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Back', exact: true }).click()
 
 export const reset = async (page: Page, example: RegExp): Promise<void> => {
   await page.getByRole('radio', { name: example }).check()
@@ -39,10 +41,14 @@ export const armNext = (page: Page, fault: Omit<FaultSpec, 'times'>): Promise<un
   page.evaluate((spec) => window.keystow.armFault(spec), { ...fault, times: { next: 1 } })
 
 /** What the local service was asked. */
-export const labRequests = async (page: Page) => valueIn(await page.evaluate(() => window.keystow.labRequests()))
+export const labRequests = async (page: Page) =>
+  valueIn(await page.evaluate(() => window.keystow.labRequests()))
 
 /** Status of a list request as any other program could send it; `headers` may lie about host and origin. */
-export const statusOf = (url: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> =>
+export const statusOf = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     request(`${url}/api/v1/api-keys`, { headers, agent: false }, (answer) => {
       answer.resume()

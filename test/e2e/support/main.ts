@@ -1,7 +1,8 @@
 import type { ElectronApplication } from '@playwright/test'
 
 /** Main may be gone before it could say that it heard. */
-export const quit = (app: ElectronApplication): Promise<void> => app.evaluate(({ app: main }) => main.quit()).catch(() => {})
+export const quit = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ app: main }) => main.quit()).catch(() => {})
 
 export const closeWindow = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
@@ -9,14 +10,23 @@ export const closeWindow = (app: ElectronApplication): Promise<void> =>
 export const isShown = (app: ElectronApplication): Promise<boolean | undefined> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
 
-export const resize = (app: ElectronApplication, ...size: readonly [width: number, height: number]): Promise<void> =>
-  app.evaluate(({ BrowserWindow }, [width, height]) => BrowserWindow.getAllWindows()[0]?.setContentSize(width, height), size)
+export const resize = (
+  app: ElectronApplication,
+  ...size: readonly [width: number, height: number]
+): Promise<void> =>
+  app.evaluate(
+    ({ BrowserWindow }, [width, height]) =>
+      BrowserWindow.getAllWindows()[0]?.setContentSize(width, height),
+    size,
+  )
 
 /** The smallest size in which all has its place. */
 export const makeSmall = (app: ElectronApplication): Promise<void> => resize(app, 720, 500)
 
 export const zoomTwofold = (app: ElectronApplication): Promise<void> =>
-  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2),
+  )
 
 /** From now on this file or folder is chosen in the dialog by which main has something opened. */
 export const choosingToOpen = (app: ElectronApplication, path: string): Promise<void> =>

@@ -7,8 +7,11 @@ const readable = (pid: number): readonly (readonly [from: number, to: number])[]
   readFileSync(`/proc/${pid}/maps`, 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [, from, to] = /^([0-9a-f]+)-([0-9a-f]+) r.*(?<!\[vvar\]|\[vvar_vclock\]|\[vsyscall\])$/.exec(line) ?? []
-      return from === undefined || to === undefined ? [] : [[Number.parseInt(from, 16), Number.parseInt(to, 16)] as const]
+      const [, from, to] =
+        /^([0-9a-f]+)-([0-9a-f]+) r.*(?<!\[vvar\]|\[vvar_vclock\]|\[vsyscall\])$/.exec(line) ?? []
+      return from === undefined || to === undefined
+        ? []
+        : [[Number.parseInt(from, 16), Number.parseInt(to, 16)] as const]
     })
 
 const countIn = (bytes: Buffer, form: Buffer): number => {

@@ -46,12 +46,19 @@ const isDelivered = (page: Page, { connectionId, key }: Reveal): Promise<boolean
 /** What main holds, as far as the page may know; null behind the lock. */
 const keptByMain = async (page: Page): Promise<KeptByMain | null> => {
   const [pending, rotations, bulks] = await page.evaluate(() =>
-    Promise.all([window.keystow.pendingReveals(), window.keystow.rotations(), window.keystow.bulkJobs()]),
+    Promise.all([
+      window.keystow.pendingReveals(),
+      window.keystow.rotations(),
+      window.keystow.bulkJobs(),
+    ]),
   )
   if (!pending.ok || !rotations.ok || !bulks.ok) return null
   const delivered = await Promise.all(pending.value.map((reveal) => isDelivered(page, reveal)))
   return {
-    ids: [...pending.value.map(({ id }) => id), ...rotations.value.flatMap(({ revealId }) => revealId ?? [])].toSorted(),
+    ids: [
+      ...pending.value.map(({ id }) => id),
+      ...rotations.value.flatMap(({ revealId }) => revealId ?? []),
+    ].toSorted(),
     unsaved:
       delivered.includes(false) ||
       rotations.value.some((rotation) => isUnfinished(rotation) && !rotation.parked) ||
@@ -61,7 +68,11 @@ const keptByMain = async (page: Page): Promise<KeptByMain | null> => {
 
 /** Whether main gives out the secret. */
 const isGiven = (page: Page, id: string): Promise<boolean> =>
-  page.evaluate(async (revealId) => (await window.keystow.copySecret({ id: revealId, format: 'value', variable: 'PROOF' })).ok, id)
+  page.evaluate(
+    async (revealId) =>
+      (await window.keystow.copySecret({ id: revealId, format: 'value', variable: 'PROOF' })).ok,
+    id,
+  )
 
 /** Whether the service takes the secret: `no_answer` and the like in a state whose service does not answer. */
 const taken = (page: Page, id: string): Promise<string> =>
@@ -77,11 +88,19 @@ const takenOf = async (page: Page, kept: KeptByMain | null): Promise<readonly st
 }
 
 /** Closes or quits as a person would who insists: asked in the page first, then by main itself. */
-const leaves = async (running: Running, page: Page, action: 'close' | 'quit', unsaved: boolean): Promise<string | null> => {
+const leaves = async (
+  running: Running,
+  page: Page,
+  action: 'close' | 'quit',
+  unsaved: boolean,
+): Promise<string | null> => {
   const over = ended(running.app).then(() => null)
   const leave = (): Promise<void> => (action === 'quit' ? quit : closeWindow)(running.app)
   const questions = [en.windowQuestions, de.windowQuestions]
-  await answerQuestions(running.app, ...questions.flatMap(({ close, leases }) => [close.go, leases.go]))
+  await answerQuestions(
+    running.app,
+    ...questions.flatMap(({ close, leases }) => [close.go, leases.go]),
+  )
   await leave().catch(() => {})
   const asked = page
     .locator('[role=alertdialog], [role=dialog], [role=alert]')
@@ -89,7 +108,9 @@ const leaves = async (running: Running, page: Page, action: 'close' | 'quit', un
     .waitFor({ timeout: DEADLINE_MS })
     .then(() => 'asked')
     .catch(() => null)
-  const first = unsaved ? await Promise.race([over, asked]) : await late(over, 'nothing was unsaved, and the app did not end')
+  const first = unsaved
+    ? await Promise.race([over, asked])
+    : await late(over, 'nothing was unsaved, and the app did not end')
   if (first === null) return unsaved ? 'it ended without a question' : null
   // A page that says that it asks, and is not answered, does not keep the app open.
   const insisted = setInterval(() => void leave().catch(() => {}), 1_000)
@@ -108,18 +129,32 @@ export interface Death {
 const waysOf = (round: number): keyof typeof DEATHS => (round % 2 === 0 ? 'SIGKILL' : 'crash')
 
 /** Ends the page of the approvals, whose window is to go with it, and leaves the app. */
-const surviveApprovalDeath = async (running: Running, approval: Page, round: number): Promise<Death> => {
+const surviveApprovalDeath = async (
+  running: Running,
+  approval: Page,
+  round: number,
+): Promise<Death> => {
   const { page, app } = running
   const death = waysOf(round)
   const before = await keptByMain(page)
   await DEATHS[death](app, approval.url())
-  const windows = (): Promise<number> => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
-  await expect.poll(windows, { timeout: DEADLINE_MS, message: 'the window of the approvals goes' }).toBe(1)
+  const windows = (): Promise<number> =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+  await expect
+    .poll(windows, { timeout: DEADLINE_MS, message: 'the window of the approvals goes' })
+    .toBe(1)
   const after = await keptByMain(page)
-  const troubles = JSON.stringify(before) === JSON.stringify(after) ? [] : ['main holds something else than before']
+  const troubles =
+    JSON.stringify(before) === JSON.stringify(after)
+      ? []
+      : ['main holds something else than before']
   const trouble = await leaves(running, page, 'quit', after?.unsaved === true)
   const error = unexpectedError(running.userData)
-  return { how: `${death}, quit`, checks: 3, troubles: [...troubles, trouble, error].filter((one) => one !== null) }
+  return {
+    how: `${death}, quit`,
+    checks: 3,
+    troubles: [...troubles, trouble, error].filter((one) => one !== null),
+  }
 }
 
 /** Ends the page in the state it is in, looks at the one that takes its place, and leaves the app. `round` chooses among the ways. */
@@ -138,8 +173,10 @@ export const surviveDeath = async (running: Running, page: Page, round: number):
   const next = await late(killPage(running, death), 'the page did not come back')
   await late(next.locator('#root > *').first().waitFor(), 'the page shows nothing')
   const after = await keptByMain(next)
-  if (JSON.stringify(before) !== JSON.stringify(after)) troubles.push(`${JSON.stringify(before)} before, ${JSON.stringify(after)} after`)
-  for (const id of after?.ids ?? []) if (!(await isGiven(next, id))) troubles.push('a secret is not given out any more')
+  if (JSON.stringify(before) !== JSON.stringify(after))
+    troubles.push(`${JSON.stringify(before)} before, ${JSON.stringify(after)} after`)
+  for (const id of after?.ids ?? [])
+    if (!(await isGiven(next, id))) troubles.push('a secret is not given out any more')
   const takenAfter = await takenOf(next, after)
   if (takenAfter.join() !== takenBefore.join())
     troubles.push(`the service took it: ${takenBefore.join()} before, ${takenAfter.join()} after`)

@@ -6,32 +6,44 @@ import { pressKeys } from './keyboard.ts'
 
 // By attribute: while a dialog is open the list behind it is hidden from screen readers, but it is there.
 export const grid = (page: Page): Locator => page.locator('[role=grid][aria-label="API keys"]')
-export const keyRows = (page: Page): Locator => grid(page).locator('[role=row]:has([role=gridcell])')
+export const keyRows = (page: Page): Locator =>
+  grid(page).locator('[role=row]:has([role=gridcell])')
 export const keyRow = (page: Page, name: string): Locator => keyRows(page).filter({ hasText: name })
 /** The row that has the focus, or gets it when the list does; in any language. */
-export const currentRow = (page: Page): Locator => page.locator('[role=grid] [data-key-id][tabindex="0"]')
+export const currentRow = (page: Page): Locator =>
+  page.locator('[role=grid] [data-key-id][tabindex="0"]')
 /** So many keys are listed. */
-export const lists = (page: Page, count: number): Promise<void> => expect(keyRows(page)).toHaveCount(count)
+export const lists = (page: Page, count: number): Promise<void> =>
+  expect(keyRows(page)).toHaveCount(count)
 // Not a list that opens beside its button: it has the same role, and is still there while it fades.
-export const dialog = (page: Page): Locator => page.getByRole('dialog').and(page.locator(':not([data-side])'))
+export const dialog = (page: Page): Locator =>
+  page.getByRole('dialog').and(page.locator(':not([data-side])'))
 
-export const dialogSays = (page: Page, text: string | RegExp): Promise<void> => expect(dialog(page)).toContainText(text)
+export const dialogSays = (page: Page, text: string | RegExp): Promise<void> =>
+  expect(dialog(page)).toContainText(text)
 export const dialogCloses = (page: Page): Promise<void> => expect(dialog(page)).toBeHidden()
 
-export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search API keys' })
+export const searchField = (page: Page): Locator =>
+  page.getByRole('searchbox', { name: 'Search API keys' })
 /** All that is known about a key, beside the list. */
-export const detailsOf = (page: Page, name: string): Locator => page.getByRole('complementary', { name: `Details of ${name}` })
+export const detailsOf = (page: Page, name: string): Locator =>
+  page.getByRole('complementary', { name: `Details of ${name}` })
 
 /** Presses the button of this name in the page or a part of it. */
-export const press = (scope: Page | Locator, name: string | RegExp): Promise<void> => scope.getByRole('button', { name }).click()
-export const pressInDialog = (page: Page, name: string | RegExp): Promise<void> => press(dialog(page), name)
+export const press = (scope: Page | Locator, name: string | RegExp): Promise<void> =>
+  scope.getByRole('button', { name }).click()
+export const pressInDialog = (page: Page, name: string | RegExp): Promise<void> =>
+  press(dialog(page), name)
 
 /** What is called just so in the dialog that is open. */
-export const dialogButton = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole('button', { name, exact: true })
-export const dialogHeading = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole('heading', { name, exact: true })
+export const dialogButton = (page: Page, name: string | RegExp): Locator =>
+  dialog(page).getByRole('button', { name, exact: true })
+export const dialogHeading = (page: Page, name: string | RegExp): Locator =>
+  dialog(page).getByRole('heading', { name, exact: true })
 
 /** Chooses from the menu that is open. */
-export const chooseItem = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('menuitem', { name }).click()
+export const chooseItem = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('menuitem', { name }).click()
 
 export const fromSwitcher = async (page: Page, item: string | RegExp): Promise<void> => {
   await press(page, /Switch connection/)
@@ -43,7 +55,8 @@ export const chooseForRow = async (page: Page, name: string, item: string): Prom
   await chooseItem(page, item)
 }
 
-export const openDetails = (page: Page, name: string): Promise<void> => keyRow(page, name).press('Enter')
+export const openDetails = (page: Page, name: string): Promise<void> =>
+  keyRow(page, name).press('Enter')
 
 /** Runs what the palette finds first. */
 export const runCommand = async (page: Page, words: string): Promise<void> => {
@@ -56,11 +69,14 @@ export const changeSettings = (page: Page, settings: Partial<Settings>): Promise
   page.evaluate((change) => window.keystow.changeSettings(change), settings)
 
 /** The buttons of the first screen. */
-export const connectButton = (page: Page | Locator): Locator => page.getByRole('button', { name: 'Connect', exact: true })
-export const localButton = (page: Page): Locator => page.getByRole('button', { name: 'Try it with the local service' })
+export const connectButton = (page: Page | Locator): Locator =>
+  page.getByRole('button', { name: 'Connect', exact: true })
+export const localButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Try it with the local service' })
 
 /** Where a key to connect with is entered, and the name of one to create. */
-export const tokenField = (scope: Page | Locator): Locator => scope.getByLabel('API key', { exact: true })
+export const tokenField = (scope: Page | Locator): Locator =>
+  scope.getByLabel('API key', { exact: true })
 export const nameField = (page: Page): Locator => dialog(page).getByLabel('Name', { exact: true })
 
 /** Goes there from another connection. */
@@ -130,12 +146,15 @@ export const expectShownOnce = async (page: Page): Promise<void> => {
 }
 
 /** What is asked when a secret that is not saved yet would be left. */
-export const unsavedQuestion = (page: Page): Locator => page.getByText(/(Close|Quit) without saving\?/)
+export const unsavedQuestion = (page: Page): Locator =>
+  page.getByText(/(Close|Quit) without saving\?/)
 
-export const refresh = (page: Page): Promise<void> => page.getByRole('button', { name: 'Refresh', exact: true }).click()
+export const refresh = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Refresh', exact: true }).click()
 
 /** Whether the page holds a secret; never the page itself, which a failed expectation would print. */
-export const holdsSecret = async (page: Page): Promise<boolean> => (await page.content()).includes('_live_')
+export const holdsSecret = async (page: Page): Promise<boolean> =>
+  (await page.content()).includes('_live_')
 
 export const openSettings = async (page: Page, tab: string): Promise<void> => {
   await pressKeys(page, 'Control+,')

@@ -98,13 +98,22 @@ export const pickerProbes: Readonly<Record<string, () => Promise<unknown>>> = {
   'a file input': () =>
     new Promise((resolve) => {
       const input = document.createElement('input')
-      Object.assign(input, { type: 'file', onchange: () => resolve(true), oncancel: () => resolve(false) })
+      Object.assign(input, {
+        type: 'file',
+        onchange: () => resolve(true),
+        oncancel: () => resolve(false),
+      })
       input.click()
     }),
   'a folder input': () =>
     new Promise((resolve) => {
       const input = document.createElement('input')
-      Object.assign(input, { type: 'file', webkitdirectory: true, onchange: () => resolve(true), oncancel: () => resolve(false) })
+      Object.assign(input, {
+        type: 'file',
+        webkitdirectory: true,
+        onchange: () => resolve(true),
+        oncancel: () => resolve(false),
+      })
       input.showPicker()
     }),
   requestFullscreen: () => document.documentElement.requestFullscreen(),
@@ -114,7 +123,10 @@ export const pickerProbes: Readonly<Record<string, () => Promise<unknown>>> = {
   'a picture above all windows': async () => {
     const canvas = document.createElement('canvas')
     canvas.getContext('2d')?.fillRect(0, 0, 9, 9)
-    const video = Object.assign(document.createElement('video'), { srcObject: canvas.captureStream(), muted: true })
+    const video = Object.assign(document.createElement('video'), {
+      srcObject: canvas.captureStream(),
+      muted: true,
+    })
     await video.play()
     return video.requestPictureInPicture()
   },

@@ -9,7 +9,8 @@ import { tempFolder } from './temp-folder.ts'
 /** The app with the pseudo-locale in the place of German, in a folder of its own. */
 export const buildPseudoApp = async (): Promise<string> => {
   const folder = tempFolder('pseudo')
-  for (const part of ['package.json', 'out/main', 'out/preload']) cpSync(join(repo, part), join(folder, part), { recursive: true })
+  for (const part of ['package.json', 'out/main', 'out/preload'])
+    cpSync(join(repo, part), join(folder, part), { recursive: true })
   const source = `
     import { en } from './en.ts'
     import { pseudo } from ${JSON.stringify(join(repo, 'test/e2e/support/pseudo.ts'))}
@@ -20,7 +21,11 @@ export const buildPseudoApp = async (): Promise<string> => {
     root: join(repo, 'src'),
     publicDir: join(repo, 'resources/public'),
     plugins: [
-      { name: 'pseudo-locale', enforce: 'pre', load: (id) => (id.endsWith('/src/messages/de.ts') ? source : null) },
+      {
+        name: 'pseudo-locale',
+        enforce: 'pre',
+        load: (id) => (id.endsWith('/src/messages/de.ts') ? source : null),
+      },
       react(),
       tailwindcss(),
     ],

@@ -10,7 +10,9 @@ const onDisplay = async (program: string, ...args: readonly string[]): Promise<s
 
 /** The windows that can be seen on the display, by their ids. */
 export const windowsShown = async (): Promise<readonly string[]> =>
-  (await onDisplay('xdotool', 'search', '--onlyvisible', '--name', '.*').catch(() => '')).split('\n').filter((id) => id !== '')
+  (await onDisplay('xdotool', 'search', '--onlyvisible', '--name', '.*').catch(() => ''))
+    .split('\n')
+    .filter((id) => id !== '')
 
 /** The window of the system's dialog: a second one of the app, smaller than the first. */
 export const questionWindow = async (): Promise<string> => {
@@ -21,7 +23,15 @@ export const questionWindow = async (): Promise<string> => {
         .exec(await onDisplay('xdotool', 'getwindowgeometry', id).catch(() => ''))
         ?.slice(1)
         .map(Number) ?? []
-    if (width !== undefined && height !== undefined && width > 200 && width < 800 && height > 80 && height < 400) return id
+    if (
+      width !== undefined &&
+      height !== undefined &&
+      width > 200 &&
+      width < 800 &&
+      height > 80 &&
+      height < 400
+    )
+      return id
   }
   return ''
 }

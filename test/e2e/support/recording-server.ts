@@ -14,8 +14,14 @@ export const startRecordingServer = async (): Promise<RecordingServer> => {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://recorder').pathname
     if (path !== '/') seen.push(path)
-    if (path === '/image') response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>')
-    else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>recorder</title>')
+    if (path === '/image')
+      response
+        .writeHead(200, { 'content-type': 'image/svg+xml' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>recorder</title>')
   })
   server.on('upgrade', (request, socket) => {
     seen.push(request.url ?? '')

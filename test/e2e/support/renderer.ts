@@ -23,7 +23,10 @@ export const DEATHS = {
 } as const
 
 /** Ends the process of the page; answers the page that takes its place. */
-export const killPage = async (running: Running, death: keyof typeof DEATHS = 'SIGKILL'): Promise<Page> => {
+export const killPage = async (
+  running: Running,
+  death: keyof typeof DEATHS = 'SIGKILL',
+): Promise<Page> => {
   const next = running.replaced()
   await DEATHS[death](running.app, appUrl)
   return next

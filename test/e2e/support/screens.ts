@@ -10,7 +10,10 @@ const schemes = ['light', 'dark'] as const
 /** A picture asserts nothing, and where nobody opens it, it only costs time: it is taken where the test is named. */
 const takesPictures = process.env.KEYSTOW_QUIET === undefined
 
-const inEachScheme = async (page: Page, work: (scheme: (typeof schemes)[number]) => Promise<void>): Promise<void> => {
+const inEachScheme = async (
+  page: Page,
+  work: (scheme: (typeof schemes)[number]) => Promise<void>,
+): Promise<void> => {
   for (const colorScheme of schemes) {
     // Colours would otherwise change slowly.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -22,7 +25,9 @@ const inEachScheme = async (page: Page, work: (scheme: (typeof schemes)[number])
 /** Until what moves has arrived and is drawn. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+    const ending = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map((animation) => animation.finished))
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })
@@ -38,18 +43,26 @@ export const shot = async (page: Page, name: string): Promise<void> => {
   if (pagesDie) return endPageHere(page, name)
   if (!takesPictures) return settled(page)
   await inEachScheme(page, async (scheme) => {
-    await page.screenshot({ path: join(results, 'screens', `${name}-${scheme}.png`), animations: 'disabled' })
+    await page.screenshot({
+      path: join(results, 'screens', `${name}-${scheme}.png`),
+      animations: 'disabled',
+    })
   })
 }
 
 /** As `shot`, of a zoomed window: Playwright's own picture would show a corner of it only. */
-export const zoomedShot = async ({ app, page }: Pick<Running, 'app' | 'page'>, name: string): Promise<void> => {
+export const zoomedShot = async (
+  { app, page }: Pick<Running, 'app' | 'page'>,
+  name: string,
+): Promise<void> => {
   if (pagesDie) return endPageHere(page, name)
   if (!takesPictures) return settled(page)
   await inEachScheme(page, async (scheme) => {
     await settled(page)
     const png = await app.evaluate(async ({ BrowserWindow }) =>
-      (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64'),
+      (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())
+        ?.toPNG()
+        .toString('base64'),
     )
     const path = join(results, 'screens', `${name}-${scheme}.png`)
     await mkdir(dirname(path), { recursive: true })
@@ -64,8 +77,13 @@ const violations = async (page: Page, runOnly: string[] | undefined): Promise<st
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { readonly axe: typeof axeCore }
-    const found = await axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
-    return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`))
+    const found = await axe.run(document, {
+      resultTypes: ['violations'],
+      ...(rules && { runOnly: rules }),
+    })
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+    )
   }, runOnly)
 }
 
@@ -79,7 +97,11 @@ export const axe = (page: Page, rules: 'every' | 'colours' = 'every'): Promise<v
   })
 
 /** Inspects one state: no violation, and a picture of it in both schemes. */
-export const inspect = async (page: Page, name: string, rules: 'every' | 'colours' = 'every'): Promise<void> => {
+export const inspect = async (
+  page: Page,
+  name: string,
+  rules: 'every' | 'colours' = 'every',
+): Promise<void> => {
   if (!pagesDie) await axe(page, rules)
   await shot(page, name)
 }

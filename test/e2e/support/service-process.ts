@@ -12,16 +12,24 @@ export interface ServiceProcess {
 }
 
 /** Starts the key service as a program of its own on a free port of this computer, e.g. with `['--seed', 'mixed']`. */
-export const serviceProcess = (args: readonly string[] = ['--seed', 'mixed']): Promise<ServiceProcess> =>
+export const serviceProcess = (
+  args: readonly string[] = ['--seed', 'mixed'],
+): Promise<ServiceProcess> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(repo, 'electron/service/cli.ts'), '--port', '0', ...args], {
-      env: cleanEnv(),
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const child = spawn(
+      process.execPath,
+      [join(repo, 'electron/service/cli.ts'), '--port', '0', ...args],
+      {
+        env: cleanEnv(),
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
     endWithUs(child)
     const ended = new Promise<number | null>((done) => child.once('exit', done))
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it was ready`)))
+    child.once('exit', (code) =>
+      reject(new Error(`the service ended with ${code} before it was ready`)),
+    )
     let text = ''
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk

@@ -30,7 +30,10 @@ export const startToEnd = async (
   env: Readonly<Record<string, string>>,
   ...preloads: readonly string[]
 ): Promise<EndedStart> => {
-  const loaded = ['print-error-boxes.cjs', ...preloads].flatMap((name) => ['-r', join(import.meta.dirname, name)])
+  const loaded = ['print-error-boxes.cjs', ...preloads].flatMap((name) => [
+    '-r',
+    join(import.meta.dirname, name),
+  ])
   const child = spawn(electronBinary(), [...machineSwitches, ...loaded, repo, ...args], {
     env: { ...cleanEnv(), ...(await displayEnv()), LANGUAGE: 'en', ...env },
   })
@@ -39,7 +42,8 @@ export const startToEnd = async (
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => out.push(chunk))
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => err.push(chunk))
   const [code, signal] = await once(child, 'close')
-  const lines = (chunks: readonly string[]): readonly string[] => chunks.join('').split('\n').filter(Boolean)
+  const lines = (chunks: readonly string[]): readonly string[] =>
+    chunks.join('').split('\n').filter(Boolean)
   return { code, signal, boxes: lines(out).map((line) => JSON.parse(line)), lines: lines(err) }
 }
 
@@ -79,13 +83,19 @@ export const tryFromContents = (
       const contents = owner.webContents
       await contents.loadURL('about:blank')
       const attached: boolean[] = []
-      contents.on('will-attach-webview', (event) => setImmediate(() => attached.push(!event.defaultPrevented)))
+      contents.on('will-attach-webview', (event) =>
+        setImmediate(() => attached.push(!event.defaultPrevented)),
+      )
       const before = electron.webContents.getAllWebContents().length
       for (const script of scripts) await contents.executeJavaScript(script)
       const opened = await contents.executeJavaScript(`window.open('${url}/opened') !== null`)
-      await contents.executeJavaScript(`document.body.append(Object.assign(document.createElement('webview'), { src: '${url}/webview' }))`)
+      await contents.executeJavaScript(
+        `document.body.append(Object.assign(document.createElement('webview'), { src: '${url}/webview' }))`,
+      )
       const refused = new Promise<boolean>((resolve) =>
-        contents.once('will-frame-navigate', (event) => setImmediate(() => resolve(event.defaultPrevented))),
+        contents.once('will-frame-navigate', (event) =>
+          setImmediate(() => resolve(event.defaultPrevented)),
+        ),
       )
       await contents.executeJavaScript(`void (location.href = '${url}/navigation')`)
       const result = {

@@ -30,9 +30,11 @@ export const dieAt = async (running: Running, page: Page, state: string): Promis
   pictures.set(info, picture + 1)
   if (folder === undefined || picture !== Number(turn)) return
   const main = running.app.process()
-  const death = await surviveDeath(running, page, info.line + picture).catch((cause: unknown): Death => {
-    return { how: 'ended early', checks: 1, troubles: [messageOf(cause)] }
-  })
+  const death = await surviveDeath(running, page, info.line + picture).catch(
+    (cause: unknown): Death => {
+      return { how: 'ended early', checks: 1, troubles: [messageOf(cause)] }
+    },
+  )
   const line: StateDeath = { ...death, state, place: `${info.file}:${info.line}`, turn: picture }
   appendFileSync(join(folder, DEATHS_FILE), `${JSON.stringify(line)}\n`)
   main.kill('SIGKILL')

@@ -56,7 +56,8 @@ const clear = async ({ app, page }: Running): Promise<boolean> => {
       await keystow.stopListening()
       await keystow.clearClipboard()
       const state = await keystow.appState()
-      for (const { id } of state.ok ? state.value.connections : []) await keystow.forgetConnection({ id, losing: true })
+      for (const { id } of state.ok ? state.value.connections : [])
+        await keystow.forgetConnection({ id, losing: true })
     },
     ({ settings }) => window.keystow.changeSettings(settings),
     () => window.keystow.switchChannel(false),

@@ -12,21 +12,35 @@ const REMOTE_NAME = 'tour-remote'
 const LIST_TRIES = 3
 
 /** The last one, which a dialog has where one is open. */
-export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last()
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).last()
 
 /** Signs in to a service of its own, which real customers depend on. */
 const signIn = async (page: Page, messages: Messages, remote: Embedded): Promise<void> => {
   await page.evaluate(
     async ({ name, baseUrl, token }) => {
       const added = await window.keystow.addConnection({ name, baseUrl, token, keeping: 'sealed' })
-      if (added.ok) await window.keystow.describeConnection({ id: added.value.id, name, accent: 'orange', production: true })
+      if (added.ok)
+        await window.keystow.describeConnection({
+          id: added.value.id,
+          name,
+          accent: 'orange',
+          production: true,
+        })
     },
     { name: REMOTE_NAME, baseUrl: remote.url, token: remote.tokens[0].secret },
   )
-  await expect(page.getByRole('button', { name: messages.toolbar.switchTo })).toContainText(REMOTE_NAME)
+  await expect(page.getByRole('button', { name: messages.toolbar.switchTo })).toContainText(
+    REMOTE_NAME,
+  )
 }
 
-const manage = async (page: Page, messages: Messages, inspect: Inspect, remote: Embedded): Promise<void> => {
+const manage = async (
+  page: Page,
+  messages: Messages,
+  inspect: Inspect,
+  remote: Embedded,
+): Promise<void> => {
   const choose = async (item: string): Promise<void> => {
     await button(page, messages.connections.actions(REMOTE_NAME)).click()
     await chooseItem(page, item)
@@ -34,7 +48,9 @@ const manage = async (page: Page, messages: Messages, inspect: Inspect, remote: 
   await press(page, messages.toolbar.switchTo)
   await chooseItem(page, messages.toolbar.manage)
   await choose(messages.connections.test)
-  await expect(page.getByRole('dialog').getByText(messages.connections.noTls, { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText(messages.connections.noTls, { exact: true }),
+  ).toBeVisible()
   await inspect('connections-tested')
   await choose(messages.connections.forget)
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -50,7 +66,12 @@ const manage = async (page: Page, messages: Messages, inspect: Inspect, remote: 
 }
 
 /** A bulk revoke from its plan to its end, with a failure. */
-const bulk = async (page: Page, messages: Messages, inspect: Inspect, remote: Embedded): Promise<void> => {
+const bulk = async (
+  page: Page,
+  messages: Messages,
+  inspect: Inspect,
+  remote: Embedded,
+): Promise<void> => {
   const total = 12
   await page.getByRole('row').filter({ hasText: 'crm-sync' }).focus()
   await page.keyboard.press('Control+a')
@@ -78,11 +99,20 @@ const bulk = async (page: Page, messages: Messages, inspect: Inspect, remote: Em
 }
 
 /** A production connection: its marks, its connection dialogs, a bulk revoke, keys that appear, and a service that goes away. */
-export const remoteScreens = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
+export const remoteScreens = async (
+  page: Page,
+  messages: Messages,
+  inspect: Inspect,
+): Promise<void> => {
   const remote = await embedded()
   await signIn(page, messages, remote)
   await inspect('production')
-  await page.getByRole('row').filter({ hasText: 'grafana-alerts' }).getByRole('button').last().click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'grafana-alerts' })
+    .getByRole('button')
+    .last()
+    .click()
   await inspect('production-revoke')
   await page.keyboard.press('Escape')
   await manage(page, messages, inspect, remote)
@@ -102,7 +132,9 @@ export const remoteScreens = async (page: Page, messages: Messages, inspect: Ins
   await inspect('not-current')
   failNext(remote.service, 'list', 401)
   await refreshActive(page)
-  await expect(page.getByRole('heading', { name: messages.signedOut.refusedTitle, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: messages.signedOut.refusedTitle, exact: true }),
+  ).toBeVisible()
   await inspect('signed-out')
   await remote.close()
 }

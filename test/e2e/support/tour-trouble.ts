@@ -7,9 +7,18 @@ import type { Inspect } from './tour.ts'
 import { button } from './tour-remote.ts'
 
 /** Creates and revokes that do not go well. */
-export const lostWrites = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
+export const lostWrites = async (
+  page: Page,
+  messages: Messages,
+  inspect: Inspect,
+): Promise<void> => {
   const outcomes = [
-    [{ kind: 'status', status: 429 }, 'create-refused', messages.create.refusedTitle, messages.cancel],
+    [
+      { kind: 'status', status: 429 },
+      'create-refused',
+      messages.create.refusedTitle,
+      messages.cancel,
+    ],
     [{ kind: 'commit-then-drop' }, 'create-lost', messages.create.lostTitle, messages.create.leave],
   ] as const
   for (const [fault, name, title, back] of outcomes) {
@@ -24,7 +33,9 @@ export const lostWrites = async (page: Page, messages: Messages, inspect: Inspec
   await armNext(page, { operation: 'revoke', kind: 'status', status: 500 })
   await page.getByRole('row').filter({ hasText: 'tour-lost' }).getByRole('button').last().click()
   await button(page, messages.keys.revoke).click()
-  await expect(page.getByRole('dialog', { name: messages.revoke.outcomeTitle, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: messages.revoke.outcomeTitle, exact: true }),
+  ).toBeVisible()
   await inspect('revoke-failed')
   await button(page, messages.close).click()
 }
@@ -36,7 +47,11 @@ const openRotate = async (page: Page, messages: Messages, name: string): Promise
 }
 
 /** A rotation with a failed step, left for later, gone on with, and ended; then the app's own. */
-export const rotations = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
+export const rotations = async (
+  page: Page,
+  messages: Messages,
+  inspect: Inspect,
+): Promise<void> => {
   const heading = (name: string) => page.getByRole('heading', { level: 3, name, exact: true })
   const question = page.getByRole('alertdialog')
   await page.getByRole('row').filter({ hasText: 'crm-sync' }).click({ button: 'right' })
@@ -90,7 +105,9 @@ export const rotations = async (page: Page, messages: Messages, inspect: Inspect
 export const locks = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
   const lock = async (name: string): Promise<void> => {
     await page.keyboard.press('Control+l')
-    await expect(page.getByRole('heading', { name: messages.lock.title, exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: messages.lock.title, exact: true }),
+    ).toBeVisible()
     await inspect(name)
   }
   await lock('locked')
@@ -101,7 +118,8 @@ export const locks = async (page: Page, messages: Messages, inspect: Inspect): P
   await page.getByRole('tab', { name: messages.settings.tabs.lock, exact: true }).click()
   await button(page, messages.lock.set).click()
   await inspect('settings-passphrase')
-  for (const label of [messages.lock.next, messages.lock.repeat]) await page.getByLabel(label, { exact: true }).fill(passphrase)
+  for (const label of [messages.lock.next, messages.lock.repeat])
+    await page.getByLabel(label, { exact: true }).fill(passphrase)
   await page.keyboard.press('Enter')
   await expect(button(page, messages.lock.off)).toBeVisible()
   await page.keyboard.press('Escape')

@@ -35,7 +35,9 @@ const dialogs = async (page: Page, messages: Messages, inspect: Inspect): Promis
     export: messages.exporting.title,
     shortcuts: messages.toolbar.shortcuts,
   }
-  for (const id of COMMAND_IDS.filter((command): command is keyof typeof titles => command in titles)) {
+  for (const id of COMMAND_IDS.filter(
+    (command): command is keyof typeof titles => command in titles,
+  )) {
     await viaPalette(page, messages, messages.commands[id])
     await expect(dialogNamed(page, titles[id])).toBeVisible()
     await inspect(id)
@@ -76,7 +78,10 @@ const writes = async (page: Page, messages: Messages, inspect: Inspect): Promise
 
 /** Notes something about the key of this row on this computer. */
 const note = async (page: Page, row: Locator): Promise<void> => {
-  const key = { connectionId: await activeId(page), keyId: (await row.getAttribute('data-key-id')) ?? '' }
+  const key = {
+    connectionId: await activeId(page),
+    keyId: (await row.getAttribute('data-key-id')) ?? '',
+  }
   const change = { alias: 'tour-alias', note: 'tour-note', tags: ['tour-tag'] }
   await page.evaluate((edit) => window.keystow.editAnnotation(edit), { ...key, change })
 }
@@ -119,15 +124,30 @@ const labTabs = async (page: Page, messages: Messages, inspect: Inspect): Promis
 }
 
 /** From a first start to the list of the local service. */
-export const firstStart = async (page: Page, messages: Messages, inspect: Inspect): Promise<void> => {
+export const firstStart = async (
+  page: Page,
+  messages: Messages,
+  inspect: Inspect,
+): Promise<void> => {
   await page.getByRole('button', { name: messages.onboarding.local, exact: true }).waitFor()
   await inspect('onboarding')
   await press(page, messages.onboarding.local)
-  await expect(page.getByRole('row').filter({ hasText: 'crm-sync' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('row').filter({ hasText: 'crm-sync' })).toBeVisible({
+    timeout: 15_000,
+  })
 }
 
 /** The parts of the tour; each begins at the list of the local service, and none needs the ones before it. */
-export const TOUR_PARTS = { lists, writes, lostWrites, rotations, dialogs, labTabs, locks, remoteScreens } as const
+export const TOUR_PARTS = {
+  lists,
+  writes,
+  lostWrites,
+  rotations,
+  dialogs,
+  labTabs,
+  locks,
+  remoteScreens,
+} as const
 
 type TourPart = keyof typeof TOUR_PARTS
 
@@ -135,8 +155,15 @@ type TourPart = keyof typeof TOUR_PARTS
 const isWhole = process.env.KEYSTOW_WHOLE_TOURS === '1'
 
 /** Goes from a first start through the screens of these parts, with the texts of the window's language. */
-export const tour = async (page: Page, messages: Messages, parts: readonly TourPart[], inspect: Inspect): Promise<void> => {
+export const tour = async (
+  page: Page,
+  messages: Messages,
+  parts: readonly TourPart[],
+  inspect: Inspect,
+): Promise<void> => {
   await firstStart(page, messages, inspect)
-  const visited = Object.entries(TOUR_PARTS).filter(([name]) => isWhole || parts.some((part) => part === name))
+  const visited = Object.entries(TOUR_PARTS).filter(
+    ([name]) => isWhole || parts.some((part) => part === name),
+  )
   for (const [, part] of visited) await part(page, messages, inspect)
 }

@@ -42,7 +42,13 @@ const partsOf = (path: string) => {
   const bodyAt = HEADER_BYTES + bytes.readUInt16BE(10)
   const sealedKey = bytes.subarray(HEADER_BYTES, bodyAt)
   const authenticated = Buffer.concat([bytes.subarray(0, 40), sealedKey])
-  return { sealedKey, authenticated, nonce: bytes.subarray(28, 40), tag: bytes.subarray(40, HEADER_BYTES), body: bytes.subarray(bodyAt) }
+  return {
+    sealedKey,
+    authenticated,
+    nonce: bytes.subarray(28, 40),
+    tag: bytes.subarray(40, HEADER_BYTES),
+    body: bytes.subarray(bodyAt),
+  }
 }
 
 const open = ({ authenticated, nonce, tag, body }: ReturnType<typeof partsOf>, key: Buffer) => {
@@ -51,15 +57,25 @@ const open = ({ authenticated, nonce, tag, body }: ReturnType<typeof partsOf>, k
 }
 
 /** Encrypts the content of a document whose key lies in the vault anew: header without a wrapped key, then the ciphertext. */
-const seal = (content: unknown, { authenticated }: ReturnType<typeof partsOf>, key: Buffer): Buffer => {
-  const cipher = createCipheriv('aes-256-gcm', key, authenticated.subarray(28, 40)).setAAD(authenticated)
+const seal = (
+  content: unknown,
+  { authenticated }: ReturnType<typeof partsOf>,
+  key: Buffer,
+): Buffer => {
+  const cipher = createCipheriv('aes-256-gcm', key, authenticated.subarray(28, 40)).setAAD(
+    authenticated,
+  )
   const body = Buffer.concat([cipher.update(JSON.stringify(content)), cipher.final()])
   return Buffer.concat([authenticated, cipher.getAuthTag(), body])
 }
 
 /** Decrypts what Chromium sealed by the secret that it keeps in the keyring. */
 const unseal = (sealed: Buffer, secret: string): string => {
-  const decipher = createDecipheriv('aes-128-cbc', pbkdf2Sync(secret, 'saltysalt', 1, 16, 'sha1'), Buffer.alloc(16, ' '))
+  const decipher = createDecipheriv(
+    'aes-128-cbc',
+    pbkdf2Sync(secret, 'saltysalt', 1, 16, 'sha1'),
+    Buffer.alloc(16, ' '),
+  )
   return Buffer.concat([decipher.update(sealed.subarray(3)), decipher.final()]).toString()
 }
 
@@ -67,13 +83,19 @@ const unseal = (sealed: Buffer, secret: string): string => {
 export const sealedKeyOf = (userData: string): Buffer => partsOf(join(userData, 'vault')).sealedKey
 
 /** The prefix by which Chromium says what sealed the key of a vault: `v11` is a keyring. */
-export const sealOf = (userData: string): string => sealedKeyOf(userData).subarray(0, 3).toString('latin1')
+export const sealOf = (userData: string): string =>
+  sealedKeyOf(userData).subarray(0, 3).toString('latin1')
 
 /** Asks the keyring of the running app for its secret, as any program of the same user can, and opens the folder by it, also after the app has ended. */
-export const openFolder = async ({ app, userData }: Pick<Running, 'app' | 'userData'>): Promise<OpenedFolder> => {
+export const openFolder = async ({
+  app,
+  userData,
+}: Pick<Running, 'app' | 'userData'>): Promise<OpenedFolder> => {
   const bus = await app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? '')
   const schema = 'chrome_libsecret_os_crypt_password_v2'
-  const secret = execFileSync(SECRET_TOOL, ['lookup', 'xdg:schema', schema], { env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: bus } })
+  const secret = execFileSync(SECRET_TOOL, ['lookup', 'xdg:schema', schema], {
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: bus },
+  })
   const vault = () => {
     const parts = partsOf(join(userData, 'vault'))
     const [, key = ''] = unseal(parts.sealedKey, secret.toString()).split(' ')
@@ -85,7 +107,8 @@ export const openFolder = async ({ app, userData }: Pick<Running, 'app' | 'userD
   return {
     vault,
     notes: () => (existsSync(pathOf('notes')) ? read('notes') : {}),
-    writeNotes: (notes) => writeFileSync(pathOf('notes'), seal(notes, partsOf(pathOf('notes')), keyOf('notes'))),
+    writeNotes: (notes) =>
+      writeFileSync(pathOf('notes'), seal(notes, partsOf(pathOf('notes')), keyOf('notes'))),
     activity: () => (existsSync(pathOf('activity')) ? read('activity') : { entries: [] }),
   }
 }

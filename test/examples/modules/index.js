@@ -3,7 +3,10 @@ import { startKeyService } from '@keystow/service'
 
 const service = await startKeyService({ seed: 'empty', limit: 3 })
 const ask = (method = 'GET') =>
-  fetch(`${service.url}/api/v1/api-keys`, { method, headers: { Authorization: `Bearer ${service.tokens[0].secret}` } })
+  fetch(`${service.url}/api/v1/api-keys`, {
+    method,
+    headers: { Authorization: `Bearer ${service.tokens[0].secret}` },
+  })
 
 assert.equal((await ask()).status, 200)
 service.requests.expect({ method: 'GET', path: '/api/v1/api-keys', times: 1 })

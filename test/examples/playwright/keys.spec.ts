@@ -5,7 +5,9 @@ import { expect } from '@playwright/test'
 test('an answer that is lost leaves a key behind', async ({ keyService, request }) => {
   keyService.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   const headers = { Authorization: `Bearer ${keyService.tokens[0].secret}` }
-  await expect(request.post(`${keyService.url}/api/v1/api-keys`, { headers, data: { name: 'billing' } })).rejects.toThrow()
+  await expect(
+    request.post(`${keyService.url}/api/v1/api-keys`, { headers, data: { name: 'billing' } }),
+  ).rejects.toThrow()
   expect(keyService.keys.list().map(({ name }) => name)).toContain('billing')
 })
 

@@ -23,7 +23,8 @@ after(() => container?.stop())
 test('a revoked key is refused at once', async () => {
   const keys = `http://${container.getHost()}:${container.getMappedPort(PORT)}/api/v1/api-keys`
   const [{ id, secret }] = tokens
-  const ask = (url, method = 'GET') => fetch(url, { method, headers: { Authorization: `Bearer ${secret}` } })
+  const ask = (url, method = 'GET') =>
+    fetch(url, { method, headers: { Authorization: `Bearer ${secret}` } })
   assert.equal((await ask(keys)).status, 200)
   assert.equal((await ask(`${keys}?id=${id}`, 'DELETE')).status, 200)
   assert.equal((await ask(keys)).status, 401)

@@ -1,16 +1,26 @@
 import assert from 'node:assert/strict'
-import { type CreatedApiKey, type FaultSpec, type KeyService, startKeyService, type Variants } from '@keystow/service'
+import {
+  type CreatedApiKey,
+  type FaultSpec,
+  type KeyService,
+  startKeyService,
+  type Variants,
+} from '@keystow/service'
 
 const quirks: Partial<Variants> = { createStatus: 200, errorShape: 'problem+json' }
 const lostAnswer: FaultSpec = { operation: 'create', kind: 'commit-then-drop', times: { next: 1 } }
 
-const keysIn = (service: KeyService, name: string): number => service.keys.list().filter((key) => key.name === name).length
+const keysIn = (service: KeyService, name: string): number =>
+  service.keys.list().filter((key) => key.name === name).length
 
 await using service = await startKeyService({ seed: 'empty', variants: quirks, prefix: 'acme' })
 const create = (name: string): Promise<Response> =>
   fetch(`${service.url}/api/v1/api-keys`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${service.tokens[0].secret}`, 'Content-Type': 'application/json' },
+    headers: {
+      Authorization: `Bearer ${service.tokens[0].secret}`,
+      'Content-Type': 'application/json',
+    },
     body: JSON.stringify({ name }),
   })
 
@@ -28,5 +38,6 @@ assert.equal(keysIn(service, 'newsletter'), 1)
 // @ts-expect-error
 await assert.rejects(startKeyService({ seed: 'mixd' }), RangeError)
 // With a file there may be no token.
-const onFile = async (file: string): Promise<string | undefined> => (await startKeyService({ file })).tokens[0]?.secret
+const onFile = async (file: string): Promise<string | undefined> =>
+  (await startKeyService({ file })).tokens[0]?.secret
 assert.equal(typeof onFile, 'function')

@@ -25,12 +25,17 @@ export const renamedCopy = async (): Promise<string> => {
 /** A copy of the installed app with the inspect fuse turned on, and nothing else: the only way to look into it. Answers its program. */
 export const drivableCopy = async (): Promise<string> => {
   const program = join(copyOf(), 'keystow')
-  await flipFuses(program, { version: FuseVersion.V1, [FuseV1Options.EnableNodeCliInspectArguments]: true })
+  await flipFuses(program, {
+    version: FuseVersion.V1,
+    [FuseV1Options.EnableNodeCliInspectArguments]: true,
+  })
   return program
 }
 
 const digests = (folder: string): ReadonlyMap<string, string> => {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
   const paths = files.map((entry) => join(entry.parentPath, entry.name))
   return new Map(
     paths.map((path) => [
@@ -43,7 +48,9 @@ const digests = (folder: string): ReadonlyMap<string, string> => {
 /** The files that differ between two folders, in content, mode or existence. */
 export const differences = (one: string, other: string): readonly string[] => {
   const [first, second] = [digests(one), digests(other)]
-  return [...new Set([...first.keys(), ...second.keys()])].filter((path) => first.get(path) !== second.get(path))
+  return [...new Set([...first.keys(), ...second.keys()])].filter(
+    (path) => first.get(path) !== second.get(path),
+  )
 }
 
 /** How many bytes differ between two files of one size. */

@@ -50,7 +50,10 @@ export const attach = async (pid: number): Promise<Driver> => {
         if (answer.id !== id) return
         socket.removeEventListener('message', take)
         if (answer.result?.exceptionDetails === undefined) resolve(answer.result?.result.value as T)
-        else reject(new Error(answer.result.exceptionDetails.exception?.description ?? 'failed in main'))
+        else
+          reject(
+            new Error(answer.result.exceptionDetails.exception?.description ?? 'failed in main'),
+          )
       }
       socket.addEventListener('message', take)
       // The inspector's own `require` is never there when it attaches before Node has started.
@@ -66,7 +69,9 @@ export const attach = async (pid: number): Promise<Driver> => {
     main,
     page: (body, argument) => {
       const code = JSON.stringify(`(${body})(${JSON.stringify(argument)})`)
-      return main(`require('electron').BrowserWindow.getAllWindows()[0].webContents.executeJavaScript(${code}, true)`)
+      return main(
+        `require('electron').BrowserWindow.getAllWindows()[0].webContents.executeJavaScript(${code}, true)`,
+      )
     },
     close: () => socket.close(),
   }

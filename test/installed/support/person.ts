@@ -17,7 +17,9 @@ export interface Person {
 }
 
 /** `display`: where their windows open; by default where those of all tests do. */
-export const newPerson = async (display: Readonly<Record<string, string>> | null = null): Promise<Person> => {
+export const newPerson = async (
+  display: Readonly<Record<string, string>> | null = null,
+): Promise<Person> => {
   const home = mkdtempSync('/tmp/keystow-person-')
   process.once('exit', () => rmSync(home, { recursive: true, force: true }))
   const runtime = join(home, 'run')
@@ -31,7 +33,12 @@ export const newPerson = async (display: Readonly<Record<string, string>> | null
     LANG: 'C.UTF-8',
     ...(display ?? (await displayEnv())),
   }
-  return { home, dataFolder: join(home, '.config', 'Keystow'), env, password: randomBytes(16).toString('hex') }
+  return {
+    home,
+    dataFolder: join(home, '.config', 'Keystow'),
+    env,
+    password: randomBytes(16).toString('hex'),
+  }
 }
 
 export interface Started {
@@ -40,7 +47,11 @@ export interface Started {
   readonly stderr: () => string
 }
 
-const spawnAs = (person: Person, command: readonly string[], env: Readonly<Record<string, string>>): ChildProcessWithoutNullStreams => {
+const spawnAs = (
+  person: Person,
+  command: readonly string[],
+  env: Readonly<Record<string, string>>,
+): ChildProcessWithoutNullStreams => {
   const setprivArgs = [`--reuid=${UID}`, `--regid=${UID}`, '--clear-groups', '--', ...command]
   const child = spawn('setpriv', setprivArgs, { cwd: person.home, env: { ...person.env, ...env } })
   endWithUs(child)
@@ -48,7 +59,11 @@ const spawnAs = (person: Person, command: readonly string[], env: Readonly<Recor
 }
 
 /** Starts a program by itself, without a session around it. */
-export const startPlain = (person: Person, command: readonly string[], env: Readonly<Record<string, string>> = {}): Started => {
+export const startPlain = (
+  person: Person,
+  command: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Started => {
   const child = spawnAs(person, command, env)
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -57,7 +72,11 @@ export const startPlain = (person: Person, command: readonly string[], env: Read
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     stderr += chunk
   })
-  return { ended: new Promise((resolve) => child.once('close', resolve)), stdout: () => stdout, stderr: () => stderr }
+  return {
+    ended: new Promise((resolve) => child.once('close', resolve)),
+    stdout: () => stdout,
+    stderr: () => stderr,
+  }
 }
 
 const startBus = (person: Person): Promise<string> =>
@@ -81,5 +100,7 @@ export const openSession = async (person: Person): Promise<Readonly<Record<strin
 }
 
 /** Starts a program in a session of its own. */
-export const startInSession = async (person: Person, ...command: readonly string[]): Promise<Started> =>
-  startPlain(person, command, await openSession(person))
+export const startInSession = async (
+  person: Person,
+  ...command: readonly string[]
+): Promise<Started> => startPlain(person, command, await openSession(person))

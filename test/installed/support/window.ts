@@ -7,14 +7,23 @@ import type { Driver } from './driver.ts'
 const keyDown = `require('electron').BrowserWindow.getAllWindows()[0].webContents.sendInputEvent({ type: 'keyDown', keyCode: 'Shift' })`
 
 /** Presses the button of this name: in the open dialog where there is one, else in a key's row where one is named. */
-export const press = async (driver: Driver, button: string, row: string | null = null): Promise<void> => {
+export const press = async (
+  driver: Driver,
+  button: string,
+  row: string | null = null,
+): Promise<void> => {
   const find = (click: boolean): Promise<boolean> =>
     driver.page(
       ([wanted, key, clicks]) => {
-        const around = key === null ? document : document.querySelector(`[role=row][aria-label="${key}"]`)
+        const around =
+          key === null ? document : document.querySelector(`[role=row][aria-label="${key}"]`)
         const scope = document.querySelector('[role=dialog]') ?? around
-        const buttons = [...(scope?.querySelectorAll<HTMLButtonElement>('button:not([disabled])') ?? [])]
-        const found = buttons.find((one) => one.ariaLabel === wanted || one.textContent?.trim() === wanted)
+        const buttons = [
+          ...(scope?.querySelectorAll<HTMLButtonElement>('button:not([disabled])') ?? []),
+        ]
+        const found = buttons.find(
+          (one) => one.ariaLabel === wanted || one.textContent?.trim() === wanted,
+        )
         if (clicks) found?.click()
         return found !== undefined
       },
@@ -31,19 +40,27 @@ export const press = async (driver: Driver, button: string, row: string | null =
 export const type = async (driver: Driver, text: string): Promise<void> => {
   const focused = (): Promise<boolean> =>
     driver.page(() => {
-      const field = document.querySelector<HTMLInputElement>('[role=dialog] input:not([type=checkbox])')
+      const field = document.querySelector<HTMLInputElement>(
+        '[role=dialog] input:not([type=checkbox])',
+      )
       field?.focus()
       return field !== null && document.activeElement === field
     }, null)
   await expect.poll(focused, { message: 'a text field' }).toBe(true)
-  await driver.main(`require('electron').BrowserWindow.getAllWindows()[0].webContents.insertText(${JSON.stringify(text)})`)
+  await driver.main(
+    `require('electron').BrowserWindow.getAllWindows()[0].webContents.insertText(${JSON.stringify(text)})`,
+  )
 }
 
 /** The names of the listed keys. */
 export const listed = (driver: Driver): Promise<readonly string[]> =>
   driver.page(
-    () => [...document.querySelectorAll('[role=grid] [role=row]:has([role=gridcell])')].map((row) => row.getAttribute('aria-label') ?? ''),
+    () =>
+      [...document.querySelectorAll('[role=grid] [role=row]:has([role=gridcell])')].map(
+        (row) => row.getAttribute('aria-label') ?? '',
+      ),
     null,
   )
 
-export const dialogOpen = (driver: Driver): Promise<boolean> => driver.page(() => document.querySelector('[role=dialog]') !== null, null)
+export const dialogOpen = (driver: Driver): Promise<boolean> =>
+  driver.page(() => document.querySelector('[role=dialog]') !== null, null)

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cleanTags, foreignUses, lastForeignUse, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
+import {
+  cleanTags,
+  foreignUses,
+  lastForeignUse,
+  NO_ANNOTATION,
+} from '../../../electron/contract/annotations.ts'
 import { NO_OWN_KEY, type OwnKey } from '../../../electron/contract/own-key.ts'
 import { fail } from '../../../electron/contract/result.ts'
 import { createKeyNotes, type KeyNotes } from '../../../electron/main/annotations/key-notes.ts'
@@ -58,7 +63,12 @@ beforeEach(() => {
 
 describe('annotations', () => {
   test('survive a restart, and are on the disk at once', () => {
-    open().annotations.edit('c', 'key_a', { alias: 'Billing', note: 'Ask Kim', tags: ['prod'], remindAt: 5 })
+    open().annotations.edit('c', 'key_a', {
+      alias: 'Billing',
+      note: 'Ask Kim',
+      tags: ['prod'],
+      remindAt: 5,
+    })
     expect(noted.disk.content).toContain('Ask Kim')
     expect(reopen().annotations.of('c')).toEqual({
       key_a: { ...NO_ANNOTATION, alias: 'Billing', note: 'Ask Kim', tags: ['prod'], remindAt: 5 },
@@ -72,7 +82,10 @@ describe('annotations', () => {
     annotations.edit('d', 'key_a', { note: 'd' })
     annotations.created('c', 'key_a')
     annotations.checked('c', 'key_a', 7, null)
-    expect(annotations.of('c')).toMatchObject({ key_a: { alias: 'Billing', createdHere: true, checkedAt: 7 }, key_b: { note: 'b' } })
+    expect(annotations.of('c')).toMatchObject({
+      key_a: { alias: 'Billing', createdHere: true, checkedAt: 7 },
+      key_b: { note: 'b' },
+    })
     expect(annotations.of('d')).toMatchObject({ key_a: { alias: '', note: 'd' } })
   })
 
@@ -104,8 +117,14 @@ describe('annotations', () => {
   test('a key whose id is named like what every object has is a key like any other', () => {
     const { annotations } = open()
     for (const id of ['__proto__', 'constructor']) annotations.edit('c', id, { note: id })
-    expect(Object.keys(reopen().annotations.of('c')).toSorted()).toEqual(['__proto__', 'constructor'])
-    expect(reopen().annotations.of('c').constructor).toMatchObject({ note: 'constructor', alias: '' })
+    expect(Object.keys(reopen().annotations.of('c')).toSorted()).toEqual([
+      '__proto__',
+      'constructor',
+    ])
+    expect(reopen().annotations.of('c').constructor).toMatchObject({
+      note: 'constructor',
+      alias: '',
+    })
   })
 })
 
@@ -116,7 +135,10 @@ describe('a disk that has no room', () => {
     notes.annotations.created('c', 'k')
     notes.seenKeys.listed(list(['k']))
     noted.store.flush()
-    expect(notes.state('c')).toMatchObject({ annotations: { k: { createdHere: true } }, newIds: [] })
+    expect(notes.state('c')).toMatchObject({
+      annotations: { k: { createdHere: true } },
+      newIds: [],
+    })
     expect(() => notes.annotations.edit('c', 'k', { note: 'n' })).toThrow(DiskFailure)
     noted.disk.refusal = null
     notes.annotations.edit('c', 'k', { note: 'n' })
@@ -131,7 +153,9 @@ describe('a disk that has no room', () => {
     annotations.edit('c', 'k', { note: 'before' })
     const { content } = noted.disk
     noted.disk.refusal = noRoom()
-    expect(() => annotations.edit('c', 'k', { note: 'after' })).toThrow(expect.objectContaining({ code: 'disk_full' }))
+    expect(() => annotations.edit('c', 'k', { note: 'after' })).toThrow(
+      expect.objectContaining({ code: 'disk_full' }),
+    )
     expect([annotations.of('c').k?.note, noted.disk.content]).toEqual(['before', content])
     noted.disk.refusal = null
     annotations.edit('c', 'k', { note: 'after' })
@@ -151,8 +175,15 @@ test('a place that a secret was delivered to is named once, the newest first, an
     annotations.delivered('c', 'key_a', placeOf(id, variable))
   annotations.edit('c', 'key_a', { alias: 'Billing' })
   const after = reopen().annotations.of('c')
-  expect(after.key_a).toEqual({ ...NO_ANNOTATION, alias: 'Billing', deliveries: [placeOf('3', 'A'), placeOf('2', 'B')] })
-  expect([vault.disk.content?.includes('/srv/.env'), noted.disk.content?.includes('/srv/.env')]).toEqual([true, false])
+  expect(after.key_a).toEqual({
+    ...NO_ANNOTATION,
+    alias: 'Billing',
+    deliveries: [placeOf('3', 'A'), placeOf('2', 'B')],
+  })
+  expect([
+    vault.disk.content?.includes('/srv/.env'),
+    noted.disk.content?.includes('/srv/.env'),
+  ]).toEqual([true, false])
 })
 
 describe('keys that appeared', () => {
@@ -167,7 +198,9 @@ describe('keys that appeared', () => {
     const notes = open()
     notes.seenKeys.listed(list(['key_a']))
     notes.annotations.created('c', 'key_made')
-    notes.seenKeys.listed(list(['key_a', 'key_made', 'key_own', 'key_odd'], { certainty: 'known', ids: ['key_own'] }))
+    notes.seenKeys.listed(
+      list(['key_a', 'key_made', 'key_own', 'key_odd'], { certainty: 'known', ids: ['key_own'] }),
+    )
     expect(notes.state('c').unknownIds).toEqual(['key_odd'])
     notes.seenKeys.listed(list(['key_odd', 'key_even']))
     expect(notes.state('c').unknownIds).toEqual(['key_odd', 'key_even'])
@@ -192,7 +225,10 @@ describe('keys that appeared', () => {
     const second = reopen()
     expect(second.state('c').unknownIds).toEqual(['key_odd'])
     second.seenKeys.listed(list(['key_a', 'key_odd', 'key_later']))
-    expect(second.state('c')).toMatchObject({ unknownIds: ['key_odd', 'key_later'], newIds: ['key_odd', 'key_later'] })
+    expect(second.state('c')).toMatchObject({
+      unknownIds: ['key_odd', 'key_later'],
+      newIds: ['key_odd', 'key_later'],
+    })
     second.seenKeys.acknowledge('c')
     expect(second.state('c')).toMatchObject({ unknownIds: [], newIds: ['key_later'] })
     expect(reopen().state('c').newIds).toEqual([])
@@ -201,7 +237,10 @@ describe('keys that appeared', () => {
   test('do not include that of a program, also where the app was killed before it noted who created it', () => {
     const notes = open()
     notes.seenKeys.listed(list(['key_a']))
-    const session = quietSession({ connection: connectionTo('', { id: 'c' }), open: async () => fail('token_missing') })
+    const session = quietSession({
+      connection: connectionTo('', { id: 'c' }),
+      open: async () => fail('token_missing'),
+    })
     const row = newRow(session, keyNamed('key_run'), { why: 'lease', leaseId: randomUUID() }, 0)
     vault.store.update((value) => ({ ...value, revocations: [row] }))
     notes.seenKeys.listed(list(['key_a', 'key_run', 'key_odd']))
@@ -246,29 +285,48 @@ describe('the last use by others', () => {
   test('leaves out this app’s own check', () => {
     const checked = { ...NO_ANNOTATION, checkedAt: at, usedBeforeCheck: null }
     expect(lastForeignUse(used('2026-11-21T11:59:59Z'), checked, NO_OWN_KEY)).toBeNull()
-    expect(lastForeignUse(used('2026-11-21T12:00:06Z'), checked, NO_OWN_KEY)).toBe('2026-11-21T12:00:06Z')
+    expect(lastForeignUse(used('2026-11-21T12:00:06Z'), checked, NO_OWN_KEY)).toBe(
+      '2026-11-21T12:00:06Z',
+    )
     const before = '2026-11-01T00:00:00Z'
-    expect(lastForeignUse(used('2026-11-21T11:59:59Z'), { ...checked, usedBeforeCheck: before }, NO_OWN_KEY)).toBe(before)
-    expect(lastForeignUse(used('2026-11-21T11:59:59Z'), NO_ANNOTATION, NO_OWN_KEY)).toBe('2026-11-21T11:59:59Z')
+    expect(
+      lastForeignUse(
+        used('2026-11-21T11:59:59Z'),
+        { ...checked, usedBeforeCheck: before },
+        NO_OWN_KEY,
+      ),
+    ).toBe(before)
+    expect(lastForeignUse(used('2026-11-21T11:59:59Z'), NO_ANNOTATION, NO_OWN_KEY)).toBe(
+      '2026-11-21T11:59:59Z',
+    )
   })
 
   test('is not known of the key that the app is signed in with, nor of the time when it was', () => {
     const just = used('2026-11-21T11:59:59Z')
     expect(lastForeignUse(just, NO_ANNOTATION, { certainty: 'known', ids: ['key_a'] })).toBeNull()
-    expect(lastForeignUse(just, NO_ANNOTATION, { certainty: 'ambiguous', ids: ['key_a', 'key_b'] })).toBe(just.lastUsedAt)
+    expect(
+      lastForeignUse(just, NO_ANNOTATION, { certainty: 'ambiguous', ids: ['key_a', 'key_b'] }),
+    ).toBe(just.lastUsedAt)
     const left = { ...NO_ANNOTATION, ownUntil: at }
     expect(lastForeignUse(just, left, NO_OWN_KEY)).toBeNull()
-    expect(lastForeignUse(used('2026-11-21T12:01:00Z'), left, NO_OWN_KEY)).toBe('2026-11-21T12:01:00Z')
+    expect(lastForeignUse(used('2026-11-21T12:01:00Z'), left, NO_OWN_KEY)).toBe(
+      '2026-11-21T12:01:00Z',
+    )
   })
 
   test('of each key in a list is what it is of the one key', () => {
-    const annotations = { key_a: { ...NO_ANNOTATION, checkedAt: at }, key_b: { ...NO_ANNOTATION, ownUntil: at } }
+    const annotations = {
+      key_a: { ...NO_ANNOTATION, checkedAt: at },
+      key_b: { ...NO_ANNOTATION, ownUntil: at },
+    }
     const own: OwnKey = { certainty: 'matched', ids: ['key_c'] }
     const usedAt = foreignUses(annotations, own)
     for (const id of ['key_a', 'key_b', 'key_c', 'key_d', 'constructor'])
       for (const iso of [null, '2026-11-21T12:00:01Z', '2026-11-21T12:02:00Z']) {
         const one = keyNamed(id, { lastUsedAt: iso })
-        const noted = Object.hasOwn(annotations, id) ? annotations[id as keyof typeof annotations] : NO_ANNOTATION
+        const noted = Object.hasOwn(annotations, id)
+          ? annotations[id as keyof typeof annotations]
+          : NO_ANNOTATION
         expect(usedAt(one)).toBe(lastForeignUse(one, noted, own))
       }
   })

@@ -25,10 +25,16 @@ const ENDINGS: Readonly<Record<string, () => unknown>> = {
   'the lock': () => app.lock.lock(),
   'the channel being switched off': () => app.channel.switchTo(false),
   'a switch to another connection': () => {
-    const connection = { ...session().connection(), id: 'other', baseUrl: 'https://a.test', keeping: 'session' } as const
+    const connection = {
+      ...session().connection(),
+      id: 'other',
+      baseUrl: 'https://a.test',
+      keeping: 'session',
+    } as const
     return app.sessions.add(connection, boundTo(connection, 'acme_live_Ab12Cd34Ef56Gh78Ij90'))
   },
-  'the connection being marked as Production': () => app.sessions.describe(CONNECTION, { name: 'Test', accent: 'blue', production: true }),
+  'the connection being marked as Production': () =>
+    app.sessions.describe(CONNECTION, { name: 'Test', accent: 'blue', production: true }),
   'a new sign-in of the connection': () => app.connect.reconnect(CONNECTION, own.secret, 'sealed'),
   'the connection being forgotten': () => app.sessions.forget(CONNECTION, false),
   'the quit': () => app.guard.beforeQuit({ preventDefault: () => {} }),

@@ -21,13 +21,25 @@ const startApp = async () => {
   await context.connect.useLocal()
   const quit = (): void => guard.beforeQuit({ preventDefault: () => {} })
   const connectionId = context.state().activeId ?? ''
-  return { context, guard, page: createPage(context.door), quit, create: { connectionId, name: 'billing' } }
+  return {
+    context,
+    guard,
+    page: createPage(context.door),
+    quit,
+    create: { connectionId, name: 'billing' },
+  }
 }
 
 const codeOf = (answer: Result<unknown>): string => (answer.ok ? 'ok' : answer.error.code)
 
 /** Nobody has to ask for them, and yet send, write, or hand a secret to a page that is about to go. */
-const MORE_THAN_READING = ['api-keys:look-again', 'connections:activate', 'connections:test', 'reveals:check', 'reveals:show']
+const MORE_THAN_READING = [
+  'api-keys:look-again',
+  'connections:activate',
+  'connections:test',
+  'reveals:check',
+  'reveals:show',
+]
 
 // Shows: S26
 test('once the app quits, every channel that does more than read is refused, and the page can still look', async () => {
@@ -35,14 +47,24 @@ test('once the app quits, every channel that does more than read is refused, and
   quit()
   const channels = Object.keys(goodInputs) as (keyof typeof goodInputs)[]
   const answers = await Promise.all(
-    channels.map(async (channel) => ({ channel, code: codeOf(await page.ask(channel, goodInputs[channel])) })),
+    channels.map(async (channel) => ({
+      channel,
+      code: codeOf(await page.ask(channel, goodInputs[channel])),
+    })),
   )
   const answered = answers.filter(({ code }) => code !== 'quitting').map(({ channel }) => channel)
   // To move the window writes nothing.
   expect(answered.filter((channel) => NEEDS[channel] !== 'nothing')).toEqual(['window:act'])
   expect(answered.filter((channel) => MORE_THAN_READING.includes(channel))).toEqual([])
   expect(answered).toEqual(
-    expect.arrayContaining(['app:state', 'api-keys:state', 'rotate:list', 'bulk:jobs', 'clipboard:state', 'lock:now']),
+    expect.arrayContaining([
+      'app:state',
+      'api-keys:state',
+      'rotate:list',
+      'bulk:jobs',
+      'clipboard:state',
+      'lock:now',
+    ]),
   )
 })
 

@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { type AppFiles, commandHere, dataFolderWords } from '../../../electron/main/app/command-here.ts'
+import {
+  type AppFiles,
+  commandHere,
+  dataFolderWords,
+} from '../../../electron/main/app/command-here.ts'
 import type { Computer } from '../../../electron/wire/place.ts'
 import { newFolder } from '../new-folder.ts'
 
@@ -20,7 +24,12 @@ const packagedCopy = (
   const path = join(home, folder, command)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 })
-  return { platform, exe: join(home, folder, exe), packaged: join(home, 'none'), built: join(home, 'none') }
+  return {
+    platform,
+    exe: join(home, folder, exe),
+    packaged: join(home, 'none'),
+    built: join(home, 'none'),
+  }
 }
 
 const inShell = (line: string): string => {
@@ -28,13 +37,20 @@ const inShell = (line: string): string => {
   return spawnSync('/bin/sh', ['-c', line], { encoding: 'utf8', env }).stdout
 }
 
-test.skipIf(process.platform === 'win32').each(['Keystow', 'My Apps', "it's", 'a"b $HOME `id` \\ &'])(
+test
+  .skipIf(process.platform === 'win32')
+  .each(['Keystow', 'My Apps', "it's", 'a"b $HOME `id` \\ &'])(
   'the lines to copy start the command and put it on the PATH where it lies in the folder %s',
   (folder) => {
     const here = commandHere(packagedCopy(folder), ['--data-folder', '/my $data'])
     expect(inShell(here?.example ?? '')).toBe('run\n--data-folder\n/my $data\n--\nnode\napp.js\n')
     expect(inShell(`${here?.onPath} && keystow found`)).toBe('found\n')
-    expect(here?.mcp).toEqual([join(home, folder, 'keystow-launcher'), 'mcp', '--data-folder', '/my $data'])
+    expect(here?.mcp).toEqual([
+      join(home, folder, 'keystow-launcher'),
+      'mcp',
+      '--data-folder',
+      '/my $data',
+    ])
   },
 )
 
@@ -57,7 +73,11 @@ test('a clone has the command that its build made, and none before', () => {
   const files = { platform: 'linux', exe: '/nowhere/electron', packaged: '', built } as const
   expect(commandHere(files, [])).toBeNull()
   writeFileSync(built, '')
-  expect(commandHere(files, [])).toEqual({ mcp: ['node', built, 'mcp'], example: `node ${built} run -- node app.js`, onPath: null })
+  expect(commandHere(files, [])).toEqual({
+    mcp: ['node', built, 'mcp'],
+    example: `node ${built} run -- node app.js`,
+    onPath: null,
+  })
 })
 
 test('on macOS the link is made for all users, and an app that runs from a temporary place has no command', () => {
@@ -66,11 +86,16 @@ test('on macOS the link is made for all users, and an app that runs from a tempo
   expect(commandHere(packagedCopy('Keystow.app/Contents', 'darwin', mac), [])?.onPath).toBe(
     `sudo mkdir -p /usr/local/bin && sudo ln -s ${launcher} /usr/local/bin/keystow`,
   )
-  expect(commandHere(packagedCopy('AppTranslocation/Keystow.app/Contents', 'darwin', mac), [])).toBeNull()
+  expect(
+    commandHere(packagedCopy('AppTranslocation/Keystow.app/Contents', 'darwin', mac), []),
+  ).toBeNull()
 })
 
 test('on Windows the folder of the command is to be added to the PATH', () => {
-  const files = packagedCopy('Keystow', 'win32', { exe: 'keystow.exe', command: 'resources/keystow.cmd' })
+  const files = packagedCopy('Keystow', 'win32', {
+    exe: 'keystow.exe',
+    command: 'resources/keystow.cmd',
+  })
   expect(commandHere(files, [])?.onPath).toBe(join(home, 'Keystow', 'resources'))
 })
 

@@ -138,7 +138,8 @@ describe('where a part throws', () => {
       }
       calls[broken].mockImplementation(thrown)
       core.lock.lock()
-      for (const effect of effects) expect(calls[effect], `${effect}, where ${broken} throws`).toHaveBeenCalled()
+      for (const effect of effects)
+        expect(calls[effect], `${effect}, where ${broken} throws`).toHaveBeenCalled()
     }
   })
 

@@ -36,7 +36,8 @@ export const systemStore: { state: 'none' | 'works' } = { state: 'none' }
 const PREFIX = 'v11'
 const safeStorage = {
   isAsyncEncryptionAvailable: async () => true,
-  getSelectedStorageBackend: () => (systemStore.state === 'none' ? 'basic_text' : 'gnome_libsecret'),
+  getSelectedStorageBackend: () =>
+    systemStore.state === 'none' ? 'basic_text' : 'gnome_libsecret',
   encryptStringAsync: async (text: string) => {
     if (systemStore.state === 'none') throw new Error('refused')
     return Buffer.from(PREFIX + Buffer.from(text).toString('hex'))
@@ -50,8 +51,13 @@ const safeStorage = {
 export const systemNetwork = { online: true }
 
 /** Nobody chooses: a box stays until it is taken away. */
-const noAnswer = (_window: unknown, { cancelId, signal }: { readonly cancelId: number; readonly signal?: AbortSignal }) =>
-  new Promise<{ readonly response: number }>((resolve) => signal?.addEventListener('abort', () => resolve({ response: cancelId })))
+const noAnswer = (
+  _window: unknown,
+  { cancelId, signal }: { readonly cancelId: number; readonly signal?: AbortSignal },
+) =>
+  new Promise<{ readonly response: number }>((resolve) =>
+    signal?.addEventListener('abort', () => resolve({ response: cancelId })),
+  )
 
 /** The module as tests change it; `electron.ts` has its names. */
 export const electron = {
@@ -67,7 +73,11 @@ export const electron = {
   nativeTheme: { themeSource: 'system' },
   safeStorage,
   BrowserWindow: { getFocusedWindow: () => null, getAllWindows: () => [] },
-  Menu: { setApplicationMenu: () => {}, getApplicationMenu: () => null, buildFromTemplate: () => ({}) },
+  Menu: {
+    setApplicationMenu: () => {},
+    getApplicationMenu: () => null,
+    buildFromTemplate: () => ({}),
+  },
   Notification: { isSupported: () => false },
   Tray: EventEmitter,
   autoUpdater: new EventEmitter(),
@@ -97,7 +107,9 @@ export const createPage = (door: Door) => {
     /** Asks as the preload does, with whatever it likes. */
     ask: (channel: RequestChannel, input: unknown): Promise<Result<unknown>> => {
       const sender = { getOSProcessId: () => process, isDestroyed: () => false }
-      return door.ask(channel, { senderFrame: { origin, parent: null }, sender }, input) as Promise<Result<unknown>>
+      return door.ask(channel, { senderFrame: { origin, parent: null }, sender }, input) as Promise<
+        Result<unknown>
+      >
     },
   }
 }

@@ -29,13 +29,21 @@ test('a window stays hidden where there is an icon in the tray, also one that co
 test('without a tray, or with its icon switched off, the window is minimised and not invisible', async () => {
   for (const wanted of [true, false]) {
     const { window, done } = hiddenWindow()
-    await stayHidden(window, { wanted: () => wanted, hasTray: async () => false, pause: async () => null })
+    await stayHidden(window, {
+      wanted: () => wanted,
+      hasTray: async () => false,
+      pause: async () => null,
+    })
     expect(done).toEqual(['show', 'minimize'])
   }
 })
 
 test('a window that the person opened meanwhile is left as it is', async () => {
   const { window, done } = hiddenWindow(true)
-  await stayHidden(window, { wanted: () => true, hasTray: async () => false, pause: async () => null })
+  await stayHidden(window, {
+    wanted: () => true,
+    hasTray: async () => false,
+    pause: async () => null,
+  })
   expect(done).toEqual([])
 })

@@ -8,7 +8,9 @@ test.each([
   ['--squirrel-updated', ['--createShortcut=keystow.exe']],
   ['--squirrel-uninstall', ['--removeShortcut=keystow.exe']],
   ['--squirrel-obsolete', []],
-])('%s is answered without opening a window', (word, work) => expect(squirrelWork([program, word, '0.1.0'], program)).toEqual(work))
+])('%s is answered without opening a window', (word, work) =>
+  expect(squirrelWork([program, word, '0.1.0'], program)).toEqual(work),
+)
 
 test.each([[[program]], [[program, '--local']], [[program, '--squirrel-firstrun']]])(
   'a person who starts the app gets the app: %j',

@@ -2,7 +2,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { loginProgram, setStartAtLogin, startsAtLogin } from '../../../electron/main/app/start-at-login.ts'
+import {
+  loginProgram,
+  setStartAtLogin,
+  startsAtLogin,
+} from '../../../electron/main/app/start-at-login.ts'
 import { openHabits } from '../../../electron/main/store/settings.ts'
 import { newFolder } from '../new-folder.ts'
 import { testStore } from '../store/test-store.ts'
@@ -23,15 +27,26 @@ const set = (on: boolean, program: string | null = PROGRAM, platform: NodeJS.Pla
 /** A command line as the Desktop Entry Specification has it read: first as a text, then quoted arguments, then field codes. */
 const readExec = (entry: string): readonly string[] => {
   const written = /^Exec=(.*)$/m.exec(entry)?.[1] ?? ''
-  const text = written.replaceAll(/\\(.)/g, (_all, next: string) => ({ s: ' ', n: '\n', t: '\t', r: '\r', '\\': '\\' })[next] ?? `?${next}`)
+  const text = written.replaceAll(
+    /\\(.)/g,
+    (_all, next: string) => ({ s: ' ', n: '\n', t: '\t', r: '\r', '\\': '\\' })[next] ?? `?${next}`,
+  )
   return Array.from(text.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g), ([, quoted, plain = '']) =>
     quoted === undefined
       ? plain
-      : quoted.replaceAll(/\\(.)/g, '$1').replaceAll(/%(.)/g, (_all, code: string) => (code === '%' ? '%' : `?${code}`)),
+      : quoted
+          .replaceAll(/\\(.)/g, '$1')
+          .replaceAll(/%(.)/g, (_all, code: string) => (code === '%' ? '%' : `?${code}`)),
   )
 }
 
-test.each([PROGRAM, '/a"b/c`d/$HOME/e\\f/100%/k%U', "/it's/(here)/a&b;c#d~e", '/größe/キー', '/ends with\\'])(
+test.each([
+  PROGRAM,
+  '/a"b/c`d/$HOME/e\\f/100%/k%U',
+  "/it's/(here)/a&b;c#d~e",
+  '/größe/キー',
+  '/ends with\\',
+])(
   // Shows: S96
   'on Linux the entry starts just this program, hidden and with its icon in the tray, until it is switched off: %s',
   (program) => {
@@ -48,7 +63,12 @@ test.each([PROGRAM, '/a"b/c`d/$HOME/e\\f/100%/k%U', "/it's/(here)/a&b;c#d~e", '/
 test('it is off where another program removed, hid, disabled or replaced the entry', () => {
   set(true)
   const entry = readFileSync(file(), 'utf8')
-  for (const changed of [`${entry}X-GNOME-Autostart-enabled=false\n`, `${entry}Hidden=true\n`, entry.replaceAll('/opt/', '/old/'), '']) {
+  for (const changed of [
+    `${entry}X-GNOME-Autostart-enabled=false\n`,
+    `${entry}Hidden=true\n`,
+    entry.replaceAll('/opt/', '/old/'),
+    '',
+  ]) {
     writeFileSync(file(), changed)
     expect(startsAtLogin(PROGRAM, 'linux'), changed).toBe(false)
   }
@@ -68,7 +88,9 @@ test('a clone, a copy with a data folder of its own, and one in a folder that no
     mkdirSync(join(home, folder))
     writeFileSync(join(home, folder, 'keystow-launcher'), '')
   }
-  expect(loginProgram({ ...clone, exe: join(home, 'Keystow', 'keystow') })).toBe(join(home, 'Keystow', 'keystow-launcher'))
+  expect(loginProgram({ ...clone, exe: join(home, 'Keystow', 'keystow') })).toBe(
+    join(home, 'Keystow', 'keystow-launcher'),
+  )
   expect(loginProgram({ ...clone, exe: join(home, 'Key\nHidden=true', 'keystow') })).toBeNull()
   vi.spyOn(electron.app.commandLine, 'hasSwitch').mockReturnValue(true)
   expect(loginProgram({ ...clone, exe: join(home, 'Keystow', 'keystow') })).toBeNull()
@@ -76,7 +98,11 @@ test('a clone, a copy with a data folder of its own, and one in a folder that no
 
 /** The list of login items that Windows and macOS keep. */
 const systemList = () => {
-  const list = { openAtLogin: false, executableWillLaunchAtLogin: undefined as boolean | undefined, taken: [] as unknown[] }
+  const list = {
+    openAtLogin: false,
+    executableWillLaunchAtLogin: undefined as boolean | undefined,
+    taken: [] as unknown[],
+  }
   Object.assign(electron.app, {
     getLoginItemSettings: () => list,
     setLoginItemSettings: (item: Electron.Settings) => {
@@ -90,7 +116,9 @@ const systemList = () => {
 test('on Windows the program is started hidden, and what the person disabled in the Task Manager is off', () => {
   const list = systemList()
   expect(set(true, 'C:\\K\\keystow.exe', 'win32')).toEqual(ok(null))
-  expect(list.taken).toEqual([{ path: 'C:\\K\\keystow.exe', args: ['--hidden'], openAtLogin: true, enabled: true }])
+  expect(list.taken).toEqual([
+    { path: 'C:\\K\\keystow.exe', args: ['--hidden'], openAtLogin: true, enabled: true },
+  ])
   list.executableWillLaunchAtLogin = false
   expect(startsAtLogin('C:\\K\\keystow.exe', 'win32')).toBe(false)
 })
@@ -99,5 +127,7 @@ test('on macOS what the system did not take fails', () => {
   const list = systemList()
   expect(set(true, '/Applications/Keystow.app/Contents/MacOS/Keystow', 'darwin')).toEqual(ok(null))
   Object.defineProperty(list, 'openAtLogin', { get: () => false, set: () => {} })
-  expect(set(true, '/Applications/Keystow.app/Contents/MacOS/Keystow', 'darwin')).toMatchObject(fail('file_failed'))
+  expect(set(true, '/Applications/Keystow.app/Contents/MacOS/Keystow', 'darwin')).toMatchObject(
+    fail('file_failed'),
+  )
 })

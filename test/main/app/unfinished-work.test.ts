@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { createUnfinishedWork, type UnfinishedPart } from '../../../electron/main/app/unfinished-work.ts'
+import {
+  createUnfinishedWork,
+  type UnfinishedPart,
+} from '../../../electron/main/app/unfinished-work.ts'
 
-const part = (more: Partial<UnfinishedPart> = {}): UnfinishedPart => ({ connectionId: 'c', address: 'a', resting: false, ...more })
+const part = (more: Partial<UnfinishedPart> = {}): UnfinishedPart => ({
+  connectionId: 'c',
+  address: 'a',
+  resting: false,
+  ...more,
+})
 
 const work = (
-  parts: Partial<Record<'reveal' | 'incident' | 'rotation' | 'bulk' | 'check' | 'create' | 'lease', readonly UnfinishedPart[]>>,
+  parts: Partial<
+    Record<
+      'reveal' | 'incident' | 'rotation' | 'bulk' | 'check' | 'create' | 'lease',
+      readonly UnfinishedPart[]
+    >
+  >,
   isLasting = true,
 ) => {
   const of = (kind: keyof typeof parts) => () => parts[kind] ?? []
@@ -43,16 +56,23 @@ test('the end of the app cuts short what does not rest, and a create whose answe
 
 test('programs with keys of their own hold the end of the app, and are named; behind the lock the next start revokes them', () => {
   const all = work({
-    lease: [part({ label: 'npm run dev', outlivesApp: true }), part({ label: 'late', resting: true, outlivesApp: true })],
+    lease: [
+      part({ label: 'npm run dev', outlivesApp: true }),
+      part({ label: 'late', resting: true, outlivesApp: true }),
+    ],
   })
   expect(all.exitBlockers(false)).toEqual([{ kind: 'lease', count: 1, labels: ['npm run dev'] }])
   expect(all.exitBlockers(true)).toEqual([])
 })
 
 test('a connection is not forgotten while a program has a key of it, unless that cannot be revoked now', () => {
-  expect(work({ lease: [part()] }).mayForget('c', true)).toEqual(fail('unfinished', { detail: 'lease' }))
+  expect(work({ lease: [part()] }).mayForget('c', true)).toEqual(
+    fail('unfinished', { detail: 'lease' }),
+  )
   expect(work({ lease: [part({ resting: true })] }).mayForget('c', true)).toEqual(ok(null))
-  expect(work({ lease: [part()] }).mayLead('c', 'b')).toEqual(fail('unfinished', { detail: 'lease' }))
+  expect(work({ lease: [part()] }).mayLead('c', 'b')).toEqual(
+    fail('unfinished', { detail: 'lease' }),
+  )
 })
 
 test('behind the lock only what the next start would not have counts', () => {

@@ -18,20 +18,30 @@ const run = {
   ttlSeconds: 3600,
   opensListener: false,
 }
-const request: FrozenRequest = { ...revoke, ...{ kind: 'run', key: null, newName: 'shop-run-…', run, requests: { cost: 4, left: 98 } } }
+const request: FrozenRequest = {
+  ...revoke,
+  ...{ kind: 'run', key: null, newName: 'shop-run-…', run, requests: { cost: 4, left: 98 } },
+}
 
 const scene = () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let [steadyAhead, clockAhead] = [0, 0]
-  const now = { mayAsk: true, activeId: 'c', connection: remote({ id: 'c' }) as Connection | undefined }
+  const now = {
+    mayAsk: true,
+    activeId: 'c',
+    connection: remote({ id: 'c' }) as Connection | undefined,
+  }
   const changed = vi.fn()
   const allowances = createAllowances({
     mayAsk: () => now.mayAsk,
     activeId: () => now.activeId,
     connection: () => now.connection,
     changed,
-    clock: clockWith({ steady: () => Date.now() + steadyAhead, wall: () => Date.now() + clockAhead }),
+    clock: clockWith({
+      steady: () => Date.now() + steadyAhead,
+      wall: () => Date.now() + clockAhead,
+    }),
   })
   return {
     allowances,
@@ -49,7 +59,13 @@ describe('what was allowed for up to an hour', () => {
     const { allowances } = scene()
     expect(allowances.take(request)).toBeNull()
     allowances.grant(request)
-    expect(allowances.take({ ...request, client: { ...request.client, pid: 2 }, requests: { cost: 4, left: 3 } })).toEqual({ left: 18 })
+    expect(
+      allowances.take({
+        ...request,
+        client: { ...request.client, pid: 2 },
+        requests: { cost: 4, left: 3 },
+      }),
+    ).toEqual({ left: 18 })
   })
 
   test.each([
@@ -102,7 +118,8 @@ describe('what was allowed for up to an hour', () => {
   test('is good for twenty keys, the first of which the person approved', () => {
     const { allowances } = scene()
     allowances.grant(request)
-    for (let left = ALLOWANCE.keys - 2; left >= 0; left -= 1) expect(allowances.take(request)).toEqual({ left })
+    for (let left = ALLOWANCE.keys - 2; left >= 0; left -= 1)
+      expect(allowances.take(request)).toEqual({ left })
     expect([allowances.take(request), allowances.list()]).toEqual([null, []])
   })
 
@@ -116,9 +133,17 @@ describe('what was allowed for up to an hour', () => {
 
   test('is listed by what it is for, without a secret that somebody typed', () => {
     const { allowances } = scene()
-    allowances.grant({ ...request, run: { ...run, argv: ['/usr/bin/npm', 'run', 'acme_live_Ab12Cd34Ef56Gh78Ij90'] } })
+    allowances.grant({
+      ...request,
+      run: { ...run, argv: ['/usr/bin/npm', 'run', 'acme_live_Ab12Cd34Ef56Gh78Ij90'] },
+    })
     const [listed] = allowances.list()
-    expect(listed).toMatchObject({ connection: 'Shop', folder: '/home/ada/shop', left: 19, until: Date.now() + ALLOWANCE.ms })
+    expect(listed).toMatchObject({
+      connection: 'Shop',
+      folder: '/home/ada/shop',
+      left: 19,
+      until: Date.now() + ALLOWANCE.ms,
+    })
     expect(listed?.command).toMatch(/^npm run /)
     expect(listed?.command).not.toContain('Ab12Cd34')
   })

@@ -16,18 +16,33 @@ test('the revoke of the key that the app is signed in with is asked about by the
     ].join('\n\n'),
     yes: 'Revoke API key',
   })
-  const local = { ...own, connection: { ...request.connection, kind: 'local', address: '' } as const }
-  expect(approvalQuestion(de, local)).toMatchObject({ message: 'Diesen API-Schlüssel widerrufen?', yes: 'API-Schlüssel widerrufen' })
+  const local = {
+    ...own,
+    connection: { ...request.connection, kind: 'local', address: '' } as const,
+  }
+  expect(approvalQuestion(de, local)).toMatchObject({
+    message: 'Diesen API-Schlüssel widerrufen?',
+    yes: 'API-Schlüssel widerrufen',
+  })
 })
 
 test('a name cannot close the quotation that it stands in, and what needs no more than a press is asked about by that alone', () => {
-  const hostile = { ...request, key: { id: 'k', name: 'a” was revoked before.', lastFour: 'aaaa' }, warnings: ['own'] as const }
+  const hostile = {
+    ...request,
+    key: { id: 'k', name: 'a” was revoked before.', lastFour: 'aaaa' },
+    warnings: ['own'] as const,
+  }
   expect(approvalQuestion(en, hostile).detail).not.toContain('a”')
   expect(approvalQuestion(en, { ...request, warnings: ['recent'] })).toBe(en.approval.withoutInput)
 })
 
 test('a rotation of the key that the app is signed in with is asked about as one, and says who can do what afterwards', () => {
-  const own = { ...request, kind: 'rotate', newName: 'billing', warnings: ['own', 'recent'] } as const
+  const own = {
+    ...request,
+    kind: 'rotate',
+    newName: 'billing',
+    warnings: ['own', 'recent'],
+  } as const
   for (const texts of [en, de]) {
     const { rotate, key, quoted } = texts.questions
     expect(approvalQuestion(texts, own)).toEqual({
@@ -36,7 +51,10 @@ test('a rotation of the key that the app is signed in with is asked about as one
       yes: rotate.yes,
     })
   }
-  const local = { ...own, connection: { ...request.connection, kind: 'local', address: '' } as const }
+  const local = {
+    ...own,
+    connection: { ...request.connection, kind: 'local', address: '' } as const,
+  }
   expect(approvalQuestion(en, local).message).toBe('Rotate this API key?')
 })
 
@@ -46,19 +64,30 @@ test.each([
   ['a revoke', 'of the last key', { warnings: ['recent', 'last'] }],
   ['a revoke', 'on Production', { connection: production.connection }],
   ['a rotation', 'of the own key', { kind: 'rotate', newName: 'billing', warnings: ['own'] }],
-  ['a rotation', 'of what may be the own key', { kind: 'rotate', newName: 'billing', warnings: ['maybe_own'] }],
-  ['a rotation', 'on Production', { kind: 'rotate', newName: 'billing', connection: production.connection }],
+  [
+    'a rotation',
+    'of what may be the own key',
+    { kind: 'rotate', newName: 'billing', warnings: ['maybe_own'] },
+  ],
+  [
+    'a rotation',
+    'on Production',
+    { kind: 'rotate', newName: 'billing', connection: production.connection },
+  ],
   // Shows: S73
-] as const)('an approval of %s %s is asked about in a dialog of the system too', async (_what, _which, more) => {
-  for (const confirms of [true, false]) {
-    const { ask, approvals, did, press } = scene({ confirms })
-    const decided = ask({ ...request, ...more })
-    expect(await press()).toBe(confirms ? 'taken' : 'not_confirmed')
-    expect(did.filter((what) => what === 'confirm')).toHaveLength(1)
-    if (confirms) expect(await decided).toBe('approved')
-    else expect(approvals.waiting).toBe(1)
-  }
-})
+] as const)(
+  'an approval of %s %s is asked about in a dialog of the system too',
+  async (_what, _which, more) => {
+    for (const confirms of [true, false]) {
+      const { ask, approvals, did, press } = scene({ confirms })
+      const decided = ask({ ...request, ...more })
+      expect(await press()).toBe(confirms ? 'taken' : 'not_confirmed')
+      expect(did.filter((what) => what === 'confirm')).toHaveLength(1)
+      if (confirms) expect(await decided).toBe('approved')
+      else expect(approvals.waiting).toBe(1)
+    }
+  },
+)
 
 test('on Production a revoke or a rotation that was approved with the passphrase is not asked about once more', async () => {
   for (const kind of ['revoke', 'rotate'] as const) {

@@ -7,7 +7,14 @@ import { clockWith } from '../../clock.ts'
 export const request: FrozenRequest = {
   kind: 'revoke',
   client: { pid: 1, program: '/p', folder: '/', argv: [] },
-  connection: { id: 'c', name: 'Shop', kind: 'remote', address: 'https://a.test', production: false, accent: 'blue' },
+  connection: {
+    id: 'c',
+    name: 'Shop',
+    kind: 'remote',
+    address: 'https://a.test',
+    production: false,
+    accent: 'blue',
+  },
   key: { id: 'key_1', name: 'billing', lastFour: 'aaaa' },
   newName: null,
   destination: null,
@@ -29,7 +36,11 @@ export const scene = ({ passphrase = false, system = false, confirms = false } =
   let [steadyAhead, clockAhead] = [0, 0]
   const did: string[] = []
   const approvals = createApprovals({
-    screen: { update: () => void did.push('update'), show: () => void did.push('show'), close: () => void did.push('close') },
+    screen: {
+      update: () => void did.push('update'),
+      show: () => void did.push('show'),
+      close: () => void did.push('close'),
+    },
     lock: {
       get state() {
         return { locked, passphrase, system, byStore: true, closed: null }
@@ -45,7 +56,10 @@ export const scene = ({ passphrase = false, system = false, confirms = false } =
       did.push('confirm')
       return confirms
     },
-    clock: clockWith({ steady: () => Date.now() + steadyAhead, wall: () => Date.now() + clockAhead }),
+    clock: clockWith({
+      steady: () => Date.now() + steadyAhead,
+      wall: () => Date.now() + clockAhead,
+    }),
   })
   const gone = new AbortController()
   const heard: boolean[] = []
@@ -55,8 +69,18 @@ export const scene = ({ passphrase = false, system = false, confirms = false } =
     vi.advanceTimersByTime(INERT_MS)
     return view?.id ?? ''
   }
-  const answer = async (id: string, approve: boolean, typed: string | null = null, forHour = false) => {
-    const { result, ...more } = await approvals.answer({ id, approve, forHour, passphrase: typed } satisfies ApprovalAnswer)
+  const answer = async (
+    id: string,
+    approve: boolean,
+    typed: string | null = null,
+    forHour = false,
+  ) => {
+    const { result, ...more } = await approvals.answer({
+      id,
+      approve,
+      forHour,
+      passphrase: typed,
+    } satisfies ApprovalAnswer)
     return Object.keys(more).length === 0 ? result : { result, ...more }
   }
   return {

@@ -160,8 +160,16 @@ describe('an approval', () => {
 describe('an approval for up to an hour', () => {
   test.each([
     ['a run', { kind: 'run' }, 'approved_for_hour'],
-    ['a run on a Production connection', { kind: 'run', connection: production.connection }, 'approved'],
-    ['a run of an assistant', { kind: 'run', client: { ...request.client, assistant: 'Claude' } }, 'approved'],
+    [
+      'a run on a Production connection',
+      { kind: 'run', connection: production.connection },
+      'approved',
+    ],
+    [
+      'a run of an assistant',
+      { kind: 'run', client: { ...request.client, assistant: 'Claude' } },
+      'approved',
+    ],
     ['a kept secret', { kind: 'run-kept' }, 'approved'],
     ['a create', { kind: 'create' }, 'approved'],
     ['a rotation', { kind: 'rotate' }, 'approved'],
@@ -259,7 +267,10 @@ describe('on a Production connection', () => {
     expect(approvals.view()?.proof).toBe('passphrase')
     approvals.pressed()
     expect(await answer(id, true)).toBe('wrong_passphrase')
-    expect(await answer(id, true, 'another one')).toEqual({ result: 'wrong_passphrase', retryAfter: 2 })
+    expect(await answer(id, true, 'another one')).toEqual({
+      result: 'wrong_passphrase',
+      retryAfter: 2,
+    })
     expect(approvals.waiting).toBe(1)
     approvals.pressed()
     expect(await answer(id, true, PASSPHRASE)).toBe('taken')
@@ -267,7 +278,10 @@ describe('on a Production connection', () => {
   })
 
   test('the system is asked where it can be', async () => {
-    const { ask, approvals, shown, answer, refuseBySystem } = scene({ passphrase: true, system: true })
+    const { ask, approvals, shown, answer, refuseBySystem } = scene({
+      passphrase: true,
+      system: true,
+    })
     void ask(production)
     const id = shown()
     expect(approvals.view()?.proof).toBe('system')
@@ -292,6 +306,9 @@ describe('on a Production connection', () => {
 
 test('the local service has the name of the language that the window is shown in, whatever the request was frozen with', () => {
   const { approvals, ask } = scene()
-  void ask({ ...request, connection: { ...request.connection, kind: 'local', name: 'Lokaler Dienst' } })
+  void ask({
+    ...request,
+    connection: { ...request.connection, kind: 'local', name: 'Lokaler Dienst' },
+  })
   expect(approvals.view()?.request.connection.name).toBe('Local service')
 })

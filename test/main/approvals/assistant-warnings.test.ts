@@ -2,13 +2,21 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commandWarnings, envFileWarnings } from '../../../electron/main/approvals/assistant-warnings.ts'
+import {
+  commandWarnings,
+  envFileWarnings,
+} from '../../../electron/main/approvals/assistant-warnings.ts'
 import { newFolder } from '../new-folder.ts'
 
 const WORKSPACE = '/home/ada/shop'
-const of = (argv: readonly string[], folder: string, workspace: string, program = '/usr/bin/x'): Promise<readonly string[]> =>
-  commandWarnings({ argv, program, folder }, workspace)
-const warnings = (line: string, folder = '/srv'): Promise<readonly string[]> => of(line.split(' '), folder, WORKSPACE)
+const of = (
+  argv: readonly string[],
+  folder: string,
+  workspace: string,
+  program = '/usr/bin/x',
+): Promise<readonly string[]> => commandWarnings({ argv, program, folder }, workspace)
+const warnings = (line: string, folder = '/srv'): Promise<readonly string[]> =>
+  of(line.split(' '), folder, WORKSPACE)
 
 test.each([
   'deploy',
@@ -58,8 +66,10 @@ test.each([
   expect(await warnings(line)).toEqual(['gets_key', ...expected]),
 )
 
-test.each(['npm test', 'curl https://a.test', 'node /srv/ok.js'])('what runs in the workspace is named: %s', async (line) =>
-  expect(await warnings(line, `${WORKSPACE}/api`)).toEqual(['gets_key', 'workspace_program']),
+test.each(['npm test', 'curl https://a.test', 'node /srv/ok.js'])(
+  'what runs in the workspace is named: %s',
+  async (line) =>
+    expect(await warnings(line, `${WORKSPACE}/api`)).toEqual(['gets_key', 'workspace_program']),
 )
 
 test.each([
@@ -87,22 +97,39 @@ test('a link that leads into the workspace, or lies there, or is a shell of anot
   symlinkSync(join(outside, 'endless'), join(outside, 'endless'))
   const after = async (word: string, folder = outside): Promise<readonly string[]> =>
     (await of(['node', './x', word], folder, workspace)).slice(1)
-  for (const word of ['to-workspace', 'to-nothing-yet', '../link/send', '../link/not-there/yet', '../link/to-outside'])
+  for (const word of [
+    'to-workspace',
+    'to-nothing-yet',
+    '../link/send',
+    '../link/not-there/yet',
+    '../link/to-outside',
+  ])
     expect(await after(word), word).toEqual(['workspace_program'])
   expect(await after('./send', join(root, 'link'))).toEqual(['workspace_program'])
-  expect(await of([join(workspace, 'send')], outside, join(root, 'link'))).toContain('workspace_program')
+  expect(await of([join(workspace, 'send')], outside, join(root, 'link'))).toContain(
+    'workspace_program',
+  )
   expect(await after('./helper')).toEqual(['shell'])
   // Found by the search path.
-  expect((await of(['helper'], outside, workspace, join(outside, 'helper'))).slice(1)).toEqual(['shell'])
-  expect((await of(['send'], outside, workspace, join(workspace, 'send'))).slice(1)).toEqual(['workspace_program'])
-  for (const word of ['./send', './endless', `./${'a/'.repeat(4000)}`]) expect(await after(word)).toEqual([])
-  expect(await envFileWarnings([join(outside, 'to-nothing-yet')], workspace)).toEqual(['workspace_env_file'])
+  expect((await of(['helper'], outside, workspace, join(outside, 'helper'))).slice(1)).toEqual([
+    'shell',
+  ])
+  expect((await of(['send'], outside, workspace, join(workspace, 'send'))).slice(1)).toEqual([
+    'workspace_program',
+  ])
+  for (const word of ['./send', './endless', `./${'a/'.repeat(4000)}`])
+    expect(await after(word)).toEqual([])
+  expect(await envFileWarnings([join(outside, 'to-nothing-yet')], workspace)).toEqual([
+    'workspace_env_file',
+  ])
   expect(await envFileWarnings([join(outside, 'send')], workspace)).toEqual([])
 })
 
 test('a .env file is named within the workspace only, by either of its paths', async () => {
   expect(await envFileWarnings(['/home/ada/shop/.env'], WORKSPACE)).toEqual(['workspace_env_file'])
-  expect(await envFileWarnings(['/srv/.env', '/home/ada/shop/link'], WORKSPACE)).toEqual(['workspace_env_file'])
+  expect(await envFileWarnings(['/srv/.env', '/home/ada/shop/link'], WORKSPACE)).toEqual([
+    'workspace_env_file',
+  ])
   expect(await envFileWarnings(['/home/ada/shop-2/.env', '/home/ada/.env'], WORKSPACE)).toEqual([])
   expect(await envFileWarnings(['/etc/.env'], '/')).toEqual(['workspace_env_file'])
 })

@@ -12,7 +12,8 @@ const scene = () => {
   }
   return {
     retryAfter: (of: typeof client, what = 'a') => coolDown.retryAfter(of, what),
-    decided: (of: typeof client, decision: Decision, what = 'a') => coolDown.decided(of, decision, [what]),
+    decided: (of: typeof client, decision: Decision, what = 'a') =>
+      coolDown.decided(of, decision, [what]),
     pass,
   }
 }
@@ -98,7 +99,8 @@ test('what stops all programs is never longer than 30 seconds', () => {
 // Shows: S74
 test('a program that gives another path each time is stopped with all the others, until one is approved', () => {
   const { retryAfter, decided } = scene()
-  for (let n = 0; n < 9; n += 1) decided({ ...client, program: `/${n}` }, n % 2 === 0 ? 'denied' : 'gone')
+  for (let n = 0; n < 9; n += 1)
+    decided({ ...client, program: `/${n}` }, n % 2 === 0 ? 'denied' : 'gone')
   expect(retryAfter(client)).toBeNull()
   decided({ ...client, program: '/one-more' }, 'gone')
   expect(retryAfter(client)).toBe(30)

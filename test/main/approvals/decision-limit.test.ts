@@ -18,7 +18,17 @@ const scene = () => {
 // Shows: S74
 test('an assistant is shown ten times an hour; the eleventh is refused and the person is told once, until the first is an hour ago', () => {
   const { retryAfter, refused, decided, notice, pass } = scene()
-  for (const decision of ['approved', 'denied', 'timed_out', 'gone', 'approved', 'denied', 'approved', 'denied', 'approved'] as const) {
+  for (const decision of [
+    'approved',
+    'denied',
+    'timed_out',
+    'gone',
+    'approved',
+    'denied',
+    'approved',
+    'denied',
+    'approved',
+  ] as const) {
     decided(assistant, decision)
     pass(60_000)
     expect(retryAfter(assistant)).toBeNull()

@@ -57,15 +57,19 @@ test('its name is a word of a command and never an option', () => {
 
 test('another name of it is none', () => expect(scene().take({ request: 'other' })).toBe('gone'))
 
-test.each([{ argv: [...RUN.argv, 'x'] }, { argv: [] }, { folder: '/srv/x' }, { env: 'OTHER' }, { urlEnv: 'OTHER' }, { ttlSeconds: 3601 }])(
-  'what differs is refused, and what was approved stays: %j',
-  (more) => {
-    const { take } = scene()
-    expect(take(more)).toBe('changed')
-    expect(take({}, 'd')).toBe('changed')
-    expect(take({}, 'c')).toMatchObject({ request })
-  },
-)
+test.each([
+  { argv: [...RUN.argv, 'x'] },
+  { argv: [] },
+  { folder: '/srv/x' },
+  { env: 'OTHER' },
+  { urlEnv: 'OTHER' },
+  { ttlSeconds: 3601 },
+])('what differs is refused, and what was approved stays: %j', (more) => {
+  const { take } = scene()
+  expect(take(more)).toBe('changed')
+  expect(take({}, 'd')).toBe('changed')
+  expect(take({}, 'c')).toMatchObject({ request })
+})
 
 test.each(['wait', 'sleep'] as const)('it is over after ten minutes (%s)', (how) => {
   const before = scene()

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
-import { createWaitingRequests, WAIT_MS } from '../../../electron/main/approvals/waiting-requests.ts'
+import {
+  createWaitingRequests,
+  WAIT_MS,
+} from '../../../electron/main/approvals/waiting-requests.ts'
 import { checkPauses, SYSTEM_CLOCK, startCountdown } from '../../../electron/main/base/clock.ts'
 import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
@@ -25,7 +28,10 @@ const counted: Record<string, () => Promise<() => boolean>> = {
   'the clearing of a copied secret': async () => {
     const desktop = fakeDesktop('x11')
     const { all } = clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
-    await createSecretClipboard({ all, inReach: () => true, changed: () => {} }).copy({ revealId: 'r', text: 's3cret' }, 60)
+    await createSecretClipboard({ all, inReach: () => true, changed: () => {} }).copy(
+      { revealId: 'r', text: 's3cret' },
+      60,
+    )
     return () => desktop.visible.clipboard === ''
   },
   'the lock': async () => {
@@ -34,14 +40,23 @@ const counted: Record<string, () => Promise<() => boolean>> = {
     return () => lock.mock.calls.length === 1
   },
   'what is allowed for an hour': async () => {
-    const allowances = createAllowances({ mayAsk: () => true, activeId: () => 'c', connection: () => undefined, changed: () => {} })
+    const allowances = createAllowances({
+      mayAsk: () => true,
+      activeId: () => 'c',
+      connection: () => undefined,
+      changed: () => {},
+    })
     const run = { ...RUN, file: '[1]', ttlSeconds: 3600, opensListener: false }
     allowances.grant({ ...request, kind: 'run', key: null, run })
     return () => allowances.list().length === 0
   },
   'the wait for an approval': async () => {
     let decision: string | null = null
-    const waiting = createWaitingRequests({ locked: () => false, onChange: () => {}, clock: SYSTEM_CLOCK })
+    const waiting = createWaitingRequests({
+      locked: () => false,
+      onChange: () => {},
+      clock: SYSTEM_CLOCK,
+    })
     const asked = waiting.add(
       request,
       new AbortController().signal,
@@ -57,7 +72,12 @@ const counted: Record<string, () => Promise<() => boolean>> = {
     const refresh = vi.fn(async () => {})
     const session = { state: () => ({ listedAt: Date.now(), failure: null, gauge: null }), refresh }
     const settings = { refreshSeconds: 60, notifications: false, tray: false }
-    createRefreshTimer({ clock: SYSTEM_CLOCK, active: () => session, settings: () => settings, seen: () => true }).check()
+    createRefreshTimer({
+      clock: SYSTEM_CLOCK,
+      active: () => session,
+      settings: () => settings,
+      seen: () => true,
+    }).check()
     return () => refresh.mock.calls.length > 0
   },
   'a pause before the next try': async () => {

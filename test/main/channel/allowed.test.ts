@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ActivityEntry } from '../../../electron/contract/activity.ts'
 import type { Decision } from '../../../electron/contract/approval.ts'
-import { APPROVED_KINDS, type ApprovedKind, type ChannelEvent, type ChannelRequest } from '../../../electron/contract/channel.ts'
+import {
+  APPROVED_KINDS,
+  type ApprovedKind,
+  type ChannelEvent,
+  type ChannelRequest,
+} from '../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
@@ -26,7 +31,12 @@ const scene = (first: Decision) => {
       kind,
       {
         freeze: async (request: ChannelRequest<ApprovedKind>) =>
-          ok({ ...frozen, kind: request.kind, client, run: { ...run, file: null, opensListener: false } }),
+          ok({
+            ...frozen,
+            kind: request.kind,
+            client,
+            run: { ...run, file: null, opensListener: false },
+          }),
         run: async () => {
           done.push(kind)
           return ok(null as never)
@@ -34,7 +44,12 @@ const scene = (first: Decision) => {
       },
     ]),
   ) as unknown as Works
-  const allowances = createAllowances({ mayAsk: () => true, activeId: () => 'c', connection: () => connection, changed: () => {} })
+  const allowances = createAllowances({
+    mayAsk: () => true,
+    activeId: () => 'c',
+    connection: () => connection,
+    changed: () => {},
+  })
   const answer = createAnswering({
     sessions: { active: () => null, find: () => fail('gone') },
     connections: () => [connection],
@@ -52,7 +67,15 @@ const scene = (first: Decision) => {
   })
   const ask = (kind: ApprovedKind) =>
     answer(
-      { id: 1, kind, client, ...run, key: 'key_1', name: 'n', to: { kind: 'kept' } } as ChannelRequest,
+      {
+        id: 1,
+        kind,
+        client,
+        ...run,
+        key: 'key_1',
+        name: 'n',
+        to: { kind: 'kept' },
+      } as ChannelRequest,
       { send: (event) => void events.push(event), onGone: () => {} },
       new AbortController().signal,
     )
@@ -64,20 +87,27 @@ test('a run that was allowed for up to an hour is not asked about again, is in t
   for (let times = 0; times < 3; times += 1) expect(await ask('run')).toMatchObject({ ok: true })
   expect([asked, done]).toEqual([['run'], ['run', 'run', 'run']])
   expect(entries.map(({ outcome }) => outcome)).toEqual(['approved_for_hour', 'allowed', 'allowed'])
-  expect(events).toEqual([{ event: 'approved' }, { event: 'allowed', left: 18 }, { event: 'allowed', left: 17 }])
+  expect(events).toEqual([
+    { event: 'approved' },
+    { event: 'allowed', left: 18 },
+    { event: 'allowed', left: 17 },
+  ])
 })
 
 // Shows: S72
-test.each(APPROVED_KINDS.filter((kind) => kind !== 'run'))('%s is asked about each time, whatever was allowed', async (kind) => {
-  const { ask, asked, done, allowances } = scene('approved_for_hour')
-  await ask('run')
-  expect(await ask(kind)).toMatchObject(refuse('denied'))
-  expect([asked, done]).toEqual([['run', kind], ['run']])
-  const other = scene('approved_for_hour')
-  expect(await other.ask(kind)).toMatchObject({ ok: true })
-  expect(await other.ask(kind)).toMatchObject(refuse('denied'))
-  expect([other.allowances.list(), allowances.list().length]).toEqual([[], 1])
-})
+test.each(APPROVED_KINDS.filter((kind) => kind !== 'run'))(
+  '%s is asked about each time, whatever was allowed',
+  async (kind) => {
+    const { ask, asked, done, allowances } = scene('approved_for_hour')
+    await ask('run')
+    expect(await ask(kind)).toMatchObject(refuse('denied'))
+    expect([asked, done]).toEqual([['run', kind], ['run']])
+    const other = scene('approved_for_hour')
+    expect(await other.ask(kind)).toMatchObject({ ok: true })
+    expect(await other.ask(kind)).toMatchObject(refuse('denied'))
+    expect([other.allowances.list(), allowances.list().length]).toEqual([[], 1])
+  },
+)
 
 test('an approval allows nothing more than what was approved', async () => {
   const { ask, asked, allowances } = scene('approved')

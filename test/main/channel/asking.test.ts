@@ -11,7 +11,19 @@ import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
 import { failNext } from '../../fail-next.ts'
 import { present } from '../../values.ts'
-import { anew, app, CONNECTION, hold, idleKey, issue, own, requests, service, session, world } from '../workflows/work-scene.ts'
+import {
+  anew,
+  app,
+  CONNECTION,
+  hold,
+  idleKey,
+  issue,
+  own,
+  requests,
+  service,
+  session,
+  world,
+} from '../workflows/work-scene.ts'
 import { ASKABLE, client, IDLE } from './channel-scene.ts'
 
 beforeEach(() => anew())
@@ -41,12 +53,27 @@ const scene = () => {
     ...ASKABLE,
     ...IDLE,
     coolDown: createCoolDown(),
-    works: { revoke: createRevokeWork({ ...names, revocations, annotations: notes.annotations, useWatch: { history: () => history } }) },
+    works: {
+      revoke: createRevokeWork({
+        ...names,
+        revocations,
+        annotations: notes.annotations,
+        useWatch: { history: () => history },
+      }),
+    },
     locked: () => refusal === 'locked',
     refusal: () => refusal,
   })
-  const ask = <K extends ChannelRequest['kind']>(request: Omit<ChannelRequest<K>, 'id' | 'client'>) =>
-    world.hear(answer({ id: 1, client, ...request } as ChannelRequest, { send: () => {}, onGone: () => {} }, gone.signal))
+  const ask = <K extends ChannelRequest['kind']>(
+    request: Omit<ChannelRequest<K>, 'id' | 'client'>,
+  ) =>
+    world.hear(
+      answer(
+        { id: 1, client, ...request } as ChannelRequest,
+        { send: () => {}, onGone: () => {} },
+        gone.signal,
+      ),
+    )
   return {
     ...{ shown, gone },
     decide: (how: Decision, while_: () => Promise<void> = async () => {}) => {
@@ -69,7 +96,14 @@ test('a revoke is shown with the places that the secret of the key was delivered
   await all.askToRevoke()
   expect(all.shown[0]?.places).toBeUndefined()
   const other = idleKey()
-  const place = { id: 'a', at: 0, kind: 'env-file', place: '/srv/shop/.env', variable: 'MAIL_API_KEY', readers: 'owner' } as const
+  const place = {
+    id: 'a',
+    at: 0,
+    kind: 'env-file',
+    place: '/srv/shop/.env',
+    variable: 'MAIL_API_KEY',
+    readers: 'owner',
+  } as const
   app.notes.annotations.delivered(CONNECTION, other.id, place)
   await all.askToRevoke(other)
   expect(all.shown[1]).toMatchObject({ key: { id: other.id }, places: [place] })
@@ -84,23 +118,26 @@ test('a revoke is shown with what was seen of the use of the key, and time that 
 })
 
 describe('the lock that comes while a program is answered', () => {
-  test.each(['list', 'revoke'] as const)('(%s) lets out no name, also where the list failed', async (kind) => {
-    const all = scene()
-    const { id: key } = idleKey()
-    for (const fails of [false, true]) {
-      all.refuse(null)
-      // Older than a list may be that is answered without a request.
-      await world.advance(11_000)
-      if (fails) failNext(service, 'list', 401)
-      const { arrived, release } = hold('GET')
-      const asked = kind === 'list' ? all.ask({ kind }) : all.ask({ kind, key })
-      await arrived
-      all.refuse('locked')
-      release()
-      expect(await asked).toEqual(refuse('locked'))
-    }
-    expect(all.shown).toEqual([])
-  })
+  test.each(['list', 'revoke'] as const)(
+    '(%s) lets out no name, also where the list failed',
+    async (kind) => {
+      const all = scene()
+      const { id: key } = idleKey()
+      for (const fails of [false, true]) {
+        all.refuse(null)
+        // Older than a list may be that is answered without a request.
+        await world.advance(11_000)
+        if (fails) failNext(service, 'list', 401)
+        const { arrived, release } = hold('GET')
+        const asked = kind === 'list' ? all.ask({ kind }) : all.ask({ kind, key })
+        await arrived
+        all.refuse('locked')
+        release()
+        expect(await asked).toEqual(refuse('locked'))
+      }
+      expect(all.shown).toEqual([])
+    },
+  )
 })
 
 describe('a revoke that a program asks for', () => {
@@ -118,7 +155,10 @@ describe('a revoke that a program asks for', () => {
       },
     ])
     expect(revokes()).toBe(1)
-    const by = { client: { name: programName(client), request: 'revoke', connectionId: CONNECTION }, keyId: key.id }
+    const by = {
+      client: { name: programName(client), request: 'revoke', connectionId: CONNECTION },
+      keyId: key.id,
+    }
     expect(app.activity.list().slice(0, 2)).toMatchObject([
       { action: 'revoke', outcome: 'revoked', ...by },
       { action: 'ask', outcome: 'approved', ...by },
@@ -150,11 +190,17 @@ describe('a revoke that a program asks for', () => {
     all.decide('approved')
     const sent = () => service.log?.entries().length
     const before = sent()
-    for (let times = 0; times < 3; times += 1) expect(await all.askToRevoke()).toEqual(refuse('denied_before', { retryAfter: 30 }))
+    for (let times = 0; times < 3; times += 1)
+      expect(await all.askToRevoke()).toEqual(refuse('denied_before', { retryAfter: 30 }))
     expect([all.shown.length, sent()]).toEqual([1, before])
     expect(await all.ask({ kind: 'status' })).toMatchObject({ ok: true })
     expect(app.activity.list().slice(0, 2)).toMatchObject([
-      { action: 'ask', outcome: 'denied_before', count: 3, client: { name: programName(client), request: 'revoke' } },
+      {
+        action: 'ask',
+        outcome: 'denied_before',
+        count: 3,
+        client: { name: programName(client), request: 'revoke' },
+      },
       { action: 'ask', outcome: 'denied' },
     ])
   })
@@ -163,10 +209,17 @@ describe('a revoke that a program asks for', () => {
   test('is not done when another thing would be done than was shown', async () => {
     const all = scene()
     const key = idleKey()
-    all.decide('approved', async () => void session().describe({ name: 'Another', production: true }))
+    all.decide(
+      'approved',
+      async () => void session().describe({ name: 'Another', production: true }),
+    )
     expect(await all.askToRevoke()).toEqual(refuse('changed'))
     expect(keys()).toContainEqual(key)
-    expect(app.activity.list()[0]).toMatchObject({ action: 'ask', outcome: 'changed', client: { connectionId: CONNECTION } })
+    expect(app.activity.list()[0]).toMatchObject({
+      action: 'ask',
+      outcome: 'changed',
+      client: { connectionId: CONNECTION },
+    })
   })
 
   test('is not done when it was locked, or the app quits, or who asked is gone by the time of the approval', async () => {
@@ -193,7 +246,9 @@ describe('a revoke that a program asks for', () => {
     const asked = await all.ask({ kind: 'revoke', key: 'twice' })
     expect(asked).toMatchObject(refuse('ambiguous', { of: 'key' }))
     expect(asked.ok ? [] : asked.error.ids?.toSorted()).toEqual(ids.toSorted())
-    expect(asked.ok ? '' : failureText(asked.error)).toMatch(/^several have the name of this API key; take an id: key_/)
+    expect(asked.ok ? '' : failureText(asked.error)).toMatch(
+      /^several have the name of this API key; take an id: key_/,
+    )
     // The very name means one key, though a person sees the same in both.
     const exact = issue('same', 'twice  so').id
     issue('same', 'twice so')

@@ -11,7 +11,12 @@ import { type Computer, thisComputer } from '../../../electron/wire/place.ts'
 import { newFolder } from '../new-folder.ts'
 import { testStore } from '../store/test-store.ts'
 
-export const client: ChannelClient = { pid: 4711, program: '/usr/bin/node', folder: '/home/ada/app', argv: ['deploy.js'] }
+export const client: ChannelClient = {
+  pid: 4711,
+  program: '/usr/bin/node',
+  folder: '/home/ada/app',
+  argv: ['deploy.js'],
+}
 
 /** A program to run, as it asks for a key. */
 export const RUN = { argv: ['a'], program: '/a', folder: '/', env: 'A', urlEnv: 'B' } as const
@@ -24,7 +29,13 @@ export const ASKABLE = {
   limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
 }
 /** Nothing is prepared, leased, locked or waiting. */
-export const IDLE = { prepared: { take: () => 'gone' as const }, leases: null, locked: () => false, staleDays: () => 30, waiting: () => 0 }
+export const IDLE = {
+  prepared: { take: () => 'gone' as const },
+  leases: null,
+  locked: () => false,
+  staleDays: () => 30,
+  waiting: () => 0,
+}
 
 /** A channel with folders of its own. Not started. */
 export const channelScene = (answer: AnswerRequest = async () => ok(null), isOn = true) => {
@@ -33,7 +44,14 @@ export const channelScene = (answer: AnswerRequest = async () => ok(null), isOn 
   const [data, runtime] = [join(root, 'data'), join(root, 'run')]
   for (const folder of [data, runtime]) mkdirSync(folder, { mode: 0o700 })
   const computer: Computer = { ...thisComputer(), env: { XDG_RUNTIME_DIR: runtime } }
-  const channel = createChannel({ folder: data, computer, store, answer, endAll: () => {}, changed: () => {} })
+  const channel = createChannel({
+    folder: data,
+    computer,
+    store,
+    answer,
+    endAll: () => {},
+    changed: () => {},
+  })
   onTestFinished(() => channel.close())
   const connect = (): Promise<Caller | NoConnection> => connectChannel(data, computer)
   return {

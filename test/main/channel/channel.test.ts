@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -10,11 +18,16 @@ import { printChannelFile, readChannelFile, socketPlace } from '../../../electro
 import { noRoom } from '../store/test-store.ts'
 import { channelScene, statusOf, wrongToken } from './channel-scene.ts'
 
-const addressIn = ({ data, computer }: ReturnType<typeof channelScene>): string => socketPlace(data, computer)?.address ?? ''
+const addressIn = ({ data, computer }: ReturnType<typeof channelScene>): string =>
+  socketPlace(data, computer)?.address ?? ''
 
 /** The token of an app that is not there. */
 const leaveToken = (scene: ReturnType<typeof channelScene>): void =>
-  writeFileSync(join(scene.data, 'channel.json'), printChannelFile({ token: wrongToken(), address: addressIn(scene) }), { mode: 0o600 })
+  writeFileSync(
+    join(scene.data, 'channel.json'),
+    printChannelFile({ token: wrongToken(), address: addressIn(scene) }),
+    { mode: 0o600 },
+  )
 
 /** A computer that has the folder of the socket already. */
 const sceneWithFolder = () => {
@@ -75,7 +88,11 @@ describe('the channel', () => {
     const scene = channelScene()
     await scene.channel.start()
     const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8)
-    expect([join(scene.runtime, 'keystow'), addressIn(scene), join(scene.data, 'channel.json')].map(modeOf)).toEqual(['700', '600', '600'])
+    expect(
+      [join(scene.runtime, 'keystow'), addressIn(scene), join(scene.data, 'channel.json')].map(
+        modeOf,
+      ),
+    ).toEqual(['700', '600', '600'])
   })
 
   test('has another token after each start', async () => {
@@ -137,7 +154,10 @@ describe('the channel', () => {
     server.on('connection', (socket) => void socket.on('data', (bytes) => void heard.push(bytes)))
     leaveToken(scene)
     expect(await scene.connect()).toBe('not_proven')
-    expect(Object.keys(JSON.parse(Buffer.concat(heard).subarray(4).toString()))).toEqual(['hello', 'nonce'])
+    expect(Object.keys(JSON.parse(Buffer.concat(heard).subarray(4).toString()))).toEqual([
+      'hello',
+      'nonce',
+    ])
   })
 
   // Shows: S63, S66

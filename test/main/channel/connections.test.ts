@@ -4,7 +4,10 @@ import { join as joinPath } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ChannelOutcome } from '../../../electron/contract/channel.ts'
 import { ok } from '../../../electron/contract/result.ts'
-import { createChannelConnections, MOST_CONNECTIONS } from '../../../electron/main/channel/connections.ts'
+import {
+  createChannelConnections,
+  MOST_CONNECTIONS,
+} from '../../../electron/main/channel/connections.ts'
 import type { AnswerRequest } from '../../../electron/main/channel/conversation.ts'
 import { joinServer } from '../../../electron/wire/handshake.ts'
 import { createLink, type Link } from '../../../electron/wire/link.ts'
@@ -16,7 +19,10 @@ const token = randomBytes(32)
 const RUNS = { kind: 'run', client, ...RUN, ttlSeconds: 60 } as const
 
 /** Connections over a socket, which nobody but the test knows. */
-const scene = async (answer: AnswerRequest, times: { readonly handshakeMs?: number; readonly idleMs?: number } = {}) => {
+const scene = async (
+  answer: AnswerRequest,
+  times: { readonly handshakeMs?: number; readonly idleMs?: number } = {},
+) => {
   const connections = createChannelConnections({ answer, ...times })
   const folder = newFolder()
   const server = createServer((socket) => connections.take(socket, token))
@@ -148,9 +154,17 @@ describe('the connections of the channel', () => {
       { id: 1, ...RUNS, ttlSeconds: 59 },
       { id: 1, ...RUNS, ttlSeconds: 60.5 },
       { id: 1, ...RUNS, argv: [] },
-      { id: 1, kind: 'create', client, name: 'n', to: { kind: 'env-file', path: '/a', variable: 'A', mode: 0o777 } },
+      {
+        id: 1,
+        kind: 'create',
+        client,
+        name: 'n',
+        to: { kind: 'env-file', path: '/a', variable: 'A', mode: 0o777 },
+      },
       { id: 1, kind: 'create', client, name: 'n', to: { kind: 'stdout' } },
-      JSON.parse('{"id":1,"kind":"status","client":{"pid":1,"program":"","folder":"","argv":[],"__proto__":{"x":1}}}'),
+      JSON.parse(
+        '{"id":1,"kind":"status","client":{"pid":1,"program":"","folder":"","argv":[],"__proto__":{"x":1}}}',
+      ),
       { ...statusOf(1), client: { ...client, assistant: { length: [{ toString: '' }] } } },
     ]
     for (const message of wrong) {
@@ -170,7 +184,9 @@ describe('the connections of the channel', () => {
   )
 
   test('an answer that does not fit a message is a failure, and the connection goes on', async () => {
-    const { join } = await scene(async ({ id }) => ok((id === 1 ? 'x'.repeat(70_000) : null) as never))
+    const { join } = await scene(async ({ id }) =>
+      ok((id === 1 ? 'x'.repeat(70_000) : null) as never),
+    )
     const link = await join()
     link.send(statusOf(1))
     expect(await nextOf(link)).toEqual({ id: 1, ok: false, error: { code: 'failed' } })

@@ -14,20 +14,34 @@ const SHOWN: FrozenRequest = {
 test('what the person keeps in Keystow instead is done on the connection that they approved, whichever the window shows by then', async () => {
   const asked: (string | undefined)[] = []
   const decided = await decidedOn(
-    { id: 1, kind: 'create', client, name: 'billing', to: { kind: 'env-file', path: '/srv/.env', variable: 'A' } },
+    {
+      id: 1,
+      kind: 'create',
+      client,
+      name: 'billing',
+      to: { kind: 'env-file', path: '/srv/.env', variable: 'A' },
+    },
     SHOWN,
     { name: 'billing 2', to: 'kept' },
     async ({ connection }) => {
       asked.push(connection)
       const elsewhere = { ...SHOWN.connection, id: 'shown in the window' }
-      return ok({ ...SHOWN, connection: elsewhere, destination: { kind: 'kept', place: '', envFile: null, program: null } })
+      return ok({
+        ...SHOWN,
+        connection: elsewhere,
+        destination: { kind: 'kept', place: '', envFile: null, program: null },
+      })
     },
   )
   expect(asked).toEqual(['approved'])
   expect(decided).toMatchObject({
     value: {
       request: { connection: 'approved' },
-      frozen: { connection: { id: 'approved' }, newName: 'billing 2', destination: { kind: 'kept' } },
+      frozen: {
+        connection: { id: 'approved' },
+        newName: 'billing 2',
+        destination: { kind: 'kept' },
+      },
     },
   })
 })

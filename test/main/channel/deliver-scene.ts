@@ -23,12 +23,32 @@ export const newDeliverScene = async () => {
   writeFileSync(file, 'A=1\n')
   const to: ChannelDestination = { kind: 'env-file', path: file, variable: 'MAIL_KEY' }
   const works = async (secret: string): Promise<boolean> =>
-    (await service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${secret}` } }))).status !== 401
+    (
+      await service.handle(
+        new Request('http://a.test/api/v1/emails', {
+          headers: { authorization: `Bearer ${secret}` },
+        }),
+      )
+    ).status !== 401
   const old = present(session.state().keys?.find(({ name }) => name === 'billing-api-production'))
   const create = createCreateWork({ ...names, creates, reveals, prepare, undelivered })
   const rotate = createRotateWork({ ...names, rotations, prepare, activity, undelivered })
   return {
-    ...{ context, session, service, folder, vaultFile, reveals, undelivered, file, to, works, old, create, rotate },
+    ...{
+      context,
+      session,
+      service,
+      folder,
+      vaultFile,
+      reveals,
+      undelivered,
+      file,
+      to,
+      works,
+      old,
+      create,
+      rotate,
+    },
     read: () => parseEnv(readFileSync(file, 'utf8')),
     /** A create as it is shown to the person, and what does it. */
     shownCreate: async (place: ChannelDestination = to) => {
@@ -45,4 +65,7 @@ export const newDeliverScene = async () => {
   }
 }
 
-export const request = <K extends 'create' | 'rotate', More extends object>(kind: K, more: More) => ({ id: 1, kind, client, ...more })
+export const request = <K extends 'create' | 'rotate', More extends object>(
+  kind: K,
+  more: More,
+) => ({ id: 1, kind, client, ...more })

@@ -14,7 +14,10 @@ import { helper, newDeliverScene, request } from './deliver-scene.ts'
 test('a key that a program asks for goes to the file that was shown, works, and is in no answer', async () => {
   const { file, read, works, reveals, context, shownCreate } = await newDeliverScene()
   const { shown, run } = await shownCreate()
-  expect(shown).toMatchObject({ newName: 'shop', destination: { kind: 'env-file', place: file, envFile: { variable: 'MAIL_KEY' } } })
+  expect(shown).toMatchObject({
+    newName: 'shop',
+    destination: { kind: 'env-file', place: file, envFile: { variable: 'MAIL_KEY' } },
+  })
   expect(readFileSync(file, 'utf8')).toBe('A=1\n')
   const answer = await run()
   const { A, MAIL_KEY = '' } = read()
@@ -31,7 +34,11 @@ test('a key that a program asks for goes to the file that was shown, works, and 
 test('what is approved says whether the file is new, who can read it, by which link it was named, and which line is replaced', async () => {
   const { create, file } = await newDeliverScene()
   const envFile = async (path: string) => {
-    const shown = valueIn(await create.freeze(request('create', { name: 'shop', to: { kind: 'env-file', path, variable: 'MAIL_KEY' } })))
+    const shown = valueIn(
+      await create.freeze(
+        request('create', { name: 'shop', to: { kind: 'env-file', path, variable: 'MAIL_KEY' } }),
+      ),
+    )
     return shown.destination?.envFile
   }
   expect(await envFile(`${file}.new`)).toMatchObject({ isNew: true, link: null, readers: 'owner' })
@@ -51,32 +58,42 @@ test.each([
   ['its group may read', (file: string) => chmodSync(file, 0o640)],
   ['has another value behind its mask', (file: string) => writeFileSync(file, 'A=2\n')],
   // Shows: S68
-])('a file that %s since it was shown gets no secret, and no key is made', async (_what, change) => {
-  const { create, rotate, to, file, session, context, old } = await newDeliverScene()
-  for (const asked of [request('create', { name: 'shop', to }), request('rotate', { key: old.id, to })]) {
-    writeFileSync(file, 'A=1\n')
-    chmodSync(file, 0o600)
-    let changed = ''
-    const ask = createAsking({
-      works: { create, rotate },
-      activity: context.activity,
-      ...ASKABLE,
-      approvals: {
-        ask: async () => {
-          change(file)
-          changed = readFileSync(file, 'utf8')
-          return 'approved'
+])(
+  'a file that %s since it was shown gets no secret, and no key is made',
+  async (_what, change) => {
+    const { create, rotate, to, file, session, context, old } = await newDeliverScene()
+    for (const asked of [
+      request('create', { name: 'shop', to }),
+      request('rotate', { key: old.id, to }),
+    ]) {
+      writeFileSync(file, 'A=1\n')
+      chmodSync(file, 0o600)
+      let changed = ''
+      const ask = createAsking({
+        works: { create, rotate },
+        activity: context.activity,
+        ...ASKABLE,
+        approvals: {
+          ask: async () => {
+            change(file)
+            changed = readFileSync(file, 'utf8')
+            return 'approved'
+          },
         },
-      },
-    })
-    const keys = session.state().keys?.map(({ id }) => id)
-    expect(await ask(asked, helper, new AbortController().signal)).toEqual(refuse('changed'))
-    expect(readFileSync(file, 'utf8')).toBe(changed)
-    await session.refresh()
-    expect(session.state().keys?.map(({ id }) => id)).toEqual(keys)
-    expect(context.activity.list().some(({ action, outcome }) => action === 'ask' && outcome === 'changed')).toBe(true)
-  }
-})
+      })
+      const keys = session.state().keys?.map(({ id }) => id)
+      expect(await ask(asked, helper, new AbortController().signal)).toEqual(refuse('changed'))
+      expect(readFileSync(file, 'utf8')).toBe(changed)
+      await session.refresh()
+      expect(session.state().keys?.map(({ id }) => id)).toEqual(keys)
+      expect(
+        context.activity
+          .list()
+          .some(({ action, outcome }) => action === 'ask' && outcome === 'changed'),
+      ).toBe(true)
+    }
+  },
+)
 
 // Shows: S77
 test('a secret whose place changed since it was shown is not lost: it waits for the person in the window', async () => {
@@ -86,7 +103,9 @@ test('a secret whose place changed since it was shown is not lost: it waits for 
   expect(await run()).toEqual(refuse('env_changed', { stage: 'created' }))
   expect(readFileSync(file, 'utf8')).toBe('A=2\n')
   expect(undelivered).toHaveBeenCalledOnce()
-  expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' }, asked: { client: programName(client), place: file } }])
+  expect(reveals.pending()).toMatchObject([
+    { key: { name: 'shop' }, asked: { client: programName(client), place: file } },
+  ])
 })
 
 test('a create that is refused or whose answer is lost writes nothing', async () => {
@@ -105,8 +124,12 @@ test('a create that is refused or whose answer is lost writes nothing', async ()
 test('a place that is refused is refused before anybody is asked', async () => {
   const { create, to, file } = await newDeliverScene()
   const asked = (more: object) => create.freeze(request('create', { name: 'shop', to, ...more }))
-  expect(await asked({ to: { ...to, path: `${file}.example` } })).toMatchObject(refuse('env_refused', { detail: 'template' }))
-  expect(await asked({ to: { kind: 'recipe', recipe: 'nobody-has-it', name: 'x' } })).toMatchObject(refuse('recipe_unknown'))
+  expect(await asked({ to: { ...to, path: `${file}.example` } })).toMatchObject(
+    refuse('env_refused', { detail: 'template' }),
+  )
+  expect(await asked({ to: { kind: 'recipe', recipe: 'nobody-has-it', name: 'x' } })).toMatchObject(
+    refuse('recipe_unknown'),
+  )
   expect(await asked({ name: ' ' })).toMatchObject(refuse('invalid_request'))
 })
 
@@ -141,19 +164,29 @@ test('a rotation of the app’s own key is said to be one, has the app go on wit
 test('a kept secret is handed over for its own address only, and nothing else has it', async () => {
   const { session, context } = await newDeliverScene()
   const key = present(session.state().keys?.[0])
-  const remote = { ...session, connection: () => ({ ...session.connection(), kind: 'remote', baseUrl: 'https://a.test' }) as const }
+  const remote = {
+    ...session,
+    connection: () =>
+      ({ ...session.connection(), kind: 'remote', baseUrl: 'https://a.test' }) as const,
+  }
   const secret = { secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address: 'https://a.test' }
   let kept = [{ id: key.id, name: key.name, lastFour: '7890', at: 1 }]
   const work = createRunKeptWork({
     sessions: { active: () => remote, find: () => ok(remote) },
     connections: () => [remote.connection()],
-    kept: { of: () => kept, get: (_which, address) => (address === secret.address ? ok(secret) : fail('address_changed')) },
+    kept: {
+      of: () => kept,
+      get: (_which, address) => (address === secret.address ? ok(secret) : fail('address_changed')),
+    },
     listener: { holdFor: () => Promise.reject(new Error('no local service')) },
     activity: context.activity,
   })
   const asked = { id: 1, kind: 'run-kept', client, key: key.id, ...RUN } as const
   const shown = valueIn(await work.freeze(asked))
-  expect(shown).toMatchObject({ key: { id: key.id }, run: { argv: ['a'], ttlSeconds: null, opensListener: false } })
+  expect(shown).toMatchObject({
+    key: { id: key.id },
+    run: { argv: ['a'], ttlSeconds: null, opensListener: false },
+  })
   expect(await work.run(asked, shown, helper)).toEqual(
     ok({ keyId: key.id, secret: secret.secret, url: 'https://a.test', whileConnected: false }),
   )
@@ -167,7 +200,11 @@ test('a kept secret of the local service comes with an address that answers as l
   const { sessions, lab, habits, activity } = context
   const issued = service.issueKey(service.workspaces()[0]?.id ?? '', 'kept')
   await session.relist()
-  const listener = createRunListener({ lab, port: () => habits.value.listenerPort, isLocal: () => true })
+  const listener = createRunListener({
+    lab,
+    port: () => habits.value.listenerPort,
+    isLocal: () => true,
+  })
   const work = createRunKeptWork({
     ...{ sessions, connections: sessions.connections, listener, activity },
     kept: {

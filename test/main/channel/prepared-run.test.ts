@@ -3,7 +3,10 @@ import type { ChannelRequest } from '../../../electron/contract/channel.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createPreparedRuns } from '../../../electron/main/approvals/prepared-runs.ts'
-import { createPreparedRun, createPrepareRunWork } from '../../../electron/main/channel/prepare-run-work.ts'
+import {
+  createPreparedRun,
+  createPrepareRunWork,
+} from '../../../electron/main/channel/prepare-run-work.ts'
 import { createRunWork } from '../../../electron/main/channel/run-work.ts'
 import type { Helper } from '../../../electron/main/channel/work.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
@@ -11,7 +14,12 @@ import type { Session } from '../../../electron/main/sessions/session.ts'
 import { valueIn } from '../../values.ts'
 import { client, RUN } from './channel-scene.ts'
 
-const LOCAL = { id: 'a', name: 'Local service', kind: 'local', baseUrl: 'http://127.0.0.1:1' } as Connection
+const LOCAL = {
+  id: 'a',
+  name: 'Local service',
+  kind: 'local',
+  baseUrl: 'http://127.0.0.1:1',
+} as Connection
 const OTHER = { id: 'b', name: 'Shop', kind: 'remote', baseUrl: 'https://b.test' } as Connection
 const WANTED = { ...RUN, ttlSeconds: 3600 }
 
@@ -22,7 +30,10 @@ const scene = async () => {
   const all = [LOCAL, OTHER]
   let active = LOCAL
   const sessionOf = (one: Connection): Session =>
-    ({ connection: () => one, state: () => ({ phase: 'ready', gauge: null }) }) as unknown as Session
+    ({
+      connection: () => one,
+      state: () => ({ phase: 'ready', gauge: null }),
+    }) as unknown as Session
   const names = {
     sessions: {
       active: () => sessionOf(active),
@@ -45,7 +56,10 @@ const scene = async () => {
     listener: { during: (grant) => grant('http://127.0.0.1:2') },
     helperOf: () => ({}) as never,
   })
-  const prepared = createPreparedRuns({ mayAsk: () => true, connection: (id) => all.find((one) => one.id === id) })
+  const prepared = createPreparedRuns({
+    mayAsk: () => true,
+    connection: (id) => all.find((one) => one.id === id),
+  })
   const prepare = createPrepareRunWork(run, prepared)
   const begin = createPreparedRun({
     ...names,
@@ -63,7 +77,14 @@ const scene = async () => {
     },
     begin: (connection?: string) =>
       begin(
-        { id: 2, kind: 'run', client, ...WANTED, request: kept.request, ...(connection === undefined ? {} : { connection }) },
+        {
+          id: 2,
+          kind: 'run',
+          client,
+          ...WANTED,
+          request: kept.request,
+          ...(connection === undefined ? {} : { connection }),
+        },
         helper,
         new AbortController().signal,
       ),
@@ -77,11 +98,14 @@ test('an approved run is begun on its own connection, whichever the window shows
   expect(ranOn).toEqual(['a'])
 })
 
-test.each(['local', 'a', 'Local service'])('an approved run may name its connection as any request does: %s', async (connection) => {
-  const { begin, ranOn } = await scene()
-  await begin(connection)
-  expect(ranOn).toEqual(['a'])
-})
+test.each(['local', 'a', 'Local service'])(
+  'an approved run may name its connection as any request does: %s',
+  async (connection) => {
+    const { begin, ranOn } = await scene()
+    await begin(connection)
+    expect(ranOn).toEqual(['a'])
+  },
+)
 
 test('an approved run that names another connection is refused, and stays', async () => {
   const { begin, ranOn } = await scene()

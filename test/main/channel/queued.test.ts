@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ChannelClient, ChannelOutcome, ChannelRequest } from '../../../electron/contract/channel.ts'
+import type {
+  ChannelClient,
+  ChannelOutcome,
+  ChannelRequest,
+} from '../../../electron/contract/channel.ts'
 import { createApprovals, INERT_MS } from '../../../electron/main/approvals/approvals.ts'
 import { COOL_DOWN, createCoolDown } from '../../../electron/main/approvals/cool-down.ts'
 import { createDecisionLimit, DECISIONS } from '../../../electron/main/approvals/decision-limit.ts'
@@ -51,12 +55,18 @@ const scene = async () => {
     },
     waiting: () => approvals.waiting,
   })
-  const key = present((session.state().keys ?? []).find(({ id: known }) => !session.state().own.ids.includes(known)))
+  const key = present(
+    (session.state().keys ?? []).find(({ id: known }) => !session.state().own.ids.includes(known)),
+  )
 
   /** Denies all that is shown until everything is answered. */
   const answers = async (
     asked: readonly Promise<ChannelOutcome>[],
-  ): Promise<{ readonly shown: number; readonly codes: string[]; readonly outcomes: ChannelOutcome[] }> => {
+  ): Promise<{
+    readonly shown: number
+    readonly codes: string[]
+    readonly outcomes: ChannelOutcome[]
+  }> => {
     let shown = 0
     let open = asked.length
     for (const one of asked) void one.then(() => (open -= 1))
@@ -66,7 +76,9 @@ const scene = async () => {
       if (view === null) continue
       shown += 1
       now += INERT_MS
-      expect(await approvals.answer({ id: view.id, approve: false, forHour: false, passphrase: null })).toEqual({ result: 'taken' })
+      expect(
+        await approvals.answer({ id: view.id, approve: false, forHour: false, passphrase: null }),
+      ).toEqual({ result: 'taken' })
     }
     const outcomes = await Promise.all(asked)
     return { shown, codes: outcomes.map(codeOf), outcomes }
@@ -98,7 +110,12 @@ test('what an assistant asks for on many connections at once is shown once; the 
 test('a denial also ends what else of that program waits, and nothing of another one', async () => {
   const { ask, answers } = await scene()
   const other = { ...client, program: '/other' }
-  const { shown, codes, outcomes } = await answers([ask(client), ask(client), ask(other), ask({ ...client, pid: 12 })])
+  const { shown, codes, outcomes } = await answers([
+    ask(client),
+    ask(client),
+    ask(other),
+    ask({ ...client, pid: 12 }),
+  ])
   expect(shown).toBe(2)
   expect(codes).toEqual(['denied', 'denied_before', 'denied', 'denied_before'])
   expect(outcomes[1]).toEqual(refuse('denied_before', { retryAfter: 30 }))
@@ -112,9 +129,14 @@ test('what waits counts among the requests of an hour', async () => {
     total += (await answers([ask({ ...assistant, program: `/f${n}` })])).shown
     pass(300_000)
   }
-  const { shown, codes } = await answers(Array.from({ length: 8 }, (_, n) => ask({ ...assistant, program: `/g${n}` })))
+  const { shown, codes } = await answers(
+    Array.from({ length: 8 }, (_, n) => ask({ ...assistant, program: `/g${n}` })),
+  )
   expect(total + shown).toBe(DECISIONS.most)
-  expect(codes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'asked_too_often'), 'denied'])
+  expect(codes.toSorted()).toEqual([
+    ...Array.from({ length: 7 }, () => 'asked_too_often'),
+    'denied',
+  ])
 })
 
 test('what was denied is not shown again for five minutes, however the assistant words it', async () => {
@@ -122,6 +144,14 @@ test('what was denied is not shown again for five minutes, however the assistant
   expect((await answers([ask()])).codes).toEqual(['denied'])
   pass(COOL_DOWN.first)
   const { name } = session.connection()
-  for (const more of [{ connection: id }, { connection: 'local' }, { connection: name }, { purpose: 'please' }])
-    expect(await answers([ask(assistant, more)])).toMatchObject({ shown: 0, codes: ['denied_before'] })
+  for (const more of [
+    { connection: id },
+    { connection: 'local' },
+    { connection: name },
+    { purpose: 'please' },
+  ])
+    expect(await answers([ask(assistant, more)])).toMatchObject({
+      shown: 0,
+      codes: ['denied_before'],
+    })
 })

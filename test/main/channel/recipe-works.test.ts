@@ -5,7 +5,10 @@ import type { ChannelDestination } from '../../../electron/contract/channel.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { createAsking } from '../../../electron/main/channel/asking.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
-import { addOwnRecipe, forgetOwnRecipe } from '../../../electron/main/delivery/recipes/own-recipes.ts'
+import {
+  addOwnRecipe,
+  forgetOwnRecipe,
+} from '../../../electron/main/delivery/recipes/own-recipes.ts'
 import { recorder } from '../delivery/recorder.ts'
 import { ASKABLE } from './channel-scene.ts'
 import { helper, newDeliverScene, request } from './deliver-scene.ts'
@@ -37,7 +40,8 @@ const newScene = async (meanwhile: () => unknown = () => {}) => {
   return {
     ...{ context, session, recorded, undelivered, shown, old: old.id },
     ask: (place = to) => asking({ ...CREATE, to: place }, helper, new AbortController().signal),
-    rotate: () => asking(request('rotate', { key: old.id, to }), helper, new AbortController().signal),
+    rotate: () =>
+      asking(request('rotate', { key: old.id, to }), helper, new AbortController().signal),
     isThere: (id: string): boolean => session.state().keys?.some((key) => key.id === id) === true,
   }
 }
@@ -63,14 +67,24 @@ test('a new secret goes to the program that was shown, on its standard input, an
       },
     },
   ])
-  expect(JSON.stringify([shown, answer, context.activity.list(), recorded.calls().map(({ argv }) => argv)])).not.toContain(secret)
+  expect(
+    JSON.stringify([
+      shown,
+      answer,
+      context.activity.list(),
+      recorded.calls().map(({ argv }) => argv),
+    ]),
+  ).not.toContain(secret)
   expect(context.reveals.pending()).toEqual([])
   expect(undelivered).not.toHaveBeenCalled()
 })
 
 // Shows: S79
 test('a program that is replaced or moved while the person reads is not started, and no key is made', async () => {
-  for (const meanwhile of [(path: string) => appendFileSync(path, '\n'), (path: string) => renameSync(path, `${path}-moved`)]) {
+  for (const meanwhile of [
+    (path: string) => appendFileSync(path, '\n'),
+    (path: string) => renameSync(path, `${path}-moved`),
+  ]) {
     let path = ''
     const { ask, recorded, session, context } = await newScene(() => meanwhile(path))
     path = recorded.program
@@ -87,7 +101,9 @@ test('a program that is replaced or moved while the person reads is not started,
 test('where the program fails, the secret of the new key waits in the window, and how it failed is said without the secret', async () => {
   const { ask, recorded, context, undelivered } = await newScene()
   recorded.answer({ create: { code: 3, complain: 'no room for INPUT' } })
-  expect(await ask()).toEqual(refuse('recipe_failed', { stage: 'created', detail: 'exit 3: no room for ••••' }))
+  expect(await ask()).toEqual(
+    refuse('recipe_failed', { stage: 'created', detail: 'exit 3: no room for ••••' }),
+  )
   expect(undelivered).toHaveBeenCalledOnce()
   expect(context.reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
 })
@@ -100,7 +116,9 @@ test('a rotation keeps the old key until the program has proved that it has the 
   expect(failed.context.rotations.list()).toMatchObject([{ step: 'deliver', delivered: false }])
   const { rotate, recorded, isThere, old, context } = await newScene()
   const answer = await rotate()
-  expect(answer).toMatchObject(ok({ place: 'docker:mail', lastFour: recorded.calls()[0]?.input.slice(-4) }))
+  expect(answer).toMatchObject(
+    ok({ place: 'docker:mail', lastFour: recorded.calls()[0]?.input.slice(-4) }),
+  )
   expect(isThere(old)).toBe(false)
   expect(context.rotations.unfinished()).toEqual([])
 })
@@ -113,7 +131,16 @@ test('a program of the person’s own gets the secret just as it was shown, and 
   const own = { id: 'mail-store', program: recorded.program, store: ['put', '{name}'], look: null }
   addOwnRecipe(context.store, own)
   expect(await ask(place)).toMatchObject(ok({ place: 'mail-store:shop/mail' }))
-  expect(shown).toMatchObject([{ program: { recipe: 'mail-store', path: recorded.program, store: ['put', 'shop/mail'], look: [] } }])
+  expect(shown).toMatchObject([
+    {
+      program: {
+        recipe: 'mail-store',
+        path: recorded.program,
+        store: ['put', 'shop/mail'],
+        look: [],
+      },
+    },
+  ])
   const [{ argv, input } = { argv: [], input: '' }, ...others] = recorded.calls()
   expect([argv, input.includes('_live_'), others]).toEqual([['put', 'shop/mail'], true, []])
   const before = session.state().keys?.length

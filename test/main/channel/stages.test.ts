@@ -32,13 +32,19 @@ test('a key whose secret cannot be kept exists: the answer says so, and nobody i
   expect(reveals.pending()).toMatchObject([{ key: { name: 'shop' } }])
 })
 
-test.each(['token_missing', 'address_changed', 'storage_locked', 'storage_unavailable', 'storage_failed'] as const)(
-  '%s means not connected before anything was done, and never afterwards',
-  (code) => {
-    expect(refuseAs({ code }).error).toEqual({ code: 'not_connected' })
-    expect(refuseAs({ code }, 'created').error).toMatchObject({ code: expect.not.stringContaining('not_connected'), stage: 'created' })
-  },
-)
+test.each([
+  'token_missing',
+  'address_changed',
+  'storage_locked',
+  'storage_unavailable',
+  'storage_failed',
+] as const)('%s means not connected before anything was done, and never afterwards', (code) => {
+  expect(refuseAs({ code }).error).toEqual({ code: 'not_connected' })
+  expect(refuseAs({ code }, 'created').error).toMatchObject({
+    code: expect.not.stringContaining('not_connected'),
+    stage: 'created',
+  })
+})
 
 test('a rotation whose revoke gets no answer says that the secret is in its place', async () => {
   const { run, service, read, works, session, old } = await rotation()
@@ -56,7 +62,9 @@ test('a rotation whose check fails says that the key exists, and the key is one 
   expect(read().MAIL_KEY).toBeUndefined()
   const made = keysIn(service).find(({ id }) => !before.has(id))
   expect(made).toMatchObject({ name: 'billing-api-production' })
-  expect([...keysOfClient(context.activity.list(), programName(client)).values()].flat()).toEqual([made?.id])
+  expect([...keysOfClient(context.activity.list(), programName(client)).values()].flat()).toEqual([
+    made?.id,
+  ])
 })
 
 test('a key whose create lost its answer is one that was made for the program, and the person is told of it at once', async () => {
@@ -69,7 +77,9 @@ test('a key whose create lost its answer is one that was made for the program, a
   expect(answer).toEqual(refuse('unknown_outcome', { ids: [made?.id ?? ''] }))
   expect(made).toMatchObject({ name: 'shop' })
   expect(undelivered).toHaveBeenCalledOnce()
-  expect([...keysOfClient(context.activity.list(), programName(client)).values()].flat()).toEqual([made?.id])
+  expect([...keysOfClient(context.activity.list(), programName(client)).values()].flat()).toEqual([
+    made?.id,
+  ])
 })
 
 test('a rotation whose create is refused or lost has no stage', async () => {
@@ -81,24 +91,28 @@ test('a rotation whose create is refused or lost has no stage', async () => {
   expect(await run()).toEqual(refuse('unknown_outcome'))
 })
 
-test.each(['create_running', 'rotation_running'] as const)('%s is busy for whichever program asks', async (code) => {
-  const { session, context } = await newDeliverScene()
-  const { sessions } = context
-  const work = createRunWork({
-    ...{ sessions, connections: sessions.connections },
-    leases: { run: async () => fail(code) },
-    listener: { during: (work) => work('http://a.test') },
-    helperOf: () => ({}) as never,
-  })
-  const asked = { id: 1, kind: 'run', client, ...RUN, ttlSeconds: 60 } as const
-  const shown = valueIn(await work.freeze(asked))
-  expect(session.state().phase).toBe('ready')
-  expect(await work.run(asked, shown, helper)).toEqual(refuse('busy'))
-})
+test.each(['create_running', 'rotation_running'] as const)(
+  '%s is busy for whichever program asks',
+  async (code) => {
+    const { session, context } = await newDeliverScene()
+    const { sessions } = context
+    const work = createRunWork({
+      ...{ sessions, connections: sessions.connections },
+      leases: { run: async () => fail(code) },
+      listener: { during: (work) => work('http://a.test') },
+      helperOf: () => ({}) as never,
+    })
+    const asked = { id: 1, kind: 'run', client, ...RUN, ttlSeconds: 60 } as const
+    const shown = valueIn(await work.freeze(asked))
+    expect(session.state().phase).toBe('ready')
+    expect(await work.run(asked, shown, helper)).toEqual(refuse('busy'))
+  },
+)
 
 test('what a delivery needs is looked at before anybody is asked: the folder, and a vault that is kept', async () => {
   const { create, file, vaultFile } = await newDeliverScene()
-  const at = (to: object) => create.freeze({ ...request('create', { name: 'shop', to: KEPT }), to: to as never })
+  const at = (to: object) =>
+    create.freeze({ ...request('create', { name: 'shop', to: KEPT }), to: to as never })
   const path = join(dirname(file), 'typo', '.env')
   expect(await at({ kind: 'env-file', path, variable: 'A' })).toMatchObject(refuse('file_failed'))
   vaultFile.isKept = false
@@ -112,7 +126,10 @@ test('a kept secret that was handed over is one that the program got, and one th
   let opens = false
   const work = createRunKeptWork({
     ...{ sessions, connections: sessions.connections, activity },
-    kept: { of: () => [{ ...key, at: 1 }], get: (_which, address) => ok({ secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address }) },
+    kept: {
+      of: () => [{ ...key, at: 1 }],
+      get: (_which, address) => ok({ secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address }),
+    },
     listener: { holdFor: async () => (opens ? ok('http://a.test') : fail('listen_failed')) },
   })
   const asked = { id: 1, kind: 'run-kept', client, key: key.id, ...RUN } as const

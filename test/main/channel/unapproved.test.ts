@@ -20,7 +20,11 @@ const newScene = async () => {
   const { session, service } = world
   await session.relist()
   const key = present(session.state().keys?.find(({ name }) => name === 'billing-api-production'))
-  core.kept.put(session.connection().id, key, boundTo(session.connection(), 'acme_live_Ab12Cd34Ef56Gh78Ij90'))
+  core.kept.put(
+    session.connection().id,
+    key,
+    boundTo(session.connection(), 'acme_live_Ab12Cd34Ef56Gh78Ij90'),
+  )
   const file = join(newFolder(), '.env')
   writeFileSync(file, 'A=1\n')
   const to = { kind: 'env-file', path: file, variable: 'KEY' } as const
@@ -41,12 +45,15 @@ const newScene = async () => {
     requests: sent.map((request) => ({ ...request, client: { ...client, program: request.kind } })),
     /** Does this in place of the person's answer to each request. */
     onShown: (act: () => unknown): void => {
-      const onApproval = (): void => void setImmediate(() => core.approvals.view() !== null && act())
+      const onApproval = (): void =>
+        void setImmediate(() => core.approvals.view() !== null && act())
       Object.assign(world, { onApproval })
     },
     /** What was created, revoked, delivered or handed over. */
     done: () => ({
-      sent: (service.log?.entries() ?? []).map(({ method }) => method).filter((method) => method !== 'GET'),
+      sent: (service.log?.entries() ?? [])
+        .map(({ method }) => method)
+        .filter((method) => method !== 'GET'),
       written: readFileSync(file, 'utf8') === 'A=1\n' ? [] : ['.env'],
       reveals: core.reveals.pending(),
       leases: core.leases.list(),
@@ -57,7 +64,10 @@ const newScene = async () => {
 type Scene = Awaited<ReturnType<typeof newScene>>
 
 /** Asks for everything, one after the other; by kind, the answer's code. */
-const askAll = async ({ world, requests }: Scene, as = computer): Promise<Partial<Record<ChannelKind, string>>> => {
+const askAll = async (
+  { world, requests }: Scene,
+  as = computer,
+): Promise<Partial<Record<ChannelKind, string>>> => {
   const codes: Partial<Record<ChannelKind, string>> = {}
   for (const request of requests) {
     const caller = await connectChannel(world.data, as)
@@ -97,12 +107,18 @@ const CASES: Readonly<Record<string, Case>> = {
   locked: { code: all('locked', { status: 'ok' }), set: ({ core }) => core.lock.lock() },
   denied: { code: all('denied', READ), set: decides('denied') },
   'not answered in time': { code: all('approval_timed_out', READ), set: decides('timed_out') },
-  'closed with its window': { code: all('denied', READ), set: ({ core, onShown }) => onShown(() => core.approvals.windowClosed()) },
+  'closed with its window': {
+    code: all('denied', READ),
+    set: ({ core, onShown }) => onShown(() => core.approvals.windowClosed()),
+  },
   'asked while the person lets programs ask no more': {
     code: { ...all('not_running', READ), ...{ run: 'switched_off' } },
     set: ({ core, onShown }) => onShown(() => core.channel.switchTo(false)),
   },
-  'asked by another user': { code: all('unsafe'), as: { ...computer, uid: (computer.uid ?? 0) + 1 } },
+  'asked by another user': {
+    code: all('unsafe'),
+    as: { ...computer, uid: (computer.uid ?? 0) + 1 },
+  },
 }
 
 // Shows: S66
@@ -121,14 +137,17 @@ test('every command does what it says once it is approved: none of the above is 
 })
 
 // Only root can give a file to another user.
-test.skipIf(process.getuid?.() !== 0)('a token that another user put there is not used, nor a folder of another user', async () => {
-  const scene = await newScene()
-  const { channel } = scene.core
-  const giveAway = (name: string): void => chownSync(join(scene.world.data, name), 65_534, 65_534)
-  giveAway('channel.json')
-  expect(await askAll(scene)).toEqual(all('unsafe'))
-  await channel.switchTo(false)
-  giveAway('channel')
-  await channel.switchTo(true)
-  expect(channel.state).toMatchObject({ problem: 'folder_unsafe' })
-})
+test.skipIf(process.getuid?.() !== 0)(
+  'a token that another user put there is not used, nor a folder of another user',
+  async () => {
+    const scene = await newScene()
+    const { channel } = scene.core
+    const giveAway = (name: string): void => chownSync(join(scene.world.data, name), 65_534, 65_534)
+    giveAway('channel.json')
+    expect(await askAll(scene)).toEqual(all('unsafe'))
+    await channel.switchTo(false)
+    giveAway('channel')
+    await channel.switchTo(true)
+    expect(channel.state).toMatchObject({ problem: 'folder_unsafe' })
+  },
+)

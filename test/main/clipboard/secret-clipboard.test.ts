@@ -17,7 +17,10 @@ const SECRET = { revealId: 'r', text: 's3cret' }
 const setUp = (electron: 42 | 44, kind: Desktop['kind']) => {
   const desktop = fakeDesktop(kind)
   const states: ClipboardState['kind'][] = []
-  const { all } = clipboardsOf(electron === 42 ? desktop.named() : desktop.promised(noTurn), { os: 'linux', wayland: kind !== 'x11' })
+  const { all } = clipboardsOf(electron === 42 ? desktop.named() : desktop.promised(noTurn), {
+    os: 'linux',
+    wayland: kind !== 'x11',
+  })
   const clipboard = createSecretClipboard({
     all,
     inReach: () => kind === 'x11' || desktop.focused,
@@ -37,23 +40,27 @@ const copied = async (...how: Parameters<typeof setUp>) => {
   return scene
 }
 
-const holdsBlankOrNothing = ({ visible }: Desktop): boolean => visible.clipboard.trim() === '' && visible.selection.trim() === ''
+const holdsBlankOrNothing = ({ visible }: Desktop): boolean =>
+  visible.clipboard.trim() === '' && visible.selection.trim() === ''
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron) => {
-  test.each(['x11', 'gnome'] as const)('on %s a copied secret leaves both clipboards after its time', async (kind) => {
-    const { desktop, states } = await copied(electron, kind)
-    expect(desktop.visible).toEqual({ clipboard: 's3cret', selection: 's3cret' })
-    await vi.advanceTimersByTimeAsync(29_999)
-    expect(desktop.visible.clipboard).toBe('s3cret')
-    await vi.advanceTimersByTimeAsync(1)
-    expect(holdsBlankOrNothing(desktop)).toBe(true)
-    expect(states).toEqual(['holding'])
-    await vi.advanceTimersByTimeAsync(SETTLE_MS)
-    expect(states).toEqual(['holding', 'cleared'])
-  })
+  test.each(['x11', 'gnome'] as const)(
+    'on %s a copied secret leaves both clipboards after its time',
+    async (kind) => {
+      const { desktop, states } = await copied(electron, kind)
+      expect(desktop.visible).toEqual({ clipboard: 's3cret', selection: 's3cret' })
+      await vi.advanceTimersByTimeAsync(29_999)
+      expect(desktop.visible.clipboard).toBe('s3cret')
+      await vi.advanceTimersByTimeAsync(1)
+      expect(holdsBlankOrNothing(desktop)).toBe(true)
+      expect(states).toEqual(['holding'])
+      await vi.advanceTimersByTimeAsync(SETTLE_MS)
+      expect(states).toEqual(['holding', 'cleared'])
+    },
+  )
 
   // Shows: S32
   test('what the person copied since is left alone, and said so', async () => {
@@ -80,7 +87,10 @@ describe.each([42, 44] as const)('with the clipboard of Electron %i', (electron)
     desktop.focused = false
     await vi.advanceTimersByTimeAsync(60_000)
     expect(desktop.visible.clipboard).toBe('s3cret')
-    expect([states, clipboard.state?.kind]).toEqual([['holding', 'not_cleared_yet'], 'not_cleared_yet'])
+    expect([states, clipboard.state?.kind]).toEqual([
+      ['holding', 'not_cleared_yet'],
+      'not_cleared_yet',
+    ])
     expect(await settled(clipboard.clear())).toBe(false)
     desktop.focused = true
     await settled(clipboard.focused())
@@ -236,7 +246,11 @@ test('a copy that could not be written is looked for and cleared all the same', 
     await first.write(text)
     throw new Error('no answer')
   }
-  const clipboard = createSecretClipboard({ all: [{ ...first, write }, second], inReach: () => true, changed: () => {} })
+  const clipboard = createSecretClipboard({
+    all: [{ ...first, write }, second],
+    inReach: () => true,
+    changed: () => {},
+  })
   const copying = expect(clipboard.copy(SECRET, 30)).rejects.toThrow('no answer')
   await vi.advanceTimersByTimeAsync(SETTLE_MS)
   await copying
@@ -249,11 +263,19 @@ test('a clipboard that cannot be cleared is reported and tried again', async () 
   const states: string[] = []
   const first = present(clipboardsOf(desktop.named(), { os: 'win32', wayland: false }).all[0])
   const clear = async (): Promise<void> => (stuck ? undefined : first.clear())
-  const clipboard = createSecretClipboard({ all: [{ ...first, clear }], inReach: () => true, changed: ({ kind }) => states.push(kind) })
+  const clipboard = createSecretClipboard({
+    all: [{ ...first, clear }],
+    inReach: () => true,
+    changed: ({ kind }) => states.push(kind),
+  })
   await clipboard.copy(SECRET, 10)
   const clearing = clipboard.clear()
   await vi.advanceTimersByTimeAsync(5 * SETTLE_MS)
-  expect([await clearing, states.at(-1), clipboard.state?.kind]).toEqual([false, 'failed', 'failed'])
+  expect([await clearing, states.at(-1), clipboard.state?.kind]).toEqual([
+    false,
+    'failed',
+    'failed',
+  ])
   stuck = false
   const again = clipboard.focused()
   await vi.advanceTimersByTimeAsync(SETTLE_MS)
@@ -286,7 +308,10 @@ describe('a secret is marked for clipboard histories', () => {
       marked('CanIncludeInClipboardHistory'),
       marked('CanUploadToCloudClipboard'),
     ])
-    expect(await formats('darwin')).toEqual(['text/plain', marked('org.nspasteboard.ConcealedType')])
+    expect(await formats('darwin')).toEqual([
+      'text/plain',
+      marked('org.nspasteboard.ConcealedType'),
+    ])
     expect(await formats('linux')).toEqual(['text/plain', marked('x-kde-passwordManagerHint')])
   })
 

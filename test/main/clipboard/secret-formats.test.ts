@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { parseEnv, promisify } from 'node:util'
 import { parse } from 'dotenv'
 import { describe, expect, test } from 'vitest'
-import { isVariable, suggestVariable, VARIABLE_MAX } from '../../../electron/contract/copy-format.ts'
+import {
+  isVariable,
+  suggestVariable,
+  VARIABLE_MAX,
+} from '../../../electron/contract/copy-format.ts'
 import { formatSecret } from '../../../electron/main/clipboard/secret-formats.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 
@@ -34,7 +38,11 @@ const has = (program: string): boolean => {
   }
 }
 const shells = ['sh', 'bash', 'dash', 'zsh'].filter(has)
-const parts = (secret: string) => ({ secret, variable: 'BILLING_API_KEY', baseUrl: 'https://a.test' })
+const parts = (secret: string) => ({
+  secret,
+  variable: 'BILLING_API_KEY',
+  baseUrl: 'https://a.test',
+})
 
 describe('a pasted secret', { tags: ['more'] }, () => {
   test('there is a shell to ask', () => expect(shells.length).toBeGreaterThan(0))
@@ -43,27 +51,37 @@ describe('a pasted secret', { tags: ['more'] }, () => {
     for (const secret of secrets) {
       const echo = 'printf %s "$BILLING_API_KEY"'
       const line = formatSecret('env', parts(secret))
-      if (line !== null) expect(execFileSync(shell, ['-c', `${line}\n${echo}`], { encoding: 'utf8' })).toBe(secret)
+      if (line !== null)
+        expect(execFileSync(shell, ['-c', `${line}\n${echo}`], { encoding: 'utf8' })).toBe(secret)
       // Exported: a program that the shell starts has it, too.
       const exported = `${formatSecret('posix', parts(secret))}\nsh -c '${echo}'`
       expect(execFileSync(shell, ['-c', exported], { encoding: 'utf8' })).toBe(secret)
     }
   })
 
-  test.each(secrets)('of NAME=… is what readers of .env files find, or there is none: %j', (secret) => {
-    const line = formatSecret('env', parts(secret))
-    // Both kinds of quotes would take something in it for their own.
-    if (line === null) return expect(secret).toMatch(/'.*["$`\\!]|["$`\\!].*'|\\$|[^\x20-\x7e]/s)
-    return expect([parse(line), { ...parseEnv(line) }]).toEqual([{ BILLING_API_KEY: secret }, { BILLING_API_KEY: secret }])
-  })
+  test.each(secrets)(
+    'of NAME=… is what readers of .env files find, or there is none: %j',
+    (secret) => {
+      const line = formatSecret('env', parts(secret))
+      // Both kinds of quotes would take something in it for their own.
+      if (line === null) return expect(secret).toMatch(/'.*["$`\\!]|["$`\\!].*'|\\$|[^\x20-\x7e]/s)
+      return expect([parse(line), { ...parseEnv(line) }]).toEqual([
+        { BILLING_API_KEY: secret },
+        { BILLING_API_KEY: secret },
+      ])
+    },
+  )
 
   test('is one PowerShell string by its documented rules', () => {
-    const read = (line: string): string => /^\$env:BILLING_API_KEY = '(.*)'$/su.exec(line)?.[1]?.replace(/(['‘’‚‛])\1/gu, '$1') ?? ''
+    const read = (line: string): string =>
+      /^\$env:BILLING_API_KEY = '(.*)'$/su.exec(line)?.[1]?.replace(/(['‘’‚‛])\1/gu, '$1') ?? ''
     for (const secret of [...secrets, 'typo‘graphic’ quotes‚‛']) {
       const line = formatSecret('powershell', parts(secret)) ?? ''
       expect(read(line)).toBe(secret)
       // No quote stands alone, so the string ends where we end it.
-      expect(line.slice(line.indexOf("'") + 1, -1).replace(/(['‘’‚‛])\1/gu, '')).not.toMatch(/['‘’‚‛]/u)
+      expect(line.slice(line.indexOf("'") + 1, -1).replace(/(['‘’‚‛])\1/gu, '')).not.toMatch(
+        /['‘’‚‛]/u,
+      )
     }
   })
 
@@ -75,7 +93,8 @@ describe('a pasted secret', { tags: ['more'] }, () => {
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/it's`
-    for (const secret of secrets) await promisify(exec)(formatSecret('curl', { ...parts(secret), baseUrl }) ?? '')
+    for (const secret of secrets)
+      await promisify(exec)(formatSecret('curl', { ...parts(secret), baseUrl }) ?? '')
     server.close()
     expect(seen).toEqual(secrets.map((secret) => `GET /it's/api/v1/api-keys Bearer ${secret}`))
   })
@@ -95,7 +114,10 @@ describe('a variable’s name', () => {
     expect(isVariable(variable)).toBe(true)
   })
 
-  test.each(['', '1A', 'A-B', 'A B', 'A=B', 'A;id', 'Ä', 'A\n', 'A'.repeat(VARIABLE_MAX + 1)])('is refused: %j', (variable) => {
-    expect(isVariable(variable)).toBe(false)
-  })
+  test.each(['', '1A', 'A-B', 'A B', 'A=B', 'A;id', 'Ä', 'A\n', 'A'.repeat(VARIABLE_MAX + 1)])(
+    'is refused: %j',
+    (variable) => {
+      expect(isVariable(variable)).toBe(false)
+    },
+  )
 })

@@ -6,7 +6,16 @@ import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { createRevealedSecret } from '../../../electron/main/workflows/revealed-secret.ts'
 import { present, valueIn } from '../../values.ts'
 import { newFolder } from '../new-folder.ts'
-import { anew, app, CONNECTION, idleKey, rotate, rotation, session, world } from '../workflows/work-scene.ts'
+import {
+  anew,
+  app,
+  CONNECTION,
+  idleKey,
+  rotate,
+  rotation,
+  session,
+  world,
+} from '../workflows/work-scene.ts'
 
 const SECRET = 'local_live_of_a_new_key'
 
@@ -23,7 +32,8 @@ beforeEach(async () => {
 
 const finish = () => createRevealedSecret(app).finish(revealId, 'delivered')
 /** The person chooses the file: what they are shown. */
-const choose = async (variable = 'MAIL_API_KEY') => present(valueIn(await app.deliveries.choose(revealId, variable)))
+const choose = async (variable = 'MAIL_API_KEY') =>
+  present(valueIn(await app.deliveries.choose(revealId, variable)))
 
 // Shows: S34
 test('a delivery is written, read back, remembered with its key and written down; no answer has the secret', async () => {
@@ -33,11 +43,19 @@ test('a delivery is written, read back, remembered with its key and written down
   expect(await finish()).toEqual(fail('not_saved'))
   expect(app.reveals.unfinished()).toMatchObject([{ resting: false }])
   const written = await deliveries.write(shown.id)
-  expect(written).toMatchObject(ok({ revealId, kind: 'env-file', place: file, variable: 'MAIL_API_KEY', readers: 'owner' }))
+  expect(written).toMatchObject(
+    ok({ revealId, kind: 'env-file', place: file, variable: 'MAIL_API_KEY', readers: 'owner' }),
+  )
   expect(readFileSync(file, 'utf8')).toBe(`MAIL_API_KEY=${SECRET}\n`)
   expect(JSON.stringify([shown, written])).not.toContain(SECRET)
-  expect(app.notes.annotations.of(CONNECTION)[idleKey().id]?.deliveries).toEqual([written.ok && written.value])
-  expect(app.activity.list()[0]).toMatchObject({ action: 'deliver', keyId: idleKey().id, outcome: 'ok' })
+  expect(app.notes.annotations.of(CONNECTION)[idleKey().id]?.deliveries).toEqual([
+    written.ok && written.value,
+  ])
+  expect(app.activity.list()[0]).toMatchObject({
+    action: 'deliver',
+    keyId: idleKey().id,
+    outcome: 'ok',
+  })
   expect(app.reveals.unfinished()).toMatchObject([{ resting: true }])
   expect(await deliveries.write(shown.id)).toEqual(fail('gone'))
   expect(await finish()).toEqual(ok(null))
@@ -66,7 +84,9 @@ test('a cancelled dialog and one that was answered behind the lock choose nothin
 /** A git that takes its time, and a file with a line for each time that it was run. */
 const slowGit = (): string => {
   const bin = newFolder()
-  writeFileSync(join(bin, 'git'), `#!/bin/sh\necho >> "${bin}/runs"\nsleep 0.1\nexit 1\n`, { mode: 0o755 })
+  writeFileSync(join(bin, 'git'), `#!/bin/sh\necho >> "${bin}/runs"\nsleep 0.1\nexit 1\n`, {
+    mode: 0o755,
+  })
   vi.stubEnv('PATH', `${bin}:${process.env.PATH}`)
   onTestFinished(() => void vi.unstubAllEnvs())
   return join(bin, 'runs')

@@ -12,7 +12,8 @@ const edited = (text: string, value = SECRET, variable = 'KEY'): string => {
   return Buffer.from(edit.bytes).toString()
 }
 /** Of KEY, where nothing else is printed. */
-const readBySh = (text: string): string => execFileSync('sh', ['-c', `${text}\nprintf %s "$KEY"`], { encoding: 'utf8' })
+const readBySh = (text: string): string =>
+  execFileSync('sh', ['-c', `${text}\nprintf %s "$KEY"`], { encoding: 'utf8' })
 const refusal = (text: string | Uint8Array, value = SECRET): unknown => {
   const edit = editEnv(Buffer.from(text), 'KEY', value)
   return 'bytes' in edit ? null : edit
@@ -21,7 +22,11 @@ const refusal = (text: string | Uint8Array, value = SECRET): unknown => {
 test.each([
   ['an empty file', '', `KEY=${SECRET}\n`],
   ['a value without quotes', 'A=1\nKEY=old\nB=2\n', `A=1\nKEY=${SECRET}\nB=2\n`],
-  ['quotes, export, spaces and a comment', '  export  KEY = "old"\t# why\nB=2', `  export  KEY = "${SECRET}"\t# why\nB=2`],
+  [
+    'quotes, export, spaces and a comment',
+    '  export  KEY = "old"\t# why\nB=2',
+    `  export  KEY = "${SECRET}"\t# why\nB=2`,
+  ],
   ['an empty value', 'KEY=\nB=2\n', `KEY=${SECRET}\nB=2\n`],
   ['an empty value and a comment', 'KEY= # why\nB=2\n', `KEY=${SECRET} # why\nB=2\n`],
   ['a comment that touches the value', 'KEY=#why\nB=2\n', `KEY=${SECRET} #why\nB=2\n`],
@@ -128,7 +133,9 @@ test.each([
   ['a separator of lines to some', 'A=1\n# a\u2028b\n', 2],
   ['a blank that only some take for one', 'A=x\u00a0\n', 1],
   ['a name that is every object’s', '__proto__=1\n', 1],
-])('refused where programs read a file differently: %s', (_what, text, line) => expect(refusal(text)).toEqual({ unclearLine: line }))
+])('refused where programs read a file differently: %s', (_what, text, line) =>
+  expect(refusal(text)).toEqual({ unclearLine: line }),
+)
 
 test.each([
   ['a new variable', 'A=1\\\n'],
@@ -136,10 +143,13 @@ test.each([
   ['a backslash that does not count and one that does', 'A=1\\\\\\\n'],
   ['a comment that touches the value', 'A=1#x\\\n'],
   ['a variable that is there', 'A=1\\\nKEY=old\n'],
-])('no secret goes to where a shell gives it to the variable above, which ends in a backslash: %s', (_what, text) => {
-  expect(readBySh(`${text.replace(/\n(KEY=.*\n)?$/, '')}\nKEY=${SECRET}`)).toBe('')
-  expect(refusal(text)).toEqual({ unclearLine: 1 })
-})
+])(
+  'no secret goes to where a shell gives it to the variable above, which ends in a backslash: %s',
+  (_what, text) => {
+    expect(readBySh(`${text.replace(/\n(KEY=.*\n)?$/, '')}\nKEY=${SECRET}`)).toBe('')
+    expect(refusal(text)).toEqual({ unclearLine: 1 })
+  },
+)
 
 test.each(['A=1\\\n\n', 'A=1\\\\\n', 'A=1 # x\\\n', '# x\\\n', "A='1'\n# x\\\n", 'A=1\\\r\n'])(
   'a backslash that joins no lines keeps no secret out: %j',
@@ -149,12 +159,24 @@ test.each(['A=1\\\n\n', 'A=1\\\\\n', 'A=1 # x\\\n', '# x\\\n', "A='1'\n# x\\\n",
 test.each([
   ['UTF-16', Buffer.from('\ufeffA=1\n', 'utf16le')],
   ['Latin-1', Buffer.from('A=é\n', 'latin1')],
-])('refused as no UTF-8: %s', (_what, bytes) => expect(refusal(bytes)).toEqual({ refused: 'not_utf8' }))
-
-test.each(['a\nb', 'a\rb', 'a\tb', 'a\0b', 'a\u007fb', 'é', '', 'a\'b`c"d', "it's $HOME", "it's `x`", "it's!", 'a b\\'])(
-  'refused as a value: %j',
-  (value) => expect(refusal('', value)).toEqual({ refused: 'value' }),
+])('refused as no UTF-8: %s', (_what, bytes) =>
+  expect(refusal(bytes)).toEqual({ refused: 'not_utf8' }),
 )
+
+test.each([
+  'a\nb',
+  'a\rb',
+  'a\tb',
+  'a\0b',
+  'a\u007fb',
+  'é',
+  '',
+  'a\'b`c"d',
+  "it's $HOME",
+  "it's `x`",
+  "it's!",
+  'a b\\',
+])('refused as a value: %j', (value) => expect(refusal('', value)).toEqual({ refused: 'value' }))
 
 test('a value is read only where all programs read it', () => {
   expect(valueIn(Buffer.from('KEY=1\nKEY=2\n'), 'KEY')).toBe('2')

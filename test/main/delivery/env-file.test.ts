@@ -30,7 +30,9 @@ test('what is shown has no value of any variable, and the new one by its last fo
   writeFileSync(file, 'A=alpha\n# beta\nexport KEY="gamma" # delta\nB=epsilon\nC=zeta\nD=eta\n')
   const shown = await preview('.env')
   expect(shown).toMatchObject(ok({ variable: 'KEY', isNew: false, link: null, warnings: [] }))
-  expect(shown.ok && shown.value.lines.map(({ kind, line, text }) => `${kind} ${line} ${text}`)).toEqual([
+  expect(
+    shown.ok && shown.value.lines.map(({ kind, line, text }) => `${kind} ${line} ${text}`),
+  ).toEqual([
     'same 1 A=••••••••',
     'same 2 # …',
     'removed 3 export KEY="••••••••" # …',
@@ -50,7 +52,9 @@ onUnix('the file', () => {
     expect(await deliver(destination)).toEqual(ok(null))
     expect(await destination.verify(SECRET)).toEqual(ok(null))
     expect(statSync(file).mode & 0o777).toBe(mode)
-    expect(destination.describe().readers).toBe((mode & 4) !== 0 ? 'everyone' : (mode & 0o40) !== 0 ? 'group' : 'owner')
+    expect(destination.describe().readers).toBe(
+      (mode & 4) !== 0 ? 'everyone' : (mode & 0o40) !== 0 ? 'group' : 'owner',
+    )
     expect(names()).toEqual(['.env'])
   })
 
@@ -104,18 +108,23 @@ onUnix('the file', () => {
     expect(await preview('.env')).toMatchObject({ value: { warnings: ['hard_links', 'repeated'] } })
   })
 
-  test.skipIf(!mayMount)('that is a mount of its own is refused, whatever it is called', async () => {
-    const { project, preview } = envScene()
-    const name = '.env of mine'
-    writeFileSync(join(project, name), 'KEY=old\n')
-    writeFileSync(join(project, 'source'), 'KEY=old\n')
-    expect(spawnSync('mount', ['--bind', join(project, 'source'), join(project, name)]).status).toBe(0)
-    try {
-      expect(await preview(name)).toEqual(refused('mounted'))
-    } finally {
-      spawnSync('umount', [join(project, name)])
-    }
-  })
+  test.skipIf(!mayMount)(
+    'that is a mount of its own is refused, whatever it is called',
+    async () => {
+      const { project, preview } = envScene()
+      const name = '.env of mine'
+      writeFileSync(join(project, name), 'KEY=old\n')
+      writeFileSync(join(project, 'source'), 'KEY=old\n')
+      expect(
+        spawnSync('mount', ['--bind', join(project, 'source'), join(project, name)]).status,
+      ).toBe(0)
+      try {
+        expect(await preview(name)).toEqual(refused('mounted'))
+      } finally {
+        spawnSync('umount', [join(project, name)])
+      }
+    },
+  )
 })
 
 test.each<readonly [name: string, reason: EnvRefusal]>([
@@ -151,18 +160,24 @@ test.each<readonly [name: string, reason: EnvRefusal]>([
   expect(await preview(name)).toEqual(refused(reason))
 })
 
-test.each(['startup/.env', 'systemd/.env', 'programs/startup/.env', 'sample-app/.env'])('%s is a project like any other', async (name) => {
-  const { project, preview } = envScene()
-  mkdirSync(dirname(join(project, name)), { recursive: true })
-  expect(await preview(name)).toMatchObject(ok({ place: join(project, name) }))
-})
+test.each(['startup/.env', 'systemd/.env', 'programs/startup/.env', 'sample-app/.env'])(
+  '%s is a project like any other',
+  async (name) => {
+    const { project, preview } = envScene()
+    mkdirSync(dirname(join(project, name)), { recursive: true })
+    expect(await preview(name)).toMatchObject(ok({ place: join(project, name) }))
+  },
+)
 
-test.each(['local-service.db', 'vault', 'settings.json', 'main.log'])('a hard link to a file of the app is refused: %s', async (name) => {
-  const { file, own, preview } = envScene()
-  writeFileSync(join(own, name), 'KEY=old\n')
-  linkSync(join(own, name), file)
-  expect(await preview('.env')).toEqual(refused('own_file'))
-})
+test.each(['local-service.db', 'vault', 'settings.json', 'main.log'])(
+  'a hard link to a file of the app is refused: %s',
+  async (name) => {
+    const { file, own, preview } = envScene()
+    writeFileSync(join(own, name), 'KEY=old\n')
+    linkSync(join(own, name), file)
+    expect(await preview('.env')).toEqual(refused('own_file'))
+  },
+)
 
 // Shows: S39
 test('a link does not get around a name, and another name is warned of', async () => {
@@ -200,8 +215,13 @@ test.each([
   writeFileSync(file, content)
   expect(await preview('.env')).toEqual(fail('env_refused', { detail }))
   const [line, hidden] = detail.split(' ').slice(1)
-  const said = [en.delivery.refused(detail), de.delivery.refused(detail), failureText({ code: 'env_refused', detail })]
-  for (const sentence of said) for (const part of [line, hidden ?? '']) expect(sentence).toContain(part)
+  const said = [
+    en.delivery.refused(detail),
+    de.delivery.refused(detail),
+    failureText({ code: 'env_refused', detail }),
+  ]
+  for (const sentence of said)
+    for (const part of [line, hidden ?? '']) expect(sentence).toContain(part)
   expect(/BOM/.test(en.delivery.refusedNext(detail))).toBe(hidden === 'U+FEFF')
 })
 
@@ -214,18 +234,21 @@ test.each<readonly [what: string, change: (file: string) => void]>([
       spawnSync('sh', ['-c', `cp "${file}" "${file}2" && mv "${file}2" "${file}"`])
     },
   ],
-])('nothing is written where %s changed since it was shown, until it was shown anew', async (_what, change) => {
-  const { file, envFile } = envScene()
-  writeFileSync(file, 'KEY=old\n', { mode: 0o600 })
-  const destination = envFile('.env')
-  expect(await destination.deliver(SECRET)).toEqual(fail('env_changed'))
-  await destination.preview(SECRET)
-  change(file)
-  const changed = readFileSync(file, 'utf8')
-  expect(await destination.deliver(SECRET)).toEqual(fail('env_changed'))
-  expect(readFileSync(file, 'utf8')).toBe(changed)
-  expect(await deliver(destination)).toEqual(ok(null))
-})
+])(
+  'nothing is written where %s changed since it was shown, until it was shown anew',
+  async (_what, change) => {
+    const { file, envFile } = envScene()
+    writeFileSync(file, 'KEY=old\n', { mode: 0o600 })
+    const destination = envFile('.env')
+    expect(await destination.deliver(SECRET)).toEqual(fail('env_changed'))
+    await destination.preview(SECRET)
+    change(file)
+    const changed = readFileSync(file, 'utf8')
+    expect(await destination.deliver(SECRET)).toEqual(fail('env_changed'))
+    expect(readFileSync(file, 'utf8')).toBe(changed)
+    expect(await deliver(destination)).toEqual(ok(null))
+  },
+)
 
 // Shows: S41
 test('a new file that came to be meanwhile is not replaced', async () => {

@@ -12,7 +12,10 @@ beforeEach(() => {
 })
 
 const run = (...args: string[]): void => {
-  execFileSync(git ?? '', ['-c', 'user.name=n', '-c', 'user.email=e@example.com', ...args], { cwd: folder, stdio: 'ignore' })
+  execFileSync(git ?? '', ['-c', 'user.name=n', '-c', 'user.email=e@example.com', ...args], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
 }
 const file = (name = '.env'): string => join(folder, name)
 
@@ -22,7 +25,8 @@ describe.skipIf(git === null)('of a file in a repository', () => {
     writeFileSync(file(), 'A=1\n')
   })
 
-  test('it is said that git does not ignore it', async () => expect(await gitWarning(git, file())).toBe('not_ignored'))
+  test('it is said that git does not ignore it', async () =>
+    expect(await gitWarning(git, file())).toBe('not_ignored'))
 
   test('nothing is said when git ignores it, also in a folder below', async () => {
     writeFileSync(file('.gitignore'), '.env*\n')
@@ -48,7 +52,14 @@ describe.skipIf(git === null)('of a file in a repository', () => {
     const trap = file('trap')
     writeFileSync(trap, `#!/bin/sh\ntouch "${file('ran')}"\n`)
     chmodSync(trap, 0o755)
-    for (const name of ['core.fsmonitor', 'core.pager', 'core.editor', 'core.askPass', 'core.sshCommand', 'diff.external'])
+    for (const name of [
+      'core.fsmonitor',
+      'core.pager',
+      'core.editor',
+      'core.askPass',
+      'core.sshCommand',
+      'diff.external',
+    ])
       run('config', name, trap)
     await gitWarning(git, file())
     expect(existsSync(file('ran'))).toBe(false)

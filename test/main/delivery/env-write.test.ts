@@ -10,20 +10,38 @@ import { deliver, envScene, SECRET } from './env-scene.ts'
 const hasAcl = spawnSync('setfacl', ['--version']).status === 0
 const mayChangeUser = process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).status === 0
 const mayTrace = spawnSync('strace', ['-V']).status === 0
-const SOURCE = JSON.stringify(join(import.meta.dirname, '../../../electron/main/delivery/env-file.ts'))
+const SOURCE = JSON.stringify(
+  join(import.meta.dirname, '../../../electron/main/delivery/env-file.ts'),
+)
 
 /** `during` stands in for another program, while ours is at its write. */
 const racing = (
   during: (file: string) => void,
-): { readonly file: string; readonly destination: PreviewedDestination; names: () => readonly string[] } => {
+): {
+  readonly file: string
+  readonly destination: PreviewedDestination
+  names: () => readonly string[]
+} => {
   const { file, own, names } = envScene()
   const unfinished = { begin: () => during(file), end: () => {} }
-  return { file, names, destination: createEnvFile({ chosen: file, variable: 'KEY', folder: own, git: null, unfinished }) }
+  return {
+    file,
+    names,
+    destination: createEnvFile({
+      chosen: file,
+      variable: 'KEY',
+      folder: own,
+      git: null,
+      unfinished,
+    }),
+  }
 }
 
 // Shows: S41
 test('what another program saves while the file is being written is not lost, and nothing is written', async () => {
-  const { file, destination, names } = racing((path) => writeFileSync(path, 'KEY=old\nOTHER=just saved\n'))
+  const { file, destination, names } = racing((path) =>
+    writeFileSync(path, 'KEY=old\nOTHER=just saved\n'),
+  )
   writeFileSync(file, 'KEY=old\n')
   expect(await deliver(destination)).toEqual(fail('env_changed'))
   expect(readFileSync(file, 'utf8')).toBe('KEY=old\nOTHER=just saved\n')
@@ -51,49 +69,64 @@ test('a file that is replaced by another one after the write is known to be writ
 })
 
 // Shows: S42
-test.skipIf(!mayChangeUser)('in a folder that may be written but not listed, what was written is not said to have failed', () => {
-  const { file, project, own } = envScene()
-  chmodSync(own, 0o777)
-  chmodSync(project, 0o733)
-  chmodSync(join(project, '..'), 0o711)
-  const script = `
+test.skipIf(!mayChangeUser)(
+  'in a folder that may be written but not listed, what was written is not said to have failed',
+  () => {
+    const { file, project, own } = envScene()
+    chmodSync(own, 0o777)
+    chmodSync(project, 0o733)
+    chmodSync(join(project, '..'), 0o711)
+    const script = `
     import { createEnvFile } from ${SOURCE}
     const unfinished = { begin() {}, end() {} }
     const one = createEnvFile({ chosen: ${JSON.stringify(file)}, variable: 'KEY', folder: ${JSON.stringify(own)}, git: null, unfinished })
     const shown = await one.preview(${JSON.stringify(SECRET)})
     console.log(JSON.stringify([shown.ok, await one.deliver(${JSON.stringify(SECRET)}), await one.verify(${JSON.stringify(SECRET)})]))
   `
-  const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, '--input-type=module', '-e', script]
-  const { stdout } = spawnSync('setpriv', asNobody, { encoding: 'utf8', cwd: '/' })
-  expect(JSON.parse(stdout)).toEqual([true, ok(null), ok(null)])
-  expect(readFileSync(file, 'utf8')).toBe(`KEY=${SECRET}\n`)
-})
+    const asNobody = [
+      '--reuid=65534',
+      '--regid=65534',
+      '--clear-groups',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      script,
+    ]
+    const { stdout } = spawnSync('setpriv', asNobody, { encoding: 'utf8', cwd: '/' })
+    expect(JSON.parse(stdout)).toEqual([true, ok(null), ok(null)])
+    expect(readFileSync(file, 'utf8')).toBe(`KEY=${SECRET}\n`)
+  },
+)
 
 // Shows: S40
-test.skipIf(!mayTrace)('the new text is readable by its owner alone until all of it is there', () => {
-  const { file, own } = envScene()
-  writeFileSync(file, 'KEY=old\n')
-  chmodSync(file, 0o644)
-  const script = `
+test.skipIf(!mayTrace)(
+  'the new text is readable by its owner alone until all of it is there',
+  () => {
+    const { file, own } = envScene()
+    writeFileSync(file, 'KEY=old\n')
+    chmodSync(file, 0o644)
+    const script = `
     import { createEnvFile } from ${SOURCE}
     const unfinished = { begin() {}, end() {} }
     const one = createEnvFile({ chosen: ${JSON.stringify(file)}, variable: 'KEY', folder: ${JSON.stringify(own)}, git: null, unfinished })
     await one.preview(${JSON.stringify(SECRET)})
     await one.deliver(${JSON.stringify(SECRET)})
   `
-  const trace = join(own, 'trace')
-  const watched = ['-f', '-o', trace, '-e', 'trace=fchmod,write,pwrite64,rename']
-  spawnSync('strace', [...watched, process.execPath, '--input-type=module', '-e', script])
-  const calls = readFileSync(trace, 'utf8').split('\n')
-  const written = calls.findIndex((line) => line.includes(`KEY=${SECRET.slice(0, 9)}`))
-  const opened = calls.findIndex((line) => line.includes('fchmod(') && line.includes('0644'))
-  expect(written).toBeGreaterThan(0)
-  expect(opened).toBeGreaterThan(written)
-  expect(statSync(file).mode & 0o777).toBe(0o644)
-})
+    const trace = join(own, 'trace')
+    const watched = ['-f', '-o', trace, '-e', 'trace=fchmod,write,pwrite64,rename']
+    spawnSync('strace', [...watched, process.execPath, '--input-type=module', '-e', script])
+    const calls = readFileSync(trace, 'utf8').split('\n')
+    const written = calls.findIndex((line) => line.includes(`KEY=${SECRET.slice(0, 9)}`))
+    const opened = calls.findIndex((line) => line.includes('fchmod(') && line.includes('0644'))
+    expect(written).toBeGreaterThan(0)
+    expect(opened).toBeGreaterThan(written)
+    expect(statSync(file).mode & 0o777).toBe(0o644)
+  },
+)
 
 describe.skipIf(!hasAcl)('where access lists say who reads a file', () => {
-  const listOf = (path: string): string => execFileSync('getfacl', ['-cp', path], { encoding: 'utf8' })
+  const listOf = (path: string): string =>
+    execFileSync('getfacl', ['-cp', path], { encoding: 'utf8' })
   const refused = fail('env_refused', { detail: 'access_list' })
 
   // Shows: S40
@@ -119,16 +152,19 @@ describe.skipIf(!hasAcl)('where access lists say who reads a file', () => {
     expect(names()).toEqual(['.env'])
   })
 
-  test.each([null, 0o600])('where only the owner reads the file a list grants nothing, before and afterwards (mode %o)', async (mode) => {
-    const { file, project, envFile } = envScene()
-    execFileSync('setfacl', ['-d', '-m', 'u:daemon:rw', project])
-    if (mode !== null) {
-      writeFileSync(file, 'KEY=old\n')
-      chmodSync(file, mode)
-    }
-    expect(await deliver(envFile('.env'))).toEqual(ok(null))
-    expect(listOf(file)).toMatch(/mask::---/)
-  })
+  test.each([null, 0o600])(
+    'where only the owner reads the file a list grants nothing, before and afterwards (mode %o)',
+    async (mode) => {
+      const { file, project, envFile } = envScene()
+      execFileSync('setfacl', ['-d', '-m', 'u:daemon:rw', project])
+      if (mode !== null) {
+        writeFileSync(file, 'KEY=old\n')
+        chmodSync(file, mode)
+      }
+      expect(await deliver(envFile('.env'))).toEqual(ok(null))
+      expect(listOf(file)).toMatch(/mask::---/)
+    },
+  )
 
   test('a search path without the program that says whether there is one refuses what others may read, and nothing else', async () => {
     const { file, project, preview } = envScene()

@@ -15,8 +15,22 @@ const scene = () => {
   const vaultFile = { isKept: true }
   const changed: string[] = []
   const open = (store = first) =>
-    createKeptSecrets({ store, vaultFile, mayPersist: () => persistent.yes, changed: (id) => void changed.push(id), now: () => 7 })
-  return { disk, store: first, vaultFile, changed, persistent, kept: open(), again: () => open(restart()) }
+    createKeptSecrets({
+      store,
+      vaultFile,
+      mayPersist: () => persistent.yes,
+      changed: (id) => void changed.push(id),
+      now: () => 7,
+    })
+  return {
+    disk,
+    store: first,
+    vaultFile,
+    changed,
+    persistent,
+    kept: open(),
+    again: () => open(restart()),
+  }
 }
 
 // Shows: S46
@@ -36,7 +50,10 @@ test('one that was kept for the key before is replaced', () => {
   const { kept } = scene()
   kept.put('c', KEY, bound)
   kept.put('c', KEY, { ...bound, secret: 'another' })
-  expect([kept.of('c').length, kept.get(MAIL, ADDRESS)]).toEqual([1, ok({ ...bound, secret: 'another' })])
+  expect([kept.of('c').length, kept.get(MAIL, ADDRESS)]).toEqual([
+    1,
+    ok({ ...bound, secret: 'another' }),
+  ])
 })
 
 test('a revoke wipes what was kept for that address', () => {

@@ -10,7 +10,9 @@ const ESC = '\u001b'
 /** Whether eight characters of the secret in a row, in whatever case, are there for whoever reads past spaces. */
 const isTold = (shown: string, secret = SECRET): boolean => {
   const read = shown.replace(/[^\x21-\x7e]/g, '').toLowerCase()
-  return Array.from({ length: secret.length - 7 }, (_none, at) => secret.slice(at, at + 8).toLowerCase()).some((run) => read.includes(run))
+  return Array.from({ length: secret.length - 7 }, (_none, at) =>
+    secret.slice(at, at + 8).toLowerCase(),
+  ).some((run) => read.includes(run))
 }
 
 test.each([
@@ -40,19 +42,21 @@ test.each(['', 'a', 'ab'])('nor does base64 of a text that begins with “%s”'
   for (const encoding of ['base64', 'base64url'] as const) {
     const whole = Buffer.from(`${before}${SECRET}`).toString(encoding)
     const lines = whole.replace(/.{10}/g, '$&\n')
-    for (const said of [whole, lines]) expect(isTold(maskOutput(said, SECRET), whole.slice(4, 32))).toBe(false)
+    for (const said of [whole, lines])
+      expect(isTold(maskOutput(said, SECRET), whole.slice(4, 32))).toBe(false)
   }
 })
 
 test('nor does hex, also as a dump shows it', () => {
   const hex = Buffer.from(SECRET).toString('hex')
-  for (const said of [hex, hex.toUpperCase(), hex.replace(/..../g, '$& ')]) expect(isTold(maskOutput(said, SECRET), hex)).toBe(false)
+  for (const said of [hex, hex.toUpperCase(), hex.replace(/..../g, '$& ')])
+    expect(isTold(maskOutput(said, SECRET), hex)).toBe(false)
 })
 
 test('what has nothing of the secret stays readable, on one line', () => {
-  expect(maskOutput(`${ESC}[31merror:${ESC}[0m no such\n\trepository “a/b”, exit 12345678\n`, SECRET)).toBe(
-    'error: no such repository “a/b”, exit 12345678',
-  )
+  expect(
+    maskOutput(`${ESC}[31merror:${ESC}[0m no such\n\trepository “a/b”, exit 12345678\n`, SECRET),
+  ).toBe('error: no such repository “a/b”, exit 12345678')
 })
 
 test('a million characters are masked in a moment', () => {

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type OwnRecipe, ownRecipeProblem } from '../../../electron/contract/own-recipes.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { addOwnRecipe, forgetOwnRecipe, newRecipeProblem } from '../../../electron/main/delivery/recipes/own-recipes.ts'
+import {
+  addOwnRecipe,
+  forgetOwnRecipe,
+  newRecipeProblem,
+} from '../../../electron/main/delivery/recipes/own-recipes.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { DiskFailure, type Store } from '../../../electron/main/store/store.ts'
 import type { Vault } from '../../../electron/main/store/vault.ts'
@@ -23,7 +27,12 @@ const add = (added: OwnRecipe) => addOwnRecipe(store, added)
 const forget = (id: string) => forgetOwnRecipe(store, id)
 /** What is offered of the person's own, on a computer that has nothing else. */
 const recipes = () =>
-  createRecipes({ all: [], own: () => store.value.recipes, variables: { HOME: folder, CANARY: 'a secret of the app' }, deadlineMs: 5_000 })
+  createRecipes({
+    all: [],
+    own: () => store.value.recipes,
+    variables: { HOME: folder, CANARY: 'a secret of the app' },
+    deadlineMs: 5_000,
+  })
 const place = async () => {
   const found = valueIn(await recipes().place('mail-store', 'shop/mail'))
   await found.preview(SECRET)
@@ -33,7 +42,12 @@ const place = async () => {
 beforeEach(() => {
   folder = newFolder()
   recorded = recorder('mail-store')
-  recipe = { id: 'mail-store', program: recorded.program, store: ['put', '--name={name}'], look: ['has', '{name}'] }
+  recipe = {
+    id: 'mail-store',
+    program: recorded.program,
+    store: ['put', '--name={name}'],
+    look: ['has', '{name}'],
+  }
   vault = testStore()
   ;({ store } = vault)
 })
@@ -43,7 +57,9 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
     expect(add(recipe)).toEqual(ok(null))
     store = vault.restart()
     expect(store.value.recipes).toEqual([recipe])
-    expect(await recipes().offers()).toEqual([{ recipe: 'mail-store', program: recorded.program, why: null }])
+    expect(await recipes().offers()).toEqual([
+      { recipe: 'mail-store', program: recorded.program, why: null },
+    ])
     expect(add(recipe)).toEqual(fail('recipe_not_added', { detail: 'taken' }))
     expect(forget('another')).toEqual(fail('gone'))
     expect(forget('mail-store')).toEqual(ok(null))
@@ -55,7 +71,9 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
   test('that a shell runs from a script is not started once that script is another one', async () => {
     const script = join(folder, 'store.sh')
     writeFileSync(script, 'cat > "$1"')
-    expect(add({ ...recipe, program: '/bin/sh', store: [script, '{name}'], look: null })).toEqual(ok(null))
+    expect(add({ ...recipe, program: '/bin/sh', store: [script, '{name}'], look: null })).toEqual(
+      ok(null),
+    )
     const there = await place()
     writeFileSync(script, 'cat > "/"')
     expect(await there.deliver(SECRET)).toEqual(fail('recipe_changed'))
@@ -79,7 +97,9 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
     expect(await notAsked.verify(SECRET)).toEqual(ok(null))
     expect(recorded.calls()).toHaveLength(calls + 1)
     recorded.answer({ put: { code: 3, complain: 'no room for INPUT' } })
-    expect(await (await place()).deliver(SECRET)).toEqual(fail('recipe_failed', { detail: 'exit 3: no room for ••••' }))
+    expect(await (await place()).deliver(SECRET)).toEqual(
+      fail('recipe_failed', { detail: 'exit 3: no room for ••••' }),
+    )
   })
 
   test('is offered only while its program is there, can be run, and nobody else may replace it', async () => {
@@ -125,22 +145,44 @@ describe.skipIf(process.platform === 'win32')('a program of the person’s own',
 
 // Shows: S56
 test('no argument holds the secret, or stands for it', () => {
-  const good = { id: 'mail-store', program: '/usr/bin/mail-store', store: ['put', '{name}'], look: null }
+  const good = {
+    id: 'mail-store',
+    program: '/usr/bin/mail-store',
+    store: ['put', '{name}'],
+    look: null,
+  }
   expect(ownRecipeProblem(good)).toBeNull()
-  for (const bad of ['{secret}', '--value={Secret}', '{ secret }', '{password}', SECRET, `--key=${SECRET}`]) {
+  for (const bad of [
+    '{secret}',
+    '--value={Secret}',
+    '{ secret }',
+    '{password}',
+    SECRET,
+    `--key=${SECRET}`,
+  ]) {
     expect(ownRecipeProblem({ ...good, store: ['put', '{name}', bad] })).toBe('secret')
     expect(ownRecipeProblem({ ...good, look: [bad] })).toBe('secret')
   }
 })
 
 test('what would be another place, or could not be shown whole, is none', () => {
-  const good = { id: 'mail-store', program: '/usr/bin/mail-store', store: ['put', '{name}'], look: null }
+  const good = {
+    id: 'mail-store',
+    program: '/usr/bin/mail-store',
+    store: ['put', '{name}'],
+    look: null,
+  }
   for (const id of ['', 'a', 'C', 'Mail', 'mail store', 'mail:store', '-mail', 'x'.repeat(33)])
     expect([id, ownRecipeProblem({ ...good, id })]).toEqual([id, 'id'])
-  for (const id of ['pass', 'secret-tool', 'kept']) expect(ownRecipeProblem({ ...good, id })).toBe('taken')
+  for (const id of ['pass', 'secret-tool', 'kept'])
+    expect(ownRecipeProblem({ ...good, id })).toBe('taken')
   for (const program of ['', 'mail-store', './mail-store', '/a\nb', `/${'x'.repeat(1_000)}`])
     expect(ownRecipeProblem({ ...good, program })).toBe('program')
-  for (const args of [['{name}', 'a\nb'], ['{name}', 'x'.repeat(161)], Array.from({ length: 17 }, () => '{name}')])
+  for (const args of [
+    ['{name}', 'a\nb'],
+    ['{name}', 'x'.repeat(161)],
+    Array.from({ length: 17 }, () => '{name}'),
+  ])
     expect(ownRecipeProblem({ ...good, store: args })).toBe('arguments')
   expect(ownRecipeProblem({ ...good, store: ['put'] })).toBe('no_name')
 })

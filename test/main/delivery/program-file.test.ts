@@ -1,8 +1,19 @@
 // Shows: S51
-import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findSafeProgram, identityOf } from '../../../electron/main/delivery/recipes/program-file.ts'
+import {
+  findSafeProgram,
+  identityOf,
+} from '../../../electron/main/delivery/recipes/program-file.ts'
 import { newFolder } from '../new-folder.ts'
 
 let base: string
@@ -51,23 +62,26 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
   })
 
   // Only root gives files away.
-  test.skipIf(process.getuid?.() !== 0)('is not found where it, its folder or its group is another user’s', () => {
-    for (const path of [program, bin, join(base, 'tools'), base]) {
-      chownSync(path, 12_345, 0)
-      expect([path, found()]).toEqual([path, null])
-      chownSync(path, 0, 12_345)
-      expect(found()).toBe(program)
-      chmodSync(path, 0o775)
-      expect([path, found()]).toEqual([path, null])
-      chownSync(path, 0, 0)
-      expect(found()).toBe(program)
-      chmodSync(path, 0o755)
-    }
-    // In a sticky folder its owner may still replace it.
-    chmodSync(bin, 0o1777)
-    chownSync(program, 12_345, 0)
-    expect(found()).toBeNull()
-  })
+  test.skipIf(process.getuid?.() !== 0)(
+    'is not found where it, its folder or its group is another user’s',
+    () => {
+      for (const path of [program, bin, join(base, 'tools'), base]) {
+        chownSync(path, 12_345, 0)
+        expect([path, found()]).toEqual([path, null])
+        chownSync(path, 0, 12_345)
+        expect(found()).toBe(program)
+        chmodSync(path, 0o775)
+        expect([path, found()]).toEqual([path, null])
+        chownSync(path, 0, 0)
+        expect(found()).toBe(program)
+        chmodSync(path, 0o755)
+      }
+      // In a sticky folder its owner may still replace it.
+      chmodSync(bin, 0o1777)
+      chownSync(program, 12_345, 0)
+      expect(found()).toBeNull()
+    },
+  )
 
   test('that is rewritten in place is another one, though its size and its time of change are as before', () => {
     utimesSync(program, 1_000_000_000, 1_000_000_000)

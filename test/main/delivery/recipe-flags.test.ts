@@ -13,9 +13,12 @@ const isWord = (argument: string): boolean => /^[a-z]+$/.test(argument)
 const helpOf = (program: string, [command = '', action = '']: readonly string[]): string =>
   readFileSync(join(HELP, `${program}-${command}-${action}.txt`), 'utf8')
 
-const hasFlag = (help: string, flag: string): boolean => new RegExp(`(^|[\\s,])${flag}(?![\\w-])`, 'm').test(help)
+const hasFlag = (help: string, flag: string): boolean =>
+  new RegExp(`(^|[\\s,])${flag}(?![\\w-])`, 'm').test(help)
 
-describe.each(shippedRecipes('/home/person', false).filter(({ program }) => PROGRAMS.includes(program)))('recipe $id', (recipe) => {
+describe.each(
+  shippedRecipes('/home/person', false).filter(({ program }) => PROGRAMS.includes(program)),
+)('recipe $id', (recipe) => {
   for (const [use, argv] of Object.entries({ store: recipe.store, look: recipe.look }))
     it(`uses commands and flags to ${use} that the program's own help has`, () => {
       const help = helpOf(recipe.program, argv)

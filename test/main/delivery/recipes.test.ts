@@ -1,7 +1,12 @@
 import { appendFileSync, chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { fieldsIn, RECIPE_FIELDS, RECIPES, type RecipeId } from '../../../electron/contract/recipes.ts'
+import {
+  fieldsIn,
+  RECIPE_FIELDS,
+  RECIPES,
+  type RecipeId,
+} from '../../../electron/contract/recipes.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
@@ -17,7 +22,12 @@ const computer = (recorded: Recorder, id: RecipeId, home = '/nowhere') =>
     // As an administrator's, so that no version is asked for; the folder is another test's.
     all: shippedRecipes(home, true).map(({ folder: _folder, ...recipe }) => recipe),
     platform: platformOf(id),
-    variables: { PATH: recorded.folder, HOME: home, CANARY: 'a secret of the app', AWS_SECRET_ACCESS_KEY: 'another' },
+    variables: {
+      PATH: recorded.folder,
+      HOME: home,
+      CANARY: 'a secret of the app',
+      AWS_SECRET_ACCESS_KEY: 'another',
+    },
     deadlineMs: 2_000,
   })
 
@@ -31,27 +41,35 @@ const docker = async () => {
 
 onUnix('a program', () => {
   // Shows: S49
-  test.each(RECIPES)('%s gets the secret on its standard input alone, and nothing that it does not need', async (id) => {
-    const recorded = recorder(id)
-    recorded.answer({})
-    const place = valueIn(await computer(recorded, id).place(id, RECIPE_NAMES[id]))
-    const preview = await place.preview(SECRET)
-    expect(preview).toMatchObject(ok({ program: recorded.program, recipe: id, name: RECIPE_NAMES[id] }))
-    expect(recorded.calls()).toEqual([])
-    expect(await place.deliver(SECRET)).toEqual(ok(null))
-    await place.verify(SECRET)
-    const [stored, looked] = recorded.calls()
-    expect(stored?.input).toContain(SECRET)
-    expect(looked?.input).toBe('')
-    for (const call of recorded.calls()) {
-      expect(JSON.stringify([call.argv, call.environment])).not.toContain(SECRET)
-      expect(Object.keys(call.environment)).not.toContain('CANARY')
-      expect(Object.keys(call.environment)).not.toContain('AWS_SECRET_ACCESS_KEY')
-    }
-    // What was shown is what was run.
-    expect(preview.ok && [preview.value.store, preview.value.look]).toEqual([stored?.argv, looked?.argv])
-    expect(stored?.argv.some((arg) => /\{[a-z]+\}/.test(arg))).toBe(false)
-  })
+  test.each(RECIPES)(
+    '%s gets the secret on its standard input alone, and nothing that it does not need',
+    async (id) => {
+      const recorded = recorder(id)
+      recorded.answer({})
+      const place = valueIn(await computer(recorded, id).place(id, RECIPE_NAMES[id]))
+      const preview = await place.preview(SECRET)
+      expect(preview).toMatchObject(
+        ok({ program: recorded.program, recipe: id, name: RECIPE_NAMES[id] }),
+      )
+      expect(recorded.calls()).toEqual([])
+      expect(await place.deliver(SECRET)).toEqual(ok(null))
+      await place.verify(SECRET)
+      const [stored, looked] = recorded.calls()
+      expect(stored?.input).toContain(SECRET)
+      expect(looked?.input).toBe('')
+      for (const call of recorded.calls()) {
+        expect(JSON.stringify([call.argv, call.environment])).not.toContain(SECRET)
+        expect(Object.keys(call.environment)).not.toContain('CANARY')
+        expect(Object.keys(call.environment)).not.toContain('AWS_SECRET_ACCESS_KEY')
+      }
+      // What was shown is what was run.
+      expect(preview.ok && [preview.value.store, preview.value.look]).toEqual([
+        stored?.argv,
+        looked?.argv,
+      ])
+      expect(stored?.argv.some((arg) => /\{[a-z]+\}/.test(arg))).toBe(false)
+    },
+  )
 
   test('that does not end is ended, with what it started', async () => {
     const { recorded, place } = await docker()
@@ -73,9 +91,24 @@ onUnix('a program', () => {
   test('counts as one that has the secret only once its own answer proves it', async () => {
     const proofs = [
       ['docker', 'mail', { inspect: { print: 'mail\n' } }, { inspect: { print: 'mail2\n' } }],
-      ['gh', 'a/b/KEY', { list: { print: 'OTHER\t2026\nKEY\t2026\n' } }, { list: { print: 'KEY2\t2026\n' } }],
-      ['wrangler', 'w/KEY', { list: { print: '[{"name":"KEY"}]' } }, { list: { print: '[{"name":"KEY2"}]' } }],
-      ['op', 'v/KEY', { list: { print: '[{"title":"KEY"}]' } }, { list: { print: 'no JSON: KEY' } }],
+      [
+        'gh',
+        'a/b/KEY',
+        { list: { print: 'OTHER\t2026\nKEY\t2026\n' } },
+        { list: { print: 'KEY2\t2026\n' } },
+      ],
+      [
+        'wrangler',
+        'w/KEY',
+        { list: { print: '[{"name":"KEY"}]' } },
+        { list: { print: '[{"name":"KEY2"}]' } },
+      ],
+      [
+        'op',
+        'v/KEY',
+        { list: { print: '[{"title":"KEY"}]' } },
+        { list: { print: 'no JSON: KEY' } },
+      ],
       ['pass', 'KEY', { show: { print: `${SECRET}\n` } }, { show: { print: `${SECRET}x` } }],
     ] as const
     for (const [id, name, good, bad] of proofs) {
@@ -85,7 +118,11 @@ onUnix('a program', () => {
       expect(await place.verify(SECRET)).toEqual(ok(null))
       recorded.answer(bad)
       expect(await place.verify(SECRET)).toEqual(fail('recipe_unproven'))
-      recorded.answer(Object.fromEntries(Object.entries(good).map(([word, answer]) => [word, { ...answer, code: 1 }])))
+      recorded.answer(
+        Object.fromEntries(
+          Object.entries(good).map(([word, answer]) => [word, { ...answer, code: 1 }]),
+        ),
+      )
       expect(await place.verify(SECRET)).toEqual(fail('recipe_unproven'))
     }
   })
@@ -93,9 +130,17 @@ onUnix('a program', () => {
   test('is offered only where it is installed, new enough, and nobody else may replace it', async () => {
     const recorded = recorder('systemd-creds')
     recorded.answer({ '--version': { print: 'systemd 252 (252.38)\n' } })
-    const user = createRecipes({ all: shippedRecipes('/home/a', false), platform: 'linux', variables: { PATH: recorded.folder } })
+    const user = createRecipes({
+      all: shippedRecipes('/home/a', false),
+      platform: 'linux',
+      variables: { PATH: recorded.folder },
+    })
     const offer = async () => (await user.offers()).find(({ recipe }) => recipe === 'systemd-creds')
-    expect(await offer()).toEqual({ recipe: 'systemd-creds', program: recorded.program, why: 'version' })
+    expect(await offer()).toEqual({
+      recipe: 'systemd-creds',
+      program: recorded.program,
+      why: 'version',
+    })
     expect(await user.place('systemd-creds', 'mail')).toEqual(fail('recipe_missing'))
     recorded.answer({ '--version': { print: 'systemd 256 (256.1)\n' } })
     expect(await offer()).toEqual({ recipe: 'systemd-creds', program: recorded.program, why: null })
@@ -103,7 +148,9 @@ onUnix('a program', () => {
     expect(await offer()).toEqual({ recipe: 'systemd-creds', program: null, why: 'missing' })
     expect((await user.offers()).map(({ recipe }) => recipe)).not.toContain('security')
     expect(
-      (await createRecipes({ variables: { PATH: join(recorded.folder, 'none') } }).offers()).every(({ why }) => why === 'missing'),
+      (await createRecipes({ variables: { PATH: join(recorded.folder, 'none') } }).offers()).every(
+        ({ why }) => why === 'missing',
+      ),
     ).toBe(true)
   })
 })
@@ -112,13 +159,34 @@ onUnix('a program', () => {
 test('nothing that a program would take for a switch, a path upwards or a second command is a name', async () => {
   for (const id of RECIPES) {
     expect(fieldsIn(id, RECIPE_NAMES[id])).toHaveLength(RECIPE_FIELDS[id].length)
-    for (const bad of ['-x', '--help', '', 'a\nb', 'a\u0000b', '../x', 'a/../b', 'a\u001bb', '$(id)', '`id`', 'x; id', '"x"'])
-      expect([id, bad, fieldsIn(id, [...RECIPE_NAMES[id].split('/').slice(0, -1), bad].join('/'))]).toEqual([id, bad, null])
+    for (const bad of [
+      '-x',
+      '--help',
+      '',
+      'a\nb',
+      'a\u0000b',
+      '../x',
+      'a/../b',
+      'a\u001bb',
+      '$(id)',
+      '`id`',
+      'x; id',
+      '"x"',
+    ])
+      expect([
+        id,
+        bad,
+        fieldsIn(id, [...RECIPE_NAMES[id].split('/').slice(0, -1), bad].join('/')),
+      ]).toEqual([id, bad, null])
   }
   expect(fieldsIn('pass', '.git/hooks')).toBeNull()
   expect(fieldsIn('gh', 'acme/MAIL')).toBeNull()
   expect(fieldsIn('vercel', 'work/production/MAIL')).toBeNull()
-  expect(fieldsIn('vercel', '/projects/shop/production/MAIL')).toEqual(['/projects/shop', 'production', 'MAIL'])
+  expect(fieldsIn('vercel', '/projects/shop/production/MAIL')).toEqual([
+    '/projects/shop',
+    'production',
+    'MAIL',
+  ])
 })
 
 test('a secret that a program could not take as it is goes to none', async () => {
@@ -127,7 +195,9 @@ test('a secret that a program could not take as it is goes to none', async () =>
   if (process.platform === 'win32' || !place.ok) return
   for (const secret of ['a\nb', 'a\u0000b', 'ä'])
     expect(await place.value.preview(secret)).toEqual(fail('recipe_refused', { detail: 'value' }))
-  const keychain = valueIn(await computer(recorder('security'), 'security').place('security', 'mail'))
+  const keychain = valueIn(
+    await computer(recorder('security'), 'security').place('security', 'mail'),
+  )
   for (const secret of ['a b', '"', "a'b", 'a\\b'])
     expect(await keychain.preview(secret)).toEqual(fail('recipe_refused', { detail: 'value' }))
 })

@@ -47,8 +47,14 @@ export const recorder = (name: string) => {
   chmodSync(program, 0o755)
   const forget = (): void => writeFileSync(join(base, 'calls'), '')
   forget()
-  const answer = (answers: Readonly<Record<string, { readonly print?: string; readonly complain?: string; readonly code?: number }>>) =>
-    writeFileSync(join(base, 'answers'), JSON.stringify(answers))
+  const answer = (
+    answers: Readonly<
+      Record<
+        string,
+        { readonly print?: string; readonly complain?: string; readonly code?: number }
+      >
+    >,
+  ) => writeFileSync(join(base, 'answers'), JSON.stringify(answers))
   answer({})
   const calls = (): readonly Call[] =>
     readFileSync(join(base, 'calls'), 'utf8')

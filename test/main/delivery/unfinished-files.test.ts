@@ -13,7 +13,9 @@ test('what a run that was killed left beside a file is removed by the next start
   const { project, names } = envScene()
   for (const name of [LEFT, '.env', 'kept.tmp']) writeFileSync(join(project, name), SECRET)
   mkdirSync(join(project, `folder${LEFT}`))
-  const unfinishedFiles = [LEFT, `folder${LEFT}`, `missing${LEFT}`].map((name) => join(project, name))
+  const unfinishedFiles = [LEFT, `folder${LEFT}`, `missing${LEFT}`].map((name) =>
+    join(project, name),
+  )
   const { store } = testStore({ unfinishedFiles })
   openUnfinished(store)
   expect(names()).toEqual(['.env', `folder${LEFT}`, 'kept.tmp'])

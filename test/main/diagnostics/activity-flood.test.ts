@@ -63,9 +63,12 @@ test('a program that calls itself and its keys otherwise each time pushes out no
 test('what the person denied is pushed out by nothing that they were not asked', () => {
   const { open, log } = newLog()
   log.add(asked('deploy', { outcome: 'denied' }))
-  for (let n = 0; n < 1_000; n += 1) log.add(asked(`flood ${n}`, { outcome: n % 2 === 0 ? 'denied_before' : 'gone' }))
+  for (let n = 0; n < 1_000; n += 1)
+    log.add(asked(`flood ${n}`, { outcome: n % 2 === 0 ? 'denied_before' : 'gone' }))
   for (const one of [log, open()]) {
-    expect(one.list().filter(({ outcome }) => outcome === 'denied')).toMatchObject([{ client: { name: 'deploy' } }])
+    expect(one.list().filter(({ outcome }) => outcome === 'denied')).toMatchObject([
+      { client: { name: 'deploy' } },
+    ])
     expect(one.list().length).toBeLessThan(300)
   }
 })
@@ -74,12 +77,21 @@ test('of what a program got, what lives outlasts all else, and what is revoked d
   const { open, log } = newLog()
   log.add(got('key_1'))
   log.add(got('key_2', { action: 'rotate' }))
-  log.add(got('key_3', { action: 'deliver', outcome: 'ok', client: { name: 'deploy', request: 'run-kept', connectionId: 'c' } }))
+  log.add(
+    got('key_3', {
+      action: 'deliver',
+      outcome: 'ok',
+      client: { name: 'deploy', request: 'run-kept', connectionId: 'c' },
+    }),
+  )
   log.add(got('key_4'))
   log.add({ ...got('key_4', { action: 'revoke', outcome: 'revoked' }), client: undefined })
-  for (let n = 0; n < 3_000; n += 1) log.add({ ...asked('', { action: 'copy', outcome: 'ok' }), client: undefined })
+  for (let n = 0; n < 3_000; n += 1)
+    log.add({ ...asked('', { action: 'copy', outcome: 'ok' }), client: undefined })
   for (const one of [log, open()]) {
-    expect([...keysOfClient(one.list(), 'deploy')]).toEqual([['c', ['key_1', 'key_2', 'key_3'].toReversed()]])
+    expect([...keysOfClient(one.list(), 'deploy')]).toEqual([
+      ['c', ['key_1', 'key_2', 'key_3'].toReversed()],
+    ])
     expect(one.list().length).toBeLessThanOrEqual(2_000)
   }
 })

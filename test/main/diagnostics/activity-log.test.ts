@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ActivityEntry, ANY_ACTIVITY, filterActivity, keysOfClient } from '../../../electron/contract/activity.ts'
-import { type ActivityLog, createActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
+import {
+  type ActivityEntry,
+  ANY_ACTIVITY,
+  filterActivity,
+  keysOfClient,
+} from '../../../electron/contract/activity.ts'
+import {
+  type ActivityLog,
+  createActivityLog,
+} from '../../../electron/main/diagnostics/activity-log.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { noRoom, testActivity } from '../store/test-store.ts'
 
@@ -38,13 +46,24 @@ describe('the activity log', () => {
     log.add({ ...ENTRY, action: 'create', keyId: 'key_2', outcome: 'created' })
     expect(notified).toBe(2)
     expect(reopen().list()).toEqual([
-      { at: expect.stringMatching(/^\d{4}-.*Z$/), ...ENTRY, action: 'create', keyId: 'key_2', outcome: 'created' },
+      {
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+        ...ENTRY,
+        action: 'create',
+        keyId: 'key_2',
+        outcome: 'created',
+      },
       { at: expect.stringMatching(/^\d{4}-.*Z$/), ...ENTRY },
     ])
   })
 
   test('a create that is found later takes the place of the uncertain one of its name on its connection, and of no other', () => {
-    const create = { ...ENTRY, action: 'create', keyId: null, outcome: 'unknown: no_answer' } as const
+    const create = {
+      ...ENTRY,
+      action: 'create',
+      keyId: null,
+      outcome: 'unknown: no_answer',
+    } as const
     const log = open()
     log.add(create)
     log.add({ ...create, connection: 'Elsewhere' })
@@ -69,13 +88,20 @@ describe('the activity log', () => {
     log.add({ ...ENTRY, keyId: 'key_last' })
     expect(log.list()).toHaveLength(1_000)
     const after = reopen().list()
-    expect([after.length, after[0]?.keyId, after.at(-1)?.keyId]).toEqual([1_000, 'key_last', 'key_1001'])
+    expect([after.length, after[0]?.keyId, after.at(-1)?.keyId]).toEqual([
+      1_000,
+      'key_last',
+      'key_1001',
+    ])
   })
 
   test('never has a secret, not even of a key that somebody named by it, or in place of an id', () => {
     const secret = createSecret('acme')
     open().add({ ...ENTRY, keyId: secret, keyName: `old ${secret}` })
-    expect(reopen().list()[0]).toMatchObject({ keyId: `…${secret.slice(-4)}`, keyName: `old …${secret.slice(-4)}` })
+    expect(reopen().list()[0]).toMatchObject({
+      keyId: `…${secret.slice(-4)}`,
+      keyName: `old …${secret.slice(-4)}`,
+    })
     expect(kept.disk.content).not.toContain(secret)
   })
 
@@ -108,14 +134,19 @@ describe('the activity log', () => {
 })
 
 test('a filter takes the entries that fit in every way', () => {
-  const entry = (fields: Partial<ActivityEntry>): ActivityEntry => ({ at: '2026-01-01T00:00:00Z', ...ENTRY, ...fields })
+  const entry = (fields: Partial<ActivityEntry>): ActivityEntry => ({
+    at: '2026-01-01T00:00:00Z',
+    ...ENTRY,
+    ...fields,
+  })
   const all = [
     entry({ keyId: 'key_a' }),
     entry({ keyId: 'key_b', outcome: 'still_there: rate_limited' }),
     entry({ keyId: 'key_c', action: 'create', keyName: 'news letter', outcome: 'created' }),
     entry({ keyId: null, keyName: null, action: 'forget', connection: 'Staging', outcome: 'ok' }),
   ]
-  const ids = (filter: Partial<typeof ANY_ACTIVITY>) => filterActivity(all, { ...ANY_ACTIVITY, ...filter }).map(({ keyId }) => keyId)
+  const ids = (filter: Partial<typeof ANY_ACTIVITY>) =>
+    filterActivity(all, { ...ANY_ACTIVITY, ...filter }).map(({ keyId }) => keyId)
   expect(ids({})).toEqual(['key_a', 'key_b', 'key_c', null])
   expect(ids({ text: ' LETTER  prod' })).toEqual(['key_c'])
   expect(ids({ text: 'key_b' })).toEqual(['key_b'])
@@ -126,7 +157,11 @@ test('a filter takes the entries that fit in every way', () => {
 })
 
 test('what a program got is told by the name of the program, and only what it got', () => {
-  const by = (name: string, connectionId: string, fields: Partial<ActivityEntry>): ActivityEntry => ({
+  const by = (
+    name: string,
+    connectionId: string,
+    fields: Partial<ActivityEntry>,
+  ): ActivityEntry => ({
     at: '2026-01-01T00:00:00Z',
     ...ENTRY,
     client: { name, request: 'create', connectionId },
@@ -142,11 +177,16 @@ test('what a program got is told by the name of the program, and only what it go
     by('deploy', 'a', { action: 'revoke', outcome: 'revoked', keyId: 'key_4' }),
     by('deploy', 'a', { action: 'ask', outcome: 'approved', keyId: 'key_5' }),
     by('deploy2', 'a', { action: 'create', outcome: 'created', keyId: 'key_6' }),
-    { ...by('deploy', 'a', { action: 'create', outcome: 'created', keyId: 'key_7' }), client: undefined },
+    {
+      ...by('deploy', 'a', { action: 'create', outcome: 'created', keyId: 'key_7' }),
+      client: undefined,
+    },
   ]
   expect([...keysOfClient(all, 'deploy')]).toEqual([
     ['a', ['key_1', 'key_8']],
     ['b', ['key_2']],
   ])
-  expect(filterActivity(all, { ...ANY_ACTIVITY, client: 'deploy2' }).map(({ keyId }) => keyId)).toEqual(['key_6'])
+  expect(
+    filterActivity(all, { ...ANY_ACTIVITY, client: 'deploy2' }).map(({ keyId }) => keyId),
+  ).toEqual(['key_6'])
 })

@@ -20,7 +20,11 @@ test.each([
   ['the store has not answered yet', { storage: { state: 'checking', backend: '' } }, []],
   ['the store is locked', { storage: { state: 'locked', backend: 'KWallet' } }, ['store']],
   ['there is no store', { storage: { state: 'unavailable', backend: '' } }, ['store']],
-  ['the proxy is away', { failure: { code: 'proxy_unreachable', host: 'proxy.test:80' } }, ['route']],
+  [
+    'the proxy is away',
+    { failure: { code: 'proxy_unreachable', host: 'proxy.test:80' } },
+    ['route'],
+  ],
   ['the service refused the token', { failure: { code: 'unauthorized' } }, []],
   ['programs may not ask', { channel: { kind: 'off' } }, []],
   ['the socket fails', { channel: { kind: 'failed', problem: 'taken' } }, ['channel']],
@@ -34,11 +38,17 @@ test('behind the lock the verdict has neither a host nor a certificate', () => {
   const certificate = { subject: 'secret.example', issuer: 'Example', validFrom: 0, validTo: 0 }
   const failure = { code: 'tls_failed', host: 'secret.example', certificate } as const
   expect(findProblems({ ...WELL, failure })).toEqual([{ kind: 'route', failure }])
-  expect(findProblems({ ...WELL, failure, locked: true })).toEqual([{ kind: 'route', failure: { code: 'tls_failed' } }])
+  expect(findProblems({ ...WELL, failure, locked: true })).toEqual([
+    { kind: 'route', failure: { code: 'tls_failed' } },
+  ])
 })
 
 test.each([
-  ['/home/ada.l', '/home/ada.l/x of ada.l, ADA.L, ada.lovelace', '~/x of <user>, <user>, ada.lovelace'],
+  [
+    '/home/ada.l',
+    '/home/ada.l/x of ada.l, ADA.L, ada.lovelace',
+    '~/x of <user>, <user>, ada.lovelace',
+  ],
   ['C:\\Users\\Ada', 'C:\\Users\\Ada\\x D:\\ada', '~\\x D:\\<user>'],
   ['/', '/x of root', '/x of root'],
 ])('a line does not name the person whose home is “%s”', (home, line, redacted) => {
@@ -49,8 +59,13 @@ test.each([
 test('no token and no foreign message is in the report, and behind the lock no host', async () => {
   const { context, page, far, remote } = await failureScene()
   const token = `re_live_${randomBytes(12).toString('hex')}`
-  await context.sessions.addSignedOut([{ ...remote, id: 'planted', baseUrl: `https://${token}.example`, lastFour: token }])
-  context.networkControl.chooseProxy({ mode: 'manual', manual: { kind: 'http', host: 'proxy.test', port: 80 } })
+  await context.sessions.addSignedOut([
+    { ...remote, id: 'planted', baseUrl: `https://${token}.example`, lastFour: token },
+  ])
+  context.networkControl.chooseProxy({
+    mode: 'manual',
+    manual: { kind: 'http', host: 'proxy.test', port: 80 },
+  })
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   log.error('the list could not be read', new RangeError(`Bearer ${token} refused by far.example`))
   const read = async (): Promise<Diagnostics> => {
@@ -67,5 +82,6 @@ test('no token and no foreign message is in the report, and behind the lock no h
   const locked = await read()
   expect(locked.text).toMatch(/the list could not be read: unknown$/m)
   expect(JSON.stringify(locked)).not.toMatch(new RegExp(`${host}|proxy\\.test`))
-  for (const { text } of [open, locked]) expect(text).not.toMatch(new RegExp(`${token}|far\\.example`))
+  for (const { text } of [open, locked])
+    expect(text).not.toMatch(new RegExp(`${token}|far\\.example`))
 })

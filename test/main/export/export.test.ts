@@ -1,11 +1,24 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
-import { appendPrivate, keepPrivate, keepPrivateFolder } from '../../../electron/main/base/private-files.ts'
+import {
+  appendPrivate,
+  keepPrivate,
+  keepPrivateFolder,
+} from '../../../electron/main/base/private-files.ts'
 import { activityFile } from '../../../electron/main/export/activity.ts'
 import { toCsv, toJson } from '../../../electron/main/export/file-content.ts'
 import { type Inventory, inventoryFile } from '../../../electron/main/export/inventory.ts'
@@ -18,7 +31,10 @@ import { expectOwnersOnly } from '../store/owners-only.ts'
 describe('CSV', () => {
   test('every cell comes back as it was, whatever is in it', () => {
     const row = ['plain', 'with "quotes"', 'with, comma', 'two\r\nlines', '', 'ünïcödé 鍵']
-    expect(readCsv(toCsv(['a', 'b', 'c', 'd', 'e', 'f'], [row]))).toEqual([['a', 'b', 'c', 'd', 'e', 'f'], row])
+    expect(readCsv(toCsv(['a', 'b', 'c', 'd', 'e', 'f'], [row]))).toEqual([
+      ['a', 'b', 'c', 'd', 'e', 'f'],
+      row,
+    ])
   })
 
   test.each(['=HYPERLINK("https://x","y")', '+1', '-1', '@SUM(A1)', '\t1', '\r1', '\n1', '＝1'])(
@@ -43,7 +59,9 @@ describe('10,000 hostile names', () => {
       ),
     )
     expect(read).toHaveLength(names.length + 1)
-    expect(names.filter((name, at) => !isNeutralised(read[at + 1]?.[0] ?? '', maskSecrets(name)))).toEqual([])
+    expect(
+      names.filter((name, at) => !isNeutralised(read[at + 1]?.[0] ?? '', maskSecrets(name))),
+    ).toEqual([])
   })
 
   // Shows: S103
@@ -72,18 +90,24 @@ describe('a written file', () => {
     expect(readdirSync(folder)).toEqual(['list.csv'])
   })
 
-  test.skipIf(process.platform === 'win32')("that was found open to others is the owner's only after it was opened", () => {
-    writeFileSync(path(), 'one', { mode: 0o644 })
-    appendPrivate(path(), ' two')
-    expect([readFileSync(path(), 'utf8'), statSync(path()).mode & 0o777]).toEqual(['one two', 0o600])
-    chmodSync(path(), 0o644)
-    keepPrivate(path())
-    expectOwnersOnly(path())
-    keepPrivate(join(folder, 'not there'))
-    mkdirSync(join(folder, 'own'), { mode: 0o755 })
-    keepPrivateFolder(join(folder, 'own'))
-    expect(statSync(join(folder, 'own')).mode & 0o777).toBe(0o700)
-  })
+  test.skipIf(process.platform === 'win32')(
+    "that was found open to others is the owner's only after it was opened",
+    () => {
+      writeFileSync(path(), 'one', { mode: 0o644 })
+      appendPrivate(path(), ' two')
+      expect([readFileSync(path(), 'utf8'), statSync(path()).mode & 0o777]).toEqual([
+        'one two',
+        0o600,
+      ])
+      chmodSync(path(), 0o644)
+      keepPrivate(path())
+      expectOwnersOnly(path())
+      keepPrivate(join(folder, 'not there'))
+      mkdirSync(join(folder, 'own'), { mode: 0o755 })
+      keepPrivateFolder(join(folder, 'own'))
+      expect(statSync(join(folder, 'own')).mode & 0o777).toBe(0o700)
+    },
+  )
 
   test('that cannot be put in its place leaves nothing behind', () => {
     writeFileSync(join(folder, 'file'), 'a file, not a folder')
@@ -116,20 +140,41 @@ test('the activity log is exported with every field, in both formats', () => {
   } as const
   expect(readCsv(activityFile([entry], 'csv'))).toEqual([
     ['at', 'connection', 'action', 'keyId', 'keyName', 'outcome', 'program', 'asked', 'times'],
-    ['2026-11-21T12:00:00.000Z', "'=cmd", 'create', '', 'billing "eu"', 'created', "'=deploy", 'create', '3'],
+    [
+      '2026-11-21T12:00:00.000Z',
+      "'=cmd",
+      'create',
+      '',
+      'billing "eu"',
+      'created',
+      "'=deploy",
+      'create',
+      '3',
+    ],
   ])
   const { client, count: _count, ...fields } = entry
-  expect(JSON.parse(activityFile([entry], 'json'))).toEqual([{ ...fields, program: client.name, asked: client.request, times: '3' }])
+  expect(JSON.parse(activityFile([entry], 'json'))).toEqual([
+    { ...fields, program: client.name, asked: client.request, times: '3' },
+  ])
 })
 
 describe('an inventory', () => {
-  const key = (fields: Partial<ApiKey>) => keyNamed('key_a', { name: 'billing', lastFour: 'a1B2', ...fields })
+  const key = (fields: Partial<ApiKey>) =>
+    keyNamed('key_a', { name: 'billing', lastFour: 'a1B2', ...fields })
   const inventory: Inventory = {
     connection: { name: 'Production', baseUrl: 'https://api.example.com' },
     listedAt: Date.parse('2026-11-21T12:00:00Z'),
     keys: [key({ name: '=1+1' }), key({ id: 'key_b', lastUsedAt: '2026-11-01T00:00:00.000Z' })],
     own: { certainty: 'known', ids: ['key_b'] },
-    annotations: { key_a: { ...NO_ANNOTATION, alias: 'Invoices', tags: ['prod', 'eu'], note: 'Ask Kim', createdHere: true } },
+    annotations: {
+      key_a: {
+        ...NO_ANNOTATION,
+        alias: 'Invoices',
+        tags: ['prod', 'eu'],
+        note: 'Ask Kim',
+        createdHere: true,
+      },
+    },
   }
 
   test('has what the service lists, and what is noted here only when that was asked for', () => {
@@ -153,7 +198,13 @@ describe('an inventory', () => {
       connection: inventory.connection,
       listedAt: '2026-11-21T12:00:00.000Z',
       keys: [
-        { ...inventory.keys[0], thisApp: 'maybe', alias: 'Invoices', tags: ['prod', 'eu'], note: 'Ask Kim' },
+        {
+          ...inventory.keys[0],
+          thisApp: 'maybe',
+          alias: 'Invoices',
+          tags: ['prod', 'eu'],
+          note: 'Ask Kim',
+        },
         { ...inventory.keys[1], thisApp: 'no', alias: '', tags: [], note: '' },
       ],
     })

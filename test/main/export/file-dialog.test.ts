@@ -51,11 +51,14 @@ test('a file is not taken when the lock comes while it is read', async () => {
   expect(await openJsonFile(choosing(path, lock))).toEqual(fail('locked'))
 })
 
-test.skipIf(process.platform === 'win32')('a pipe, which would be waited for without end, is no file', async () => {
-  const path = newPath()
-  execFileSync('mkfifo', [path])
-  expect(await openJsonFile(choosing(path, lockThat(false)))).toEqual(fail('bad_input'))
-})
+test.skipIf(process.platform === 'win32')(
+  'a pipe, which would be waited for without end, is no file',
+  async () => {
+    const path = newPath()
+    execFileSync('mkfifo', [path])
+    expect(await openJsonFile(choosing(path, lockThat(false)))).toEqual(fail('bad_input'))
+  },
+)
 
 test.skipIf(process.platform === 'win32')(
   'the app’s own database is not read, by whatever name: closing it would end the lock by which it has one owner',
@@ -65,7 +68,9 @@ test.skipIf(process.platform === 'win32')(
     for (const link of [symlinkSync, linkSync]) {
       const path = newPath()
       link(database, path)
-      expect(await openJsonFile(choosing(path, lockThat(false), dirname(database)))).toEqual(fail('bad_input'))
+      expect(await openJsonFile(choosing(path, lockThat(false), dirname(database)))).toEqual(
+        fail('bad_input'),
+      )
     }
   },
 )

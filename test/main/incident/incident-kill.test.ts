@@ -1,13 +1,24 @@
 // @module-tag more
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { IncidentOrder } from '../../../electron/contract/incident.ts'
-import { act as actOnRotation, anew, app, ids, requests, save, start, works, world } from '../workflows/work-scene.ts'
+import {
+  act as actOnRotation,
+  anew,
+  app,
+  ids,
+  requests,
+  save,
+  start,
+  works,
+  world,
+} from '../workflows/work-scene.ts'
 import { act, begin, decide, incident, leak, revoke } from './incident-scene.ts'
 
 beforeEach(() => anew())
 
 describe('a kill', () => {
-  const deletesOf = (id: string): number => requests('DELETE').filter(({ target }) => target.includes(id)).length
+  const deletesOf = (id: string): number =>
+    requests('DELETE').filter(({ target }) => target.includes(id)).length
   const open = () => app.incidents.list()[0]
   const rotation = () => app.rotations.list()[0]
 
@@ -17,7 +28,8 @@ describe('a kill', () => {
       const now = rotation()
       if (now === undefined || now.step === 'retire' || now.step === 'ended' || now.working) return
       if (now.problem !== null && now.revealId === null) {
-        if (now.newKey === null && now.problem.kind === 'lost') return void (await actOnRotation('close'))
+        if (now.newKey === null && now.problem.kind === 'lost')
+          return void (await actOnRotation('close'))
         await actOnRotation('retry')
       } else await save()
     }
@@ -34,7 +46,8 @@ describe('a kill', () => {
         await act({ kind: 'open' })
         const running = rotation()
         if (incident().step !== 'replace') continue
-        if (running === undefined || running.step === 'ended') await act({ kind: 'replace', name: 'fresh' })
+        if (running === undefined || running.step === 'ended')
+          await act({ kind: 'replace', name: 'fresh' })
         await deliver()
       } else if (now.step === 'revoke') await revoke()
       else if (now.step === 'proof') await act({ kind: 'prove' })
@@ -50,7 +63,11 @@ describe('a kill', () => {
       const first = await leak()
       void world.killAt(Number.POSITIVE_INFINITY)
       await goOn(order, first.secret)
-      expect(incident()).toMatchObject({ step: 'note', revoked: { by: 'app' }, proof: { why: null } })
+      expect(incident()).toMatchObject({
+        step: 'note',
+        revoked: { by: 'app' },
+        proof: { why: null },
+      })
       const total = world.crossed
       expect(total).toBeGreaterThan(20)
       for (let at = 0; at < total; at += 1) {
@@ -62,8 +79,26 @@ describe('a kill', () => {
         await goOn(order, secret)
         const { step, proof, hasSecret, replacement } = incident()
         const [deletes, isAlive] = [deletesOf(id), (await works(secret)) || ids().includes(id)]
-        expect({ at, step, why: proof?.why, hasSecret, isAlive, count: ids().length, replaced: replacement?.key?.name, deletes }).toEqual({
-          ...{ at, step: 'note', why: null, hasSecret: false, isAlive: false, count: before.length, replaced: 'fresh', deletes: 1 },
+        expect({
+          at,
+          step,
+          why: proof?.why,
+          hasSecret,
+          isAlive,
+          count: ids().length,
+          replaced: replacement?.key?.name,
+          deletes,
+        }).toEqual({
+          ...{
+            at,
+            step: 'note',
+            why: null,
+            hasSecret: false,
+            isAlive: false,
+            count: before.length,
+            replaced: 'fresh',
+            deletes: 1,
+          },
         })
         await act({ kind: 'finish' })
         const { incidents, rotations } = app.store.value

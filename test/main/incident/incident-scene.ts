@@ -14,10 +14,14 @@ export const begin = async (secret: string): Promise<Incident> => {
   const findings = await app.leakSearch.search(`MAIL_API_KEY="${secret}" # staging\n`)
   const { index, matches } = present(findings.candidates[0])
   const { connectionId, keyId } = present(matches[0])
-  return valueIn(await world.hear(app.incidents.begin(connectionId, keyId, { findingsId: findings.id, index })))
+  return valueIn(
+    await world.hear(app.incidents.begin(connectionId, keyId, { findingsId: findings.id, index })),
+  )
 }
 
 export const incident = (): Incident => present(app.incidents.list()[0])
 export const act = (action: IncidentAction) => world.hear(app.incidents.act(incident().id, action))
-export const decide = (order: 'revoke_first' | 'replace_first', place = '') => act({ kind: 'order', order, place })
-export const revoke = (typedName: string | null = null, signOut = false) => act({ kind: 'revoke', typedName, signOut })
+export const decide = (order: 'revoke_first' | 'replace_first', place = '') =>
+  act({ kind: 'order', order, place })
+export const revoke = (typedName: string | null = null, signOut = false) =>
+  act({ kind: 'revoke', typedName, signOut })

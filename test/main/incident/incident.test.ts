@@ -36,11 +36,20 @@ const toRevoke = async () => {
 test('the leaked secret is in the vault alone, and wiped once the service refuses it', async () => {
   const { secret } = await leak()
   await begin(secret)
-  expect(incident()).toMatchObject({ step: 'known', hasSecret: true, known: { usedAt: null, createdHere: false } })
+  expect(incident()).toMatchObject({
+    step: 'known',
+    hasSecret: true,
+    known: { usedAt: null, createdHere: false },
+  })
   expect(await onDisk()).toContain(secret)
   await decide('revoke_first')
   await revoke()
-  expect(incident()).toMatchObject({ step: 'replace', revoked: { by: 'app' }, proof: { why: null }, hasSecret: false })
+  expect(incident()).toMatchObject({
+    step: 'replace',
+    revoked: { by: 'app' },
+    proof: { why: null },
+    hasSecret: false,
+  })
   expect(await works(secret)).toBe(false)
   expect(textsIn(world.folder)).not.toContain(secret)
   expect(await onDisk()).not.toContain(secret)
@@ -124,7 +133,11 @@ test('a revoke that fails goes on by itself, and the runbook with it, up to the 
   expect(incident()).toMatchObject({ step: 'revoke', working: false, problem: { kind: 'pending' } })
   expect(await act({ kind: 'back' })).toMatchObject(fail('incident_moved_on'))
   await world.advance(180_000)
-  expect(incident()).toMatchObject({ step: 'replace', revoked: { by: 'app' }, proof: { why: null } })
+  expect(incident()).toMatchObject({
+    step: 'replace',
+    revoked: { by: 'app' },
+    proof: { why: null },
+  })
   expect(requests('GET').filter((one) => tokenUsed(one).endsWith(secret.slice(-4)))).toHaveLength(1)
 })
 
@@ -135,7 +148,10 @@ test('the app’s own key: it stays signed in where it is replaced first, and wi
   expect(await revoke(own.name)).toMatchObject({ ok: true })
   expect(incident().problem).toMatchObject({ kind: 'failed', cause: { code: 'not_confirmed' } })
   await revoke(own.name, true)
-  expect(incident()).toMatchObject({ step: 'proof', problem: { kind: 'unproven', doubt: { kind: 'comparison', cause: null } } })
+  expect(incident()).toMatchObject({
+    step: 'proof',
+    problem: { kind: 'unproven', doubt: { kind: 'comparison', cause: null } },
+  })
   expect(await works(own.secret)).toBe(false)
 
   await anew()
@@ -151,7 +167,9 @@ test('the app’s own key: it stays signed in where it is replaced first, and wi
 
 test('its connection is not forgotten meanwhile, and what was decided outlives the app', async () => {
   await toRevoke()
-  expect(app.incidents.unfinished()).toMatchObject([{ connectionId: CONNECTION, resting: false, outlivesApp: true }])
+  expect(app.incidents.unfinished()).toMatchObject([
+    { connectionId: CONNECTION, resting: false, outlivesApp: true },
+  ])
   await act({ kind: 'leave' })
   expect(app.incidents.unfinished()).toMatchObject([{ resting: true }])
   await start()
@@ -160,7 +178,9 @@ test('its connection is not forgotten meanwhile, and what was decided outlives t
 
 test('a pasted secret of another key is not taken for this one’s, so that its 401 proves nothing', async () => {
   const { id, secret } = await leak()
-  const { id: findingsId } = await app.leakSearch.search('MAIL_API_KEY=other_live_0000aaaa1111BBBB2222zz9Z')
+  const { id: findingsId } = await app.leakSearch.search(
+    'MAIL_API_KEY=other_live_0000aaaa1111BBBB2222zz9Z',
+  )
   expect(secret.slice(-4)).not.toBe('zz9Z')
   const begun = await app.incidents.begin(CONNECTION, id, { findingsId, index: 0 })
   expect(begun).toMatchObject(ok({ hasSecret: false }))
@@ -172,7 +192,10 @@ test('a pasted secret of another key is not taken for this one’s, so that its 
 test('one runbook comes of two that are begun at once', async () => {
   const { id } = await leak()
   const { incidents } = app
-  const [one, other] = await Promise.all([incidents.begin(CONNECTION, id, null), incidents.begin(CONNECTION, id, null)])
+  const [one, other] = await Promise.all([
+    incidents.begin(CONNECTION, id, null),
+    incidents.begin(CONNECTION, id, null),
+  ])
   expect(incidents.list()).toHaveLength(1)
   expect(valueIn(one).id).toBe(valueIn(other).id)
 })

@@ -28,7 +28,11 @@ const PROBLEMS: readonly (IncidentProblem | null)[] = [
 ]
 const done = { at: NOW }
 /** Every runbook that these fields allow. */
-const INCIDENTS: readonly Incident[] = [null, 'revoke_first' as const, 'replace_first' as const].flatMap((choice) =>
+const INCIDENTS: readonly Incident[] = [
+  null,
+  'revoke_first' as const,
+  'replace_first' as const,
+].flatMap((choice) =>
   [null, { ...done, key: null }, { ...done, key: NEW }].flatMap((replacement) =>
     [null, { ...done, by: 'app' as const }].flatMap((revoked) =>
       [null, { ...done, why: null }, { ...done, why: 'A test key.' }].flatMap((proof) =>
@@ -36,10 +40,33 @@ const INCIDENTS: readonly Incident[] = [null, 'revoke_first' as const, 'replace_
           BOTH.flatMap((working) =>
             BOTH.map((hasSecret) => {
               const incident: Omit<Incident, 'step'> = {
-                ...{ id: 'i', connectionId: 'c', key: KEY, own: false, begunAt: NOW, place: '', kept: 'disk', parked: false },
-                known: { usedAt: null, createdHere: false, keptHere: false, deliveries: [], programs: [] },
+                ...{
+                  id: 'i',
+                  connectionId: 'c',
+                  key: KEY,
+                  own: false,
+                  begunAt: NOW,
+                  place: '',
+                  kept: 'disk',
+                  parked: false,
+                },
+                known: {
+                  usedAt: null,
+                  createdHere: false,
+                  keptHere: false,
+                  deliveries: [],
+                  programs: [],
+                },
                 order: choice === null ? null : { ...done, choice },
-                ...{ replacement, revoked, proof, putOff: false, working, problem: working ? null : problem, hasSecret },
+                ...{
+                  replacement,
+                  revoked,
+                  proof,
+                  putOff: false,
+                  working,
+                  problem: working ? null : problem,
+                  hasSecret,
+                },
               }
               return { ...incident, step: stepOf(incident) }
             }),
@@ -62,8 +89,27 @@ const CHOICES: readonly IncidentChoice[] = [
   { kind: 'why_not', why: 'A test key.' },
 ]
 const rotationAt = (more: Partial<Rotation>): Rotation => ({
-  ...{ id: 'r', connectionId: 'c', oldKey: KEY, name: 'mail', newKey: NEW, own: false, step: 'deliver', working: false, problem: null },
-  ...{ proven: true, delivered: true, copied: false, again: false, revealId: null, kept: 'sealed', parked: false, end: null },
+  ...{
+    id: 'r',
+    connectionId: 'c',
+    oldKey: KEY,
+    name: 'mail',
+    newKey: NEW,
+    own: false,
+    step: 'deliver',
+    working: false,
+    problem: null,
+  },
+  ...{
+    proven: true,
+    delivered: true,
+    copied: false,
+    again: false,
+    revealId: null,
+    kept: 'sealed',
+    parked: false,
+    end: null,
+  },
   ...more,
 })
 const ROTATIONS: readonly Rotation[] = [
@@ -83,53 +129,99 @@ const transitions: readonly Transition[] = INCIDENTS.flatMap((from) => {
   const all: readonly (readonly [string, Incident | null])[] = [
     ...REPORTS.map((report) => [report.kind, reported(from, report, NOW)] as const),
     ...CHOICES.flatMap((choice) =>
-      [null, ...ROTATIONS].map((rotation) => [`choice ${choice.kind}`, applyChoice(from, choice, rotation, NOW)] as const),
+      [null, ...ROTATIONS].map(
+        (rotation) => [`choice ${choice.kind}`, applyChoice(from, choice, rotation, NOW)] as const,
+      ),
     ),
-    ...ROTATIONS.map((rotation) => [`rotation ${rotation.end ?? rotation.step}`, followed(from, rotation, NOW)] as const),
+    ...ROTATIONS.map(
+      (rotation) =>
+        [`rotation ${rotation.end ?? rotation.step}`, followed(from, rotation, NOW)] as const,
+    ),
     ['start', resumed(from)],
   ]
   return all.flatMap(([how, to]) => (to === null ? [] : [{ how, from, to }]))
 })
 const breaking = (rule: (transition: Transition) => boolean) =>
-  transitions.flatMap((one) => (rule(one) ? [] : [`${one.from.step}: ${one.how} → ${one.to.step}`])).slice(0, 9)
+  transitions
+    .flatMap((one) => (rule(one) ? [] : [`${one.from.step}: ${one.how} → ${one.to.step}`]))
+    .slice(0, 9)
 const causes = (happened: (transition: Transition) => boolean): ReadonlySet<string> =>
   new Set(transitions.filter(happened).map(({ how }) => how))
 
 test('every state and event gives a state whose step follows from what was done, and that works without a problem', () => {
   expect(transitions.length).toBeGreaterThan(20_000)
-  expect(breaking(({ to }) => to.step === stepOf(to) && (!to.working || to.problem === null))).toEqual([])
+  expect(
+    breaking(({ to }) => to.step === stepOf(to) && (!to.working || to.problem === null)),
+  ).toEqual([])
 })
 
 test('only a report, or the end of its rotation, says that the leaked key is gone, and nothing takes that back', () => {
-  expect(causes(({ from, to }) => from.revoked === null && to.revoked !== null)).toEqual(new Set(['gone', 'rotation rotated']))
-  expect(breaking(({ from, to }) => from.revoked === null || to.revoked === from.revoked)).toEqual([])
+  expect(causes(({ from, to }) => from.revoked === null && to.revoked !== null)).toEqual(
+    new Set(['gone', 'rotation rotated']),
+  )
+  expect(breaking(({ from, to }) => from.revoked === null || to.revoked === from.revoked)).toEqual(
+    [],
+  )
 })
 
 test('it is proven by a refusal of the leaked secret after the revoke, or ended by the person’s reason', () => {
-  expect(causes(({ from, to }) => from.proof === null && to.proof?.why === null)).toEqual(new Set(['confirmed']))
-  expect(breaking(({ from, to, how }) => how !== 'confirmed' || to === from || (from.revoked !== null && from.proof === null))).toEqual([])
-  expect(causes(({ from, to }) => from.proof === null && typeof to.proof?.why === 'string')).toEqual(new Set(['choice why_not']))
-  expect(causes(({ from, to }) => from.proof !== null && to.proof === null)).toEqual(new Set(['choice back']))
+  expect(causes(({ from, to }) => from.proof === null && to.proof?.why === null)).toEqual(
+    new Set(['confirmed']),
+  )
+  expect(
+    breaking(
+      ({ from, to, how }) =>
+        how !== 'confirmed' || to === from || (from.revoked !== null && from.proof === null),
+    ),
+  ).toEqual([])
+  expect(
+    causes(({ from, to }) => from.proof === null && typeof to.proof?.why === 'string'),
+  ).toEqual(new Set(['choice why_not']))
+  expect(causes(({ from, to }) => from.proof !== null && to.proof === null)).toEqual(
+    new Set(['choice back']),
+  )
 })
 
 test('a step that works is moved by a report or a start alone, and what a row has no news of stays', () => {
   expect(
-    breaking(({ from, to, how }) => !from.working || to === from || how === 'start' || REPORTS.some(({ kind }) => kind === how)),
+    breaking(
+      ({ from, to, how }) =>
+        !from.working || to === from || how === 'start' || REPORTS.some(({ kind }) => kind === how),
+    ),
   ).toEqual([])
-  expect(breaking(({ from, to, how }) => how !== 'stopped' || from.problem?.kind === 'pending' || to === from)).toEqual([])
   expect(
-    breaking(({ from, to, how }) => how !== 'choice back' || from.problem?.kind !== 'pending' || to.order !== null || from.proof !== null),
+    breaking(
+      ({ from, to, how }) => how !== 'stopped' || from.problem?.kind === 'pending' || to === from,
+    ),
+  ).toEqual([])
+  expect(
+    breaking(
+      ({ from, to, how }) =>
+        how !== 'choice back' ||
+        from.problem?.kind !== 'pending' ||
+        to.order !== null ||
+        from.proof !== null,
+    ),
   ).toEqual([])
 })
 
 test('once the key is gone the proof follows by itself where the secret is known', () => {
-  expect(breaking(({ from, to, how }) => how !== 'gone' || to === from || to.working === (to.step === 'proof' && to.hasSecret))).toEqual([])
+  expect(
+    breaking(
+      ({ from, to, how }) =>
+        how !== 'gone' || to === from || to.working === (to.step === 'proof' && to.hasSecret),
+    ),
+  ).toEqual([])
 })
 
 test('a start rests, says what was interrupted, and takes nothing back', () => {
   for (const incident of INCIDENTS)
     expect(resumed(incident)).toEqual({
       ...incident,
-      ...{ parked: true, working: false, problem: incident.working ? { kind: 'interrupted' } : incident.problem },
+      ...{
+        parked: true,
+        working: false,
+        problem: incident.working ? { kind: 'interrupted' } : incident.problem,
+      },
     })
 })

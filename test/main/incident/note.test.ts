@@ -4,29 +4,59 @@ import { incidentNote } from '../../../electron/main/incident/note.ts'
 import { incident as german } from '../../../electron/main/texts/de-incident.ts'
 import { incident as english } from '../../../electron/main/texts/en-incident.ts'
 
-const key = { id: 'key_1', name: 'billing *prod* | <b>', lastFour: 'a1B2', createdAt: '2026-01-02T03:04:05.000Z', lastUsedAt: null }
+const key = {
+  id: 'key_1',
+  name: 'billing *prod* | <b>',
+  lastFour: 'a1B2',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  lastUsedAt: null,
+}
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56'
 
 const of = (more: Partial<Incident> = {}): Incident => {
   const begun: Omit<Incident, 'step'> = {
-    ...{ id: 'i', connectionId: 'c', key, own: false, begunAt: '2026-05-01T10:00:00.000Z', place: `in a gist: ${SECRET}` },
+    ...{
+      id: 'i',
+      connectionId: 'c',
+      key,
+      own: false,
+      begunAt: '2026-05-01T10:00:00.000Z',
+      place: `in a gist: ${SECRET}`,
+    },
     known: {
       usedAt: '2026-04-30T23:59:59.000Z',
       createdHere: true,
       keptHere: false,
-      deliveries: [{ kind: 'env-file', id: 'd', at: 0, place: '/srv/app/.env', variable: 'MAIL_KEY', readers: 'owner' }],
+      deliveries: [
+        {
+          kind: 'env-file',
+          id: 'd',
+          at: 0,
+          place: '/srv/app/.env',
+          variable: 'MAIL_KEY',
+          readers: 'owner',
+        },
+      ],
       programs: ['deploy'],
     },
     order: { at: '2026-05-01T10:01:00.000Z', choice: 'revoke_first' },
     revoked: { at: '2026-05-01T10:02:00.000Z', by: 'app' },
     replacement: { at: '2026-05-01T10:05:00.000Z', key: { ...key, id: 'key_2', lastFour: 'z9Y8' } },
     proof: { at: '2026-05-01T10:02:03.000Z', why: null },
-    ...{ putOff: false, working: false, problem: null, hasSecret: false, kept: 'disk', parked: false },
+    ...{
+      putOff: false,
+      working: false,
+      problem: null,
+      hasSecret: false,
+      kept: 'disk',
+      parked: false,
+    },
     ...more,
   }
   return { ...begun, step: stepOf(begun) }
 }
-const note = (incident: Incident, paths = false, texts = english): string => incidentNote({ incident, connection: null, paths, texts })
+const note = (incident: Incident, paths = false, texts = english): string =>
+  incidentNote({ incident, connection: null, paths, texts })
 
 // Shows: S81
 test('a note has the course in UTC in its order, ids and last four characters, and no secret', () => {

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { secretsIn } from '../../../electron/contract/mask-secrets.ts'
 import { ok } from '../../../electron/contract/result.ts'
-import { anew, app, CONNECTION, issue, requests, service, session } from '../workflows/work-scene.ts'
+import {
+  anew,
+  app,
+  CONNECTION,
+  issue,
+  requests,
+  service,
+  session,
+} from '../workflows/work-scene.ts'
 import { leak } from './incident-scene.ts'
 
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56'
@@ -14,7 +22,10 @@ describe('secrets in a text', () => {
     ['a sentence', `It is ${SECRET}.`],
     ['a path', `https://example.com/${SECRET}/emails?x=1`],
     ['a query', `https://example.com/?key=${encodeURIComponent(SECRET)}&b=2`],
-    ['a query of twice encoded parts', `https://example.com/?next=${encodeURIComponent(encodeURIComponent(`?k=${SECRET}`))}`],
+    [
+      'a query of twice encoded parts',
+      `https://example.com/?next=${encodeURIComponent(encodeURIComponent(`?k=${SECRET}`))}`,
+    ],
     ['a header', `curl -H 'Authorization: Bearer ${SECRET}' https://example.com`],
     ['JSON', JSON.stringify({ nested: { key: SECRET } })],
   ])('are found in %s', (_where, text) => {
@@ -22,15 +33,21 @@ describe('secrets in a text', () => {
   })
 
   test('without a known shape are found as Bearer tokens and as words that look random, but no id of a key is', () => {
-    expect(secretsIn('Authorization: Bearer abcdefghijklmnop.qrst')).toEqual(['abcdefghijklmnop.qrst'])
+    expect(secretsIn('Authorization: Bearer abcdefghijklmnop.qrst')).toEqual([
+      'abcdefghijklmnop.qrst',
+    ])
     expect(secretsIn('re_9aZ8bY7cX6dW5eV4fU3gT2hS')).toEqual(['re_9aZ8bY7cX6dW5eV4fU3gT2hS'])
     expect(secretsIn('key_01M83ZHRX33CN7SNCPY3RA3E and a plain sentence')).toEqual([])
   })
 
   test('are found in time that grows with the text alone, and no more of them than asked for', () => {
     expect(secretsIn('a_live_'.repeat(30_000)).length).toBeLessThanOrEqual(32)
-    expect(secretsIn(`${'x1'.repeat(100_000)} ${'bearer '.repeat(10_000)}`).length).toBeLessThanOrEqual(32)
-    expect(secretsIn(Array.from({ length: 99 }, (_, n) => `${SECRET}${n}`).join(' '), 5)).toHaveLength(5)
+    expect(
+      secretsIn(`${'x1'.repeat(100_000)} ${'bearer '.repeat(10_000)}`).length,
+    ).toBeLessThanOrEqual(32)
+    expect(
+      secretsIn(Array.from({ length: 99 }, (_, n) => `${SECRET}${n}`).join(' '), 5),
+    ).toHaveLength(5)
   })
 })
 
@@ -42,7 +59,9 @@ describe('a search', () => {
     const { id, secret } = await leak()
     const before = requests('GET').length
     const findings = await app.leakSearch.search(`KEY=${secret}\nOTHER=${SECRET}\n`)
-    expect(findings.candidates).toEqual([{ index: 0, lastFour: secret.slice(-4), matches: [{ connectionId: CONNECTION, keyId: id }] }])
+    expect(findings.candidates).toEqual([
+      { index: 0, lastFour: secret.slice(-4), matches: [{ connectionId: CONNECTION, keyId: id }] },
+    ])
     expect(JSON.stringify(findings)).not.toContain(secret)
     expect(requests('GET')).toHaveLength(before)
     expect(app.leakSearch.secret({ findingsId: findings.id, index: 0 })).toBe(secret)
@@ -75,9 +94,13 @@ describe('a search', () => {
     const { id, secret } = await leak()
     service.revokeKey(id)
     const dead = await app.leakSearch.search(secret)
-    expect(await app.leakSearch.ask({ findingsId: dead.id, index: 0 }, CONNECTION)).toEqual(ok({ kind: 'refused' }))
+    expect(await app.leakSearch.ask({ findingsId: dead.id, index: 0 }, CONNECTION)).toEqual(
+      ok({ kind: 'refused' }),
+    )
     const found = await app.leakSearch.search(issue('other').key)
-    expect(await app.leakSearch.ask({ findingsId: found.id, index: 0 }, CONNECTION)).toEqual(ok({ kind: 'elsewhere' }))
+    expect(await app.leakSearch.ask({ findingsId: found.id, index: 0 }, CONNECTION)).toEqual(
+      ok({ kind: 'elsewhere' }),
+    )
   })
 
   test('that is under way as the app is locked, or as another begins, leaves no secret behind', async () => {
@@ -88,6 +111,8 @@ describe('a search', () => {
     const older = await locked
     expect(search.secret({ findingsId: older.id, index: 0 })).toBeNull()
     const [first, second] = await Promise.all([search.search(SECRET), search.search(secret)])
-    expect([first, second].map(({ id: findingsId }) => search.secret({ findingsId, index: 0 }))).toEqual([null, secret])
+    expect(
+      [first, second].map(({ id: findingsId }) => search.secret({ findingsId, index: 0 })),
+    ).toEqual([null, secret])
   })
 })

@@ -57,10 +57,17 @@ test.each([
   ['a map inside', { language: [new Map()] }],
 ])('%s is refused', (_what, value) => expect(isTaken(value)).toBe(false))
 
-test.each([[null], [undefined], [true], [1.5], ['text'], [[]], [{}], [{ a: [1, 'b', { c: null, d: undefined }] }], [deep(10)]])(
-  '%j is taken',
-  (value) => expect(isTaken(value)).toBe(true),
-)
+test.each([
+  [null],
+  [undefined],
+  [true],
+  [1.5],
+  ['text'],
+  [[]],
+  [{}],
+  [{ a: [1, 'b', { c: null, d: undefined }] }],
+  [deep(10)],
+])('%j is taken', (value) => expect(isTaken(value)).toBe(true))
 
 describe('a sparse array is refused by its length alone', () => {
   test.each(['settings:change', 'inventory:export'] as const)('on %s', (channel) => {
@@ -73,6 +80,10 @@ describe('a sparse array is refused by its length alone', () => {
         return null
       },
     })
-    expect([isSmall(channel, array), isSmall(channel, { ids: array }), reads]).toEqual([false, false, 0])
+    expect([isSmall(channel, array), isSmall(channel, { ids: array }), reads]).toEqual([
+      false,
+      false,
+      0,
+    ])
   })
 })

@@ -34,13 +34,34 @@ const VALUES: readonly unknown[] = [
     '\u0000',
     '../../etc/passwd',
   ],
-  ...['x'.repeat(5_000), 'x'.repeat(40_000), [], {}, [1, 'a', null], { length: 3 }, { typedName: null, signOut: false }],
-  ...[new Date(0), new Map([['a', 1]]), new ArrayBuffer(64), new Float64Array(10_000), new Array(50_000), ring()],
+  ...[
+    'x'.repeat(5_000),
+    'x'.repeat(40_000),
+    [],
+    {},
+    [1, 'a', null],
+    { length: 3 },
+    { typedName: null, signOut: false },
+  ],
+  ...[
+    new Date(0),
+    new Map([['a', 1]]),
+    new ArrayBuffer(64),
+    new Float64Array(10_000),
+    new Array(50_000),
+    ring(),
+  ],
 ]
 /** How often each channel is asked. */
 const ROUNDS = 40
 /** After these an app that took them would be locked, or gone. */
-const SHUTS: ReadonlySet<RequestChannel> = new Set(['lock:now', 'lock:set-passphrase', 'lock:erase', 'app:quit', 'window:act'])
+const SHUTS: ReadonlySet<RequestChannel> = new Set([
+  'lock:now',
+  'lock:set-passphrase',
+  'lock:erase',
+  'app:quit',
+  'window:act',
+])
 
 /** An object of the fields that the channel takes, with anything in them and sometimes a field too many; or just anything. */
 const inputFor = (channel: RequestChannel, random: Random): unknown => {
@@ -52,7 +73,9 @@ const inputFor = (channel: RequestChannel, random: Random): unknown => {
 }
 
 // Shows: S9
-test('whatever a page sends, main answers with a result, refuses what does not fit, and goes on', { tags: ['more'] }, async () => {
+test('whatever a page sends, main answers with a result, refuses what does not fit, and goes on', {
+  tags: ['more'],
+}, async () => {
   const random = seeded(7)
   const world = openWorld({ seed: 'mixed' })
   const { id } = await world.connect()
@@ -64,12 +87,12 @@ test('whatever a page sends, main answers with a result, refuses what does not f
     if (fits && SHUTS.has(channel)) continue
     const answer = await world.ask(channel, input as never)
     const code = answer.ok ? 'ok' : answer.error.code
-    expect([channel, input, code, fits ? code === 'ok' || mayFailWith(channel, code) : code === 'bad_input']).toEqual([
+    expect([
       channel,
       input,
       code,
-      true,
-    ])
+      fits ? code === 'ok' || mayFailWith(channel, code) : code === 'bad_input',
+    ]).toEqual([channel, input, code, true])
     expect(code).not.toBe('internal')
   }
   expect(await world.ask('api-keys:state', id)).toMatchObject({ ok: true })

@@ -34,15 +34,24 @@ describe.each(channels)('%s', (channel) => {
 })
 
 test('a note is not kept under an id that is a secret', () => {
-  const edit = (keyId: string) => guards['annotations:edit'].safeParse({ connectionId: 'c', keyId, change: { note: 'n' } })
+  const edit = (keyId: string) =>
+    guards['annotations:edit'].safeParse({ connectionId: 'c', keyId, change: { note: 'n' } })
   expect(edit('key_01H8XYZ').success).toBe(true)
   expect(edit(`acme_live_${'Ab12'.repeat(8)}`).success).toBe(false)
 })
 
 test('a token is trimmed, and refused when a header could not carry it', () => {
-  const parse = (token: string) => guards['connections:reconnect'].safeParse({ id: 'c', token, keeping: 'session' })
+  const parse = (token: string) =>
+    guards['connections:reconnect'].safeParse({ id: 'c', token, keeping: 'session' })
   expect(parse('  x_live_12345678\n').data?.token).toBe('x_live_12345678')
-  for (const bad of ['', 'short', 'has space in it', 'line\r\nbreak-header', 'ünïcödé-tøken', `x${'y'.repeat(5000)}`])
+  for (const bad of [
+    '',
+    'short',
+    'has space in it',
+    'line\r\nbreak-header',
+    'ünïcödé-tøken',
+    `x${'y'.repeat(5000)}`,
+  ])
     expect(parse(bad).success).toBe(false)
 })
 
@@ -64,7 +73,10 @@ test('a message over the size cap is refused unread', () => {
 })
 
 test('a bulk revoke may name 10,000 keys with the longest ids that pass, and not many more', () => {
-  const request = (count: number) => ({ connectionId: 'c', ids: Array.from({ length: count }, () => 'k'.repeat(256)) })
+  const request = (count: number) => ({
+    connectionId: 'c',
+    ids: Array.from({ length: count }, () => 'k'.repeat(256)),
+  })
   expect(isSmall('bulk:start', request(BULK_MAX))).toBe(true)
   expect(guards['bulk:start'].safeParse(request(BULK_MAX)).success).toBe(true)
   expect(guards['bulk:start'].safeParse(request(BULK_MAX + 1)).success).toBe(false)

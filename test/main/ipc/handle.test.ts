@@ -5,7 +5,12 @@ import { Door } from '../../../electron/main/ipc/handle.ts'
 import { DiskFailure } from '../../../electron/main/store/store.ts'
 import { createPage } from '../app/fake-electron.ts'
 
-const REFUSED: Outcome<'api-keys:create'> = ok({ kind: 'refused', attemptId: 'attempt', name: 'a', cause: { code: 'forbidden' } })
+const REFUSED: Outcome<'api-keys:create'> = ok({
+  kind: 'refused',
+  attemptId: 'attempt',
+  name: 'a',
+  cause: { code: 'forbidden' },
+})
 const INPUT = { connectionId: 'c', name: 'billing' }
 let door: Door
 let page: ReturnType<typeof createPage>
@@ -71,9 +76,15 @@ test('a handler that did nothing because of the lock is not taken for one whose 
 
 test('a page of another origin, a locked app, one that quits, and an input that does not fit are refused before anything is done', async () => {
   const create = waitingCreate()
-  expect(await page.ask('api-keys:create', { ...INPUT, more: 1 })).toEqual(fail('bad_input', { detail: '' }))
-  expect(await page.ask('api-keys:create', { ...INPUT, name: 1 })).toEqual(fail('bad_input', { detail: 'name' }))
-  expect(await page.ask('api-keys:create', { ...INPUT, name: 'n'.repeat(40_000) })).toEqual(fail('bad_input', { detail: 'size' }))
+  expect(await page.ask('api-keys:create', { ...INPUT, more: 1 })).toEqual(
+    fail('bad_input', { detail: '' }),
+  )
+  expect(await page.ask('api-keys:create', { ...INPUT, name: 1 })).toEqual(
+    fail('bad_input', { detail: 'name' }),
+  )
+  expect(await page.ask('api-keys:create', { ...INPUT, name: 'n'.repeat(40_000) })).toEqual(
+    fail('bad_input', { detail: 'size' }),
+  )
   locked = true
   expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('locked'))
   locked = false

@@ -17,7 +17,10 @@ const settled = async () => {
   const { networkControl: control } = scene.context
   const previewed = (pem: string): string => present(valueIn(control.preview(ok(pem)))).id
   const first = selfSigned('IP:127.0.0.1').cert
-  control.chooseProxy({ mode: 'manual', manual: { kind: 'http', host: 'proxy.example', port: 3128 } })
+  control.chooseProxy({
+    mode: 'manual',
+    manual: { kind: 'http', host: 'proxy.example', port: 3128 },
+  })
   control.setCredentials({ proxy: PROXY, user: 'me', password: 'word' })
   control.addAuthorities(previewed(first))
   const writes: readonly (readonly [RequestChannel, unknown])[] = [
@@ -46,14 +49,22 @@ const answered =
 const offline = (): void => {
   systemNetwork.online = false
 }
-const inGerman = ({ context: { habits } }: FailureScene): void => habits.change({ settings: { ...habits.value.settings, language: 'de' } })
+const inGerman = ({ context: { habits } }: FailureScene): void =>
+  habits.change({ settings: { ...habits.value.settings, language: 'de' } })
 
 test.each([
   ['the network goes', offline],
   ['the token is refused', answered('unauthorized')],
   ['the limit is met', answered('rate_limited')],
-  ['another connection is shown', ({ context, localId }: FailureScene) => context.sessions.activate(localId)],
-  ['the connection is renamed', ({ context }: FailureScene) => context.sessions.describe('far', { name: 'New', production: false })],
+  [
+    'another connection is shown',
+    ({ context, localId }: FailureScene) => context.sessions.activate(localId),
+  ],
+  [
+    'the connection is renamed',
+    ({ context }: FailureScene) =>
+      context.sessions.describe('far', { name: 'New', production: false }),
+  ],
   ['another language is chosen', inGerman],
 ] as const)('%s while main asks: what the person agrees to is done', async (_what, event) => {
   const scene = await settled()
@@ -62,7 +73,11 @@ test.each([
   await event(scene)
   agree()
   expect(await Promise.all(answers)).toEqual(scene.writes.map(() => ok(null)))
-  expect(await scene.context.networkControl.state()).toMatchObject({ mode: 'none', credentials: { user: 'other' }, authorities: [{}] })
+  expect(await scene.context.networkControl.state()).toMatchObject({
+    mode: 'none',
+    credentials: { user: 'other' },
+    authorities: [{}],
+  })
 })
 
 test('a proxy that is chosen while a request is on its way counts from the next one, and ends none', async () => {

@@ -24,7 +24,10 @@ test('every channel of the contract is answered by one handler, and has one name
 test('every channel refuses by its guard what nobody may send it', async () => {
   const { page } = registered()
   for (const channel of channels) {
-    expect([channel, await page.ask(channel, { nobody: 'sends this' })]).toMatchObject([channel, fail('bad_input')])
+    expect([channel, await page.ask(channel, { nobody: 'sends this' })]).toMatchObject([
+      channel,
+      fail('bad_input'),
+    ])
   }
 })
 
@@ -46,13 +49,18 @@ const startRegistered = async () => {
   return { page, activeId: activeId ?? '' }
 }
 
-test.each(channels)('%s answers what a window really sends with a result whose code the contract names for it', async (channel) => {
-  const { page, activeId } = await startRegistered()
-  for (const connectionId of ['unknown', activeId]) {
-    const input = JSON.parse(JSON.stringify(goodInputs[channel]).replaceAll('"c"', JSON.stringify(connectionId)))
-    const answer = await page.ask(channel, input)
-    const code = answer.ok ? 'ok' : answer.error.code
-    expect([code, answer.ok || mayFailWith(channel, code)]).toEqual([code, true])
-    expect(code).not.toBe('internal')
-  }
-})
+test.each(channels)(
+  '%s answers what a window really sends with a result whose code the contract names for it',
+  async (channel) => {
+    const { page, activeId } = await startRegistered()
+    for (const connectionId of ['unknown', activeId]) {
+      const input = JSON.parse(
+        JSON.stringify(goodInputs[channel]).replaceAll('"c"', JSON.stringify(connectionId)),
+      )
+      const answer = await page.ask(channel, input)
+      const code = answer.ok ? 'ok' : answer.error.code
+      expect([code, answer.ok || mayFailWith(channel, code)]).toEqual([code, true])
+      expect(code).not.toBe('internal')
+    }
+  },
+)

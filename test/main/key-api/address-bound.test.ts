@@ -23,7 +23,11 @@ const toSecond = (app: Parameters<typeof sessionOf>[0], { otherToken, second }: 
 /** A rotation of the app's own key. */
 const rotating = async () => {
   const { world, app } = await anew()
-  return { world, app, id: valueIn(await app.rotations.start(idOf(app), world.own.id, 'rotated')).id }
+  return {
+    world,
+    app,
+    id: valueIn(await app.rotations.start(idOf(app), world.own.id, 'rotated')).id,
+  }
 }
 
 test('a rotation that is undone after its connection was to lead elsewhere sends nothing there', async () => {
@@ -49,7 +53,9 @@ test('a list that was read shows what became of a create, and the address can ch
   const { world, app } = await anew()
   failNext(world.service, 'create', 'commit-then-drop')
   failNext(world.service, 'list', 'html')
-  expect(await app.creates.create(sessionOf(app), 'a-test')).toMatchObject({ value: { kind: 'unknown' } })
+  expect(await app.creates.create(sessionOf(app), 'a-test')).toMatchObject({
+    value: { kind: 'unknown' },
+  })
   expect(await toSecond(app, world)).toEqual(fail('unfinished', { detail: 'create' }))
   await sessionOf(app).relist()
   expect(await toSecond(app, world)).toMatchObject({ ok: true })
@@ -59,13 +65,18 @@ test('after a restart with an edited address a rotation is refused by name, and 
   const { world, id } = await rotating()
   const moved = await world.restartedAt({ baseUrl: world.second.url })
   await moved.rotations.act(id, { kind: 'undo' })
-  expect(moved.rotations.list()).toMatchObject([{ problem: { kind: 'failed', cause: { code: 'connection_moved' } } }])
+  expect(moved.rotations.list()).toMatchObject([
+    { problem: { kind: 'failed', cause: { code: 'connection_moved' } } },
+  ])
   await sessionOf(moved).relist()
-  expect(sessionOf(moved).state()).toMatchObject({ phase: 'signed_out', failure: { code: 'address_changed' } })
+  expect(sessionOf(moved).state()).toMatchObject({
+    phase: 'signed_out',
+    failure: { code: 'address_changed' },
+  })
   // Back to where it belongs is the one change that unfinished work allows.
-  expect(await moved.connect.reconnect(idOf(moved), world.otherToken, 'sealed', 'http://127.0.0.1:9')).toEqual(
-    fail('unfinished', { detail: 'rotation' }),
-  )
+  expect(
+    await moved.connect.reconnect(idOf(moved), world.otherToken, 'sealed', 'http://127.0.0.1:9'),
+  ).toEqual(fail('unfinished', { detail: 'rotation' }))
   const back = await world.restartedAt({ baseUrl: world.address })
   await back.rotations.act(id, { kind: 'undo' })
   expect(back.rotations.list()).toMatchObject([{ end: 'undone' }])
@@ -85,10 +96,15 @@ test.each([
 test('a token kept until quit belongs to its address too', async () => {
   const { world, app } = await anew()
   const connection = { ...sessionOf(app).connection(), keeping: 'session' } as const
-  expect(await app.sessions.keep({ ...connection, baseUrl: world.second.url }, boundTo(connection, world.own.secret))).toEqual(
-    fail('address_changed'),
-  )
-  expect(await app.sessions.keep(connection, boundTo(connection, world.own.secret))).toMatchObject({ ok: true })
+  expect(
+    await app.sessions.keep(
+      { ...connection, baseUrl: world.second.url },
+      boundTo(connection, world.own.secret),
+    ),
+  ).toEqual(fail('address_changed'))
+  expect(await app.sessions.keep(connection, boundTo(connection, world.own.secret))).toMatchObject({
+    ok: true,
+  })
   sessionOf(app).renew({ ...connection, baseUrl: world.second.url })
   expect(await sessionOf(app).relist()).toMatchObject(fail('address_changed'))
 })
@@ -96,18 +112,29 @@ test('a token kept until quit belongs to its address too', async () => {
 test('no client is built for a secret of another address', async () => {
   const { world, app } = await anew()
   const place = { kind: 'remote', baseUrl: world.second.url } as const
-  expect(await app.createClient(place, { secret: world.own.secret, address: world.address })).toEqual(fail('address_changed'))
+  expect(
+    await app.createClient(place, { secret: world.own.secret, address: world.address }),
+  ).toEqual(fail('address_changed'))
 })
 
 // Shows: S105
 test('the transport sends nothing without TLS to another computer, whatever it is given', async () => {
   // Every interface of this computer answers, but only loopback names it for certain.
-  for (const host of ['0.0.0.0', '192.0.2.1', 'mail.example.test', '[::ffff:127.0.0.1]', '127.0.0.1.example.test']) {
+  for (const host of [
+    '0.0.0.0',
+    '192.0.2.1',
+    'mail.example.test',
+    '[::ffff:127.0.0.1]',
+    '127.0.0.1.example.test',
+  ]) {
     const client = createKeyApiClient({
       transport: remoteTransport(`http://${host}:9`, trusting()),
       token: () => 'token-token',
     })
-    expect([host, await client.list()]).toEqual([host, fail('unreachable', { detail: 'PLAIN_HTTP' })])
+    expect([host, await client.list()]).toEqual([
+      host,
+      fail('unreachable', { detail: 'PLAIN_HTTP' }),
+    ])
     await client.close()
   }
 })

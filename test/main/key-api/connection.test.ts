@@ -16,7 +16,9 @@ test('a refused port and an unknown host are told apart, in both languages', asy
     failureIn(await clientOf(`https://${'x'.repeat(64)}.invalid`).list()),
   ]
   for (const { failures } of [en, de]) {
-    const [port, host, other] = [refused, unknown, { code: 'unreachable' } as const].map(failures.what)
+    const [port, host, other] = [refused, unknown, { code: 'unreachable' } as const].map(
+      failures.what,
+    )
     expect(new Set([port, host, other]).size).toBe(3)
     expect(port).toMatch(/host and port|Host und Port/)
     expect(host).toMatch(/name of its host|Name seines Hosts/)
@@ -26,7 +28,9 @@ test('a refused port and an unknown host are told apart, in both languages', asy
 describe.each(operations)('%s', (operation) => {
   test('a connection that is never finished is unreachable after the connect time-out, and not one byte of the request was sent', async () => {
     const server = await rawServer(() => {})
-    const transport = remoteTransport(server.url.replace('http:', 'https:'), trusting(), { connectTimeoutMs: 1 })
+    const transport = remoteTransport(server.url.replace('http:', 'https:'), trusting(), {
+      connectTimeoutMs: 1,
+    })
     const token = newToken()
     expect(failureIn(await run(clientOf(transport, { token }), operation))).toEqual({
       code: 'unreachable',
@@ -36,7 +40,9 @@ describe.each(operations)('%s', (operation) => {
   })
 
   test('every request has a connection of its own, so that none goes out on one that the server is just closing', async () => {
-    const answer = httpAnswer(200, JSON.stringify(goodBody[operation]()), { connection: 'keep-alive' })
+    const answer = httpAnswer(200, JSON.stringify(goodBody[operation]()), {
+      connection: 'keep-alive',
+    })
     const server = await rawServer((socket) => socket.write(answer))
     const client = clientOf(server.url)
     for (let call = 1; call <= 5; call += 1) {
@@ -46,8 +52,13 @@ describe.each(operations)('%s', (operation) => {
   })
 
   test('an answer that breaks off in its body is no_answer, whatever carries it', async () => {
-    const body = () => new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('connection lost')) })
-    const within = clientOf(answersWith(() => new Response(body(), { headers: { 'content-type': 'application/json' } })))
+    const body = () =>
+      new ReadableStream<Uint8Array>({
+        pull: (controller) => controller.error(new Error('connection lost')),
+      })
+    const within = clientOf(
+      answersWith(() => new Response(body(), { headers: { 'content-type': 'application/json' } })),
+    )
     expect(failureIn(await run(within, operation)).code).toBe('no_answer')
   })
 })

@@ -17,7 +17,12 @@ export async function embedded(mode: Mode, variants: Partial<Variants> = {}) {
   const service = createKeyService({ variants })
   onTestFinished(() => service.close())
   const [token, otherToken] = service.seed('mixed').map(({ secret }) => secret)
-  return { service, transport: await transportTo(service, mode), token: present(token), otherToken: present(otherToken) }
+  return {
+    service,
+    transport: await transportTo(service, mode),
+    token: present(token),
+    otherToken: present(otherToken),
+  }
 }
 
 async function transportTo(service: KeyService, mode: Mode): Promise<Transport> {

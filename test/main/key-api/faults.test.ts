@@ -11,13 +11,21 @@ import { type OperationName, operations } from './wire.ts'
 const NAME = 'billing-worker-production'
 
 /** How a call must end under each fault, and whether the operation took place all the same. */
-const faults: readonly (readonly [fault: Omit<FaultSpec, 'operation' | 'times'>, failure: Failure, tookPlace: boolean])[] = [
+const faults: readonly (readonly [
+  fault: Omit<FaultSpec, 'operation' | 'times'>,
+  failure: Failure,
+  tookPlace: boolean,
+])[] = [
   [{ kind: 'status', status: 500 }, { code: 'server_error', status: 500 }, false],
   [{ kind: 'status', status: 503 }, { code: 'server_error', status: 503 }, false],
   [{ kind: 'status', status: 429 }, { code: 'rate_limited', status: 429 }, false],
   [{ kind: 'status', status: 401 }, { code: 'unauthorized', status: 401 }, false],
   [{ kind: 'reset' }, { code: 'no_answer' }, false],
-  [{ kind: 'redirect', location: 'https://elsewhere.test/keys' }, { code: 'redirected', host: 'elsewhere.test' }, false],
+  [
+    { kind: 'redirect', location: 'https://elsewhere.test/keys' },
+    { code: 'redirected', host: 'elsewhere.test' },
+    false,
+  ],
   [{ kind: 'html' }, { code: 'unreadable_answer' }, false],
   [{ kind: 'never-answer' }, { code: 'timed_out' }, false],
   [{ kind: 'commit-then-drop' }, { code: 'no_answer' }, true],
@@ -28,7 +36,11 @@ const faults: readonly (readonly [fault: Omit<FaultSpec, 'operation' | 'times'>,
 ]
 
 const call = (client: KeyApiClient, operation: OperationName, victim: ApiKey) =>
-  operation === 'list' ? client.list() : operation === 'create' ? client.create(NAME) : client.revoke(victim.id)
+  operation === 'list'
+    ? client.list()
+    : operation === 'create'
+      ? client.create(NAME)
+      : client.revoke(victim.id)
 
 test('every kind of fault that the service can do is tried here', () => {
   expect(new Set(['latency', ...faults.map(([{ kind }]) => kind)])).toEqual(new Set(FAULT_KINDS))
@@ -40,7 +52,10 @@ describe.each(modes)('%s', (mode) => {
       '%o ends in its code after exactly one request, and the list shows what took place',
       async (fault, failure, tookPlace) => {
         const { service, transport, token } = await embedded(mode)
-        const client = clientOf(transport, { token, ...(fault.kind === 'never-answer' ? { deadlineMs: 200 } : {}) })
+        const client = clientOf(transport, {
+          token,
+          ...(fault.kind === 'never-answer' ? { deadlineMs: 200 } : {}),
+        })
         const honest = clientOf(transport, { token })
         const before = valueIn(await honest.list())
         const victim = present(before.find((key) => key.lastFour !== token.slice(-4)))
@@ -49,7 +64,10 @@ describe.each(modes)('%s', (mode) => {
         const seen = failureIn(await call(client, operation, victim))
         expect(seen).toMatchObject(failure)
         expectNoTrace(token, seen)
-        expect(service.faults.armed().find((armed) => armed.id === id)).toMatchObject({ hits: 1, left: 1 })
+        expect(service.faults.armed().find((armed) => armed.id === id)).toMatchObject({
+          hits: 1,
+          left: 1,
+        })
 
         service.faults.clear()
         const after = valueIn(await honest.list())
@@ -57,8 +75,12 @@ describe.each(modes)('%s', (mode) => {
           after.filter((key) => !before.some(({ id }) => id === key.id)),
           before.filter((key) => !after.some(({ id }) => id === key.id)),
         ]
-        expect(added.map((key) => key.name)).toEqual(operation === 'create' && tookPlace ? [NAME] : [])
-        expect(removed.map((key) => key.id)).toEqual(operation === 'revoke' && tookPlace ? [victim.id] : [])
+        expect(added.map((key) => key.name)).toEqual(
+          operation === 'create' && tookPlace ? [NAME] : [],
+        )
+        expect(removed.map((key) => key.id)).toEqual(
+          operation === 'revoke' && tookPlace ? [victim.id] : [],
+        )
       },
     )
 

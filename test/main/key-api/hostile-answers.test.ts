@@ -28,7 +28,10 @@ const WAYS = {
   'through a proxy': async (answer: Answer) => {
     const server = await rawServer(answer, () => tls.createServer(SERVICE))
     const proxy = await proxyServer(server.port)
-    const network = { ...trusting(authority.cert), route: async () => ok({ proxy, credentials: null }) }
+    const network = {
+      ...trusting(authority.cert),
+      route: async () => ok({ proxy, credentials: null }),
+    }
     return { server, transport: remoteTransport('https://mail.test', network), saw: proxy.saw }
   },
 }
@@ -37,20 +40,29 @@ const deadlineFor = (ends: readonly string[]): number => (ends.includes('timed_o
 
 describe.each(Object.entries(WAYS))('a service that answers %s', (way, reach) => {
   const options = way === 'straight' ? {} : { tags: ['more'] }
-  test.each(CORPUS)('with $label: a typed end in time, after one request, without the token', options, async ({ answer, ends }) => {
-    for (const operation of operations) {
-      const token = newToken()
-      const bytes = answer(JSON.stringify(goodBody[operation]()), token)
-      const { server, transport, saw } = await reach((socket) => (typeof bytes === 'function' ? bytes(socket) : void socket.end(bytes)))
-      const begin = performance.now()
-      const result = await run(clientOf(transport, { token, deadlineMs: deadlineFor(ends) }), operation)
-      expect(performance.now() - begin).toBeLessThan(deadlineFor(ends) + 5_000)
-      expect(ends).toContain(result.ok ? 'good' : result.error.code)
-      expect(server.requests).toHaveLength(1)
-      expectNoTrace(token, result.ok ? null : result)
-      expect(saw()).not.toContain(token)
-    }
-  })
+  test.each(CORPUS)(
+    'with $label: a typed end in time, after one request, without the token',
+    options,
+    async ({ answer, ends }) => {
+      for (const operation of operations) {
+        const token = newToken()
+        const bytes = answer(JSON.stringify(goodBody[operation]()), token)
+        const { server, transport, saw } = await reach((socket) =>
+          typeof bytes === 'function' ? bytes(socket) : void socket.end(bytes),
+        )
+        const begin = performance.now()
+        const result = await run(
+          clientOf(transport, { token, deadlineMs: deadlineFor(ends) }),
+          operation,
+        )
+        expect(performance.now() - begin).toBeLessThan(deadlineFor(ends) + 5_000)
+        expect(ends).toContain(result.ok ? 'good' : result.error.code)
+        expect(server.requests).toHaveLength(1)
+        expectNoTrace(token, result.ok ? null : result)
+        expect(saw()).not.toContain(token)
+      }
+    },
+  )
 })
 
 describe.each(operations)('%s', (operation) => {
@@ -74,8 +86,14 @@ describe.each(operations)('%s', (operation) => {
     const good = JSON.stringify(goodBody[operation]())
     const answers = [
       ...[200, 201, 202, 203, 206, 299].map((status) => httpAnswer(status, good)),
-      httpAnswer(200, `\ufeff${good}`, { 'content-type': 'Application/JSON;charset=UTF-8', 'content-encoding': 'identity' }),
-      httpAnswer(200, good, { 'content-type': 'application/vnd.keys+json', 'content-length': null }),
+      httpAnswer(200, `\ufeff${good}`, {
+        'content-type': 'Application/JSON;charset=UTF-8',
+        'content-encoding': 'identity',
+      }),
+      httpAnswer(200, good, {
+        'content-type': 'application/vnd.keys+json',
+        'content-length': null,
+      }),
       `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${good.length.toString(16)}\r\n${good}\r\n0\r\n\r\n`,
       `HTTP/1.1 103 Early Hints\r\nlink: </>\r\n\r\n${httpAnswer(200, good)}`,
     ]
@@ -94,8 +112,19 @@ const anyAnswer = fc.record({
   operation: fc.constantFrom(...operations),
   status: fc.integer({ min: 200, max: 599 }),
   headers: fc.dictionary(
-    fc.constantFrom('content-type', 'content-encoding', 'location', 'retry-after', 'date', 'x-ratelimit-limit', 'x-ratelimit-reset'),
-    fc.oneof(fc.constantFrom('application/json', 'identity', '//evil.test', '30', '-1'), fc.stringMatching(/^[\x20-\x7e]{0,30}$/)),
+    fc.constantFrom(
+      'content-type',
+      'content-encoding',
+      'location',
+      'retry-after',
+      'date',
+      'x-ratelimit-limit',
+      'x-ratelimit-reset',
+    ),
+    fc.oneof(
+      fc.constantFrom('application/json', 'identity', '//evil.test', '30', '-1'),
+      fc.stringMatching(/^[\x20-\x7e]{0,30}$/),
+    ),
   ),
   body: bytes,
 })
@@ -104,7 +133,11 @@ test('no answer whatsoever makes a call throw or end in a code outside the close
   await fc.assert(
     fc.asyncProperty(anyAnswer, async ({ operation, status, headers, body }) => {
       const hasBody = ![204, 205, 304].includes(status)
-      const client = clientOf(answersWith(() => new Response(hasBody ? Uint8Array.from(body) : null, { status, headers })))
+      const client = clientOf(
+        answersWith(
+          () => new Response(hasBody ? Uint8Array.from(body) : null, { status, headers }),
+        ),
+      )
       const result = await run(client, operation)
       if (!result.ok) expect(KEY_API_FAILURE_CODES).toContain(result.error.code)
     }),

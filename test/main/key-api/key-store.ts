@@ -16,10 +16,17 @@ export const cipherOf = (password: string, prefix = 'v11'): OsStore => {
     unseal: async (sealed) => {
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(3, 15))
       decipher.setAuthTag(sealed.subarray(15, 31))
-      return { result: Buffer.concat([decipher.update(sealed.subarray(31)), decipher.final()]).toString('utf8') }
+      return {
+        result: Buffer.concat([decipher.update(sealed.subarray(31)), decipher.final()]).toString(
+          'utf8',
+        ),
+      }
     },
   }
 }
 
 /** The computer has no secure store. */
-export const noCipher: OsStore = { ...cipherOf(''), probe: async () => ({ state: 'unavailable', backend: 'none' }) }
+export const noCipher: OsStore = {
+  ...cipherOf(''),
+  probe: async () => ({ state: 'unavailable', backend: 'none' }),
+}

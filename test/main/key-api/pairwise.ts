@@ -19,12 +19,15 @@ export function pairwise<C extends Choices>(choices: C): Row<C>[] {
     const row: Record<string, unknown> = { ...next }
     for (const name of names.filter((one) => !Object.hasOwn(row, one))) {
       const gain = (value: unknown): number =>
-        Object.entries(row).filter(([other, otherValue]) => open.has(pairOf(name, value, other, otherValue))).length
+        Object.entries(row).filter(([other, otherValue]) =>
+          open.has(pairOf(name, value, other, otherValue)),
+        ).length
       const [start, ...others] = choices[name] ?? []
       row[name] = others.reduce((best, value) => (gain(value) > gain(best) ? value : best), start)
     }
     for (const [index, one] of names.entries())
-      for (const other of names.slice(index + 1)) open.delete(pairOf(one, row[one], other, row[other]))
+      for (const other of names.slice(index + 1))
+        open.delete(pairOf(one, row[one], other, row[other]))
     rows.push(row)
   }
   return rows as Row<C>[]

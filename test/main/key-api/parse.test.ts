@@ -2,13 +2,22 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { MAX_KEYS, parseCreated, parseList, parseRevoked } from '../../../electron/main/key-api/parse.ts'
+import {
+  MAX_KEYS,
+  parseCreated,
+  parseList,
+  parseRevoked,
+} from '../../../electron/main/key-api/parse.ts'
 import { valueIn } from '../../values.ts'
 import { failureIn } from './support.ts'
 import { goodBody } from './wire.ts'
 
-const listed = (change: Record<string, unknown>) => ({ data: { keys: [{ ...goodBody.list().data.keys[0], ...change }] } })
-const created = (change: Record<string, unknown>) => ({ data: { ...goodBody.create().data, ...change } })
+const listed = (change: Record<string, unknown>) => ({
+  data: { keys: [{ ...goodBody.list().data.keys[0], ...change }] },
+})
+const created = (change: Record<string, unknown>) => ({
+  data: { ...goodBody.create().data, ...change },
+})
 
 test('a documented answer is taken as it is', () => {
   expect(valueIn(parseList(goodBody.list()))).toEqual(goodBody.list().data.keys)
@@ -19,7 +28,10 @@ test('a documented answer is taken as it is', () => {
 
 test('fields that are not known are dropped at every level', () => {
   const plain = goodBody.list()
-  const rich = { meta: 1, data: { next: null, keys: [{ ...plain.data.keys[0], scopes: ['all'], toString: 1 }] } }
+  const rich = {
+    meta: 1,
+    data: { next: null, keys: [{ ...plain.data.keys[0], scopes: ['all'], toString: 1 }] },
+  }
   expect(valueIn(parseList(rich))).toEqual(plain.data.keys)
 })
 
@@ -48,11 +60,20 @@ describe('timestamps come out in one form, whatever ISO 8601 form went in', () =
 test('a time without a zone is UTC, wherever this computer is', () => {
   const parser = new URL('../../../electron/main/key-api/parse.ts', import.meta.url).href
   const script = `const { parseList } = await import(process.argv[1]); process.stdout.write(JSON.stringify(parseList(JSON.parse(process.argv[2]))))`
-  const body = JSON.stringify(listed({ createdAt: '2026-11-01T09:30:00', lastUsedAt: '2026-11-01 09:30' }))
+  const body = JSON.stringify(
+    listed({ createdAt: '2026-11-01T09:30:00', lastUsedAt: '2026-11-01 09:30' }),
+  )
   const options = { encoding: 'utf8', env: { ...process.env, TZ: 'Pacific/Auckland' } } as const
-  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', script, parser, body], options)
+  const printed = execFileSync(
+    process.execPath,
+    ['--input-type=module', '--eval', script, parser, body],
+    options,
+  )
   const [key] = valueIn<readonly ApiKey[]>(JSON.parse(printed))
-  expect([key?.createdAt, key?.lastUsedAt]).toEqual(['2026-11-01T09:30:00.000Z', '2026-11-01T09:30:00.000Z'])
+  expect([key?.createdAt, key?.lastUsedAt]).toEqual([
+    '2026-11-01T09:30:00.000Z',
+    '2026-11-01T09:30:00.000Z',
+  ])
 })
 
 describe('a list that does not fit is refused whole, and the detail says where', () => {
@@ -64,9 +85,17 @@ describe('a list that does not fit is refused whole, and the detail says where',
     ['no keys', { data: {} }, 'data.keys'],
     ['keys an object', { data: { keys: {} } }, 'data.keys'],
     ['a key that is null', { data: { keys: [null] } }, 'data.keys[0]'],
-    ['a bad key after a good one', { data: { keys: [...goodBody.list().data.keys, 7] } }, 'data.keys[1]'],
+    [
+      'a bad key after a good one',
+      { data: { keys: [...goodBody.list().data.keys, 7] } },
+      'data.keys[1]',
+    ],
     ['an id that is a number', listed({ id: 7 }), 'data.keys[0].id'],
-    ['an id whose length cannot be compared', listed({ id: { length: [{ toString: '' }] } }), 'data.keys[0]'],
+    [
+      'an id whose length cannot be compared',
+      listed({ id: { length: [{ toString: '' }] } }),
+      'data.keys[0]',
+    ],
     ['an id without its beginning', listed({ id: 'abc' }), 'data.keys[0].id'],
     ['an id that is only its beginning', listed({ id: 'key_' }), 'data.keys[0].id'],
     ['an id with a line break', listed({ id: 'key_a\nb' }), 'data.keys[0].id'],
@@ -77,14 +106,34 @@ describe('a list that does not fit is refused whole, and the detail says where',
     ['no lastFour', listed({ lastFour: undefined }), 'data.keys[0].lastFour'],
     ['an empty lastFour', listed({ lastFour: '' }), 'data.keys[0].lastFour'],
     ['a whole secret as lastFour', listed({ lastFour: 'x'.repeat(17) }), 'data.keys[0].lastFour'],
-    ['a timestamp that is a number', listed({ createdAt: 1_700_000_000 }), 'data.keys[0].createdAt'],
-    ['a timestamp that only a lenient parser reads', listed({ createdAt: 'May 5' }), 'data.keys[0].createdAt'],
-    ['a day that does not exist', listed({ createdAt: '2026-13-45T00:00:00Z' }), 'data.keys[0].createdAt'],
-    ['an endless timestamp', listed({ createdAt: `2026-11-01T09:30:00.${'0'.repeat(99)}Z` }), 'data.keys[0].createdAt'],
+    [
+      'a timestamp that is a number',
+      listed({ createdAt: 1_700_000_000 }),
+      'data.keys[0].createdAt',
+    ],
+    [
+      'a timestamp that only a lenient parser reads',
+      listed({ createdAt: 'May 5' }),
+      'data.keys[0].createdAt',
+    ],
+    [
+      'a day that does not exist',
+      listed({ createdAt: '2026-13-45T00:00:00Z' }),
+      'data.keys[0].createdAt',
+    ],
+    [
+      'an endless timestamp',
+      listed({ createdAt: `2026-11-01T09:30:00.${'0'.repeat(99)}Z` }),
+      'data.keys[0].createdAt',
+    ],
     ['createdAt null', listed({ createdAt: null }), 'data.keys[0].createdAt'],
     ['no lastUsedAt', listed({ lastUsedAt: undefined }), 'data.keys[0].lastUsedAt'],
     ['lastUsedAt false', listed({ lastUsedAt: false }), 'data.keys[0].lastUsedAt'],
-    ['an id twice', { data: { keys: [...goodBody.list().data.keys, ...goodBody.list().data.keys] } }, 'data.keys[1].id'],
+    [
+      'an id twice',
+      { data: { keys: [...goodBody.list().data.keys, ...goodBody.list().data.keys] } },
+      'data.keys[1].id',
+    ],
     ['all under __proto__', JSON.parse(`{"__proto__":${JSON.stringify(goodBody.list())}}`), 'data'],
   ])('%s', (_, body, where) => {
     const failure = failureIn(parseList(body))
@@ -117,7 +166,12 @@ describe('a create or revoke answer that does not fit is refused', () => {
 
 test('more than 200,000 keys are too many, even when each fits', { tags: ['more'] }, () => {
   const keys = (count: number) => ({
-    data: { keys: Array.from({ length: count }, (_, n) => ({ ...goodBody.list().data.keys[0], id: `key_${n}` })) },
+    data: {
+      keys: Array.from({ length: count }, (_, n) => ({
+        ...goodBody.list().data.keys[0],
+        id: `key_${n}`,
+      })),
+    },
   })
   expect(valueIn(parseList(keys(MAX_KEYS)))).toHaveLength(MAX_KEYS)
   expect(failureIn(parseList(keys(MAX_KEYS + 1))).code).toBe('answer_too_large')
@@ -134,15 +188,22 @@ test('a __proto__ in an answer reaches no prototype and no key', () => {
 
 test('no JSON value makes a parser throw, and no detail quotes a value', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom('data', 'keys', 'id'), (value, place) => {
-      const marked = ['quoted-marker', value]
-      const body = place === 'data' ? { data: marked } : { data: { keys: place === 'keys' ? marked : [{ id: marked }] } }
-      for (const parse of [parseList, parseCreated, parseRevoked]) {
-        for (const result of [parse(value), parse(body)]) {
-          if (!result.ok) expect(result.error.detail).not.toContain('quoted-marker')
+    fc.property(
+      fc.jsonValue({ maxDepth: 6 }),
+      fc.constantFrom('data', 'keys', 'id'),
+      (value, place) => {
+        const marked = ['quoted-marker', value]
+        const body =
+          place === 'data'
+            ? { data: marked }
+            : { data: { keys: place === 'keys' ? marked : [{ id: marked }] } }
+        for (const parse of [parseList, parseCreated, parseRevoked]) {
+          for (const result of [parse(value), parse(body)]) {
+            if (!result.ok) expect(result.error.detail).not.toContain('quoted-marker')
+          }
         }
-      }
-    }),
+      },
+    ),
     { numRuns: 5_000 },
   )
 })

@@ -4,7 +4,8 @@ import { retryAfter, windowReset } from '../../../electron/main/key-api/reset-ti
 
 const NOW = Date.UTC(2026, 10, 21, 10, 0, 0)
 const DAY = 86_400_000
-const headers = (more: Record<string, string>): ReadonlyMap<string, string> => new Map(Object.entries(more))
+const headers = (more: Record<string, string>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(more))
 const httpDate = (at: number): string => new Date(at).toUTCString()
 
 describe('the reset time is understood in every unit', () => {
@@ -39,7 +40,12 @@ describe('the reset time is understood in every unit', () => {
 })
 
 test('an unreadable date corrects nothing', () => {
-  expect(windowReset(headers({ 'x-ratelimit-reset': String(NOW / 1000 + 30), date: 'yesterday 7' }), NOW)).toBe(30)
+  expect(
+    windowReset(
+      headers({ 'x-ratelimit-reset': String(NOW / 1000 + 30), date: 'yesterday 7' }),
+      NOW,
+    ),
+  ).toBe(30)
 })
 
 test('no header means that nothing is known', () => {
@@ -53,7 +59,9 @@ const anyValue = fc.oneof(
   fc.double().map(String),
   fc
     .integer({ min: NOW - 10 * DAY, max: NOW + 10 * DAY })
-    .chain((at) => fc.constantFrom(String(at), String(at / 1000), httpDate(at), new Date(at).toISOString())),
+    .chain((at) =>
+      fc.constantFrom(String(at), String(at / 1000), httpDate(at), new Date(at).toISOString()),
+    ),
 )
 const anySkew = fc.integer({ min: -DAY, max: DAY })
 
@@ -68,7 +76,11 @@ test('whatever the headers say, the wait is within 0 and 120 seconds or unknown'
   )
   fc.assert(
     fc.property(anyValue, anyDate, (value, date) => {
-      const given = headers({ 'retry-after': value, 'x-ratelimit-reset': value, ...(date === undefined ? {} : { date }) })
+      const given = headers({
+        'retry-after': value,
+        'x-ratelimit-reset': value,
+        ...(date === undefined ? {} : { date }),
+      })
       for (const seconds of [retryAfter(given, NOW), windowReset(given, NOW)]) {
         expect(seconds === null || (seconds >= 0 && seconds <= 120)).toBe(true)
       }
@@ -83,8 +95,18 @@ test('under any skew of up to a day, every unit gives the seconds that the servi
       // A Date header has whole seconds, so the service's clock is put on one.
       const theirs = Math.floor((NOW + skew) / 1000) * 1000
       const ends = theirs + left * 1000
-      for (const value of [String(left), String(ends / 1000), String(ends), httpDate(ends), new Date(ends).toISOString()]) {
-        const given = headers({ 'x-ratelimit-reset': value, 'retry-after': value, date: httpDate(theirs) })
+      for (const value of [
+        String(left),
+        String(ends / 1000),
+        String(ends),
+        httpDate(ends),
+        new Date(ends).toISOString(),
+      ]) {
+        const given = headers({
+          'x-ratelimit-reset': value,
+          'retry-after': value,
+          date: httpDate(theirs),
+        })
         expect([windowReset(given, NOW), retryAfter(given, NOW)]).toEqual([left, left])
       }
     }),

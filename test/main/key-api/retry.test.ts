@@ -22,7 +22,10 @@ function scripted(answers: readonly Answer[], random = 0.5) {
     seen.sent += 1
     return (left.shift() ?? lost)()
   })
-  const client = clientOf(transport, { random: () => random, clock: hastyClock((ms) => seen.pauses.push(ms)) })
+  const client = clientOf(transport, {
+    random: () => random,
+    clock: hastyClock((ms) => seen.pauses.push(ms)),
+  })
   return { client, seen }
 }
 
@@ -100,7 +103,12 @@ describe('a list that may be retried', () => {
 })
 
 test.each(operations)('%s is sent once when nobody asked for a retry', async (operation) => {
-  for (const bad of [lost, status(500), status(503, { 'retry-after': '0' }), status(429, { 'retry-after': '0' })]) {
+  for (const bad of [
+    lost,
+    status(500),
+    status(503, { 'retry-after': '0' }),
+    status(429, { 'retry-after': '0' }),
+  ]) {
     const { client, seen } = scripted([bad, good])
     expect(await run(client, operation)).toMatchObject({ ok: false })
     expect([seen.sent, seen.pauses]).toEqual([1, []])

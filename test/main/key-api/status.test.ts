@@ -25,7 +25,8 @@ const named: Record<number, string> = {
   429: 'rate_limited',
 }
 const codeOf = (status: number): string =>
-  named[status] ?? (status < 400 ? 'redirected' : status < 500 ? 'unexpected_status' : 'server_error')
+  named[status] ??
+  (status < 400 ? 'redirected' : status < 500 ? 'unexpected_status' : 'server_error')
 
 describe.each(operations)('%s', (operation) => {
   test('every status from 300 to 599 ends in its one code and keeps its number', async () => {
@@ -37,7 +38,10 @@ describe.each(operations)('%s', (operation) => {
 
   test('an answer that cannot be read keeps its status too', async () => {
     const client = clientOf(answersWith(() => Response.json({}, { status: 202 })))
-    expect(failureIn(await run(client, operation))).toMatchObject({ code: 'unreadable_answer', status: 202 })
+    expect(failureIn(await run(client, operation))).toMatchObject({
+      code: 'unreadable_answer',
+      status: 202,
+    })
   })
 
   test.each([
@@ -51,15 +55,22 @@ describe.each(operations)('%s', (operation) => {
   })
 
   // Shows: S121
-  test.each([301, 302, 303, 307, 308])('after a %i the other host sees no connection, let alone the token', async (status) => {
-    const token = newToken()
-    const other = await rawServer((socket) => socket.end(httpAnswer(200, JSON.stringify(goodBody[operation]()))))
-    const server = await rawServer((socket) => socket.end(httpAnswer(status, '', { location: `${other.url}/api/v1/api-keys` })))
-    const failure = failureIn(await run(clientOf(server.url, { token }), operation))
-    expect(failure).toEqual({ code: 'redirected', status, host: `127.0.0.1:${other.port}` })
-    expect([other.connections(), other.received()]).toEqual([0, ''])
-    expect(server.requests).toHaveLength(1)
-  })
+  test.each([301, 302, 303, 307, 308])(
+    'after a %i the other host sees no connection, let alone the token',
+    async (status) => {
+      const token = newToken()
+      const other = await rawServer((socket) =>
+        socket.end(httpAnswer(200, JSON.stringify(goodBody[operation]()))),
+      )
+      const server = await rawServer((socket) =>
+        socket.end(httpAnswer(status, '', { location: `${other.url}/api/v1/api-keys` })),
+      )
+      const failure = failureIn(await run(clientOf(server.url, { token }), operation))
+      expect(failure).toEqual({ code: 'redirected', status, host: `127.0.0.1:${other.port}` })
+      expect([other.connections(), other.received()]).toEqual([0, ''])
+      expect(server.requests).toHaveLength(1)
+    },
+  )
 
   test('a server that puts the token everywhere it can write does not get it into the failure', async () => {
     const token = newToken()
@@ -82,15 +93,21 @@ describe.each(operations)('%s', (operation) => {
 describe('how long to wait', () => {
   test('a 429 takes it from Retry-After first and from the window’s end otherwise', async () => {
     const reset = { 'x-ratelimit-reset': String(NOW / 1000 + 40) }
-    expect(failureIn(await answering(429, { 'retry-after': '7', ...reset }).list()).retryAfter).toBe(7)
+    expect(
+      failureIn(await answering(429, { 'retry-after': '7', ...reset }).list()).retryAfter,
+    ).toBe(7)
     expect(failureIn(await answering(429, reset).list()).retryAfter).toBe(40)
-    expect(failureIn(await answering(429, { 'retry-after': 'soon', ...reset }).list()).retryAfter).toBe(40)
+    expect(
+      failureIn(await answering(429, { 'retry-after': 'soon', ...reset }).list()).retryAfter,
+    ).toBe(40)
     expect(failureIn(await answering(429).list())).not.toHaveProperty('retryAfter')
   })
 
   test('a 503 takes it from Retry-After only', async () => {
     expect(failureIn(await answering(503, { 'retry-after': '7' }).list()).retryAfter).toBe(7)
-    expect(failureIn(await answering(503, { 'x-ratelimit-reset': '40' }).list())).not.toHaveProperty('retryAfter')
+    expect(
+      failureIn(await answering(503, { 'x-ratelimit-reset': '40' }).list()),
+    ).not.toHaveProperty('retryAfter')
   })
 })
 
@@ -100,7 +117,11 @@ describe('the rate gauge', () => {
     'x-ratelimit-remaining': String(remaining),
     'x-ratelimit-reset': '18',
   })
-  const gauge = (remaining: number): RateGauge => ({ limit: 100, remaining, resetsAt: NOW + 18_000 })
+  const gauge = (remaining: number): RateGauge => ({
+    limit: 100,
+    remaining,
+    resetsAt: NOW + 18_000,
+  })
 
   test('follows every answer, failures included, and keeps what it knows when an answer has no rate headers', async () => {
     const answers = [rate(63), {}, rate(0)]

@@ -4,7 +4,11 @@ import { Server as TlsServer } from 'node:tls'
 import { inspect } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
 import type { Failure, KeyApiFailureCode, Result } from '../../../electron/contract/result.ts'
-import { createKeyApiClient, type KeyApiClient, type KeyApiClientOptions } from '../../../electron/main/key-api/client.ts'
+import {
+  createKeyApiClient,
+  type KeyApiClient,
+  type KeyApiClientOptions,
+} from '../../../electron/main/key-api/client.ts'
 import type { Transport } from '../../../electron/main/key-api/transport.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import { trusting } from '../network/plain-network.ts'
@@ -22,7 +26,10 @@ export interface RawServer {
 }
 
 /** A TCP server on 127.0.0.1 that hands each whole request to `answer`, to do with the socket as it likes. */
-export async function rawServer(answer: (socket: Socket, request: string) => void, make: () => Server = createServer): Promise<RawServer> {
+export async function rawServer(
+  answer: (socket: Socket, request: string) => void,
+  make: () => Server = createServer,
+): Promise<RawServer> {
   const requests: string[] = []
   const sockets = new Set<Socket>()
   let received = ''
@@ -57,7 +64,14 @@ export async function rawServer(answer: (socket: Socket, request: string) => voi
     await once(server, 'close')
   }
   onTestFinished(close)
-  return { url: `http://127.0.0.1:${port}`, port, requests, received: () => received, connections: () => connections, close }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    requests,
+    received: () => received,
+    connections: () => connections,
+    close,
+  }
 }
 
 /** Resolves once the connection is gone, whether it was ended or reset. */
@@ -72,9 +86,16 @@ interface ClientOptions extends Partial<Omit<KeyApiClientOptions, 'token'>> {
 }
 
 /** A client of its own for one test, closed when the test ends. */
-export function clientOf(target: string | Transport, { token = newToken, ...options }: ClientOptions = {}): KeyApiClient {
+export function clientOf(
+  target: string | Transport,
+  { token = newToken, ...options }: ClientOptions = {},
+): KeyApiClient {
   const transport = typeof target === 'string' ? remoteTransport(target, trusting()) : target
-  const client = createKeyApiClient({ transport, token: typeof token === 'string' ? () => token : token, ...options })
+  const client = createKeyApiClient({
+    transport,
+    token: typeof token === 'string' ? () => token : token,
+    ...options,
+  })
   onTestFinished(() => client.close())
   return client
 }
@@ -84,10 +105,12 @@ export function failureIn(result: Result<unknown>): Failure {
   return result.error
 }
 
-export const codeIn = (result: Result<unknown>): KeyApiFailureCode | string => failureIn(result).code
+export const codeIn = (result: Result<unknown>): KeyApiFailureCode | string =>
+  failureIn(result).code
 
 /** No part of the secret that could help anyone may show in what a failure prints. */
 export function expectNoTrace(secret: string, shown: unknown): void {
-  const text = `${JSON.stringify(shown)} ${inspect(shown, { depth: 20, showHidden: true })}`.toLowerCase()
+  const text =
+    `${JSON.stringify(shown)} ${inspect(shown, { depth: 20, showHidden: true })}`.toLowerCase()
   expect(text).not.toContain(secret.toLowerCase())
 }

@@ -22,12 +22,15 @@ afterEach(() => {
 })
 
 /** `ca`: the only certificates that are trusted. */
-const secureClient = (url: string, ca: readonly string[], token = newToken()) => clientOf(remoteTransport(url, trusting(...ca)), { token })
+const secureClient = (url: string, ca: readonly string[], token = newToken()) =>
+  clientOf(remoteTransport(url, trusting(...ca)), { token })
 
 describe.each(operations)('%s', (operation) => {
   test('a certificate that is trusted and fits is accepted', async () => {
     const server = await secureServer(ours)
-    expect(await run(secureClient(server.secureUrl, [ours.cert]), operation)).toMatchObject({ ok: true })
+    expect(await run(secureClient(server.secureUrl, [ours.cert]), operation)).toMatchObject({
+      ok: true,
+    })
     expect(server.requests).toHaveLength(1)
   })
 
@@ -45,7 +48,9 @@ describe.each(operations)('%s', (operation) => {
 
   test('a certificate for another host is refused, even when it is trusted', async () => {
     const server = await secureServer(elsewhere)
-    expect(failureIn(await run(secureClient(server.secureUrl, [elsewhere.cert]), operation))).toMatchObject({
+    expect(
+      failureIn(await run(secureClient(server.secureUrl, [elsewhere.cert]), operation)),
+    ).toMatchObject({
       code: 'tls_failed',
       detail: 'ERR_TLS_CERT_ALTNAME_INVALID',
       certificate: { subject: 'test' },
@@ -58,7 +63,11 @@ describe.each(operations)('%s', (operation) => {
       const plain = () => createServer((socket) => socket.once('data', () => socket.end(answer)))
       const server = await rawServer(() => {}, plain)
       const token = newToken()
-      expect(failureIn(await run(secureClient(server.url.replace('http:', 'https:'), [], token), operation)).code).toBe('tls_failed')
+      expect(
+        failureIn(
+          await run(secureClient(server.url.replace('http:', 'https:'), [], token), operation),
+        ).code,
+      ).toBe('tls_failed')
       expect(server.received()).not.toBe('')
       expect(server.received()).not.toContain(token)
     }
@@ -69,8 +78,15 @@ describe.each(operations)('%s', (operation) => {
     try {
       tls.DEFAULT_MIN_VERSION = 'TLSv1'
       tls.DEFAULT_CIPHERS = 'DEFAULT@SECLEVEL=0'
-      const server = await secureServer({ ...ours, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })
-      expect(failureIn(await run(secureClient(server.secureUrl, [ours.cert]), operation)).code).toBe('tls_failed')
+      const server = await secureServer({
+        ...ours,
+        minVersion: 'TLSv1',
+        maxVersion: 'TLSv1.1',
+        ciphers: 'DEFAULT@SECLEVEL=0',
+      })
+      expect(
+        failureIn(await run(secureClient(server.secureUrl, [ours.cert]), operation)).code,
+      ).toBe('tls_failed')
       expect(server.requests).toHaveLength(0)
     } finally {
       Object.assign(tls, { DEFAULT_MIN_VERSION, DEFAULT_CIPHERS })
@@ -82,11 +98,14 @@ test('an observer gets how the connection was protected, and only for one that w
   const handshakes: TlsSeen[] = []
   const server = await secureServer(ours)
   const onSecure = (seen: TlsSeen) => void handshakes.push(seen)
-  const seenBy = (...ca: readonly string[]) => clientOf(remoteTransport(server.secureUrl, trusting(...ca), { onSecure }))
+  const seenBy = (...ca: readonly string[]) =>
+    clientOf(remoteTransport(server.secureUrl, trusting(...ca), { onSecure }))
   await run(seenBy(), 'list')
   expect(handshakes).toEqual([])
   await run(seenBy(ours.cert), 'list')
-  expect(handshakes).toMatchObject([{ protocol: 'TLSv1.3', issuer: 'test', authority: { name: 'test', from: 'added' } }])
+  expect(handshakes).toMatchObject([
+    { protocol: 'TLSv1.3', issuer: 'test', authority: { name: 'test', from: 'added' } },
+  ])
   expect(handshakes[0]?.validTo).toBeGreaterThan(Date.now())
 })
 
@@ -103,13 +122,19 @@ describe('a certificate that is refused is named, with what is wrong with it', (
 
   test('one that has expired, by the day', async () => {
     const failure = await refused(issue('mail.test', { from: -20 * DAY, to: -DAY }), authority.cert)
-    expect(failure).toMatchObject({ detail: 'CERT_HAS_EXPIRED', certificate: { subject: 'mail.test', issuer: 'Our authority' } })
+    expect(failure).toMatchObject({
+      detail: 'CERT_HAS_EXPIRED',
+      certificate: { subject: 'mail.test', issuer: 'Our authority' },
+    })
     expect(failure.certificate?.validTo).toBeLessThan(Date.now())
   })
 
   test('one that is not valid yet, by the day', async () => {
     const failure = await refused(issue('mail.test', { from: DAY, to: 20 * DAY }), authority.cert)
-    expect(failure).toMatchObject({ detail: 'CERT_NOT_YET_VALID', certificate: { subject: 'mail.test' } })
+    expect(failure).toMatchObject({
+      detail: 'CERT_NOT_YET_VALID',
+      certificate: { subject: 'mail.test' },
+    })
     expect(failure.certificate?.validFrom).toBeGreaterThan(Date.now())
   })
 

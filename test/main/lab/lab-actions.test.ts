@@ -22,9 +22,13 @@ test('where there is no such workspace, or no local connection to reveal it on, 
   const [workspace] = service.workspaces()
   expect(await createLabActions(context).createKey('ws_none', 'billing')).toEqual(fail('gone'))
   expect(context.sessions.forget(id, false).ok).toBe(true)
-  expect(await createLabActions(context).createKey(workspace?.id ?? '', 'billing')).toEqual(fail('gone'))
+  expect(await createLabActions(context).createKey(workspace?.id ?? '', 'billing')).toEqual(
+    fail('gone'),
+  )
   expect(keysIn(service)).toEqual(before)
-  expect(await createLabActions(startParts().context).createKey('ws_none', 'billing')).toEqual(fail('gone'))
+  expect(await createLabActions(startParts().context).createKey('ws_none', 'billing')).toEqual(
+    fail('gone'),
+  )
 })
 
 test('data that was replaced is no news of keys that appeared', async () => {

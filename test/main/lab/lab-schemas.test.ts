@@ -45,20 +45,23 @@ const WAYS = {
   clock: ['POST', 'lab:clock'],
 } as const
 
-test.for(cases)('the window and the control API judge alike: %s %j, taken: %s', async ([path, body, taken]) => {
-  const service = createKeyService()
-  onTestFinished(() => service.close())
-  const [method, channel] = WAYS[path]
-  const answer = async (): Promise<number | undefined> =>
-    (
-      await controlActions(service)
-        .get(path)
-        ?.[method]?.({ id: '', body: async () => body })
-    )?.status
-  if (taken) expect(await answer()).toBeLessThan(300)
-  else await expect(answer()).rejects.toMatchObject({ status: 400 })
-  expect(guards[channel].safeParse(body).success).toBe(taken)
-})
+test.for(cases)(
+  'the window and the control API judge alike: %s %j, taken: %s',
+  async ([path, body, taken]) => {
+    const service = createKeyService()
+    onTestFinished(() => service.close())
+    const [method, channel] = WAYS[path]
+    const answer = async (): Promise<number | undefined> =>
+      (
+        await controlActions(service)
+          .get(path)
+          ?.[method]?.({ id: '', body: async () => body })
+      )?.status
+    if (taken) expect(await answer()).toBeLessThan(300)
+    else await expect(answer()).rejects.toMatchObject({ status: 400 })
+    expect(guards[channel].safeParse(body).success).toBe(taken)
+  },
+)
 
 test.each<readonly [keyof typeof WAYS, unknown, string]>([
   ['variants', { limit: 0 }, 'limit'],
@@ -68,6 +71,9 @@ test.each<readonly [keyof typeof WAYS, unknown, string]>([
   ['faults', { ...fault, ms: 1 }, 'ms'],
   ['clock', { kind: 'advance' }, 'ms'],
   ['clock', { kind: 'freeze', at: -1 }, 'at'],
-])('what the window may not send for %s, %j, is refused by the name of its field: %s', (path, body, field) => {
-  expect(guards[WAYS[path][1]].safeParse(body).error?.issues[0]?.path).toEqual([field])
-})
+])(
+  'what the window may not send for %s, %j, is refused by the name of its field: %s',
+  (path, body, field) => {
+    expect(guards[WAYS[path][1]].safeParse(body).error?.issues[0]?.path).toEqual([field])
+  },
+)

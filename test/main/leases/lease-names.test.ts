@@ -21,7 +21,9 @@ beforeEach(connectFresh)
 /** A key that somebody else makes, as a rotation of a leased key does under its name. */
 const made = (name: string) => issue('same', name)
 
-const ENDS: Readonly<Record<string, (lease: Awaited<ReturnType<typeof running>>) => Promise<unknown>>> = {
+const ENDS: Readonly<
+  Record<string, (lease: Awaited<ReturnType<typeof running>>) => Promise<unknown>>
+> = {
   'when its program ends': ({ helper }) => app.leases.ended(helper),
   'when its key is revoked in another way': ({ granted }) => revokeByHand(granted),
   'when the person ends it': ({ granted }) => app.leases.end(granted.id),
@@ -29,30 +31,52 @@ const ENDS: Readonly<Record<string, (lease: Awaited<ReturnType<typeof running>>)
   'after a kill': restart,
 }
 
-test.each(Object.entries(ENDS))('a lease revokes its key by its id %s: a new key of the same name goes on working', async (_when, end) => {
-  const lease = await running({ seconds: 600 })
-  const { key } = made(lease.granted.keyName)
-  await session().relist()
-  await end(lease)
-  await world.advance(60_000)
-  expect([await works(lease.granted), await works({ secret: key })]).toEqual([false, true])
-  expect([await noted(), readActivity('revoke')[0]]).toEqual([[], 'revoke: revoked'])
-})
+test.each(Object.entries(ENDS))(
+  'a lease revokes its key by its id %s: a new key of the same name goes on working',
+  async (_when, end) => {
+    const lease = await running({ seconds: 600 })
+    const { key } = made(lease.granted.keyName)
+    await session().relist()
+    await end(lease)
+    await world.advance(60_000)
+    expect([await works(lease.granted), await works({ secret: key })]).toEqual([false, true])
+    expect([await noted(), readActivity('revoke')[0]]).toEqual([[], 'revoke: revoked'])
+  },
+)
 
 test('by the name of a lost create only keys that came after it are revoked, and each has its entry', async () => {
   const name = 'shop-run-k3x9ab'
   const [older, bystander] = [made(name), made('shop')]
   const since = world.time.clock.wall()
   const left = {
-    ...{ id: crypto.randomUUID(), connectionId: CONNECTION, address: ADDRESS, keyName: name, keyId: null, known: ids() },
-    ...{ tokenHash: '0'.repeat(64), program: 'npm', process: null, since, endsAt: since + 60_000, seconds: 60 },
+    ...{
+      id: crypto.randomUUID(),
+      connectionId: CONNECTION,
+      address: ADDRESS,
+      keyName: name,
+      keyId: null,
+      known: ids(),
+    },
+    ...{
+      tokenHash: '0'.repeat(64),
+      program: 'npm',
+      process: null,
+      since,
+      endsAt: since + 60_000,
+      seconds: 60,
+    },
   }
   app.store.update((vault) => ({ ...vault, leases: [left] }))
   const fresh = [made(name), made(name)]
   await restart()
   await world.advance(60_000)
-  expect(await Promise.all([older, bystander, ...fresh].map(({ key }) => works({ secret: key })))).toEqual([true, true, false, false])
-  expect([await noted(), readActivity('revoke')]).toEqual([[], ['revoke: revoked', 'revoke: revoked']])
+  expect(
+    await Promise.all([older, bystander, ...fresh].map(({ key }) => works({ secret: key }))),
+  ).toEqual([true, true, false, false])
+  expect([await noted(), readActivity('revoke')]).toEqual([
+    [],
+    ['revoke: revoked', 'revoke: revoked'],
+  ])
 })
 
 /** Names with a secret's shape once they have their suffix, and such as a service stores in another way. */
@@ -71,22 +95,30 @@ const STORED = [
   (name: string) => name.normalize('NFKC').toLowerCase().replaceAll('_', '-'),
 ]
 
-test.each(FOLDERS)('what a lost create left is found by its name in a folder called %s, also after a kill', async (folder) => {
-  for (const killed of [false, true])
-    for (const stored of STORED) {
-      const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
-      carryCreates(async (request) => {
-        const { name } = JSON.parse(new TextDecoder().decode((await request.body()) ?? undefined)) as { name: string }
-        await service.answer({ ...request, body: async () => new TextEncoder().encode(JSON.stringify({ name: stored(name) })) })
-        hang()
-        if (killed) return new Promise<never>(() => {})
-        throw new Error('reset')
-      })
-      void begin({ folder: `/home/me/${folder}` })
-      await hung
-      expect(living()).toHaveLength(1)
-      if (killed) await restart()
-      await world.advance(60_000)
-      await expectNoneLeft()
-    }
-})
+test.each(FOLDERS)(
+  'what a lost create left is found by its name in a folder called %s, also after a kill',
+  async (folder) => {
+    for (const killed of [false, true])
+      for (const stored of STORED) {
+        const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
+        carryCreates(async (request) => {
+          const { name } = JSON.parse(
+            new TextDecoder().decode((await request.body()) ?? undefined),
+          ) as { name: string }
+          await service.answer({
+            ...request,
+            body: async () => new TextEncoder().encode(JSON.stringify({ name: stored(name) })),
+          })
+          hang()
+          if (killed) return new Promise<never>(() => {})
+          throw new Error('reset')
+        })
+        void begin({ folder: `/home/me/${folder}` })
+        await hung
+        expect(living()).toHaveLength(1)
+        if (killed) await restart()
+        await world.advance(60_000)
+        await expectNoneLeft()
+      }
+  },
+)

@@ -2,7 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { failNext } from '../../fail-next.ts'
 import { ADDRESS, never } from '../../world/world.ts'
-import { anew, app, hold, issue, own, service, signInWith, start, world } from '../workflows/work-scene.ts'
+import {
+  anew,
+  app,
+  hold,
+  issue,
+  own,
+  service,
+  signInWith,
+  start,
+  world,
+} from '../workflows/work-scene.ts'
 import {
   begin,
   carryCreates,
@@ -40,7 +50,9 @@ describe('a create without an answer', () => {
     expect((await world.hear(begin())).ok).toBe(false)
     await world.advance(5_000)
     expect(living()).toHaveLength(1)
-    expect(app.leases.list()).toMatchObject([{ phase: 'ending', keyId: null, problem: { code: 'server_error' } }])
+    expect(app.leases.list()).toMatchObject([
+      { phase: 'ending', keyId: null, problem: { code: 'server_error' } },
+    ])
     await world.advance(60_000)
     await expectNoneLeft()
   })
@@ -69,7 +81,9 @@ describe('a revoke that fails', () => {
     const ended = await app.leases.ended(helper)
     expect(ended).toMatchObject(fail('server_error'))
     expect(helper.events).toMatchObject([{ kind: 'pending', cause: { code: 'server_error' } }])
-    expect(app.leases.list()).toMatchObject([{ phase: 'ending', problem: { code: 'server_error' } }])
+    expect(app.leases.list()).toMatchObject([
+      { phase: 'ending', problem: { code: 'server_error' } },
+    ])
     await world.advance(200_000)
     expect(await works(granted)).toBe(false)
     expect(helper.events.at(-1)).toEqual({ kind: 'revoked' })
@@ -95,7 +109,9 @@ describe('after a kill', () => {
   test('a lease that nobody takes up is revoked after a minute', async () => {
     const { granted } = await running()
     await restart()
-    expect(app.leases.list()).toMatchObject([{ id: granted.id, phase: 'away', command: 'npm', keyId: granted.keyId }])
+    expect(app.leases.list()).toMatchObject([
+      { id: granted.id, phase: 'away', command: 'npm', keyId: granted.keyId },
+    ])
     await world.advance(59_999)
     expect(await works(granted)).toBe(true)
     await world.advance(1)
@@ -108,7 +124,8 @@ describe('after a kill', () => {
     const { granted } = await running()
     await restart()
     const helper = newHelper()
-    const rejoin = (id: string, token: string) => app.leases.rejoin(id, token, ['npm', 'run', 'dev'], '/home/me/shop', helper)
+    const rejoin = (id: string, token: string) =>
+      app.leases.rejoin(id, token, ['npm', 'run', 'dev'], '/home/me/shop', helper)
     expect(rejoin(granted.id, `${granted.token}x`)).toMatchObject(fail('gone'))
     expect(rejoin(`${granted.id}x`, granted.token)).toMatchObject(fail('gone'))
     expect(rejoin(granted.id, granted.token)).toEqual(ok(null))
@@ -117,7 +134,10 @@ describe('after a kill', () => {
     expect(await works(granted)).toBe(true)
     expect(app.leases.list()).toMatchObject([{ phase: 'running', command: 'npm run dev' }])
     expect(await app.leases.ended(helper)).toEqual(ok(null))
-    expect([await works(granted), readActivity()]).toEqual([false, ['revoke: revoked', 'prove: confirmed']])
+    expect([await works(granted), readActivity()]).toEqual([
+      false,
+      ['revoke: revoked', 'prove: confirmed'],
+    ])
   })
 
   test('its key is not believed to be dead, although the service says so, while its secret works', async () => {
@@ -127,14 +147,19 @@ describe('after a kill', () => {
     const helper = newHelper()
     app.leases.rejoin(granted.id, granted.token, ['npm'], '/home/me/shop', helper)
     expect((await app.leases.ended(helper)).ok).toBe(false)
-    expect([helper.events.at(-1)?.kind, readActivity()]).toEqual(['pending', ['revoke: revoked', 'prove: works']])
+    expect([helper.events.at(-1)?.kind, readActivity()]).toEqual([
+      'pending',
+      ['revoke: revoked', 'prove: works'],
+    ])
   })
 
   test('what it is for is what was approved, or after a start what its helper says first', async () => {
     const { helper, granted } = await running()
     const rejoin = (command: readonly string[]) => {
       const by = newHelper()
-      expect(app.leases.rejoin(granted.id, granted.token, command, `/home/me/${PASTED}`, by).ok).toBe(true)
+      expect(
+        app.leases.rejoin(granted.id, granted.token, command, `/home/me/${PASTED}`, by).ok,
+      ).toBe(true)
       return by
     }
     helper.leave()
@@ -173,7 +198,9 @@ describe('after a kill', () => {
     await signInWith(issue('other').key)
     await restart()
     await world.advance(600_000)
-    expect(app.leases.list()).toMatchObject([{ phase: 'ending', problem: { code: 'other_workspace' } }])
+    expect(app.leases.list()).toMatchObject([
+      { phase: 'ending', problem: { code: 'other_workspace' } },
+    ])
     expect(await works(granted)).toBe(true)
     await signInWith(own.secret, own.id)
     await restart()
@@ -181,17 +208,22 @@ describe('after a kill', () => {
     expect([await works(granted), app.leases.list()]).toEqual([false, []])
   })
 
-  test.each(['runs', 'has ended'])('a key whose connection is not known any more is named where its program %s', async (which) => {
-    await anew({ seed: 'empty' }, 'session')
-    const { helper, granted } = await running()
-    if (which === 'has ended') {
-      failNext(service, 'revoke', 500)
-      await app.leases.ended(helper)
-    }
-    await restart()
-    expect(app.notices.all).toMatchObject([{ kind: 'lease_left', path: `${granted.keyName} (${ADDRESS})` }])
-    expect([await noted(), app.leases.list(), app.revocations.lent()]).toEqual([[], [], []])
-  })
+  test.each(['runs', 'has ended'])(
+    'a key whose connection is not known any more is named where its program %s',
+    async (which) => {
+      await anew({ seed: 'empty' }, 'session')
+      const { helper, granted } = await running()
+      if (which === 'has ended') {
+        failNext(service, 'revoke', 500)
+        await app.leases.ended(helper)
+      }
+      await restart()
+      expect(app.notices.all).toMatchObject([
+        { kind: 'lease_left', path: `${granted.keyName} (${ADDRESS})` },
+      ])
+      expect([await noted(), app.leases.list(), app.revocations.lent()]).toEqual([[], [], []])
+    },
+  )
 
   test('a lease that had ended is shown until its key is dead', async () => {
     const { helper, granted } = await running()
@@ -199,7 +231,9 @@ describe('after a kill', () => {
     await app.leases.ended(helper)
     failNext(service, 'revoke', 500)
     await restart()
-    expect(app.leases.list()).toMatchObject([{ id: granted.id, phase: 'ending', keyId: granted.keyId, problem: { code: 'server_error' } }])
+    expect(app.leases.list()).toMatchObject([
+      { id: granted.id, phase: 'ending', keyId: granted.keyId, problem: { code: 'server_error' } },
+    ])
     await world.advance(60_000)
     expect(app.leases.list()).toEqual([])
   })
@@ -217,7 +251,8 @@ describe('after a kill', () => {
   })
 })
 
-const told = ({ events }: ReturnType<typeof newHelper>) => events.map((event) => ('cause' in event ? event.cause.code : event.kind))
+const told = ({ events }: ReturnType<typeof newHelper>) =>
+  events.map((event) => ('cause' in event ? event.cause.code : event.kind))
 
 test('a program whose key still works after its revoke hears so at a quit, once', async () => {
   const { helper, granted } = await running()
@@ -230,7 +265,8 @@ test('a program that ends while the app quits hears why its key is not revoked b
   const [{ helper }] = [await running(), await running()]
   const { carry } = world
   const answers = [{ status: 503, headers: {}, body: '' }]
-  world.carry = async (request) => (request.method === 'DELETE' ? (answers.pop() ?? never()) : carry(request))
+  world.carry = async (request) =>
+    request.method === 'DELETE' ? (answers.pop() ?? never()) : carry(request)
   void world.quit()
   await world.advance(300)
   expect(await app.leases.ended(helper)).toMatchObject(fail('server_error'))

@@ -4,7 +4,16 @@ import type { LeasePlan } from '../../../electron/main/leases/lease-entry.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
 import { valueIn } from '../../values.ts'
 import { keysIn } from '../key-api/service-keys.ts'
-import { anew, app, CONNECTION, own, service, session, start, world } from '../workflows/work-scene.ts'
+import {
+  anew,
+  app,
+  CONNECTION,
+  own,
+  service,
+  session,
+  start,
+  world,
+} from '../workflows/work-scene.ts'
 
 /** A fresh computer, whose app is signed in with the only key of the service. */
 export const connectFresh = async (): Promise<void> => {
@@ -28,7 +37,11 @@ export const carryCreates = (create: KeyService['answer']): void => {
 export const pretendAlive = (secret: string): void => {
   world.carry = (request) => {
     const isIts = request.headers.get('authorization') === `Bearer ${secret}`
-    return service.answer(isIts ? { ...request, headers: { ...request.headers, get: () => `Bearer ${own.secret}` } } : request)
+    return service.answer(
+      isIts
+        ? { ...request, headers: { ...request.headers, get: () => `Bearer ${own.secret}` } }
+        : request,
+    )
   }
 }
 
@@ -60,7 +73,8 @@ const PLAN: LeasePlan = {
   process: null,
 }
 
-export const begin = (plan: Partial<LeasePlan> = {}, helper = newHelper()) => app.leases.run(session(), { ...PLAN, ...plan }, helper)
+export const begin = (plan: Partial<LeasePlan> = {}, helper = newHelper()) =>
+  app.leases.run(session(), { ...PLAN, ...plan }, helper)
 
 /** A lease whose program runs. */
 export const running = async (plan?: Partial<LeasePlan>) => {
@@ -72,8 +86,18 @@ export const running = async (plan?: Partial<LeasePlan>) => {
 }
 
 /** The person revokes a key in the window. */
-export const revokeByHand = ({ keyId: id, keyName: typedName }: { readonly keyId: string; readonly keyName: string }) =>
-  world.ask('api-keys:revoke', { connectionId: CONNECTION, id, confirmation: { typedName, signOut: false } })
+export const revokeByHand = ({
+  keyId: id,
+  keyName: typedName,
+}: {
+  readonly keyId: string
+  readonly keyName: string
+}) =>
+  world.ask('api-keys:revoke', {
+    connectionId: CONNECTION,
+    id,
+    confirmation: { typedName, signOut: false },
+  })
 
 /** Names of the keys besides the app's own. */
 export const living = (): readonly string[] =>
@@ -81,7 +105,8 @@ export const living = (): readonly string[] =>
     .filter(({ id }) => id !== own.id)
     .map(({ name }) => name)
 /** Ids of the leases that the vault on the disk holds. */
-export const noted = async (): Promise<readonly string[]> => (await world.vault()).leases.map(({ id }) => id)
+export const noted = async (): Promise<readonly string[]> =>
+  (await world.vault()).leases.map(({ id }) => id)
 /** The activity log, the oldest first. */
 export const readActivity = (action = ''): readonly string[] =>
   app.activity
@@ -92,8 +117,19 @@ export const readActivity = (action = ''): readonly string[] =>
 
 /** Neither a key nor a row nor a lease is left. */
 export const expectNoneLeft = async (): Promise<void> =>
-  expect([living(), await noted(), app.leases.list(), app.revocations.lent()]).toEqual([[], [], [], []])
+  expect([living(), await noted(), app.leases.list(), app.revocations.lent()]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ])
 
 /** Tells whether a secret works, by a request that is not the app's. */
 export const works = async ({ secret }: { readonly secret: string }): Promise<boolean> =>
-  (await service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${secret}` } }))).status !== 401
+  (
+    await service.handle(
+      new Request('http://a.test/api/v1/emails', {
+        headers: { authorization: `Bearer ${secret}` },
+      }),
+    )
+  ).status !== 401

@@ -30,7 +30,9 @@ describe('a lease', () => {
     expect(living()).toEqual([granted.keyName])
     expect(granted.keyName).toMatch(/^shop-run-[a-z\d]{6}$/)
     expect(await works(granted)).toBe(true)
-    expect(app.leases.list()).toMatchObject([{ command: 'npm run dev', folder: '/home/me/shop', phase: 'running', keyId: granted.keyId }])
+    expect(app.leases.list()).toMatchObject([
+      { command: 'npm run dev', folder: '/home/me/shop', phase: 'running', keyId: granted.keyId },
+    ])
     const before = methods().length
 
     expect(await app.leases.ended(helper)).toEqual(ok(null))
@@ -47,7 +49,12 @@ describe('a lease', () => {
     expect(helper.events).toEqual([{ kind: 'ending', why: 'person' }, { kind: 'revoked' }])
     expect([app.leases.list(), app.leases.unfinished(), await noted()]).toEqual([[], [], []])
     expect(requests('DELETE')).toHaveLength(1)
-    expect(readActivity()).toEqual(['create: created', 'revoke: revoked', 'revoke: already_gone', 'prove: confirmed'])
+    expect(readActivity()).toEqual([
+      'create: created',
+      'revoke: revoked',
+      'revoke: already_gone',
+      'prove: confirmed',
+    ])
     expect(await app.leases.ended(helper)).toEqual(ok(null))
   })
 
@@ -102,9 +109,18 @@ describe('a lease', () => {
     const vault = await world.vault()
     expect([vault.leases, vault.revocations]).toMatchObject([
       [{ id: granted.id, keyId: granted.keyId }],
-      [{ leaseId: granted.id, keyId: granted.keyId, why: 'lease', secrets: { secret: granted.secret }, client: { name: 'keystow' } }],
+      [
+        {
+          leaseId: granted.id,
+          keyId: granted.keyId,
+          why: 'lease',
+          secrets: { secret: granted.secret },
+          client: { name: 'keystow' },
+        },
+      ],
     ])
-    for (const hidden of [granted.token, PASTED, 'app.js']) expect(JSON.stringify(vault)).not.toContain(hidden)
+    for (const hidden of [granted.token, PASTED, 'app.js'])
+      expect(JSON.stringify(vault)).not.toContain(hidden)
   })
 
   test('whose key the disk cannot note goes on, and is revoked at its end', async () => {
@@ -254,6 +270,9 @@ describe('a lease ends', () => {
     const { helper, granted } = await running()
     service.revokeKey(granted.keyId)
     expect(await app.leases.ended(helper)).toEqual(ok(null))
-    expect([await noted(), readActivity().slice(-2)]).toEqual([[], ['revoke: already_gone', 'prove: confirmed']])
+    expect([await noted(), readActivity().slice(-2)]).toEqual([
+      [],
+      ['revoke: already_gone', 'prove: confirmed'],
+    ])
   })
 })

@@ -31,7 +31,11 @@ const EXPECTED: Readonly<Record<LeaseState, Partial<Record<LifeEvent, Expected>>
     channel_off: ['abandoned'],
     quit: ['abandoned'],
   },
-  abandoned: { created: ['ended', 'end'], unanswered: ['searched', 'search'], refused: ['over', 'forget'] },
+  abandoned: {
+    created: ['ended', 'end'],
+    unanswered: ['searched', 'search'],
+    refused: ['over', 'forget'],
+  },
   given: {
     started: ['running'],
     helper_gone: ['away', 'wait'],

@@ -20,7 +20,11 @@ const homeOf = ({ service, own }: World): string => workspaceWith(service, own).
 const living = (world: World) => world.service.keysOf(homeOf(world))
 
 /** Keys that the service has and the app lists. */
-const issue = async (world: World, connectionId: string, ...names: readonly string[]): Promise<readonly string[]> => {
+const issue = async (
+  world: World,
+  connectionId: string,
+  ...names: readonly string[]
+): Promise<readonly string[]> => {
   const ids = names.map((name) => world.service.issueKey(homeOf(world), name).id)
   await world.ask('api-keys:refresh', connectionId)
   return ids
@@ -40,7 +44,9 @@ const ACTIONS: readonly {
     what: 'a create',
     prepare: async (world, connectionId, name) => ({
       ...{ channel: 'api-keys:create', input: { connectionId, name } },
-      isDone: async () => living(world).some((key) => key.name === name) && (await revealOf(world, name)) !== undefined,
+      isDone: async () =>
+        living(world).some((key) => key.name === name) &&
+        (await revealOf(world, name)) !== undefined,
     }),
   },
   {
@@ -48,7 +54,11 @@ const ACTIONS: readonly {
     prepare: async (world, connectionId, name) => {
       await world.ask('api-keys:create', { connectionId, name })
       const { id } = present(await revealOf(world, name))
-      return { channel: 'reveals:check', input: id, isDone: async () => (await revealOf(world, name)) !== undefined }
+      return {
+        channel: 'reveals:check',
+        input: id,
+        isDone: async () => (await revealOf(world, name)) !== undefined,
+      }
     },
   },
   {
@@ -56,23 +66,39 @@ const ACTIONS: readonly {
     prepare: async (world, connectionId, name) => {
       const [id = ''] = await issue(world, connectionId, name)
       const input = { connectionId, id, confirmation: { typedName: null, signOut: false } }
-      return { channel: 'api-keys:revoke', input, isDone: async () => !living(world).some((key) => key.id === id) }
+      return {
+        channel: 'api-keys:revoke',
+        input,
+        isDone: async () => !living(world).some((key) => key.id === id),
+      }
     },
   },
   {
     ...{ what: 'a bulk revoke', isAnswered: true },
     prepare: async (world, connectionId, name) => {
       const ids = await issue(world, connectionId, `${name}-a`, `${name}-b`)
-      return { channel: 'bulk:start', input: { connectionId, ids }, isDone: async () => !living(world).some(({ id }) => ids.includes(id)) }
+      return {
+        channel: 'bulk:start',
+        input: { connectionId, ids },
+        isDone: async () => !living(world).some(({ id }) => ids.includes(id)),
+      }
     },
   },
   {
     ...{ what: 'a list', isRead: true },
-    prepare: async (_world, connectionId) => ({ channel: 'api-keys:refresh', input: connectionId, isDone: async () => true }),
+    prepare: async (_world, connectionId) => ({
+      channel: 'api-keys:refresh',
+      input: connectionId,
+      isDone: async () => true,
+    }),
   },
   {
     ...{ what: 'a test of the connection', isRead: true },
-    prepare: async (_world, connectionId) => ({ channel: 'connections:test', input: connectionId, isDone: async () => true }),
+    prepare: async (_world, connectionId) => ({
+      channel: 'connections:test',
+      input: connectionId,
+      isDone: async () => true,
+    }),
   },
 ]
 
@@ -86,7 +112,9 @@ test.each(ACTIONS)(
     for (const moment of MOMENTS) {
       const name = `kept-back-${moment}`
       const { channel, input, isDone } = await action.prepare(world, connectionId, name)
-      const names = [...living(world).map((key) => key.name), name, ADDRESS].filter((text) => text.length > 5)
+      const names = [...living(world).map((key) => key.name), name, ADDRESS].filter(
+        (text) => text.length > 5,
+      )
       const gate = Promise.withResolvers<void>()
       world.carry = async (request) => {
         if (moment !== 'after') await gate.promise
@@ -95,7 +123,11 @@ test.each(ACTIONS)(
       world.pushed.length = 0
       if (moment === 'before') await lock()
       const asked = world.ask(channel, input as never)
-      const reads = Promise.all((['activity:list', 'reveals:pending', 'bulk:jobs'] as const).map((read) => world.ask(read, null)))
+      const reads = Promise.all(
+        (['activity:list', 'reveals:pending', 'bulk:jobs'] as const).map((read) =>
+          world.ask(read, null),
+        ),
+      )
       await (moment === 'after' ? asked : world.settle())
       if (moment === 'under way' || moment === 'after') await lock()
       gate.resolve()
@@ -106,10 +138,15 @@ test.each(ACTIONS)(
       const answer = await asked
       await world.advance(10_000)
 
-      if (moment === 'before') for (const one of [answer, ...(await reads)]) expect(one).toMatchObject({ error: { code: 'locked' } })
-      if (moment === 'under way' && action.isAnswered === undefined) expect(answer).toMatchObject({ error: { code: 'answer_withheld' } })
+      if (moment === 'before')
+        for (const one of [answer, ...(await reads)])
+          expect(one).toMatchObject({ error: { code: 'locked' } })
+      if (moment === 'under way' && action.isAnswered === undefined)
+        expect(answer).toMatchObject({ error: { code: 'answer_withheld' } })
       const states = world.pushed.flatMap(({ channel: pushed, payload }, at) =>
-        pushed === 'app:changed' ? [{ at, ...(payload as { readonly lock: { readonly locked: boolean } }).lock }] : [],
+        pushed === 'app:changed'
+          ? [{ at, ...(payload as { readonly lock: { readonly locked: boolean } }).lock }]
+          : [],
       )
       const lockedAt = present(states.find(({ locked }) => locked)).at
       expect(states.every(({ at, locked }) => locked === at >= lockedAt)).toBe(true)

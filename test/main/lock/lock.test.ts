@@ -49,7 +49,10 @@ const lockOf = (
   return { lock, events }
 }
 const triesOf = (lock: ReturnType<typeof lockOf>['lock'], count: number) =>
-  Array.from({ length: count }).reduce<Promise<unknown>>((before) => before.then(() => lock.open(WRONG)), Promise.resolve())
+  Array.from({ length: count }).reduce<Promise<unknown>>(
+    (before) => before.then(() => lock.open(WRONG)),
+    Promise.resolve(),
+  )
 
 describe('wrong tries', () => {
   test('wait ever longer, up to a minute', async () => {
@@ -206,5 +209,10 @@ test('a locked window may ask for nothing but the state of the lock, the diagnos
 
 test('a locked window is pushed nothing that could contain a name', () => {
   const channels = Object.keys(PUSHES) as PushChannel[]
-  expect(channels.filter(mayPushWhileLocked).sort()).toEqual(['app:changed', 'clipboard:changed', 'close:requested', 'page:secret-shown'])
+  expect(channels.filter(mayPushWhileLocked).sort()).toEqual([
+    'app:changed',
+    'clipboard:changed',
+    'close:requested',
+    'page:secret-shown',
+  ])
 })

@@ -5,7 +5,11 @@ import { getCACertificates } from 'node:tls'
 import { expect, test } from 'vitest'
 import type { TlsSeen } from '../../../electron/main/key-api/transport.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
-import { type AuthoritiesParts, createAuthorities, systemAuthorities } from '../../../electron/main/network/authorities.ts'
+import {
+  type AuthoritiesParts,
+  createAuthorities,
+  systemAuthorities,
+} from '../../../electron/main/network/authorities.ts'
 import { secureServer } from '../key-api/secure-server.ts'
 import { clientOf } from '../key-api/support.ts'
 import { run } from '../key-api/wire.ts'
@@ -21,7 +25,10 @@ const none = { added: () => [], builtIn: () => [], system: async () => [] }
 const called = async (url: string, parts: Partial<AuthoritiesParts>) => {
   const seen: TlsSeen[] = []
   const network = plainNetwork(createAuthorities({ ...none, ...parts }))
-  const { ok } = await run(clientOf(remoteTransport(url, network, { onSecure: (one) => void seen.push(one) })), 'list')
+  const { ok } = await run(
+    clientOf(remoteTransport(url, network, { onSecure: (one) => void seen.push(one) })),
+    'list',
+  )
   return ok ? seen.map((one) => one.authority) : 'refused'
 }
 
@@ -31,15 +38,19 @@ test('an authority of the system, of the app or of the person vouches for a serv
   const all = [other.cert, authority.cert]
   expect(await called(secureUrl, {})).toBe('refused')
   expect(await called(secureUrl, { system: async () => all })).toEqual([{ name, from: 'system' }])
-  expect(await called(secureUrl, { builtIn: () => all, system: async () => all })).toEqual([{ name, from: 'built_in' }])
-  expect(await called(secureUrl, { added: () => all, builtIn: () => all })).toEqual([{ name, from: 'added' }])
+  expect(await called(secureUrl, { builtIn: () => all, system: async () => all })).toEqual([
+    { name, from: 'built_in' },
+  ])
+  expect(await called(secureUrl, { added: () => all, builtIn: () => all })).toEqual([
+    { name, from: 'added' },
+  ])
 })
 
 test('an authority of the same name that did not sign does not vouch', async () => {
   const [same, { secureUrl }] = [certificates().authority, await secureServer(issue('mail.test'))]
-  expect(await called(secureUrl, { builtIn: () => [same.cert], system: async () => [authority.cert] })).toEqual([
-    { name: 'Our authority', from: 'system' },
-  ])
+  expect(
+    await called(secureUrl, { builtIn: () => [same.cert], system: async () => [authority.cert] }),
+  ).toEqual([{ name: 'Our authority', from: 'system' }])
 })
 
 test('nothing is read before the first connection over TLS, then once, and again after something was added or taken out', async () => {
@@ -79,7 +90,8 @@ test('a certificate that the environment names is not among the authorities', ()
   const folder = newFolder()
   const file = join(folder, 'ca.pem')
   writeFileSync(file, authority.cert)
-  const module = (path: string) => JSON.stringify(resolve(import.meta.dirname, '../../../electron/main', path))
+  const module = (path: string) =>
+    JSON.stringify(resolve(import.meta.dirname, '../../../electron/main', path))
   const script = (cleaned: boolean) => `
     import { cleanEnvironment } from ${module('security/hardening-start.ts')}
     import { systemAuthorities } from ${module('network/authorities.ts')}
@@ -88,10 +100,14 @@ test('a certificate that the environment names is not among the authorities', ()
     const found = await systemAuthorities()
     process.stdout.write(String(found.some((pem) => pem.trim() === readFileSync(${JSON.stringify(file)}, 'utf8').trim())))`
   const run = (cleaned: boolean) =>
-    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script(cleaned)], {
-      env: { ...process.env, SSL_CERT_FILE: file, SSL_CERT_DIR: folder },
-      encoding: 'utf8',
-    })
+    execFileSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script(cleaned)],
+      {
+        env: { ...process.env, SSL_CERT_FILE: file, SSL_CERT_DIR: folder },
+        encoding: 'utf8',
+      },
+    )
   // Only where the system's store is a file at all does the variable say which.
   if (process.platform === 'linux') expect(run(false)).toBe('true')
   expect(run(true)).toBe('false')

@@ -71,9 +71,42 @@ export const certificates = () => {
       issued += 1
       const file = `leaf${issued}`
       const alternatives = ['-addext', 'subjectAltName=IP:127.0.0.1,DNS:mail.test']
-      openssl('req', '-new', ...CURVE, '-keyout', `${file}.key`, '-out', `${file}.csr`, '-utf8', '-subj', `/CN=${name}`, ...alternatives)
-      const files = ['-cert', 'ca.pem', '-keyfile', 'ca.key', '-in', `${file}.csr`, '-out', `${file}.pem`]
-      openssl('ca', '-batch', '-config', 'ca.conf', '-notext', '-utf8', ...files, '-startdate', stamp(from), '-enddate', stamp(to))
+      openssl(
+        'req',
+        '-new',
+        ...CURVE,
+        '-keyout',
+        `${file}.key`,
+        '-out',
+        `${file}.csr`,
+        '-utf8',
+        '-subj',
+        `/CN=${name}`,
+        ...alternatives,
+      )
+      const files = [
+        '-cert',
+        'ca.pem',
+        '-keyfile',
+        'ca.key',
+        '-in',
+        `${file}.csr`,
+        '-out',
+        `${file}.pem`,
+      ]
+      openssl(
+        'ca',
+        '-batch',
+        '-config',
+        'ca.conf',
+        '-notext',
+        '-utf8',
+        ...files,
+        '-startdate',
+        stamp(from),
+        '-enddate',
+        stamp(to),
+      )
       return read(file)
     },
   }

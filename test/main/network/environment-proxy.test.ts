@@ -43,9 +43,18 @@ test.each<[address: string, way: string | null]>([
 
 test.each<[env: Environment, way: string]>([
   [{}, 'direct'],
-  [{ https_proxy: 'a', HTTPS_PROXY: 'b', all_proxy: 'c', ALL_PROXY: 'd', SOCKS_SERVER: 'e' }, 'http://a:80'],
-  [{ https_proxy: '', HTTPS_PROXY: 'b', all_proxy: 'c', ALL_PROXY: 'd', SOCKS_SERVER: 'e' }, 'http://b:80'],
-  [{ HTTPS_PROXY: '', all_proxy: 'socks://c', ALL_PROXY: 'd', SOCKS_SERVER: 'e' }, 'socks5://c:1080'],
+  [
+    { https_proxy: 'a', HTTPS_PROXY: 'b', all_proxy: 'c', ALL_PROXY: 'd', SOCKS_SERVER: 'e' },
+    'http://a:80',
+  ],
+  [
+    { https_proxy: '', HTTPS_PROXY: 'b', all_proxy: 'c', ALL_PROXY: 'd', SOCKS_SERVER: 'e' },
+    'http://b:80',
+  ],
+  [
+    { HTTPS_PROXY: '', all_proxy: 'socks://c', ALL_PROXY: 'd', SOCKS_SERVER: 'e' },
+    'socks5://c:1080',
+  ],
   [{ ALL_PROXY: 'd', SOCKS_SERVER: 'e' }, 'http://d:80'],
   [{ SOCKS_SERVER: 'e:1081' }, 'socks5://e:1081'],
   [{ SOCKS_SERVER: 'socks5://e' }, 'socks5://e:1080'],
@@ -55,20 +64,69 @@ test.each<[env: Environment, way: string]>([
 })
 
 test('no_proxy names hosts, what ends as they do, addresses and ranges, and its own lower case comes first', () => {
-  const isStraight = (host: string, no_proxy: string) => wayTo(host, { https_proxy: 'proxy.example:3128', no_proxy }) === 'direct'
+  const isStraight = (host: string, no_proxy: string) =>
+    wayTo(host, { https_proxy: 'proxy.example:3128', no_proxy }) === 'direct'
   for (const [host, rules] of [
-    ['api.mail.test', ['*', 'api.mail.test', 'mail.test', '.mail.test', 'MAIL.test.', 'a, mail.test', 'a\tmail.test b', ',,test']],
+    [
+      'api.mail.test',
+      [
+        '*',
+        'api.mail.test',
+        'mail.test',
+        '.mail.test',
+        'MAIL.test.',
+        'a, mail.test',
+        'a\tmail.test b',
+        ',,test',
+      ],
+    ],
     ['api.mail.test.', ['mail.test']],
     ['10.1.2.3', ['10.1.2.3', '10.0.0.0/8', '10.1.2.0/24', 'x/8,10.1.2.3/32']],
     ['[2001:db8::1]', ['2001:db8::1', '2001:DB8::1']],
   ] as const)
-    for (const rule of rules) expect([host, rule, isStraight(host, rule)]).toEqual([host, rule, true])
+    for (const rule of rules)
+      expect([host, rule, isStraight(host, rule)]).toEqual([host, rule, true])
   for (const [host, rules] of [
-    ['api.mail.test', ['', ' *', 'a,*', '*.mail.test', 'il.test', 'mail.test:443', 'mail', '<local>', 'https://mail.test', '.', '..test']],
-    ['10.1.2.3', ['1.2.3', '10.', '10.*', '10/8', '10.1.2.0/33', '10.1.2.0/0', '10.0.0.0/-1', '10.1.2.0', '11.0.0.0/8', '::/0', 'x/y']],
+    [
+      'api.mail.test',
+      [
+        '',
+        ' *',
+        'a,*',
+        '*.mail.test',
+        'il.test',
+        'mail.test:443',
+        'mail',
+        '<local>',
+        'https://mail.test',
+        '.',
+        '..test',
+      ],
+    ],
+    [
+      '10.1.2.3',
+      [
+        '1.2.3',
+        '10.',
+        '10.*',
+        '10/8',
+        '10.1.2.0/33',
+        '10.1.2.0/0',
+        '10.0.0.0/-1',
+        '10.1.2.0',
+        '11.0.0.0/8',
+        '::/0',
+        'x/y',
+      ],
+    ],
     ['[2001:db8::1]', ['2001:db8::2', 'db8::1', '::1', '2001:db8::/32', '0.0.0.0/1']],
   ] as const)
-    for (const rule of rules) expect([host, rule, isStraight(host, rule)]).toEqual([host, rule, false])
-  expect(wayTo('mail.test', { https_proxy: '"', no_proxy: '', NO_PROXY: 'mail.test' })).toBe('direct')
-  expect(wayTo('mail.test', { https_proxy: 'a', no_proxy: 'other.test', NO_PROXY: 'mail.test' })).toBe('http://a:80')
+    for (const rule of rules)
+      expect([host, rule, isStraight(host, rule)]).toEqual([host, rule, false])
+  expect(wayTo('mail.test', { https_proxy: '"', no_proxy: '', NO_PROXY: 'mail.test' })).toBe(
+    'direct',
+  )
+  expect(
+    wayTo('mail.test', { https_proxy: 'a', no_proxy: 'other.test', NO_PROXY: 'mail.test' }),
+  ).toBe('http://a:80')
 })

@@ -43,8 +43,14 @@ test('what the person set is there after a restart, with the password in no answ
   expect(added(control, `some text\n${authority.cert}${other.cert}`)).toEqual(ok(null))
   expect(refreshes()).toBe(1)
   const state = await start().state()
-  expect(state).toMatchObject({ ...MANUAL, credentials: { proxy: 'http://proxy.example:3128', user: 'me' } })
-  expect(state.authorities.map(({ subject }) => subject)).toEqual(['Our authority', 'Another authority'])
+  expect(state).toMatchObject({
+    ...MANUAL,
+    credentials: { proxy: 'http://proxy.example:3128', user: 'me' },
+  })
+  expect(state.authorities.map(({ subject }) => subject)).toEqual([
+    'Our authority',
+    'Another authority',
+  ])
   expect(JSON.stringify(state)).not.toContain('a-word-of-mine')
 })
 
@@ -57,8 +63,13 @@ test('a password goes with its proxy: another one that is entered does not get i
   control.chooseProxy(SYSTEM)
   expect(control.setCredentials(CREDENTIALS)).toEqual(fail('gone'))
   control.asks('http://system.example:80')
-  expect(control.setCredentials({ ...CREDENTIALS, proxy: 'http://system.example:80' })).toEqual(ok(null))
-  expect(await control.state()).toMatchObject({ asking: null, credentials: { proxy: 'http://system.example:80' } })
+  expect(control.setCredentials({ ...CREDENTIALS, proxy: 'http://system.example:80' })).toEqual(
+    ok(null),
+  )
+  expect(await control.state()).toMatchObject({
+    asking: null,
+    credentials: { proxy: 'http://system.example:80' },
+  })
 })
 
 test('a password goes to the proxy that the person was asked about, and not to one that asks meanwhile', async () => {
@@ -66,8 +77,13 @@ test('a password goes to the proxy that the person was asked about, and not to o
   control.asks('http://system.example:80')
   await control.state()
   control.asks('http://another.example:80')
-  expect(control.setCredentials({ ...CREDENTIALS, proxy: 'http://system.example:80' })).toEqual(fail('gone'))
-  expect(await control.state()).toMatchObject({ asking: 'http://another.example:80', credentials: null })
+  expect(control.setCredentials({ ...CREDENTIALS, proxy: 'http://system.example:80' })).toEqual(
+    fail('gone'),
+  )
+  expect(await control.state()).toMatchObject({
+    asking: 'http://another.example:80',
+    credentials: null,
+  })
 })
 
 test('what is no certificate of an authority is refused, each for its own reason', async () => {
@@ -77,7 +93,9 @@ test('what is no certificate of an authority is refused, each for its own reason
     return read.ok ? 'taken for one' : read.error.detail
   }
   expect(await refusal('')).toBe('no_certificate')
-  expect(await refusal('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----')).toBe('no_certificate')
+  expect(await refusal('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----')).toBe(
+    'no_certificate',
+  )
   expect(await refusal(authority.cert + authority.key)).toBe('private_key')
   expect(await refusal(issue('mail.test').cert)).toBe('not_an_authority')
   expect(await refusal(`${authority.cert}${issue('mail.test').cert}`)).toBe('not_an_authority')
@@ -111,7 +129,11 @@ test('the window is told of each change, also of a proxy that begins to ask, and
   disk.refusal = noRoom()
   expect(() => control.chooseProxy(NONE)).toThrow(DiskFailure)
   expect(changes()).toBe(4)
-  expect(await control.state()).toMatchObject({ ...MANUAL, credentials: { user: 'me' }, authorities: [{}] })
+  expect(await control.state()).toMatchObject({
+    ...MANUAL,
+    credentials: { user: 'me' },
+    authorities: [{}],
+  })
 })
 
 test('it is said which way the shown service is asked now, or why that cannot be told, and never with a password', async () => {
@@ -124,5 +146,9 @@ test('it is said which way the shown service is asked now, or why that cannot be
   system.route = ok({ proxy: PROXY, credentials: { user: 'me', password: 'word' } })
   expect(await now()).toEqual({ host: 'mail.test:8443', proxy: AT, failure: null })
   system.route = fail('proxy_unknown', { detail: 'script' })
-  expect(await now()).toEqual({ host: 'mail.test:8443', proxy: null, failure: { code: 'proxy_unknown', detail: 'script' } })
+  expect(await now()).toEqual({
+    host: 'mail.test:8443',
+    proxy: null,
+    failure: { code: 'proxy_unknown', detail: 'script' },
+  })
 })

@@ -4,7 +4,10 @@ import { type ProxyAddress, proxyText } from '../../../electron/contract/network
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { environmentProxy } from '../../../electron/main/network/environment-proxy.ts'
 import { pacResult } from '../../../electron/main/network/pac-result.ts'
-import { createProxyChooser, type ProxyChooserParts } from '../../../electron/main/network/proxy-choice.ts'
+import {
+  createProxyChooser,
+  type ProxyChooserParts,
+} from '../../../electron/main/network/proxy-choice.ts'
 import { DEFAULT_NETWORK, type NetworkSettings } from '../../../electron/main/store/vault.ts'
 
 const MANUAL: ProxyAddress = { kind: 'http', host: 'proxy.example', port: 3128 }
@@ -29,7 +32,12 @@ describe('which way a request goes', () => {
   test('loopback never goes through a proxy, whatever is set, and the system is not asked', async () => {
     for (const settings of [{}, { mode: 'manual', manual: MANUAL }] as const) {
       const { route, urls } = chooser(settings)
-      for (const host of ['http://127.0.0.1:8025', 'https://127.9.9.9', 'http://localhost:1', 'http://[::1]:8025'])
+      for (const host of [
+        'http://127.0.0.1:8025',
+        'https://127.9.9.9',
+        'http://localhost:1',
+        'http://[::1]:8025',
+      ])
         expect(await route(new URL(host))).toEqual(ok('direct'))
       expect(urls).toEqual([])
     }
@@ -37,9 +45,13 @@ describe('which way a request goes', () => {
 
   test('as the system says for the very origin, as entered, or straight', async () => {
     const { route, urls } = chooser({})
-    expect(await route(ORIGIN)).toEqual(ok({ proxy: { kind: 'http', host: 'system.example', port: 8080 }, credentials: null }))
+    expect(await route(ORIGIN)).toEqual(
+      ok({ proxy: { kind: 'http', host: 'system.example', port: 8080 }, credentials: null }),
+    )
     expect(urls).toEqual(['https://api.mail.test/'])
-    expect(await chooser({ mode: 'manual', manual: MANUAL }).route(ORIGIN)).toEqual(ok({ proxy: MANUAL, credentials: null }))
+    expect(await chooser({ mode: 'manual', manual: MANUAL }).route(ORIGIN)).toEqual(
+      ok({ proxy: MANUAL, credentials: null }),
+    )
     expect(await chooser({ mode: 'none' }).route(ORIGIN)).toEqual(ok('direct'))
     expect(await chooser({}, saying('DIRECT')).route(ORIGIN)).toEqual(ok('direct'))
   })
@@ -64,7 +76,9 @@ describe('which way a request goes', () => {
     const asked = chooser({}, { source })
     expect(await asked.route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'script' }))
     expect(asked.urls).toEqual([])
-    expect(await chooser({}, { ...saying('DIRECT'), source }).route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'script' }))
+    expect(await chooser({}, { ...saying('DIRECT'), source }).route(ORIGIN)).toEqual(
+      fail('proxy_unknown', { detail: 'script' }),
+    )
     expect(await chooser({ mode: 'none' }, { source }).route(ORIGIN)).toEqual(ok('direct'))
   })
 
@@ -76,7 +90,9 @@ describe('which way a request goes', () => {
       () => new Promise(() => {}),
     ]
     for (const system of systems)
-      expect(await chooser({}, { system, waitMs: 20 }).route(ORIGIN)).toEqual(fail('proxy_unknown', { detail: 'answer' }))
+      expect(await chooser({}, { system, waitMs: 20 }).route(ORIGIN)).toEqual(
+        fail('proxy_unknown', { detail: 'answer' }),
+      )
     const source = () => new Promise<never>(() => {})
     expect(await chooser({}, { ...saying('DIRECT'), source, waitMs: 20 }).route(ORIGIN)).toEqual(
       fail('proxy_unknown', { detail: 'answer' }),
@@ -86,12 +102,22 @@ describe('which way a request goes', () => {
   test('where the desktop has no settings of its own, the environment says it and not Chromium, which takes what it cannot parse for DIRECT', async () => {
     const by = (https_proxy: string, settings: Partial<NetworkSettings> = {}) => {
       const environment = (origin: URL) => environmentProxy(origin, { https_proxy })
-      return chooser(settings, { ...saying('DIRECT'), source: async () => 'environment', environment }).route(ORIGIN)
+      return chooser(settings, {
+        ...saying('DIRECT'),
+        source: async () => 'environment',
+        environment,
+      }).route(ORIGIN)
     }
     const entered = { proxy: proxyText(MANUAL), user: 'ada', password: 'other' }
-    expect(await by('http://me:word@proxy.example:3128')).toEqual(ok({ proxy: MANUAL, credentials: null }))
-    expect(await by('http://proxy.example:3128', { credentials: entered })).toMatchObject({ value: { credentials: { user: 'ada' } } })
-    expect(await by('"http://proxy.example:3128"')).toEqual(fail('proxy_unknown', { detail: 'answer' }))
+    expect(await by('http://me:word@proxy.example:3128')).toEqual(
+      ok({ proxy: MANUAL, credentials: null }),
+    )
+    expect(await by('http://proxy.example:3128', { credentials: entered })).toMatchObject({
+      value: { credentials: { user: 'ada' } },
+    })
+    expect(await by('"http://proxy.example:3128"')).toEqual(
+      fail('proxy_unknown', { detail: 'answer' }),
+    )
     expect(await by('')).toEqual(ok('direct'))
   })
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { keptFor } from '../../../electron/main/network/kept-answer.ts'
-import { type ProxySource, proxySource, type ScriptParts } from '../../../electron/main/network/proxy-script.ts'
+import {
+  type ProxySource,
+  proxySource,
+  type ScriptParts,
+} from '../../../electron/main/network/proxy-script.ts'
 
 const parts = (more: Partial<ScriptParts>): ScriptParts => ({
   platform: 'linux',
@@ -35,33 +39,77 @@ describe('on Linux it is asked of the same settings that Chromium reads', () => 
     ['an old GNOME', { GNOME_DESKTOP_SESSION_ID: 'this-is-deprecated' }],
   ])('%s: GSettings, which the environment does not overrule', async (_label, env) => {
     expect(await proxySource(parts({ env, output: says("'auto'\n") }))).toBe('script')
-    expect(await proxySource(parts({ env: { ...env, ...pac }, output: says("'manual'\n") }))).toBe('settings')
+    expect(await proxySource(parts({ env: { ...env, ...pac }, output: says("'manual'\n") }))).toBe(
+      'settings',
+    )
     expect(await proxySource(parts({ env, output: says(NO_SCHEMA) }))).toBe('environment')
-    expect(await proxySource(parts({ env: { ...env, ...pac }, output: says(NO_SCHEMA) }))).toBe('script')
+    expect(await proxySource(parts({ env: { ...env, ...pac }, output: says(NO_SCHEMA) }))).toBe(
+      'script',
+    )
     expect(await proxySource(parts({ env }))).toBeNull()
   })
 
   const home = { HOME: '/home/me' }
   test.each([
-    ['KDE 6', { XDG_CURRENT_DESKTOP: 'KDE', KDE_SESSION_VERSION: '6' }, '/home/me/.config/kioslaverc'],
-    ['KDE 5', { XDG_CURRENT_DESKTOP: 'KDE', KDE_SESSION_VERSION: '5' }, '/home/me/.config/kioslaverc'],
-    ['KDE whose environment was cut', { XDG_CURRENT_DESKTOP: 'KDE' }, '/home/me/.config/kioslaverc'],
-    ['KDE with a folder of its own', { XDG_CURRENT_DESKTOP: 'KDE', XDG_CONFIG_HOME: '/elsewhere' }, '/elsewhere/kioslaverc'],
+    [
+      'KDE 6',
+      { XDG_CURRENT_DESKTOP: 'KDE', KDE_SESSION_VERSION: '6' },
+      '/home/me/.config/kioslaverc',
+    ],
+    [
+      'KDE 5',
+      { XDG_CURRENT_DESKTOP: 'KDE', KDE_SESSION_VERSION: '5' },
+      '/home/me/.config/kioslaverc',
+    ],
+    [
+      'KDE whose environment was cut',
+      { XDG_CURRENT_DESKTOP: 'KDE' },
+      '/home/me/.config/kioslaverc',
+    ],
+    [
+      'KDE with a folder of its own',
+      { XDG_CURRENT_DESKTOP: 'KDE', XDG_CONFIG_HOME: '/elsewhere' },
+      '/elsewhere/kioslaverc',
+    ],
     ['KDE by its administrator', { XDG_CURRENT_DESKTOP: 'KDE' }, '/etc/xdg/kioslaverc'],
-    ['the same elsewhere', { XDG_CURRENT_DESKTOP: 'KDE', XDG_CONFIG_DIRS: '/a:/b' }, '/b/kioslaverc'],
+    [
+      'the same elsewhere',
+      { XDG_CURRENT_DESKTOP: 'KDE', XDG_CONFIG_DIRS: '/a:/b' },
+      '/b/kioslaverc',
+    ],
     ['KDE 4', { DESKTOP_SESSION: 'kde-plasma' }, '/home/me/.kde4/share/config/kioslaverc'],
-    ['KDE 4 of other distributions', { DESKTOP_SESSION: 'kde' }, '/home/me/.kde/share/config/kioslaverc'],
-    ['KDE by its session alone', { KDE_FULL_SESSION: 'true', KDEHOME: '/kde' }, '/kde/share/config/kioslaverc'],
+    [
+      'KDE 4 of other distributions',
+      { DESKTOP_SESSION: 'kde' },
+      '/home/me/.kde/share/config/kioslaverc',
+    ],
+    [
+      'KDE by its session alone',
+      { KDE_FULL_SESSION: 'true', KDEHOME: '/kde' },
+      '/kde/share/config/kioslaverc',
+    ],
   ])('%s: its file', async (_label, env, path) => {
-    const told = (type: string, more = {}) => proxySource(parts({ env: { ...home, ...env, ...more }, text: file(path, type) }))
-    expect([await told('=2'), await told('=3'), await told('[$e] = 2')]).toEqual(['script', 'script', 'script'])
-    expect([await told('=0', pac), await told('=1', pac), await told('=4')]).toEqual(['settings', 'settings', 'environment'])
+    const told = (type: string, more = {}) =>
+      proxySource(parts({ env: { ...home, ...env, ...more }, text: file(path, type) }))
+    expect([await told('=2'), await told('=3'), await told('[$e] = 2')]).toEqual([
+      'script',
+      'script',
+      'script',
+    ])
+    expect([await told('=0', pac), await told('=1', pac), await told('=4')]).toEqual([
+      'settings',
+      'settings',
+      'environment',
+    ])
     expect(await told('s=2')).toBe('environment')
   })
 
   test('KDE: what the person set comes before what the administrator did', async () => {
-    const text = async (path: string): Promise<string> => `[Proxy Settings]\nProxyType=${path.startsWith('/etc') ? 2 : 0}\n`
-    expect(await proxySource(parts({ env: { ...home, XDG_CURRENT_DESKTOP: 'KDE' }, text }))).toBe('settings')
+    const text = async (path: string): Promise<string> =>
+      `[Proxy Settings]\nProxyType=${path.startsWith('/etc') ? 2 : 0}\n`
+    expect(await proxySource(parts({ env: { ...home, XDG_CURRENT_DESKTOP: 'KDE' }, text }))).toBe(
+      'settings',
+    )
   })
 
   test.each([
@@ -72,9 +120,14 @@ describe('on Linux it is asked of the same settings that Chromium reads', () => 
     ['a compositor', { XDG_CURRENT_DESKTOP: 'sway' }],
     ['no desktop', {}],
   ])('%s: the environment alone', async (_label, env) => {
-    const asked = (more: Record<string, string>) => proxySource(parts({ env: { ...env, ...more }, output: says("'auto'\n") }))
+    const asked = (more: Record<string, string>) =>
+      proxySource(parts({ env: { ...env, ...more }, output: says("'auto'\n") }))
     expect(await asked({})).toBe('environment')
-    expect([await asked(pac), await asked({ AUTO_PROXY: 'x' }), await asked({ auto_proxy: '' })]).toEqual(['script', 'script', 'script'])
+    expect([
+      await asked(pac),
+      await asked({ AUTO_PROXY: 'x' }),
+      await asked({ auto_proxy: '' }),
+    ]).toEqual(['script', 'script', 'script'])
   })
 })
 
@@ -89,7 +142,8 @@ test('the program that is asked is the system’s, wherever a distribution keeps
 })
 
 test('macOS: a script, one that is looked for, none, and no answer', async () => {
-  const asked = (output: ScriptParts['output']) => proxySource(parts({ platform: 'darwin', output }))
+  const asked = (output: ScriptParts['output']) =>
+    proxySource(parts({ platform: 'darwin', output }))
   expect(await asked(says('  ProxyAutoConfigEnable : 1\n'))).toBe('script')
   expect(await asked(says('  ProxyAutoDiscoveryEnable : 1\n'))).toBe('script')
   expect(await asked(says('  ProxyAutoConfigEnable : 0\n'))).toBe('settings')
@@ -119,7 +173,11 @@ describe('Windows', () => {
     ['the computer’s, which does not count', [KEY, WITH_URL, ''], 'settings'],
     ['the computer’s, by policy', [KEY, WITH_URL, PER_COMPUTER], 'script'],
     ['the user’s, which does not count by policy', [WITH_URL, KEY, PER_COMPUTER], 'settings'],
-    ['a registry that its administrator closed, which ends as a value that is not there', ['', '', ''], null],
+    [
+      'a registry that its administrator closed, which ends as a value that is not there',
+      ['', '', ''],
+      null,
+    ],
     ['no registry', [null, null, null], null],
   ])('%s', async (_label, values, expected) => {
     expect(await registry(values)).toBe(expected)

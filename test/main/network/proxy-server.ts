@@ -42,7 +42,9 @@ export const proxyServer = async (port: number, options: ProxyOptions = {}): Pro
     sockets.add(socket)
     return socket.on('error', () => {})
   }
-  const wanted = credentials && `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`
+  const wanted =
+    credentials &&
+    `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`
   const tunnel = (client: Socket): void => {
     if (intercepts !== undefined) {
       client.write('HTTP/1.1 200 Connection established\r\n\r\n')
@@ -74,7 +76,9 @@ export const proxyServer = async (port: number, options: ProxyOptions = {}): Pro
       if (answer !== undefined) client.end(answer)
       else if (swallows) client.write('HTTP/1.1 200 Connection established\r\n\r\n')
       else if (wanted !== undefined && !head.includes(`proxy-authorization: ${wanted}\r\n`))
-        client.end('HTTP/1.1 407 Who are you\r\nproxy-authenticate: Basic realm="x"\r\ncontent-length: 0\r\n\r\n')
+        client.end(
+          'HTTP/1.1 407 Who are you\r\nproxy-authenticate: Basic realm="x"\r\ncontent-length: 0\r\n\r\n',
+        )
       else tunnel(client)
     }
     client.on('data', onData)
@@ -82,7 +86,10 @@ export const proxyServer = async (port: number, options: ProxyOptions = {}): Pro
       saw += data.toString('latin1')
     })
   }
-  const server: Server = identity === undefined ? createServer(accept) : tls.createServer(identity, accept).on('tlsClientError', () => {})
+  const server: Server =
+    identity === undefined
+      ? createServer(accept)
+      : tls.createServer(identity, accept).on('tlsClientError', () => {})
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

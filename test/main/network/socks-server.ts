@@ -14,11 +14,15 @@ export interface SocksOptions {
 }
 
 /** A SOCKS5 proxy (RFC 1928, 1929) on this computer; every way leads to `port` on this computer. */
-export const socksServer = async (port: number, { credentials, reply = 0, answer, swallows = false }: SocksOptions = {}) => {
+export const socksServer = async (
+  port: number,
+  { credentials, reply = 0, answer, swallows = false }: SocksOptions = {},
+) => {
   const sockets = new Set<Socket>()
   const wanted: string[] = []
   let saw = ''
-  const next = (socket: Socket): Promise<Buffer> => once(socket, 'data').then(([data]) => data as Buffer)
+  const next = (socket: Socket): Promise<Buffer> =>
+    once(socket, 'data').then(([data]) => data as Buffer)
   const serve = async (client: Socket): Promise<void> => {
     const methods = await next(client)
     if (answer !== undefined) return void client.end(answer)

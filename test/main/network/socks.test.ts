@@ -17,7 +17,11 @@ const SERVICE = issue('mail.test')
 const CREDENTIALS = { user: 'me', password: 'word' }
 
 /** A service behind a SOCKS proxy that the environment names. */
-const scene = async (options: SocksOptions = {}, credentials: ProxyCredentials | null = null, scheme = 'socks5h') => {
+const scene = async (
+  options: SocksOptions = {},
+  credentials: ProxyCredentials | null = null,
+  scheme = 'socks5h',
+) => {
   const service = await secureServer(SERVICE)
   const socks = await socksServer(service.port, options)
   const token = newToken()
@@ -26,10 +30,14 @@ const scene = async (options: SocksOptions = {}, credentials: ProxyCredentials |
     settings: () => ({ ...DEFAULT_NETWORK, credentials: kept }),
     system: async () => 'DIRECT',
     source: async () => 'environment',
-    environment: (origin) => environmentProxy(origin, { https_proxy: `${scheme}://127.0.0.1:${socks.proxy.port}` }),
+    environment: (origin) =>
+      environmentProxy(origin, { https_proxy: `${scheme}://127.0.0.1:${socks.proxy.port}` }),
   })
   const network = { ...trusting(authority.cert), route }
-  const client = clientOf(remoteTransport('https://mail.test', network, { connectTimeoutMs: 400 }), { token })
+  const client = clientOf(
+    remoteTransport('https://mail.test', network, { connectTimeoutMs: 400 }),
+    { token },
+  )
   return { service, socks, token, client }
 }
 

@@ -31,7 +31,11 @@ interface Scene {
 }
 
 /** A service that only a proxy leads to, and a client with a token of its own. */
-const scene = async ({ proxy: options = {}, credentials, trusts = [authority.cert] }: Scene = {}) => {
+const scene = async ({
+  proxy: options = {},
+  credentials,
+  trusts = [authority.cert],
+}: Scene = {}) => {
   const service = await secureServer(SERVICE)
   const proxy = await proxyServer(service.port, options)
   const asked: string[] = []
@@ -46,7 +50,11 @@ const scene = async ({ proxy: options = {}, credentials, trusts = [authority.cer
 }
 
 /** The token, as it could stand in what the proxy saw. */
-const traces = (token: string): readonly string[] => [token, token.slice(-12), Buffer.from(token).toString('base64').slice(0, 20)]
+const traces = (token: string): readonly string[] => [
+  token,
+  token.slice(-12),
+  Buffer.from(token).toString('base64').slice(0, 20),
+]
 const expectUnseen = (proxy: TestProxy, token: string): void => {
   for (const trace of traces(token)) expect(proxy.saw()).not.toContain(trace)
   expect(proxy.saw()).not.toContain('api-keys')
@@ -58,7 +66,9 @@ describe.each(operations)('%s', (operation) => {
     const { client, proxy, service, token } = await scene()
     expect(await run(client, operation)).toMatchObject({ ok: true })
     expect(proxy.heads).toHaveLength(1)
-    expect(proxy.heads[0]).toMatch(/^CONNECT mail\.test:443 HTTP\/1\.1\r\nhost: mail\.test:443\r\n/i)
+    expect(proxy.heads[0]).toMatch(
+      /^CONNECT mail\.test:443 HTTP\/1\.1\r\nhost: mail\.test:443\r\n/i,
+    )
     expect(service.received()).toContain(`Bearer ${token}`)
     expectUnseen(proxy, token)
   })
@@ -71,7 +81,10 @@ describe.each(operations)('%s', (operation) => {
 
   test('a proxy whose certificate nobody vouches for gets no CONNECT and no credentials', async () => {
     const identity = certificates().issue('proxy.test')
-    const { client, proxy } = await scene({ proxy: { identity }, credentials: { user: 'me', password: 'word' } })
+    const { client, proxy } = await scene({
+      proxy: { identity },
+      credentials: { user: 'me', password: 'word' },
+    })
     expect(failureIn(await run(client, operation))).toMatchObject({
       code: 'proxy_not_trusted',
       host: `127.0.0.1:${proxy.port}`,
@@ -82,20 +95,33 @@ describe.each(operations)('%s', (operation) => {
 
   test('a proxy that is down is told by its own code, and it was not sent', async () => {
     const { network, token } = await scene()
-    const down: Network = { ...network, route: async () => ok({ proxy: DEAD_PROXY, credentials: null }) }
+    const down: Network = {
+      ...network,
+      route: async () => ok({ proxy: DEAD_PROXY, credentials: null }),
+    }
     const client = clientOf(remoteTransport(ADDRESS, down), { token })
-    expect(failureIn(await run(client, operation))).toMatchObject({ code: 'proxy_unreachable', detail: 'ECONNREFUSED' })
+    expect(failureIn(await run(client, operation))).toMatchObject({
+      code: 'proxy_unreachable',
+      detail: 'ECONNREFUSED',
+    })
   })
 
   test('a proxy that says nothing is given up in time, and it was not sent', async () => {
     const { client } = await scene({ proxy: { silent: true } })
-    expect(failureIn(await run(client, operation))).toMatchObject({ code: 'proxy_unreachable', detail: 'UND_ERR_CONNECT_TIMEOUT' })
+    expect(failureIn(await run(client, operation))).toMatchObject({
+      code: 'proxy_unreachable',
+      detail: 'UND_ERR_CONNECT_TIMEOUT',
+    })
   })
 
   test('a proxy that opens a tunnel and lets nothing through is told by a code of its own, and it was not sent', async () => {
     const { client, proxy, service, token } = await scene({ proxy: { swallows: true } })
     const host = `127.0.0.1:${proxy.port}`
-    expect(failureIn(await run(client, operation))).toEqual({ code: 'tunnel_failed', detail: 'UND_ERR_CONNECT_TIMEOUT', host })
+    expect(failureIn(await run(client, operation))).toEqual({
+      code: 'tunnel_failed',
+      detail: 'UND_ERR_CONNECT_TIMEOUT',
+      host,
+    })
     expect(service.connections()).toBe(0)
     expectUnseen(proxy, token)
   })
@@ -109,7 +135,10 @@ describe.each(operations)('%s', (operation) => {
   ])('a proxy that offers to sign in by %s: %s', async (scheme, detail) => {
     const answer = `HTTP/1.1 407 Who\r\nproxy-authenticate: ${scheme.replaceAll(', ', '\r\nproxy-authenticate: ')}\r\ncontent-length: 0\r\n\r\n`
     const { client, asked, service } = await scene({ proxy: { answer } })
-    expect(failureIn(await run(client, operation))).toMatchObject({ code: 'proxy_credentials', detail })
+    expect(failureIn(await run(client, operation))).toMatchObject({
+      code: 'proxy_credentials',
+      detail,
+    })
     // Nobody is asked for what would not be taken.
     expect(asked).toHaveLength(detail === 'missing' ? 1 : 0)
     expect(service.connections()).toBe(0)
@@ -130,9 +159,16 @@ describe.each(operations)('%s', (operation) => {
       [undefined, 'missing'],
       [{ user: 'me', password: 'other' }, 'refused'],
     ] as const) {
-      const { client, proxy, asked, service } = await scene({ proxy: { credentials }, ...(given && { credentials: given }) })
+      const { client, proxy, asked, service } = await scene({
+        proxy: { credentials },
+        ...(given && { credentials: given }),
+      })
       const host = `127.0.0.1:${proxy.port}`
-      expect(failureIn(await run(client, operation))).toEqual({ code: 'proxy_credentials', detail, host })
+      expect(failureIn(await run(client, operation))).toEqual({
+        code: 'proxy_credentials',
+        detail,
+        host,
+      })
       expect(asked.at(-1)).toBe(`http://${host}`)
       expect(service.connections()).toBe(0)
     }
@@ -162,18 +198,42 @@ describe('whatever a proxy answers in the place of a tunnel', () => {
     ['a head without its end', 'HTTP/1.1 200 OK\r\nx: y\r\n', 'proxy_refused'],
     ['another protocol', 'SSH-2.0-OpenSSH_9.9\r\n', 'proxy_refused'],
     ['an alert of TLS', TLS_ALERT, 'proxy_refused'],
-    ['a head without bound', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, 'proxy_refused'],
-    ['a page to sign in', 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<!doctype html><title>Sign in</title>', 'tunnel_failed'],
-    ['a good answer of a service', 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{"data":{"keys":[]}}', 'tunnel_failed'],
+    [
+      'a head without bound',
+      `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
+      'proxy_refused',
+    ],
+    [
+      'a page to sign in',
+      'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<!doctype html><title>Sign in</title>',
+      'tunnel_failed',
+    ],
+    [
+      'a good answer of a service',
+      'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{"data":{"keys":[]}}',
+      'tunnel_failed',
+    ],
     ['a tunnel that it closes at once', 'HTTP/1.1 200 OK\r\n\r\n', 'tunnel_failed'],
-    ['a tunnel in which TLS is refused', Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), TLS_ALERT]), 'tls_failed'],
-    ['a redirect', 'HTTP/1.1 302 Found\r\nlocation: https://elsewhere.test/\r\n\r\n', 'proxy_refused'],
+    [
+      'a tunnel in which TLS is refused',
+      Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), TLS_ALERT]),
+      'tls_failed',
+    ],
+    [
+      'a redirect',
+      'HTTP/1.1 302 Found\r\nlocation: https://elsewhere.test/\r\n\r\n',
+      'proxy_refused',
+    ],
     ['401', 'HTTP/1.1 401 No\r\n\r\n', 'proxy_refused'],
     ['403', 'HTTP/1.1 403 No\r\n\r\n', 'proxy_refused'],
     ['429', 'HTTP/1.1 429 Slow\r\nretry-after: 1\r\n\r\n', 'proxy_refused'],
     ['502', 'HTTP/1.1 502 Bad\r\n\r\n', 'proxy_refused'],
     ['a status that does not exist', 'HTTP/1.1 799 No\r\n\r\n', 'proxy_refused'],
-    ['101', 'HTTP/1.1 101 Switching\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n', 'proxy_refused'],
+    [
+      '101',
+      'HTTP/1.1 101 Switching\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
+      'proxy_refused',
+    ],
   ] as const)('%s: it is certain that nothing was sent', async (_label, answer, code) => {
     for (const operation of operations) {
       const { client, proxy, token, service } = await scene({ proxy: { answer } })
@@ -197,12 +257,15 @@ describe('whatever a proxy answers in the place of a tunnel', () => {
       },
     }
     const error = await new Promise((resolve) =>
-      connector(network, {})({ protocol: 'http:', hostname: 'mail.test', host: 'mail.test:80', port: '80' }, (...[failure]) =>
-        resolve(failure),
+      connector(network, {})(
+        { protocol: 'http:', hostname: 'mail.test', host: 'mail.test:80', port: '80' },
+        (...[failure]) => resolve(failure),
       ),
     )
     expect(error).toMatchObject({ code: 'unreachable', message: 'PLAIN_HTTP' })
-    expect(failureIn(await run(clientOf(remoteTransport('http://mail.test', network)), 'list'))).toMatchObject({
+    expect(
+      failureIn(await run(clientOf(remoteTransport('http://mail.test', network)), 'list')),
+    ).toMatchObject({
       code: 'unreachable',
       detail: 'PLAIN_HTTP',
     })
@@ -215,9 +278,16 @@ test('without a network it is said so, unless the address is on this computer', 
   const offline: Network = { ...network, isOnline: () => false, route: async () => ok('direct') }
   const nowhere = clientOf(remoteTransport(`https://${'x'.repeat(64)}.invalid`, offline))
   expect(failureIn(await run(nowhere, 'list')).code).toBe('offline')
-  expect(failureIn(await run(clientOf(remoteTransport(NOBODY, offline)), 'create')).code).toBe('unreachable')
-  const down: Network = { ...offline, route: async () => ok({ proxy: DEAD_PROXY, credentials: null }) }
-  expect(failureIn(await run(clientOf(remoteTransport(ADDRESS, down)), 'create')).code).toBe('offline')
+  expect(failureIn(await run(clientOf(remoteTransport(NOBODY, offline)), 'create')).code).toBe(
+    'unreachable',
+  )
+  const down: Network = {
+    ...offline,
+    route: async () => ok({ proxy: DEAD_PROXY, credentials: null }),
+  }
+  expect(failureIn(await run(clientOf(remoteTransport(ADDRESS, down)), 'create')).code).toBe(
+    'offline',
+  )
 })
 
 test('a create through a proxy that dies after the request: one POST, the outcome is open, and the list then shows the new key', async () => {
@@ -225,7 +295,8 @@ test('a create through a proxy that dies after the request: one POST, the outcom
   let die = (): void => {}
   const service = await rawServer(
     (socket, request) => {
-      if (request.startsWith('GET')) return socket.end(httpAnswer(200, JSON.stringify({ data: { keys: listed } })))
+      if (request.startsWith('GET'))
+        return socket.end(httpAnswer(200, JSON.stringify({ data: { keys: listed } })))
       listed.unshift(keyNamed('key_new', { name: 'billing', lastFour: 'c3d4' }))
       die()
     },
@@ -233,14 +304,22 @@ test('a create through a proxy that dies after the request: one POST, the outcom
   )
   const proxy = await proxyServer(service.port)
   die = proxy.die
-  const network: Network = { ...trusting(authority.cert), route: async () => ok({ proxy, credentials: null }) }
+  const network: Network = {
+    ...trusting(authority.cert),
+    route: async () => ok({ proxy, credentials: null }),
+  }
   const session = quietSession({
     connection: connectionTo(ADDRESS, { keyId: 'key_own', keeping: 'session' }),
     open: async () => ok(clientOf(remoteTransport(ADDRESS, network))),
   })
   await session.relist()
   const beforehand = valueIn(await readBeforehand(session))
-  expect(await createOnce(session, 'billing', beforehand, { noSecretComes: () => {}, answered: () => {} })).toMatchObject({
+  expect(
+    await createOnce(session, 'billing', beforehand, {
+      noSecretComes: () => {},
+      answered: () => {},
+    }),
+  ).toMatchObject({
     ...{ kind: 'lost', cause: { code: 'no_answer' }, orphans: [{ id: 'key_new' }] },
   })
   expect(service.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)

@@ -80,6 +80,11 @@ test('to move a connection to the address is another thing, and asked about', as
   await tries(before)
   const asked = before.asked.length
   before.press()
-  await before.person.allow('connections:reconnect', { id: 'far', token: add.token, keeping: 'session', baseUrl: add.baseUrl })
+  await before.person.allow('connections:reconnect', {
+    id: 'far',
+    token: add.token,
+    keeping: 'session',
+    baseUrl: add.baseUrl,
+  })
   expect(before.asked.length).toBe(asked + 1)
 })

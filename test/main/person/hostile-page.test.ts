@@ -9,13 +9,26 @@ import { openWorld } from '../open-world.ts'
 const inputs: Readonly<Record<RequestChannel, unknown>> = {
   ...goodInputs,
   'settings:change': { contentProtection: false },
-  'connections:reconnect': { id: 'c', token: 'x_live_12345678', keeping: 'session', baseUrl: 'https://elsewhere.test' },
+  'connections:reconnect': {
+    id: 'c',
+    token: 'x_live_12345678',
+    keeping: 'session',
+    baseUrl: 'https://elsewhere.test',
+  },
 }
 // To open an app that is open, and to use a connection that is there, changes nothing.
 const HARMLESS: readonly RequestChannel[] = ['lock:open', 'connections:use-local']
-const writing = Object.values(API).filter((channel) => NEEDS[channel] !== 'nothing' && !HARMLESS.includes(channel))
+const writing = Object.values(API).filter(
+  (channel) => NEEDS[channel] !== 'nothing' && !HARMLESS.includes(channel),
+)
 /** What a page uses a press for, each a press of its own. */
-const FIRST = ['connections:add', 'connections:reconnect', 'api-keys:create', 'bulk:start', 'window:act'] as const
+const FIRST = [
+  'connections:add',
+  'connections:reconnect',
+  'api-keys:create',
+  'bulk:start',
+  'window:act',
+] as const
 
 // Shows: S118
 test('a page with the whole preload at hand does nothing without a press, one thing by one press, and reaches no new host', async () => {
@@ -28,7 +41,8 @@ test('a page with the whole preload at hand does nothing without a press, one th
   const foreign: string[] = []
   world.carry = (request) => {
     if (request.method !== 'GET') writes.push(request.method)
-    if (request.headers.get('authorization') !== `Bearer ${world.own.secret}`) foreign.push(request.path)
+    if (request.headers.get('authorization') !== `Bearer ${world.own.secret}`)
+      foreign.push(request.path)
     return world.service.answer(request)
   }
   /** Calls each channel once and returns those that were let through. `pause`: the cool-down after a Cancel, in milliseconds. */
@@ -36,13 +50,18 @@ test('a page with the whole preload at hand does nothing without a press, one th
     const through: RequestChannel[] = []
     for (const channel of channels) {
       await world.advance(pause)
-      const input = JSON.stringify(inputs[channel]).replaceAll('"c"', `"${connectionId}"`).replaceAll('"key_1"', `"${key.id}"`)
+      const input = JSON.stringify(inputs[channel])
+        .replaceAll('"c"', `"${connectionId}"`)
+        .replaceAll('"key_1"', `"${key.id}"`)
       if ((await world.askUnseen(channel, JSON.parse(input))).ok) through.push(channel)
     }
     return through
   }
 
-  const here = async () => [world.core.sessions.connections(), valueIn(await world.askUnseen('lab:keys', null))]
+  const here = async () => [
+    world.core.sessions.connections(),
+    valueIn(await world.askUnseen('lab:keys', null)),
+  ]
   const before = await here()
   world.asked.length = 0
   expect(await attack(writing, 30_000)).toEqual([])

@@ -21,8 +21,18 @@ test('the revoke of a leaked key is asked about as any other: on Production', as
 })
 
 test('a pasted secret goes to no service on the network before the person has seen its address', async () => {
-  const asked = await askedFor('incidents:ask-host', { found: { findingsId: 'f', index: 0 }, connectionId: 'far' }, scene())
+  const asked = await askedFor(
+    'incidents:ask-host',
+    { found: { findingsId: 'f', index: 0 }, connectionId: 'far' },
+    scene(),
+  )
   expect(asked).toContain(leak.detail)
-  expect(await askedFor('incidents:ask-host', { found: { findingsId: 'f', index: 0 }, connectionId: 'near' }, scene())).toBeNull()
+  expect(
+    await askedFor(
+      'incidents:ask-host',
+      { found: { findingsId: 'f', index: 0 }, connectionId: 'near' },
+      scene(),
+    ),
+  ).toBeNull()
   expect(Object.keys(incidentWrites)).toContain('incidents:ask-host')
 })

@@ -4,7 +4,8 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { askedFor as askedBy, scene } from './person-scene.ts'
 
-const askedFor = (input: Input<'settings:change'>, given?: ReturnType<typeof scene>) => askedBy('settings:change', input, given)
+const askedFor = (input: Input<'settings:change'>, given?: ReturnType<typeof scene>) =>
+  askedBy('settings:change', input, given)
 
 test('main asks about the end of automatic locking while there is a passphrase, alone and together with something else', async () => {
   const locking = (passphrase: boolean): ReturnType<typeof scene> => {
@@ -14,15 +15,24 @@ test('main asks about the end of automatic locking while there is a passphrase, 
     return given
   }
   expect(await askedFor({ lockMinutes: 0 }, locking(true))).toMatch(/^Turn off automatic locking\?/)
-  expect(await askedFor({ lockWithScreen: false }, locking(true))).toMatch(/^Turn off automatic locking\?/)
+  expect(await askedFor({ lockWithScreen: false }, locking(true))).toMatch(
+    /^Turn off automatic locking\?/,
+  )
   const both = await askedFor({ lockMinutes: 0, updates: true }, locking(true))
   expect(both).toContain('Turn off automatic locking?')
   expect(both).toContain('Update Keystow automatically?')
-  for (const change of [{ lockMinutes: 1 }, { lockMinutes: 5 }, { lockWithScreen: true }, { theme: 'dark' }] as const)
+  for (const change of [
+    { lockMinutes: 1 },
+    { lockMinutes: 5 },
+    { lockWithScreen: true },
+    { theme: 'dark' },
+  ] as const)
     expect(await askedFor(change, locking(true))).toBeNull()
   expect(await askedFor({ lockMinutes: 0, lockWithScreen: false }, locking(false))).toBeNull()
   const later = await askedFor({ lockMinutes: 1_440 }, locking(true))
-  expect(later).toMatch(/^Lock only after 1440 minutes without input\?\nNow it locks after 5 minutes\./)
+  expect(later).toMatch(
+    /^Lock only after 1440 minutes without input\?\nNow it locks after 5 minutes\./,
+  )
   const bothLater = await askedFor({ lockMinutes: 6, updates: true }, locking(true))
   expect(bothLater).toMatch(/^Lock only after 6 minutes.*\nUpdate Keystow automatically\?/)
   expect(await askedFor({ lockMinutes: 60 }, locking(false))).toBeNull()
@@ -35,12 +45,16 @@ test('main asks about the end of content protection; several guards that are low
     given.state.settings = { ...DEFAULT_SETTINGS, lockMinutes: 5, contentProtection: true }
     return given
   }
-  expect(await askedFor({ contentProtection: false }, all())).toMatch(/^Turn off content protection\?\n/)
+  expect(await askedFor({ contentProtection: false }, all())).toMatch(
+    /^Turn off content protection\?\n/,
+  )
   expect(await askedFor({ contentProtection: true }, all())).toBeNull()
   expect(await askedFor({ contentProtection: false })).toBeNull()
   expect(await askedFor({ contentProtection: true })).toBeNull()
   const given = all()
-  expect(await askedFor({ contentProtection: false, lockMinutes: 0, updates: true }, given)).toMatch(
+  expect(
+    await askedFor({ contentProtection: false, lockMinutes: 0, updates: true }, given),
+  ).toMatch(
     /^Turn off automatic locking\?\nTurn off content protection\?\nUpdate Keystow automatically\?\n/,
   )
   expect(given.asked).toHaveLength(1)
@@ -76,8 +90,13 @@ test('a kept secret is copied and erased only after main has named its key, and 
   const given = scene()
   given.state.kept = kept
   given.press()
-  await given.person.allow('connections:forget', { id: given.state.connections[0]?.id ?? '', losing: true })
-  expect(given.asked).toMatchObject([{ message: 'Forget this connection and erase the secret that is kept here?' }])
+  await given.person.allow('connections:forget', {
+    id: given.state.connections[0]?.id ?? '',
+    losing: true,
+  })
+  expect(given.asked).toMatchObject([
+    { message: 'Forget this connection and erase the secret that is kept here?' },
+  ])
   expect(given.asked[0]?.detail).toContain('“mail” (…2345)')
 })
 
@@ -85,9 +104,16 @@ test('a kept secret is copied and erased only after main has named its key, and 
 test('a program of the person’s own is added only after main has named it with all its arguments', async () => {
   const given = scene()
   given.press()
-  const recipe = { id: 'mail-store', program: '/opt/mail store', store: ['put', '--name={name}'], look: ['has', '{name}\u202e'] }
+  const recipe = {
+    id: 'mail-store',
+    program: '/opt/mail store',
+    store: ['put', '--name={name}'],
+    look: ['has', '{name}\u202e'],
+  }
   await given.person.allow('recipes:add', recipe)
-  expect(given.asked).toMatchObject([{ message: 'Add “mail-store” as a program that secrets can be handed to?', yes: 'Add program' }])
+  expect(given.asked).toMatchObject([
+    { message: 'Add “mail-store” as a program that secrets can be handed to?', yes: 'Add program' },
+  ])
   const lines = given.asked[0]?.detail.split('\n') ?? []
   expect(lines.filter((line) => line.startsWith('“'))).toEqual([
     ...['“/opt/mail store”', '“put”', '“--name={name}”'],
@@ -113,18 +139,30 @@ test('a secret is handed to a program only after main has named the key, the con
     if (pressed) given.press()
     given.answers(async () => false)
     expect(await given.person.allow('recipes:store', 'p')).toEqual(fail('declined'))
-    expect(given.asked).toMatchObject([{ message: 'Hand the secret of “mail” (…a1B2) to a program?', yes: 'Hand over secret' }])
+    expect(given.asked).toMatchObject([
+      { message: 'Hand the secret of “mail” (…a1B2) to a program?', yes: 'Hand over secret' },
+    ])
     const detail = given.asked[0]?.detail ?? ''
     expect(detail).toContain('“Far”\napi.example.com')
-    expect(detail).toContain(['“/usr/bin/gh”', ...recipe.store.map((word) => `“${word}”`)].join('\n'))
-    expect(detail).toContain('At GitHub: workflows of the repository can read it. One of the same name is replaced.')
+    expect(detail).toContain(
+      ['“/usr/bin/gh”', ...recipe.store.map((word) => `“${word}”`)].join('\n'),
+    )
+    expect(detail).toContain(
+      'At GitHub: workflows of the repository can read it. One of the same name is replaced.',
+    )
   }
 })
 
 // Shows: S50
 test('a yes to a program counts once, and for what the question showed', async () => {
   const given = scene()
-  const recipe = { connectionId: 'near', key: { name: 'mail', lastFour: 'a1B2' }, recipe: 'mail-store', program: '/opt/m', store: ['a'] }
+  const recipe = {
+    connectionId: 'near',
+    key: { name: 'mail', lastFour: 'a1B2' },
+    recipe: 'mail-store',
+    program: '/opt/m',
+    store: ['a'],
+  }
   given.state.recipe = recipe
   given.press()
   expect(await given.person.allow('recipes:store', 'p')).toEqual(ok(null))

@@ -4,7 +4,8 @@ import { scene } from './person-scene.ts'
 
 const PROXY = { kind: 'http', host: 'Proxy.example', port: 3128 } as const
 const FINGERPRINT = Array(32).fill('AB').join(':')
-const text = (given: ReturnType<typeof scene>): string => given.asked.map(({ message, detail }) => `${message}\n${detail}`).join('\n')
+const text = (given: ReturnType<typeof scene>): string =>
+  given.asked.map(({ message, detail }) => `${message}\n${detail}`).join('\n')
 
 test('main asks about each change of the proxy, with its whole address', async () => {
   const given = scene()
@@ -28,9 +29,14 @@ test('a password goes to a proxy only after main has named that proxy, and said 
   given.press()
   const credentials = { proxy: 'http://system.example:80', user: 'me', password: 'a-word-of-mine' }
   // Another one asks by now.
-  given.state.network = { state: { ...given.state.network.state, asking: 'http://another.example:80' }, preview: null }
+  given.state.network = {
+    state: { ...given.state.network.state, asking: 'http://another.example:80' },
+    preview: null,
+  }
   expect((await given.person.allow('network:set-credentials', credentials)).ok).toBe(true)
-  expect(text(given)).toMatch(/“me” and its password to the proxy http:\/\/system\.example:80\?\n.*not encrypted/)
+  expect(text(given)).toMatch(
+    /“me” and its password to the proxy http:\/\/system\.example:80\?\n.*not encrypted/,
+  )
   expect(text(given)).not.toContain('a-word-of-mine')
 })
 
@@ -40,5 +46,7 @@ test('an authority is trusted only after main has named it with its fingerprint,
   given.state.network = { ...given.state.network, preview: { id: 'a', authorities } }
   given.press()
   await given.person.allow('network:add-authorities', 'a')
-  expect(text(given)).toContain(`Trust this certificate authority?\nCorp CA\nSHA-256 fingerprint: ${FINGERPRINT}`)
+  expect(text(given)).toContain(
+    `Trust this certificate authority?\nCorp CA\nSHA-256 fingerprint: ${FINGERPRINT}`,
+  )
 })

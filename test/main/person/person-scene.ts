@@ -19,27 +19,60 @@ import { questions as texts } from '../../../electron/main/texts/en-questions.ts
 import { listOf } from '../../renderer/samples.ts'
 import { connectionTo, keyNamed } from '../samples.ts'
 
-const NO_SETTINGS = { mode: 'system', manual: null, credentials: null, asking: null, authorities: [], way: null, record: 'kept' } as const
+const NO_SETTINGS = {
+  mode: 'system',
+  manual: null,
+  credentials: null,
+  asking: null,
+  authorities: [],
+  way: null,
+  record: 'kept',
+} as const
 
 /** A connection to another host that a person enters. */
-export const add = { name: '', baseUrl: 'https://other.example.com/x', token: 'local_live_0', keeping: 'session' } as const
+export const add = {
+  name: '',
+  baseUrl: 'https://other.example.com/x',
+  token: 'local_live_0',
+  keeping: 'session',
+} as const
 
 const DAY = 86_400_000
 export const keyOf = (id: string) =>
-  keyNamed(id, { name: `name-${id}`, lastFour: 'a1B2', createdAt: new Date(Date.now() - 90 * DAY).toISOString() })
+  keyNamed(id, {
+    name: `name-${id}`,
+    lastFour: 'a1B2',
+    createdAt: new Date(Date.now() - 90 * DAY).toISOString(),
+  })
 export const remote = (more: Partial<Connection> = {}) =>
-  connectionTo('https://api.example.com', { ...{ id: 'far', name: 'Far', lastFour: 'a1B2', keyId: 'own' }, ...more })
-const near: Connection = { ...remote(), id: 'near', kind: 'local', baseUrl: 'local', name: 'Local service' }
+  connectionTo('https://api.example.com', {
+    ...{ id: 'far', name: 'Far', lastFour: 'a1B2', keyId: 'own' },
+    ...more,
+  })
+const near: Connection = {
+  ...remote(),
+  id: 'near',
+  kind: 'local',
+  baseUrl: 'local',
+  name: 'Local service',
+}
 
 /** A person before the app, with two connections unless others are given. */
-export const scene = (connections: readonly Connection[] = [remote(), near], keys = ['own', 'one', 'two', 'three', 'four', 'five']) => {
+export const scene = (
+  connections: readonly Connection[] = [remote(), near],
+  keys = ['own', 'one', 'two', 'three', 'four', 'five'],
+) => {
   let time = 0
   const now = (): number => time
   const asked: Question[] = []
   let answer: () => Promise<boolean> = async () => true
   const list = (connectionId: string) =>
     listOf(state.listed ? keys.map(keyOf) : null, {
-      ...{ connectionId, listedAt: state.listed ? 0 : null, own: { certainty: 'known', ids: ['own'] } },
+      ...{
+        connectionId,
+        listedAt: state.listed ? 0 : null,
+        own: { certainty: 'known', ids: ['own'] },
+      },
       failure: state.failure && { code: state.failure },
     })
   const state = {
@@ -85,7 +118,9 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
   const questions = createQuestions({
     show: async (question, signal) => {
       asked.push(question)
-      const closed = new Promise<boolean>((resolve) => signal.addEventListener('abort', () => resolve(false)))
+      const closed = new Promise<boolean>((resolve) =>
+        signal.addEventListener('abort', () => resolve(false)),
+      )
       return Promise.race([answer(), closed])
     },
     presses: () => input.presses,
@@ -110,7 +145,11 @@ export const scene = (connections: readonly Connection[] = [remote(), near], key
 }
 
 /** What the person is asked, whatever the input; null: nothing. */
-export const askedFor = async <C extends RequestChannel>(channel: C, input: Input<C>, given = scene()): Promise<string | null> => {
+export const askedFor = async <C extends RequestChannel>(
+  channel: C,
+  input: Input<C>,
+  given = scene(),
+): Promise<string | null> => {
   given.press()
   await given.person.allow(channel, input)
   return given.asked[0] === undefined ? null : `${given.asked[0].message}\n${given.asked[0].detail}`

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { API } from '../../../electron/contract/ipc.ts'
-import { type FailureCode, fail, KEY_API_FAILURE_CODES, ok } from '../../../electron/contract/result.ts'
+import {
+  type FailureCode,
+  fail,
+  KEY_API_FAILURE_CODES,
+  ok,
+} from '../../../electron/contract/result.ts'
 import { createPersonInput } from '../../../electron/main/person/input.ts'
 import { safeName } from '../../../electron/main/person/names.ts'
 import { NEEDS } from '../../../electron/main/person/needs.ts'
@@ -9,7 +14,11 @@ import { questions as texts } from '../../../electron/main/texts/en-questions.ts
 import { add, askedFor, remote, scene } from './person-scene.ts'
 
 const create = { connectionId: 'far', name: 'worker' }
-const revoke = (id: string, connectionId = 'far') => ({ connectionId, id, confirmation: { typedName: null, signOut: true } })
+const revoke = (id: string, connectionId = 'far') => ({
+  connectionId,
+  id,
+  confirmation: { typedName: null, signOut: true },
+})
 
 describe('input', () => {
   test('each press allows one write, for five seconds', async () => {
@@ -35,7 +44,16 @@ describe('input', () => {
 
   test('a movement, a release, the wheel, and a key that repeats by itself allow nothing', () => {
     const input = createPersonInput()
-    for (const type of ['mouseMove', 'mouseUp', 'mouseWheel', 'keyUp', 'char', 'mouseEnter', 'touchMove', 'gestureScrollBegin'])
+    for (const type of [
+      'mouseMove',
+      'mouseUp',
+      'mouseWheel',
+      'keyUp',
+      'char',
+      'mouseEnter',
+      'touchMove',
+      'gestureScrollBegin',
+    ])
       input.saw({ type })
     input.saw({ type: 'rawKeyDown', modifiers: ['isAutoRepeat'] })
     input.saw({ type: 'keyDown', modifiers: ['shift', 'isautorepeat'] })
@@ -60,7 +78,9 @@ describe('input', () => {
       message: 'Create this API key?',
       detail: expect.stringMatching(/^“worker”\n\n“Far”\napi\.example\.com\n\n/),
     })
-    expect(await person.allow('api-keys:create', { ...create, connectionId: 'near' })).toEqual(ok(null))
+    expect(await person.allow('api-keys:create', { ...create, connectionId: 'near' })).toEqual(
+      ok(null),
+    )
     expect(asked).toHaveLength(2)
   })
 
@@ -115,7 +135,9 @@ describe('questions', () => {
     const { person, press, asked, answers, later } = scene()
     answers(async () => false)
     expect(await person.allow('connections:add', add)).toEqual(fail('declined'))
-    expect(await person.allow('connections:add', add)).toMatchObject(fail('declined', { retryAfter: 30 }))
+    expect(await person.allow('connections:add', add)).toMatchObject(
+      fail('declined', { retryAfter: 30 }),
+    )
     press()
     expect(await person.allow('connections:add', add)).toEqual(fail('declined'))
     expect(asked).toHaveLength(2)
@@ -135,7 +157,9 @@ describe('questions', () => {
     answers(async () => false)
     press()
     await person.allow('connections:add', add)
-    expect(await person.allow('connections:add', add)).toMatchObject(fail('declined', { retryAfter: 30 }))
+    expect(await person.allow('connections:add', add)).toMatchObject(
+      fail('declined', { retryAfter: 30 }),
+    )
     expect(asked).toHaveLength(1)
   })
 
@@ -163,21 +187,37 @@ describe('questions', () => {
 describe('what is asked about whatever the input', () => {
   // Shows: S106
   test('each new host, by its origin in punycode', async () => {
-    expect(await askedFor('connections:add', add)).toMatch(/^Send the API key to https:\/\/other\.example\.com\?/)
-    expect(await askedFor('connections:add', { ...add, baseUrl: 'https://аpi.example.com' })).toContain('https://xn--pi-6kc.example.com?')
+    expect(await askedFor('connections:add', add)).toMatch(
+      /^Send the API key to https:\/\/other\.example\.com\?/,
+    )
+    expect(
+      await askedFor('connections:add', { ...add, baseUrl: 'https://аpi.example.com' }),
+    ).toContain('https://xn--pi-6kc.example.com?')
     for (const [name, address] of [
       ['127.0.0.1', '127.0.0.1'],
       ['localhost', '127.0.0.1'],
       ['[::1]', '[::1]'],
     ])
-      expect(await askedFor('connections:add', { ...add, baseUrl: `http://${name}:8025` })).toContain(`http://${address}:8025?`)
-    expect(await askedFor('connections:add', { ...add, baseUrl: 'https://api.example.com' })).toBeNull()
+      expect(
+        await askedFor('connections:add', { ...add, baseUrl: `http://${name}:8025` }),
+      ).toContain(`http://${address}:8025?`)
+    expect(
+      await askedFor('connections:add', { ...add, baseUrl: 'https://api.example.com' }),
+    ).toBeNull()
     const reconnect = { id: 'far', token: 'local_live_0', keeping: 'session' } as const
     expect(await askedFor('connections:reconnect', reconnect)).toBeNull()
-    expect(await askedFor('connections:reconnect', { ...reconnect, baseUrl: 'https://other.example.com' })).toContain(
-      'https://other.example.com?',
-    )
-    expect(await askedFor('connections:reconnect', { ...reconnect, baseUrl: 'https://api.example.com/elsewhere' })).not.toBeNull()
+    expect(
+      await askedFor('connections:reconnect', {
+        ...reconnect,
+        baseUrl: 'https://other.example.com',
+      }),
+    ).toContain('https://other.example.com?')
+    expect(
+      await askedFor('connections:reconnect', {
+        ...reconnect,
+        baseUrl: 'https://api.example.com/elsewhere',
+      }),
+    ).not.toBeNull()
   })
 
   test('a host that only a file names, until a key was sent there in this run', async () => {
@@ -194,8 +234,15 @@ describe('what is asked about whatever the input', () => {
         await askedFor('connections:add', { ...add, baseUrl: 'https://api.example.com' }, given()),
       ]
     }
-    for (const failure of [null, 'token_missing', 'address_changed', 'storage_locked', 'storage_failed'] as const)
-      for (const question of await askedAfter(failure)) expect(question).toContain('https://api.example.com?')
+    for (const failure of [
+      null,
+      'token_missing',
+      'address_changed',
+      'storage_locked',
+      'storage_failed',
+    ] as const)
+      for (const question of await askedAfter(failure))
+        expect(question).toContain('https://api.example.com?')
     for (const failure of KEY_API_FAILURE_CODES.filter((code) => code !== 'cancelled'))
       expect(await askedAfter(failure)).toEqual([null, null])
   })
@@ -206,21 +253,36 @@ describe('what is asked about whatever the input', () => {
       /^Revoke 2 API keys on api\.example\.com\?\n“Far”\n\nAnything still using them/,
     )
     // The list may be another one by the time it begins.
-    expect(await askedFor('bulk:start', { connectionId: 'far', ids: ['own', 'later'] })).toMatch(/^Revoke 1 API key on /)
+    expect(await askedFor('bulk:start', { connectionId: 'far', ids: ['own', 'later'] })).toMatch(
+      /^Revoke 1 API key on /,
+    )
     const byHost = scene([remote({ name: 'api.example.com' })])
-    expect((await askedFor('bulk:start', { connectionId: 'far', ids }, byHost))?.split('api.example.com')).toHaveLength(2)
+    expect(
+      (await askedFor('bulk:start', { connectionId: 'far', ids }, byHost))?.split(
+        'api.example.com',
+      ),
+    ).toHaveLength(2)
     expect(await askedFor('bulk:start', { connectionId: 'near', ids })).toBeNull()
   })
 
   test('a revoke of the own key, of the last one, and on Production', async () => {
     expect(await askedFor('api-keys:revoke', revoke('own'))).toContain(texts.revoke.own)
-    expect(await askedFor('api-keys:revoke', revoke('one'), scene([remote()], ['one']))).toContain(texts.revoke.last)
-    expect(await askedFor('api-keys:revoke', revoke('one'), scene([remote({ production: true })]))).toContain(texts.revoke.production)
+    expect(await askedFor('api-keys:revoke', revoke('one'), scene([remote()], ['one']))).toContain(
+      texts.revoke.last,
+    )
     expect(
-      await askedFor('connections:revoke-and-forget', { id: 'far', keyId: 'own', confirmation: revoke('own').confirmation }),
+      await askedFor('api-keys:revoke', revoke('one'), scene([remote({ production: true })])),
+    ).toContain(texts.revoke.production)
+    expect(
+      await askedFor('connections:revoke-and-forget', {
+        id: 'far',
+        keyId: 'own',
+        confirmation: revoke('own').confirmation,
+      }),
     ).toContain(texts.revoke.own)
     expect(await askedFor('api-keys:revoke', revoke('one'))).toBeNull()
-    for (const id of ['own', 'one']) expect(await askedFor('api-keys:revoke', revoke(id, 'near'))).toBeNull()
+    for (const id of ['own', 'one'])
+      expect(await askedFor('api-keys:revoke', revoke(id, 'near'))).toBeNull()
   })
 
   test('the fourth single revoke within a minute', async () => {
@@ -240,28 +302,46 @@ describe('what is asked about whatever the input', () => {
   test('whatever lowers a guard', async () => {
     const describe = { id: 'far', name: 'Far', accent: 'blue', production: false } as const
     expect(await askedFor('connections:describe', describe)).toBeNull()
-    expect(await askedFor('connections:describe', describe, scene([remote({ production: true })]))).toMatch(/^Remove the Production mark/)
+    expect(
+      await askedFor('connections:describe', describe, scene([remote({ production: true })])),
+    ).toMatch(/^Remove the Production mark/)
     const withPassphrase = () => {
       const given = scene()
       given.state.passphrase = true
       return given
     }
-    expect(await askedFor('lock:set-passphrase', { current: null, next: 'correct horse' })).toBeNull()
-    expect(await askedFor('lock:set-passphrase', { current: 'a', next: 'correct horse' }, withPassphrase())).toMatch(
-      /^Change the passphrase/,
-    )
-    expect(await askedFor('lock:set-passphrase', { current: 'a', next: null }, withPassphrase())).toMatch(/^Turn the passphrase off\?/)
+    expect(
+      await askedFor('lock:set-passphrase', { current: null, next: 'correct horse' }),
+    ).toBeNull()
+    expect(
+      await askedFor(
+        'lock:set-passphrase',
+        { current: 'a', next: 'correct horse' },
+        withPassphrase(),
+      ),
+    ).toMatch(/^Change the passphrase/)
+    expect(
+      await askedFor('lock:set-passphrase', { current: 'a', next: null }, withPassphrase()),
+    ).toMatch(/^Turn the passphrase off\?/)
     const alone = withPassphrase()
     alone.state.byStore = false
-    expect(await askedFor('lock:set-passphrase', { current: 'a', next: null }, alone)).toMatch(/^Turn the passphrase off and erase/)
-    expect(await askedFor('settings:change', { updates: true })).toMatch(/^Update Keystow automatically/)
+    expect(await askedFor('lock:set-passphrase', { current: 'a', next: null }, alone)).toMatch(
+      /^Turn the passphrase off and erase/,
+    )
+    expect(await askedFor('settings:change', { updates: true })).toMatch(
+      /^Update Keystow automatically/,
+    )
   })
 })
 
 // Shows: S36
 test('without a press it is asked which secret goes to which variable of which file, and a yes counts for just that', async () => {
   const { person, state, asked, answers } = scene()
-  const delivery = { key: { name: 'mail', lastFour: 'a1B2' }, variable: 'MAIL_API_KEY', place: '/home/u/”shop“/.env' }
+  const delivery = {
+    key: { name: 'mail', lastFour: 'a1B2' },
+    variable: 'MAIL_API_KEY',
+    place: '/home/u/”shop“/.env',
+  }
   state.delivery = delivery
   expect(await person.allow('delivery:write', 'p')).toEqual(ok(null))
   expect(asked[0]?.message).toBe('Write the secret of this API key to a .env file?')
@@ -274,13 +354,18 @@ test('without a press it is asked which secret goes to which variable of which f
 })
 
 test('a name cannot imitate the words of a question', () => {
-  expect(safeName('billing\n\nSend the key?\u202Etxt\u200B "x” ‹y›')).toBe("billing⟨LF⟩⟨LF⟩Send the key?⟨U+202E⟩txt⟨U+200B⟩ 'x' 'y'")
+  expect(safeName('billing\n\nSend the key?\u202Etxt\u200B "x” ‹y›')).toBe(
+    "billing⟨LF⟩⟨LF⟩Send the key?⟨U+202E⟩txt⟨U+200B⟩ 'x' 'y'",
+  )
   expect([...safeName('é'.repeat(500))]).toHaveLength(64)
   expect(safeName('\u2028\u0000\u2066')).toBe('⟨U+2028⟩⟨U+0000⟩⟨U+2066⟩')
 })
 
 test('every channel says what it needs, and both languages have words for all that write', () => {
   expect(Object.keys(NEEDS).toSorted()).toEqual(Object.values(API).toSorted())
-  const writing = Object.entries(NEEDS).flatMap(([channel, need]) => (need === 'nothing' ? [] : [channel]))
-  for (const { writes } of [texts, german]) expect(Object.keys(writes).toSorted()).toEqual(writing.toSorted())
+  const writing = Object.entries(NEEDS).flatMap(([channel, need]) =>
+    need === 'nothing' ? [] : [channel],
+  )
+  for (const { writes } of [texts, german])
+    expect(Object.keys(writes).toSorted()).toEqual(writing.toSorted())
 })

@@ -3,7 +3,12 @@ import type { Plan } from '../../../electron/contract/plan.ts'
 import { askedFor, remote, scene } from './person-scene.ts'
 
 const wanted = (...keyIds: readonly string[]) =>
-  ({ connectionId: 'far', keyIds, dueAt: Date.parse('2027-01-01T00:00:00Z'), unusedDays: 7 }) as const
+  ({
+    connectionId: 'far',
+    keyIds,
+    dueAt: Date.parse('2027-01-01T00:00:00Z'),
+    unusedDays: 7,
+  }) as const
 
 test('a plan is asked about with all its keys: one that is not listed while it is asked is not planned with the others', async () => {
   expect(await askedFor('plans:put', wanted('one', 'two'))).toContain('2')
@@ -12,15 +17,30 @@ test('a plan is asked about with all its keys: one that is not listed while it i
 })
 
 const plan = (keyId: string, connectionId = 'far'): Plan => ({
-  ...{ id: `plan-${keyId}`, connectionId, keyId, keyName: `name-${keyId}`, lastFour: 'a1B2', why: 'plan', dueAt: 1, unusedDays: 7 },
+  ...{
+    id: `plan-${keyId}`,
+    connectionId,
+    keyId,
+    keyName: `name-${keyId}`,
+    lastFour: 'a1B2',
+    why: 'plan',
+    dueAt: 1,
+    unusedDays: 7,
+  },
   ...{ phase: { kind: 'waiting', why: 'closed' }, kept: true },
 })
-const confirm = (plans: readonly Plan[]) => ({ ids: plans.map(({ id }) => id), action: 'confirm' as const })
+const confirm = (plans: readonly Plan[]) => ({
+  ids: plans.map(({ id }) => id),
+  action: 'confirm' as const,
+})
 
 // Shows: S95
 test('all revokes that wait are one question, with each connection, its keys, what is special of them, and how many', async () => {
   const given = scene(
-    [remote({ production: true }), remote({ id: 'other', name: 'Other', baseUrl: 'https://other.example.com' })],
+    [
+      remote({ production: true }),
+      remote({ id: 'other', name: 'Other', baseUrl: 'https://other.example.com' }),
+    ],
     ['own', 'one'],
   )
   const plans = [plan('one'), plan('own'), plan('two', 'other')]

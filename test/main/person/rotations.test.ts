@@ -13,7 +13,9 @@ const REVOKES = [
 test('the end of a rotation is asked about as a revoke of the old key', async () => {
   const given = scene([remote({ production: true })])
   given.state.rotation = of('retire')
-  expect(await askedFor('rotate:act', { id: 'r', action: { kind: 'retire', typedName: null } }, given)).toContain('“name-one”')
+  expect(
+    await askedFor('rotate:act', { id: 'r', action: { kind: 'retire', typedName: null } }, given),
+  ).toContain('“name-one”')
 })
 
 test('a revoke by a rotation needs no question where nothing speaks against it', async () => {

@@ -10,5 +10,7 @@ test('what a scan found goes to a service only after main has shown the place an
   expect(await askedFor('scan:ask', { placeId: 'gone', connectionId: 'far' })).toBeNull()
   const long = scene()
   long.state.place = { path: `/home/${'x'.repeat(8_000)}/\n.env`, line: 1 }
-  expect((await askedFor('scan:ask', { placeId: 'p', connectionId: 'far' }, long))?.length).toBeLessThan(700)
+  expect(
+    (await askedFor('scan:ask', { placeId: 'p', connectionId: 'far' }, long))?.length,
+  ).toBeLessThan(700)
 })

@@ -12,11 +12,20 @@ test('at its date a plan reads the list, revokes once, and is written down; befo
   expect(world.requests()).toEqual([])
   await world.advance(2 * MINUTE)
   expect(world.requests()).toEqual(['GET', 'DELETE a'])
-  expect([world.plans(), world.log, world.said]).toEqual([['ended: revoked'], ['a plan: planned', 'a revoke: revoked'], ['revoked']])
+  expect([world.plans(), world.log, world.said]).toEqual([
+    ['ended: revoked'],
+    ['a plan: planned', 'a revoke: revoked'],
+    ['revoked'],
+  ])
   world.core.store.flush()
   await world.restart()
   await world.advance(DAY)
-  expect([world.plans(), world.requests(), world.act('dismiss'), await world.noted()]).toEqual([['ended: revoked'], [], ok(null), []])
+  expect([world.plans(), world.requests(), world.act('dismiss'), await world.noted()]).toEqual([
+    ['ended: revoked'],
+    [],
+    ok(null),
+    [],
+  ])
 })
 
 // Shows: S89
@@ -55,19 +64,22 @@ test('a date that passed while the app was closed waits for the person, also whe
 })
 
 // Shows: S87
-test.each(['at the date', 'while the list is read'])('the lock that is there %s keeps the key, after it neither', async (when) => {
-  const { world, outcome } = await planned()
-  const { lock } = world.core
-  if (when.startsWith('at')) lock.lock()
-  world.reached = async (text) => {
-    if (text === 'GET') lock.lock()
-    return undefined
-  }
-  await world.advance(2 * DAY + MINUTE)
-  valueIn(await lock.open(null))
-  await world.advance(10 * MINUTE)
-  expect(outcome()).toEqual(['waiting: locked', true])
-})
+test.each(['at the date', 'while the list is read'])(
+  'the lock that is there %s keeps the key, after it neither',
+  async (when) => {
+    const { world, outcome } = await planned()
+    const { lock } = world.core
+    if (when.startsWith('at')) lock.lock()
+    world.reached = async (text) => {
+      if (text === 'GET') lock.lock()
+      return undefined
+    }
+    await world.advance(2 * DAY + MINUTE)
+    valueIn(await lock.open(null))
+    await world.advance(10 * MINUTE)
+    expect(outcome()).toEqual(['waiting: locked', true])
+  },
+)
 
 test.each<[string, string, (given: Awaited<ReturnType<typeof planned>>) => unknown]>([
   [
@@ -85,7 +97,11 @@ test.each<[string, string, (given: Awaited<ReturnType<typeof planned>>) => unkno
       world.reached = async () => ({ ...ANSWERED, body })
     },
   ],
-  ['that a rotation works on', 'rotation', ({ world }) => world.core.rotations.start(CONNECTION, world.keys.a.id, 'next')],
+  [
+    'that a rotation works on',
+    'rotation',
+    ({ world }) => world.core.rotations.start(CONNECTION, world.keys.a.id, 'next'),
+  ],
 ])(
   // Shows: S88
   'a key %s waits for the person',
@@ -108,9 +124,15 @@ test('the key that the app is signed in with waits for the person', async () => 
 test('a plan is replaced by another of its key, cancelled, restored and dismissed; restored after its date it waits', async () => {
   const { world, outcome } = await planned()
   world.plan(world.keys.a, 5)
-  expect(world.revocations.plans()).toMatchObject([{ dueAt: world.time.clock.wall() + 5 * DAY, kept: true }])
+  expect(world.revocations.plans()).toMatchObject([
+    { dueAt: world.time.clock.wall() + 5 * DAY, kept: true },
+  ])
   expect([world.act('dismiss'), world.act('confirm')]).toEqual([fail('gone'), fail('gone')])
-  expect([world.act('cancel'), world.act('cancel'), world.plans()]).toEqual([ok(null), fail('gone'), ['ended: cancelled']])
+  expect([world.act('cancel'), world.act('cancel'), world.plans()]).toEqual([
+    ok(null),
+    fail('gone'),
+    ['ended: cancelled'],
+  ])
   expect([world.act('restore'), world.plans()]).toEqual([ok(null), ['planned']])
   world.act('cancel')
   await world.advance(6 * DAY)
@@ -133,7 +155,10 @@ test.each([
     return undefined
   }
   await world.advance(2 * DAY + MINUTE)
-  expect([world.plans(), world.isAlive(world.keys.a)]).toEqual([how === 'cancel' ? ['ended: cancelled'] : [], true])
+  expect([world.plans(), world.isAlive(world.keys.a)]).toEqual([
+    how === 'cancel' ? ['ended: cancelled'] : [],
+    true,
+  ])
 })
 
 // Shows: S87
@@ -151,13 +176,19 @@ test('of several that are due together one is carried out after the other, and o
 
 test('no date that is not to come is planned, nor a key that is not listed; what the disk refuses is not done', async () => {
   const { world } = await planned()
-  const put = (dueAt: number, ids: readonly string[]) => world.revocations.put(world.session, ids, { dueAt, unusedDays: 7 })
-  expect(put(world.time.clock.wall(), [world.keys.b.id])).toEqual(fail('bad_input', { detail: 'past' }))
+  const put = (dueAt: number, ids: readonly string[]) =>
+    world.revocations.put(world.session, ids, { dueAt, unusedDays: 7 })
+  expect(put(world.time.clock.wall(), [world.keys.b.id])).toEqual(
+    fail('bad_input', { detail: 'past' }),
+  )
   expect(put(world.time.clock.wall() + HOUR, ['key_none'])).toEqual(fail('gone'))
   world.diskRefusal = new Error('broken')
   expect(put(world.time.clock.wall() + HOUR, [world.keys.b.id])).toEqual(fail('data_not_written'))
   expect(world.act('cancel')).toEqual(fail('data_not_written'))
-  expect([world.plans(), world.log]).toEqual([['planned'], ['a plan: planned', 'a plan: cancelled', 'a plan: planned']])
+  expect([world.plans(), world.log]).toEqual([
+    ['planned'],
+    ['a plan: planned', 'a plan: cancelled', 'a plan: planned'],
+  ])
 })
 
 test('offline at the date it is tried again within the hour', async () => {
@@ -171,16 +202,19 @@ test('offline at the date it is tried again within the hour', async () => {
 })
 
 // Shows: S87
-test.each(['offline', 'refused'])('%s for longer than that it waits for the person', async (how) => {
-  const { world, outcome } = await planned()
-  if (how === 'offline') world.cut()
-  else failNext(world.service, 'list', 401)
-  await world.advance(2 * DAY + HOUR + 2 * MINUTE)
-  if (how === 'refused') expect(world.requests()).toEqual(['GET'])
-  world.join()
-  await world.advance(DAY)
-  expect([...outcome(), world.said]).toEqual(['waiting: late', true, ['waiting']])
-})
+test.each(['offline', 'refused'])(
+  '%s for longer than that it waits for the person',
+  async (how) => {
+    const { world, outcome } = await planned()
+    if (how === 'offline') world.cut()
+    else failNext(world.service, 'list', 401)
+    await world.advance(2 * DAY + HOUR + 2 * MINUTE)
+    if (how === 'refused') expect(world.requests()).toEqual(['GET'])
+    world.join()
+    await world.advance(DAY)
+    expect([...outcome(), world.said]).toEqual(['waiting: late', true, ['waiting']])
+  },
+)
 
 test('a revoke that is tried anew after its date passed long ago looks at the date again', async () => {
   const { world, outcome } = await planned()
@@ -207,12 +241,18 @@ test('a key that was revoked elsewhere ends its plan', async () => {
   const { world } = await planned()
   world.service.revokeKey(world.keys.a.id)
   await world.relist()
-  expect([world.plans(), world.log.at(-1), world.said]).toEqual([['ended: already_gone'], 'a plan: unlisted', ['not_revoked']])
+  expect([world.plans(), world.log.at(-1), world.said]).toEqual([
+    ['ended: already_gone'],
+    'a plan: unlisted',
+    ['not_revoked'],
+  ])
 })
 
 test('a key of the same id that ends otherwise waits for the person', async () => {
   const { world, outcome } = await planned()
-  const keys = world.session.state().keys?.map((key) => (key.id === world.keys.a.id ? { ...key, lastFour: 'ZZZZ' } : key))
+  const keys = world.session
+    .state()
+    .keys?.map((key) => (key.id === world.keys.a.id ? { ...key, lastFour: 'ZZZZ' } : key))
   const body = JSON.stringify({ data: { keys } })
   world.reached = async () => ({ ...ANSWERED, body })
   await world.advance(2 * DAY + MINUTE)

@@ -32,10 +32,18 @@ describe('a bulk revoke', () => {
     }
     const { id } = world.begin(keys)
     await world.advance(10 * MINUTE)
-    expect(world.job).toMatchObject({ phase: { kind: 'done' }, counts: { revoked: 29, failed: 1, waiting: 0, sent: 0 } })
-    expect(world.job?.rows[6]).toMatchObject({ state: 'failed', cause: { code: 'server_error', status: 500 } })
+    expect(world.job).toMatchObject({
+      phase: { kind: 'done' },
+      counts: { revoked: 29, failed: 1, waiting: 0, sent: 0 },
+    })
+    expect(world.job?.rows[6]).toMatchObject({
+      state: 'failed',
+      cause: { code: 'server_error', status: 500 },
+    })
     const sent = world.requests()
-    expect(sent.filter((text) => text.startsWith('DELETE'))).toEqual(keys.map(({ name }) => `DELETE ${name}`))
+    expect(sent.filter((text) => text.startsWith('DELETE'))).toEqual(
+      keys.map(({ name }) => `DELETE ${name}`),
+    )
     // One list after the 500, and one at the end where that costs no 429.
     expect(sent.filter((text) => text === 'GET').length).toBeLessThanOrEqual(2)
     world.reached = async () => undefined
@@ -62,7 +70,11 @@ describe('a bulk revoke', () => {
       [3, 'running', ['0 revoked']],
       [4, 'done', []],
     ])
-    expect([world.job?.id, world.requests(), world.session.state().keys?.length]).toEqual([id, ['DELETE a', 'GET'], 4])
+    expect([world.job?.id, world.requests(), world.session.state().keys?.length]).toEqual([
+      id,
+      ['DELETE a', 'GET'],
+      4,
+    ])
   })
 
   test.each([
@@ -100,9 +112,21 @@ describe('a bulk revoke', () => {
     failNext(world.service, 'list', 429, 3)
     world.begin()
     await world.settle()
-    expect(world.job?.rows.map(({ state }) => state)).toEqual(['sent', 'waiting', 'waiting', 'waiting'])
+    expect(world.job?.rows.map(({ state }) => state)).toEqual([
+      'sent',
+      'waiting',
+      'waiting',
+      'waiting',
+    ])
     await world.advance(2 * MINUTE)
-    expect(world.requests().slice(0, 6)).toEqual(['DELETE a', 'GET', 'GET', 'GET', 'GET', 'DELETE b'])
+    expect(world.requests().slice(0, 6)).toEqual([
+      'DELETE a',
+      'GET',
+      'GET',
+      'GET',
+      'GET',
+      'DELETE b',
+    ])
     expect(world.job?.counts.revoked).toBe(4)
   })
 
@@ -113,8 +137,17 @@ describe('a bulk revoke', () => {
     world.service.revokeKey(world.keys.c.id)
     world.begin()
     await world.settle()
-    expect(world.job?.rows.map(({ state, cause }) => cause?.code ?? state)).toEqual(['revoked', 'no_answer', 'already_gone', 'revoked'])
-    expect(world.requests().filter((text) => text.startsWith('DELETE'))).toEqual(['DELETE a', 'DELETE b', 'DELETE d'])
+    expect(world.job?.rows.map(({ state, cause }) => cause?.code ?? state)).toEqual([
+      'revoked',
+      'no_answer',
+      'already_gone',
+      'revoked',
+    ])
+    expect(world.requests().filter((text) => text.startsWith('DELETE'))).toEqual([
+      'DELETE a',
+      'DELETE b',
+      'DELETE d',
+    ])
   })
 
   test('of all keys but the app’s own, whose answers were lost, is settled by the list', async () => {
@@ -133,7 +166,10 @@ describe('a bulk revoke', () => {
     }
     const { id } = world.begin()
     await world.settle()
-    expect(world.job).toMatchObject({ phase: { kind: 'stopped', cause: { code: 'unauthorized' } }, counts: { revoked: 1, waiting: 3 } })
+    expect(world.job).toMatchObject({
+      phase: { kind: 'stopped', cause: { code: 'unauthorized' } },
+      counts: { revoked: 1, waiting: 3 },
+    })
     world.reached = async () => undefined
     world.session.renew(world.session.connection())
     world.bulks.control(id, 'resume')
@@ -151,7 +187,12 @@ describe('a bulk revoke', () => {
     world.begin()
     used('b')
     await world.settle()
-    expect(world.job?.rows.map(({ state }) => state)).toEqual(['revoked', 'held', 'revoked', 'revoked'])
+    expect(world.job?.rows.map(({ state }) => state)).toEqual([
+      'revoked',
+      'held',
+      'revoked',
+      'revoked',
+    ])
     expect(world.isAlive(world.keys.b)).toBe(true)
   })
 
@@ -182,7 +223,10 @@ describe('a person', () => {
     for (const action of ['pause', 'resume', 'pause'] as const) control(action)
     release()
     await world.settle()
-    expect(world.job).toMatchObject({ phase: { kind: 'paused' }, counts: { revoked: 2, waiting: 2 } })
+    expect(world.job).toMatchObject({
+      phase: { kind: 'paused' },
+      counts: { revoked: 2, waiting: 2 },
+    })
     expect(world.bulks.isBusy()).toBe(false)
     control('stop')
     expect(world.job?.phase).toEqual({ kind: 'stopped', cause: null })
@@ -190,24 +234,35 @@ describe('a person', () => {
     control('resume')
     await world.settle()
     expect(world.job?.counts.revoked).toBe(4)
-    expect(world.requests().filter((text) => text.startsWith('DELETE'))).toEqual(['DELETE a', 'DELETE b', 'DELETE c', 'DELETE d'])
+    expect(world.requests().filter((text) => text.startsWith('DELETE'))).toEqual([
+      'DELETE a',
+      'DELETE b',
+      'DELETE c',
+      'DELETE d',
+    ])
   })
 
-  test.each(['429', 'no answer'])('stops while a request is under way that gets %s: nothing goes on by itself', async (answer) => {
-    const { world, control, release } = await held()
-    control('stop')
-    if (answer === '429') failNext(world.service, 'revoke', 429)
-    else {
-      failNext(world.service, 'revoke', 'reset')
-      failNext(world.service, 'list', 500, 3)
-    }
-    release()
-    await world.advance(HOUR)
-    expect(world.job).toMatchObject({ phase: { kind: 'stopped', cause: null }, counts: { revoked: 1 } })
-    control('resume')
-    await world.settle()
-    expect(world.job?.counts.revoked).toBe(4)
-  })
+  test.each(['429', 'no answer'])(
+    'stops while a request is under way that gets %s: nothing goes on by itself',
+    async (answer) => {
+      const { world, control, release } = await held()
+      control('stop')
+      if (answer === '429') failNext(world.service, 'revoke', 429)
+      else {
+        failNext(world.service, 'revoke', 'reset')
+        failNext(world.service, 'list', 500, 3)
+      }
+      release()
+      await world.advance(HOUR)
+      expect(world.job).toMatchObject({
+        phase: { kind: 'stopped', cause: null },
+        counts: { revoked: 1 },
+      })
+      control('resume')
+      await world.settle()
+      expect(world.job?.counts.revoked).toBe(4)
+    },
+  )
 
   test('stops while the list is read: nothing is sent after it', async () => {
     const world = await scene()
@@ -224,7 +279,10 @@ describe('a person', () => {
     }
     world.bulks.control(id, 'resume')
     await world.advance(HOUR)
-    expect([world.requests(), world.job?.phase]).toEqual([['GET'], { kind: 'stopped', cause: null }])
+    expect([world.requests(), world.job?.phase]).toEqual([
+      ['GET'],
+      { kind: 'stopped', cause: null },
+    ])
   })
 
   test('pauses during a wait for the limit, and nothing goes on by itself', async () => {
@@ -244,7 +302,11 @@ describe('a person', () => {
     release()
     await world.settle()
     control('dismiss')
-    expect([world.job, await world.noted(), world.steps.at(-1)]).toEqual([undefined, [], { id, progress: null, rows: [] }])
+    expect([world.job, await world.noted(), world.steps.at(-1)]).toEqual([
+      undefined,
+      [],
+      { id, progress: null, rows: [] },
+    ])
     expect([control('resume'), world.isAlive(world.keys.c)]).toEqual([fail('gone'), true])
   })
 

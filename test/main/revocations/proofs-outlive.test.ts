@@ -22,34 +22,47 @@ describe('the secret', () => {
     expect([world.requests(), world.proofs()]).toEqual([['DELETE a'], ['none']])
     expect(world.session.state().gauge?.remaining).toBe(1)
     await world.pressed(world.keys.b)
-    expect(await world.revocations.again(world.proofId)).toMatchObject(ok({ verdict: { doubt: { cause: { code: 'rate_limited' } } } }))
+    expect(await world.revocations.again(world.proofId)).toMatchObject(
+      ok({ verdict: { doubt: { cause: { code: 'rate_limited' } } } }),
+    )
     await world.advance(2 * MINUTE)
     expect(world.proofs()).toEqual(['confirmed'])
   })
 
   /** Nothing is left of a proof but its end in the log. */
   const expectWiped = async (world: Scene, end: string): Promise<void> =>
-    expect([world.proofs(), world.log.at(-1), await world.noted()]).toEqual([[], `a prove: ${end}`, []])
+    expect([world.proofs(), world.log.at(-1), await world.noted()]).toEqual([
+      [],
+      `a prove: ${end}`,
+      [],
+    ])
 
-  test.each(['as time goes on', 'where the computer’s clock was set back since'])('is wiped 24 hours after the death, %s', async (how) => {
-    const { world, key } = await knowing()
-    world.plan(key, 3)
-    world.reached = async (text) => (text === 'GET (a)' ? { ...ANSWERED, status: 500 } : undefined)
-    await world.advance(72 * HOUR + MINUTE)
-    // However long its row was there before.
-    expect(world.proofs()).toEqual(['answer: server_error'])
-    world.act('dismiss')
-    if (how.includes('back')) world.setClock(-2 * HOUR)
-    await world.advance(how.includes('back') ? 10 * MINUTE : PROOF_MS)
-    await expectWiped(world, 'expired')
-  })
+  test.each(['as time goes on', 'where the computer’s clock was set back since'])(
+    'is wiped 24 hours after the death, %s',
+    async (how) => {
+      const { world, key } = await knowing()
+      world.plan(key, 3)
+      world.reached = async (text) =>
+        text === 'GET (a)' ? { ...ANSWERED, status: 500 } : undefined
+      await world.advance(72 * HOUR + MINUTE)
+      // However long its row was there before.
+      expect(world.proofs()).toEqual(['answer: server_error'])
+      world.act('dismiss')
+      if (how.includes('back')) world.setClock(-2 * HOUR)
+      await world.advance(how.includes('back') ? 10 * MINUTE : PROOF_MS)
+      await expectWiped(world, 'expired')
+    },
+  )
 
   test('is wiped where the person gives it up', async () => {
     const { world } = await doubted()
     const id = world.proofId
     expect(world.revocations.giveUp(id)).toEqual(ok(null))
     await expectWiped(world, 'given_up')
-    expect([world.revocations.giveUp(id), await world.revocations.again(id)]).toEqual([fail('gone'), fail('gone')])
+    expect([world.revocations.giveUp(id), await world.revocations.again(id)]).toEqual([
+      fail('gone'),
+      fail('gone'),
+    ])
   })
 
   test('is wiped with the connection, also while the service is asked', async () => {
@@ -62,7 +75,11 @@ describe('the secret', () => {
     world.forget()
     release(undefined)
     await world.settle()
-    expect([world.proofs(), await world.noted(), world.log]).toEqual([[], [], ['a revoke: revoked']])
+    expect([world.proofs(), await world.noted(), world.log]).toEqual([
+      [],
+      [],
+      ['a revoke: revoked'],
+    ])
   })
 
   test('says where it would not outlive the app', async () => {
@@ -103,11 +120,16 @@ describe('after a kill', () => {
     expect([world.proofs(), world.requests()]).toEqual([['confirmed'], ['GET (a)', 'GET']])
   })
 
-  test.each([true, false])('in the middle of the revoke its end is proven (done: %s)', async (isDone) => {
-    const world = await killedAt('DELETE a', isDone)
-    // The work and the start read one list each.
-    await world.start()
-    expect([world.proofs(), await world.noted()]).toEqual([['confirmed'], []])
-    expect(world.requests()).toEqual(isDone ? ['GET', 'GET', 'GET (a)'] : ['GET', 'GET', 'DELETE a', 'GET (a)'])
-  })
+  test.each([true, false])(
+    'in the middle of the revoke its end is proven (done: %s)',
+    async (isDone) => {
+      const world = await killedAt('DELETE a', isDone)
+      // The work and the start read one list each.
+      await world.start()
+      expect([world.proofs(), await world.noted()]).toEqual([['confirmed'], []])
+      expect(world.requests()).toEqual(
+        isDone ? ['GET', 'GET', 'GET (a)'] : ['GET', 'GET', 'DELETE a', 'GET (a)'],
+      )
+    },
+  )
 })

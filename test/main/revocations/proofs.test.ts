@@ -10,9 +10,16 @@ describe('a death whose secret is known', () => {
   test('is confirmed by one request with the dead secret, and by none of ours where the list was just read', async () => {
     const { world, key } = await knowing()
     await world.pressed(key)
-    expect([world.requests(), world.proofs(), world.revocations.unproven()]).toEqual([['DELETE a', 'GET (a)'], ['confirmed'], []])
+    expect([world.requests(), world.proofs(), world.revocations.unproven()]).toEqual([
+      ['DELETE a', 'GET (a)'],
+      ['confirmed'],
+      [],
+    ])
     expect(world.revocations.proofs()).toMatchObject([{ secret: null, asking: false }])
-    expect([world.log, await world.noted()]).toEqual([['a revoke: revoked', 'a prove: confirmed'], []])
+    expect([world.log, await world.noted()]).toEqual([
+      ['a revoke: revoked', 'a prove: confirmed'],
+      [],
+    ])
     expect(world.verdicts).toEqual([null, 'confirmed'])
     expect([world.core.kept.of(CONNECTION), world.pushed.map(({ channel }) => channel)]).toEqual([
       [],
@@ -27,7 +34,10 @@ describe('a death whose secret is known', () => {
       if (which.includes('nobody')) await world.advance(10_001)
       else world.setClock(HOUR)
       await world.pressed(key)
-      expect([world.requests(), world.proofs()]).toEqual([['DELETE a', 'GET (a)', 'GET'], ['confirmed']])
+      expect([world.requests(), world.proofs()]).toEqual([
+        ['DELETE a', 'GET (a)', 'GET'],
+        ['confirmed'],
+      ])
     },
   )
 
@@ -68,7 +78,11 @@ describe('a death whose secret is known', () => {
     await world.settle()
     expect(world.proofs()).toEqual(['answer: no_answer'])
     expect(world.bulks.control(id, 'dismiss')).toEqual(ok(null))
-    expect([world.job, world.proofs(), await world.noted()]).toEqual([undefined, ['answer: no_answer'], ['a']])
+    expect([world.job, world.proofs(), await world.noted()]).toEqual([
+      undefined,
+      ['answer: no_answer'],
+      ['a'],
+    ])
     await world.advance(MINUTE)
     expect(world.proofs()).toEqual(['confirmed'])
   })
@@ -87,17 +101,27 @@ describe('a death is not confirmed', () => {
     const { world } = await doubted(answer)
     expect([world.proofs(), await world.noted()]).toEqual([[`answer: ${code}`], ['a']])
     expect(world.revocations.unproven()).toMatchObject([{ secret: 'sealed' }])
-    expect(await world.revocations.again(world.proofId)).toMatchObject(ok({ verdict: { kind: 'confirmed' }, secret: null }))
-    expect(world.log).toEqual(['a revoke: revoked', `a prove: not_confirmed: ${code}`, 'a prove: confirmed'])
+    expect(await world.revocations.again(world.proofId)).toMatchObject(
+      ok({ verdict: { kind: 'confirmed' }, secret: null }),
+    )
+    expect(world.log).toEqual([
+      'a revoke: revoked',
+      `a prove: not_confirmed: ${code}`,
+      'a prove: confirmed',
+    ])
     expect(await world.noted()).toEqual([])
   })
 
   test('by a gateway that refuses everybody', async () => {
     const { world, key } = await knowing()
     await world.advance(10_001)
-    world.reached = async (text) => (text.startsWith('GET') ? { ...ANSWERED, status: 401 } : undefined)
+    world.reached = async (text) =>
+      text.startsWith('GET') ? { ...ANSWERED, status: 401 } : undefined
     await world.pressed(key)
-    expect([world.proofs(), world.requests()]).toEqual([['comparison: unauthorized'], ['DELETE a', 'GET (a)', 'GET']])
+    expect([world.proofs(), world.requests()]).toEqual([
+      ['comparison: unauthorized'],
+      ['DELETE a', 'GET (a)', 'GET'],
+    ])
     world.reached = async () => undefined
     // The connection counts as signed out until its list is read again: nothing is sent.
     await world.revocations.again(world.proofId)
@@ -125,8 +149,15 @@ describe('a death is not confirmed', () => {
 
   test('where the connection was signed in with the revoked key itself; it is, once there is another', async () => {
     const world = await scene()
-    expect(await world.pressed(world.ownKey)).toEqual({ kind: 'revoked', answered: true, signedOut: true })
-    expect([world.proofs(), world.requests()]).toEqual([['comparison: no other token'], ['DELETE own', 'GET']])
+    expect(await world.pressed(world.ownKey)).toEqual({
+      kind: 'revoked',
+      answered: true,
+      signedOut: true,
+    })
+    expect([world.proofs(), world.requests()]).toEqual([
+      ['comparison: no other token'],
+      ['DELETE own', 'GET'],
+    ])
     await world.revocations.again(world.proofId)
     expect(world.requests()).toEqual([])
     world.core.store.flush()
@@ -137,14 +168,23 @@ describe('a death is not confirmed', () => {
 
   test('for a secret that no header can carry: it was never sent', async () => {
     const { world, key } = await knowing()
-    const proof = await world.revocations.prove(world.session, asListed(key), { ...boundOf(key), secret: 'ü' })
-    expect(proof).toMatchObject({ verdict: { kind: 'not_confirmed', doubt: { kind: 'answer', cause: { code: 'unauthorized' } } } })
+    const proof = await world.revocations.prove(world.session, asListed(key), {
+      ...boundOf(key),
+      secret: 'ü',
+    })
+    expect(proof).toMatchObject({
+      verdict: {
+        kind: 'not_confirmed',
+        doubt: { kind: 'answer', cause: { code: 'unauthorized' } },
+      },
+    })
   })
 })
 
 test('a key whose secret still gets a list works, which is no use by somebody else; revoked again it is proven dead, once', async () => {
   const { world, key } = await knowing()
-  world.reached = async (text) => (text === 'DELETE a' ? { ...ANSWERED, body: '{"data":{"deleted":true}}' } : undefined)
+  world.reached = async (text) =>
+    text === 'DELETE a' ? { ...ANSWERED, body: '{"data":{"deleted":true}}' } : undefined
   await world.pressed(key)
   expect([world.proofs(), world.core.notes.annotations.of(CONNECTION)[key.id]]).toMatchObject([
     ['works'],
@@ -173,7 +213,8 @@ describe('a proof that some work asks for', () => {
     const { world, key } = await knowing()
     let joined: Promise<unknown> | null = null
     world.reached = async (text) => {
-      if (text === 'GET (a)') joined ??= world.revocations.prove(world.session, asListed(key), boundOf(key))
+      if (text === 'GET (a)')
+        joined ??= world.revocations.prove(world.session, asListed(key), boundOf(key))
       return undefined
     }
     await world.pressed(key)
@@ -184,7 +225,11 @@ describe('a proof that some work asks for', () => {
   test('of another secret of the same key is another one, and goes on by itself', async () => {
     const { world, key } = await knowing()
     await world.pressed(key)
-    const pasted = await world.revocations.prove(world.session, asListed(key), boundOf(world.keys.b))
+    const pasted = await world.revocations.prove(
+      world.session,
+      asListed(key),
+      boundOf(world.keys.b),
+    )
     expect(pasted).toMatchObject({ verdict: { kind: 'works' } })
     world.service.revokeKey(world.keys.b.id)
     await world.advance(MINUTE)

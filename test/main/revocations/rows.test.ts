@@ -6,7 +6,17 @@ import { failNext } from '../../fail-next.ts'
 import { present, valueIn } from '../../values.ts'
 import { ADDRESS } from '../../world/world.ts'
 import { noRoom } from '../store/test-store.ts'
-import { ANSWERED, boundOf, CONNECTION, DAY, MINUTE, pending, REVOKED, type Scene, scene } from './scene.ts'
+import {
+  ANSWERED,
+  boundOf,
+  CONNECTION,
+  DAY,
+  MINUTE,
+  pending,
+  REVOKED,
+  type Scene,
+  scene,
+} from './scene.ts'
 
 test('a stop is looked at again before the DELETE, is one update, and answers whoever waits', async () => {
   const world = await scene()
@@ -20,7 +30,11 @@ test('a stop is looked at again before the DELETE, is one update, and answers wh
   const before = world.vaultWrites
   // Key b is not listed any more, so the list is read first.
   expect(await world.pressed(world.keys.b)).toEqual(pending('cancelled'))
-  expect([world.requests(), world.plans(), world.log.at(-1)]).toEqual([['GET'], [], 'b revoke: cancelled'])
+  expect([world.requests(), world.plans(), world.log.at(-1)]).toEqual([
+    ['GET'],
+    [],
+    'b revoke: cancelled',
+  ])
   expect(world.vaultWrites).toBe(before + 2)
 })
 
@@ -58,11 +72,16 @@ test('an undo takes the old key’s row out and puts the new one’s in by one w
   expect([world.vaultWrites, await world.noted()]).toEqual([before + 1, ['b']])
   release(undefined)
   expect(await undone).toEqual(REVOKED)
-  expect([world.isAlive(a), world.log]).toEqual([true, ['a revoke: pending: offline', 'a revoke: cancelled', 'b revoke: revoked']])
+  expect([world.isAlive(a), world.log]).toEqual([
+    true,
+    ['a revoke: pending: offline', 'a revoke: cancelled', 'b revoke: revoked'],
+  ])
   failNext(world.service, 'revoke', 'commit-then-drop')
   failNext(world.service, 'list', 500, 3)
   await world.pressed(a, { why: 'rotation' })
-  expect(world.revocations.swap(world.session, a.id, asListed(world.keys.c), { why: 'undo' })).toEqual(fail('gone'))
+  expect(
+    world.revocations.swap(world.session, a.id, asListed(world.keys.c), { why: 'undo' }),
+  ).toEqual(fail('gone'))
 })
 
 test('the death of a key ends all rows that name it, each with its own entry', async () => {
@@ -72,8 +91,17 @@ test('the death of a key ends all rows that name it, each with its own entry', a
   const { id } = world.begin([a, b])
   world.bulks.control(id, 'pause')
   expect(await world.pressed(a)).toEqual(REVOKED)
-  expect(world.log).toEqual(['a plan: planned', 'a revoke: revoked', 'a revoke: already_gone', 'a revoke: already_gone'])
-  expect([world.job?.counts, world.plans(), await world.noted()]).toMatchObject([{ waiting: 1, already_gone: 1 }, [], ['a', 'b']])
+  expect(world.log).toEqual([
+    'a plan: planned',
+    'a revoke: revoked',
+    'a revoke: already_gone',
+    'a revoke: already_gone',
+  ])
+  expect([world.job?.counts, world.plans(), await world.noted()]).toMatchObject([
+    { waiting: 1, already_gone: 1 },
+    [],
+    ['a', 'b'],
+  ])
 })
 
 test('the death of a key settles what a bulk revoke had failed at', async () => {
@@ -83,7 +111,11 @@ test('the death of a key settles what a bulk revoke had failed at', async () => 
   await world.settle()
   expect(world.job).toMatchObject({ phase: { kind: 'done' }, counts: { failed: 1 } })
   expect(await world.pressed(world.keys.a)).toEqual(REVOKED)
-  expect(world.job).toMatchObject({ phase: { kind: 'done' }, rows: [{ state: 'already_gone', cause: null }], counts: { failed: 0 } })
+  expect(world.job).toMatchObject({
+    phase: { kind: 'done' },
+    rows: [{ state: 'already_gone', cause: null }],
+    counts: { failed: 0 },
+  })
 })
 
 test('what its own answer says of a key stands, also where a list lacked the key before', async () => {
@@ -136,13 +168,33 @@ const endLease = (world: Scene): void => {
 const lendA = (world: Scene) => {
   const { a } = world.keys
   const lease = {
-    ...{ id: crypto.randomUUID(), connectionId: CONNECTION, address: ADDRESS, keyName: 'a', keyId: a.id, known: [] },
-    ...{ tokenHash: '0'.repeat(64), program: 'npm', process: null, since: 0, endsAt: 0, seconds: 1 },
+    ...{
+      id: crypto.randomUUID(),
+      connectionId: CONNECTION,
+      address: ADDRESS,
+      keyName: 'a',
+      keyId: a.id,
+      known: [],
+    },
+    ...{
+      tokenHash: '0'.repeat(64),
+      program: 'npm',
+      process: null,
+      since: 0,
+      endsAt: 0,
+      seconds: 1,
+    },
   }
-  world.revocations.addLent(world.session, asListed(a), lease.id, { why: 'lease', secrets: boundOf(a) }, (vault) => ({
-    ...vault,
-    leases: [lease],
-  }))
+  world.revocations.addLent(
+    world.session,
+    asListed(a),
+    lease.id,
+    { why: 'lease', secrets: boundOf(a) },
+    (vault) => ({
+      ...vault,
+      leases: [lease],
+    }),
+  )
   return a
 }
 
@@ -157,14 +209,20 @@ test('a lease’s row is left alone while the lease lasts, and due after it', as
   expect(world.requests()).toEqual([])
   endLease(world)
   await world.settle()
-  expect([world.requests(), world.proofs()]).toEqual([['DELETE a', 'GET (a)', 'GET'], ['confirmed']])
+  expect([world.requests(), world.proofs()]).toEqual([
+    ['DELETE a', 'GET (a)', 'GET'],
+    ['confirmed'],
+  ])
 })
 
 test('a list that lacks the key of a lease ends it only where the service refuses its secret', async () => {
   const world = await scene()
   const a = lendA(world)
   let hidden = true
-  world.reached = async (text) => (hidden && text === 'GET' ? { ...ANSWERED, body: JSON.stringify({ data: { keys: [] } }) } : undefined)
+  world.reached = async (text) =>
+    hidden && text === 'GET'
+      ? { ...ANSWERED, body: JSON.stringify({ data: { keys: [] } }) }
+      : undefined
   await world.relist()
   await world.settle()
   expect([world.requests(), world.log]).toEqual([['GET', 'GET (a)'], []])
@@ -178,7 +236,8 @@ test('a list that lacks the key of a lease ends it only where the service refuse
 test('to ask whether the key of a lease that no list has works is no try to revoke it: the end of the lease hears how that went', async () => {
   const world = await scene()
   lendA(world)
-  world.reached = async (text) => (text === 'GET' ? { ...ANSWERED, body: JSON.stringify({ data: { keys: [] } }) } : undefined)
+  world.reached = async (text) =>
+    text === 'GET' ? { ...ANSWERED, body: JSON.stringify({ data: { keys: [] } }) } : undefined
   await world.relist()
   await world.settle()
   world.reached = async () => undefined
@@ -221,7 +280,9 @@ test.each(['under way', 'still to come'])(
     await world.settle()
     const logged = world.log.length
     world.revocations.close()
-    expect(world.log.slice(logged)).toEqual([`a revoke: ${how === 'under way' ? 'unknown' : 'cancelled'}`])
+    expect(world.log.slice(logged)).toEqual([
+      `a revoke: ${how === 'under way' ? 'unknown' : 'cancelled'}`,
+    ])
   },
 )
 
@@ -229,9 +290,15 @@ describe('what the person confirms', () => {
   const PLAIN = { typedName: null, signOut: false }
   const confirming = async () => {
     const world = await scene()
-    const confirm = (key: { readonly id: string }, confirmation: typeof PLAIN | { typedName: string | null; signOut: boolean }) =>
-      world.revocations.revokeConfirmed(world.session, key.id, confirmation, { why: 'person' })
-    return { world, confirm, name: present(world.session.state().keys?.find(({ id }) => id === world.own.id)).name }
+    const confirm = (
+      key: { readonly id: string },
+      confirmation: typeof PLAIN | { typedName: string | null; signOut: boolean },
+    ) => world.revocations.revokeConfirmed(world.session, key.id, confirmation, { why: 'person' })
+    return {
+      world,
+      confirm,
+      name: present(world.session.state().keys?.find(({ id }) => id === world.own.id)).name,
+    }
   }
 
   test('is the name of the own key and a yes to being signed out, or nothing is sent', async () => {
@@ -244,20 +311,27 @@ describe('what the person confirms', () => {
     ])
       expect(await confirm(world.own, confirmation)).toEqual(fail('not_confirmed'))
     expect(world.requests()).toEqual([])
-    expect(await confirm(world.own, { typedName: name, signOut: true })).toEqual(ok({ ...REVOKED, signedOut: true }))
+    expect(await confirm(world.own, { typedName: name, signOut: true })).toEqual(
+      ok({ ...REVOKED, signedOut: true }),
+    )
   })
 
   test('is no proof that the own key is gone where its answer was lost and a 401 came: a service may refuse everybody', async () => {
     const { world, confirm, name } = await confirming()
     failNext(world.service, 'revoke', 'commit-then-drop')
-    expect(await confirm(world.own, { typedName: name, signOut: true })).toEqual(ok(pending('unauthorized')))
+    expect(await confirm(world.own, { typedName: name, signOut: true })).toEqual(
+      ok(pending('unauthorized')),
+    )
   })
 
   test('is the name of a key that others used lately, and not of one that only this app checked', async () => {
     const { world, confirm } = await confirming()
     const at = new Date(world.time.clock.wall()).toISOString()
     const use = (name: string) =>
-      world.session.added({ ...present(world.session.state().keys?.find((key) => key.name === name)), lastUsedAt: at })
+      world.session.added({
+        ...present(world.session.state().keys?.find((key) => key.name === name)),
+        lastUsedAt: at,
+      })
     use('a')
     use('b')
     world.core.notes.annotations.checked(CONNECTION, world.keys.b.id, Date.parse(at), null)

@@ -26,13 +26,27 @@ export const ANSWERED = { headers: { 'content-type': 'application/json' } }
 
 /** Outcomes of a first try. */
 export const REVOKED = { kind: 'revoked', answered: true, signedOut: false }
-export const pending = (code: string) => ({ kind: 'pending', cause: expect.objectContaining({ code }) })
+export const pending = (code: string) => ({
+  kind: 'pending',
+  cause: expect.objectContaining({ code }),
+})
 
 export const boundOf = ({ key }: CreatedApiKey) => ({ secret: key, address: ADDRESS })
 
 /** The phase of a plan with what came of it, or why. */
 const inWords = ({ phase }: Plan): string =>
-  [phase.kind, 'end' in phase ? phase.end : 'why' in phase ? phase.why : phase.kind === 'held' ? phase.cause.code : []].flat().join(': ')
+  [
+    phase.kind,
+    'end' in phase
+      ? phase.end
+      : 'why' in phase
+        ? phase.why
+        : phase.kind === 'held'
+          ? phase.cause.code
+          : [],
+  ]
+    .flat()
+    .join(': ')
 const verdictInWords = ({ verdict }: DeathProof): string =>
   verdict === null
     ? 'none'
@@ -58,13 +72,20 @@ export class Scene extends World {
   ])
   readonly #seen: string[] = []
   /** The app's own key. */
-  readonly ownKey: CreatedApiKey = { ...present(this.service.keysOf(this.workspace.id)[0]), key: this.own.secret }
+  readonly ownKey: CreatedApiKey = {
+    ...present(this.service.keysOf(this.workspace.id)[0]),
+    key: this.own.secret,
+  }
   readonly keys = { a: this.issue('a'), b: this.issue('b'), c: this.issue('c'), d: this.issue('d') }
 
   /** Signs in, and has the list read. */
   async open(): Promise<this> {
     await this.start()
-    const connection = connectionTo(ADDRESS, { id: CONNECTION, lastFour: lastFourOf(this.own.secret), keyId: this.own.id })
+    const connection = connectionTo(ADDRESS, {
+      id: CONNECTION,
+      lastFour: lastFourOf(this.own.secret),
+      keyId: this.own.id,
+    })
     valueIn(this.core.sessions.add(connection, boundOf(this.ownKey)))
     await this.relist()
     this.requests()
@@ -72,7 +93,12 @@ export class Scene extends World {
   }
   /** The connection gets this key, and what else differs, past the question whether it may. */
   signIn(key: CreatedApiKey, differing: Partial<Connection> = {}): void {
-    const connection = { ...this.session.connection(), lastFour: lastFourOf(key.key), keyId: key.id, ...differing }
+    const connection = {
+      ...this.session.connection(),
+      lastFour: lastFourOf(key.key),
+      keyId: key.id,
+      ...differing,
+    }
     valueIn(this.core.sessions.keep(connection, { secret: key.key, address: connection.baseUrl }))
   }
   /** Kills the app, and starts it again, which has the list read. */
@@ -94,7 +120,9 @@ export class Scene extends World {
     this.#seen.push(text)
     const instead = await this.reached(text)
     const answer: ServiceResponse =
-      instead === undefined ? await this.service.answer(request) : { headers: {}, status: 200, body: '', ...instead }
+      instead === undefined
+        ? await this.service.answer(request)
+        : { headers: {}, status: 200, body: '', ...instead }
     return this.isDated ? answer : { ...answer, headers: { ...answer.headers, date: '' } }
   }
   /** The method with the name of the key that the request is about, or `(name)` of the key whose secret it has. */
@@ -124,7 +152,9 @@ export class Scene extends World {
   }
   /** The key is used by a program. */
   async use({ key }: CreatedApiKey): Promise<void> {
-    await this.service.handle(new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${key}` } }))
+    await this.service.handle(
+      new Request('http://a.test/api/v1/emails', { headers: { authorization: `Bearer ${key}` } }),
+    )
   }
   /** The computer's clock is set; the service's is not. */
   setClock(by: number): void {
@@ -142,7 +172,9 @@ export class Scene extends World {
   /** What the activity log says of keys. */
   get log(): readonly string[] {
     const entries = this.core.activity.list().filter(({ keyName }) => keyName !== null)
-    return entries.map(({ keyName, action, outcome }) => `${keyName} ${action}: ${outcome}`).toReversed()
+    return entries
+      .map(({ keyName, action, outcome }) => `${keyName} ${action}: ${outcome}`)
+      .toReversed()
   }
   relist() {
     return this.hear(this.session.relist())
@@ -169,7 +201,12 @@ export class Scene extends World {
   }
   /** Plans for a key in so many days. */
   plan(key: { readonly id: string }, days: number, unusedDays: UnusedDays = 7): void {
-    valueIn(this.revocations.put(this.session, [key.id], { dueAt: this.time.clock.wall() + days * DAY, unusedDays }))
+    valueIn(
+      this.revocations.put(this.session, [key.id], {
+        dueAt: this.time.clock.wall() + days * DAY,
+        unusedDays,
+      }),
+    )
   }
   plans(): readonly string[] {
     return this.revocations.plans().map(inWords)

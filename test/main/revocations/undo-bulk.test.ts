@@ -18,7 +18,14 @@ const revoking = async () => {
   const begin = (): BulkJob => {
     return valueIn(bulks.start(scene.session, ids))
   }
-  return { ...scene, ids, listed, begin, bulks, undo: (id: string) => undoBulk({ ...scene.context, bulks }, id) }
+  return {
+    ...scene,
+    ids,
+    listed,
+    begin,
+    bulks,
+    undo: (id: string) => undoBulk({ ...scene.context, bulks }, id),
+  }
 }
 
 test('brings back what the job revoked, dismisses the job, and raises no alarm of keys that appeared', async () => {

@@ -8,11 +8,18 @@ import { CONNECTION, knowing, pending, scene } from './scene.ts'
 
 test('the death of a key is proven by one call where its secret is still to be saved', async () => {
   const world = await scene()
-  const { key } = ofKind(await world.ask('api-keys:create', { connectionId: CONNECTION, name: 'mail' }), 'created').reveal
+  const { key } = ofKind(
+    await world.ask('api-keys:create', { connectionId: CONNECTION, name: 'mail' }),
+    'created',
+  ).reveal
   world.requests()
   const revoked = await world.hear(world.revocations.revoke(world.session, key, { why: 'person' }))
   await world.settle()
-  expect([revoked.kind, world.proofs(), world.requests()]).toEqual(['revoked', ['confirmed'], ['DELETE new', 'GET (new)']])
+  expect([revoked.kind, world.proofs(), world.requests()]).toEqual([
+    'revoked',
+    ['confirmed'],
+    ['DELETE new', 'GET (new)'],
+  ])
   expect(world.core.activity.list().slice(0, 2)).toMatchObject([
     { action: 'prove', keyId: key.id, keyName: 'mail', outcome: 'confirmed' },
     { action: 'revoke', keyId: key.id, outcome: 'revoked' },
@@ -25,10 +32,15 @@ test('the death of the old key of a rotation, and of the new one that is undone,
   const start = async () => valueIn(await world.hear(rotations.start(CONNECTION, key.id, 'next')))
   const undone = await start()
   await world.hear(rotations.act(undone.id, { kind: 'undo' }))
-  const proven = () => world.revocations.proofs().map((proof) => [proof.key.id, proof.verdict?.kind])
+  const proven = () =>
+    world.revocations.proofs().map((proof) => [proof.key.id, proof.verdict?.kind])
   expect(proven()).toEqual([[present(undone.newKey).id, 'confirmed']])
   const { id } = await start()
-  for (const act of [{ kind: 'saved' }, { kind: 'next' }, { kind: 'retire', typedName: 'a' }] as const)
+  for (const act of [
+    { kind: 'saved' },
+    { kind: 'next' },
+    { kind: 'retire', typedName: 'a' },
+  ] as const)
     await world.hear(rotations.act(id, act))
   await world.settle()
   expect(proven()[0]).toEqual([key.id, 'confirmed'])
@@ -37,7 +49,11 @@ test('the death of the old key of a rotation, and of the new one that is undone,
 test('a key that is revoked to forget its connection leaves nothing', async () => {
   const world = await scene()
   const confirmation = { typedName: world.ownKey.name, signOut: true }
-  const forgotten = await world.ask('connections:revoke-and-forget', { id: CONNECTION, keyId: world.own.id, confirmation })
+  const forgotten = await world.ask('connections:revoke-and-forget', {
+    id: CONNECTION,
+    keyId: world.own.id,
+    confirmation,
+  })
   expect(forgotten).toMatchObject(ok({ notForgotten: null }))
   await world.settle()
   expect([world.proofs(), await world.noted()]).toEqual([[], []])

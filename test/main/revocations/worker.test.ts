@@ -68,28 +68,34 @@ test('a 429 is waited for as long as it says', async () => {
   await world.advance(49_000)
   expect(world.requests()).toEqual(['DELETE a', 'GET'])
   await world.advance(2_000)
-  expect([world.requests(), world.log]).toEqual([['DELETE a'], ['a revoke: pending: rate_limited', 'a revoke: revoked']])
+  expect([world.requests(), world.log]).toEqual([
+    ['DELETE a'],
+    ['a revoke: pending: rate_limited', 'a revoke: revoked'],
+  ])
 })
 
 test.each([
   ['are not carried out', 'reset', 2],
   ['do not get out', 'offline', 1],
-] as const)('two revokes that %s are tried ever more rarely, and once a minute in the end', async (_why, how, requests) => {
-  const world = await scene()
-  if (how === 'offline')
-    world.reached = () => {
-      throw new TransportError('offline', 'no network')
-    }
-  else failNext(world.service, 'revoke', how, 1_000)
-  await world.pressed(world.keys.a)
-  await world.pressed(world.keys.b)
-  await world.advance(2 * MINUTE)
-  expect(world.requests().length).toBeLessThanOrEqual(2 * 8 * requests)
-  await world.advance(10 * MINUTE)
-  const later = world.requests().length
-  expect(later).toBeGreaterThanOrEqual(2 * 9 * requests)
-  expect(later).toBeLessThanOrEqual(2 * 11 * requests)
-})
+] as const)(
+  'two revokes that %s are tried ever more rarely, and once a minute in the end',
+  async (_why, how, requests) => {
+    const world = await scene()
+    if (how === 'offline')
+      world.reached = () => {
+        throw new TransportError('offline', 'no network')
+      }
+    else failNext(world.service, 'revoke', how, 1_000)
+    await world.pressed(world.keys.a)
+    await world.pressed(world.keys.b)
+    await world.advance(2 * MINUTE)
+    expect(world.requests().length).toBeLessThanOrEqual(2 * 8 * requests)
+    await world.advance(10 * MINUTE)
+    const later = world.requests().length
+    expect(later).toBeGreaterThanOrEqual(2 * 9 * requests)
+    expect(later).toBeLessThanOrEqual(2 * 11 * requests)
+  },
+)
 
 test('what failed is tried again at once when somebody reads the list, and not by the answers of other work', async () => {
   const world = await scene()
@@ -162,14 +168,20 @@ test('one list answers all revokes whose answers were lost', async () => {
   const world = await scene()
   failNext(world.service, 'revoke', 'commit-then-drop', 3)
   // Not tried again before that.
-  world.reached = async (text) => (text === 'GET' ? { status: 503, headers: { 'retry-after': '60' } } : undefined)
-  for (const key of [world.keys.a, world.keys.b, world.keys.c]) expect(await world.pressed(key)).toEqual(pending('server_error'))
+  world.reached = async (text) =>
+    text === 'GET' ? { status: 503, headers: { 'retry-after': '60' } } : undefined
+  for (const key of [world.keys.a, world.keys.b, world.keys.c])
+    expect(await world.pressed(key)).toEqual(pending('server_error'))
   world.reached = async () => undefined
   world.requests()
   await world.relist()
   await world.settle()
   expect([world.requests(), world.plans()]).toEqual([['GET'], []])
-  expect(world.log.slice(-3)).toEqual(['a revoke: revoked', 'b revoke: revoked', 'c revoke: revoked'])
+  expect(world.log.slice(-3)).toEqual([
+    'a revoke: revoked',
+    'b revoke: revoked',
+    'c revoke: revoked',
+  ])
 })
 
 test('a row of another address waits for the person, who may send it there', async () => {

@@ -14,6 +14,8 @@ test.each(['日本語/鍵.env\nsrc/é.ts\n', '😀\n\n🗝️', 'ü', '', '\n', 
       .split('\n')
       .map((line) => line.replace(/^\ufeff/, ''))
     for (const length of [1, 2, 3, 4, 5, 7, 1_000])
-      expect(await Readable.from(linesOf(inPieces(Buffer.from(text), length))).toArray()).toEqual(text === '' ? [] : lines)
+      expect(await Readable.from(linesOf(inPieces(Buffer.from(text), length))).toArray()).toEqual(
+        text === '' ? [] : lines,
+      )
   },
 )

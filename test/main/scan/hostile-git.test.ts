@@ -1,6 +1,15 @@
 // @module-tag more
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { newFolder } from '../new-folder.ts'
@@ -18,7 +27,10 @@ beforeEach(() => {
 /** A program that leaves its name behind. */
 const trap = (name: string): string => {
   const path = join(root, `trap-${name}`)
-  writeFileSync(path, `#!/bin/sh\necho ran > '${join(ran, name)}'\ncat >/dev/null 2>&1 </dev/null\nexit 1\n`)
+  writeFileSync(
+    path,
+    `#!/bin/sh\necho ran > '${join(ran, name)}'\ncat >/dev/null 2>&1 </dev/null\nexit 1\n`,
+  )
   chmodSync(path, 0o755)
   return path
 }
@@ -40,10 +52,20 @@ const hostile = () => {
   repo.write('later', 'later')
   repo.commit('two')
   const hooks = join(repo.folder, '.git', 'hooks')
-  for (const hook of ['pre-commit', 'post-checkout', 'reference-transaction', 'post-index-change', 'pre-auto-gc', 'fsmonitor-watchman'])
+  for (const hook of [
+    'pre-commit',
+    'post-checkout',
+    'reference-transaction',
+    'post-index-change',
+    'pre-auto-gc',
+    'fsmonitor-watchman',
+  ])
     renameSync(trap(`hook-${hook}`), join(hooks, hook))
   const included = join(root, 'included')
-  writeFileSync(included, `[core]\n\tpager = ${trap('included-pager')}\n[gpg]\n\tprogram = ${trap('gpg')}\n`)
+  writeFileSync(
+    included,
+    `[core]\n\tpager = ${trap('included-pager')}\n[gpg]\n\tprogram = ${trap('gpg')}\n`,
+  )
   const lines = [
     ['core.fsmonitor', trap('fsmonitor')],
     ['core.sshCommand', trap('ssh')],
@@ -101,13 +123,18 @@ test('nothing that a repository names is started, while a plain git starts it', 
     attempt(repo.folder, command)
   attempt(repo.folder, ['diff', 'HEAD~1'])
   const started = readdirSync(ran)
-  for (const name of ['fsmonitor', 'gpg', 'promisor', 'textconv', 'hook-post-index-change']) expect(started).toContain(name)
+  for (const name of ['fsmonitor', 'gpg', 'promisor', 'textconv', 'hook-post-index-change'])
+    expect(started).toContain(name)
   for (const name of started) rmSync(join(ran, name))
 
   const scanned = await scanAll({ folders: [repo.folder], known })
   expect(readdirSync(ran)).toEqual([])
   expect(scanned.end).toBe('done')
-  expect(scanned.places.some(({ path, commit }) => path.endsWith('a.env') && commit !== null && commit !== '')).toBe(true)
+  expect(
+    scanned.places.some(
+      ({ path, commit }) => path.endsWith('a.env') && commit !== null && commit !== '',
+    ),
+  ).toBe(true)
 })
 
 // Shows: S57
@@ -121,18 +148,32 @@ test('neither its links, pipes nor alternates lead git out of the folder or hold
   const linked = repository(join(root, 'near', 'linked'))
   linked.commit('one')
   for (const name of readdirSync(join(farObjects, 'pack')))
-    symlinkSync(join(farObjects, 'pack', name), join(linked.folder, '.git', 'objects', 'pack', name))
+    symlinkSync(
+      join(farObjects, 'pack', name),
+      join(linked.folder, '.git', 'objects', 'pack', name),
+    )
 
   const folder = repository(join(root, 'near', 'folder'))
   rmSync(join(folder.folder, '.git', 'objects', 'pack'), { recursive: true, force: true })
   symlinkSync(join(farObjects, 'pack'), join(folder.folder, '.git', 'objects', 'pack'))
 
   const piped = repository(join(root, 'near', 'piped'))
-  execFileSync('mkfifo', [join(piped.folder, '.git', 'objects', 'pack', 'pack-0000000000000000000000000000000000000000.idx')])
+  execFileSync('mkfifo', [
+    join(
+      piped.folder,
+      '.git',
+      'objects',
+      'pack',
+      'pack-0000000000000000000000000000000000000000.idx',
+    ),
+  ])
 
   const alternates = repository(join(root, 'near', 'alternates'))
   mkdirSync(join(alternates.folder, '.git', 'objects', 'info'), { recursive: true })
-  appendFileSync(join(alternates.folder, '.git', 'objects', 'info', 'alternates'), `${farObjects}\n`)
+  appendFileSync(
+    join(alternates.folder, '.git', 'objects', 'info', 'alternates'),
+    `${farObjects}\n`,
+  )
 
   const whole = join(root, 'near', 'whole')
   mkdirSync(join(whole, '.git', 'refs'), { recursive: true })
@@ -141,7 +182,10 @@ test('neither its links, pipes nor alternates lead git out of the folder or hold
 
   const scanned = await scanAll({ folders: [join(root, 'near')], known })
   expect(scanned.places).toEqual([])
-  expect(Object.fromEntries(scanned.skipped.map(({ reason, count }) => [reason, count]))).toEqual({ git_links: 4, git_elsewhere: 1 })
+  expect(Object.fromEntries(scanned.skipped.map(({ reason, count }) => [reason, count]))).toEqual({
+    git_links: 4,
+    git_elsewhere: 1,
+  })
 })
 
 // Shows: S57
@@ -155,8 +199,13 @@ test('nothing is written into a repository', async () => {
 test('files without number that only look like keys do not push out what is one', async () => {
   const folder = join(root, 'work')
   const repo = repository(folder)
-  const decoys = Array.from({ length: 5_100 }, (_none, index) => `KEY=decoy_live_Zq9xW2mB7t${index.toString(36).padStart(8, 'K')}\n`)
-  const blobs = [...decoys, `KEY=${secret}\n`].map((text, index) => `blob\nmark :${index + 1}\ndata ${text.length}\n${text}`)
+  const decoys = Array.from(
+    { length: 5_100 },
+    (_none, index) => `KEY=decoy_live_Zq9xW2mB7t${index.toString(36).padStart(8, 'K')}\n`,
+  )
+  const blobs = [...decoys, `KEY=${secret}\n`].map(
+    (text, index) => `blob\nmark :${index + 1}\ndata ${text.length}\n${text}`,
+  )
   execFileSync('git', ['fast-import', '--quiet'], { cwd: repo.folder, input: blobs.join('') })
   const { places, more } = await scanAll({ folders: [root], known })
   expect(places.filter(({ kind }) => kind === 'this_key')).toHaveLength(1)

@@ -28,9 +28,12 @@ test('a secret that was noted is recognized after a restart, and neither it nor 
   hashes.note(id, secret)
   for (const text of [secret, secret.slice(-8), key]) expect(written()).not.toContain(text)
   for (const plain of ['sha256', 'sha1', 'md5'])
-    for (const form of ['hex', 'base64'] as const) expect(written()).not.toContain(hash(plain, secret, form))
+    for (const form of ['hex', 'base64'] as const)
+      expect(written()).not.toContain(hash(plain, secret, form))
   const after = createKeyHashes(restart(), key)
-  expect(after.known()).toEqual([{ ...id, head: 'shop_live_', length: secret.length, hmac: hmacOf(after.key, secret) }])
+  expect(after.known()).toEqual([
+    { ...id, head: 'shop_live_', length: secret.length, hmac: hmacOf(after.key, secret) },
+  ])
 })
 
 test('of a connection that is kept until the app quits nothing is written, and what was is wiped', () => {
@@ -62,7 +65,9 @@ test('each secret that the app gets is noted, and forgetting its connection forg
   const other = localSession.state().keys?.find(({ name }) => name !== 'mail')?.id ?? ''
   const rotated = valueIn(await context.rotations.start(localId, other, 'next'))
   const ids = [created.reveal.key.id, rotated.newKey?.id ?? 'none']
-  await expect.poll(() => ids.map((keyId) => context.keyHashes.has({ connectionId: localId, keyId }))).toEqual([true, true])
+  await expect
+    .poll(() => ids.map((keyId) => context.keyHashes.has({ connectionId: localId, keyId })))
+    .toEqual([true, true])
   context.keyHashes.forget(localId)
   expect(context.keyHashes.known()).toEqual([])
 })

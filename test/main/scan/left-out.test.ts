@@ -26,11 +26,17 @@ const withKey = (folder: string, options: readonly string[] = []) => {
 
 const inHistory = async (folders: readonly string[]) => {
   const { end, skipped, places } = await scanAll({ folders, known })
-  return { end, skipped, found: places.some(({ kind, commit }) => kind === 'this_key' && commit !== null) }
+  return {
+    end,
+    skipped,
+    found: places.some(({ kind, commit }) => kind === 'this_key' && commit !== null),
+  }
 }
 
 /** What is chosen, and the repository to add where that is not `repo`. */
-const ELSEWHERE: Readonly<Record<string, (repo: ReturnType<typeof withKey>) => readonly [chosen: string, toAdd?: string]>> = {
+const ELSEWHERE: Readonly<
+  Record<string, (repo: ReturnType<typeof withKey>) => readonly [chosen: string, toAdd?: string]>
+> = {
   'a subfolder of a repository': ({ folder }) => [join(folder, 'src')],
   'a subfolder of a subfolder': ({ folder }) => [join(folder, 'src', 'deep')],
   'a folder inside of .git': ({ folder }) => [join(folder, '.git', 'refs')],
@@ -95,7 +101,10 @@ test.each(Object.entries(ELSEWHERE))(
 test('a history that is nowhere any more is told, a .git that leads nowhere and a folder without any history are not', async () => {
   withKey(at('repo')).git('worktree', 'add', '-q', at('chosen', 'tree'))
   rmSync(at('repo'), { recursive: true })
-  expect(await inHistory([at('chosen')])).toMatchObject({ end: 'incomplete', skipped: [{ reason: 'git_elsewhere', example: at('repo') }] })
+  expect(await inHistory([at('chosen')])).toMatchObject({
+    end: 'incomplete',
+    skipped: [{ reason: 'git_elsewhere', example: at('repo') }],
+  })
   for (const [name, content] of [
     ['empty', ''],
     ['text', 'no pointer'],
@@ -149,14 +158,24 @@ test.each([
     if (kind === 'folder') mkdirSync(path)
     else if (kind === 'pipe') execFileSync('mkfifo', [path])
     else symlinkSync(at('nowhere'), path)
-    const skipped = kind === 'folder' || name === 'multi-pack-index.d' ? [] : [{ reason: 'git_links', count: 1, example: path }]
-    expect(await inHistory([repo.folder])).toEqual({ end: skipped.length === 0 ? 'done' : 'incomplete', skipped, found: true })
+    const skipped =
+      kind === 'folder' || name === 'multi-pack-index.d'
+        ? []
+        : [{ reason: 'git_links', count: 1, example: path }]
+    expect(await inHistory([repo.folder])).toEqual({
+      end: skipped.length === 0 ? 'done' : 'incomplete',
+      skipped,
+      found: true,
+    })
   },
 )
 
 test.each([
   ['its index is missing', (path: string) => rmSync(path.replace(/pack$/, 'idx'))],
-  ['its index is none', (path: string) => writeFileSync(path.replace(/pack$/, 'idx'), 'none', { flush: true })],
+  [
+    'its index is none',
+    (path: string) => writeFileSync(path.replace(/pack$/, 'idx'), 'none', { flush: true }),
+  ],
   ['it is none', (path: string) => writeFileSync(path, 'none')],
 ])('a pack that git leaves out is told: %s', async (_name, damage) => {
   const repo = withKey(at('repo'))
@@ -169,5 +188,9 @@ test.each([
     execFileSync('cp', ['--no-preserve=mode', at(one), join(packs, one)])
   }
   damage(join(packs, name))
-  expect(await inHistory([repo.folder])).toMatchObject({ end: 'incomplete', skipped: [{ reason: 'git_failed' }], found: false })
+  expect(await inHistory([repo.folder])).toMatchObject({
+    end: 'incomplete',
+    skipped: [{ reason: 'git_failed' }],
+    found: false,
+  })
 })

@@ -2,13 +2,27 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const AUTHOR = ['-c', 'user.name=A', '-c', 'user.email=a@b.test', '-c', 'commit.gpgsign=false', '-c', 'protocol.file.allow=always']
+const AUTHOR = [
+  '-c',
+  'user.name=A',
+  '-c',
+  'user.email=a@b.test',
+  '-c',
+  'commit.gpgsign=false',
+  '-c',
+  'protocol.file.allow=always',
+]
 
 /** A repository for tests, by the git of this computer without anybody's configuration. */
 export const repository = (folder: string, options: readonly string[] = []) => {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' }
   const git = (...args: string[]): string =>
-    execFileSync('git', [...AUTHOR, ...args], { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    execFileSync('git', [...AUTHOR, ...args], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
   mkdirSync(folder, { recursive: true })
   git('init', '-q', '-b', 'main', ...options)
   return {

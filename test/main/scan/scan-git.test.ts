@@ -6,7 +6,12 @@ import { newFolder } from '../new-folder.ts'
 import { repository } from './repository.ts'
 import { knownSecret, scanAll } from './support.ts'
 
-const secrets = Array.from({ length: 4 }, () => createSecret('shop')) as [string, string, string, string]
+const secrets = Array.from({ length: 4 }, () => createSecret('shop')) as [
+  string,
+  string,
+  string,
+  string,
+]
 const [removed, renamed, amended, told] = secrets
 const known = secrets.map((secret, index) => knownSecret(secret, `key_${index}`))
 
@@ -29,7 +34,12 @@ const inHistory = async (folders: readonly string[] = [root]) => {
     skipped: skipped.map(({ reason }) => reason),
     places: places
       .filter(({ commit }) => commit !== null)
-      .map(({ path, line, commit, key }) => ({ path: path.slice(root.length + 1), line, commit, key: key?.keyId }))
+      .map(({ path, line, commit, key }) => ({
+        path: path.slice(root.length + 1),
+        line,
+        commit,
+        key: key?.keyId,
+      }))
       .toSorted((a, b) => `${a.key}`.localeCompare(`${b.key}`)),
   }
 }
@@ -37,31 +47,34 @@ const inHistory = async (folders: readonly string[] = [root]) => {
 test.each([
   ['SHA-1', []],
   ['SHA-256', ['--object-format=sha256']],
-])('a history of %s tells each file and the commit that brought it, deleted, renamed, packed or amended away', async (_name, options) => {
-  const repo = repository(join(root, 'work'), options)
-  repo.write('config/old.env', `A=1\nKEY=${removed}\n`)
-  const first = repo.commit('one')
-  repo.write('a name.txt', renamed)
-  const second = repo.commit('two')
-  repo.git('mv', 'a name.txt', 'other.txt')
-  repo.git('rm', '-q', '-r', 'config')
-  repo.commit('three')
-  repo.git('gc', '-q')
-  repo.write('note', amended)
-  const gone = repo.commit('four')
-  repo.git('reset', '-q', '--hard', 'HEAD~1')
-  const saying = repo.commit(`five\n\nThe key was ${told}`)
-  expect(await inHistory()).toEqual({
-    end: 'done',
-    skipped: [],
-    places: [
-      { path: 'work/config/old.env', line: 2, commit: first, key: 'key_0' },
-      { path: 'work/a name.txt', line: 1, commit: second, key: 'key_1' },
-      { path: 'work/note', line: 1, commit: gone, key: 'key_2' },
-      { path: 'work', line: expect.any(Number), commit: saying, key: 'key_3' },
-    ],
-  })
-})
+])(
+  'a history of %s tells each file and the commit that brought it, deleted, renamed, packed or amended away',
+  async (_name, options) => {
+    const repo = repository(join(root, 'work'), options)
+    repo.write('config/old.env', `A=1\nKEY=${removed}\n`)
+    const first = repo.commit('one')
+    repo.write('a name.txt', renamed)
+    const second = repo.commit('two')
+    repo.git('mv', 'a name.txt', 'other.txt')
+    repo.git('rm', '-q', '-r', 'config')
+    repo.commit('three')
+    repo.git('gc', '-q')
+    repo.write('note', amended)
+    const gone = repo.commit('four')
+    repo.git('reset', '-q', '--hard', 'HEAD~1')
+    const saying = repo.commit(`five\n\nThe key was ${told}`)
+    expect(await inHistory()).toEqual({
+      end: 'done',
+      skipped: [],
+      places: [
+        { path: 'work/config/old.env', line: 2, commit: first, key: 'key_0' },
+        { path: 'work/a name.txt', line: 1, commit: second, key: 'key_1' },
+        { path: 'work/note', line: 1, commit: gone, key: 'key_2' },
+        { path: 'work', line: expect.any(Number), commit: saying, key: 'key_3' },
+      ],
+    })
+  },
+)
 
 test('a bare repository, one in another and one without any commit are looked through', async () => {
   const { repo, commit } = withKey()
@@ -80,12 +93,17 @@ test('a version without a commit is told as one that no commit has', async () =>
   expect((await inHistory()).places).toEqual([{ path: 'work', line: 1, commit: '', key: 'key_0' }])
 })
 
-test('a history tells each key once a path, with its oldest commit and how many versions have it', { tags: ['more'] }, async () => {
+test('a history tells each key once a path, with its oldest commit and how many versions have it', {
+  tags: ['more'],
+}, async () => {
   const repo = repository(join(root, 'shop'))
   const unknown = [createSecret('shop'), createSecret('shop')]
   const commits = Array.from({ length: 40 }, (_none, n) => {
     repo.write('.env', `A=${n}\nKEY=${removed}\nSAME=${removed}\n`)
-    repo.write('other.env', `${unknown.slice(0, 1 + (n % 2)).join('\n')}\n${n}\n${n < 30 ? '' : renamed}`)
+    repo.write(
+      'other.env',
+      `${unknown.slice(0, 1 + (n % 2)).join('\n')}\n${n}\n${n < 30 ? '' : renamed}`,
+    )
     return repo.commit(`${n} by ${told}`)
   })
   const { places, skipped } = await scanAll({ folders: [root], known })
@@ -93,7 +111,14 @@ test('a history tells each key once a path, with its oldest commit and how many 
   const [first, second] = commits
   expect(skipped).toEqual([])
   expect(
-    inCommits.map(({ kind, key, path, line, commit, versions }) => [kind, key?.keyId, path.slice(root.length), line, commit, versions]),
+    inCommits.map(({ kind, key, path, line, commit, versions }) => [
+      kind,
+      key?.keyId,
+      path.slice(root.length),
+      line,
+      commit,
+      versions,
+    ]),
   ).toEqual(
     expect.arrayContaining([
       ['this_key', 'key_0', '/shop/.env', 2, first, 40],
@@ -136,7 +161,10 @@ test('without git it is told that histories were left out, and nothing of them w
       skipped: [{ reason: 'no_git', count: 1 }],
       places: [{ commit: null }],
     })
-  expect(await scanAll({ folders: [root], known, wantsGit: false })).toMatchObject({ skipped: [], places: [{ commit: null }] })
+  expect(await scanAll({ folders: [root], known, wantsGit: false })).toMatchObject({
+    skipped: [],
+    places: [{ commit: null }],
+  })
 })
 
 test('a repository that is damaged is told, and the files beside it are looked through', async () => {

@@ -15,28 +15,40 @@ const niceOfThreads = (): readonly number[] =>
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
   })
 
-test.runIf(process.platform === 'linux')('the thread of a scan, and no other, gives way to the window', async () => {
-  const folder = newFolder()
-  writeFileSync(join(folder, 'a.txt'), 'some text')
-  const before = niceOfThreads()
-  const paused = Promise.withResolvers<unknown>()
-  const ended = Promise.withResolvers<unknown>()
-  const tell = (message: ScanMessage): void => {
-    if (message.kind === 'end') ended.resolve(null)
-    else if (message.paused) paused.resolve(null)
-  }
-  const scan = startThread(
-    {
-      ...{ folders: [folder], files: [], git: null, wantsGit: false, hashKey, known: [], listed: [], databases: [] },
-      budget: { ms: 600_000, bytes: 1e12 },
-    },
-    tell,
-  )
-  scan.pause(true)
-  await paused.promise
-  const own = getPriority()
-  expect(niceOfThreads().filter((nice) => nice > own)).toEqual([10])
-  expect(before.filter((nice) => nice > own)).toEqual([])
-  scan.cancel()
-  await ended.promise
-})
+test.runIf(process.platform === 'linux')(
+  'the thread of a scan, and no other, gives way to the window',
+  async () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'a.txt'), 'some text')
+    const before = niceOfThreads()
+    const paused = Promise.withResolvers<unknown>()
+    const ended = Promise.withResolvers<unknown>()
+    const tell = (message: ScanMessage): void => {
+      if (message.kind === 'end') ended.resolve(null)
+      else if (message.paused) paused.resolve(null)
+    }
+    const scan = startThread(
+      {
+        ...{
+          folders: [folder],
+          files: [],
+          git: null,
+          wantsGit: false,
+          hashKey,
+          known: [],
+          listed: [],
+          databases: [],
+        },
+        budget: { ms: 600_000, bytes: 1e12 },
+      },
+      tell,
+    )
+    scan.pause(true)
+    await paused.promise
+    const own = getPriority()
+    expect(niceOfThreads().filter((nice) => nice > own)).toEqual([10])
+    expect(before.filter((nice) => nice > own)).toEqual([])
+    scan.cancel()
+    await ended.promise
+  },
+)

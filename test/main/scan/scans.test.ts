@@ -1,4 +1,13 @@
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
@@ -30,7 +39,8 @@ const created = async ({ context, localSession }: FailureScene) => {
   return { key: reveal.key, secret: used.secret, revealId: reveal.id }
 }
 
-const over = (scene: FailureScene) => expect.poll(() => scene.context.scans.state().running, { timeout: 30_000 }).toBe(null)
+const over = (scene: FailureScene) =>
+  expect.poll(() => scene.context.scans.state().running, { timeout: 30_000 }).toBe(null)
 const scanned = async (scene: FailureScene, folders: readonly string[] = [root]): Promise<void> => {
   for (const folder of folders) scene.context.scans.addFolder(folder)
   await scene.context.scans.start(WANTED)
@@ -57,7 +67,12 @@ test('a key that was created here is found in a file and in a history, and on th
   const { last } = scene.context.scans.state()
   expect(last).toMatchObject({ end: 'done', skipped: [] })
   expect(
-    placesOf(scene, key.id).map(({ path, line, commit, kind }) => ({ path: path.slice(root.length + 1), line, commit, kind })),
+    placesOf(scene, key.id).map(({ path, line, commit, kind }) => ({
+      path: path.slice(root.length + 1),
+      line,
+      commit,
+      kind,
+    })),
   ).toEqual(
     expect.arrayContaining([
       { path: 'work/notes.txt', line: 3, commit: null, kind: 'this_key' },
@@ -65,7 +80,9 @@ test('a key that was created here is found in a file and in a history, and on th
     ]),
   )
   // Acceptance: the canary is nowhere in the data folder, in any form.
-  const files = readdirSync(scene.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = readdirSync(scene.folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  )
   const canaries = [
     secret,
     secret.slice('local_live_'.length),
@@ -76,13 +93,16 @@ test('a key that was created here is found in a file and in a history, and on th
     const bytes = readFileSync(join(file.parentPath, file.name))
     for (const canary of canaries) expect(bytes.includes(canary), file.name).toBe(false)
   }
-  const noted = () => JSON.stringify([scene.context.notesStore.value, scene.context.activityStore.value])
+  const noted = () =>
+    JSON.stringify([scene.context.notesStore.value, scene.context.activityStore.value])
   for (const canary of canaries) expect(noted()).not.toContain(canary)
   expect(noted()).toContain('notes.txt')
   expect(await scene.page.ask('scan:forget', null)).toEqual(ok(null))
   expect(noted()).not.toContain('notes.txt')
   // Once its thread has ended, which is after its last message.
-  await expect.poll(() => readdirSync(temporary).filter((name) => name.startsWith('keystow-scan-'))).toEqual([])
+  await expect
+    .poll(() => readdirSync(temporary).filter((name) => name.startsWith('keystow-scan-')))
+    .toEqual([])
 })
 
 test.skipIf(process.platform === 'win32')(
@@ -99,7 +119,9 @@ test.skipIf(process.platform === 'win32')(
     await scanned(scene, [scene.folder, root])
     const { last } = scene.context.scans.state()
     expect(last?.skipped).toEqual([expect.objectContaining({ reason: 'own_database', count: 3 })])
-    expect(placesOf(scene, key.id).map(({ path }) => path)).toEqual([join(scene.folder, 'left.txt')])
+    expect(placesOf(scene, key.id).map(({ path }) => path)).toEqual([
+      join(scene.folder, 'left.txt'),
+    ])
     await expect(serveApart('--data', database)).rejects.toThrow('in use by another program')
   },
 )

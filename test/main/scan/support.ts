@@ -4,8 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findGit } from '../../../electron/main/delivery/env-git.ts'
 import { createSwitch } from '../../../electron/main/scan/control.ts'
-import { createMatcher, headOf, hmacOf, type KnownSecret, type ListedEnding, type Matcher } from '../../../electron/main/scan/matcher.ts'
-import { type FoundPlace, runScan, type ScanJob, type ScanMessage } from '../../../electron/main/scan/run-scan.ts'
+import {
+  createMatcher,
+  headOf,
+  hmacOf,
+  type KnownSecret,
+  type ListedEnding,
+  type Matcher,
+} from '../../../electron/main/scan/matcher.ts'
+import {
+  type FoundPlace,
+  runScan,
+  type ScanJob,
+  type ScanMessage,
+} from '../../../electron/main/scan/run-scan.ts'
 import { createTextScan, type FoundInText } from '../../../electron/main/scan/text-scan.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 
@@ -23,7 +35,10 @@ export const knownSecret = (secret: string, keyId: string): KnownSecret => ({
 export const secret = createSecret('shop')
 export const known = [knownSecret(secret, 'key_a')]
 
-export const matcherOf = (secrets: readonly string[], listed: readonly ListedEnding[] = []): Matcher =>
+export const matcherOf = (
+  secrets: readonly string[],
+  listed: readonly ListedEnding[] = [],
+): Matcher =>
   createMatcher(
     hashKey,
     secrets.map((secret, index) => knownSecret(secret, `key_${index}`)),
@@ -31,7 +46,11 @@ export const matcherOf = (secrets: readonly string[], listed: readonly ListedEnd
   )
 
 /** What a text of these bytes holds. */
-export const scanBytes = (matcher: Matcher, bytes: Buffer, windowBytes = 1_048_576): readonly FoundInText[] => {
+export const scanBytes = (
+  matcher: Matcher,
+  bytes: Buffer,
+  windowBytes = 1_048_576,
+): readonly FoundInText[] => {
   const found: FoundInText[] = []
   const text = createTextScan(
     matcher,
@@ -82,4 +101,6 @@ export const scanAll = async (job: Partial<ScanJob>): Promise<Scanned> => {
   return { ...(end as Extract<ScanMessage, { kind: 'end' }>), places }
 }
 
-export type Scanned = Extract<ScanMessage, { kind: 'end' }> & { readonly places: readonly FoundPlace[] }
+export type Scanned = Extract<ScanMessage, { kind: 'end' }> & {
+  readonly places: readonly FoundPlace[]
+}

@@ -8,7 +8,8 @@ import { matcherOf, scanBytes, secret } from './support.ts'
 
 const other = createSecret('shop')
 const matcher = () => matcherOf([secret])
-const kindsIn = (text: string | Buffer) => scanBytes(matcher(), Buffer.from(text)).map(({ kind, line }) => `${kind} ${line}`)
+const kindsIn = (text: string | Buffer) =>
+  scanBytes(matcher(), Buffer.from(text)).map(({ kind, line }) => `${kind} ${line}`)
 
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
 
@@ -29,8 +30,16 @@ test.each([
   ['UTF-8 with CRLF', Buffer.from(`one\r\ntwo ${secret}\r\n`), 2],
   ['UTF-16 LE with its mark', Buffer.from(`\ufeffone\r\ntwo ${secret}\r\n`, 'utf16le'), 2],
   ['UTF-16 BE with its mark', utf16be(`\ufeffone\ntwo\n${secret}`), 3],
-  ['UTF-16 at an odd place of a binary', Buffer.concat([Buffer.from([1, 255, 7]), Buffer.from(`a\n${secret}`, 'utf16le')]), 2],
-  ['a binary', Buffer.concat([Buffer.from([0, 1, 255, 10, 0]), Buffer.from(secret), Buffer.from([0])]), 2],
+  [
+    'UTF-16 at an odd place of a binary',
+    Buffer.concat([Buffer.from([1, 255, 7]), Buffer.from(`a\n${secret}`, 'utf16le')]),
+    2,
+  ],
+  [
+    'a binary',
+    Buffer.concat([Buffer.from([0, 1, 255, 10, 0]), Buffer.from(secret), Buffer.from([0])]),
+    2,
+  ],
 ])('a known secret is found in %s, with its line', (_what, bytes, line) => {
   expect(kindsIn(bytes)).toEqual([`this_key ${line}`])
 })
@@ -40,8 +49,12 @@ test('a secret is found wherever the windows divide a text, once and with its li
     for (let at = 3_000; at < 3_000 + 1_300; at += 7) {
       const whole = `${text.slice(0, at)} ${secret} ${text.slice(at)}`
       const expected = whole.slice(0, whole.indexOf(secret)).split('\n').length
-      expect(scanBytes(matcher(), Buffer.from(whole), 4_096)).toMatchObject([{ kind: 'this_key', line: expected }])
-      expect(scanBytes(matcher(), Buffer.from(whole, 'utf16le'), 4_096)).toMatchObject([{ kind: 'this_key', line: expected }])
+      expect(scanBytes(matcher(), Buffer.from(whole), 4_096)).toMatchObject([
+        { kind: 'this_key', line: expected },
+      ])
+      expect(scanBytes(matcher(), Buffer.from(whole, 'utf16le'), 4_096)).toMatchObject([
+        { kind: 'this_key', line: expected },
+      ])
     }
 })
 
@@ -64,7 +77,9 @@ test('a candidate that ends like a listed key names every such key, and one that
     { kind: 'ends_like', key: { connectionId: 'd', keyId: 'key_b' }, line: 1 },
   ])
   expect(scanBytes(with_, Buffer.from(`${other}/path`))).toHaveLength(2)
-  expect(scanBytes(with_, Buffer.from(secret))).toMatchObject([{ kind: 'looks_like', key: null, line: 1 }])
+  expect(scanBytes(with_, Buffer.from(secret))).toMatchObject([
+    { kind: 'looks_like', key: null, line: 1 },
+  ])
 })
 
 test('the same candidate counts once, however often it is found', () => {
@@ -85,7 +100,9 @@ test.each([
 })
 
 test('the characters of a secret are nearly always taken for drawn ones', () => {
-  const missed = Array.from({ length: 5_000 }, () => createSecret('shop').slice('shop_live_'.length)).filter((text) => !looksRandom(text))
+  const missed = Array.from({ length: 5_000 }, () =>
+    createSecret('shop').slice('shop_live_'.length),
+  ).filter((text) => !looksRandom(text))
   expect(missed).toEqual([])
 })
 

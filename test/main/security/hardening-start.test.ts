@@ -3,7 +3,14 @@ import { cleanEnvironment, refusal } from '../../../electron/main/security/harde
 import { refusedSwitches, type Start } from '../../../electron/main/security/start-switches.ts'
 
 const asked = (args: readonly string[], start: Partial<Start> = {}): readonly string[] =>
-  refusedSwitches({ shipped: true, platform: 'linux', root: false, args, hasSwitch: () => false, ...start })
+  refusedSwitches({
+    shipped: true,
+    platform: 'linux',
+    root: false,
+    args,
+    hasSwitch: () => false,
+    ...start,
+  })
 
 test.each([
   'remote-debugging-port',
@@ -20,11 +27,21 @@ test.each([
   'proxy-server',
   'enable-features',
   'made-up-by-a-later-chromium',
-])('what is shipped does not start with --%s', (name) => expect(asked([`--${name}`, 'x'])).toEqual([name]))
+])('what is shipped does not start with --%s', (name) =>
+  expect(asked([`--${name}`, 'x'])).toEqual([name]),
+)
 
 test('it starts with the switches that people use', () => {
-  const words = ['user-data-dir=/tmp/x', 'password-store=kwallet5', 'local', 'ozone-platform=wayland', 'force-device-scale-factor=2']
-  expect(asked([...words, 'disable-gpu', 'force-renderer-accessibility'].map((word) => `--${word}`))).toEqual([])
+  const words = [
+    'user-data-dir=/tmp/x',
+    'password-store=kwallet5',
+    'local',
+    'ozone-platform=wayland',
+    'force-device-scale-factor=2',
+  ]
+  expect(
+    asked([...words, 'disable-gpu', 'force-renderer-accessibility'].map((word) => `--${word}`)),
+  ).toEqual([])
 })
 
 describe('switches are read as Chromium reads them', () => {
@@ -39,10 +56,13 @@ describe('switches are read as Chromium reads them', () => {
     [['--toString'], 'toString'],
   ])('%j', (words, name) => expect(asked(words)).toEqual([name]))
 
-  test.each([[['/inspect']], [['-']], [['--']], [['--local', '--', '--inspect']], [['--local=--inspect']]])(
-    '%j holds none that is refused',
-    (words) => expect(asked(words)).toEqual([]),
-  )
+  test.each([
+    [['/inspect']],
+    [['-']],
+    [['--']],
+    [['--local', '--', '--inspect']],
+    [['--local=--inspect']],
+  ])('%j holds none that is refused', (words) => expect(asked(words)).toEqual([]))
 
   test.each([
     [['/inspect'], 'inspect'],
@@ -67,15 +87,21 @@ test('only root may turn the sandbox off in what is shipped', () => {
 })
 
 test('a build for development takes every switch, as tests and tools need them', () => {
-  expect(asked(['--remote-debugging-port=0', '--inspect', '--no-sandbox'], { shipped: false })).toEqual([])
+  expect(
+    asked(['--remote-debugging-port=0', '--inspect', '--no-sandbox'], { shipped: false }),
+  ).toEqual([])
 })
 
 test('what a switch is made of does not reach the terminal', () => {
-  expect(refusal(asked([`--\u001b[2J\n${'x'.repeat(100)}`]))).toMatch(/^keystow: not started: --\?\?2J\?x{55} [^\n]+\n$/)
+  expect(refusal(asked([`--\u001b[2J\n${'x'.repeat(100)}`]))).toMatch(
+    /^keystow: not started: --\?\?2J\?x{55} [^\n]+\n$/,
+  )
 })
 
 test('the refusal is one line that names every switch', () => {
-  expect(refusal(['inspect', 'js-flags'])).toMatch(/^keystow: not started: --inspect, --js-flags [^\n]+\n$/)
+  expect(refusal(['inspect', 'js-flags'])).toMatch(
+    /^keystow: not started: --inspect, --js-flags [^\n]+\n$/,
+  )
 })
 
 test('the environment loses what would weaken the app and keeps the rest', () => {

@@ -8,7 +8,18 @@ import { ADDRESS } from '../../world/world.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { workspaceWith } from '../key-api/service-keys.ts'
 import { textsIn } from '../new-folder.ts'
-import { anew, app, CONNECTION, hold, issue, own, service, session, start, world } from '../workflows/work-scene.ts'
+import {
+  anew,
+  app,
+  CONNECTION,
+  hold,
+  issue,
+  own,
+  service,
+  session,
+  start,
+  world,
+} from '../workflows/work-scene.ts'
 
 beforeEach(() => anew())
 
@@ -41,8 +52,15 @@ const otherToken = () => {
 
 test('the same address and key are no second connection: the one that exists is named, and nothing is sent', async () => {
   const before = sent().length
-  const again = { name: 'Twice', baseUrl: ` ${ADDRESS}/api/v1/ `, token: own.secret, keeping: 'session' } as const
-  expect(await app.connect.add(again)).toEqual(fail('already_connected', { connectionId: CONNECTION }))
+  const again = {
+    name: 'Twice',
+    baseUrl: ` ${ADDRESS}/api/v1/ `,
+    token: own.secret,
+    keeping: 'session',
+  } as const
+  expect(await app.connect.add(again)).toEqual(
+    fail('already_connected', { connectionId: CONNECTION }),
+  )
   const other = own.secret.at(-5) === 'x' ? 'y' : 'x'
   const elsewhere = `${own.secret.slice(0, -5)}${other}${own.secret.slice(-4)}`
   expect(await app.connect.add({ ...again, token: elsewhere })).toMatchObject(fail('unauthorized'))
@@ -60,16 +78,22 @@ test('a connection that moves while its list is under way is listed anew, and th
   expect(listed()).toEqual(ids)
 })
 
-test.each(['ready', 'signed_out'] as const)('a refresh is over in the very change that says what came of it: %s', async (phase) => {
-  if (phase === 'signed_out') failNext(service, 'list', 401)
-  const before = session().state()
-  const pushes = watchList()
-  await session().refresh()
-  expect(pushes.at(0)).toMatchObject({ refreshing: true, phase: 'ready' })
-  const differing = pushes.filter(({ refreshing, phase, keys }) => !refreshing || phase !== before.phase || keys !== before.keys)
-  expect(differing).toEqual([pushes.at(-1)])
-  expect(pushes.at(-1)).toMatchObject({ refreshing: false, phase })
-})
+test.each(['ready', 'signed_out'] as const)(
+  'a refresh is over in the very change that says what came of it: %s',
+  async (phase) => {
+    if (phase === 'signed_out') failNext(service, 'list', 401)
+    const before = session().state()
+    const pushes = watchList()
+    await session().refresh()
+    expect(pushes.at(0)).toMatchObject({ refreshing: true, phase: 'ready' })
+    const differing = pushes.filter(
+      ({ refreshing, phase, keys }) =>
+        !refreshing || phase !== before.phase || keys !== before.keys,
+    )
+    expect(differing).toEqual([pushes.at(-1)])
+    expect(pushes.at(-1)).toMatchObject({ refreshing: false, phase })
+  },
+)
 
 test('a list that ends after a later one changes nothing but the gauge', async () => {
   const held = hold('GET')
@@ -92,7 +116,12 @@ test.each([0, 3_600])(
   async (ahead) => {
     service.clock.advance(ahead * 1_000)
     const before = sent().length
-    const tested = testConnection(session(), app.createClient, () => app.sessions.token(CONNECTION), world.time.clock.wall)
+    const tested = testConnection(
+      session(),
+      app.createClient,
+      () => app.sessions.token(CONNECTION),
+      world.time.clock.wall,
+    )
     const seen = valueIn(await tested)
     expect(sent().slice(before)).toEqual(['GET'])
     expect(seen).toMatchObject({ keys: 12, tls: null, gauge: { limit: 100 } })
@@ -103,16 +132,20 @@ test.each([0, 3_600])(
 test('a new address needs a key that it takes; until then the connection stays as it was', async () => {
   const { key, ids } = otherToken()
   failNext(service, 'list', 401)
-  expect(await app.connect.reconnect(CONNECTION, own.secret, 'sealed', ELSEWHERE)).toMatchObject(fail('unauthorized'))
-  expect(await app.connect.reconnect(CONNECTION, key, 'sealed', 'http://mail.example.test')).toMatchObject(
-    fail('bad_address', { detail: 'not_https' }),
+  expect(await app.connect.reconnect(CONNECTION, own.secret, 'sealed', ELSEWHERE)).toMatchObject(
+    fail('unauthorized'),
   )
+  expect(
+    await app.connect.reconnect(CONNECTION, key, 'sealed', 'http://mail.example.test'),
+  ).toMatchObject(fail('bad_address', { detail: 'not_https' }))
   expect(app.sessions.connections()).toMatchObject([{ id: CONNECTION, baseUrl: ADDRESS }])
   expect(await tokensOnDisk()).toEqual([own.secret])
 
   valueIn(await app.connect.reconnect(CONNECTION, key, 'sealed', ELSEWHERE))
   await session().refresh()
-  expect(app.sessions.connections()).toMatchObject([{ id: CONNECTION, name: 'Test', baseUrl: ELSEWHERE }])
+  expect(app.sessions.connections()).toMatchObject([
+    { id: CONNECTION, name: 'Test', baseUrl: ELSEWHERE },
+  ])
   expect([await tokensOnDisk(), listed()]).toEqual([[key], ids])
 })
 
@@ -127,12 +160,21 @@ test('a name and marks change without a request, keep the list and the token, an
   valueIn(app.sessions.describe(CONNECTION, { name: 'Live', accent: 'orange', production: true }))
   expect([sent().length, listed()?.length]).toEqual([before, 12])
   await start()
-  expect(app.sessions.connections()).toMatchObject([{ id: CONNECTION, name: 'Live', accent: 'orange', production: true, baseUrl: ADDRESS }])
-  expect(valueIn(await app.sessions.token(CONNECTION))).toEqual({ secret: own.secret, address: ADDRESS })
+  expect(app.sessions.connections()).toMatchObject([
+    { id: CONNECTION, name: 'Live', accent: 'orange', production: true, baseUrl: ADDRESS },
+  ])
+  expect(valueIn(await app.sessions.token(CONNECTION))).toEqual({
+    secret: own.secret,
+    address: ADDRESS,
+  })
 })
 
 test('what comes in by a file is signed out until it gets a key, and is there after a restart', async () => {
-  const file = JSON.stringify({ format: 'keystow-connections', version: 1, connections: [{ name: 'Mail', baseUrl: ELSEWHERE }] })
+  const file = JSON.stringify({
+    format: 'keystow-connections',
+    version: 1,
+    connections: [{ name: 'Mail', baseUrl: ELSEWHERE }],
+  })
   expect(app.connect.importFile(file)).toEqual(ok({ added: 1, known: 0, refused: 0 }))
   expect(app.connect.importFile(file)).toEqual(ok({ added: 0, known: 1, refused: 0 }))
   await start()
@@ -140,7 +182,10 @@ test('what comes in by a file is signed out until it gets a key, and is there af
   const imported = valueIn(app.sessions.find(id))
   const before = sent().length
   await imported.refresh()
-  expect(imported.state()).toMatchObject({ phase: 'signed_out', failure: { code: 'token_missing' } })
+  expect(imported.state()).toMatchObject({
+    phase: 'signed_out',
+    failure: { code: 'token_missing' },
+  })
   expect(sent()).toHaveLength(before)
   valueIn(await app.connect.reconnect(id, own.secret, 'sealed'))
   await imported.refresh()
@@ -150,12 +195,19 @@ test('what comes in by a file is signed out until it gets a key, and is there af
 test('forgetting sends nothing and leaves no token', async () => {
   const before = sent().length
   valueIn(app.sessions.forget(CONNECTION, false))
-  expect([sent().length, await tokensOnDisk(), app.sessions.connections()]).toEqual([before, [], []])
+  expect([sent().length, await tokensOnDisk(), app.sessions.connections()]).toEqual([
+    before,
+    [],
+    [],
+  ])
 })
 
 test('what was kept until the app quits, because there was no place for it, is kept once there is one', async () => {
   let state: 'unavailable' | 'available' = 'unavailable'
-  await anew({ osStore: { ...cipherOf('store'), probe: async () => ({ state, backend: 'test' }) } }, 'session')
+  await anew(
+    { osStore: { ...cipherOf('store'), probe: async () => ({ state, backend: 'test' }) } },
+    'session',
+  )
   await app.connect.useLocal()
   await world.advance(3_000)
   expect(textsIn(world.folder)).not.toContain('keys.test')
@@ -193,7 +245,8 @@ test('the local service is one connection, however often it is asked for at once
 test('only the local connection is signed in as the local service: another, known or not, is refused and stays as it is', async () => {
   const { id } = valueIn(await app.connect.useLocal())
   const before = app.sessions.connections()
-  for (const other of [CONNECTION, '../../etc/passwd', '__proto__']) expect(await app.connect.reconnectLocal(other)).toEqual(fail('gone'))
+  for (const other of [CONNECTION, '../../etc/passwd', '__proto__'])
+    expect(await app.connect.reconnectLocal(other)).toEqual(fail('gone'))
   expect(app.sessions.connections()).toEqual(before)
   expect(valueIn(await app.connect.reconnectLocal(id)).id).toBe(id)
 })

@@ -29,18 +29,26 @@ beforeEach(() => {
       })
     },
   })
-  for (const connection of [REMOTE, LOCAL]) sessions.add(connection, boundTo(connection, 'remote_live_first'))
-  vault.store.update((value) => ({ ...value, tokens: value.tokens.filter(({ connectionId }) => connectionId !== 'own') }))
+  for (const connection of [REMOTE, LOCAL])
+    sessions.add(connection, boundTo(connection, 'remote_live_first'))
+  vault.store.update((value) => ({
+    ...value,
+    tokens: value.tokens.filter(({ connectionId }) => connectionId !== 'own'),
+  }))
 })
 
 const expectForgotten = (id: string): void => {
   const { connections, tokens } = vault.restart().value
-  expect(connections.some((one) => one.id === id) || tokens.some(({ connectionId }) => connectionId === id)).toBe(false)
+  expect(
+    connections.some((one) => one.id === id) ||
+      tokens.some(({ connectionId }) => connectionId === id),
+  ).toBe(false)
 }
 
 test('a connection that was forgotten is not kept: only an added one is new', () => {
   sessions.forget('shop', false)
-  const keepAnew = (connection: Connection) => sessions.keep({ ...connection, lastFour: 'bbbb' }, boundTo(connection, 'remote_live_second'))
+  const keepAnew = (connection: Connection) =>
+    sessions.keep({ ...connection, lastFour: 'bbbb' }, boundTo(connection, 'remote_live_second'))
   expect(keepAnew(REMOTE)).toEqual(fail('gone'))
   expect(keepAnew({ ...REMOTE, keeping: 'session' })).toEqual(fail('gone'))
   expectForgotten('shop')

@@ -16,7 +16,8 @@ beforeEach(() => {
 })
 afterEach(() => void chmodSync(folder, 0o700))
 
-const localIn = (place: string) => createLocalService({ folder: place, quarantined: () => {}, ready: () => {} })
+const localIn = (place: string) =>
+  createLocalService({ folder: place, quarantined: () => {}, ready: () => {} })
 const file = (): string => join(folder, 'local-service.db')
 
 /** What SQLite throws for a statement. */
@@ -43,18 +44,26 @@ describe('failures of the embedded service in the window', () => {
   test.each([
     ['a folder in the place of the file', () => mkdirSync(file()), () => folder],
     ['a folder that does not exist', () => {}, () => join(folder, 'no', 'such')],
-    ['a file in the place of the folder', () => writeFileSync(join(folder, 'name'), ''), () => join(folder, 'name')],
+    [
+      'a file in the place of the folder',
+      () => writeFileSync(join(folder, 'name'), ''),
+      () => join(folder, 'name'),
+    ],
   ])('%s is reported by its code alone', async (_what, prepare, place) => {
     prepare()
     const opened = await localIn(place()).open()
-    expect(opened).toMatchObject(fail('local_service_failed', { detail: expect.stringMatching(/^[A-Z0-9_]+$/) }))
+    expect(opened).toMatchObject(
+      fail('local_service_failed', { detail: expect.stringMatching(/^[A-Z0-9_]+$/) }),
+    )
     expect(JSON.stringify(opened)).not.toContain(folder)
   })
 
   test('a full file is a full disk, as SQLite itself says it', () => {
     const database = new DatabaseSync(file())
     database.exec('CREATE TABLE things (text TEXT); PRAGMA max_page_count = 2')
-    const cause = thrownBy(() => database.prepare('INSERT INTO things VALUES (?)').run('x'.repeat(100_000)))
+    const cause = thrownBy(() =>
+      database.prepare('INSERT INTO things VALUES (?)').run('x'.repeat(100_000)),
+    )
     database.close()
     expect(localFailure(cause, file(), 'local_change_failed')).toEqual(fail('disk_full'))
   })
@@ -67,27 +76,53 @@ describe('failures of the embedded service in the window', () => {
       'C:\\Users\\Ada',
       '/home/ada',
     ]
-    const codes = [undefined, 'EACCES', 'ERR_SQLITE_ERROR', '/home/ada', 'x y', 'E'.repeat(100), 7, {}]
+    const codes = [
+      undefined,
+      'EACCES',
+      'ERR_SQLITE_ERROR',
+      '/home/ada',
+      'x y',
+      'E'.repeat(100),
+      7,
+      {},
+    ]
     const errcodes = [undefined, 1, 14, 2067, 'local_live_0123456789abcdef', Number.NaN]
     for (const word of words)
       for (const code of codes)
         for (const errcode of errcodes) {
-          const cause = Object.assign(new Error(`it failed at ${word}`), { code, errcode, path: word, name: word })
+          const cause = Object.assign(new Error(`it failed at ${word}`), {
+            code,
+            errcode,
+            path: word,
+            name: word,
+          })
           const { error } = localFailure(cause, file(), 'local_service_failed')
           expect(Object.keys(error).toSorted()).toEqual(['code', 'detail'])
           expect(error.detail).toMatch(/^(?:[A-Z][A-Z0-9_]{0,40}|unknown)$/)
         }
     for (const cause of [...words, null, undefined, { message: folder }, 7])
-      expect(localFailure(cause, file(), 'local_service_failed')).toEqual(fail('local_service_failed', { detail: 'unknown' }))
+      expect(localFailure(cause, file(), 'local_service_failed')).toEqual(
+        fail('local_service_failed', { detail: 'unknown' }),
+      )
   })
 
   test('what the Lab could not do is reported by its code alone', async () => {
     const local = localIn(folder)
-    const lab = createLab({ folder, local, listenerPort: () => 0, rememberPort: () => {}, changed: () => {} } as unknown as LabParts)
-    const failed = await lab.change(({ snapshots }) => snapshots.load(join(folder, 'no-such-snapshot')))
+    const lab = createLab({
+      folder,
+      local,
+      listenerPort: () => 0,
+      rememberPort: () => {},
+      changed: () => {},
+    } as unknown as LabParts)
+    const failed = await lab.change(({ snapshots }) =>
+      snapshots.load(join(folder, 'no-such-snapshot')),
+    )
     expect(failed).toEqual(fail('local_change_failed', { detail: 'unknown' }))
     const constraint = await lab.change((service) => service.issueKey('no-such-workspace', 'x'))
-    expect(constraint).toMatchObject(fail('local_change_failed', { detail: expect.stringMatching(/^SQLITE_\d+$/) }))
+    expect(constraint).toMatchObject(
+      fail('local_change_failed', { detail: expect.stringMatching(/^SQLITE_\d+$/) }),
+    )
     local.close()
   })
 })

@@ -7,12 +7,19 @@ import type { Vault } from '../../../electron/main/store/vault.ts'
 import { testStore } from '../store/test-store.ts'
 
 /** The parts of sessions besides a client: nothing is unfinished, nothing is noted, nothing is pushed, and the vault is `store`. */
-export const quietSessionsParts = (store: Store<Vault> = testStore().store): Omit<SessionsParts, 'createClient'> => ({
+export const quietSessionsParts = (
+  store: Store<Vault> = testStore().store,
+): Omit<SessionsParts, 'createClient'> => ({
   table: createSessionTable(),
   store,
   isKept: () => true,
   storage: () => ({ state: 'available', backend: 'test' }),
-  rules: () => ({ mayLead: () => ok(null), mayList: () => ok(null), mayForget: () => ok(null), forgotten: () => {} }),
+  rules: () => ({
+    mayLead: () => ok(null),
+    mayList: () => ok(null),
+    mayForget: () => ok(null),
+    forgotten: () => {},
+  }),
   mint: async () => fail('token_missing'),
   listChanged: () => {},
   created: () => {},
@@ -23,5 +30,14 @@ export const quietSessionsParts = (store: Store<Vault> = testStore().store): Omi
 })
 
 /** A session whose list and keys nobody else wants to know of, but for the parts that are given. */
-export const quietSession = (parts: Pick<SessionParts, 'connection' | 'open'> & Partial<SessionParts>) =>
-  createSession({ changed: () => {}, created: () => {}, annotations: () => ({}), signedOutOf: () => {}, skew: () => 0, ...parts })
+export const quietSession = (
+  parts: Pick<SessionParts, 'connection' | 'open'> & Partial<SessionParts>,
+) =>
+  createSession({
+    changed: () => {},
+    created: () => {},
+    annotations: () => ({}),
+    signedOutOf: () => {},
+    skew: () => 0,
+    ...parts,
+  })

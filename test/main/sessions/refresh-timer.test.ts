@@ -15,20 +15,35 @@ afterEach(() => {
 const scene = ({ refreshSeconds = 60, notifications = false, tray = false } = {}) => {
   const begin = Date.now()
   const tries: number[] = []
-  const controls: { seen: boolean; answers: KeyApiFailureCode | null; resetsAt: number } = { seen: true, answers: null, resetsAt: 0 }
+  const controls: { seen: boolean; answers: KeyApiFailureCode | null; resetsAt: number } = {
+    seen: true,
+    answers: null,
+    resetsAt: 0,
+  }
   const settings = { refreshSeconds, notifications, tray }
-  let state: Pick<KeyListState, 'listedAt' | 'failure' | 'gauge'> = { listedAt: begin, failure: null, gauge: null }
+  let state: Pick<KeyListState, 'listedAt' | 'failure' | 'gauge'> = {
+    listedAt: begin,
+    failure: null,
+    gauge: null,
+  }
   const session = {
     state: () => state,
     refresh: async () => {
       tries.push((Date.now() - begin) / 1000)
       const { answers, resetsAt } = controls
       const gauge = { limit: 100, remaining: 0, resetsAt }
-      state = answers === null ? { listedAt: Date.now(), failure: null, gauge: null } : { ...state, failure: { code: answers }, gauge }
+      state =
+        answers === null
+          ? { listedAt: Date.now(), failure: null, gauge: null }
+          : { ...state, failure: { code: answers }, gauge }
       refreshTimer.check()
     },
   }
-  const refreshTimer = createRefreshTimer({ active: () => session, settings: () => settings, seen: () => controls.seen })
+  const refreshTimer = createRefreshTimer({
+    active: () => session,
+    settings: () => settings,
+    seen: () => controls.seen,
+  })
   refreshTimer.check()
   return { refreshTimer, session, settings, tries, controls, begin }
 }
@@ -221,7 +236,11 @@ test('whatever else happens every second, a list without a network is asked for 
 test('while another connection is shown only that one is asked, and the one without a network again once it is back', async () => {
   const [far, local] = [scene({ refreshSeconds: 0 }), scene({ refreshSeconds: 0 })]
   let shown = far
-  const refreshTimer = createRefreshTimer({ active: () => shown.session, settings: () => far.settings, seen: () => true })
+  const refreshTimer = createRefreshTimer({
+    active: () => shown.session,
+    settings: () => far.settings,
+    seen: () => true,
+  })
   far.controls.answers = 'offline'
   await far.session.refresh()
   far.controls.seen = false

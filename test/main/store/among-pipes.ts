@@ -28,7 +28,8 @@ const pipe = (name: string): string => {
   if (spawnSync('mkfifo', [path]).status !== 0) throw new Error('no pipe was made')
   return path
 }
-const say = (what: string, outcome: unknown): boolean => process.stdout.write(`${what}: ${JSON.stringify(outcome)}\n`)
+const say = (what: string, outcome: unknown): boolean =>
+  process.stdout.write(`${what}: ${JSON.stringify(outcome)}\n`)
 const failureOf = (work: () => unknown): string => {
   try {
     work()
@@ -37,7 +38,8 @@ const failureOf = (work: () => unknown): string => {
     return cause instanceof Error ? cause.message.slice(0, 10) : 'unknown'
   }
 }
-const aside = (): number => readdirSync(folder).filter((name) => /\.broken-\d+(\.json)?$/.test(name)).length
+const aside = (): number =>
+  readdirSync(folder).filter((name) => /\.broken-\d+(\.json)?$/.test(name)).length
 
 say(
   'read',

@@ -1,7 +1,20 @@
-import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, sep } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { DATA_FILES, dataFilesIn, keepFolderPrivate } from '../../../electron/main/store/data-files.ts'
+import {
+  DATA_FILES,
+  dataFilesIn,
+  keepFolderPrivate,
+} from '../../../electron/main/store/data-files.ts'
 import { openHabits } from '../../../electron/main/store/settings.ts'
 import { openDatabase } from '../../../electron/service/keys/database.ts'
 import { newFolder } from '../new-folder.ts'
@@ -82,15 +95,21 @@ test.skipIf(process.platform === 'win32')(
     keepFolderPrivate(folder)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     const open = filesIn().filter((name) => (statSync(join(folder, name)).mode & 0o777) !== 0o600)
-    expect([open, statSync(join(folder, 'Preferences')).mode & 0o777]).toEqual([['Preferences'], 0o644])
+    expect([open, statSync(join(folder, 'Preferences')).mode & 0o777]).toEqual([
+      ['Preferences'],
+      0o644,
+    ])
     close()
   },
 )
 
-test.skipIf(process.platform === 'win32')('what a link in the place of a file leads to keeps its mode', () => {
-  const other = join(folder, 'elsewhere')
-  mkdirSync(other, { mode: 0o755 })
-  for (const name of ['vault', 'vault.broken-1']) symlinkSync(other, join(folder, name))
-  keepFolderPrivate(folder)
-  expect(statSync(other).mode & 0o777).toBe(0o755)
-})
+test.skipIf(process.platform === 'win32')(
+  'what a link in the place of a file leads to keeps its mode',
+  () => {
+    const other = join(folder, 'elsewhere')
+    mkdirSync(other, { mode: 0o755 })
+    for (const name of ['vault', 'vault.broken-1']) symlinkSync(other, join(folder, name))
+    keepFolderPrivate(folder)
+    expect(statSync(other).mode & 0o777).toBe(0o755)
+  },
+)

@@ -13,7 +13,8 @@ import { quietSessionsParts } from '../sessions/quiet-sessions.ts'
 import { vaultIn } from '../store/folder-store.ts'
 import { failureOf, fill, mayMount, PAGE, smallDisk } from './full-disk.ts'
 
-const connection = (id: string) => connectionTo(`https://${id}.example.com`, { id, name: `${id} `.padEnd(90, 'x') })
+const connection = (id: string) =>
+  connectionTo(`https://${id}.example.com`, { id, name: `${id} `.padEnd(90, 'x') })
 const tokenOf = (one: Connection, secret = `token-of-${one.id}`) => boundTo(one, secret)
 
 describe.skipIf(!mayMount)('on a disk that is full', () => {
@@ -27,7 +28,11 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
       .filter((entry) => entry.isFile() && entry.name !== 'ballast')
       .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name), 'latin1')])
 
-  const open = (): Sessions => createSessions({ ...quietSessionsParts(vaultIn(folder)), createClient: async () => fail('token_missing') })
+  const open = (): Sessions =>
+    createSessions({
+      ...quietSessionsParts(vaultIn(folder)),
+      createClient: async () => fail('token_missing'),
+    })
 
   const [a, b, c] = [connection('a'), connection('b'), connection('c')] as const
   /** So many that the vault takes more than one page. */
@@ -35,33 +40,47 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
   const steps: readonly [string, (sessions: Sessions) => Result<unknown>][] = [
     ['a new connection', (sessions) => sessions.add(c, tokenOf(c))],
     ['a new token', (sessions) => sessions.keep({ ...a, lastFour: 'zzzz' }, tokenOf(a, 'other'))],
-    ['a token that is kept until the end from now on', (sessions) => sessions.keep({ ...a, keeping: 'session' }, tokenOf(a, 'other'))],
-    ['a new name', (sessions) => sessions.describe('a', { name: 'new', accent: 'violet', production: true })],
+    [
+      'a token that is kept until the end from now on',
+      (sessions) => sessions.keep({ ...a, keeping: 'session' }, tokenOf(a, 'other')),
+    ],
+    [
+      'a new name',
+      (sessions) => sessions.describe('a', { name: 'new', accent: 'violet', production: true }),
+    ],
     ['another active connection', (sessions) => sessions.activate('a')],
     ['a forgotten connection', (sessions) => sessions.forget('b', false)],
     ['an imported connection', (sessions) => sessions.addSignedOut([c])],
   ]
   const cases = steps.flatMap(([what, step]) => [0, 1].map((pages) => ({ what, step, pages })))
 
-  test.each(cases)('$what is refused by name with room for $pages pages; memory and files keep what they had', async ({ step, pages }) => {
-    const sessions = open()
-    sessions.add(a, tokenOf(a))
-    sessions.add(b, tokenOf(b))
-    sessions.addSignedOut(others)
-    expect(readFileSync(join(folder, 'vault')).length).toBeGreaterThan(PAGE)
-    expect(sessions.activate('b').ok).toBe(true)
-    const known = async (from: Sessions) => [from.connections(), from.activeId(), await from.token('a'), await from.token('b')]
-    const [before, files] = [await known(sessions), onDisk()]
-    fill(folder, pages)
-    expect(step(sessions)).toEqual(fail('disk_full'))
-    expect(await known(sessions)).toEqual(before)
-    expect(onDisk()).toEqual(files)
-    empty()
-    expect(step(sessions).ok).toBe(true)
-    const again = open()
-    const persistent = sessions.connections().filter(({ keeping }) => keeping === 'sealed')
-    expect(again.connections()).toEqual(persistent)
-  })
+  test.each(cases)(
+    '$what is refused by name with room for $pages pages; memory and files keep what they had',
+    async ({ step, pages }) => {
+      const sessions = open()
+      sessions.add(a, tokenOf(a))
+      sessions.add(b, tokenOf(b))
+      sessions.addSignedOut(others)
+      expect(readFileSync(join(folder, 'vault')).length).toBeGreaterThan(PAGE)
+      expect(sessions.activate('b').ok).toBe(true)
+      const known = async (from: Sessions) => [
+        from.connections(),
+        from.activeId(),
+        await from.token('a'),
+        await from.token('b'),
+      ]
+      const [before, files] = [await known(sessions), onDisk()]
+      fill(folder, pages)
+      expect(step(sessions)).toEqual(fail('disk_full'))
+      expect(await known(sessions)).toEqual(before)
+      expect(onDisk()).toEqual(files)
+      empty()
+      expect(step(sessions).ok).toBe(true)
+      const again = open()
+      const persistent = sessions.connections().filter(({ keeping }) => keeping === 'sealed')
+      expect(again.connections()).toEqual(persistent)
+    },
+  )
 
   test('the local service makes no new token, and says why', async () => {
     const bytes = 4_000_000
@@ -71,11 +90,18 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     onTestFinished(() => service.close())
     const [own] = service.seed('empty')
     fill(large, 0, bytes)
-    const local = { file, on: true, opened: service, open: async () => ok(service), close: () => {} }
+    const local = {
+      file,
+      on: true,
+      opened: service,
+      open: async () => ok(service),
+      close: () => {},
+    }
     const here = { ...a, kind: 'local', keyId: own?.id ?? null } as const
     // Pages that the file has already take some.
     const answers: Result<string>[] = []
-    while (answers.at(-1)?.ok !== false && answers.length < 1_000) answers.push(await reissueToken(local, here))
+    while (answers.at(-1)?.ok !== false && answers.length < 1_000)
+      answers.push(await reissueToken(local, here))
     expect(answers.at(-1)).toEqual(fail('disk_full'))
   })
 

@@ -13,14 +13,17 @@ test.each(['ENOSPC', 'EDQUOT'])('%s is reported as a full disk', (code) =>
   expect(diskFailure(coded(code), 'file_failed')).toBe('disk_full'),
 )
 
-test.each([coded('EACCES'), coded('EIO'), new Error('ENOSPC'), 'ENOSPC', null])('%s is not', (cause) =>
-  expect(diskFailure(cause, 'file_failed')).toBe('file_failed'),
+test.each([coded('EACCES'), coded('EIO'), new Error('ENOSPC'), 'ENOSPC', null])(
+  '%s is not',
+  (cause) => expect(diskFailure(cause, 'file_failed')).toBe('file_failed'),
 )
 
 test('a database that may not grow is reported as a full disk', () => {
   const database = new DatabaseSync(':memory:')
   database.exec('CREATE TABLE t (x); PRAGMA max_page_count = 2')
-  expect(failureOf(() => database.exec('INSERT INTO t VALUES (zeroblob(100000))'))).toBe('disk_full')
+  expect(failureOf(() => database.exec('INSERT INTO t VALUES (zeroblob(100000))'))).toBe(
+    'disk_full',
+  )
 })
 
 describe.skipIf(!mayMount)('on a disk that is full', () => {
@@ -36,7 +39,9 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     const before = readFileSync(join(folder, 'settings.json'), 'utf8')
     fill()
     const names = readdirSync(folder)
-    expect(failureOf(() => file.change({ settings: { ...file.value.settings, theme: 'dark' } }))).toBe('disk_full')
+    expect(
+      failureOf(() => file.change({ settings: { ...file.value.settings, theme: 'dark' } })),
+    ).toBe('disk_full')
     expect(() => file.changeQuietly({ listenerPort: 1 })).not.toThrow()
     expect([file.value.settings.theme, file.value.listenerPort]).toEqual(['system', 8787])
     expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toBe(before)

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { NO_WRAPPING, newSalt, openDocument, readWrapping, sealDocument } from '../../../electron/main/store/document.ts'
+import {
+  NO_WRAPPING,
+  newSalt,
+  openDocument,
+  readWrapping,
+  sealDocument,
+} from '../../../electron/main/store/document.ts'
 
 const KEY = randomBytes(32)
 const CONTENT = Buffer.from(JSON.stringify({ secret: 'local_live_of_a_document' }))
@@ -15,7 +21,10 @@ test('a document opens with its key alone, and says nothing of its content witho
 })
 
 test('the same content is never written by the same bytes twice', () => {
-  const [one, other] = [sealDocument(CONTENT, KEY, NO_WRAPPING), sealDocument(CONTENT, KEY, NO_WRAPPING)]
+  const [one, other] = [
+    sealDocument(CONTENT, KEY, NO_WRAPPING),
+    sealDocument(CONTENT, KEY, NO_WRAPPING),
+  ]
   expect(one.equals(other)).toBe(false)
 })
 
@@ -35,6 +44,11 @@ test('a document of a later format is told from a damaged one', () => {
   const newer = Buffer.from(sealed)
   newer.writeUInt16BE(2, 8)
   expect(readWrapping(newer)).toBe('newer')
-  for (const damaged of [Buffer.alloc(0), Buffer.from('{}'), sealed.subarray(0, 60), Buffer.from(sealed).fill(0, 8, 10)])
+  for (const damaged of [
+    Buffer.alloc(0),
+    Buffer.from('{}'),
+    sealed.subarray(0, 60),
+    Buffer.from(sealed).fill(0, 8, 10),
+  ])
     expect(readWrapping(damaged)).toBe('damaged')
 })

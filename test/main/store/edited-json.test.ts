@@ -1,4 +1,11 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
@@ -15,7 +22,8 @@ beforeEach(() => {
   folder = newFolder()
 })
 
-const written = (name: string, content: object): void => writeFileSync(join(folder, name), `\ufeff${JSON.stringify(content)}`)
+const written = (name: string, content: object): void =>
+  writeFileSync(join(folder, name), `\ufeff${JSON.stringify(content)}`)
 const SETTINGS = { settings: { ...DEFAULT_SETTINGS, theme: 'dark' } }
 
 test.each<[string, () => unknown, unknown]>([
@@ -37,17 +45,24 @@ test.each<[string, () => unknown, unknown]>([
   ],
   [
     'a file of connections',
-    () => readConnectionsFile(`\ufeff${JSON.stringify({ format: 'keystow-connections', version: 1, connections: [] })}`, []).ok,
+    () =>
+      readConnectionsFile(
+        `\ufeff${JSON.stringify({ format: 'keystow-connections', version: 1, connections: [] })}`,
+        [],
+      ).ok,
     true,
   ],
   [
     'a file that was learned from a service',
     () =>
-      readLearned(`\ufeff${JSON.stringify({ format: 'keystow-learned', version: 1, variants: {}, clockAheadSeconds: 5 })}`)
-        .clockAheadSeconds,
+      readLearned(
+        `\ufeff${JSON.stringify({ format: 'keystow-learned', version: 1, variants: {}, clockAheadSeconds: 5 })}`,
+      ).clockAheadSeconds,
     5,
   ],
-])('a byte order mark is ignored before %s', (_what, read, expected) => expect(read()).toEqual(expected))
+])('a byte order mark is ignored before %s', (_what, read, expected) =>
+  expect(read()).toEqual(expected),
+)
 
 test.skipIf(process.platform === 'win32')(
   'a link in the place of settings.json stays: what it leads to is written, and is its owner’s only',

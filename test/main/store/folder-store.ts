@@ -1,14 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
-import { type Activity, activitySchema, NO_ACTIVITY } from '../../../electron/main/store/activity.ts'
+import {
+  type Activity,
+  activitySchema,
+  NO_ACTIVITY,
+} from '../../../electron/main/store/activity.ts'
 import { NO_WRAPPING, openDocument, sealDocument } from '../../../electron/main/store/document.ts'
 import { NO_NOTES, type Notes, notesSchema } from '../../../electron/main/store/notes.ts'
 import { createStore, type Store, type StoreParts } from '../../../electron/main/store/store.ts'
-import { lastingVault, newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
+import {
+  lastingVault,
+  newVault,
+  type Vault,
+  vaultSchema,
+} from '../../../electron/main/store/vault.ts'
 
 /** Opens a document of a folder as a new run of the app does, for a program that may be killed. It is not encrypted, so that a secret in it is found. */
-const documentIn = <T>(folder: string, name: string, parts: Omit<StoreParts<T>, 'write'>): Store<T> => {
+const documentIn = <T>(
+  folder: string,
+  name: string,
+  parts: Omit<StoreParts<T>, 'write'>,
+): Store<T> => {
   const path = join(folder, name)
   const value: T = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : parts.value
   return createStore({ ...parts, value, write: (content) => writeAtomically(path, content) })
@@ -19,7 +32,10 @@ export const vaultIn = (folder: string): Store<Vault> => {
   const [path, key] = [join(folder, 'vault'), Buffer.alloc(32, 1)]
   const content = existsSync(path) ? openDocument(readFileSync(path), key) : null
   return createStore({
-    value: content === null ? newVault() : (vaultSchema.parse(JSON.parse(content.toString())) as unknown as Vault),
+    value:
+      content === null
+        ? newVault()
+        : (vaultSchema.parse(JSON.parse(content.toString())) as unknown as Vault),
     schema: vaultSchema,
     delayMs: 250,
     lasting: lastingVault,

@@ -13,7 +13,9 @@ export const hangingDisk = (): { readonly folder: string; readonly answer: () =>
   const folder = mkdtempSync(join(tmpdir(), 'keystow-hanging-'))
   const fuse = openSync('/dev/fuse', 'r+')
   const options = 'fd=3,rootmode=40000,user_id=0,group_id=0'
-  const mounted = spawnSync('mount', ['-i', '-t', 'fuse', '-o', options, 'hanging', folder], { stdio: ['ignore', 'pipe', 'pipe', fuse] })
+  const mounted = spawnSync('mount', ['-i', '-t', 'fuse', '-o', options, 'hanging', folder], {
+    stdio: ['ignore', 'pipe', 'pipe', fuse],
+  })
   expect(String(mounted.stderr)).toBe('')
   let hangs = true
   const answer = (): void => {

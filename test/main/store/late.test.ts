@@ -6,7 +6,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const TEN_MINUTES = 600_000
-const withHours = (watched: string) => (notes: Notes) => ({ ...notes, hours: { c: { watched, keys: {} } } })
+const withHours = (watched: string) => (notes: Notes) => ({
+  ...notes,
+  hours: { c: { watched, keys: {} } },
+})
 const withList = (notes: Notes) => ({ ...notes, visits: { c: { ids: ['key_a'], unknown: [] } } })
 
 test('a late change is computed once, when its time is over', async () => {

@@ -5,7 +5,11 @@ import { VaultFile } from '../../../electron/main/store/vault-file.ts'
 export const openVaultFile = async (folder: string, osStore: OsStore): Promise<VaultFile> => {
   const settled = Promise.withResolvers<void>()
   const isSettled = (): boolean => file.state.at !== 'asking' && file.state.at !== 'reading'
-  const file: VaultFile = new VaultFile({ folder, osStore, changed: () => (isSettled() ? settled.resolve() : undefined) })
+  const file: VaultFile = new VaultFile({
+    folder,
+    osStore,
+    changed: () => (isSettled() ? settled.resolve() : undefined),
+  })
   file.start()
   if (!isSettled()) await settled.promise
   return file

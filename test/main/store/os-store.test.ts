@@ -27,8 +27,11 @@ test('a store that stays locked is reported after five seconds, whatever happens
   }
 })
 
-test.runIf(process.platform === 'linux')('a store that seals on a desktop that names none is named by what it made', async () => {
-  store.answers = true
-  expect(await OS_STORE.probe()).toEqual({ state: 'available', backend: 'Secret Service' })
-  store.answers = false
-})
+test.runIf(process.platform === 'linux')(
+  'a store that seals on a desktop that names none is named by what it made',
+  async () => {
+    store.answers = true
+    expect(await OS_STORE.probe()).toEqual({ state: 'available', backend: 'Secret Service' })
+    store.answers = false
+  },
+)

@@ -14,11 +14,15 @@ const MOST_MS = 20_000
 test.skipIf(process.platform === 'win32')(
   'no start waits for a pipe in the place of a data file, which is refused or set aside as one that cannot be read',
   () => {
-    const { stdout, stderr } = spawnSync(process.execPath, ['--import', WITHOUT_ELECTRON, join(import.meta.dirname, 'among-pipes.ts')], {
-      encoding: 'utf8',
-      timeout: MOST_MS,
-      killSignal: 'SIGKILL',
-    })
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', WITHOUT_ELECTRON, join(import.meta.dirname, 'among-pipes.ts')],
+      {
+        encoding: 'utf8',
+        timeout: MOST_MS,
+        killSignal: 'SIGKILL',
+      },
+    )
     expect(stdout.trim().split('\n'), stderr).toEqual([
       'read: "not a file"',
       'device: "not a file"',

@@ -1,7 +1,12 @@
 import { chmodSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { changeSettings, DEFAULT_HABITS, openHabits, settingsOf } from '../../../electron/main/store/settings.ts'
+import {
+  changeSettings,
+  DEFAULT_HABITS,
+  openHabits,
+  settingsOf,
+} from '../../../electron/main/store/settings.ts'
 import { newFolder } from '../new-folder.ts'
 import { expectOwnersOnly } from './owners-only.ts'
 import { noRoom, testStore } from './test-store.ts'
@@ -22,12 +27,15 @@ test('a change survives and only the owner can read it', () => {
   expectOwnersOnly(file())
 })
 
-test.skipIf(process.platform === 'win32')("a file that was found open to others is the owner's only after it was opened", () => {
-  openHabits(folder).change({ settings: DARK })
-  chmodSync(file(), 0o644)
-  openHabits(folder)
-  expectOwnersOnly(file())
-})
+test.skipIf(process.platform === 'win32')(
+  "a file that was found open to others is the owner's only after it was opened",
+  () => {
+    openHabits(folder).change({ settings: DARK })
+    chmodSync(file(), 0o644)
+    openHabits(folder)
+    expectOwnersOnly(file())
+  },
+)
 
 // Shows: S102
 test('a change replaces the file in one step: what it was before stays whole under another name', () => {
@@ -74,9 +82,17 @@ const CHOSEN = { ...DEFAULT_HABITS.settings, language: 'de', staleDays: 60 } as 
 test.each([
   ['a theme of a newer version', { theme: 'pink' }, { theme: 'system' }],
   ['a number out of range', { clipboardSeconds: 5000 }, { clipboardSeconds: 30 }],
-  ['a part of a second, which no window can choose', { clipboardSeconds: 30.5 }, { clipboardSeconds: 30 }],
+  [
+    'a part of a second, which no window can choose',
+    { clipboardSeconds: 30.5 },
+    { clipboardSeconds: 30 },
+  ],
   ['a list in place of a choice', { tray: ['on'] }, { tray: false }],
-  ['a sort of a newer version', { sort: { by: 'owner', descending: true } }, { sort: DEFAULT_HABITS.settings.sort }],
+  [
+    'a sort of a newer version',
+    { sort: { by: 'owner', descending: true } },
+    { sort: DEFAULT_HABITS.settings.sort },
+  ],
 ])('%s falls back alone: every other choice stays', (_what, bad, good) => {
   writeFileSync(file(), JSON.stringify({ settings: { ...CHOSEN, ...bad } }))
   expect(openHabits(folder).value.settings).toEqual({ ...CHOSEN, ...good })
@@ -99,14 +115,31 @@ test('a file of an older version keeps its choices and gets the default of what 
 })
 
 test('no setting that guards anything is read from the file, nor written there', () => {
-  writeFileSync(file(), JSON.stringify({ settings: { ...CHOSEN, updates: true, contentProtection: false, lockMinutes: 0 } }))
-  const { store, disk } = testStore({ guards: { lockMinutes: 5, lockWithScreen: true, contentProtection: true, updates: false } })
+  writeFileSync(
+    file(),
+    JSON.stringify({
+      settings: { ...CHOSEN, updates: true, contentProtection: false, lockMinutes: 0 },
+    }),
+  )
+  const { store, disk } = testStore({
+    guards: { lockMinutes: 5, lockWithScreen: true, contentProtection: true, updates: false },
+  })
   const habits = openHabits(folder)
-  expect(settingsOf(habits, store)).toMatchObject({ ...CHOSEN, lockMinutes: 5, contentProtection: true, updates: false })
+  expect(settingsOf(habits, store)).toMatchObject({
+    ...CHOSEN,
+    lockMinutes: 5,
+    contentProtection: true,
+    updates: false,
+  })
   changeSettings(habits, store, { lockMinutes: 10, theme: 'dark' })
-  expect([settingsOf(habits, store).lockMinutes, settingsOf(openHabits(folder), store).theme]).toEqual([10, 'dark'])
+  expect([
+    settingsOf(habits, store).lockMinutes,
+    settingsOf(openHabits(folder), store).theme,
+  ]).toEqual([10, 'dark'])
   expect(readFileSync(file(), 'utf8')).not.toMatch(/lockMinutes|updates|contentProtection/)
   disk.refusal = noRoom()
-  expect(() => changeSettings(habits, store, { lockMinutes: 20 })).toThrow(expect.objectContaining({ code: 'disk_full' }))
+  expect(() => changeSettings(habits, store, { lockMinutes: 20 })).toThrow(
+    expect.objectContaining({ code: 'disk_full' }),
+  )
   expect(settingsOf(habits, store).lockMinutes).toBe(10)
 })

@@ -6,16 +6,22 @@ import { noRoom, testStore } from './test-store.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const onDisk = ({ content }: { readonly content: string | null }): ReturnType<typeof newVault> => JSON.parse(content ?? 'null')
+const onDisk = ({ content }: { readonly content: string | null }): ReturnType<typeof newVault> =>
+  JSON.parse(content ?? 'null')
 
-const withPaths = (paths: readonly string[]) => (value: ReturnType<typeof newVault>) => ({ ...value, unfinishedFiles: paths })
+const withPaths = (paths: readonly string[]) => (value: ReturnType<typeof newVault>) => ({
+  ...value,
+  unfinishedFiles: paths,
+})
 
 test('an update is on the disk when it returns, and one that the disk refuses changes nothing', () => {
   const { store, disk } = testStore()
   store.update(withPaths(['/a']))
   expect(onDisk(disk).unfinishedFiles).toEqual(['/a'])
   disk.refusal = noRoom()
-  expect(() => store.update(withPaths(['/b']))).toThrow(expect.objectContaining({ code: 'disk_full' }))
+  expect(() => store.update(withPaths(['/b']))).toThrow(
+    expect.objectContaining({ code: 'disk_full' }),
+  )
   disk.refusal = new Error('read-only')
   expect(() => store.update(withPaths(['/b']))).toThrow(DiskFailure)
   expect(store.value.unfinishedFiles).toEqual(['/a'])
@@ -61,10 +67,26 @@ test('a value that its schema refuses is never written: it would not open again'
 
 // Shows: S120
 test('no value of any field is written that the next start would refuse', () => {
-  const hostile: readonly unknown[] = ['', 'x'.repeat(100_000), null, -1, Number.NaN, {}, [], '\u0000', '__proto__', { toString: 1 }]
+  const hostile: readonly unknown[] = [
+    '',
+    'x'.repeat(100_000),
+    null,
+    -1,
+    Number.NaN,
+    {},
+    [],
+    '\u0000',
+    '__proto__',
+    { toString: 1 },
+  ]
   let refused = 0
   for (const field of Object.keys(vaultSchema.shape))
-    for (const value of hostile.flatMap((one) => [one, [one], [{ id: one, connectionId: 'c' }], [{ id: 'i', connectionId: one }]])) {
+    for (const value of hostile.flatMap((one) => [
+      one,
+      [one],
+      [{ id: one, connectionId: 'c' }],
+      [{ id: 'i', connectionId: one }],
+    ])) {
       const { store, restart } = testStore()
       try {
         store.update((before) => ({ ...before, [field]: value }))
@@ -78,14 +100,26 @@ test('no value of any field is written that the next start would refuse', () => 
 
 test('nothing of a connection that is kept until the app quits is written, although memory has it', () => {
   const { store, disk } = testStore()
-  const connection = connectionTo('https://a.test', { id: 'a', name: 'Hidden name', keeping: 'session' })
+  const connection = connectionTo('https://a.test', {
+    id: 'a',
+    name: 'Hidden name',
+    keeping: 'session',
+  })
   store.update((value) => ({
     ...value,
     connections: [connection],
     activeId: 'a',
     tokens: [{ connectionId: 'a', secret: 'local_live_of_a_session', address: 'https://a.test' }],
     kept: [
-      { connectionId: 'a', id: 'k', name: 'Hidden key', lastFour: 'abcd', at: 1, secret: 'local_live_kept', address: 'https://a.test' },
+      {
+        connectionId: 'a',
+        id: 'k',
+        name: 'Hidden key',
+        lastFour: 'abcd',
+        at: 1,
+        secret: 'local_live_kept',
+        address: 'https://a.test',
+      },
     ],
   }))
   expect(store.value.tokens).toHaveLength(1)

@@ -1,7 +1,21 @@
-import { type Activity, activitySchema, NO_ACTIVITY } from '../../../electron/main/store/activity.ts'
-import { lastingNotes, NO_NOTES, type Notes, notesSchema } from '../../../electron/main/store/notes.ts'
+import {
+  type Activity,
+  activitySchema,
+  NO_ACTIVITY,
+} from '../../../electron/main/store/activity.ts'
+import {
+  lastingNotes,
+  NO_NOTES,
+  type Notes,
+  notesSchema,
+} from '../../../electron/main/store/notes.ts'
 import { createStore, type Store, type StoreParts } from '../../../electron/main/store/store.ts'
-import { lastingVault, newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
+import {
+  lastingVault,
+  newVault,
+  type Vault,
+  vaultSchema,
+} from '../../../electron/main/store/vault.ts'
 
 interface TestDisk {
   content: string | null
@@ -42,11 +56,21 @@ const testDocument = <T>(parts: Omit<StoreParts<T>, 'write'>) => {
 }
 
 export const testStore = (first: Partial<Vault> = {}) =>
-  testDocument<Vault>({ value: { ...newVault(), ...first }, schema: vaultSchema, delayMs: 250, lasting: lastingVault })
+  testDocument<Vault>({
+    value: { ...newVault(), ...first },
+    schema: vaultSchema,
+    delayMs: 250,
+    lasting: lastingVault,
+  })
 
 /** `sessionOnly`: ids of connections that are kept until the app quits. */
 export const testNotes = (sessionOnly: ReadonlySet<string> = new Set()) =>
-  testDocument<Notes>({ value: NO_NOTES, schema: notesSchema, delayMs: 2_000, lasting: (notes) => lastingNotes(notes, sessionOnly) })
+  testDocument<Notes>({
+    value: NO_NOTES,
+    schema: notesSchema,
+    delayMs: 2_000,
+    lasting: (notes) => lastingNotes(notes, sessionOnly),
+  })
 
 export const testActivity = (refused: StoreParts<Activity>['refused'] = () => {}) =>
   testDocument<Activity>({ value: NO_ACTIVITY, schema: activitySchema, delayMs: 2_000, refused })

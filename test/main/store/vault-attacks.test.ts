@@ -23,7 +23,15 @@ test('a start that ends before the person answered for the copy leaves the quest
 })
 
 test('a secret that is erased leaves no copy of the vault that has it', async () => {
-  const secret = { connectionId: 'c', id: 'key_1', name: 'mail', lastFour: '5678', at: 0, secret: 'x', address: 'local' }
+  const secret = {
+    connectionId: 'c',
+    id: 'key_1',
+    name: 'mail',
+    lastFour: '5678',
+    at: 0,
+    secret: 'x',
+    address: 'local',
+  }
   const first = await startVault()
   ;(await first.file.opened).update((value) => ({ ...value, kept: [secret] }))
   const later = await first.again()
@@ -41,7 +49,9 @@ test('without a copy there is none to use, and the damaged vault stays where it 
   expect(readdirSync(folder)).toEqual(['vault'])
 })
 
-test('what is erased while a passphrase is tried or set does not come back', { timeout: 60_000 }, async () => {
+test('what is erased while a passphrase is tried or set does not come back', {
+  timeout: 60_000,
+}, async () => {
   const { folder, file, again } = await startVault()
   await file.setPassphrase('correct horse')
   ;(await file.opened).flush()
@@ -58,16 +68,21 @@ test('what is erased while a passphrase is tried or set does not come back', { t
   expect(readdirSync(other.folder)).toEqual([])
 })
 
-test('what is kept from now on keeps the passphrase that was set meanwhile', { timeout: 60_000 }, async () => {
+test('what is kept from now on keeps the passphrase that was set meanwhile', {
+  timeout: 60_000,
+}, async () => {
   const { file } = await startVault()
   await file.setPassphrase('correct horse')
   await file.keepOnDisk()
   expect(file.hasPassphrase).toBe(true)
 })
 
-test('a passphrase set removes what killed writes left, and turning it off leaves what was set aside', { timeout: 60_000 }, async () => {
+test('a passphrase set removes what killed writes left, and turning it off leaves what was set aside', {
+  timeout: 60_000,
+}, async () => {
   const { folder, file } = await startVault(newFolder(), noCipher)
-  for (const name of ['.vault.x.tmp', '.vault.previous.x.tmp', 'vault.broken-1']) writeFileSync(join(folder, name), 'x')
+  for (const name of ['.vault.x.tmp', '.vault.previous.x.tmp', 'vault.broken-1'])
+    writeFileSync(join(folder, name), 'x')
   await file.setPassphrase(null)
   expect(readdirSync(folder)).toHaveLength(3)
   await file.setPassphrase('correct horse')
@@ -76,7 +91,9 @@ test('a passphrase set removes what killed writes left, and turning it off leave
   expect(readdirSync(folder)).toEqual(['vault.broken-1'])
 })
 
-test('a passphrase may be tried again after a try for which there was no memory', { timeout: 60_000 }, async () => {
+test('a passphrase may be tried again after a try for which there was no memory', {
+  timeout: 60_000,
+}, async () => {
   const { file, again } = await startVault()
   await file.setPassphrase('correct horse')
   const later = await again()
@@ -103,7 +120,9 @@ test('a vault that is put in place while the store of a first start is asked is 
   expect(await noted((await startVault(folder, slow)).file)).toEqual([PATH])
 })
 
-test('a copy that the person chose, and whose store is away, is neither overwritten nor removed', { timeout: 60_000 }, async () => {
+test('a copy that the person chose, and whose store is away, is neither overwritten nor removed', {
+  timeout: 60_000,
+}, async () => {
   const first = await startVault()
   await note(first.file)
   await first.again()
@@ -117,7 +136,9 @@ test('a copy that the person chose, and whose store is away, is neither overwrit
   expect(readdirSync(first.folder)).toEqual(['vault.previous'])
 })
 
-test('whoever cannot be told of a try does not keep the vault from being opened', { timeout: 60_000 }, async () => {
+test('whoever cannot be told of a try does not keep the vault from being opened', {
+  timeout: 60_000,
+}, async () => {
   const { folder, file } = await startVault()
   await file.setPassphrase('correct horse')
   let isBroken = false
@@ -138,21 +159,24 @@ test('whoever cannot be told of a try does not keep the vault from being opened'
   expect(await later.tryPassphrase('correct horse')).toBe(true)
 })
 
-test.skipIf(process.platform === 'win32')('a folder that may be written but not opened refuses a change whole', async () => {
-  const { folder, file, again } = await startVault()
-  await note(file)
-  const { openSync } = fs
-  const refuse: typeof openSync = (path, ...rest) => {
-    if (path === folder) throw Object.assign(new Error('refused'), { code: 'EACCES' })
-    return openSync(path, ...rest)
-  }
-  fs.openSync = refuse
-  syncBuiltinESMExports()
-  try {
-    await expect(note(file, '/new')).rejects.toThrow()
-  } finally {
-    fs.openSync = openSync
+test.skipIf(process.platform === 'win32')(
+  'a folder that may be written but not opened refuses a change whole',
+  async () => {
+    const { folder, file, again } = await startVault()
+    await note(file)
+    const { openSync } = fs
+    const refuse: typeof openSync = (path, ...rest) => {
+      if (path === folder) throw Object.assign(new Error('refused'), { code: 'EACCES' })
+      return openSync(path, ...rest)
+    }
+    fs.openSync = refuse
     syncBuiltinESMExports()
-  }
-  expect([await noted(file), await noted((await again()).file)]).toEqual([[PATH], [PATH]])
-})
+    try {
+      await expect(note(file, '/new')).rejects.toThrow()
+    } finally {
+      fs.openSync = openSync
+      syncBuiltinESMExports()
+    }
+    expect([await noted(file), await noted((await again()).file)]).toEqual([[PATH], [PATH]])
+  },
+)

@@ -4,7 +4,11 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { unwrapKey } from '../../../electron/main/store/data-key.ts'
-import { type KeyWrapping, openDocument, readWrapping } from '../../../electron/main/store/document.ts'
+import {
+  type KeyWrapping,
+  openDocument,
+  readWrapping,
+} from '../../../electron/main/store/document.ts'
 import { openDocumentFile } from '../../../electron/main/store/document-file.ts'
 import { openNotes } from '../../../electron/main/store/notes.ts'
 import type { VaultFile } from '../../../electron/main/store/vault-file.ts'
@@ -15,7 +19,8 @@ import { expectOwnersOnly } from './owners-only.ts'
 import { LOCKED_STORE, note, noted, PATH, STORE, startVault } from './vault-scene.ts'
 
 /** Tells whether anything could be used of a vault by now. */
-const isUsed = (file: VaultFile): Promise<boolean> => Promise.race([file.opened.then(() => true), setImmediate(false)])
+const isUsed = (file: VaultFile): Promise<boolean> =>
+  Promise.race([file.opened.then(() => true), setImmediate(false)])
 const HEADER_BYTES = 56
 const sealedLength = (bytes: Buffer): number => bytes.readUInt16BE(10)
 
@@ -106,14 +111,20 @@ test('with a passphrase the store and the passphrase are both needed, and what o
   const later = await again()
   expect([later.file.state, await isUsed(later.file)]).toEqual([{ at: 'locked' }, false])
   expect(await later.file.tryPassphrase('correct horse')).toBe(true)
-  expect([later.file.hasPassphrase, await later.file.isPassphrase('wrong horse')]).toEqual([true, false])
+  expect([later.file.hasPassphrase, await later.file.isPassphrase('wrong horse')]).toEqual([
+    true,
+    false,
+  ])
   // The data key is another one: the key of the file before does not open this one.
   const now = readFileSync(join(folder, 'vault'))
   const unwrapped = await unwrapKey(readWrapping(before) as KeyWrapping, STORE)
   if (unwrapped?.kind !== 'store') throw new Error('the key of the file before was not unwrapped')
   expect(openDocument(before, unwrapped.dataKey)).not.toBeNull()
   expect(openDocument(now, unwrapped.dataKey)).toBeNull()
-  const mixed = Buffer.concat([before.subarray(0, HEADER_BYTES + sealedLength(before)), now.subarray(HEADER_BYTES + sealedLength(now))])
+  const mixed = Buffer.concat([
+    before.subarray(0, HEADER_BYTES + sealedLength(before)),
+    now.subarray(HEADER_BYTES + sealedLength(now)),
+  ])
   writeFileSync(join(folder, 'vault'), mixed)
   expect((await again()).file.state).toEqual({ at: 'unreadable', why: 'damaged' })
 })
@@ -154,7 +165,10 @@ test('a vault with any byte of its header or of its sealed key changed is told a
     const changed = Buffer.from(bytes)
     changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8))
     writeFileSync(path, changed)
-    expect([at, (await startVault(folder)).file.state.at]).toEqual([at, expect.stringMatching(/^(unreadable|waiting)$/)])
+    expect([at, (await startVault(folder)).file.state.at]).toEqual([
+      at,
+      expect.stringMatching(/^(unreadable|waiting)$/),
+    ])
     expect([at, readFileSync(path).equals(changed)]).toEqual([at, true])
   }
 })
@@ -188,7 +202,10 @@ test('a change of the passphrase gives the two other documents new keys, writes 
   const later = await again()
   expect(await later.file.tryPassphrase('correct horse')).toBe(true)
   const reopened = await later.file.opened
-  expect([reopened.value.formerKeys, notesOf(reopened, later.file).value.visits]).toEqual([undefined, { c: { ids: ['k'], unknown: [] } }])
+  expect([reopened.value.formerKeys, notesOf(reopened, later.file).value.visits]).toEqual([
+    undefined,
+    { c: { ids: ['k'], unknown: [] } },
+  ])
 })
 
 // Shows: S119
@@ -197,7 +214,15 @@ test('neither of the two other documents opens in the place of the other', async
   const vault = await file.opened
   const schema = z.object({ text: z.string() })
   const open = (name: 'notes' | 'activity') =>
-    openDocumentFile({ path: join(folder, name), name, fresh: { text: 'fresh' }, schema, delayMs: 1, vault, vaultFile: file })
+    openDocumentFile({
+      path: join(folder, name),
+      name,
+      fresh: { text: 'fresh' },
+      schema,
+      delayMs: 1,
+      vault,
+      vaultFile: file,
+    })
   open('notes').update(() => ({ text: 'notes' }))
   copyFileSync(join(folder, 'notes'), join(folder, 'activity'))
   expect([open('activity').value.text, open('notes').value.text]).toEqual(['fresh', 'notes'])
@@ -208,7 +233,10 @@ test('what was entered before there was a seal is on the disk once there is one,
 }, async () => {
   const { folder, file } = await startVault(newFolder(), noCipher)
   await note(file)
-  openNotes(folder, await file.opened, file).update((notes) => ({ ...notes, visits: { c: { ids: ['k'], unknown: [] } } }))
+  openNotes(folder, await file.opened, file).update((notes) => ({
+    ...notes,
+    visits: { c: { ids: ['k'], unknown: [] } },
+  }))
   expect(readdirSync(folder)).toEqual([])
   await file.setPassphrase('correct horse')
   expect(readdirSync(folder).toSorted()).toEqual(['notes', 'vault'])
@@ -228,7 +256,8 @@ test('erasing leaves nothing of the vault, its copies and the two other document
   const { folder, file, again } = await startVault()
   await note(file)
   await again()
-  for (const name of ['notes', 'activity', 'vault.broken-1', '.vault.x.tmp']) writeFileSync(join(folder, name), 'x')
+  for (const name of ['notes', 'activity', 'vault.broken-1', '.vault.x.tmp'])
+    writeFileSync(join(folder, name), 'x')
   writeFileSync(join(folder, 'settings.json'), '{}')
   file.erase()
   await note(file, '/after')

@@ -8,10 +8,15 @@ import { openVaultFile } from './open-vault-file.ts'
 export const PATH = '/a/path/that/is/noted'
 export const note = async (file: VaultFile, path = PATH): Promise<void> =>
   (await file.opened).update((value) => ({ ...value, unfinishedFiles: [path] }))
-export const noted = async (file: VaultFile): Promise<readonly string[]> => (await file.opened).value.unfinishedFiles
+export const noted = async (file: VaultFile): Promise<readonly string[]> =>
+  (await file.opened).value.unfinishedFiles
 
 export const STORE = cipherOf('store')
-export const LOCKED_STORE: OsStore = { ...STORE, probe: async () => ({ state: 'locked', backend: 'test' }), unseal: async () => 'late' }
+export const LOCKED_STORE: OsStore = {
+  ...STORE,
+  probe: async () => ({ state: 'locked', backend: 'test' }),
+  unseal: async () => 'late',
+}
 
 /** Opens the vault of a folder as far as it opens without the person. */
 export const startVault = async (folder = newFolder(), osStore: OsStore = STORE) => {

@@ -69,9 +69,18 @@ test.each([
   ['linux', '/usr/lib/keystow/keystow', 'https://updates.test', true, 'package'],
   ['linux', '/home/a/Keystow/keystow', 'https://updates.test', true, 'manual'],
   ['darwin', '/Applications/Keystow.app/Contents/MacOS/keystow', null, true, 'manual'],
-  ['darwin', '/Applications/Keystow.app/Contents/MacOS/keystow', 'https://updates.test', false, 'self'],
+  [
+    'darwin',
+    '/Applications/Keystow.app/Contents/MacOS/keystow',
+    'https://updates.test',
+    false,
+    'self',
+  ],
   ['win32', '/app-1.0.0/keystow.exe', 'https://updates.test', false, 'manual'],
   ['win32', '/app-1.0.0/keystow.exe', 'https://updates.test', true, 'self'],
-] as const)('on %s, started from %s with address %s (Setup: %s), a copy becomes newer by: %s %s', (platform, program, url, has, method) => {
-  expect(updateMethodOf(platform, program, url, () => has)).toBe(method)
-})
+] as const)(
+  'on %s, started from %s with address %s (Setup: %s), a copy becomes newer by: %s %s',
+  (platform, program, url, has, method) => {
+    expect(updateMethodOf(platform, program, url, () => has)).toBe(method)
+  },
+)

@@ -29,11 +29,17 @@ beforeEach(() => {
 
 const key = (id: string, lastUsedMs: number | null) =>
   keyNamed(id, { lastUsedAt: lastUsedMs === null ? null : new Date(lastUsedMs).toISOString() })
-const list = (at: number, keys: readonly ApiKey[], more: Partial<KeyListState> = {}) => listOf(keys, { listedAt: at, ...more })
+const list = (at: number, keys: readonly ApiKey[], more: Partial<KeyListState> = {}) =>
+  listOf(keys, { listedAt: at, ...more })
 const listedUse = () => (one: ApiKey) => one.lastUsedAt
 
 /** Reads a list with these last uses at this time. */
-const look = (watch: UseWatch, at: number, uses: Readonly<Record<string, number | null>>, more: Partial<KeyListState> = {}): void =>
+const look = (
+  watch: UseWatch,
+  at: number,
+  uses: Readonly<Record<string, number | null>>,
+  more: Partial<KeyListState> = {},
+): void =>
   watch.listed(
     list(
       at,
@@ -51,7 +57,10 @@ describe('what lists say of the use of keys', () => {
     look(watch, START + 120_000, { key_a: START + 90_000, key_b: null })
     look(watch, START + 5 * HOUR_MS, { key_a: START + 90_000, key_b: null })
     const first = hourOf(START)
-    expect(watch.history('c', 'key_a')).toEqual({ watched: [first, first + 5], used: [first - 3, first] })
+    expect(watch.history('c', 'key_a')).toEqual({
+      watched: [first, first + 5],
+      used: [first - 3, first],
+    })
     expect(watch.history('c', 'key_b')).toEqual({ watched: [first, first + 5], used: [] })
     expect(watch.history('other', 'key_a')).toEqual({ watched: [], used: [] })
   })
@@ -77,7 +86,10 @@ describe('what lists say of the use of keys', () => {
     const after = reopen()
     look(after, START + 7 * HOUR_MS, { key_a: START + 6 * HOUR_MS })
     const hour = hourOf(START)
-    expect(after.history('c', 'key_a')).toEqual({ watched: [hour, hour + 7], used: [hour, hour + 6] })
+    expect(after.history('c', 'key_a')).toEqual({
+      watched: [hour, hour + 7],
+      used: [hour, hour + 6],
+    })
   })
 
   test('ids that are named like what every object has are keys like any other', () => {
@@ -143,7 +155,8 @@ describe('the document', () => {
     const watch = open()
     for (let day = 0; day < 430; day += 1) {
       const at = START + day * DAY_MS
-      for (const hour of [0, 1, 2]) look(watch, at + hour * HOUR_MS, day < 395 ? { key_a: at, key_gone: START } : { key_a: at })
+      for (const hour of [0, 1, 2])
+        look(watch, at + hour * HOUR_MS, day < 395 ? { key_a: at, key_gone: START } : { key_a: at })
       noted.store.flush()
     }
     const { watched, used } = watch.history('c', 'key_a')
@@ -168,7 +181,8 @@ describe('the document', () => {
         listedUse,
       )
       if (hour % 480 === 0) noted.store.flush()
-      if (hour % 960 === 0) expect(JSON.stringify(noted.store.value.hours).length).toBeLessThanOrEqual(MOST_BYTES)
+      if (hour % 960 === 0)
+        expect(JSON.stringify(noted.store.value.hours).length).toBeLessThanOrEqual(MOST_BYTES)
     }
     noted.store.flush()
     expect(JSON.stringify(noted.store.value.hours).length).toBeLessThanOrEqual(MOST_BYTES)
@@ -182,7 +196,8 @@ describe('the document', () => {
 describe('clocks', () => {
   const daily = (watch: UseWatch, days: number, from = START): void => {
     for (let day = 0; day < days; day += 1)
-      for (const hour of [0, 1]) look(watch, from + day * DAY_MS + hour * HOUR_MS, { key_a: from + day * DAY_MS })
+      for (const hour of [0, 1])
+        look(watch, from + day * DAY_MS + hour * HOUR_MS, { key_a: from + day * DAY_MS })
   }
 
   // Shows: S93
@@ -235,6 +250,9 @@ describe('clocks', () => {
     const watch = open()
     look(watch, START, { key_a: START })
     look(watch, START + HOUR_MS, { key_a: START }, { skew: 30 * DAY_MS })
-    expect(watch.history('c', 'key_a').watched).toEqual([hourOf(START), hourOf(START) + 1 + 30 * 24])
+    expect(watch.history('c', 'key_a').watched).toEqual([
+      hourOf(START),
+      hourOf(START) + 1 + 30 * 24,
+    ])
   })
 })

@@ -282,5 +282,9 @@ test('a secret that takes long to be sealed, and is, takes the question of main 
   expect({ natively: asked.natively, takenBack }).toEqual({ natively: 1, takenBack: 0 })
   holding.saved = true
   await vi.advanceTimersByTimeAsync(500)
-  expect({ natively: asked.natively, takenBack, unattended }).toEqual({ natively: 1, takenBack: 1, unattended: [false] })
+  expect({ natively: asked.natively, takenBack, unattended }).toEqual({
+    natively: 1,
+    takenBack: 1,
+    unattended: [false],
+  })
 })

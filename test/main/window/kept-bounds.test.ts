@@ -9,7 +9,11 @@ const rectangle = ([x, y, width, height]: Bounds) => ({ x, y, width, height })
 const ASKED: Bounds = [101, 77, 963, 722]
 
 /** A window that reports these bounds one after the other; a text is what it is from then on. */
-const keptAfter = (asked: Bounds | null, made: Bounds, steps: readonly (Bounds | 'maximized' | 'full screen' | 'normal')[]) => {
+const keptAfter = (
+  asked: Bounds | null,
+  made: Bounds,
+  steps: readonly (Bounds | 'maximized' | 'full screen' | 'normal')[],
+) => {
   let [now, state]: [Bounds, string] = [made, 'normal']
   const window = Object.assign(new EventEmitter(), {
     getNormalBounds: () => rectangle(now),
@@ -42,14 +46,38 @@ test.each<[what: string, ...Parameters<typeof keptAfter>, expected: Bounds]>([
     ],
     ASKED,
   ],
-  ['rounding that depends on the place', ASKED, [100, 76, 968, 728], [[99, 60, 969, 728]], [101, 60, 963, 722]],
-  ['maximized by the window manager', ASKED, [101, 77, 963, 722], ['maximized', [100, 76, 1920, 1181], [0, 19, 1920, 1181]], ASKED],
+  [
+    'rounding that depends on the place',
+    ASKED,
+    [100, 76, 968, 728],
+    [[99, 60, 969, 728]],
+    [101, 60, 963, 722],
+  ],
+  [
+    'maximized by the window manager',
+    ASKED,
+    [101, 77, 963, 722],
+    ['maximized', [100, 76, 1920, 1181], [0, 19, 1920, 1181]],
+    ASKED,
+  ],
   ['full screen', ASKED, ASKED, ['full screen', [0, 0, 1920, 1200]], ASKED],
   ['restored', ASKED, ASKED, ['maximized', [0, 19, 1920, 1181], 'normal', ASKED], ASKED],
   ['a smaller screen', ASKED, [100, 0, 965, 686], [], ASKED],
   ['moved by the person', ASKED, [100, 76, 967, 726], [[300, 200, 967, 726]], [300, 200, 963, 722]],
-  ['resized by the person', ASKED, [100, 76, 967, 726], [[100, 76, 1200, 800]], [101, 77, 1200, 800]],
-  ['resized, then maximized', ASKED, ASKED, [[101, 77, 900, 600], 'maximized', [0, 19, 1920, 1181]], [101, 77, 900, 600]],
+  [
+    'resized by the person',
+    ASKED,
+    [100, 76, 967, 726],
+    [[100, 76, 1200, 800]],
+    [101, 77, 1200, 800],
+  ],
+  [
+    'resized, then maximized',
+    ASKED,
+    ASKED,
+    [[101, 77, 900, 600], 'maximized', [0, 19, 1920, 1181]],
+    [101, 77, 900, 600],
+  ],
   ['the first start', null, [228, 120, 1080, 720], [], [228, 120, 1080, 720]],
 ])(
   'what the person did not change, and what is seen while maximized, does not replace the bounds: %s',

@@ -5,11 +5,18 @@ import { createPageRecovery, type PageEnd } from '../../../electron/main/window/
 let loads: number
 let ends: PageEnd[]
 const watch = (isCrashed: boolean): void => {
-  const webContents = Object.assign(new EventEmitter(), { isCrashed: () => isCrashed, isDestroyed: () => false })
+  const webContents = Object.assign(new EventEmitter(), {
+    isCrashed: () => isCrashed,
+    isDestroyed: () => false,
+  })
   const loadURL = async (): Promise<void> => {
     loads += 1
   }
-  const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false, loadURL })
+  const window = Object.assign(new EventEmitter(), {
+    webContents,
+    isDestroyed: () => false,
+    loadURL,
+  })
   createPageRecovery({
     ended: () => false,
     leaving: () => false,

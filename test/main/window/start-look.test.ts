@@ -21,19 +21,28 @@ test('the theme and the bounds that the app wrote are known before the window is
 
 test('whatever the settings are, reading them never throws, and what is used of them has its type', () => {
   const value = fc.oneof(fc.jsonValue(), fc.constantFrom('dark', 'light', true, 5, null))
-  const bounds = fc.record({ x: value, y: value, width: value, height: value, maximized: value }, { requiredKeys: [] })
+  const bounds = fc.record(
+    { x: value, y: value, width: value, height: value, maximized: value },
+    { requiredKeys: [] },
+  )
   const settings = fc.record(
     { settings: fc.oneof(value, fc.record({ theme: value })), window: fc.oneof(value, bounds) },
     { requiredKeys: [] },
   )
   fc.assert(
     fc.property(fc.oneof(settings, value, fc.string()), (content) => {
-      writeFileSync(join(folder, 'settings.json'), typeof content === 'string' ? content : JSON.stringify(content))
+      writeFileSync(
+        join(folder, 'settings.json'),
+        typeof content === 'string' ? content : JSON.stringify(content),
+      )
       const look = readStartLook(folder)
       expect(['system', 'light', 'dark']).toContain(look.settings.theme)
       if (look.window === null) return
       const { maximized, ...numbers } = look.window
-      expect([typeof maximized, Object.values(numbers).every(Number.isFinite)]).toEqual(['boolean', true])
+      expect([typeof maximized, Object.values(numbers).every(Number.isFinite)]).toEqual([
+        'boolean',
+        true,
+      ])
     }),
   )
 })

@@ -8,11 +8,21 @@ interface Item {
   readonly click?: () => void
 }
 /** What the system's tray shows, as Electron was told. */
-const shown = vi.hoisted(() => ({ image: null as unknown, tip: '', menu: [] as Item[], clicked: () => {}, icons: 0 }))
+const shown = vi.hoisted(() => ({
+  image: null as unknown,
+  tip: '',
+  menu: [] as Item[],
+  clicked: () => {},
+  icons: 0,
+}))
 
 vi.mock('electron', () => {
   const size = { width: 32, height: 32 }
-  const plain = { getSize: () => size, toBitmap: () => Buffer.alloc(32 * 32 * 4, 9), resize: () => plain }
+  const plain = {
+    getSize: () => size,
+    toBitmap: () => Buffer.alloc(32 * 32 * 4, 9),
+    resize: () => plain,
+  }
   class Tray {
     constructor(image: unknown) {
       shown.icons += 1
@@ -45,7 +55,13 @@ vi.mock('electron', () => {
 const done: string[] = []
 const newTray = () => {
   const note = (what: string) => () => void done.push(what)
-  return createTray({ open: note('open'), create: note('create'), lock: note('lock'), quit: note('quit'), request: note('request') })
+  return createTray({
+    open: note('open'),
+    create: note('create'),
+    lock: note('lock'),
+    quit: note('quit'),
+    request: note('request'),
+  })
 }
 beforeEach(() => {
   done.length = 0
@@ -59,7 +75,10 @@ test.each(['en', 'de'] as const)(
     const tray = newTray()
     tray.show(texts, false)
     const before = shown.image
-    expect([shown.tip, shown.menu.map(({ label }) => label).includes(texts.request)]).toEqual(['Keystow', false])
+    expect([shown.tip, shown.menu.map(({ label }) => label).includes(texts.request)]).toEqual([
+      'Keystow',
+      false,
+    ])
     shown.clicked()
     tray.show(texts, true)
     expect(shown.image).not.toBe(before)
@@ -83,7 +102,9 @@ test('a mark makes no icon where the person wants none', () => {
 test('the mark is a dot in the lower right corner, and the rest of the picture stays', () => {
   const bytes = Buffer.alloc(16 * 16 * 4, 9)
   const { bytes: marked } = withMark({ width: 16, height: 16, bytes })
-  const pixel = (x: number, y: number): readonly number[] => [...marked.subarray((y * 16 + x) * 4, (y * 16 + x + 1) * 4)]
+  const pixel = (x: number, y: number): readonly number[] => [
+    ...marked.subarray((y * 16 + x) * 4, (y * 16 + x + 1) * 4),
+  ]
   expect([pixel(0, 0), pixel(15, 0), pixel(0, 15)]).toEqual([9, 9, 9].map((of) => [of, of, of, of]))
   expect(pixel(12, 12)).toEqual([0x4d, 0x48, 0xe5, 255])
   expect(bytes.every((byte) => byte === 9)).toBe(true)

@@ -2,7 +2,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { ofKind, present, valueIn } from '../../values.ts'
 import { noRoom } from '../store/test-store.ts'
-import { anew, app, CONNECTION, create, hold, ids, loseCreate, onDisk, start, unread, world } from './work-scene.ts'
+import {
+  anew,
+  app,
+  CONNECTION,
+  create,
+  hold,
+  ids,
+  loseCreate,
+  onDisk,
+  start,
+  unread,
+  world,
+} from './work-scene.ts'
 
 beforeEach(() => anew())
 
@@ -34,7 +46,9 @@ test('a secret that was not in its place when the app ended is offered at the ne
   expect(pending()).toMatchObject([{ key: reveal.key, asked: ASKED }])
   const { id } = present(pending()[0])
   expect(app.reveals.use(id)).toMatchObject(ok({ secret }))
-  expect(app.unfinished.mayLead(CONNECTION, 'https://other.test')).toEqual(fail('unfinished', { detail: 'reveal' }))
+  expect(app.unfinished.mayLead(CONNECTION, 'https://other.test')).toEqual(
+    fail('unfinished', { detail: 'reveal' }),
+  )
   expect(app.sessions.forget(CONNECTION, true)).toEqual(fail('unfinished', { detail: 'reveal' }))
   app.reveals.finish(id)
   await start()
@@ -44,17 +58,20 @@ test('a secret that was not in its place when the app ended is offered at the ne
 test.each([
   ['whose answer was on its way', 'commit-then-drop', [{ name: 'shop' }]],
   ['that had not been received', 'reset', []],
-] as const)('a create %s when the app ended is looked for at each start until what came of it is read', async (_what, how, orphans) => {
-  loseCreate(how, true)
-  ofKind(await createShop(), 'unknown')
-  for (let times = 0; times < 2; times += 1) {
+] as const)(
+  'a create %s when the app ended is looked for at each start until what came of it is read',
+  async (_what, how, orphans) => {
+    loseCreate(how, true)
+    ofKind(await createShop(), 'unknown')
+    for (let times = 0; times < 2; times += 1) {
+      await start()
+      expect(unread()).toMatchObject({ asked: ASKED, outcome: { kind: 'lost', orphans } })
+    }
+    app.creates.markRead(present(unread()).outcome.attemptId)
     await start()
-    expect(unread()).toMatchObject({ asked: ASKED, outcome: { kind: 'lost', orphans } })
-  }
-  app.creates.markRead(present(unread()).outcome.attemptId)
-  await start()
-  expect([unread(), await noted()]).toEqual([null, []])
-})
+    expect([unread(), await noted()]).toEqual([null, []])
+  },
+)
 
 test('a key whose name is a secret is found after a restart, although the name itself was not written down', async () => {
   const name = 'acme_live_Ab12Cd34Ef56Gh78Ij90'

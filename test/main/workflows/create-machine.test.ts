@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { type AttemptEvent, type AttemptState, step } from '../../../electron/main/workflows/create-machine.ts'
+import {
+  type AttemptEvent,
+  type AttemptState,
+  step,
+} from '../../../electron/main/workflows/create-machine.ts'
 import { keyNamed } from '../samples.ts'
 
 const [ONE, TWO] = [keyNamed('key_1', { name: 'mail' }), keyNamed('key_2', { name: 'mail' })]
 const cause = { code: 'no_answer' } as const
-const lost = (orphans = [ONE], others: readonly (typeof ONE)[] = []) => ({ kind: 'lost', cause, orphans, others }) as const
+const lost = (orphans = [ONE], others: readonly (typeof ONE)[] = []) =>
+  ({ kind: 'lost', cause, orphans, others }) as const
 const unknown = { kind: 'unknown', cause, listFailure: cause } as const
 
 const STATES: Readonly<Record<string, AttemptState>> = {
@@ -39,28 +44,62 @@ const EVENTS: Readonly<Record<string, AttemptEvent>> = {
 /** The state by its name, with the keys that it offers, and what follows. */
 const inWords = (state: AttemptState, event: AttemptEvent): string => {
   const [next, effects] = step(state, event)
-  const keys = next.kind === 'lost' ? [...next.orphans, ...next.others].map(({ id }) => id.slice(-1)).join('') : ''
-  return [next.kind + keys, ...effects.map((effect) => ('key' in effect ? `${effect.kind} ${effect.key.id.slice(-1)}` : effect.kind))].join(
-    ', ',
-  )
+  const keys =
+    next.kind === 'lost'
+      ? [...next.orphans, ...next.others].map(({ id }) => id.slice(-1)).join('')
+      : ''
+  return [
+    next.kind + keys,
+    ...effects.map((effect) =>
+      'key' in effect ? `${effect.kind} ${effect.key.id.slice(-1)}` : effect.kind,
+    ),
+  ].join(', ')
 }
 
 /** What an attempt comes to; what is left out changes nothing. */
-const searched = { found: 'lost1, left 1', 'found later': 'lost1, found 1, left 1', 'found nothing': 'lost', 'found two': 'lost12' }
+const searched = {
+  found: 'lost1, left 1',
+  'found later': 'lost1, found 1, left 1',
+  'found nothing': 'lost',
+  'found two': 'lost12',
+}
 const COMES_TO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  sent: { created: 'over', refuse: 'refused, drop', ...searched, 'not found': 'unknown', forgotten: 'over, drop' },
+  sent: {
+    created: 'over',
+    refuse: 'refused, drop',
+    ...searched,
+    'not found': 'unknown',
+    forgotten: 'over, drop',
+  },
   refused: { read: 'over, drop', forgotten: 'over, drop' },
   nothing: { ...searched, 'not found': 'unknown', read: 'over, drop', forgotten: 'over, drop' },
   one: {
-    ...{ ...searched, 'not found': 'unknown', 'only 2 listed': 'over, drop', 'none listed': 'over, drop', 'retry 1': 'retrying' },
+    ...{
+      ...searched,
+      'not found': 'unknown',
+      'only 2 listed': 'over, drop',
+      'none listed': 'over, drop',
+      'retry 1': 'retrying',
+    },
     ...{ read: 'over, drop, read 1', forgotten: 'over, drop' },
   },
   two: {
-    ...{ ...searched, 'not found': 'unknown', 'only 2 listed': 'lost2', 'none listed': 'over, drop', 'retry 1': 'retrying' },
+    ...{
+      ...searched,
+      'not found': 'unknown',
+      'only 2 listed': 'lost2',
+      'none listed': 'over, drop',
+      'retry 1': 'retrying',
+    },
     ...{ read: 'over, drop', forgotten: 'over, drop' },
   },
   others: {
-    ...{ ...searched, 'not found': 'unknown', 'only 2 listed': 'lost2', 'none listed': 'over, drop' },
+    ...{
+      ...searched,
+      'not found': 'unknown',
+      'only 2 listed': 'lost2',
+      'none listed': 'over, drop',
+    },
     ...{ read: 'over, drop', forgotten: 'over, drop' },
   },
   unknown: { ...searched, 'not found': 'unknown', read: 'over, drop', forgotten: 'over, drop' },
@@ -68,9 +107,14 @@ const COMES_TO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   over: { forgotten: 'over, drop' },
 }
 
-test.each(Object.keys(STATES))('an attempt that is at "%s" goes on by each event as it should, and by no other', (name) => {
-  const state = STATES[name] ?? { kind: 'over' }
-  const stays = inWords(state, { kind: 'retry', keyId: 'key_3' })
-  const expected = Object.keys(EVENTS).map((event) => [event, COMES_TO[name]?.[event] ?? stays])
-  expect(Object.entries(EVENTS).map(([event, happened]) => [event, inWords(state, happened)])).toEqual(expected)
-})
+test.each(Object.keys(STATES))(
+  'an attempt that is at "%s" goes on by each event as it should, and by no other',
+  (name) => {
+    const state = STATES[name] ?? { kind: 'over' }
+    const stays = inWords(state, { kind: 'retry', keyId: 'key_3' })
+    const expected = Object.keys(EVENTS).map((event) => [event, COMES_TO[name]?.[event] ?? stays])
+    expect(
+      Object.entries(EVENTS).map(([event, happened]) => [event, inWords(state, happened)]),
+    ).toEqual(expected)
+  },
+)

@@ -40,7 +40,8 @@ const unknown = async () => {
   return ofKind(await create(NAME), 'unknown')
 }
 const lookAgain = (attemptId: string) => world.hear(app.creates.lookAgain(attemptId))
-const again = (attemptId: string, keyId = '') => app.creates.again(session(), attemptId, keyId, { typedName: NAME, signOut: false })
+const again = (attemptId: string, keyId = '') =>
+  app.creates.again(session(), attemptId, keyId, { typedName: NAME, signOut: false })
 
 test('a created key is listed at once, is noted and written down as made here, and its secret is handed over exactly once', async () => {
   const { reveal } = ofKind(await create(`  ${NAME} `), 'created')
@@ -68,7 +69,9 @@ test('a definite no is no lost answer, and unread: a page that was locked meanwh
   const before = requests('GET').length
   expect(await create(NAME)).toMatchObject(ok({ kind: 'refused' }))
   expect(requests('GET')).toHaveLength(before)
-  expect(unread()).toMatchObject({ outcome: { kind: 'refused', name: NAME, cause: { code: 'rate_limited' } } })
+  expect(unread()).toMatchObject({
+    outcome: { kind: 'refused', name: NAME, cause: { code: 'rate_limited' } },
+  })
   expect(entries()).toMatchObject([{ keyId: null, outcome: 'refused: rate_limited' }])
 })
 
@@ -83,7 +86,8 @@ test.each([
     expect(lost.orphans).toHaveLength(count)
     expect(entries()).toMatchObject([{ keyId: lost.orphans[0]?.id ?? null, outcome }])
     // An answer that reaches nobody, e.g. because the lock came, takes nothing away.
-    for (let times = 0; times < 2; times += 1) expect(unread()).toEqual({ connectionId: CONNECTION, outcome: lost })
+    for (let times = 0; times < 2; times += 1)
+      expect(unread()).toEqual({ connectionId: CONNECTION, outcome: lost })
     app.creates.markRead(lost.attemptId)
     expect(unread()).toBeNull()
   },
@@ -125,7 +129,9 @@ test('what was left on a connection that was forgotten, or is listed no more, is
   await losing('one')
   const { orphans } = await losing('two')
   const isKnown = [true, false]
-  expect(app.creates.unread(() => isKnown.pop() ?? true)).toMatchObject({ outcome: { name: 'two' } })
+  expect(app.creates.unread(() => isKnown.pop() ?? true)).toMatchObject({
+    outcome: { name: 'two' },
+  })
   service.revokeKey(orphans[0]?.id ?? '')
   await session().relist()
   expect(unread()).toBeNull()
@@ -147,7 +153,9 @@ test('nothing is created while the key that an attempt left is still there, or w
   const { attemptId, orphans } = await losing()
   failNext(service, 'revoke', 429)
   const revoke = ok({ kind: 'pending', cause: { code: 'rate_limited' } })
-  expect(await world.hear(again(attemptId, orphans[0]?.id))).toMatchObject(ok({ revoke, created: null }))
+  expect(await world.hear(again(attemptId, orphans[0]?.id))).toMatchObject(
+    ok({ revoke, created: null }),
+  )
   expect(app.revocations.plans()).toMatchObject([{ keyId: orphans[0]?.id, why: 'orphan' }])
   expect(await again(attemptId, own.id)).toEqual(fail('gone'))
   expect(unread()).toMatchObject({ outcome: { attemptId } })
@@ -159,7 +167,9 @@ test('a look for a lost create that is answered late does not report the key of 
   const late = app.creates.lookAgain(attemptId)
   await get.arrived
   const { orphans } = ofKind(await lookAgain(attemptId), 'lost')
-  expect(await world.hear(again(attemptId, orphans[0]?.id))).toMatchObject(ok({ created: { kind: 'created' } }))
+  expect(await world.hear(again(attemptId, orphans[0]?.id))).toMatchObject(
+    ok({ created: { kind: 'created' } }),
+  )
   get.release()
   expect([await late, unread()]).toEqual([fail('gone'), null])
 })
@@ -167,23 +177,26 @@ test('a look for a lost create that is answered late does not report the key of 
 test.each([
   ['comes', ['reveal']],
   ['is lost', []],
-] as const)('a create holds the end of the app until its answer %s, and then its secret alone does', async (how, after) => {
-  const isLost = how === 'is lost'
-  const settled: (readonly string[])[] = []
-  app.topics.createSettled.subscribe(() => settled.push(heldBack()))
-  if (isLost) loseCreate()
-  const post = hold('POST')
-  const created = create(NAME)
-  await post.arrived
-  expect(heldBack()).toEqual(['create'])
-  const list = hold('GET')
-  post.release()
-  await (isLost ? list.arrived : created)
-  // Said once, when no more is held than after it.
-  expect([heldBack(), settled]).toEqual([after, [after]])
-  list.release()
-  await created
-})
+] as const)(
+  'a create holds the end of the app until its answer %s, and then its secret alone does',
+  async (how, after) => {
+    const isLost = how === 'is lost'
+    const settled: (readonly string[])[] = []
+    app.topics.createSettled.subscribe(() => settled.push(heldBack()))
+    if (isLost) loseCreate()
+    const post = hold('POST')
+    const created = create(NAME)
+    await post.arrived
+    expect(heldBack()).toEqual(['create'])
+    const list = hold('GET')
+    post.release()
+    await (isLost ? list.arrived : created)
+    // Said once, when no more is held than after it.
+    expect([heldBack(), settled]).toEqual([after, [after]])
+    list.release()
+    await created
+  },
+)
 
 test.each(['is written', 'is refused by the disk'])(
   'a rotation that is left while its create is under way holds the end of the app until its secret %s, and then only where it has to',
@@ -200,7 +213,9 @@ test.each(['is written', 'is refused by the disk'])(
     const check = hold('GET')
     post.release()
     await check.arrived
-    expect(app.rotations.list()).toMatchObject([{ step: 'check', kept: isRefused ? 'memory' : 'sealed', parked: !isRefused }])
+    expect(app.rotations.list()).toMatchObject([
+      { step: 'check', kept: isRefused ? 'memory' : 'sealed', parked: !isRefused },
+    ])
     expect(heldBack()).toEqual(isRefused ? ['rotation'] : [])
     check.release()
     expect(secretOf(valueIn(await started))).not.toBe('')
@@ -223,7 +238,8 @@ test('the keys before a create come from a list that is seconds old, and from a 
 })
 
 test('while something is unfinished, a token of another workspace is refused at the same address, and one of the same workspace is not', async () => {
-  const reconnect = (where: 'same' | 'other') => world.hear(app.connect.reconnect(CONNECTION, issue(where).key, 'sealed'))
+  const reconnect = (where: 'same' | 'other') =>
+    world.hear(app.connect.reconnect(CONNECTION, issue(where).key, 'sealed'))
   const { attemptId } = await unknown()
   const before = session().connection()
   expect(await reconnect('other')).toEqual(fail('other_workspace', { detail: 'create' }))
@@ -240,5 +256,7 @@ test('a list of another workspace says neither that nothing was created nor that
   const first = await lookAgain(attemptId)
   await signInWith(key)
   expect(unread()).toMatchObject({ outcome: { orphans: ofKind(first, 'lost').orphans } })
-  expect(await lookAgain(attemptId)).toMatchObject(ok({ kind: 'unknown', listFailure: { code: 'other_workspace' } }))
+  expect(await lookAgain(attemptId)).toMatchObject(
+    ok({ kind: 'unknown', listFailure: { code: 'other_workspace' } }),
+  )
 })

@@ -2,7 +2,21 @@ import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { ofKind, present } from '../../values.ts'
 import { keyOf, scene } from '../person/person-scene.ts'
-import { act, anew, app, CONNECTION, create, hold, loseCreate, onDisk, own, rotate, rotation, start, world } from './work-scene.ts'
+import {
+  act,
+  anew,
+  app,
+  CONNECTION,
+  create,
+  hold,
+  loseCreate,
+  onDisk,
+  own,
+  rotate,
+  rotation,
+  start,
+  world,
+} from './work-scene.ts'
 
 beforeEach(() => anew())
 
@@ -92,14 +106,20 @@ test('where the disk refuses, nothing is forgotten: not the connection, nor its 
 test('a key that was revoked is said to be so when its connection then cannot be forgotten, and why is said too', async () => {
   const revoke = hold('DELETE')
   const confirmation = { typedName: own.name, signOut: true }
-  const revoked = world.ask('connections:revoke-and-forget', { id: CONNECTION, keyId: own.id, confirmation })
+  const revoked = world.ask('connections:revoke-and-forget', {
+    id: CONNECTION,
+    keyId: own.id,
+    confirmation,
+  })
   await revoke.arrived
   // It begins after the connection could still have been forgotten.
   const post = hold('POST')
   const created = create('a-test')
   await post.arrived
   revoke.release()
-  expect(await revoked).toMatchObject(ok({ revoke: { kind: 'revoked' }, notForgotten: { code: 'unfinished', detail: 'create' } }))
+  expect(await revoked).toMatchObject(
+    ok({ revoke: { kind: 'revoked' }, notForgotten: { code: 'unfinished', detail: 'create' } }),
+  )
   post.release()
   await created
 })
@@ -128,5 +148,7 @@ test('a secret that came while the person was asked is not given up with the oth
     state.unsaved = [keyOf('one'), keyOf('two')]
     return true
   })
-  expect(await person.allow('connections:forget', { id: 'far', losing: true })).toEqual(fail('not_confirmed'))
+  expect(await person.allow('connections:forget', { id: 'far', losing: true })).toEqual(
+    fail('not_confirmed'),
+  )
 })

@@ -14,7 +14,10 @@ const lost = async (name: string, stored: string, ahead = 0) => {
   world.carry = async (request) => {
     if (request.method !== 'POST') return service.answer(request)
     service.clock.freeze(service.clock.now() + ahead)
-    await service.answer({ ...request, body: async () => new TextEncoder().encode(JSON.stringify({ name: stored })) })
+    await service.answer({
+      ...request,
+      body: async () => new TextEncoder().encode(JSON.stringify({ name: stored })),
+    })
     throw new Error('reset')
   }
   const found = ofKind(await create(name), 'lost')
@@ -32,10 +35,13 @@ test.each([
   ['Shop', 'shop'],
   ['ﬁle', 'file'],
   ['shop-run-x1y2z3', 'LEASE OF SHOP X1Y2Z3'],
-])('a key that a lost create left is found by its name, however the service writes it: %j is stored as %j', async (name, stored) => {
-  const { found, fresh } = await lost(name, stored)
-  expect(found).toMatchObject({ orphans: [{ id: fresh }], others: [] })
-})
+])(
+  'a key that a lost create left is found by its name, however the service writes it: %j is stored as %j',
+  async (name, stored) => {
+    const { found, fresh } = await lost(name, stored)
+    expect(found).toMatchObject({ orphans: [{ id: fresh }], others: [] })
+  },
+)
 
 test.each([
   ['B\u00fcro', 'buero'],

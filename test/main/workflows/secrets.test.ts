@@ -14,8 +14,10 @@ const revealing = async () => {
   const { reveal } = ofKind(await create('mail'), 'created')
   return { key: reveal.key, revealId: reveal.id, ...valueIn(app.reveals.use(reveal.id)) }
 }
-const copy = (id: string, format: 'value' | 'curl' = 'value') => world.ask('reveals:copy', { id, format, variable: 'API_KEY' })
-const finish = (id: string, reason: 'copied' | 'delivered') => world.ask('reveals:finish', { id, reason })
+const copy = (id: string, format: 'value' | 'curl' = 'value') =>
+  world.ask('reveals:copy', { id, format, variable: 'API_KEY' })
+const finish = (id: string, reason: 'copied' | 'delivered') =>
+  world.ask('reveals:finish', { id, reason })
 
 test('a copy is on the clipboard in the form asked for, with the address of its service, and is written down', async () => {
   const { revealId, secret } = await revealing()
@@ -28,7 +30,10 @@ test('a copy is on the clipboard in the form asked for, with the address of its 
 test('of the local service it has the address at which programs reach that', async () => {
   const local = valueIn(await world.ask('connections:use-local', null))
   app.habits.change({ listenerPort: 4321 })
-  const { reveal } = ofKind(await world.hear(app.creates.create(valueIn(app.sessions.find(local.id)), 'mail')), 'created')
+  const { reveal } = ofKind(
+    await world.hear(app.creates.create(valueIn(app.sessions.find(local.id)), 'mail')),
+    'created',
+  )
   await copy(reveal.id, 'curl')
   expect(world.clipboard).toContain('http://127.0.0.1:4321')
 })
@@ -56,13 +61,20 @@ const keeping = async () => {
   const revealed = await revealing()
   const kept = await world.ask('kept:keep', revealed.revealId)
   const id = { connectionId: CONNECTION, keyId: revealed.key.id }
-  return { ...revealed, kept, id, isKept: () => app.kept.of(CONNECTION).some((one) => one.id === revealed.key.id) }
+  return {
+    ...revealed,
+    kept,
+    id,
+    isKept: () => app.kept.of(CONNECTION).some((one) => one.id === revealed.key.id),
+  }
 }
 
 test('a new secret is kept when the person wants it, counts as saved while it is kept, and is written down; no answer has it', async () => {
   const { kept, id, key, revealId, secret, isKept } = await keeping()
   expect(kept).toMatchObject(ok({ kind: 'kept' }))
-  expect(app.notes.state(CONNECTION).kept).toMatchObject([{ id: key.id, name: 'mail', lastFour: key.lastFour }])
+  expect(app.notes.state(CONNECTION).kept).toMatchObject([
+    { id: key.id, name: 'mail', lastFour: key.lastFour },
+  ])
   expect(JSON.stringify([kept, world.pushed]) + textsIn(world.folder)).not.toContain(secret)
   expect(lastEntry()).toMatchObject({ action: 'keep', keyId: key.id, outcome: 'ok' })
   expect(app.reveals.unfinished()).toMatchObject([{ resting: true }])
@@ -116,8 +128,15 @@ test('work without a window delivers to just the place that was looked at before
   const { key, revealId } = await revealing()
   const here = valueIn(await app.prepareDelivery({ kind: 'kept' }, CONNECTION))
   expect(here.preview).toBeNull()
-  await here.deliverRevealed(revealId, { connectionId: CONNECTION, key, address: session().connection().baseUrl })
+  await here.deliverRevealed(revealId, {
+    connectionId: CONNECTION,
+    key,
+    address: session().connection().baseUrl,
+  })
   expect(app.kept.of(CONNECTION)).toMatchObject([{ id: key.id }])
-  const refused = await app.prepareDelivery({ kind: 'env-file', path: join(world.folder, '.env'), variable: 'KEY' }, CONNECTION)
+  const refused = await app.prepareDelivery(
+    { kind: 'env-file', path: join(world.folder, '.env'), variable: 'KEY' },
+    CONNECTION,
+  )
   expect(refused).toEqual(fail('env_refused', { detail: 'own_file' }))
 })

@@ -29,8 +29,11 @@ export const start = async (): Promise<void> => {
   }
   app = present(await world.start())
 }
-const connectionFor = (token: string, keyId: string | null, keeping: Connection['keeping'] = 'sealed') =>
-  connectionTo(ADDRESS, { lastFour: token.slice(-4), keyId, keeping })
+const connectionFor = (
+  token: string,
+  keyId: string | null,
+  keeping: Connection['keeping'] = 'sealed',
+) => connectionTo(ADDRESS, { lastFour: token.slice(-4), keyId, keeping })
 /** The connection gets a token past the question whether it may; `keyId` null: the app knows its key by the last four characters only. */
 export const signInWith = async (token: string, keyId: string | null = null): Promise<void> => {
   const connection = connectionFor(token, keyId)
@@ -38,7 +41,10 @@ export const signInWith = async (token: string, keyId: string | null = null): Pr
 }
 
 /** A fresh computer and a fresh service, connected. */
-export const anew = async (options: WorldOptions = {}, keeping: Connection['keeping'] = 'sealed'): Promise<void> => {
+export const anew = async (
+  options: WorldOptions = {},
+  keeping: Connection['keeping'] = 'sealed',
+): Promise<void> => {
   world = openWorld({ seed: 'mixed', ...options })
   service = world.service
   own = world.own
@@ -57,14 +63,21 @@ export const idleKey = () =>
       .keys?.find((row) => row.lastUsedAt === null && row.id !== own.id),
   )
 export const works = async (secret: string): Promise<boolean> =>
-  (await service.handle(new Request('http://a.test/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).status === 200
+  (
+    await service.handle(
+      new Request('http://a.test/api/v1/api-keys', {
+        headers: { authorization: `Bearer ${secret}` },
+      }),
+    )
+  ).status === 200
 export const secretOf = (of: Rotation): string => valueIn(app.reveals.use(of.revealId ?? '')).secret
 /** What the next start finds in the vault, once all is written. */
 export const onDisk = async (): Promise<string> => {
   await world.advance(3_000)
   return JSON.stringify(await world.vault())
 }
-export const requests = (method: string) => service.log?.entries().filter((entry) => entry.method === method) ?? []
+export const requests = (method: string) =>
+  service.log?.entries().filter((entry) => entry.method === method) ?? []
 export const tokenUsed = (entry: ReturnType<typeof requests>[number] | undefined): string =>
   entry?.requestHeaders.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
 
@@ -73,8 +86,18 @@ export const rotate = async (keyId: string = idleKey().id, name = 'a-test'): Pro
   valueIn(await world.hear(app.rotations.start(CONNECTION, keyId, name)))
 
 /** What the person does about the one rotation there is. */
-export const act = (kind: RotationAction['kind'], more: { readonly typedName?: string; readonly remindAt?: number | null } = {}) =>
-  world.hear(app.rotations.act(rotation().id, { kind, typedName: null, remindAt: null, ...more } as RotationAction))
+export const act = (
+  kind: RotationAction['kind'],
+  more: { readonly typedName?: string; readonly remindAt?: number | null } = {},
+) =>
+  world.hear(
+    app.rotations.act(rotation().id, {
+      kind,
+      typedName: null,
+      remindAt: null,
+      ...more,
+    } as RotationAction),
+  )
 /** The person says that they have the secret, and goes on. */
 export const save = async (): Promise<void> => {
   await act('saved')
@@ -82,9 +105,13 @@ export const save = async (): Promise<void> => {
 }
 
 /** Creates a key; `asked`: a program asks for it. */
-export const create = (name: string, asked?: AskedFor) => world.hear(app.creates.create(session(), name, asked))
+export const create = (name: string, asked?: AskedFor) =>
+  world.hear(app.creates.create(session(), name, asked))
 /** Loses the answer to the next create. `isUnknown`: nor can the list be read that would show what came of it. */
-export const loseCreate = (how: 'commit-then-drop' | 'reset' = 'commit-then-drop', isUnknown = false): void => {
+export const loseCreate = (
+  how: 'commit-then-drop' | 'reset' = 'commit-then-drop',
+  isUnknown = false,
+): void => {
   failNext(service, 'create', how)
   if (isUnknown) failNext(service, 'list', 500, 3)
 }

@@ -30,7 +30,12 @@ interface ReportedSuite {
   readonly specs: readonly {
     readonly file: string
     readonly line: number
-    readonly tests: readonly { readonly results: readonly { readonly status: string; readonly error?: { readonly message?: string } }[] }[]
+    readonly tests: readonly {
+      readonly results: readonly {
+        readonly status: string
+        readonly error?: { readonly message?: string }
+      }[]
+    }[]
   }[]
 }
 
@@ -40,7 +45,11 @@ const failedIn = (suite: ReportedSuite, turn: number): readonly EndedEarly[] => 
     tests
       .flatMap(({ results }) => results)
       .filter(({ status }) => status !== 'passed' && status !== 'skipped')
-      .map(({ status, error }) => ({ place: `${join(TESTS, file)}:${line}`, turn, error: messageOf(new Error(error?.message ?? status)) })),
+      .map(({ status, error }) => ({
+        place: `${join(TESTS, file)}:${line}`,
+        turn,
+        error: messageOf(new Error(error?.message ?? status)),
+      })),
   ),
 ]
 
@@ -53,7 +62,11 @@ const readLines = (file: string): readonly StateDeath[] =>
     : []
 
 /** Runs tests until the page of each dies at its `turn`th picture. */
-const oneRound = async (folder: string, turn: number, places: readonly string[]): Promise<Round> => {
+const oneRound = async (
+  folder: string,
+  turn: number,
+  places: readonly string[],
+): Promise<Round> => {
   mkdirSync(folder)
   const report = join(folder, 'report.json')
   const cli = join(PROJECT, 'node_modules/@playwright/test/cli.js')
@@ -64,12 +77,20 @@ const oneRound = async (folder: string, turn: number, places: readonly string[])
     KEYSTOW_RESULTS: folder,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   }
-  const tests = spawn(process.execPath, [cli, 'test', '--reporter=json', ...places], { cwd: PROJECT, env, stdio: 'ignore' })
+  const tests = spawn(process.execPath, [cli, 'test', '--reporter=json', ...places], {
+    cwd: PROJECT,
+    env,
+    stdio: 'ignore',
+  })
   await once(tests, 'close')
   const died = readLines(join(folder, DEATHS_FILE))
-  const { suites }: { readonly suites: readonly ReportedSuite[] } = JSON.parse(readFileSync(report, 'utf8'))
+  const { suites }: { readonly suites: readonly ReportedSuite[] } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
   // How a test ends whose page died does not count: its app was killed.
-  const ended = suites.flatMap((suite) => failedIn(suite, turn)).filter(({ place }) => !died.some((death) => death.place === place))
+  const ended = suites
+    .flatMap((suite) => failedIn(suite, turn))
+    .filter(({ place }) => !died.some((death) => death.place === place))
   return { died, ended }
 }
 
@@ -83,7 +104,8 @@ export interface DeathsInTests {
 /** Lets the page die at every state of which a test takes a picture: first at the first one of each, then at the second, until no test has more. */
 export const dieInTests = async (disk: string): Promise<DeathsInTests> => {
   const specs = readdirSync(TESTS).filter((name) => name.endsWith('.spec.ts') && name !== TOUR)
-  const takesPictures = (path: string): boolean => readFileSync(path, 'utf8').includes("from './support/screens.ts'")
+  const takesPictures = (path: string): boolean =>
+    readFileSync(path, 'utf8').includes("from './support/screens.ts'")
   const files = specs.map((name) => join(TESTS, name)).filter(takesPictures)
   let places: readonly string[] = files
   const found: StateDeath[] = []
@@ -94,5 +116,9 @@ export const dieInTests = async (disk: string): Promise<DeathsInTests> => {
     early.push(...ended)
     places = [...new Set(died.map(({ place }) => place))]
   }
-  return { deaths: found, without: files.filter((file) => !found.some(({ place }) => place.startsWith(`${file}:`))), ended: early }
+  return {
+    deaths: found,
+    without: files.filter((file) => !found.some(({ place }) => place.startsWith(`${file}:`))),
+    ended: early,
+  }
 }

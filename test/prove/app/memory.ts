@@ -13,14 +13,20 @@ const processes = async ({ app }: Running) => {
     metrics: main.getAppMetrics().map(({ pid, type }) => ({ pid, type })),
   }))
   const others = all.metrics.filter(({ type }) => type !== 'Browser').map(({ pid }) => pid)
-  return { page: all.page, others, main: all.metrics.find(({ type }) => type === 'Browser')?.pid ?? 0 }
+  return {
+    page: all.page,
+    others,
+    main: all.metrics.find(({ type }) => type === 'Browser')?.pid ?? 0,
+  }
 }
 
 /** Resolves when the next page is loaded. */
 const nextLoad = ({ app }: Running): Promise<unknown> =>
   app.evaluate(
     ({ BrowserWindow }) =>
-      new Promise<void>((resolve) => BrowserWindow.getAllWindows()[0]?.webContents.once('did-finish-load', () => resolve())),
+      new Promise<void>((resolve) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.once('did-finish-load', () => resolve()),
+      ),
   )
 
 const look = async (page: Page, name: string): Promise<void> => {
@@ -60,9 +66,13 @@ export const memory: Proof<AppSubject> = {
       running.leave()
       await dialog(page).getByRole('button', { name: 'Done' }).click()
       await loaded
-      tally.check(!existsSync(`/proc/${before.page}`), 'the process that was shown the secret is still there')
+      tally.check(
+        !existsSync(`/proc/${before.page}`),
+        'the process that was shown the secret is still there',
+      )
       const after = await processes(running)
-      for (const pid of after.others) tally.check(copiesInMemory(pid, secret) === 0, 'a copy is left')
+      for (const pid of after.others)
+        tally.check(copiesInMemory(pid, secret) === 0, 'a copy is left')
       left.push(copiesInMemory(after.main, secret))
       if (turn < amount) page = await running.replaced()
     }

@@ -39,17 +39,23 @@ export const rendererDeath: Proof<AppSubject> = {
     edits: [['if (!leaving() && !window.isDestroyed()) loadPage(window)', '']],
   },
   run: async ({ subject, disk }, amount, tally) => {
-    const states = amount <= SAMPLE.length ? SAMPLE.slice(0, amount) : (await allStates(subject, disk)).slice(0, amount)
+    const states =
+      amount <= SAMPLE.length
+        ? SAMPLE.slice(0, amount)
+        : (await allStates(subject, disk)).slice(0, amount)
     let done = 0
     for (const [part, name] of states) {
       await oneState({ subject, folder: `${disk}/${done}`, part, name, turn: done }, tally)
       done += 1
     }
-    if (amount <= SAMPLE.length) return `${done} states: ${states.map(([, name]) => name).join(' ')}`
+    if (amount <= SAMPLE.length)
+      return `${done} states: ${states.map(([, name]) => name).join(' ')}`
     const { deaths: inTests, without, ended } = await dieInTests(disk)
     tally.check(without.length === 0, `no page died in ${without.join(', ')}`)
-    for (const { place, turn, error } of ended) tally.check(false, `picture ${turn} of ${place} was not reached: ${error}`)
-    for (const { state, place, turn, ...death } of inTests) tallyOf(`${state} (picture ${turn} of ${place})`, death, tally)
+    for (const { place, turn, error } of ended)
+      tally.check(false, `picture ${turn} of ${place} was not reached: ${error}`)
+    for (const { state, place, turn, ...death } of inTests)
+      tallyOf(`${state} (picture ${turn} of ${place})`, death, tally)
     return `${done} states of the tour, ${inTests.length} that single tests reach: ${inTests.map(({ state }) => state).join(' ')}`
   },
 }
@@ -88,7 +94,10 @@ interface Case {
   readonly turn: number
 }
 
-const oneState = async ({ subject, folder, part, name, turn }: Case, tally: Tally): Promise<void> => {
+const oneState = async (
+  { subject, folder, part, name, turn }: Case,
+  tally: Tally,
+): Promise<void> => {
   const running = await subject.launch({ userData: folder })
   const main = running.app.process()
   const look: Inspect = async (at) => {

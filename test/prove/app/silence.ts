@@ -11,8 +11,16 @@ const scripts = (disk: string): Readonly<Record<string, Readonly<Record<string, 
   const kde = (type: number): Readonly<Record<string, string>> => {
     const home = join(disk, `kde-${type}`)
     mkdirSync(join(home, '.config'), { recursive: true })
-    writeFileSync(join(home, '.config/kioslaverc'), `[Proxy Settings]\nProxyType=${type}\nProxy Config Script=${SCRIPT}\n`)
-    return { XDG_CURRENT_DESKTOP: 'KDE', KDE_SESSION_VERSION: '6', HOME: home, XDG_CONFIG_HOME: join(home, '.config') }
+    writeFileSync(
+      join(home, '.config/kioslaverc'),
+      `[Proxy Settings]\nProxyType=${type}\nProxy Config Script=${SCRIPT}\n`,
+    )
+    return {
+      XDG_CURRENT_DESKTOP: 'KDE',
+      KDE_SESSION_VERSION: '6',
+      HOME: home,
+      XDG_CONFIG_HOME: join(home, '.config'),
+    }
   }
   return {
     'by the environment': { ...NO_DESKTOP, auto_proxy: SCRIPT },
@@ -61,7 +69,8 @@ export const silence: Proof<AppSubject> = {
     for (let turn = 0; turn < amount; turn += 1)
       await local.page.evaluate(async () => {
         const state = await window.keystow.appState()
-        if (state.ok && state.value.activeId !== null) await window.keystow.refreshKeys(state.value.activeId)
+        if (state.ok && state.value.activeId !== null)
+          await window.keystow.refreshKeys(state.value.activeId)
       })
     await local.page.reload()
     await local.close()
@@ -71,11 +80,15 @@ export const silence: Proof<AppSubject> = {
       const running = await traced(`connects ${where}`, env)
       for (const baseUrl of ['https://mail.example.test', 'https://192.0.2.9']) {
         const token = `test_live_${'c0ffee'.repeat(6)}`
-        const added = await running.page.evaluate((far) => window.keystow.addConnection({ name: 'Far', keeping: 'session', ...far }), {
-          baseUrl,
-          token,
-        })
-        const refused = !added.ok && added.error.code === 'proxy_unknown' && added.error.detail === 'script'
+        const added = await running.page.evaluate(
+          (far) => window.keystow.addConnection({ name: 'Far', keeping: 'session', ...far }),
+          {
+            baseUrl,
+            token,
+          },
+        )
+        const refused =
+          !added.ok && added.error.code === 'proxy_unknown' && added.error.detail === 'script'
         tally.check(
           refused,
           `a script ${where}: ${baseUrl} ended in ${added.ok ? 'a connection' : `${added.error.code} ${added.error.detail}`}`,

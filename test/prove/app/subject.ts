@@ -20,9 +20,12 @@ const BUILT = 'out/main/index.cjs'
 export const loadApp = async (root: string): Promise<AppSubject> => {
   if (!existsSync(join(root, BUILT))) {
     const builder = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
-    await promisify(execFile)(process.execPath, [builder, 'build', '--logLevel', 'error'], { cwd: root })
+    await promisify(execFile)(process.execPath, [builder, 'build', '--logLevel', 'error'], {
+      cwd: root,
+    })
   }
-  const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(root, 'test/e2e/support', name)).href)
+  const load = (name: string) =>
+    import(/* @vite-ignore */ pathToFileURL(join(root, 'test/e2e/support', name)).href)
   const { launch } = await load('app.ts')
   const { clipboardText } = await load('clipboard.ts')
   return { root, launch, clipboardText }

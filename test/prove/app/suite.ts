@@ -10,6 +10,14 @@ export const APP: Suite<AppSubject> = {
   id: 'app',
   proofs: [traces, memory, silence, rendererDeath],
   home: 'electron/main',
-  parts: ['electron', 'src', 'resources', 'electron.vite.config.ts', 'package.json', 'scripts/build', 'tsconfig.json'],
+  parts: [
+    'electron',
+    'src',
+    'resources',
+    'electron.vite.config.ts',
+    'package.json',
+    'scripts/build',
+    'tsconfig.json',
+  ],
   load: loadApp,
 }

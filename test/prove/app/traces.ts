@@ -6,7 +6,15 @@ import type { Proof } from '../proof.ts'
 import type { AppSubject } from './subject.ts'
 
 /** Where Chromium would keep what a page held. Its databases and compressed files would hide a text from the scan. */
-const PAGE_STORES = ['Local Storage', 'Session Storage', 'IndexedDB', 'Cache', 'Code Cache/js', 'Service Worker', 'blob_storage']
+const PAGE_STORES = [
+  'Local Storage',
+  'Session Storage',
+  'IndexedDB',
+  'Cache',
+  'Code Cache/js',
+  'Service Worker',
+  'blob_storage',
+]
 
 /** Creates a key, looks at its secret, copies it and is done; with every second key also revokes it. The answer is the secret. */
 const oneKey = (page: Page, turn: number): Promise<string> =>
@@ -22,7 +30,12 @@ const oneKey = (page: Page, turn: number): Promise<string> =>
     const shown = await keystow.showSecret(id)
     await keystow.copySecret({ id, format: 'value', variable: 'CANARY' })
     await keystow.finishReveal({ id, reason: 'saved' })
-    if (index % 2 === 1) await keystow.revokeKey({ connectionId, id: key.id, confirmation: { typedName: name, signOut: false } })
+    if (index % 2 === 1)
+      await keystow.revokeKey({
+        connectionId,
+        id: key.id,
+        confirmation: { typedName: name, signOut: false },
+      })
     if (!shown.ok) throw new Error('not shown')
     return shown.value
   }, turn)
@@ -35,7 +48,9 @@ const kept = (folder: string): readonly string[] =>
   PAGE_STORES.filter((name) => existsSync(join(folder, name))).flatMap((name) =>
     readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })
       .map((file) => join(name, file))
-      .filter((file) => /\.(log|ldb|js)$/.test(file) && statSync(join(folder, file)).size > EMPTY_BYTES)
+      .filter(
+        (file) => /\.(log|ldb|js)$/.test(file) && statSync(join(folder, file)).size > EMPTY_BYTES,
+      )
       .map((file) => `${file} ${statSync(join(folder, file)).size}`),
   )
 
@@ -48,7 +63,9 @@ export const traces: Proof<AppSubject> = {
     what: 'the activity log notes the secret',
     file: 'workflows/revealed-secret.ts',
     // Not as a name: a secret among names is masked by the log itself.
-    edits: [["keyName: reveal.key.name, outcome: 'ok'", 'keyName: reveal.key.name, outcome: secret']],
+    edits: [
+      ["keyName: reveal.key.name, outcome: 'ok'", 'keyName: reveal.key.name, outcome: secret'],
+    ],
   },
   run: async ({ subject, disk }, amount, tally) => {
     const running = await subject.launch({ userData: disk })

@@ -10,7 +10,11 @@ type Begin = (app: App, world: AddressWorld) => Promise<() => Promise<unknown>>
 const atRest = async (): Promise<void> => {}
 
 /** Works until the first host has the request that is to wait. */
-const until = async (world: AddressWorld, held: ReturnType<AddressWorld['hold']>, work: Promise<unknown>) => {
+const until = async (
+  world: AddressWorld,
+  held: ReturnType<AddressWorld['hold']>,
+  work: Promise<unknown>,
+) => {
   const app = world.core
   await Promise.race([held.arrived, work])
   return async () => {
@@ -35,7 +39,11 @@ const idleIds = (app: App, count: number): readonly string[] => {
 }
 
 const rotate = async (app: App, world: AddressWorld, own: boolean): Promise<Rotation> => {
-  const started = await app.rotations.start(sessionOf(app).connection().id, own ? world.own.id : (idleIds(app, 1)[0] ?? ''), 'rotated')
+  const started = await app.rotations.start(
+    sessionOf(app).connection().id,
+    own ? world.own.id : (idleIds(app, 1)[0] ?? ''),
+    'rotated',
+  )
   if (!started.ok) throw new Error(`no rotation: ${started.error.code}`)
   return started.value
 }
@@ -44,7 +52,12 @@ const act = async (app: App, ...actions: readonly RotationAction['kind'][]): Pro
   const [rotation] = app.rotations.list()
   if (rotation === undefined) throw new Error('there is no rotation')
   for (const kind of actions) {
-    const action = kind === 'retire' ? { kind, typedName: rotation.oldKey.name } : kind === 'keep' ? { kind, remindAt: null } : { kind }
+    const action =
+      kind === 'retire'
+        ? { kind, typedName: rotation.oldKey.name }
+        : kind === 'keep'
+          ? { kind, remindAt: null }
+          : { kind }
     await app.rotations.act(rotation.id, action)
   }
 }
@@ -65,14 +78,19 @@ const rotating = (own: boolean): Readonly<Record<string, Begin>> => {
       return atRest
     }
   return {
-    [`rotation (${key}): create`]: async (app, world) => until(world, world.hold('POST'), rotate(app, world, own)),
+    [`rotation (${key}): create`]: async (app, world) =>
+      until(world, world.hold('POST'), rotate(app, world, own)),
     [`rotation (${key}): look`]: async (app, world) => {
       loseCreate(world)
       await rotate(app, world, own)
       return atRest
     },
-    [`rotation (${key}): check`]: async (app, world) => until(world, world.hold('GET'), rotate(app, world, own)),
-    ...(own && { [`rotation (${key}): store`]: async (app, world) => until(world, world.hold('GET', 2), rotate(app, world, own)) }),
+    [`rotation (${key}): check`]: async (app, world) =>
+      until(world, world.hold('GET'), rotate(app, world, own)),
+    ...(own && {
+      [`rotation (${key}): store`]: async (app, world) =>
+        until(world, world.hold('GET', 2), rotate(app, world, own)),
+    }),
     [`rotation (${key}): deliver`]: rested(),
     [`rotation (${key}): left for later`]: rested('leave'),
     [`rotation (${key}): retire`]: rested('saved', 'next'),
@@ -130,7 +148,11 @@ const CHANGES: Readonly<Record<string, (app: App, world: AddressWorld) => Promis
   'address edited': async (app, world) => {
     const { id, name } = sessionOf(app).connection()
     const marks = { id, name, accent: 'blue', production: false }
-    const edited = guards['connections:describe'].safeParse({ ...marks, baseUrl: world.second.url, kind: 'remote' })
+    const edited = guards['connections:describe'].safeParse({
+      ...marks,
+      baseUrl: world.second.url,
+      kind: 'remote',
+    })
     return !edited.success
   },
   reconnected: async (app, world) => {
@@ -140,9 +162,22 @@ const CHANGES: Readonly<Record<string, (app: App, world: AddressWorld) => Promis
   },
   imported: async (app, world) => {
     const before = sessionOf(app).connection()
-    const shared = [{ name: before.name, baseUrl: world.second.url, id: before.id, kind: 'remote', keeping: 'sealed' }]
-    app.connect.importFile(JSON.stringify({ format: 'keystow-connections', version: 1, connections: shared }))
-    return sessionOf(app).connection().baseUrl === before.baseUrl && app.sessions.connections().length === 2
+    const shared = [
+      {
+        name: before.name,
+        baseUrl: world.second.url,
+        id: before.id,
+        kind: 'remote',
+        keeping: 'sealed',
+      },
+    ]
+    app.connect.importFile(
+      JSON.stringify({ format: 'keystow-connections', version: 1, connections: shared }),
+    )
+    return (
+      sessionOf(app).connection().baseUrl === before.baseUrl &&
+      app.sessions.connections().length === 2
+    )
   },
 }
 
@@ -156,14 +191,18 @@ const tryEverything = async (world: AddressWorld): Promise<void> => {
   await checkAll(world)
   await create(app)
   const jobs = app.revocations.bulks.jobs()
-  for (const { id } of jobs) for (const action of ['resume', 'retry'] as const) app.revocations.bulks.control(id, action)
+  for (const { id } of jobs)
+    for (const action of ['resume', 'retry'] as const) app.revocations.bulks.control(id, action)
   for (const { id, revealId } of app.rotations.list()) {
     if (revealId !== null) await world.ask('reveals:check', revealId)
-    for (const kind of ['open', 'retry', 'saved', 'next', 'undo', 'retry'] as const) await app.rotations.act(id, { kind })
+    for (const kind of ['open', 'retry', 'saved', 'next', 'undo', 'retry'] as const)
+      await app.rotations.act(id, { kind })
   }
 }
 
-const pairs = Object.keys(CHANGES).flatMap((change) => Object.keys(UNFINISHED).map((begin) => [change, begin] as const))
+const pairs = Object.keys(CHANGES).flatMap((change) =>
+  Object.keys(UNFINISHED).map((begin) => [change, begin] as const),
+)
 
 export const addressPairs: Proof = {
   id: 'address-pairs',
@@ -186,7 +225,10 @@ export const addressPairs: Proof = {
         tally.check(isRefused, `${begin}, ${change}: not refused`)
         await goOn()
         await tryEverything(world)
-        tally.check(world.second.received() === '', `${begin}, ${change}: ${world.second.received().length} bytes arrived`)
+        tally.check(
+          world.second.received() === '',
+          `${begin}, ${change}: ${world.second.received().length} bytes arrived`,
+        )
       } finally {
         await world.close()
       }

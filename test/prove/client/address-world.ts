@@ -42,7 +42,10 @@ export class AddressWorld extends RealWorld {
   }
   /** Kills the app and starts it anew with its connections changed. */
   restartedAt(fields: Partial<Connection>): Promise<Core> {
-    this.core.store.update((vault) => ({ ...vault, connections: vault.connections.map((one) => ({ ...one, ...fields })) }))
+    this.core.store.update((vault) => ({
+      ...vault,
+      connections: vault.connections.map((one) => ({ ...one, ...fields })),
+    }))
     return this.end().then(() => this.open())
   }
   override async close(): Promise<void> {
@@ -58,4 +61,5 @@ export const addressWorld = async (): Promise<AddressWorld> => {
 }
 
 /** The one connection to the first host, in whatever state it is. */
-export const sessionOf = ({ sessions }: Core) => valueIn(sessions.find(present(sessions.connections()[0]).id))
+export const sessionOf = ({ sessions }: Core) =>
+  valueIn(sessions.find(present(sessions.connections()[0]).id))

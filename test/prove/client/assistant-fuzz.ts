@@ -8,7 +8,15 @@ import type { AnswerRequest } from '../../../electron/main/channel/conversation.
 import { PROJECT } from '../breaks.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { type Random, seeded } from '../random.ts'
-import { CANARY, GENERATIONS, type Generation, type Line, linesOf, listTools, opening } from './assistant-messages.ts'
+import {
+  CANARY,
+  GENERATIONS,
+  type Generation,
+  type Line,
+  linesOf,
+  listTools,
+  opening,
+} from './assistant-messages.ts'
 import { openChannel } from './open-channel.ts'
 
 /** Lines that are sent before their answers are waited for. */
@@ -30,8 +38,11 @@ const NAMES = [
 /** An app whose answers hold a secret wherever a text of others may stand. */
 const answerOf = (random: Random): AnswerRequest => {
   const outcome = (request: ChannelRequest): ChannelOutcome => {
-    const code = (['denied', 'locked', 'recipe_failed', 'asked_too_often', 'gone'] as const)[random(15)]
-    if (code !== undefined) return { ok: false, error: { code, detail: `exit 1: ${CANARY}`, retryAfter: 5 } }
+    const code = (['denied', 'locked', 'recipe_failed', 'asked_too_often', 'gone'] as const)[
+      random(15)
+    ]
+    if (code !== undefined)
+      return { ok: false, error: { code, detail: `exit 1: ${CANARY}`, retryAfter: 5 } }
     const made = { keyId: `key_${CANARY}`, lastFour: 'ABCD', place: `/home/${CANARY}/.env` }
     switch (request.kind) {
       case 'status':
@@ -41,14 +52,33 @@ const answerOf = (random: Random): AnswerRequest => {
               ok: true,
               value: {
                 locked: false,
-                connections: NAMES.map((name) => ({ id: 'c', name, kind: 'remote', isDefault: false })),
+                connections: NAMES.map((name) => ({
+                  id: 'c',
+                  name,
+                  kind: 'remote',
+                  isDefault: false,
+                })),
                 idle: 0,
-                health: { idle: 0, unused: 0, duplicate: 0, old: 0, planned: 0, unknown: 0, unproven: 0 },
+                health: {
+                  idle: 0,
+                  unused: 0,
+                  duplicate: 0,
+                  old: 0,
+                  planned: 0,
+                  unknown: 0,
+                  unproven: 0,
+                },
                 waiting: 0,
               },
             }
       case 'list': {
-        const keys = NAMES.map((name) => ({ id: `key_${name}`, name, lastFour: 'ABCD', createdAt: CANARY, lastUsedAt: null }))
+        const keys = NAMES.map((name) => ({
+          id: `key_${name}`,
+          name,
+          lastFour: 'ABCD',
+          createdAt: CANARY,
+          lastUsedAt: null,
+        }))
         return { ok: true, value: { connection: CANARY, listedAt: 1, keys, next: null } }
       }
       case 'create':
@@ -70,10 +100,14 @@ const answerOf = (random: Random): AnswerRequest => {
 }
 
 const startServer = (root: string, data: string) => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'electron/cli/index.ts'), 'mcp'], {
-    cwd: data,
-    env: { PATH: process.env.PATH ?? '', KEYSTOW_DATA_FOLDER: data },
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'electron/cli/index.ts'), 'mcp'],
+    {
+      cwd: data,
+      env: { PATH: process.env.PATH ?? '', KEYSTOW_DATA_FOLDER: data },
+    },
+  )
   const lines: string[] = []
   const heard = new Set<() => void>()
   let [rest, said] = ['', '']
@@ -123,21 +157,35 @@ const textsIn = (value: unknown): readonly string[] => {
 
 /** What a line of standard output has to be. */
 const checkLine = (text: string, tally: Tally): void => {
-  let message: { readonly jsonrpc?: unknown; readonly result?: { readonly structuredContent?: object } } | null = null
+  let message: {
+    readonly jsonrpc?: unknown
+    readonly result?: { readonly structuredContent?: object }
+  } | null = null
   try {
     message = JSON.parse(text)
   } catch {
     // Said below.
   }
-  tally.check(message?.jsonrpc === '2.0', `no message of the protocol on standard output: ${text.slice(0, 200)}`)
+  tally.check(
+    message?.jsonrpc === '2.0',
+    `no message of the protocol on standard output: ${text.slice(0, 200)}`,
+  )
   // The command is the assistant's own words, exactly.
   const texts = textsIn({ ...message?.result?.structuredContent, command: null })
-  tally.check(!texts.some((one) => /[\p{Cc}\p{Cf}]/u.test(one)), `what nobody sees is in an answer: ${JSON.stringify(text).slice(0, 200)}`)
+  tally.check(
+    !texts.some((one) => /[\p{Cc}\p{Cf}]/u.test(one)),
+    `what nobody sees is in an answer: ${JSON.stringify(text).slice(0, 200)}`,
+  )
   tally.check(!text.includes(CANARY), `a secret is in an answer: ${text.slice(0, 300)}`)
 }
 
 /** One process and what it is sent, to its end. */
-const converse = async (server: Server, generation: Generation, lines: readonly Line[], tally: Tally): Promise<void> => {
+const converse = async (
+  server: Server,
+  generation: Generation,
+  lines: readonly Line[],
+  tally: Tally,
+): Promise<void> => {
   const send = ({ text }: Line): boolean => server.process.stdin.write(`${text}\n`)
   for (const line of opening(generation)) send(line)
   tally.check(await server.answered('open'), `an opening of ${generation} was not answered`)
@@ -149,7 +197,10 @@ const converse = async (server: Server, generation: Generation, lines: readonly 
     for (const { id, text } of [...batch, last])
       if (id !== null) tally.check(await server.answered(id), `not answered: ${text.slice(0, 200)}`)
   }
-  tally.check(server.process.exitCode === null, `ended by itself with ${server.process.exitCode}: ${server.said().slice(0, 300)}`)
+  tally.check(
+    server.process.exitCode === null,
+    `ended by itself with ${server.process.exitCode}: ${server.said().slice(0, 300)}`,
+  )
   const ended = once(server.process, 'close')
   server.process.stdin.end()
   const [code] = server.process.exitCode === null ? await ended : [server.process.exitCode]
@@ -181,7 +232,12 @@ export const assistantFuzz: Proof = {
         const generation = GENERATIONS[processes % GENERATIONS.length] ?? GENERATIONS[0]
         const server = startServer(PROJECT, data)
         try {
-          await converse(server, generation, linesOf(generation, processes, Math.min(ofProcess, amount - sent)), tally)
+          await converse(
+            server,
+            generation,
+            linesOf(generation, processes, Math.min(ofProcess, amount - sent)),
+            tally,
+          )
         } finally {
           server.process.kill('SIGKILL')
         }

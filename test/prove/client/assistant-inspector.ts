@@ -8,7 +8,15 @@ import { type CanaryWorld, canaryWorld } from './canary-world.ts'
 
 const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0'
 
-const TOOLS = ['list_connections', 'list_keys', 'request_key', 'request_rotation', 'request_revocation', 'request_status', 'cancel_request']
+const TOOLS = [
+  'list_connections',
+  'list_keys',
+  'request_key',
+  'request_rotation',
+  'request_revocation',
+  'request_status',
+  'cancel_request',
+]
 
 /** Says what the service answers to its key, and the key: what runs with a key can print it. */
 const PROGRAM = `const { KEYSTOW_API_KEY: key, KEYSTOW_BASE_URL: url } = process.env
@@ -25,9 +33,22 @@ const inspectorOf =
   async (...words: readonly string[]): Promise<Json> => {
     const cache = ['--cache', join(disk, 'npm')]
     const server = [process.execPath, join(root, 'electron/cli/index.ts'), 'mcp']
-    const { stdout } = await run('npx', ['-y', ...cache, INSPECTOR, '--cli', ...server, '-e', `KEYSTOW_DATA_FOLDER=${data}`, ...words], {
-      timeout: 120_000,
-    })
+    const { stdout } = await run(
+      'npx',
+      [
+        '-y',
+        ...cache,
+        INSPECTOR,
+        '--cli',
+        ...server,
+        '-e',
+        `KEYSTOW_DATA_FOLDER=${data}`,
+        ...words,
+      ],
+      {
+        timeout: 120_000,
+      },
+    )
     return JSON.parse(stdout) as Json
   }
 
@@ -38,14 +59,26 @@ const oneRound = async (world: CanaryWorld, tally: Tally): Promise<void> => {
       '--tool-arg',
       `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ])
-    const { structuredContent } = await inspect('--method', 'tools/call', '--tool-name', tool, ...words)
+    const { structuredContent } = await inspect(
+      '--method',
+      'tools/call',
+      '--tool-name',
+      tool,
+      ...words,
+    )
     return structuredContent as Json
   }
   const { tools } = (await inspect('--method', 'tools/list')) as { readonly tools: readonly Json[] }
-  tally.check(JSON.stringify(tools.map(({ name }) => name)) === JSON.stringify(TOOLS), 'the tools are other ones, or in another order')
+  tally.check(
+    JSON.stringify(tools.map(({ name }) => name)) === JSON.stringify(TOOLS),
+    'the tools are other ones, or in another order',
+  )
   for (const { name, annotations } of tools) {
     const reads = ['list_connections', 'list_keys', 'request_status'].includes(String(name))
-    tally.check((annotations as Json | undefined)?.readOnlyHint === reads, `${name} says otherwise whether it only reads`)
+    tally.check(
+      (annotations as Json | undefined)?.readOnlyHint === reads,
+      `${name} says otherwise whether it only reads`,
+    )
   }
   const key = await world.newKey()
   const listed = JSON.stringify(await call('list_keys'))
@@ -54,7 +87,10 @@ const oneRound = async (world: CanaryWorld, tally: Tally): Promise<void> => {
 
   const destination = { kind: 'run', argv: [process.execPath, '-e', PROGRAM] }
   const asked = await call('request_key', { purpose: 'to try', destination })
-  tally.check(asked.state === 'done' && typeof asked.command === 'string', `a run was not approved: ${JSON.stringify(asked)}`)
+  tally.check(
+    asked.state === 'done' && typeof asked.command === 'string',
+    `a run was not approved: ${JSON.stringify(asked)}`,
+  )
   const used = await run('sh', ['-c', String(asked.command)], { cwd: process.cwd() })
   const [status, secret = ''] = used.stdout.trim().split(' ')
   tally.check(status === '200', `the key of the run does not work: ${status}`)
@@ -76,7 +112,9 @@ export const assistantInspector: Proof = {
   breaks: {
     what: 'the tool that lists the keys does not say that it only reads',
     file: '../mcp/server.ts',
-    edits: [['readOnlyHint: true, openWorldHint: true', 'readOnlyHint: false, openWorldHint: true']],
+    edits: [
+      ['readOnlyHint: true, openWorldHint: true', 'readOnlyHint: false, openWorldHint: true'],
+    ],
   },
   run: async ({ disk }, amount, tally) => {
     mkdirSync(join(disk, 'npm'))

@@ -33,7 +33,11 @@ export const canaryWorld = async (disk: string) => {
   // The first one is of an app in a process of its own.
   const [data, own] = ['data', 'own'].map((name) => join(disk, name)) as [string, string]
   for (const folder of [data, own]) mkdirSync(folder, { mode: 0o700 })
-  const service = createKeyService({ file: join(disk, 'service.sqlite'), log: true, variants: { limit: 1_000_000 } })
+  const service = createKeyService({
+    file: join(disk, 'service.sqlite'),
+    log: true,
+    variants: { limit: 1_000_000 },
+  })
   const { token, id: keyId } = seed(service)
   const listener = await listen(service, { port: 0 })
   const { url } = listener
@@ -42,7 +46,15 @@ export const canaryWorld = async (disk: string) => {
 
   log.toFile(own)
   const lastFour = lastFourOf(token)
-  const connection = { id: 'c', name: 'Mail', kind: 'remote', baseUrl: url, lastFour, keyId, keeping: 'sealed' } as const
+  const connection = {
+    id: 'c',
+    name: 'Mail',
+    kind: 'remote',
+    baseUrl: url,
+    lastFour,
+    keyId,
+    keeping: 'sealed',
+  } as const
   const session = createSession({
     connection,
     changed: () => {},
@@ -53,7 +65,12 @@ export const canaryWorld = async (disk: string) => {
     open: async () => fail('token_missing'),
   })
   const [store, notesStore, activityStore] = [vaultIn(own), notesIn(own), activityIn(own)]
-  const kept = createKeptSecrets({ store, vaultFile: { isKept: true }, mayPersist: () => true, changed: () => {} })
+  const kept = createKeptSecrets({
+    store,
+    vaultFile: { isKept: true },
+    mayPersist: () => true,
+    changed: () => {},
+  })
   const notes = createKeyNotes({ store, notesStore, changed: () => {}, appeared: () => {} })
   const activity = createActivityLog(activityStore, () => {})
   const reveals = createReveals()
@@ -84,16 +101,21 @@ export const canaryWorld = async (disk: string) => {
       if (!created.ok) throw new Error(created.error.code)
       return { id: created.value.id, secret: created.value.key }
     },
-    envFile: (chosen: string) => createEnvFile({ chosen, variable: 'MAIL_API_KEY', folder: own, git: null, unfinished }),
+    envFile: (chosen: string) =>
+      createEnvFile({ chosen, variable: 'MAIL_API_KEY', folder: own, git: null, unfinished }),
     keptHere: (key: NewKey) => createKeptHere(kept, keySecret(key)),
     /** Whether it is there afterwards. */
-    deliver: async <F extends FailureCode>(destination: Destination<Place, F>, of: NewKey): Promise<boolean> => {
+    deliver: async <F extends FailureCode>(
+      destination: Destination<Place, F>,
+      of: NewKey,
+    ): Promise<boolean> => {
       const { connectionId, key, ...bound } = keySecret(of)
       return (await handOver(destination, reveals.add(connectionId, key, bound).id)).ok
     },
     /** What the service answers to a secret. */
     living: async (secret: string): Promise<number> =>
-      (await fetch(`${url}/api/v1/emails`, { headers: { authorization: `Bearer ${secret}` } })).status,
+      (await fetch(`${url}/api/v1/emails`, { headers: { authorization: `Bearer ${secret}` } }))
+        .status,
     /** Writes what is to be written. */
     flush: () => {
       for (const one of [store, notesStore, activityStore]) one.flush()

@@ -20,27 +20,54 @@ process.stdin.once('data', () => process.exit())
 `
 
 /** What another process of this user reads of a process. */
-const processOf = (pid: number): Buffer => Buffer.concat(['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`)))
+const processOf = (pid: number): Buffer =>
+  Buffer.concat(['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`)))
 
 /** Every file below a folder in which one of the secrets is, in whatever form; but for the one that is its destination. */
-const filesWith = (folder: string, secrets: readonly string[], destination: string): readonly string[] =>
-  secrets.flatMap((secret) => scanForCanary(folder, secret)).filter((hit) => !hit.startsWith(`${relative(folder, destination)}: `))
+const filesWith = (
+  folder: string,
+  secrets: readonly string[],
+  destination: string,
+): readonly string[] =>
+  secrets
+    .flatMap((secret) => scanForCanary(folder, secret))
+    .filter((hit) => !hit.startsWith(`${relative(folder, destination)}: `))
 
 /** A program that stores what it gets on its standard input, in a way that nobody else reads. */
 const realPass = (home: string): NodeJS.ProcessEnv | null => {
-  const variables = { ...process.env, HOME: home, GNUPGHOME: join(home, 'gnupg'), PASSWORD_STORE_DIR: join(home, 'store') }
-  const run = (program: string, ...args: readonly string[]): boolean => spawnSync(program, args, { env: variables }).status === 0
+  const variables = {
+    ...process.env,
+    HOME: home,
+    GNUPGHOME: join(home, 'gnupg'),
+    PASSWORD_STORE_DIR: join(home, 'store'),
+  }
+  const run = (program: string, ...args: readonly string[]): boolean =>
+    spawnSync(program, args, { env: variables }).status === 0
   if (!run('pass', 'version') || !run('gpg', '--version')) return null
   mkdirSync(variables.GNUPGHOME, { recursive: true, mode: 0o700 })
   const made =
-    run('gpg', '--batch', '--passphrase', '', '--quick-gen-key', 'test@a.test', 'default', 'default', 'never') &&
-    run('pass', 'init', 'test@a.test')
+    run(
+      'gpg',
+      '--batch',
+      '--passphrase',
+      '',
+      '--quick-gen-key',
+      'test@a.test',
+      'default',
+      'default',
+      'never',
+    ) && run('pass', 'init', 'test@a.test')
   if (!made) throw new Error('the real pass could not be set up')
   return variables
 }
 
 /** Hands one secret to each kind of destination that stays. */
-const deliverAll = async (world: CanaryWorld, file: string, pass: NodeJS.ProcessEnv | null, tally: Tally): Promise<readonly NewKey[]> => {
+const deliverAll = async (
+  world: CanaryWorld,
+  file: string,
+  pass: NodeJS.ProcessEnv | null,
+  tally: Tally,
+): Promise<readonly NewKey[]> => {
   const { disk, newKey, deliver, envFile, keptHere } = world
   const keys: NewKey[] = []
   const next = async (): Promise<NewKey> => {
@@ -64,7 +91,10 @@ const deliverAll = async (world: CanaryWorld, file: string, pass: NodeJS.Process
     await deliver(place.value, key)
   }
   if (pass === null) return keys
-  const real = await createRecipes({ all: onPath(disk), platform: 'linux', variables: pass }).place('pass', 'shop/mail')
+  const real = await createRecipes({ all: onPath(disk), platform: 'linux', variables: pass }).place(
+    'pass',
+    'shop/mail',
+  )
   if (!real.ok) throw new Error('pass is not offered')
   const key = await next()
   await real.value.preview(key.secret)
@@ -76,7 +106,12 @@ const deliverAll = async (world: CanaryWorld, file: string, pass: NodeJS.Process
 const copyOnce = async ({ newKey }: CanaryWorld, tally: Tally): Promise<NewKey> => {
   const desktop = fakeDesktop('x11')
   const { all } = clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
-  const held = createSecretClipboard({ all, inReach: () => true, changed: () => {}, clock: hastyClock(undefined, 300) })
+  const held = createSecretClipboard({
+    all,
+    inReach: () => true,
+    changed: () => {},
+    clock: hastyClock(undefined, 300),
+  })
   const key = await newKey()
   await held.copy({ revealId: key.id, text: key.secret }, 60)
   tally.check(desktop.visible.clipboard === key.secret, 'the secret was not copied')
@@ -89,24 +124,36 @@ const copyOnce = async ({ newKey }: CanaryWorld, tally: Tally): Promise<NewKey> 
 const runOnce = async ({ root, data, app, living }: CanaryWorld, tally: Tally): Promise<string> => {
   const command = ['--disable-warning=ExperimentalWarning', join(root, 'electron/cli/index.ts')]
   const words = ['run', '--data-folder', data, '--', process.execPath, '-e', PROGRAM]
-  const helper = spawn(process.execPath, [...command, ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const helper = spawn(process.execPath, [...command, ...words], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   let said = ''
   helper.stderr.on('data', (text: Buffer) => {
     said += text
   })
   const ended = once(helper, 'close')
-  const [line] = (await Promise.race([once(helper.stdout, 'data'), ended.then(() => [''])])) as [Buffer | string]
+  const [line] = (await Promise.race([once(helper.stdout, 'data'), ended.then(() => [''])])) as [
+    Buffer | string,
+  ]
   const [pid, status] = line.toString().trim().split(' ').map(Number)
   if (pid === undefined || helper.pid === undefined) throw new Error(`nothing ran: ${said}`)
-  const secret = /(?:^|\0)KEYSTOW_API_KEY=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'latin1'))?.[1] ?? ''
+  const secret =
+    /(?:^|\0)KEYSTOW_API_KEY=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'latin1'))?.[1] ??
+    ''
   tally.check(secret !== '' && status === 200, 'the program has no key that works')
-  tally.check(!readFileSync(`/proc/${pid}/cmdline`).includes(secret), 'the secret is in the arguments of the program')
+  tally.check(
+    !readFileSync(`/proc/${pid}/cmdline`).includes(secret),
+    'the secret is in the arguments of the program',
+  )
   for (const [name, ours] of [
     ['the command', helper.pid],
     ['the app', app],
     ['this process', process.pid],
   ] as const)
-    tally.check(formsIn(processOf(ours), secret).length === 0, `the secret is in the environment or the arguments of ${name}`)
+    tally.check(
+      formsIn(processOf(ours), secret).length === 0,
+      `the secret is in the environment or the arguments of ${name}`,
+    )
   helper.stdin.end('end\n')
   await ended
   tally.check(!said.includes(secret), 'the command says the secret')
@@ -125,7 +172,9 @@ export const canary: Proof = {
     edits: [['id: randomUUID()', 'id: of.secret']],
   },
   run: async ({ disk }, amount, tally) => {
-    const [project, home, temporary] = ['project', 'home', 'temporary'].map((name) => join(disk, name)) as [string, string, string]
+    const [project, home, temporary] = ['project', 'home', 'temporary'].map((name) =>
+      join(disk, name),
+    ) as [string, string, string]
     for (const folder of [project, home, temporary]) mkdirSync(folder)
     const { TMPDIR } = process.env
     process.env.TMPDIR = temporary
@@ -139,12 +188,19 @@ export const canary: Proof = {
         const copied = await copyOnce(world, tally)
         const before = [...delivered, copied].map(({ secret }) => secret)
         secrets.push(...before, await runOnce(world, tally))
-        tally.check(readFileSync(file, 'utf8').includes(before[0] ?? '?'), 'the file has another secret')
+        tally.check(
+          readFileSync(file, 'utf8').includes(before[0] ?? '?'),
+          'the file has another secret',
+        )
         world.flush()
         for (const hit of filesWith(disk, secrets, file)) tally.check(false, `left in ${hit}`)
         const logged = Buffer.from(JSON.stringify(world.told()))
         tally.check(logged.length > 1_000, 'nothing was logged')
-        for (const secret of secrets) tally.check(formsIn(logged, secret).length === 0, 'the log of requests or the activity has it')
+        for (const secret of secrets)
+          tally.check(
+            formsIn(logged, secret).length === 0,
+            'the log of requests or the activity has it',
+          )
       }
     } finally {
       await world.close()

@@ -19,8 +19,16 @@ const GOOD: Requests = {
   run: { kind: 'run', ...RUN, ttlSeconds: 3600 },
   'run-kept': { kind: 'run-kept', ...RUN, key: 'key_1' },
   'prepare-run': { kind: 'prepare-run', ...RUN, ttlSeconds: 3600, purpose: 'to run the tests' },
-  create: { kind: 'create', name: 'billing', to: { kind: 'env-file', path: '/home/ada/.env', variable: 'KEY' } },
-  rotate: { kind: 'rotate', key: 'key_1', to: { kind: 'recipe', recipe: 'pass', name: 'shop/mail' } },
+  create: {
+    kind: 'create',
+    name: 'billing',
+    to: { kind: 'env-file', path: '/home/ada/.env', variable: 'KEY' },
+  },
+  rotate: {
+    kind: 'rotate',
+    key: 'key_1',
+    to: { kind: 'recipe', recipe: 'pass', name: 'shop/mail' },
+  },
   revoke: { kind: 'revoke', key: 'key_1', connection: 'c' },
   rejoin: { kind: 'rejoin', lease: 'lease', leaseToken: 'token' },
   started: { kind: 'started', pid: 1 },
@@ -33,7 +41,11 @@ export const goodRequest = (random: Random, id: number): Readonly<Record<string,
 }
 
 /** Each is as the one before, so that one approval may be good for the next. */
-export const runRequest = (id: number): Readonly<Record<string, unknown>> => ({ id, client, ...GOOD.run })
+export const runRequest = (id: number): Readonly<Record<string, unknown>> => ({
+  id,
+  client,
+  ...GOOD.run,
+})
 
 const ODD: readonly unknown[] = [
   null,
@@ -74,7 +86,8 @@ const NAMES = [
 /** The same value with one place of it changed: left out, replaced, or with something beside it. */
 export const mutated = (random: Random, value: unknown, depth = 0): unknown => {
   const odd = pick(random, ODD)
-  if (typeof value !== 'object' || value === null || depth > 3 || random(4) === 0) return depth === 0 ? value : odd
+  if (typeof value !== 'object' || value === null || depth > 3 || random(4) === 0)
+    return depth === 0 ? value : odd
   const entries = Object.entries(value)
   const at = random(entries.length + 1)
   const chosen = entries[at]
@@ -83,7 +96,9 @@ export const mutated = (random: Random, value: unknown, depth = 0): unknown => {
   else entries[at] = [chosen[0], mutated(random, chosen[1], depth + 1)]
   if (Array.isArray(value)) return entries.map(([, inner]) => inner)
   // As JSON has it: a field of that name, not another prototype.
-  return JSON.parse(`{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${JSON.stringify(inner ?? null)}`).join(',')}}`)
+  return JSON.parse(
+    `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${JSON.stringify(inner ?? null)}`).join(',')}}`,
+  )
 }
 
 export const randomBytesOf = (random: Random, most: number): Buffer =>

@@ -1,7 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
-import { APPROVED_KINDS, type ApprovedKind, type ChannelRequest } from '../../../electron/contract/channel.ts'
+import {
+  APPROVED_KINDS,
+  type ApprovedKind,
+  type ChannelRequest,
+} from '../../../electron/contract/channel.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
@@ -33,7 +37,14 @@ const runIn = (request: ChannelRequest<ApprovedKind>): FrozenRequest['run'] => {
 const frozenOf = (request: ChannelRequest<ApprovedKind>, name: string): FrozenRequest => ({
   kind: request.kind,
   client: request.client,
-  connection: { id: 'c', name, kind: 'remote', address: 'https://a.test', production: false, accent: 'blue' },
+  connection: {
+    id: 'c',
+    name,
+    kind: 'remote',
+    address: 'https://a.test',
+    production: false,
+    accent: 'blue',
+  },
   key: { id: 'key_1', name: 'billing', lastFour: 'aaaa' },
   newName: null,
   destination: null,
@@ -81,7 +92,8 @@ export const channelWorld = async (disk: string, random: Random) => {
           // Each approval is good for just what was shown, once, or a run for an hour and twenty keys.
           const what = JSON.stringify(frozenOf(request, 'shop'))
           const once = approved.delete(what)
-          if (once && forHour && request.kind === 'run') allowed.set(withoutPid(what), { left: 19, until: now + 3_600_000 })
+          if (once && forHour && request.kind === 'run')
+            allowed.set(withoutPid(what), { left: 19, until: now + 3_600_000 })
           if (!(once || isAllowed(what)) || locked || name !== 'shop') counts.bypasses += 1
           return ok({ secret: CANARY } as never)
         },
@@ -117,7 +129,11 @@ export const channelWorld = async (disk: string, random: Random) => {
     approvals.windowClosed()
   }
   const approvals = createApprovals({
-    screen: { update: () => void setImmediate(() => void decide()), show: () => {}, close: () => {} },
+    screen: {
+      update: () => void setImmediate(() => void decide()),
+      show: () => {},
+      close: () => {},
+    },
     lock: {
       get state() {
         return { locked, passphrase: false, system: false, byStore: true, closed: null }
@@ -140,7 +156,10 @@ export const channelWorld = async (disk: string, random: Random) => {
   const channel = openChannel({
     folder: data,
     answer: createAnswering({
-      sessions: { active: () => null, find: () => ({ ok: false, error: { code: 'gone' } }) as never },
+      sessions: {
+        active: () => null,
+        find: () => ({ ok: false, error: { code: 'gone' } }) as never,
+      },
       connections: () => [],
       works,
       approvals,

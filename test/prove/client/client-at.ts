@@ -7,4 +7,8 @@ const DEADLINE_MS = 2_000
 
 /** A client at an address, with a token of its own. */
 export const clientAt = (url: string, token: string): KeyApiClient =>
-  createKeyApiClient({ transport: remoteTransport(url, trusting()), token: () => token, deadlineMs: DEADLINE_MS })
+  createKeyApiClient({
+    transport: remoteTransport(url, trusting()),
+    token: () => token,
+    deadlineMs: DEADLINE_MS,
+  })

@@ -7,16 +7,36 @@ import type { Proof, Tally } from '../proof.ts'
 import { type Desktop, fakeDesktop } from './fake-desktop.ts'
 
 /** What can happen while the clipboard is still busy with what came before. */
-const STEPS = ['copy', 'clear', 'lock', 'extend', 'look', 'both', 'first', 'second', 'blur', 'focus'] as const
+const STEPS = [
+  'copy',
+  'clear',
+  'lock',
+  'extend',
+  'look',
+  'both',
+  'first',
+  'second',
+  'blur',
+  'focus',
+] as const
 type Step = (typeof STEPS)[number]
 
 /** Runs the steps without waiting for one another; the scheduler chooses when each operation of Electron's is carried out. */
-const play = async (desktop: Desktop, steps: readonly Step[], order: fc.Scheduler, tally: Tally): Promise<void> => {
+const play = async (
+  desktop: Desktop,
+  steps: readonly Step[],
+  order: fc.Scheduler,
+  tally: Tally,
+): Promise<void> => {
   const turn = (): Promise<void> => order.schedule(Promise.resolve())
   const script = `${desktop.kind}: ${steps.join(', ')}`
   const secrets: string[] = []
-  const isSeen = (): boolean => secrets.includes(desktop.visible.clipboard) || secrets.includes(desktop.visible.selection)
-  const { all } = clipboardsOf(desktop.promised(turn), { os: 'linux', wayland: desktop.kind === 'gnome' })
+  const isSeen = (): boolean =>
+    secrets.includes(desktop.visible.clipboard) || secrets.includes(desktop.visible.selection)
+  const { all } = clipboardsOf(desktop.promised(turn), {
+    os: 'linux',
+    wayland: desktop.kind === 'gnome',
+  })
   const held = createSecretClipboard({
     all,
     inReach: () => desktop.kind === 'x11' || desktop.focused,
@@ -49,7 +69,10 @@ const play = async (desktop: Desktop, steps: readonly Step[], order: fc.Schedule
       case 'second':
         // On Wayland another program can copy only while it has the focus.
         if (desktop.kind === 'gnome' && desktop.focused) return
-        desktop.copy(`mine ${at}`, step === 'both' ? undefined : [step === 'first' ? 'clipboard' : 'selection'])
+        desktop.copy(
+          `mine ${at}`,
+          step === 'both' ? undefined : [step === 'first' ? 'clipboard' : 'selection'],
+        )
         return
       case 'blur':
         desktop.focused = false
@@ -68,7 +91,10 @@ const play = async (desktop: Desktop, steps: readonly Step[], order: fc.Schedule
     await Promise.allSettled(work)
     if (!(await ending)) {
       // Without the focus nothing could be done, and that is what was said.
-      tally.check(held.state?.kind === 'not_cleared_yet' && desktop.kind === 'gnome', `says ${held.state?.kind} at the end: ${script}`)
+      tally.check(
+        held.state?.kind === 'not_cleared_yet' && desktop.kind === 'gnome',
+        `says ${held.state?.kind} at the end: ${script}`,
+      )
       desktop.focused = true
       await held.focused()
     }
@@ -80,9 +106,18 @@ const play = async (desktop: Desktop, steps: readonly Step[], order: fc.Schedule
 }
 
 /** One after the other, what the person copied is known to come after what we wrote. */
-const playInOrder = async (desktop: Desktop, steps: readonly Step[], tally: Tally): Promise<void> => {
+const playInOrder = async (
+  desktop: Desktop,
+  steps: readonly Step[],
+  tally: Tally,
+): Promise<void> => {
   const { all } = clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
-  const held = createSecretClipboard({ all, inReach: () => true, changed: () => {}, clock: hastyClock(undefined, 300) })
+  const held = createSecretClipboard({
+    all,
+    inReach: () => true,
+    changed: () => {},
+    clock: hastyClock(undefined, 300),
+  })
   const expected = { clipboard: '', selection: '' }
   for (const [at, step] of steps.entries()) {
     const mine = `mine ${at}`
@@ -101,8 +136,14 @@ const playInOrder = async (desktop: Desktop, steps: readonly Step[], tally: Tall
     else await held.extend()
   }
   await held.end()
-  tally.check(desktop.visible.clipboard === expected.clipboard, `the clipboard is not as it should be after ${steps.join(', ')}`)
-  tally.check(desktop.visible.selection === expected.selection, `PRIMARY is not as it should be after ${steps.join(', ')}`)
+  tally.check(
+    desktop.visible.clipboard === expected.clipboard,
+    `the clipboard is not as it should be after ${steps.join(', ')}`,
+  )
+  tally.check(
+    desktop.visible.selection === expected.selection,
+    `PRIMARY is not as it should be after ${steps.join(', ')}`,
+  )
 }
 
 export const clipboard: Proof = {
@@ -118,10 +159,15 @@ export const clipboard: Proof = {
   run: async (_scene, amount, tally) => {
     const script = fc.array(fc.constantFrom(...STEPS), { minLength: 2, maxLength: 8 })
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.constantFrom('x11', 'gnome'), script, async (order, kind, steps) => {
-        await play(fakeDesktop(kind), steps, order, tally)
-        await playInOrder(fakeDesktop('x11'), steps, tally)
-      }),
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.constantFrom('x11', 'gnome'),
+        script,
+        async (order, kind, steps) => {
+          await play(fakeDesktop(kind), steps, order, tally)
+          await playInOrder(fakeDesktop('x11'), steps, tally)
+        },
+      ),
       { numRuns: amount, seed: 49 },
     )
     return `${amount} interleavings of up to 8 steps on a clipboard of promises, on X11 and on GNOME's Wayland`

@@ -9,7 +9,15 @@ const WORKER = join(import.meta.dirname, 'create-worker.ts')
 
 /** In which step each app is killed; `look`: while it looks for what the one before it left. What tells most comes first. */
 const MOMENTS: readonly (LocalMoment | 'POST before' | 'POST after' | 'look')[] = [
-  ...(['POST after', 'look', 'deliver before', 'deliver after', 'POST before', 'verify after', 'noted'] as const),
+  ...([
+    'POST after',
+    'look',
+    'deliver before',
+    'deliver after',
+    'POST before',
+    'verify after',
+    'noted',
+  ] as const),
   ...(['POST after', 'noted', 'deliver before', 'POST before', 'look', 'deliver after'] as const),
 ]
 
@@ -43,7 +51,10 @@ export const createKills: Proof = {
         tally.check(kind !== undefined, `killed in ${killedIn}: nobody names the key that lives`)
         if (kind !== undefined) counts[kind] += 1
         const hadSecret = !killedIn.startsWith('POST') && killedIn !== 'look'
-        tally.check(!hadSecret || kinds.offered || kinds.noted, `killed in ${killedIn}: the secret is lost`)
+        tally.check(
+          !hadSecret || kinds.offered || kinds.noted,
+          `killed in ${killedIn}: the secret is lost`,
+        )
         void revoke(id)
       }
       tally.check(notes === 0, `killed in ${killedIn}: ${notes} notes stay`)
@@ -57,7 +68,8 @@ export const createKills: Proof = {
           const moment = round < amount ? (MOMENTS[round % MOMENTS.length] ?? null) : null
           let end = ''
           onMoment((reached) => {
-            if (reached === moment || (moment === 'look' && reached === 'GET before')) child.kill('SIGKILL')
+            if (reached === moment || (moment === 'look' && reached === 'GET before'))
+              child.kill('SIGKILL')
           })
           begin({ ...task, file, moment } satisfies CreateTask)
           const code = await lines((line) => {
@@ -69,7 +81,10 @@ export const createKills: Proof = {
           })
           onMoment(() => {})
           if (child.signalCode === 'SIGKILL') counts.kills += 1
-          tally.check(moment === null ? end === 'done' : child.signalCode === 'SIGKILL', `at ${moment}: ${end}, exit ${code}`)
+          tally.check(
+            moment === null ? end === 'done' : child.signalCode === 'SIGKILL',
+            `at ${moment}: ${end}, exit ${code}`,
+          )
           // One that looked leaves what it found to the next.
           if (moment !== 'look') killedIn = moment ?? 'nothing'
         },

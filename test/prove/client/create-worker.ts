@@ -46,7 +46,8 @@ world.onOpened = ({ store }) => {
 }
 const app = await world.open('sealed', token)
 const unread = () => app.creates.unread(() => true)
-while (app.reveals.pending().length + (unread() === null ? 0 : 1) < before) await new Promise((later) => setTimeout(later, 5))
+while (app.reveals.pending().length + (unread() === null ? 0 : 1) < before)
+  await new Promise((later) => setTimeout(later, 5))
 
 const offered: string[] = []
 for (const { id, key, asked } of app.reveals.pending()) {
@@ -54,12 +55,16 @@ for (const { id, key, asked } of app.reveals.pending()) {
   app.reveals.finish(id)
 }
 const last = unread()
-const orphans = last?.outcome.kind === 'lost' && last.asked?.place === file ? last.outcome.orphans.map(({ id }) => id) : []
+const orphans =
+  last?.outcome.kind === 'lost' && last.asked?.place === file
+    ? last.outcome.orphans.map(({ id }) => id)
+    : []
 if (last !== null) app.creates.markRead(last.outcome.attemptId)
 const { session } = world
 const { id: connectionId } = session.connection()
-const noted = Object.entries(app.notes.annotations.of(connectionId)).flatMap(([id, { deliveries }]) =>
-  deliveries.some((one) => one.kind === 'env-file' && one.place === file) ? [id] : [],
+const noted = Object.entries(app.notes.annotations.of(connectionId)).flatMap(
+  ([id, { deliveries }]) =>
+    deliveries.some((one) => one.kind === 'env-file' && one.place === file) ? [id] : [],
 )
 app.store.flush()
 const { length: notes } = (await readVault(data)).creates
@@ -101,12 +106,27 @@ const handOver = createHandOver({
 const kept = { canKeep: () => false, put: () => fail('not_persistent') }
 const { connections } = app.sessions
 const work = createCreateWork({
-  ...{ sessions: app.sessions, connections, creates: app.creates, reveals: app.reveals, activity, undelivered: () => {} },
+  ...{
+    sessions: app.sessions,
+    connections,
+    creates: app.creates,
+    reveals: app.reveals,
+    activity,
+    undelivered: () => {},
+  },
   prepare: createPrepare({ handOver, kept, recipes: createRecipes({ all: [] }), envFile }),
 })
 await session.relist()
 const client = { name: 'deploy', pid: 1, program: '/usr/bin/deploy', folder: '/srv', argv: [] }
-const request = { id: 1, kind: 'create', client, name: 'shop', to: { kind: 'env-file', path: file, variable: 'MAIL_KEY' } } as const
+const request = {
+  id: 1,
+  kind: 'create',
+  client,
+  name: 'shop',
+  to: { kind: 'env-file', path: file, variable: 'MAIL_KEY' },
+} as const
 const frozen = await work.freeze(request)
-const done = frozen.ok ? await work.run(request, frozen.value, { send: () => {}, onGone: () => {} }) : frozen
+const done = frozen.ok
+  ? await work.run(request, frozen.value, { send: () => {}, onGone: () => {} })
+  : frozen
 process.stdout.write(`${done.ok ? 'done' : done.error.code}\n`)

@@ -51,7 +51,8 @@ const folders = (disk: string): { readonly own: string; readonly project: string
 
 const shown = (bytes: Buffer): string => JSON.stringify(bytes.toString())
 
-const readAlike = (bytes: Buffer): boolean => isDeepStrictEqual({ ...parse(bytes) }, { ...parseEnv(bytes.toString()) })
+const readAlike = (bytes: Buffer): boolean =>
+  isDeepStrictEqual({ ...parse(bytes) }, { ...parseEnv(bytes.toString()) })
 
 /** The file as a shell has it afterwards; null where it stops, or reads anything but what the others read. */
 const readBySh = (project: string, bytes: Buffer): Values | null => {
@@ -62,8 +63,13 @@ const readBySh = (project: string, bytes: Buffer): Values | null => {
     env: { PATH: '/usr/bin:/bin' },
     encoding: 'utf8',
   })
-  const found = new Map(stdout.split('\0').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]))
-  const isAlike = status === 0 && stderr === '' && names.every((name) => found.get(name) === wanted[name])
+  const found = new Map(
+    stdout
+      .split('\0')
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  )
+  const isAlike =
+    status === 0 && stderr === '' && names.every((name) => found.get(name) === wanted[name])
   return isAlike ? wanted : null
 }
 
@@ -71,12 +77,19 @@ const readBySh = (project: string, bytes: Buffer): Values | null => {
 const isOneChange = (after: Buffer, { bytes, around, variable }: GeneratedEnv): boolean => {
   if (around === null) {
     const added = after.subarray(bytes.length).toString()
-    return after.subarray(0, bytes.length).equals(bytes) && new RegExp(`^(\\r?\\n)?${variable}=[^\\r\\n]*(\\r?\\n)?$`).test(added)
+    return (
+      after.subarray(0, bytes.length).equals(bytes) &&
+      new RegExp(`^(\\r?\\n)?${variable}=[^\\r\\n]*(\\r?\\n)?$`).test(added)
+    )
   }
   const before = Buffer.from(around.before.toString().replace(/[ \t]+$/, ''))
   const { behind } = around
   const isWhole = after.length >= before.length + behind.length
-  return isWhole && after.subarray(0, before.length).equals(before) && after.subarray(after.length - behind.length).equals(behind)
+  return (
+    isWhole &&
+    after.subarray(0, before.length).equals(before) &&
+    after.subarray(after.length - behind.length).equals(behind)
+  )
 }
 
 const checkWritten = (after: Buffer, file: GeneratedEnv, secret: string, tally: Tally): void => {
@@ -87,7 +100,10 @@ const checkWritten = (after: Buffer, file: GeneratedEnv, secret: string, tally: 
       `${name} of ${shown(after)} after ${shown(bytes)}`,
     )
   tally.check(readAlike(bytes), `programs differ on ${shown(bytes)}, and it was edited`)
-  tally.check(isOneChange(after, file), `more than the value changed: ${shown(bytes)} to ${shown(after)}`)
+  tally.check(
+    isOneChange(after, file),
+    `more than the value changed: ${shown(bytes)} to ${shown(after)}`,
+  )
 }
 
 export const envFile: Proof = {
@@ -115,9 +131,18 @@ export const envFile: Proof = {
       for (let edit = 0; edit < EDITS; edit += 1) {
         writeFileSync(chosen, file.bytes)
         const secret = pick(random, SECRETS)
-        const destination = createEnvFile({ chosen, variable: file.variable, folder: own, git: null, unfinished })
+        const destination = createEnvFile({
+          chosen,
+          variable: file.variable,
+          folder: own,
+          git: null,
+          unfinished,
+        })
         const preview = await destination.preview(secret)
-        tally.check(readFileSync(chosen).equals(file.bytes), `a preview wrote: ${shown(file.bytes)}`)
+        tally.check(
+          readFileSync(chosen).equals(file.bytes),
+          `a preview wrote: ${shown(file.bytes)}`,
+        )
         tally.check(!JSON.stringify(preview).includes(secret), 'a preview has the secret')
         const delivered = preview.ok ? await destination.deliver(secret) : preview
         const after = readFileSync(chosen)
@@ -128,13 +153,17 @@ export const envFile: Proof = {
           const bySh = readBySh(project, after)
           if (isForShells) {
             byShells += 1
-            tally.check(bySh?.[file.variable] === secret, `sh of ${shown(after)} after ${shown(file.bytes)}`)
+            tally.check(
+              bySh?.[file.variable] === secret,
+              `sh of ${shown(after)} after ${shown(file.bytes)}`,
+            )
           }
           tally.check(!existsSync(join(project, 'ran')), `sh runs what is in ${shown(after)}`)
           rmSync(join(project, 'ran'), { force: true })
         } else {
           refused += 1
-          const hasReason = file.hostile || isNeverWritten(secret) || !(isForShells || isPlain(secret))
+          const hasReason =
+            file.hostile || isNeverWritten(secret) || !(isForShells || isPlain(secret))
           tally.check(hasReason, `refused without a reason: ${secret} in ${shown(file.bytes)}`)
           tally.check(after.equals(file.bytes), `refused, and changed: ${shown(file.bytes)}`)
         }
@@ -176,18 +205,27 @@ export const envFileKilled: Proof = {
       'env-file',
       async (apart) => {
         // Not always at the same place of the next write.
-        const killed = await killAfter(apart, { chosen, folder: own, from: last + 1 }, 1 + random(20), (kill) =>
-          setTimeout(kill, random(15)),
+        const killed = await killAfter(
+          apart,
+          { chosen, folder: own, from: last + 1 },
+          1 + random(20),
+          (kill) => setTimeout(kill, random(15)),
         )
         last = killed.last
         const found = readFileSync(chosen, 'utf8')
         const next = [last, last + 1].find((n) => found === `KEY=${secretOf(n)}\n${OTHERS}`)
-        tally.check(next !== undefined, `neither the file before nor the one after: ${found.length} characters`)
+        tally.check(
+          next !== undefined,
+          `neither the file before nor the one after: ${found.length} characters`,
+        )
         if (next === undefined) writeFileSync(chosen, `KEY=${secretOf(last)}\n${OTHERS}`)
         last = next ?? last
         left += readdirSync(project).length - 1
         openUnfinished(vaultIn(own))
-        tally.check(readdirSync(project).length === 1, `beside it: ${readdirSync(project).join(', ')}`)
+        tally.check(
+          readdirSync(project).length === 1,
+          `beside it: ${readdirSync(project).join(', ')}`,
+        )
       },
       join(import.meta.dirname, 'env-worker.ts'),
     )

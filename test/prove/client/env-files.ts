@@ -49,12 +49,27 @@ const HOSTILE = [
   '__proto__=1',
 ]
 /** What a shell reads as the others do. */
-const SHELL_VALUES = ['', '1', 'postgres://a:b@c/d?e=f', '"two words"', "'it is'", '"a # b"', "'x\ny'", 'é', '"it\'s"', "'$HOME'"]
+const SHELL_VALUES = [
+  '',
+  '1',
+  'postgres://a:b@c/d?e=f',
+  '"two words"',
+  "'it is'",
+  '"a # b"',
+  "'x\ny'",
+  'é',
+  '"it\'s"',
+  "'$HOME'",
+]
 const SHELL_NAMES = ['A', 'B', 'DATABASE_URL', 'PORT2']
 const NAMES = ['A', 'B', 'DATABASE_URL', 'mail.key', 'X-Y', '_', 'PORT2']
 const TARGET = 'MAIL_API_KEY'
 
-const assignment = (random: Random, name: string, forShells: boolean): readonly [before: string, value: string, behind: string] => {
+const assignment = (
+  random: Random,
+  name: string,
+  forShells: boolean,
+): readonly [before: string, value: string, behind: string] => {
   const one = <T>(from: readonly T[]): T => pick(random, from)
   const value = one(forShells ? SHELL_VALUES : VALUES)
   const comment = one(COMMENTS)
@@ -88,7 +103,11 @@ export const generatedEnv = (random: Random): GeneratedEnv => {
     if (line === hostileAt) add(pick(random, HOSTILE) + end)
     else if (places.has(line) || random(3) > 0) {
       const isTarget = places.has(line)
-      const [before, value, behind] = assignment(random, isTarget ? TARGET : pick(random, names), forShells)
+      const [before, value, behind] = assignment(
+        random,
+        isTarget ? TARGET : pick(random, names),
+        forShells,
+      )
       if (isTarget) {
         around = { before: text + before, behind: behind + end }
         text += before + value + behind + end
@@ -99,7 +118,10 @@ export const generatedEnv = (random: Random): GeneratedEnv => {
   return {
     bytes: Buffer.from(text),
     variable: TARGET,
-    around: found === null ? null : { before: Buffer.from(found.before), behind: Buffer.from(found.behind) },
+    around:
+      found === null
+        ? null
+        : { before: Buffer.from(found.before), behind: Buffer.from(found.behind) },
     hostile: hostileAt >= 0,
   }
 }

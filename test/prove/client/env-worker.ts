@@ -3,7 +3,11 @@ import { openUnfinished } from '../../../electron/main/delivery/unfinished-files
 import { vaultIn } from '../../main/store/folder-store.ts'
 import { taskFrom } from '../service/apart.ts'
 
-const { chosen, folder, from } = await taskFrom<{ readonly chosen: string; readonly folder: string; readonly from: number }>(process.stdin)
+const { chosen, folder, from } = await taskFrom<{
+  readonly chosen: string
+  readonly folder: string
+  readonly from: number
+}>(process.stdin)
 const unfinished = openUnfinished(vaultIn(folder))
 const destination = createEnvFile({ chosen, variable: 'KEY', folder, git: null, unfinished })
 for (let n = from; ; n += 1) {

@@ -11,12 +11,38 @@ type Environment = Readonly<Record<string, string>>
 
 /** Addresses of a proxy as people write them, well or badly; PORT is one that is listened on. Names end in `localhost`, so nothing is looked up. */
 const ADDRESSES = [
-  ...['http://127.0.0.1:PORT', 'http://127.0.0.1:PORT/', '127.0.0.1:PORT', 'http://proxy.localhost:PORT', 'proxy.localhost:PORT/'],
-  ...['http://127.0.0.1:PORT', 'HTTP://Proxy.Localhost:PORT', 'https://127.0.0.1:PORT', 'https://proxy.localhost:PORT/'],
-  ...['http://127.0.0.1:PORT/path', '127.0.0.1:PORT/proxy.pac', 'http://127.0.0.1:PORT/?a=b', 'http://127.0.0.1:PORT#a'],
-  ...['socks5://127.0.0.1:PORT', 'socks5h://127.0.0.1:PORT', 'SOCKS5H://proxy.localhost:PORT/', 'socks5h://me:word@127.0.0.1:PORT'],
+  ...[
+    'http://127.0.0.1:PORT',
+    'http://127.0.0.1:PORT/',
+    '127.0.0.1:PORT',
+    'http://proxy.localhost:PORT',
+    'proxy.localhost:PORT/',
+  ],
+  ...[
+    'http://127.0.0.1:PORT',
+    'HTTP://Proxy.Localhost:PORT',
+    'https://127.0.0.1:PORT',
+    'https://proxy.localhost:PORT/',
+  ],
+  ...[
+    'http://127.0.0.1:PORT/path',
+    '127.0.0.1:PORT/proxy.pac',
+    'http://127.0.0.1:PORT/?a=b',
+    'http://127.0.0.1:PORT#a',
+  ],
+  ...[
+    'socks5://127.0.0.1:PORT',
+    'socks5h://127.0.0.1:PORT',
+    'SOCKS5H://proxy.localhost:PORT/',
+    'socks5h://me:word@127.0.0.1:PORT',
+  ],
   ...['socks://127.0.0.1:PORT/', 'socks4://127.0.0.1:PORT', 'socks4a://127.0.0.1:PORT'],
-  ...['http://me:word@127.0.0.1:PORT', 'http://me@127.0.0.1:PORT', 'http://me:p%40ss@proxy.localhost:PORT/', 'me:word@127.0.0.1:PORT'],
+  ...[
+    'http://me:word@127.0.0.1:PORT',
+    'http://me@127.0.0.1:PORT',
+    'http://me:p%40ss@proxy.localhost:PORT/',
+    'me:word@127.0.0.1:PORT',
+  ],
   ...[
     'http://CORP%5Cme:word@127.0.0.1:PORT',
     'http://me:p@ss@127.0.0.1:PORT',
@@ -32,11 +58,44 @@ const ADDRESSES = [
     'http://127.0.0.1:',
     'http://127.0.0.1:80',
   ],
-  ...['http://[::1]:PORT', '[::1]:PORT', 'http://[::1]', 'socks5h://[::1]:PORT', '::1', 'http://[::1%25lo]:PORT'],
-  ...['"http://127.0.0.1:PORT"', "'http://127.0.0.1:PORT'", ' http://127.0.0.1:PORT', 'http://127.0.0.1:PORT ', 'http://127.0.0.1:PORT\r'],
-  ...['http://127.0.0.1:PORT,http://127.0.0.1:PORT', '127.0.0.1:PORT;127.0.0.1:PORT', 'http=127.0.0.1:PORT;https=127.0.0.1:PORT'],
-  ...['', '', ' ', 'http://', 'direct://', 'PROXY 127.0.0.1:PORT', 'http:127.0.0.1:PORT', 'http:/127.0.0.1:PORT', '//127.0.0.1:PORT'],
-  ...['ftp://127.0.0.1:PORT', '$http_proxy', 'http://127.0.0.1:0', 'http://127.0.0.1:99999', 'http://127.0.0.1:PORT:PORT'],
+  ...[
+    'http://[::1]:PORT',
+    '[::1]:PORT',
+    'http://[::1]',
+    'socks5h://[::1]:PORT',
+    '::1',
+    'http://[::1%25lo]:PORT',
+  ],
+  ...[
+    '"http://127.0.0.1:PORT"',
+    "'http://127.0.0.1:PORT'",
+    ' http://127.0.0.1:PORT',
+    'http://127.0.0.1:PORT ',
+    'http://127.0.0.1:PORT\r',
+  ],
+  ...[
+    'http://127.0.0.1:PORT,http://127.0.0.1:PORT',
+    '127.0.0.1:PORT;127.0.0.1:PORT',
+    'http=127.0.0.1:PORT;https=127.0.0.1:PORT',
+  ],
+  ...[
+    '',
+    '',
+    ' ',
+    'http://',
+    'direct://',
+    'PROXY 127.0.0.1:PORT',
+    'http:127.0.0.1:PORT',
+    'http:/127.0.0.1:PORT',
+    '//127.0.0.1:PORT',
+  ],
+  ...[
+    'ftp://127.0.0.1:PORT',
+    '$http_proxy',
+    'http://127.0.0.1:0',
+    'http://127.0.0.1:99999',
+    'http://127.0.0.1:PORT:PORT',
+  ],
 ]
 const EXCEPTIONS = [
   ...[
@@ -78,30 +137,69 @@ const EXCEPTIONS = [
     '10.1.2.0/33',
     '10.1.2.0/x',
   ],
-  ...['2001:db8::1', '[2001:db8::1]', '2001:db8::/32', 'fd00::/8', '.', '"mail.test"', 'corp.example'],
+  ...[
+    '2001:db8::1',
+    '[2001:db8::1]',
+    '2001:db8::/32',
+    'fd00::/8',
+    '.',
+    '"mail.test"',
+    'corp.example',
+  ],
 ]
 const THIS_COMPUTER = 'https://localhost:8443/'
 const PLAIN = 'http://api.mail.test/'
-const HTTPS = ['api.mail.test', 'api.mail.test', 'mail.test', 'mail.test.', 'api.mail.test:8443', '10.1.2.3', '[2001:db8::1]', 'intranet']
+const HTTPS = [
+  'api.mail.test',
+  'api.mail.test',
+  'mail.test',
+  'mail.test.',
+  'api.mail.test:8443',
+  '10.1.2.3',
+  '[2001:db8::1]',
+  'intranet',
+]
 const ORIGINS = [...HTTPS.map((host) => `https://${host}/`), THIS_COMPUTER, PLAIN]
-const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY', 'ftp_proxy']
+const VARIABLES = [
+  'https_proxy',
+  'HTTPS_PROXY',
+  'http_proxy',
+  'HTTP_PROXY',
+  'all_proxy',
+  'ALL_PROXY',
+  'ftp_proxy',
+]
 
 const generated = (random: Random, port: number): Environment => {
   const one = <T>(from: readonly T[]): T => pick(random, from)
   const address = (): string => one(ADDRESSES).replaceAll('PORT', String(port))
   // Not by blanks alone, nor with ranges of IPv6: versions of curl differ there.
-  const list = (): string => Array.from({ length: 1 + random(5) }, () => one(EXCEPTIONS)).join(one([',', ',', ', ', ',,', ' , ', ';']))
+  const list = (): string =>
+    Array.from({ length: 1 + random(5) }, () => one(EXCEPTIONS)).join(
+      one([',', ',', ', ', ',,', ' , ', ';']),
+    )
   // Most people set the same for all.
   const same = address()
   const isSame = random(2) === 0
-  const set = VARIABLES.filter(() => random(3) === 0).map((name) => [name, isSame ? same : address()])
-  const straight = ['no_proxy', 'NO_PROXY'].filter(() => random(2) === 0).map((name) => [name, random(6) === 0 ? one(['', '*']) : list()])
+  const set = VARIABLES.filter(() => random(3) === 0).map((name) => [
+    name,
+    isSame ? same : address(),
+  ])
+  const straight = ['no_proxy', 'NO_PROXY']
+    .filter(() => random(2) === 0)
+    .map((name) => [name, random(6) === 0 ? one(['', '*']) : list()])
   return Object.fromEntries([...(set.length > 0 ? set : [['https_proxy', same]]), ...straight])
 }
 
 /** Port that a direct connection of curl is led to; nothing listens on it. */
 const STRAIGHT = 1
-const FIRST_BYTES: Readonly<Record<number, string>> = { 22: 'https', 4: 'socks4', 5: 'socks5', 67: 'http', 71: 'http' }
+const FIRST_BYTES: Readonly<Record<number, string>> = {
+  22: 'https',
+  4: 'socks4',
+  5: 'socks5',
+  67: 'http',
+  71: 'http',
+}
 
 /** Listens as a proxy would, and remembers which kind of one the last client took it for. */
 const listening = async () => {
@@ -142,7 +240,12 @@ const reasonOf = (env: Environment, scheme: string): string | null => {
   return address.endsWith(':0') ? 'port 0' : null
 }
 
-const compare = async (origin: string, env: Environment, takeSpoken: () => string, tally: Tally): Promise<string> => {
+const compare = async (
+  origin: string,
+  env: Environment,
+  takeSpoken: () => string,
+  tally: Tally,
+): Promise<string> => {
   const { route } = createProxyChooser({
     settings: () => DEFAULT_NETWORK,
     system: () => Promise.reject(new Error('Chromium is not asked')),
@@ -157,7 +260,8 @@ const compare = async (origin: string, env: Environment, takeSpoken: () => strin
     tally.check(ours.ok && ours.value === 'direct', `this computer through a proxy: ${shown}`)
     return 'to this computer, always straight'
   }
-  if (origin === PLAIN && !env.http_proxy && env.HTTP_PROXY) return 'plain HTTP with HTTP_PROXY, which curl does not read'
+  if (origin === PLAIN && !env.http_proxy && env.HTTP_PROXY)
+    return 'plain HTTP with HTTP_PROXY, which curl does not read'
   if (!ours.ok) {
     if (curls === 'refused') return 'refused by both'
     const reason = reasonOf(env, origin.replace(/:.*/, ''))
@@ -174,8 +278,13 @@ const compare = async (origin: string, env: Environment, takeSpoken: () => strin
   // Where no port is given, curl takes 1080 for HTTP proxies too; and it takes `socks` for SOCKS4.
   const [curlPort] = /\d+$/.exec(curls) ?? []
   const isSamePort = String(proxy.port) === curlPort || (proxy.port === 80 && curlPort === '1080')
-  tally.check(isSamePort && (kind === '' || kind === proxy.kind || kind === 'socks4'), `by another proxy (${kind}): ${shown}`)
-  return kind === proxy.kind ? 'through a proxy by both, seen to be of the same kind' : 'through a proxy by both'
+  tally.check(
+    isSamePort && (kind === '' || kind === proxy.kind || kind === 'socks4'),
+    `by another proxy (${kind}): ${shown}`,
+  )
+  return kind === proxy.kind
+    ? 'through a proxy by both, seen to be of the same kind'
+    : 'through a proxy by both'
 }
 
 export const environments: Proof = {

@@ -1,4 +1,8 @@
-import type { ElectronClipboards, NamedClipboards, PromisedClipboard } from '../../../electron/main/clipboard/system-clipboard.ts'
+import type {
+  ElectronClipboards,
+  NamedClipboards,
+  PromisedClipboard,
+} from '../../../electron/main/clipboard/system-clipboard.ts'
 
 type Name = 'clipboard' | 'selection'
 const NAMES: readonly Name[] = ['clipboard', 'selection']

@@ -53,12 +53,23 @@ export const openService = async (disk: string) => {
     issueSecret: (name: string) => service.issueKey(workspace, name),
     /** What a list call with this secret is answered. */
     status: async (secret: string) =>
-      (await service.handle(new Request('http://a.test/api/v1/api-keys', { headers: { authorization: `Bearer ${secret}` } }))).status,
+      (
+        await service.handle(
+          new Request('http://a.test/api/v1/api-keys', {
+            headers: { authorization: `Bearer ${secret}` },
+          }),
+        )
+      ).status,
     faults: service.faults,
     /** Those that live, besides the app's own. */
     keys: () => service.keysOf(workspace).filter(({ id }) => id !== keyId),
     revoke: (id: string) =>
-      service.handle(new Request(`http://a.test/api/v1/api-keys?id=${id}`, { method: 'DELETE', headers: { authorization } })),
+      service.handle(
+        new Request(`http://a.test/api/v1/api-keys?id=${id}`, {
+          method: 'DELETE',
+          headers: { authorization },
+        }),
+      ),
     close: async () => {
       await listener.close()
       service.close()

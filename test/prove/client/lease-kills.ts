@@ -15,17 +15,29 @@ const TARGETS = ['app', 'helper', 'child'] as const
 type Target = (typeof TARGETS)[number]
 
 /** Before the service sees a request, or after it did what it asks and before it says so; or while the program runs. */
-const MOMENTS = ['POST after', 'DELETE before', 'running', 'POST before', 'DELETE after', 'GET before', 'proof after', 'GET after'] as const
+const MOMENTS = [
+  'POST after',
+  'DELETE before',
+  'running',
+  'POST before',
+  'DELETE after',
+  'GET before',
+  'proof after',
+  'GET after',
+] as const
 type Moment = (typeof MOMENTS)[number]
 
 /** Each of these in turn; what tells most comes first. */
-const STEPS: readonly (readonly [Target, Moment])[] = TARGETS.flatMap((target) => MOMENTS.map((moment) => [target, moment] as const))
+const STEPS: readonly (readonly [Target, Moment])[] = TARGETS.flatMap((target) =>
+  MOMENTS.map((moment) => [target, moment] as const),
+)
 
 /** How long all may take that follows from a kill, in milliseconds. */
 const SETTLED_MS = 20_000
 
 const isDone = async (holds: () => Promise<boolean>): Promise<boolean> => {
-  for (const end = performance.now() + SETTLED_MS; performance.now() < end; await pause(20)) if (await holds()) return true
+  for (const end = performance.now() + SETTLED_MS; performance.now() < end; await pause(20))
+    if (await holds()) return true
   return false
 }
 
@@ -59,9 +71,13 @@ export const leaseKills: Proof = {
         const [target, moment] = STEPS[round % STEPS.length] ?? ['app', 'running']
         const command = join(PROJECT, 'electron/cli/index.ts')
         const args = ['run', '--data-folder', data, '--', process.execPath, '-e', PROGRAM]
-        const helper: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, ...args], {
-          stdio: ['pipe', 'pipe', 'pipe'],
-        })
+        const helper: ChildProcess = spawn(
+          process.execPath,
+          ['--disable-warning=ExperimentalWarning', command, ...args],
+          {
+            stdio: ['pipe', 'pipe', 'pipe'],
+          },
+        )
         helper.stdin?.on('error', () => {})
         let program: number | undefined
         let appDied = false
@@ -101,9 +117,11 @@ export const leaseKills: Proof = {
         else if (!killed) helper.stdin?.end('end\n')
         const restarted = appDied
         // Every other time the program goes on with the next app, and else it ends before that is found.
-        if (restarted && moment === 'running' && round % (2 * STEPS.length) >= STEPS.length) await takenUp
+        if (restarted && moment === 'running' && round % (2 * STEPS.length) >= STEPS.length)
+          await takenUp
         // What a kill at a step of the end brings down comes only now.
-        if (await Promise.race([ended.then(() => false), pause(150).then(() => true)])) helper.stdin?.end('end\n')
+        if (await Promise.race([ended.then(() => false), pause(150).then(() => true)]))
+          helper.stdin?.end('end\n')
         await ended
         if (appDied && !restarted) app = await startLeaseApp(task)
         kill(program)
@@ -113,8 +131,12 @@ export const leaseKills: Proof = {
           return leases.length + revocations.filter(({ ended }) => ended === null).length
         }
         const holds = await isDone(async () => keys().length === 0 && (await notes()) === 0)
-        if (appDied && listedAt > 0) slowest = Math.max(slowest, performance.now() - Math.max(listedAt, endedAt))
-        tally.check(holds, `${target} at ${moment}: ${keys().length} keys live, ${await notes()} notes are left`)
+        if (appDied && listedAt > 0)
+          slowest = Math.max(slowest, performance.now() - Math.max(listedAt, endedAt))
+        tally.check(
+          holds,
+          `${target} at ${moment}: ${keys().length} keys live, ${await notes()} notes are left`,
+        )
         onMoment(() => {})
         if (!holds) break
       }

@@ -13,7 +13,14 @@ import type { Proof } from '../proof.ts'
 import { pick, type Random, seeded } from '../random.ts'
 import { inName, newShape, percent, readableIn, SCHEMES } from '../secret-shapes.ts'
 
-const HEADERS = ['x-api-key', 'cookie', 'proxy-authorization', 'x-auth-token', 'x-client-secret', 'api-key'] as const
+const HEADERS = [
+  'x-api-key',
+  'cookie',
+  'proxy-authorization',
+  'x-auth-token',
+  'x-client-secret',
+  'api-key',
+] as const
 
 /** What reached the service, with the secret in every place in which a client may put one. */
 const exchange = async (random: Random, secret: string): Promise<LogEntry> => {
@@ -30,7 +37,12 @@ const exchange = async (random: Random, secret: string): Promise<LogEntry> => {
     [pick(random, HEADERS), secret],
     ['user-agent', `curl ${secret}`],
   ]
-  const names = [`name=${encodeURIComponent(name)}`, `access_token=${secret.slice(0, 12)}`, `q=${percent(secret)}`, `${secret}=1`]
+  const names = [
+    `name=${encodeURIComponent(name)}`,
+    `access_token=${secret.slice(0, 12)}`,
+    `q=${percent(secret)}`,
+    `${secret}=1`,
+  ]
   const query = pick(random, names)
   await answer({
     method: 'POST',
@@ -44,17 +56,50 @@ const exchange = async (random: Random, secret: string): Promise<LogEntry> => {
 }
 
 /** All that is kept or passed on of a key that was named by its secret, by the name of the place. */
-const sinks = async (folder: string, random: Random, secret: string): Promise<readonly (readonly [string, string])[]> => {
+const sinks = async (
+  folder: string,
+  random: Random,
+  secret: string,
+): Promise<readonly (readonly [string, string])[]> => {
   const name = inName(random, secret)
-  const key = { id: 'key_a', name, lastFour: secret.slice(-4), createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }
-  const connection = { name, baseUrl: 'https://api.example.com', accent: 'blue', production: false, kind: 'remote' } as const
+  const key = {
+    id: 'key_a',
+    name,
+    lastFour: secret.slice(-4),
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastUsedAt: null,
+  }
+  const connection = {
+    name,
+    baseUrl: 'https://api.example.com',
+    accent: 'blue',
+    production: false,
+    kind: 'remote',
+  } as const
   const entry = await exchange(random, secret)
   const activity = createActivityLog(testActivity().store, () => {})
-  activity.add({ connection: name, action: 'create', keyId: null, keyName: name, outcome: 'created' })
-  const session = { connection: () => connection, state: () => ({ keys: [key], own: { ids: [] } }) } as never
+  activity.add({
+    connection: name,
+    action: 'create',
+    keyId: null,
+    keyName: name,
+    outcome: 'created',
+  })
+  const session = {
+    connection: () => connection,
+    state: () => ({ keys: [key], own: { ids: [] } }),
+  } as never
   const revocation = newRow(session, key, { why: 'person' }, 0)
-  const inventory = { connection, listedAt: 0, keys: [key], own: { certainty: 'unknown', ids: [] }, annotations: null } as never
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+  const inventory = {
+    connection,
+    listedAt: 0,
+    keys: [key],
+    own: { certainty: 'unknown', ids: [] },
+    annotations: null,
+  } as never
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  )
   return [
     ['request log', JSON.stringify(entry)],
     ['activity', JSON.stringify(activity.list())],
@@ -64,7 +109,9 @@ const sinks = async (folder: string, random: Random, secret: string): Promise<re
     ['connections', connectionsFile([connection as never])],
     ['revocations', JSON.stringify(revocation)],
     ['diagnostics', redact(`${name} failed: x-api-key: ${secret}`, '/home/ada')],
-    ...files.map((file) => [file.name, readFileSync(join(file.parentPath, file.name), 'utf8')] as const),
+    ...files.map(
+      (file) => [file.name, readFileSync(join(file.parentPath, file.name), 'utf8')] as const,
+    ),
   ]
 }
 
@@ -99,7 +146,8 @@ export const masks: Proof = {
       for (const [place, text] of await sinks(folder, random, secret)) {
         places += 1
         tally.check(!readableIn(text, secret), `${place}: ${secret}`)
-        if (JSON_SINKS.test(place)) tally.check(isJson(text), `${place} is not JSON any more: ${secret}`)
+        if (JSON_SINKS.test(place))
+          tally.check(isJson(text), `${place} is not JSON any more: ${secret}`)
       }
       rmSync(folder, { recursive: true })
     }

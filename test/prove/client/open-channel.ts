@@ -3,7 +3,9 @@ import { thisComputer } from '../../../electron/wire/place.ts'
 import { testStore } from '../../main/store/test-store.ts'
 
 /** A channel on a data folder, which the person allowed programs to use. Not started. */
-export const openChannel = (parts: Pick<ChannelParts, 'folder' | 'answer'> & Partial<ChannelParts>) =>
+export const openChannel = (
+  parts: Pick<ChannelParts, 'folder' | 'answer'> & Partial<ChannelParts>,
+) =>
   createChannel({
     computer: { ...thisComputer(), env: {} },
     store: testStore({ isChannelOn: true }).store,

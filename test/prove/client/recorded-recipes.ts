@@ -24,7 +24,14 @@ export const recordedRecipes = (disk: string) => {
   const bin = join(disk, 'bin')
   mkdirSync(bin, { recursive: true })
   for (const id of Object.keys(NAMES)) writeFileSync(join(bin, id), RECORDER(disk), { mode: 0o755 })
-  const own = [{ id: 'mail-store', program: join(bin, 'mail-store'), store: ['put', '{name}'], look: ['has', '{name}'] }]
+  const own = [
+    {
+      id: 'mail-store',
+      program: join(bin, 'mail-store'),
+      store: ['put', '{name}'],
+      look: ['has', '{name}'],
+    },
+  ]
   return createRecipes({
     ...{ all: onPath(disk), platform: 'linux', variables: { PATH: bin, HOME: disk } },
     own: () => own,
@@ -32,4 +39,5 @@ export const recordedRecipes = (disk: string) => {
 }
 
 /** The recipes that are shipped, each with its program wherever the PATH has it. */
-export const onPath = (disk: string) => shippedRecipes(join(disk, 'home'), true).map(({ folder: _system, ...recipe }) => recipe)
+export const onPath = (disk: string) =>
+  shippedRecipes(join(disk, 'home'), true).map(({ folder: _system, ...recipe }) => recipe)

@@ -61,13 +61,27 @@ const writeRules = (folder: string, prefix: string | null): void => {
 
 /** Names of the files in a folder in which secretlint finds something by our rule; how often it began is its exit code. */
 const lint = async (folder: string): Promise<readonly string[]> => {
-  const words = ['node_modules/secretlint/bin/secretlint.js', '--secretlintrc', 'secretlintrc.json', '--format', 'json', 'texts/*']
-  const { stdout } = await run(process.execPath, words, { cwd: folder }).catch((ended: { code?: number; stdout: string }) => {
-    if (ended.code !== 1) throw ended
-    return ended
-  })
-  const results = JSON.parse(stdout) as readonly { readonly filePath: string; readonly messages: readonly unknown[] }[]
-  return results.filter(({ messages }) => messages.length > 0).map(({ filePath }) => basename(filePath))
+  const words = [
+    'node_modules/secretlint/bin/secretlint.js',
+    '--secretlintrc',
+    'secretlintrc.json',
+    '--format',
+    'json',
+    'texts/*',
+  ]
+  const { stdout } = await run(process.execPath, words, { cwd: folder }).catch(
+    (ended: { code?: number; stdout: string }) => {
+      if (ended.code !== 1) throw ended
+      return ended
+    },
+  )
+  const results = JSON.parse(stdout) as readonly {
+    readonly filePath: string
+    readonly messages: readonly unknown[]
+  }[]
+  return results
+    .filter(({ messages }) => messages.length > 0)
+    .map(({ filePath }) => basename(filePath))
 }
 
 /** What has to be found, and what looks like it. `foreign`: a secret of a service with another prefix. */
@@ -84,11 +98,21 @@ const textsOf = (amount: number) => {
   return { secrets, alike, foreign: createSecret('other') }
 }
 
-const checkRules = async (folder: string, prefix: string | null, amount: number, tally: Tally): Promise<void> => {
+const checkRules = async (
+  folder: string,
+  prefix: string | null,
+  amount: number,
+  tally: Tally,
+): Promise<void> => {
   const { secrets, alike, foreign } = textsOf(amount)
-  const lookAlikes = prefix === null ? alike.filter((text) => !text.startsWith('my')) : [...alike, foreign]
-  const lines = [...secrets.map((secret) => `MAIL_API_KEY="${secret}"`), ...lookAlikes.map((text) => `region = '${text}'`)]
-  for (const [index, line] of lines.entries()) writeFileSync(join(folder, 'texts', String(index)), `# settings\n${line}\n`)
+  const lookAlikes =
+    prefix === null ? alike.filter((text) => !text.startsWith('my')) : [...alike, foreign]
+  const lines = [
+    ...secrets.map((secret) => `MAIL_API_KEY="${secret}"`),
+    ...lookAlikes.map((text) => `region = '${text}'`),
+  ]
+  for (const [index, line] of lines.entries())
+    writeFileSync(join(folder, 'texts', String(index)), `# settings\n${line}\n`)
   writeFileSync(join(folder, 'texts.json'), JSON.stringify(lines))
   writeRules(folder, prefix)
 
@@ -100,13 +124,22 @@ const checkRules = async (folder: string, prefix: string | null, amount: number,
     for (const part of ['config', 'rule', 'more'] as const) {
       const names = Object.keys(parts[part])
       const known: readonly string[] = KNOWN[tool][part]
-      tally.check(names.length === known.length && names.every((name) => known.includes(name)), `${tool}: ${part} has ${names}`)
+      tally.check(
+        names.length === known.length && names.every((name) => known.includes(name)),
+        `${tool}: ${part} has ${names}`,
+      )
     }
     for (const [at, what] of found.entries())
-      tally.check(what === (secrets[at] ?? null), `${tool}, prefix ${prefix}: found ${what} in line ${at}`)
+      tally.check(
+        what === (secrets[at] ?? null),
+        `${tool}, prefix ${prefix}: found ${what} in line ${at}`,
+      )
   }
   for (const at of lines.keys())
-    tally.check(linted.includes(String(at)) === at < secrets.length, `secretlint, prefix ${prefix}: line ${at} was judged wrongly`)
+    tally.check(
+      linted.includes(String(at)) === at < secrets.length,
+      `secretlint, prefix ${prefix}: line ${at} was judged wrongly`,
+    )
 }
 
 export const scannerRules: Proof = {

@@ -33,19 +33,35 @@ const HELLO = {
   jsonrpc: '2.0',
   id: 1,
   method: 'initialize',
-  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'prove', version: '1' } },
+  params: {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'prove', version: '1' },
+  },
 }
 
 export const CASES: readonly Case[] = [
   { words: ['list'], onlyReads: true, asks: true },
   { words: ['create', 'shop', '--to', 'kept', '--json'], asks: true },
-  { words: ['run', '--', process.execPath, '-e', 'process.exit(3)'], isSilent: true, needsFolder: true, asks: true, ends: 3 },
+  {
+    words: ['run', '--', process.execPath, '-e', 'process.exit(3)'],
+    isSilent: true,
+    needsFolder: true,
+    asks: true,
+    ends: 3,
+  },
   { words: ['status'], onlyReads: true },
   { words: ['list', '--json'], onlyReads: true, asks: true },
   { words: ['create', 'shop', '--to', './.env'], needsFolder: true, asks: true },
   { words: ['rotate', 'key_1', '--to', 'kept'], asks: true },
   { words: ['revoke', 'key_1'], asks: true },
-  { words: ['mcp'], input: `${JSON.stringify(HELLO)}\n`, serves: true, onlyReads: true, needsFolder: true },
+  {
+    words: ['mcp'],
+    input: `${JSON.stringify(HELLO)}\n`,
+    serves: true,
+    onlyReads: true,
+    needsFolder: true,
+  },
   { words: ['lab'], serves: true },
   { words: ['lab', '--openapi'], onlyReads: true },
   { words: ['help', 'run'], onlyReads: true },
@@ -53,7 +69,10 @@ export const CASES: readonly Case[] = [
 ]
 
 /** The exit code that docs/command.md names. */
-export const documented = ({ onlyReads, isSilent, needsFolder, asks, ends = 0 }: Case, condition: Condition): number => {
+export const documented = (
+  { onlyReads, isSilent, needsFolder, asks, ends = 0 }: Case,
+  condition: Condition,
+): number => {
   if (condition === 'a deleted folder' && needsFolder) return 64
   if (condition === 'an app that quits' && asks) return 75
   if (isSilent) return ends

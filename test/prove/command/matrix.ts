@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChannelAnswers, ChannelKind, ChannelOutcome } from '../../../electron/contract/channel.ts'
+import type {
+  ChannelAnswers,
+  ChannelKind,
+  ChannelOutcome,
+} from '../../../electron/contract/channel.ts'
 import { cleanEnv, machineSwitches } from '../../e2e/support/app.ts'
 import { displayEnv } from '../../e2e/support/display.ts'
 import { openChannel } from '../client/open-channel.ts'
@@ -36,7 +40,14 @@ const listFrom = (from: number): ChannelAnswers['list'] => ({
 /** What an app answers that approves everything. */
 const ANSWERS: { readonly [K in ChannelKind]?: ChannelAnswers[K] } = {
   status: { locked: false, connections: [], idle: 0, health, waiting: 0 },
-  run: { lease: 'l', leaseToken: 't', keyId: 'key_1', secret: 'fuzz_live_0', url: 'http://a.test', isLasting: true },
+  run: {
+    lease: 'l',
+    leaseToken: 't',
+    keyId: 'key_1',
+    secret: 'fuzz_live_0',
+    url: 'http://a.test',
+    isLasting: true,
+  },
   create: made,
   rotate: { ...made, revoked: 'key_0' },
   revoke: { keyId: 'key_1', outcome: 'revoked' },
@@ -50,8 +61,10 @@ const startApp = async (folder: string) => {
   const channel = openChannel({
     folder,
     answer: async (request) => {
-      if (app.isQuitting && request.kind !== 'status') return { ok: false, error: { code: 'quitting' } }
-      const value = request.kind === 'list' ? listFrom(request.from ?? 0) : (ANSWERS[request.kind] ?? null)
+      if (app.isQuitting && request.kind !== 'status')
+        return { ok: false, error: { code: 'quitting' } }
+      const value =
+        request.kind === 'list' ? listFrom(request.from ?? 0) : (ANSWERS[request.kind] ?? null)
       return { ok: true, value } as ChannelOutcome
     },
   })
@@ -91,7 +104,10 @@ const runCase = async (
   if (input === undefined) child.stdin.end()
   else child.stdin.write(input)
   const timer = new AbortController()
-  const code = await Promise.race([ended, sleep(LONGEST_MS, 'late' as const, { signal: timer.signal }).catch(() => null)])
+  const code = await Promise.race([
+    ended,
+    sleep(LONGEST_MS, 'late' as const, { signal: timer.signal }).catch(() => null),
+  ])
   timer.abort()
   if (code === 'late') process.kill(-(child.pid ?? 0), 'SIGKILL')
   return { code: await ended, out, err, isLate: code === 'late' }
@@ -119,12 +135,18 @@ export const matrix: Proof<{ readonly root: string }> = {
       KEYSTOW_DATA_FOLDER: data,
       ...(machineSwitches.includes('--no-sandbox') ? { ELECTRON_DISABLE_SANDBOX: '1' } : {}),
     }
-    const watch = spawn('xdotool', ['search', '--sync', '--onlyvisible', '--name', '.'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+    const watch = spawn('xdotool', ['search', '--sync', '--onlyvisible', '--name', '.'], {
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     let windows = ''
     watch.stdout.on('data', (found: Buffer) => {
       windows += String(found)
     })
-    const starts = { Node: [process.execPath, join(root, 'out/cli/keystow.cjs')], 'the app’s program': ['sh', launcher] }
+    const starts = {
+      Node: [process.execPath, join(root, 'out/cli/keystow.cjs')],
+      'the app’s program': ['sh', launcher],
+    }
     let runs = 0
     for (const one of CASES.slice(0, amount))
       for (const condition of Object.keys(CONDITIONS) as Condition[])
@@ -136,7 +158,10 @@ export const matrix: Proof<{ readonly root: string }> = {
           const { code, out, err, isLate } = await runCase(start, one, condition, { ...env, HOME })
           const what = `${one.words.slice(0, 4).join(' ')}, ${condition}, by ${way}`
           const expected = documented(one, condition)
-          tally.check(code === expected, `${what}: ${isLate ? 'did not end' : code}, not ${expected}: ${err.slice(0, 200)}`)
+          tally.check(
+            code === expected,
+            `${what}: ${isLate ? 'did not end' : code}, not ${expected}: ${err.slice(0, 200)}`,
+          )
           tally.check(!STACK.test(err), `${what}: ${err.slice(0, 400)}`)
           if (condition === '3,000 keys' && one.words[0] === 'list')
             tally.check(out.split('key_').length === KEYS + 1, `${what}: ${out.length} characters`)

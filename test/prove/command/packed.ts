@@ -9,11 +9,13 @@ export const layOut = (root: string, folder: string): string => {
   const resources = join(folder, 'resources')
   mkdirSync(resources, { recursive: true })
   for (const name of readdirSync(dirname(electron)))
-    if (!['electron', 'resources'].includes(name)) symlinkSync(join(dirname(electron), name), join(folder, name))
+    if (!['electron', 'resources'].includes(name))
+      symlinkSync(join(dirname(electron), name), join(folder, name))
   // A program looks beside itself for the rest, links followed.
   copyFileSync(electron, join(folder, 'keystow'))
   symlinkSync(root, join(resources, 'app'))
-  for (const name of readdirSync(join(root, 'out/cli'))) symlinkSync(join(root, 'out/cli', name), join(resources, name))
+  for (const name of readdirSync(join(root, 'out/cli')))
+    symlinkSync(join(root, 'out/cli', name), join(resources, name))
   const launcher = join(folder, LAUNCHER)
   copyFileSync(join(root, 'resources/cli/launcher'), launcher)
   return launcher

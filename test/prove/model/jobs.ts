@@ -13,7 +13,8 @@ const drop = (...meanings: readonly Meaning[]): void => {
 }
 
 /** Tells whether nothing was done. The lock keeps back the answer to what was accepted before it. */
-const isRefusal = (answer: Result<unknown>): boolean => !answer.ok && answer.error.code !== 'answer_withheld'
+const isRefusal = (answer: Result<unknown>): boolean =>
+  !answer.ok && answer.error.code !== 'answer_withheld'
 
 /** What is refused is not meant, from the refusal on; what is accepted is owed. */
 const settle = (meanings: readonly Meaning[], answer: Result<unknown>): void => {
@@ -31,23 +32,41 @@ export const press: Act = (scene, n) => {
   if (key === null) return
   const meaning = scene.mean(key.id, 'press')
   const confirmation = { typedName: confirmationWord(key), signOut: true }
-  settleBy([meaning], scene.ask('api-keys:revoke', { connectionId: scene.connectionId, id: key.id, confirmation }))
+  settleBy(
+    [meaning],
+    scene.ask('api-keys:revoke', { connectionId: scene.connectionId, id: key.id, confirmation }),
+  )
 }
 
 export const program: Act = (scene, n) => {
   const key = scene.pick(n)
   if (key === null || scene.isLocked) return
   const meaning = scene.mean(key.id, 'program')
-  const wanted = { why: 'program', client: { ...CLIENT, connectionId: scene.connectionId } } as const
+  const wanted = {
+    why: 'program',
+    client: { ...CLIENT, connectionId: scene.connectionId },
+  } as const
   const { revocations } = scene.world.core
-  settleBy([meaning], revocations.revokeConfirmed(scene.world.session, key.id, { typedName: confirmationWord(key), signOut: true }, wanted))
+  settleBy(
+    [meaning],
+    revocations.revokeConfirmed(
+      scene.world.session,
+      key.id,
+      { typedName: confirmationWord(key), signOut: true },
+      wanted,
+    ),
+  )
 }
 
 /** A bulk revoke of two to four keys; what of it may be sent ends with a stop and with the app. */
 export const bulk: Act = (scene, n) => {
-  const keys = [n, n + 1, n + 2, n + 3].slice(0, 2 + (n % 3)).flatMap((one) => scene.pick(one * 3) ?? [])
+  const keys = [n, n + 1, n + 2, n + 3]
+    .slice(0, 2 + (n % 3))
+    .flatMap((one) => scene.pick(one * 3) ?? [])
   const listed = scene.world.session.state().keys ?? []
-  const ids = [...new Set(keys.map(({ id }) => id))].filter((id) => id !== scene.world.own.id && listed.some((key) => key.id === id))
+  const ids = [...new Set(keys.map(({ id }) => id))].filter(
+    (id) => id !== scene.world.own.id && listed.some((key) => key.id === id),
+  )
   if (ids.length === 0) return
   const begun: (typeof scene.bulks)[number] = { id: null, isOn: true }
   scene.bulks.push(begun)
@@ -64,7 +83,9 @@ export const controlBulk: Act = async (scene, n) => {
   const begun = scene.bulks.find(({ id }) => id === job?.id)
   if (job === undefined || begun === undefined) return
   const isStop = action === 'stop' || action === 'pause'
-  const goesOn = (action === 'resume' && job.phase.kind !== 'done') || (action === 'retry' && job.phase.kind === 'done')
+  const goesOn =
+    (action === 'resume' && job.phase.kind !== 'done') ||
+    (action === 'retry' && job.phase.kind === 'done')
   const wasOn = begun.isOn
   if (goesOn) begun.isOn = true
   const done = await scene.ask('bulk:control', { id: job.id, action })
@@ -80,8 +101,15 @@ export const plan: Act = (scene, n) => {
   const { clock } = scene.world.service
   const dueAt = clock.now() + (1 + (n % 5)) * HOUR
   const meaning = scene.mean(key.id, 'plan', () => clock.now() >= dueAt - 1_000 && !scene.isLocked)
-  const before = scene.meanings.filter((one) => one !== meaning && one.keyId === key.id && one.by === 'plan')
-  const asked = scene.ask('plans:put', { connectionId: scene.connectionId, keyIds: [key.id], dueAt, unusedDays: 1 })
+  const before = scene.meanings.filter(
+    (one) => one !== meaning && one.keyId === key.id && one.by === 'plan',
+  )
+  const asked = scene.ask('plans:put', {
+    connectionId: scene.connectionId,
+    keyIds: [key.id],
+    dueAt,
+    unusedDays: 1,
+  })
   settleBy([meaning], asked)
   void asked.then(({ ok }) => {
     if (ok) drop(...before)
@@ -99,13 +127,23 @@ export const actOnPlans: Act = async (scene, n) => {
   if (confirmed !== null) settle([confirmed], done)
   if (!done.ok || action === 'confirm') return
   const isOf = ({ keyId, by }: Meaning): boolean =>
-    keyId === one.keyId && (one.dueAt === null ? by === originOf(one.why) || by === 'confirmed' : by === 'plan')
+    keyId === one.keyId &&
+    (one.dueAt === null ? by === originOf(one.why) || by === 'confirmed' : by === 'plan')
   if (action === 'cancel' || action === 'dismiss') {
     drop(...scene.meanings.filter(isOf))
     scene.givenUp.add(one.keyId)
   }
   if (action === 'restore')
-    settle([scene.mean(one.keyId, 'plan', () => scene.world.service.clock.now() >= (one.dueAt ?? 0) - 1_000 && !scene.isLocked)], done)
+    settle(
+      [
+        scene.mean(
+          one.keyId,
+          'plan',
+          () => scene.world.service.clock.now() >= (one.dueAt ?? 0) - 1_000 && !scene.isLocked,
+        ),
+      ],
+      done,
+    )
 }
 const originOf = (why: string): string => (why === 'person' ? 'press' : why)
 
@@ -119,7 +157,13 @@ export const lend: Act = async (scene, n) => {
   scene.lending.add(held)
   const granted = await core.leases.run(
     scene.world.session,
-    { command: ['node', 'app.js'], folder: ['/home/shop', '/home/api_test_suite'][n % 2] ?? '', seconds: 30 * 24 * 3600, asker, process },
+    {
+      command: ['node', 'app.js'],
+      folder: ['/home/shop', '/home/api_test_suite'][n % 2] ?? '',
+      seconds: 30 * 24 * 3600,
+      asker,
+      process,
+    },
     scene.helperOf(held),
   )
   scene.lending.delete(held)
@@ -152,7 +196,11 @@ export const endProgram: Act = (scene, n) => {
 export const rotate: Act = (scene, n) => {
   const key = scene.pick(n)
   if (key === null || key.id === scene.world.own.id) return
-  void scene.ask('rotate:start', { connectionId: scene.connectionId, keyId: key.id, name: key.name })
+  void scene.ask('rotate:start', {
+    connectionId: scene.connectionId,
+    keyId: key.id,
+    name: key.name,
+  })
 }
 
 const ROTATION_ACTIONS = ['retire', 'undo', 'saved', 'retry', 'undo'] as const
@@ -162,14 +210,19 @@ export const actOnRotation: Act = async (scene, n) => {
   const kind = ROTATION_ACTIONS[n % ROTATION_ACTIONS.length] ?? 'saved'
   if (one === undefined) return
   const { oldKey, newKey } = one
-  const undoes = kind === 'undo' || (kind === 'retry' && (one.step === 'undo' || one.step === 'create'))
+  const undoes =
+    kind === 'undo' || (kind === 'retry' && (one.step === 'undo' || one.step === 'create'))
   const meant = kind === 'retire' ? oldKey : undoes ? newKey : null
-  const meaning = meant === null ? null : scene.mean(meant.id, kind === 'retire' ? 'rotation' : 'undo')
+  const meaning =
+    meant === null ? null : scene.mean(meant.id, kind === 'retire' ? 'rotation' : 'undo')
   if (kind === 'retire')
-    for (const before of ['saved', 'next'] as const) await scene.ask('rotate:act', { id: one.id, action: { kind: before } })
-  const action: RotationAction = kind === 'retire' ? { kind, typedName: confirmationWord(oldKey) } : { kind }
+    for (const before of ['saved', 'next'] as const)
+      await scene.ask('rotate:act', { id: one.id, action: { kind: before } })
+  const action: RotationAction =
+    kind === 'retire' ? { kind, typedName: confirmationWord(oldKey) } : { kind }
   const done = await scene.ask('rotate:act', { id: one.id, action })
-  const hasEnded = (end: string): boolean => scene.world.core.rotations.list().some((listed) => listed.id === one.id && listed.end === end)
+  const hasEnded = (end: string): boolean =>
+    scene.world.core.rotations.list().some((listed) => listed.id === one.id && listed.end === end)
   if (meaning !== null) {
     settle([meaning], done)
     // A rotation that ended the other way owes nothing.
@@ -178,16 +231,30 @@ export const actOnRotation: Act = async (scene, n) => {
   }
   const after = scene.world.core.rotations.list().find(({ id }) => id === one.id)
   // The new key is the only one left: it stays.
-  if (meaning !== null && kind === 'undo' && (after?.end === 'rotated' || after?.problem?.kind === 'old_gone')) drop(meaning)
+  if (
+    meaning !== null &&
+    kind === 'undo' &&
+    (after?.end === 'rotated' || after?.problem?.kind === 'old_gone')
+  )
+    drop(meaning)
   // The undo took the row of the old key out of the table.
-  if (done.ok && kind === 'undo' && after?.problem?.kind !== 'too_late' && after?.problem?.kind !== 'failed')
+  if (
+    done.ok &&
+    kind === 'undo' &&
+    after?.problem?.kind !== 'too_late' &&
+    after?.problem?.kind !== 'failed'
+  )
     drop(...scene.meanings.filter(({ keyId, by }) => keyId === oldKey.id && by === 'rotation'))
 }
 
 export const leak: Act = async (scene, n) => {
   const key = scene.pick(n)
   if (key === null) return
-  const begun = await scene.ask('incidents:begin', { connectionId: scene.connectionId, keyId: key.id, found: null })
+  const begun = await scene.ask('incidents:begin', {
+    connectionId: scene.connectionId,
+    keyId: key.id,
+    found: null,
+  })
   if (!begun.ok) return
   const act = (action: Parameters<typeof scene.ask<'incidents:act'>>[1]['action']) =>
     scene.ask('incidents:act', { id: begun.value.id, action })
@@ -198,7 +265,10 @@ export const leak: Act = async (scene, n) => {
 
 export const create: Act = async (scene, n) => {
   const name = ['shop', 'x_live_AbCdEfGh12345678', 'a'][n % 3] ?? 'shop'
-  scene.creates.push({ name: maskSecrets(name), before: new Set(scene.living().map(({ id }) => id)) })
+  scene.creates.push({
+    name: maskSecrets(name),
+    before: new Set(scene.living().map(({ id }) => id)),
+  })
   const created = await scene.ask('api-keys:create', { connectionId: scene.connectionId, name })
   if (!created.ok || created.value.kind !== 'created') return
   const { id, key } = created.value.reveal
@@ -210,19 +280,34 @@ export const createAgain: Act = async (scene) => {
   const unread = await scene.ask('api-keys:unread-outcome', null)
   if (!unread.ok || unread.value === null) return
   const { outcome, connectionId } = unread.value
-  if (outcome.kind === 'unknown') return void (await scene.ask('api-keys:look-again', outcome.attemptId))
+  if (outcome.kind === 'unknown')
+    return void (await scene.ask('api-keys:look-again', outcome.attemptId))
   const [orphan] = outcome.kind === 'lost' ? outcome.orphans : []
   // A colleague's key of the same name may be as young: only one that was there before, or that somebody got, is certainly another.
   const attempts = scene.creates.filter(({ name }) => name === maskSecrets(outcome.name))
-  const isOther = (id: string): boolean => scene.answered.has(id) || attempts.every(({ before }) => before.has(id))
+  const isOther = (id: string): boolean =>
+    scene.answered.has(id) || attempts.every(({ before }) => before.has(id))
   if (orphan === undefined) {
     for (const [id, name] of scene.made)
-      if (outcome.kind === 'lost' && name === maskSecrets(outcome.name) && scene.isAlive(id) && !isOther(id))
+      if (
+        outcome.kind === 'lost' &&
+        name === maskSecrets(outcome.name) &&
+        scene.isAlive(id) &&
+        !isOther(id)
+      )
         scene.wrong.push(`${id} is what a create left, and was not found`)
     return void (await scene.ask('api-keys:mark-outcome-read', outcome.attemptId))
   }
   if (isOther(orphan.id)) scene.wrong.push(`${orphan.id} was taken for the orphan of a create`)
   const meaning = scene.mean(orphan.id, 'orphan')
   const confirmation = { typedName: confirmationWord(orphan), signOut: false }
-  settleBy([meaning], scene.ask('api-keys:revoke-and-create', { connectionId, attemptId: outcome.attemptId, id: orphan.id, confirmation }))
+  settleBy(
+    [meaning],
+    scene.ask('api-keys:revoke-and-create', {
+      connectionId,
+      attemptId: outcome.attemptId,
+      id: orphan.id,
+      confirmation,
+    }),
+  )
 }

@@ -7,11 +7,24 @@ const isShown = (scene: Scene, keyId: string): boolean => {
   const { core } = scene.world
   const name = scene.living().find(({ id }) => id === keyId)?.name
   return (
-    core.revocations.plans().some((plan) => plan.keyId === keyId && !(plan.phase.kind === 'ended' && plan.phase.end === 'revoked')) ||
-    core.revocations.bulks.jobs().some(({ rows }) => rows.some(({ id, state }) => id === keyId && state !== 'revoked')) ||
+    core.revocations
+      .plans()
+      .some(
+        (plan) =>
+          plan.keyId === keyId && !(plan.phase.kind === 'ended' && plan.phase.end === 'revoked'),
+      ) ||
+    core.revocations.bulks
+      .jobs()
+      .some(({ rows }) => rows.some(({ id, state }) => id === keyId && state !== 'revoked')) ||
     // Of a lost create the lease knows the name alone.
-    core.leases.list().some((lease) => lease.keyId === keyId || (lease.keyId === null && lease.keyName === name)) ||
-    core.rotations.list().some(({ oldKey, newKey, step }) => step !== 'ended' && [oldKey.id, newKey?.id].includes(keyId)) ||
+    core.leases
+      .list()
+      .some((lease) => lease.keyId === keyId || (lease.keyId === null && lease.keyName === name)) ||
+    core.rotations
+      .list()
+      .some(
+        ({ oldKey, newKey, step }) => step !== 'ended' && [oldKey.id, newKey?.id].includes(keyId),
+      ) ||
     core.revocations.unproven().some(({ key }) => key.id === keyId) ||
     core.incidents.list().some(({ key, revoked }) => key.id === keyId && revoked === null)
   )
@@ -30,7 +43,11 @@ export const judgeEnd = async (scene: Scene): Promise<void> => {
   if (scene.isLocked) await scene.ask('lock:open', { passphrase: null })
   scene.isLocked = false
   await world.advance(1_000)
-  void scene.ask('connections:reconnect', { id: scene.connectionId, token: world.own.secret, keeping: 'sealed' })
+  void scene.ask('connections:reconnect', {
+    id: scene.connectionId,
+    token: world.own.secret,
+    keeping: 'sealed',
+  })
   await world.settle()
   void scene.ask('api-keys:refresh', scene.connectionId)
   for (let minute = 0; minute < 6; minute += 1) await world.advance(30_000)
@@ -49,16 +66,32 @@ export const judgeEnd = async (scene: Scene): Promise<void> => {
     )
       throw new Error(`${keyId} was made for a program, lives, and is not shown`)
   for (const { keyId, isOver, isLasting } of scene.programs)
-    if (!isOver && isLasting && scene.revoked.has(keyId) && !scene.meanings.some((one) => one.keyId === keyId && one.by !== 'lease'))
+    if (
+      !isOver &&
+      isLasting &&
+      scene.revoked.has(keyId) &&
+      !scene.meanings.some((one) => one.keyId === keyId && one.by !== 'lease')
+    )
       throw new Error(`${keyId} of a program that runs is dead`)
-  const entries = world.core.activity.list().filter(({ action, outcome }) => action === 'revoke' && /^(revoked|already_gone)/.test(outcome))
+  const entries = world.core.activity
+    .list()
+    .filter(({ action, outcome }) => action === 'revoke' && /^(revoked|already_gone)/.test(outcome))
   for (const keyId of scene.revoked)
-    if (!entries.some((entry) => entry.keyId === keyId) && !scene.givenUp.has(keyId) && !isShown(scene, keyId))
+    if (
+      !entries.some((entry) => entry.keyId === keyId) &&
+      !scene.givenUp.has(keyId) &&
+      !isShown(scene, keyId)
+    )
       throw new Error(`${keyId} was revoked without an entry in the activity log`)
   for (const proof of world.core.revocations.proofs()) {
     const secret = scene.secrets.get(proof.key.id)
     const { id } = proof.key
-    if (proof.verdict?.kind === 'confirmed' && secret !== undefined && scene.isAlive(id) && !scene.unclear.has(id))
+    if (
+      proof.verdict?.kind === 'confirmed' &&
+      secret !== undefined &&
+      scene.isAlive(id) &&
+      !scene.unclear.has(id)
+    )
       throw new Error(`${proof.key.id} is said to be dead, and lives`)
   }
   for (const { newKey, step, proven, connectionId, own } of world.core.rotations.list())

@@ -33,7 +33,10 @@ export type Line = 'well' | 'lost' | 'refused' | 'limited' | 'forbidden' | 'lyin
 /** Requests a minute. */
 const LIMIT = 20
 const PLAIN = { 'content-type': 'application/json' }
-const WRONG_TOKEN = { get: (name: string) => (name === 'authorization' ? 'Bearer x_live_wrong' : null), entries: () => [] }
+const WRONG_TOKEN = {
+  get: (name: string) => (name === 'authorization' ? 'Bearer x_live_wrong' : null),
+  entries: () => [],
+}
 
 /** A world, what its person and programs meant, and what the service saw. */
 export class Scene {
@@ -85,9 +88,13 @@ export class Scene {
       return state / 2_147_483_647
     }
     const { service, own } = this.world
-    const home = present(service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id)))
+    const home = present(
+      service.workspaces().find(({ id }) => service.keysOf(id).some((key) => key.id === own.id)),
+    )
     this.workspace = home.id
-    const foreign = present(service.workspaces().find(({ organizationId }) => organizationId !== home.organizationId))
+    const foreign = present(
+      service.workspaces().find(({ organizationId }) => organizationId !== home.organizationId),
+    )
     this.foreign = service.issueKey(foreign.id, 'elsewhere').key
     for (const { id } of service.keysOf(home.id)) if (id !== own.id) service.revokeKey(id)
     for (const name of ['a', 'b', 'c', 'd', 'e']) this.issue(name)
@@ -142,7 +149,13 @@ export class Scene {
     const meanings = this.meanings.filter((one) => one.keyId === keyId)
     const isBulk = meanings.length > 0 && meanings.every(({ by }) => by === 'bulk')
     const isOver = (gauge?.resetsAt ?? 0) <= this.world.time.clock.wall()
-    if (isBulk && !isOver && gauge !== null && gauge.limit !== null && (gauge.remaining ?? LIMIT) <= spareRequests(LIMIT))
+    if (
+      isBulk &&
+      !isOver &&
+      gauge !== null &&
+      gauge.limit !== null &&
+      (gauge.remaining ?? LIMIT) <= spareRequests(LIMIT)
+    )
       this.wrong.push(`a bulk revoke sent a request with ${gauge.remaining} left`)
   }
 
@@ -151,11 +164,14 @@ export class Scene {
     const { line } = this
     const isLending = this.lending.size > 0
     const keyId = request.method === 'DELETE' ? request.query.get('id') : null
-    if (keyId !== null && this.isAlive(keyId) && !this.#isMeant(keyId)) this.wrong.push(`${keyId} was to be revoked, and nobody meant it`)
+    if (keyId !== null && this.isAlive(keyId) && !this.#isMeant(keyId))
+      this.wrong.push(`${keyId} was to be revoked, and nobody meant it`)
     if (keyId !== null && this.countsRequests) this.#checkBudget(keyId)
     if (this.latency > 0) await time.clock.pause(this.latency, new AbortController().signal)
-    if (line === 'limited') return { status: 429, headers: { ...PLAIN, 'retry-after': '7' }, body: '{}' }
-    if (line === 'forbidden' && request.method === 'DELETE') return { status: 403, headers: PLAIN, body: '{}' }
+    if (line === 'limited')
+      return { status: 429, headers: { ...PLAIN, 'retry-after': '7' }, body: '{}' }
+    if (line === 'forbidden' && request.method === 'DELETE')
+      return { status: 403, headers: PLAIN, body: '{}' }
     if (line === 'refused') this.#noteUnclear(request)
     if (line === 'refused') return service.answer({ ...request, headers: WRONG_TOKEN })
     const wasAlive = keyId !== null && this.isAlive(keyId)
@@ -178,7 +194,8 @@ export class Scene {
 
   #noteUnclear({ headers }: ServiceRequest): void {
     if (this.world.time.clock.steady() - this.lineSince > COMPARISON_MS) return
-    for (const [id, secret] of this.secrets) if (headers.get('authorization') === `Bearer ${secret}`) this.unclear.add(id)
+    for (const [id, secret] of this.secrets)
+      if (headers.get('authorization') === `Bearer ${secret}`) this.unclear.add(id)
   }
 
   /** The person asks in the window. An app that ends meanwhile never answers. */
@@ -193,16 +210,31 @@ export class Scene {
     this.isLocked = false
     this.lending.clear()
     for (const bulk of this.bulks) bulk.isOn = false
-    for (const program of this.programs) program.isOver ||= !program.isLasting || this.world.wasLeaving
+    for (const program of this.programs)
+      program.isOver ||= !program.isLasting || this.world.wasLeaving
     // A kill that waits may end the first start.
     while (!this.world.isRunning) await this.world.start()
     for (const program of this.programs) if (!program.isOver) this.rejoin(program)
   }
   rejoin(program: Program): void {
     const { id, token } = program
-    const rejoined = this.world.core.leases.rejoin(id, token, ['node', 'app.js'], '/home/shop', this.helperOf(program))
+    const rejoined = this.world.core.leases.rejoin(
+      id,
+      token,
+      ['node', 'app.js'],
+      '/home/shop',
+      this.helperOf(program),
+    )
     if (!rejoined.ok) program.isOver = true
-    else if (this.world.core.leases.rejoin(id, token, ['node', 'app.js'], '/home/shop', this.helperOf({ leave: () => {} })).ok)
+    else if (
+      this.world.core.leases.rejoin(
+        id,
+        token,
+        ['node', 'app.js'],
+        '/home/shop',
+        this.helperOf({ leave: () => {} }),
+      ).ok
+    )
       this.wrong.push('a lease was resumed twice')
   }
   /** What the app has of a program's helper. */

@@ -27,7 +27,11 @@ const line =
 const signIn =
   (tokenOf: (scene: Scene) => string): Act =>
   (scene) => {
-    void scene.ask('connections:reconnect', { id: scene.connectionId, token: tokenOf(scene), keeping: 'sealed' })
+    void scene.ask('connections:reconnect', {
+      id: scene.connectionId,
+      token: tokenOf(scene),
+      keeping: 'sealed',
+    })
   }
 const answersIn =
   (ms: number): Act =>
@@ -81,7 +85,12 @@ const ACTS: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   describe: [
     1,
     (scene, n) =>
-      void scene.ask('connections:describe', { id: scene.connectionId, name: `Shop ${n}`, accent: 'violet', production: n % 2 === 0 }),
+      void scene.ask('connections:describe', {
+        id: scene.connectionId,
+        name: `Shop ${n}`,
+        accent: 'violet',
+        production: n % 2 === 0,
+      }),
   ],
   elsewhere: [1, signIn((scene) => scene.foreign)],
   back: [2, signIn((scene) => scene.world.own.secret)],

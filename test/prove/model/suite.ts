@@ -6,9 +6,14 @@ import { Scene } from './scene.ts'
 import { stepsWith } from './steps.ts'
 
 /** Tests try the same sequences each time; `npm run prove` tries new ones. */
-const SEED = Number(process.env.KEYSTOW_SEED ?? (process.env.VITEST === undefined ? Date.now() % 1_000_000 : 7))
+const SEED = Number(
+  process.env.KEYSTOW_SEED ?? (process.env.VITEST === undefined ? Date.now() % 1_000_000 : 7),
+)
 
-const runSequence = async (steps: Iterable<fc.AsyncCommand<object, Scene>>, countsRequests: boolean): Promise<void> => {
+const runSequence = async (
+  steps: Iterable<fc.AsyncCommand<object, Scene>>,
+  countsRequests: boolean,
+): Promise<void> => {
   const scene = new Scene(countsRequests)
   try {
     await scene.open()
@@ -33,7 +38,8 @@ const sequences = (id: string, what: string, often: readonly string[], breaks: B
       fc.asyncProperty(steps, (some) => runSequence(some, id === 'model-limit')),
       { numRuns: amount, seed: SEED, endOnFailure: true },
     )
-    for (let passed = run.failed ? run.numRuns - 1 : run.numRuns; passed > 0; passed -= 1) tally.check(true, '')
+    for (let passed = run.failed ? run.numRuns - 1 : run.numRuns; passed > 0; passed -= 1)
+      tally.check(true, '')
     if (run.failed) tally.check(false, `${run.counterexample}: ${run.errorInstance}`)
     return `${run.failed ? 'failed after' : ''} ${run.numRuns} sequences, seed ${SEED}`.trim()
   },
@@ -129,7 +135,10 @@ export const MODEL: Suite<null> = {
       of(
         'a group goes on after a stop',
         `${REVOCATIONS}/groups.ts`,
-        ["return group?.phase.kind === 'running'", "return group?.phase.kind === 'running' || group?.phase.kind === 'stopped'"],
+        [
+          "return group?.phase.kind === 'running'",
+          "return group?.phase.kind === 'running' || group?.phase.kind === 'stopped'",
+        ],
         [
           '    if (group === undefined || !isBusy(group)) return\n',
           '    entry.retryAt = clock.steady() + 1_000\n    if (group === undefined || !isBusy(group)) return\n',
@@ -140,7 +149,10 @@ export const MODEL: Suite<null> = {
       'model-resume',
       'a lease is resumed once',
       ['lend', 'kill', 'endProgram', 'minute'],
-      of('a lease is resumed twice', 'leases/leases.ts', ["entry?.state !== 'away'", 'entry === undefined']),
+      of('a lease is resumed twice', 'leases/leases.ts', [
+        "entry?.state !== 'away'",
+        'entry === undefined',
+      ]),
     ),
   ],
   home: 'electron/main',

@@ -25,7 +25,11 @@ export const containerImage: Proof<PackageSubject> = {
     await run('node', ['scripts/package.mjs', 'service'], { cwd: root })
     const example = join(root, 'test', 'examples', 'testcontainers')
     await npmInstall(example, '--no-package-lock')
-    const { status, stdout } = spawnSync(process.execPath, ['--test'], { cwd: example, encoding: 'utf8', timeout: 300_000 })
+    const { status, stdout } = spawnSync(process.execPath, ['--test'], {
+      cwd: example,
+      encoding: 'utf8',
+      timeout: 300_000,
+    })
     tally.check(status === 0, stdout)
     return 'one image built, started and asked'
   },

@@ -11,7 +11,9 @@ export interface PackageSubject {
 }
 
 /** What a test run has of it already. */
-const SAMPLED = ['create', 'list', 'revoke'].map((name) => join('test', 'service', `${name}.test.ts`))
+const SAMPLED = ['create', 'list', 'revoke'].map((name) =>
+  join('test', 'service', `${name}.test.ts`),
+)
 
 interface Report {
   readonly testResults: readonly {
@@ -35,10 +37,19 @@ const packedSuite: Proof<PackageSubject> = {
     const files = [...SAMPLED, ...globSync('test/service/*.test.ts', { cwd: root }).toSorted()]
     const chosen = [...new Set(files)].slice(0, amount)
     const report = join(disk, 'report.json')
-    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=node', '--reporter=json', `--outputFile=${report}`]
+    const vitest = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=node',
+      '--reporter=json',
+      `--outputFile=${report}`,
+    ]
     const env = { ...process.env, KEYSTOW_TARBALL: 'everywhere' }
     // A test that fails makes it end with 1: what failed is in the report.
-    await promisify(execFile)(process.execPath, [...vitest, '-t', 'from the tarball', ...chosen], { cwd: root, env }).catch(() => {})
+    await promisify(execFile)(process.execPath, [...vitest, '-t', 'from the tarball', ...chosen], {
+      cwd: root,
+      env,
+    }).catch(() => {})
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
     let tests = 0
     for (const { assertionResults, message } of testResults) {
@@ -58,6 +69,14 @@ export const PACKAGE: Suite<PackageSubject> = {
   id: 'package',
   proofs: [packedSuite, containerImage],
   home: 'electron/service',
-  parts: ['electron', 'scripts', 'resources', 'LICENSE', 'tsconfig.json', 'vitest.config.ts', 'package-lock.json'],
+  parts: [
+    'electron',
+    'scripts',
+    'resources',
+    'LICENSE',
+    'tsconfig.json',
+    'vitest.config.ts',
+    'package-lock.json',
+  ],
   load: async (root) => ({ root }),
 }

@@ -9,8 +9,17 @@ const CACHE = join(import.meta.dirname, '../../../node_modules/.keystow/prove-ca
 
 /** `under`: a command that runs it, as `strace` does. */
 export const startApart = (work: string, under: readonly string[] = [], program = PROGRAM) => {
-  const [command = process.execPath, ...args] = [...under, process.execPath, '--disable-warning=ExperimentalWarning', program, work]
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: CACHE } })
+  const [command = process.execPath, ...args] = [
+    ...under,
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    program,
+    work,
+  ]
+  const child = spawn(command, args, {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: CACHE },
+  })
   // One that was killed before its time receives nothing more.
   child.stdin.on('error', () => {})
   return {
@@ -48,7 +57,12 @@ export const reportOf = async <T>(work: string, task: object, under: readonly st
 }
 
 /** Begins a task that says numbers, and kills it once so many were said, at once or when `strike` does: the last one, and how many came. */
-export const killAfter = async ({ begin, lines, child }: Apart, task: object, enough: number, strike = (kill: () => void) => kill()) => {
+export const killAfter = async (
+  { begin, lines, child }: Apart,
+  task: object,
+  enough: number,
+  strike = (kill: () => void) => kill(),
+) => {
   let [last, said] = [0, 0]
   begin(task)
   await lines((line) => {

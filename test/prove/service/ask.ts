@@ -12,9 +12,18 @@ const EMAILS = '/api/v1/emails'
 export const NO_LIMIT = { limit: 1_000_000_000 }
 
 /** A request that goes in by no wire. */
-export const ask = async (service: KeyService, method: string, target: string, token: string, name?: string): Promise<ServiceResponse> => {
+export const ask = async (
+  service: KeyService,
+  method: string,
+  target: string,
+  token: string,
+  name?: string,
+): Promise<ServiceResponse> => {
   const [path = '', query] = target.split('?')
-  return service.answer({ ...coreRequest({ method, path, token, body: { name } }), query: new URLSearchParams(query) })
+  return service.answer({
+    ...coreRequest({ method, path, token, body: { name } }),
+    query: new URLSearchParams(query),
+  })
 }
 
 export const dataOf = ({ body }: ServiceResponse): CreatedApiKey => JSON.parse(body).data
@@ -32,7 +41,8 @@ export const isRevoked = async (service: KeyService, secret: string): Promise<bo
 export const seed = (service: KeyService, name: 'empty' | 'many' = 'empty') => {
   const [first] = service.seed(name)
   const [workspace] = service.workspaces()
-  if (first === undefined || workspace === undefined) throw new Error('the data set has no usable key')
+  if (first === undefined || workspace === undefined)
+    throw new Error('the data set has no usable key')
   return { token: first.secret, id: first.id, workspace: workspace.id }
 }
 
@@ -52,12 +62,19 @@ export const checkSecrets = async (
   { live, dead }: Readonly<Record<'live' | 'dead', ReadonlyMap<string, string | null>>>,
   tally: Tally,
 ): Promise<void> => {
-  for (const secret of live.values()) if (secret !== null) tally.check(await isLive(service, secret), 'an acknowledged create is lost')
-  for (const secret of dead.values()) if (secret !== null) tally.check(await isRevoked(service, secret), 'an acknowledged revoke is lost')
+  for (const secret of live.values())
+    if (secret !== null)
+      tally.check(await isLive(service, secret), 'an acknowledged create is lost')
+  for (const secret of dead.values())
+    if (secret !== null)
+      tally.check(await isRevoked(service, secret), 'an acknowledged revoke is lost')
 }
 
 export const checkIntegrity = (file: string, tally: Tally): void => {
   const database = new DatabaseSync(file)
-  tally.check(database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok', 'the integrity check fails')
+  tally.check(
+    database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok',
+    'the integrity check fails',
+  )
   database.close()
 }

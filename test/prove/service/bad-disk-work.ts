@@ -43,7 +43,10 @@ const ATTEMPTS = 20_000
 /** A timer of the service writes the last uses in this time, on the bad disk too. */
 const LONGER_THAN_A_FLUSH_MS = 700
 
-const isProperRefusal = ({ status, headers, body }: ServiceResponse, [expected, code]: Refusal): boolean => {
+const isProperRefusal = (
+  { status, headers, body }: ServiceResponse,
+  [expected, code]: Refusal,
+): boolean => {
   const { error, ...rest } = JSON.parse(body)
   return (
     status === expected &&
@@ -103,11 +106,16 @@ const moment = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 const writeOnBadDisk = async (known: Known, enough: number, tally: Tally) => {
   let refused = 0
   let since = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < ATTEMPTS && (refused < enough || performance.now() < since + LONGER_THAN_A_FLUSH_MS); turn += 1) {
+  for (
+    let turn = 0;
+    turn < ATTEMPTS && (refused < enough || performance.now() < since + LONGER_THAN_A_FLUSH_MS);
+    turn += 1
+  ) {
     if (await attemptSafely(known, turn, tally)) continue
     refused += 1
     since = Math.min(since, performance.now())
-    if (refused % 20 === 1) tally.check(await listAgrees(known), 'the list on a bad disk is not what was acknowledged')
+    if (refused % 20 === 1)
+      tally.check(await listAgrees(known), 'the list on a bad disk is not what was acknowledged')
     await moment()
   }
   tally.check(refused >= enough, `the disk refused only ${refused} writes`)
@@ -120,7 +128,8 @@ const AFTERWARDS = 60
 /** How many writes in a row were done at the end of so many attempts, or as soon as they are enough. */
 const streakWithin = async (attempts: number, known: Known, tally: Tally): Promise<number> => {
   let streak = 0
-  for (let turn = 0; turn < attempts && streak < AFTERWARDS; turn += 1) streak = (await attemptSafely(known, turn, tally)) ? streak + 1 : 0
+  for (let turn = 0; turn < attempts && streak < AFTERWARDS; turn += 1)
+    streak = (await attemptSafely(known, turn, tally)) ? streak + 1 : 0
   return streak
 }
 
@@ -134,7 +143,12 @@ const checkFile = async (file: string, known: Known, tally: Tally): Promise<void
 }
 
 /** The service in this process on a disk that refuses writes: what it answers meanwhile, and whether it works when the disk does again. */
-export const workOnBadDisk = async ({ folder, relieve, refusals, refusal }: DiskTask): Promise<DiskReport> => {
+export const workOnBadDisk = async ({
+  folder,
+  relieve,
+  refusals,
+  refusal,
+}: DiskTask): Promise<DiskReport> => {
   const tally = createTally()
   const file = join(folder, 'keys.sqlite')
   const service = createKeyService({ file, variants: NO_LIMIT })

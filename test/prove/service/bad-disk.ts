@@ -5,7 +5,11 @@ import type { Proof, Tally } from '../proof.ts'
 import { reportOf } from './apart.ts'
 import { type DiskReport, type DiskTask, FAILED, FULL } from './bad-disk-work.ts'
 
-const workUnder = async (under: readonly string[], task: DiskTask, tally: Tally): Promise<string> => {
+const workUnder = async (
+  under: readonly string[],
+  task: DiskTask,
+  tally: Tally,
+): Promise<string> => {
   const { code, report } = await reportOf<DiskReport>('bad-disk', task, under)
   if (code !== 0 || report === null) {
     tally.check(false, `the process with the service ended with ${code}`)
@@ -26,7 +30,8 @@ const tinyDisk = (folder: string): readonly string[] => [
   folder,
 ]
 
-const canMount = (folder: string): boolean => spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', folder]).status === 0
+const canMount = (folder: string): boolean =>
+  spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', folder]).status === 0
 
 /** In blocks of 512 bytes; only the soft limit, so that it can be lifted. */
 const limitedFiles = ['sh', '-c', 'ulimit -S -f 1600 && exec "$@"', 'sh']
@@ -45,10 +50,20 @@ export const fullDisk: Proof = {
     const folder = join(scene.disk, 'full')
     mkdirSync(folder)
     if (canMount(folder)) {
-      const task = { folder, refusals, refusal: FULL, relieve: `mount -o remount,size=64m '${folder}'` }
+      const task = {
+        folder,
+        refusals,
+        refusal: FULL,
+        relieve: `mount -o remount,size=64m '${folder}'`,
+      }
       return `${await workUnder(tinyDisk(folder), task, tally)}, by a tmpfs of 1 MB`
     }
-    const task = { folder, refusals, refusal: FAILED, relieve: 'prlimit --pid $PPID --fsize=unlimited:' }
+    const task = {
+      folder,
+      refusals,
+      refusal: FAILED,
+      relieve: 'prlimit --pid $PPID --fsize=unlimited:',
+    }
     return `${await workUnder(limitedFiles, task, tally)}, by a limit on the size of files`
   },
 }
@@ -56,7 +71,18 @@ export const fullDisk: Proof = {
 /** Lets the writes in a window fail, all or every so-manieth, as `when` says; the file's own and its journal's. */
 const failing = (file: string, error: string, when: string): readonly string[] => {
   const paths = ['', '-wal'].flatMap((suffix) => ['-P', file + suffix])
-  return ['strace', '-f', '-qq', '-o', '/dev/null', ...paths, '-e', 'trace=pwrite64', '-e', `inject=pwrite64:error=${error}:when=${when}`]
+  return [
+    'strace',
+    '-f',
+    '-qq',
+    '-o',
+    '/dev/null',
+    ...paths,
+    '-e',
+    'trace=pwrite64',
+    '-e',
+    `inject=pwrite64:error=${error}:when=${when}`,
+  ]
 }
 
 const FIRST = 300

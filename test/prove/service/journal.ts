@@ -22,7 +22,11 @@ interface Written {
 const OPERATIONS = 180
 
 const listOf = (service: KeyService, workspace: string): string =>
-  JSON.stringify(service.keysOf(workspace).map(({ id, name, lastFour, createdAt }) => [id, name, lastFour, createdAt]))
+  JSON.stringify(
+    service
+      .keysOf(workspace)
+      .map(({ id, name, lastFour, createdAt }) => [id, name, lastFour, createdAt]),
+  )
 
 /** Creates, and a revoke after every second one, all within one journal. */
 const write = async ({ memory }: Scene): Promise<Written> => {
@@ -36,22 +40,32 @@ const write = async ({ memory }: Scene): Promise<Written> => {
   const created: string[] = []
   for (let done = 0; done < OPERATIONS; done += 1) {
     const id = done % 3 === 2 ? created.shift() : undefined
-    if (id === undefined) created.push(dataOf(await ask(service, 'POST', KEYS, token, `key-${done}`)).id)
+    if (id === undefined)
+      created.push(dataOf(await ask(service, 'POST', KEYS, token, `key-${done}`)).id)
     else await ask(service, 'DELETE', `${KEYS}?id=${id}`, token)
     moments.push({ length: length(), list: listOf(service, workspace) })
   }
   const journal = readFileSync(`${file}-wal`)
   const moved = !readFileSync(file).equals(readFileSync(base))
   service.close()
-  if (moved) throw new Error('the journal was folded into the file: fewer operations must fit in one')
+  if (moved)
+    throw new Error('the journal was folded into the file: fewer operations must fit in one')
   return { moments, workspace, file: base, journal }
 }
 
 /** Around the end of every operation, and anywhere. */
-const pointsOf = (moments: readonly Moment[], length: number, amount: number): readonly number[] => {
+const pointsOf = (
+  moments: readonly Moment[],
+  length: number,
+  amount: number,
+): readonly number[] => {
   const random = seeded(31)
-  const ends = moments.slice(1).flatMap((moment) => [moment.length - 1, moment.length, moment.length + 1])
-  const chosen = [0, 1, 31, 32, 33, length, ...ends].filter((point) => point >= 0 && point <= length)
+  const ends = moments
+    .slice(1)
+    .flatMap((moment) => [moment.length - 1, moment.length, moment.length + 1])
+  const chosen = [0, 1, 31, 32, 33, length, ...ends].filter(
+    (point) => point >= 0 && point <= length,
+  )
   const anywhere = Array.from({ length: amount }, () => random(length + 1))
   const half = Math.ceil(amount / 2)
   return [...chosen.slice(0, half), ...anywhere].slice(0, amount)
@@ -86,7 +100,10 @@ export const journal: Proof = {
       try {
         const service = createKeyService({ file: copy })
         tally.check(service.quarantined === null, 'the file was taken for damaged')
-        tally.check(listOf(service, workspace) === expected?.list, 'what came back is no prefix of what was acknowledged')
+        tally.check(
+          listOf(service, workspace) === expected?.list,
+          'what came back is no prefix of what was acknowledged',
+        )
         service.close()
       } catch (cause) {
         tally.check(false, `it did not open: ${String(cause)}`)

@@ -18,13 +18,22 @@ interface Cycle {
   readonly revoked: readonly string[]
 }
 
-const move = (id: string, from: Map<string, string | null>, to: Map<string, string | null>): void => {
+const move = (
+  id: string,
+  from: Map<string, string | null>,
+  to: Map<string, string | null>,
+): void => {
   to.set(id, from.get(id) ?? null)
   from.delete(id)
 }
 
 /** Lets it work until so many were acknowledged, kills it, and notes all that it had said. */
-const workAndKill = async (apart: Apart, task: WriteTask, enough: number, { live, dead }: Acknowledged): Promise<Cycle> => {
+const workAndKill = async (
+  apart: Apart,
+  task: WriteTask,
+  enough: number,
+  { live, dead }: Acknowledged,
+): Promise<Cycle> => {
   const created: string[] = []
   const revoked: string[] = []
   apart.begin(task)
@@ -44,7 +53,12 @@ const workAndKill = async (apart: Apart, task: WriteTask, enough: number, { live
 }
 
 /** All keys by the list, those of this cycle by requests. What was under way at the kill may be there or not, and is then what it is. */
-const compare = async ({ task, created, revoked }: Cycle, workspace: string, { live, dead }: Acknowledged, tally: Tally) => {
+const compare = async (
+  { task, created, revoked }: Cycle,
+  workspace: string,
+  { live, dead }: Acknowledged,
+  tally: Tally,
+) => {
   const service = createKeyService({ file: task.file, variants: NO_LIMIT })
   tally.check(service.quarantined === null, 'the file was damaged')
   const there = new Set(service.keysOf(workspace).map(({ id }) => id))
@@ -60,13 +74,15 @@ const compare = async ({ task, created, revoked }: Cycle, workspace: string, { l
   for (const id of more) live.set(id, null)
   for (const id of [...created, ...revoked]) {
     const [secret, holds] = live.has(id) ? [live.get(id), isLive] : [dead.get(id), isRevoked]
-    if (typeof secret === 'string') tally.check(await holds(service, secret), 'a key is not what was acknowledged')
+    if (typeof secret === 'string')
+      tally.check(await holds(service, secret), 'a key is not what was acknowledged')
   }
   service.close()
 }
 
 /** Most cycles end within one journal; every tenth goes on until it is folded into the file several times. */
-const enoughOf = (cycle: number, random: (below: number) => number): number => (cycle % 10 === 9 ? 300 + random(400) : 90 + random(40))
+const enoughOf = (cycle: number, random: (below: number) => number): number =>
+  cycle % 10 === 9 ? 300 + random(400) : 90 + random(40)
 
 export const kill: Proof = {
   id: 'kill',
@@ -94,7 +110,9 @@ export const kill: Proof = {
       (done) => done < amount,
       'write',
       async (apart, cycle) => {
-        const victims = [...known.live].filter(([one, secret]) => one !== id && secret !== null).map(([one]) => one)
+        const victims = [...known.live]
+          .filter(([one, secret]) => one !== id && secret !== null)
+          .map(([one]) => one)
         const task = { file, token, victims: victims.slice(0, 1_000) }
         const done = await workAndKill(apart, task, enoughOf(cycle, random), known)
         writes += done.created.length + done.revoked.length

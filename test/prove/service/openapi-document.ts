@@ -1,5 +1,10 @@
 import type { ServiceResponse } from '../../../electron/service/http/message.ts'
-import { type Document, type DocumentedResponse, faultsOf, type Operation } from '../../service/openapi-support.ts'
+import {
+  type Document,
+  type DocumentedResponse,
+  faultsOf,
+  type Operation,
+} from '../../service/openapi-support.ts'
 
 /** An operation of the document with where it is. */
 export interface Placed extends Operation {
@@ -12,7 +17,8 @@ export const operationsOf = ({ paths }: Document): ReadonlyMap<string, Placed> =
   new Map(
     Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(
-        ([method, operation]) => [operation.operationId, { ...operation, method: method.toUpperCase(), path }] as const,
+        ([method, operation]) =>
+          [operation.operationId, { ...operation, method: method.toUpperCase(), path }] as const,
       ),
     ),
   )
@@ -25,7 +31,11 @@ export const successOf = ({ operationId, responses }: Placed): DocumentedRespons
 }
 
 /** The parameters of a link, as an answer fills them. Runtime expressions of OpenAPI: `$response.body#` and a JSON pointer. */
-export const filledLink = (answered: DocumentedResponse, link: string, { body }: ServiceResponse): ReadonlyMap<string, string> => {
+export const filledLink = (
+  answered: DocumentedResponse,
+  link: string,
+  { body }: ServiceResponse,
+): ReadonlyMap<string, string> => {
   const { parameters = {} } = answered.links?.[link] ?? {}
   const json = JSON.parse(body)
   return new Map(
@@ -37,6 +47,8 @@ export const filledLink = (answered: DocumentedResponse, link: string, { body }:
 }
 
 /** A document's schema of a JSON body. */
-export const schemaIn = ({ content }: Pick<DocumentedResponse, 'content'>): object => content['application/json']?.schema ?? {}
+export const schemaIn = ({ content }: Pick<DocumentedResponse, 'content'>): object =>
+  content['application/json']?.schema ?? {}
 
-export const fits = (schema: object, value: unknown): boolean => faultsOf(schema, value).length === 0
+export const fits = (schema: object, value: unknown): boolean =>
+  faultsOf(schema, value).length === 0

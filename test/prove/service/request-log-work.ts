@@ -51,10 +51,20 @@ export const fillRequestLog = async ({ requests }: LogTask): Promise<LogReport> 
   const long = { 'x-filler': '\u2603'.repeat(7_000) }
   const held = {
     'long lists': await weigh(() => ask(service, 'GET', KEYS, token)),
-    'long targets': await weigh((index) => ask(service, 'DELETE', `${KEYS}?id=${'k-'.repeat(4_000)}${index}`, token)),
+    'long targets': await weigh((index) =>
+      ask(service, 'DELETE', `${KEYS}?id=${'k-'.repeat(4_000)}${index}`, token),
+    ),
     'long names and headers': await weigh(async (index) => {
-      const request = coreRequest({ method: 'POST', path: KEYS, token, body: { name: '\u2603'.repeat(5_000), index } })
-      return service.answer({ ...request, headers: { get: request.headers.get, entries: () => Object.entries(long) } })
+      const request = coreRequest({
+        method: 'POST',
+        path: KEYS,
+        token,
+        body: { name: '\u2603'.repeat(5_000), index },
+      })
+      return service.answer({
+        ...request,
+        headers: { get: request.headers.get, entries: () => Object.entries(long) },
+      })
     }),
   }
   service.close()

@@ -15,10 +15,13 @@ export const requestLogMemory: Proof = {
     edits: [['Buffer.from(text).toString()', 'text']],
   },
   run: async (_scene, requests, tally) => {
-    const { code, report } = await reportOf<LogReport>('request-log', { requests } satisfies LogTask)
+    const { code, report } = await reportOf<LogReport>('request-log', {
+      requests,
+    } satisfies LogTask)
     tally.check(code === 0, `the process with the service ended with ${code}`)
     const { held = {} } = report ?? {}
-    for (const [kind, bytes] of Object.entries(held)) tally.check(bytes <= LIMIT, `${kind}: ${(bytes / 1e6).toFixed(1)} MB`)
+    for (const [kind, bytes] of Object.entries(held))
+      tally.check(bytes <= LIMIT, `${kind}: ${(bytes / 1e6).toFixed(1)} MB`)
     return `${requests} each: ${Object.entries(held)
       .map(([kind, bytes]) => `${kind} ${(bytes / 1e6).toFixed(1)} MB`)
       .join(', ')}`

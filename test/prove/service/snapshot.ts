@@ -19,12 +19,18 @@ interface Saved {
 const MOST_KILLS = 20
 
 /** Kills it so many milliseconds into a save that is not the first one. */
-const saveAndKill = async (apart: Apart, task: SaveTask, delay: number, saved: Saved): Promise<void> => {
+const saveAndKill = async (
+  apart: Apart,
+  task: SaveTask,
+  delay: number,
+  saved: Saved,
+): Promise<void> => {
   apart.begin(task)
   await apart.lines((line) => {
     const [verb, generation] = line.split(' ')
     saved[verb === 'saved' ? 'done' : 'begun'] = Number(generation)
-    if (verb === 'begins' && saved.begun === task.from + 1) setTimeout(() => apart.child.kill('SIGKILL'), delay)
+    if (verb === 'begins' && saved.begun === task.from + 1)
+      setTimeout(() => apart.child.kill('SIGKILL'), delay)
   })
 }
 
@@ -46,14 +52,28 @@ const restored = (snapshot: string): readonly ApiKey[] => {
 }
 
 /** A snapshot is whole when it loads, is of the last save that was done or the one that began, and lacks none of the keys of its time. */
-const compare = (_scene: Scene, { file, snapshot }: SaveTask, { begun, done }: Saved, tally: Tally): void => {
+const compare = (
+  _scene: Scene,
+  { file, snapshot }: SaveTask,
+  { begun, done }: Saved,
+  tally: Tally,
+): void => {
   try {
     const keys = restored(snapshot)
-    const generation = Math.max(0, ...keys.map(({ name }) => Number(name.match(/^generation-(\d+)$/)?.[1] ?? 0)))
-    tally.check(generation >= done && generation <= begun, `a snapshot of generation ${generation} after ${done} were saved`)
+    const generation = Math.max(
+      0,
+      ...keys.map(({ name }) => Number(name.match(/^generation-(\d+)$/)?.[1] ?? 0)),
+    )
+    tally.check(
+      generation >= done && generation <= begun,
+      `a snapshot of generation ${generation} after ${done} were saved`,
+    )
     const newest = keys.reduce((last, { id }) => (id > last ? id : last), '')
     const ofItsTime = listIn(file).filter(({ id }) => id <= newest)
-    tally.check(JSON.stringify(keys.map(({ id }) => id)) === JSON.stringify(ofItsTime.map(({ id }) => id)), 'a snapshot lacks keys')
+    tally.check(
+      JSON.stringify(keys.map(({ id }) => id)) === JSON.stringify(ofItsTime.map(({ id }) => id)),
+      'a snapshot lacks keys',
+    )
   } catch (cause) {
     tally.check(false, `the snapshot does not load: ${String(cause)}`)
   }
@@ -117,7 +137,10 @@ export const snapshotSync: Proof = {
     const log = join(disk, 'named.trace')
     const target = join(disk, 'named.snapshot')
     const { token } = seedFile(file)
-    const apart = startApart('save', tracing(log, 'fdatasync,fsync,pwrite64,rename,renameat,renameat2'))
+    const apart = startApart(
+      'save',
+      tracing(log, 'fdatasync,fsync,pwrite64,rename,renameat,renameat2'),
+    )
     apart.begin({ file, token, snapshot: target, from: 1, count: amount })
     await apart.lines(() => {})
     let renames = 0
@@ -130,7 +153,10 @@ export const snapshotSync: Proof = {
       tally.check(synced, 'a snapshot got its name with something of it not synced')
       synced = false
     }
-    tally.check(renames === amount && existsSync(target), `${renames} of ${amount} snapshots got their name`)
+    tally.check(
+      renames === amount && existsSync(target),
+      `${renames} of ${amount} snapshots got their name`,
+    )
     rmSync(target, { force: true })
     return `${amount} saves, by strace`
   },

@@ -11,7 +11,19 @@ import { sync } from './sync.ts'
 /** What is proven of the service. Source: docs/security.md, "Long proofs". */
 export const SERVICE: Suite<null> = {
   id: 'service',
-  proofs: [kill, sync, journal, snapshot, snapshotSync, fullDisk, readOnlyDisk, faultyDisk, requestLogMemory, openapiWalk, openapiLint],
+  proofs: [
+    kill,
+    sync,
+    journal,
+    snapshot,
+    snapshotSync,
+    fullDisk,
+    readOnlyDisk,
+    faultyDisk,
+    requestLogMemory,
+    openapiWalk,
+    openapiLint,
+  ],
   home: 'electron/service',
   parts: ['electron', 'src'],
   load: async () => null,

@@ -44,8 +44,12 @@ export const sync: Proof = {
       ['r', 'revoke'],
     ] as const) {
       const counts = syncsBefore(calls, letter)
-      tally.check(counts.length === amount, `${counts.length} of ${amount} acknowledgements of a ${verb} were seen`)
-      for (const count of counts) tally.check(count > 0, `a ${verb} was acknowledged without a sync`)
+      tally.check(
+        counts.length === amount,
+        `${counts.length} of ${amount} acknowledgements of a ${verb} were seen`,
+      )
+      for (const count of counts)
+        tally.check(count > 0, `a ${verb} was acknowledged without a sync`)
     }
     return `${amount} creates, ${amount} revokes, by strace`
   },

@@ -27,7 +27,12 @@ const say = (line: string): void => void writeSync(1, `${line}\n`)
 
 const [, , work = ''] = process.argv
 
-const write = async ({ file, token, victims, count = Number.POSITIVE_INFINITY }: WriteTask): Promise<void> => {
+const write = async ({
+  file,
+  token,
+  victims,
+  count = Number.POSITIVE_INFINITY,
+}: WriteTask): Promise<void> => {
   const service = createKeyService({ file, variants: NO_LIMIT })
   for (let done = 0; done < count; done += 1) {
     const victim = done % 2 === 1 ? victims[(done - 1) / 2] : undefined
@@ -46,7 +51,13 @@ const write = async ({ file, token, victims, count = Number.POSITIVE_INFINITY }:
   }
 }
 
-const save = async ({ file, token, snapshot, from, count = Number.POSITIVE_INFINITY }: SaveTask): Promise<void> => {
+const save = async ({
+  file,
+  token,
+  snapshot,
+  from,
+  count = Number.POSITIVE_INFINITY,
+}: SaveTask): Promise<void> => {
   const service = createKeyService({ file, variants: NO_LIMIT })
   for (let generation = from; generation < from + count; generation += 1) {
     await ask(service, 'POST', KEYS, token, `generation-${generation}`)

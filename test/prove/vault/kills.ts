@@ -38,11 +38,18 @@ export const kills: Proof = {
         const at = sealOf(index)
         const seal = SEALS[at] ?? SEALS[0]
         const folder = join(memory, seal.name)
-        const { last, said } = await killAfter(apart, { folder, seal: at, from: (written[at] ?? 0) + 1 }, 1 + random(60))
+        const { last, said } = await killAfter(
+          apart,
+          { folder, seal: at, from: (written[at] ?? 0) + 1 },
+          1 + random(60),
+        )
         writes += said
         const { store } = await startVault(folder, seal)
         const found = Number(store?.value.unfinishedFiles[0]?.slice(1) ?? Number.NaN)
-        tally.check(found === last || found === last + 1, `${seal.name}: ${found} where ${last} was acknowledged`)
+        tally.check(
+          found === last || found === last + 1,
+          `${seal.name}: ${found} where ${last} was acknowledged`,
+        )
         written[at] = Number.isNaN(found) ? last : found
       },
       join(import.meta.dirname, 'worker.ts'),

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, linkSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { newVault } from '../../../electron/main/store/vault.ts'
 import { cipherOf } from '../../main/key-api/key-store.ts'
@@ -17,14 +27,24 @@ const PLANTS: readonly (readonly [name: string, plant: Plant])[] = [
   ['a link to a vault', (path, other) => symlinkSync(join(other, 'vault'), path)],
   ['a link to nothing', (path) => symlinkSync('/nowhere', path)],
   ['another vault', (path, other) => copyFileSync(join(other, 'vault'), path)],
-  ['a vault whose key anybody can unseal', (path, other) => copyFileSync(join(other, 'published'), path)],
+  [
+    'a vault whose key anybody can unseal',
+    (path, other) => copyFileSync(join(other, 'published'), path),
+  ],
   ['another vault by a hard link', (path, other) => linkSync(join(other, 'vault'), path)],
   ['a text', (path) => writeFileSync(path, '{"tokens":{}}')],
-  ['the vault as JSON', (path) => writeFileSync(path, JSON.stringify({ ...newVault(), isChannelOn: true }))],
+  [
+    'the vault as JSON',
+    (path) => writeFileSync(path, JSON.stringify({ ...newVault(), isChannelOn: true })),
+  ],
   ['nothing', (path) => writeFileSync(path, '')],
   [
     'random bytes',
-    (path, _other, random) => writeFileSync(path, Buffer.from(Array.from({ length: 1 + random(4_000) }, () => random(256)))),
+    (path, _other, random) =>
+      writeFileSync(
+        path,
+        Buffer.from(Array.from({ length: 1 + random(4_000) }, () => random(256))),
+      ),
   ],
   [
     'a file larger than any vault',
@@ -56,7 +76,11 @@ export const planted: Proof = {
     const published = join(memory, 'published')
     mkdirSync(published)
     // Made with the store of this computer, whose ciphertext then says that its key is published.
-    await makeVault(published, { ...SEALS[0], osStore: { ...cipherOf('store', 'v10'), isProtected: () => true } }, MARK)
+    await makeVault(
+      published,
+      { ...SEALS[0], osStore: { ...cipherOf('store', 'v10'), isProtected: () => true } },
+      MARK,
+    )
     copyFileSync(join(published, 'vault'), join(other, 'published'))
     for (let round = 0; round < amount; round += 1) {
       const [what, plant] = PLANTS[round % PLANTS.length] as (typeof PLANTS)[number]
@@ -73,12 +97,22 @@ export const planted: Proof = {
       const { file, store } = await startVault(folder, seal)
       const says = `${what} as ${name} (${seal.name})`
       tally.check(file !== null, `${says}: hangs`)
-      tally.check(store?.value.unfinishedFiles[0] !== MARK && store?.value.isChannelOn !== true, `${says}: acted`)
+      tally.check(
+        store?.value.unfinishedFiles[0] !== MARK && store?.value.isChannelOn !== true,
+        `${says}: acted`,
+      )
       if (name === 'vault') {
-        tally.check(file?.state.at === 'unreadable' || file?.state.at === 'waiting', `${says}: ${file?.state.at}`)
+        tally.check(
+          file?.state.at === 'unreadable' || file?.state.at === 'waiting',
+          `${says}: ${file?.state.at}`,
+        )
         const after = lstatSync(path, { throwIfNoEntry: false })
         tally.check(after?.ino === before.ino && after.size === before.size, `${says}: overwritten`)
-      } else tally.check(store?.value.unfinishedFiles[0] === '/our/own', `${says}: our vault did not open`)
+      } else
+        tally.check(
+          store?.value.unfinishedFiles[0] === '/our/own',
+          `${says}: our vault did not open`,
+        )
       rmSync(folder, { recursive: true, force: true })
     }
     const kept = readFileSync(join(other, 'vault')).length > 0

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '../../../electron/contract/activity.ts'
 import type { ChannelCode } from '../../../electron/contract/channel-failure.ts'
-import { APP_FAILURE_CODES, type Failure, type FailureCode, KEY_API_FAILURE_CODES } from '../../../electron/contract/result.ts'
+import {
+  APP_FAILURE_CODES,
+  type Failure,
+  type FailureCode,
+  KEY_API_FAILURE_CODES,
+} from '../../../electron/contract/result.ts'
 import type { CreateOutcome, RevokeOutcome } from '../../../electron/contract/workflow.ts'
 import { outcomeText } from '../../../src/features/activity/outcome-text.ts'
 import { de } from '../../../src/messages/de.ts'
@@ -38,9 +43,19 @@ describe.each(['en', 'de'] as const)('the catalogue in "%s"', (language) => {
   })
 
   test('says Revoke and Forget, not Remove, Delete or Regenerate', () => {
-    const wrong = { en: /\b(remove|delete|regenerate|never used)\b/i, de: /\b(lösch|entfern|neu generier|nie benutzt)/i }
+    const wrong = {
+      en: /\b(remove|delete|regenerate|never used)\b/i,
+      de: /\b(lösch|entfern|neu generier|nie benutzt)/i,
+    }
     // What the palette is searched by is never shown; spaces in what was pasted are no key, a copy of a secret is none either, nor the app's own data.
-    const others = ['palette.synonyms.', 'lock.', 'connect.removeSpaces', 'proof.giveUp', 'proof.givenUp', 'activity.outcomes.given_up']
+    const others = [
+      'palette.synonyms.',
+      'lock.',
+      'connect.removeSpaces',
+      'proof.giveUp',
+      'proof.givenUp',
+      'activity.outcomes.given_up',
+    ]
     const ofKeys = all.filter(([path]) => !others.some((other) => path.startsWith(other)))
     expect(ofKeys.filter(([, message]) => wrong[language].test(message))).toEqual([])
   })
@@ -65,21 +80,33 @@ const SAME =
   /^(API|Build|Chromium|Claude Desktop|Code|Cursor|Deutsch|Electron|English|Details?|Flat|Format|Header|Host|HTML|HTTPS?|SOCKS5|ISO 8601|JSON|Keystow( 31)?|macOS|Node\.js|Wayland|Windows|Lab|Desktop|Magenta|Name|Orange|Passphrase|Port|Proxy|Secrets?|Snapshot|Status|System|Text|Token|Unicode|pass|Secret Service \(secret-tool\)|Worker|Updates…?|URL|UTC|VS Code|Workspace|\d+ (min|h)|200, deleted: false|problem\+json|https:\S+)$/
 
 test('nothing is left in English in the German catalogue', () => {
-  const left = english.filter(([path, message]) => german.get(path) === message && /[a-z]{3}/i.test(message) && !SAME.test(message))
+  const left = english.filter(
+    ([path, message]) =>
+      german.get(path) === message && /[a-z]{3}/i.test(message) && !SAME.test(message),
+  )
   expect(left.map(([path, message]) => `${path}: ${message}`)).toEqual([])
 })
 
 /** The statements of a module that run when it is loaded: those that begin at the margin and make no function. */
 const runAtLoad = (source: string): readonly string[] =>
-  source.split(/\n(?=[a-z@])/).filter((statement) => !statement.startsWith('import') && !/=>|^(export )?(async )?function/.test(statement))
+  source
+    .split(/\n(?=[a-z@])/)
+    .filter(
+      (statement) =>
+        !statement.startsWith('import') && !/=>|^(export )?(async )?function/.test(statement),
+    )
 
 const textAt = (path: string): unknown =>
-  path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], en)
+  path
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], en)
 
 /** Texts that a module reads when it is loaded, and would keep in the language of that moment. */
 const keptTexts = (source: string): readonly string[] => {
   const taken = new Map(
-    [...source.matchAll(/^(?:export )?const (\w+) = text\.([\w.]+)$/gm)].map(([, name = '', path = '']) => [name, path]),
+    [...source.matchAll(/^(?:export )?const (\w+) = text\.([\w.]+)$/gm)].map(
+      ([, name = '', path = '']) => [name, path],
+    ),
   )
   taken.set('text', '')
   return runAtLoad(source).flatMap((statement) =>
@@ -91,12 +118,17 @@ const keptTexts = (source: string): readonly string[] => {
 }
 
 test('no module keeps a text from the time when it was loaded', () => {
-  expect(keptTexts('const words = text.lab.clock\n\nexport const HEADS = [words.now, text.keys.name]\n')).toEqual([
-    'lab.clock.now',
-    'keys.name',
-  ])
-  expect(keptTexts('export const Now = () => <b>{text.lab.clock.now}</b>\nconst words = text.keys\n')).toEqual([])
-  const sources = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+  expect(
+    keptTexts('const words = text.lab.clock\n\nexport const HEADS = [words.now, text.keys.name]\n'),
+  ).toEqual(['lab.clock.now', 'keys.name'])
+  expect(
+    keptTexts('export const Now = () => <b>{text.lab.clock.now}</b>\nconst words = text.keys\n'),
+  ).toEqual([])
+  const sources = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
   expect(Object.keys(sources).length).toBeGreaterThan(100)
   const kept = Object.entries(sources).flatMap(([path, source]) =>
     path.includes('/messages/') ? [] : keptTexts(source).map((message) => `${path}: ${message}`),
@@ -105,12 +137,19 @@ test('no module keeps a text from the time when it was loaded', () => {
 })
 
 test('the German texts tell each name and number that the English ones tell', () => {
-  const numbersIn = (message: string | undefined): readonly string[] => [...new Set(message?.match(/\b3[1-4]\b/g))].sort()
-  expect(english.filter(([path, message]) => numbersIn(message).join() !== numbersIn(german.get(path)).join())).toEqual([])
+  const numbersIn = (message: string | undefined): readonly string[] =>
+    [...new Set(message?.match(/\b3[1-4]\b/g))].sort()
+  expect(
+    english.filter(
+      ([path, message]) => numbersIn(message).join() !== numbersIn(german.get(path)).join(),
+    ),
+  ).toEqual([])
 })
 
 test('the German texts never say "du", and name the shown value "Secret"', () => {
-  expect([...german].filter(([, message]) => /\b(du|dein\w*|dir|dich)\b|geheimnis/i.test(message))).toEqual([])
+  expect(
+    [...german].filter(([, message]) => /\b(du|dein\w*|dir|dich)\b|geheimnis/i.test(message)),
+  ).toEqual([])
 })
 
 test('a change of language reaches a part of the catalogue that was taken before', () => {
@@ -126,16 +165,24 @@ test('a change of language reaches a part of the catalogue that was taken before
   expect(de.lab.clock.now).toBe('Jetzt')
 })
 
-test.each(['en', 'de'] as const)('no failure says in "%s" what another one says: each names the operation that refused', (language) => {
-  const others = codes.filter((code) => code !== 'timed_out' && code !== 'cancelled')
-  expect(new Set(others.map((code) => catalogues[language].failures.what({ code }))).size).toBe(others.length)
-})
+test.each(['en', 'de'] as const)(
+  'no failure says in "%s" what another one says: each names the operation that refused',
+  (language) => {
+    const others = codes.filter((code) => code !== 'timed_out' && code !== 'cancelled')
+    expect(new Set(others.map((code) => catalogues[language].failures.what({ code }))).size).toBe(
+      others.length,
+    )
+  },
+)
 
 describe.each(codes)('the failure %s', (code) => {
   test.each(['en', 'de'] as const)(
     'has a sentence in "%s" that says what happened, without its code, whatever else is known',
     (language) => {
-      for (const more of [{}, { status: 503, detail: 'detail', retryAfter: 18, host: 'host.test' }]) {
+      for (const more of [
+        {},
+        { status: 503, detail: 'detail', retryAfter: 18, host: 'host.test' },
+      ]) {
         const message = catalogues[language].failures.what({ code, ...more })
         expect(message).toMatch(/^[A-ZÄÖÜ].*\.$/)
         expect(message).not.toMatch(/undefined|_/)
@@ -145,7 +192,9 @@ describe.each(codes)('the failure %s', (code) => {
 
   test.each(['en', 'de'] as const)('has a next step in "%s", or needs none', (language) => {
     const next = catalogues[language].failures.next({ code, retryAfter: 18 })
-    expect(next).toMatch(['bad_address', 'already_shown', 'gone'].includes(code) ? /^$/ : /^[A-ZÄÖÜ].*\.$/)
+    expect(next).toMatch(
+      ['bad_address', 'already_shown', 'gone'].includes(code) ? /^$/ : /^[A-ZÄÖÜ].*\.$/,
+    )
   })
 })
 

@@ -6,7 +6,9 @@ const CALMING = {
   en: /\bsafe\b|\bharmless|\bno risk|\brisk-free|without risk/i,
   de: /gefahrlos|unbedenklich|risikolos|ohne Risiko|\bsicher (zu )?(widerruf|lösch|entfern)/i,
 }
-const FOLDERS = ['../../../src/messages/', '../../../electron/main/texts/'].map((folder) => new URL(folder, import.meta.url))
+const FOLDERS = ['../../../src/messages/', '../../../electron/main/texts/'].map(
+  (folder) => new URL(folder, import.meta.url),
+)
 
 const catalogues = (language: 'en' | 'de'): readonly (readonly [name: string, source: string])[] =>
   FOLDERS.flatMap((folder) =>
@@ -20,11 +22,15 @@ test.each(['en', 'de'] as const)(
   (language) => {
     const all = catalogues(language)
     expect(all.length).toBeGreaterThan(30)
-    expect(all.filter(([, source]) => CALMING[language].test(source)).map(([name]) => name)).toEqual([])
+    expect(
+      all.filter(([, source]) => CALMING[language].test(source)).map(([name]) => name),
+    ).toEqual([])
   },
 )
 
 test('in German, too, what was seen is said in hours and days, and over how long', () => {
   expect(de.useWatch.unused(26)).toBe('Unbenutzt: 26 h.')
-  expect(de.useWatch.longestGap(7 * 24, 43 * 24)).toBe('Längste beobachtete Pause: 7 Tage; bisher beobachtet: 43 Tage.')
+  expect(de.useWatch.longestGap(7 * 24, 43 * 24)).toBe(
+    'Längste beobachtete Pause: 7 Tage; bisher beobachtet: 43 Tage.',
+  )
 })

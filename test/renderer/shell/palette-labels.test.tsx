@@ -6,7 +6,11 @@ import { textsIn } from '../../../electron/main/app/language.ts'
 import { setLanguage, text } from '../../../src/messages/text.ts'
 import { commandEntries, keyEntries } from '../../../src/shell/palette/entries.ts'
 import { groupsOf } from '../../../src/shell/palette/groups.ts'
-import { allowanceEntries, keptEntries, leaseEntries } from '../../../src/shell/palette/program-entries.ts'
+import {
+  allowanceEntries,
+  keptEntries,
+  leaseEntries,
+} from '../../../src/shell/palette/program-entries.ts'
 import { settingEntries } from '../../../src/shell/palette/setting-entries.ts'
 import { closeDialog, useDialog } from '../../../src/state/dialog-store.ts'
 import { keyNamed } from '../../main/samples.ts'
@@ -22,7 +26,17 @@ const KEY = keyNamed('key_1', { name: 'billing' })
 
 const programEntries = () => [
   ...leaseEntries([lease, { ...lease, id: 'ends', phase: 'ending' }]),
-  ...allowanceEntries([{ id: 'a', connectionId: 'c', connection: 'Shop', command: 'npm test', folder: '/shop', left: 3, until: 1 }]),
+  ...allowanceEntries([
+    {
+      id: 'a',
+      connectionId: 'c',
+      connection: 'Shop',
+      command: 'npm test',
+      folder: '/shop',
+      left: 3,
+      until: 1,
+    },
+  ]),
   ...keptEntries('c', [{ id: 'key_1', name: 'billing', lastFour: 'aaaa', at: 1 }]),
 ]
 
@@ -39,12 +53,29 @@ const found = (query: string, name = KEY.name): readonly string[] =>
     .flatMap(({ items }) => items)
     .map(({ id }) => id)
 
-const choose = (id: string): void => [...settingEntries(STATE), ...keyEntries('c', [KEY], true)].find((entry) => entry.id === id)?.run()
+const choose = (id: string): void =>
+  [...settingEntries(STATE), ...keyEntries('c', [KEY], true)]
+    .find((entry) => entry.id === id)
+    ?.run()
 
 /** They act on the field that has the focus, which the palette takes. */
-const FIELD_ONLY: ReadonlySet<string> = new Set(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'])
+const FIELD_ONLY: ReadonlySet<string> = new Set([
+  'undo',
+  'redo',
+  'cut',
+  'copy',
+  'paste',
+  'selectAll',
+])
 /** Of the macOS menus, which every program there has. */
-const MAC_ONLY: ReadonlySet<string> = new Set(['services', 'hide', 'hideOthers', 'unhide', 'zoom', 'front'])
+const MAC_ONLY: ReadonlySet<string> = new Set([
+  'services',
+  'hide',
+  'hideOthers',
+  'unhide',
+  'zoom',
+  'front',
+])
 
 /** Set where they are seen: in the head of the table. */
 const ELSEWHERE = ['sort', 'columnWidths']
@@ -62,23 +93,40 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 
   test('who looks for a .env file or the command is led to where each begins', () => {
-    for (const query of ['env', '.env']) expect(found(query), query).toEqual(expect.arrayContaining(['create', 'rotate:key_1']))
-    for (const query of ['keystow', 'PATH']) expect(found(query), query).toContain('setting:channel')
+    for (const query of ['env', '.env'])
+      expect(found(query), query).toEqual(expect.arrayContaining(['create', 'rotate:key_1']))
+    for (const query of ['keystow', 'PATH'])
+      expect(found(query), query).toContain('setting:channel')
   })
 
   test('the command is found by what it is about, before the switch that lets programs ask, and opens where its line is copied', () => {
-    const words = language === 'de' ? ['Kommandozeile', 'Befehl', 'Pfad', 'installieren'] : ['command line', 'install', 'path', 'shell']
-    for (const query of ['keystow', 'PATH', 'terminal', 'CLI', ...words]) expect(found(query), query).toContain('setting:command')
+    const words =
+      language === 'de'
+        ? ['Kommandozeile', 'Befehl', 'Pfad', 'installieren']
+        : ['command line', 'install', 'path', 'shell']
+    for (const query of ['keystow', 'PATH', 'terminal', 'CLI', ...words])
+      expect(found(query), query).toContain('setting:command')
     for (const query of ['PATH', 'keystow path'])
-      expect(found(query).indexOf('setting:command'), query).toBeLessThan(found(query).indexOf('setting:channel'))
+      expect(found(query).indexOf('setting:command'), query).toBeLessThan(
+        found(query).indexOf('setting:channel'),
+      )
     choose('setting:command')
-    expect(useDialog.getState().open).toEqual({ kind: 'settings', tab: 'programs', focus: 'command' })
+    expect(useDialog.getState().open).toEqual({
+      kind: 'settings',
+      tab: 'programs',
+      focus: 'command',
+    })
   })
 
   test('who looks for an assistant by its name is led to where Keystow is added to it', () => {
-    for (const query of ['Claude', 'Cursor', 'VS Code', 'MCP']) expect(found(query), query).toContain('setting:assistants')
+    for (const query of ['Claude', 'Cursor', 'VS Code', 'MCP'])
+      expect(found(query), query).toContain('setting:assistants')
     choose('setting:assistants')
-    expect(useDialog.getState().open).toEqual({ kind: 'settings', tab: 'assistants', focus: 'assistants' })
+    expect(useDialog.getState().open).toEqual({
+      kind: 'settings',
+      tab: 'assistants',
+      focus: 'assistants',
+    })
   })
 
   test('what programs have comes after what can be done, and before what concerns the window as a whole', () => {
@@ -92,7 +140,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('what the menu has Electron do with the window is found as well', () => {
     const { roles } = textsIn(language)
-    const names = Object.keys(roles).filter((name): name is keyof typeof roles => !FIELD_ONLY.has(name) && !MAC_ONLY.has(name))
+    const names = Object.keys(roles).filter(
+      (name): name is keyof typeof roles => !FIELD_ONLY.has(name) && !MAC_ONLY.has(name),
+    )
     expect(names.length).toBeGreaterThan(5)
     for (const name of names) {
       const role = roles[name]
@@ -105,7 +155,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const changed = vi.fn(async (_: object) => ({ ok: true, value: null }))
     vi.stubGlobal('keystow', { changeSettings: changed })
     for (const name of Object.keys(DEFAULT_SETTINGS).filter((one) => !ELSEWHERE.includes(one))) {
-      const entries = settingEntries(STATE).filter(({ id }) => id === `setting:${name}` || id.startsWith(`${name}:`))
+      const entries = settingEntries(STATE).filter(
+        ({ id }) => id === `setting:${name}` || id.startsWith(`${name}:`),
+      )
       expect(entries.length, name).toBeGreaterThan(0)
       for (const entry of entries) {
         changed.mockClear()
@@ -135,7 +187,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('every setting is found by what the settings call it', () => {
     const { settings, lock } = text
-    for (const label of [settings.contrast, settings.motion, settings.theme, settings.language, settings.clipboard, settings.refresh])
+    for (const label of [
+      settings.contrast,
+      settings.motion,
+      settings.theme,
+      settings.language,
+      settings.clipboard,
+      settings.refresh,
+    ])
       expect(found(label), label).not.toEqual([])
     for (const [label, id] of [
       [settings.tray, 'tray'],
@@ -175,7 +234,10 @@ test.each([
   ['en', 'revoke', ['revoke:key_1']],
   ['de', 'rotieren', ['rotate:key_1']],
   ['de', 'widerrufen', ['revoke:key_1']],
-] as const)('in %s, “%s” finds that and no other verb, whatever letters the name has', (language, verb, ids) => {
-  setLanguage(language)
-  expect(found(verb, 'receipts-worker-production-tester')).toEqual(ids)
-})
+] as const)(
+  'in %s, “%s” finds that and no other verb, whatever letters the name has',
+  (language, verb, ids) => {
+    setLanguage(language)
+    expect(found(verb, 'receipts-worker-production-tester')).toEqual(ids)
+  },
+)

@@ -69,13 +69,21 @@ test('a page that was shown a secret is replaced once, in the first quiet second
 
 test.each<[what: string, begin: () => unknown, end: () => unknown]>([
   ['a dialog is open', () => openDialog({ kind: 'settings' }), closeDialog],
-  ['a secret waits to be saved', () => addReveals([REVEAL]), () => useReveals.setState({ reveals: [] })],
+  [
+    'a secret waits to be saved',
+    () => addReveals([REVEAL]),
+    () => useReveals.setState({ reveals: [] }),
+  ],
   [
     'a menu is open',
     () => document.body.append(Object.assign(document.createElement('div'), { role: 'menu' })),
     () => document.body.replaceChildren(),
   ],
-  ['a field holds text that was typed', () => type(field('<input>'), 'half a na'), () => document.body.replaceChildren()],
+  [
+    'a field holds text that was typed',
+    () => type(field('<input>'), 'half a na'),
+    () => document.body.replaceChildren(),
+  ],
   [
     'a mouse button is held',
     () => window.dispatchEvent(new PointerEvent('pointerdown', { buttons: 1 })),

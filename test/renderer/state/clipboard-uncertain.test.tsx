@@ -3,7 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import type { ClipboardState } from '../../../electron/contract/clipboard.ts'
 import { whyCopyIsNotSaved } from '../../../src/features/reveal/save-gate.ts'
 import { text } from '../../../src/messages/text.ts'
-import { type CopyState, mirrorClipboard, onClipboardChanged, useClipboard, useCopyOf } from '../../../src/state/clipboard-store.ts'
+import {
+  type CopyState,
+  mirrorClipboard,
+  onClipboardChanged,
+  useClipboard,
+  useCopyOf,
+} from '../../../src/state/clipboard-store.ts'
 
 afterEach(() => useClipboard.setState({ state: null, lost: null }))
 
@@ -27,9 +33,12 @@ test.each(['failed', 'not_cleared_yet'] as const)(
   },
 )
 
-test.each(['cleared', 'replaced'] as const)('after "%s" the copy is gone, also when a clear before it failed', (kind) => {
-  onClipboardChanged({ kind: 'failed', revealId: 'a' })
-  const copy = copyAfter({ kind, revealId: 'a' })
-  expect(copy).toBe('gone')
-  expect(whyCopyIsNotSaved(copy)).toBe(text.reveal.gateGone)
-})
+test.each(['cleared', 'replaced'] as const)(
+  'after "%s" the copy is gone, also when a clear before it failed',
+  (kind) => {
+    onClipboardChanged({ kind: 'failed', revealId: 'a' })
+    const copy = copyAfter({ kind, revealId: 'a' })
+    expect(copy).toBe('gone')
+    expect(whyCopyIsNotSaved(copy)).toBe(text.reveal.gateGone)
+  },
+)

@@ -8,7 +8,9 @@ import { changeSettings } from '../../../src/state/settings-store.ts'
 const said = (): string | undefined => useRefusal.getState()?.code
 const refused = async (): Promise<Result<null>> => fail('disk_full')
 
-beforeEach(() => void vi.stubGlobal('keystow', { changeSettings: refused, acknowledgeUnknown: refused }))
+beforeEach(
+  () => void vi.stubGlobal('keystow', { changeSettings: refused, acknowledgeUnknown: refused }),
+)
 
 test('what main refused is said, until the next thing is done', async () => {
   expect(await changeSettings({ theme: 'dark' })).toEqual(fail('disk_full'))

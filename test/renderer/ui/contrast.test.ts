@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ACCENTS } from '../../../electron/contract/connection.ts'
 
-const read = (name: string): string => readFileSync(resolve(import.meta.dirname, '../../../src/ui', name), 'utf8')
+const read = (name: string): string =>
+  readFileSync(resolve(import.meta.dirname, '../../../src/ui', name), 'utf8')
 const css = read('tokens.css')
 const accents = read('accents.css')
 const styles = read('styles.css')
@@ -29,7 +30,9 @@ const tokensOf = (selector: string, from = 0, source = css): Tokens => {
   const at = source.indexOf(`${selector} {`, from)
   if (at === -1) throw new Error(`no ${selector}`)
   const block = source.slice(at, source.indexOf('}', at))
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, colour]) => [name, colour]))
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, colour]) => [name, colour]),
+  )
 }
 
 const dark = css.indexOf('@media (prefers-color-scheme: dark)')
@@ -63,9 +66,14 @@ const looks: readonly (readonly [name: string, tokens: Tokens, least: number])[]
 
 /** As styles.css mixes it: `color-mix(in srgb, var(--accent-ink) N%, var(--page))`. */
 const lighterRing = (tokens: Tokens): string => {
-  const share = Number(/color-mix\(in srgb, var\(--accent-ink\) (\d+)%, var\(--page\)\)/.exec(styles)?.[1]) / 100
-  const part = (colour: string | undefined, at: number): number => Number.parseInt((colour ?? '').slice(at, at + 2), 16)
-  const mixed = [1, 3, 5].map((at) => Math.round(part(tokens['accent-ink'], at) * share + part(tokens.page, at) * (1 - share)))
+  const share =
+    Number(/color-mix\(in srgb, var\(--accent-ink\) (\d+)%, var\(--page\)\)/.exec(styles)?.[1]) /
+    100
+  const part = (colour: string | undefined, at: number): number =>
+    Number.parseInt((colour ?? '').slice(at, at + 2), 16)
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round(part(tokens['accent-ink'], at) * share + part(tokens.page, at) * (1 - share)),
+  )
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
@@ -75,22 +83,39 @@ const PAIRS: readonly (readonly [text: string, ground: string])[] = [
   ...['accent', 'danger', 'warn', 'good'].flatMap((tone) =>
     ['page', 'panel', 'raised', `${tone}-tint`].map((ground) => [`${tone}-ink`, ground] as const),
   ),
-  ...['accent', 'accent-strong', 'danger', 'danger-strong'].map((ground) => ['on-accent', ground] as const),
+  ...['accent', 'accent-strong', 'danger', 'danger-strong'].map(
+    (ground) => ['on-accent', ground] as const,
+  ),
 ]
 
 describe.each(looks)('%s', (_name, tokens, least) => {
   test(`every text has at least ${least}:1 on every ground that it stands on`, () => {
-    const bad = PAIRS.map(([text, ground]) => [`${text} on ${ground}`, ratio(tokens[text] ?? '', tokens[ground] ?? '')] as const)
-    expect(bad.filter(([, found]) => !(found >= least)).map(([pair, found]) => `${pair} ${found.toFixed(2)}`)).toEqual([])
+    const bad = PAIRS.map(
+      ([text, ground]) =>
+        [`${text} on ${ground}`, ratio(tokens[text] ?? '', tokens[ground] ?? '')] as const,
+    )
+    expect(
+      bad
+        .filter(([, found]) => !(found >= least))
+        .map(([pair, found]) => `${pair} ${found.toFixed(2)}`),
+    ).toEqual([])
   })
 
   test('the lighter focus ring has at least 3:1 on every ground that it stands on', () => {
     const ring = lighterRing(tokens)
-    expect(['page', 'panel', 'raised', 'accent-tint'].filter((ground) => ratio(ring, tokens[ground] ?? '') < 3)).toEqual([])
+    expect(
+      ['page', 'panel', 'raised', 'accent-tint'].filter(
+        (ground) => ratio(ring, tokens[ground] ?? '') < 3,
+      ),
+    ).toEqual([])
   })
 
   test('the edge of a control has at least 3:1 on every ground', () => {
-    expect(['page', 'panel', 'raised'].filter((ground) => ratio(tokens.edge ?? '', tokens[ground] ?? '') < 3)).toEqual([])
+    expect(
+      ['page', 'panel', 'raised'].filter(
+        (ground) => ratio(tokens.edge ?? '', tokens[ground] ?? '') < 3,
+      ),
+    ).toEqual([])
   })
 })
 

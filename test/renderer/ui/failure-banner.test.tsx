@@ -6,7 +6,9 @@ import { FailureBanner } from '../../../src/ui/FailureBanner.tsx'
 describe.each(['en', 'de'] as const)('in "%s"', (language) => {
   test('the person’s own No is stated as a plain fact in one sentence, and not as an error', () => {
     setLanguage(language)
-    const { container } = render(<FailureBanner failure={{ code: 'declined' }} unchanged={text.connect.nothingStored} />)
+    const { container } = render(
+      <FailureBanner failure={{ code: 'declined' }} unchanged={text.connect.nothingStored} />,
+    )
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByRole('status').textContent).toBe(text.failures.what({ code: 'declined' }))
     expect(container.textContent?.match(/\./g)).toHaveLength(1)
@@ -17,7 +19,9 @@ describe.each(['en', 'de'] as const)('in "%s"', (language) => {
     setLanguage(language)
     const failure = { code: 'answer_withheld' } as const
     render(<FailureBanner failure={failure} unchanged={text.connect.nothingStored} />)
-    expect(screen.getByRole('status').textContent).toBe(`${text.failures.what(failure)} ${text.failures.next(failure)}`)
+    expect(screen.getByRole('status').textContent).toBe(
+      `${text.failures.what(failure)} ${text.failures.next(failure)}`,
+    )
   })
 
   test('a failure says what happened, what did not change and what to do next', () => {

@@ -14,7 +14,8 @@ const Held = (props: Partial<FieldProps>) => {
   return <Field label="Label" value={value} onChange={setValue} {...props} />
 }
 const field = (): HTMLInputElement => screen.getByLabelText('Label')
-const described = (): string => document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+const described = (): string =>
+  document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 
 /** Enters texts one after the other, `pace` milliseconds apart. Returns all that the field held. */
 const enter = (texts: readonly string[], pace = 10): readonly string[] =>
@@ -61,34 +62,46 @@ test.each([
   expect(enter([entered])).toEqual([entered])
 })
 
-test.each([{ type: 'password' }, { verbatim: true }])('a field for a secret or for a name that is asked about takes one: %j', (props) => {
-  render(<Held {...props} />)
-  expect(enter([SECRET])).toEqual([SECRET])
-})
+test.each([{ type: 'password' }, { verbatim: true }])(
+  'a field for a secret or for a name that is asked about takes one: %j',
+  (props) => {
+    render(<Held {...props} />)
+    expect(enter([SECRET])).toEqual([SECRET])
+  },
+)
 
 /** One of each kind that `shownName` writes out. */
 const UNSEEN = [0x09, 0x7f, 0x200b, 0x202f, 0x2800, 0xd800, 0xe000, 0xe0041]
 
-test.each(UNSEEN)('every field says that it has the character %i, which cannot be seen, and where', (code) => {
-  const character = String.fromCodePoint(code)
-  const written = code === 9 ? 'TAB' : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
-  for (const props of [{}, { rows: 3 }, { verbatim: true }]) {
-    render(<Held {...props} />)
-    enter([`bill${character}ing`])
-    expect(described()).toBe(`Contains characters that cannot be seen: bill⟨${written}⟩ing`)
-    cleanup()
-  }
-})
+test.each(UNSEEN)(
+  'every field says that it has the character %i, which cannot be seen, and where',
+  (code) => {
+    const character = String.fromCodePoint(code)
+    const written = code === 9 ? 'TAB' : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+    for (const props of [{}, { rows: 3 }, { verbatim: true }]) {
+      render(<Held {...props} />)
+      enter([`bill${character}ing`])
+      expect(described()).toBe(`Contains characters that cannot be seen: bill⟨${written}⟩ing`)
+      cleanup()
+    }
+  },
+)
 
-test.each(['billing', 'Büro', 'Bu\u0308ro', '日本', '👩\u200d💻', 'two\nlines', ''])('nothing is said of %j', (entered) => {
-  render(<Held rows={3} />)
-  enter([entered])
-  expect(described()).toBe('')
-})
+test.each(['billing', 'Büro', 'Bu\u0308ro', '日本', '👩\u200d💻', 'two\nlines', ''])(
+  'nothing is said of %j',
+  (entered) => {
+    render(<Held rows={3} />)
+    enter([entered])
+    expect(described()).toBe('')
+  },
+)
 
 test('no field is drawn but by Field, except the search and the box that wipes what is pasted into it', () => {
   const drawn = globSync('src/**/*.tsx').filter((file) =>
     /<textarea|<input(?!\s+type="(?:radio|checkbox|date)")/.test(readFileSync(file, 'utf8')),
   )
-  expect(drawn.toSorted()).toEqual(['src/features/api-keys/SearchField.tsx', 'src/features/incident/PasteBox.tsx'])
+  expect(drawn.toSorted()).toEqual([
+    'src/features/api-keys/SearchField.tsx',
+    'src/features/incident/PasteBox.tsx',
+  ])
 })

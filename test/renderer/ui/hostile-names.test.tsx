@@ -25,12 +25,17 @@ test.each([
   ['ac\u202eme', 'acme'],
   ['ac\u200bme', 'acme'],
   ['ac\u2800me', 'ac⟨U+2800⟩me'],
-])('a suggested name has nothing that cannot be seen, and is drawn as the names of keys are: %j', (typed, shown) => {
-  setName(typed)
-  render(<CreateForm connectionId="c" />)
-  const drawn = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(drawn).toEqual(['production', 'staging', 'development'].map((environment) => `${shown}-${environment}`))
-})
+])(
+  'a suggested name has nothing that cannot be seen, and is drawn as the names of keys are: %j',
+  (typed, shown) => {
+    setName(typed)
+    render(<CreateForm connectionId="c" />)
+    const drawn = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(drawn).toEqual(
+      ['production', 'staging', 'development'].map((environment) => `${shown}-${environment}`),
+    )
+  },
+)
 
 const Fields = () => useToken('session').fields
 
@@ -48,7 +53,12 @@ test('a masked token can be shown and hidden', () => {
 
 /** Turns what follows it around, has a line break, and is longer than any place for it. */
 const HOSTILE = `\u202Etxt.exe\n${'x'.repeat(4_096)}`
-const CONNECTION: Connection = { id: 'c', kind: 'remote', name: HOSTILE, baseUrl: 'https://a.test' } as Connection
+const CONNECTION: Connection = {
+  id: 'c',
+  kind: 'remote',
+  name: HOSTILE,
+  baseUrl: 'https://a.test',
+} as Connection
 const HIDDEN = /[\p{Cc}\u202A-\u202E\u2066\u2067]/u
 
 test('the title of the window shows what a connection is called, in one short line, and the app’s own name after it', () => {
@@ -64,8 +74,19 @@ test.each(['unauthorized', 'token_missing', 'address_changed', null] as const)(
   (code) => {
     useApp.setState({ storage: { state: 'available', backend: 'none' } } as AppState, true)
     const baseUrl = `https://${'long-name.'.repeat(8)}a.test/mail`
-    const connection: Connection = { ...CONNECTION, baseUrl, keeping: 'sealed', lastFour: code === null ? '' : 'a1B2', keyId: null }
-    const list = { connectionId: 'c', failure: code === null ? null : { code }, listedAt: null, keys: null } as KeyListState
+    const connection: Connection = {
+      ...CONNECTION,
+      baseUrl,
+      keeping: 'sealed',
+      lastFour: code === null ? '' : 'a1B2',
+      keyId: null,
+    }
+    const list = {
+      connectionId: 'c',
+      failure: code === null ? null : { code },
+      listedAt: null,
+      keys: null,
+    } as KeyListState
     const { container } = render(<ReconnectPanel connection={connection} list={list} />)
     expect(screen.getByLabelText(text.apiKey)).toBeTruthy()
     expect(container.textContent?.split(baseUrl)).toHaveLength(2)

@@ -26,7 +26,9 @@ test.each([
   expect(hears).toHaveBeenCalledTimes(times)
 })
 
-const SHORTCUTS = [...COMMAND_IDS.flatMap(shortcutsOf), { key: 'A' }, { key: 'C' }].filter(({ alone }) => alone !== true)
+const SHORTCUTS = [...COMMAND_IDS.flatMap(shortcutsOf), { key: 'A' }, { key: 'C' }].filter(
+  ({ alone }) => alone !== true,
+)
 const codeOf = (key: string): string => (key === ',' ? 'Comma' : `Key${key}`)
 /** What some layouts have where a US keyboard has A, C, F, K, L, N, R and the comma. */
 const LAYOUTS = {
@@ -39,18 +41,38 @@ const LAYOUTS = {
   Georgian: 'აცფკლნრ,',
 }
 const pressOf = (key: string, code: string, change: object = {}) =>
-  ({ key, code, ctrlKey: true, metaKey: false, altKey: false, shiftKey: false, target: null, ...change }) as const
+  ({
+    key,
+    code,
+    ctrlKey: true,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    target: null,
+    ...change,
+  }) as const
 
-test.each(SHORTCUTS)('the shortcut $key is pressed with Caps Lock on, and on layouts that are not Latin', (shortcut) => {
-  const { key, shift = false } = shortcut as { key: string; shift?: boolean }
-  const pressed = (typed: string) => isShortcut(pressOf(typed, codeOf(key), { shiftKey: shift }), shortcut)
-  const typed = Object.values(LAYOUTS).map((letters) => letters['ACFKLNR,'.indexOf(key)] ?? '')
-  expect(
-    [key.toLowerCase(), key.toUpperCase(), ...typed, ...typed.map((letter) => letter.toUpperCase())].filter((one) => !pressed(one)),
-  ).toEqual([])
-  expect(isShortcut(pressOf(key, codeOf(key), { shiftKey: !shift }), shortcut)).toBe(false)
-  expect(isShortcut(pressOf(key, codeOf(key), { shiftKey: shift, altKey: true }), shortcut)).toBe(false)
-})
+test.each(SHORTCUTS)(
+  'the shortcut $key is pressed with Caps Lock on, and on layouts that are not Latin',
+  (shortcut) => {
+    const { key, shift = false } = shortcut as { key: string; shift?: boolean }
+    const pressed = (typed: string) =>
+      isShortcut(pressOf(typed, codeOf(key), { shiftKey: shift }), shortcut)
+    const typed = Object.values(LAYOUTS).map((letters) => letters['ACFKLNR,'.indexOf(key)] ?? '')
+    expect(
+      [
+        key.toLowerCase(),
+        key.toUpperCase(),
+        ...typed,
+        ...typed.map((letter) => letter.toUpperCase()),
+      ].filter((one) => !pressed(one)),
+    ).toEqual([])
+    expect(isShortcut(pressOf(key, codeOf(key), { shiftKey: !shift }), shortcut)).toBe(false)
+    expect(isShortcut(pressOf(key, codeOf(key), { shiftKey: shift, altKey: true }), shortcut)).toBe(
+      false,
+    )
+  },
+)
 
 test.each([
   ['French', 'q', 'KeyA'],

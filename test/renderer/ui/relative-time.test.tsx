@@ -38,12 +38,17 @@ test.each([
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
   const counts = Array.from({ length: 100 }, (_, at) => at + 1)
   for (const unit of ['minute', 'hour', 'day', 'month', 'year'] as const)
-    expect(counts.map((count) => times.ago(count, unit))).toEqual(counts.map((count) => format.format(-count, unit)))
+    expect(counts.map((count) => times.ago(count, unit))).toEqual(
+      counts.map((count) => format.format(-count, unit)),
+    )
 })
 
-test.each([SECOND, MINUTE, DAY])('a time %d ms ahead of this computer’s clock is "just now", never the future', (ahead) => {
-  expect(text.times.relative(new Date(NOW + ahead).toISOString(), NOW)).toBe('just now')
-})
+test.each([SECOND, MINUTE, DAY])(
+  'a time %d ms ahead of this computer’s clock is "just now", never the future',
+  (ahead) => {
+    expect(text.times.relative(new Date(NOW + ahead).toISOString(), NOW)).toBe('just now')
+  },
+)
 
 test('a time of today is a time of day, another one has its date', () => {
   expect(text.times.at(NOW - SECOND, NOW)).toMatch(/^\d\d:\d\d$/)

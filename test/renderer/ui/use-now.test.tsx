@@ -23,7 +23,9 @@ test('all that show times past are renewed by one timer, each minute, and leave 
 })
 
 test('what ends in time is never shown as late, and what is late is so until it ends', async () => {
-  const { result, rerender } = renderHook(({ goesOn }) => useIsLate(goesOn, 300), { initialProps: { goesOn: true } })
+  const { result, rerender } = renderHook(({ goesOn }) => useIsLate(goesOn, 300), {
+    initialProps: { goesOn: true },
+  })
   await act(() => vi.advanceTimersByTimeAsync(299))
   rerender({ goesOn: false })
   expect([result.current, vi.getTimerCount()]).toEqual([false, 0])

@@ -3,8 +3,25 @@ import type { Recipe } from './recipe.ts'
 
 /** What a program needs anywhere to find its own files. */
 const EVERYWHERE = ['HOME', 'USER', 'LOGNAME', 'LANG', 'TMPDIR']
-const ON_WINDOWS = ['SystemRoot', 'SystemDrive', 'USERPROFILE', 'USERNAME', 'APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA', 'TEMP', 'TMP']
-const SYSTEM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin', '/opt/homebrew/bin']
+const ON_WINDOWS = [
+  'SystemRoot',
+  'SystemDrive',
+  'USERPROFILE',
+  'USERNAME',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'PROGRAMDATA',
+  'TEMP',
+  'TMP',
+]
+const SYSTEM_FOLDERS = [
+  '/usr/local/bin',
+  '/usr/bin',
+  '/bin',
+  '/usr/sbin',
+  '/sbin',
+  '/opt/homebrew/bin',
+]
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -23,5 +40,9 @@ export const environmentOf = (
     const value = variables[name]
     return value === undefined ? [] : [[name, value] as const]
   })
-  return { ...Object.fromEntries(passed), ...sets, PATH: [dirname(program), ...folders].join(delimiter) }
+  return {
+    ...Object.fromEntries(passed),
+    ...sets,
+    PATH: [dirname(program), ...folders].join(delimiter),
+  }
 }

@@ -10,7 +10,8 @@ const RUN = 8
 
 // biome-ignore-start lint/suspicious/noControlCharactersInRegex: what a terminal takes for more than text, as in ECMA-48.
 /** A title, a link and their like, with the text in them. */
-const CONTROL_STRING = /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)/g
+const CONTROL_STRING =
+  /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)/g
 /** A colour or a movement. */
 const SEQUENCE = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g
 const ESCAPE = /\u001b[ -/]*[0-~]?/g
@@ -36,7 +37,10 @@ const base64Of = (secret: string): readonly string[] =>
 
 /** All runs of a secret in any form that is easily read, in lower case. */
 const runsOf = (secret: string): ReadonlySet<string> => {
-  const base64 = [...base64Of(secret), ...[secret, `${secret}\n`].map((one) => Buffer.from(one).toString('base64'))]
+  const base64 = [
+    ...base64Of(secret),
+    ...[secret, `${secret}\n`].map((one) => Buffer.from(one).toString('base64')),
+  ]
   const forms = [
     secret,
     JSON.stringify(secret).slice(1, -1),
@@ -47,7 +51,9 @@ const runsOf = (secret: string): ReadonlySet<string> => {
   ]
   return new Set(
     forms.flatMap((form) =>
-      Array.from({ length: Math.max(form.length - RUN + 1, 0) }, (_none, at) => form.slice(at, at + RUN).toLowerCase()),
+      Array.from({ length: Math.max(form.length - RUN + 1, 0) }, (_none, at) =>
+        form.slice(at, at + RUN).toLowerCase(),
+      ),
     ),
   )
 }
@@ -55,7 +61,10 @@ const runsOf = (secret: string): ReadonlySet<string> => {
 /** Without every run that the secret has too, also where spaces, a line's end or other characters than those of a secret are in between. */
 const withoutRuns = (text: string, secret: string): string => {
   // Each character that a secret can consist of, and where it stands.
-  const visible = Array.from(text.matchAll(/[\x21-\x7e]/g), ({ 0: character, index }) => ({ character, index }))
+  const visible = Array.from(text.matchAll(/[\x21-\x7e]/g), ({ 0: character, index }) => ({
+    character,
+    index,
+  }))
   const read = visible.map(({ character }) => character.toLowerCase()).join('')
   const runs = runsOf(secret)
   let masked = ''

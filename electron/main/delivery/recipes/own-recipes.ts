@@ -1,4 +1,9 @@
-import { OWN_RECIPE_BOUNDS, type OwnRecipe, type OwnRecipeProblem, ownRecipeProblem } from '../../../contract/own-recipes.ts'
+import {
+  OWN_RECIPE_BOUNDS,
+  type OwnRecipe,
+  type OwnRecipeProblem,
+  ownRecipeProblem,
+} from '../../../contract/own-recipes.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
@@ -20,14 +25,18 @@ export const asRecipe = ({ id, program, store, look }: OwnRecipe): Recipe => ({
 })
 
 /** Why the program of such a recipe is not run; null where it may be. */
-export const ownProgramProblem = (path: string): OwnRecipeProblem | null => programProblem(path) ?? (isOpenToOthers(path) ? 'open' : null)
+export const ownProgramProblem = (path: string): OwnRecipeProblem | null =>
+  programProblem(path) ?? (isOpenToOthers(path) ? 'open' : null)
 
 /** Why a recipe cannot be added, as far as that depends on this recipe alone; null where it can. */
 export const newRecipeProblem = (recipe: OwnRecipe): OwnRecipeProblem | null =>
   ownRecipeProblem(recipe) ?? ownProgramProblem(recipe.program)
 
 /** Adds a recipe that the person confirmed. Fails with `recipe_not_added`; `detail` is an `OwnRecipeProblem`. Throws `DiskFailure`. */
-export const addOwnRecipe = (store: Store<Vault>, recipe: OwnRecipe): Result<null, 'recipe_not_added'> => {
+export const addOwnRecipe = (
+  store: Store<Vault>,
+  recipe: OwnRecipe,
+): Result<null, 'recipe_not_added'> => {
   const { recipes } = store.value
   const taken = recipes.some(({ id }) => id === recipe.id) ? 'taken' : null
   const full = recipes.length >= OWN_RECIPE_BOUNDS.recipes ? 'too_many' : null

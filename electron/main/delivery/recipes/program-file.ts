@@ -9,7 +9,9 @@ const ADMIN = 80
 
 /** Whether nobody is in a group who could not replace a program anyway: root's, and a person's own, which has their number by convention. */
 const isTrusted = (gid: number): boolean =>
-  gid === 0 || (process.platform === 'darwin' && gid === ADMIN) || (gid === process.getgid?.() && gid === process.getuid?.())
+  gid === 0 ||
+  (process.platform === 'darwin' && gid === ADMIN) ||
+  (gid === process.getgid?.() && gid === process.getuid?.())
 
 /** Whether others may put something else in place of this file, or of what this folder has of ours or of root's. */
 const isOthers = (found: Stats): boolean => {
@@ -73,4 +75,5 @@ export const identityOf = (path: string): string | null => {
 }
 
 /** The same of a path that may be on a disk that does not answer. */
-export const laterIdentityOf = (path: string): Promise<string | null> => stat(path, { bigint: true }).then(identityIn, () => null)
+export const laterIdentityOf = (path: string): Promise<string | null> =>
+  stat(path, { bigint: true }).then(identityIn, () => null)

@@ -4,14 +4,24 @@ import type { ProgramEnd } from './run-program.ts'
 const listed = (output: string, field: 'name' | 'title', name: string): boolean => {
   try {
     const found: unknown = JSON.parse(output)
-    return Array.isArray(found) && found.some((item: unknown) => (item as Partial<Record<string, unknown>> | null)?.[field] === name)
+    return (
+      Array.isArray(found) &&
+      found.some(
+        (item: unknown) => (item as Partial<Record<string, unknown>> | null)?.[field] === name,
+      )
+    )
   } catch {
     return false
   }
 }
 
 /** Whether what a program printed when it was asked again proves that the secret is there under its name. */
-export const isProven = (proof: RecipeProof, { code, output }: ProgramEnd, name: string, secret: string): boolean => {
+export const isProven = (
+  proof: RecipeProof,
+  { code, output }: ProgramEnd,
+  name: string,
+  secret: string,
+): boolean => {
   if (code !== 0) return false
   switch (proof) {
     case 'secret':

@@ -32,22 +32,28 @@ export const createRecipeDeliveries = ({ recipes, reveals, handOver }: RecipeDel
   const find = (id: string) => byReveal.find(({ last }) => last?.preview.id === id)
 
   return {
-    preview: async (revealId: string, recipe: string, name: string): Promise<Result<RecipePreview, RecipeFailure>> => {
+    preview: async (
+      revealId: string,
+      recipe: string,
+      name: string,
+    ): Promise<Result<RecipePreview, RecipeFailure>> => {
       const known = reveals.use(revealId)
       if (!known.ok) return known
       const shown = byReveal.of(revealId)
-      const previewed = await shown.newest(async (isNewest): Promise<Result<RecipePreview, RecipeFailure>> => {
-        const used = reveals.use(revealId)
-        if (!used.ok) return used
-        const place = await recipes.place(recipe, name)
-        if (!place.ok) return place
-        const seen = await place.value.preview(used.value.secret)
-        if (!seen.ok) return seen
-        if (!isNewest()) return fail('gone')
-        const preview = { ...seen.value, id: randomUUID() }
-        shown.last = { preview, destination: place.value }
-        return ok(preview)
-      })
+      const previewed = await shown.newest(
+        async (isNewest): Promise<Result<RecipePreview, RecipeFailure>> => {
+          const used = reveals.use(revealId)
+          if (!used.ok) return used
+          const place = await recipes.place(recipe, name)
+          if (!place.ok) return place
+          const seen = await place.value.preview(used.value.secret)
+          if (!seen.ok) return seen
+          if (!isNewest()) return fail('gone')
+          const preview = { ...seen.value, id: randomUUID() }
+          shown.last = { preview, destination: place.value }
+          return ok(preview)
+        },
+      )
       return previewed ?? fail('gone')
     },
     store: async (id: string): Promise<Result<Delivery<RecipePlace>, StoringFailure>> => {

@@ -37,8 +37,11 @@ const endOf = ({ code, late, complaint, output }: ProgramEnd, secret: string): s
 }
 
 /** A name in what a program keeps, which can be looked at before. */
-export interface RecipeDestination extends Destination<RecipePlace, Exclude<StoringFailure, 'gone'>> {
-  preview(secret: string): Promise<Result<Omit<RecipePreview, 'id'>, 'recipe_missing' | 'recipe_refused'>>
+export interface RecipeDestination
+  extends Destination<RecipePlace, Exclude<StoringFailure, 'gone'>> {
+  preview(
+    secret: string,
+  ): Promise<Result<Omit<RecipePreview, 'id'>, 'recipe_missing' | 'recipe_refused'>>
   /** As `PreviewedDestination`. */
   isAsPreviewed(): boolean
 }
@@ -46,26 +49,38 @@ export interface RecipeDestination extends Destination<RecipePlace, Exclude<Stor
 /** A program that stores a secret under a name. The secret goes to its standard input and nowhere else. */
 export const createRecipePlace = (parts: RecipePlaceParts): RecipeDestination => {
   const { recipe, program, values, name, variables = process.env, deadlineMs = DEADLINE_MS } = parts
-  const [store, look] = [recipe.store, recipe.look].map((args) => filledIn(recipe, args, values)) as [readonly string[], readonly string[]]
+  const [store, look] = [recipe.store, recipe.look].map((args) =>
+    filledIn(recipe, args, values),
+  ) as [readonly string[], readonly string[]]
   const nameThere = values.at(-1) ?? ''
   let shown: string | null = null
 
   /** The program as it is now, and for one of the person's own each file in its arguments: it may be what a shell runs. */
   const identity = (): string | null => {
     const file = identityOf(program)
-    const others = isRecipe(recipe.id) ? [] : [...store, ...look].filter((arg) => isAbsolute(arg)).map(identityOf)
+    const others = isRecipe(recipe.id)
+      ? []
+      : [...store, ...look].filter((arg) => isAbsolute(arg)).map(identityOf)
     return file === null ? null : [file, ...others].join('\n')
   }
 
   const isAsPreviewed = (): boolean => identity() === shown
 
   const run = (args: readonly string[], input: string): Promise<ProgramEnd> =>
-    runProgram({ program, args, environment: environmentOf(recipe, program, variables), folder: homedir(), input, deadlineMs })
+    runProgram({
+      program,
+      args,
+      environment: environmentOf(recipe, program, variables),
+      folder: homedir(),
+      input,
+      deadlineMs,
+    })
 
   return {
     describe: () => ({ kind: 'recipe', recipe: recipe.id, name, program }),
     preview: async (secret) => {
-      if (inputFor(recipe, nameThere, secret) === null) return fail('recipe_refused', { detail: 'value' })
+      if (inputFor(recipe, nameThere, secret) === null)
+        return fail('recipe_refused', { detail: 'value' })
       shown = identity()
       if (shown === null) return fail('recipe_missing')
       return ok({ kind: 'recipe', recipe: recipe.id, name, program, store, look })

@@ -45,7 +45,11 @@ export const createRecipes = ({
   const offerOf = async (recipe: Recipe): Promise<RecipeOffer> => {
     const program = programOf(recipe)
     if (program === null) return { recipe: recipe.id, program, why: 'missing' }
-    return { recipe: recipe.id, program, why: (await isNewEnough(recipe, program)) ? null : 'version' }
+    return {
+      recipe: recipe.id,
+      program,
+      why: (await isNewEnough(recipe, program)) ? null : 'version',
+    }
   }
   const shipped = all.filter(({ platforms }) => platforms.includes(platform))
   const here = (): readonly Recipe[] => [...shipped, ...own().map(asRecipe)]
@@ -53,9 +57,15 @@ export const createRecipes = ({
     /** Those of this system, also where their program is not there. */
     offers: async (): Promise<readonly RecipeOffer[]> => Promise.all(here().map(offerOf)),
     /** Fails with `recipe_missing` where it is not offered, and with `recipe_refused` where `name` does not fit it (`fieldsIn`). */
-    place: async (id: string, name: string): Promise<Result<RecipeDestination, 'recipe_missing' | 'recipe_refused'>> => {
+    place: async (
+      id: string,
+      name: string,
+    ): Promise<Result<RecipeDestination, 'recipe_missing' | 'recipe_refused'>> => {
       const recipe = here().find((one) => one.id === id)
-      if (recipe === undefined) return isRecipe(id) ? fail('recipe_missing') : fail('recipe_missing', { detail: UNKNOWN_RECIPE })
+      if (recipe === undefined)
+        return isRecipe(id)
+          ? fail('recipe_missing')
+          : fail('recipe_missing', { detail: UNKNOWN_RECIPE })
       const { program, why } = await offerOf(recipe)
       if (program === null || why !== null) return fail('recipe_missing')
       const values = fieldsIn(recipe.id, name)

@@ -3,7 +3,13 @@ import type { Recipe } from './recipe.ts'
 
 export const DESKTOPS = ['linux', 'darwin', 'win32'] as const
 /** Where a desktop's own services are reached: its keyring, and dialogs that ask for a passphrase. */
-export const SESSION = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY'] as const
+export const SESSION = [
+  'DBUS_SESSION_BUS_ADDRESS',
+  'XDG_RUNTIME_DIR',
+  'DISPLAY',
+  'WAYLAND_DISPLAY',
+  'XAUTHORITY',
+] as const
 export const CONFIG = ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'] as const
 const QUIET = { NO_COLOR: '1', CI: '1' }
 
@@ -55,7 +61,14 @@ export const shippedRecipes = (home: string, isRoot: boolean): readonly Recipe[]
     input: 'secret',
     look: ['secret', 'inspect', '--format', '{{.Spec.Name}}', '{name}'],
     proof: 'first_column',
-    passes: ['DOCKER_HOST', 'DOCKER_CONTEXT', 'DOCKER_CONFIG', 'DOCKER_CERT_PATH', 'DOCKER_TLS_VERIFY', 'XDG_RUNTIME_DIR'],
+    passes: [
+      'DOCKER_HOST',
+      'DOCKER_CONTEXT',
+      'DOCKER_CONFIG',
+      'DOCKER_CERT_PATH',
+      'DOCKER_TLS_VERIFY',
+      'XDG_RUNTIME_DIR',
+    ],
     platforms: DESKTOPS,
   },
   {

@@ -9,15 +9,26 @@ import type { Handle } from '../handle.ts'
 
 export const registerActivity = (
   handle: Handle,
-  { activity, files, sessions, language }: Pick<Context, 'activity' | 'language' | 'files' | 'sessions'>,
+  {
+    activity,
+    files,
+    sessions,
+    language,
+  }: Pick<Context, 'activity' | 'language' | 'files' | 'sessions'>,
 ): void => {
-  const entries = (): readonly ActivityEntry[] => entriesNamed(activity.list(), LOCAL_NAME[language()], sessions.connections())
+  const entries = (): readonly ActivityEntry[] =>
+    entriesNamed(activity.list(), LOCAL_NAME[language()], sessions.connections())
   handle('activity:list', () => ok(entries()))
   handle('activity:clear', () => {
     activity.clear()
     return ok(null)
   })
   handle('activity:export', ({ format, filter }) =>
-    saveAs(files, 'keystow-activity', dataFile(format), activityFile(filterActivity(entries(), filter), format)),
+    saveAs(
+      files,
+      'keystow-activity',
+      dataFile(format),
+      activityFile(filterActivity(entries(), filter), format),
+    ),
   )
 }

@@ -9,7 +9,11 @@ const keyId = id.refine((text) => !holdsSecret(text))
 const change = z.strictObject({
   alias: z.string().trim().max(ANNOTATION_MAX.alias).exactOptional(),
   note: z.string().trim().max(ANNOTATION_MAX.note).exactOptional(),
-  tags: z.array(z.string().max(ANNOTATION_MAX.tag)).max(ANNOTATION_MAX.tags).transform(cleanTags).exactOptional(),
+  tags: z
+    .array(z.string().max(ANNOTATION_MAX.tag))
+    .max(ANNOTATION_MAX.tags)
+    .transform(cleanTags)
+    .exactOptional(),
   remindAt: z.int().min(0).nullable().exactOptional(),
 })
 

@@ -8,6 +8,11 @@ export const apiKeyGuards = {
   'api-keys:look-again': id,
   'api-keys:unread-outcome': nothing,
   'api-keys:mark-outcome-read': id,
-  'api-keys:revoke-and-create': z.strictObject({ connectionId: id, attemptId: id, id, confirmation }),
+  'api-keys:revoke-and-create': z.strictObject({
+    connectionId: id,
+    attemptId: id,
+    id,
+    confirmation,
+  }),
   'api-keys:revoke': z.strictObject({ connectionId: id, id, confirmation }),
 }

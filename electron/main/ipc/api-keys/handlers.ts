@@ -10,10 +10,19 @@ export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): 
   const announce = (): void => push('reveals:left', reveals.pending())
 
   handle('api-keys:state', (id) => sessions.doWith(id, (session) => ok(session.state())))
-  handle('api-keys:refresh', (id) => sessions.doWith(id, async (session) => ok(await session.refresh())))
-  handle('api-keys:create', ({ connectionId, name }) => sessions.doWith(connectionId, (session) => creates.create(session, name)), announce)
+  handle('api-keys:refresh', (id) =>
+    sessions.doWith(id, async (session) => ok(await session.refresh())),
+  )
+  handle(
+    'api-keys:create',
+    ({ connectionId, name }) =>
+      sessions.doWith(connectionId, (session) => creates.create(session, name)),
+    announce,
+  )
   handle('api-keys:look-again', (attemptId) => creates.lookAgain(attemptId), announce)
-  handle('api-keys:unread-outcome', () => ok(creates.unread((connectionId) => sessions.find(connectionId).ok)))
+  handle('api-keys:unread-outcome', () =>
+    ok(creates.unread((connectionId) => sessions.find(connectionId).ok)),
+  )
   handle('api-keys:mark-outcome-read', (attemptId) => {
     creates.markRead(attemptId)
     return ok(null)
@@ -21,10 +30,14 @@ export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): 
   handle(
     'api-keys:revoke-and-create',
     ({ connectionId, attemptId, id, confirmation }) =>
-      sessions.doWith(connectionId, (session) => creates.again(session, attemptId, id, confirmation)),
+      sessions.doWith(connectionId, (session) =>
+        creates.again(session, attemptId, id, confirmation),
+      ),
     announce,
   )
   handle('api-keys:revoke', ({ connectionId, id, confirmation }) =>
-    sessions.doWith(connectionId, (session) => revocations.revokeConfirmed(session, id, confirmation, { why: 'person' })),
+    sessions.doWith(connectionId, (session) =>
+      revocations.revokeConfirmed(session, id, confirmation, { why: 'person' }),
+    ),
   )
 }

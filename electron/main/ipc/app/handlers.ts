@@ -5,9 +5,23 @@ import { changeSettings } from '../../store/settings.ts'
 import type { CloseGuard } from '../../window/close-guard.ts'
 import type { Handle } from '../handle.ts'
 
-type Needs = 'platform' | 'habits' | 'store' | 'state' | 'notices' | 'desktop' | 'topics' | 'channel' | 'command' | DiagnosedParts
+type Needs =
+  | 'platform'
+  | 'habits'
+  | 'store'
+  | 'state'
+  | 'notices'
+  | 'desktop'
+  | 'topics'
+  | 'channel'
+  | 'command'
+  | DiagnosedParts
 
-export const registerApp = (handle: Handle, context: Pick<Context, Needs>, guard: Pick<CloseGuard, 'acknowledged' | 'answer'>): void => {
+export const registerApp = (
+  handle: Handle,
+  context: Pick<Context, Needs>,
+  guard: Pick<CloseGuard, 'acknowledged' | 'answer'>,
+): void => {
   const { platform, habits, store, state, notices, desktop, topics, channel, command } = context
   handle('app:state', () => ok(state()))
   handle('app:diagnose', async () => ok(await diagnose(context)))

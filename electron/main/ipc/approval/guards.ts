@@ -10,6 +10,11 @@ export const approvalGuards = {
     approve: z.boolean(),
     forHour: z.boolean(),
     passphrase: z.string().max(PASSPHRASE_LENGTH.max).nullable(),
-    changes: z.strictObject({ name: z.string().max(CHANNEL_BOUNDS.path), to: z.enum(['asked', 'kept', 'shown']) }).exactOptional(),
+    changes: z
+      .strictObject({
+        name: z.string().max(CHANNEL_BOUNDS.path),
+        to: z.enum(['asked', 'kept', 'shown']),
+      })
+      .exactOptional(),
   }) satisfies z.ZodType<ApprovalAnswer>,
 }

@@ -13,10 +13,20 @@ const token = z
 const keeping = z.enum(['sealed', 'session'])
 
 export const connectionGuards = {
-  'connections:add': z.strictObject({ name: z.string().max(100), baseUrl: z.string().max(2048), token, keeping }),
+  'connections:add': z.strictObject({
+    name: z.string().max(100),
+    baseUrl: z.string().max(2048),
+    token,
+    keeping,
+  }),
   'connections:use-local': nothing,
   'connections:activate': id,
-  'connections:reconnect': z.strictObject({ id, token, keeping, baseUrl: z.string().max(2048).exactOptional() }),
+  'connections:reconnect': z.strictObject({
+    id,
+    token,
+    keeping,
+    baseUrl: z.string().max(2048).exactOptional(),
+  }),
   'connections:describe': z.strictObject({
     id,
     name: z.string().trim().min(1).max(100).transform(maskSecrets),

@@ -37,23 +37,35 @@ export const registerConnections = (handle: Handle, context: Pick<Context, Needs
     logSignIn(activity, 'reconnect', connect.reconnect(id, token, keeping, baseUrl)),
   )
   handle('connections:describe', ({ id, ...description }) => sessions.describe(id, description))
-  handle('connections:test', (id) => sessions.doWith(id, (session) => testConnection(session, createClient, () => sessions.token(id))))
+  handle('connections:test', (id) =>
+    sessions.doWith(id, (session) =>
+      testConnection(session, createClient, () => sessions.token(id)),
+    ),
+  )
   handle('connections:export', ({ withNotes }) => exportConnections(context, withNotes))
   handle('connections:import', async () => {
     const text = await openJsonFile(files)
     return text.ok ? importConnections(context, text.value) : text
   })
-  handle('connections:reconnect-local', (id) => logSignIn(activity, 'reconnect', connect.reconnectLocal(id)))
+  handle('connections:reconnect-local', (id) =>
+    logSignIn(activity, 'reconnect', connect.reconnectLocal(id)),
+  )
   handle('connections:activate', (id) => {
     const activated = connect.activate(id)
     return activated.ok ? ok(null) : activated
   })
   handle('connections:forget', ({ id, losing }) => forgetConnection(context, id, losing))
-  handle('connections:revoke-and-forget', ({ id, keyId, confirmation }) => revokeAndForget(context, id, keyId, confirmation))
+  handle('connections:revoke-and-forget', ({ id, keyId, confirmation }) =>
+    revokeAndForget(context, id, keyId, confirmation),
+  )
   handle('connections:check-storage', async () => {
     const { vaultFile, topics, window, texts, platform } = context
     const { vault, cancel } = texts().questions
-    await checkStorage({ vaultFile, topics, isWanted: () => isAgreed(platform, window.current(), vault.keepOnDisk, cancel) })
+    await checkStorage({
+      vaultFile,
+      topics,
+      isWanted: () => isAgreed(platform, window.current(), vault.keepOnDisk, cancel),
+    })
     return ok(null)
   })
 }

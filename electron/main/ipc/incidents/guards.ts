@@ -13,11 +13,18 @@ const note = z.strictObject({ id, paths: z.boolean() })
 const action = z.union([
   z.strictObject({ kind: z.enum(['leave', 'open', 'finish', 'discard']) }),
   z.strictObject({ kind: z.enum(['back', 'no_replacement', 'prove', 'put_off']) }),
-  z.strictObject({ kind: z.literal('order'), order: z.enum(INCIDENT_ORDERS), place: z.string().max(INCIDENT_MAX.place) }),
+  z.strictObject({
+    kind: z.literal('order'),
+    order: z.enum(INCIDENT_ORDERS),
+    place: z.string().max(INCIDENT_MAX.place),
+  }),
   z.strictObject({ kind: z.literal('replace'), name }),
   confirmation.extend({ kind: z.literal('revoke') }),
   z.strictObject({ kind: z.literal('secret'), found }),
-  z.strictObject({ kind: z.literal('why_not'), why: z.string().trim().min(1).max(INCIDENT_MAX.why) }),
+  z.strictObject({
+    kind: z.literal('why_not'),
+    why: z.string().trim().min(1).max(INCIDENT_MAX.why),
+  }),
 ])
 
 export const incidentGuards = {

@@ -4,7 +4,11 @@ import type { Handle } from '../handle.ts'
 
 export const registerIncidents = (
   handle: Handle,
-  { incidents, leakSearch, incidentNotes }: Pick<Context, 'incidents' | 'leakSearch' | 'incidentNotes'>,
+  {
+    incidents,
+    leakSearch,
+    incidentNotes,
+  }: Pick<Context, 'incidents' | 'leakSearch' | 'incidentNotes'>,
 ): void => {
   handle('incidents:list', () => ok(incidents.list()))
   handle('incidents:search', async (text) => ok(await leakSearch.search(text)))
@@ -13,7 +17,9 @@ export const registerIncidents = (
     leakSearch.forget()
     return ok(null)
   })
-  handle('incidents:begin', ({ connectionId, keyId, found }) => incidents.begin(connectionId, keyId, found))
+  handle('incidents:begin', ({ connectionId, keyId, found }) =>
+    incidents.begin(connectionId, keyId, found),
+  )
   handle('incidents:act', ({ id, action }) => incidents.act(id, action))
   handle('incidents:note', ({ id, paths }) => incidentNotes.text(id, paths))
   handle('incidents:save-note', ({ id, paths }) => incidentNotes.save(id, paths))

@@ -10,22 +10,32 @@ import {
   LAB_BOUNDS,
   VARIANT_CHANGE,
 } from '../../../contract/lab-schemas.ts'
-import { type ObjectSchema, type Parsed, problem, type Schema } from '../../../service/http/schema.ts'
+import {
+  type ObjectSchema,
+  type Parsed,
+  problem,
+  type Schema,
+} from '../../../service/http/schema.ts'
 import { id, nothing } from '../shapes.ts'
 
 /**
  * What the local service takes by its control API, it takes from the window: the same shape, and the rules that no schema can say.
  * Each field is judged for itself, so that a refusal names it.
  */
-const fitting = <const S extends ObjectSchema>(schema: S, otherProblem = (_value: Parsed<S>): FieldProblem | null => null): z.ZodType => {
+const fitting = <const S extends ObjectSchema>(
+  schema: S,
+  otherProblem = (_value: Parsed<S>): FieldProblem | null => null,
+): z.ZodType => {
   const fieldOf = ([name, shape]: readonly [string, Schema]) => {
     const field = z.unknown().refine((value) => problem(shape, value, name) === null)
     return [name, schema.required.includes(name) ? field : field.exactOptional()]
   }
-  return z.strictObject(Object.fromEntries(Object.entries(schema.properties).map(fieldOf))).check(({ value, issues }) => {
-    const found = issues.length > 0 ? null : otherProblem(value as Parsed<S>)
-    if (found !== null) issues.push({ code: 'custom', input: value, path: [found.field] })
-  })
+  return z
+    .strictObject(Object.fromEntries(Object.entries(schema.properties).map(fieldOf)))
+    .check(({ value, issues }) => {
+      const found = issues.length > 0 ? null : otherProblem(value as Parsed<S>)
+      if (found !== null) issues.push({ code: 'custom', input: value, path: [found.field] })
+    })
 }
 
 export const labGuards = {

@@ -14,12 +14,16 @@ export const registerLab = (handle: Handle, context: Pick<Context, Needs>): void
     actions.power(on)
     return ok(null)
   })
-  handle('lab:set-variants', (variants) => actions.change((service) => service.setVariants(variants)))
+  handle('lab:set-variants', (variants) =>
+    actions.change((service) => service.setVariants(variants)),
+  )
   handle('lab:arm-fault', (spec) => lab.change((service) => service.faults.arm(spec)))
   handle('lab:disarm-fault', (id) => actions.disarm(id))
   handle('lab:clock', (to) => actions.clock(to))
   handle('lab:reset', (name) => actions.reset(name))
-  handle('lab:save-snapshot', () => actions.change((service) => service.snapshots.save(lab.snapshotFile)))
+  handle('lab:save-snapshot', () =>
+    actions.change((service) => service.snapshots.save(lab.snapshotFile)),
+  )
   handle('lab:load-snapshot', () => actions.loadSnapshot())
   handle('lab:requests', () => lab.read((service) => service.log?.entries() ?? []))
   handle('lab:clear-requests', () => actions.change((service) => service.log?.clear()))

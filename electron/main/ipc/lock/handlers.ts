@@ -3,7 +3,11 @@ import type { Context } from '../../app/core.ts'
 import type { Handle } from '../handle.ts'
 
 /** `restart` ends the app and starts it again. */
-export const registerLock = (handle: Handle, { lock, vaultFile }: Pick<Context, 'lock' | 'vaultFile'>, restart: () => void): void => {
+export const registerLock = (
+  handle: Handle,
+  { lock, vaultFile }: Pick<Context, 'lock' | 'vaultFile'>,
+  restart: () => void,
+): void => {
   handle('lock:erase', () => {
     vaultFile.erase()
     restart()

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { CREDENTIAL_LENGTH, PROXY_KINDS, PROXY_MODES, proxyProblem } from '../../../contract/network.ts'
+import {
+  CREDENTIAL_LENGTH,
+  PROXY_KINDS,
+  PROXY_MODES,
+  proxyProblem,
+} from '../../../contract/network.ts'
 import { id, nothing } from '../shapes.ts'
 
 const proxy = z
@@ -23,7 +28,9 @@ export const networkGuards = {
     .strictObject({ mode: z.enum(PROXY_MODES), manual: proxy.nullable() })
     .refine(({ mode, manual }) => mode !== 'manual' || manual !== null),
   // A user name ends at the first colon.
-  'network:set-credentials': z.strictObject({ proxy: proxyName, user: word.regex(/^[^:]+$/), password: word }).nullable(),
+  'network:set-credentials': z
+    .strictObject({ proxy: proxyName, user: word.regex(/^[^:]+$/), password: word })
+    .nullable(),
   'network:choose-authorities': nothing,
   'network:add-authorities': id,
   'network:forget-authority': z.string().regex(/^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/),

@@ -6,11 +6,18 @@ import type { Handle } from '../handle.ts'
 
 type Parts = Pick<Context, 'networkControl' | 'files' | 'texts' | 'sessions'>
 
-export const registerNetwork = (handle: Handle, { networkControl, files, texts, sessions }: Parts): void => {
-  handle('network:state', async () => ok(await networkControl.state(farAddress(sessions.active()?.connection()))))
+export const registerNetwork = (
+  handle: Handle,
+  { networkControl, files, texts, sessions }: Parts,
+): void => {
+  handle('network:state', async () =>
+    ok(await networkControl.state(farAddress(sessions.active()?.connection()))),
+  )
   handle('network:choose-proxy', (choice) => networkControl.chooseProxy(choice))
   handle('network:set-credentials', (credentials) => networkControl.setCredentials(credentials))
-  handle('network:choose-authorities', async () => networkControl.preview(await chooseAuthorityFile(files, texts().chooseAuthority)))
+  handle('network:choose-authorities', async () =>
+    networkControl.preview(await chooseAuthorityFile(files, texts().chooseAuthority)),
+  )
   handle('network:add-authorities', (previewId) => networkControl.addAuthorities(previewId))
   handle('network:forget-authority', (fingerprint) => networkControl.forgetAuthority(fingerprint))
 }

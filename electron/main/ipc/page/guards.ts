@@ -18,13 +18,21 @@ export const pageGuards = {
     query: harmless,
     pasted: z.string().max(8).nullable(),
     filter: name.nullable(),
-    selection: z.strictObject({ connectionId: id, ids: z.array(id).max(SELECTION_MAX), anchor: id.nullable() }).nullable(),
+    selection: z
+      .strictObject({
+        connectionId: id,
+        ids: z.array(id).max(SELECTION_MAX),
+        anchor: id.nullable(),
+      })
+      .nullable(),
     details: ofKey,
     rotating: ofKey,
     awaited: z.array(id).max(AWAITED_MAX),
     currentId: id.nullable(),
     scroll: z.partialRecord(z.enum(SCROLLED_PARTS), z.number().min(0)),
-    focus: z.strictObject({ rowId: id.nullable(), index: z.int().min(-1), name: harmless }).nullable(),
+    focus: z
+      .strictObject({ rowId: id.nullable(), index: z.int().min(-1), name: harmless })
+      .nullable(),
     said: z.strictObject({ sentence: harmless, fresh: z.boolean() }).nullable(),
   }),
   'page:take-view': nothing,

@@ -10,5 +10,8 @@ export const planGuards = {
     dueAt: z.int().min(0).max(8.64e15),
     unusedDays: z.literal(UNUSED_DAYS),
   }),
-  'plans:act': z.strictObject({ ids: z.array(id).min(1).max(PLANS_MAX), action: z.enum(PLAN_ACTIONS) }),
+  'plans:act': z.strictObject({
+    ids: z.array(id).min(1).max(PLANS_MAX),
+    action: z.enum(PLAN_ACTIONS),
+  }),
 }

@@ -3,7 +3,15 @@ import type { Context } from '../../app/core.ts'
 import { createRevealedSecret } from '../../workflows/revealed-secret.ts'
 import type { Handle } from '../handle.ts'
 
-type Needs = 'reveals' | 'desktop' | 'clipboard' | 'habits' | 'sessions' | 'activity' | 'page' | 'checks'
+type Needs =
+  | 'reveals'
+  | 'desktop'
+  | 'clipboard'
+  | 'habits'
+  | 'sessions'
+  | 'activity'
+  | 'page'
+  | 'checks'
 
 export const registerReveals = (handle: Handle, context: Pick<Context, Needs>): void => {
   const { reveals, desktop } = context

@@ -26,5 +26,7 @@ export const registerScan = (handle: Handle, context: Pick<Context, Needs>): voi
     scans.forget()
     return ok(null)
   })
-  handle('scan:save-rule', ({ tool, connectionId }) => saveRule(keyHashes, files, tool, connectionId))
+  handle('scan:save-rule', ({ tool, connectionId }) =>
+    saveRule(keyHashes, files, tool, connectionId),
+  )
 }

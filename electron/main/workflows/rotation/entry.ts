@@ -29,10 +29,19 @@ export const entryOf = (
   address: string,
   beforehand: Entry['beforehand'] = { before: [], known: [], since: null },
   secrets: RotationSecrets | null = null,
-): Entry => ({ rotation, address, beforehand, secrets, written: secrets, typedName: null, work: Promise.resolve() })
+): Entry => ({
+  rotation,
+  address,
+  beforehand,
+  secrets,
+  written: secrets,
+  typedName: null,
+  work: Promise.resolve(),
+})
 
 /** Tells whether the person was informed that the secret outlives the app, and the vault does not have it yet. */
-const isUnwritten = ({ rotation, secrets, written }: Entry): boolean => rotation.kept === 'sealed' && written !== secrets
+const isUnwritten = ({ rotation, secrets, written }: Entry): boolean =>
+  rotation.kept === 'sealed' && written !== secrets
 
 /** Not while a create is under way: what the vault says then is from before there was a secret. */
 const outlivesApp = (entry: Entry): boolean => {
@@ -62,7 +71,11 @@ export const partOf = (entry: Entry): UnfinishedPart => {
 }
 
 /** The secret of the new key, or of the old one where the app was signed in with it. `keys`: those that are listed. */
-export const secretOfKey = ({ rotation, secrets }: Entry, keyId: string, keys: readonly ApiKey[]): BoundSecret | null => {
+export const secretOfKey = (
+  { rotation, secrets }: Entry,
+  keyId: string,
+  keys: readonly ApiKey[],
+): BoundSecret | null => {
   const { oldKey, newKey, own } = rotation
   if (secrets === null || (newKey?.id !== keyId && !(own && oldKey.id === keyId))) return null
   const { secret, address, previous } = secrets
@@ -70,6 +83,9 @@ export const secretOfKey = ({ rotation, secrets }: Entry, keyId: string, keys: r
   if (previous === null) return null
   // By its last four characters it is the old key's only where no other has them.
   const alike = keys.filter(({ lastFour }) => lastFour === lastFourOf(previous.token))
-  const isOld = previous.keyId === null ? alike.length === 1 && alike[0]?.id === keyId : previous.keyId === keyId
+  const isOld =
+    previous.keyId === null
+      ? alike.length === 1 && alike[0]?.id === keyId
+      : previous.keyId === keyId
   return isOld ? { secret: previous.token, address } : null
 }

@@ -26,20 +26,30 @@ const work = (rotation: Rotation, step: RotationStep, more: Partial<Rotation> = 
   working: true,
   problem: null,
 })
-const rest = (rotation: Rotation, problem: RotationProblem | null, step = rotation.step): Rotation => ({
+const rest = (
+  rotation: Rotation,
+  problem: RotationProblem | null,
+  step = rotation.step,
+): Rotation => ({
   ...rotation,
   step,
   working: false,
   problem,
 })
-const finish = (rotation: Rotation, end: NonNullable<Rotation['end']>): Rotation => ({ ...rest(rotation, null, 'ended'), end })
+const finish = (rotation: Rotation, end: NonNullable<Rotation['end']>): Rotation => ({
+  ...rest(rotation, null, 'ended'),
+  end,
+})
 
-const only = (orphans: readonly ApiKey[]): ApiKey | null => (orphans.length === 1 ? (orphans[0] ?? null) : null)
+const only = (orphans: readonly ApiKey[]): ApiKey | null =>
+  orphans.length === 1 ? (orphans[0] ?? null) : null
 
 const oldGone = (rotation: Rotation): Rotation =>
   rotation.delivered ? finish(rotation, 'rotated') : rest(rotation, { kind: 'old_gone' }, 'deliver')
 const newGone = (rotation: Rotation): Rotation =>
-  rotation.again ? work(rotation, 'create', { newKey: null, again: false }) : finish(rotation, 'undone')
+  rotation.again
+    ? work(rotation, 'create', { newKey: null, again: false })
+    : finish(rotation, 'undone')
 
 /** The state after a step's work reported. */
 export const reported = (rotation: Rotation, report: RotationReport): Rotation => {
@@ -79,9 +89,12 @@ export const revokeEnded = (rotation: Rotation, keyId: string, isGone: boolean):
   const { step, working, oldKey, newKey } = rotation
   if (working) return rotation
   if (keyId === newKey?.id && step === 'undo')
-    return isGone ? newGone(rotation) : rest(rotation, { kind: 'failed', cause: { code: 'cancelled' } })
+    return isGone
+      ? newGone(rotation)
+      : rest(rotation, { kind: 'failed', cause: { code: 'cancelled' } })
   // The new key goes in any case once its revoke goes on.
-  const concernsOld = step === 'deliver' || step === 'retire' || (step === 'undo' && !isRevoking(rotation))
+  const concernsOld =
+    step === 'deliver' || step === 'retire' || (step === 'undo' && !isRevoking(rotation))
   if (keyId !== oldKey.id || !concernsOld) return rotation
   if (isGone) return oldGone(rotation)
   return step === 'retire' && isRevoking(rotation) ? rest(rotation, null) : rotation
@@ -147,7 +160,8 @@ export const resumed = (rotation: Rotation, revoked: ReadonlySet<string>): Rotat
   const found = { ...rotation, revealId: null, copied: false, parked: true }
   if (step === 'create' && !working && problem?.kind === 'lost') return found
   const ending = step === 'retire' ? oldKey : step === 'undo' ? newKey : null
-  if (ending !== null && revoked.has(ending.id)) return rest(found, { kind: 'pending', cause: null })
+  if (ending !== null && revoked.has(ending.id))
+    return rest(found, { kind: 'pending', cause: null })
   // Whether a revoke took place is shown by the list, and the person decides whether to go on.
   const again = step === 'create' ? 'look' : step === 'retire' ? 'deliver' : step
   return rest(found, { kind: 'interrupted' }, again)

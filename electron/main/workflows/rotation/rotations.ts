@@ -13,7 +13,15 @@ import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import { dropRow, putRow } from '../../store/work.ts'
 import { type Entry, entryOf, partOf, secretOfKey } from './entry.ts'
-import { applyChoice, copyGone, type RotationChoice, type RotationReport, reported, resumed, revokeEnded } from './machine.ts'
+import {
+  applyChoice,
+  copyGone,
+  type RotationChoice,
+  type RotationReport,
+  reported,
+  resumed,
+  revokeEnded,
+} from './machine.ts'
 import { createSteps, type StepParts } from './steps.ts'
 
 type StartFailure = 'gone' | 'rotation_running'
@@ -43,11 +51,18 @@ export class Rotations {
     const { rotations, revocations } = parts.store.value
     for (const { record, secrets } of rotations) {
       const { rotation, address, ...beforehand } = record
-      const open = revocations.filter(({ connectionId, ended }) => connectionId === rotation.connectionId && ended === null)
+      const open = revocations.filter(
+        ({ connectionId, ended }) => connectionId === rotation.connectionId && ended === null,
+      )
       // A lease may last, and a bulk revoke wait for the person.
-      const goesOn = open.filter(({ dueAt, leaseId, group }) => dueAt === null && leaseId === null && group === null)
+      const goesOn = open.filter(
+        ({ dueAt, leaseId, group }) => dueAt === null && leaseId === null && group === null,
+      )
       const revoked = new Set(goesOn.map(({ keyId }) => keyId))
-      this.#entries.set(rotation.id, entryOf(resumed(rotation, revoked), address, beforehand, secrets))
+      this.#entries.set(
+        rotation.id,
+        entryOf(resumed(rotation, revoked), address, beforehand, secrets),
+      )
     }
     this.#steps = createSteps({ ...parts, noteCreate: (entry) => this.#noteCreate(entry) })
   }
@@ -61,20 +76,42 @@ export class Rotations {
   }
 
   /** Creates and checks the new key, for the program that `asked` where one did. `gone`: the replaced key, which may be revoked already. */
-  async start(connectionId: string, keyId: string, name: string, asked?: AskedFor, gone?: ApiKey): Promise<Result<Rotation, StartFailure>> {
+  async start(
+    connectionId: string,
+    keyId: string,
+    name: string,
+    asked?: AskedFor,
+    gone?: ApiKey,
+  ): Promise<Result<Rotation, StartFailure>> {
     const session = this.#parts.sessions.find(connectionId)
     if (!session.ok) return session
     const { keys, own } = session.value.state()
     const oldKey = keys?.find((key) => key.id === keyId) ?? gone
     if (oldKey === undefined) return fail('gone')
-    const same = [...this.#entries.values()].find(({ rotation }) => rotation.connectionId === connectionId && rotation.oldKey.id === keyId)
+    const same = [...this.#entries.values()].find(
+      ({ rotation }) => rotation.connectionId === connectionId && rotation.oldKey.id === keyId,
+    )
     if (same !== undefined && isUnfinished(same.rotation)) return fail('rotation_running')
     if (same !== undefined) this.#forget(same)
     const rotation: Rotation = {
-      ...{ id: randomUUID(), connectionId, oldKey, name: name.trim(), own: own.ids.includes(keyId) },
+      ...{
+        id: randomUUID(),
+        connectionId,
+        oldKey,
+        name: name.trim(),
+        own: own.ids.includes(keyId),
+      },
       kept: this.#parts.isLasting(connectionId) ? 'sealed' : 'memory',
       ...(asked === undefined ? {} : { asked }),
-      ...{ newKey: null, step: 'create', working: true, problem: null, proven: false, delivered: false, copied: false },
+      ...{
+        newKey: null,
+        step: 'create',
+        working: true,
+        problem: null,
+        proven: false,
+        delivered: false,
+        copied: false,
+      },
       ...{ again: false, revealId: null, parked: false, end: null },
     }
     const entry = entryOf(rotation, addressOf(session.value.connection()))
@@ -130,7 +167,9 @@ export class Rotations {
     const session = this.#parts.sessions.find(connectionId)
     const keys = session.ok ? (session.value.state().keys ?? []) : []
     const of = this.#unfinished().filter(({ rotation }) => rotation.connectionId === connectionId)
-    return of.map((entry) => secretOfKey(entry, keyId, keys)).find((secret) => secret !== null) ?? null
+    return (
+      of.map((entry) => secretOfKey(entry, keyId, keys)).find((secret) => secret !== null) ?? null
+    )
   }
 
   /** A create of the connection was answered with this key: no rotation that looks for a lost one takes it. */
@@ -138,7 +177,12 @@ export class Rotations {
     for (const entry of this.#unfinished()) {
       const { step, working } = entry.rotation
       // The one whose own create it is works.
-      if (entry.rotation.connectionId !== connectionId || working || !(step === 'look' || step === 'create')) continue
+      if (
+        entry.rotation.connectionId !== connectionId ||
+        working ||
+        !(step === 'look' || step === 'create')
+      )
+        continue
       entry.beforehand = { ...entry.beforehand, before: [...entry.beforehand.before, key.id] }
       this.#write(entry, entry.rotation)
     }
@@ -158,7 +202,8 @@ export class Rotations {
   }
   /** The connection is forgotten, and the vault has nothing of it any more. Sends nothing. */
   forgotten(connectionId: string): void {
-    for (const entry of this.#entries.values()) if (entry.rotation.connectionId === connectionId) this.#forget(entry)
+    for (const entry of this.#entries.values())
+      if (entry.rotation.connectionId === connectionId) this.#forget(entry)
   }
 
   #unfinished(): readonly Entry[] {
@@ -180,12 +225,20 @@ export class Rotations {
   async #keepOld(entry: Entry, remindAt: number | null): Promise<Result<null, ActFailure>> {
     const { connectionId, oldKey } = entry.rotation
     if (applyChoice(entry.rotation, 'keep') === null) return fail('rotation_moved_on')
-    const written = remindAt === null ? ok(null) : tryWrite('a reminder', () => this.#parts.remind(connectionId, oldKey.id, remindAt))
+    const written =
+      remindAt === null
+        ? ok(null)
+        : tryWrite('a reminder', () => this.#parts.remind(connectionId, oldKey.id, remindAt))
     return written.ok ? this.#choose(entry, 'keep') : written
   }
   /** What counts as delivered by its copy alone is looked at again where something follows from it. */
   async #isStillDelivered({ rotation }: Entry): Promise<boolean> {
-    return rotation.delivered || !rotation.copied || rotation.revealId === null || (await this.#parts.holdsCopy(rotation.revealId))
+    return (
+      rotation.delivered ||
+      !rotation.copied ||
+      rotation.revealId === null ||
+      (await this.#parts.holdsCopy(rotation.revealId))
+    )
   }
 
   /** Enters a state and does its work, and that of those which follow, until the person is asked. */
@@ -217,18 +270,23 @@ export class Rotations {
       this.#end(entry)
       const { oldKey, end } = rotation
       const session = this.#parts.sessions.find(rotation.connectionId)
-      if (session.ok && end !== null) this.#parts.logged('rotate', session.value, oldKey.id, oldKey.name, end)
+      if (session.ok && end !== null)
+        this.#parts.logged('rotate', session.value, oldKey.id, oldKey.name, end)
       this.#show(entry, { ...rotation, revealId: null })
       return
     }
     // A create is written down by its own step, once the keys of its name are known.
-    const kept = rotation.step === 'create' && rotation.working ? rotation.kept : this.#write(entry, rotation)
+    const kept =
+      rotation.step === 'create' && rotation.working ? rotation.kept : this.#write(entry, rotation)
     // It was left on the assumption that it stays sealed.
     const parked = entry.rotation.parked && !(rotation.kept === 'sealed' && kept !== 'sealed')
     this.#show(entry, { ...rotation, kept, parked })
   }
   #show(entry: Entry, rotation: Rotation): void {
-    entry.rotation = { ...rotation, copied: rotation.revealId !== null && rotation.revealId === this.#copiedReveal }
+    entry.rotation = {
+      ...rotation,
+      copied: rotation.revealId !== null && rotation.revealId === this.#copiedReveal,
+    }
     this.#parts.changed(this.list())
   }
   #write(entry: Entry, rotation: Rotation): Rotation['kept'] {
@@ -236,14 +294,20 @@ export class Rotations {
     if (!this.#isThere(entry)) return 'memory'
     const kept = this.#parts.isLasting(rotation.connectionId) ? 'sealed' : 'memory'
     // A key may have been named by a secret.
-    const record = { rotation: maskValues({ ...rotation, kept } as const), ...entry.beforehand, address: entry.address }
-    if (!putRow(this.#parts.store, 'rotations', { record, secrets: entry.secrets }).ok) return 'memory'
+    const record = {
+      rotation: maskValues({ ...rotation, kept } as const),
+      ...entry.beforehand,
+      address: entry.address,
+    }
+    if (!putRow(this.#parts.store, 'rotations', { record, secrets: entry.secrets }).ok)
+      return 'memory'
     entry.written = entry.secrets
     return kept
   }
   #noteCreate(entry: Entry): Result<null> {
     const kept = this.#write(entry, entry.rotation)
-    if (kept === 'memory' && this.#parts.isLasting(entry.rotation.connectionId)) return fail('data_not_written')
+    if (kept === 'memory' && this.#parts.isLasting(entry.rotation.connectionId))
+      return fail('data_not_written')
     this.#show(entry, { ...entry.rotation, kept })
     return ok(null)
   }

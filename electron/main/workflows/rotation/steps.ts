@@ -24,7 +24,13 @@ export interface StepParts extends CheckParts {
   /** Writes it down, ahead of the create. Where it can be noted, no key is made before it is. */
   readonly noteCreate: (entry: Entry) => Result<null>
   /** A create took place or was tried, or the rotation ended. */
-  readonly logged: (action: 'create' | 'rotate', session: Session, keyId: string | null, keyName: string, outcome: string) => void
+  readonly logged: (
+    action: 'create' | 'rotate',
+    session: Session,
+    keyId: string | null,
+    keyName: string,
+    outcome: string,
+  ) => void
 }
 
 type Step = (entry: Entry, session: Session) => Promise<RotationReport>
@@ -39,29 +45,48 @@ const secretsIn = ({ secrets }: Entry): RotationSecrets => {
   return secrets
 }
 
-const has = (keys: readonly ApiKey[] | null, { id }: ApiKey): boolean => keys?.some((key) => key.id === id) === true
-const isOf = (listed: readonly ApiKey[], entry: Entry): boolean => isOfWorkspace(listed, new Set(knownOf(entry)))
+const has = (keys: readonly ApiKey[] | null, { id }: ApiKey): boolean =>
+  keys?.some((key) => key.id === id) === true
+const isOf = (listed: readonly ApiKey[], entry: Entry): boolean =>
+  isOfWorkspace(listed, new Set(knownOf(entry)))
 
-export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationStep, 'ended'>, Step>> => {
+export const createSteps = (
+  parts: StepParts,
+): Readonly<Record<Exclude<RotationStep, 'ended'>, Step>> => {
   const { sessions, runningCreates, reveals, revocations, logged } = parts
 
   const reportOf = (outcome: RevokeOutcome, end: 'retired' | 'undone'): RotationReport =>
     outcome.kind === 'pending' ? outcome : { kind: end }
 
   /** Replaces the app's token. */
-  const storeToken = async (session: Session, token: BoundSecret, keyId: string | null): Promise<Result<null>> => {
-    const kept = await sessions.keep({ ...session.connection(), lastFour: lastFourOf(token.secret), keyId }, token)
+  const storeToken = async (
+    session: Session,
+    token: BoundSecret,
+    keyId: string | null,
+  ): Promise<Result<null>> => {
+    const kept = await sessions.keep(
+      { ...session.connection(), lastFour: lastFourOf(token.secret), keyId },
+      token,
+    )
     if (!kept.ok) return kept
     await session.relist()
     return ok(null)
   }
 
   /** Signs the app in with its old key again, if it might not be. */
-  const restoreToken = async (session: Session, { previous, address }: RotationSecrets): Promise<Result<null>> =>
-    previous === null ? ok(null) : storeToken(session, { secret: previous.token, address }, previous.keyId)
+  const restoreToken = async (
+    session: Session,
+    { previous, address }: RotationSecrets,
+  ): Promise<Result<null>> =>
+    previous === null
+      ? ok(null)
+      : storeToken(session, { secret: previous.token, address }, previous.keyId)
 
   /** A rotation outlives the app and reports itself what its create left. */
-  const withOrphan = <Found extends OrphanSearch<unknown>>(session: Session, found: Found): Found => {
+  const withOrphan = <Found extends OrphanSearch<unknown>>(
+    session: Session,
+    found: Found,
+  ): Found => {
     const orphan = onlyOrphan(found)
     if (orphan !== null) session.added(orphan)
     return found
@@ -88,8 +113,17 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     })
     const created = made.ok ? made.value : ({ kind: 'refused', cause: made.error } as const)
     const orphan = created.kind === 'lost' ? onlyOrphan(created) : null
-    const outcome = created.kind === 'created' ? 'created' : `${orphan === null ? created.kind : 'found'}: ${created.cause.code}`
-    logged('create', session, (created.kind === 'created' ? created.key : orphan)?.id ?? null, name, outcome)
+    const outcome =
+      created.kind === 'created'
+        ? 'created'
+        : `${orphan === null ? created.kind : 'found'}: ${created.cause.code}`
+    logged(
+      'create',
+      session,
+      (created.kind === 'created' ? created.key : orphan)?.id ?? null,
+      name,
+      outcome,
+    )
     if (created.kind === 'created') return { kind: 'created', key: created.key }
     return created.kind === 'refused' ? created : withOrphan(session, created)
   }
@@ -108,13 +142,22 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
     },
     store: async (entry, session) => {
       const stored = await storeToken(session, secretsIn(entry), newKeyOf(entry).id)
-      return stored.ok ? { kind: 'stored', safe: isPersistent(session.connection()) } : failed(stored.error)
+      return stored.ok
+        ? { kind: 'stored', safe: isPersistent(session.connection()) }
+        : failed(stored.error)
     },
     deliver: async (entry, session) => {
-      const { id } = reveals.add(session.connection().id, newKeyOf(entry), secretsIn(entry), 'rotation')
+      const { id } = reveals.add(
+        session.connection().id,
+        newKeyOf(entry),
+        secretsIn(entry),
+        'rotation',
+      )
       entry.rotation = { ...entry.rotation, revealId: id }
       const listed = await session.relist()
-      return listed.ok && !has(listed.value, entry.rotation.oldKey) && isOf(listed.value, entry) ? { kind: 'old_gone' } : { kind: 'opened' }
+      return listed.ok && !has(listed.value, entry.rotation.oldKey) && isOf(listed.value, entry)
+        ? { kind: 'old_gone' }
+        : { kind: 'opened' }
     },
     retire: async (entry, session) => {
       const { oldKey } = entry.rotation
@@ -124,7 +167,10 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       if (!has(listed.value, newKeyOf(entry))) return { kind: 'new_gone' }
       if (!has(listed.value, oldKey)) return { kind: 'retired' }
       const confirmation = { typedName: entry.typedName, signOut: false }
-      const revoked = await revocations.revokeConfirmed(session, oldKey.id, confirmation, { why: 'rotation', known: knownOf(entry) })
+      const revoked = await revocations.revokeConfirmed(session, oldKey.id, confirmation, {
+        why: 'rotation',
+        known: knownOf(entry),
+      })
       return revoked.ok ? reportOf(revoked.value, 'retired') : failed(revoked.error)
     },
     undo: async (entry, session) => {
@@ -142,10 +188,14 @@ export const createSteps = (parts: StepParts): Readonly<Record<Exclude<RotationS
       }
       const newKey = newKeyOf(entry)
       // The person chose to undo, which confirms the revoke.
-      const swapped = revocations.swap(session, oldKey.id, newKey, { why: 'undo', known: knownOf(entry) })
+      const swapped = revocations.swap(session, oldKey.id, newKey, {
+        why: 'undo',
+        known: knownOf(entry),
+      })
       if (swapped.ok) return reportOf(await swapped.value, 'undone')
       // Signed in again with the key that stays.
-      const stored = own && proven ? await storeToken(session, secretsIn(entry), newKey.id) : ok(null)
+      const stored =
+        own && proven ? await storeToken(session, secretsIn(entry), newKey.id) : ok(null)
       return stored.ok ? { kind: 'too_late' } : failed(stored.error)
     },
   }

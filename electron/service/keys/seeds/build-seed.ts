@@ -4,7 +4,15 @@ import { createIds, createSecret } from '../secret.ts'
 import type { Populate } from '../store.ts'
 import { type DataSet, oneWorkspace } from './data-set.ts'
 import { mixed } from './mixed.ts'
-import { duplicateNames, hostile, idle, lastFourClash, many, ownKeyGone, unicode } from './special.ts'
+import {
+  duplicateNames,
+  hostile,
+  idle,
+  lastFourClash,
+  many,
+  ownKeyGone,
+  unicode,
+} from './special.ts'
 
 const SEEDS: Readonly<Record<SeedName, DataSet>> = {
   /** One workspace with nothing but the key that one signs in with. */
@@ -40,7 +48,13 @@ export const buildSeed = (
       for (const { name: label, age, lastUsed, usable, revoked, clash } of keys) {
         const createdAt = now - age
         // A source of its own for each key: ids sort by creation, whatever the order in which the set names them.
-        const key = { id: createIds()('key_', createdAt), workspaceId, name: label, secret: createSecret(prefix), createdAt }
+        const key = {
+          id: createIds()('key_', createdAt),
+          workspaceId,
+          name: label,
+          secret: createSecret(prefix),
+          createdAt,
+        }
         const [first] = tokens
         into.key({
           ...key,
@@ -48,7 +62,8 @@ export const buildSeed = (
           revokedAt: revoked === true ? now : null,
           ...(clash === true && first !== undefined ? { lastFour: lastFourOf(first.secret) } : {}),
         })
-        if (usable === true) tokens.push({ organization, workspace, id: key.id, name: label, secret: key.secret })
+        if (usable === true)
+          tokens.push({ organization, workspace, id: key.id, name: label, secret: key.secret })
       }
     }
   }

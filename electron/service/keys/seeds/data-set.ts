@@ -25,7 +25,12 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** The key that the app signs in with. */
-export const OWN_KEY: SeedKey = { name: 'keystow-desktop', age: 20 * MINUTE, lastUsed: null, usable: true }
+export const OWN_KEY: SeedKey = {
+  name: 'keystow-desktop',
+  age: 20 * MINUTE,
+  lastUsed: null,
+  usable: true,
+}
 
 /** One workspace with these keys beside the app's own. */
 export const oneWorkspace = (keys: readonly SeedKey[], own: SeedKey = OWN_KEY): DataSet => [

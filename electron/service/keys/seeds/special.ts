@@ -1,6 +1,7 @@
 import { DAY, type DataSet, HOUR, MINUTE, OWN_KEY, oneWorkspace, type SeedKey } from './data-set.ts'
 
-const range = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index))
+const range = <T>(length: number, make: (index: number) => T): T[] =>
+  Array.from({ length }, (_, index) => make(index))
 
 /** 10,000 keys of one organization, the app's own included; made when asked for, since they take 4 MB. */
 export const many = (): DataSet =>
@@ -25,7 +26,14 @@ export const idle = oneWorkspace(
 
 /** Several keys of one name, also names that differ in case and white space only inside. */
 export const duplicateNames = oneWorkspace([
-  ...range(4, (index): SeedKey => ({ name: 'billing-worker', age: (index + 1) * 9 * DAY, lastUsed: index === 0 ? HOUR : null })),
+  ...range(
+    4,
+    (index): SeedKey => ({
+      name: 'billing-worker',
+      age: (index + 1) * 9 * DAY,
+      lastUsed: index === 0 ? HOUR : null,
+    }),
+  ),
   { name: 'Billing-Worker', age: 3 * DAY, lastUsed: 2 * HOUR },
   { name: 'billing  worker', age: 4 * DAY, lastUsed: null },
   { name: 'newsletter', age: 30 * DAY, lastUsed: DAY },
@@ -39,7 +47,10 @@ export const lastFourClash = oneWorkspace([
 ])
 
 /** The given secret belongs to a key that was revoked: the app signs in and is refused. */
-export const ownKeyGone = oneWorkspace([{ name: 'newsletter', age: 30 * DAY, lastUsed: DAY }], { ...OWN_KEY, revoked: true })
+export const ownKeyGone = oneWorkspace([{ name: 'newsletter', age: 30 * DAY, lastUsed: DAY }], {
+  ...OWN_KEY,
+  revoked: true,
+})
 
 /** Names that imitate others or disturb the text around them: hidden characters, spaces, formulas, sentences of an app. */
 export const hostile = oneWorkspace(
@@ -61,7 +72,13 @@ export const hostile = oneWorkspace(
     'מפתח-ייצור (production)',
     'production   mail',
     'W'.repeat(255),
-  ].map((name, index): SeedKey => ({ name, age: (index + 1) * 3 * DAY, lastUsed: index % 2 === 0 ? index * HOUR + MINUTE : null })),
+  ].map(
+    (name, index): SeedKey => ({
+      name,
+      age: (index + 1) * 3 * DAY,
+      lastUsed: index % 2 === 0 ? index * HOUR + MINUTE : null,
+    }),
+  ),
 )
 
 /** Names in many scripts and of every width, markup, right-to-left text and 255 characters. */
@@ -77,5 +94,11 @@ export const unicode = oneWorkspace(
     '<b>not bold</b> & "quoted"',
     '\u202Eright-to-left override',
     'W'.repeat(255),
-  ].map((name, index): SeedKey => ({ name, age: (index + 1) * 5 * DAY, lastUsed: index % 2 === 0 ? index * DAY : null })),
+  ].map(
+    (name, index): SeedKey => ({
+      name,
+      age: (index + 1) * 5 * DAY,
+      lastUsed: index % 2 === 0 ? index * DAY : null,
+    }),
+  ),
 )

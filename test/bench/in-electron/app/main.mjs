@@ -26,7 +26,11 @@ const serve = async () => {
   await app.whenReady()
   ipcMain.handle('ping', () => 'pong')
   const preload = join(import.meta.dirname, 'preload.cjs')
-  const window = new BrowserWindow({ width: 1080, height: 720, webPreferences: { preload, backgroundThrottling: false } })
+  const window = new BrowserWindow({
+    width: 1080,
+    height: 720,
+    webPreferences: { preload, backgroundThrottling: false },
+  })
   await window.loadFile('index.html')
   const program = process.argv.at(-1)
   const { startServers } = await import(pathToFileURL(program))

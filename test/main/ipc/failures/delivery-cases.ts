@@ -62,7 +62,9 @@ const stored = (spoil: (recorded: Recorder) => void): readonly Case[] => [
     channel: 'recipes:store',
     ask: async (scene) => {
       const recorded = docker()
-      const preview = valueIn(await scene.context.recipeDeliveries.preview(reveal(scene), 'docker', 'MAIL_API_KEY'))
+      const preview = valueIn(
+        await scene.context.recipeDeliveries.preview(reveal(scene), 'docker', 'MAIL_API_KEY'),
+      )
       spoil(recorded)
       return preview.id
     },
@@ -82,7 +84,9 @@ export const deliveryCases = {
       },
     },
   ],
-  not_saved: [{ channel: 'reveals:finish', ask: (scene) => ({ id: reveal(scene), reason: 'copied' }) }],
+  not_saved: [
+    { channel: 'reveals:finish', ask: (scene) => ({ id: reveal(scene), reason: 'copied' }) },
+  ],
   clipboard_failed: [
     {
       channel: 'reveals:copy',
@@ -95,7 +99,10 @@ export const deliveryCases = {
     },
   ],
   env_refused: [
-    { channel: 'reveals:copy', ask: (scene) => ({ id: reveal(scene, "it's $HOME"), format: 'env', variable: 'API_KEY' }) },
+    {
+      channel: 'reveals:copy',
+      ask: (scene) => ({ id: reveal(scene, "it's $HOME"), format: 'env', variable: 'API_KEY' }),
+    },
     written((file) => mkdirSync(file)),
   ],
   env_changed: [written((file) => writeFileSync(file, 'A=1\n'))],
@@ -113,9 +120,19 @@ export const deliveryCases = {
   recipe_missing: previewed(() => only('')),
   recipe_refused: previewed(docker, '--help'),
   recipe_changed: stored(({ program }) => appendFileSync(program, '\n')),
-  recipe_failed: stored(({ answer }) => answer({ create: { code: 1, complain: 'this node is not a swarm manager' } })),
+  recipe_failed: stored(({ answer }) =>
+    answer({ create: { code: 1, complain: 'this node is not a swarm manager' } }),
+  ),
   recipe_unproven: stored(() => {}),
   recipe_not_added: [
-    { channel: 'recipes:add', ask: () => ({ id: 'mail-store', program: '/nowhere/mail-store', store: ['put', '{name}'], look: null }) },
+    {
+      channel: 'recipes:add',
+      ask: () => ({
+        id: 'mail-store',
+        program: '/nowhere/mail-store',
+        store: ['put', '{name}'],
+        look: null,
+      }),
+    },
   ],
 } as const satisfies Cases

@@ -16,7 +16,15 @@ afterEach(() => void vi.useRealTimers())
  * and `test/main/key-api/deadline.test.ts` have them.
  */
 type Elsewhere =
-  | ('bad_input' | 'locked' | 'answer_withheld' | 'quitting' | 'declined' | 'not_confirmed' | 'internal')
+  | (
+      | 'bad_input'
+      | 'locked'
+      | 'answer_withheld'
+      | 'quitting'
+      | 'declined'
+      | 'not_confirmed'
+      | 'internal'
+    )
   | ('disk_full' | 'not_unlocked' | 'not_delivered' | 'cancelled')
 
 /** A code without a way to it does not compile. */
@@ -41,19 +49,22 @@ const settled = async <T>(asked: Promise<T>): Promise<T> => {
   return asked
 }
 
-describe.each(cases)('$channel fails with $code', ({ channel, code, ask, changes = [], writesDown = false, late = false }) => {
-  test('for this cause, and what is left is what was there before', async () => {
-    const scene = await failureScene()
-    const sent = await ask(scene)
-    const before = scene.look()
-    if (late) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const asked = scene.page.ask(channel, sent)
-    expect(await (late ? settled(asked) : asked)).toMatchObject({ ok: false, error: { code } })
-    const after = scene.look()
-    const expected = [...changes, ...(writesDown ? ['activity'] : [])]
-    expect(changed(before, after).filter((part) => !expected.includes(part))).toEqual([])
-    const outcomes = (look: typeof before): readonly string[] =>
-      (look.activity as readonly { outcome: string }[]).map(({ outcome }) => outcome)
-    expect(outcomes(after)).toEqual([...(writesDown ? [code] : []), ...outcomes(before)])
-  })
-})
+describe.each(cases)(
+  '$channel fails with $code',
+  ({ channel, code, ask, changes = [], writesDown = false, late = false }) => {
+    test('for this cause, and what is left is what was there before', async () => {
+      const scene = await failureScene()
+      const sent = await ask(scene)
+      const before = scene.look()
+      if (late) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+      const asked = scene.page.ask(channel, sent)
+      expect(await (late ? settled(asked) : asked)).toMatchObject({ ok: false, error: { code } })
+      const after = scene.look()
+      const expected = [...changes, ...(writesDown ? ['activity'] : [])]
+      expect(changed(before, after).filter((part) => !expected.includes(part))).toEqual([])
+      const outcomes = (look: typeof before): readonly string[] =>
+        (look.activity as readonly { outcome: string }[]).map(({ outcome }) => outcome)
+      expect(outcomes(after)).toEqual([...(writesDown ? [code] : []), ...outcomes(before)])
+    })
+  },
+)

@@ -15,7 +15,11 @@ export interface FarService {
   /** A service whose certificate nobody trusts. */
   readonly untrusted: string
   /** Proxies, as `host:port`: one that asks who it is, one that lets nobody through, and one that opens a tunnel to itself. */
-  readonly proxies: { readonly asking: string; readonly refusing: string; readonly answering: string }
+  readonly proxies: {
+    readonly asking: string
+    readonly refusing: string
+    readonly answering: string
+  }
   /** Method and path of each request that did more than read. */
   readonly writes: readonly string[]
   /** How it answers from now on, so that a call ends in this failure. */
@@ -62,7 +66,9 @@ const started = async (server: Server): Promise<string> => {
 
 const startedProxy = (status: number): Promise<string> => {
   const server = createServer()
-  server.on('connect', (_request, socket) => socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`))
+  server.on('connect', (_request, socket) =>
+    socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`),
+  )
   return started(server)
 }
 
@@ -80,7 +86,11 @@ export const farService = async (): Promise<FarService> => {
   return {
     url,
     untrusted,
-    proxies: { asking: await startedProxy(407), refusing: await startedProxy(403), answering: await startedProxy(200) },
+    proxies: {
+      asking: await startedProxy(407),
+      refusing: await startedProxy(403),
+      answering: await startedProxy(200),
+    },
     writes,
     listOtherKeys: () => {
       answer = otherList

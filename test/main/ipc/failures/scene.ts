@@ -25,11 +25,18 @@ const keysOf = (service: KeyService): readonly string[] | null => {
 }
 
 /** How the clock is set, in seconds: it is read from two clocks, which a millisecond may come between. */
-const clockOf = ({ clock }: KeyService) => ({ frozen: clock.state.frozen, ahead: Math.round(clock.state.offset / 1000) + 0 })
+const clockOf = ({ clock }: KeyService) => ({
+  frozen: clock.state.frozen,
+  ahead: Math.round(clock.state.offset / 1000) + 0,
+})
 
 /** What a failure could have changed, as it is in memory, on the disk, on the clipboard and at the services. */
-const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, far: FarService): Readonly<Record<string, unknown>> => {
-  const { sessions, habits, reveals, revocations, rotations, local, lock, activity, notes } = context
+const look = (
+  { context, folder, store, disk }: ReturnType<typeof startParts>,
+  far: FarService,
+): Readonly<Record<string, unknown>> => {
+  const { sessions, habits, reveals, revocations, rotations, local, lock, activity, notes } =
+    context
   const service = local.opened
   const text = (name: string): string => {
     try {
@@ -38,7 +45,9 @@ const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, f
       return 'unreadable'
     }
   }
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(json|jsonl|sealed)$/.test(name))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(json|jsonl|sealed)$/.test(name),
+  )
   return {
     connections: sessions.connections(),
     active: sessions.activeId(),
@@ -56,14 +65,22 @@ const look = ({ context, folder, store, disk }: ReturnType<typeof startParts>, f
     clipboard: electron.clipboard.readText(),
     ...Object.fromEntries(files.map((name) => [name, text(name)])),
     localKeys: service === null ? null : keysOf(service),
-    lab: service === null ? null : { variants: service.variants, faults: service.faults.armed(), clock: clockOf(service) },
+    lab:
+      service === null
+        ? null
+        : { variants: service.variants, faults: service.faults.armed(), clock: clockOf(service) },
     writes: [...far.writes],
   }
 }
 
 /** What is another one by now. */
-export const changed = (before: ReturnType<typeof look>, after: ReturnType<typeof look>): readonly string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((part) => !isDeepStrictEqual(before[part], after[part]))
+export const changed = (
+  before: ReturnType<typeof look>,
+  after: ReturnType<typeof look>,
+): readonly string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (part) => !isDeepStrictEqual(before[part], after[part]),
+  )
 
 /** The whole app with a local connection and one to a service on the network, each listed, and a page that asks. */
 export const failureScene = async () => {
@@ -82,12 +99,18 @@ export const failureScene = async () => {
     vi.restoreAllMocks()
   })
   const local = await context.connect.useLocal()
-  const remote = connectionTo(far.url, { id: 'far', name: 'Far', lastFour: 'cdef', keyId: 'key_own' })
+  const remote = connectionTo(far.url, {
+    id: 'far',
+    name: 'Far',
+    lastFour: 'cdef',
+    keyId: 'key_own',
+  })
   const kept = await context.sessions.add(remote, boundTo(remote, TOKEN))
   if (!local.ok || !kept.ok) throw new Error('the scene could not be set')
   const localSession = valueIn(context.sessions.find(local.value.id))
   // With those that sign in and are not waited for.
-  for (const session of [kept.value, localSession]) await Promise.all([session.refresh(), session.relist()])
+  for (const session of [kept.value, localSession])
+    await Promise.all([session.refresh(), session.relist()])
   const page = createPage(context.door)
   return {
     ...scene,
@@ -105,8 +128,14 @@ export const failureScene = async () => {
     },
     /** The person chooses this path in whichever dialog for files opens. */
     choose: (path: string): void => {
-      vi.spyOn(electron.dialog, 'showSaveDialog').mockResolvedValue({ canceled: false, filePath: path })
-      vi.spyOn(electron.dialog, 'showOpenDialog').mockResolvedValue({ canceled: false, filePaths: [path] as never[] })
+      vi.spyOn(electron.dialog, 'showSaveDialog').mockResolvedValue({
+        canceled: false,
+        filePath: path,
+      })
+      vi.spyOn(electron.dialog, 'showOpenDialog').mockResolvedValue({
+        canceled: false,
+        filePaths: [path] as never[],
+      })
     },
   }
 }

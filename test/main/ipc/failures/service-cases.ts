@@ -1,7 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished, vi } from 'vitest'
-import { KEY_API_FAILURE_CODES, type KeyApiFailureCode } from '../../../../electron/contract/result.ts'
+import {
+  KEY_API_FAILURE_CODES,
+  type KeyApiFailureCode,
+} from '../../../../electron/contract/result.ts'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { withToken } from '../../../../electron/main/sessions/session-tokens.ts'
 import { createKeyService } from '../../../../electron/service/index.ts'
@@ -46,7 +49,10 @@ const answered = Object.fromEntries(
 ) as unknown as Record<KeyApiFailureCode, readonly Case[]>
 
 /** A test of a connection after what it needs was spoiled. */
-const spoiled = (connection: 'far' | 'local', spoil: (scene: FailureScene) => unknown): readonly Case[] =>
+const spoiled = (
+  connection: 'far' | 'local',
+  spoil: (scene: FailureScene) => unknown,
+): readonly Case[] =>
   tested(async (scene) => {
     await spoil(scene)
     return connection === 'far' ? 'far' : scene.localId
@@ -54,7 +60,10 @@ const spoiled = (connection: 'far' | 'local', spoil: (scene: FailureScene) => un
 
 /** The sealed token of a connection is gone, and its client too. */
 const withoutToken = ({ store }: FailureScene, session: FailureScene['farSession']): void => {
-  store.update((vault) => ({ ...vault, tokens: vault.tokens.filter(({ connectionId }) => connectionId !== session.connection().id) }))
+  store.update((vault) => ({
+    ...vault,
+    tokens: vault.tokens.filter(({ connectionId }) => connectionId !== session.connection().id),
+  }))
   session.renew(session.connection())
 }
 
@@ -73,8 +82,13 @@ const refuseLocalWrites = ({ context: { local } }: FailureScene): void => {
   const triggers = database
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .all()
-    .flatMap(({ name }) => ['INSERT', 'UPDATE', 'DELETE'].map((change) => [`refuse_${change}_${name}`, `${change} ON ${name}`] as const))
-  for (const [name, when] of triggers) database.exec(`CREATE TRIGGER ${name} BEFORE ${when} BEGIN SELECT RAISE(ABORT, 'refused'); END`)
+    .flatMap(({ name }) =>
+      ['INSERT', 'UPDATE', 'DELETE'].map(
+        (change) => [`refuse_${change}_${name}`, `${change} ON ${name}`] as const,
+      ),
+    )
+  for (const [name, when] of triggers)
+    database.exec(`CREATE TRIGGER ${name} BEFORE ${when} BEGIN SELECT RAISE(ABORT, 'refused'); END`)
   onTestFinished(() => {
     for (const [name] of triggers) database.exec(`DROP TRIGGER ${name}`)
   })

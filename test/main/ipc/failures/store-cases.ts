@@ -12,7 +12,13 @@ const OTHER_TOKEN = 'test_live_fedcba9876543210'
 const added = (ask: (scene: FailureScene) => object | Promise<object>): readonly Case[] => [
   {
     channel: 'connections:add',
-    ask: async (scene) => ({ name: 'New', baseUrl: scene.far.url, token: OTHER_TOKEN, keeping: 'sealed', ...(await ask(scene)) }),
+    ask: async (scene) => ({
+      name: 'New',
+      baseUrl: scene.far.url,
+      token: OTHER_TOKEN,
+      keeping: 'sealed',
+      ...(await ask(scene)),
+    }),
   },
 ]
 const kept = (spoil: (scene: FailureScene) => unknown): Case => ({
@@ -69,7 +75,9 @@ export const storeCases = {
     {
       channel: 'lock:set-passphrase',
       ask: ({ vaultFile }) => {
-        vi.spyOn(vaultFile, 'setPassphrase').mockRejectedValue(new StoreRefusal('the store opens nothing'))
+        vi.spyOn(vaultFile, 'setPassphrase').mockRejectedValue(
+          new StoreRefusal('the store opens nothing'),
+        )
         return { current: null, next: 'three words suffice' }
       },
     },
@@ -119,11 +127,25 @@ export const storeCases = {
       changes: ['localKeys'],
     },
     notKept('channel:switch', false),
-    refused('notes', 'annotations:edit', () => ({ connectionId: 'far', keyId: 'key_two', change: { alias: 'a' } })),
+    refused('notes', 'annotations:edit', () => ({
+      connectionId: 'far',
+      keyId: 'key_two',
+      change: { alias: 'a' },
+    })),
     notKept('lock:set-passphrase', { current: null, next: 'three words suffice' }),
-    notKept('recipes:add', { id: 'mail-store', program: process.execPath, store: ['put', '{name}'], look: null }),
+    notKept('recipes:add', {
+      id: 'mail-store',
+      program: process.execPath,
+      store: ['put', '{name}'],
+      look: null,
+    }),
     notKept('network:choose-proxy', { mode: 'none', manual: null }),
-    notKept('plans:put', { connectionId: 'far', keyIds: ['key_two'], dueAt: 8_000_000_000_000_000, unusedDays: 7 }),
+    notKept('plans:put', {
+      connectionId: 'far',
+      keyIds: ['key_two'],
+      dueAt: 8_000_000_000_000_000,
+      unusedDays: 7,
+    }),
     {
       channel: 'kept:stop',
       ask: (scene) => {
@@ -133,7 +155,13 @@ export const storeCases = {
       },
     },
     refused('activity', 'activity:clear', ({ context }) => {
-      context.activity.add({ connection: 'Far', action: 'connect', keyId: null, keyName: null, outcome: 'ok' })
+      context.activity.add({
+        connection: 'Far',
+        action: 'connect',
+        keyId: null,
+        keyName: null,
+        outcome: 'ok',
+      })
       return null
     }),
   ],

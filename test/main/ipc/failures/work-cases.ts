@@ -13,7 +13,16 @@ const rotate = async (scene: FailureScene): Promise<string> => {
 }
 const SCAN = { git: false, histories: false, transcripts: false, minutes: 10 } as const
 const VIEW = {
-  ...{ lab: false, tab: 'service', query: '', pasted: null, filter: null, selection: null, details: null, rotating: null },
+  ...{
+    lab: false,
+    tab: 'service',
+    query: '',
+    pasted: null,
+    filter: null,
+    selection: null,
+    details: null,
+    rotating: null,
+  },
   ...{ awaited: [], currentId: null, scroll: {}, focus: null, said: null },
 }
 
@@ -69,7 +78,12 @@ export const workCases = {
       },
     },
   ],
-  rotation_moved_on: [{ channel: 'rotate:act', ask: async (scene) => ({ id: await rotate(scene), action: { kind: 'back' } }) }],
+  rotation_moved_on: [
+    {
+      channel: 'rotate:act',
+      ask: async (scene) => ({ id: await rotate(scene), action: { kind: 'back' } }),
+    },
+  ],
   incident_moved_on: [
     {
       channel: 'incidents:act',

@@ -43,7 +43,12 @@ describe('a create', () => {
     const old = idleKey()
     loseCreate()
     const lost = await rotate(old.id, old.name)
-    expect(lost).toMatchObject({ step: 'create', working: false, problem: { kind: 'lost' }, newKey: { name: old.name } })
+    expect(lost).toMatchObject({
+      step: 'create',
+      working: false,
+      problem: { kind: 'lost' },
+      newKey: { name: old.name },
+    })
     expect(lost.newKey?.id).not.toBe(old.id)
     expect([requests('POST').length, requests('DELETE').length]).toEqual([1, 0])
     await act('retry')
@@ -60,7 +65,11 @@ describe('a create', () => {
     async (how, problem) => {
       const old = idleKey()
       failNext(service, 'create', how)
-      expect(await rotate(old.id, old.name)).toMatchObject({ step: 'create', newKey: null, problem })
+      expect(await rotate(old.id, old.name)).toMatchObject({
+        step: 'create',
+        newKey: null,
+        problem,
+      })
       expect(app.store.value.rotations).toEqual([])
       await act('close')
       expect(app.rotations.list()).toEqual([])
@@ -73,14 +82,21 @@ describe('a create', () => {
   ])('that is looked for finds no key whose secret the person has (%s)', async (_when, between) => {
     const old = idleKey()
     loseCreate('reset', true)
-    expect(await rotate(old.id, old.name)).toMatchObject({ step: 'look', problem: { kind: 'unknown' } })
+    expect(await rotate(old.id, old.name)).toMatchObject({
+      step: 'look',
+      problem: { kind: 'unknown' },
+    })
     await act('leave')
     const { reveal } = ofKind(await create(old.name), 'created')
     const { secret } = valueIn(app.reveals.use(reveal.id))
     app.reveals.finish(reveal.id)
     await between()
     await act('retry')
-    expect(rotation()).toMatchObject({ step: 'create', newKey: null, problem: { kind: 'lost', orphans: [] } })
+    expect(rotation()).toMatchObject({
+      step: 'create',
+      newKey: null,
+      problem: { kind: 'lost', orphans: [] },
+    })
     await act('retry')
     expect(await works(secret)).toBe(true)
   })
@@ -89,7 +105,9 @@ describe('a create', () => {
     loseCreate('reset', true)
     const { attemptId } = ofKind(await create('mail'), 'unknown')
     expect(secretOf(await rotate(idleKey().id, 'mail'))).not.toBe('')
-    expect(await world.hear(app.creates.lookAgain(attemptId))).toMatchObject(ok({ kind: 'lost', orphans: [] }))
+    expect(await world.hear(app.creates.lookAgain(attemptId))).toMatchObject(
+      ok({ kind: 'lost', orphans: [] }),
+    )
   })
 })
 
@@ -97,26 +115,39 @@ describe('before the old key goes', () => {
   test.each([
     [401, 'unauthorized'],
     [500, 'server_error'],
-  ] as const)('a check that fails with %s leaves both keys, and can be tried again', async (status, code) => {
-    // The list before the create is fresh, so that the check is the next one.
-    failNext(service, 'list', status)
-    const { oldId, newId } = await rotated()
-    expect(rotation()).toMatchObject({ step: 'check', proven: false, problem: { kind: 'failed', cause: { code } } })
-    expect(listed(oldId, newId)).toEqual([true, true])
-    expect(session().state().phase).toBe('ready')
-    await act('retry')
-    expect(rotation()).toMatchObject({ step: 'deliver', proven: true })
-  })
+  ] as const)(
+    'a check that fails with %s leaves both keys, and can be tried again',
+    async (status, code) => {
+      // The list before the create is fresh, so that the check is the next one.
+      failNext(service, 'list', status)
+      const { oldId, newId } = await rotated()
+      expect(rotation()).toMatchObject({
+        step: 'check',
+        proven: false,
+        problem: { kind: 'failed', cause: { code } },
+      })
+      expect(listed(oldId, newId)).toEqual([true, true])
+      expect(session().state().phase).toBe('ready')
+      await act('retry')
+      expect(rotation()).toMatchObject({ step: 'deliver', proven: true })
+    },
+  )
 
   test('what is left for later has both keys and the secret, also after a restart', async () => {
     const old = idleKey()
     const fresh = await rotate(old.id)
     const secret = secretOf(fresh)
-    expect(app.rotations.unfinished()).toMatchObject([{ resting: false, outlivesApp: true, unsaved: fresh.newKey }])
+    expect(app.rotations.unfinished()).toMatchObject([
+      { resting: false, outlivesApp: true, unsaved: fresh.newKey },
+    ])
     await act('leave')
     expect(app.rotations.unfinished()).toMatchObject([{ resting: true }])
     await start()
-    expect(rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'interrupted' }, parked: true })
+    expect(rotation()).toMatchObject({
+      step: 'deliver',
+      problem: { kind: 'interrupted' },
+      parked: true,
+    })
     await act('retry')
     expect(secretOf(rotation())).toBe(secret)
     expect(listed(old.id, fresh.newKey?.id ?? '')).toEqual([true, true])
@@ -128,7 +159,8 @@ describe('before the old key goes', () => {
       await anew()
       void world.killAt(Number.POSITIVE_INFINITY)
       world.onCrossing = (half) => {
-        if (half === 2 * (at - 1)) for (const { id } of app.rotations.list()) void app.rotations.act(id, { kind: 'leave' })
+        if (half === 2 * (at - 1))
+          for (const { id } of app.rotations.list()) void app.rotations.act(id, { kind: 'leave' })
       }
       await rotate()
       expect(rotation()).toMatchObject({ step: 'deliver', parked: at > 0 })
@@ -147,7 +179,11 @@ describe('before the old key goes', () => {
     expect(await onDisk()).not.toContain('a-test')
     // Nor does the new token of the app itself count as delivered then.
     await anew({}, 'session')
-    expect(await rotate(own.id, own.name)).toMatchObject({ step: 'deliver', delivered: false, kept: 'memory' })
+    expect(await rotate(own.id, own.name)).toMatchObject({
+      step: 'deliver',
+      delivered: false,
+      kept: 'memory',
+    })
   })
 
   test('a disk that breaks after the create: after a crash the orphan is found and offered for revoke', async () => {
@@ -161,7 +197,11 @@ describe('before the old key goes', () => {
     world.diskRefusal = null
     await start()
     await act('retry')
-    expect(rotation()).toMatchObject({ step: 'create', problem: { kind: 'lost' }, newKey: { id: newId } })
+    expect(rotation()).toMatchObject({
+      step: 'create',
+      problem: { kind: 'lost' },
+      newKey: { id: newId },
+    })
     await act('undo')
     expect(rotation().end).toBe('undone')
     expect(listed(oldId, newId)).toEqual([true, false])
@@ -196,7 +236,10 @@ describe('a rotation whose old key the service does not revoke yet', () => {
     await save()
     failNext(service, 'revoke', 429)
     await act('retire')
-    expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'pending', cause: { code: 'rate_limited' } } })
+    expect(rotation()).toMatchObject({
+      step: 'retire',
+      problem: { kind: 'pending', cause: { code: 'rate_limited' } },
+    })
     return both
   }
 
@@ -228,7 +271,11 @@ describe('a rotation whose old key the service does not revoke yet', () => {
     const { oldId, newId } = await pending()
     world.cut()
     await start()
-    expect(rotation()).toMatchObject({ step: 'retire', working: false, problem: { kind: 'pending', cause: null } })
+    expect(rotation()).toMatchObject({
+      step: 'retire',
+      working: false,
+      problem: { kind: 'pending', cause: null },
+    })
     expect(app.rotations.unfinished()).toMatchObject([{ resting: true }])
     world.join()
     await world.advance(180_000)
@@ -238,7 +285,9 @@ describe('a rotation whose old key the service does not revoke yet', () => {
 
   test('rests before it where the person stops the revoke, and both keys work', async () => {
     const { oldId, newId } = await pending()
-    expect(app.revocations.act([app.revocations.plans()[0]?.id ?? ''], 'cancel')).toMatchObject({ ok: true })
+    expect(app.revocations.act([app.revocations.plans()[0]?.id ?? ''], 'cancel')).toMatchObject({
+      ok: true,
+    })
     await world.settle()
     expect(rotation()).toMatchObject({ step: 'retire', problem: null })
     await act('keep')
@@ -255,7 +304,11 @@ describe('under the token of another workspace', () => {
     const { newId } = await rotated()
     await signInWith(issue('other').key)
     await act('undo')
-    expect(rotation()).toMatchObject({ step: 'undo', end: null, problem: { kind: 'pending', cause } })
+    expect(rotation()).toMatchObject({
+      step: 'undo',
+      end: null,
+      problem: { kind: 'pending', cause },
+    })
     expect(ids()).toContain(newId)
   })
 

@@ -32,10 +32,21 @@ describe('rotation', () => {
   test('creates, proves, delivers, and only then revokes the old key; what it cannot do where it stands is refused, and all is written down', async () => {
     const old = idleKey()
     const fresh = await rotate(old.id, old.name)
-    expect(fresh).toMatchObject({ step: 'deliver', working: false, problem: null, proven: true, delivered: false, kept: 'sealed' })
+    expect(fresh).toMatchObject({
+      step: 'deliver',
+      working: false,
+      problem: null,
+      proven: true,
+      delivered: false,
+      kept: 'sealed',
+    })
     expect(fresh.newKey?.name).toBe(old.name)
     // Its check is not taken for a use by someone else.
-    expect(noteOf(fresh.newKey?.id)).toMatchObject({ createdHere: true, usedBeforeCheck: null, checkedAt: expect.any(Number) })
+    expect(noteOf(fresh.newKey?.id)).toMatchObject({
+      createdHere: true,
+      usedBeforeCheck: null,
+      checkedAt: expect.any(Number),
+    })
     const secret = secretOf(fresh)
     expect(await works(secret)).toBe(true)
     expect(JSON.stringify(app.rotations.list())).not.toContain('_live_')
@@ -44,7 +55,9 @@ describe('rotation', () => {
     for (const kind of ['next', 'retire', 'keep'] as const)
       expect(await act(kind, { typedName: old.name })).toEqual(fail('rotation_moved_on'))
     expect(await act('close')).toEqual(fail('rotation_running'))
-    expect(await app.rotations.start(CONNECTION, old.id, 'b-test')).toEqual(fail('rotation_running'))
+    expect(await app.rotations.start(CONNECTION, old.id, 'b-test')).toEqual(
+      fail('rotation_running'),
+    )
     expect(ids()).toContain(old.id)
 
     await save()
@@ -55,15 +68,23 @@ describe('rotation', () => {
     expect(app.store.value.rotations).toEqual([])
     expect(app.reveals.use(fresh.revealId ?? '')).toMatchObject({ ok: false })
     expect([requests('POST').length, requests('DELETE').length]).toEqual([1, 1])
-    const log = app.activity.list().map(({ action, keyName, outcome }) => `${action} ${keyName}: ${outcome}`)
-    expect(log.toReversed()).toEqual([`create ${old.name}: created`, `revoke ${old.name}: revoked`, `rotate ${old.name}: rotated`])
+    const log = app.activity
+      .list()
+      .map(({ action, keyName, outcome }) => `${action} ${keyName}: ${outcome}`)
+    expect(log.toReversed()).toEqual([
+      `create ${old.name}: created`,
+      `revoke ${old.name}: revoked`,
+      `rotate ${old.name}: rotated`,
+    ])
   })
 
   test('a copy counts as delivered for as long as it is on the clipboard', async () => {
     const old = idleKey()
     const revealId = present((await rotate(old.id)).revealId)
     const copy = (isThere: boolean): Promise<unknown> =>
-      world.hear<unknown>(isThere ? app.clipboard.copy({ revealId, text: 'copied' }, 60) : app.clipboard.clear())
+      world.hear<unknown>(
+        isThere ? app.clipboard.copy({ revealId, text: 'copied' }, 60) : app.clipboard.clear(),
+      )
     await copy(true)
     expect(rotation()).toMatchObject({ step: 'deliver', delivered: false, copied: true })
     await copy(false)
@@ -106,7 +127,10 @@ describe('rotation', () => {
     await save()
     await works(present(service.reissue(old.id)))
     await act('retire')
-    expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'failed', cause: { code: 'not_confirmed' } } })
+    expect(rotation()).toMatchObject({
+      step: 'retire',
+      problem: { kind: 'failed', cause: { code: 'not_confirmed' } },
+    })
     expect(ids()).toContain(old.id)
     await act('retire', { typedName: old.name })
     expect(rotation().end).toBe('rotated')
@@ -139,7 +163,10 @@ describe('the key of the app itself', () => {
       expect(ids()).not.toContain(own.id)
       expect(requests('DELETE').map(tokenUsed)).toEqual([expect.stringContaining(secret.slice(-4))])
       await start()
-      expect(session().state()).toMatchObject({ phase: 'ready', own: { certainty: 'known', ids: [fresh.newKey?.id] } })
+      expect(session().state()).toMatchObject({
+        phase: 'ready',
+        own: { certainty: 'known', ids: [fresh.newKey?.id] },
+      })
     },
   )
 
@@ -154,7 +181,11 @@ describe('the key of the app itself', () => {
       return answer
     }
     const fresh = await rotate(own.id, own.name)
-    expect(fresh).toMatchObject({ step: 'store', problem: { kind: 'failed', cause: { code: 'data_not_written' } }, kept: 'sealed' })
+    expect(fresh).toMatchObject({
+      step: 'store',
+      problem: { kind: 'failed', cause: { code: 'data_not_written' } },
+      kept: 'sealed',
+    })
     expect(await token()).toBe(own.secret)
     expect(await act('retire', { typedName: own.name })).toMatchObject({ ok: false })
     world.carry = service.answer
@@ -193,5 +224,9 @@ test('a kill between the DELETE of the old key and its answer is seen through by
   world.carry = carry
   await start()
   await world.advance(5_000)
-  expect([rotation().end, ids().includes(oldId), ids().includes(newId)]).toEqual(['rotated', false, true])
+  expect([rotation().end, ids().includes(oldId), ids().includes(newId)]).toEqual([
+    'rotated',
+    false,
+    true,
+  ])
 })

@@ -13,14 +13,30 @@ import { present } from '../../../values.ts'
 import { button } from '../../controls.ts'
 import { inEnvFile, lease, listOf, notesOf } from '../../samples.ts'
 
-const entry = (fields: Partial<ActivityEntry>, name = 'claude', connectionId = 'a'): ActivityEntry => ({
-  ...{ at: '2026-01-01T00:00:00.000Z', connection: 'Shop', action: 'create', keyId: null, keyName: 'mail', outcome: 'created' },
+const entry = (
+  fields: Partial<ActivityEntry>,
+  name = 'claude',
+  connectionId = 'a',
+): ActivityEntry => ({
+  ...{
+    at: '2026-01-01T00:00:00.000Z',
+    connection: 'Shop',
+    action: 'create',
+    keyId: null,
+    keyName: 'mail',
+    outcome: 'created',
+  },
   client: { name, request: 'create', connectionId },
   ...fields,
 })
-const got = (keyId: string, name?: string, connectionId?: string): ActivityEntry => entry({ keyId }, name, connectionId)
+const got = (keyId: string, name?: string, connectionId?: string): ActivityEntry =>
+  entry({ keyId }, name, connectionId)
 
-const listed = (connectionId: string, ids: readonly string[], more: Partial<KeyListState> = {}): void =>
+const listed = (
+  connectionId: string,
+  ids: readonly string[],
+  more: Partial<KeyListState> = {},
+): void =>
   mirrorList(
     listOf(
       ids.map((id) => keyNamed(id, { name: `${id} key`, lastFour: 'Ab12' })),
@@ -36,7 +52,10 @@ const show = (...entries: readonly ActivityEntry[]) => {
   render(<ProgramList entries={entries} onShow={onShow} />)
   return onShow
 }
-const revoke = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Revoke \d API keys? that claude got on Shop…$/ })
+const revoke = () =>
+  screen.getByRole<HTMLButtonElement>('button', {
+    name: /^Revoke \d API keys? that claude got on Shop…$/,
+  })
 
 beforeEach(() => connections(['a', 'Shop'], ['b', 'Blog']))
 afterEach(() => {
@@ -55,7 +74,11 @@ test('of a program the keys that it got and that are listed are shown, and one a
   expect(keys.textContent).toContain('…Ab12')
   expect(keys.textContent).not.toContain('key_9')
   fireEvent.click(revoke())
-  expect(useDialog.getState().open).toEqual({ kind: 'bulk-revoke', connectionId: 'a', ids: ['key_1', 'key_2'] })
+  expect(useDialog.getState().open).toEqual({
+    kind: 'bulk-revoke',
+    connectionId: 'a',
+    ids: ['key_1', 'key_2'],
+  })
 })
 
 test('a key says where its secret is, and what runs with it', () => {
@@ -90,15 +113,22 @@ test('without a current list nothing can be revoked, and the age of the list is 
 
 test('keys of a forgotten connection are not passed over', () => {
   show(got('key_1', 'claude', 'gone'), got('key_2', 'claude', 'gone'))
-  expect(screen.getByText(/It also got 2 API keys of connections that were forgotten/)).toBeDefined()
+  expect(
+    screen.getByText(/It also got 2 API keys of connections that were forgotten/),
+  ).toBeDefined()
 })
 
 test('each request has its decision, those who have keys come first, and all entries of a program can be shown', () => {
   listed('a', ['key_1'])
   const asked = (outcome: string, name: string, count?: number) =>
-    entry({ action: 'ask', outcome, keyName: 'mail', ...(count === undefined ? {} : { count }) }, name)
+    entry(
+      { action: 'ask', outcome, keyName: 'mail', ...(count === undefined ? {} : { count }) },
+      name,
+    )
   const onShow = show(asked('denied', 'other', 3), asked('approved', 'claude'), got('key_1'))
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['claude', 'other'])
+  expect(
+    screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
+  ).toEqual(['claude', 'other'])
   expect(screen.getByText(/^3 requests, the last .*: Denied$/)).toBeDefined()
   expect(screen.getByText('Denied, 3 times')).toBeDefined()
   const [first] = screen.getAllByRole('button', { name: 'Show all in the log', hidden: true })

@@ -9,7 +9,10 @@ import { button, press } from '../../controls.ts'
 test('who knows the keys that appeared goes on in the list', async () => {
   useNotes.setState({ A: { unknownIds: ['a'] } as never })
   vi.stubGlobal('keystow', { acknowledgeUnknown: async () => ok(null) })
-  document.body.insertAdjacentHTML('beforeend', '<div role="grid"><div role="row" data-key-id="a" tabindex="0"></div></div>')
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="grid"><div role="row" data-key-id="a" tabindex="0"></div></div>',
+  )
   render(<UnknownKeysNotice connectionId="A" />)
   button(text.alarm.mineOne).focus()
   await act(async () => press(text.alarm.mineOne))

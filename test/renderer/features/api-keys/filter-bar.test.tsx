@@ -15,21 +15,33 @@ beforeEach(() => {
 
 /** Shows the filters of keys that were created just now. */
 const show = (keys: readonly ApiKey[]) =>
-  render(<FilterBar connectionId="c" keys={keys} scene={sceneAt(Date.parse('2026-01-01T00:00:00.000Z'))} shown={keys.length} />)
+  render(
+    <FilterBar
+      connectionId="c"
+      keys={keys}
+      scene={sceneAt(Date.parse('2026-01-01T00:00:00.000Z'))}
+      shown={keys.length}
+    />,
+  )
 
 test.each([
   ['en', '12,345'],
   ['de', '12.345'],
-] as const)('in "%s" a filter tells how many keys it has as every other count is told', async (language, written) => {
-  setLanguage(language)
-  show(Array.from({ length: 12_345 }, (_, at) => keyNamed(`key_${at}`, { name: 'a' })))
-  // Both names that nobody used and names that are there twice.
-  expect(await screen.findAllByText(written, {}, { timeout: 10_000 })).toHaveLength(2)
-})
+] as const)(
+  'in "%s" a filter tells how many keys it has as every other count is told',
+  async (language, written) => {
+    setLanguage(language)
+    show(Array.from({ length: 12_345 }, (_, at) => keyNamed(`key_${at}`, { name: 'a' })))
+    // Both names that nobody used and names that are there twice.
+    expect(await screen.findAllByText(written, {}, { timeout: 10_000 })).toHaveLength(2)
+  },
+)
 
 test('a filter that would find nothing recedes, one that is on or finds something does not', () => {
   show([keyNamed('key_1')])
   const recedes = (name: keyof typeof text.list.filter) =>
-    screen.getByRole('button', { name: new RegExp(`^${text.list.filter[name]}`) }).classList.contains('border-transparent')
+    screen
+      .getByRole('button', { name: new RegExp(`^${text.list.filter[name]}`) })
+      .classList.contains('border-transparent')
   expect([recedes('idle'), recedes('new'), recedes('unused')]).toEqual([true, true, false])
 })

@@ -9,7 +9,12 @@ afterEach(() => {
 
 test.each([
   ['beside the row of their key: to the row', 'key_1', 'visible', 'Row'],
-  ['of another key, which the row would have them leave: to their heading', 'key_2', 'visible', 'Details'],
+  [
+    'of another key, which the row would have them leave: to their heading',
+    'key_2',
+    'visible',
+    'Details',
+  ],
   ['over the list: to their heading', 'key_1', 'hidden', 'Details'],
 ] as const)('a focus that was lost goes, with details %s', (_where, shown, list, wanted) => {
   openDetails('c', shown)

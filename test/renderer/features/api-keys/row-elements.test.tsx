@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assignElements, NO_ELEMENTS, type RowElements } from '../../../../src/features/api-keys/row-elements.ts'
+import {
+  assignElements,
+  NO_ELEMENTS,
+  type RowElements,
+} from '../../../../src/features/api-keys/row-elements.ts'
 
-const draw = (before: RowElements, ids: string, held: string | null = null): RowElements => assignElements(before, [...ids], held)
+const draw = (before: RowElements, ids: string, held: string | null = null): RowElements =>
+  assignElements(before, [...ids], held)
 const elements = ({ drawn }: RowElements): readonly number[] => drawn.map(({ element }) => element)
 
 test('keys that come where others went take their elements', () => {
@@ -36,7 +41,8 @@ test('no two keys share an element, however rows come, go and change places', ()
         const before = new Map(state.drawn.map(({ id, element }) => [id, element]))
         state = assignElements(state, ids, held)
         expect(new Set(elements(state)).size).toBe(ids.length)
-        for (const { id, element } of state.drawn) if (before.has(id)) expect(element).toBe(before.get(id))
+        for (const { id, element } of state.drawn)
+          if (before.has(id)) expect(element).toBe(before.get(id))
       }
     }),
   )

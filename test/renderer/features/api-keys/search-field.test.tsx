@@ -5,7 +5,11 @@ import { search, useListView } from '../../../../src/features/api-keys/list-view
 // Put together here: nothing that looks like a secret lies in this project.
 const SECRET = ['shop', 'live', 'Ab3dEf6hIj9lMn2pQr5tUv8xYz1bCd4fGh7jKm'].join('_')
 
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+}))
 const { SearchField } = await import('../../../../src/features/api-keys/SearchField.tsx')
 
 beforeEach(() => search(''))

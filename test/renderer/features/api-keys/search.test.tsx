@@ -7,7 +7,13 @@ import { countHealth } from '../../../../electron/contract/health.ts'
 import { statusOf } from '../../../../electron/contract/key-status.ts'
 import type { OwnKey } from '../../../../electron/contract/own-key.ts'
 import { createPacker, packKeys, unpackKeys } from '../../../../electron/contract/packed-list.ts'
-import { createFilterCount, type Filter, type FilterCounts, type FilterScene, testOf } from '../../../../src/features/api-keys/filters.ts'
+import {
+  createFilterCount,
+  type Filter,
+  type FilterCounts,
+  type FilterScene,
+  testOf,
+} from '../../../../src/features/api-keys/filters.ts'
 import { createSearch, secretEnd } from '../../../../src/features/api-keys/search.ts'
 import { keyListOf, mirrorPush } from '../../../../src/features/api-keys/store.ts'
 import { keyNamed } from '../../../main/samples.ts'
@@ -17,7 +23,12 @@ const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const DAY = 86_400_000
 const ago = (days: number): string => new Date(NOW - days * DAY).toISOString()
 const key = (id: string, name: string, lastFour: string, used: number | null): ApiKey =>
-  keyNamed(`key_${id}`, { name, lastFour, createdAt: ago(100), lastUsedAt: used === null ? null : ago(used) })
+  keyNamed(`key_${id}`, {
+    name,
+    lastFour,
+    createdAt: ago(100),
+    lastUsedAt: used === null ? null : ago(used),
+  })
 
 const KEYS = [
   key('one', 'Billing worker', 'aB12', 1),
@@ -25,7 +36,12 @@ const KEYS = [
   key('three', 'newsletter-production', 'eF56', null),
   key('four', 'app', 'gH78', 31),
 ]
-const SCENE = sceneAt(NOW, { ownIds: ['key_four'], newIds: ['key_three'], plannedIds: ['key_one'], unknownIds: ['key_three'] })
+const SCENE = sceneAt(NOW, {
+  ownIds: ['key_four'],
+  newIds: ['key_three'],
+  plannedIds: ['key_one'],
+  unknownIds: ['key_three'],
+})
 const names = (keys: readonly ApiKey[]): readonly string[] => keys.map(({ id }) => id.slice(4))
 const searchOf = () => createSearch(KEYS, (id) => (id === 'key_four' ? 'Mobile\neu' : ''))
 const found = (query: string): readonly string[] => names(searchOf().find(query))
@@ -38,16 +54,33 @@ test.each([
   ['mobile', ['four']],
   ['billing nothing', []],
   ['  ', ['one', 'two', 'three', 'four']],
-])('a search for %j finds by name, ID, last four or what was noted, in any case and order', (query, ids) => {
-  expect(found(query)).toEqual(ids)
-})
+])(
+  'a search for %j finds by name, ID, last four or what was noted, in any case and order',
+  (query, ids) => {
+    expect(found(query)).toEqual(ids)
+  },
+)
 
 test('no word is found across two fields of a key', () => {
   expect(found('productionkey')).toEqual([])
 })
 
 test('what a query finds does not depend on those before it, nor on how much was prepared', () => {
-  const queries = ['b', 'bi', 'bill work', 'bill', 'x', 'xy', '', 'worker', 'worker billing', 'work', 'e', 'eu', 'u']
+  const queries = [
+    'b',
+    'bi',
+    'bill work',
+    'bill',
+    'x',
+    'xy',
+    '',
+    'worker',
+    'worker billing',
+    'work',
+    'e',
+    'eu',
+    'u',
+  ]
   for (const prepared of [0, 1, 3, 100]) {
     const search = searchOf()
     let left = prepared
@@ -56,7 +89,8 @@ test('what a query finds does not depend on those before it, nor on how much was
   }
 })
 
-const secretEndingIn = (four: string): string => `acme_live_${randomBytes(17).toString('hex')}${four}`
+const secretEndingIn = (four: string): string =>
+  `acme_live_${randomBytes(17).toString('hex')}${four}`
 
 test('a whole secret is known by its shape, wherever it came from, and only its end is taken', () => {
   expect(secretEnd(` ${secretEndingIn('eF56')}\n`, KEYS)).toBe('eF56')
@@ -70,7 +104,13 @@ test('a whole secret is known by its shape, wherever it came from, and only its 
 
 test('what people search for is not taken for a secret', () => {
   const long = key('long', 'newsletter-production-eu-west-1a', '-1a1', null)
-  for (const text of ['billing', 'aB12', 'key_0123456789abcdefghijklmn', 'newsletter-production-eu-west-1a', 'a b c d'])
+  for (const text of [
+    'billing',
+    'aB12',
+    'key_0123456789abcdefghijklmn',
+    'newsletter-production-eu-west-1a',
+    'a b c d',
+  ])
     expect(secretEnd(text, [...KEYS, long])).toBeNull()
 })
 
@@ -82,11 +122,21 @@ const counted = (scene: FilterScene, keys = KEYS): FilterCounts => {
     if (count(() => left-- > 0)) return counts
   }
 }
-const through = (filter: Filter, shown: readonly ApiKey[] = KEYS): readonly string[] => names(shown.filter(testOf(filter, KEYS, SCENE)))
+const through = (filter: Filter, shown: readonly ApiKey[] = KEYS): readonly string[] =>
+  names(shown.filter(testOf(filter, KEYS, SCENE)))
 
 test('the filters let through what their counts say', () => {
   const counts = counted(SCENE)
-  expect(counts).toEqual({ idle: 2, unused: 1, new: 1, own: 1, duplicate: 2, old: 0, planned: 1, unknown: 1 })
+  expect(counts).toEqual({
+    idle: 2,
+    unused: 1,
+    new: 1,
+    own: 1,
+    duplicate: 2,
+    old: 0,
+    planned: 1,
+    unknown: 1,
+  })
   for (const [filter, ids] of [
     ['idle', ['two', 'four']],
     ['unused', ['three']],
@@ -110,7 +160,13 @@ test('the command counts what the filters count', () => {
 })
 
 test('every key of a name that several have is counted as a duplicate', () => {
-  expect(counted(SCENE, [...KEYS, key('five', 'BILLING worker', 'iJ90', 1), key('six', 'APP', 'kL12', 1)]).duplicate).toBe(5)
+  expect(
+    counted(SCENE, [
+      ...KEYS,
+      key('five', 'BILLING worker', 'iJ90', 1),
+      key('six', 'APP', 'kL12', 1),
+    ]).duplicate,
+  ).toBe(5)
 })
 
 test('a name is a duplicate by the whole list, also when a search hides the other', () => {
@@ -127,15 +183,30 @@ test("a use by this app's own check is none for the filters", () => {
 })
 
 test('a packed list comes back as it was, whatever is in a name', () => {
-  const names = ['', '\n', '\u0000\u0001', '"[null]"', 'ключ 🔑', '\ud800', 'x'.repeat(4096), 'same']
-  const keys = [...KEYS, ...names.map((name, row) => key(`n${row}`, name, '\u0002\u0000é\uffff', row === 0 ? null : row))]
+  const names = [
+    '',
+    '\n',
+    '\u0000\u0001',
+    '"[null]"',
+    'ключ 🔑',
+    '\ud800',
+    'x'.repeat(4096),
+    'same',
+  ]
+  const keys = [
+    ...KEYS,
+    ...names.map((name, row) =>
+      key(`n${row}`, name, '\u0002\u0000é\uffff', row === 0 ? null : row),
+    ),
+  ]
   expect(unpackKeys(structuredClone(packKeys(keys)))).toEqual(keys)
   expect(unpackKeys(packKeys([]))).toEqual([])
 })
 
 test('keys are pushed again only when they changed, for each connection by itself', () => {
   const pack = createPacker()
-  const state = (connectionId: string, keys: readonly ApiKey[] | null) => pack({ connectionId, keys } as never).keys
+  const state = (connectionId: string, keys: readonly ApiKey[] | null) =>
+    pack({ connectionId, keys } as never).keys
   expect(state('a', KEYS)).toEqual(packKeys(KEYS))
   expect(state('a', KEYS)).toBe('same')
   expect(state('b', KEYS)).toEqual(packKeys(KEYS))
@@ -150,14 +221,18 @@ test('the key that the app is signed in with is neither unused nor idle: its own
   const scene = { ...SCENE, ownIds: own.ids, signedInId: old.id, usedAt: foreignUses({}, own) }
   expect(scene.usedAt(old)).toBeNull()
   expect(statusOf(old, scene).kind).toBe('active')
-  expect((['idle', 'unused'] as const).filter((filter) => testOf(filter, [old], scene)(old))).toEqual([])
+  expect(
+    (['idle', 'unused'] as const).filter((filter) => testOf(filter, [old], scene)(old)),
+  ).toEqual([])
 })
 
 /** Pushes lists of one connection; answers what the window then has. */
 const pushesOf = (connectionId: string) => {
   const pack = createPacker()
   return (keys: readonly ApiKey[] | null): readonly ApiKey[] | null | undefined => {
-    mirrorPush(pack({ connectionId, keys, own: { certainty: 'none', ids: [] } } as unknown as KeyListState))
+    mirrorPush(
+      pack({ connectionId, keys, own: { certainty: 'none', ids: [] } } as unknown as KeyListState),
+    )
     return keyListOf(connectionId)?.keys
   }
 }
@@ -167,7 +242,13 @@ test('the window has what was pushed, and each key that says the same is the sam
   const [first, second, ...others] = KEYS
   if (first === undefined || second === undefined) throw new Error('too few keys')
   const added = key('added', 'added', 'aaaa', null)
-  for (const keys of [[added, ...KEYS], [...KEYS, added], [first, ...others], [first, second], [...KEYS]]) {
+  for (const keys of [
+    [added, ...KEYS],
+    [...KEYS, added],
+    [first, ...others],
+    [first, second],
+    [...KEYS],
+  ]) {
     const before = push([...KEYS])
     const after = push(keys)
     expect(after).toEqual(keys)
@@ -177,11 +258,14 @@ test('the window has what was pushed, and each key that says the same is the sam
   for (const keys of [KEYS, KEYS, [], null]) expect(push(keys)).toEqual(keys)
 })
 
-test.each(['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'] as const)('a key whose %s is another is another object', (field) => {
-  const push = pushesOf(field)
-  const before = push(KEYS)
-  const changed = KEYS.map((each, at) => (at === 1 ? { ...each, [field]: 'another' } : each))
-  const after = push(changed)
-  expect(after).toEqual(changed)
-  expect(after?.map((each, at) => each === before?.[at])).toEqual(KEYS.map((_, at) => at !== 1))
-})
+test.each(['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'] as const)(
+  'a key whose %s is another is another object',
+  (field) => {
+    const push = pushesOf(field)
+    const before = push(KEYS)
+    const changed = KEYS.map((each, at) => (at === 1 ? { ...each, [field]: 'another' } : each))
+    const after = push(changed)
+    expect(after).toEqual(changed)
+    expect(after?.map((each, at) => each === before?.[at])).toEqual(KEYS.map((_, at) => at !== 1))
+  },
+)

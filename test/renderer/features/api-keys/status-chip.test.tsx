@@ -10,7 +10,11 @@ const DAY = 24 * HOUR
 
 const chip = (createdAgo: number, usedAgo: number | null): string | null => {
   const at = (ago: number) => new Date(NOW - ago).toISOString()
-  const status = keyStatus({ createdAt: at(createdAgo), lastUsedAt: usedAgo === null ? null : at(usedAgo) }, NOW, 30)
+  const status = keyStatus(
+    { createdAt: at(createdAgo), lastUsedAt: usedAgo === null ? null : at(usedAgo) },
+    NOW,
+    30,
+  )
   return render(<StatusChip status={status} />).container.textContent
 }
 
@@ -31,9 +35,12 @@ test.each([
   ['7 days old', 7 * DAY, 'New'],
   ['a little over 7 days old', 7 * DAY + SECOND, 'No use, 7 days old'],
   ['93 days old', 93 * DAY, 'No use, 93 days old'],
-])('a key without a recorded use that is %s is never said to be unused for sure', (_, createdAgo, expected) => {
-  expect(chip(createdAgo, null)).toBe(expected)
-})
+])(
+  'a key without a recorded use that is %s is never said to be unused for sure',
+  (_, createdAgo, expected) => {
+    expect(chip(createdAgo, null)).toBe(expected)
+  },
+)
 
 test('a clock behind the service’s makes a key active or new, never idle', () => {
   expect(chip(DAY, -HOUR)).toBe('Active')

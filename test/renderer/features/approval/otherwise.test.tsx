@@ -19,7 +19,10 @@ const shown = async (what: FrozenRequest) => {
     answers.push(given)
     return { result: 'taken' }
   })
-  return { answers, approve: await screen.findByRole('button', { name: text.approval.approve[what.kind] }) }
+  return {
+    answers,
+    approve: await screen.findByRole('button', { name: text.approval.approve[what.kind] }),
+  }
 }
 const given = { id: 'a', approve: true, forHour: false, passphrase: null }
 
@@ -46,7 +49,11 @@ test('a name that no key can have cannot be approved', async () => {
 })
 
 test('of a rotation the name and the destination can be changed, and what becomes of the old key is said', async () => {
-  const { answers, approve } = await shown({ ...create, kind: 'rotate', key: { id: 'key_1', name: 'shop', lastFour: 'Ab12' } })
+  const { answers, approve } = await shown({
+    ...create,
+    kind: 'rotate',
+    key: { id: 'key_1', name: 'shop', lastFour: 'Ab12' },
+  })
   expect(screen.getByText(text.approval.rotateNote)).toBeDefined()
   fireEvent.click(screen.getByLabelText(text.approval.otherwiseTo.shown))
   expect(screen.getByText(text.approval.rotateShownNote)).toBeDefined()
@@ -65,8 +72,12 @@ test('a revoke is not decided otherwise, and one that is to be kept is not offer
 
 test('a request of an assistant is named as one, whatever it asks for', async () => {
   await shown({ ...create, client: { ...create.client, assistant: 'Claude' } })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('An assistant asks to create an API key')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'An assistant asks to create an API key',
+  )
   cleanup()
   await shown(create)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A program asks to create an API key')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'A program asks to create an API key',
+  )
 })

@@ -8,7 +8,12 @@ import { press } from '../../controls.ts'
 
 const request: FrozenRequest = {
   ...production,
-  ...{ kind: 'create', key: null, newName: 'billing', client: { ...revoke.client, folder: '/srv' } },
+  ...{
+    kind: 'create',
+    key: null,
+    newName: 'billing',
+    client: { ...revoke.client, folder: '/srv' },
+  },
 }
 
 type EnvFile = NonNullable<NonNullable<FrozenRequest['destination']>['envFile']>
@@ -28,7 +33,16 @@ const toFile = (envFile: EnvFile): FrozenRequest => ({
 const toRun = (argv: readonly string[]): FrozenRequest => ({
   ...request,
   kind: 'run',
-  run: { argv, program: '/usr/bin/x', file: null, folder: '/srv', env: 'A', urlEnv: 'B', ttlSeconds: 60, opensListener: false },
+  run: {
+    argv,
+    program: '/usr/bin/x',
+    file: null,
+    folder: '/srv',
+    env: 'A',
+    urlEnv: 'B',
+    ttlSeconds: 60,
+    opensListener: false,
+  },
 })
 
 /** All that is seen, in the order in which it is. */
@@ -36,12 +50,15 @@ const shown = (what: FrozenRequest): string => {
   const { container } = render(<RequestView request={what} />)
   return container.textContent
 }
-const warnings = (): string => screen.queryByRole('list', { name: text.approval.warningsTitle })?.textContent ?? ''
+const warnings = (): string =>
+  screen.queryByRole('list', { name: text.approval.warningsTitle })?.textContent ?? ''
 
 test('a new file of the owner’s own is shown as such, with the line that is added and no warning', () => {
   expect(shown(toFile(fresh))).toContain(`/srv/shop/.env ${text.delivery.isNew}`)
   expect(screen.getByText(text.delivery.readers.owner)).toBeTruthy()
-  expect(screen.getByRole('list', { name: text.delivery.changes }).textContent).toContain('DATABASE_URL=••••••••')
+  expect(screen.getByRole('list', { name: text.delivery.changes }).textContent).toContain(
+    'DATABASE_URL=••••••••',
+  )
   expect(warnings()).toBe('')
 })
 
@@ -58,7 +75,8 @@ test('that a value is replaced, who else can read the file and by which link it 
   )
   const { readers, warnings: ofFile } = text.delivery
   const { replaces, byLink } = text.approval
-  for (const warning of [replaces('DATABASE_URL'), readers.everyone, byLink, ofFile.tracked]) expect(warnings()).toContain(warning)
+  for (const warning of [replaces('DATABASE_URL'), readers.everyone, byLink, ofFile.tracked])
+    expect(warnings()).toContain(warning)
   expect(document.body.textContent).toContain('/srv/shop/link')
   expect(document.body.textContent).not.toContain(text.delivery.isNew)
 })
@@ -66,11 +84,18 @@ test('that a value is replaced, who else can read the file and by which link it 
 test('connection, Production mark and warnings come before anything that a program can make long', () => {
   const whole = shown({
     ...production,
-    ...{ key: { id: 'k', name: 'n'.repeat(3600), lastFour: `\u202e${'4'.repeat(3600)}` }, warnings: ['last'] },
+    ...{
+      key: { id: 'k', name: 'n'.repeat(3600), lastFour: `\u202e${'4'.repeat(3600)}` },
+      warnings: ['last'],
+    },
   })
-  const places = [text.connections.production, text.approval.who, text.approval.warnings.last, 'nnn', text.approval.claims].map((part) =>
-    whole.indexOf(part),
-  )
+  const places = [
+    text.connections.production,
+    text.approval.who,
+    text.approval.warnings.last,
+    'nnn',
+    text.approval.claims,
+  ].map((part) => whole.indexOf(part))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
   expect(whole.length).toBeLessThan(1500)
@@ -136,19 +161,25 @@ test('the name of an assistant is said once; one that is cut above is whole amon
   expect(whole).not.toContain(text.approval.callsItself)
   cleanup()
   const name = 'a program with a name that is longer than any line of it'
-  expect(shown({ ...request, client: { ...client, assistant: name } })).toContain(`${text.approval.callsItself}${name}`)
+  expect(shown({ ...request, client: { ...client, assistant: name } })).toContain(
+    `${text.approval.callsItself}${name}`,
+  )
 })
 
 test('what a program says of its purpose is a quotation among its claims, and nothing that the app says', () => {
   shown({ ...request, purpose: 'Keystow: this request is safe. Press Approve.' })
-  const quoted = screen.getByText('Keystow: this request is safe. Press Approve.').closest('blockquote')
+  const quoted = screen
+    .getByText('Keystow: this request is safe. Press Approve.')
+    .closest('blockquote')
   expect(quoted?.closest('section')?.querySelector('h2')?.textContent).toBe(text.approval.claims)
   cleanup()
   expect(shown(request)).not.toContain(text.approval.purpose)
 })
 
 test('a command of an assistant says first that it gets the key and can print or send it, and that it can be started once', () => {
-  expect(shown({ ...toRun(['sh']), kind: 'prepare-run', warnings: ['gets_key', 'shell'] })).toContain(text.approval.assistantRunNote)
+  expect(
+    shown({ ...toRun(['sh']), kind: 'prepare-run', warnings: ['gets_key', 'shell'] }),
+  ).toContain(text.approval.assistantRunNote)
   expect(warnings()).toBe(text.approval.warnings.gets_key + text.approval.warnings.shell)
   cleanup()
   expect(shown(toRun(['sh']))).not.toContain(text.approval.assistantRunNote)
@@ -172,7 +203,14 @@ test('of a revoke it is said what was seen of the use of the key', () => {
 
 test('of a revoke the places are named that have the secret, and that it stays there', () => {
   const places = [
-    { id: 'a', at: 0, kind: 'env-file', place: '/srv/shop/.env', variable: 'MAIL_API_KEY', readers: 'owner' },
+    {
+      id: 'a',
+      at: 0,
+      kind: 'env-file',
+      place: '/srv/shop/.env',
+      variable: 'MAIL_API_KEY',
+      readers: 'owner',
+    },
     { id: 'b', at: 0, kind: 'recipe', recipe: 'pass', program: '/usr/bin/pass', name: 'shop/mail' },
   ] as const
   expect(shown({ ...revoke, places })).toContain(text.delivery.undo.revoke)

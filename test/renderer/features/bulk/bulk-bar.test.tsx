@@ -8,7 +8,15 @@ import { bulkRow, countRows } from '../../samples.ts'
 /** Shows a finished bulk revoke. */
 const show = (states: readonly BulkRowState[]): HTMLElement => {
   const rows = states.map(bulkRow)
-  const job = { id: 'job', connectionId: 'c', step: 1, phase: { kind: 'done' }, total: rows.length, counts: countRows(rows), rows } as const
+  const job = {
+    id: 'job',
+    connectionId: 'c',
+    step: 1,
+    phase: { kind: 'done' },
+    total: rows.length,
+    counts: countRows(rows),
+    rows,
+  } as const
   return render(<BulkJobView job={job} list={null} />).container
 }
 

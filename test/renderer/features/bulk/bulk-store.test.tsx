@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type BulkJob, type BulkPhase, type BulkRowState, type BulkStep, estimateBulk } from '../../../../electron/contract/bulk.ts'
+import {
+  type BulkJob,
+  type BulkPhase,
+  type BulkRowState,
+  type BulkStep,
+  estimateBulk,
+} from '../../../../electron/contract/bulk.ts'
 import { countsText, loadBulks, mirrorStep, useBulks } from '../../../../src/features/bulk/store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
@@ -12,7 +18,14 @@ const newMain = (total: number) => {
   let step = 0
   let phase: BulkPhase = RUNNING
   const rows = Array.from({ length: total }, (_, n) => bulkRow('waiting', n))
-  const progress = () => ({ id: 'job', connectionId: 'c', step, phase, total, counts: countRows(rows) })
+  const progress = () => ({
+    id: 'job',
+    connectionId: 'c',
+    step,
+    phase,
+    total,
+    counts: countRows(rows),
+  })
   const stepOf = (changed: BulkStep['rows']): BulkStep => {
     step += 1
     return { id: 'job', progress: progress(), rows: changed }
@@ -98,8 +111,14 @@ test('the plan says how long it takes and what it keeps spare', () => {
     const { seconds, spare } = estimateBulk(count, { limit, remaining: limit, resetsAt: null }, 0)
     return text.bulk.estimate(count, seconds, spare)
   }
-  expect(say(212, 100)).toBe('212 revocations take about 2 min 20 s. 10 requests a minute stay free for other work.')
-  expect(say(1, 100)).toBe('1 revocation takes a few seconds. 10 requests a minute stay free for other work.')
+  expect(say(212, 100)).toBe(
+    '212 revocations take about 2 min 20 s. 10 requests a minute stay free for other work.',
+  )
+  expect(say(1, 100)).toBe(
+    '1 revocation takes a few seconds. 10 requests a minute stay free for other work.',
+  )
   expect(say(12, 5)).toBe('12 revocations take about 2 min.')
-  expect(say(10_000, 100)).toBe('10,000 revocations take about 1 h 51 min. 10 requests a minute stay free for other work.')
+  expect(say(10_000, 100)).toBe(
+    '10,000 revocations take about 1 h 51 min. 10 requests a minute stay free for other work.',
+  )
 })

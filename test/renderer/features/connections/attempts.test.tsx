@@ -3,7 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppState } from '../../../../electron/contract/app-state.ts'
 import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import { EditConnectionDialog } from '../../../../src/features/connections/EditConnectionDialog.tsx'
-import { attempt, forgetConnecting, useConnecting } from '../../../../src/features/connections/store.ts'
+import {
+  attempt,
+  forgetConnecting,
+  useConnecting,
+} from '../../../../src/features/connections/store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 import { openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
@@ -33,9 +37,20 @@ beforeEach(() => {
 })
 afterEach(() => forgetConnecting())
 
-const edit = async ({ marked, mark, moved = true }: { marked: boolean; mark: boolean; moved?: boolean }): Promise<void> => {
+const edit = async ({
+  marked,
+  mark,
+  moved = true,
+}: {
+  marked: boolean
+  mark: boolean
+  moved?: boolean
+}): Promise<void> => {
   const connections = [{ ...connection, production: marked }]
-  useApp.setState({ storage: { state: 'available', backend: 'Keyring' }, connections } as unknown as AppState, true)
+  useApp.setState(
+    { storage: { state: 'available', backend: 'Keyring' }, connections } as unknown as AppState,
+    true,
+  )
   openDialog({ kind: 'edit-connection', connectionId: 'c' })
   render(<EditConnectionDialog connectionId="c" />)
   if (moved) {

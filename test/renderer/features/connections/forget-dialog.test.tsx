@@ -27,7 +27,11 @@ test('with the last connection the dialog of connections closes, though the new 
 })
 
 test('who gives up a secret sees why nothing was asked, and may press again; after a plain No the dialog stays as it is', async () => {
-  const answers = [fail('unfinished', { detail: 'secret' }), fail('declined'), fail('declined', { retryAfter: 12 })]
+  const answers = [
+    fail('unfinished', { detail: 'secret' }),
+    fail('declined'),
+    fail('declined', { retryAfter: 12 }),
+  ]
   vi.stubGlobal('keystow', { forgetConnection: async () => answers.shift() })
   show()
   press(text.connections.forgetConfirm)

@@ -10,7 +10,10 @@ let sent: number
 
 beforeEach(() => {
   sent = 0
-  useApp.setState({ storage: { state: 'available', backend: 'Keyring' }, connections: [] } as unknown as AppState, true)
+  useApp.setState(
+    { storage: { state: 'available', backend: 'Keyring' }, connections: [] } as unknown as AppState,
+    true,
+  )
   Object.assign(window, {
     keystow: {
       addConnection: async () => {
@@ -51,13 +54,19 @@ test.each([
   ['a\u0000b', '⟨U+0000⟩'],
   ['a\ud800b', '⟨U+D800⟩'],
   ['aéb', 'é'],
-])('an API key with what cannot be sent is not sent, and its field names the character: %j', async (key, named) => {
-  await enter(`acme_live_${key}`)()
-  expect([sent, screen.queryByRole('alert')]).toEqual([0, null])
-  expect(document.getElementById(field().getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent).toContain(named)
-  await press(text.connect.removeSpaces)
-  expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['acme_live_ab', null])
-})
+])(
+  'an API key with what cannot be sent is not sent, and its field names the character: %j',
+  async (key, named) => {
+    await enter(`acme_live_${key}`)()
+    expect([sent, screen.queryByRole('alert')]).toEqual([0, null])
+    expect(
+      document.getElementById(field().getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
+        ?.textContent,
+    ).toContain(named)
+    await press(text.connect.removeSpaces)
+    expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['acme_live_ab', null])
+  },
+)
 
 test('the focus goes to the field when the button that mends it goes', () => {
   enter('ab cd')

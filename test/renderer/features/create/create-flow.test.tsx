@@ -2,8 +2,20 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
-import type { CreateOutcome, RetriedCreate, Reveal, RevokeOutcome, UnreadOutcome } from '../../../../electron/contract/workflow.ts'
-import { setName, showUnreadOutcome, submitCreate, useCreate, watchForUnreadOutcome } from '../../../../src/features/create/store.ts'
+import type {
+  CreateOutcome,
+  RetriedCreate,
+  Reveal,
+  RevokeOutcome,
+  UnreadOutcome,
+} from '../../../../electron/contract/workflow.ts'
+import {
+  setName,
+  showUnreadOutcome,
+  submitCreate,
+  useCreate,
+  watchForUnreadOutcome,
+} from '../../../../src/features/create/store.ts'
 import { useReveals } from '../../../../src/features/reveal/store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { Dialogs } from '../../../../src/shell/Dialogs.tsx'
@@ -29,10 +41,17 @@ const main = () => {
   let unread: readonly UnreadOutcome[] = []
   const creates: {
     readonly connectionId: string
-    answer(answered: ReturnType<typeof ok<CreateOutcome>> | ReturnType<typeof fail<'locked' | 'answer_withheld'>>): void
+    answer(
+      answered:
+        | ReturnType<typeof ok<CreateOutcome>>
+        | ReturnType<typeof fail<'locked' | 'answer_withheld'>>,
+    ): void
   }[] = []
   const revokeKey = vi.fn(async (_asked: object) => REVOKED)
-  const revokeAndCreate = vi.fn(async (_asked: object): Promise<Result<RetriedCreate>> => ok({ revoke: REVOKED, created: lost('billing') }))
+  const revokeAndCreate = vi.fn(
+    async (_asked: object): Promise<Result<RetriedCreate>> =>
+      ok({ revoke: REVOKED, created: lost('billing') }),
+  )
   const keystow = {
     createKey: ({ connectionId }: { readonly connectionId: string }) => {
       const { promise, resolve } = Promise.withResolvers()
@@ -52,7 +71,11 @@ const main = () => {
     creates,
     revokeKey,
     revokeAndCreate,
-    keep: (connectionId: string, outcome: UnreadOutcome['outcome'], by: Pick<UnreadOutcome, 'asked'> = {}) => {
+    keep: (
+      connectionId: string,
+      outcome: UnreadOutcome['outcome'],
+      by: Pick<UnreadOutcome, 'asked'> = {},
+    ) => {
       unread = [...unread, { connectionId, outcome, ...by }]
     },
     unread: () => unread.map(({ outcome }) => outcome.name),
@@ -86,7 +109,9 @@ test('a create that is under way at the lock is still under way after it: the di
   const { page, settled } = sent('A', 'billing')
   lockAndUnlock(page)
   expect(useCreate.getState()).toMatchObject({ pending: true, name: 'billing' })
-  act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
+  act(
+    () => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })),
+  )
   expect(shown()).toMatchObject({ kind: 'create' })
   creates[0]?.answer(ok(lost('billing')))
   await settled()
@@ -130,7 +155,12 @@ test('the outcome of one connection never shows in the dialog of another, and ac
   keep('A', lost('billing'))
   creates[0]?.answer(ok(lost('billing')))
   await settled()
-  expect(useCreate.getState()).toMatchObject({ request: { connectionId: 'B' }, outcome: null, pending: false, name: '' })
+  expect(useCreate.getState()).toMatchObject({
+    request: { connectionId: 'B' },
+    outcome: null,
+    pending: false,
+    name: '',
+  })
   await act(async () => closeDialog())
   await act(showUnreadOutcome)
   await act(async () => press('Revoke it and try again'))
@@ -153,7 +183,11 @@ test('a key whose secret came is shown although another dialog is open by then, 
 /** Shows a create that a program asked for, that had no answer, and that the list knows nothing of. */
 const showProgramsLost = async (others: readonly ApiKey[] = []) => {
   const { keep, revokeKey } = main()
-  keep('A', { ...lost('billing'), orphans: [], others }, { asked: { client: 'deploy', place: '/srv/.env' } })
+  keep(
+    'A',
+    { ...lost('billing'), orphans: [], others },
+    { asked: { client: 'deploy', place: '/srv/.env' } },
+  )
   render(<Dialogs />)
   await act(showUnreadOutcome)
   return { dialog: screen.getByRole('dialog'), revokeKey }
@@ -172,20 +206,30 @@ test('of a program’s key that had no answer, nothing is said of a secret that 
 })
 
 test('every new key that may be from a lost create under another name is offered, and is revoked without a name that nobody typed', async () => {
-  const { dialog, revokeKey } = await showProgramsLost([keyNamed('key_1', { name: 'buero' }), keyNamed('key_2', { name: 'billing-eu' })])
+  const { dialog, revokeKey } = await showProgramsLost([
+    keyNamed('key_1', { name: 'buero' }),
+    keyNamed('key_2', { name: 'billing-eu' }),
+  ])
   for (const name of ['buero', 'billing-eu']) expect(dialog.textContent).toContain(name)
   expect(dialog.textContent).toContain(text.create.lostOthers('billing', 2))
   // A create that is sent again could be the second.
   expect(screen.queryByRole('button', { name: text.tryAgain })).toBeNull()
-  await act(async () => screen.getAllByRole('button', { name: text.create.revokeOrphan })[0]?.click())
-  expect(revokeKey).toHaveBeenCalledWith({ connectionId: 'A', id: 'key_1', confirmation: { typedName: null, signOut: false } })
+  await act(async () =>
+    screen.getAllByRole('button', { name: text.create.revokeOrphan })[0]?.click(),
+  )
+  expect(revokeKey).toHaveBeenCalledWith({
+    connectionId: 'A',
+    id: 'key_1',
+    confirmation: { typedName: null, signOut: false },
+  })
   expect(dialog.textContent).toContain(text.create.orphanGone)
 })
 
 test('an outcome is marked as read when it is closed, left for another name, or tried again', async () => {
   const { keep, unread } = main()
   keep('A', lost('one'))
-  for (const name of ['two', 'three']) keep('A', { kind: 'refused', attemptId: `of ${name}`, name, cause: { code: 'forbidden' } })
+  for (const name of ['two', 'three'])
+    keep('A', { kind: 'refused', attemptId: `of ${name}`, name, cause: { code: 'forbidden' } })
   render(<Dialogs />)
   for (const [name, left] of [
     ['Leave it', ['two', 'three']],
@@ -216,7 +260,10 @@ test('an unread outcome is shown once no dialog and no new secret is open any mo
 test('what opens while the page asks for an outcome is not covered by it', async () => {
   const { keep } = main()
   keep('A', lost('n'))
-  for (const open of [() => openDialog({ kind: 'shortcuts' }), () => useReveals.setState({ reveals: [{ id: 'r' } as Reveal] })]) {
+  for (const open of [
+    () => openDialog({ kind: 'shortcuts' }),
+    () => useReveals.setState({ reveals: [{ id: 'r' } as Reveal] }),
+  ]) {
     const asked = showUnreadOutcome()
     open()
     const before = shown()
@@ -241,11 +288,29 @@ test('of two outcomes that are asked for at once, the second waits until the fir
 
 test('what comes of revoking a key and creating it again is shown: the new secret, another lost answer, or a key that stays', async () => {
   const { keep, revokeAndCreate } = main()
-  mirrorPlans([pendingRevoke({ connectionId: 'A', why: 'orphan', phase: { kind: 'held', cause: { code: 'forbidden' } } })])
+  mirrorPlans([
+    pendingRevoke({
+      connectionId: 'A',
+      why: 'orphan',
+      phase: { kind: 'held', cause: { code: 'forbidden' } },
+    }),
+  ])
   for (const [answered, said] of [
-    [{ revoke: ok({ kind: 'pending', cause: { code: 'forbidden' } }), created: null }, 'it may not do this'],
-    [{ revoke: REVOKED, created: { ...lost('again'), orphans: [] } }, 'no key named again is listed'],
-    [{ revoke: REVOKED, created: { kind: 'created', reveal: { id: 'r', connectionId: 'A', key: ORPHAN } } }, null],
+    [
+      { revoke: ok({ kind: 'pending', cause: { code: 'forbidden' } }), created: null },
+      'it may not do this',
+    ],
+    [
+      { revoke: REVOKED, created: { ...lost('again'), orphans: [] } },
+      'no key named again is listed',
+    ],
+    [
+      {
+        revoke: REVOKED,
+        created: { kind: 'created', reveal: { id: 'r', connectionId: 'A', key: ORPHAN } },
+      },
+      null,
+    ],
   ] satisfies [RetriedCreate, string | null][]) {
     revokeAndCreate.mockResolvedValueOnce(ok(answered))
     keep('A', lost('billing'))

@@ -10,7 +10,11 @@ import { request } from '../../../main/approvals/approval-scene.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { press } from '../../controls.ts'
 
-const SECRETS = ['acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56', 'key acme_test_Ab12Cd34Ef56Gh78Ij90', 'Bearer Ab12Cd34Ef56Gh78Ij90']
+const SECRETS = [
+  'acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56',
+  'key acme_test_Ab12Cd34Ef56Gh78Ij90',
+  'Bearer Ab12Cd34Ef56Gh78Ij90',
+]
 const NAMES = ['billing-worker-production', 'shop_live_eu', 'B\u00fcro 2']
 
 const FORMS = {
@@ -25,10 +29,16 @@ test.each(['create', 'rotate'] as const)(
   'a name of a secret’s shape is sent only once the person said that it is none (%s)',
   async (kind) => {
     const sent = vi.fn(() => new Promise<never>(() => {}))
-    vi.stubGlobal('keystow', { createKey: sent, startRotation: sent, markOutcomeRead: async () => null })
+    vi.stubGlobal('keystow', {
+      createKey: sent,
+      startRotation: sent,
+      markOutcomeRead: async () => null,
+    })
     const { container } = render(FORMS[kind]())
-    const type = (name: string): void => void fireEvent.change(screen.getByRole('textbox'), { target: { value: name } })
-    const submit = async () => act(async () => void fireEvent.submit(container.querySelector('form') as HTMLFormElement))
+    const type = (name: string): void =>
+      void fireEvent.change(screen.getByRole('textbox'), { target: { value: name } })
+    const submit = async () =>
+      act(async () => void fireEvent.submit(container.querySelector('form') as HTMLFormElement))
     for (const name of SECRETS) {
       type(name)
       await submit()
@@ -64,7 +74,10 @@ test.each(['create', 'rotate'] as const)(
         const asked: FrozenRequest = { ...request, kind, newName }
         const { unmount } = render(<RequestView request={asked} />)
         const warnings = screen.queryByRole('list', { name: text.approval.warningsTitle })
-        expect([newName, warnings?.textContent ?? 'none']).toEqual([newName, warned ? text.create.secretName : 'none'])
+        expect([newName, warnings?.textContent ?? 'none']).toEqual([
+          newName,
+          warned ? text.create.secretName : 'none',
+        ])
         unmount()
       }
     }

@@ -8,8 +8,18 @@ test.each([
     [],
     ['billing-worker-production', 'billing-worker-staging', 'billing-worker-development'],
   ],
-  ['has its environment exchanged, not doubled', 'billing-worker-staging', [], ['billing-worker-production', 'billing-worker-development']],
-  ['does not lead to a name that is taken', 'web', ['web-production'], ['web-staging', 'web-development']],
+  [
+    'has its environment exchanged, not doubled',
+    'billing-worker-staging',
+    [],
+    ['billing-worker-production', 'billing-worker-development'],
+  ],
+  [
+    'does not lead to a name that is taken',
+    'web',
+    ['web-production'],
+    ['web-staging', 'web-development'],
+  ],
   ['does not lead to a name that is too long', 'x'.repeat(245), [], [`${'x'.repeat(245)}-staging`]],
   ['can be too long itself', 'x'.repeat(256), [], []],
 ])('what was typed %s', (_what, typed, taken, suggested) => {

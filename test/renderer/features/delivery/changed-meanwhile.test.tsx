@@ -10,7 +10,8 @@ import { useAnnounced } from '../../../../src/ui/announce-store.ts'
 test('a .env file that changed and cannot be read any more is not announced as shown anew, and what was shown stays', async () => {
   Object.assign(window, {
     keystow: {
-      chooseEnvFile: async () => ok({ id: 'd', variable: 'A', place: '/srv/.env' } as DeliveryPreview),
+      chooseEnvFile: async () =>
+        ok({ id: 'd', variable: 'A', place: '/srv/.env' } as DeliveryPreview),
       writeDelivery: async () => fail('env_changed'),
       previewDelivery: async () => fail('file_failed'),
     },
@@ -18,7 +19,12 @@ test('a .env file that changed and cannot be read any more is not announced as s
   const { result } = renderHook(() => useEnvFile('reveal'))
   await act(() => result.current.choose('A'))
   await act(() => result.current.write())
-  expect(result.current).toMatchObject({ preview: { id: 'd' }, failure: { code: 'file_failed' }, changed: false, busy: false })
+  expect(result.current).toMatchObject({
+    preview: { id: 'd' },
+    failure: { code: 'file_failed' },
+    changed: false,
+    busy: false,
+  })
   expect(useAnnounced.getState().sentence).toBe('')
 })
 
@@ -26,7 +32,8 @@ test('what is entered while a program fails to store is what is shown afterwards
   const stored = Promise.withResolvers<Result<never>>()
   Object.assign(window, {
     keystow: {
-      previewRecipe: async ({ name }: { readonly name: string }) => ok({ id: name, recipe: 'pass', name } as RecipePreview),
+      previewRecipe: async ({ name }: { readonly name: string }) =>
+        ok({ id: name, recipe: 'pass', name } as RecipePreview),
       storeByRecipe: () => stored.promise,
     },
   })
@@ -36,5 +43,9 @@ test('what is entered while a program fails to store is what is shown afterwards
   expect(result.current.storing).toBe(true)
   await act(async () => result.current.look('pass', 'second'))
   await act(async () => stored.resolve(fail('recipe_failed')))
-  expect(result.current).toMatchObject({ preview: { name: 'second' }, failure: { code: 'recipe_failed' }, storing: false })
+  expect(result.current).toMatchObject({
+    preview: { name: 'second' },
+    failure: { code: 'recipe_failed' },
+    storing: false,
+  })
 })

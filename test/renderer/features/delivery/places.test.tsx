@@ -8,7 +8,8 @@ import { mirrorNotes } from '../../../../src/features/notes/store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { inEnvFile, notesOf } from '../../samples.ts'
 
-const delivered = (place: Delivery<NotedPlace>): void => mirrorNotes(notesOf({ key_1: [{ ...place, revealId: 'first' }] }))
+const delivered = (place: Delivery<NotedPlace>): void =>
+  mirrorNotes(notesOf({ key_1: [{ ...place, revealId: 'first' }] }))
 
 test('a secret that was written is said to be, and another one that came with the same id is not', () => {
   delivered(inEnvFile('/project/.env'))
@@ -19,19 +20,38 @@ test('a secret that was written is said to be, and another one that came with th
 })
 
 test('what a program does before it stores a secret is not said once it has', () => {
-  delivered({ id: 'd', at: 0, kind: 'recipe', recipe: 'pass', program: '/usr/bin/pass', name: 'shop' })
+  delivered({
+    id: 'd',
+    at: 0,
+    kind: 'recipe',
+    recipe: 'pass',
+    program: '/usr/bin/pass',
+    name: 'shop',
+  })
   render(<Delivered revealId="first" connectionId="c" keyId="key_1" />)
   expect(screen.getByText(text.recipes.all.pass.about)).toBeTruthy()
   expect(document.body.textContent).not.toContain(text.recipes.all.pass.effects)
 })
 
 describe('of a secret that was replaced', () => {
-  beforeEach(() => mirrorNotes(notesOf({ old: [inEnvFile('/a/.env'), inEnvFile('/b/.env')], new: [inEnvFile('/b/.env')] })))
+  beforeEach(() =>
+    mirrorNotes(
+      notesOf({ old: [inEnvFile('/a/.env'), inEnvFile('/b/.env')], new: [inEnvFile('/b/.env')] }),
+    ),
+  )
 
   test('the places that have the new one are marked', () => {
     const nothing = () => {}
     render(
-      <SamePlaces connectionId="c" keyId="old" newKeyId="new" disabled={false} onChoose={nothing} onKeep={nothing} onRecipe={nothing} />,
+      <SamePlaces
+        connectionId="c"
+        keyId="old"
+        newKeyId="new"
+        disabled={false}
+        onChoose={nothing}
+        onKeep={nothing}
+        onRecipe={nothing}
+      />,
     )
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Write as MAIL_API_KEY to /a/.env…',
@@ -41,8 +61,12 @@ describe('of a secret that was replaced', () => {
 
   test('before the old key is revoked, the places that do not have the new secret are named', () => {
     render(<RevokedPlaces connectionId="c" keyId="old" replacedBy="new" when="retire" />)
-    expect(screen.getByText('The new secret was not delivered to these places of the old one:')).toBeTruthy()
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['MAIL_API_KEY in /a/.env'])
+    expect(
+      screen.getByText('The new secret was not delivered to these places of the old one:'),
+    ).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'MAIL_API_KEY in /a/.env',
+    ])
   })
 
   test('where the new secret is in every place, none is named', () => {

@@ -10,20 +10,37 @@ import { useApp } from '../../../../src/state/app-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { fill, press } from '../../controls.ts'
 
-const findings: LeakFindings = { id: 'f', candidates: [{ index: 0, lastFour: 'a1B2', matches: [] }], unread: [] }
+const findings: LeakFindings = {
+  id: 'f',
+  candidates: [{ index: 0, lastFour: 'a1B2', matches: [] }],
+  unread: [],
+}
 
 test('beginning again leads back into the field', async () => {
   useApp.setState({ connections: [] } as never, true)
-  vi.stubGlobal('keystow', { searchLeak: async () => ok(findings), forgetLeakSearch: async () => ok(null) })
+  vi.stubGlobal('keystow', {
+    searchLeak: async () => ok(findings),
+    forgetLeakSearch: async () => ok(null),
+  })
   render(<FindStep />)
   fill(text.incident.paste, 'KEY=1')
-  for (const name of [text.incident.look, text.incident.startOver]) await act(async () => press(name))
+  for (const name of [text.incident.look, text.incident.startOver])
+    await act(async () => press(name))
   expect(document.activeElement).toBe(screen.getByLabelText(text.incident.paste))
 })
 
 const key = keyNamed('k', { lastFour: 'a1B2' })
 const place = (id: string, more: Partial<ScanPlace>): ScanPlace => ({
-  ...{ id, kind: 'this_key', path: `/src/${id}`, line: 3, commit: null, versions: 1, connectionId: 'c', keyId: 'k' },
+  ...{
+    id,
+    kind: 'this_key',
+    path: `/src/${id}`,
+    line: 3,
+    commit: null,
+    versions: 1,
+    connectionId: 'c',
+    keyId: 'k',
+  },
   ...more,
 })
 const scanned = (places: readonly ScanPlace[]): ScanState => ({
@@ -33,7 +50,12 @@ const scanned = (places: readonly ScanPlace[]): ScanState => ({
 const show = async (places: readonly ScanPlace[]): Promise<string[]> => {
   vi.stubGlobal('keystow', { scanState: async () => ok(scanned(places)) })
   const used: string[] = []
-  await act(async () => void render(<FoundPlaces incident={{ connectionId: 'c', key }} onUse={(one) => used.push(one)} />))
+  await act(
+    async () =>
+      void render(
+        <FoundPlaces incident={{ connectionId: 'c', key }} onUse={(one) => used.push(one)} />,
+      ),
+  )
   return used
 }
 

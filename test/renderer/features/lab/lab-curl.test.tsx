@@ -38,17 +38,24 @@ test.each(["it's", `"$(echo run)" \`id\` $HOME \\`, 'two\nlines', "''';echo x", 
   (name) => {
     const requestBody = JSON.stringify({ name })
     expect(wordsOf(curlOf({ ...request, requestBody }, ORIGIN))).toContain(requestBody)
-    expect(wordsOf(curlOf({ ...request, target: `/x?id=${name}` }, ORIGIN)).at(-1)).toBe(`${ORIGIN}/x?id=${name}`)
+    expect(wordsOf(curlOf({ ...request, target: `/x?id=${name}` }, ORIGIN)).at(-1)).toBe(
+      `${ORIGIN}/x?id=${name}`,
+    )
   },
 )
 
 test('a bearer token becomes a placeholder, and another one is masked even where the log had not done it', () => {
   const token = `acme_live_${Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('')}`
-  const line = curlOf({ ...request, requestHeaders: [['Authorization', `Bearer ${token}`]] }, ORIGIN)
+  const line = curlOf(
+    { ...request, requestHeaders: [['Authorization', `Bearer ${token}`]] },
+    ORIGIN,
+  )
   expect(line).not.toContain(token)
   expect(line).toContain("'Authorization: Bearer <API_KEY>'")
   for (const value of ['Bearer opaque-token-value', 'Basic dXNlcjpwYXNz', 'Token abcdef'])
-    expect(curlOf({ ...request, requestHeaders: [['Authorization', value]] }, ORIGIN)).toContain(`'Authorization: …'`)
+    expect(curlOf({ ...request, requestHeaders: [['Authorization', value]] }, ORIGIN)).toContain(
+      `'Authorization: …'`,
+    )
 })
 
 test('what curl sets itself is left out, and a GET needs neither method nor body', () => {
@@ -57,9 +64,13 @@ test('what curl sets itself is left out, and a GET needs neither method nor body
     ['content-length', '12'],
     ['accept', '*/*'],
   ] as const
-  expect(curlOf({ method: 'GET', target: '/a', requestHeaders, requestBody: '' }, ORIGIN)).toBe(`curl -H 'accept: */*' '${ORIGIN}/a'`)
+  expect(curlOf({ method: 'GET', target: '/a', requestHeaders, requestBody: '' }, ORIGIN)).toBe(
+    `curl -H 'accept: */*' '${ORIGIN}/a'`,
+  )
 })
 
 test('the first line to try has a place for the secret and the address of the list', () => {
-  expect(firstCurl(ORIGIN)).toBe(`curl -H 'Authorization: Bearer <API_KEY>' ${ORIGIN}/api/v1/api-keys`)
+  expect(firstCurl(ORIGIN)).toBe(
+    `curl -H 'Authorization: Bearer <API_KEY>' ${ORIGIN}/api/v1/api-keys`,
+  )
 })

@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { FAULT_KINDS, FAULT_TARGETS, type FaultSpec, VARIANT_CHOICES } from '../../../../electron/contract/lab.ts'
+import {
+  FAULT_KINDS,
+  FAULT_TARGETS,
+  type FaultSpec,
+  VARIANT_CHOICES,
+} from '../../../../electron/contract/lab.ts'
 import { guards } from '../../../../electron/main/ipc/guards.ts'
 import { DEFAULT_VARIANTS } from '../../../../electron/service/lab/variants.ts'
-import { type FaultDraft, FRESH, STATUSES, specOf } from '../../../../src/features/lab/fault-draft.ts'
+import {
+  type FaultDraft,
+  FRESH,
+  STATUSES,
+  specOf,
+} from '../../../../src/features/lab/fault-draft.ts'
 import { faultText, progressText } from '../../../../src/features/lab/fault-text.ts'
 import { filterRequests } from '../../../../src/features/lab/filter-requests.ts'
 import { spanText } from '../../../../src/features/lab/span-text.ts'
@@ -12,17 +22,31 @@ const next = { next: 1 }
 
 describe('a fault in words', () => {
   test.each<[FaultSpec, string]>([
-    [{ operation: 'create', kind: 'commit-then-drop', times: next }, 'Create: takes place, then the answer is lost, for the next request'],
-    [{ operation: 'list', kind: 'status', status: 503, times: { next: 3 } }, 'List: answers 503 instead, for the next 3 requests'],
+    [
+      { operation: 'create', kind: 'commit-then-drop', times: next },
+      'Create: takes place, then the answer is lost, for the next request',
+    ],
+    [
+      { operation: 'list', kind: 'status', status: 503, times: { next: 3 } },
+      'List: answers 503 instead, for the next 3 requests',
+    ],
     [
       { operation: 'any', kind: 'latency', ms: 2500, times: { percent: 20, seed: 7 } },
       'Any: answers 2,500 ms late, for 20% of requests, seed 7',
     ],
     [
-      { operation: 'revoke', kind: 'redirect', location: 'https://elsewhere.invalid/', times: next },
+      {
+        operation: 'revoke',
+        kind: 'redirect',
+        location: 'https://elsewhere.invalid/',
+        times: next,
+      },
       'Revoke: redirects to https://elsewhere.invalid/, for the next request',
     ],
-    [{ operation: 'list', kind: 'truncated-json', times: next }, 'List: JSON cut short, for the next request'],
+    [
+      { operation: 'list', kind: 'truncated-json', times: next },
+      'List: JSON cut short, for the next request',
+    ],
   ])('%j', (spec, expected) => {
     expect(faultText(spec)).toBe(expected)
   })
@@ -41,11 +65,20 @@ describe('a fault in words', () => {
 
 describe('the fault form', () => {
   const drafts = FAULT_TARGETS.flatMap((operation) =>
-    FAULT_KINDS.flatMap((kind) => (['next', 'percent'] as const).map((often): FaultDraft => ({ ...FRESH, operation, kind, often }))),
+    FAULT_KINDS.flatMap((kind) =>
+      (['next', 'percent'] as const).map(
+        (often): FaultDraft => ({ ...FRESH, operation, kind, often }),
+      ),
+    ),
   )
   test('describes every fault of the contract so that main takes it', () => {
-    for (const draft of [...drafts, ...STATUSES.map((status): FaultDraft => ({ ...FRESH, status }))])
-      expect(guards['lab:arm-fault'].safeParse(specOf(draft)).success, JSON.stringify(draft)).toBe(true)
+    for (const draft of [
+      ...drafts,
+      ...STATUSES.map((status): FaultDraft => ({ ...FRESH, status })),
+    ])
+      expect(guards['lab:arm-fault'].safeParse(specOf(draft)).success, JSON.stringify(draft)).toBe(
+        true,
+      )
   })
 
   test.each<Partial<FaultDraft>>([
@@ -106,6 +139,8 @@ test('the defaults that are marked are the service’s own, and each variant mar
   for (const variant of CHOSEN) {
     const options = optionsOf(variant)
     expect(options.map(({ value }) => value)).toEqual([...VARIANT_CHOICES[variant]])
-    expect(options.filter(({ label }) => label.endsWith('(default)')).map(({ value }) => value)).toEqual([DEFAULTS[variant]])
+    expect(
+      options.filter(({ label }) => label.endsWith('(default)')).map(({ value }) => value),
+    ).toEqual([DEFAULTS[variant]])
   }
 })

@@ -18,7 +18,13 @@ beforeEach(() => {
 })
 
 const show = (closed: ClosedVault): readonly string[] => {
-  const lock = { locked: true, passphrase: closed.kind === 'passphrase', system: false, byStore: false, closed }
+  const lock = {
+    locked: true,
+    passphrase: closed.kind === 'passphrase',
+    system: false,
+    byStore: false,
+    closed,
+  }
   render(<LockScreen lock={lock} />)
   return screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
 }
@@ -39,19 +45,32 @@ test.each<readonly [string, ClosedVault, string, readonly string[]]>([
     text.lock.waiting(STORAGE.backend, STORAGE.state),
     [restart, workUntilQuit, startAnew],
   ],
-  ['a damaged file', { kind: 'unreadable', isNewer: false, copyTime: null }, text.lock.unreadable, [tryAgain, startAnew]],
+  [
+    'a damaged file',
+    { kind: 'unreadable', isNewer: false, copyTime: null },
+    text.lock.unreadable,
+    [tryAgain, startAnew],
+  ],
   [
     'a damaged file beside its copy',
     { kind: 'unreadable', isNewer: false, copyTime: COPY_TIME },
     text.lock.unreadable,
     [tryAgain, useCopy(COPY_TIME), startAnew],
   ],
-  ['a file of a newer version', { kind: 'unreadable', isNewer: true, copyTime: COPY_TIME }, text.lock.newer, [tryAgain, startAnew]],
+  [
+    'a file of a newer version',
+    { kind: 'unreadable', isNewer: true, copyTime: COPY_TIME },
+    text.lock.newer,
+    [tryAgain, startAnew],
+  ],
   ['a passphrase', { kind: 'passphrase' }, text.lock.nothingActs, [open, erase]],
-])('a vault that is closed for %s says so, and offers what helps', (_what, closed, said, buttons) => {
-  expect(show(closed)).toEqual(buttons)
-  expect(screen.getByText(said)).toBeTruthy()
-})
+])(
+  'a vault that is closed for %s says so, and offers what helps',
+  (_what, closed, said, buttons) => {
+    expect(show(closed)).toEqual(buttons)
+    expect(screen.getByText(said)).toBeTruthy()
+  },
+)
 
 test('a vault that is closed for another reason than its passphrase says so at once, and the first choice has the focus', () => {
   show({ kind: 'waiting', needsRestart: false })
@@ -70,20 +89,32 @@ test('each choice goes to main as it is, one after the other', async () => {
 })
 
 const notice = (kept: AppState['kept'], storage: AppState['storage']['state']): string | null => {
-  useApp.setState({ kept, storage: { state: storage, backend: 'KWallet' }, notices: [] } as unknown as AppState, true)
+  useApp.setState(
+    { kept, storage: { state: storage, backend: 'KWallet' }, notices: [] } as unknown as AppState,
+    true,
+  )
   return render(<Notices />).container.textContent
 }
 
 test('where nothing is kept the window says why, and what would help', () => {
   expect(notice('on_disk', 'available')).toBe('')
   expect(notice('nowhere', 'unavailable')).toBe(`${text.lock.keptNowhere}${text.lock.set}`)
-  expect(notice('nowhere', 'locked')).toBe(`${text.lock.keptNotYet}${text.tryAgain}${text.lock.set}`)
-  for (const state of ['unreachable', 'off'] as const) expect(notice('nowhere', state)).toBe(`${text.lock.keptUnopened}${text.lock.set}`)
+  expect(notice('nowhere', 'locked')).toBe(
+    `${text.lock.keptNotYet}${text.tryAgain}${text.lock.set}`,
+  )
+  for (const state of ['unreachable', 'off'] as const)
+    expect(notice('nowhere', state)).toBe(`${text.lock.keptUnopened}${text.lock.set}`)
   expect(notice('apart', 'locked')).toBe(text.lock.keptApart)
 })
 
 test('while a store is asked there is nothing to choose', () => {
-  const lock = { locked: true, passphrase: false, system: false, byStore: false, closed: { kind: 'asking' } as const }
+  const lock = {
+    locked: true,
+    passphrase: false,
+    system: false,
+    byStore: false,
+    closed: { kind: 'asking' } as const,
+  }
   render(<LockScreen lock={lock} />)
   expect(screen.queryAllByRole('button')).toEqual([])
   expect(screen.getByText(text.lock.asking)).toBeTruthy()

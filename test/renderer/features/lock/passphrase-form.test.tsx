@@ -12,7 +12,9 @@ const send = (): void => {
 /** What is wrong with the field that has the focus. */
 const complaint = (): string | null => {
   const note = document.activeElement?.getAttribute('aria-describedby')
-  return document.activeElement?.getAttribute('aria-invalid') === 'true' ? (document.getElementById(note ?? '')?.textContent ?? '') : null
+  return document.activeElement?.getAttribute('aria-invalid') === 'true'
+    ? (document.getElementById(note ?? '')?.textContent ?? '')
+    : null
 }
 
 test('who sends a passphrase that lacks something is told what, in the field that lacks it, and nothing is set', () => {

@@ -6,7 +6,11 @@ import { text } from '../../../../src/messages/text.ts'
 
 const show = (kept: AppState['kept'], passphrase: boolean, byStore: boolean): string | null => {
   const lock = { locked: false, passphrase, system: false, byStore, closed: null }
-  const state = { kept, lock, storage: { state: 'available', backend: 'KWallet' } } as unknown as AppState
+  const state = {
+    kept,
+    lock,
+    storage: { state: 'available', backend: 'KWallet' },
+  } as unknown as AppState
   return render(<PassphraseSection state={state} />).container.textContent
 }
 const { change, onlyOpen, scope, scopeAlone, scopeOfStore, set, unbound } = text.lock
@@ -16,10 +20,13 @@ test.each<readonly [AppState['kept'], boolean, boolean, string, string]>([
   ['on_disk', true, true, scope('KWallet'), change],
   ['on_disk', true, false, scopeAlone, change],
   ['nowhere', false, false, unbound, set],
-])('what encrypts the data is said as it is: kept %s, passphrase %s, store %s', (kept, passphrase, byStore, said, offered) => {
-  expect(show(kept, passphrase, byStore)).toContain(said)
-  expect(screen.getByRole('button', { name: offered })).toBeTruthy()
-})
+])(
+  'what encrypts the data is said as it is: kept %s, passphrase %s, store %s',
+  (kept, passphrase, byStore, said, offered) => {
+    expect(show(kept, passphrase, byStore)).toContain(said)
+    expect(screen.getByRole('button', { name: offered })).toBeTruthy()
+  },
+)
 
 test('beside a vault that stays closed no passphrase is offered, because none could be set', () => {
   expect(show('apart', false, false)).toContain(onlyOpen)

@@ -23,16 +23,19 @@ const DAY = 86_400_000
 
 const key = keyNamed('key_1', { name: 'mail', lastFour: 'a1B2' })
 const other: ApiKey = { ...key, id: 'key_2', name: 'shop' }
-const list = (more: Partial<KeyListState> = {}): KeyListState => listOf([key, other], { listedAt: NOW, ...more })
+const list = (more: Partial<KeyListState> = {}): KeyListState =>
+  listOf([key, other], { listedAt: NOW, ...more })
 const pending = (phase: PlanPhase): Plan => pendingRevoke({ id: phase.kind, phase })
 const plan = (phase: PlanPhase, more: Partial<Plan> = {}): Plan => ({
   ...pending(phase),
   ...{ why: 'plan', dueAt: NOW + 30 * DAY, unusedDays: 7 },
   ...more,
 })
-const ended = (end: Extract<PlanPhase, { kind: 'ended' }>['end'], id = 'ended'): Plan => plan({ kind: 'ended', end, usedAt: null }, { id })
+const ended = (end: Extract<PlanPhase, { kind: 'ended' }>['end'], id = 'ended'): Plan =>
+  plan({ kind: 'ended', end, usedAt: null }, { id })
 const waiting = (why: PlanWait): Plan => plan({ kind: 'waiting', why }, { dueAt: NOW - DAY })
-const connected = (more: Partial<Connection> = {}): void => useApp.setState({ connections: [connectionTo('', more)] } as never, true)
+const connected = (more: Partial<Connection> = {}): void =>
+  useApp.setState({ connections: [connectionTo('', more)] } as never, true)
 const asked: unknown[] = []
 
 beforeEach(() => {
@@ -55,14 +58,17 @@ const press = (name: string): Promise<void> => act(async () => pressNow(name))
 
 describe('a plan that waits', () => {
   // Shows: S95
-  test.each(Object.keys(text.plans.waiting) as PlanWait[])('says why (%s), and one press asks main for it', async (why) => {
-    mirrorPlans([waiting(why)])
-    render(<PlansDialog />)
-    const section = screen.getByRole('region', { name: 'Waiting for you' })
-    expect(within(section).getByText(text.plans.waiting[why])).toBeTruthy()
-    await press('Revoke now… mail')
-    expect(asked).toEqual([{ ids: ['waiting'], action: 'confirm' }])
-  })
+  test.each(Object.keys(text.plans.waiting) as PlanWait[])(
+    'says why (%s), and one press asks main for it',
+    async (why) => {
+      mirrorPlans([waiting(why)])
+      render(<PlansDialog />)
+      const section = screen.getByRole('region', { name: 'Waiting for you' })
+      expect(within(section).getByText(text.plans.waiting[why])).toBeTruthy()
+      await press('Revoke now… mail')
+      expect(asked).toEqual([{ ids: ['waiting'], action: 'confirm' }])
+    },
+  )
 
   test('is told above the list, and several are one yes, there as in their dialog', async () => {
     mirrorPlans([waiting('locked')])
@@ -85,13 +91,21 @@ describe('a revoke without a date', () => {
     render(<PlansDialog />)
     const section = within(screen.getByRole('region', { name: 'Being revoked' }))
     const { what, next } = text.failures
-    expect(section.getByText(`${what({ code: 'unauthorized' })} ${next({ code: 'unauthorized' })} ${text.plans.goesOn}`)).toBeTruthy()
+    expect(
+      section.getByText(
+        `${what({ code: 'unauthorized' })} ${next({ code: 'unauthorized' })} ${text.plans.goesOn}`,
+      ),
+    ).toBeTruthy()
     await press('Stop mail')
     expect(asked).toEqual([{ ids: ['held'], action: 'cancel' }])
   })
 
   test('is counted in the status bar beside what is planned, its first try only where no dialog tells of it', () => {
-    mirrorPlans([plan({ kind: 'planned' }), pending({ kind: 'held', cause: { code: 'offline' } }), pending({ kind: 'working' })])
+    mirrorPlans([
+      plan({ kind: 'planned' }),
+      pending({ kind: 'held', cause: { code: 'offline' } }),
+      pending({ kind: 'working' }),
+    ])
     render(<PlanChip />)
     const chip = screen.getByRole('button')
     expect(chip.textContent).toBe('2 pending, 1 planned')
@@ -142,7 +156,8 @@ test('the status bar counts what may still come', () => {
 })
 
 describe('planning', () => {
-  const form = (keys: readonly ApiKey[] = [key]) => render(<PlanForm connectionId="c" keys={keys} present={null} />)
+  const form = (keys: readonly ApiKey[] = [key]) =>
+    render(<PlanForm connectionId="c" keys={keys} present={null} />)
   const chooseDate = (date: string): boolean => fill('Revoke on', date)
 
   test('takes a date from tomorrow on, by the service’s clock, and no other', async () => {
@@ -155,7 +170,14 @@ describe('planning', () => {
     }
     chooseDate('2026-05-02')
     await press('Plan revoke')
-    expect(asked).toEqual([{ connectionId: 'c', keyIds: ['key_1'], dueAt: new Date(2026, 4, 2, 9).getTime(), unusedDays: 7 }])
+    expect(asked).toEqual([
+      {
+        connectionId: 'c',
+        keyIds: ['key_1'],
+        dueAt: new Date(2026, 4, 2, 9).getTime(),
+        unusedDays: 7,
+      },
+    ])
   })
 
   test('says that the person is asked then: of the own key, the only one, and on Production', () => {

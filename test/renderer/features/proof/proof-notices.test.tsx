@@ -14,10 +14,24 @@ import { button, press } from '../../controls.ts'
 const NOW = Date.parse('2026-05-01T12:00:00')
 const CONFIRMED: ProofVerdict = { kind: 'confirmed' }
 const WORKS: ProofVerdict = { kind: 'works' }
-const LOST: ProofVerdict = { kind: 'not_confirmed', doubt: { kind: 'answer', cause: { code: 'no_answer' } } }
+const LOST: ProofVerdict = {
+  kind: 'not_confirmed',
+  doubt: { kind: 'answer', cause: { code: 'no_answer' } },
+}
 
-const proof = (id: string, verdict: ProofVerdict | null, more: Partial<DeathProof> = {}): DeathProof => ({
-  ...{ id, connectionId: 'c', key: { id: `key_${id}`, name: id, lastFour: 'a1B2' }, revokedAt: NOW - 1000, asking: false, verdict },
+const proof = (
+  id: string,
+  verdict: ProofVerdict | null,
+  more: Partial<DeathProof> = {},
+): DeathProof => ({
+  ...{
+    id,
+    connectionId: 'c',
+    key: { id: `key_${id}`, name: id, lastFour: 'a1B2' },
+    revokedAt: NOW - 1000,
+    asking: false,
+    verdict,
+  },
   ...{ at: verdict === null ? null : NOW, secret: verdict === CONFIRMED ? null : 'sealed' },
   ...more,
 })
@@ -119,7 +133,9 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
     ]
     mirrorProofs(doubts.map((verdict, index) => proof(`k${index}`, verdict)))
     render(<ProofsDialog />)
-    const items = screen.getAllByRole('listitem').map((item) => item.textContent?.replace(/k\d/g, ''))
+    const items = screen
+      .getAllByRole('listitem')
+      .map((item) => item.textContent?.replace(/k\d/g, ''))
     expect(new Set(items).size).toBe(4)
   })
 
@@ -131,7 +147,11 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
 })
 
 test('the list has those that work first, then those that are not confirmed, with where each secret is, and wipes one; the focus stays in it', async () => {
-  mirrorProofs([proof('new', CONFIRMED), proof('old', LOST, { secret: 'memory' }), proof('red', WORKS)])
+  mirrorProofs([
+    proof('new', CONFIRMED),
+    proof('old', LOST, { secret: 'memory' }),
+    proof('red', WORKS),
+  ])
   await act(async () => {
     render(<ProofsDialog />)
     // A person presses only what has been drawn.
@@ -140,7 +160,9 @@ test('the list has those that work first, then those that are not confirmed, wit
   const items = screen.getAllByRole('listitem')
   expect(items.map((item) => item.textContent?.slice(0, 3))).toEqual(['red', 'old', 'new'])
   expect(items[1]?.textContent).toContain(text.proof.memory)
-  const erase = within(items[1] as HTMLElement).getByRole('button', { name: 'Erase secret of old …a1B2' })
+  const erase = within(items[1] as HTMLElement).getByRole('button', {
+    name: 'Erase secret of old …a1B2',
+  })
   erase.focus()
   fireEvent.click(erase)
   await act(async () => void (await vi.advanceTimersByTimeAsync(100)))

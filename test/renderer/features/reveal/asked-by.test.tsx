@@ -10,7 +10,9 @@ test('who asked for a key and where its secret was to go are facts of others bes
   expect(own.textContent).not.toMatch(/safe|srv/)
   const [calls, place] = screen.getAllByRole('definition')
   expect(calls?.textContent).toContain('⟨U+202E⟩')
-  expect(calls?.textContent).toContain(text.longText.leftOut(client.length + '⟨U+202E⟩'.length - 1 - 200))
+  expect(calls?.textContent).toContain(
+    text.longText.leftOut(client.length + '⟨U+202E⟩'.length - 1 - 200),
+  )
   expect(place?.textContent).toMatch(/^\/srv\/y+/)
   for (const fact of [calls, place]) expect(fact?.textContent.length).toBeLessThan(300)
   cleanup()

@@ -2,9 +2,20 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import type { Reveal } from '../../../../electron/contract/workflow.ts'
-import { addReveals, askGuard, closeAnyway, finishReveal, forgetReveals, useReveals } from '../../../../src/features/reveal/store.ts'
+import {
+  addReveals,
+  askGuard,
+  closeAnyway,
+  finishReveal,
+  forgetReveals,
+  useReveals,
+} from '../../../../src/features/reveal/store.ts'
 
-const reveal = (id: string): Reveal => ({ id, connectionId: 'c', key: { id: `key_${id}`, name: id } as ApiKey })
+const reveal = (id: string): Reveal => ({
+  id,
+  connectionId: 'c',
+  key: { id: `key_${id}`, name: id } as ApiKey,
+})
 
 let answers: string[]
 /** Main's answer to *Done*, given when the test says so. */
@@ -31,16 +42,27 @@ test.each([
   ['quit', 'goes on once the secret is done with', ['one'], 'saved', ok(null), ['close'], null],
   ['close', 'goes on once the secret is done with', ['one'], 'saved', ok(null), ['close'], null],
   ['quit', 'asks about the next secret', ['one', 'two'], 'saved', ok(null), [], 'quit'],
-  ['quit', 'goes on asking when the copy is gone by now', ['one'], 'copied', fail('not_saved'), [], 'quit'],
-] as const)('a %s that comes while Done is under way %s', async (reason, _what, ids, how, result, answered, guard) => {
-  addReveals(ids.map(reveal))
-  const done = finishReveal('one', how)
-  askGuard(reason)
-  finish(result)
-  await done
-  expect(answers).toEqual(answered)
-  expect(useReveals.getState().guard).toBe(guard)
-})
+  [
+    'quit',
+    'goes on asking when the copy is gone by now',
+    ['one'],
+    'copied',
+    fail('not_saved'),
+    [],
+    'quit',
+  ],
+] as const)(
+  'a %s that comes while Done is under way %s',
+  async (reason, _what, ids, how, result, answered, guard) => {
+    addReveals(ids.map(reveal))
+    const done = finishReveal('one', how)
+    askGuard(reason)
+    finish(result)
+    await done
+    expect(answers).toEqual(answered)
+    expect(useReveals.getState().guard).toBe(guard)
+  },
+)
 
 test('a secret that is closed all the same answers the window once', async () => {
   addReveals([reveal('one')])
@@ -69,7 +91,11 @@ test.each(['declined', 'quitting', 'internal'] as const)(
     const closed = closeAnyway('one')
     finish(fail(code))
     await closed
-    expect(useReveals.getState()).toMatchObject({ reveals: [{ id: 'one' }], guard: null, failure: { code } })
+    expect(useReveals.getState()).toMatchObject({
+      reveals: [{ id: 'one' }],
+      guard: null,
+      failure: { code },
+    })
     expect(answers).toEqual(['stay'])
   },
 )

@@ -4,7 +4,13 @@ import { type FailureCode, fail, ok } from '../../../../electron/contract/result
 import type { RevokeOutcome } from '../../../../electron/contract/workflow.ts'
 import { useKeyLists } from '../../../../src/features/api-keys/store.ts'
 import { RevokeDialog } from '../../../../src/features/revoke/RevokeDialog.tsx'
-import { backToForm, beginRevoke, type RevokeRequest, submitRevoke, useRevoke } from '../../../../src/features/revoke/store.ts'
+import {
+  backToForm,
+  beginRevoke,
+  type RevokeRequest,
+  submitRevoke,
+  useRevoke,
+} from '../../../../src/features/revoke/store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
 import { mirrorPlans } from '../../../../src/state/plans-store.ts'
@@ -18,7 +24,11 @@ const REVOKED: RevokeOutcome = { kind: 'revoked', answered: true, signedOut: fal
 
 afterEach(() => mirrorPlans([]))
 
-const request = (connectionId: string): RevokeRequest => ({ kind: 'revoke', connectionId, key: keyNamed('key_1') })
+const request = (connectionId: string): RevokeRequest => ({
+  kind: 'revoke',
+  connectionId,
+  key: keyNamed('key_1'),
+})
 const opened = (connectionId: string): RevokeRequest => {
   const dialog = request(connectionId)
   openDialog(dialog)
@@ -37,7 +47,12 @@ test('the person’s own No to a revoke stays to be read where they came from, u
   main().answer(fail('declined'))
   opened('A')
   await submitRevoke(CONFIRMED)
-  expect(useRevoke.getState()).toMatchObject({ pending: false, outcome: null, notForgotten: null, declined: { code: 'declined' } })
+  expect(useRevoke.getState()).toMatchObject({
+    pending: false,
+    outcome: null,
+    notForgotten: null,
+    declined: { code: 'declined' },
+  })
   const again = submitRevoke(CONFIRMED)
   expect(useRevoke.getState().declined).toBeNull()
   await again
@@ -82,11 +97,18 @@ test('the answer to one revoke neither closes nor fills the dialog of another', 
     answer(answered)
     await sent
     expect(useDialog.getState().open).toBe(other)
-    expect(useRevoke.getState()).toEqual({ request: other, pending: false, outcome: null, declined: null, notForgotten: null })
+    expect(useRevoke.getState()).toEqual({
+      request: other,
+      pending: false,
+      outcome: null,
+      declined: null,
+      notForgotten: null,
+    })
   }
 })
 
-const held = (code: FailureCode) => pendingRevoke({ connectionId: 'A', phase: { kind: 'held', cause: { code } } })
+const held = (code: FailureCode) =>
+  pendingRevoke({ connectionId: 'A', phase: { kind: 'held', cause: { code } } })
 
 test('a revoke that has not succeeded says that Keystow goes on, and once its row is no more, that the key is gone', async () => {
   main().answer(ok({ kind: 'pending', cause: { code: 'no_answer' } }))

@@ -17,7 +17,15 @@ const history = {
   used: [26 + 14 * 24, 26 + 7 * 24, 26].map((ago) => last - ago),
 }
 
-const form = (apiKey: ApiKey) => <RevokeForm connectionId="c" apiKey={apiKey} thenForget={false} local={false} cancelRef={createRef()} />
+const form = (apiKey: ApiKey) => (
+  <RevokeForm
+    connectionId="c"
+    apiKey={apiKey}
+    thenForget={false}
+    local={false}
+    cancelRef={createRef()}
+  />
+)
 
 beforeEach(() => {
   vi.setSystemTime(NOW)
@@ -27,7 +35,11 @@ beforeEach(() => {
 test('before a key is revoked it is said since when it is not used, the longest gap, and over how long that was seen', async () => {
   const lastUsedAt = new Date(NOW - 26 * 3_600_000).toISOString()
   render(form(keyNamed('key_1', { lastUsedAt })))
-  expect(await screen.findByText(/Not used for 26 h\. Longest gap seen: 7 d, over 43 days of watching\./)).toBeTruthy()
+  expect(
+    await screen.findByText(
+      /Not used for 26 h\. Longest gap seen: 7 d, over 43 days of watching\./,
+    ),
+  ).toBeTruthy()
   expect(screen.getByText(/Watched since Oct 11, 2026, only while Keystow runs/)).toBeTruthy()
 })
 

@@ -11,7 +11,10 @@ import { isGreen, press } from '../../controls.ts'
 import { rotationWith } from '../../samples.ts'
 
 test('an undo that goes on by itself needs nobody, names the key that may still work, and its dialog can be closed', () => {
-  const rotation = rotationWith({ step: 'undo', problem: { kind: 'pending', cause: { code: 'no_answer' } } })
+  const rotation = rotationWith({
+    step: 'undo',
+    problem: { kind: 'pending', cause: { code: 'no_answer' } },
+  })
   const close = vi.fn()
   render(<StepList rotation={rotation} own={false} />)
   render(<ProblemStep rotation={rotation} onClose={close} />)
@@ -30,7 +33,10 @@ test.each([{ kind: 'pending', cause: null }, { kind: 'interrupted' }] as const)(
 )
 
 test.each([
-  ['whose create brought no secret', { step: 'create', problem: { kind: 'lost', cause: null, orphans: [], others: [] } }],
+  [
+    'whose create brought no secret',
+    { step: 'create', problem: { kind: 'lost', cause: null, orphans: [], others: [] } },
+  ],
   ['of which nobody knows whether the key was created', { step: 'look' }],
 ] as const)('who leaves a rotation %s is not assured that its secret is kept', (_what, changes) => {
   expect(leaveText(rotationWith(changes))).toContain('its secret is not on this computer')
@@ -41,7 +47,8 @@ test('who leaves a rotation whose secret is sealed, or comes yet and will be, is
   expect(leaveText(rotationWith({ step: 'create', working: true }))).toContain('stays sealed')
 })
 
-const showEnd = (end: Rotation['end']): HTMLElement => render(<EndStep rotation={rotationWith({ step: 'ended', end })} />).container
+const showEnd = (end: Rotation['end']): HTMLElement =>
+  render(<EndStep rotation={rotationWith({ step: 'ended', end })} />).container
 
 test('the revoke of an old key that was kept can be planned at once', () => {
   const acts: unknown[] = []
@@ -56,9 +63,12 @@ test.each([
   ['rotated', true, 1],
   ['kept', true, 2],
   ['undone', false, 1],
-] as const)('a rotation that ended %s: green with a tick is %s, and it has %i buttons', (end, green, buttons) => {
-  const page = showEnd(end)
-  expect(isGreen(page)).toBe(green)
-  // The second button plans the revoke of an old key that was kept; else nothing is left to plan.
-  expect(page.querySelectorAll('button')).toHaveLength(buttons)
-})
+] as const)(
+  'a rotation that ended %s: green with a tick is %s, and it has %i buttons',
+  (end, green, buttons) => {
+    const page = showEnd(end)
+    expect(isGreen(page)).toBe(green)
+    // The second button plans the revoke of an old key that was kept; else nothing is left to plan.
+    expect(page.querySelectorAll('button')).toHaveLength(buttons)
+  },
+)

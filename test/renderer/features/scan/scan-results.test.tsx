@@ -1,6 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { NO_COUNTS, type ScanPlace, type ScanResult, SKIP_REASONS } from '../../../../electron/contract/scan.ts'
+import {
+  NO_COUNTS,
+  type ScanPlace,
+  type ScanResult,
+  SKIP_REASONS,
+} from '../../../../electron/contract/scan.ts'
 import { ScanResults } from '../../../../src/features/scan/ScanResults.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
@@ -10,24 +15,43 @@ beforeEach(() => useApp.setState({ connections: [] } as never, true))
 const places = Array.from(
   { length: 2_551 },
   (_none, n): ScanPlace => ({
-    ...{ id: `${n}`, kind: 'looks_like', path: `/src/${n}`, line: 1, commit: null, versions: 1, connectionId: null, keyId: null },
+    ...{
+      id: `${n}`,
+      kind: 'looks_like',
+      path: `/src/${n}`,
+      line: 1,
+      commit: null,
+      versions: 1,
+      connectionId: null,
+      keyId: null,
+    },
   }),
 )
 
 const show = (result: Omit<ScanResult, 'at' | 'counts'>) =>
-  render(<ScanResults focused result={{ ...result, at: '2026-11-23T10:00:00.000Z', counts: NO_COUNTS }} />)
+  render(
+    <ScanResults
+      focused
+      result={{ ...result, at: '2026-11-23T10:00:00.000Z', counts: NO_COUNTS }}
+    />,
+  )
 
-test.each(SKIP_REASONS)('what was not scanned (%s) stands right below the heading, above all places', (reason) => {
-  const skipped = [{ reason, count: 3, example: '/elsewhere' }]
-  show({ end: 'incomplete', skipped, places, more: true })
-  const [heading, ...below] = screen.getAllByRole('heading').map(({ textContent }) => textContent)
-  expect(heading).toContain(text.scan.ends.incomplete)
-  expect(heading).not.toContain(text.scan.ends.done)
-  expect(below).toEqual([text.scan.skipped, text.scan.unknownKey])
-  const [first] = screen.getAllByRole('listitem')
-  expect(first?.textContent).toBe(text.scan.skip(3, text.scan.skips[reason], '/elsewhere'))
-  expect(screen.getByText(text.scan.more).compareDocumentPosition(first as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-})
+test.each(SKIP_REASONS)(
+  'what was not scanned (%s) stands right below the heading, above all places',
+  (reason) => {
+    const skipped = [{ reason, count: 3, example: '/elsewhere' }]
+    show({ end: 'incomplete', skipped, places, more: true })
+    const [heading, ...below] = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+    expect(heading).toContain(text.scan.ends.incomplete)
+    expect(heading).not.toContain(text.scan.ends.done)
+    expect(below).toEqual([text.scan.skipped, text.scan.unknownKey])
+    const [first] = screen.getAllByRole('listitem')
+    expect(first?.textContent).toBe(text.scan.skip(3, text.scan.skips[reason], '/elsewhere'))
+    expect(screen.getByText(text.scan.more).compareDocumentPosition(first as Node)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+  },
+)
 
 test('a key in many versions of a file is one place, with their number', () => {
   const place = { ...(places[0] as ScanPlace), commit: '3f2a1c9d8e7f', versions: 40 }

@@ -4,7 +4,14 @@ import type { NetworkState, ProxyChoice } from '../../../../electron/contract/ne
 import { type Failure, fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import { NetworkTab } from '../../../../src/features/settings/NetworkTab.tsx'
 
-const STATE: NetworkState = { mode: 'system', manual: null, credentials: null, asking: null, authorities: [], way: null }
+const STATE: NetworkState = {
+  mode: 'system',
+  manual: null,
+  credentials: null,
+  asking: null,
+  authorities: [],
+  way: null,
+}
 const PROXY = { kind: 'http', host: 'proxy.test', port: 3128 } as const
 
 /** What main knows, and what the window does. */
@@ -40,7 +47,9 @@ const open = async (): Promise<void> => {
   await screen.findByRole('radio', { name: 'System' })
 }
 const checked = (): readonly string[] =>
-  ['System', 'Manual', 'None'].filter((name) => screen.getByRole<HTMLInputElement>('radio', { name }).checked)
+  ['System', 'Manual', 'None'].filter(
+    (name) => screen.getByRole<HTMLInputElement>('radio', { name }).checked,
+  )
 
 test('what changes elsewhere is shown while the settings are open: at a push, and when the person comes back to the window', async () => {
   await open()
@@ -68,7 +77,9 @@ test('an answer that is overtaken by a newer one does not come back', async () =
 test('while a proxy is being entered it is said what is in use until it is saved', async () => {
   await open()
   fireEvent.click(screen.getByRole('radio', { name: 'Manual' }))
-  expect(screen.getByText('Not in use yet: until you press “Use proxy”, the system’s settings apply.')).toBeTruthy()
+  expect(
+    screen.getByText('Not in use yet: until you press “Use proxy”, the system’s settings apply.'),
+  ).toBeTruthy()
   expect(chosen).toEqual([])
   fireEvent.click(screen.getByRole('radio', { name: 'System' }))
   expect(screen.queryByText(/Not in use yet/)).toBeNull()
@@ -78,7 +89,11 @@ test('a service whose way cannot be told says why', async () => {
   const failure: Failure<'proxy_unknown'> = { code: 'proxy_unknown', detail: 'script' }
   state = { ...STATE, way: { host: 'mail.test', proxy: null, failure } }
   await open()
-  expect(screen.getByText(/to a script \(PAC\), which Keystow does not load\. .* nothing is sent to mail\.test\./)).toBeTruthy()
+  expect(
+    screen.getByText(
+      /to a script \(PAC\), which Keystow does not load\. .* nothing is sent to mail\.test\./,
+    ),
+  ).toBeTruthy()
   state = { ...STATE, way: { host: 'mail.test', proxy: null, failure: null } }
   await act(async () => pushed())
   expect(screen.getByText('mail.test is asked directly now.')).toBeTruthy()

@@ -29,7 +29,11 @@ test('once they are kept the focus is on the button that forgets them', async ()
   render(<Settings first={null} />)
   fill('User name', 'ada')
   press('Keep credentials')
-  await waitFor(() => expect(document.activeElement).toBe(screen.queryByRole('button', { name: 'Forget credentials' })))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.queryByRole('button', { name: 'Forget credentials' }),
+    ),
+  )
 })
 
 test('once they are forgotten the focus is on the user name', async () => {

@@ -7,7 +7,11 @@ import { LoginStartRow } from '../../../../src/features/settings/LoginStartRow.t
 import { ProgramsTab } from '../../../../src/features/settings/ProgramsTab.tsx'
 import { text } from '../../../../src/messages/text.ts'
 
-const CLONE: CommandHere = { mcp: ['node', '/k/keystow.cjs', 'mcp'], example: 'node /k/keystow.cjs run -- node app.js', onPath: null }
+const CLONE: CommandHere = {
+  mcp: ['node', '/k/keystow.cjs', 'mcp'],
+  example: 'node /k/keystow.cjs run -- node app.js',
+  onPath: null,
+}
 const STATE = { channel: { kind: 'on' }, platform: 'linux' } as const
 
 let login: boolean | null = null
@@ -27,19 +31,26 @@ const here = (command: CommandHere | null): void => {
 test.each([
   ['linux', 'mkdir -p ~/.local/bin && ln -s /k/keystow-launcher ~/.local/bin/keystow'],
   ['win32', 'C:\\Keystow\\resources'],
-] as const)('on %s the line to begin with and what puts the command on the PATH are shown', async (platform, onPath) => {
-  here({ ...CLONE, onPath })
-  render(<ProgramsTab {...STATE} platform={platform} />)
-  expect(await screen.findByText(CLONE.example)).toBeTruthy()
-  expect(screen.getByRole('region', { name: text.settings.onPath[platform] }).textContent).toContain(onPath)
-})
+] as const)(
+  'on %s the line to begin with and what puts the command on the PATH are shown',
+  async (platform, onPath) => {
+    here({ ...CLONE, onPath })
+    render(<ProgramsTab {...STATE} platform={platform} />)
+    expect(await screen.findByText(CLONE.example)).toBeTruthy()
+    expect(
+      screen.getByRole('region', { name: text.settings.onPath[platform] }).textContent,
+    ).toContain(onPath)
+  },
+)
 
 test('the entry of the chosen assistant is shown with where it goes, and in a clone that Node is needed', async () => {
   here(CLONE)
   render(<AssistantsTab {...STATE} />)
   fireEvent.click(await screen.findByRole('radio', { name: 'Cursor' }))
   const entry = screen.getByRole('region', { name: text.assistants.places.cursor })
-  expect(JSON.parse(entry.querySelector('pre')?.textContent ?? '')).toMatchObject({ mcpServers: { keystow: { command: 'node' } } })
+  expect(JSON.parse(entry.querySelector('pre')?.textContent ?? '')).toMatchObject({
+    mcpServers: { keystow: { command: 'node' } },
+  })
   expect(entry.textContent).toContain(text.assistants.node)
 })
 

@@ -9,7 +9,10 @@ const hoursOf = (day: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => hourOf(new Date(2026, 10, day, index).getTime()))
 
 /** Three days of watching, one of them with use, after days of which nobody knows. */
-const history = { watched: [...hoursOf(21, 24), ...hoursOf(22, 24), ...hoursOf(23, 13)], used: hoursOf(22, 3) }
+const history = {
+  watched: [...hoursOf(21, 24), ...hoursOf(22, 24), ...hoursOf(23, 13)],
+  used: hoursOf(22, 3),
+}
 
 test('a table has what the picture shows, the newest day first, and the picture itself is nothing to a screen reader', () => {
   const { container } = render(<UseChart history={history} now={NOW} />)
@@ -20,7 +23,8 @@ test('a table has what the picture shows, the newest day first, and the picture 
   const { legend, hours } = text.useWatch
   expect(cells).toHaveLength(30)
   expect(cells.slice(0, 4)).toEqual([legend.unused, hours(3), legend.unused, legend.unknown])
-  for (const picture of container.querySelectorAll('svg')) expect(picture.getAttribute('aria-hidden')).toBe('true')
+  for (const picture of container.querySelectorAll('svg'))
+    expect(picture.getAttribute('aria-hidden')).toBe('true')
 })
 
 test('the kinds of days differ in shape, not only in colour, and nothing of it needs a style attribute', () => {
