@@ -16,8 +16,9 @@ const license = { fileName: 'licenses.json' }
 const node = { target: 'node24.15', externalizeDeps: false, minify: true, license } as const
 
 /**
- * electron-store's validator, a third of main (docs/performance.md, P20 and P24): our files are checked by zod, and none is given a
- * schema of the store's own. `left-out-code.test` fails where the store loads it another way.
+ * electron-store's validator, a third of main (docs/performance.md, P20 and P24): our files are
+ * checked by zod, and none is given a schema of the store's own. `left-out-code.test` fails where
+ * the store loads it another way.
  */
 const withoutAjv = {
   name: 'without-ajv',
@@ -28,7 +29,10 @@ const withoutAjv = {
     id === '\0without-ajv' ? 'export class Ajv2020 {}\nexport default {}' : null,
 } as const
 
-/** The page of the approvals, built apart: it shares no file with the app's own page, and the session of neither serves the other's. */
+/**
+ * The page of the approvals, built apart: it shares no file with the app's own page, and the
+ * session of neither serves the other's.
+ */
 const approvalPage = {
   name: 'approval-page',
   apply: 'build',
@@ -79,10 +83,16 @@ const oneFile = (name: string, source: string) => ({
   },
 })
 
-/** The thread of a scan: main reads it as a text and starts it (`electron/main/scan/scan-thread.ts`). */
+/**
+ * The thread of a scan: main reads it as a text and starts it
+ * (`electron/main/scan/scan-thread.ts`).
+ */
 const scanWorker = oneFile('scan-worker', 'electron/main/scan/worker.ts')
 
-/** `keystow lab`: what it shares with the app's own service would else be one more file that every start waits for. */
+/**
+ * `keystow lab`: what it shares with the app's own service would else be one more file that every
+ * start waits for.
+ */
 const lab = {
   ...oneFile('keystow-lab', 'electron/service/command.ts'),
   enforce: 'pre' as const,
@@ -96,7 +106,8 @@ export default defineConfig({
     define: {
       KEYSTOW_UPDATE_URL: JSON.stringify(updateUrl),
       KEYSTOW_VERSION: JSON.stringify(packageJson.version),
-      // The switch by which Node builds undici: without its experimental parser, a third of it (docs/performance.md, P24).
+      // The switch by which Node builds undici: without its experimental parser, a third of it
+      // (docs/performance.md, P24).
       esbuildDetection: 'true',
       KEYSTOW_SHIPPED: JSON.stringify(process.env.KEYSTOW_BUILD === 'shipped'),
     },
@@ -105,9 +116,10 @@ export default defineConfig({
       sourcemap: true,
       rolldownOptions: {
         input: { index: resolve(root, 'electron/main/app/index.ts') },
-        // Node takes longer to link a module than to require a file, and every start waits for it (P20).
-        // All in one folder: the preloads and the pages are found from there by whichever part of main opens a window.
-        // What the window needs in one file, whatever else shares parts of it: each file costs the start a millisecond or more.
+        // Node takes longer to link a module than to require a file, and every start waits for it
+        // (P20). All in one folder: the preloads and the pages are found from there by whichever
+        // part of main opens a window. What the window needs in one file, whatever else shares
+        // parts of it: each file costs the start a millisecond or more.
         output: {
           format: 'cjs',
           entryFileNames: '[name].cjs',

@@ -66,7 +66,8 @@ export default {
     postPackage: async (_config, { outputPaths, platform }) => finish(outputPaths, platform),
   },
   makers: [
-    // On macOS also `RELEASES.json`, which the updater reads; Squirrel's maker writes `RELEASES` for Windows.
+    // On macOS also `RELEASES.json`, which the updater reads; Squirrel's maker writes `RELEASES`
+    // for Windows.
     new MakerZIP(
       (arch) =>
         updateUrl
@@ -80,7 +81,8 @@ export default {
     new MakerSquirrel({
       name: 'keystow',
       setupIcon: 'resources/icons/keystow.ico',
-      // No space: a release's host would put something else in its place, and the checksums would name another file.
+      // No space: a release's host would put something else in its place, and the checksums would
+      // name another file.
       setupExe: `Keystow-${version ?? packageJson.version}-setup.exe`,
     }),
   ],

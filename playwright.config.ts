@@ -11,11 +11,13 @@ export default defineConfig({
     { name: 'more', grep: /@more/ },
   ],
   outputDir: join(results, 'playwright'),
-  // Each has a display, a clipboard and a keyring of its own. Two more than the cores that CI has: tests also wait.
+  // Each has a display, a clipboard and a keyring of its own. Two more than the cores that CI has:
+  // tests also wait.
   workers: 4,
   retries: 0,
   forbidOnly: true,
-  // Only a test that hangs is to fail by it: some look at every screen in both schemes, on whatever machine.
+  // Only a test that hangs is to fail by it: some look at every screen in both schemes, on whatever
+  // machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [

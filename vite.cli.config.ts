@@ -9,7 +9,10 @@ const APART: Readonly<Record<string, string>> = {
   '../service/command.ts': './keystow-lab.cjs',
 }
 
-/** The command is one file that holds nothing of the others, which it loads from beside itself for `keystow mcp` and `keystow lab` only. */
+/**
+ * The command is one file that holds nothing of the others, which it loads from beside itself for
+ * `keystow mcp` and `keystow lab` only.
+ */
 const othersApart = {
   name: 'others-apart',
   enforce: 'pre',
@@ -39,7 +42,10 @@ const FILES = {
   },
 } as const
 
-/** The command `keystow`, its server for assistants and the local service: `--mode` names the one to build. One file each, for any Node. */
+/**
+ * The command `keystow`, its server for assistants and the local service: `--mode` names the one to
+ * build. One file each, for any Node.
+ */
 export default defineConfig(({ mode }) => {
   const name = mode === 'keystow-mcp' || mode === 'keystow-lab' ? mode : 'keystow'
   const { source, plugins, target, license } = FILES[name]

@@ -58,7 +58,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'dom',
-          // A context for each file instead of a thread: the same isolation, and jsdom is loaded once a worker.
+          // A context for each file instead of a thread: the same isolation, and jsdom is loaded
+          // once a worker.
           pool: 'vmThreads',
           include: ['test/renderer/**/*.test.tsx'],
           environment: 'jsdom',

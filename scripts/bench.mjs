@@ -1,5 +1,5 @@
-// `npm run bench -- [--quick] [suite …]`: medians and ratios of interleaved runs beside their targets.
-// stdout and the exit code are the bench's; what the bootstrap has to say goes to stderr.
+// `npm run bench -- [--quick] [suite …]`: medians and ratios of interleaved runs beside their
+// targets. stdout and the exit code are the bench's; what the bootstrap has to say goes to stderr.
 import { spawn } from 'node:child_process'
 import { buildOrStop } from './lib/build.mjs'
 import { desktopElectron, runOnDesktop } from './lib/desktop.mjs'
@@ -65,7 +65,10 @@ const benchCommand = async () => {
   await runBench([inRoot('test', 'bench', 'command', 'cli.ts'), ...options])
 }
 
-/** The packed app from start to first list. What sandboxed processes share of the memory only root may read. */
+/**
+ * The packed app from start to first list. What sandboxed processes share of the memory only root
+ * may read.
+ */
 const benchStart = async () => {
   if (process.platform !== 'linux' || !isRoot()) {
     say(

@@ -1,4 +1,5 @@
-// `node scripts/icons.mjs`: makes every icon from the drawings beside them. What it writes is committed; run it after a drawing changed.
+// `node scripts/icons.mjs`: makes every icon from the drawings beside them. What it writes is
+// committed; run it after a drawing changed.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { inRoot } from './lib/paths.mjs'
 import { must } from './lib/run.mjs'
@@ -37,7 +38,9 @@ const windows = async () => {
   ])
 }
 
-/** Length-prefixed parts under one header, each with its type. A Mac's icon carries its own margin. */
+/**
+ * Length-prefixed parts under one header, each with its type. A Mac's icon carries its own margin.
+ */
 const part = (type, body) => {
   const head = Buffer.alloc(8)
   head.write(type, 'latin1')

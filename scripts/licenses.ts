@@ -1,4 +1,5 @@
-// `npm run licenses`: every locked package by its licence. Exit code 1 where one is under a licence that nobody agreed to.
+// `npm run licenses`: every locked package by its licence. Exit code 1 where one is under a licence
+// that nobody agreed to.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { byLicense, isWelcomeAsTool, type Locked } from './package/licenses.ts'

@@ -1,6 +1,7 @@
-// `npm run package`: builds the app and makes the packages that this system can make, into release/make.
-// `-- --release` refuses a stand-in Electron; `--from-package` takes the app that lies in release/, signed meanwhile, as it is;
-// `--platform`, `--arch` and `--targets` are Forge's. `npm run package -- service`: only the service for tests, into release/service.
+// `npm run package`: builds the app and makes the packages that this system can make, into
+// release/make. `-- --release` refuses a stand-in Electron; `--from-package` takes the app that
+// lies in release/, signed meanwhile, as it is; `--platform`, `--arch` and `--targets` are Forge's.
+// `npm run package -- service`: only the service for tests, into release/service.
 import { createHash } from 'node:crypto'
 import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'

@@ -1,4 +1,5 @@
-// `node scripts/pictures.mjs [folder]`: makes the pictures of docs/ anew from what the end-to-end tests saw, with 256 colours at most.
+// `node scripts/pictures.mjs [folder]`: makes the pictures of docs/ anew from what the end-to-end
+// tests saw, with 256 colours at most.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inRoot } from './lib/paths.mjs'

@@ -19,12 +19,18 @@ const needsDesktop = suite === 'app' || suite === 'command'
 const script = 'test/prove/cli.ts'
 const saved = join(results, 'prove.json')
 
-/** The list of the proofs imports modules of main, and with them `electron`, which would try to download its binary. */
+/**
+ * The list of the proofs imports modules of main, and with them `electron`, which would try to
+ * download its binary.
+ */
 const withoutDownload = () => {
   process.env.ELECTRON_OVERRIDE_DIST_PATH = '/nonexistent'
 }
 
-/** The proofs of the built app and its command, as the user that the end-to-end tests run as. Leaves their results in `saved`. */
+/**
+ * The proofs of the built app and its command, as the user that the end-to-end tests run as. Leaves
+ * their results in `saved`.
+ */
 const proveApp = async () => {
   const { binary } = await desktopElectron()
   await buildOrStop()

@@ -1,5 +1,6 @@
-// `npm run scan`: Electronegativity, a scanner for Electron apps, on main, preload and renderer. Every finding is waived with its
-// reason in scripts/scan/waivers.json, or fails; so does a waiver of what is not found any more.
+// `npm run scan`: Electronegativity, a scanner for Electron apps, on main, preload and renderer.
+// Every finding is waived with its reason in scripts/scan/waivers.json, or fails; so does a waiver
+// of what is not found any more.
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -13,7 +14,10 @@ import { main, Stop, say } from './lib/say.mjs'
 const own = (...parts) => inRoot('scripts', 'scan', ...parts)
 const readJson = async (path) => JSON.parse(await readFile(path, 'utf8'))
 
-/** The app's code as JavaScript, line by line where it was: the scanner's own TypeScript is too old for it. */
+/**
+ * The app's code as JavaScript, line by line where it was: the scanner's own TypeScript is too old
+ * for it.
+ */
 const writeScripts = async (target) => {
   const { transformWithOxc } = await import('vite')
   const files = [...(await filesBelow(inRoot('electron'))), ...(await filesBelow(inRoot('src')))]
@@ -28,7 +32,10 @@ const writeScripts = async (target) => {
   await copyFile(inRoot('src', 'index.html'), join(target, 'src', 'index.html'))
 }
 
-/** An app that asks for everything that is wrong: a scanner that is silent about it would be silent about anything. */
+/**
+ * An app that asks for everything that is wrong: a scanner that is silent about it would be silent
+ * about anything.
+ */
 const BAD = `const { BrowserWindow, shell } = require('electron')
 new BrowserWindow({ webPreferences: { nodeIntegration: true } })
 new BrowserWindow({ webPreferences: { contextIsolation: false, sandbox: false, webSecurity: false } })

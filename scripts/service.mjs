@@ -1,5 +1,5 @@
-// `npm run --silent service -- --port 0 --seed mixed`: the embedded service as a process of its own.
-// stdout and the exit code are the service's; what the bootstrap has to say goes to stderr.
+// `npm run --silent service -- --port 0 --seed mixed`: the embedded service as a process of its
+// own. stdout and the exit code are the service's; what the bootstrap has to say goes to stderr.
 import { handOver } from './lib/hand-over.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot } from './lib/paths.mjs'

@@ -1,4 +1,5 @@
-// `npm start`: installs, provides Electron, builds, runs. `npm run dev`: again at each change of a source.
+// `npm start`: installs, provides Electron, builds, runs. `npm run dev`: again at each change of a
+// source.
 import { spawn } from 'node:child_process'
 import { rmSync, watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'

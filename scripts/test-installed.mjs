@@ -1,5 +1,6 @@
-// `npm run test:installed`: installs the .deb with apt, uses the app as an ordinary user, upgrades, removes and purges it.
-// Linux with apt only, and as root: it installs packages on this very machine. `-- --reuse` takes the packages of the last run.
+// `npm run test:installed`: installs the .deb with apt, uses the app as an ordinary user, upgrades,
+// removes and purges it. Linux with apt only, and as root: it installs packages on this very
+// machine. `-- --reuse` takes the packages of the last run.
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'

@@ -1,5 +1,6 @@
-// `npm run test:platforms [-- clipboard wayland kwallet rpm electron-43]`: the app beside programs of other desktops and systems. Linux only.
-// Without a name: all that can run on this machine, and why the others cannot. What follows from the first option on is Playwright's.
+// `npm run test:platforms [-- clipboard wayland kwallet rpm electron-43]`: the app beside programs
+// of other desktops and systems. Linux only. Without a name: all that can run on this machine, and
+// why the others cannot. What follows from the first option on is Playwright's.
 import { buildOrStop } from './lib/build.mjs'
 import { desktopElectron, results, runOnDesktop } from './lib/desktop.mjs'
 import { ensureInstalled } from './lib/install.mjs'

@@ -1,4 +1,5 @@
-// `npm test`: what a change is likely to break, or the groups that are named. `npm run test:more`: the rest.
+// `npm test`: what a change is likely to break, or the groups that are named. `npm run test:more`:
+// the rest.
 import { mkdir } from 'node:fs/promises'
 import { groups } from './lib/checks.mjs'
 import { desktopElectron, results } from './lib/desktop.mjs'
@@ -41,7 +42,8 @@ await main(async () => {
   )
   if (chosen.includes('e2e') && !chosen.includes('build')) chosen.push('build')
   await ensureInstalled()
-  // The TLS tests make their certificates with openssl; the durability samples watch system calls; who may read a file is set by access lists.
+  // The TLS tests make their certificates with openssl; the durability samples watch system calls;
+  // who may read a file is set by access lists.
   if (chosen.includes('unit')) await ensureSystem(null, ['openssl', 'strace', 'setfacl'])
   const electron = chosen.includes('e2e') ? (await desktopElectron()).binary : null
   await mkdir(results, { recursive: true })

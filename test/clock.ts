@@ -7,7 +7,10 @@ export const clockWith = (own: Partial<Clock> = {}): Clock => ({
   ...own,
 })
 
-/** A clock that calls `paused` instead of waiting, but for what takes longer than any retry or than `longest` milliseconds, such as a deadline. */
+/**
+ * A clock that calls `paused` instead of waiting, but for what takes longer than any retry or than
+ * `longest` milliseconds, such as a deadline.
+ */
 export const hastyClock = (paused: (ms: number) => unknown = () => {}, longest = 6_000): Clock =>
   clockWith({
     pause: async (ms, signal) => {

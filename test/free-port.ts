@@ -20,5 +20,8 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Where nothing listens: the port belongs to a service of old that nobody has, and no system gives it away. */
+/**
+ * Where nothing listens: the port belongs to a service of old that nobody has, and no system gives
+ * it away.
+ */
 export const NOBODY = 'http://127.0.0.1:1'

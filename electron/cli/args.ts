@@ -132,7 +132,10 @@ const parseRecipe = (recipe: string, name: string, command: AppCommand): Channel
   return { kind: 'recipe', recipe, name }
 }
 
-/** A place as it is typed: a program and a name there, or what looks like a path, which is a file. A drive of Windows is one letter. */
+/**
+ * A place as it is typed: a program and a name there, or what looks like a path, which is a file. A
+ * drive of Windows is one letter.
+ */
 const parsePlace = (
   text: string | undefined,
   variable: string,
@@ -189,8 +192,8 @@ const readOptions = (args: readonly string[], command: AppCommand) => {
 }
 
 /**
- * Reads what was typed behind `keystow`. What stands behind the first bare `--` belongs to the program that is to run, and is not looked
- * at. Throws `Misuse`.
+ * Reads what was typed behind `keystow`. What stands behind the first bare `--` belongs to the
+ * program that is to run, and is not looked at. Throws `Misuse`.
  */
 export const parseCommand = (args: readonly string[]): Command => {
   const end = args.indexOf('--')

@@ -41,7 +41,9 @@ const statusLines = (status: ChannelStatus): readonly string[] => {
   ]
 }
 
-/** The day where the person is, as the window shows it; Swedish dates are written as in ISO 8601. */
+/**
+ * The day where the person is, as the window shows it; Swedish dates are written as in ISO 8601.
+ */
 const day = (time: string | null): string =>
   time === null ? 'never' : new Date(time).toLocaleDateString('sv')
 
@@ -142,7 +144,10 @@ const send = (
   }
 }
 
-/** JSON that a terminal shows as it is: what would move the cursor or turn the direction of what follows is escaped. */
+/**
+ * JSON that a terminal shows as it is: what would move the cursor or turn the direction of what
+ * follows is escaped.
+ */
 const printable = (value: unknown): string =>
   JSON.stringify(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, (found) =>
     found

@@ -20,7 +20,9 @@ const workingFolder = (): string => {
   }
 }
 
-/** What this program says of itself: `words` are its own, not those of a program that it is to run. */
+/**
+ * What this program says of itself: `words` are its own, not those of a program that it is to run.
+ */
 const claims = (words: readonly string[], assistant: string | null): ChannelClient => ({
   pid: process.pid,
   program: cutText(process.execPath, CHANNEL_BOUNDS.path),
@@ -34,7 +36,10 @@ const inTurn = (caller: Caller, client: ChannelClient) => {
   let last: Promise<unknown> = Promise.resolve()
   let id = 0
   return {
-    /** null: the connection ended before the answer. Throws a RangeError for a request that is too long. */
+    /**
+     * null: the connection ended before the answer. Throws a RangeError for a request that is too
+     * long.
+     */
     ask: <K extends ChannelKind>(
       kind: K,
       input: ChannelInputs[K],
@@ -54,7 +59,10 @@ const inTurn = (caller: Caller, client: ChannelClient) => {
 
 export type Channel = ReturnType<typeof inTurn>
 
-/** Connects to the app of a data folder; null stands for the usual one. `assistant`: for which it asks, if for one. */
+/**
+ * Connects to the app of a data folder; null stands for the usual one. `assistant`: for which it
+ * asks, if for one.
+ */
 export const openChannel = async (
   folder: string | null,
   words: readonly string[],

@@ -10,7 +10,10 @@ const LOADS = new RegExp(
   'i',
 )
 
-/** Of an environment what does not make another program of the one that is started with it, and the names of the rest. */
+/**
+ * Of an environment what does not make another program of the one that is started with it, and the
+ * names of the rest.
+ */
 export const withoutLoading = (
   env: NodeJS.ProcessEnv,
 ): { readonly env: NodeJS.ProcessEnv; readonly left: readonly string[] } => {

@@ -19,7 +19,10 @@ interface Child {
 export const exitCodeOf = ({ code, signal }: ChildEnd): number =>
   signal === null ? (code ?? EXIT.software) : signalled(constants.signals[signal])
 
-/** Signals that ask a program for something. A terminal sends the first two to every process in front of it, so also to the program. */
+/**
+ * Signals that ask a program for something. A terminal sends the first two to every process in
+ * front of it, so also to the program.
+ */
 const SIGNALS: readonly NodeJS.Signals[] = [
   'SIGINT',
   'SIGQUIT',
@@ -32,8 +35,9 @@ const SIGNALS: readonly NodeJS.Signals[] = [
 const { KEYSTOW_IGNORED, _: startedBy = '' } = process.env
 
 /**
- * Signals that the caller ignores. Node resets them before any script runs, so the launcher of the packages lists them. Without the
- * launcher, bash and zsh tell of nohup: they name the program that they start in a variable.
+ * Signals that the caller ignores. Node resets them before any script runs, so the launcher of the
+ * packages lists them. Without the launcher, bash and zsh tell of nohup: they name the program that
+ * they start in a variable.
  */
 const IGNORED = (process.platform === 'win32' ? [] : SIGNALS).filter(
   (signal) =>
@@ -41,7 +45,10 @@ const IGNORED = (process.platform === 'win32' ? [] : SIGNALS).filter(
     (signal === 'SIGHUP' && basename(startedBy) === 'nohup'),
 )
 
-/** Returns what starts a program that ignores signals, because Node resets those of what it starts. A shell may drop variables with a dot. */
+/**
+ * Returns what starts a program that ignores signals, because Node resets those of what it starts.
+ * A shell may drop variables with a dot.
+ */
 const toolThatIgnores = (signals: readonly string[]): readonly string[] => {
   const option = `--ignore-signal=${signals.join()}`
   if (spawnSync('/usr/bin/env', [option, 'true']).status === 0) return ['/usr/bin/env', option]
@@ -54,14 +61,18 @@ export const ignoreSignals = (): void => {
 }
 
 /**
- * Tells whether the system sends the signal to the program too. A Windows console signals every process attached to it. By `isatty`:
- * `process.stdin` would make the input non-blocking, which the program shares.
+ * Tells whether the system sends the signal to the program too. A Windows console signals every
+ * process attached to it. By `isatty`: `process.stdin` would make the input non-blocking, which the
+ * program shares.
  */
 const isSentToAll = (signal: NodeJS.Signals): boolean =>
   process.platform === 'win32' ||
   ((signal === 'SIGINT' || signal === 'SIGQUIT') && [0, 1, 2].some((file) => isatty(file)))
 
-/** Keeps signals from ending this process, and passes on those that the program does not get itself, until the returned function is called. */
+/**
+ * Keeps signals from ending this process, and passes on those that the program does not get itself,
+ * until the returned function is called.
+ */
 const forwardSignals = (forward: (signal: NodeJS.Signals) => void): (() => void) => {
   // A signal that is heard before this came before the program was there to get it.
   let isStarting = true
@@ -78,8 +89,8 @@ const forwardSignals = (forward: (signal: NodeJS.Signals) => void): (() => void)
 }
 
 /**
- * Starts a program on this one's input and output, without a shell. Resolves to the exit code where it cannot be started. `path`: where
- * it was found; what is started hears the name that was typed.
+ * Starts a program on this one's input and output, without a shell. Resolves to the exit code where
+ * it cannot be started. `path`: where it was found; what is started hears the name that was typed.
  */
 export const startChild = (
   [program = '', ...args]: readonly string[],

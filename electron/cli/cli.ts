@@ -20,7 +20,10 @@ const explain = (cause: unknown, { say }: Output): number => {
   return EXIT.usage
 }
 
-/** Serves the local service without a window and without the app. Resolves to the exit code, which is the service's own. */
+/**
+ * Serves the local service without a window and without the app. Resolves to the exit code, which
+ * is the service's own.
+ */
 const serveLab = async (args: readonly string[], { say }: Output): Promise<number> => {
   // The command itself runs by older ones.
   if (!isBuiltin('node:sqlite')) {
@@ -33,8 +36,8 @@ const serveLab = async (args: readonly string[], { say }: Output): Promise<numbe
 }
 
 /**
- * Does what was typed behind `keystow`. Resolves to the exit code; does not end the process. `beforeRun` is waited for before a
- * program is run or served.
+ * Does what was typed behind `keystow`. Resolves to the exit code; does not end the process.
+ * `beforeRun` is waited for before a program is run or served.
  */
 export const runCommandLine = async (
   args: readonly string[],

@@ -3,7 +3,10 @@ import { NEVER_SENT_CODES } from '../contract/result.ts'
 import { CANNOT_PRINT } from '../service/print.ts'
 import type { NoConnection } from '../wire/connect.ts'
 
-/** What the command ends with, after sysexits.h. A `run` ends with the code of its child once that was started. */
+/**
+ * What the command ends with, after sysexits.h. A `run` ends with the code of its child once that
+ * was started.
+ */
 export const EXIT = {
   ok: 0,
   usage: 64,

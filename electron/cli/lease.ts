@@ -5,7 +5,10 @@ import type { ChildEnd } from './child.ts'
 import type { Output } from './say.ts'
 import { CRASH_WARNING, eventText, goesOn, LEFT_ALIVE } from './texts.ts'
 
-/** How often the app hears that this still runs, and how often it is looked for while it is gone, in milliseconds. */
+/**
+ * How often the app hears that this still runs, and how often it is looked for while it is gone, in
+ * milliseconds.
+ */
 const BEAT_MS = 20_000
 const LOOK_MS = 1_000
 /** How long the end waits for the revoke, in milliseconds. The app goes on without this program. */
@@ -19,7 +22,10 @@ interface LeaseParts extends Pick<Output, 'say'> {
   readonly words: readonly string[]
 }
 
-/** Keeps the connection of a lease that is asked for on it, and says each event of it, from before the lease is given. */
+/**
+ * Keeps the connection of a lease that is asked for on it, and says each event of it, from before
+ * the lease is given.
+ */
 export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts) => {
   const over = new AbortController()
   let channel: Channel | null = first
@@ -96,7 +102,10 @@ export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts
       pid = runs
       sayStarted()
     },
-    /** The program ended, or could not be started: resolves once its key is revoked, or the app has said that it will be. */
+    /**
+     * The program ended, or could not be started: resolves once its key is revoked, or the app has
+     * said that it will be.
+     */
     end: async (how: ChildEnd): Promise<void> => {
       clearInterval(beat)
       over.abort()

@@ -2,7 +2,10 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { delimiter, extname, resolve } from 'node:path'
 import { EXIT } from './exit-codes.ts'
 
-/** False where nobody can say, e.g. in a folder that may not be entered: the system goes on to the next one, too. */
+/**
+ * False where nobody can say, e.g. in a folder that may not be entered: the system goes on to the
+ * next one, too.
+ */
 const isFile = (path: string): boolean => {
   try {
     return statSync(path).isFile()
@@ -77,7 +80,8 @@ export const findProgram = (
     isWindows &&
     (/\.(cmd|bat)$/i.test(program) ||
       (found.length === 0 && batches.some((name) => placesOf(name).some(isFile))))
-  // The system starts one only through its shell, which would read the arguments as words of its own.
+  // The system starts one only through its shell, which would read the arguments as words of its
+  // own.
   if (isBatch)
     return {
       exit: EXIT.notRunnable,

@@ -41,7 +41,10 @@ const notBegun = (command: RunCommand, error: ChannelFailure): string => {
 const notStarted = (exit: number): string =>
   exit === EXIT.notFound ? 'the program was not found' : 'the program cannot be run'
 
-/** Runs a program with an API key of its own. Resolves to the exit code: the program's, once it was started. */
+/**
+ * Runs a program with an API key of its own. Resolves to the exit code: the program's, once it was
+ * started.
+ */
 export const runWithKey = async (
   command: RunCommand,
   words: readonly string[],

@@ -2,7 +2,10 @@ import { printText, sayLine } from '../service/print.ts'
 
 /** What a command prints to. */
 export interface Output {
-  /** Writes a text and a line break on standard output. Resolves to the exit code, as `exitAfter` returns it. */
+  /**
+   * Writes a text and a line break on standard output. Resolves to the exit code, as `exitAfter`
+   * returns it.
+   */
   print(text: string, isLoss?: boolean): Promise<number>
   /** A line on standard error. */
   say(text: string): void

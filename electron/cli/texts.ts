@@ -113,7 +113,10 @@ const ENV: Readonly<Record<EnvRefusal, string>> = {
   value: 'the secret has characters that a line of it cannot hold safely',
 }
 
-/** Of a file that was refused, `detail` is a code of `EnvRefusal`, and the line that is meant where one is. */
+/**
+ * Of a file that was refused, `detail` is a code of `EnvRefusal`, and the line that is meant where
+ * one is.
+ */
 const fileText = (
   code: 'env_refused' | 'env_changed' | 'file_failed',
   file: string,

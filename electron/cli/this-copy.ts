@@ -36,7 +36,8 @@ const isScript = ({ script }: Copy): boolean => ['.cjs', '.js', '.ts'].includes(
 export const ownWords = (copy: Copy): readonly string[] => {
   if (isOnPath(copy, 'keystow')) return ['keystow']
   if (!isScript(copy)) return [copy.program]
-  // Another program's Electron is a Node only while that program says so. PowerShell starts nothing by a path with blanks.
+  // Another program's Electron is a Node only while that program says so. PowerShell starts nothing
+  // by a path with blanks.
   const byName = copy.isElectron || (copy.platform === 'win32' && isOnPath(copy, 'node'))
   return [byName ? 'node' : copy.program, copy.script]
 }

@@ -2,9 +2,10 @@ import type { ApprovedKind } from './channel.ts'
 import { searchText, searchWords } from './search-text.ts'
 
 /**
- * What this app can have done. `prove`: it asked the service with the secret of a revoked key. `plan`: a revoke at a date was planned or
- * cancelled, or came to nothing. `leak`: a leak runbook began or ended. `ask`: a program asked for something, and the outcome says what
- * the person decided.
+ * What this app can have done. `prove`: it asked the service with the secret of a revoked key.
+ * `plan`: a revoke at a date was planned or cancelled, or came to nothing. `leak`: a leak runbook
+ * began or ended. `ask`: a program asked for something, and the outcome says what the person
+ * decided.
  */
 export const ACTIVITY_ACTIONS = [
   'connect',
@@ -107,7 +108,10 @@ export const filterActivity = (
   })
 }
 
-/** Whether there is a key by it that a program got: a new one, even if its secret was lost, or one that is kept and whose secret it has. */
+/**
+ * Whether there is a key by it that a program got: a new one, even if its secret was lost, or one
+ * that is kept and whose secret it has.
+ */
 export const givesKey = (entry: ActivityEntry): boolean => {
   const { action, client, outcome } = entry
   if (action === 'create' && /^found\b/.test(outcome)) return true
@@ -119,7 +123,10 @@ export const givesKey = (entry: ActivityEntry): boolean => {
   )
 }
 
-/** Ids of the keys that were made because a program of this name asked, or whose secret it was given, by connection. Some may be revoked since. */
+/**
+ * Ids of the keys that were made because a program of this name asked, or whose secret it was
+ * given, by connection. Some may be revoked since.
+ */
 export const keysOfClient = (
   entries: readonly ActivityEntry[],
   client: string,

@@ -1,9 +1,15 @@
 import type { FrozenRequest } from './approval.ts'
 
-/** How long an allowance lasts at most, in milliseconds, and how many keys it is good for, the one it was approved with included. */
+/**
+ * How long an allowance lasts at most, in milliseconds, and how many keys it is good for, the one
+ * it was approved with included.
+ */
 export const ALLOWANCE = { ms: 3_600_000, keys: 20 } as const
 
-/** What the person lets pass without being asked each time: keys for one command. All that it names of the program are claims. */
+/**
+ * What the person lets pass without being asked each time: keys for one command. All that it names
+ * of the program are claims.
+ */
 export interface Allowance {
   readonly id: string
   readonly connectionId: string

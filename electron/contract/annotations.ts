@@ -11,11 +11,17 @@ export interface Annotation {
   readonly tags: readonly string[]
   /** This app sent the create, and the person has read what came of it. */
   readonly createdHere: boolean
-  /** When this app last called with the key's own secret, in ms since the epoch by the service's clock; null: not seen. */
+  /**
+   * When this app last called with the key's own secret, in ms since the epoch by the service's
+   * clock; null: not seen.
+   */
   readonly checkedAt: number | null
   /** The key's `lastUsedAt` from before that call. */
   readonly usedBeforeCheck: string | null
-  /** Until when this app was signed in with the key, as `checkedAt`; null: it never was, or still is. */
+  /**
+   * Until when this app was signed in with the key, as `checkedAt`; null: it never was, or still
+   * is.
+   */
   readonly ownUntil: number | null
   /** When to remind the person of this key, in ms since the epoch; null: never. */
   readonly remindAt: number | null
@@ -47,8 +53,8 @@ export interface ConnectionNotes {
   /** By key id; keys without any are left out. */
   readonly annotations: Readonly<Record<string, Annotation>>
   /**
-   * Not created here, and not listed at the end of the last visit, which is the app's last run; on the first visit not in its first list.
-   * All of `unknownIds` are among them.
+   * Not created here, and not listed at the end of the last visit, which is the app's last run; on
+   * the first visit not in its first list. All of `unknownIds` are among them.
    */
   readonly newIds: readonly string[]
   /** Appeared in the list without a create by this app, and nobody said yet that they are known. */
@@ -66,8 +72,9 @@ export const cleanTags = (tags: readonly string[]): readonly string[] => [
 const OWN_USE_MS = 5_000
 
 /**
- * When the key was used last by anyone but this app; null when no such use is known. Every call of the app is a use of the key that it
- * is signed in with, so a use of that one by somebody else cannot be distinguished.
+ * When the key was used last by anyone but this app; null when no such use is known. Every call of
+ * the app is a use of the key that it is signed in with, so a use of that one by somebody else
+ * cannot be distinguished.
  */
 export const lastForeignUse = (
   { id, lastUsedAt }: Pick<ApiKey, 'id' | 'lastUsedAt'>,
@@ -84,7 +91,10 @@ export const lastForeignUse = (
   return checkedAt !== null && Math.abs(at - checkedAt) <= OWN_USE_MS ? usedBeforeCheck : lastUsedAt
 }
 
-/** As `lastForeignUse`, for the keys of a whole list: the notes of a key that this app never called with are not read. */
+/**
+ * As `lastForeignUse`, for the keys of a whole list: the notes of a key that this app never called
+ * with are not read.
+ */
 export const foreignUses = (
   annotations: Readonly<Record<string, Annotation>>,
   own: OwnKey,
@@ -103,8 +113,8 @@ export const foreignUses = (
 }
 
 /**
- * As `foreignUses`, for what a revoke may break: of a key that the app was signed in with, every listed use may have been somebody
- * else's as well.
+ * As `foreignUses`, for what a revoke may break: of a key that the app was signed in with, every
+ * listed use may have been somebody else's as well.
  */
 export const possibleUses = (
   annotations: Readonly<Record<string, Annotation>>,

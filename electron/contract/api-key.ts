@@ -1,4 +1,7 @@
-/** An API key as the service lists it. The secret itself is never part of this shape. Source: docs/interface.md, I7. */
+/**
+ * An API key as the service lists it. The secret itself is never part of this shape. Source:
+ * docs/interface.md, I7.
+ */
 export interface ApiKey {
   /** Begins with `key_`. */
   readonly id: string
@@ -11,7 +14,10 @@ export interface ApiKey {
   readonly lastUsedAt: string | null
 }
 
-/** The answer to a create: the only place where the whole secret (`key`) ever appears. Source: docs/interface.md, I17 and I22. */
+/**
+ * The answer to a create: the only place where the whole secret (`key`) ever appears. Source:
+ * docs/interface.md, I17 and I22.
+ */
 export interface CreatedApiKey {
   readonly id: string
   readonly name: string
@@ -31,7 +37,10 @@ export const asListed = ({ id, name, key, createdAt }: CreatedApiKey): ApiKey =>
   lastUsedAt: null,
 })
 
-/** Longest name that the embedded service takes, in characters after trimming. Source: docs/interface.md, S10. */
+/**
+ * Longest name that the embedded service takes, in characters after trimming. Source:
+ * docs/interface.md, S10.
+ */
 export const NAME_MAX = 255
 
 /**

@@ -15,17 +15,24 @@ import type { Language, Settings } from './settings.ts'
  */
 export interface SecureStorage {
   readonly state: 'checking' | 'available' | 'locked' | 'off' | 'unreachable' | 'unavailable'
-  /** The store's name for people, e.g. "macOS Keychain"; for `unavailable` the backend that was found wanting. */
+  /**
+   * The store's name for people, e.g. "macOS Keychain"; for `unavailable` the backend that was
+   * found wanting.
+   */
   readonly backend: string
 }
 
-/** Something the person should know once, e.g. that the broken file of the local service was set aside. */
+/**
+ * Something the person should know once, e.g. that the broken file of the local service was set
+ * aside.
+ */
 export interface Notice {
   readonly id: string
   readonly kind: 'service_quarantined' | 'lease_left' | 'create_left' | 'revoke_left' | 'disk_full'
   /**
-   * The file that could not be written, or where the broken one was put. For `lease_left`, `create_left` and `revoke_left` the name of a key
-   * that nobody can revoke from here, and where it was made.
+   * The file that could not be written, or where the broken one was put. For `lease_left`,
+   * `create_left` and `revoke_left` the name of a key that nobody can revoke from here, and where
+   * it was made.
    */
   readonly path: string
 }
@@ -43,8 +50,9 @@ export interface AppState {
   readonly language: Language
   readonly storage: SecureStorage
   /**
-   * Where what the person enters is kept: in the vault on the disk; nowhere, until there is a passphrase or a secure store; or nowhere until
-   * the app quits, because another vault is on the disk and stays closed.
+   * Where what the person enters is kept: in the vault on the disk; nowhere, until there is a
+   * passphrase or a secure store; or nowhere until the app quits, because another vault is on the
+   * disk and stays closed.
    */
   readonly kept: 'on_disk' | 'nowhere' | 'apart'
   readonly notices: readonly Notice[]

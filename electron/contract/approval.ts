@@ -8,9 +8,10 @@ import type { SeenUse } from './use-watch.ts'
 export type ApprovalWarning = 'own' | 'maybe_own' | 'last' | 'recent' | AssistantWarning
 
 /**
- * The same of what an assistant asks for. Of every command: it gets the secret. Of one besides: it names a shell, a program that prints
- * its environment, may have its code in its arguments, or runs in or names the folder that the assistant works in, which it can change.
- * Of a `.env` file: it is there, where the assistant reads it.
+ * The same of what an assistant asks for. Of every command: it gets the secret. Of one besides: it
+ * names a shell, a program that prints its environment, may have its code in its arguments, or runs
+ * in or names the folder that the assistant works in, which it can change. Of a `.env` file: it is
+ * there, where the assistant reads it.
  */
 export type AssistantWarning =
   | 'gets_key'
@@ -33,8 +34,9 @@ export interface StoringProgram {
 }
 
 /**
- * A request of a program, with all that it names looked up. What is shown is what is done: it is put together again before the work,
- * and where anything but `requests.left` differs, nothing is done.
+ * A request of a program, with all that it names looked up. What is shown is what is done: it is
+ * put together again before the work, and where anything but `requests.left` differs, nothing is
+ * done.
  */
 export interface FrozenRequest {
   readonly kind: ApprovedKind
@@ -58,7 +60,10 @@ export interface FrozenRequest {
   readonly destination: {
     readonly kind: ChannelDestination['kind'] | 'shown'
     readonly place: string
-    /** What a write of the `.env` file would do; null where none is written. Of the new value nothing is there. */
+    /**
+     * What a write of the `.env` file would do; null where none is written. Of the new value
+     * nothing is there.
+     */
     readonly envFile: Omit<DeliveryPreview, 'id'> | null
     /** The program that stores it; null where none does. */
     readonly program: StoringProgram | null
@@ -78,18 +83,25 @@ export interface FrozenRequest {
     /** The local service has to be opened to other programs for it. */
     readonly opensListener: boolean
   } | null
-  /** Requests to the service that it takes, and how many are left in this window as far as is known. */
+  /**
+   * Requests to the service that it takes, and how many are left in this window as far as is known.
+   */
   readonly requests: { readonly cost: number; readonly left: number | null }
   readonly warnings: readonly ApprovalWarning[]
   /** Of a revoke, where the secret of the key was delivered to: it stays there. */
   readonly places?: readonly Delivery<NotedPlace>[]
-  /** Of a revoke, what was seen of the key's use by others: time alone changes it, and nothing is refused for that. */
+  /**
+   * Of a revoke, what was seen of the key's use by others: time alone changes it, and nothing is
+   * refused for that.
+   */
   readonly use?: SeenUse
   /** Why the program asks, in its own words: one line, a claim. */
   readonly purpose?: string
 }
 
-/** Whether an assistant asks, as far as it says so: nobody else has a run approved before it begins. */
+/**
+ * Whether an assistant asks, as far as it says so: nobody else has a run approved before it begins.
+ */
 export const isOfAssistant = ({
   kind,
   client,
@@ -103,9 +115,9 @@ export const mayBeChanged = ({ kind }: Pick<FrozenRequest, 'kind'>): boolean =>
   kind === 'create' || kind === 'rotate'
 
 /**
- * What comes of a request. `approved_for_hour`: the same is, too, as `Allowance` says. `denied_before`: it waited while another one of the
- * program was denied. `switched_off`: programs may ask no more. `gone`: who asked is;
- * `unseen`: the same, before the person was shown it.
+ * What comes of a request. `approved_for_hour`: the same is, too, as `Allowance` says.
+ * `denied_before`: it waited while another one of the program was denied. `switched_off`: programs
+ * may ask no more. `gone`: who asked is; `unseen`: the same, before the person was shown it.
  */
 export type Decision =
   | 'approved'

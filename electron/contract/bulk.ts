@@ -21,8 +21,8 @@ interface BulkPlan {
 }
 
 /**
- * Plans a bulk revoke of `ids` out of the list. `usedAt`: from `possibleUses`. `now`: ms since the epoch by the service's
- * clock. Ids that are not listed drop out.
+ * Plans a bulk revoke of `ids` out of the list. `usedAt`: from `possibleUses`. `now`: ms since the
+ * epoch by the service's clock. Ids that are not listed drop out.
  */
 export const planBulk = (
   ids: readonly string[],
@@ -63,7 +63,10 @@ interface BulkEstimate {
   readonly limit: number | null
 }
 
-/** Estimates a bulk revoke of `count` keys at the present budget. `now`: ms since the epoch on this computer's clock. */
+/**
+ * Estimates a bulk revoke of `count` keys at the present budget. `now`: ms since the epoch on this
+ * computer's clock.
+ */
 export const estimateBulk = (count: number, gauge: RateGauge | null, now: number): BulkEstimate => {
   const limit = gauge?.limit ?? RATE_LIMIT
   const spare = spareRequests(limit)
@@ -109,7 +112,8 @@ export interface BulkRow {
 /**
  * Where a bulk revoke stands.
  *
- * - `running`: one request after the other. `limited`: it goes on by itself at `continuesAt` (ms since the epoch).
+ * - `running`: one request after the other. `limited`: it goes on by itself at `continuesAt` (ms
+ * since the epoch).
  * - `paused`: a person paused it. `stopped`: a person or `cause` ended it; null for a person.
  * - `interrupted`: the app ended in the middle and was started again.
  * - `done`: nothing is left to send.
@@ -123,7 +127,10 @@ export type BulkPhase =
 export interface BulkProgress {
   readonly id: string
   readonly connectionId: string
-  /** Grows by one with each step that main pushes, so that a window that missed one can ask for the whole job. */
+  /**
+   * Grows by one with each step that main pushes, so that a window that missed one can ask for the
+   * whole job.
+   */
   readonly step: number
   readonly phase: BulkPhase
   readonly total: number
@@ -134,7 +141,10 @@ export interface BulkJob extends BulkProgress {
   readonly rows: readonly BulkRow[]
 }
 
-/** What main pushes for a step of a job: `progress`, null when the job is over and dismissed, and the rows that changed. */
+/**
+ * What main pushes for a step of a job: `progress`, null when the job is over and dismissed, and
+ * the rows that changed.
+ */
 export interface BulkStep {
   readonly id: string
   readonly progress: BulkProgress | null

@@ -1,13 +1,17 @@
 import { KEY_API_FAILURE_CODES } from './result.ts'
 
 /**
- * What a request can end in besides its answer: a code of the key API, one that means what it means in the app, or
+ * What a request can end in besides its answer: a code of the key API, one that means what it means
+ * in the app, or
  *
  * - `denied`: the person did not approve; nothing was done.
- * - `denied_before`: the person denied this program a moment ago, or while this waited, and is not asked again before `retryAfter`; nothing was done.
- * - `asked_too_often`: the person was asked for this assistant as often as they are within an hour; nothing was done.
+ * - `denied_before`: the person denied this program a moment ago, or while this waited, and is not
+ * asked again before `retryAfter`; nothing was done.
+ * - `asked_too_often`: the person was asked for this assistant as often as they are within an hour;
+ * nothing was done.
  * - `approval_timed_out`: nobody answered in time; nothing was done.
- * - `busy`: another request of this connection, or the same one of this assistant, is not answered yet, or there are too many connections or waiting requests.
+ * - `busy`: another request of this connection, or the same one of this assistant, is not answered
+ * yet, or there are too many connections or waiting requests.
  * - `invalid`: it is no request of this version.
  * - `ambiguous`: more than one connection or key has the name.
  * - `switched_off`: the person lets programs ask no more; nothing was done.
@@ -61,7 +65,8 @@ export type ChannelCode = (typeof CHANNEL_CODES)[number]
  *
  * - `sent`: a create may have been sent, and what may have come of it is being revoked.
  * - `created`: the new key lives, and its secret is not where it was to go.
- * - `delivered`: the secret of the new key is in its place, and the old key was not seen to be gone.
+ * - `delivered`: the secret of the new key is in its place, and the old key was not seen to be
+ * gone.
  */
 export type ChannelStage = 'sent' | 'created' | 'delivered'
 
@@ -77,6 +82,9 @@ export interface ChannelFailure {
   readonly retryAfter?: number
   /** What is `gone` or `ambiguous`, where that is a word of the request. */
   readonly of?: 'connection' | 'key'
-  /** At most `MOST_IDS`. With `ambiguous` those that have the name, with `unknown_outcome` new keys that may be from the request. */
+  /**
+   * At most `MOST_IDS`. With `ambiguous` those that have the name, with `unknown_outcome` new keys
+   * that may be from the request.
+   */
   readonly ids?: readonly string[]
 }

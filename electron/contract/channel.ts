@@ -5,7 +5,10 @@ import type { HealthCounts } from './health.ts'
 /** The version that the first frame of a connection names. */
 export const CHANNEL_VERSION = 1
 
-/** Longest texts of a request, in characters. Arguments are bounded by the length of a message alone. */
+/**
+ * Longest texts of a request, in characters. Arguments are bounded by the length of a message
+ * alone.
+ */
 export const CHANNEL_BOUNDS = {
   /** Bounds every name: an assistant's, a connection's, a key's, an environment variable's. */
   name: 256,
@@ -28,7 +31,10 @@ export interface ChannelClient {
   readonly assistant?: string
 }
 
-/** Names who asks: an assistant by its own name, any other program by its folder and path, which tell one from another. */
+/**
+ * Names who asks: an assistant by its own name, any other program by its folder and path, which
+ * tell one from another.
+ */
 export const programName = ({ assistant, program, folder }: ChannelClient): string =>
   cutText(assistant ?? `${folder} · ${program}`, CHANNEL_BOUNDS.name)
 
@@ -60,7 +66,10 @@ interface OfRun extends OnConnection {
   readonly folder: string
 }
 
-/** What programs on this computer may ask over the local channel: by kind, what each request names. No answer but that of a run has a secret. `key`: an id, or a name that only one key has. */
+/**
+ * What programs on this computer may ask over the local channel: by kind, what each request names.
+ * No answer but that of a run has a secret. `key`: an id, or a name that only one key has.
+ */
 export interface ChannelInputs {
   readonly status: object
   /** `from`: how many keys were read before, of a list that does not fit one message. */
@@ -76,7 +85,10 @@ export interface ChannelInputs {
     Purposeful & { readonly key: string; readonly to: ChannelDestination }
   readonly revoke: OnConnection & Purposeful & { readonly key: string }
   readonly rejoin: { readonly lease: string; readonly leaseToken: string }
-  /** The three of a connection that holds a lease. `ended` ends it; a beat says that the helper still runs. */
+  /**
+   * The three of a connection that holds a lease. `ended` ends it; a beat says that the helper
+   * still runs.
+   */
   readonly started: { readonly pid: number }
   readonly ended: { readonly code: number | null; readonly signal: string | null }
   readonly beat: object
@@ -116,7 +128,10 @@ export interface ChannelConnection {
   readonly isDefault: boolean
 }
 
-/** A locked app says only that it is locked. `isClosed`: since its start; nothing is carried out until the passphrase, or a secure store, opens its vault. */
+/**
+ * A locked app says only that it is locked. `isClosed`: since its start; nothing is carried out
+ * until the passphrase, or a secure store, opens its vault.
+ */
 export type ChannelStatus =
   | { readonly locked: true; readonly isClosed?: true }
   | {
@@ -146,7 +161,10 @@ export interface ChannelList {
   readonly listedAt: number
   /** As many as fit, the newest first. */
   readonly keys: readonly ChannelKey[]
-  /** `from` of the next ones; null where these are the last. They belong together as long as `listedAt` is the same. */
+  /**
+   * `from` of the next ones; null where these are the last. They belong together as long as
+   * `listedAt` is the same.
+   */
   readonly next: number | null
 }
 
@@ -162,7 +180,10 @@ export interface ChannelRun {
   readonly isLasting: boolean
 }
 
-/** What the person decided otherwise than it was asked: what the key is called, and where its secret is. `shown`: they have it. */
+/**
+ * What the person decided otherwise than it was asked: what the key is called, and where its secret
+ * is. `shown`: they have it.
+ */
 export interface ChannelDecided {
   readonly name: string
   readonly to: 'asked' | 'kept' | 'shown'
@@ -185,9 +206,15 @@ export interface ChannelAnswers {
     readonly place: string
     readonly decided?: ChannelDecided
   }
-  /** `revoked`: the id of the old key; null while it works on, until the person has put the new secret in its place. */
+  /**
+   * `revoked`: the id of the old key; null while it works on, until the person has put the new
+   * secret in its place.
+   */
   readonly rotate: ChannelAnswers['create'] & { readonly revoked: string | null }
-  /** `already_gone`: somebody else had revoked it. `pending`: not yet, but Keystow goes on until it is. */
+  /**
+   * `already_gone`: somebody else had revoked it. `pending`: not yet, but Keystow goes on until it
+   * is.
+   */
   readonly revoke: {
     readonly keyId: string
     readonly outcome: 'revoked' | 'already_gone' | 'pending'

@@ -2,11 +2,13 @@
  * What became of the copy of a secret.
  *
  * - `holding`: it is on the clipboard until `clearsAt`, in ms since the epoch.
- * - `not_cleared_yet`: its time is over, but this desktop lets the app look and clear only while its window has the focus.
- *   It may still be there; it is dealt with at the next focus.
+ * - `not_cleared_yet`: its time is over, but this desktop lets the app look and clear only while
+ * its window has the focus.
+ * It may still be there; it is dealt with at the next focus.
  * - `cleared`: it was cleared, and read back as gone.
  * - `replaced`: something else was on the clipboard by then, and was left alone.
- * - `failed`: it could not be cleared; it may still be there. It is tried again when the person presses a key or clicks in the window.
+ * - `failed`: it could not be cleared; it may still be there. It is tried again when the person
+ * presses a key or clicks in the window.
  */
 export type ClipboardState = { readonly revealId: string } & (
   | { readonly kind: 'holding'; readonly clearsAt: number }

@@ -7,6 +7,9 @@ export interface CommandHere {
   readonly mcp: readonly [program: string, ...args: string[]]
   /** A line for a terminal that gives a program an API key of its own. */
   readonly example: string
-  /** A line for a terminal that puts `keystow` on the PATH; on Windows the folder to add. null: a package did it, or this is a clone. */
+  /**
+   * A line for a terminal that puts `keystow` on the PATH; on Windows the folder to add. null: a
+   * package did it, or this is a clone.
+   */
   readonly onPath: string | null
 }

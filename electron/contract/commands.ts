@@ -1,6 +1,6 @@
 /**
- * One way to press a shortcut: `key` with Ctrl (on macOS ⌘), with Shift too where `shift` is set; or, if `alone`, the character that `key`
- * is.
+ * One way to press a shortcut: `key` with Ctrl (on macOS ⌘), with Shift too where `shift` is set;
+ * or, if `alone`, the character that `key` is.
  */
 export interface Shortcut {
   readonly key: string
@@ -8,7 +8,10 @@ export interface Shortcut {
   readonly alone?: true
 }
 
-/** All that a menu, a shortcut or the palette can ask for, with its shortcuts, the one to show first. The window decides when each fits. */
+/**
+ * All that a menu, a shortcut or the palette can ask for, with its shortcuts, the one to show
+ * first. The window decides when each fits.
+ */
 const COMMANDS = {
   create: [{ key: 'N' }],
   search: [{ key: 'F' }, { key: '/', alone: true }],
@@ -28,7 +31,10 @@ const COMMANDS = {
   shortcuts: [{ key: '?', alone: true }],
 } as const satisfies Record<string, readonly Shortcut[]>
 
-/** What Electron does with the window and the app, in the order of the palette. The menu has each by Electron's role of this name. */
+/**
+ * What Electron does with the window and the app, in the order of the palette. The menu has each by
+ * Electron's role of this name.
+ */
 export const WINDOW_ACTIONS = [
   'resetZoom',
   'zoomIn',

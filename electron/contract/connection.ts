@@ -2,7 +2,10 @@ import type { ApiKey } from './api-key.ts'
 import type { OwnKey } from './own-key.ts'
 import type { Failure } from './result.ts'
 
-/** Where a connection's token lives: sealed on disk by the OS secure store, or in memory until the app quits. */
+/**
+ * Where a connection's token lives: sealed on disk by the OS secure store, or in memory until the
+ * app quits.
+ */
 export type TokenKeeping = 'sealed' | 'session'
 
 /** Colours that tell connections apart; the local service keeps its own. */
@@ -14,11 +17,15 @@ export interface Connection {
   readonly id: string
   readonly name: string
   readonly kind: 'local' | 'remote'
-  /** Origin and optional path prefix without trailing slash; for `local` a label, not an address. */
+  /**
+   * Origin and optional path prefix without trailing slash; for `local` a label, not an address.
+   */
   readonly baseUrl: string
   /** Last four characters of the token; empty where none was entered yet, as after an import. */
   readonly lastFour: string
-  /** Id of the key behind the token, where this app created it; else null and `lastFour` has to do. */
+  /**
+   * Id of the key behind the token, where this app created it; else null and `lastFour` has to do.
+   */
   readonly keyId: string | null
   readonly keeping: TokenKeeping
   /** `blue` where none was chosen. */
@@ -30,10 +37,16 @@ export interface Connection {
 /** Where a service on the network is, for people. */
 export const shownAddress = (baseUrl: string): string => baseUrl.replace(/^https:\/\//, '')
 
-/** An authority that the certificate of a service was accepted for, by its own name, and where it is from. */
+/**
+ * An authority that the certificate of a service was accepted for, by its own name, and where it is
+ * from.
+ */
 export interface VouchingAuthority {
   readonly name: string
-  /** `built_in`: it comes with the app; `system`: the system's store has it; `added`: the person added it. */
+  /**
+   * `built_in`: it comes with the app; `system`: the system's store has it; `added`: the person
+   * added it.
+   */
   readonly from: 'built_in' | 'system' | 'added'
 }
 
@@ -50,17 +63,25 @@ export interface ConnectionTest {
     readonly validTo: number
     readonly authority: VouchingAuthority | null
   } | null
-  /** Seconds that the service's clock is ahead of this computer's, give or take one; null when it did not say. */
+  /**
+   * Seconds that the service's clock is ahead of this computer's, give or take one; null when it
+   * did not say.
+   */
   readonly skewSeconds: number | null
   /** null when the answer had no rate headers. */
   readonly gauge: RateGauge | null
 }
 
-/** Requests left in the present window as reported by the last answer's headers; null fields where a header was missing. */
+/**
+ * Requests left in the present window as reported by the last answer's headers; null fields where a
+ * header was missing.
+ */
 export interface RateGauge {
   readonly limit: number | null
   readonly remaining: number | null
-  /** Milliseconds since the epoch on this computer's clock, already corrected for skew and clamped. */
+  /**
+   * Milliseconds since the epoch on this computer's clock, already corrected for skew and clamped.
+   */
   readonly resetsAt: number | null
 }
 
@@ -69,8 +90,10 @@ export interface RateGauge {
  *
  * - `loading`: the first list is under way.
  * - `ready`: the list is what the service said last.
- * - `stale`: the last refresh failed, or a write had no answer (`failure` says why); the list is as of `listedAt`; writes are off.
- * - `signed_out`: the token was refused or is missing; the list is read-only with its age until reconnected.
+ * - `stale`: the last refresh failed, or a write had no answer (`failure` says why); the list is as
+ * of `listedAt`; writes are off.
+ * - `signed_out`: the token was refused or is missing; the list is read-only with its age until
+ * reconnected.
  */
 export interface KeyListState {
   readonly connectionId: string
@@ -82,18 +105,25 @@ export interface KeyListState {
   readonly listedAt: number | null
   readonly failure: Failure | null
   /**
-   * Since when a write without an answer may have changed what is listed, in ms since the epoch; null: none did since the list was read.
+   * Since when a write without an answer may have changed what is listed, in ms since the epoch;
+   * null: none did since the list was read.
    */
   readonly uncertainSince: number | null
   readonly own: OwnKey
   readonly gauge: RateGauge | null
-  /** Milliseconds that the service's own clock is ahead of this computer's; 0 unless the Lab moved it. Ages count from now + skew. */
+  /**
+   * Milliseconds that the service's own clock is ahead of this computer's; 0 unless the Lab moved
+   * it. Ages count from now + skew.
+   */
   readonly skew: number
 }
 
 type AddressProblem = 'not_a_url' | 'not_https' | 'has_credentials' | 'has_query'
 
-/** Normalizes a base URL (no trailing slash, no `/api/v1`), or says what is wrong with it. `https:` only, except `http:` to loopback. */
+/**
+ * Normalizes a base URL (no trailing slash, no `/api/v1`), or says what is wrong with it. `https:`
+ * only, except `http:` to loopback.
+ */
 export const parseBaseUrl = (
   input: string,
 ): { readonly url: string } | { readonly problem: AddressProblem } => {
@@ -113,7 +143,10 @@ export const parseBaseUrl = (
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
-/** The host that plain HTTP is sent to: a hosts file may give the name `localhost` an address that belongs to another user. */
+/**
+ * The host that plain HTTP is sent to: a hosts file may give the name `localhost` an address that
+ * belongs to another user.
+ */
 export const plainHttpHost = (hostname: string): string =>
   hostname === 'localhost' ? '127.0.0.1' : hostname
 

@@ -1,9 +1,14 @@
 import { once } from './once.ts'
 
-/** No language of ours groups the digits of less than that. Without `Intl` each start saves 1.4 MB (docs/performance.md, P21). */
+/**
+ * No language of ours groups the digits of less than that. Without `Intl` each start saves 1.4 MB
+ * (docs/performance.md, P21).
+ */
 const UNGROUPED = 1_000
 
-/** Writes numbers as a language does: "2,000"; with `decimals`, always with that many: "2,000.0". */
+/**
+ * Writes numbers as a language does: "2,000"; with `decimals`, always with that many: "2,000.0".
+ */
 export const numbersIn = (locale: string, decimals?: number): ((n: number) => string) => {
   const places =
     decimals === undefined
@@ -15,7 +20,10 @@ export const numbersIn = (locale: string, decimals?: number): ((n: number) => st
   return (n) => (plain(n) ? String(n) : format().format(n))
 }
 
-/** Counts things: "1 key", "2,000 keys". English and German have two forms, the second for all but one. */
+/**
+ * Counts things: "1 key", "2,000 keys". English and German have two forms, the second for all but
+ * one.
+ */
 export const counter = (locale: string): ((n: number, one: string, many: string) => string) => {
   const number = numbersIn(locale)
   return (n, one, many) => `${number(n)} ${n === 1 ? one : many}`

@@ -11,8 +11,10 @@ export const COMPARISON_MS = 10_000
  * Why a death is not confirmed.
  *
  * - `answer`: the secret was not refused with 401, or was not sent; `cause` says what came of it.
- * - `comparison`: it was refused, but the connection's own token got no list within `COMPARISON_MS`, so that the service may refuse
- *   everybody. `cause` says what came of that; null: there is no other key, because the connection was signed in with the revoked one.
+ * - `comparison`: it was refused, but the connection's own token got no list within
+ * `COMPARISON_MS`, so that the service may refuse
+ * everybody. `cause` says what came of that; null: there is no other key, because the connection
+ * was signed in with the revoked one.
  */
 export type ProofDoubt =
   | { readonly kind: 'answer'; readonly cause: Failure }
@@ -30,7 +32,10 @@ export type ProofVerdict =
   | { readonly kind: 'works' }
   | { readonly kind: 'not_confirmed'; readonly doubt: ProofDoubt }
 
-/** A key that this app revoked and whose secret it knew, and what is known of its death. The secret is not part of this. */
+/**
+ * A key that this app revoked and whose secret it knew, and what is known of its death. The secret
+ * is not part of this.
+ */
 export interface DeathProof {
   readonly id: string
   readonly connectionId: string

@@ -1,6 +1,9 @@
 import type { RecipePlace } from './recipes.ts'
 
-/** Who can read a file, besides its owner and administrators. `unknown`: the system has no such modes. */
+/**
+ * Who can read a file, besides its owner and administrators. `unknown`: the system has no such
+ * modes.
+ */
 export type Readers = 'owner' | 'group' | 'everyone' | 'unknown'
 
 /**
@@ -10,14 +13,18 @@ export type Readers = 'owner' | 'group' | 'everyone' | 'unknown'
  * - `link_chain`, `link_broken`: a link to another link, or to nothing.
  * - `read_only`: the file, its folder or its disk may not be written.
  * - `template`: an example for others, which is meant to be shared.
- * - `runs`: a program or the system runs what it says, e.g. a shell's start file; or keys, system files, files of git.
+ * - `runs`: a program or the system runs what it says, e.g. a shell's start file; or keys, system
+ * files, files of git.
  * - `own_file`: a file of Keystow itself.
  * - `mounted`: a mount of its own, which cannot be replaced in one step.
- * - `access_list`: an access list says who can read it besides its mode, and could not be kept; or nobody says whether there is one.
+ * - `access_list`: an access list says who can read it besides its mode, and could not be kept; or
+ * nobody says whether there is one.
  * - `owner`: another user's or group's, who could not be kept.
  * - `too_large`, `not_utf8`: no text of a size that we would edit.
- * - `unclear`: programs read a line of it differently; `detail` has the line, and a character of it that cannot be seen.
- * - `value`: the secret has characters that a line of the file cannot hold in a way that every reader and a shell take alike.
+ * - `unclear`: programs read a line of it differently; `detail` has the line, and a character of it
+ * that cannot be seen.
+ * - `value`: the secret has characters that a line of the file cannot hold in a way that every
+ * reader and a shell take alike.
  * @internal
  */
 export const ENV_REFUSALS = [
@@ -42,7 +49,8 @@ export type EnvRefusal = (typeof ENV_REFUSALS)[number]
  * What to know before a secret is written.
  *
  * - `name`: the file is not called `.env…`.
- * - `tracked`, `not_ignored`: git has the file, or nothing in the project keeps it out of the next `git add`. `git_unknown`: git did not say.
+ * - `tracked`, `not_ignored`: git has the file, or nothing in the project keeps it out of the next
+ * `git add`. `git_unknown`: git did not say.
  * - `hard_links`: the file has other names, which keep the old content.
  * - `repeated`: the variable stands there several times; the last one counts and is changed.
  */
@@ -54,7 +62,10 @@ export type EnvWarning =
   | 'hard_links'
   | 'repeated'
 
-/** A line of what will change. Every value is masked; of the new one the last four characters are there. */
+/**
+ * A line of what will change. Every value is masked; of the new one the last four characters are
+ * there.
+ */
 export interface DiffLine {
   readonly kind: 'same' | 'removed' | 'added'
   /** From 1, in the file before; for `added` in the file afterwards. */

@@ -6,7 +6,8 @@ import type { Failure } from './result.ts'
  * One reason why Keystow does not work as it should.
  *
  * - `store`: the secure store does not seal.
- * - `route`: the last request to the shown service was not sent. `failure` is its code alone while Keystow is locked.
+ * - `route`: the last request to the shown service was not sent. `failure` is its code alone while
+ * Keystow is locked.
  * - `channel`: programs cannot ask although the person let them.
  * - `disk`: the data folder takes no writes.
  * - `errors`: errors were logged since the start.
@@ -17,7 +18,10 @@ export type Problem =
   | { readonly kind: 'channel'; readonly problem: ListenProblem }
   | { readonly kind: 'disk' | 'errors' }
 
-/** How Keystow works on this computer; no problems: all is well. `text` has no secret and no name of a person or key, and no host while Keystow is locked. */
+/**
+ * How Keystow works on this computer; no problems: all is well. `text` has no secret and no name of
+ * a person or key, and no host while Keystow is locked.
+ */
 export interface Diagnostics {
   readonly problems: readonly Problem[]
   /** Lines of technical English. */

@@ -83,7 +83,10 @@ export type StoringFailure = (typeof STORING)[number]
 export type SignInFailure = (typeof SIGN_IN)[number]
 export type LocalSignInFailure = (typeof LOCAL_SIGN_IN)[number]
 
-/** The codes in which each channel may fail, besides `ANY_CHANNEL`. A handler that answers another one does not compile. @internal */
+/**
+ * The codes in which each channel may fail, besides `ANY_CHANNEL`. A handler that answers another
+ * one does not compile. @internal
+ */
 export const CHANNEL_FAILURES = {
   'app:state': [],
   'app:diagnose': [],

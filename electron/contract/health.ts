@@ -5,7 +5,10 @@ import { comparableName } from './shown-name.ts'
 
 const YEAR = 365 * 86_400_000
 
-/** What of a list deserves a look. `unproven`: revoked keys whose death is not confirmed, which no list has. */
+/**
+ * What of a list deserves a look. `unproven`: revoked keys whose death is not confirmed, which no
+ * list has.
+ */
 export const HEALTH = [
   'idle',
   'unused',

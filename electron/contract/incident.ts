@@ -70,7 +70,9 @@ export interface Incident {
   readonly replacement: (Done & { readonly key: ApiKey | null }) | null
   /** `by`: this app; or it was found revoked, by somebody else or by this app before it ended. */
   readonly revoked: (Done & { readonly by: 'app' | 'found' }) | null
-  /** `why`: why it is not proven, in the person's words; null where the leaked secret was refused. */
+  /**
+   * `why`: why it is not proven, in the person's words; null where the leaked secret was refused.
+   */
   readonly proof: (Done & { readonly why: string | null }) | null
   /** The proof follows after the replacement. */
   readonly putOff: boolean
@@ -104,7 +106,10 @@ interface LeakCandidate {
   readonly matches: readonly LeakMatch[]
 }
 
-/** What was found in a pasted text. The text and the secrets stay in main, in memory, until the runbook is closed or the app is locked. */
+/**
+ * What was found in a pasted text. The text and the secrets stay in main, in memory, until the
+ * runbook is closed or the app is locked.
+ */
 export interface LeakFindings {
   readonly id: string
   readonly candidates: readonly LeakCandidate[]
@@ -158,6 +163,8 @@ export const stepOf = ({
   return proof === null ? 'proof' : 'note'
 }
 
-/** Tells whether nothing was decided yet, so that the incident can be dropped without a question. */
+/**
+ * Tells whether nothing was decided yet, so that the incident can be dropped without a question.
+ */
 export const canDiscard = ({ order, revoked, proof, working }: Incident): boolean =>
   !working && order === null && revoked === null && proof === null

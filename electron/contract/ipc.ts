@@ -38,7 +38,10 @@ import type { Rotation } from './rotate.ts'
 import type { ScanProgress } from './scan.ts'
 import type { Reveal } from './workflow.ts'
 
-/** The one channel map: what the window may ask (`domain:verb`), with its input and its answer. One file per domain in `ipc/`. */
+/**
+ * The one channel map: what the window may ask (`domain:verb`), with its input and its answer. One
+ * file per domain in `ipc/`.
+ */
 interface Requests
   extends AppRequests,
     ConnectionRequests,
@@ -105,7 +108,9 @@ export interface Pushes {
   'leases:changed': readonly Lease[]
   'proofs:changed': readonly DeathProof[]
   'clipboard:changed': ClipboardState
-  /** Reveals that wait for the person, of which the page that asked for them cannot know any more. */
+  /**
+   * Reveals that wait for the person, of which the page that asked for them cannot know any more.
+   */
   'reveals:left': readonly Reveal[]
   'bulk:moved': BulkStep
   /** null: none is under way any more. */
@@ -148,7 +153,10 @@ export type PushChannel = keyof Pushes
 export type Input<C extends RequestChannel> = Requests[C]['input']
 type Answer<C extends RequestChannel> = Requests[C]['answer']
 
-/** What a request ends in: its answer, or one of the codes that `CHANNEL_FAILURES` names for the channel. */
+/**
+ * What a request ends in: its answer, or one of the codes that `CHANNEL_FAILURES` names for the
+ * channel.
+ */
 export type Outcome<C extends RequestChannel> = Result<Answer<C>, ChannelFailure<C>>
 
 type Ask<C extends RequestChannel> =
@@ -164,8 +172,9 @@ export type DesktopApi = { readonly [Name in keyof typeof API]: Ask<(typeof API)
 }
 
 /**
- * The one object that the preload gives to the window, as `window.keystowBridge`. The page makes its `keystow` of it: each function that is
- * handed over takes time before the page is even parsed (docs/performance.md, P20).
+ * The one object that the preload gives to the window, as `window.keystowBridge`. The page makes
+ * its `keystow` of it: each function that is handed over takes time before the page is even parsed
+ * (docs/performance.md, P20).
  */
 export interface Bridge extends Pick<DesktopApi, 'onPush'> {
   /** By its name in `API`. Throws for any other. */

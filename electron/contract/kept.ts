@@ -1,6 +1,9 @@
 import type { ApiKey } from './api-key.ts'
 
-/** An API key whose secret is kept on this computer, sealed, because the person wanted that. Nothing of it is secret. */
+/**
+ * An API key whose secret is kept on this computer, sealed, because the person wanted that. Nothing
+ * of it is secret.
+ */
 export interface KeptKey extends Pick<ApiKey, 'id' | 'name' | 'lastFour'> {
   /** Since when, in milliseconds since the epoch, by this computer's clock. */
   readonly at: number

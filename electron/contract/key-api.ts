@@ -1,4 +1,7 @@
-/** The paths of the interface, relative to the base URL. Source: docs/interface.md, I6, I15, I25, I36. */
+/**
+ * The paths of the interface, relative to the base URL. Source: docs/interface.md, I6, I15, I25,
+ * I36.
+ */
 export const API_KEYS_PATH = '/api/v1/api-keys'
 export const EMAILS_PATH = '/api/v1/emails'
 

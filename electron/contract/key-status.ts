@@ -19,7 +19,10 @@ export interface StatusScene {
   readonly now: number
   /** After how many days without use a key counts as idle. */
   readonly staleDays: number
-  /** The key that the app is signed in with, where that is certain: the app's own calls keep it in use. */
+  /**
+   * The key that the app is signed in with, where that is certain: the app's own calls keep it in
+   * use.
+   */
   readonly signedInId: string | null
   /** When a key was used last by anyone but this app, as `lastForeignUse`. */
   readonly usedAt: (key: ApiKey) => string | null

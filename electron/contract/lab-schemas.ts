@@ -8,7 +8,10 @@ import {
   VARIANT_CHOICES,
 } from './lab.ts'
 
-/** The least and the most that the Lab takes, wherever it is asked: in the window, by the control API, on the command line. */
+/**
+ * The least and the most that the Lab takes, wherever it is asked: in the window, by the control
+ * API, on the command line.
+ */
 export const LAB_BOUNDS = {
   /** `Variants.limit`. */
   limit: { min: 1, max: 1_000_000 },
@@ -18,7 +21,10 @@ export const LAB_BOUNDS = {
   seed: { min: 0, max: 4_294_967_295 },
   /** Milliseconds of one `advance`; ten years, so that dates stay dates. */
   advance: { min: 0, max: 315_360_000_000 },
-  /** A moment to stop at, in ms since the epoch. A clock that runs on from the last one, the end of 9899, stays below the year 10000 for a century. */
+  /**
+   * A moment to stop at, in ms since the epoch. A clock that runs on from the last one, the end of
+   * 9899, stays below the year 10000 for a century.
+   */
   moment: { min: 0, max: 250_246_627_199_999 },
   port: { min: 0, max: 65_535 },
 } as const
@@ -47,7 +53,9 @@ export const VARIANT_CHANGE = {
   additionalProperties: false,
 } as const
 
-/** A fault to arm; `faultProblem` says which of `ms`, `status` and `location` may go with a kind. */
+/**
+ * A fault to arm; `faultProblem` says which of `ms`, `status` and `location` may go with a kind.
+ */
 export const FAULT = {
   type: 'object',
   properties: {
@@ -87,7 +95,10 @@ const KIND_OF: Readonly<Record<'ms' | 'status' | 'location', FaultKind>> = {
   location: 'redirect',
 }
 
-/** A rule that no schema can say: the field that breaks it, and how, as a clause that begins with its name and holds nothing of what was sent. */
+/**
+ * A rule that no schema can say: the field that breaks it, and how, as a clause that begins with
+ * its name and holds nothing of what was sent.
+ */
 export interface FieldProblem {
   readonly field: string
   readonly clause: string
@@ -95,7 +106,9 @@ export interface FieldProblem {
 
 const wrong = (field: string, how: string): FieldProblem => ({ field, clause: `"${field}" ${how}` })
 
-/** What `FAULT` cannot say: which field goes with which kind only. null for a fault that is whole. */
+/**
+ * What `FAULT` cannot say: which field goes with which kind only. null for a fault that is whole.
+ */
 export const faultProblem = (spec: FaultSpec): FieldProblem | null => {
   const field = (['ms', 'status', 'location'] as const).find(
     (name) => spec[name] !== undefined && spec.kind !== KIND_OF[name],

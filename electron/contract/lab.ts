@@ -1,4 +1,7 @@
-/** The other ways in which the embedded service can behave. Source: docs/interface.md, S33 to S41 and S53 to S58. */
+/**
+ * The other ways in which the embedded service can behave. Source: docs/interface.md, S33 to S41
+ * and S53 to S58.
+ */
 export interface Variants {
   readonly createStatus: 200 | 201
   readonly revokeStatus: 200 | 202
@@ -24,8 +27,8 @@ export interface Variants {
 }
 
 /**
- * Every choice of each variant; the first is the default. `limit` takes any whole number within `LAB_BOUNDS` and `prefix` any text that
- * fits `PREFIX_PATTERN`, these are suggestions.
+ * Every choice of each variant; the first is the default. `limit` takes any whole number within
+ * `LAB_BOUNDS` and `prefix` any text that fits `PREFIX_PATTERN`, these are suggestions.
  */
 export const VARIANT_CHOICES = {
   createStatus: [201, 200],
@@ -46,8 +49,9 @@ export const VARIANT_CHOICES = {
 } as const satisfies { readonly [K in keyof Variants]: readonly Variants[K][] }
 
 /**
- * What can go wrong. `latency` delays the true answer; those from `status` to `never-answer` come instead of it;
- * the rest damage the answer after the operation took place. Source: docs/interface.md, S42 to S52.
+ * What can go wrong. `latency` delays the true answer; those from `status` to `never-answer` come
+ * instead of it; the rest damage the answer after the operation took place. Source:
+ * docs/interface.md, S42 to S52.
  */
 export const FAULT_KINDS = [
   'latency',
@@ -84,7 +88,10 @@ export interface FaultSpec {
   readonly location?: string
 }
 
-/** An armed fault; `hits` counts how often it was applied, `left` what remains of "next N" (null for a percentage). */
+/**
+ * An armed fault; `hits` counts how often it was applied, `left` what remains of "next N" (null for
+ * a percentage).
+ */
 export interface ArmedFault {
   readonly id: number
   readonly spec: FaultSpec
@@ -106,7 +113,10 @@ export const SEED_NAMES = [
 ] as const
 export type SeedName = (typeof SEED_NAMES)[number]
 
-/** A usable key of a data set, one for each workspace: its secret is known once, right after seeding. */
+/**
+ * A usable key of a data set, one for each workspace: its secret is known once, right after
+ * seeding.
+ */
 export interface SeededToken {
   readonly organization: string
   readonly workspace: string
@@ -115,7 +125,10 @@ export interface SeededToken {
   readonly secret: string
 }
 
-/** One request to the embedded service as it was answered. Tokens are cut to `…lastFour`, secrets in bodies likewise. */
+/**
+ * One request to the embedded service as it was answered. Tokens are cut to `…lastFour`, secrets in
+ * bodies likewise.
+ */
 export interface LogEntry {
   readonly id: number
   /** Milliseconds since the epoch, by the service's clock. */
@@ -148,13 +161,19 @@ export interface LabWorkspace {
   readonly organization: string
 }
 
-/** Whether other programs can reach the embedded service, and at which port. `busy`: the port was taken; `free` is one that is not. */
+/**
+ * Whether other programs can reach the embedded service, and at which port. `busy`: the port was
+ * taken; `free` is one that is not.
+ */
 export type ListenerState =
   | { readonly kind: 'off'; readonly port: number }
   | { readonly kind: 'on'; readonly port: number; readonly url: string }
   | { readonly kind: 'busy'; readonly port: number; readonly free: number }
 
-/** What is done to the service's clock. `at`: stands still at that moment, in ms since the epoch, else at the present one; `ms` is 0 or more. */
+/**
+ * What is done to the service's clock. `at`: stands still at that moment, in ms since the epoch,
+ * else at the present one; `ms` is 0 or more.
+ */
 export type ClockChange =
   | { readonly kind: 'freeze'; readonly at?: number }
   | { readonly kind: 'resume' | 'reset' }
@@ -166,7 +185,10 @@ export interface LabState {
   readonly on: boolean
   readonly variants: Variants
   readonly faults: readonly ArmedFault[]
-  /** `now` in milliseconds since the epoch by the service's clock; `offset` milliseconds ahead of this computer. */
+  /**
+   * `now` in milliseconds since the epoch by the service's clock; `offset` milliseconds ahead of
+   * this computer.
+   */
   readonly clock: { readonly now: number; readonly frozen: boolean; readonly offset: number }
   /** When the snapshot was saved, in milliseconds since the epoch; null for none. */
   readonly snapshotAt: number | null

@@ -6,7 +6,8 @@ import type { Failure } from './result.ts'
  * - `creating`: its key is being created.
  * - `given`: the helper has the secret, and has not said yet that its program runs.
  * - `running`: the program runs.
- * - `away`: the helper is gone, or the app was started anew: it may come back for a while, then the key is revoked.
+ * - `away`: the helper is gone, or the app was started anew: it may come back for a while, then the
+ * key is revoked.
  * - `ending`: the key is being revoked. Keystow keeps trying.
  */
 export type LeasePhase = 'creating' | 'given' | 'running' | 'away' | 'ending'
@@ -30,10 +31,15 @@ export interface Lease {
   readonly problem: Failure | null
 }
 
-/** Why a lease is ended while its program may still run. `revoked`: its key is, and not by this app. */
+/**
+ * Why a lease is ended while its program may still run. `revoked`: its key is, and not by this app.
+ */
 export type LeaseEndReason = 'time_over' | 'person' | 'channel_off' | 'quit' | 'revoked'
 
-/** What the helper of a lease is told. `pending`: the key is not revoked yet; the app goes on trying. */
+/**
+ * What the helper of a lease is told. `pending`: the key is not revoked yet; the app goes on
+ * trying.
+ */
 export type LeaseEvent =
   | { readonly kind: 'ending'; readonly why: LeaseEndReason }
   | { readonly kind: 'revoked' }

@@ -1,10 +1,16 @@
 const WINTER = Date.UTC(2026, 0)
 const SUMMER = Date.UTC(2026, 6)
 
-/** Identifies this computer's time zone by its offset and its name in winter and in summer. `Intl` would take 60 µs to name the zone. */
+/**
+ * Identifies this computer's time zone by its offset and its name in winter and in summer. `Intl`
+ * would take 60 µs to name the zone.
+ */
 const zoneNow = (): string => `${new Date(WINTER)}${new Date(SUMMER)}`
 
-/** Returns a function that writes times (ms since the epoch) in this computer's time zone, even after that zone has changed. */
+/**
+ * Returns a function that writes times (ms since the epoch) in this computer's time zone, even
+ * after that zone has changed.
+ */
 export const localTime = (
   locale: string,
   options: Intl.DateTimeFormatOptions,

@@ -2,11 +2,13 @@
  * Describes a vault that is closed: nothing that it holds is known.
  *
  * - `asking`: the secure store that sealed it is being asked.
- * - `waiting`: the secure store that sealed it has not answered, refused, or is not there. `needsRestart`: Chromium asks a store that
- *   refused only once in the life of a process, so that only a restart can help.
+ * - `waiting`: the secure store that sealed it has not answered, refused, or is not there.
+ * `needsRestart`: Chromium asks a store that
+ * refused only once in the life of a process, so that only a restart can help.
  * - `passphrase`: the passphrase is needed.
- * - `unreadable`: its file is damaged, cannot be read, or (`isNewer`) was written by a newer version. `copyTime`: when the copy was made
- *   that lies beside it, in ms since the epoch; null where there is none.
+ * - `unreadable`: its file is damaged, cannot be read, or (`isNewer`) was written by a newer
+ * version. `copyTime`: when the copy was made
+ * that lies beside it, in ms since the epoch; null where there is none.
  */
 export type ClosedVault =
   | { readonly kind: 'asking' }
@@ -14,12 +16,18 @@ export type ClosedVault =
   | { readonly kind: 'passphrase' }
   | { readonly kind: 'unreadable'; readonly isNewer: boolean; readonly copyTime: number | null }
 
-/** Tells whether the app is locked, and what opens it. With neither a passphrase nor the system's own check the lock is only a cover. */
+/**
+ * Tells whether the app is locked, and what opens it. With neither a passphrase nor the system's
+ * own check the lock is only a cover.
+ */
 export interface LockState {
   readonly locked: boolean
   /** A passphrase for this app is set. */
   readonly passphrase: boolean
-  /** The system can ask for a finger or the login password (macOS). At a start the passphrase is needed all the same. */
+  /**
+   * The system can ask for a finger or the login password (macOS). At a start the passphrase is
+   * needed all the same.
+   */
   readonly system: boolean
   /** The secure store is needed too to open the vault. */
   readonly byStore: boolean

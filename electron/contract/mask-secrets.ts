@@ -9,12 +9,16 @@ import {
 /** What stands in place of a secret of which nothing is shown. */
 const MASK = '…'
 
-/** Right behind an escape (`%0A`, `\n`, `\u000a`, `\x0a`), which may or may not be one: its letters may belong to a word. */
+/**
+ * Right behind an escape (`%0A`, `\n`, `\u000a`, `\x0a`), which may or may not be one: its letters
+ * may belong to a word.
+ */
 const BEHIND_ESCAPE = String.raw`(?<=%[\da-f]{2}|\\[bfnrt]|\\u[\da-f]{4}|\\x[\da-f]{2})`
 const LETTERS_OF_ESCAPE = String.raw`(?<=%)[\da-f]{2}|(?<=\\)[bfnrt]|(?<=\\)u[\da-f]{4}|(?<=\\)x[\da-f]{2}`
 /**
- * A secret's prefix. It begins neither within a word nor at the letters of an escape, so what is masked in a text with escapes
- * leaves them whole, and no word is scanned twice. Behind an escape it may be those letters, and so needs no others.
+ * A secret's prefix. It begins neither within a word nor at the letters of an escape, so what is
+ * masked in a text with escapes leaves them whole, and no word is scanned twice. Behind an escape
+ * it may be those letters, and so needs no others.
  */
 const PREFIX = String.raw`(?:${BEHIND_ESCAPE}[a-z\d]*|(?<![a-z\d])(?!${LETTERS_OF_ESCAPE})[a-z\d]+)`
 const UNDERSCORE = String.raw`(?:_|%(?:25)*5f|\\u005f|\\x5f)`
@@ -52,13 +56,18 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 /** A text without what cannot be seen. */
 export const withoutUnseen = (text: string): string => text.replaceAll(UNSEEN, '')
 
-/** Whether a text holds something of a secret's shape, which nothing that is kept in the clear may. */
+/**
+ * Whether a text holds something of a secret's shape, which nothing that is kept in the clear may.
+ */
 export const holdsSecret = (text: string): boolean =>
   [text, withoutUnseen(text)].some(
     (one) => one.search(SECRET) !== -1 || one.search(CREDENTIAL) !== -1,
   )
 
-/** Longer than a name is typed, in one piece, and random to look at: letters of both cases or with digits. */
+/**
+ * Longer than a name is typed, in one piece, and random to look at: letters of both cases or with
+ * digits.
+ */
 const RANDOM_WORD = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}(?![\w-])/gi
 const WHOLE_RANDOM_WORD = new RegExp(`^${RANDOM_WORD.source}$`, 'i')
 
@@ -72,8 +81,8 @@ const endings = (secret: string): readonly string[] => [
 ]
 
 /**
- * All that may be a secret in a text, plain or percent-encoded, each once and at most `most`: first what has the shape of one, then
- * Bearer tokens, then words that look random.
+ * All that may be a secret in a text, plain or percent-encoded, each once and at most `most`: first
+ * what has the shape of one, then Bearer tokens, then words that look random.
  */
 export const secretsIn = (text: string, most = 32): readonly string[] => {
   const plain = decoded(text)
@@ -90,15 +99,19 @@ export const secretsIn = (text: string, most = 32): readonly string[] => {
   return [...new Set([...shaped.filter(isSecret), ...bearers, ...words])].slice(0, most)
 }
 
-/** A text in which all that has a secret's shape is cut to `…` and its last four characters, and other credentials to `…`. */
+/**
+ * A text in which all that has a secret's shape is cut to `…` and its last four characters, and
+ * other credentials to `…`.
+ */
 export const maskSecrets = (text: string): string =>
   text
     .replace(SECRET, shorten)
     .replace(CREDENTIAL, (_all, scheme: string, space: string) => `${scheme}${space}${MASK}`)
 
 /**
- * A text that somebody enters, with each secret cut to `…` and its last four characters. Paths and names that only have the shape of a
- * secret stay whole, because cutting them would change what was meant.
+ * A text that somebody enters, with each secret cut to `…` and its last four characters. Paths and
+ * names that only have the shape of a secret stay whole, because cutting them would change what was
+ * meant.
  */
 export const cutSecrets = (text: string): string => {
   const seen = withoutUnseen(text)
@@ -108,7 +121,10 @@ export const cutSecrets = (text: string): string => {
   return cut === seen ? text : cut
 }
 
-/** How names of headers, query parameters and fields end whose values are credentials, whatever they look like. */
+/**
+ * How names of headers, query parameters and fields end whose values are credentials, whatever they
+ * look like.
+ */
 const CREDENTIAL_WORD =
   '(?:auth(?:orization)?|cookie|credentials?|key|token|secret|passw(?:or)?d|passphrase|pwd|signature)'
 /** The same of several; not in a line of a log, where `keys: 3` counts them. */
@@ -138,7 +154,10 @@ const ADDRESS_HEADERS: ReadonlySet<string> = new Set(['referer', 'location', 'co
 /** An address in a `Link` header. Source: RFC 8288, section 3. */
 const LINK_ADDRESS = /(?<=<)[^<>]+/g
 
-/** A header's value as it may be shown: a Bearer token of a known shape by its last four characters, other credentials not at all. */
+/**
+ * A header's value as it may be shown: a Bearer token of a known shape by its last four characters,
+ * other credentials not at all.
+ */
 export const maskHeader = (name: string, value: string): string => {
   const field = name.toLowerCase()
   if (ADDRESS_HEADERS.has(field)) return maskTarget(value)
@@ -180,13 +199,19 @@ const maskEncoded = (text: string, mask: (plain: string) => string): string => {
     : encodeURIComponent(masked).replaceAll('%E2%80%A6', MASK).replaceAll('%2F', '/')
 }
 
-/** A parameter in a text, with the name of a credential. What stands before the word is bounded, so that no text takes long. */
+/**
+ * A parameter in a text, with the name of a credential. What stands before the word is bounded, so
+ * that no text takes long.
+ */
 const PARAMETER = new RegExp(
   String.raw`(^|[?&;#\s]|${BEHIND_ESCAPE})([\w.[\]-]{0,64}${CREDENTIAL_WORDS}(?:\]?(?:\[[\w-]{0,32}\]){0,4}))=[^&\r\n]+`,
   'gi',
 )
 
-/** A text as `maskSecrets`, and without the values of parameters that it quotes by the name of a credential. */
+/**
+ * A text as `maskSecrets`, and without the values of parameters that it quotes by the name of a
+ * credential.
+ */
 const maskParameters = (text: string): string =>
   maskText(text).replace(
     PARAMETER,
@@ -220,8 +245,8 @@ export const maskTarget = (target: string): string => {
 }
 
 /**
- * A copy of what JSON can hold with every text changed, names of fields included; `name` is that of the field it stands in,
- * or that of an outer one which is a credential's.
+ * A copy of what JSON can hold with every text changed, names of fields included; `name` is that of
+ * the field it stands in, or that of an outer one which is a credential's.
  */
 const mapTexts = (
   value: unknown,
@@ -240,7 +265,10 @@ const mapTexts = (
   )
 }
 
-/** A copy of a value in which every text is as `maskSecrets` makes it: to be called before something is serialised. */
+/**
+ * A copy of a value in which every text is as `maskSecrets` makes it: to be called before something
+ * is serialised.
+ */
 export const maskValues = <T>(value: T): T => mapTexts(value, maskSecrets) as T
 
 /** How many texts stand in JSON, names of fields included. */
@@ -275,22 +303,36 @@ const maskJson = (body: string, mask: (text: string) => string): string => {
 
 const JSON_BEGIN = /^\s*[[{]/
 
-/** A body as it may be shown; one that is JSON stays JSON, unchanged where nothing is to be masked and no field is there twice. */
+/**
+ * A body as it may be shown; one that is JSON stays JSON, unchanged where nothing is to be masked
+ * and no field is there twice.
+ */
 export const maskBody = (body: string): string =>
-  // A text may quote a body of another service. Only once: what is quoted in that would take time by its depth.
+  // A text may quote a body of another service. Only once: what is quoted in that would take time
+  // by its depth.
   maskJson(body, (text) => (JSON_BEGIN.test(text) ? maskJson(text, maskText) : maskText(text)))
 
-/** What stands before `key`, `token` and their like in one word with them, as in `apiKey`; before others (`monkey`) it is an ordinary word. */
+/**
+ * What stands before `key`, `token` and their like in one word with them, as in `apiKey`; before
+ * others (`monkey`) it is an ordinary word.
+ */
 const ATTACHED = '(?:access|api|auth|client|id|private|refresh|session|signing)'
-/** A header, or a field with the name of a credential, in a line of text, as a message of another library may quote it. */
+/**
+ * A header, or a field with the name of a credential, in a line of text, as a message of another
+ * library may quote it.
+ */
 const QUOTED_FIELD = new RegExp(
   String.raw`(?:(?<![\w-])|${BEHIND_ESCAPE})((?:[\w-]*[_-])?${ATTACHED}?${CREDENTIAL_WORD}|[\w-]*pass(?:w(?:or)?d|phrase))` +
-    // Behind it a list of one may begin; or it stands in a list of names and values, each in quotes.
+    // Behind it a list of one may begin; or it stands in a list of names and values, each in
+    // quotes.
     String.raw`(\\?"?'?[ \t]{0,2}[:=][ \t]{0,2}(?:\[\s{0,8})?\\?["']?|\\?["'],\s{0,16}\\?["'])([^"'\r\n]+)`,
   'gi',
 )
 
-/** A line of a log, of which nobody knows what it holds: credentials in quoted headers and fields and in addresses are masked too. */
+/**
+ * A line of a log, of which nobody knows what it holds: credentials in quoted headers and fields
+ * and in addresses are masked too.
+ */
 export const maskLine = (line: string): string =>
   maskSecrets(
     maskUserInfo(line).replace(

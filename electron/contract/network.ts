@@ -1,6 +1,9 @@
 import type { Failure } from './result.ts'
 
-/** Where the way to another computer is taken from: what the system says, what the person entered, or straight there. */
+/**
+ * Where the way to another computer is taken from: what the system says, what the person entered,
+ * or straight there.
+ */
 export const PROXY_MODES = ['system', 'manual', 'none'] as const
 export type ProxyMode = (typeof PROXY_MODES)[number]
 
@@ -46,8 +49,9 @@ export interface AddedAuthority {
 export const MOST_AUTHORITIES = 20
 
 /**
- * Why a file is not taken for certificate authorities: it cannot be read, or is too large; it is no certificate in PEM; it holds a
- * private key; one of it is no authority, or has expired; all of it were added before; there would be too many.
+ * Why a file is not taken for certificate authorities: it cannot be read, or is too large; it is no
+ * certificate in PEM; it holds a private key; one of it is no authority, or has expired; all of it
+ * were added before; there would be too many.
  */
 export type AuthorityProblem =
   | 'unreadable'
@@ -64,7 +68,10 @@ export interface AuthorityPreview {
   readonly authorities: readonly AddedAuthority[]
 }
 
-/** How a service is asked now. `proxy`: as `proxyText`, null where it is asked directly, or cannot be told for the reason in `failure`. */
+/**
+ * How a service is asked now. `proxy`: as `proxyText`, null where it is asked directly, or cannot
+ * be told for the reason in `failure`.
+ */
 export interface CurrentWay {
   readonly host: string
   readonly proxy: string | null
@@ -75,10 +82,15 @@ export interface CurrentWay {
 export interface NetworkState extends ProxyChoice {
   /** For which proxy a user name and a password are kept, as `proxyText`; never the password. */
   readonly credentials: { readonly proxy: string; readonly user: string } | null
-  /** The proxy that asked for them last, or refused those that it got; null where none did since then. */
+  /**
+   * The proxy that asked for them last, or refused those that it got; null where none did since
+   * then.
+   */
   readonly asking: string | null
   readonly authorities: readonly AddedAuthority[]
-  /** Of the service that the window shows; null where that is on this computer, or there is none. */
+  /**
+   * Of the service that the window shows; null where that is on this computer, or there is none.
+   */
   readonly way: CurrentWay | null
 }
 

@@ -1,8 +1,8 @@
 import type { ApiKey } from './api-key.ts'
 
 /**
- * Which listed key the app is signed in with.
- * `known`: by id. `matched`: exactly one row has the token's last four. `ambiguous`: several have. `none`: no row.
+ * Which listed key the app is signed in with. `known`: by id. `matched`: exactly one row has the
+ * token's last four. `ambiguous`: several have. `none`: no row.
  */
 export interface OwnKey {
   readonly certainty: 'known' | 'matched' | 'ambiguous' | 'none'
@@ -11,7 +11,10 @@ export interface OwnKey {
 
 export const NO_OWN_KEY: OwnKey = { certainty: 'none', ids: [] }
 
-/** The key (or keys) in a list that may be the app's own. An id that the app knows wins over last-four matches. */
+/**
+ * The key (or keys) in a list that may be the app's own. An id that the app knows wins over
+ * last-four matches.
+ */
 export const ownKeyIn = (
   keys: readonly ApiKey[],
   connection: { readonly keyId: string | null; readonly lastFour: string },

@@ -7,9 +7,15 @@ export interface OwnRecipe {
   readonly id: string
   /** Absolute. */
   readonly program: string
-  /** Its arguments. `{name}` stands for what the secret is called there; the secret is in none of them. */
+  /**
+   * Its arguments. `{name}` stands for what the secret is called there; the secret is in none of
+   * them.
+   */
   readonly store: readonly string[]
-  /** Those of the call that ends with 0 only where the secret is there; null: the end of `store` with 0 counts as proof. */
+  /**
+   * Those of the call that ends with 0 only where the secret is there; null: the end of `store`
+   * with 0 counts as proof.
+   */
   readonly look: readonly string[] | null
 }
 
@@ -25,7 +31,8 @@ export const OWN_RECIPE_ID = /^[a-z][a-z0-9-]{1,31}$/
  * Why a program is not added.
  *
  * - `id`: its name is none; `taken`: another one has it.
- * - `program`: no absolute path; `missing`, `not_a_file`, `not_executable`: nothing there can be run; `open`: others could replace it.
+ * - `program`: no absolute path; `missing`, `not_a_file`, `not_executable`: nothing there can be
+ * run; `open`: others could replace it.
  * - `arguments`: too many, too long, or with control characters.
  * - `secret`: a secret, or a placeholder for it, would be in its arguments.
  * - `no_name`: nothing in its arguments says what the secret is called there.

@@ -2,9 +2,9 @@ import type { ApiKey } from './api-key.ts'
 import type { KeyListState } from './connection.ts'
 
 /**
- * Listed keys as one text: each field behind a character whose code is the field's length, below 65,536. One text goes to the window
- * in one piece, where arrays and objects are copied value by value, twice; and to cut it up costs a tenth of reading JSON
- * (docs/performance.md, P14).
+ * Listed keys as one text: each field behind a character whose code is the field's length, below
+ * 65,536. One text goes to the window in one piece, where arrays and objects are copied value by
+ * value, twice; and to cut it up costs a tenth of reading JSON (docs/performance.md, P14).
  */
 type PackedKeys = string & { readonly packed: 'keys' }
 
@@ -49,11 +49,12 @@ export const unpackKeys = (packed: PackedKeys): readonly ApiKey[] => {
 }
 
 /**
- * The objects of `before` where they say the same: a row is drawn again when its key is another object (docs/performance.md, P22).
- * Mostly a key is where it was, or as many places away as the list is longer or shorter; one that is elsewhere is a new object.
+ * The objects of `before` where they say the same: a row is drawn again when its key is another
+ * object (docs/performance.md, P22). Mostly a key is where it was, or as many places away as the
+ * list is longer or shorter; one that is elsewhere is a new object.
  *
- * A kept object gets the texts of the new one, which say the same: V8 keeps a piece of a text as a reference to the whole, and each
- * packed list would stay in memory as long as one of its pieces.
+ * A kept object gets the texts of the new one, which say the same: V8 keeps a piece of a text as a
+ * reference to the whole, and each packed list would stay in memory as long as one of its pieces.
  */
 export const keepSameKeys = (
   before: readonly ApiKey[],
@@ -68,7 +69,10 @@ export const keepSameKeys = (
   })
 }
 
-/** Packs states for one window, which keeps what it was pushed. Keys are sent again only when they are another array. */
+/**
+ * Packs states for one window, which keeps what it was pushed. Keys are sent again only when they
+ * are another array.
+ */
 export const createPacker = (): ((state: KeyListState) => ListPush) => {
   const pushed = new Map<string, readonly ApiKey[] | null>()
   return (state) => {

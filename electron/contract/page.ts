@@ -1,4 +1,6 @@
-/** What had the focus: `rowId` when it was in the row of a key, `name` as a screen reader says it. */
+/**
+ * What had the focus: `rowId` when it was in the row of a key, `name` as a screen reader says it.
+ */
 export interface FocusPosition {
   readonly rowId: string | null
   /** Which of the things there that take the focus; -1 for the row itself. */
@@ -6,7 +8,10 @@ export interface FocusPosition {
   readonly name: string
 }
 
-/** How a page was scrolled, filtered and focused, for the page that replaces it. Contains no secret and no token. */
+/**
+ * How a page was scrolled, filtered and focused, for the page that replaces it. Contains no secret
+ * and no token.
+ */
 export interface PageView {
   readonly lab: boolean
   readonly tab: string
@@ -30,7 +35,8 @@ export interface PageView {
   readonly scroll: Readonly<Partial<Record<ScrolledPart, number>>>
   readonly focus: FocusPosition | null
   /**
-   * The last sentence of the live region, `fresh` when a screen reader may not have read it yet; null behind the lock, which has its own.
+   * The last sentence of the live region, `fresh` when a screen reader may not have read it yet;
+   * null behind the lock, which has its own.
    */
   readonly said: { readonly sentence: string; readonly fresh: boolean } | null
 }

@@ -8,18 +8,25 @@ export type UnusedDays = (typeof UNUSED_DAYS)[number]
 /** Most plans that there are at a time, of all connections. */
 export const PLANS_MAX = 1_000
 
-/** So many milliseconds after its date a plan is carried out by itself at most; later it waits for the person. */
+/**
+ * So many milliseconds after its date a plan is carried out by itself at most; later it waits for
+ * the person.
+ */
 export const PLAN_LATE_MS = 3_600_000
 
 /**
  * Why a plan whose date has come waits for the person. Nothing is sent for it by itself any more.
  *
- * - `closed`: the app did not run at the date, or its data was not open. `locked`: it was locked. `late`: the date is more than
- *   `PLAN_LATE_MS` ago, because the computer slept, or the service could not be asked. `clock`: the computer's clock was set ahead.
- * - `own`, `last`, `production`: the app is or may be signed in with the key; it is the only one listed; the connection is marked so.
+ * - `closed`: the app did not run at the date, or its data was not open. `locked`: it was locked.
+ * `late`: the date is more than
+ * `PLAN_LATE_MS` ago, because the computer slept, or the service could not be asked. `clock`: the
+ * computer's clock was set ahead.
+ * - `own`, `last`, `production`: the app is or may be signed in with the key; it is the only one
+ * listed; the connection is marked so.
  * - `rotation`: a rotation of the key is not finished.
- * - `moved`: the connection leads to another address. `other_workspace`: its list has none of the keys that were known. `changed`: the key
- *   of this id ends otherwise.
+ * - `moved`: the connection leads to another address. `other_workspace`: its list has none of the
+ * keys that were known. `changed`: the key
+ * of this id ends otherwise.
  */
 export type PlanWait =
   | 'closed'
@@ -37,7 +44,8 @@ export type PlanWait =
 /**
  * Where a plan stands.
  *
- * - `planned`: its date is to come. `working`: its requests are under way for the first time. `held`: it is tried again.
+ * - `planned`: its date is to come. `working`: its requests are under way for the first time.
+ * `held`: it is tried again.
  */
 export type PlanPhase =
   | { readonly kind: 'planned' | 'working' }
@@ -63,13 +71,19 @@ export interface Plan {
   readonly kept: boolean
 }
 
-/** Actions of a person on plans. `confirm`: those that wait for the person are carried out now. `restore` takes a `cancel` back; `dismiss` removes what has ended. */
+/**
+ * Actions of a person on plans. `confirm`: those that wait for the person are carried out now.
+ * `restore` takes a `cancel` back; `dismiss` removes what has ended.
+ */
 export const PLAN_ACTIONS = ['confirm', 'cancel', 'restore', 'dismiss'] as const
 export type PlanAction = (typeof PLAN_ACTIONS)[number]
 
 const DAY = 86_400_000
 
-/** Whether a key was used so late that its plan revokes nothing. `usedAt`: from `possibleUses`. What is no time counts as a use. */
+/**
+ * Whether a key was used so late that its plan revokes nothing. `usedAt`: from `possibleUses`. What
+ * is no time counts as a use.
+ */
 export const keepsKey = (
   { dueAt, unusedDays }: Pick<Plan, 'dueAt' | 'unusedDays'>,
   usedAt: string | null,

@@ -2,8 +2,9 @@ const BITS = 11
 const DIGITS = 1 << BITS
 
 /**
- * Where the smallest of `numbers` is, then the next, equal ones as they came. For whole numbers from 0 up to 2^53: digit by digit, from
- * the last to the first, without ever comparing two of them (docs/performance.md, P15).
+ * Where the smallest of `numbers` is, then the next, equal ones as they came. For whole numbers
+ * from 0 up to 2^53: digit by digit, from the last to the first, without ever comparing two of them
+ * (docs/performance.md, P15).
  */
 export const radixSort = (numbers: Float64Array): Uint32Array => {
   const count = numbers.length

@@ -14,7 +14,10 @@ export const RECIPES = [
 ] as const
 export type RecipeId = (typeof RECIPES)[number]
 
-/** What the person says of where a program puts a secret. The last of a recipe is always its name there. */
+/**
+ * What the person says of where a program puts a secret. The last of a recipe is always its name
+ * there.
+ */
 export type RecipeField = 'repository' | 'folder' | 'environment' | 'worker' | 'vault' | 'name'
 
 interface RecipeFieldRule {
@@ -68,7 +71,10 @@ export const joinFields = (values: readonly string[]): string => values.join('/'
 export const typedForm = (recipe: RecipeId): string =>
   `${recipe}:${joinFields(RECIPE_FIELDS[recipe].map(({ field }) => field.toUpperCase()))}`
 
-/** The values of a text that `joinFields` made; null where they do not fit the recipe. Only the first one may have a `/` in it. */
+/**
+ * The values of a text that `joinFields` made; null where they do not fit the recipe. Only the
+ * first one may have a `/` in it.
+ */
 export const fieldsIn = (recipe: string, text: string): readonly string[] | null => {
   const rules = fieldsOf(recipe)
   const parts = text.split('/')
@@ -105,7 +111,10 @@ export interface RecipePlace {
   readonly program: string
 }
 
-/** What would be run. The secret goes to the program's standard input and is in none of the arguments. */
+/**
+ * What would be run. The secret goes to the program's standard input and is in none of the
+ * arguments.
+ */
 export interface RecipePreview extends RecipePlace {
   readonly id: string
   /** Its arguments, exactly. */

@@ -1,6 +1,7 @@
 /**
- * Why a key shall be dead: a `person` pressed, alone or for a group (`bulk`) or a date (`plan`), or a `program` asked; a `lease` is over; a
- * `rotation` replaced it, or its `undo` takes the new one back; it leaked (`leak`); or it is the `orphan` of a create without an answer.
+ * Why a key shall be dead: a `person` pressed, alone or for a group (`bulk`) or a date (`plan`), or
+ * a `program` asked; a `lease` is over; a `rotation` replaced it, or its `undo` takes the new one
+ * back; it leaked (`leak`); or it is the `orphan` of a create without an answer.
  */
 export const REVOKE_REASONS = [
   'person',
@@ -16,8 +17,8 @@ export const REVOKE_REASONS = [
 export type RevokeReason = (typeof REVOKE_REASONS)[number]
 
 /**
- * How a revocation ended. `revoked`, `already_gone`: the key is gone. `used`: so it was not revoked. `cancelled`: the person stopped it.
- * `failed`, `held`: as `BulkRowState`.
+ * How a revocation ended. `revoked`, `already_gone`: the key is gone. `used`: so it was not
+ * revoked. `cancelled`: the person stopped it. `failed`, `held`: as `BulkRowState`.
  */
 export const REVOCATION_ENDS = [
   'revoked',

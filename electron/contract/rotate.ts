@@ -27,12 +27,15 @@ export type RotationStep =
  * What a step can end in but success.
  *
  * - `refused`: a definite no to the create; no new key exists.
- * - `lost`: the create's answer was lost and the list was read; `orphans` are new keys of that name, whose secret nobody has, and `others`
- *   as in `CreateOutcome`.
+ * - `lost`: the create's answer was lost and the list was read; `orphans` are new keys of that
+ * name, whose secret nobody has, and `others`
+ * as in `CreateOutcome`.
  * - `unknown`: neither the request nor the list gave an answer.
  * - `failed`: the step did not succeed and changed nothing that `Rotation` does not show.
- * - `pending`: a revoke has not taken place yet; it goes on by itself, and the rotation with it. `cause`: null where an earlier run knew it.
- * - `too_late`: the request to revoke the old key was sent already, so that the new one is left alone. Else as `pending`.
+ * - `pending`: a revoke has not taken place yet; it goes on by itself, and the rotation with it.
+ * `cause`: null where an earlier run knew it.
+ * - `too_late`: the request to revoke the old key was sent already, so that the new one is left
+ * alone. Else as `pending`.
  * - `old_gone`: someone else revoked the old key; the new one is the only one left.
  * - `new_gone`: someone else revoked the new key; the old one was left alone.
  */
@@ -48,7 +51,10 @@ export type RotationTrouble =
   | { readonly kind: 'pending'; readonly cause: Failure | null }
   | { readonly kind: 'too_late' | 'old_gone' | 'new_gone' }
 
-/** Why a rotation rests where it should not. `interrupted`: the app ended in the middle; nothing was done since. */
+/**
+ * Why a rotation rests where it should not. `interrupted`: the app ended in the middle; nothing was
+ * done since.
+ */
 export type RotationProblem = RotationTrouble | { readonly kind: 'interrupted' }
 
 /** One key being replaced by another. Never holds a secret. */
@@ -70,7 +76,9 @@ export interface Rotation {
   readonly proven: boolean
   /** The person confirmed that the new secret is saved, or it was stored as this app's token. */
   readonly delivered: boolean
-  /** A copy of the new secret is on the clipboard: as good as delivered, for as long as it is there. */
+  /**
+   * A copy of the new secret is on the clipboard: as good as delivered, for as long as it is there.
+   */
   readonly copied: boolean
   /** After the undo a new create follows. */
   readonly again: boolean
@@ -114,7 +122,10 @@ export const isRotating = (
 export const isRevoking = ({ problem }: Rotation): boolean =>
   problem?.kind === 'pending' || problem?.kind === 'too_late'
 
-/** Tells whether the new key can be taken back. Not once the old one may be the only other way in and is gone. */
+/**
+ * Tells whether the new key can be taken back. Not once the old one may be the only other way in
+ * and is gone.
+ */
 export const canUndo = (rotation: Rotation): boolean => {
   const { step, working, newKey, problem } = rotation
   if (working || newKey === null || step === 'ended') return false

@@ -1,7 +1,8 @@
 /**
  * How sure it is that a place holds a key.
  *
- * - `this_key`: the keyed hash agrees with the one that was kept when the secret was on this computer.
+ * - `this_key`: the keyed hash agrees with the one that was kept when the secret was on this
+ * computer.
  * - `ends_like`: only the last four characters agree with those of a listed key.
  * - `looks_like`: it has the shape of a secret, and no more is known.
  */
@@ -17,7 +18,10 @@ export interface ScanPlace {
   readonly path: string
   /** From 1. */
   readonly line: number
-  /** The commit in whose history the file is, null: the file itself; empty where no commit of the repository has it any more. */
+  /**
+   * The commit in whose history the file is, null: the file itself; empty where no commit of the
+   * repository has it any more.
+   */
   readonly commit: string | null
   /** Versions of the file at this path that have it, of which the oldest is meant. */
   readonly versions: number
@@ -51,7 +55,10 @@ export const SKIP_REASONS = [
   'no_git',
   /** Something among the repository's objects is a link, a pipe or a device. */
   'git_links',
-  /** A repository outside of what was looked through has the history of something in it, or objects of it. */
+  /**
+   * A repository outside of what was looked through has the history of something in it, or objects
+   * of it.
+   */
   'git_elsewhere',
   /** git did not come to its end with this repository. */
   'git_failed',
@@ -85,7 +92,10 @@ export const NO_COUNTS: ScanCounts = {
   endings: 0,
 }
 
-/** How a scan ended; `incomplete`: something was skipped; `budget`: what it was allowed of time or bytes was used up. */
+/**
+ * How a scan ended; `incomplete`: something was skipped; `budget`: what it was allowed of time or
+ * bytes was used up.
+ */
 export const SCAN_ENDS = ['done', 'incomplete', 'cancelled', 'budget', 'failed'] as const
 export type ScanEnd = (typeof SCAN_ENDS)[number]
 

@@ -2,7 +2,10 @@
 const IGNORED = /⟨U\+[\dA-F]+⟩|[\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const ASCII = /^\p{ASCII}*$/u
 
-/** A text as every search compares it, without case, accents and what cannot be seen: "schlussel" finds "Schlüssel". */
+/**
+ * A text as every search compares it, without case, accents and what cannot be seen: "schlussel"
+ * finds "Schlüssel".
+ */
 export const searchText = (text: string): string =>
   (ASCII.test(text) ? text : text.normalize('NFKD').replaceAll(IGNORED, '')).toUpperCase()
 

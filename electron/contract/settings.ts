@@ -1,7 +1,10 @@
 export const LANGUAGES = ['en', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** What a person can choose; kept in `settings.json` or, where lowering it is asked about, in the vault. */
+/**
+ * What a person can choose; kept in `settings.json` or, where lowering it is asked about, in the
+ * vault.
+ */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark'
   /** `more`: high contrast also where the system does not ask for it. */

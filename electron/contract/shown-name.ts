@@ -12,14 +12,15 @@ interface NamePart {
 const PLAIN = /^[\x20-\x7e]*$/
 
 /**
- * Never part of a literal: for one, even in a function that is never called, V8 puts the set of all emoji together as soon as it reads the
- * file, which takes 24 ms (docs/performance.md, P20).
+ * Never part of a literal: for one, even in a function that is never called, V8 puts the set of all
+ * emoji together as soon as it reads the file, which takes 24 ms (docs/performance.md, P20).
  */
 const EMOJI = String.raw`\p{RGI_Emoji}`
 
 /**
- * An emoji of one or several characters, or a character that cannot be seen, moves what stands beside it, or is a space that
- * looks like another. Combining marks are taken for hidden where they have no letter to stand on and after the fourth on one.
+ * An emoji of one or several characters, or a character that cannot be seen, moves what stands
+ * beside it, or is a space that looks like another. Combining marks are taken for hidden where they
+ * have no letter to stand on and after the fourth on one.
  */
 const special = once(
   () =>
@@ -39,7 +40,10 @@ const writtenOut = (character: string): string =>
   ABBREVIATIONS[character] ??
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
 
-/** A name of a key or a connection, which is other people's text, in pieces to show: hidden characters are written out. */
+/**
+ * A name of a key or a connection, which is other people's text, in pieces to show: hidden
+ * characters are written out.
+ */
 export const nameParts = (name: string): readonly NamePart[] => {
   if (PLAIN.test(name)) return [{ text: name, hidden: false }]
   const parts: NamePart[] = []
@@ -70,7 +74,10 @@ const RIGHT_TO_LEFT =
 const isolated = (shown: string): string =>
   RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown
 
-/** A name within a sentence: as shown, and one that is written from right to left does not turn what stands beside it. */
+/**
+ * A name within a sentence: as shown, and one that is written from right to left does not turn what
+ * stands beside it.
+ */
 export const nameInText = (name: string): string => isolated(shownName(name))
 
 /** Longest name outside the page, in characters as a reader counts them. */
@@ -79,8 +86,9 @@ const BOUND = 64
 let segmenter: Intl.Segmenter | null = null
 
 /**
- * A name for a place that knows plain text only and must not be filled by it, such as a dialog of the system.
- * As `shownName`, cut to `most` characters, the last of them `…`; what is written from right to left is isolated.
+ * A name for a place that knows plain text only and must not be filled by it, such as a dialog of
+ * the system. As `shownName`, cut to `most` characters, the last of them `…`; what is written from
+ * right to left is isolated.
  */
 export const boundedName = (name: string, most = BOUND): string => {
   // Longer than this is cut whatever it is; the rest need not be looked at.
@@ -101,8 +109,8 @@ export const boundedName = (name: string, most = BOUND): string => {
 const notTyped = once(() => new RegExp(String.raw`${EMOJI}|\p{M}|\p{Extended_Pictographic}`, 'v'))
 
 /**
- * Tells whether a name can be typed on a keyboard: it has no hidden characters, emoji, loose marks, secret, or the `…` of a secret that was
- * masked where the name was noted. @internal
+ * Tells whether a name can be typed on a keyboard: it has no hidden characters, emoji, loose marks,
+ * secret, or the `…` of a secret that was masked where the name was noted. @internal
  */
 export const isTypable = (name: string): boolean =>
   !holdsSecret(name) &&
@@ -111,7 +119,10 @@ export const isTypable = (name: string): boolean =>
       !name.includes('…') &&
       !notTyped().test(name.normalize('NFC'))))
 
-/** A name as a person sees it: composed (NFC), hidden characters written out, spaces collapsed. For comparisons: no secret is masked. */
+/**
+ * A name as a person sees it: composed (NFC), hidden characters written out, spaces collapsed. For
+ * comparisons: no secret is masked.
+ */
 export const comparableName = (name: string): string =>
   shownName(name.normalize('NFC').trim()).replaceAll(/ +/g, ' ')
 
@@ -119,13 +130,19 @@ export const comparableName = (name: string): string =>
 export const isSameName = (a: string, b: string): boolean =>
   a === b || comparableName(a) === comparableName(b)
 
-/** What to type before a guarded key is revoked: its name or, where a keyboard may not have that, the end of its secret. */
+/**
+ * What to type before a guarded key is revoked: its name or, where a keyboard may not have that,
+ * the end of its secret.
+ */
 export const confirmationWord = (key: {
   readonly name: string
   readonly lastFour: string
 }): string => (isTypable(key.name) ? key.name.trim() : lastFourOf(key.lastFour))
 
-/** Whether what somebody typed confirms a key: its name as it is or as it is shown, or the word that was asked for. */
+/**
+ * Whether what somebody typed confirms a key: its name as it is or as it is shown, or the word that
+ * was asked for.
+ */
 export const isConfirmedBy = (
   typed: string,
   key: { readonly name: string; readonly lastFour: string },

@@ -19,7 +19,10 @@ const rank = (key: ApiKey, scene: StatusScene): number => {
   return RANKS[status.kind] * 1e6 + ('days' in status ? status.days : 0)
 }
 
-/** Made when two texts are compared: main's first use of `Intl` takes its time (docs/performance.md, P20). */
+/**
+ * Made when two texts are compared: main's first use of `Intl` takes its time (docs/performance.md,
+ * P20).
+ */
 const textOrder = once(
   () => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare,
 )
@@ -40,7 +43,10 @@ const byText = (
 /** Before any time. */
 const NEVER = -8.64e15
 
-/** By a whole number of each key, without a call for every comparison: in a hundred thousand keys that is a third of the time. */
+/**
+ * By a whole number of each key, without a call for every comparison: in a hundred thousand keys
+ * that is a third of the time.
+ */
 const byNumber = (
   keys: readonly ApiKey[],
   { descending }: Order,
@@ -70,8 +76,8 @@ const byNumber = (
 }
 
 /**
- * Sorted by one column; equal rows by name, then by id, whatever the direction. `usedAt`: as `StatusScene.usedAt`. Only the status needs
- * the scene.
+ * Sorted by one column; equal rows by name, then by id, whatever the direction. `usedAt`: as
+ * `StatusScene.usedAt`. Only the status needs the scene.
  */
 export const sortKeys = (
   keys: readonly ApiKey[],

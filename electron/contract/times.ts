@@ -17,7 +17,10 @@ const exactParts = {
 
 export type AgoUnit = 'minute' | 'hour' | 'day' | 'month' | 'year'
 
-/** How long ago `then` was; null: less than a minute. A clock that runs ahead never makes it the future. Times are in ms since the epoch. */
+/**
+ * How long ago `then` was; null: less than a minute. A clock that runs ahead never makes it the
+ * future. Times are in ms since the epoch.
+ */
 const agoOf = (
   then: number,
   now: number,
@@ -31,7 +34,10 @@ const agoOf = (
   return passed < 2 * YEAR ? whole('month', MONTH) : whole('year', YEAR)
 }
 
-/** What `agoOf` found, in one language. It is in every row, and `Intl` for it would take memory of each start, as in `numbersIn`. */
+/**
+ * What `agoOf` found, in one language. It is in every row, and `Intl` for it would take memory of
+ * each start, as in `numbersIn`.
+ */
 type Ago = (count: number, unit: AgoUnit) => string
 
 /** How one language writes times. Times are in ms since the epoch. */

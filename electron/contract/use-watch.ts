@@ -4,14 +4,20 @@ export const HOUR_MS = 3_600_000
 /** How far back is kept, in days. */
 export const WATCH_DAYS = 400
 
-/** Hours since the epoch, in UTC and each once, ascending: no time zone and no change of a clock makes one longer, or comes twice. */
+/**
+ * Hours since the epoch, in UTC and each once, ascending: no time zone and no change of a clock
+ * makes one longer, or comes twice.
+ */
 export type Hours = readonly number[]
 
 /** What this computer saw of a key's use, by the service's clock. */
 export interface UseHistory {
   /** Hours in which a list was read. */
   readonly watched: Hours
-  /** Hours in which the key was used by others than this app, as far as lists said: each names the last use only. */
+  /**
+   * Hours in which the key was used by others than this app, as far as lists said: each names the
+   * last use only.
+   */
   readonly used: Hours
 }
 
@@ -33,16 +39,18 @@ const lastBefore = (hours: Hours, limit: number): number =>
   hours[countBefore(hours, limit) - 1] ?? -1
 
 /**
- * The last hour for which a list said that the key had not been used after `used[index]`; with -1 as index, that it had not been used at
- * all. A list says when a key was used last, and with that what did not happen since. Where the next one names another use, nobody
- * knows what else was between.
+ * The last hour for which a list said that the key had not been used after `used[index]`; with -1
+ * as index, that it had not been used at all. A list says when a key was used last, and with that
+ * what did not happen since. Where the next one names another use, nobody knows what else was
+ * between.
  */
 const unusedUntil = ({ watched, used }: UseHistory, index: number): number =>
   Math.max(used[index] ?? -1, lastBefore(watched, used[index + 1] ?? Number.POSITIVE_INFINITY))
 
 /**
- * Hours of the longest span between two uses in which there was none for certain; null before a second use was seen. The span that
- * lasts yet does not count: it is what the others are compared with.
+ * Hours of the longest span between two uses in which there was none for certain; null before a
+ * second use was seen. The span that lasts yet does not count: it is what the others are compared
+ * with.
  * @internal
  */
 export const longestGap = (history: UseHistory): number | null => {
@@ -55,7 +63,10 @@ export const longestGap = (history: UseHistory): number | null => {
   return gaps.length === 0 ? null : gaps.reduce((most, gap) => Math.max(most, gap))
 }
 
-/** What was seen of a key's use, in whole hours. `unused`: null where no use is recorded. `gap`: from `longestGap`. */
+/**
+ * What was seen of a key's use, in whole hours. `unused`: null where no use is recorded. `gap`:
+ * from `longestGap`.
+ */
 export interface SeenUse {
   readonly unused: number | null
   readonly gap: number | null
@@ -78,7 +89,10 @@ export interface UseDay {
   readonly start: number
   /** Hours with a use; for `unused` and `unknown` none. */
   readonly hours: number
-  /** `unused`: without one for certain, today as far as it is over. `unknown`: nobody looked, or not in time. */
+  /**
+   * `unused`: without one for certain, today as far as it is over. `unknown`: nobody looked, or not
+   * in time.
+   */
   readonly kind: 'used' | 'unused' | 'unknown'
 }
 
@@ -86,7 +100,10 @@ const dateIn = (timeZone: string | undefined) =>
   localTime('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
 const dateHere = dateIn(undefined)
 
-/** The last `count` days, today the last. `now`: ms since the epoch by the service's clock. `timeZone`: an IANA name; this computer's without one. */
+/**
+ * The last `count` days, today the last. `now`: ms since the epoch by the service's clock.
+ * `timeZone`: an IANA name; this computer's without one.
+ */
 export const daysOfUse = (
   history: UseHistory,
   now: number,

@@ -8,7 +8,10 @@ export interface AskedFor {
   readonly place: string
 }
 
-/** A created key whose secret main holds until the person is done with it. The secret itself is not part of this. */
+/**
+ * A created key whose secret main holds until the person is done with it. The secret itself is not
+ * part of this.
+ */
 export interface Reveal {
   readonly id: string
   readonly connectionId: string
@@ -21,10 +24,13 @@ export interface Reveal {
  *
  * - `created`: the secret waits in main under `reveal.id`.
  * - `refused`: a definite no; nothing was created.
- * - `lost`: no usable answer, and the list was read again. `orphans` are keys that have the name and were not in the list before.
- *   Where there are none, `others` are all keys that were not: the service may have changed the name. Both empty means that nothing
- *   was created.
- * - `unknown`: no usable answer, and the list could not be read either; `api-keys:look-again` tries once more.
+ * - `lost`: no usable answer, and the list was read again. `orphans` are keys that have the name
+ * and were not in the list before.
+ * Where there are none, `others` are all keys that were not: the service may have changed the name.
+ * Both empty means that nothing
+ * was created.
+ * - `unknown`: no usable answer, and the list could not be read either; `api-keys:look-again` tries
+ * once more.
  */
 export type CreateOutcome =
   | { readonly kind: 'created'; readonly reveal: Reveal }
@@ -58,11 +64,13 @@ export interface UnreadOutcome {
 }
 
 /**
- * How far the first try to revoke came. `answered` is false when the answer was lost and the list decided.
+ * How far the first try to revoke came. `answered` is false when the answer was lost and the list
+ * decided.
  *
  * - `revoked` / `already_gone`: the key is gone.
- * - `pending`: not yet, for `cause`. Keystow goes on by itself until the key is gone or the person stops it.
- * `signedOut`: it was the app's own key, so this connection has no working token any more.
+ * - `pending`: not yet, for `cause`. Keystow goes on by itself until the key is gone or the person
+ * stops it. `signedOut`: it was the app's own key, so this connection has no working token any
+ * more.
  */
 export type RevokeOutcome =
   | {
@@ -75,19 +83,28 @@ export type RevokeOutcome =
 export const isGone = ({ kind }: RevokeOutcome): boolean =>
   kind === 'revoked' || kind === 'already_gone'
 
-/** How a create ended that was to follow the revoke of the key that its first attempt had left. `created` is null where that key may still be there. */
+/**
+ * How a create ended that was to follow the revoke of the key that its first attempt had left.
+ * `created` is null where that key may still be there.
+ */
 export interface RetriedCreate {
   readonly revoke: Result<RevokeOutcome>
   readonly created: CreateOutcome | null
 }
 
-/** How a revoke ended after which the connection was to be forgotten. `notForgotten`: why it is still there, although the key is gone. */
+/**
+ * How a revoke ended after which the connection was to be forgotten. `notForgotten`: why it is
+ * still there, although the key is gone.
+ */
 export interface ForgottenOutcome {
   readonly revoke: RevokeOutcome
   readonly notForgotten: Failure | null
 }
 
-/** What the person did in the window to confirm. Main checks it again, and asks about some keys itself. */
+/**
+ * What the person did in the window to confirm. Main checks it again, and asks about some keys
+ * itself.
+ */
 export interface RevokeConfirmation {
   readonly typedName: string | null
   /** The person was warned that this is the app's own key and that the app will be signed out. */
@@ -104,7 +121,10 @@ export interface RevokeRisk {
 /** A key used within this many days needs its name typed before it is revoked. */
 const RECENT_USE_DAYS = 7
 
-/** The risk of revoking `key` out of `keys`, at `now` (ms since the epoch). `usedAt`: from `possibleUses`. */
+/**
+ * The risk of revoking `key` out of `keys`, at `now` (ms since the epoch). `usedAt`: from
+ * `possibleUses`.
+ */
 export const revokeRisk = (
   key: Pick<ApiKey, 'id'>,
   keys: readonly ApiKey[],

@@ -26,7 +26,10 @@ export type Done = {
   }
 }[AskedKind]
 
-/** `waitsFor`: the person, who has to unlock the app first, or what they approved. `cancelled`: it was withdrawn before it was answered. */
+/**
+ * `waitsFor`: the person, who has to unlock the app first, or what they approved. `cancelled`: it
+ * was withdrawn before it was answered.
+ */
 type RequestState =
   | { readonly state: 'waiting'; readonly waitsFor: 'person' | 'unlock' | 'work' }
   | Done
@@ -133,7 +136,10 @@ export const createRequests = ({ dataFolder, words, waitMs }: RequestsParts) => 
   }
 
   return {
-    /** Asks, and resolves once it is decided or the wait is over; `busy` with the request that waits already. */
+    /**
+     * Asks, and resolves once it is decided or the wait is over; `busy` with the request that waits
+     * already.
+     */
     begin: async <K extends AskedKind>(
       kind: K,
       input: ChannelInputs[K],
@@ -171,7 +177,10 @@ export const createRequests = ({ dataFolder, words, waitMs }: RequestsParts) => 
       // Nobody heard its id, so nobody could withdraw it.
       return signal.aborted ? cancel(kept) : viewOf(kept)
     },
-    /** Resolves once it is decided, or the wait is over; null: there is no such request, or it is long ago. */
+    /**
+     * Resolves once it is decided, or the wait is over; null: there is no such request, or it is
+     * long ago.
+     */
     status: async (requestId: string, signal: AbortSignal): Promise<KnownRequest | null> => {
       const kept = all.get(requestId)
       if (kept === undefined) return null

@@ -2,7 +2,10 @@ import { DEFAULT_ENV, DEFAULT_TTL_SECONDS, DEFAULT_URL_ENV } from '../cli/help.t
 import { ownWords, thisCopy } from '../cli/this-copy.ts'
 import type { ChannelInputs } from '../contract/channel.ts'
 
-/** How the command is started here: what stands before its own words, and the app that it asks where it is not the usual one. */
+/**
+ * How the command is started here: what stands before its own words, and the app that it asks where
+ * it is not the usual one.
+ */
 export interface StartWords {
   readonly program: readonly string[]
   readonly dataFolder: string | null

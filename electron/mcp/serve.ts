@@ -4,7 +4,10 @@ import { exitAfter } from '../service/print.ts'
 import { createRequests } from './requests.ts'
 import { createAssistantServer } from './server.ts'
 
-/** How long a call of a tool waits for the person, in milliseconds: with all that is around it less than 20 seconds, on a busy computer too. */
+/**
+ * How long a call of a tool waits for the person, in milliseconds: with all that is around it less
+ * than 20 seconds, on a busy computer too.
+ */
 export const WAIT_MS = 15_000
 
 export interface ServeParts {
@@ -14,7 +17,10 @@ export interface ServeParts {
   readonly words: readonly string[]
 }
 
-/** Serves an assistant on standard input and output, which carry the protocol and nothing else. Resolves once the input has ended, to the exit code. */
+/**
+ * Serves an assistant on standard input and output, which carry the protocol and nothing else.
+ * Resolves once the input has ended, to the exit code.
+ */
 export const serveAssistant = (
   { dataFolder, words }: ServeParts,
   { say }: Pick<Output, 'say'>,

@@ -42,7 +42,10 @@ const failed = ({ code, message }: { readonly code: string; readonly message: st
 const given = (connection: string | undefined): { readonly connection?: string } =>
   connection === undefined ? {} : { connection }
 
-/** The tools that an assistant is offered, always in this order. Until one is called nothing is asked of the app. */
+/**
+ * The tools that an assistant is offered, always in this order. Until one is called nothing is
+ * asked of the app.
+ */
 export const createAssistantServer = (parts: AssistantServerParts): McpServer => {
   const { requests, folder } = parts
   const read = createReader(parts)

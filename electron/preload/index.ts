@@ -5,7 +5,8 @@ import { API, type Bridge, PUSHES } from '../contract/ipc.ts'
 const channels: ReadonlyMap<unknown, string> = new Map(Object.entries(API))
 const pushes: ReadonlySet<unknown> = new Set(Object.keys(PUSHES))
 
-// Two functions and not one for each request: the page is parsed only once all were handed over (docs/performance.md, P20).
+// Two functions and not one for each request: the page is parsed only once all were handed over
+// (docs/performance.md, P20).
 const bridge: Bridge = {
   ask: (name, input) => {
     const channel = channels.get(name)

@@ -18,7 +18,10 @@ const unlessAborted = <T>(
     answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 
-/** A body as the service reads it. One that is aborted or breaks off ends there, as over a socket: nothing is made of its first part. */
+/**
+ * A body as the service reads it. One that is aborted or breaks off ends there, as over a socket:
+ * nothing is made of its first part.
+ */
 async function* chunksOf(
   body: AsyncIterable<unknown>,
   signal: AbortSignal,
@@ -37,7 +40,10 @@ async function* chunksOf(
   }
 }
 
-/** The global `fetch` as it would meet this service at `url`, without a socket. It reaches nobody else, by a redirect neither. */
+/**
+ * The global `fetch` as it would meet this service at `url`, without a socket. It reaches nobody
+ * else, by a redirect neither.
+ */
 export const createFetch = (
   service: KeyService,
   url: string,

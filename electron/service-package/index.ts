@@ -27,13 +27,19 @@ export interface KeyServiceOptions {
   readonly variants?: Partial<Variants>
   /** Requests per minute and key; 100 by default. The same as `variants.limit`. */
   readonly limit?: number
-  /** First part of every secret, letters and digits; `local` by default. The same as `variants.prefix`. */
+  /**
+   * First part of every secret, letters and digits; `local` by default. The same as
+   * `variants.prefix`.
+   */
   readonly prefix?: string
   /** Keeps the data in this SQLite file; in memory by default. */
   readonly file?: string
   /** The port to listen on; by default a free one. Not with `listen: false`. */
   readonly port?: number
-  /** false: no socket, only `fetch`. An IP address: listens there instead of on 127.0.0.1, and anyone who reaches it may ask. */
+  /**
+   * false: no socket, only `fetch`. An IP address: listens there instead of on 127.0.0.1, and
+   * anyone who reaches it may ask.
+   */
   readonly listen?: boolean | string
 }
 
@@ -47,7 +53,10 @@ export interface StoredKey extends ApiKey {
 export interface Keys {
   /** Every live key of every workspace. */
   list(): readonly StoredKey[]
-  /** Creates a key in the workspace of the first token, or in another one by its name. Throws `RangeError` for an unknown one. */
+  /**
+   * Creates a key in the workspace of the first token, or in another one by its name. Throws
+   * `RangeError` for an unknown one.
+   */
   create(name: string, workspace?: string): CreatedApiKey
   /** Gives a key another secret; the old one is dead at once. null for a key that is not live. */
   replaceSecret(id: string): string | null
@@ -55,7 +64,10 @@ export interface Keys {
   revoke(id: string): boolean
 }
 
-/** What goes wrong on purpose. Percentages draw from a seeded sequence: the same requests meet the same faults in every run. */
+/**
+ * What goes wrong on purpose. Percentages draw from a seeded sequence: the same requests meet the
+ * same faults in every run.
+ */
 export interface FaultControl {
   /** Throws `RangeError` that names the field for what is no whole fault. */
   arm(fault: FaultSpec): ArmedFault
@@ -112,7 +124,10 @@ export interface Snapshot {
 export interface KeyService {
   /** Without trailing slash. With `listen: false`, a name that no other program can reach. */
   readonly url: string
-  /** Like the global `fetch`, but straight into the service. Takes paths, and URLs that begin with `url`; rejects for any other host. */
+  /**
+   * Like the global `fetch`, but straight into the service. Takes paths, and URLs that begin with
+   * `url`; rejects for any other host.
+   */
   readonly fetch: typeof globalThis.fetch
   /** One usable key for each workspace of the data; none where a file had data. */
   readonly tokens: readonly SeededToken[]
@@ -133,7 +148,10 @@ export interface FreshKeyService extends KeyService {
   readonly tokens: readonly [SeededToken, ...SeededToken[]]
 }
 
-/** Starts a key service in this process. Rejects with `RangeError` for options that do not fit, and with Node's own error when it cannot listen. */
+/**
+ * Starts a key service in this process. Rejects with `RangeError` for options that do not fit, and
+ * with Node's own error when it cannot listen.
+ */
 export function startKeyService(
   options?: KeyServiceOptions & { readonly file?: never },
 ): Promise<FreshKeyService>

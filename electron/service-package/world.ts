@@ -27,7 +27,10 @@ const OPTIONS = {
   additionalProperties: false,
 } as const satisfies Schema
 
-/** Where a service without a socket is: a top-level domain that is never given to anybody (RFC 6761). */
+/**
+ * Where a service without a socket is: a top-level domain that is never given to anybody (RFC
+ * 6761).
+ */
 const NOWHERE = 'http://keystow.test'
 
 const addressOf = (listening: boolean | string): string | null => {

@@ -36,7 +36,9 @@ const wholeNumber = (value: string | undefined, what: string, max: number): numb
   return number
 }
 
-/** What an option that may be repeated says. A `RangeError` becomes misuse that names the option. */
+/**
+ * What an option that may be repeated says. A `RangeError` becomes misuse that names the option.
+ */
 const readAll = <T>(
   option: string,
   texts: readonly string[],
@@ -85,7 +87,8 @@ const parse = (args: readonly string[]) => {
   })
   if (values.prefix !== undefined && !new RegExp(PREFIX_PATTERN).test(values.prefix))
     throw new Usage('--prefix takes 1 to 32 letters and digits')
-  // A damaged file is put aside. What others read and write by its name is not, nor is what was named by mistake.
+  // A damaged file is put aside. What others read and write by its name is not, nor is what was
+  // named by mistake.
   if (values.data !== undefined && isSpecial(values.data))
     throw new Usage('--data takes the path of a file: this is none')
   if (values.data !== undefined && isForeignFile(values.data))
@@ -180,7 +183,9 @@ const explain = (cause: unknown): string => {
   return cause instanceof Error ? cause.message : 'It could not start.'
 }
 
-/** Node 22 and 24 warn of their SQLite, and standard error is for what concerns who started this. */
+/**
+ * Node 22 and 24 warn of their SQLite, and standard error is for what concerns who started this.
+ */
 const quietSqlite = (): void => {
   const shown = process.listeners('warning')
   process.removeAllListeners('warning')
@@ -190,7 +195,8 @@ const quietSqlite = (): void => {
 }
 
 /**
- * Does what `args` say: serves until SIGTERM or SIGINT. Resolves to the exit code; `program` is what people type to start it.
+ * Does what `args` say: serves until SIGTERM or SIGINT. Resolves to the exit code; `program` is
+ * what people type to start it.
  */
 export const serve = async (program: string, args: readonly string[]): Promise<number> => {
   quietSqlite()

@@ -36,7 +36,9 @@ export interface KeyServiceOptions {
 
 /** The whole key service, in this process. Source: docs/interface.md. */
 export interface KeyService extends ServiceAdmin {
-  /** Answers a web-standard request. Rejects with `ConnectionLost` when a fault cuts the connection. */
+  /**
+   * Answers a web-standard request. Rejects with `ConnectionLost` when a fault cuts the connection.
+   */
   handle(request: Request): Promise<Response>
   /** The same for any carrier. Rejects with `ConnectionLost` likewise, and never throws. */
   answer(request: ServiceRequest): Answered
@@ -51,7 +53,10 @@ export interface KeyService extends ServiceAdmin {
   readonly variants: Variants
   setVariants(change: Partial<Variants>): void
   readonly snapshots: Snapshots
-  /** Keeps data, clock and variants in memory as they are. The answer brings them back as often as it is called, with no request counted. */
+  /**
+   * Keeps data, clock and variants in memory as they are. The answer brings them back as often as
+   * it is called, with no request counted.
+   */
   hold(): () => void
   /** null unless asked for. */
   readonly log: RequestLog | null
@@ -68,7 +73,10 @@ const tooMany = (limit: number, left: number): HttpError => {
 
 const DISK_FULL = new HttpError(507, 'disk_full', 'The disk is full. Nothing was changed.')
 
-/** Advances the clock to the newest time in the data, which may have been made by a clock that was ahead. */
+/**
+ * Advances the clock to the newest time in the data, which may have been made by a clock that was
+ * ahead.
+ */
 const catchUp = (clock: Clock, store: Pick<Store, 'newestTime'>): void =>
   clock.advance(Math.max(0, Math.ceil(store.newestTime() - clock.now())))
 
@@ -86,8 +94,8 @@ const openStore = (file: string, clock: Clock) => {
 }
 
 /**
- * Opens the service. Throws `DataFileInUse`, `NewerDataFile`, or what SQLite throws for a file that cannot be opened; a damaged one is
- * set aside instead.
+ * Opens the service. Throws `DataFileInUse`, `NewerDataFile`, or what SQLite throws for a file that
+ * cannot be opened; a damaged one is set aside instead.
  */
 export const createKeyService = ({
   file: path = ':memory:',
@@ -106,8 +114,8 @@ export const createKeyService = ({
   let variants: Variants = { ...DEFAULT_VARIANTS, ...given }
 
   /**
-   * Authenticate, rate limit, route, method, body: in this order, so that a revoked key always sees 401. What waits for nothing is
-   * answered without a promise (P1, P3, P6).
+   * Authenticate, rate limit, route, method, body: in this order, so that a revoked key always sees
+   * 401. What waits for nothing is answered without a promise (P1, P3, P6).
    */
   const serve = (request: ServiceRequest, refusal?: HttpError): Answered => {
     const now = clock.now()

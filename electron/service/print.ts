@@ -5,9 +5,11 @@ export const CANNOT_PRINT = 74
 
 const write = (stream: NodeJS.WriteStream & { readonly fd: number }, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    // The callback reports the error. Without a listener the error would also end the process, in the app by a window.
+    // The callback reports the error. Without a listener the error would also end the process, in
+    // the app by a window.
     if (stream.listenerCount('error') === 0) stream.on('error', () => {})
-    // Where the disk has room for a part of the text, Node's stream writes that part and reports success.
+    // Where the disk has room for a part of the text, Node's stream writes that part and reports
+    // success.
     if (fstatSync(stream.fd).isFile()) resolve(writeFileSync(stream.fd, text))
     else stream.write(text, (cause) => (cause ? reject(cause) : resolve()))
   })
@@ -17,8 +19,8 @@ export const sayLine = (line: string): void =>
   void write(process.stderr, `${line}\n`).catch(() => {})
 
 /**
- * Returns the exit code after an error of standard output: 74, which `say` explains, or 0 where the reader left early, as `head` does.
- * `isLoss`: the reader cannot ask for the same text again.
+ * Returns the exit code after an error of standard output: 74, which `say` explains, or 0 where the
+ * reader left early, as `head` does. `isLoss`: the reader cannot ask for the same text again.
  */
 export const exitAfter = (cause: unknown, say: (line: string) => void, isLoss = false): number => {
   const { code } = cause as NodeJS.ErrnoException

@@ -14,9 +14,11 @@ import { type Computer, readChannelFile, socketPlace } from './place.ts'
  * Why a client has no connection.
  *
  * - `not_running`: there is no app of this data folder, or its channel is off.
- * - `path_too_long`: likewise, and the app could not listen: the system takes no socket with so long a path.
+ * - `path_too_long`: likewise, and the app could not listen: the system takes no socket with so
+ * long a path.
  * - `unsafe`: others can read or have changed what the app listens with; nothing was sent.
- * - `not_proven`: who listens there did not prove that it is the app, or has no room; nothing but a nonce was sent.
+ * - `not_proven`: who listens there did not prove that it is the app, or has no room; nothing but a
+ * nonce was sent.
  */
 export type NoConnection = 'not_running' | 'path_too_long' | 'unsafe' | 'not_proven'
 
@@ -50,14 +52,19 @@ const createCaller = (link: Link) => {
   void listen()
 
   return {
-    /** null where the connection ends before the answer: what came of the request is not known then. */
+    /**
+     * null where the connection ends before the answer: what came of the request is not known then.
+     */
     ask: <K extends ChannelKind>(request: ChannelRequest<K>): Promise<ChannelOutcome<K> | null> =>
       new Promise<ChannelOutcome<K> | null>((resolve) => {
         if (ended) return resolve(null)
         waiting.set(request.id, resolve as (outcome: ChannelOutcome | null) => void)
         link.send(request)
       }),
-    /** Calls this for each event, also for those that come after the answer, as those of a lease do. `id`: of the request that it belongs to. */
+    /**
+     * Calls this for each event, also for those that come after the answer, as those of a lease do.
+     * `id`: of the request that it belongs to.
+     */
     onEvent: (heard: (event: ChannelEvent, id: number) => void) => {
       listeners.push(heard)
     },
@@ -69,7 +76,10 @@ const createCaller = (link: Link) => {
 
 export type Caller = ReturnType<typeof createCaller>
 
-/** Connects to the app of this data folder. Who listens has proven that it is the app, and knows that this user's program asks. */
+/**
+ * Connects to the app of this data folder. Who listens has proven that it is the app, and knows
+ * that this user's program asks.
+ */
 export const connectChannel = async (
   data: string,
   computer: Computer,

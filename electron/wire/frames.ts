@@ -3,7 +3,10 @@ export const MAX_FRAME = 65_536
 
 const HEADER = 4
 
-/** A message as it is sent: four bytes of length, the highest first, and JSON. Throws a RangeError for one that is too long. */
+/**
+ * A message as it is sent: four bytes of length, the highest first, and JSON. Throws a RangeError
+ * for one that is too long.
+ */
 export const encodeFrame = (message: unknown): Buffer => {
   const body = Buffer.from(JSON.stringify(message), 'utf8')
   if (body.length > MAX_FRAME) throw new RangeError('message too long')
@@ -14,7 +17,8 @@ export const encodeFrame = (message: unknown): Buffer => {
 
 /** Puts messages together from the pieces that a socket brings. */
 export const createFrameReader = () => {
-  // Pieces, not one buffer that grows: what comes byte by byte would be copied anew with each of them.
+  // Pieces, not one buffer that grows: what comes byte by byte would be copied anew with each of
+  // them.
   let pieces: Buffer[] = []
   let size = 0
   let wanted: number | null = null
@@ -44,7 +48,10 @@ export const createFrameReader = () => {
   }
 
   return {
-    /** The messages that are whole with this piece, in their order. After `broken` nothing more is read: where a message begins is not known. */
+    /**
+     * The messages that are whole with this piece, in their order. After `broken` nothing more is
+     * read: where a message begins is not known.
+     */
     push: (piece: Buffer): { readonly messages: readonly unknown[]; readonly broken: boolean } => {
       if (broken) return { messages: [], broken }
       pieces.push(piece)

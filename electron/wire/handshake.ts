@@ -54,8 +54,9 @@ const inTime = async (
 }
 
 /**
- * The server's side: whether the client has the token. The server proves first that it has it, so that a client says nothing to a program
- * that took its place. A link that is not proven is closed without a word about what was wrong.
+ * The server's side: whether the client has the token. The server proves first that it has it, so
+ * that a client says nothing to a program that took its place. A link that is not proven is closed
+ * without a word about what was wrong.
  */
 export const admitClient = (
   link: Link,
@@ -79,7 +80,10 @@ export const admitClient = (
     )
   })
 
-/** The client's side: whether the server has the token. Until it has proven that, it is sent a nonce and nothing else. */
+/**
+ * The client's side: whether the server has the token. Until it has proven that, it is sent a nonce
+ * and nothing else.
+ */
 export const joinServer = (
   link: Link,
   token: Buffer,

@@ -6,7 +6,8 @@ const MOST_UNREAD = 1024 * 1024
 
 /** One end of a connection that speaks in frames. */
 export const createLink = (socket: Duplex) => {
-  // What is written to a peer that is gone ends in an error that nobody needs: the end is heard by `close`.
+  // What is written to a peer that is gone ends in an error that nobody needs: the end is heard by
+  // `close`.
   socket.on('error', () => socket.destroy())
   const messages = (async function* () {
     const reader = createFrameReader()
@@ -18,7 +19,10 @@ export const createLink = (socket: Duplex) => {
     }
   })()
   return {
-    /** The next message; null once the other side is gone or has sent what is no message. Asked again only after it has answered. */
+    /**
+     * The next message; null once the other side is gone or has sent what is no message. Asked
+     * again only after it has answered.
+     */
     next: async (): Promise<{ readonly message: unknown } | null> => {
       try {
         const { value, done } = await messages.next()
@@ -27,7 +31,10 @@ export const createLink = (socket: Duplex) => {
         return null
       }
     },
-    /** Nothing happens where the other side is gone. Throws a RangeError for a message that is too long. */
+    /**
+     * Nothing happens where the other side is gone. Throws a RangeError for a message that is too
+     * long.
+     */
     send: (message: unknown) => {
       const frame = encodeFrame(message)
       if (socket.destroyed || !socket.writable) return

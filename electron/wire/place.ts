@@ -45,7 +45,10 @@ const appData = ({ platform, env, home }: Computer): string => {
   return env.XDG_CONFIG_HOME || join(home, '.config')
 }
 
-/** The app's data folder: the one that was asked for, or the one of the environment, or the app's own default. */
+/**
+ * The app's data folder: the one that was asked for, or the one of the environment, or the app's
+ * own default.
+ */
 export const dataFolder = (asked: string | null, computer: Computer): string => {
   const named = asked ?? computer.env.KEYSTOW_DATA_FOLDER
   return named === undefined || named === '' ? join(appData(computer), 'Keystow') : resolve(named)
@@ -57,7 +60,9 @@ export interface SocketPlace {
   readonly address: string
 }
 
-/** Where the app of this data folder listens. null where the path is longer than the system takes. */
+/**
+ * Where the app of this data folder listens. null where the path is longer than the system takes.
+ */
 export const socketPlace = (data: string, { platform, env }: Computer): SocketPlace | null => {
   if (platform === 'win32')
     return { folder: null, address: `\\\\.\\pipe\\keystow-${randomBytes(16).toString('hex')}` }
@@ -101,7 +106,10 @@ const readChannelText = (text: string): ChannelFile | null => {
   }
 }
 
-/** What the app of this data folder listens with. `missing`: it does not listen. `unsafe`: the file is not this user's only, or is not as the app writes it. */
+/**
+ * What the app of this data folder listens with. `missing`: it does not listen. `unsafe`: the file
+ * is not this user's only, or is not as the app writes it.
+ */
 export const readChannelFile = (
   data: string,
   computer: Computer,

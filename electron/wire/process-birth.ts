@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** A process, which a later one with its id is told from by when it began; null where the system does not say that. */
+/**
+ * A process, which a later one with its id is told from by when it began; null where the system
+ * does not say that.
+ */
 export interface NotedProcess {
   readonly pid: number
   readonly birth: string | null
@@ -10,7 +13,10 @@ export interface NotedProcess {
 
 const BOOT = '/proc/sys/kernel/random/boot_id'
 
-/** The two fields of `/proc/PID/stat` that are read. Its name, the second one, may have blanks and parentheses. See proc_pid_stat(5). */
+/**
+ * The two fields of `/proc/PID/stat` that are read. Its name, the second one, may have blanks and
+ * parentheses. See proc_pid_stat(5).
+ */
 const readStat = async (
   pid: number,
 ): Promise<{ readonly state: string | undefined; readonly began: string | undefined }> => {
@@ -19,7 +25,10 @@ const readStat = async (
   return { state: fields[0], began: fields[19] }
 }
 
-/** When a process began, in words of its system; null where nobody says it. One that has ended and was not waited for yet never began. */
+/**
+ * When a process began, in words of its system; null where nobody says it. One that has ended and
+ * was not waited for yet never began.
+ */
 const readBirth = async (pid: number): Promise<string | null> => {
   try {
     if (process.platform === 'linux') {

@@ -1,12 +1,14 @@
 /**
- * Scripts with ASCII alone, which say the same: V8 and Blink keep the source of a script, and take two bytes for each of its characters
- * as soon as one does not fit into Latin-1 (docs/performance.md, P21).
+ * Scripts with ASCII alone, which say the same: V8 and Blink keep the source of a script, and take
+ * two bytes for each of its characters as soon as one does not fit into Latin-1
+ * (docs/performance.md, P21).
  */
 import type { Plugin } from 'vite'
 
 /**
- * In strings, templates, patterns and names of the basic plane an escape says the same, and a minified script has such characters
- * nowhere else. Behind a backslash, and where `String.raw` shows how it is written, it does not.
+ * In strings, templates, patterns and names of the basic plane an escape says the same, and a
+ * minified script has such characters nowhere else. Behind a backslash, and where `String.raw`
+ * shows how it is written, it does not.
  */
 export const toAscii = (code: string): string => {
   if (/String\.raw`[^`]*\P{ASCII}/u.test(code))

@@ -8,7 +8,8 @@ import { root } from './paths.mjs'
 import { say } from './say.mjs'
 
 const name = `keystow-${createHash('sha256').update(root).digest('hex').slice(0, 32)}`
-// Linux and Windows release these names when the last process that holds one ends. Elsewhere it is a file, which outlives a killed process.
+// Linux and Windows release these names when the last process that holds one ends. Elsewhere it is
+// a file, which outlives a killed process.
 const kept = { linux: `\0${name}`, win32: `\\\\.\\pipe\\${name}` }[process.platform]
 const address = kept ?? join(tmpdir(), name)
 
@@ -25,8 +26,9 @@ const released = () =>
   })
 
 /**
- * Calls `work` while no other run in this checkout is inside `alone`: first waits for the one that is. `work` gets file descriptors: a child
- * process that is given them keeps other runs waiting until it ends, even where this process is killed before.
+ * Calls `work` while no other run in this checkout is inside `alone`: first waits for the one that
+ * is. `work` gets file descriptors: a child process that is given them keeps other runs waiting
+ * until it ends, even where this process is killed before.
  */
 export const alone = async (work) => {
   const waiting = []

@@ -8,7 +8,10 @@ import { run } from './run.mjs'
 import { Stop, say } from './say.mjs'
 import { isWhole, markWhole } from './whole.mjs'
 
-/** Builds the command `keystow` into out/cli/, and then what it loads for `keystow mcp` and `keystow lab`. */
+/**
+ * Builds the command `keystow` into out/cli/, and then what it loads for `keystow mcp` and `keystow
+ * lab`.
+ */
 const buildCommand = async (env) => {
   const vite = [
     inRoot('node_modules', 'vite', 'bin', 'vite.js'),
@@ -45,8 +48,9 @@ const hashInput = async (kind) => {
 }
 
 /**
- * Builds main, preload, renderer and the command into out/, unless out/ has just that: an app may be starting from it. `development` can be
- * driven by tests and tools; `shipped` is what is packed: it refuses switches.
+ * Builds main, preload, renderer and the command into out/, unless out/ has just that: an app may
+ * be starting from it. `development` can be driven by tests and tools; `shipped` is what is packed:
+ * it refuses switches.
  */
 export const build = (kind = 'development') =>
   alone(async () => {

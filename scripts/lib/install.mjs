@@ -7,7 +7,10 @@ import { npm } from './run.mjs'
 import { Stop, say } from './say.mjs'
 import { isWhole, markWhole } from './whole.mjs'
 
-/** Makes node_modules in `folder` match its package-lock.json, by `npm ci` with `options`; does nothing when they match already. */
+/**
+ * Makes node_modules in `folder` match its package-lock.json, by `npm ci` with `options`; does
+ * nothing when they match already.
+ */
 const install = (folder, what, options) =>
   alone(async (held) => {
     const modules = join(folder, 'node_modules')
@@ -35,8 +38,9 @@ export const ensureInstalled = () =>
   ])
 
 /**
- * The folder that the packages of one command alone are installed in, by the lockfile in `from` and without anybody's scripts: whoever does
- * not run that command never installs them. `what` they are, for whoever waits.
+ * The folder that the packages of one command alone are installed in, by the lockfile in `from` and
+ * without anybody's scripts: whoever does not run that command never installs them. `what` they
+ * are, for whoever waits.
  */
 export const ownPackages = async (name, from, what) => {
   const folder = cache(name)

@@ -1,11 +1,12 @@
-// Required before the scripts that run, build or check the app, which Node itself does not find in some folders: says in one line where
-// nothing can be installed or built.
+// Required before the scripts that run, build or check the app, which Node itself does not find in
+// some folders: says in one line where nothing can be installed or built.
 const { existsSync, mkdtempSync, rmdirSync } = require('node:fs')
 const { tmpdir } = require('node:os')
 const { join } = require('node:path')
 
 const root = join(__dirname, '..', '..')
-// Characters that Vite and Node, and for the checks Vitest and TypeScript, read as something else in a path.
+// Characters that Vite and Node, and for the checks Vitest and TypeScript, read as something else
+// in a path.
 const unfit = process.argv[1].endsWith('test.mjs') ? '?\\#%*' : '?\\'
 
 // Tried: a file system may refuse what the permissions allow.

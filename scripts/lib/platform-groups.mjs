@@ -20,8 +20,9 @@ const whyNoOtherElectron = ({ version }) => {
 }
 
 /**
- * The groups by name, in order: `programs` and `packages` (of Debian's, that bring no program) are what each needs besides what end-to-end
- * tests need; `why` answers why it cannot run on this machine whatever is installed, or null.
+ * The groups by name, in order: `programs` and `packages` (of Debian's, that bring no program) are
+ * what each needs besides what end-to-end tests need; `why` answers why it cannot run on this
+ * machine whatever is installed, or null.
  */
 export const groups = {
   clipboard: { programs: [...COMPOSITORS, 'xev'], packages: MUTTER_KEYBOARD },
@@ -35,7 +36,10 @@ export const groups = {
   'electron-43': { programs: [], packages: [], why: whyNoOtherElectron },
 }
 
-/** Why a group that nobody named does not run; null where it can. `electron`: as `provideElectron` answers it. */
+/**
+ * Why a group that nobody named does not run; null where it can. `electron`: as `provideElectron`
+ * answers it.
+ */
 export const whyNot = async (name, electron) => {
   const { programs, packages, why } = groups[name]
   const reason = why?.(electron) ?? null

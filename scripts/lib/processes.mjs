@@ -11,7 +11,10 @@ const read = (path) => {
   }
 }
 
-/** The processes that were started with `folder` in their arguments or their environment. One that has ended and is only not collected yet has neither. */
+/**
+ * The processes that were started with `folder` in their arguments or their environment. One that
+ * has ended and is only not collected yet has neither.
+ */
 const startedIn = async (folder) => {
   const found = []
   for (const pid of await readdir('/proc')) {
@@ -23,7 +26,10 @@ const startedIn = async (folder) => {
   return found
 }
 
-/** The processes that a run in `folder` left behind, as `id arguments`. What is asked to end takes a moment for it. */
+/**
+ * The processes that a run in `folder` left behind, as `id arguments`. What is asked to end takes a
+ * moment for it.
+ */
 export const leftOf = async (folder, endingMs = 5_000) => {
   const end = Date.now() + endingMs
   for (;;) {

@@ -33,7 +33,10 @@ const newestSource = async () => {
 const rpmIn = async (folder) =>
   (await filesBelow(folder).catch(() => [])).find((file) => file.endsWith('.rpm'))
 
-/** Path of an .rpm of the sources as they are now; makes one, which takes minutes, where there is none that is newer than they are. */
+/**
+ * Path of an .rpm of the sources as they are now; makes one, which takes minutes, where there is
+ * none that is newer than they are.
+ */
 export const provideRpm = async () => {
   const newest = await newestSource()
   for (const folder of [kept, releaseFolder]) {

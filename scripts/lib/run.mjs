@@ -8,8 +8,8 @@ const children = new Map()
 export let isInterrupted = false
 
 /**
- * Asks the commands that run apart to end, ends the others, which have nothing to tidy, and lets none begin. Ends this program where there is
- * none, or when it is called again.
+ * Asks the commands that run apart to end, ends the others, which have nothing to tidy, and lets
+ * none begin. Ends this program where there is none, or when it is called again.
  */
 export const interrupt = () => {
   if (isInterrupted || children.size === 0) process.exit(1)
@@ -18,9 +18,10 @@ export const interrupt = () => {
 }
 
 /**
- * Runs a command to its end: `{ code, signal, output }`, never throws. Output is collected; with `echo` it is shown as well, on stderr.
- * A command that cannot be started ends with code 127. `held`: further file descriptors that it is given. `apart`: a Ctrl-C
- * in the terminal reaches it by `interrupt` only, and so once.
+ * Runs a command to its end: `{ code, signal, output }`, never throws. Output is collected; with
+ * `echo` it is shown as well, on stderr. A command that cannot be started ends with code 127.
+ * `held`: further file descriptors that it is given. `apart`: a Ctrl-C in the terminal reaches it
+ * by `interrupt` only, and so once.
  */
 export const run = (
   command,

@@ -9,7 +9,10 @@ export class Stop extends Error {
   }
 }
 
-/** Runs a script's main function. A `Stop`, and what the system refused (a full disk, a missing permission), becomes one line and an exit code. */
+/**
+ * Runs a script's main function. A `Stop`, and what the system refused (a full disk, a missing
+ * permission), becomes one line and an exit code.
+ */
 export const main = async (body) => {
   try {
     await body()

@@ -1,6 +1,6 @@
 /**
- * Calls `stop` each time this program is asked to end, and once when npm's shell has gone unasked: npm passes signals on to
- * that shell only, which dies of them silently.
+ * Calls `stop` each time this program is asked to end, and once when npm's shell has gone unasked:
+ * npm passes signals on to that shell only, which dies of them silently.
  */
 export const onStopAsked = (stop) => {
   let asked = false

@@ -9,8 +9,8 @@ const SHARED_MEMORY = '/dev/shm'
 const SHARED_MEMORY_NEEDED = 256 * 2 ** 20
 
 /**
- * Chromium's switches for what this machine lacks, each after saying so: a sandbox, shared memory. `as` puts the name of another user to a
- * command, who is not root.
+ * Chromium's switches for what this machine lacks, each after saying so: a sandbox, shared memory.
+ * `as` puts the name of another user to a command, who is not root.
  */
 export const switchesFor = async (electron, as) => {
   if (process.platform !== 'linux') return []

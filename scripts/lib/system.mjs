@@ -36,7 +36,10 @@ const PROGRAMS = {
   gdbus: 'libglib2.0-bin',
   rpmbuild: 'rpm',
 }
-/** Debian packages that bring no program: the accessibility bus, and what a test drives it with. Elsewhere that test says that it is skipped. */
+/**
+ * Debian packages that bring no program: the accessibility bus, and what a test drives it with.
+ * Elsewhere that test says that it is skipped.
+ */
 const ASSISTIVE = ['at-spi2-core', 'python3-gi', 'gir1.2-atspi-2.0']
 /** What a test of the running app needs. */
 export const DESKTOP = [
@@ -61,7 +64,10 @@ const UPDATE = 'apt-get update'
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** Debian's packages that bring what is missing of these programs, and of these packages that bring none. */
+/**
+ * Debian's packages that bring what is missing of these programs, and of these packages that bring
+ * none.
+ */
 export const missingFor = async (programs, packages = []) => {
   const absent = programs.filter((name) => !onPath(name)).map((name) => PROGRAMS[name])
   return [...new Set([...absent, ...(await missingPackages(packages))])]
@@ -72,8 +78,8 @@ export const installCommand = async (packages) =>
   `sudo ${UPDATE} && sudo apt-get install -y --no-install-recommends ${(await realNames(packages)).join(' ')}`
 
 /**
- * Linux: makes sure that Electron's libraries (none for null), these programs and these packages of Debian's are there; installs them as
- * root on Debian and Ubuntu.
+ * Linux: makes sure that Electron's libraries (none for null), these programs and these packages of
+ * Debian's are there; installs them as root on Debian and Ubuntu.
  */
 export const ensureSystem = async (electron, programs, packages = []) => {
   if (process.platform !== 'linux') return

@@ -22,8 +22,8 @@ const unmountBelow = (folder) => {
 }
 
 /**
- * Calls `work` with a new folder in `parent`, which goes with its end or with that of this program. Answers what `work` does, as a
- * failure where something that it started there still runs.
+ * Calls `work` with a new folder in `parent`, which goes with its end or with that of this program.
+ * Answers what `work` does, as a failure where something that it started there still runs.
  */
 export const inTemporary = async (parent, work) => {
   const folder = await mkdtemp(join(parent, 'keystow-'))

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Number of files in a folder, without what tools, which may be running, and Electron's installer put into `node_modules` later. */
+/**
+ * Number of files in a folder, without what tools, which may be running, and Electron's installer
+ * put into `node_modules` later.
+ */
 const countFiles = (folder) =>
   readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.'))
@@ -15,7 +18,10 @@ const countFiles = (folder) =>
     ])
     .filter((name) => !/^electron.(dist|path)/.test(name)).length
 
-/** Notes in the file `mark` that `folder` has all of `version` now. Written last, so that an interrupted install does not count. */
+/**
+ * Notes in the file `mark` that `folder` has all of `version` now. Written last, so that an
+ * interrupted install does not count.
+ */
 export const markWhole = (folder, mark, version) =>
   writeFileSync(mark, `${version} ${countFiles(folder)}`)
 

@@ -15,7 +15,10 @@ export const refuseWord = (word, known) => {
   throw new Stop(`${JSON.stringify(word)} is unknown here. There are: ${known.join(', ')}.`, USAGE)
 }
 
-/** Groups named by the leading words, or all; `further`: the words after those, of which `takes(named, word)` tells whether a runner takes the first. */
+/**
+ * Groups named by the leading words, or all; `further`: the words after those, of which
+ * `takes(named, word)` tells whether a runner takes the first.
+ */
 export const chooseGroups = (groups, argv, takes) => {
   const end = argv.findIndex((word) => !Object.hasOwn(groups, word))
   const named = end === -1 ? argv : argv.slice(0, end)

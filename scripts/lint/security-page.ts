@@ -1,5 +1,6 @@
-// The tests that show what docs/security.md says. They name its rows, `// Shows: S1` above the line with their title or at the top of
-// their file, and the page is written from that. Prints the rows that are behind and fails then; with `--write` it mends them.
+// The tests that show what docs/security.md says. They name its rows, `// Shows: S1` above the line
+// with their title or at the top of their file, and the page is written from that. Prints the rows
+// that are behind and fails then; with `--write` it mends them.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -30,7 +31,10 @@ const shownBy = (root: string): ReadonlyMap<string, readonly string[]> => {
   return rows
 }
 
-/** The page as the tests of the tree below `root` have it, and what is wrong that only a person can mend. */
+/**
+ * The page as the tests of the tree below `root` have it, and what is wrong that only a person can
+ * mend.
+ */
 export const securityPage = (
   root: string,
   page: string,

@@ -2,7 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** The command, what explains it, and what completes it, where a Linux system looks for them, below `usr`. */
+/**
+ * The command, what explains it, and what completes it, where a Linux system looks for them, below
+ * `usr`.
+ */
 export const COMMAND_FILES: readonly (readonly [from: string, to: string])[] = [
   ['keystow.1', 'share/man/man1/keystow.1.gz'],
   ['keystow.bash', 'share/bash-completion/completions/keystow'],

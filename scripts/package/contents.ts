@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { LAUNCHER } from '../../electron/contract/command-here.ts'
 
 /**
- * Whether a path of the project (with a leading slash, '' for the project itself) goes into the app: what electron-vite built, and no
- * more.
+ * Whether a path of the project (with a leading slash, '' for the project itself) goes into the
+ * app: what electron-vite built, and no more.
  */
 export const isShipped = (path: string): boolean => {
   if (['', '/package.json', '/out'].includes(path)) return true
@@ -42,13 +42,19 @@ export const onlyShippedFields = (
     SHIPPED_FIELDS.filter((name) => name in packageJson).map((name) => [name, packageJson[name]]),
   )
 
-/** Where the app looks for its launcher (`electron/main/app/command-here.ts`); null: a system on which nothing leads to one. */
+/**
+ * Where the app looks for its launcher (`electron/main/app/command-here.ts`); null: a system on
+ * which nothing leads to one.
+ */
 const launcherFolder = (platform: string): string | null => {
   if (platform === 'linux') return ''
   return platform === 'darwin' ? 'Keystow.app/Contents/Resources' : null
 }
 
-/** Electron puts its own licence where people look for ours, and the packager makes a folder that only its maker may open. */
+/**
+ * Electron puts its own licence where people look for ours, and the packager makes a folder that
+ * only its maker may open.
+ */
 export const finish = async (folders: readonly string[], platform: string): Promise<void> => {
   for (const folder of folders) {
     await chmod(folder, 0o755)

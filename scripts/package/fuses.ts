@@ -1,6 +1,9 @@
 import { FuseV1Options, FuseVersion } from '@electron/fuses'
 
-/** What the shipped program can and cannot be made to do. All are set; one that a new Electron adds breaks the build until it is decided on. */
+/**
+ * What the shipped program can and cannot be made to do. All are set; one that a new Electron adds
+ * breaks the build until it is decided on.
+ */
 export const fuses = {
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,

@@ -8,7 +8,8 @@ export interface Locked {
 }
 
 /**
- * Licences that ask for no more than their text: what is bundled into the app may be under these. Any other is for a person to read first.
+ * Licences that ask for no more than their text: what is bundled into the app may be under these.
+ * Any other is for a person to read first.
  */
 export const WELCOME: ReadonlySet<string> = new Set([
   '0BSD',

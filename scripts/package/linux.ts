@@ -8,7 +8,10 @@ const {
   KEYSTOW_HOMEPAGE: homepage,
 } = process.env
 
-/** Debian wants an address. A clone knows none, and this one says so: the domain is reserved never to be anybody's. */
+/**
+ * Debian wants an address. A clone knows none, and this one says so: the domain is reserved never
+ * to be anybody's.
+ */
 const NOBODY = 'Keystow contributors <nobody@keystow.invalid>'
 
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512]
@@ -51,7 +54,8 @@ const options = {
   ],
 }
 
-// Forge's type knows fewer options than the installer: neither an icon of many sizes nor the compression.
+// Forge's type knows fewer options than the installer: neither an icon of many sizes nor the
+// compression.
 export const debian = { options } as unknown as MakerDebConfig
 
 export const redhat: RedhatOptions = {

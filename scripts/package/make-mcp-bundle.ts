@@ -1,4 +1,5 @@
-// `node scripts/package/make-mcp-bundle.ts FILE`: the bundle for assistants, of the command that was built last.
+// `node scripts/package/make-mcp-bundle.ts FILE`: the bundle for assistants, of the command that
+// was built last.
 import { join } from 'node:path'
 import { packMcpBundle } from './mcp-bundle.ts'
 

@@ -6,7 +6,10 @@ export type RedhatOptions = Readonly<Record<string, unknown>>
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'x86_64', arm64: 'aarch64' }
 
-/** Forge 8 has published no maker for rpm yet; this is what its maker for deb does, around the same authors' installer. */
+/**
+ * Forge 8 has published no maker for rpm yet; this is what its maker for deb does, around the same
+ * authors' installer.
+ */
 export class MakerRpm extends MakerBase<RedhatOptions> {
   override name = 'rpm'
   override defaultPlatforms: ForgePlatform[] = ['linux']

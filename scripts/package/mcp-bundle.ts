@@ -11,8 +11,9 @@ const TITLE =
 const SERVER = ['keystow.cjs', 'keystow-mcp.cjs']
 
 /**
- * Packs the command into a bundle that Claude Desktop installs by itself. `built`: the folder with the command; `out`: the file. Its own
- * tool checks the manifest and packs: a check of ours would only repeat what we believe of the format.
+ * Packs the command into a bundle that Claude Desktop installs by itself. `built`: the folder with
+ * the command; `out`: the file. Its own tool checks the manifest and packs: a check of ours would
+ * only repeat what we believe of the format.
  */
 export const packMcpBundle = async (built: string, out: string): Promise<void> => {
   const stage = await mkdtemp(join(tmpdir(), 'keystow-mcpb-'))

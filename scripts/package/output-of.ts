@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-/** What a command prints on standard output, without the blanks around it. Throws with all of its output where it fails. */
+/**
+ * What a command prints on standard output, without the blanks around it. Throws with all of its
+ * output where it fails.
+ */
 export const outputOf = (command: string, args: readonly string[], cwd: string): string => {
   // npm is a script on Windows, which only a shell can start.
   const shell = command === 'npm' && process.platform === 'win32'

@@ -26,7 +26,10 @@ const section = ({ name, version, identifier, text }: Bundled): string => {
   return `${title} (${identifier})\n\n${text}\n`
 }
 
-/** One text of all licences, each package once, in order. Throws on a licence that may not be shipped unread. */
+/**
+ * One text of all licences, each package once, in order. Throws on a licence that may not be
+ * shipped unread.
+ */
 export const thirdPartyText = (bundled: readonly Bundled[], title = TITLE): string =>
   [title, ...[...new Set(bundled.map(section))].sort()].join(RULE)
 

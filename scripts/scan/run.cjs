@@ -1,4 +1,5 @@
-// Runs the scanner that is installed in the current folder on another one, and prints what it found as one line of JSON among its own words.
+// Runs the scanner that is installed in the current folder on another one, and prints what it found
+// as one line of JSON among its own words.
 const { createRequire } = require('node:module')
 const { join } = require('node:path')
 

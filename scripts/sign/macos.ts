@@ -1,5 +1,6 @@
-// `node scripts/sign/macos.ts Keystow.app`: signs and notarizes an app, in place, by the tools of macOS alone.
-// It imports nothing but `node:` and runs in a job that installs nothing: the environment holds the secrets.
+// `node scripts/sign/macos.ts Keystow.app`: signs and notarizes an app, in place, by the tools of
+// macOS alone. It imports nothing but `node:` and runs in a job that installs nothing: the
+// environment holds the secrets.
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +26,9 @@ const isMachO = (path: string): boolean => {
   return MACH_O.includes(start.toString('hex'))
 }
 
-/** What has a signature of its own, the innermost first: the outer signature covers the inner ones. */
+/**
+ * What has a signature of its own, the innermost first: the outer signature covers the inner ones.
+ */
 const partsOf = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)

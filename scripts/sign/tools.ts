@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Takes what is named out of the environment, so that no tool which is started from here inherits it. Missing ones are ''. */
+/**
+ * Takes what is named out of the environment, so that no tool which is started from here inherits
+ * it. Missing ones are ''.
+ */
 export const takeSecrets = <Name extends string>(
   names: readonly Name[],
 ): Readonly<Record<Name, string>> =>
@@ -15,7 +18,10 @@ export const takeSecrets = <Name extends string>(
     }),
   ) as Record<Name, string>
 
-/** Runs a tool of the system. Throws where it fails, and says its name only: its arguments may hold a password. */
+/**
+ * Runs a tool of the system. Throws where it fails, and says its name only: its arguments may hold
+ * a password.
+ */
 export const tool = (command: string, args: readonly string[]): void => {
   const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   if (status !== 0)

@@ -1,5 +1,6 @@
-// `node scripts/sign/windows.ts PATH …`: signs every program and library at or below each path, in place, by signtool alone.
-// It imports nothing but `node:` and runs in a job that installs nothing: the environment holds the secrets.
+// `node scripts/sign/windows.ts PATH …`: signs every program and library at or below each path, in
+// place, by signtool alone. It imports nothing but `node:` and runs in a job that installs nothing:
+// the environment holds the secrets.
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inPrivateFolder, signing, takeSecrets, tool } from './tools.ts'

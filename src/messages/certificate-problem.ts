@@ -1,6 +1,9 @@
 import type { Failure } from '../../electron/contract/result.ts'
 
-/** What is wrong with a certificate that was refused; `none`: no secure connection came about, whatever the certificate. */
+/**
+ * What is wrong with a certificate that was refused; `none`: no secure connection came about,
+ * whatever the certificate.
+ */
 type CertificateProblem =
   | 'expired'
   | 'not_yet_valid'

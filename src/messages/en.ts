@@ -32,7 +32,10 @@ import { times } from './en-time.ts'
 import { useWatch } from './en-use-watch.ts'
 import { workflows } from './en-workflows.ts'
 
-/** Every text of the app in English. A text that a name or a control goes into is a tuple of its pieces. */
+/**
+ * Every text of the app in English. A text that a name or a control goes into is a tuple of its
+ * pieces.
+ */
 export const en = {
   app: 'Keystow',
   title: (connection: string, local: boolean) =>

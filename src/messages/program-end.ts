@@ -1,4 +1,7 @@
-/** How a program failed and what it complained of; `detail`: as in `recipe_failed`. `code`: the one that it ended with, where it did by itself. */
+/**
+ * How a program failed and what it complained of; `detail`: as in `recipe_failed`. `code`: the one
+ * that it ended with, where it did by itself.
+ */
 export const programEnd = (
   detail: string,
 ): { readonly how: string; readonly code: string | null; readonly complaint: string } => {

@@ -1,7 +1,10 @@
 import type { Language } from '../../electron/contract/settings.ts'
 import { en, type Messages } from './en.ts'
 
-/** English comes with the page. Another language is loaded when it is needed: each is a sixth of the first script (docs/performance.md, P20). */
+/**
+ * English comes with the page. Another language is loaded when it is needed: each is a sixth of the
+ * first script (docs/performance.md, P20).
+ */
 const catalogues: Partial<Record<Language, Messages>> = { en }
 
 type Texts = { [name: string]: unknown }
@@ -25,8 +28,9 @@ const overwrite = (to: Texts, from: Texts): void => {
 }
 
 /**
- * The catalogue in use. A change of language overwrites it in place, so that a part of it that a module took
- * (`const texts = text.lab.clock`) is in the new language too. A single text must be read when it is shown.
+ * The catalogue in use. A change of language overwrites it in place, so that a part of it that a
+ * module took (`const texts = text.lab.clock`) is in the new language too. A single text must be
+ * read when it is shown.
  */
 export const text = copyOf(en) as Messages
 

@@ -28,7 +28,10 @@ const Screen = ({ active, lab }: { readonly active: Connection | null; readonly 
   return active === null ? <Onboarding /> : <Workspace key={active.id} connection={active} />
 }
 
-/** Another list took the place of the one that was shown, as after a switch or in another language, and the focus went with it. */
+/**
+ * Another list took the place of the one that was shown, as after a switch or in another language,
+ * and the focus went with it.
+ */
 const useFocusInNewList = (list: string | null): void => {
   const before = useRef(list)
   useEffect(() => {
@@ -52,7 +55,8 @@ export const App = () => {
   useEffect(() => {
     if (language !== undefined) document.documentElement.lang = language
   }, [language])
-  // Before any layout effect computes styles, or the accent would fade from one colour to the other.
+  // Before any layout effect computes styles, or the accent would fade from one colour to the
+  // other.
   useInsertionEffect(() => {
     document.documentElement.dataset.mode = mode
   }, [mode])

@@ -28,7 +28,8 @@ export const Dialogs = () => {
     const closed = wasOpen.current && open === null
     wasOpen.current = open !== null
     if (!closed) return
-    // What had the focus before may have gone meanwhile. The dialog itself gives it back first, where it can.
+    // What had the focus before may have gone meanwhile. The dialog itself gives it back first,
+    // where it can.
     const frame = requestAnimationFrame(() => returnFocus())
     return () => cancelAnimationFrame(frame)
   }, [open])

@@ -21,7 +21,10 @@ import { useIsOver, useNow } from '../ui/use-now.ts'
 /** Below this part of the limit the gauge warns. */
 const LOW = 0.2
 
-/** How many requests are left. `short`: in a narrow window the numbers alone, where the bar has more to say. */
+/**
+ * How many requests are left. `short`: in a narrow window the numbers alone, where the bar has more
+ * to say.
+ */
 const RateGauge = ({ gauge, short }: { readonly gauge: Gauge | null; readonly short: boolean }) => {
   const over = useIsOver(gauge?.resetsAt ?? null)
   const [explained, setExplained] = useState<string>()
@@ -126,7 +129,10 @@ const StatusFacts = ({ facts, short }: StatusFactsProps) => (
 const kept = (connection: Connection, backend: string): string =>
   connection.keeping === 'sealed' ? text.connections.sealed(backend) : text.connections.session
 
-/** One line, in every window that is not zoomed: what is said once and for all gives way to what goes on, and can be read in full by its title or its popup. */
+/**
+ * One line, in every window that is not zoomed: what is said once and for all gives way to what
+ * goes on, and can be read in full by its title or its popup.
+ */
 export const StatusBar = ({
   connection,
   list,

@@ -81,7 +81,10 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
   )
 }
 
-/** In milliseconds: most lists come sooner, and to start and end the animation costs processor time (docs/performance.md, P22). */
+/**
+ * In milliseconds: most lists come sooner, and to start and end the animation costs processor time
+ * (docs/performance.md, P22).
+ */
 const TURN_AFTER_MS = 300
 
 const RefreshButton = ({

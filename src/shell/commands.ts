@@ -74,7 +74,8 @@ export const choose = (id: CommandId): void => {
 export const keepMenuCurrent = (): void => {
   let lastOffered: string | null = null
   const offerCommands = (): void => {
-    // Main builds its menu at the first call, which must not come before the first screen's own requests.
+    // Main builds its menu at the first call, which must not come before the first screen's own
+    // requests.
     if (useApp.getState() === null) return
     const ids = offered()
     if (ids.join() === lastOffered) return

@@ -88,7 +88,8 @@ const loadScreen = async (): Promise<void> => {
   ])
   if (copy.ok && copy.value !== null) mirrorClipboard(copy.value)
   if (before.ok && before.value !== null) resumeView(before.value)
-  // Only now, so that a dialog that the lock had covered finds its list; and asked anew, because it may be locked again.
+  // Only now, so that a dialog that the lock had covered finds its list; and asked anew, because it
+  // may be locked again.
   const state = await window.keystow.appState()
   if (!state.ok) return
   await loadLanguage(state.value.language)
@@ -106,17 +107,21 @@ const loadRest = async (): Promise<void> => {
     useDialog.getState().open === null && useReveals.getState().reveals.length === 0
   if (incident !== undefined && nothingOpen) showIncident(incident)
   else if (rotation !== undefined && nothingOpen) showRotation(rotation)
-  // A close or a quit that came while the app was locked may wait for something else by now, or for nothing.
+  // A close or a quit that came while the app was locked may wait for something else by now, or for
+  // nothing.
   const { guard, reveals } = useReveals.getState()
   if ((guard === 'close' || guard === 'quit') && reveals.length === 0) {
     useReveals.setState({ guard: null })
     guardAgainst(guard)
   }
-  // Faults that were armed before a reload are still armed. Who never used the local service need not open it.
+  // Faults that were armed before a reload are still armed. Who never used the local service need
+  // not open it.
   if (useApp.getState()?.connections.some(({ kind }) => kind === 'local')) await loadLab()
 }
 
-/** What had the focus at the lock, outside of dialogs: those come back with a focus of their own. */
+/**
+ * What had the focus at the lock, outside of dialogs: those come back with a focus of their own.
+ */
 let focusAtLock: FocusPosition | null = null
 
 const keepFocus = (): void => {
@@ -133,14 +138,19 @@ const giveFocusBack = (): void => {
   returnFocus(position === null ? undefined : () => giveFocus(position))
 }
 
-/** What main says now, in a language that was chosen a moment ago and is loaded for the first time. */
+/**
+ * What main says now, in a language that was chosen a moment ago and is loaded for the first time.
+ */
 const changeLanguage = async (language: Language): Promise<void> => {
   await loadLanguage(language)
   const state = await window.keystow.appState()
   if (state.ok) onAppChanged(state.value)
 }
 
-/** While locked main pushed and answered nothing: what it has is dropped at the lock, and requested again after it. */
+/**
+ * While locked main pushed and answered nothing: what it has is dropped at the lock, and requested
+ * again after it.
+ */
 const onAppChanged = (state: AppState): void => {
   // Before the first answers there is nothing to show; they come with this state.
   const before = useApp.getState()
@@ -169,7 +179,10 @@ const onAppChanged = (state: AppState): void => {
   mirrorPlans([])
 }
 
-/** Something is not saved or not finished: the person says what becomes of it before the window goes. */
+/**
+ * Something is not saved or not finished: the person says what becomes of it before the window
+ * goes.
+ */
 const guardAgainst = (reason: 'close' | 'quit'): void => {
   const saved = useReveals.getState().reveals.length === 0
   if (saved && openIncident() !== undefined) askToLeaveIncident(reason)
@@ -182,8 +195,8 @@ const guardAgainst = (reason: 'close' | 'quit'): void => {
 }
 
 /**
- * Main may hold a secret that this page does not know yet, or what it asked about has ended meanwhile. While locked it answers neither;
- * `loadRest` does this after the lock.
+ * Main may hold a secret that this page does not know yet, or what it asked about has ended
+ * meanwhile. While locked it answers neither; `loadRest` does this after the lock.
  */
 const findUnsaved = async (): Promise<void> => {
   const pending = await window.keystow.pendingReveals()
@@ -193,8 +206,8 @@ const findUnsaved = async (): Promise<void> => {
 }
 
 /**
- * Subscribes to all pushes, then requests the present state. Runs once, for as long as the page lives. Ends when there is something to
- * show.
+ * Subscribes to all pushes, then requests the present state. Runs once, for as long as the page
+ * lives. Ends when there is something to show.
  */
 export const listen = async (): Promise<void> => {
   const { onPush } = window.keystow

@@ -8,7 +8,8 @@ import { listen } from './listen.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-// Not awaited at the top: a part of the page that is loaded meanwhile, such as a language, imports what is in this file and would wait for its end.
+// Not awaited at the top: a part of the page that is loaded meanwhile, such as a language, imports
+// what is in this file and would wait for its end.
 const start = async (): Promise<void> => {
   ignoreComposingKeys()
   // What stands there meanwhile is in index.html.

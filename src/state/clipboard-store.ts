@@ -12,7 +12,10 @@ interface ClipboardView {
   readonly shownInDialog: string | null
 }
 
-/** How long the end of a copy stays to be read, in milliseconds. What may still be there stays until it is not. */
+/**
+ * How long the end of a copy stays to be read, in milliseconds. What may still be there stays until
+ * it is not.
+ */
 const END_SHOWN_MS = 5_000
 
 export const useClipboard = create<ClipboardView>(() => ({
@@ -30,7 +33,10 @@ export const mirrorClipboard = (state: ClipboardState): void => {
     forgetting = window.setTimeout(() => useClipboard.setState({ state: null }), END_SHOWN_MS)
 }
 
-/** As `mirrorClipboard`, for what main says by itself: announced at the start and at the end of a copy, not when it was put off. */
+/**
+ * As `mirrorClipboard`, for what main says by itself: announced at the start and at the end of a
+ * copy, not when it was put off.
+ */
 export const onClipboardChanged = (state: ClipboardState): void => {
   const before = useClipboard.getState().state
   mirrorClipboard(state)

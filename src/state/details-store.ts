@@ -1,6 +1,9 @@
 import { create } from 'zustand'
 
-/** Which key the details pane shows, and of which connection. `asked`: of all requests by a person, the one that it answers. */
+/**
+ * Which key the details pane shows, and of which connection. `asked`: of all requests by a person,
+ * the one that it answers.
+ */
 interface Shown {
   readonly connectionId: string
   readonly keyId: string

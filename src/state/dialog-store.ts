@@ -7,7 +7,10 @@ import type { SettingFocus, SettingsTab } from './settings-store.ts'
 /** What the activity dialog shows: all entries, or the programs that asked with what they have. */
 export type ActivityTab = 'log' | 'programs'
 
-/** The one dialog that is open. It keeps the connection it was opened for, whatever becomes active meanwhile. */
+/**
+ * The one dialog that is open. It keeps the connection it was opened for, whatever becomes active
+ * meanwhile.
+ */
 export type OpenDialog =
   | {
       readonly kind: 'export'
@@ -55,6 +58,9 @@ const show = (open: OpenDialog | null): void => {
 
 export const openDialog = (open: OpenDialog): void => show(open)
 export const closeDialog = (): void => show(null)
-/** Whether this very dialog is the open one: an answer must not show in another one's place. The lock covers it, and leaves it open. */
+/**
+ * Whether this very dialog is the open one: an answer must not show in another one's place. The
+ * lock covers it, and leaves it open.
+ */
 export const isOpen = (dialog: OpenDialog | null): boolean =>
   dialog !== null && useDialog.getState().open === dialog

@@ -4,7 +4,10 @@ import type { Failure, Result } from '../../electron/contract/result.ts'
 import { text } from '../messages/text.ts'
 import { announce } from '../ui/announce-store.ts'
 
-/** The embedded service as main pushed it last; null while it was not opened. `failure`: why the last request failed. */
+/**
+ * The embedded service as main pushed it last; null while it was not opened. `failure`: why the
+ * last request failed.
+ */
 export const useLab = create<{ readonly state: LabState | null; readonly failure: Failure | null }>(
   () => ({ state: null, failure: null }),
 )
@@ -31,7 +34,10 @@ export const read = async <T>(asked: Promise<Result<T>>): Promise<T | undefined>
   return undefined
 }
 
-/** As `read`, for what the person asked for: `done` is announced on success, and an earlier failure is cleared. */
+/**
+ * As `read`, for what the person asked for: `done` is announced on success, and an earlier failure
+ * is cleared.
+ */
 export const runLabAction = async <T>(
   asked: Promise<Result<T>>,
   done?: string,

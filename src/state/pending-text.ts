@@ -18,7 +18,10 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
 export const causeText = (cause: Failure): string =>
   sentences(because(cause), PASSING.has(cause.code) ? '' : advice(cause))
 
-/** What the person is told of a revoke that has not succeeded yet. `cause`: null where an earlier run knew it. `mayWork` names the key where two are shown. */
+/**
+ * What the person is told of a revoke that has not succeeded yet. `cause`: null where an earlier
+ * run knew it. `mayWork` names the key where two are shown.
+ */
 export const pendingText = (
   connectionId: string,
   keyId: string,

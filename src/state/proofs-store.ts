@@ -4,7 +4,10 @@ import type { DeathProof } from '../../electron/contract/death-proof.ts'
 interface Proofs {
   /** As main pushed them last, newest first. */
   readonly proofs: readonly DeathProof[]
-  /** Ids of keys that the person revoked in this window, and whose proof they have not closed: a confirmed one of another is no news. */
+  /**
+   * Ids of keys that the person revoked in this window, and whose proof they have not closed: a
+   * confirmed one of another is no news.
+   */
   readonly awaited: ReadonlySet<string>
 }
 

@@ -1,7 +1,9 @@
 import { create } from 'zustand'
 import type { Failure, Result } from '../../electron/contract/result.ts'
 
-/** Why main did not do what was asked for last by a control that has no form to say so in, or null. */
+/**
+ * Why main did not do what was asked for last by a control that has no form to say so in, or null.
+ */
 export const useRefusal = create<Failure | null>(() => null)
 
 export const forgetRefusal = (): void => useRefusal.setState(null)

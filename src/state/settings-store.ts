@@ -14,7 +14,9 @@ export const TABS = [
 ] as const
 export type SettingsTab = (typeof TABS)[number]
 
-/** Settings that are found one by one and set in the dialog; each is marked there by `data-setting`. */
+/**
+ * Settings that are found one by one and set in the dialog; each is marked there by `data-setting`.
+ */
 export type SettingFocus =
   | 'clipboardSeconds'
   | 'refreshSeconds'

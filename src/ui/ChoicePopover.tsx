@@ -9,7 +9,10 @@ interface ChoicePopoverProps {
   readonly width: 'w-72' | 'w-80'
   readonly disabled?: boolean
   readonly buttonRef?: RefObject<HTMLButtonElement | null>
-  /** `choosing`: makes of what is to be done a click on one of the choices, after which nothing is open any more. */
+  /**
+   * `choosing`: makes of what is to be done a click on one of the choices, after which nothing is
+   * open any more.
+   */
   readonly children: (choosing: (act: () => void) => () => void) => ReactNode
 }
 

@@ -18,7 +18,10 @@ interface StayProps extends Pick<DialogProps, 'title' | 'lead' | 'mode'> {
   readonly onStay: () => void
 }
 
-/** Asks before closing something that the person may want to keep. The focus starts on the button that stays. */
+/**
+ * Asks before closing something that the person may want to keep. The focus starts on the button
+ * that stays.
+ */
 export const Stay = ({ leave, danger = false, onLeave, onStay, ...question }: StayProps) => {
   const stay = useRef<HTMLButtonElement>(null)
   return (

@@ -11,7 +11,9 @@ export interface DialogProps {
   readonly lead?: ReactNode
   readonly children?: ReactNode
   readonly footer?: ReactNode
-  /** Esc, the overlay and the close button all ask this. The owner decides whether the dialog goes. */
+  /**
+   * Esc, the overlay and the close button all ask this. The owner decides whether the dialog goes.
+   */
   readonly onClose: () => void
   /** `form`: has a consequence, a field and up to three buttons in a row. */
   readonly width?: 'sm' | 'md' | 'form' | 'lg' | 'xl'
@@ -20,7 +22,9 @@ export interface DialogProps {
   readonly closeButton?: boolean
   /** Nothing but the children; the title is for screen readers. */
   readonly bare?: boolean
-  /** Is there to be read: the focus starts on the dialog as a whole, and its keys scroll the text. */
+  /**
+   * Is there to be read: the focus starts on the dialog as a whole, and its keys scroll the text.
+   */
   readonly reading?: boolean
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly finalFocus?: () => HTMLElement | null
@@ -39,8 +43,9 @@ const focusUnscrolled = (element: RefObject<HTMLElement | null>) => (): boolean 
 }
 
 /**
- * Moves the focus to the first control that takes it, or to the dialog. Base UI would do so a frame later: letters typed until then would
- * be lost, and a screen reader would go on reading what the dialog covers.
+ * Moves the focus to the first control that takes it, or to the dialog. Base UI would do so a frame
+ * later: letters typed until then would be lost, and a screen reader would go on reading what the
+ * dialog covers.
  */
 const focusFirst = (popup: RefObject<HTMLElement | null>) => (): boolean => {
   const elements = [...(popup.current?.querySelectorAll<HTMLElement>('*') ?? [])]
@@ -60,7 +65,9 @@ const STEPS: Readonly<Record<string, number | 'page' | '-page' | 'top' | 'bottom
   End: 'bottom',
 }
 
-/** Scrolls the text of a dialog that has the focus itself, as a browser would if the text had it. */
+/**
+ * Scrolls the text of a dialog that has the focus itself, as a browser would if the text had it.
+ */
 const scrollText = (event: KeyboardEvent<HTMLElement>): void => {
   const step = STEPS[event.key]
   const box = event.currentTarget.querySelector('.scrolling-text')

@@ -31,8 +31,9 @@ const NextWhenOver = ({ failure }: { readonly failure: Failure }) => {
 }
 
 /**
- * Why something was not done, what stayed as it was and what to do next. The person's own No, and an answer that the lock withheld, are
- * no errors and are not shown as such; of what was withheld it is not said that anything stayed as it was.
+ * Why something was not done, what stayed as it was and what to do next. The person's own No, and
+ * an answer that the lock withheld, are no errors and are not shown as such; of what was withheld
+ * it is not said that anything stayed as it was.
  */
 export const FailureBanner = ({
   failure,

@@ -24,7 +24,10 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChan
 const linesWithHidden = (value: string): readonly string[] =>
   value.split('\n').filter((line) => shownName(line) !== line)
 
-/** A labelled text input with what there is to say about it below. Secrets are cut, and what cannot be seen is written out. */
+/**
+ * A labelled text input with what there is to say about it below. Secrets are cut, and what cannot
+ * be seen is written out.
+ */
 export const Field = ({
   label,
   hint,

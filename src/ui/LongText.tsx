@@ -37,7 +37,10 @@ export const Shortened = ({ children }: { readonly children: (all: boolean) => R
   )
 }
 
-/** A text of others that may be as long as they like, and must not push out of sight what stands behind it. */
+/**
+ * A text of others that may be as long as they like, and must not push out of sight what stands
+ * behind it.
+ */
 export const LongText = ({ of }: { readonly of: string }) =>
   excerptOf(of) === null ? (
     <ShownName name={of} />

@@ -18,7 +18,10 @@ interface SegmentedProps<T extends string | number> {
   readonly onChange: (value: T) => void
 }
 
-/** A few choices side by side: radio buttons, so arrow keys and screen readers work as they know them. */
+/**
+ * A few choices side by side: radio buttons, so arrow keys and screen readers work as they know
+ * them.
+ */
 export const Segmented = <T extends string | number>({
   legend,
   setting,

@@ -1,6 +1,9 @@
 import { nameParts } from '../../electron/contract/shown-name.ts'
 
-/** A name that somebody gave: set apart from the text around it, with its hidden characters written out. */
+/**
+ * A name that somebody gave: set apart from the text around it, with its hidden characters written
+ * out.
+ */
 export const ShownName = ({ name }: { readonly name: string }) => (
   <bdi className="[white-space-collapse:preserve]">
     {nameParts(name).map(({ text, hidden }, index) =>

@@ -20,7 +20,10 @@ interface PointedTime {
   readonly open: boolean
 }
 
-/** The time that a mouse rests on or the keyboard is at, and how to drop it. One set of listeners for all times of the window. */
+/**
+ * The time that a mouse rests on or the keyboard is at, and how to drop it. One set of listeners
+ * for all times of the window.
+ */
 const usePointedTime = (
   popup: RefObject<HTMLElement | null>,
 ): readonly [pointed: PointedTime, letGo: () => void] => {
@@ -80,7 +83,8 @@ const usePointedTime = (
   useEffect(() => {
     if (!open || time === null) return
     time.setAttribute('data-popup-open', '')
-    // A row of the table takes over the elements of one that went: its time may change to another one.
+    // A row of the table takes over the elements of one that went: its time may change to another
+    // one.
     const observer = new MutationObserver(() => setPointed((before) => ({ ...before })))
     observer.observe(time, { attributeFilter: ['datetime'] })
     return () => {
@@ -109,8 +113,9 @@ const Exact = ({ iso }: { readonly iso: string }) => (
 )
 
 /**
- * The popup of every `TimeText`: local, UTC and ISO, which can be copied. Once in the window, and it looks for the times by
- * itself: a trigger for each of them would be most of what a row of the table costs (docs/performance.md, P15 and P17).
+ * The popup of every `TimeText`: local, UTC and ISO, which can be copied. Once in the window, and
+ * it looks for the times by itself: a trigger for each of them would be most of what a row of the
+ * table costs (docs/performance.md, P15 and P17).
  */
 export const TimePopup = () => {
   const popup = useRef<HTMLDivElement>(null)

@@ -1,13 +1,19 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** What the polite live region says last, empty a while after. `count` distinguishes two equal sentences. */
+/**
+ * What the polite live region says last, empty a while after. `count` distinguishes two equal
+ * sentences.
+ */
 export const useAnnounced = create<{ readonly sentence: string; readonly count: number }>(() => ({
   sentence: '',
   count: 0,
 }))
 
-/** A screen reader has taken a sentence by then; who goes through the page later must not find it as if it were news. In milliseconds. */
+/**
+ * A screen reader has taken a sentence by then; who goes through the page later must not find it as
+ * if it were news. In milliseconds.
+ */
 const KEPT_MS = 10_000
 
 let clearing: ReturnType<typeof setTimeout> | undefined

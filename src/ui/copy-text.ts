@@ -1,4 +1,7 @@
-/** Copies what the page may know, such as a name or an id; true when it worked. Secrets are copied by main. */
+/**
+ * Copies what the page may know, such as a name or an id; true when it worked. Secrets are copied
+ * by main.
+ */
 export const copyText = (value: string): boolean => {
   const focused = document.activeElement
   const carrier = document.createElement('textarea')

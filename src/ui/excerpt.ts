@@ -1,6 +1,9 @@
 import { shownName } from '../../electron/contract/shown-name.ts'
 
-/** Longest start and end of a text that is too long to be shown whole, in characters as they are written out. */
+/**
+ * Longest start and end of a text that is too long to be shown whole, in characters as they are
+ * written out.
+ */
 const HEAD = 120
 const TAIL = 80
 /** Of more arguments only the first and the last are shown. */

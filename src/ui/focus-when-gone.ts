@@ -7,8 +7,9 @@ const isNowhere = (element: Element | null): boolean =>
   element.matches('[role=dialog], [role=alertdialog]')
 
 /**
- * For a part that goes, and the focus with it: in the frame after it is gone, what `next` finds then gets the focus, unless something else
- * has it. Base UI gives the focus to the dialog in that frame, and so would take away what was given earlier.
+ * For a part that goes, and the focus with it: in the frame after it is gone, what `next` finds
+ * then gets the focus, unless something else has it. Base UI gives the focus to the dialog in that
+ * frame, and so would take away what was given earlier.
  */
 export const focusWhenGone = (part: Element, next: () => HTMLElement | null | undefined): void =>
   onceThere([
@@ -19,7 +20,10 @@ export const focusWhenGone = (part: Element, next: () => HTMLElement | null | un
     },
   ])
 
-/** Returns a function that finds the button in `box` that is now at the position of this one, or the last one. */
+/**
+ * Returns a function that finds the button in `box` that is now at the position of this one, or the
+ * last one.
+ */
 export const siblingAfterRemoval = (
   button: HTMLElement,
   box: RefObject<HTMLElement | null>,

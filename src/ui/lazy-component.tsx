@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useReducer } from 'react'
 
-/** A part of the page that its first paint does without, loaded once that is rendered; until then nothing is in its place. */
+/**
+ * A part of the page that its first paint does without, loaded once that is rendered; until then
+ * nothing is in its place.
+ */
 export const lazyComponent = <P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> => {

@@ -1,7 +1,10 @@
 /** What is not there after this will not come, in milliseconds. */
 const GIVE_UP_MS = 5_000
 
-/** Does each thing as soon as the page allows it: an attempt answers whether it is done. Input by the person ends it. */
+/**
+ * Does each thing as soon as the page allows it: an attempt answers whether it is done. Input by
+ * the person ends it.
+ */
 export const onceThere = (attempts: readonly (() => boolean)[]): void => {
   let left = attempts
   const end = (): void => {

@@ -20,7 +20,9 @@ const startTicker = (everyMs: number): Ticker => {
   return ticker
 }
 
-/** Listeners of the same interval are called at once: one wake-up and one render for all of them. */
+/**
+ * Listeners of the same interval are called at once: one wake-up and one render for all of them.
+ */
 const onTick = (everyMs: number, listener: TickListener): (() => void) => {
   const { listeners, timer } = tickers.get(everyMs) ?? startTicker(everyMs)
   listeners.add(listener)

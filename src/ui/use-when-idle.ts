@@ -6,11 +6,14 @@ export type IdleWork = (goOn: () => boolean) => boolean
 /** Steps between two checks of the clock. */
 const STEPS = 128
 /**
- * The browser grants up to 50 ms in one go; a key pressed meanwhile would have to wait for the end of it (docs/performance.md, P16).
+ * The browser grants up to 50 ms in one go; a key pressed meanwhile would have to wait for the end
+ * of it (docs/performance.md, P16).
  */
 const SLICE_MS = 5
 
-/** Does the work while nothing else is to be done, from the start for another `work`; then `done`. */
+/**
+ * Does the work while nothing else is to be done, from the start for another `work`; then `done`.
+ */
 export const useWhenIdle = (work: IdleWork, done?: () => void): void =>
   useEffect(() => {
     let asked = 0

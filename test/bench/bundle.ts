@@ -10,7 +10,10 @@ export interface Bundle {
   remove(): void
 }
 
-/** Bundles a program as the app is bundled: types stripped at start-up would weigh on the memory of some more than of others. */
+/**
+ * Bundles a program as the app is bundled: types stripped at start-up would weigh on the memory of
+ * some more than of others.
+ */
 export const bundleInto = async (outDir: string, entry: string): Promise<string> => {
   await build({
     root,

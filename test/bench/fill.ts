@@ -8,7 +8,10 @@ export const HOT = 10_000
 const WORKSPACES = 100
 const FIVE = 5
 
-/** Makes a file with so many keys, each used once: five in an organization of their own, the others over 100 workspaces. */
+/**
+ * Makes a file with so many keys, each used once: five in an organization of their own, the others
+ * over 100 workspaces.
+ */
 export const fill = (file: string, keys: number) => {
   const store = createStore(openDatabase(file).database)
   const nextId = createIds()

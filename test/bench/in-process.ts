@@ -13,7 +13,10 @@ const URL_BASE = 'http://local.invalid'
 const MOST = 1.2
 const FLOOR = 'floor by hand: Request → Response'
 
-/** Without a network: our core, the web-standard entry and the client's own transport, beside a hand-written floor. */
+/**
+ * Without a network: our core, the web-standard entry and the client's own transport, beside a
+ * hand-written floor.
+ */
 export const inProcess = async (
   { file, hot, five }: Filled,
   pace: Pace,

@@ -18,7 +18,10 @@ export interface Aim {
   /** How many may be another: what a limit lets pass. None when left out. */
   readonly others?: number
   readonly ms: number
-  /** Requests to be sent each second, however slowly they are answered; a latency then begins when its request was due. As many as are answered when left out. */
+  /**
+   * Requests to be sent each second, however slowly they are answered; a latency then begins when
+   * its request was due. As many as are answered when left out.
+   */
   readonly rate?: number
 }
 
@@ -38,8 +41,8 @@ const answerLength = (chunk: Buffer): number | null => {
 const statusOf = (chunk: Buffer): number => Number(chunk.toString('latin1', 9, 12))
 
 /**
- * Keeps 64 kept-alive connections busy, one request at a time on each. By hand over sockets: a general client would cost more
- * than the servers that it measures.
+ * Keeps 64 kept-alive connections busy, one request at a time on each. By hand over sockets: a
+ * general client would cost more than the servers that it measures.
  */
 export const load = async ({
   port,
@@ -125,7 +128,8 @@ export const load = async ({
   )
   began = performance.now()
   until = began + ms
-  // Never asleep: waking a sleeping client is paid by the server's write, and only servers slower than the client would pay.
+  // Never asleep: waking a sleeping client is paid by the server's write, and only servers slower
+  // than the client would pay.
   const stayAwake = (): void => {
     awake = setImmediate(stayAwake)
     if (rate !== undefined) sendDue(rate / 1000)

@@ -16,8 +16,8 @@ export const medianOf = <T>(results: Rounds<T>, name: string, of: (result: T) =>
   median((results.get(name) ?? []).map(of))
 
 /**
- * Runs every contender once a round, each round beginning with another one: on a shared machine a slow minute then hits all
- * alike, and only ratios within a round are worth reading.
+ * Runs every contender once a round, each round beginning with another one: on a shared machine a
+ * slow minute then hits all alike, and only ratios within a round are worth reading.
  */
 export const interleaved = async <T>(
   rounds: number,

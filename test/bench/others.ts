@@ -172,7 +172,10 @@ const conformance = async (who: string, { port, keys }: Serving): Promise<Row> =
   }
 }
 
-/** What others offer for the same purpose, each as its makers have it run. `folder`: where they are installed. */
+/**
+ * What others offer for the same purpose, each as its makers have it run. `folder`: where they are
+ * installed.
+ */
 export const others = async (
   bundle: Bundle,
   filled: Filled,

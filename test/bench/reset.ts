@@ -16,7 +16,9 @@ const tookFor = async (work: () => unknown): Promise<number> => (await timed(1, 
 
 const valuesOf = (row: Record<string, unknown>): Value[] => Object.values(row) as Value[]
 
-/** The rows of a file put into an empty one of the same tables and indexes: what SQLite alone takes. */
+/**
+ * The rows of a file put into an empty one of the same tables and indexes: what SQLite alone takes.
+ */
 const bareInsert = (file: string, folder: string) => {
   const { database: source } = openDatabase(file)
   const rows = TABLES.map(

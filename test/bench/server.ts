@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { CONTENDERS, type Contender } from './servers/contenders.ts'
 
-/** What a contender's process has used: CPU time in milliseconds since it began, memory in bytes, and what it wrote to disks in bytes (0 but on Linux). */
+/**
+ * What a contender's process has used: CPU time in milliseconds since it began, memory in bytes,
+ * and what it wrote to disks in bytes (0 but on Linux).
+ */
 export interface Used {
   readonly cpu: number
   readonly rss: number

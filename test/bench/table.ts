@@ -76,7 +76,10 @@ const summary = (rows: readonly Row[]): string => {
   )
 }
 
-/** CPUs at other work in the last minute. More than the bench's own two: somebody else was at work, and even ratios are unsure. */
+/**
+ * CPUs at other work in the last minute. More than the bench's own two: somebody else was at work,
+ * and even ratios are unsure.
+ */
 export const otherWork = (): string => `${Math.max(0, (loadavg()[0] ?? 0) - 2).toFixed(1)} CPUs`
 
 /** Prints a table under what it was measured with, and which targets were met. */

@@ -12,7 +12,10 @@ const RATE = (HOT * RATE_LIMIT) / RATE_WINDOW_SECONDS
 const WHAT = `team: ${HOT.toLocaleString('en-US')} keys, each ${RATE_LIMIT} times a minute`
 const WHO = 'Keystow'
 
-/** What one service costs that a whole team uses to the limit of every key: sent at that rate, whether it is answered or not. */
+/**
+ * What one service costs that a whole team uses to the limit of every key: sent at that rate,
+ * whether it is answered or not.
+ */
 export const team = async (
   bundle: Bundle,
   { file, hot }: Filled,

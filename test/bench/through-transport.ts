@@ -3,7 +3,10 @@ import { localTransport } from '../../electron/main/key-api/transport-local.ts'
 import type { KeyService } from '../../electron/service/index.ts'
 import { expectStatus } from './measure.ts'
 
-/** Sends one request as the app does to its own service, and reads the answer. Each carries the next of the tokens. */
+/**
+ * Sends one request as the app does to its own service, and reads the answer. Each carries the next
+ * of the tokens.
+ */
 export const throughTransport = (
   answer: KeyService['answer'],
   tokens: readonly string[],

@@ -52,7 +52,10 @@ test('nothing of the arguments is taken for words of a shell', async () => {
   ).toBe(0)
 })
 
-/** A program of its own that runs a child with `startChild`; the child says when it is ready and ends with 7 once it hears the signal. */
+/**
+ * A program of its own that runs a child with `startChild`; the child says when it is ready and
+ * ends with 7 once it hears the signal.
+ */
 const PARENT = `
 const { startChild, exitCodeOf } = await import(process.argv[1])
 const heard = "process.on(process.argv[1], () => process.exit(7)); console.log('ready'); setInterval(() => {}, 1000)"
@@ -77,7 +80,10 @@ test.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGUSR2'] as const)(
   },
 )
 
-/** Runs six programs in front of its terminal; each is sent what Ctrl+C or Ctrl+\\ sends, as the first that it does, and ends with 7. */
+/**
+ * Runs six programs in front of its terminal; each is sent what Ctrl+C or Ctrl+\\ sends, as the
+ * first that it does, and ends with 7.
+ */
 const PRESSED = `
 const { startChild, exitCodeOf } = await import(process.argv[1])
 for (const key of ['INT', 'QUIT', 'INT', 'QUIT', 'INT', 'QUIT']) {

@@ -14,7 +14,10 @@ export const newComputer = (): RealWorld => {
   return computer
 }
 
-/** A computer whose app is signed in and lets programs ask, and a person who decides so about each request. */
+/**
+ * A computer whose app is signed in and lets programs ask, and a person who decides so about each
+ * request.
+ */
 export const newApp = async (
   decision: RealWorld['decision'] = 'approved',
   keeping?: TokenKeeping,

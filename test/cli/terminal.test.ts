@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isDead, newApp, startInTerminal } from './command-scene.ts'
 
-/** Says whether its key works, what its terminal is, and its key; counts the presses of Ctrl+C, says them, and ends with 42. */
+/**
+ * Says whether its key works, what its terminal is, and its key; counts the presses of Ctrl+C, says
+ * them, and ends with 42.
+ */
 const PROGRAM = `
 const { KEYSTOW_API_KEY: key, KEYSTOW_BASE_URL: url } = process.env
 let pressed = 0

@@ -2,7 +2,10 @@ import type { SeededToken } from '../../electron/contract/lab.ts'
 import type { ServiceRequest, ServiceResponse } from '../../electron/service/http/message.ts'
 import type { KeyService } from '../../electron/service/index.ts'
 
-/** Wraps the embedded service into one that breaks one rule. `tokens`: the secrets of its seeded workspaces. */
+/**
+ * Wraps the embedded service into one that breaks one rule. `tokens`: the secrets of its seeded
+ * workspaces.
+ */
 export type Break = (service: KeyService, tokens: readonly SeededToken[]) => KeyService['answer']
 
 /** Any JSON object, as the edits below take it apart. */
@@ -38,7 +41,10 @@ export const editCreated = (
     ? editBody(response, (body) => ({ ...body, data: edit(body.data) }))
     : response
 
-/** The same request but for these fields. Not spread: carriers make some fields on demand, by getters of their class. */
+/**
+ * The same request but for these fields. Not spread: carriers make some fields on demand, by
+ * getters of their class.
+ */
 export const changed = (request: ServiceRequest, fields: Partial<ServiceRequest>): ServiceRequest =>
   Object.create(request, Object.getOwnPropertyDescriptors(fields))
 

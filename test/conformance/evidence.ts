@@ -1,6 +1,9 @@
 import type { Exchange, Sender } from './exchange.ts'
 
-/** A key that this run made. `id` and `secret` as far as the answer had them, wherever in it they stood. */
+/**
+ * A key that this run made. `id` and `secret` as far as the answer had them, wherever in it they
+ * stood.
+ */
 export interface Creation {
   readonly name: string
   readonly answer: Exchange

@@ -20,7 +20,10 @@ export interface Ask {
   readonly query?: string
 }
 
-/** One request and what came back. `status` 0: no answer came, and `trouble` is the system's code for why. */
+/**
+ * One request and what came back. `status` 0: no answer came, and `trouble` is the system's code
+ * for why.
+ */
 export interface Exchange {
   readonly ask: Ask
   readonly status: number
@@ -28,7 +31,10 @@ export interface Exchange {
   readonly headers: Headers
   /** Header names in the service's own case. */
   readonly names: readonly string[]
-  /** Milliseconds since the epoch on this computer's clock, halfway between asking and the answer's first byte. */
+  /**
+   * Milliseconds since the epoch on this computer's clock, halfway between asking and the answer's
+   * first byte.
+   */
   readonly at: number
   /** null when the body was not kept, as in a burst of lists. */
   readonly text: string | null
@@ -80,8 +86,9 @@ const fieldsOf = ({ rawHeaders }: IncomingMessage): readonly (readonly [string, 
   )
 
 /**
- * Sends one request, once; a redirect is an answer like any other and is not followed. Rejects only when `signal` is aborted,
- * except for a create, which is read to its end, because its answer names what has to be revoked.
+ * Sends one request, once; a redirect is an answer like any other and is not followed. Rejects only
+ * when `signal` is aborted, except for a create, which is read to its end, because its answer names
+ * what has to be revoked.
  */
 export const exchange = async (
   url: string,

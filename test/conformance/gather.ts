@@ -16,12 +16,14 @@ export interface RunOptions extends Omit<SessionOptions, 'record'> {
 /** The run cannot go on; the message says why, for every rule that it did not come to. */
 class Stop extends Error {}
 
-/** How many more than the limit are sent: enough to see that the limit is missed, not by how much. */
+/**
+ * How many more than the limit are sent: enough to see that the limit is missed, not by how much.
+ */
 const BEYOND = 5
 
 /**
- * After the first: one more by itself, so that their order is known; then most in tens, to be done well within a window; the last singly
- * again.
+ * After the first: one more by itself, so that their order is known; then most in tens, to be done
+ * well within a window; the last singly again.
  */
 const WAVES: readonly number[] = [
   1,
@@ -109,14 +111,18 @@ const write = async (
   const burst = await burstOf(session, usable(third).sender)
   steps.bursts = [burst]
   if (burst.answers.filter(accepted).length > RATE_LIMIT) {
-    // A window that turned over in between looks the same; with a fresh key right afterwards it cannot turn over again.
+    // A window that turned over in between looks the same; with a fresh key right afterwards it
+    // cannot turn over again.
     await ledger.revoke(session, third)
     steps.bursts = [burst, await burstOf(session, usable(await create('fourth')).sender)]
   }
   steps.bystander = await session.send({ operation: 'list', sender: second.sender })
 }
 
-/** Runs through the interface once and revokes whatever it made. Rejects when interrupted before it made anything. */
+/**
+ * Runs through the interface once and revokes whatever it made. Rejects when interrupted before it
+ * made anything.
+ */
 export const gather = async (
   options: RunOptions,
 ): Promise<{ readonly evidence: Evidence; readonly leftBehind: readonly LeftBehind[] }> => {

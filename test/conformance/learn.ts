@@ -7,7 +7,10 @@ import { dataFieldsOf, type Fields, isFields, recordsOf } from './read.ts'
 import { isTimestamp } from './utc-timestamp.ts'
 
 export interface Learning extends Learned {
-  /** Variants and the clock, where the service differs in a way that the local one has no choice for. */
+  /**
+   * Variants and the clock, where the service differs in a way that the local one has no choice
+   * for.
+   */
   readonly unsupported: readonly string[]
 }
 
@@ -20,7 +23,10 @@ interface Lists {
   readonly refusals: readonly Exchange[]
 }
 
-/** The variant that was seen: `undefined` where none was, null where the local service has no such variant. */
+/**
+ * The variant that was seen: `undefined` where none was, null where the local service has no such
+ * variant.
+ */
 type Choice<V extends keyof Variants> = Variants[V] | null | undefined
 
 const RATE_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
@@ -30,7 +36,10 @@ const DOCUMENTED = {
   data: ['keys'],
   key: ['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'],
 } as const
-/** Clocks that differ by less agree: the header counts whole seconds, and the answer was on its way for a while. */
+/**
+ * Clocks that differ by less agree: the header counts whole seconds, and the answer was on its way
+ * for a while.
+ */
 const CLOCK_TOLERANCE_SECONDS = 2
 
 const usableAnswer = (answer: Exchange | undefined): Exchange | null =>
@@ -38,7 +47,9 @@ const usableAnswer = (answer: Exchange | undefined): Exchange | null =>
     ? null
     : answer
 
-/** Returns the value if all are equal and it is a choice; null otherwise, undefined without values. */
+/**
+ * Returns the value if all are equal and it is a choice; null otherwise, undefined without values.
+ */
 const singleChoice = <T>(
   values: readonly unknown[],
   choices: readonly T[],
@@ -206,7 +217,10 @@ const CHOICES: { readonly [V in keyof Variants]?: (lists: Lists, token: string) 
   unknownQuery: unknownQueryOf,
 }
 
-/** Seconds that the service's clock is ahead; undefined where it did not say, null where that is beyond what the local clock takes. */
+/**
+ * Seconds that the service's clock is ahead; undefined where it did not say, null where that is
+ * beyond what the local clock takes.
+ */
 const clockAheadOf = ({ list }: Lists): number | null | undefined => {
   const date = Date.parse(list.headers.get('date') ?? '')
   if (Number.isNaN(date)) return undefined
@@ -215,7 +229,10 @@ const clockAheadOf = ({ list }: Lists): number | null | undefined => {
   return Math.abs(seconds) * 1000 <= LAB_BOUNDS.advance.max ? seconds : null
 }
 
-/** Learns how to answer from the lists of a run that was told to learn. Nothing that the service says freely is part of the result. */
+/**
+ * Learns how to answer from the lists of a run that was told to learn. Nothing that the service
+ * says freely is part of the result.
+ */
 export const learnFrom = ({ steps, token }: Evidence): Learning => {
   const [again, withQuery] = [usableAnswer(steps.again), usableAnswer(steps.listWithQuery)]
   const lists: Lists = {

@@ -9,7 +9,9 @@ export interface LeftBehind {
   readonly name: string | null
 }
 
-/** One create that was sent, by whomever. `answer` null: the run was interrupted before one came. */
+/**
+ * One create that was sent, by whomever. `answer` null: the run was interrupted before one came.
+ */
 interface Attempt {
   readonly name: string | null
   answer: Exchange | null
@@ -30,8 +32,9 @@ const recordIn = (answer: Exchange, name: string | null) => {
 }
 
 /**
- * Remembers each create before it is sent, so that whatever it made can be revoked: by the id in its answer, or else by its name,
- * which this run made up. An id that was listed before the run is never revoked, whoever claims it.
+ * Remembers each create before it is sent, so that whatever it made can be revoked: by the id in
+ * its answer, or else by its name, which this run made up. An id that was listed before the run is
+ * never revoked, whoever claims it.
  */
 export const createLedger = (token: Sender, before: ReadonlySet<string>) => {
   const attempts: Attempt[] = []
@@ -54,7 +57,10 @@ export const createLedger = (token: Sender, before: ReadonlySet<string>) => {
     return answer
   }
 
-  /** Revokes until it is confirmed or the key is not listed any more; false when neither came to pass. */
+  /**
+   * Revokes until it is confirmed or the key is not listed any more; false when neither came to
+   * pass.
+   */
   const end = async (session: Session, attempt: Attempt, id: string): Promise<boolean> => {
     for (let tries = 0; tries < 2; tries += 1) {
       await sendRevoke(session, attempt, id)

@@ -13,7 +13,10 @@ const reason = (verdict: Verdict): readonly string[] => {
   }
 }
 
-/** The table, what was left behind if anything was, and the closing line. Nothing that a service sends can put a known secret into it. */
+/**
+ * The table, what was left behind if anything was, and the closing line. Nothing that a service
+ * sends can put a known secret into it.
+ */
 export const print = ({ verdicts, leftBehind, secrets }: Report): string => {
   const width = Math.max(...verdicts.map(({ rule }) => rule.id.length))
   const rows = verdicts.flatMap((verdict) => {

@@ -29,7 +29,9 @@ const valuesIn = (json: unknown): readonly unknown[] => {
   return values
 }
 
-/** Every object anywhere in a body. What is not where it belongs can still be found, and cleaned up. */
+/**
+ * Every object anywhere in a body. What is not where it belongs can still be found, and cleaned up.
+ */
 export const objectsIn = (json: unknown): readonly Fields[] => valuesIn(json).filter(isFields)
 
 /** Whether a secret stands anywhere in an answer, headers included. */
@@ -38,7 +40,10 @@ export const shows = (answer: Exchange, secret: string): boolean =>
   valuesIn(answer.json).some((value) => typeof value === 'string' && value.includes(secret)) ||
   [...answer.headers.values()].some((value) => value.includes(secret))
 
-/** A value as the report may show it: what is not a number or a time could be a secret in the wrong place. */
+/**
+ * A value as the report may show it: what is not a number or a time could be a secret in the wrong
+ * place.
+ */
 export const show = (text: string): string =>
   /^[-+\d.:;,=wTZ ]{1,40}$/.test(text) ? text : `a text of ${text.length} characters`
 

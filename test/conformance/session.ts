@@ -1,7 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { type Ask, type Exchange, exchange } from './exchange.ts'
 
-/** Where the run gets its time from: `now` in milliseconds on a monotonic clock. `wait` rejects when `signal` is aborted. */
+/**
+ * Where the run gets its time from: `now` in milliseconds on a monotonic clock. `wait` rejects when
+ * `signal` is aborted.
+ */
 export interface Pace {
   now(): number
   wait(ms: number, signal: AbortSignal): Promise<void>
@@ -65,7 +68,10 @@ export const createSession = ({ url, record, pace, signal, onWait }: SessionOpti
     send,
     /** As `send`, but a 429 is waited out: the limit is not what is tested. */
     patient,
-    /** As `patient`, again after a moment until `settled`: how soon a new key is known everywhere is open. */
+    /**
+     * As `patient`, again after a moment until `settled`: how soon a new key is known everywhere is
+     * open.
+     */
     settle,
   }
 }

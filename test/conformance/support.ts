@@ -15,7 +15,10 @@ const liveIds = (service: KeyService): readonly string[] =>
     .flatMap(({ id }) => service.keysOf(id).map((key) => key.id))
     .sort()
 
-/** The embedded service with example data over real HTTP, whole or broken, and what it was asked and gave out. */
+/**
+ * The embedded service with example data over real HTTP, whole or broken, and what it was asked and
+ * gave out.
+ */
 export const served = async ({
   breaking,
   variants = {},

@@ -101,7 +101,8 @@ describe('the estimate', () => {
       fc.property(fc.integer({ min: 1, max: 3000 }), budgets, (count, budget) => {
         // Up to here a window's requests fit into its minute.
         fc.pre(budget.limit <= 100)
-        // A window opens with its first request, so a job may lag behind by what the first one took.
+        // A window opens with its first request, so a job may lag behind by what the first one
+        // took.
         expect(
           Math.abs(estimateBulk(count, budget, now).seconds - simulated(count, budget)),
         ).toBeLessThanOrEqual(60)
@@ -116,7 +117,8 @@ describe('the estimate', () => {
         expect(estimateBulk(count + 1, budget, now).seconds).toBeGreaterThanOrEqual(one)
         expect(one).toBeGreaterThanOrEqual((count + 1) * 0.5)
       }),
-      // The requests of one window take longer than its minute, and the next key begins another window.
+      // The requests of one window take longer than its minute, and the next key begins another
+      // window.
       { examples: [[181, { limit: 192, remaining: 10, resetsAt: now + 501 }]] },
     )
   })

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** Writes one moment in each zone in turn, in one process: a worker's own `process.env.TZ` would not change its zone. */
+/**
+ * Writes one moment in each zone in turn, in one process: a worker's own `process.env.TZ` would not
+ * change its zone.
+ */
 const SCRIPT = `
   const [zones, folder] = JSON.parse(process.argv[1])
   const load = (name) => import(folder + name)

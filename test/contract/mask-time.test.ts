@@ -15,7 +15,10 @@ const maskLink = (text: string): string => maskHeader('Link', text)
 /** As the text of a field, which may be read as JSON once more. */
 const maskNested = (text: string): string => maskBody(JSON.stringify({ error: `{${text}` }))
 
-/** A mask that took time by the square of the length would take minutes for one of these, and fail by that. */
+/**
+ * A mask that took time by the square of the length would take minutes for one of these, and fail
+ * by that.
+ */
 const LONG = 300_000
 
 test.each([

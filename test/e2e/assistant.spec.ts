@@ -75,7 +75,10 @@ const test = base.extend<{ readonly assistant: Assistant }>({
   },
 })
 
-/** What the person sees of the assistant: its requests, the one key that works, and what would revoke it. */
+/**
+ * What the person sees of the assistant: its requests, the one key that works, and what would
+ * revoke it.
+ */
 const lookAtPrograms = async (page: Page, project: string): Promise<void> => {
   await runCommand(page, 'programs that asked')
   const programs = dialog(page).getByRole('list', { name: 'Programs' })
@@ -143,7 +146,8 @@ test('an assistant gets a key for a command, and one in a file, which works unti
   await expect(row).toContainText('No use recorded')
   expect(await statusWith(remote.url, secret)).toBe(200)
   await lookAtPrograms(page, project)
-  // The list has to know that the key was used: what the approval says of it may not change while it is read.
+  // The list has to know that the key was used: what the approval says of it may not change while
+  // it is read.
   await pressKeys(page, 'Escape')
   await expect(dialog(page)).toHaveCount(0)
   await refresh(page)

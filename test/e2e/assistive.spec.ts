@@ -16,7 +16,10 @@ import {
 } from './support/person.ts'
 import { answerWindow, NO, questionWindow, YES } from './support/question-window.ts'
 
-/** The app with a service connected: what is not filled without a key press comes by the accessibility bus, and no write has an input to use. */
+/**
+ * The app with a service connected: what is not filled without a key press comes by the
+ * accessibility bus, and no write has an input to use.
+ */
 const connected = async () => {
   const service = await embedded()
   const running = await launch({

@@ -21,7 +21,8 @@ import { test as base } from './support/test.ts'
 const test = base.extend({
   server: async ({ server }, use) => {
     server.service.seed('empty')
-    // Its clock is moved here, and a server's Date header is not: only what is left of a window is true on both.
+    // Its clock is moved here, and a server's Date header is not: only what is left of a window is
+    // true on both.
     server.service.setVariants({ resetUnit: 'delta-seconds' })
     await use(server)
   },
@@ -33,12 +34,18 @@ const nextMinute = async (page: Page, remote: Embedded): Promise<void> => {
   await refreshActive(page)
 }
 
-/** What the dialog says of a wait for the limit, with how many keys are done; a new one follows within milliseconds of a new minute. */
+/**
+ * What the dialog says of a wait for the limit, with how many keys are done; a new one follows
+ * within milliseconds of a new minute.
+ */
 const waiting = (page: Page) => dialog(page).getByText(/Continues in \d+ s\. \d+ of \d+ done/)
 const doneIn = async (page: Page): Promise<string> =>
   /(\d+) of/.exec((await waiting(page).textContent()) ?? '')?.[1] ?? ''
 
-/** Until the job is over, each wait for the limit is ended by a new minute; answers how many there were. */
+/**
+ * Until the job is over, each wait for the limit is ended by a new minute; answers how many there
+ * were.
+ */
 const untilOver = async (page: Page, newMinute: (page: Page) => Promise<void>): Promise<number> => {
   for (let waits = 0; ; waits += 1) {
     await expect(waiting(page).or(dialogButton(page, 'Done'))).toBeVisible()
@@ -101,7 +108,8 @@ test.describe('on a real connection', () => {
     await dialogSays(running.page, '10 of 30 done')
     await release.reached
     const restarting = running.crash()
-    // The eleventh request was on its way: the service does it, and nobody is there to receive the answer.
+    // The eleventh request was on its way: the service does it, and nobody is there to receive the
+    // answer.
     release()
     running = await restarting
     const { page } = running

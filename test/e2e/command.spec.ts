@@ -15,7 +15,10 @@ import { test as base } from './support/test.ts'
 
 const RUN = ['run', '--', process.execPath, '-e', USES_KEY]
 
-/** Starts `keystow` with these words, for an app that programs may ask; what still runs then is ended with the test. */
+/**
+ * Starts `keystow` with these words, for an app that programs may ask; what still runs then is
+ * ended with the test.
+ */
 const test = base.extend<{ readonly start: (...words: readonly string[]) => Command }>({
   start: async ({ running }, use) => {
     await letProgramsAsk(running.page)

@@ -58,7 +58,8 @@ test('a switch while a create is under way: the dialog stays with its connection
   await nameField(page).fill('bound-to-local')
   await pressKeys(page, 'Enter')
   await expect(dialogButton(page, 'Creating…')).toBeVisible()
-  // The dialog covers the switcher; a menu of the system or another window's request would still switch.
+  // The dialog covers the switcher; a menu of the system or another window's request would still
+  // switch.
   await page.evaluate((id) => window.keystow.activateConnection(id), remote)
   await expect(page).not.toHaveTitle(/Local/)
   await dialogSays(page, 'Create a local API key')

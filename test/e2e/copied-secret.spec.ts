@@ -127,7 +127,8 @@ test('a copy that could not be cleared is not said to be gone, and the clicks th
   } finally {
     await release()
   }
-  // A press begins no try while one is made, and the one of the last click may still be made by the jammed clipboard.
+  // A press begins no try while one is made, and the one of the last click may still be made by the
+  // jammed clipboard.
   await expect(async () => {
     await pressKeys(page, 'Shift')
     await expect(page.locator('[data-clipboard=cleared]')).toBeVisible({ timeout: 2_000 })

@@ -132,7 +132,8 @@ test.describe('an unsaved secret', () => {
         }),
     )
     expect(await holdsSecret(page)).toBe(true)
-    // A display without a window manager moves no focus, so the event that the page would get is sent to it.
+    // A display without a window manager moves no focus, so the event that the page would get is
+    // sent to it.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')))
     await expect.poll(() => holdsSecret(page)).toBe(false)
     await expectShownOnce(page)

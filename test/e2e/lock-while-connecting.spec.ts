@@ -14,7 +14,10 @@ import {
 import { test } from './support/test.ts'
 import { openFolder } from './support/vault.ts'
 
-/** Presses the button, locks while the service is asked, and unlocks once the connection of this address is on the disk. */
+/**
+ * Presses the button, locks while the service is asked, and unlocks once the connection of this
+ * address is on the disk.
+ */
 const lockedMeanwhile = async (
   running: Running,
   server: Embedded,

@@ -156,7 +156,8 @@ test('what is chosen in a dialog for files behind the lock is neither read nor w
   )
   const connections = [{ name: 'From a file', baseUrl: 'https://mail.example.test' }]
   writeFileSync(read, JSON.stringify({ format: 'keystow-connections', version: 1, connections }))
-  // One for each: without a press both would have to be asked about, and one question is open at a time.
+  // One for each: without a press both would have to be asked about, and one question is open at a
+  // time.
   await pressKeys(page, 'Shift', 'Shift')
   const answers = page.evaluate(
     (connectionId) =>

@@ -6,7 +6,10 @@ import { boxProbes, moveProbes, pickerProbes } from './support/probes.ts'
 import { windowsShown } from './support/question-window.ts'
 import { killPage } from './support/renderer.ts'
 
-/** Asks for all that the system would show in the page's place, each time after a press. Answers what was shown. */
+/**
+ * Asks for all that the system would show in the page's place, each time after a press. Answers
+ * what was shown.
+ */
 const shownFor = async (page: Page): Promise<readonly string[]> => {
   const shown: string[] = []
   page.on('dialog', (box) => {
@@ -22,7 +25,9 @@ const shownFor = async (page: Page): Promise<readonly string[]> => {
   return shown
 }
 
-/** Moves and resizes the window by each way that a page has; answers those that changed where it is. */
+/**
+ * Moves and resizes the window by each way that a page has; answers those that changed where it is.
+ */
 const movesOf = async ({ app }: Running, page: Page): Promise<readonly string[]> => {
   const moved: string[] = []
   for (const [name, probe] of Object.entries(moveProbes)) {

@@ -204,7 +204,8 @@ test('a secret that is pasted, typed or dropped finds its key and is nowhere aft
   await expect(options(page).filter({ hasText: 'Go to grafana-alerts' })).toBeVisible()
   await pressKeys(page, 'Escape')
   await open(page)
-  // As a program types it that fills in passwords: no more than the end of what was recognized is searched for.
+  // As a program types it that fills in passwords: no more than the end of what was recognized is
+  // searched for.
   await page.keyboard.type(secret)
   await expect(field).toHaveValue(/^\w{4}$/)
   await pressKeys(page, 'Escape')

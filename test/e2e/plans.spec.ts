@@ -16,7 +16,9 @@ const plan = async (page: Page, name: string): Promise<void> => {
   await pressInDialog(page, 'Plan revoke')
   await dialogCloses(page)
 }
-/** Moves the service's clock to so many milliseconds after the date of the plan that comes first. */
+/**
+ * Moves the service's clock to so many milliseconds after the date of the plan that comes first.
+ */
 const passDate = (page: Page, ms: number): Promise<void> =>
   page.evaluate(async (after) => {
     const [plans, lab] = await Promise.all([window.keystow.plans(), window.keystow.labState()])

@@ -5,7 +5,8 @@ import type { Suite } from '../prove/proof.ts'
 import { runProof } from '../prove/run.ts'
 import { repo } from './support/app.ts'
 
-// Some start the app for each try. They share nothing, and one after the other they would outlast all other files.
+// Some start the app for each try. They share nothing, and one after the other they would outlast
+// all other files.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 // A few tries of what `npm run prove -- app` and `command` do at length.

@@ -39,7 +39,10 @@ interface Company {
 }
 
 const test = base.extend<{ readonly company: Company }>({
-  /** A company's network: a service that only a proxy knows the way to, and that an authority of its own vouches for. */
+  /**
+   * A company's network: a service that only a proxy knows the way to, and that an authority of its
+   * own vouches for.
+   */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no other fixture is needed.
   company: async ({}, use) => {
     const sockets: Socket[] = []
@@ -112,7 +115,9 @@ const WAYS = [
   ['https://direct.test', false],
 ] as const
 
-/** Sends a real request to each address: the proxy learns of just those that are to go through it. */
+/**
+ * Sends a real request to each address: the proxy learns of just those that are to go through it.
+ */
 const onlyAsTheEnvironmentSays = async (page: Page, saw: () => string): Promise<void> => {
   const codes = await page.evaluate(
     async ({ urls, token }) => {

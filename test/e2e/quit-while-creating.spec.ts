@@ -121,7 +121,8 @@ test('nothing is created any more once the app quits, which takes a moment', {
 }, async ({ running: { app }, page, remote, release }) => {
   release()
   await markSaved(page)
-  // A client that never ends its request keeps the local service, and so the app, from ending at once.
+  // A client that never ends its request keeps the local service, and so the app, from ending at
+  // once.
   const { id, url } = await page.evaluate(async () => {
     const state = await window.keystow.appState()
     await window.keystow.useLocal()

@@ -155,7 +155,8 @@ test('no fetch, image, socket, frame, form, window or navigation leaves the page
   const pages = app.windows().length
   await runRequestProbes(page, outside.origin)
   for (const leave of [navigate, reload]) {
-    // Main listens before the page begins: the two are asked over connections of their own, in no order.
+    // Main listens before the page begins: the two are asked over connections of their own, in no
+    // order.
     const refused = await app.evaluateHandle(({ BrowserWindow }) => {
       const prevented: boolean[] = []
       BrowserWindow.getAllWindows()[0]?.webContents.once('will-frame-navigate', (event) =>

@@ -7,7 +7,9 @@ import { electronBinary } from './support/app.ts'
 const DANGEROUS =
   /^(no-|disable-|enable-|allow-|ignore-|remote-|inspect|debug|js-|v8-|sandbox|zygote|proxy|host-|ssl-|tls-|cert|unsafely-|load-|trace-|log-|net-log|use-mock|use-fake|auth-|test-|single-process|in-process|renderer-|utility-|gpu-|browser-|auto-open|blink-settings|user-agent)/
 
-/** Not switches that open anything: how the window is drawn, the data folder, how much is logged. */
+/**
+ * Not switches that open anything: how the window is drawn, the data folder, how much is logged.
+ */
 const HARMLESS = new Set([
   'disable-gpu',
   'disable-gpu-compositing',
@@ -18,7 +20,10 @@ const HARMLESS = new Set([
   'log-level',
 ])
 
-/** The texts in the program that are written as a switch is: small letters, with dashes, and ended by a zero byte. */
+/**
+ * The texts in the program that are written as a switch is: small letters, with dashes, and ended
+ * by a zero byte.
+ */
 const namesIn = (program: Buffer): readonly string[] => {
   const found = program.toString('latin1').matchAll(/(?<=\0)[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?=\0)/g)
   return [...new Set([...found].map(([name]) => name))]

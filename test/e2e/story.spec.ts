@@ -61,7 +61,8 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   await expect.poll(() => clipboardText(), { timeout: 15_000 }).toBe('')
   expect(await clipboardText('primary')).toBe('')
 
-  // Another program, over HTTP: a use, and after the revoke a refusal at once. It cannot open the data itself.
+  // Another program, over HTTP: a use, and after the revoke a refusal at once. It cannot open the
+  // data itself.
   await expect(serviceProcess(['--data', join(userData, 'local-service.db')])).rejects.toThrow()
   const listening = await page.evaluate(() => window.keystow.startListening(0))
   const url = listening.ok && listening.value.kind === 'on' ? listening.value.url : ''
@@ -87,7 +88,8 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   expect(await pageHas(secret)).toBe(false)
   await running.close()
   expect(scanForCanary(userData, secret)).toEqual([])
-  // The scan can find things: the local service itself knows the key's name, and nothing else in the folder does.
+  // The scan can find things: the local service itself knows the key's name, and nothing else in
+  // the folder does.
   const named = scanForCanary(userData, NAME)
   expect(named).not.toEqual([])
   expect(named.filter((found) => !found.startsWith('local-service.db'))).toEqual([])

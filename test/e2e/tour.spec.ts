@@ -53,7 +53,10 @@ test('every screen can be read and used at 200 %: nothing is cut off, and each c
   expect(faults).toEqual([])
 })
 
-/** What has no translation: names that people or programs gave, addresses, files, and the window's own keys. */
+/**
+ * What has no translation: names that people or programs gave, addresses, files, and the window's
+ * own keys.
+ */
 const DATA = [
   'keystow-desktop',
   'tour',

@@ -92,7 +92,10 @@ test('a page that is reported loaded as its window goes raises no error', { tag:
   expect(mainLog(userData)).not.toContain('unexpected error')
 })
 
-/** What ends the app, what comes with an object of Electron's, and what Electron itself listens to at the app. */
+/**
+ * What ends the app, what comes with an object of Electron's, and what Electron itself listens to
+ * at the app.
+ */
 const SKIPPED = [
   ...['closed', 'session-end', 'before-quit', 'window-all-closed'],
   ...[
@@ -104,7 +107,10 @@ const SKIPPED = [
   ],
 ]
 
-/** What our listeners throw when everything that main listens to happens at the moment at which its window goes. */
+/**
+ * What our listeners throw when everything that main listens to happens at the moment at which its
+ * window goes.
+ */
 const thrownAsWindowGoes = (
   main: ElectronApplication,
 ): Promise<{ readonly called: readonly string[]; readonly thrown: readonly string[] }> =>

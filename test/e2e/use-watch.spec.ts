@@ -21,7 +21,10 @@ import { openFolder } from './support/vault.ts'
 const KEY = 'billing-api-production'
 const HOUR_MS = 3_600_000
 
-/** The hours as main writes them: 43 days of watching but for a week in between, and a use in working hours of the days that are not left out. */
+/**
+ * The hours as main writes them: 43 days of watching but for a week in between, and a use in
+ * working hours of the days that are not left out.
+ */
 const hoursOf = (connectionId: string, keyId: string) => {
   const today = Math.floor(Date.now() / HOUR_MS / 24)
   const days = Array.from({ length: 50 }, (_, index) => today - 50 + index)

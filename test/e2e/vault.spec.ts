@@ -36,7 +36,9 @@ const button = (page: Page, name: string | RegExp): Locator => page.getByRole('b
 const notOpened = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Keystow cannot open its vault' })
 
-/** Has the next start find the vault with one byte changed: the last is part of what is encrypted. */
+/**
+ * Has the next start find the vault with one byte changed: the last is part of what is encrypted.
+ */
 const changeByte = async (running: Running, at = -1): Promise<Buffer> => {
   await running.close()
   const bytes = bytesOf(running)

@@ -13,7 +13,9 @@ import { tempFolder } from './support/temp-folder.ts'
 
 const LISTED = '/api/v1/api-keys'
 
-/** A web page that shows these addresses as images; where it is, what it was sent for, and its end. */
+/**
+ * A web page that shows these addresses as images; where it is, what it was sent for, and its end.
+ */
 const pageWith = async (images: readonly string[]) => {
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {

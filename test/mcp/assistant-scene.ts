@@ -19,11 +19,17 @@ const COMMAND = join(import.meta.dirname, '../../electron/cli/index.ts')
 /** Waits until this holds: another process has a part in it, which has its own pace. */
 export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 30_000 })
 
-/** Milliseconds that the steady clock of the approvals is ahead: what waits for time to pass does not in tests. */
+/**
+ * Milliseconds that the steady clock of the approvals is ahead: what waits for time to pass does
+ * not in tests.
+ */
 let ahead = 0
 const { steady } = SYSTEM_CLOCK
 
-/** The app with its local service, as its parts are put together for people, and what the person does about a request. */
+/**
+ * The app with its local service, as its parts are put together for people, and what the person
+ * does about a request.
+ */
 export const startApp = async () => {
   ahead = 0
   vi.spyOn(SYSTEM_CLOCK, 'steady').mockImplementation(() => steady() + ahead)

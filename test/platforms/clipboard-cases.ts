@@ -16,7 +16,10 @@ export interface Seen {
 
 export interface Case {
   readonly name: string
-  /** Whether the copy must be gone in the end. An app that ends without the focus cannot see to that everywhere. */
+  /**
+   * Whether the copy must be gone in the end. An app that ends without the focus cannot see to that
+   * everywhere.
+   */
   readonly leaves: 'nothing' | 'anything'
   readonly work: (running: Running, desktop: Desktop) => Promise<readonly Seen[]>
 }
@@ -45,7 +48,10 @@ const shown = (text: string): string =>
         ? 'blank'
         : 'other'
 
-/** What is pasted. One after the other: a program that pastes takes the focus for a moment on some desktops. */
+/**
+ * What is pasted. One after the other: a program that pastes takes the focus for a moment on some
+ * desktops.
+ */
 export const pasted = async (desktop: Desktop) => {
   const of = async (selection: Selection) => shown(await desktop.paste(selection))
   return { clipboard: await of('clipboard'), primary: await of('primary') }
@@ -56,7 +62,10 @@ const saysOf = (page: Page): Promise<string> =>
     () => document.querySelector<HTMLElement>('[data-clipboard]')?.dataset.clipboard ?? 'nothing',
   )
 
-/** Waits until the app says something of the end of the copy, then looks at the clipboard as another program. */
+/**
+ * Waits until the app says something of the end of the copy, then looks at the clipboard as another
+ * program.
+ */
 const seen = async ({ page }: Running, desktop: Desktop): Promise<Seen> => {
   await until('a word of the app on the copy', async () => (await saysOf(page)) !== 'holding')
   const says = await saysOf(page)
@@ -82,7 +91,10 @@ const finish = async (running: Running, desktop: Desktop): Promise<void> => {
 const untilSaysElse = (running: Running, than: string): Promise<void> =>
   until(`another word than ${than}`, async () => (await saysOf(running.page)) !== than)
 
-/** With the focus. Where the desktop takes a clear only with a press that is newer than the copy, the person presses a key. */
+/**
+ * With the focus. Where the desktop takes a clear only with a press that is newer than the copy,
+ * the person presses a key.
+ */
 const seenInFront = async (running: Running, desktop: Desktop): Promise<readonly Seen[]> => {
   const first = await seen(running, desktop)
   if (first.says !== 'failed') return [first]

@@ -47,8 +47,8 @@ const copySecret = async ({ page }: Running, desktop: Desktop): Promise<void> =>
 }
 
 /**
- * Starts a desktop and the app on it, which copies a new secret, then does `work`. The app is killed after it. A desktop for each:
- * some end with an app that is killed.
+ * Starts a desktop and the app on it, which copies a new secret, then does `work`. The app is
+ * killed after it. A desktop for each: some end with an app that is killed.
  */
 export const withCopy = async (
   kind: DesktopKind,
@@ -66,7 +66,8 @@ export const withCopy = async (
     // Taken now: Playwright answers none of an app that has ended.
     app = running.app.process()
     await copySecret(running, desktop)
-    // A program that pastes takes the focus for a moment where it gets the clipboard in no other way.
+    // A program that pastes takes the focus for a moment where it gets the clipboard in no other
+    // way.
     await until('the focus', () => isFocused(running))
     await work(running, desktop)
   } finally {

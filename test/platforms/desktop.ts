@@ -11,7 +11,9 @@ export type Env = Readonly<Record<string, string>>
 export interface Desktop {
   /** What programs need to find it. */
   readonly env: Env
-  /** Presses a key of the desktop's keyboard: a copy without real input reaches nobody on Wayland. */
+  /**
+   * Presses a key of the desktop's keyboard: a copy without real input reaches nobody on Wayland.
+   */
   press(key: Key): Promise<void>
   /** Opens a window of another program, which takes the focus. The answer closes it. */
   openOther(): Promise<() => Promise<void>>
@@ -51,7 +53,9 @@ process.once('exit', () => {
   for (const program of started) program.kill('SIGKILL')
 })
 
-/** Starts a program whose output nobody wants, besides stdin and stdout that are pipes on request. */
+/**
+ * Starts a program whose output nobody wants, besides stdin and stdout that are pipes on request.
+ */
 export const startProgram = (
   command: string,
   args: readonly string[],
@@ -74,7 +78,10 @@ export const end = async (program: ChildProcess): Promise<void> => {
   program.kill('SIGKILL')
 }
 
-/** What a program prints; empty when it fails or hangs, as one does that pastes from an owner that does not answer. */
+/**
+ * What a program prints; empty when it fails or hangs, as one does that pastes from an owner that
+ * does not answer.
+ */
 export const outputOf = (command: string, args: readonly string[], env: Env): Promise<string> =>
   new Promise((resolve) => {
     execFile(command, args, { env, timeout: 5_000 }, (error, stdout) =>

@@ -129,7 +129,8 @@ export const sway: DesktopKind = {
 
 const weston: DesktopKind = {
   id: 'weston',
-  // Its headless backend has no keyboard: it runs in a window of a virtual X display, which has one.
+  // Its headless backend has no keyboard: it runs in a window of a virtual X display, which has
+  // one.
   start: async (folder) => {
     const bare = privateEnv(folder)
     const { display, server } = await startX(bare)

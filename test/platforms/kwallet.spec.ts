@@ -72,7 +72,10 @@ for (const [state, says] of [
     await running.close()
   })
 
-/** Starts with a sealed vault while the wallet is not open. The vault stays as it is and opens at the next login, unless it opened before. */
+/**
+ * Starts with a sealed vault while the wallet is not open. The vault stays as it is and opens at
+ * the next login, unless it opened before.
+ */
 const keepsSealed = async (
   use: (page: Page) => Promise<void>,
   state: WalletState,

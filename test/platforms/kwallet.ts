@@ -6,13 +6,19 @@ import { dirname, join } from 'node:path'
 import { cleanEnv } from '../e2e/support/app.ts'
 import { type Env, end, outputOf, startBus, startX, until, xdotoolOn } from './desktop.ts'
 
-/** As it is after a login, before anybody typed its password, or when the person switched it off in the desktop's settings. */
+/**
+ * As it is after a login, before anybody typed its password, or when the person switched it off in
+ * the desktop's settings.
+ */
 export type WalletState = 'open' | 'locked' | 'off'
 
 /** A session of KDE Plasma's, as far as its wallet goes. */
 export interface WalletSession {
   readonly env: Env
-  /** Answers KWallet's own question for the password, which it asks when somebody wants something of a locked wallet. */
+  /**
+   * Answers KWallet's own question for the password, which it asks when somebody wants something of
+   * a locked wallet.
+   */
   answerQuestion(answer: 'password' | 'cancel'): Promise<void>
   stop(): Promise<void>
 }
@@ -21,7 +27,10 @@ const WALLET = 'kdewallet'
 
 const PASSWORD = 'secret-password'
 
-/** What PAM hands over of the password at a login: a hash that KWallet itself makes of a password that is typed, with a salt beside the wallet. */
+/**
+ * What PAM hands over of the password at a login: a hash that KWallet itself makes of a password
+ * that is typed, with a salt beside the wallet.
+ */
 const hashFor = (data: string): string => {
   const file = join(data, 'kwalletd', `${WALLET}.salt`)
   if (!existsSync(file)) {
@@ -46,7 +55,10 @@ const dbusCall = (env: Env, method: string, args: readonly string[]): Promise<st
   )
 }
 
-/** Opens a session on the wallet in `folder`, on a bus and a display of its own. KWallet itself is started by the bus, as on a desktop. */
+/**
+ * Opens a session on the wallet in `folder`, on a bus and a display of its own. KWallet itself is
+ * started by the bus, as on a desktop.
+ */
 export const openWalletSession = async (
   folder: string,
   state: WalletState,

@@ -1,4 +1,5 @@
-// The .rpm: what it asks for, what is in it, and the app out of it, installed into a folder of its own and used by an ordinary user.
+// The .rpm: what it asks for, what is in it, and the app out of it, installed into a folder of its
+// own and used by an ordinary user.
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'

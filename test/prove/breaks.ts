@@ -6,14 +6,20 @@ import type { Break, Proof, Suite } from './proof.ts'
 
 export const PROJECT = resolve(import.meta.dirname, '../..')
 
-/** A proof as a copy of the project has it, which is broken on purpose, and what its suite loaded of that. */
+/**
+ * A proof as a copy of the project has it, which is broken on purpose, and what its suite loaded of
+ * that.
+ */
 export interface Broken {
   readonly proof: Proof<unknown>
   readonly subject: unknown
   remove(): void
 }
 
-/** A file's text after a break, in the project or a copy of it. Throws when there is no such text to change. */
+/**
+ * A file's text after a break, in the project or a copy of it. Throws when there is no such text to
+ * change.
+ */
 export const brokenText = (root: string, home: string, { file, edits }: Break): string =>
   edits.reduce(
     (text, [from, to]) => {

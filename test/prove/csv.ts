@@ -1,10 +1,16 @@
 import type { Random } from './random.ts'
 import { newShape } from './secret-shapes.ts'
 
-/** To whom a quote holds a cell together: to one that knows quotes, only where the cell begins with one, or to nobody. */
+/**
+ * To whom a quote holds a cell together: to one that knows quotes, only where the cell begins with
+ * one, or to nobody.
+ */
 export type Quotes = 'anywhere' | 'at the start' | 'never'
 
-/** A CSV reader of its own, by RFC 4180, and as a spreadsheet reads that has another separator or knows no quotes. */
+/**
+ * A CSV reader of its own, by RFC 4180, and as a spreadsheet reads that has another separator or
+ * knows no quotes.
+ */
 export const readCsv = (
   text: string,
   separator = ',',
@@ -49,7 +55,10 @@ export const SEPARATORS = [',', ';', '\t'] as const
 
 const FORMULA = /^[" ]*[=+\-@＝＋－＠]/
 
-/** Cells that begin a formula to a spreadsheet that splits at this separator, whatever it knows of quotes. */
+/**
+ * Cells that begin a formula to a spreadsheet that splits at this separator, whatever it knows of
+ * quotes.
+ */
 export const formulasIn = (text: string, separator: string): readonly string[] =>
   (['anywhere', 'at the start', 'never'] as const).flatMap((quotes) =>
     readCsv(text, separator, quotes)
@@ -57,7 +66,9 @@ export const formulasIn = (text: string, separator: string): readonly string[] =
       .filter((cell) => FORMULA.test(cell)),
   )
 
-/** Whether a cell is this text, but for apostrophes that stand before what would begin a formula. */
+/**
+ * Whether a cell is this text, but for apostrophes that stand before what would begin a formula.
+ */
 export const isNeutralised = (cell: string, text: string): boolean => {
   let at = 0
   for (const character of cell.split('')) {

@@ -5,7 +5,10 @@ import { promisify } from 'node:util'
 const ANSWER_MS = 30_000
 const INSTALL_MS = 300_000
 
-/** Says that npm does not find one of these packages, which a proof fetches from its registry; null where it finds all. */
+/**
+ * Says that npm does not find one of these packages, which a proof fetches from its registry; null
+ * where it finds all.
+ */
 export const missingFromNpm = (...names: readonly string[]): string | null => {
   const missing = names.find(
     (name) => spawnSync('npm', ['view', name, 'version'], { timeout: ANSWER_MS }).status !== 0,

@@ -28,14 +28,20 @@ export const createTally = (kept = KEPT): Tally => {
   }
 }
 
-/** What a proof works on: what its suite loaded, a folder of its own on the disk, and one in memory where the system has that. */
+/**
+ * What a proof works on: what its suite loaded, a folder of its own on the disk, and one in memory
+ * where the system has that.
+ */
 export interface Scene<S = null> {
   readonly subject: S
   readonly disk: string
   readonly memory: string
 }
 
-/** A guarantee, shown by very many tries. `full` and `sample` say how many, in the proof's own measure. */
+/**
+ * A guarantee, shown by very many tries. `full` and `sample` say how many, in the proof's own
+ * measure.
+ */
 export interface Proof<S = null> {
   readonly id: string
   readonly what: string
@@ -45,7 +51,10 @@ export interface Proof<S = null> {
   readonly brokenTries?: number
   /** How many failures are printed, when it is not the first ten. */
   readonly kept?: number
-  /** What it needs beyond this computer and does not find; null where nothing is missing. With such a need it is no part of a test run. */
+  /**
+   * What it needs beyond this computer and does not find; null where nothing is missing. With such
+   * a need it is no part of a test run.
+   */
   readonly missing?: () => string | null
   /** A change to our code, text for text in one file, by which this proof must fail. */
   readonly breaks: Break
@@ -66,7 +75,10 @@ export interface Suite<S> {
   readonly proofs: readonly Proof<S>[]
   /** The folder that a `Break` names its file in. */
   readonly home: string
-  /** What a copy that is to be broken consists of besides the tests, by paths in the project. The proof itself is then the copy's. */
+  /**
+   * What a copy that is to be broken consists of besides the tests, by paths in the project. The
+   * proof itself is then the copy's.
+   */
   readonly parts: readonly string[]
   /** Builds what the proofs need of the project, or of a copy of those parts. */
   load(root: string): Promise<S>

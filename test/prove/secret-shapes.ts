@@ -6,10 +6,15 @@ const TOKEN = `${LETTERS}-_.~+/=`
 const textOf = (random: Random, alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(random(alphabet.length))).join('')
 
-/** Prefixes that read as the letters of an escape when a backslash, `\u` or `%` stands before them. */
+/**
+ * Prefixes that read as the letters of an escape when a backslash, `\u` or `%` stands before them.
+ */
 const LIKE_ESCAPES = ['b', 'f', 'n', 'r', 't', 'ab', '0A', '00ab', 'ABCD'] as const
 
-/** A secret of a shape that a service may choose: any prefix, live or test, every character that a Bearer token may have. */
+/**
+ * A secret of a shape that a service may choose: any prefix, live or test, every character that a
+ * Bearer token may have.
+ */
 export const newShape = (random: Random): string => {
   const prefix =
     random(4) === 0 ? pick(random, LIKE_ESCAPES) : textOf(random, LETTERS, 1 + random(8))
@@ -34,7 +39,10 @@ export const inName = (random: Random, secret: string): string =>
     `\\u${secret}`,
   ])
 
-/** Longest run of a secret's own characters that may be read anywhere: the last four, with a mark at each side. */
+/**
+ * Longest run of a secret's own characters that may be read anywhere: the last four, with a mark at
+ * each side.
+ */
 const READABLE = 7
 
 export const readableIn = (output: string, secret: string): boolean => {

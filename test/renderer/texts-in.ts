@@ -3,7 +3,10 @@ export type Samples = (path: string) => readonly unknown[]
 
 const marks: Samples = () => [31, 32, 33, 34]
 
-/** Every text of a catalogue by its path, those that take values with sample values. A text of several pieces is joined. */
+/**
+ * Every text of a catalogue by its path, those that take values with sample values. A text of
+ * several pieces is joined.
+ */
 export const textsIn = (
   part: unknown,
   samples: Samples = marks,

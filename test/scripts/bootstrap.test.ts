@@ -32,7 +32,10 @@ const PACKAGES = [
 const WITHOUT_PRIVILEGE =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
 
-/** Installs as npm does: whatever was there goes first. With a pipe named `gate` it waits in the middle, as on a slow network. */
+/**
+ * Installs as npm does: whatever was there goes first. With a pipe named `gate` it waits in the
+ * middle, as on a slow network.
+ */
 const NPM = `#!/bin/sh
 echo begin >> "$LOG"
 rm -rf node_modules
@@ -313,7 +316,10 @@ test.each([
 
 // Only there a display is looked for.
 if (process.platform === 'linux') {
-  /** As Electron, which goes by the type of the session, on a machine with the X11 display :1 and the Wayland display wayland-1. */
+  /**
+   * As Electron, which goes by the type of the session, on a machine with the X11 display :1 and
+   * the Wayland display wayland-1.
+   */
   const ELECTRON = `#!/bin/sh
 case "$XDG_SESSION_TYPE" in wayland) [ "$WAYLAND_DISPLAY" = wayland-1 ] ;; *) [ "$DISPLAY" = :1 ] ;; esac
 `

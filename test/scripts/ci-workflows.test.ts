@@ -14,7 +14,10 @@ const root = resolve(import.meta.dirname, '../..')
 const files = globSync('.github/workflows/*.yml', { cwd: root })
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** What GitHub's own parser has against a workflow: keys, values, expressions, jobs that need each other. */
+/**
+ * What GitHub's own parser has against a workflow: keys, values, expressions, jobs that need each
+ * other.
+ */
 const complaints = async (name: string, content: string): Promise<readonly string[]> => {
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter())
   if (value !== undefined) await convertWorkflowTemplate(context, value)

@@ -28,7 +28,10 @@ const electron = (name: string): string => `{ ${name} } from 'electron'`
 /** Not an import alone: zod throws on some values, so only one module calls it. */
 const checkByZod = "{ z } from 'zod'; z.string().safeParse(null)"
 
-/** What no service is made of, for it has to run without the app, and what programs that reach the app are not made of. */
+/**
+ * What no service is made of, for it has to run without the app, and what programs that reach the
+ * app are not made of.
+ */
 const BESIDE_THE_APP = [
   electron('app'),
   "{ request } from 'undici'",
@@ -305,7 +308,8 @@ describe('the linter keeps the layers apart', () => {
     )
   }
 
-  // Importing all of electron would carry the restricted names past the rules above, and the linter does not see it.
+  // Importing all of electron would carry the restricted names past the rules above, and the linter
+  // does not see it.
   test('no file but the clipboard’s takes all of electron at once', () => {
     const whole =
       /import\s*\*\s*as\s+\w+\s+from\s+['"]electron['"]|import\(\s*['"]electron['"]|require\(\s*['"]electron['"]/

@@ -10,7 +10,9 @@ import ClientOf from 'undici/lib/dispatcher/client.js'
 import PoolOf from 'undici/lib/dispatcher/pool.js'
 import { expect, test } from 'vitest'
 
-/** What the build leaves out of a package to start sooner must be noticed when that package changes. */
+/**
+ * What the build leaves out of a package to start sooner must be noticed when that package changes.
+ */
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -33,7 +33,9 @@ const targetsIn = (text: string): readonly string[] => [
   ...Array.from(withoutCode(text).matchAll(/^\[[^\]]+\]:\s*(\S+)/gm), ([, target = '']) => target),
 ]
 
-/** The anchors of a page as GitHub makes them: one for each heading, and those that it names itself. */
+/**
+ * The anchors of a page as GitHub makes them: one for each heading, and those that it names itself.
+ */
 const anchorsIn = (text: string): ReadonlySet<string> => {
   const counts = new Map<string, number>()
   const anchors = new Set<string>()
@@ -65,14 +67,19 @@ const brokenLink = (page: string, target: string): string | null => {
   return anchorsIn(readFileSync(file, 'utf8')).has(anchor) ? null : `${target}: no such heading`
 }
 
-/** Paths of the project that a page names in code, such as `test/e2e/lock.spec.ts`; those with a placeholder stand for several. */
+/**
+ * Paths of the project that a page names in code, such as `test/e2e/lock.spec.ts`; those with a
+ * placeholder stand for several.
+ */
 const pathsIn = (text: string): readonly string[] =>
   Array.from(
     proseOf(text).matchAll(/`((?:electron|src|test|scripts|docs|resources)\/[\w./-]*)`/g),
     ([, path = '']) => path,
   )
 
-/** Tests that a page names by file and title, as in `test/e2e/lock.spec.ts` “its title”, “another”. */
+/**
+ * Tests that a page names by file and title, as in `test/e2e/lock.spec.ts` “its title”, “another”.
+ */
 const titlesIn = (text: string): readonly (readonly [file: string, title: string])[] =>
   Array.from(text.matchAll(/`(test\/[^`]+\.ts)`((?:(?:,| and)? “[^”]+”)+)/g)).flatMap(
     ([, file = '', titles = '']) =>

@@ -13,10 +13,16 @@ interface Workflow {
 }
 
 const SECRET = /\bsecrets\b|github\.token/
-/** The only commands that get a secret: they import nothing but `node:`. `gh` gets the workflow's own token and no other. */
+/**
+ * The only commands that get a secret: they import nothing but `node:`. `gh` gets the workflow's
+ * own token and no other.
+ */
 const SIGNS = /^node scripts\/sign\/(macos|windows)\.ts( [\w./*-]+)*$/
 const PUBLISHES = /^gh release create [^;&|]*$/
-/** What may run earlier in such a job: programs of the runner, and npm where it runs nothing of a package. */
+/**
+ * What may run earlier in such a job: programs of the runner, and npm where it runs nothing of a
+ * package.
+ */
 const HARMLESS =
   /^((mkdir|tar -[xc]f|find made) [^;&|]+|test "\$GITHUB_REF_NAME" = .+|npm sbom --package-lock-only .+|cd assets && sha256sum .+)$/
 const ACTIONS = /^actions\/(checkout|setup-node|download-artifact|attest-build-provenance)@/
@@ -46,7 +52,10 @@ const mayHold = (step: Step): boolean => {
   )
 }
 
-/** What runs in a step that holds a secret, or before one in the same job, and is not known to be harmless. */
+/**
+ * What runs in a step that holds a secret, or before one in the same job, and is not known to be
+ * harmless.
+ */
 export const besideSecrets = (content: string): readonly string[] => {
   const { jobs, ...rest } = parse(content) as Workflow
   return [

@@ -75,7 +75,10 @@ const fileSystem = (): string => {
   return root
 }
 
-/** Enters a file system of its own, which is read-only from there on, as an ordinary user who can gain no right. */
+/**
+ * Enters a file system of its own, which is read-only from there on, as an ordinary user who can
+ * gain no right.
+ */
 const ENTER = `mount --bind "$1" "$1" && mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && mount -o remount,bind,ro "$1" \
 && root=$1 && shift && exec setpriv --no-new-privs chroot --userspec=${ORDINARY} "$root" "$@"`
 const inside = (root: string, command: readonly string[]): readonly string[] => [
@@ -88,7 +91,8 @@ const canEnter =
   process.getuid?.() === 0 &&
   spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0
 
-// Where a Docker daemon is, `npm run prove -- package container-image` builds and runs the image itself.
+// Where a Docker daemon is, `npm run prove -- package container-image` builds and runs the image
+// itself.
 describe.skipIf(!canEnter)("the image's file system, entered as the image would be", () => {
   test('serves, is healthy, can write nowhere, has no rights, and ends when asked to', async () => {
     const root = fileSystem()

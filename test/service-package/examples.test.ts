@@ -9,7 +9,10 @@ import { exampleIn, packed } from './packed.ts'
 const root = resolve(import.meta.dirname, '../..')
 const modules = join(root, 'node_modules')
 
-/** Runs a Node program in an example, as somebody would who has only the package: without anything of our own environment. */
+/**
+ * Runs a Node program in an example, as somebody would who has only the package: without anything
+ * of our own environment.
+ */
 const runIn = (folder: string, ...args: readonly string[]) => {
   const env = {
     PATH: process.env.PATH,

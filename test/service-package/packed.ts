@@ -66,13 +66,17 @@ export interface Packed {
   readonly folder: string
 }
 
-/** The tarball of the code as it is: made by whoever asks for it first, and kept until the code changes. */
+/**
+ * The tarball of the code as it is: made by whoever asks for it first, and kept until the code
+ * changes.
+ */
 export const packed = (): Packed => {
   const home = join(kept, `service-package-${fingerprint()}`)
   if (!existsSync(home)) {
     mkdirSync(kept, { recursive: true })
     const made = mkdtempSync(join(kept, 'making-'))
-    // Else the project could not be read by who runs its end-to-end tests, and had to be copied for them.
+    // Else the project could not be read by who runs its end-to-end tests, and had to be copied for
+    // them.
     chmodSync(made, 0o755)
     try {
       install(made)
@@ -97,7 +101,10 @@ export const packed = (): Packed => {
   }
 }
 
-/** An example of `test/examples` in a project that has the tarball, and besides it only what is named of our own `node_modules`. */
+/**
+ * An example of `test/examples` in a project that has the tarball, and besides it only what is
+ * named of our own `node_modules`.
+ */
 export const exampleIn = (name: string, tools: readonly string[] = []): string => {
   const home = newFolder()
   const folder = join(home, name)

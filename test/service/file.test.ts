@@ -27,7 +27,8 @@ describe.each(modes)('secrets at rest, %s', (mode) => {
         const random = secret.slice('local_live_'.length)
         for (const encoding of ['utf8', 'utf16le'] as const)
           expect(bytes.includes(Buffer.from(random, encoding))).toBe(false)
-        // In base64 a text looks different at each of three places; the last letters of a piece depend on what follows.
+        // In base64 a text looks different at each of three places; the last letters of a piece
+        // depend on what follows.
         for (const shift of [0, 1, 2])
           expect(
             bytes.includes(

@@ -31,7 +31,10 @@ export const once = (
 export const jsonOf = <T = Readonly<Record<string, unknown>>>({ text }: Answer): T =>
   JSON.parse(text)
 
-/** What a test does to a service beside sending it requests: by the control API, whichever way the service is reached. */
+/**
+ * What a test does to a service beside sending it requests: by the control API, whichever way the
+ * service is reached.
+ */
 export const labOver = (send: Send, path: string) => {
   const control = (
     method: string,

@@ -24,12 +24,18 @@ import {
   sendTo,
 } from './support.ts'
 
-/** The ways to the service; every guarantee holds over all of them. The last two are the headless command, a process of its own. */
+/**
+ * The ways to the service; every guarantee holds over all of them. The last two are the headless
+ * command, a process of its own.
+ */
 export type Mode = 'in process' | WiredMode
 /** Those with sockets. */
 type WiredMode = 'over HTTP' | 'as a command' | 'from the tarball'
 
-/** The tarball runs everywhere in the proof `packed-suite`, and in a test run where `sampled` stands. */
+/**
+ * The tarball runs everywhere in the proof `packed-suite`, and in a test run where `sampled`
+ * stands.
+ */
 const everywhere: readonly 'from the tarball'[] =
   process.env.KEYSTOW_TARBALL === 'everywhere' ? ['from the tarball'] : []
 export const wired: readonly WiredMode[] = ['over HTTP', 'as a command', ...everywhere]
@@ -46,7 +52,10 @@ export interface Scene {
   readonly send: Send
   /** So many lists at the same time; the head of each answer. */
   readonly burst: (count: number, token: string) => Promise<readonly string[]>
-  /** A usable key of Northwind's production, the one of its staging, and one of another organization. */
+  /**
+   * A usable key of Northwind's production, the one of its staging, and one of another
+   * organization.
+   */
   readonly mine: SeededToken
   readonly colleague: SeededToken
   readonly stranger: SeededToken
@@ -58,7 +67,10 @@ export interface Scene {
   revoke(id: string): Promise<Answer>
   list(token?: string): Promise<readonly ApiKey[]>
   create(name: string, token?: string): Promise<CreatedApiKey>
-  /** Ends it in order, so that nothing is pending and nothing held open; only for one that no other test uses. */
+  /**
+   * Ends it in order, so that nothing is pending and nothing held open; only for one that no other
+   * test uses.
+   */
   stop(): Promise<void>
 }
 
@@ -133,7 +145,10 @@ const overHttp = async (options: KeyServiceOptions): Promise<Wire> => {
 
 type Command = Awaited<ReturnType<typeof startCommand>>
 
-/** One process of each program for all tests of a file that do not need one of their own: to start one takes longer than most of them. */
+/**
+ * One process of each program for all tests of a file that do not need one of their own: to start
+ * one takes longer than most of them.
+ */
 const shared = new Map<Program, Promise<Command>>()
 afterAll(async () => {
   for (const command of await Promise.all(shared.values())) {

@@ -46,7 +46,8 @@ test('no two secrets are alike, and each of 62 letters comes up about equally of
   const counts = new Map<string, number>()
   for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   expect(counts.size).toBe(62)
-  // Taking a byte modulo 62 without throwing any away would give eight letters a quarter more than the rest.
+  // Taking a byte modulo 62 without throwing any away would give eight letters a quarter more than
+  // the rest.
   const expected = letters.length / 62
   for (const count of counts.values())
     expect(Math.abs(count - expected) / expected).toBeLessThan(0.12)

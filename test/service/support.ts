@@ -89,7 +89,10 @@ export const sendOver = (url: string): Send => {
 export const raw = (port: number, bytes: string): Promise<string> =>
   text(connect(port, '127.0.0.1').end(bytes))
 
-/** Many lists at the same time, each answer's head. Pipelined, because a client's own work would take longer than the service's. */
+/**
+ * Many lists at the same time, each answer's head. Pipelined, because a client's own work would
+ * take longer than the service's.
+ */
 export const burstOver =
   (port: number) =>
   async (count: number, token: string): Promise<readonly string[]> => {

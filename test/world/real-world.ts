@@ -70,7 +70,10 @@ export class RealWorld extends World {
           .flatMap(({ id, name }) => (id === this.own.id ? [] : [name])),
       )
 
-  /** Starts the app, signed in to the world's service unless another one is meant, and lets programs ask. */
+  /**
+   * Starts the app, signed in to the world's service unless another one is meant, and lets programs
+   * ask.
+   */
   async open(keeping?: TokenKeeping, token?: string): Promise<Core> {
     if (this.address === ADDRESS) await this.#listen()
     const core = present(await this.start())

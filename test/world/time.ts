@@ -72,7 +72,10 @@ export class WorldTime {
     }
   }
 
-  /** Lets so many milliseconds pass, and ends the waits that are over in their order, with all that follows from each. */
+  /**
+   * Lets so many milliseconds pass, and ends the waits that are over in their order, with all that
+   * follows from each.
+   */
   async advance(ms: number): Promise<void> {
     await this.settle()
     for (let rest = ms; ; await this.settle()) {
@@ -88,7 +91,10 @@ export class WorldTime {
     }
   }
 
-  /** The computer sleeps for so long, with its timers, and wakes up; `isTold`: the app hears of that, and looks at its timers. */
+  /**
+   * The computer sleeps for so long, with its timers, and wakes up; `isTold`: the app hears of
+   * that, and looks at its timers.
+   */
   async sleep(ms: number, isTold = true): Promise<void> {
     this.#steady += ms
     this.#wall += ms

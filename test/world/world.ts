@@ -29,7 +29,10 @@ import { WorldTime } from './time.ts'
 /** Where the world's service is. */
 export const ADDRESS = 'https://keys.test'
 
-/** One start of the app. Once it is dead it reaches neither the disk nor the network, and nothing of it goes on. */
+/**
+ * One start of the app. Once it is dead it reaches neither the disk nor the network, and nothing of
+ * it goes on.
+ */
 export interface Run {
   isDead: boolean
   readonly door: Door
@@ -39,7 +42,10 @@ export interface Run {
 
 const OS_STORE = cipherOf('store')
 
-/** No answer takes longer, and an answer that waits for time is looked for so often, in milliseconds. */
+/**
+ * No answer takes longer, and an answer that waits for time is looked for so often, in
+ * milliseconds.
+ */
 const LONGEST_ANSWER_MS = 120_000
 const STEP_MS = 50
 
@@ -79,7 +85,10 @@ export class World extends Computer {
   carry: KeyService['answer'] = (request) => this.service.answer(request)
   /** Called with the app on its open vault, before it begins. */
   onOpened = (_core: Core): void => {}
-  /** Called with the path of each document before it is written; what it throws is the disk's refusal. */
+  /**
+   * Called with the path of each document before it is written; what it throws is the disk's
+   * refusal.
+   */
   onWrite = (_path: string): void => {}
   /** Thrown where the vault or another document is written. */
   diskRefusal: Error | null = null
@@ -90,7 +99,10 @@ export class World extends Computer {
   wasLeaving = false
   #run: Run | null = null
   #halves = 0
-  /** Called at each crossing to the service or to the disk: before crossing n with 2n, after it with 2n+1. */
+  /**
+   * Called at each crossing to the service or to the disk: before crossing n with 2n, after it with
+   * 2n+1.
+   */
   onCrossing = (_half: number): void => {}
 
   constructor({
@@ -237,7 +249,10 @@ export class World extends Computer {
     return !this.isRunning
   }
 
-  /** The app ends between two instructions: what it has not written is lost, and nothing of it is closed. */
+  /**
+   * The app ends between two instructions: what it has not written is lost, and nothing of it is
+   * closed.
+   */
   kill(): void {
     const run = present(this.#run)
     this.wasLeaving = run.core?.guard.leaving() ?? false

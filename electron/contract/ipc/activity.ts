@@ -7,7 +7,10 @@ export interface ActivityRequests {
   /** Newest first. */
   'activity:list': { input: null; answer: readonly ActivityEntry[] }
   'activity:clear': { input: null; answer: null }
-  /** Asks where to, and writes what the filter lets through; the answer is its path, or null if cancelled. */
+  /**
+   * Asks where to, and writes what the filter lets through; the answer is its path, or null if
+   * cancelled.
+   */
   'activity:export': {
     input: { readonly format: FileFormat; readonly filter: ActivityFilter }
     answer: string | null

@@ -3,7 +3,9 @@ import type { AnnotationEdit, ConnectionNotes } from '../annotations.ts'
 /** What this computer knows about keys. None of it sends a request. */
 export interface AnnotationRequests {
   'annotations:state': { input: string; answer: ConnectionNotes }
-  /** Fails with `bad_input`, detail `secret`, for a text that holds something of a secret's shape. */
+  /**
+   * Fails with `bad_input`, detail `secret`, for a text that holds something of a secret's shape.
+   */
   'annotations:edit': {
     input: {
       readonly connectionId: string

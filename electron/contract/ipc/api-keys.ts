@@ -19,13 +19,16 @@ export interface ApiKeyRequests {
   /** After `unknown`: reads the list once more and returns what the attempt left. Never creates. */
   'api-keys:look-again': { input: string; answer: CreateOutcome }
   /**
-   * The oldest outcome of a create that gave no key and that was not marked as read; a page that comes after a lock or a crash shows it
-   * again.
+   * The oldest outcome of a create that gave no key and that was not marked as read; a page that
+   * comes after a lock or a crash shows it again.
    */
   'api-keys:unread-outcome': { input: null; answer: UnreadOutcome | null }
   /** By its attempt: the person has closed it, or tries again. */
   'api-keys:mark-outcome-read': { input: string; answer: null }
-  /** Revokes the key that an attempt left, and creates again once it is gone: both are one press of the person's. */
+  /**
+   * Revokes the key that an attempt left, and creates again once it is gone: both are one press of
+   * the person's.
+   */
   'api-keys:revoke-and-create': {
     input: {
       readonly connectionId: string

@@ -13,11 +13,16 @@ export interface AppRequests {
   /** Quits, after asking whatever a quit asks. */
   'app:quit': { input: null; answer: null }
   'settings:change': { input: Partial<Settings>; answer: null }
-  /** Whether programs on this computer may ask. Why they cannot all the same is in the app's state. */
+  /**
+   * Whether programs on this computer may ask. Why they cannot all the same is in the app's state.
+   */
   'channel:switch': { input: boolean; answer: null }
   /** null: this copy has no command. */
   'command:here': { input: null; answer: CommandHere | null }
-  /** Answers whether the computer starts the app at login; null where this copy cannot be started at login. */
+  /**
+   * Answers whether the computer starts the app at login; null where this copy cannot be started at
+   * login.
+   */
   'login:start': { input: null; answer: boolean | null }
   /** Has the computer start the app at login, in the tray, or no longer. */
   'login:set-start': { input: boolean; answer: null }

@@ -6,7 +6,9 @@ export interface ClipboardRequests {
   'clipboard:state': { input: null; answer: ClipboardState | null }
   /** Clears it now if it is still ours; what came of it is pushed. */
   'clipboard:clear': { input: null; answer: null }
-  /** Puts the clearing off by `EXTEND_SECONDS`. Fails with `gone` when there is no copy any more. */
+  /**
+   * Puts the clearing off by `EXTEND_SECONDS`. Fails with `gone` when there is no copy any more.
+   */
   'clipboard:extend': { input: null; answer: null }
   /** Whether clipboard histories are asked to leave a copied secret out. */
   'clipboard:marks': { input: null; answer: boolean }

@@ -8,7 +8,9 @@ export interface NewConnection {
   readonly keeping: TokenKeeping
 }
 
-/** What came of a file of connections. Those that were added are signed out until a key is entered. */
+/**
+ * What came of a file of connections. Those that were added are signed out until a key is entered.
+ */
 export interface ImportedConnections {
   readonly added: number
   /** Left out: already here. */
@@ -19,7 +21,10 @@ export interface ImportedConnections {
   readonly notes: ImportedNotes | null
 }
 
-/** What came of the names, notes, tags and reminders of API keys in such a file. Only what was empty here is filled. */
+/**
+ * What came of the names, notes, tags and reminders of API keys in such a file. Only what was empty
+ * here is filled.
+ */
 interface ImportedNotes {
   /** API keys that something was added to. */
   readonly keys: number
@@ -33,12 +38,20 @@ interface ImportedNotes {
 
 /** Connections of this computer. */
 export interface ConnectionRequests {
-  /** Checks the token with one list call, then stores it. Nothing is stored when the check fails; fails with `already_connected` where a connection has both. */
+  /**
+   * Checks the token with one list call, then stores it. Nothing is stored when the check fails;
+   * fails with `already_connected` where a connection has both.
+   */
   'connections:add': { input: NewConnection; answer: Connection }
-  /** Opens the embedded service (first time: with example data) and makes it the active connection. */
+  /**
+   * Opens the embedded service (first time: with example data) and makes it the active connection.
+   */
   'connections:use-local': { input: null; answer: Connection }
   'connections:activate': { input: string; answer: null }
-  /** A new token, e.g. because the old one was refused or is missing, and where `baseUrl` is given a new address for it; both are checked first. */
+  /**
+   * A new token, e.g. because the old one was refused or is missing, and where `baseUrl` is given a
+   * new address for it; both are checked first.
+   */
   'connections:reconnect': {
     input: {
       readonly id: string
@@ -61,20 +74,27 @@ export interface ConnectionRequests {
   /** One list call with the stored token. */
   'connections:test': { input: string; answer: ConnectionTest }
   /**
-   * Asks where to, and writes the remote connections without tokens, with what is noted of their keys where that is wanted; the answer is
-   * the file's path, or null if cancelled.
+   * Asks where to, and writes the remote connections without tokens, with what is noted of their
+   * keys where that is wanted; the answer is the file's path, or null if cancelled.
    */
   'connections:export': { input: { readonly withNotes: boolean }; answer: string | null }
-  /** Asks for such a file and adds what is new in it; null if cancelled. Before notes are added a dialog of the system says which. */
+  /**
+   * Asks for such a file and adds what is new in it; null if cancelled. Before notes are added a
+   * dialog of the system says which.
+   */
   'connections:import': { input: null; answer: ImportedConnections | null }
   /** The local service only: a new key for this app, as its settings screen would make one. */
   'connections:reconnect-local': { input: string; answer: Connection }
   /**
-   * Removes the connection, its token and its rotations from this computer. Sends nothing. `losing`: also the secrets of new keys
-   * that are saved nowhere, after a question of main's that names them; else fails with `unfinished` (`detail`: `secret`) for them.
+   * Removes the connection, its token and its rotations from this computer. Sends nothing.
+   * `losing`: also the secrets of new keys that are saved nowhere, after a question of main's that
+   * names them; else fails with `unfinished` (`detail`: `secret`) for them.
    */
   'connections:forget': { input: { readonly id: string; readonly losing: boolean }; answer: null }
-  /** Revokes, and forgets as `connections:forget` does once the key is gone for certain: its token is the last way to revoke it. */
+  /**
+   * Revokes, and forgets as `connections:forget` does once the key is gone for certain: its token
+   * is the last way to revoke it.
+   */
   'connections:revoke-and-forget': {
     input: {
       readonly id: string

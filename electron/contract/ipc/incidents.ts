@@ -1,11 +1,19 @@
 import type { AskedHost, FoundSecret, Incident, IncidentAction, LeakFindings } from '../incident.ts'
 
-/** Dealing with a leaked key. Progress is pushed as `incidents:changed`. A pasted text goes to main, and nothing of it comes back. */
+/**
+ * Dealing with a leaked key. Progress is pushed as `incidents:changed`. A pasted text goes to main,
+ * and nothing of it comes back.
+ */
 export interface IncidentRequests {
   'incidents:list': { input: null; answer: readonly Incident[] }
-  /** Looks for secrets in a text, and for the listed keys that they may belong to. Sends none of them. */
+  /**
+   * Looks for secrets in a text, and for the listed keys that they may belong to. Sends none of
+   * them.
+   */
   'incidents:search': { input: string; answer: LeakFindings }
-  /** Main asks the person and makes one list call with the secret, to where the connection leads. */
+  /**
+   * Main asks the person and makes one list call with the secret, to where the connection leads.
+   */
   'incidents:ask-host': {
     input: { readonly found: FoundSecret; readonly connectionId: string }
     answer: AskedHost
@@ -21,9 +29,15 @@ export interface IncidentRequests {
     }
     answer: Incident
   }
-  /** Answers when the runbook rests again; fails with `incident_moved_on` for what cannot be done where it stands. */
+  /**
+   * Answers when the runbook rests again; fails with `incident_moved_on` for what cannot be done
+   * where it stands.
+   */
   'incidents:act': { input: { readonly id: string; readonly action: IncidentAction }; answer: null }
-  /** The incident note in Markdown. `paths`: with the paths of files that the secret was delivered to. */
+  /**
+   * The incident note in Markdown. `paths`: with the paths of files that the secret was delivered
+   * to.
+   */
   'incidents:note': { input: { readonly id: string; readonly paths: boolean }; answer: string }
   /** Asks where to, and writes the note; the answer is its path, or null if cancelled. */
   'incidents:save-note': {

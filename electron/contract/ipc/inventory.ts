@@ -14,7 +14,9 @@ export interface InventoryExport {
 
 /** The list as a file. */
 export interface InventoryRequests {
-  /** Asks where to, and writes; the answer is the file's path, or null if cancelled. Sends nothing. */
+  /**
+   * Asks where to, and writes; the answer is the file's path, or null if cancelled. Sends nothing.
+   */
   'inventory:export': { input: InventoryExport; answer: string | null }
 }
 

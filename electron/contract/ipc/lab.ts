@@ -35,7 +35,10 @@ export interface LabRequests {
     answer: Reveal
   }
   'lab:revoke-key': { input: string; answer: null }
-  /** Opens the service to other programs of this computer at this port. A busy port is an answer, not a failure. */
+  /**
+   * Opens the service to other programs of this computer at this port. A busy port is an answer,
+   * not a failure.
+   */
   'lab:listen': { input: number; answer: ListenerState }
   'lab:stop-listening': { input: null; answer: null }
 }

@@ -6,8 +6,8 @@ export interface NetworkRequests {
   /** Main asks the person first. */
   'network:choose-proxy': { input: ProxyChoice; answer: null }
   /**
-   * For the proxy that was entered, or the one that asks: fails with `gone` where that is another one by now. null forgets them. Main asks
-   * the person before it keeps any.
+   * For the proxy that was entered, or the one that asks: fails with `gone` where that is another
+   * one by now. null forgets them. Main asks the person before it keeps any.
    */
   'network:set-credentials': { input: CredentialsOfProxy | null; answer: null }
   /** Asks for a file and reads it; null if cancelled. Fails with `authority_refused`. */

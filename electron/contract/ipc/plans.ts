@@ -4,9 +4,10 @@ import type { Plan, PlanAction, UnusedDays } from '../plan.ts'
 export interface PlanRequests {
   'plans:list': { input: null; answer: readonly Plan[] }
   /**
-   * Plans for listed keys; a key that has a plan gets this one in its place. The person is asked first, but on the local service. Fails
-   * with `bad_input`, detail `past` where the date is not to come and `too_many` beyond `PLANS_MAX`; with `gone` where a key is not listed,
-   * or is being revoked by its plan.
+   * Plans for listed keys; a key that has a plan gets this one in its place. The person is asked
+   * first, but on the local service. Fails with `bad_input`, detail `past` where the date is not to
+   * come and `too_many` beyond `PLANS_MAX`; with `gone` where a key is not listed, or is being
+   * revoked by its plan.
    */
   'plans:put': {
     input: {

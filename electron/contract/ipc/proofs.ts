@@ -1,6 +1,9 @@
 import type { DeathProof } from '../death-proof.ts'
 
-/** Whether revoked keys are dead, by what the service says of their own secrets. None of these ever comes to the window. */
+/**
+ * Whether revoked keys are dead, by what the service says of their own secrets. None of these ever
+ * comes to the window.
+ */
 export interface ProofRequests {
   /** Newest first. */
   'proofs:list': { input: null; answer: readonly DeathProof[] }

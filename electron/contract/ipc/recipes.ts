@@ -6,12 +6,18 @@ import type { RecipeOffer, RecipePlace, RecipePreview } from '../recipes.ts'
 export interface RecipeRequests {
   /** The programs of this system that can store a secret, with those that are not there. */
   'recipes:list': { input: null; answer: readonly RecipeOffer[] }
-  /** What would be run. `name`: as `joinFields`. Starts nothing but, for some, the program with `--version`. */
+  /**
+   * What would be run. `name`: as `joinFields`. Starts nothing but, for some, the program with
+   * `--version`.
+   */
   'recipes:preview': {
     input: { readonly revealId: string; readonly recipe: string; readonly name: string }
     answer: RecipePreview
   }
-  /** Runs what the preview of this id showed and reads back. Fails with `recipe_changed` where the program is another file by now. */
+  /**
+   * Runs what the preview of this id showed and reads back. Fails with `recipe_changed` where the
+   * program is another file by now.
+   */
   'recipes:store': { input: string; answer: Delivery<RecipePlace> }
   'recipes:own': { input: null; answer: readonly OwnRecipe[] }
   /** Asks for a program's file; null if cancelled. */

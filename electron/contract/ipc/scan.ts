@@ -9,12 +9,18 @@ export interface ScanWanted extends ScanExtras {
 export const RULE_TOOLS = ['gitleaks', 'trufflehog', 'secretlint'] as const
 export type RuleTool = (typeof RULE_TOOLS)[number]
 
-/** Whether a service takes what was found for a key. `unknown`: it could not be asked, or answered otherwise. */
+/**
+ * Whether a service takes what was found for a key. `unknown`: it could not be asked, or answered
+ * otherwise.
+ */
 export type PlaceAnswer =
   | { readonly kind: 'alive' | 'refused' }
   | { readonly kind: 'unknown'; readonly cause: Failure }
 
-/** Where keys lie on this computer. What is found never comes to the window, only where. Progress is pushed as `scan:moved`. */
+/**
+ * Where keys lie on this computer. What is found never comes to the window, only where. Progress is
+ * pushed as `scan:moved`.
+ */
 export interface ScanRequests {
   'scan:state': { input: null; answer: ScanState }
   /** Asks for a folder in a dialog of the system; null if cancelled. */
@@ -27,8 +33,9 @@ export interface ScanRequests {
   /** Shows the file of a place in the file manager. `input` is the place's id. */
   'scan:reveal': { input: string; answer: null }
   /**
-   * Main asks the person, reads the place again and asks the connection's service by one list call with what it finds there. Fails with
-   * `gone` where nothing that looks like a key is there any more.
+   * Main asks the person, reads the place again and asks the connection's service by one list call
+   * with what it finds there. Fails with `gone` where nothing that looks like a key is there any
+   * more.
    */
   'scan:ask': {
     input: { readonly placeId: string; readonly connectionId: string }

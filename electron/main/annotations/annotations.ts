@@ -74,7 +74,10 @@ export const createAnnotations = (
       note(connectionId, keyId, { createdHere: true }),
     isCreatedHere: (connectionId: string, keyId: string): boolean =>
       notesStore.value.annotations[connectionId]?.[keyId]?.createdHere === true,
-    /** This app called with the key's own secret at `checkedAt`; `usedBeforeCheck` is the last use listed before. */
+    /**
+     * This app called with the key's own secret at `checkedAt`; `usedBeforeCheck` is the last use
+     * listed before.
+     */
     checked: (
       connectionId: string,
       keyId: string,
@@ -84,7 +87,10 @@ export const createAnnotations = (
     /** This app was signed in with the key until then. */
     signedOutOf: (connectionId: string, keyId: string, ownUntil: number): void =>
       note(connectionId, keyId, { ownUntil }),
-    /** The key's secret is at a place of its own. A place that it was delivered to before is named once. */
+    /**
+     * The key's secret is at a place of its own. A place that it was delivered to before is named
+     * once.
+     */
     delivered: (connectionId: string, keyId: string, delivery: Delivery<NotedPlace>): void => {
       store.updateSoon((vault) => {
         const isKey = (one: { readonly connectionId: string; readonly keyId: string }): boolean =>

@@ -13,7 +13,10 @@ interface EditNoteParts {
   readonly notes: { readonly annotations: Pick<Annotations, 'edit'> }
 }
 
-/** As `annotations:edit`. Throws `DiskFailure`, and fails with `bad_input` for a text that holds a secret, because notes are shown, exported and shared. */
+/**
+ * As `annotations:edit`. Throws `DiskFailure`, and fails with `bad_input` for a text that holds a
+ * secret, because notes are shown, exported and shared.
+ */
 export const editNote = (
   { sessions, notes }: EditNoteParts,
   connectionId: string,

@@ -48,8 +48,9 @@ export const createKeyNotes = ({
     useWatch,
     state,
     /**
-     * A create without an answer left the key, and the person has not read so: it counts as created here in this run only. Where the
-     * app ends before, the next one reports a key that nobody knows of.
+     * A create without an answer left the key, and the person has not read so: it counts as created
+     * here in this run only. Where the app ends before, the next one reports a key that nobody
+     * knows of.
      */
     createdUnread: (connectionId: string, keyId: string): void => {
       unread.set(connectionId, new Set(unread.get(connectionId)).add(keyId))

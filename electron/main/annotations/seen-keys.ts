@@ -6,7 +6,10 @@ interface Visit {
   readonly keys: KeyListState['keys']
   /** null: the next list counts as the first. */
   readonly ids: ReadonlySet<string> | null
-  /** The ids at the end of the last visit; on the first one those of its first list, and null before that. */
+  /**
+   * The ids at the end of the last visit; on the first one those of its first list, and null before
+   * that.
+   */
   readonly before: ReadonlySet<string> | null
   readonly fresh: readonly string[]
   readonly unknown: readonly string[]
@@ -25,7 +28,10 @@ const sameIds = (
   known: ReadonlySet<string> | null,
 ): boolean => keys.length === known?.size && keys.every(({ id }) => known.has(id))
 
-/** Creates the record of which keys each list had, to find what appeared since: while the app runs, and since its last run. */
+/**
+ * Creates the record of which keys each list had, to find what appeared since: while the app runs,
+ * and since its last run.
+ */
 export const createSeenKeys = ({
   notesStore,
   createdHere,

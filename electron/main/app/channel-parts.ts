@@ -24,7 +24,10 @@ import type { Foundation } from './foundation.ts'
 import { namedIn, requestIn } from './language.ts'
 import type { WorkParts } from './work-parts.ts'
 
-/** The fourth stage: what programs on this computer may ask, and the window in which the person approves it. */
+/**
+ * The fourth stage: what programs on this computer may ask, and the window in which the person
+ * approves it.
+ */
 export const createChannelParts = (
   foundation: Foundation,
   { sessions, lab, notes, revocations }: ConnectionParts,

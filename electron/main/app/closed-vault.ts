@@ -18,7 +18,10 @@ import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
 import type { Platform } from './platform.ts'
 
-/** The page waits so long for a vault that is being opened before it shows what it is waiting for, in milliseconds. */
+/**
+ * The page waits so long for a vault that is being opened before it shows what it is waiting for,
+ * in milliseconds.
+ */
 const PATIENCE_MS = 1_000
 
 interface ClosedVaultParts {
@@ -40,7 +43,10 @@ const questionsFor = (
   return isUnreadable ? [vault.startAnew] : [vault.startAnew, vault.startAnewAgain]
 }
 
-/** Answers the page while the vault is closed: it says what it waits for, and takes what opens it. Nothing that the vault holds is known. */
+/**
+ * Answers the page while the vault is closed: it says what it waits for, and takes what opens it.
+ * Nothing that the vault holds is known.
+ */
 export const answerClosed = ({ platform, door, vaultFile, habits, window }: ClosedVaultParts) => {
   const { clock, folder, version } = platform
   const restart = (): void => {
@@ -85,7 +91,10 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     allowances: [],
   })
   const push = createPush(window.current, () => true)
-  /** Resolves once the vault is open and the app is put together, once only the person can go on, or after a moment. */
+  /**
+   * Resolves once the vault is open and the app is put together, once only the person can go on, or
+   * after a moment.
+   */
   const decided = async (): Promise<void> => {
     let isPatient = true
     const patience = clock.pause(PATIENCE_MS).then(() => {
@@ -127,7 +136,9 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     'page:recycle': () => fail('gone'),
     'window:asks-to-close': () => ok(null),
   })
-  /** Ends what tells the person and programs that nothing is carried out; null while nothing does. */
+  /**
+   * Ends what tells the person and programs that nothing is carried out; null while nothing does.
+   */
   let endTelling: (() => Promise<void>) | null = null
   const tell = (): void => {
     if (endTelling !== null) return
@@ -144,7 +155,10 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
   }
   const tellPage = (): void => void push('app:changed', appState())
   let isAskingAgain = false
-  /** Goes on asking a store that is locked or slow, so that the vault opens by itself once the person has unlocked the store. */
+  /**
+   * Goes on asking a store that is locked or slow, so that the vault opens by itself once the
+   * person has unlocked the store.
+   */
   const askAgain = async (): Promise<void> => {
     const isLocked = (): boolean =>
       vaultFile.state.at === 'waiting' && vaultFile.storage.state === 'locked'
@@ -172,7 +186,10 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     },
     /** The app is put together, and answers by itself from now on. */
     composed: composed.resolve,
-    /** Stops telling that nothing is carried out, and asks whether work of a vault that was read from its copy goes on; true for any other vault, and where there is none. */
+    /**
+     * Stops telling that nothing is carried out, and asks whether work of a vault that was read
+     * from its copy goes on; true for any other vault, and where there is none.
+     */
     opened: async (hasWork: boolean): Promise<boolean> => {
       await endTelling?.()
       return (

@@ -41,7 +41,10 @@ export const createClosing = (context: Context) => {
       revocations.plans().filter((plan) => isOpenPlan(plan) && !plan.kept).length,
     )
   const creating = (): boolean => exitBlockers().some(({ kind }) => kind === 'create')
-  /** Tells whether nothing but work of these kinds holds the end of the app. The page shows nothing of it. */
+  /**
+   * Tells whether nothing but work of these kinds holds the end of the app. The page shows nothing
+   * of it.
+   */
   const isAllOf = (...kinds: readonly string[]): boolean =>
     exitBlockers().every(({ kind }) => kinds.includes(kind)) && exitBlockers().length > 0
   /** What ends with the app, and not with its window. */
@@ -104,7 +107,8 @@ export const createClosing = (context: Context) => {
     },
   })
   topics.createSettled.subscribe(guard.createSettled)
-  // Nobody would be asked about what is begun from then on. A create, a rotation or a bulk revoke that was let through before counts as unfinished at once, and holds the quit.
+  // Nobody would be asked about what is begun from then on. A create, a rotation or a bulk revoke
+  // that was let through before counts as unfinished at once, and holds the quit.
   door.isQuitting = guard.leaving
   return { guard, questions }
 }

@@ -15,7 +15,10 @@ export interface AppFiles {
   readonly built: string
 }
 
-/** Path by which other programs start the command; null in a clone, and where macOS runs the app from a different place at each start. */
+/**
+ * Path by which other programs start the command; null in a clone, and where macOS runs the app
+ * from a different place at each start.
+ */
 export const commandPath = ({ platform, exe, packaged }: AppFiles): string | null => {
   const folder = dirname(exe)
   if (folder.includes('/AppTranslocation/')) return null
@@ -29,7 +32,10 @@ export const commandPath = ({ platform, exe, packaged }: AppFiles): string | nul
   return existsSync(packaged) && realpathSync(packaged) === realpathSync(path) ? packaged : path
 }
 
-/** Arguments by which the command finds this app: its data folder, unless the command looks there by itself. */
+/**
+ * Arguments by which the command finds this app: its data folder, unless the command looks there by
+ * itself.
+ */
 export const dataFolderWords = (folder: string, computer: Computer): readonly string[] => {
   // Assistants and terminals lack the variables that were set for this app alone.
   const { APPDATA } = computer.env

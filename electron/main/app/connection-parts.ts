@@ -11,7 +11,10 @@ import { type ConnectionRules, createSessions } from '../sessions/sessions.ts'
 import { LOCAL_NAME } from '../texts/local-name.ts'
 import type { Foundation } from './foundation.ts'
 
-/** The second stage: the connections of this computer, what is known of their keys, and the local service. */
+/**
+ * The second stage: the connections of this computer, what is known of their keys, and the local
+ * service.
+ */
 export const createConnectionParts = (foundation: Foundation, rules: () => ConnectionRules) => {
   const {
     platform,
@@ -65,7 +68,8 @@ export const createConnectionParts = (foundation: Foundation, rules: () => Conne
     kept: (id) => {
       topics.keepingChanged.publish()
       kept.persistenceChanged(id)
-      // A copy, because an unchanged value is not written: notes about the connection have to leave the disk.
+      // A copy, because an unchanged value is not written: notes about the connection have to leave
+      // the disk.
       notesStore.updateSoon((value) => ({ ...value }))
       notesStore.flush()
     },

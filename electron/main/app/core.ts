@@ -21,7 +21,10 @@ import { createWorkParts, type WorkParts } from './work-parts.ts'
 /** Everything main owns. Each part takes only what it needs of it. */
 export type Context = Foundation & ConnectionParts & WorkParts & ChannelParts & SurfaceParts
 
-/** Puts main together, in stages: each knows only those before it; events reach the later ones through topics. @internal */
+/**
+ * Puts main together, in stages: each knows only those before it; events reach the later ones
+ * through topics. @internal
+ */
 export const createContext = (start: Start): Context => {
   const foundation = createFoundation(start)
   const connections = createConnectionParts(foundation, (): ConnectionRules => work.rules)
@@ -33,7 +36,9 @@ export const createContext = (start: Start): Context => {
   return context
 }
 
-/** Writes a vault that was read from its copy, once the person answered what becomes of its work. */
+/**
+ * Writes a vault that was read from its copy, once the person answered what becomes of its work.
+ */
 const putInPlace = (store: Store<Vault>, doesWorkGoOn: boolean): void => {
   const change = doesWorkGoOn ? (vault: Vault): Vault => ({ ...vault }) : withoutWork
   try {
@@ -46,11 +51,17 @@ const putInPlace = (store: Store<Vault>, doesWorkGoOn: boolean): void => {
 
 /** The app on its open vault. */
 export interface Core extends Context, Closing {
-  /** Takes up what the last run left, and reads the list. `opensLocal`: signs in to the local service where there is no connection. */
+  /**
+   * Takes up what the last run left, and reads the list. `opensLocal`: signs in to the local
+   * service where there is no connection.
+   */
   begin(opensLocal: boolean): Promise<void>
 }
 
-/** The app without Electron. Once this returns the page is answered, although most answers wait until the vault is open: `opened`. */
+/**
+ * The app without Electron. Once this returns the page is answered, although most answers wait
+ * until the vault is open: `opened`.
+ */
 export const startCore = (platform: Platform) => {
   const { folder } = platform
   keepFolderPrivate(folder)

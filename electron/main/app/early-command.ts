@@ -10,15 +10,19 @@ import { unusableFolder } from './wanted-folder.ts'
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * What was typed behind `keystow` where that is a command, such as `run …`; null: the app is to open. Only what the launcher puts before it
- * may stand there: it keeps Chromium silent, and from reading switches of its own in the words.
+ * What was typed behind `keystow` where that is a command, such as `run …`; null: the app is to
+ * open. Only what the launcher puts before it may stand there: it keeps Chromium silent, and from
+ * reading switches of its own in the words.
  */
 export const commandWords = (args: readonly string[]): readonly string[] | null => {
   const words = args[0] === '--log-level=3' && args[1] === '--' ? args.slice(2) : args
   return isCommand(words[0]) ? words : null
 }
 
-/** The arguments behind the program, and behind the app's own path where Electron was started with one. */
+/**
+ * The arguments behind the program, and behind the app's own path where Electron was started with
+ * one.
+ */
 export const ownArguments = (): readonly string[] => {
   if (process.defaultApp !== true) return process.argv.slice(1)
   const rest = process.argv.slice(1)
@@ -32,7 +36,10 @@ const useTemporaryFolder = (): void => {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** Does a command without a window, and ends the program. Of the app's data it reads the token of the channel. */
+/**
+ * Does a command without a window, and ends the program. Of the app's data it reads the token of
+ * the channel.
+ */
 export const runEarlyCommand = async (words: readonly string[]): Promise<void> => {
   app.disableHardwareAcceleration()
   app.dock?.hide()

@@ -33,8 +33,9 @@ const appFiles = (): AppFiles => ({
 })
 
 /**
- * Returns the system's route to a URL in the form of a proxy script's answer: `DIRECT`, `PROXY host:port` and the like. It asks Chromium,
- * by a session that has no page and whose every request is refused, as is every host name that Chromium would look up.
+ * Returns the system's route to a URL in the form of a proxy script's answer: `DIRECT`, `PROXY
+ * host:port` and the like. It asks Chromium, by a session that has no page and whose every request
+ * is refused, as is every host name that Chromium would look up.
  */
 const systemProxy = (url: string): Promise<string> =>
   sessions.fromPartition('keystow-proxy', { cache: false }).resolveProxy(url)

@@ -22,7 +22,10 @@ import { createNotices } from './notices.ts'
 import type { Platform } from './platform.ts'
 import { createTopics } from './topics.ts'
 
-/** Values that the app starts with: its platform, its settings, its window with the channels that it may ask, and its open vault. */
+/**
+ * Values that the app starts with: its platform, its settings, its window with the channels that it
+ * may ask, and its open vault.
+ */
 export interface Start {
   readonly platform: Platform
   readonly door: Door
@@ -32,7 +35,10 @@ export interface Start {
   readonly window: AppWindow
 }
 
-/** The first stage: what is kept on the disk, whether the window may know any of it, and how pushes reach the window. */
+/**
+ * The first stage: what is kept on the disk, whether the window may know any of it, and how pushes
+ * reach the window.
+ */
 export const createFoundation = (start: Start) => {
   const { platform, habits, store, vaultFile, window } = start
   const { clock, folder } = platform

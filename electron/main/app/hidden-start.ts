@@ -12,7 +12,9 @@ const TRIES = 10
 const PAUSE_MS = 1_000
 const ASK_MS = 2_000
 
-/** Whether the app was started at login, and is to stay in the tray. Only once Electron is ready. */
+/**
+ * Whether the app was started at login, and is to stay in the tray. Only once Electron is ready.
+ */
 export const isHiddenStart = (): boolean =>
   ownArguments().includes(HIDDEN_SWITCH) ||
   (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
@@ -48,7 +50,10 @@ const ASKING: readonly (readonly [program: string, args: readonly string[]])[] =
   ],
 ]
 
-/** Whether there is a place for the icon. On Linux no call of Electron tells, and where nobody can be asked, there is none. */
+/**
+ * Whether there is a place for the icon. On Linux no call of Electron tells, and where nobody can
+ * be asked, there is none.
+ */
 const hasTray = async (): Promise<boolean> => {
   if (process.platform !== 'linux') return true
   for (const [program, args] of ASKING) {
@@ -67,7 +72,10 @@ interface HiddenParts {
   readonly pause?: (ms: number) => Promise<unknown>
 }
 
-/** Leaves the window hidden only where there is an icon to open it by; else it is minimised, where the person finds it. */
+/**
+ * Leaves the window hidden only where there is an icon to open it by; else it is minimised, where
+ * the person finds it.
+ */
 export const stayHidden = async (
   window: Pick<BrowserWindow, 'isDestroyed' | 'isVisible' | 'showInactive' | 'minimize'>,
   { wanted, hasTray: found = hasTray, pause = sleep }: HiddenParts,

@@ -20,7 +20,8 @@ const FAILED = 70
 const PAGE_SERVED_TIMEOUT_MS = 1_000
 
 /**
- * Main goes on after what nothing caught once it has its log file. Before, that could leave an app without a window that nobody hears of.
+ * Main goes on after what nothing caught once it has its log file. Before, that could leave an app
+ * without a window that nobody hears of.
  */
 let hasLogFile = false
 /** Whether the page is answered: what fails then is shown in it. */
@@ -51,8 +52,9 @@ const start = async (): Promise<void> => {
   const pageServed = serveApp(session, join(import.meta.dirname, '../renderer'), APP_ORIGIN)
   const isHidden = isHiddenStart()
   const window = openWindow(session, readStartLook(folder), isHidden)
-  // The rest of main would keep the processor and this thread busy, so the page gets its files first (docs/performance.md, P20). From here to the end of
-  // `registerAll` no event may be waited for, since the page asks as soon as it has its script; the import waits for none in CommonJS.
+  // The rest of main would keep the processor and this thread busy, so the page gets its files
+  // first (docs/performance.md, P20). From here to the end of `registerAll` no event may be waited
+  // for, since the page asks as soon as it has its script; the import waits for none in CommonJS.
   await Promise.race([pageServed, sleep(PAGE_SERVED_TIMEOUT_MS)])
   const { startRest } = await import('./rest.ts')
   const composed = (): void => {

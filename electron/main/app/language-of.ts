@@ -1,6 +1,9 @@
 import { LANGUAGES, type Language, type Settings } from '../../contract/settings.ts'
 
-/** The language that a person chose, or the first one that the system prefers (e.g. `de-AT`) and we support. */
+/**
+ * The language that a person chose, or the first one that the system prefers (e.g. `de-AT`) and we
+ * support.
+ */
 export const languageOf = (
   wanted: Settings['language'],
   preferred: readonly string[],

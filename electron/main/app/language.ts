@@ -33,8 +33,9 @@ export const namedIn = (
 ): readonly Connection[] => connections.map((connection) => inLanguage(connection, language))
 
 /**
- * Entries of the activity log, which have names as they were, by the names that the window shows. `localService`: that of the local one.
- * An entry does not say of which kind its connection was: where a remote one has the name now, it may be that one's and stays.
+ * Entries of the activity log, which have names as they were, by the names that the window shows.
+ * `localService`: that of the local one. An entry does not say of which kind its connection was:
+ * where a remote one has the name now, it may be that one's and stays.
  */
 export const entriesNamed = (
   entries: readonly ActivityEntry[],
@@ -48,7 +49,9 @@ export const entriesNamed = (
   )
 }
 
-/** As a window shows it: the local connection in the window's language, unless a person named it. */
+/**
+ * As a window shows it: the local connection in the window's language, unless a person named it.
+ */
 export const localized = (state: AppState): AppState => {
   const connections = namedIn(state.connections, state.language)
   const nameOf = ({ connectionId, connection }: Allowance): string =>

@@ -23,7 +23,10 @@ const readyElsewhere = async (): Promise<void> => {
 const texts = (): MainTexts['cannotStart'] =>
   textsIn(languageOf('system', app.getPreferredSystemLanguages())).cannotStart
 
-/** Says in a box of the system that a start failed for a reason of ours, and in which file of `folder` the reason is. */
+/**
+ * Says in a box of the system that a start failed for a reason of ours, and in which file of
+ * `folder` the reason is.
+ */
 export const sayFailed = (folder: string): void => {
   const { title, failed } = texts()
   dialog.showErrorBox(title, failed(shownFolder(join(folder, 'main.log'))))

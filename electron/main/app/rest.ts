@@ -11,22 +11,25 @@ import { electronPlatform } from './electron-platform.ts'
 import { HIDDEN_SWITCH, stayHidden } from './hidden-start.ts'
 
 /**
- * Quits as a person would at each signal that asks a program to end. Electron does so at the first one only, and the next one kills.
- * Called once the app is ready, since Electron then installs its own handlers in the place of what was there, and once that library is
- * imported. Until then Electron's do, for there is nothing yet to be lost.
+ * Quits as a person would at each signal that asks a program to end. Electron does so at the first
+ * one only, and the next one kills. Called once the app is ready, since Electron then installs its
+ * own handlers in the place of what was there, and once that library is imported. Until then
+ * Electron's do, for there is nothing yet to be lost.
  */
 const quitOnSignals = (): void => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    // A library listens from its import on, and ends the process. Node takes a signal back from Electron only with its first listener.
+    // A library listens from its import on, and ends the process. Node takes a signal back from
+    // Electron only with its first listener.
     process.removeAllListeners(signal)
     process.on(signal, () => app.quit())
   }
 }
 
 /**
- * Starts everything of main that comes after the window, which is there and not shown where `isHidden`. Once this returns the page is
- * answered, although most answers wait until the vault is open. The function that is returned does what is left, and calls `composed` once
- * the page is answered in full.
+ * Starts everything of main that comes after the window, which is there and not shown where
+ * `isHidden`. Once this returns the page is answered, although most answers wait until the vault is
+ * open. The function that is returned does what is left, and calls `composed` once the page is
+ * answered in full.
  */
 export const startRest = (
   folder: string,

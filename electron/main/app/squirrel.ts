@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { basename, dirname, join } from 'node:path'
 import { HIDDEN_SWITCH } from './hidden-start.ts'
 
-/** Returns the arguments for Squirrel's updater, which starts the app for a moment at each install, update and removal; null for any other start. @internal */
+/**
+ * Returns the arguments for Squirrel's updater, which starts the app for a moment at each install,
+ * update and removal; null for any other start. @internal
+ */
 export const squirrelWork = (
   args: readonly string[],
   program: string,
@@ -21,15 +24,18 @@ export const squirrelWork = (
   }
 }
 
-/** The entry that starts `program` at login; Windows finds it again by the same values, macOS ignores them. */
+/**
+ * The entry that starts `program` at login; Windows finds it again by the same values, macOS
+ * ignores them.
+ */
 export const loginItem = (program: string): { readonly path: string; readonly args: string[] } => ({
   path: program,
   args: [HIDDEN_SWITCH],
 })
 
 /**
- * Windows: whether the installer started the app only to have its shortcuts made. Then there is nothing else to do. `removed`: called
- * where the app is being taken off the computer.
+ * Windows: whether the installer started the app only to have its shortcuts made. Then there is
+ * nothing else to do. `removed`: called where the app is being taken off the computer.
  */
 export const servesInstaller = (removed: (item: ReturnType<typeof loginItem>) => void): boolean => {
   const work = process.platform === 'win32' ? squirrelWork(process.argv, process.execPath) : null

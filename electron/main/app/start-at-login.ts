@@ -14,10 +14,14 @@ import { type AppFiles, commandPath } from './command-here.ts'
 import { HIDDEN_SWITCH } from './hidden-start.ts'
 import { loginItem } from './squirrel.ts'
 
-/** Absolute path of what a login starts, with the usual data folder; null where this copy cannot be started, as after `npm start`. */
+/**
+ * Absolute path of what a login starts, with the usual data folder; null where this copy cannot be
+ * started, as after `npm start`.
+ */
 export const loginProgram = (files: AppFiles, shipped = isShipped): string | null => {
   if (app.commandLine.hasSwitch('user-data-dir')) return null
-  // On Linux only a packaged copy has the command. A line break in the path would end the line of the entry, and the specification forbids `=`.
+  // On Linux only a packaged copy has the command. A line break in the path would end the line of
+  // the entry, and the specification forbids `=`.
   if (files.platform === 'linux') return commandPath(files)?.match(/^[^\p{Cc}=]+$/u)?.[0] ?? null
   if (!shipped) return null
   // Squirrel's own starter stays where it is when the app is updated.
@@ -41,7 +45,10 @@ const entryLines = (): readonly string[] => {
   }
 }
 
-/** Tells whether the computer starts `program` at login, by what other programs see; null where there is no program to start. */
+/**
+ * Tells whether the computer starts `program` at login, by what other programs see; null where
+ * there is no program to start.
+ */
 export const startsAtLogin = (
   program: string | null,
   platform = process.platform,
@@ -59,7 +66,10 @@ export const startsAtLogin = (
   return openAtLogin && executableWillLaunchAtLogin !== false
 }
 
-/** Fails with `gone` where there is no program to start, and with `file_failed` where the system did not take it. Throws `DiskFailure`. */
+/**
+ * Fails with `gone` where there is no program to start, and with `file_failed` where the system did
+ * not take it. Throws `DiskFailure`.
+ */
 export const setStartAtLogin = (
   { habits, store }: { readonly habits: HabitsFile; readonly store: Store<Vault> },
   program: string | null,

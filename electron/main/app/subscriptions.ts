@@ -8,8 +8,8 @@ import type { Context } from './core.ts'
 const LOG_PUSH_MS = 300
 
 /**
- * All subscriptions to the topics, in the order in which they are called. Each effect has a subscriber of its own, the most important
- * first: one that throws keeps no other from happening.
+ * All subscriptions to the topics, in the order in which they are called. Each effect has a
+ * subscriber of its own, the most important first: one that throws keeps no other from happening.
  */
 export const subscribeAll = (context: Context): void => {
   const {
@@ -81,7 +81,8 @@ export const subscribeAll = (context: Context): void => {
     () => refreshTimer.check(),
     (list) => revocations.listed(list),
     (list) => {
-      // After the push, which a long list's comparison must not hold up. The list of a session that was forgotten is ignored.
+      // After the push, which a long list's comparison must not hold up. The list of a session that
+      // was forgotten is ignored.
       if (sessions.find(list.connectionId).ok) notes.seenKeys.listed(list)
     },
     (list) => {
@@ -133,7 +134,8 @@ export const subscribeAll = (context: Context): void => {
     () => interaction.forget(),
     () => leakSearch.forget(),
   )
-  // The page that was left or replaced has shown what it was given; with one that died or was closed that is gone.
+  // The page that was left or replaced has shown what it was given; with one that died or was
+  // closed that is gone.
   const withoutPage = (how: PageEnd): boolean => how === 'died' || how === 'closed'
   topics.pageEnded.subscribe(
     (how) => {
@@ -144,7 +146,8 @@ export const subscribeAll = (context: Context): void => {
     },
   )
 
-  // It shows nothing yet. Not before: until it is painted the system shows what the last page had painted.
+  // It shows nothing yet. Not before: until it is painted the system shows what the last page had
+  // painted.
   topics.pageLoaded.subscribe(
     () => protection.secretVisible(false),
     (window) => page.loaded(window),

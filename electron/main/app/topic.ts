@@ -4,7 +4,10 @@ import { log } from '../base/log.ts'
 export const createTopic = <T>() => {
   const subscribers: ((value: T) => void)[] = []
   return {
-    /** Calls every subscriber, in the order in which they came. What one throws is logged, and the others are still called. */
+    /**
+     * Calls every subscriber, in the order in which they came. What one throws is logged, and the
+     * others are still called.
+     */
     publish: (value: T): void => {
       for (const subscriber of subscribers) {
         try {

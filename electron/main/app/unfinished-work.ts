@@ -16,7 +16,10 @@ export interface UnfinishedPart {
   readonly working?: boolean
   /** The next start has all of it, and offers to go on. */
   readonly outlivesApp?: boolean
-  /** The answer to its create is still to come: a new secret would come with it, and nobody else could have it. */
+  /**
+   * The answer to its create is still to come: a new secret would come with it, and nobody else
+   * could have it.
+   */
   readonly awaitsSecret?: boolean
   /** A new API key whose secret main alone has: nobody said that it is saved. */
   readonly unsaved?: ApiKey | null
@@ -33,7 +36,10 @@ const EXIT_BLOCKERS = ['reveal', 'incident', 'rotation', 'bulk', 'lease', 'creat
 /** Kinds of work that a person can leave for later. */
 const RESTING = ['incident', 'rotation', 'bulk', 'lease'] as const
 
-/** Tells whether a connection must not be forgotten because of this. A leak can be ended at any time by the person, who says why. */
+/**
+ * Tells whether a connection must not be forgotten because of this. A leak can be ended at any time
+ * by the person, who says why.
+ */
 const keepsConnection = (
   kind: UnfinishedKind,
   { resting, working = false }: UnfinishedPart,
@@ -46,14 +52,20 @@ const keepsConnection = (
   )
 }
 
-/** `unkept`: what rests, and ends with the app since nothing of it is on this computer. `labels`: those of its parts that have one. */
+/**
+ * `unkept`: what rests, and ends with the app since nothing of it is on this computer. `labels`:
+ * those of its parts that have one.
+ */
 interface ExitBlock {
   readonly kind: (typeof EXIT_BLOCKERS)[number] | 'unkept'
   readonly count: number
   readonly labels?: readonly string[]
 }
 
-/** `seen`: the ids that the connection's last list had, as far as is known. `isLasting`: whether what is unfinished there outlives the app. */
+/**
+ * `seen`: the ids that the connection's last list had, as far as is known. `isLasting`: whether
+ * what is unfinished there outlives the app.
+ */
 export const createUnfinishedWork = (
   sources: Readonly<Record<UnfinishedKind, () => readonly UnfinishedPart[]>>,
   seen: (connectionId: string) => readonly string[] = () => [],
@@ -95,8 +107,8 @@ export const createUnfinishedWork = (
   }
   return {
     /**
-     * Tells whether a connection may lead to this address (as `addressOf`) now. Fails with `unfinished`, its `detail` the kind of what belongs to
-     * another one.
+     * Tells whether a connection may lead to this address (as `addressOf`) now. Fails with
+     * `unfinished`, its `detail` the kind of what belongs to another one.
      */
     mayLead: (connectionId: string, address: string): Result<null, 'unfinished'> => {
       const kind = KINDS.find((one) =>
@@ -105,8 +117,9 @@ export const createUnfinishedWork = (
       return kind === undefined ? ok(null) : fail('unfinished', { detail: kind })
     },
     /**
-     * Tells whether a connection may get a token that gives this list. Fails with `other_workspace` while something is unfinished there and the
-     * list has none of the keys that are known of the connection, its `detail` the kind of what is unfinished.
+     * Tells whether a connection may get a token that gives this list. Fails with `other_workspace`
+     * while something is unfinished there and the list has none of the keys that are known of the
+     * connection, its `detail` the kind of what is unfinished.
      */
     mayList: (connectionId: string, listed: readonly ApiKey[]): Result<null, 'other_workspace'> => {
       const belongs = belongsTo(connectionId)
@@ -119,10 +132,12 @@ export const createUnfinishedWork = (
         : fail('other_workspace', { detail: kind })
     },
     /**
-     * Tells whether a connection may be forgotten, and its rotations with it. Fails with `unfinished` while a new secret would go that is
-     * nowhere else, its `detail` `reveal`, which its own dialog ends, or `secret`, and while secrets of it are kept here, its `detail`
-     * `kept`, unless the person gives them up (`losing`); while a leaked key of it is being dealt with, its `detail` `incident`; and
-     * while a step of a rotation, a create or a program with a key of its own is under way, its `detail` `rotation`, `create` or `lease`.
+     * Tells whether a connection may be forgotten, and its rotations with it. Fails with
+     * `unfinished` while a new secret would go that is nowhere else, its `detail` `reveal`, which
+     * its own dialog ends, or `secret`, and while secrets of it are kept here, its `detail` `kept`,
+     * unless the person gives them up (`losing`); while a leaked key of it is being dealt with, its
+     * `detail` `incident`; and while a step of a rotation, a create or a program with a key of its
+     * own is under way, its `detail` `rotation`, `create` or `lease`.
      */
     mayForget: (connectionId: string, losing: boolean): Result<null, 'unfinished'> => {
       const belongs = belongsTo(connectionId)
@@ -137,8 +152,9 @@ export const createUnfinishedWork = (
     /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
     unsavedOf,
     /**
-     * Returns the work that would be lost or interrupted if the app ended now. `locked`: nobody can be asked, so that what the next start offers again does
-     * not count. `plans`: how many plans are kept nowhere.
+     * Returns the work that would be lost or interrupted if the app ended now. `locked`: nobody can
+     * be asked, so that what the next start offers again does not count. `plans`: how many plans
+     * are kept nowhere.
      */
     exitBlockers,
   }

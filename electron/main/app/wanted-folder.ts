@@ -2,13 +2,19 @@ import { join, resolve } from 'node:path'
 import { app } from 'electron'
 import { tryFolder, type UnusableFolder } from '../base/data-folder.ts'
 
-/** Where this start is to keep its data. Electron itself silently uses another folder when that one cannot be created. */
+/**
+ * Where this start is to keep its data. Electron itself silently uses another folder when that one
+ * cannot be created.
+ */
 const wantedFolder = (): string => {
   const asked = app.commandLine.getSwitchValue('user-data-dir')
   return asked === '' ? join(app.getPath('appData'), app.getName()) : resolve(asked)
 }
 
-/** The folder of data where it cannot be used. Checked before the single-instance lock, which is in that folder too. */
+/**
+ * The folder of data where it cannot be used. Checked before the single-instance lock, which is in
+ * that folder too.
+ */
 export const unusableFolder = (): UnusableFolder | null => tryFolder(wantedFolder())
 
 /** What the start is refused for where it was the first real write that found no room. */

@@ -35,14 +35,20 @@ interface Granted {
   left: number
 }
 
-/** All that was shown but the number of the process, which is another each time, and how many requests are left. */
+/**
+ * All that was shown but the number of the process, which is another each time, and how many
+ * requests are left.
+ */
 const whatOf = ({
   requests: { cost },
   client: { pid: _pid, ...client },
   ...shown
 }: FrozenRequest): string => JSON.stringify({ ...shown, client, cost })
 
-/** Requests that the person allowed for up to an hour. They are in memory only, so that none outlives the app. */
+/**
+ * Requests that the person allowed for up to an hour. They are in memory only, so that none
+ * outlives the app.
+ */
 export const createAllowances = (parts: AllowancesParts) => {
   const { mayAsk, activeId, connection, changed, clock = SYSTEM_CLOCK } = parts
   let all: readonly Granted[] = []
@@ -63,7 +69,10 @@ export const createAllowances = (parts: AllowancesParts) => {
   const review = (): void => keepOnly(holds)
 
   return {
-    /** The person approved this request, and the same for up to an hour. Nothing where that is not offered for it. */
+    /**
+     * The person approved this request, and the same for up to an hour. Nothing where that is not
+     * offered for it.
+     */
     grant: (request: FrozenRequest) => {
       if (!mayBeAllowed(request)) return
       const what = whatOf(request)
@@ -84,7 +93,10 @@ export const createAllowances = (parts: AllowancesParts) => {
       ]
       changed()
     },
-    /** Counts one more key where just this request was allowed before, and answers how many are left; null: the person has to be asked. */
+    /**
+     * Counts one more key where just this request was allowed before, and answers how many are
+     * left; null: the person has to be asked.
+     */
     take: (request: FrozenRequest): { readonly left: number } | null => {
       review()
       const what = whatOf(request)
@@ -110,7 +122,10 @@ export const createAllowances = (parts: AllowancesParts) => {
       keepOnly((one) => one.id !== id)
       return ok(null)
     },
-    /** Ends those that do not hold any more. Called whenever anything may have changed that they depend on. */
+    /**
+     * Ends those that do not hold any more. Called whenever anything may have changed that they
+     * depend on.
+     */
     review,
     endAll: () => keepOnly(() => false),
   }

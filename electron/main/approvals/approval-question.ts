@@ -4,16 +4,24 @@ import { safeName } from '../person/names.ts'
 import type { Question } from '../person/questions.ts'
 import type { MainTexts } from '../texts/en.ts'
 
-/** Keys that the window neither revokes nor replaces by one press: the app's own, and the last one. */
+/**
+ * Keys that the window neither revokes nor replaces by one press: the app's own, and the last one.
+ */
 const isOwnOrLast = ({ warnings }: FrozenRequest): boolean =>
   warnings.some((one) => one === 'own' || one === 'maybe_own' || one === 'last')
 
-/** Whether the press of a button is too little, as it is in the window. `proof`: what is given with it. */
+/**
+ * Whether the press of a button is too little, as it is in the window. `proof`: what is given with
+ * it.
+ */
 export const needsQuestion = (request: FrozenRequest, proof: ApprovalView['proof']): boolean =>
   (request.kind === 'revoke' || request.kind === 'rotate') &&
   (isOwnOrLast(request) || (request.connection.production && proof === 'none'))
 
-/** What is asked in a dialog of the system before an approval, where that is needed or main saw no press. */
+/**
+ * What is asked in a dialog of the system before an approval, where that is needed or main saw no
+ * press.
+ */
 export const approvalQuestion = (
   { questions, approval }: MainTexts,
   request: FrozenRequest,

@@ -16,7 +16,10 @@ import type { ApprovalScreen, Approvals } from './approvals.ts'
 
 const SIZE = { width: 640, height: 560, minWidth: 480, minHeight: 400 }
 
-/** The window of the approvals: its own session, page and preload. It is made when a request comes, and goes with the last one. */
+/**
+ * The window of the approvals: its own session, page and preload. It is made when a request comes,
+ * and goes with the last one.
+ */
 export interface ApprovalWindow extends ApprovalScreen {
   /** From now on these hear what happens in it. */
   bindTo(approvals: Pick<Approvals, 'pressed' | 'typed' | 'focused' | 'windowClosed'>): void

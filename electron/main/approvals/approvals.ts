@@ -16,7 +16,10 @@ import { createApprovalProof } from './approval-proof.ts'
 import { needsQuestion } from './approval-question.ts'
 import { createWaitingRequests, WAIT_MS, type Waiting } from './waiting-requests.ts'
 
-/** How long keys and clicks do nothing after a request came up, in milliseconds: who types into something else means something else. @internal */
+/**
+ * How long keys and clicks do nothing after a request came up, in milliseconds: who types into
+ * something else means something else. @internal
+ */
 export const INERT_MS = 1_000
 /** How long a press counts, in milliseconds. */
 const PRESS_MS = 5_000
@@ -41,7 +44,9 @@ interface ApprovalsParts {
   readonly clock?: Clock
 }
 
-/** The requests of programs that wait for the person, one after the other in a window of their own. */
+/**
+ * The requests of programs that wait for the person, one after the other in a window of their own.
+ */
 export const createApprovals = (parts: ApprovalsParts) => {
   const { screen, lock, look, waits, confirm, clock = SYSTEM_CLOCK } = parts
   const { steady } = clock
@@ -98,7 +103,10 @@ export const createApprovals = (parts: ApprovalsParts) => {
     screen.update()
   }
 
-  /** A timer may go off early by the other clock, and the page asks once: it would show buttons that do nothing from then on. */
+  /**
+   * A timer may go off early by the other clock, and the page asks once: it would show buttons that
+   * do nothing from then on.
+   */
   const updateOnceReady = (): void => {
     if (shown === null || shown.seenAt === null) return
     const left = INERT_MS - (steady() - shown.seenAt)
@@ -138,8 +146,9 @@ export const createApprovals = (parts: ApprovalsParts) => {
 
   return {
     /**
-     * Resolves with what came of it; never before the person was asked, unless it is a no. `heard` is called when it begins to wait, and
-     * when the app is locked or unlocked meanwhile, `changed` before an approval that decides otherwise than was asked.
+     * Resolves with what came of it; never before the person was asked, unless it is a no. `heard`
+     * is called when it begins to wait, and when the app is locked or unlocked meanwhile, `changed`
+     * before an approval that decides otherwise than was asked.
      */
     ask: async (
       request: FrozenRequest,
@@ -204,7 +213,10 @@ export const createApprovals = (parts: ApprovalsParts) => {
     pressed: () => {
       press = { at: steady(), counts: isReady() }
     },
-    /** Main saw a key go down in the window that somebody types a text with: it was meant for another window. */
+    /**
+     * Main saw a key go down in the window that somebody types a text with: it was meant for
+     * another window.
+     */
     typed: () => {
       const waiting = current()
       // A passphrase is typed here, and nobody types it by mistake.

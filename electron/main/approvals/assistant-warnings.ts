@@ -14,7 +14,10 @@ const SCRIPTED = /^[gmn]?(?:awk|sed)$/
 const EVALUATES = /^--?(?:eval|exec|execute|command)(?:=|$)/
 const ENVIRONMENT = /environ(?![a-z])/i
 
-/** Whether a path, or what it leads to, is a folder's own: a link in the folder can be changed there. */
+/**
+ * Whether a path, or what it leads to, is a folder's own: a link in the folder can be changed
+ * there.
+ */
 const belongsTo = async (path: string, folder: string, real: string): Promise<boolean> => {
   const paths = [path, await realOf(path), join(await realOf(dirname(path)), basename(path))]
   return paths.some((one) => isWithin(one, real) || isWithin(one, folder))
@@ -41,8 +44,9 @@ const pathsIn = (word: string): readonly string[] =>
   )
 
 /**
- * What the person should know of a command before an assistant has it started with a secret. Whatever it is, it gets the secret; that
- * nothing else is said of it proves nothing. `workspace`: the folder that the assistant works in.
+ * What the person should know of a command before an assistant has it started with a secret.
+ * Whatever it is, it gets the secret; that nothing else is said of it proves nothing. `workspace`:
+ * the folder that the assistant works in.
  */
 export const commandWarnings = async (
   { argv, program, folder }: Pick<NonNullable<FrozenRequest['run']>, 'argv' | 'program' | 'folder'>,

@@ -3,16 +3,26 @@ import type { ChannelClient } from '../../contract/channel.ts'
 import { keepNewest } from '../app/keep-newest.ts'
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 
-/** Milliseconds for which a program is not shown again after a denial; twice as long after each further one, up to the most. @internal */
+/**
+ * Milliseconds for which a program is not shown again after a denial; twice as long after each
+ * further one, up to the most. @internal
+ */
 export const COOL_DOWN = { first: 30_000, most: 600_000 } as const
-/** Requests that a program may take back before an answer, within so many milliseconds: each raised the window for nothing. */
+/**
+ * Requests that a program may take back before an answer, within so many milliseconds: each raised
+ * the window for nothing.
+ */
 const TAKEN_BACK = { most: 2, ms: 60_000 } as const
 /**
- * Requests of all programs together that came to nothing, likewise: what a program says of itself it can say otherwise each time. It stops
- * those that did nothing, too, so never for longer than the first time.
+ * Requests of all programs together that came to nothing, likewise: what a program says of itself
+ * it can say otherwise each time. It stops those that did nothing, too, so never for longer than
+ * the first time.
  */
 const OF_ALL = { most: 9, ms: 300_000 } as const
-/** Milliseconds for which a request of an assistant is not shown again that was denied; another one of it is sooner. */
+/**
+ * Milliseconds for which a request of an assistant is not shown again that was denied; another one
+ * of it is sooner.
+ */
 const DENIED_MS = 300_000
 /** Programs, and denied requests, that are remembered. */
 const MOST_CLIENTS = 200
@@ -26,11 +36,17 @@ interface Record {
 
 const fresh = (): Record => ({ denials: 0, until: 0, failed: [] })
 
-/** Identifies who asks: a program by its path and folder, an assistant in every folder by its name and path. */
+/**
+ * Identifies who asks: a program by its path and folder, an assistant in every folder by its name
+ * and path.
+ */
 export const programOf = ({ assistant, program, folder }: ChannelClient): string =>
   JSON.stringify(assistant === undefined ? [program, folder] : [program, assistant, null])
 
-/** Keeps a program that was denied from raising the window of the approvals again and again. In memory only. */
+/**
+ * Keeps a program that was denied from raising the window of the approvals again and again. In
+ * memory only.
+ */
 export const createCoolDown = ({ steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK) => {
   const clients = new Map<string, Record>()
   /** Until when, by program and what it asked for. */
@@ -63,14 +79,19 @@ export const createCoolDown = ({ steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK)
   }
 
   return {
-    /** Whole seconds until a request of this program is shown to the person again; null: it is now. */
+    /**
+     * Whole seconds until a request of this program is shown to the person again; null: it is now.
+     */
     retryAfter: (client: ChannelClient, what: string): number | null => {
       const ofRequest = denied.get(programOf(client) + what) ?? 0
       const until = Math.max(all.until, clients.get(programOf(client))?.until ?? 0, ofRequest)
       const ms = until - steady()
       return ms > 0 ? Math.ceil(ms / 1000) : null
     },
-    /** Notes the outcome of a request that was shown. `what`: identifies requests that ask for the same. */
+    /**
+     * Notes the outcome of a request that was shown. `what`: identifies requests that ask for the
+     * same.
+     */
     decided: (client: ChannelClient, decision: Decision, what: readonly string[]) => {
       switch (decision) {
         case 'approved':

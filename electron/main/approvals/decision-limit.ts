@@ -2,7 +2,10 @@ import type { Decision } from '../../contract/approval.ts'
 import type { ChannelClient } from '../../contract/channel.ts'
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 
-/** How many requests of one assistant, and of all together, the person is shown within so many milliseconds. @internal */
+/**
+ * How many requests of one assistant, and of all together, the person is shown within so many
+ * milliseconds. @internal
+ */
 export const DECISIONS = { most: 10, ofAll: 30, ms: 3_600_000 } as const
 
 /** What ends a request that the person was not asked about. */
@@ -26,7 +29,10 @@ export const createDecisionLimit = (
   }
 
   return {
-    /** Whole seconds until a request of this program is shown again; null: it is now, as any of a program that asks for no assistant. */
+    /**
+     * Whole seconds until a request of this program is shown again; null: it is now, as any of a
+     * program that asks for no assistant.
+     */
     retryAfter: ({ assistant }: ChannelClient): number | null => {
       if (assistant === undefined) return null
       const ms = Math.max(

@@ -5,7 +5,10 @@ const LOOK_MS = 2_000
 /** Each look that hangs holds one of the four threads by which everything is read. */
 const MOST_HANGING = 2
 
-/** Looks at paths that a program names, which may be on a disk that never answers, one look at a time. */
+/**
+ * Looks at paths that a program names, which may be on a disk that never answers, one look at a
+ * time.
+ */
 export type DiskLook = <T>(look: () => Promise<T>) => Promise<T | 'late'>
 
 /** @internal */

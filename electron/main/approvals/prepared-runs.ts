@@ -36,7 +36,9 @@ const isSame = (
   JSON.stringify([asked.argv, asked.folder, asked.env, asked.urlEnv, asked.ttlSeconds]) ===
   JSON.stringify([argv, folder, env, urlEnv, ttlSeconds])
 
-/** Runs that the person approved before they begin. In memory only: nothing of it outlives the app. */
+/**
+ * Runs that the person approved before they begin. In memory only: nothing of it outlives the app.
+ */
 export const createPreparedRuns = (parts: PreparedRunsParts) => {
   const { mayAsk, connection, clock = SYSTEM_CLOCK } = parts
   const all = new Map<string, Kept>()
@@ -59,9 +61,10 @@ export const createPreparedRuns = (parts: PreparedRunsParts) => {
       return { request: id, validUntil: since.wall + PREPARED_MS }
     },
     /**
-     * The one that a run names, which is gone then. `connectionId`: of the connection that it names, where it does. `gone`: there is none,
-     * or it is over. `changed`: the run is not what was approved, and what was approved stays; `approved` is the file that is, where another
-     * one would be started.
+     * The one that a run names, which is gone then. `connectionId`: of the connection that it
+     * names, where it does. `gone`: there is none, or it is over. `changed`: the run is not what
+     * was approved, and what was approved stays; `approved` is the file that is, where another one
+     * would be started.
      */
     take: (
       asked: ChannelRequest<'run'>,
@@ -80,7 +83,10 @@ export const createPreparedRuns = (parts: PreparedRunsParts) => {
       all.delete(id)
       return found
     },
-    /** Ends those that do not hold any more. Called whenever anything may have changed that they depend on. */
+    /**
+     * Ends those that do not hold any more. Called whenever anything may have changed that they
+     * depend on.
+     */
     review,
     endAll: () => all.clear(),
   }

@@ -4,7 +4,9 @@ import { basename, dirname, join } from 'node:path'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { OWNER_ONLY } from '../../service/keys/private-file.ts'
 
-/** Windows refuses a rename with these codes while a virus scanner or an indexer has the file open. */
+/**
+ * Windows refuses a rename with these codes while a virus scanner or an indexer has the file open.
+ */
 const BUSY: ReadonlySet<string> = new Set(['EPERM', 'EACCES', 'EBUSY'])
 const BUSY_MS = 1_000
 
@@ -33,7 +35,10 @@ const replace = (path: string, content: string | Uint8Array): void => {
   }
 }
 
-/** Writes a file whole or not at all, for its owner only, and replaces what was there in one step. It is on the disk when the call returns. Throws when the disk refuses. */
+/**
+ * Writes a file whole or not at all, for its owner only, and replaces what was there in one step.
+ * It is on the disk when the call returns. Throws when the disk refuses.
+ */
 export const writeAtomically = (path: string, content: string | Uint8Array): void => {
   if (process.platform === 'win32') {
     replace(path, content)

@@ -4,9 +4,15 @@ import { uptime } from 'node:os'
 export interface Clock {
   /** Milliseconds since the epoch, by the computer's clock, which may be set. */
   wall(): number
-  /** Milliseconds since the computer was started: it goes on while the computer sleeps, and nobody sets it. */
+  /**
+   * Milliseconds since the computer was started: it goes on while the computer sleeps, and nobody
+   * sets it.
+   */
   steady(): number
-  /** Resolves after `ms` milliseconds, by whichever of the two says more; rejects once `signal` is aborted. */
+  /**
+   * Resolves after `ms` milliseconds, by whichever of the two says more; rejects once `signal` is
+   * aborted.
+   */
   pause(ms: number, signal?: AbortSignal): Promise<void>
 }
 
@@ -22,7 +28,10 @@ export const momentOf = (clock: Clock): Moment => ({ steady: clock.steady(), wal
 export const elapsed = (since: Moment, clock: Clock): number =>
   Math.max(clock.steady() - since.steady, clock.wall() - since.wall)
 
-/** Calls `work` once after `ms` milliseconds, as `Clock.pause` counts them, and answers the function that cancels it. */
+/**
+ * Calls `work` once after `ms` milliseconds, as `Clock.pause` counts them, and answers the function
+ * that cancels it.
+ */
 export const startCountdown = (clock: Clock, work: () => void, ms: number): (() => void) => {
   const cancel = new AbortController()
   void clock.pause(ms, cancel.signal).then(
@@ -35,7 +44,10 @@ export const startCountdown = (clock: Clock, work: () => void, ms: number): (() 
 /** The checks of all pauses that run. */
 const checks = new Set<() => void>()
 
-/** Looks at the clock for every pause: timers of Node's stand still while the computer sleeps. To be called when the computer wakes up. */
+/**
+ * Looks at the clock for every pause: timers of Node's stand still while the computer sleeps. To be
+ * called when the computer wakes up.
+ */
 export const checkPauses = (): void => {
   for (const check of checks) check()
 }

@@ -13,7 +13,8 @@ const MOST_RECENT = 20
 let file: string | null = null
 let recent: readonly string[] = []
 
-// A reader that is gone, such as a terminal that was closed, must not fail what is logged: that failure would be logged in turn.
+// A reader that is gone, such as a terminal that was closed, must not fail what is logged: that
+// failure would be logged in turn.
 process.stderr.on('error', () => {})
 
 const describe = (cause: unknown): string => {
@@ -53,8 +54,9 @@ export const log = {
 }
 
 /**
- * Logs what nothing caught. Without a listener Electron shows an exception in a box that holds main, and with it the lock, the
- * clipboard's timer and the end of the app, until it is answered; and prints a rejection unmasked. `logged` is called afterwards.
+ * Logs what nothing caught. Without a listener Electron shows an exception in a box that holds
+ * main, and with it the lock, the clipboard's timer and the end of the app, until it is answered;
+ * and prints a rejection unmasked. `logged` is called afterwards.
  */
 export const logUncaught = (logged: () => void): void => {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)

@@ -12,9 +12,10 @@ type Parsed<T> =
     }
 
 /**
- * Checks a value of unknown origin. Never throws, while zod does: it compares the `length` of whatever it is given with its bounds, and an
- * object there that has a field `toString` cannot be compared. Without `often` the schema is not compiled: that takes longer than to check
- * a few values (docs/performance.md, P20).
+ * Checks a value of unknown origin. Never throws, while zod does: it compares the `length` of
+ * whatever it is given with its bounds, and an object there that has a field `toString` cannot be
+ * compared. Without `often` the schema is not compiled: that takes longer than to check a few
+ * values (docs/performance.md, P20).
  */
 export const parseUnknown = <Schema extends z.ZodType>(
   schema: Schema,

@@ -10,7 +10,10 @@ interface AnsweringParts extends AskingParts, ReadingParts, PreparedRunParts {
   readonly leases: LeaseCalls | null
 }
 
-/** Answers every kind of request. Nothing but the state is answered while the app is locked, and nothing is begun while it quits. */
+/**
+ * Answers every kind of request. Nothing but the state is answered while the app is locked, and
+ * nothing is begun while it quits.
+ */
 export const createAnswering = (parts: AnsweringParts): AnswerRequest => {
   const reading = createReading(parts)
   const ask = createAsking(parts)

@@ -31,7 +31,10 @@ const NO: Readonly<Record<Decision | 'allowed', ChannelCode | null>> = {
   unseen: 'gone',
 }
 
-/** All that is shown but for how many requests are left, which others use up, and for how long a key was not used. */
+/**
+ * All that is shown but for how many requests are left, which others use up, and for how long a key
+ * was not used.
+ */
 export const shownText = ({ requests: { cost }, use: _use, ...shown }: FrozenRequest): string =>
   JSON.stringify({ ...shown, cost })
 
@@ -46,7 +49,10 @@ export interface AskingParts {
   readonly refusal: () => 'locked' | 'quitting' | null
 }
 
-/** The entry of a request that was not looked at. What it says of a connection or a key may be anything. */
+/**
+ * The entry of a request that was not looked at. What it says of a connection or a key may be
+ * anything.
+ */
 const entryOfUnseen = (request: Asked, outcome: string): Omit<ActivityEntry, 'at'> => ({
   connection: '',
   action: 'ask',
@@ -66,7 +72,10 @@ export const entryOf = (frozen: FrozenRequest, outcome: string): Omit<ActivityEn
   client: askerOf(frozen, frozen.connection.id),
 })
 
-/** Does what a program asks for once the person has approved just that, now or for up to an hour, and not before. */
+/**
+ * Does what a program asks for once the person has approved just that, now or for up to an hour,
+ * and not before.
+ */
 export const createAsking = ({
   works,
   approvals,
@@ -102,7 +111,8 @@ export const createAsking = ({
       limit.refused()
       return unseen('asked_too_often', often)
     }
-    // Before anything is asked of the service. A run may be allowed for the hour, which takes none of it.
+    // Before anything is asked of the service. A run may be allowed for the hour, which takes none
+    // of it.
     const early = request.kind === 'run' ? null : tooSoon(what)
     if (early !== null) return early
     const frozen = await work.freeze(request)

@@ -14,12 +14,17 @@ export interface ChannelParts {
   readonly computer: Computer
   readonly store: Store<Vault>
   readonly answer: AnswerRequest
-  /** Programs may not ask any more: refuses what waits, and revokes the keys of those that run with one, each of which is told so first. */
+  /**
+   * Programs may not ask any more: refuses what waits, and revokes the keys of those that run with
+   * one, each of which is told so first.
+   */
   readonly endAll: () => void
   readonly changed: () => void
 }
 
-/** The local channel, by which programs on this computer ask. Off until the person switches it on. */
+/**
+ * The local channel, by which programs on this computer ask. Off until the person switches it on.
+ */
 export const createChannel = ({
   folder,
   computer,
@@ -71,8 +76,8 @@ export const createChannel = ({
         if (store.value.isChannelOn) await open()
       }).catch((cause: unknown) => log.error('the channel could not be started', cause)),
     /**
-     * As `channel:switch`. The person was asked. Rejects with `DiskFailure`: it is then not switched on; off, it takes nobody any more until
-     * the next start.
+     * As `channel:switch`. The person was asked. Rejects with `DiskFailure`: it is then not
+     * switched on; off, it takes nobody any more until the next start.
      */
     switchTo: (on: boolean): Promise<void> =>
       inTurn(async () => {
@@ -89,7 +94,10 @@ export const createChannel = ({
         enter({ kind: 'off' })
         store.update((vault) => ({ ...vault, isChannelOn: false }))
       }),
-    /** Takes the socket away and ends all connections, for good, once what is being answered had a moment to be sent. */
+    /**
+     * Takes the socket away and ends all connections, for good, once what is being answered had a
+     * moment to be sent.
+     */
     close: async (): Promise<void> => {
       closed = true
       // The answers of what was just denied are written after its promises.

@@ -7,12 +7,14 @@ import { createChannelConnections } from './connections.ts'
 import { forgetLeftToken, listenForPrograms } from './listening.ts'
 import { refuse } from './work.ts'
 
-/** Never answered: the caller's program goes on, and comes back once the app opens the real channel. */
+/**
+ * Never answered: the caller's program goes on, and comes back once the app opens the real channel.
+ */
 const HELD: ReadonlySet<string> = new Set(['beat', 'rejoin', 'started', 'ended'])
 
 /**
- * Listens for programs while the vault is closed. Whether they may ask lies in the vault, so the only answer is that the app is locked.
- * The returned function ends it.
+ * Listens for programs while the vault is closed. Whether they may ask lies in the vault, so the
+ * only answer is that the app is locked. The returned function ends it.
  */
 export const openClosedChannel = (folder: string): (() => Promise<void>) => {
   const connections = createChannelConnections({

@@ -5,7 +5,10 @@ import { type AnswerRequest, converse, IDLE_MS } from './conversation.ts'
 import { readRequest } from './guards.ts'
 import { answerTo, refuse } from './work.ts'
 
-/** Connections at a time that have not proven themselves, that ask, that hold a lease, and that wait to hear that there is no room. @internal */
+/**
+ * Connections at a time that have not proven themselves, that ask, that hold a lease, and that wait
+ * to hear that there is no room. @internal
+ */
 export const MOST_CONNECTIONS = { unproven: 8, asking: 8, leases: 32, turnedAway: 8 } as const
 
 type Standing = keyof typeof MOST_CONNECTIONS

@@ -23,10 +23,16 @@ interface ConversationParts {
   readonly idleMs: number
 }
 
-/** Kinds whose answer makes the connection that of a program that runs, with a lease or with a kept secret: it is never idle. */
+/**
+ * Kinds whose answer makes the connection that of a program that runs, with a lease or with a kept
+ * secret: it is never idle.
+ */
 const LEASING: ReadonlySet<string> = new Set(['run', 'run-kept', 'rejoin'])
 
-/** Speaks with a program that has proven itself, one request after the other, until either side is gone. */
+/**
+ * Speaks with a program that has proven itself, one request after the other, until either side is
+ * gone.
+ */
 export const converse = async (
   link: Link,
   { answer, mayLease, leased, idleMs }: ConversationParts,
@@ -36,7 +42,9 @@ export const converse = async (
   let underWay = false
   let leasing = false
   let idle: NodeJS.Timeout | undefined
-  /** What an event belongs to: the request under way, and from the lease on the one that brought it. */
+  /**
+   * What an event belongs to: the request under way, and from the lease on the one that brought it.
+   */
   let asked = 0
   /** The same for all requests of the connection, so that a lease knows its own. */
   const helper: Helper = {

@@ -19,7 +19,10 @@ interface CreateWorkParts extends NamesParts {
   readonly creates: Pick<Creates, 'create'>
   readonly reveals: Pick<Reveals, 'finish'>
   readonly prepare: Prepare
-  /** A secret that could not be delivered, or a create without an answer, waits for the person in the window. */
+  /**
+   * A secret that could not be delivered, or a create without an answer, waits for the person in
+   * the window.
+   */
   readonly undelivered: () => void
 }
 

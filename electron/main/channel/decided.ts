@@ -24,7 +24,10 @@ interface Decided<K extends ApprovedKind> {
   readonly frozen: FrozenRequest
 }
 
-/** A request with what the person decided otherwise. What they did not touch stays what was shown to them. */
+/**
+ * A request with what the person decided otherwise. What they did not touch stays what was shown to
+ * them.
+ */
 export const decidedOn = async <K extends ApprovedKind>(
   request: ChannelRequest<K>,
   frozen: FrozenRequest,

@@ -18,7 +18,10 @@ const shownDestination = (preview: PreparedDelivery['preview']): Shown => {
   return { kind: 'recipe', place: `${recipe}:${name}`, envFile: null, program }
 }
 
-/** Places for secrets that do not exist yet: what the person was shown of one is what is delivered to. */
+/**
+ * Places for secrets that do not exist yet: what the person was shown of one is what is delivered
+ * to.
+ */
 export const createPlaces = (prepare: Prepare) => {
   /** By the destination that was shown: the person may decide otherwise of the rest. */
   const prepared = new WeakMap<Shown, PreparedDelivery>()

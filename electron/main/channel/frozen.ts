@@ -9,7 +9,10 @@ import { laterIdentityOf } from '../delivery/recipes/program-file.ts'
 import type { Session } from '../sessions/session.ts'
 import { type Answered, refuse } from './work.ts'
 
-/** A connection as an approval has it: by the name that it has in every language, so that another one changes nothing. */
+/**
+ * A connection as an approval has it: by the name that it has in every language, so that another
+ * one changes nothing.
+ */
 export const frozenConnection = (session: Session): FrozenRequest['connection'] => {
   const { id, name, kind, baseUrl, production = false, accent = 'blue' } = session.connection()
   return { id, name, kind, address: kind === 'local' ? '' : baseUrl, production, accent }

@@ -80,7 +80,10 @@ const fieldOf = (message: unknown, field: string): unknown =>
 /** More than any message within a frame has. */
 const MOST = 131_072
 
-/** The request that a message is, or the id under which to answer that it is none; null where it has not even that. */
+/**
+ * The request that a message is, or the id under which to answer that it is none; null where it has
+ * not even that.
+ */
 export const readRequest = (
   message: unknown,
 ): ChannelRequest | { readonly invalid: number } | null => {

@@ -10,7 +10,10 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { refuseAs } from './codes.ts'
 import { type Answered, refuse } from './work.ts'
 
-/** Finds by id, else by the very name, else by the name as a person sees it; a name counts where only one has it. */
+/**
+ * Finds by id, else by the very name, else by the name as a person sees it; a name counts where
+ * only one has it.
+ */
 const only = <T extends { readonly id: string; readonly name: string }>(
   all: readonly T[],
   asked: string,
@@ -50,7 +53,10 @@ export const sessionNamed = (
   return session.ok ? session : refuse('gone')
 }
 
-/** How old a list may be that says which keys there are, and how long a service that failed is left alone, in milliseconds. */
+/**
+ * How old a list may be that says which keys there are, and how long a service that failed is left
+ * alone, in milliseconds.
+ */
 const FRESH_MS = 10_000
 const FAILED_MS = 5_000
 
@@ -65,7 +71,8 @@ const readings = new WeakMap<Session, Reading>()
 const read = (session: Session): Reading['listed'] => {
   const before = readings.get(session)
   const age = session.clock.wall() - (before?.endedAt ?? 0)
-  // Any program may ask, as often as it likes: at most one list at a time, and none right after a failure that still stands.
+  // Any program may ask, as often as it likes: at most one list at a time, and none right after a
+  // failure that still stands.
   const failedNow = session.state().failure !== null && age >= 0 && age < FAILED_MS
   if (before !== undefined && (before.endedAt === null || failedNow)) return before.listed
   const reading: Reading = { listed: session.relist(), endedAt: null }
@@ -77,7 +84,10 @@ const read = (session: Session): Reading['listed'] => {
   return reading.listed
 }
 
-/** The keys of a session as its service lists them now, or listed them a moment ago: within so many milliseconds. */
+/**
+ * The keys of a session as its service lists them now, or listed them a moment ago: within so many
+ * milliseconds.
+ */
 export const freshKeys = async (
   session: Session,
   within = FRESH_MS,

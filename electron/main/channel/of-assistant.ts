@@ -24,7 +24,10 @@ export const whatIsAsked = (request: ChannelRequest<ApprovedKind>): string => {
   return JSON.stringify({ ...asked, purpose: null })
 }
 
-/** The same of what would be done: however the request words it, and whatever else may change meanwhile. */
+/**
+ * The same of what would be done: however the request words it, and whatever else may change
+ * meanwhile.
+ */
 export const whatIsMeant = ({
   kind,
   connection,
@@ -44,7 +47,10 @@ export const whatIsMeant = ({
   return JSON.stringify([kind, connection.id, key?.id, newName, to, started])
 }
 
-/** A request as the person is shown it: with why it is asked, and with what is to be weighed of an assistant's. */
+/**
+ * A request as the person is shown it: with why it is asked, and with what is to be weighed of an
+ * assistant's.
+ */
 export const shownRequest = async (
   request: ChannelRequest<ApprovedKind>,
   frozen: FrozenRequest,

@@ -27,7 +27,10 @@ export interface PreparedRunParts
   readonly prepared: Pick<PreparedRuns, 'take'>
 }
 
-/** Begins a run that was approved before, once, and just as it was shown then. Its key counts as that of the program that had asked. */
+/**
+ * Begins a run that was approved before, once, and just as it was shown then. Its key counts as
+ * that of the program that had asked.
+ */
 export const createPreparedRun =
   ({ works, prepared, activity, refusal, ...names }: PreparedRunParts) =>
   async (

@@ -64,7 +64,10 @@ export interface ReadingParts extends NamesParts {
   readonly staleDays: () => number
   /** Requests that wait for the person. */
   readonly waiting: () => number
-  /** What is known of a connection's keys besides their list; `unproven`: how many deaths are not confirmed. Nothing without it. */
+  /**
+   * What is known of a connection's keys besides their list; `unproven`: how many deaths are not
+   * confirmed. Nothing without it.
+   */
   readonly beside?: (
     connectionId: string,
   ) => Pick<HealthScene, 'plannedIds' | 'unknownIds'> & Pick<HealthCounts, 'unproven'>

@@ -22,7 +22,9 @@ interface RotateWorkParts extends NamesParts {
   readonly undelivered: () => void
 }
 
-/** Why a rotation rests where it should not. It is in the window, where the person goes on with it. */
+/**
+ * Why a rotation rests where it should not. It is in the window, where the person goes on with it.
+ */
 const refused = (rotation: Rotation | undefined, stage: ChannelStage | null) => {
   const problem = rotation?.problem ?? null
   // Without a key nobody may say that nothing was done, unless the create was refused.
@@ -32,7 +34,10 @@ const refused = (rotation: Rotation | undefined, stage: ChannelStage | null) => 
   return refuse('unknown_outcome', stage === null ? {} : { stage })
 }
 
-/** A rotation that a program asks for: the new secret goes to a place, and then the old key is revoked. */
+/**
+ * A rotation that a program asks for: the new secret goes to a place, and then the old key is
+ * revoked.
+ */
 export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
   const { rotations } = parts
   const places = createPlaces(parts.prepare)

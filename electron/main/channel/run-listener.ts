@@ -10,7 +10,10 @@ interface RunListenerParts {
   readonly isLocal: (connectionId: string) => boolean
 }
 
-/** Opens the local service to other programs for as long as one of them has a key of its own there, or is connected for it. */
+/**
+ * Opens the local service to other programs for as long as one of them has a key of its own there,
+ * or is connected for it.
+ */
 export const createRunListener = ({ lab, port, isLocal }: RunListenerParts) => {
   const inTurn = createOneAtATime()
   /** The address that was opened here; null where none is, or somebody else has opened it. */
@@ -41,7 +44,10 @@ export const createRunListener = ({ lab, port, isLocal }: RunListenerParts) => {
   }
 
   return {
-    /** Opens it where it is not open, and has it stay while `work` gets a lease. `url`: where a program reaches it. */
+    /**
+     * Opens it where it is not open, and has it stay while `work` gets a lease. `url`: where a
+     * program reaches it.
+     */
     during: async <T>(work: (url: string) => Promise<Result<T>>): Promise<Result<T>> => {
       waiting += 1
       try {
@@ -52,7 +58,10 @@ export const createRunListener = ({ lab, port, isLocal }: RunListenerParts) => {
         void inTurn(closeNow)
       }
     },
-    /** Opens it where it is not open, and has it stay as long as this program is connected. Resolves to where a program reaches it. */
+    /**
+     * Opens it where it is not open, and has it stay as long as this program is connected. Resolves
+     * to where a program reaches it.
+     */
     holdFor: (helper: Pick<Helper, 'onGone'>): Promise<Result<string>> => {
       waiting += 1
       helper.onGone(() => {

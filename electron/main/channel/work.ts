@@ -28,7 +28,10 @@ export type Answered<T> =
 /** What a kind of request does once the person has approved it. */
 export interface Work<K extends ApprovedKind> {
   readonly freeze: Freeze<K>
-  /** Whether what this was frozen from, and it does not show, is as it was then, e.g. the values of a file. */
+  /**
+   * Whether what this was frozen from, and it does not show, is as it was then, e.g. the values of
+   * a file.
+   */
   readonly isAsFrozen?: (frozen: FrozenRequest) => boolean
   /** `frozen`: what the person saw, which was so still a moment ago. */
   readonly run: (

@@ -7,7 +7,10 @@ import { createSecretClipboard, type SecretCopy } from './secret-clipboard.ts'
 
 interface AppClipboardParts extends Pick<Platform, 'clipboards' | 'clock' | 'isInFront'> {
   readonly changed: (state: ClipboardState) => void
-  /** Says by the system that a secret may still be on the clipboard, where the window that says so is not in front. */
+  /**
+   * Says by the system that a secret may still be on the clipboard, where the window that says so
+   * is not in front.
+   */
   readonly warn: () => void
 }
 

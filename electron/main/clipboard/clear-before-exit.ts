@@ -7,7 +7,10 @@ import type { AppClipboard } from './app-clipboard.ts'
 /** How long the window may take to get the focus, in milliseconds. */
 const FOCUS_MS = 500
 
-/** Another program that owns the clipboard and hangs must not keep the app from ending; in milliseconds. */
+/**
+ * Another program that owns the clipboard and hangs must not keep the app from ending; in
+ * milliseconds.
+ */
 const CLEAR_MS = 3_000
 
 /** A person who does not answer for so long is not there; in milliseconds. */
@@ -29,7 +32,10 @@ const inFront = async (window: BrowserWindow, clock: Clock): Promise<void> => {
   await Promise.race([focused, clock.pause(FOCUS_MS)])
 }
 
-/** Clears the clipboard for good. What may be left on it is named to the person, who can try once more or quit all the same. */
+/**
+ * Clears the clipboard for good. What may be left on it is named to the person, who can try once
+ * more or quit all the same.
+ */
 export const clearBeforeExit = async ({
   choose,
   clock,

@@ -25,10 +25,16 @@ interface SecretClipboardParts {
   readonly clock?: Clock
 }
 
-/** How long a desktop may take to offer a copy of its own in place of what was cleared, in milliseconds. */
+/**
+ * How long a desktop may take to offer a copy of its own in place of what was cleared, in
+ * milliseconds.
+ */
 const SETTLE_MS = 300
 
-/** How often it is checked, while a copy is there, whether another program copied something else, in milliseconds. */
+/**
+ * How often it is checked, while a copy is there, whether another program copied something else, in
+ * milliseconds.
+ */
 const WATCH_MS = 1_000
 
 /** How often it is cleared again when it was found still there. */
@@ -41,13 +47,18 @@ interface WrittenCopy {
   readonly revealId: string
   /** Only a hash of what was copied is kept, to compare before clearing. */
   readonly hash: string
-  /** Also of earlier copies: a desktop can silently refuse a write, and then still has one of those. */
+  /**
+   * Also of earlier copies: a desktop can silently refuse a write, and then still has one of those.
+   */
   readonly hashes: ReadonlySet<string>
   /** It was overwritten, but not yet seen to be gone. */
   overwritten: boolean
 }
 
-/** Puts a secret on the clipboard for a while and takes it off again, if it is still ours. All of it happens in turn. */
+/**
+ * Puts a secret on the clipboard for a while and takes it off again, if it is still ours. All of it
+ * happens in turn.
+ */
 export const createSecretClipboard = ({
   all,
   inReach,
@@ -113,7 +124,9 @@ export const createSecretClipboard = ({
   }
   const clear = (): Promise<boolean> => inTurn(clearNow)
 
-  /** Checks whether the person copied something else: what is left of ours is then cleared at once. */
+  /**
+   * Checks whether the person copied something else: what is left of ours is then cleared at once.
+   */
   const updateState = async (): Promise<void> => {
     if (current === null || !inReach()) return
     const { hash } = current
@@ -125,7 +138,9 @@ export const createSecretClipboard = ({
 
   const updateInTurn = (): Promise<void> => inTurn(() => updateState().catch(() => {}))
 
-  /** Each check begins after the one before it has its answer: a read can wait for another program. */
+  /**
+   * Each check begins after the one before it has its answer: a read can wait for another program.
+   */
   const watchCopy = (): void => {
     const check = async (): Promise<void> => {
       if (state?.kind !== 'holding') return
@@ -147,16 +162,23 @@ export const createSecretClipboard = ({
   const pressed = async (): Promise<void> => {
     if (retrying || state === null || state.kind === 'holding') return
     retrying = true
-    // Not within the press's own event: a read can wait for another program, and what the person does next would reach the page before it.
+    // Not within the press's own event: a read can wait for another program, and what the person
+    // does next would reach the page before it.
     await clock.pause(0)
     await updateInTurn()
     retrying = false
   }
 
   return {
-    /** Clears at once what is still ours. Resolves when done, with whether nothing of ours can be left. */
+    /**
+     * Clears at once what is still ours. Resolves when done, with whether nothing of ours can be
+     * left.
+     */
     clear,
-    /** The person pressed a key or a button in a window: what could not be cleared is tried again, as some desktops take that only then. */
+    /**
+     * The person pressed a key or a button in a window: what could not be cleared is tried again,
+     * as some desktops take that only then.
+     */
     pressed,
     /** The last state that was pushed, while a copy is on the clipboard or may be; else null. */
     get state(): ClipboardState | null {
@@ -195,7 +217,10 @@ export const createSecretClipboard = ({
         keepFor(current.revealId, Math.min(left + EXTEND_SECONDS * 1000, LONGEST_SECONDS * 1000))
         return ok(null)
       }),
-    /** A window got the focus: what was copied since is seen, and what could not be cleared is tried again. */
+    /**
+     * A window got the focus: what was copied since is seen, and what could not be cleared is tried
+     * again.
+     */
     focused: updateInTurn,
     /** Tells whether a copy of this reveal is on the clipboard now. */
     holds: (revealId: string): Promise<boolean> =>

@@ -3,11 +3,17 @@ import { API_KEYS_PATH } from '../../contract/key-api.ts'
 import { posixWord } from '../../contract/posix-word.ts'
 import { envValue } from '../delivery/env-value.ts'
 
-/** One string of PowerShell, which also takes the typographic quotes for quotes. Source: about_Quoting_Rules. */
+/**
+ * One string of PowerShell, which also takes the typographic quotes for quotes. Source:
+ * about_Quoting_Rules.
+ */
 const powershellString = (text: string): string =>
   `'${text.replace(/['\u2018\u2019\u201A\u201B]/g, '$&$&')}'`
 
-/** `NAME=…` as .env readers and shells both understand it; null where none of it would be read alike. */
+/**
+ * `NAME=…` as .env readers and shells both understand it; null where none of it would be read
+ * alike.
+ */
 const envLine = (variable: string, value: string): string | null => {
   const written = envValue(value)
   return written === null ? null : `${variable}=${written}`

@@ -1,4 +1,6 @@
-/** One system clipboard: it hides how Electron's clipboards differ between versions and platforms. */
+/**
+ * One system clipboard: it hides how Electron's clipboards differ between versions and platforms.
+ */
 export interface SystemClipboard {
   read(): Promise<string>
   /** Writes a secret, marked as one where Electron can. */
@@ -39,7 +41,10 @@ export interface PromisedClipboard {
   readonly selection?: PromisedClipboard
 }
 
-/** What of Electron this needs; `ClipboardItem` exists from 44 on, and says which of the two interfaces it is. */
+/**
+ * What of Electron this needs; `ClipboardItem` exists from 44 on, and says which of the two
+ * interfaces it is.
+ */
 export interface ElectronClipboards {
   readonly clipboard: NamedClipboards | PromisedClipboard
   readonly ClipboardItem?: (new (items: Record<string, string | Blob>) => unknown) | undefined
@@ -48,7 +53,10 @@ export interface ElectronClipboards {
 const systemFormat = (name: string): string => `electron application/osclipboard;format="${name}"`
 const DWORD_0 = new Uint8Array(4)
 
-/** What clipboard histories look for, by platform. Sources: Microsoft's Clipboard Formats, nspasteboard.org, KDE's Klipper. */
+/**
+ * What clipboard histories look for, by platform. Sources: Microsoft's Clipboard Formats,
+ * nspasteboard.org, KDE's Klipper.
+ */
 const MARKS: Partial<Record<NodeJS.Platform, Readonly<Record<string, Uint8Array<ArrayBuffer>>>>> = {
   win32: {
     ExcludeClipboardContentFromMonitorProcessing: DWORD_0,
@@ -85,7 +93,10 @@ const textsOf = ({ clipboard, ClipboardItem }: ElectronClipboards, selection: Se
   }
 }
 
-/** Offered by a Wayland compositor in place of what it kept a copy of; a clear alone would leave that copy. */
+/**
+ * Offered by a Wayland compositor in place of what it kept a copy of; a clear alone would leave
+ * that copy.
+ */
 const BLANK = ' '
 
 export const clipboardsOf = (

@@ -4,7 +4,9 @@ import type { Result } from '../../contract/result.ts'
 import type { FileDialogs } from '../export/file-dialog.ts'
 import type { MainTexts } from '../texts/en.ts'
 
-/** Asks for the file, which may be a new one; null if cancelled. Behind the lock as `FileDialogs`. */
+/**
+ * Asks for the file, which may be a new one; null if cancelled. Behind the lock as `FileDialogs`.
+ */
 export const chooseEnvFile = (
   files: FileDialogs,
   { title, choose }: MainTexts['envFile'],

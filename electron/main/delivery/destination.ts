@@ -14,7 +14,10 @@ export interface Destination<
 > {
   /** Where it went, once it was delivered. */
   describe(): P
-  /** Does what was previewed last, or fails with `env_changed` and does nothing where that is not what it would be now. */
+  /**
+   * Does what was previewed last, or fails with `env_changed` and does nothing where that is not
+   * what it would be now.
+   */
   deliver(secret: string): Promise<Result<null, F>>
   /** Whether it arrived, as another program would read it. */
   verify(secret: string): Promise<Result<null, F>>

@@ -11,7 +11,8 @@ const SIGN_AT = 10
 const hasAccessList = (path: string): boolean | null => {
   const ls = findProgram('ls')
   if (ls === null) return null
-  // Of macOS `-e` has a line for each entry of the list; the sign there may be one for something else.
+  // Of macOS `-e` has a line for each entry of the list; the sign there may be one for something
+  // else.
   const switches = process.platform === 'darwin' ? '-lde' : '-ld'
   const { status, stdout } = spawnSync(ls, [switches, '--', path], {
     encoding: 'utf8',
@@ -25,8 +26,9 @@ const hasAccessList = (path: string): boolean | null => {
 }
 
 /**
- * Throws `Refused` where somebody else could read a file of this mode by its access list, or could not any more: on Linux the group's
- * part of the mode is then what the list may grant at most, and says nothing of the group.
+ * Throws `Refused` where somebody else could read a file of this mode by its access list, or could
+ * not any more: on Linux the group's part of the mode is then what the list may grant at most, and
+ * says nothing of the group.
  */
 export const refuseAccessList = (path: string, mode: number): void => {
   if (process.platform === 'win32' || (process.platform === 'linux' && (mode & 0o070) === 0)) return

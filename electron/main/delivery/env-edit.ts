@@ -30,23 +30,33 @@ const endsForShells = ({ quote, value, touched }: EnvEntry): boolean =>
     ? OPENS_NOTHING.test(value)
     : quote === "'" || (quote === '"' && !/[$`]/.test(value)))
 
-/** The value as it is written in place of `old`, behind `before`; null where no way of writing it is read alike. */
+/**
+ * The value as it is written in place of `old`, behind `before`; null where no way of writing it is
+ * read alike.
+ */
 const writtenValue = (
   value: string,
   old: EnvEntry | null,
   before: readonly EnvEntry[],
 ): string | null =>
-  // To a shell it could stand within a quote of an earlier line, which its own would end: there only what runs nothing may stand.
+  // To a shell it could stand within a quote of an earlier line, which its own would end: there
+  // only what runs nothing may stand.
   isPlain(value) || before.every(endsForShells) ? envValue(value, old?.quote) : null
 
-/** Tells whether to a shell the next line belongs to this entry: a single backslash at the end of a line joins the two. */
+/**
+ * Tells whether to a shell the next line belongs to this entry: a single backslash at the end of a
+ * line joins the two.
+ */
 const joinsNextLine = (text: string, { line, commented, touched }: EnvEntry): boolean =>
   (!commented || touched) && /(?<!\\)(?:\\\\)*\\$/.test(text.split('\n')[line - 1] ?? '')
 
 /** The file's last end of a line. */
 const endOfLine = (text: string): string => (/\r\n[^\n]*$/.test(text) ? '\r\n' : '\n')
 
-/** Adds the line in the way the file has: with an end of line behind it unless its last line has none. */
+/**
+ * Adds the line in the way the file has: with an end of line behind it unless its last line has
+ * none.
+ */
 const appended = (text: string, line: string): string => {
   const end = endOfLine(text)
   if (text === '' || text === '\ufeff') return `${text}${text === '' ? '' : end}${line}${end}`
@@ -69,8 +79,9 @@ const decode = (bytes: Uint8Array): string | null => {
 }
 
 /**
- * Sets one variable and touches no other byte, or refuses: where programs would read any value of the file, before or after,
- * differently. A variable that stands there several times is changed where it counts, at its last place.
+ * Sets one variable and touches no other byte, or refuses: where programs would read any value of
+ * the file, before or after, differently. A variable that stands there several times is changed
+ * where it counts, at its last place.
  */
 export const editEnv = (
   bytes: Uint8Array,

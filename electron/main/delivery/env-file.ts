@@ -31,7 +31,10 @@ const failureOf = (cause: unknown): ReturnType<typeof fail<PlaceFailure>> => {
   return fail(diskFailure(cause, 'file_failed'), { detail: codeOfCause(cause) })
 }
 
-/** A character of this line that cannot be seen, as ` U+200B`; empty without one. A tab is no surprise there. */
+/**
+ * A character of this line that cannot be seen, as ` U+200B`; empty without one. A tab is no
+ * surprise there.
+ */
 const hiddenIn = (bytes: Uint8Array, line: number): string => {
   const text = Buffer.from(bytes).toString().split('\n')[line - 1] ?? ''
   const hidden = nameParts(text.replace(/\r$/, '').replaceAll('\t', ' ')).find(

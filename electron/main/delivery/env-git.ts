@@ -9,7 +9,10 @@ const DEADLINE_MS = 3_000
 
 export const findGit = (searchPath?: string): string | null => findProgram('git', searchPath)
 
-/** Nothing of a person's or a system's configuration, no network, no question, no hook that a repository brings. */
+/**
+ * Nothing of a person's or a system's configuration, no network, no question, no hook that a
+ * repository brings.
+ */
 export const GIT_ENVIRONMENT = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_SYSTEM: process.platform === 'win32' ? 'NUL' : '/dev/null',
@@ -50,7 +53,9 @@ const exitOf = (
     )
   })
 
-/** What git would make known of a file; null where it has nothing to do with it, or is not there. */
+/**
+ * What git would make known of a file; null where it has nothing to do with it, or is not there.
+ */
 export const gitWarning = async (
   git: string | null,
   path: string,

@@ -23,15 +23,20 @@ export type EnvItem = EnvEntry | { readonly kind: 'comment' | 'blank'; readonly 
 type EnvReading = { readonly items: readonly EnvItem[] } | { readonly unclearLine: number }
 
 /**
- * The lines that every reader of `.env` files reads alike; what is not one of them is unclear. Found by comparing `parseEnv` of
- * node:util with dotenv, which differ on `A: 1`, a lone CR, blanks behind `A=`, nothing behind `export A=`, `"x"y`, a tab behind `export`, and a quote before the last one.
+ * The lines that every reader of `.env` files reads alike; what is not one of them is unclear.
+ * Found by comparing `parseEnv` of node:util with dotenv, which differ on `A: 1`, a lone CR, blanks
+ * behind `A=`, nothing behind `export A=`, `"x"y`, a tab behind `export`, and a quote before the
+ * last one.
  */
 const NOTHING = /[ \t]*(?<comment>#[^\n]*)?(?:\r?\n|$)/y
 const NAME = /[ \t]*(?<prefix>(?:export +)?)(?<name>[\w.-]+)(?<apart>[ \t]*)=(?<blanks>[ \t]*)/y
 /** Without its end: blanks there are not part of it. */
 const VALUE = /'[^']*'|"[^"]*"|`[^`]*`|[^\s'"`#][^\r\n#]*/y
 
-/** Control characters but tab and the ends of lines; a CR alone; what JavaScript alone takes for the end of a line. */
+/**
+ * Control characters but tab and the ends of lines; a CR alone; what JavaScript alone takes for the
+ * end of a line.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const UNCLEAR = /[\0-\x08\v\f\x0e-\x1f\x7f\u2028\u2029]|\r(?!\n)/
 
@@ -62,7 +67,10 @@ interface Assignment {
   readonly nothingWritten: boolean
 }
 
-/** Piece by piece: no piece is tried at another length when a later one does not fit, so that a long line takes no longer than it is long. */
+/**
+ * Piece by piece: no piece is tried at another length when a later one does not fit, so that a long
+ * line takes no longer than it is long.
+ */
 const assignmentAt = (text: string, at: number): Assignment | null => {
   const named = matchAt(NAME, text, at)
   if (named === null) return null
@@ -73,8 +81,9 @@ const assignmentAt = (text: string, at: number): Assignment | null => {
   if (behind === null) return null
   const { comment } = behind.groups ?? {}
   const commented = comment !== undefined
-  // What is put in place of nothing stands before the blanks, which then part it from the comment. To a shell blanks end the
-  // assignment, and what follows on them is a command: they go with the value.
+  // What is put in place of nothing stands before the blanks, which then part it from the comment.
+  // To a shell blanks end the assignment, and what follows on them is a command: they go with the
+  // value.
   const keepsBlanks = written !== '' && (prefix !== '' || apart !== '')
   return {
     whole: text.slice(at, from + written.length + behind[0].length),

@@ -13,7 +13,10 @@ const TEMPLATE: ReadonlySet<string> = new Set([
   'dist',
 ])
 
-/** Files that a shell, a login or a tool runs or believes, wherever they lie. `.envrc` is a script of direnv. */
+/**
+ * Files that a shell, a login or a tool runs or believes, wherever they lie. `.envrc` is a script
+ * of direnv.
+ */
 const RUN_FILES = new RegExp(
   `^(${[
     String.raw`\.envrc`,
@@ -27,7 +30,10 @@ const RUN_FILES = new RegExp(
   ].join('|')})$`,
 )
 
-/** Folders of keys, of what starts by itself, and of git itself, on a way of slashes. What may as well be a project's name counts where it is the system's. */
+/**
+ * Folders of keys, of what starts by itself, and of git itself, on a way of slashes. What may as
+ * well be a project's name counts where it is the system's.
+ */
 const RUN_FOLDERS = new RegExp(
   `/(${[
     String.raw`\.(ssh|gnupg|git)`,
@@ -53,7 +59,10 @@ const SYSTEM_FOLDERS = [
 /** Whether the name says that it is a `.env` file. */
 export const isEnvName = (path: string): boolean => basename(path).toLowerCase().startsWith('.env')
 
-/** Why a file of this path is not written, whatever is in it; null where nothing speaks against it. `own`: the app's data folder. */
+/**
+ * Why a file of this path is not written, whatever is in it; null where nothing speaks against it.
+ * `own`: the app's data folder.
+ */
 export const nameRefusal = (path: string, own: string): EnvRefusal | null => {
   const name = basename(path).toLowerCase()
   // Elsewhere `sample-app` may be what a project is called.

@@ -73,7 +73,10 @@ const filesIn = (own: string): readonly string[] =>
     entry.isFile() ? [join(own, entry.name)] : [],
   )
 
-/** Reads what is there, and only if it is a regular file. Without waiting: nobody may write to a pipe. */
+/**
+ * Reads what is there, and only if it is a regular file. Without waiting: nobody may write to a
+ * pipe.
+ */
 const readRegular = (path: string): { readonly stats: Stats; readonly bytes: Uint8Array } => {
   const file = openSync(path, READ_FILE)
   try {
@@ -86,7 +89,10 @@ const readRegular = (path: string): { readonly stats: Stats; readonly bytes: Uin
   }
 }
 
-/** Looks at a path that the person chose. Throws `Refused`, or what the system throws. `own`: the app's data folder. */
+/**
+ * Looks at a path that the person chose. Throws `Refused`, or what the system throws. `own`: the
+ * app's data folder.
+ */
 export const readTarget = (chosen: string, own: string): EnvTarget => {
   const named = withoutLinks(resolve(chosen))
   refuseName(named, realpathSync(own))
@@ -119,7 +125,9 @@ export const readersOf = (stats: Stats | null): Readers => {
   return (mode & 0o040) === 0 ? 'owner' : 'group'
 }
 
-/** What a file was when it was shown: what is in it, which file it is, and what becomes of its mode. */
+/**
+ * What a file was when it was shown: what is in it, which file it is, and what becomes of its mode.
+ */
 export const stateOf = ({ path, link, stats, bytes }: EnvTarget): string =>
   createHash('sha256')
     .update(

@@ -1,4 +1,7 @@
-/** Needs no quotes for any reader of .env files, nor for a shell. Not `=`, at whose sight zsh looks for a program. */
+/**
+ * Needs no quotes for any reader of .env files, nor for a shell. Not `=`, at whose sight zsh looks
+ * for a program.
+ */
 const PLAIN = /^[A-Za-z0-9_.:/+@%,-]+$/
 /** What a line can hold whatever reads it. */
 const PRINTABLE = /^[\x20-\x7e]+$/
@@ -7,7 +10,10 @@ const SEEN_IN_DOUBLE = /["$`\\!]/
 
 export const isPlain = (value: string): boolean => PLAIN.test(value)
 
-/** Whether a value is read alike by all in this quote: `'`, `"`, or none. A backtick, which a shell takes for a command, is no quote. */
+/**
+ * Whether a value is read alike by all in this quote: `'`, `"`, or none. A backtick, which a shell
+ * takes for a command, is no quote.
+ */
 const isWritable = (value: string, quote: string): boolean => {
   if (!PRINTABLE.test(value) || value.endsWith('\\')) return false
   return quote === ''
@@ -17,7 +23,10 @@ const isWritable = (value: string, quote: string): boolean => {
       : quote === '"' && !SEEN_IN_DOUBLE.test(value)
 }
 
-/** A value as readers of .env files and shells read it alike, in the given quote where it can be; null where it cannot be written. */
+/**
+ * A value as readers of .env files and shells read it alike, in the given quote where it can be;
+ * null where it cannot be written.
+ */
 export const envValue = (value: string, quote = ''): string | null => {
   const found = [quote, "'", '"'].find((one) => isWritable(value, one))
   return found === undefined ? null : found + value + found

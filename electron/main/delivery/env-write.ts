@@ -20,7 +20,10 @@ import { refuseAccessList } from './env-access-list.ts'
 import { type EnvTarget, modeOf } from './env-target.ts'
 import { Refused } from './refused.ts'
 
-/** Files that are being written beside the ones that they replace, so that a crash leaves none behind. */
+/**
+ * Files that are being written beside the ones that they replace, so that a crash leaves none
+ * behind.
+ */
 export interface Unfinished {
   /** Throws when it cannot be noted; nothing is written then. */
   begin(path: string): void
@@ -90,8 +93,8 @@ const syncFolder = (folder: string): void => {
 }
 
 /**
- * Replaces a file in one step. False, and nothing is done, where `isSame`, which is asked last, says that it is another by now.
- * Throws only while the file is as it was.
+ * Replaces a file in one step. False, and nothing is done, where `isSame`, which is asked last,
+ * says that it is another by now. Throws only while the file is as it was.
  */
 export const replaceFile = (
   target: EnvTarget,
@@ -100,7 +103,8 @@ export const replaceFile = (
   isSame: () => boolean,
 ): boolean => {
   const folder = dirname(target.path)
-  // What git ignores by a pattern such as `.env*` it ignores under this name too; by `.env` it does not.
+  // What git ignores by a pattern such as `.env*` it ignores under this name too; by `.env` it does
+  // not.
   const beside = join(folder, `${basename(target.path)}.keystow-${randomUUID()}.tmp`)
   unfinished.begin(beside)
   let replaced = false

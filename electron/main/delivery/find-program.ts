@@ -15,7 +15,10 @@ export const programProblem = (
   }
 }
 
-/** Where a program is, as the search path says, of whose folders only the absolute ones count; null where there is none. */
+/**
+ * Where a program is, as the search path says, of whose folders only the absolute ones count; null
+ * where there is none.
+ */
 export const findProgram = (name: string, searchPath = process.env.PATH ?? ''): string | null => {
   const file = process.platform === 'win32' ? `${name}.exe` : name
   const found = searchPath

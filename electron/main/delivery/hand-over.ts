@@ -68,7 +68,10 @@ export const createHandOver = ({
     if (delivery.kind !== 'kept') annotations.delivered(connectionId, key.id, delivery)
     return ok(delivery)
   }
-  /** Delivers the secret of a reveal, reads back, writes it down and notes it with the key; the reveal counts as delivered then. */
+  /**
+   * Delivers the secret of a reveal, reads back, writes it down and notes it with the key; the
+   * reveal counts as delivered then.
+   */
   return async <F extends FailureCode>(
     destination: Destination<Place, F>,
     revealId: string,

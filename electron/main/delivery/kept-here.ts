@@ -4,7 +4,10 @@ import type { Destination } from './destination.ts'
 import type { KeySecret } from './hand-over.ts'
 import type { KeptSecrets } from './kept-secrets.ts'
 
-/** This computer itself, beside the app's own tokens: for one key, at the address that its secret belongs to. */
+/**
+ * This computer itself, beside the app's own tokens: for one key, at the address that its secret
+ * belongs to.
+ */
 export const createKeptHere = (
   kept: Pick<KeptSecrets, 'put'>,
   { connectionId, key, address }: Omit<KeySecret, 'secret'>,

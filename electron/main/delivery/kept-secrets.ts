@@ -17,7 +17,10 @@ interface KeptSecretsParts {
   readonly now?: () => number
 }
 
-/** Secrets of keys that the person keeps on this computer, each for its connection, its key and its address. */
+/**
+ * Secrets of keys that the person keeps on this computer, each for its connection, its key and its
+ * address.
+ */
 export const createKeptSecrets = ({
   store,
   vaultFile,
@@ -84,7 +87,10 @@ export const createKeptSecrets = ({
     /** Wipes what is kept of a key for this address, because the secret is dead. */
     revoked: (kept: KeptId, address: string): void =>
       wipe(kept.connectionId, (one) => isOf(kept)(one) && one.address === address),
-    /** Wipes it at the person's wish, whatever its address. Throws when the disk refuses, having changed nothing. */
+    /**
+     * Wipes it at the person's wish, whatever its address. Throws when the disk refuses, having
+     * changed nothing.
+     */
     stop: (kept: KeptId): void => {
       store.update((vault) => ({ ...vault, kept: without(vault.kept, isOf(kept)) }))
       changed(kept.connectionId)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Reveals } from '../workflows/reveals.ts'
 
 /**
- * Does one thing at a time, and of those that wait only the one that was asked for last: null for each of the others. `isNewest`:
- * whether nothing was asked for since.
+ * Does one thing at a time, and of those that wait only the one that was asked for last: null for
+ * each of the others. `isNewest`: whether nothing was asked for since.
  */
 type Newest = <T>(work: (isNewest: () => boolean) => Promise<T>) => Promise<T | null>
 

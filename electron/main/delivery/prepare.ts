@@ -15,15 +15,19 @@ import { createKeptHere } from './kept-here.ts'
 import type { KeptSecrets } from './kept-secrets.ts'
 import type { Recipes } from './recipes/recipes.ts'
 
-/** A destination that was looked at before its secret exists, so that it can be shown and then be just that one. */
+/**
+ * A destination that was looked at before its secret exists, so that it can be shown and then be
+ * just that one.
+ */
 export interface PreparedDelivery {
   /** What would change or be run; null where nothing but what is kept here does. */
   readonly preview: Omit<DeliveryPreview, 'id'> | Omit<RecipePreview, 'id'> | null
   /** As `PreviewedDestination`. */
   isAsPreviewed(): boolean
   /**
-   * Delivers the secret of a reveal there, reads back, and writes it down; the reveal, e.g. a rotation's, counts as delivered then. `of`: the
-   * key that the secret belongs to. Fails with `env_changed` or `recipe_changed` where the place is not what was looked at.
+   * Delivers the secret of a reveal there, reads back, and writes it down; the reveal, e.g. a
+   * rotation's, counts as delivered then. `of`: the key that the secret belongs to. Fails with
+   * `env_changed` or `recipe_changed` where the place is not what was looked at.
    */
   deliverRevealed(
     revealId: string,
@@ -38,7 +42,10 @@ interface PrepareParts {
   readonly envFile: (chosen: string, variable: string) => PreviewedDestination
 }
 
-/** Stands for a secret in a preview that is made before there is one. So short that no preview shows its end. */
+/**
+ * Stands for a secret in a preview that is made before there is one. So short that no preview shows
+ * its end.
+ */
 const PLACEHOLDER = 'x'.repeat(8)
 
 export type Prepare = (

@@ -5,7 +5,10 @@ import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { Unfinished } from './env-write.ts'
 
-/** Removes what an earlier run left of a file that it had not written to its end, because it may hold a secret. Tells whether it is gone. */
+/**
+ * Removes what an earlier run left of a file that it had not written to its end, because it may
+ * hold a secret. Tells whether it is gone.
+ */
 const isRemoved = (path: string): boolean => {
   try {
     const left = lstatSync(path, { throwIfNoEntry: false })
@@ -18,7 +21,10 @@ const isRemoved = (path: string): boolean => {
   }
 }
 
-/** Notes each file while it is being written, and removes at once what an earlier run left; what it cannot reach then stays noted. */
+/**
+ * Notes each file while it is being written, and removes at once what an earlier run left; what it
+ * cannot reach then stays noted.
+ */
 export const openUnfinished = (store: Store<Vault>): Unfinished => {
   const end = (paths: readonly string[]): void =>
     store.updateSoon((vault) => ({

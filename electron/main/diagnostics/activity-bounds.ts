@@ -2,7 +2,10 @@ import { type ActivityEntry, givesKey, isDone } from '../../contract/activity.ts
 
 /** Entries kept; beyond them the oldest half goes. */
 export const KEEP = 2_000
-/** Of these, requests that the person denied, and as many that came to nothing otherwise: each costs a program nothing, so they may push out no others. */
+/**
+ * Of these, requests that the person denied, and as many that came to nothing otherwise: each costs
+ * a program nothing, so they may push out no others.
+ */
 const KEEP_REFUSED = 200
 /** Milliseconds between two of the same that are counted in one entry. */
 const TOGETHER_MS = 3_600_000
@@ -18,7 +21,10 @@ const isSame = (one: ActivityEntry, other: ActivityEntry): boolean =>
   one.client?.request === other.client?.request &&
   one.client?.connectionId === other.client?.connectionId
 
-/** Adds an entry as the newest. A request that came to nothing, as others of this program a moment before, is counted with them. */
+/**
+ * Adds an entry as the newest. A request that came to nothing, as others of this program a moment
+ * before, is counted with them.
+ */
 export const addCounted = (entries: ActivityEntry[], entry: ActivityEntry): void => {
   const at = isRefused(entry)
     ? entries.findLastIndex((before) => isRefused(before) && isSame(before, entry))
@@ -37,7 +43,10 @@ export const addCounted = (entries: ActivityEntry[], entry: ActivityEntry): void
 const isRevoked = ({ action, outcome }: ActivityEntry): boolean =>
   action === 'revoke' && /^(revoked|already_gone)\b/.test(outcome)
 
-/** The newest entries, and each older one that says which program got a key that is not known to be revoked. */
+/**
+ * The newest entries, and each older one that says which program got a key that is not known to be
+ * revoked.
+ */
 export const newestOf = (entries: readonly ActivityEntry[]): ActivityEntry[] => {
   const revoked = new Set(entries.filter(isRevoked).map(({ keyId }) => keyId))
   const seen = new Set<string>()

@@ -5,7 +5,10 @@ import type { Activity } from '../store/activity.ts'
 import type { Store } from '../store/store.ts'
 import { addCounted, KEEP, newestOf } from './activity-bounds.ts'
 
-/** Tells whether an entry is about a create of which it was not known whether there is a key, and `found` may be that key. */
+/**
+ * Tells whether an entry is about a create of which it was not known whether there is a key, and
+ * `found` may be that key.
+ */
 const isUncertainCreate = (
   { action, connection, keyId, keyName, outcome }: ActivityEntry,
   found: ActivityEntry,
@@ -17,7 +20,10 @@ const isUncertainCreate = (
   keyId === null &&
   /^(lost|unknown)\b/.test(outcome)
 
-/** Makes an entry of now, without secrets: somebody may have named a key, or a connection, by one. An id comes from the page or the service. */
+/**
+ * Makes an entry of now, without secrets: somebody may have named a key, or a connection, by one.
+ * An id comes from the page or the service.
+ */
 const entryOf = (fields: Omit<ActivityEntry, 'at'>, now: number): ActivityEntry => ({
   at: new Date(now).toISOString(),
   ...fields,
@@ -53,7 +59,10 @@ export const createActivityLog = (
   changed: () => void,
   clock = SYSTEM_CLOCK,
 ) => ({
-  /** A create that is `found`, without a cause, takes the place of the last uncertain one of its name on its connection. */
+  /**
+   * A create that is `found`, without a cause, takes the place of the last uncertain one of its
+   * name on its connection.
+   */
   add: (fields: Omit<ActivityEntry, 'at'>): void => {
     store.updateSoon(({ entries }) => ({
       entries: withEntry(entries, entryOf(fields, clock.wall())),

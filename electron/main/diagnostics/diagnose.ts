@@ -54,7 +54,10 @@ const channelLine = (folder: string, state: ChannelState): string => {
 const indent = (lines: readonly string[]): readonly string[] =>
   (lines.length === 0 ? ['none'] : lines).map((line) => `  ${line}`)
 
-/** Looks at how Keystow works on this computer. What depends on the lock is read after all that takes time. */
+/**
+ * Looks at how Keystow works on this computer. What depends on the lock is read after all that
+ * takes time.
+ */
 export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
   const { folder, sessions, vaultFile, channel, networkControl, lock, platform } = parts
   const network = await networkControl.state()

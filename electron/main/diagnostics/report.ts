@@ -34,7 +34,10 @@ export const findProblems = ({
   return problems.filter((problem) => problem !== false)
 }
 
-/** Removes secrets and the person from a line: the home folder becomes `~`, its name `<user>` where that is a word. */
+/**
+ * Removes secrets and the person from a line: the home folder becomes `~`, its name `<user>` where
+ * that is a word.
+ */
 export const redact = (line: string, home: string): string => {
   const user = /[^\\/]+$/.exec(home)?.[0]
   if (user === undefined) return maskLine(line)

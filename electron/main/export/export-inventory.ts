@@ -16,7 +16,10 @@ interface ExportInventoryParts {
   readonly files: FileDialogs
 }
 
-/** The wanted keys as a file, in the order in which they are wanted, and what their connection is called. Fails with `gone` where no list was read yet. */
+/**
+ * The wanted keys as a file, in the order in which they are wanted, and what their connection is
+ * called. Fails with `gone` where no list was read yet.
+ */
 const content = (
   { sessions, notes }: ExportInventoryParts,
   { connectionId, ids, format, withNotes }: InventoryExport,

@@ -6,8 +6,8 @@ import type { Lock } from '../lock/lock.ts'
 type Chosen = Promise<Result<string | null, 'locked'>>
 
 /**
- * The system's dialogs for files, which answer null if cancelled. A dialog outlives the lock: what is chosen in it behind the lock is
- * `locked`, and nothing is read or written.
+ * The system's dialogs for files, which answer null if cancelled. A dialog outlives the lock: what
+ * is chosen in it behind the lock is `locked`, and nothing is read or written.
  */
 export class FileDialogs {
   readonly #platform: Pick<Platform, 'chooseToOpen' | 'chooseToSave'>

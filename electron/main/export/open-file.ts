@@ -14,7 +14,10 @@ interface FileAsked extends OpenDialogOptions {
   readonly encoding: 'utf8' | 'latin1'
 }
 
-/** Asks for a file and reads it: null if cancelled, `unreadable`, or `locked` when the lock came before it was read. */
+/**
+ * Asks for a file and reads it: null if cancelled, `unreadable`, or `locked` when the lock came
+ * before it was read.
+ */
 export const readChosenFile = async (
   files: FileDialogs,
   { most, encoding, ...options }: FileAsked,
@@ -35,8 +38,10 @@ export const readChosenFile = async (
   }
 }
 
-/** Asks for a JSON file and reads it. null if cancelled; fails with `bad_input` for one that cannot be read or is too large, and with
- * `locked` when the lock came before it was read. */
+/**
+ * Asks for a JSON file and reads it. null if cancelled; fails with `bad_input` for one that cannot
+ * be read or is too large, and with `locked` when the lock came before it was read.
+ */
 export const openJsonFile = async (
   files: FileDialogs,
 ): Promise<Result<string | null, 'bad_input' | 'locked'>> => {

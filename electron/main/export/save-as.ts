@@ -13,7 +13,10 @@ export interface FileKind {
   readonly label: string
 }
 
-/** Asks where to, and writes. Answers the path, null if cancelled, or `file_failed`; behind the lock as `FileDialogs`. */
+/**
+ * Asks where to, and writes. Answers the path, null if cancelled, or `file_failed`; behind the lock
+ * as `FileDialogs`.
+ */
 export const saveAs = async (
   files: FileDialogs,
   name: string,

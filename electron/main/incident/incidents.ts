@@ -68,7 +68,9 @@ const LOOK_MS = 600_000
 const withoutSecret = (text: string, secret: BoundSecret | null): string =>
   secret === null ? text : text.replaceAll(secret.secret, `…${lastFourOf(secret.secret)}`)
 
-/** Leaked keys that are being dealt with, each by its runbook. Main's truth; windows mirror `list`. */
+/**
+ * Leaked keys that are being dealt with, each by its runbook. Main's truth; windows mirror `list`.
+ */
 export const createIncidents = (parts: IncidentsParts) => {
   const { sessions, rotations, store, search, leakedKeys, isLasting, logged, clock, changed } =
     parts
@@ -85,7 +87,10 @@ export const createIncidents = (parts: IncidentsParts) => {
     )
   }
 
-  /** Begins the runbook of a listed key, or opens the one that there is. `found`: the pasted secret, where there is one. */
+  /**
+   * Begins the runbook of a listed key, or opens the one that there is. `found`: the pasted secret,
+   * where there is one.
+   */
   const begin = async (
     connectionId: string,
     keyId: string,
@@ -149,7 +154,10 @@ export const createIncidents = (parts: IncidentsParts) => {
     return ok(entry.incident)
   }
 
-  /** Resolves when the runbook rests again. Fails with `incident_moved_on` for what is not possible where it stands. */
+  /**
+   * Resolves when the runbook rests again. Fails with `incident_moved_on` for what is not possible
+   * where it stands.
+   */
   const act = async (id: string, action: IncidentAction): Promise<Result<null, ActFailure>> => {
     const entry = entries.get(id)
     if (entry === undefined) return fail('gone')
@@ -285,7 +293,9 @@ export const createIncidents = (parts: IncidentsParts) => {
       entry.incident = placed(false)
     changed(list())
   }
-  /** Enters a state and does its work, and that of those which follow, until the person is asked. */
+  /**
+   * Enters a state and does its work, and that of those which follow, until the person is asked.
+   */
   const run = async (entry: Entry, first: Incident): Promise<void> => {
     enter(entry, first)
     // One that works already takes up what it is in then.

@@ -37,7 +37,9 @@ export const createLeakedKeys = ({ sessions, annotations, activity, kept }: Leak
       programs: [...new Set(programs)],
     }
   },
-  /** Its secret, where this computer has it anyway: it is kept here, or the app signs in with it. */
+  /**
+   * Its secret, where this computer has it anyway: it is kept here, or the app signs in with it.
+   */
   secret: async (session: Session, key: ApiKey): Promise<BoundSecret | null> => {
     const connection = session.connection()
     const { own } = session.state()

@@ -9,7 +9,10 @@ import {
 import type { Failure } from '../../contract/result.ts'
 import { isUnfinished, type Rotation } from '../../contract/rotate.ts'
 
-/** What a step's work ended in, or the table's row for the leaked key. `stopped`: the person stopped its revoke. */
+/**
+ * What a step's work ended in, or the table's row for the leaked key. `stopped`: the person stopped
+ * its revoke.
+ */
 export type IncidentReport =
   | { readonly kind: 'gone'; readonly by: 'app' | 'found' }
   | { readonly kind: 'confirmed' }
@@ -41,8 +44,8 @@ const withProof = (incident: Incident): Incident =>
   incident.step === 'proof' && incident.hasSecret ? work(incident) : incident
 
 /**
- * The state after a step's work reported, or after the table's row for the leaked key had news: a row goes on while the runbook rests.
- * `now`: ISO 8601 UTC.
+ * The state after a step's work reported, or after the table's row for the leaked key had news: a
+ * row goes on while the runbook rests. `now`: ISO 8601 UTC.
  */
 export const reported = (incident: Incident, report: IncidentReport, now: string): Incident => {
   switch (report.kind) {
@@ -79,7 +82,10 @@ const back = (incident: Incident): Incident | null => {
     : null
 }
 
-/** The state after the person's choice, or null where it is not possible. `rotation`: of the leaked key. `now`: ISO 8601 UTC. */
+/**
+ * The state after the person's choice, or null where it is not possible. `rotation`: of the leaked
+ * key. `now`: ISO 8601 UTC.
+ */
 export const applyChoice = (
   incident: Incident,
   choice: IncidentChoice,
@@ -124,8 +130,8 @@ const isDelivered = ({ step, end, problem }: Rotation): boolean =>
   (step === 'retire' && problem?.kind !== 'new_gone') || end === 'rotated' || end === 'kept'
 
 /**
- * The state by what became of the rotation that replaces the leaked key. What the runbook does itself is reported by its step, so nothing
- * is taken from the rotation meanwhile.
+ * The state by what became of the rotation that replaces the leaked key. What the runbook does
+ * itself is reported by its step, so nothing is taken from the rotation meanwhile.
  */
 export const followed = (incident: Incident, rotation: Rotation, now: string): Incident => {
   const { order, working, replacement, revoked } = incident
@@ -143,7 +149,10 @@ export const followed = (incident: Incident, rotation: Rotation, now: string): I
     : following
 }
 
-/** Returns a runbook that an earlier run left as this run begins with it: at rest, and nothing of it goes on unasked. */
+/**
+ * Returns a runbook that an earlier run left as this run begins with it: at rest, and nothing of it
+ * goes on unasked.
+ */
 export const resumed = (incident: Incident): Incident =>
   at(incident, {
     parked: true,

@@ -28,7 +28,9 @@ const code = (text: string): string => {
   )
   return line.includes('`') ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`
 }
-/** To the second; `2026-11-23 10:06:49`. What is no time, as a service may say, stays what it is. */
+/**
+ * To the second; `2026-11-23 10:06:49`. What is no time, as a service may say, stays what it is.
+ */
 const utc = (iso: string): string =>
   Number.isNaN(Date.parse(iso))
     ? plain(boundedName(maskSecrets(iso)))
@@ -107,7 +109,10 @@ const placesOf = ({ incident, paths, texts }: NoteParts): readonly string[] => {
   ]
 }
 
-/** What happened, for people who were not there: times in UTC, ids and last four characters, and nothing secret. */
+/**
+ * What happened, for people who were not there: times in UTC, ids and last four characters, and
+ * nothing secret.
+ */
 export const incidentNote = (parts: NoteParts): FileContent => {
   const { incident, texts } = parts
   const { key, revoked, proof } = incident

@@ -28,10 +28,16 @@ const matchesIn = (
     four === lastFour ? [{ connectionId: session.connection().id, keyId: id }] : [],
   )
 
-/** Finds out which listed key a pasted text betrays. One paste at a time; its secrets are in memory only. */
+/**
+ * Finds out which listed key a pasted text betrays. One paste at a time; its secrets are in memory
+ * only.
+ */
 export const createLeakSearch = ({ sessions, createClient, annotations, now }: LeakSearchParts) => {
   let last: { readonly id: string; readonly secrets: readonly string[] } | null = null
-  /** The search whose findings are kept; null once they are not wanted any more, e.g. because the app was locked meanwhile. */
+  /**
+   * The search whose findings are kept; null once they are not wanted any more, e.g. because the
+   * app was locked meanwhile.
+   */
   let searching: symbol | null = null
 
   const allSessions = (): readonly Session[] =>
@@ -42,7 +48,10 @@ export const createLeakSearch = ({ sessions, createClient, annotations, now }: L
   const secretOf = ({ findingsId, index }: FoundSecret): string | null =>
     last?.id === findingsId ? (last.secrets[index] ?? null) : null
 
-  /** Those of the session's keys that a list, read with the secret, is about: with its last characters, and used just now if that can be told. */
+  /**
+   * Those of the session's keys that a list, read with the secret, is about: with its last
+   * characters, and used just now if that can be told.
+   */
   const foundIn = (
     session: Session,
     listed: readonly ApiKey[],

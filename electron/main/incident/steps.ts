@@ -74,7 +74,10 @@ const revokeAlone = async (
     : { kind: 'gone', by: revoked.value.kind === 'revoked' ? 'app' : 'found' }
 }
 
-/** Has the leaked key revoked: by the rotation that replaces it or, without one, by a row of its own. */
+/**
+ * Has the leaked key revoked: by the rotation that replaces it or, without one, by a row of its
+ * own.
+ */
 export const revokeLeaked = async (parts: StepParts, entry: Entry): Promise<IncidentReport> => {
   const { incident, address, confirmation } = entry
   const session = parts.sessions.find(incident.connectionId)

@@ -7,10 +7,11 @@ const isPlain = (value: object): boolean => {
 }
 
 /**
- * Whether a value that came in a message is made of nothing but null, booleans, numbers, strings, and plain objects and arrays of
- * these, and takes at most `size` characters: one for each value, and those of its texts and names. It stops at the first that is
- * too much; a length that an array only claims to have is never gone through. What JSON cannot say (a map, a typed array, a ring)
- * is not taken, `undefined` is.
+ * Whether a value that came in a message is made of nothing but null, booleans, numbers, strings,
+ * and plain objects and arrays of these, and takes at most `size` characters: one for each value,
+ * and those of its texts and names. It stops at the first that is too much; a length that an array
+ * only claims to have is never gone through. What JSON cannot say (a map, a typed array, a ring) is
+ * not taken, `undefined` is.
  */
 export const isBounded = (value: unknown, size: number): boolean => {
   let left = size
@@ -36,7 +37,8 @@ export const isBounded = (value: unknown, size: number): boolean => {
     }
   }
   const arrayFits = (array: readonly unknown[], depth: number): boolean => {
-    // Its length first, as holes cost whoever sends them nothing; then as many keys as there are places.
+    // Its length first, as holes cost whoever sends them nothing; then as many keys as there are
+    // places.
     if (array.length > left) return false
     const keys = Object.keys(array)
     return (

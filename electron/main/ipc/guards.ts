@@ -24,7 +24,10 @@ import { rotateGuards } from './rotate/guards.ts'
 import { scanGuards } from './scan/guards.ts'
 import { useWatchGuards } from './use-watch/guards.ts'
 
-/** What each channel takes; all input is unknown until it has passed its guard here. One file per domain, beside its handlers. */
+/**
+ * What each channel takes; all input is unknown until it has passed its guard here. One file per
+ * domain, beside its handlers.
+ */
 export const guards = {
   ...appGuards,
   ...connectionGuards,

@@ -28,7 +28,10 @@ type EarlyAnswers = {
 /** The channels of the app's window, which `handle` answers. */
 export class Door {
   readonly #listeners = new Map<RequestChannel, Listener>()
-  /** While true, every channel but those that `mayAskWhileLocked` names fails: with `locked` where nothing was begun, with `answer_withheld` where the answer came too late. */
+  /**
+   * While true, every channel but those that `mayAskWhileLocked` names fails: with `locked` where
+   * nothing was begun, with `answer_withheld` where the answer came too late.
+   */
   isLocked = (): boolean => false
   /** While true, every channel that does more than read fails with `quitting`. */
   isQuitting = (): boolean => false
@@ -50,8 +53,9 @@ export class Door {
   }
 
   /**
-   * Answers every channel until `handle` takes it over. `early` answers what the page may ask while the vault is closed; anything else waits
-   * for `decided`, and fails with `locked` where nobody answers it then.
+   * Answers every channel until `handle` takes it over. `early` answers what the page may ask while
+   * the vault is closed; anything else waits for `decided`, and fails with `locked` where nobody
+   * answers it then.
    */
   answerEarly(decided: () => Promise<unknown>, early: EarlyAnswers): void {
     this.#decided = decided
@@ -76,9 +80,10 @@ export class Door {
   }
 
   /**
-   * The only way to answer a channel of the app's window: sender first, then the lock and the quit, then the guard, then the person, then
-   * `answer`; a throw stays in main's log. `undelivered` is called with an answer that does not reach the page that asked: that page has
-   * ended, or the app was locked meanwhile.
+   * The only way to answer a channel of the app's window: sender first, then the lock and the quit,
+   * then the guard, then the person, then `answer`; a throw stays in main's log. `undelivered` is
+   * called with an answer that does not reach the page that asked: that page has ended, or the app
+   * was locked meanwhile.
    */
   handle = <C extends RequestChannel>(
     channel: C,

@@ -16,7 +16,10 @@ export const listenToWindow = (door: Door): void => {
     ipcMain.handle(channel, (event, raw: unknown) => door.ask(channel, event, raw))
 }
 
-/** How a window of another kind than the app's own asks: by channels of its own, which `isSender` lets through for its page only. */
+/**
+ * How a window of another kind than the app's own asks: by channels of its own, which `isSender`
+ * lets through for its page only.
+ */
 export const handleApart = <Input, Answer>(
   channel: string,
   isSender: (contents: WebContents) => boolean,

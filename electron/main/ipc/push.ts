@@ -9,7 +9,8 @@ export const createPush =
   (window: () => BrowserWindow | null, locked: () => boolean): Push =>
   (channel, payload) => {
     const contents = window()?.webContents
-    // Between two pages nobody listens; the next one asks. The contents may be destroyed before their window.
+    // Between two pages nobody listens; the next one asks. The contents may be destroyed before
+    // their window.
     if (!contents || contents.isDestroyed() || contents.isCrashed()) return
     if (!locked() || mayPushWhileLocked(channel)) contents.send(channel, payload)
   }

@@ -14,7 +14,10 @@ export const isTrustedFrame = (frame: Pick<WebFrameMain, 'origin' | 'parent'> | 
 /** A message of more characters than this is refused before anything reads it. */
 const MAX_INPUT = 32_768
 
-/** As many ids as an export, a plan or a view may name, each as long as an id may be; and a pasted text. */
+/**
+ * As many ids as an export, a plan or a view may name, each as long as an id may be; and a pasted
+ * text.
+ */
 const MAX_INPUTS: Partial<Readonly<Record<RequestChannel, number>>> = {
   'bulk:start': BULK_MAX * 260 + MAX_INPUT,
   'incidents:search': INCIDENT_MAX.paste + MAX_INPUT,

@@ -1,6 +1,9 @@
 import type { RequestChannel } from '../../contract/ipc.ts'
 
-/** All that is answered once the app quits for certain: what reads, or ends something. What is not named here is refused. */
+/**
+ * All that is answered once the app quits for certain: what reads, or ends something. What is not
+ * named here is refused.
+ */
 const REQUESTS: ReadonlySet<RequestChannel> = new Set([
   'activity:list',
   'annotations:state',

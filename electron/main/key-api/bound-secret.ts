@@ -1,6 +1,9 @@
 import type { Connection } from '../../contract/connection.ts'
 
-/** A token or a key's secret with the one address that it may be sent to: where it was entered for, or made at. */
+/**
+ * A token or a key's secret with the one address that it may be sent to: where it was entered for,
+ * or made at.
+ */
 export interface BoundSecret {
   readonly secret: string
   /** As `addressOf`. */
@@ -9,7 +12,10 @@ export interface BoundSecret {
 
 type Target = Pick<Connection, 'kind' | 'baseUrl'>
 
-/** Where a connection leads: origin and path as `parseBaseUrl` gives them, `local` for the embedded service. */
+/**
+ * Where a connection leads: origin and path as `parseBaseUrl` gives them, `local` for the embedded
+ * service.
+ */
 export const addressOf = ({ kind, baseUrl }: Target): string =>
   kind === 'local' ? 'local' : baseUrl
 

@@ -16,17 +16,26 @@ import { transportFailure, withoutSecret } from './transport-failure.ts'
 /** For a whole call, from connecting to the last byte, retries included. */
 const DEADLINE_MS = 15_000
 
-/** The three operations of the key API. Never throws: every call ends in a value or in a `KeyApiFailureCode`. */
+/**
+ * The three operations of the key API. Never throws: every call ends in a value or in a
+ * `KeyApiFailureCode`.
+ */
 export interface KeyApiClient {
-  /** `retry`: try again, a bounded number of times, where the failure may pass by itself. Off unless asked for. */
+  /**
+   * `retry`: try again, a bounded number of times, where the failure may pass by itself. Off unless
+   * asked for.
+   */
   list(options?: {
     readonly retry?: boolean
   }): Promise<Result<readonly ApiKey[], KeyApiCallFailure>>
-  /** Sends one POST, whatever happens. Only `NEVER_SENT_CODES` and a 4xx prove that no key was created. */
+  /**
+   * Sends one POST, whatever happens. Only `NEVER_SENT_CODES` and a 4xx prove that no key was
+   * created.
+   */
   create(name: string): Promise<Result<CreatedApiKey, KeyApiCallFailure>>
   /**
-   * Sends one DELETE, whatever happens. An empty 2xx (204, say) is an `unreadable_answer`: only the documented `deleted`
-   * says what happened, and without it the list has to decide.
+   * Sends one DELETE, whatever happens. An empty 2xx (204, say) is an `unreadable_answer`: only the
+   * documented `deleted` says what happened, and without it the list has to decide.
    */
   revoke(id: string): Promise<Result<{ readonly deleted: boolean }, KeyApiCallFailure>>
   /** As reported by the last answer that had rate headers, or was a 429; null before the first. */

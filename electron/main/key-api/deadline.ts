@@ -3,8 +3,9 @@ import { fail, type Result } from '../../contract/result.ts'
 import { type Clock, startCountdown } from '../base/clock.ts'
 
 /**
- * Runs `work` until it answers, `ms` have passed (`timed_out`) or one of `signals` aborts (`cancelled`).
- * Then its signal aborts, so that nothing it opened outlives the call, and an answer that still comes is dropped.
+ * Runs `work` until it answers, `ms` have passed (`timed_out`) or one of `signals` aborts
+ * (`cancelled`). Then its signal aborts, so that nothing it opened outlives the call, and an answer
+ * that still comes is dropped.
  */
 export async function withDeadline<T>(
   clock: Clock,

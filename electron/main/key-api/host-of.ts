@@ -1,8 +1,8 @@
 import { type Connection, isLoopback, plainHttpHost } from '../../contract/connection.ts'
 
 /**
- * Origin of a base URL as the network knows it: letters that look like others are in punycode, and plain HTTP has the address that it is
- * sent to. Empty for what is no web address.
+ * Origin of a base URL as the network knows it: letters that look like others are in punycode, and
+ * plain HTTP has the address that it is sent to. Empty for what is no web address.
  */
 export const originOf = (baseUrl: string): string => {
   const url = URL.parse(baseUrl)
@@ -10,7 +10,10 @@ export const originOf = (baseUrl: string): string => {
   return url?.origin ?? ''
 }
 
-/** Base URL (as `parseBaseUrl` gives it) for whoever is given a secret of it: with `originOf` in place of its origin. */
+/**
+ * Base URL (as `parseBaseUrl` gives it) for whoever is given a secret of it: with `originOf` in
+ * place of its origin.
+ */
 export const sentAddress = (baseUrl: string): string =>
   baseUrl.replace(URL.parse(baseUrl)?.origin ?? '', originOf(baseUrl))
 

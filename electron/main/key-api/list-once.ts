@@ -5,7 +5,10 @@ import type { Result } from '../../contract/result.ts'
 import type { BoundSecret } from './bound-secret.ts'
 import type { ClientFactory } from './client-factory.ts'
 
-/** One list call with a secret, by a client of its own. Fails with `address_changed` where the secret belongs to another address. */
+/**
+ * One list call with a secret, by a client of its own. Fails with `address_changed` where the
+ * secret belongs to another address.
+ */
 export const listOnce = async (
   createClient: ClientFactory,
   connection: Pick<Connection, 'kind' | 'baseUrl'>,

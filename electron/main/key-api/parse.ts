@@ -9,7 +9,8 @@ export const MAX_KEYS = 200_000
 
 const ISO_8601 = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d([.,]\d+)?)?( ?(Z|[+-]\d\d(:?\d\d)?))?)?$/i
 
-// The shape of the documented fields and nothing else: fields that are not known are dropped, not refused.
+// The shape of the documented fields and nothing else: fields that are not known are dropped, not
+// refused.
 const id = z
   .string()
   .max(256)
@@ -48,7 +49,10 @@ const listEnvelope = z.object({ data: z.object({ keys: z.array(z.unknown()) }) }
 const createEnvelope = z.object({ data: createdKey })
 const revokeEnvelope = z.object({ data: z.object({ deleted: z.boolean() }) })
 
-/** The keys of a list answer; all of them fit or none is taken. Stops at the first that does not, however many there are. */
+/**
+ * The keys of a list answer; all of them fit or none is taken. Stops at the first that does not,
+ * however many there are.
+ */
 export function parseList(value: unknown): Result<readonly ApiKey[], KeyApiCallFailure> {
   const envelope = parsed(listEnvelope, value)
   if (!envelope.ok) return envelope

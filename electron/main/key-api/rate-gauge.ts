@@ -2,7 +2,10 @@ import type { RateGauge } from '../../contract/connection.ts'
 import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
 import { limitedFor, windowReset } from './reset-time.ts'
 
-/** The rate headers of one answer, or null when it has none (a proxy's error page, say). `now`: milliseconds since the epoch. */
+/**
+ * The rate headers of one answer, or null when it has none (a proxy's error page, say). `now`:
+ * milliseconds since the epoch.
+ */
 export function rateGaugeOf(headers: ReadonlyMap<string, string>, now: number): RateGauge | null {
   const limit = count(headers.get('x-ratelimit-limit'))
   const remaining = count(headers.get('x-ratelimit-remaining'))
@@ -11,7 +14,10 @@ export function rateGaugeOf(headers: ReadonlyMap<string, string>, now: number): 
   return { limit, remaining, resetsAt: seconds === null ? null : now + seconds * 1000 }
 }
 
-/** The same of a 429, which says itself that nothing is left; only one of its headers says when to go on, as with the failure. */
+/**
+ * The same of a 429, which says itself that nothing is left; only one of its headers says when to
+ * go on, as with the failure.
+ */
 export function spentGaugeOf(headers: ReadonlyMap<string, string>, now: number): RateGauge {
   const seconds = limitedFor(headers, now) ?? RATE_WINDOW_SECONDS
   return {

@@ -5,7 +5,10 @@ import type { TransportAnswer } from './transport.ts'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 
-/** Reads a whole JSON body, and nothing that is encoded, too large or of another type. Details never quote what was read. */
+/**
+ * Reads a whole JSON body, and nothing that is encoded, too large or of another type. Details never
+ * quote what was read.
+ */
 export async function readJson({
   headers,
   body,

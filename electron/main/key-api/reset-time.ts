@@ -3,7 +3,10 @@ const LONGEST_WAIT_S = 120
 
 type Headers = ReadonlyMap<string, string>
 
-/** Seconds in [0, 120] that `Retry-After` asks to wait, or null. `now`: milliseconds since the epoch on this computer's clock. */
+/**
+ * Seconds in [0, 120] that `Retry-After` asks to wait, or null. `now`: milliseconds since the epoch
+ * on this computer's clock.
+ */
 export const retryAfter = (headers: Headers, now: number): number | null =>
   secondsUntil(headers.get('retry-after'), serverNow(headers, now))
 
@@ -11,18 +14,30 @@ export const retryAfter = (headers: Headers, now: number): number | null =>
 export const windowReset = (headers: Headers, now: number): number | null =>
   secondsUntil(headers.get('x-ratelimit-reset'), serverNow(headers, now))
 
-/** Seconds in [0, 120] until a 429 is over, or null: what it asks to wait, or else the end of the window. */
+/**
+ * Seconds in [0, 120] until a 429 is over, or null: what it asks to wait, or else the end of the
+ * window.
+ */
 export const limitedFor = (headers: Headers, now: number): number | null =>
   retryAfter(headers, now) ?? windowReset(headers, now)
 
-/** The service's clock, as its `Date` header says; a point in time from its headers means nothing on another clock. */
+/**
+ * The service's clock, as its `Date` header says; a point in time from its headers means nothing on
+ * another clock.
+ */
 const serverNow = (headers: Headers, now: number): number => saidTime(headers) ?? now
 
-/** What the service's clock says in its `Date` header, in milliseconds since the epoch; null where it says nothing. */
+/**
+ * What the service's clock says in its `Date` header, in milliseconds since the epoch; null where
+ * it says nothing.
+ */
 export const saidTime = (headers: Headers): number | null =>
   parseDate(headers.get('date')?.trim() ?? '')
 
-/** The unit is not specified, so magnitude decides: seconds left, seconds since the epoch, milliseconds since the epoch, or a date. */
+/**
+ * The unit is not specified, so magnitude decides: seconds left, seconds since the epoch,
+ * milliseconds since the epoch, or a date.
+ */
 function secondsUntil(header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? ''
   const left = /^[+-]?\d+(\.\d+)?$/.test(text)

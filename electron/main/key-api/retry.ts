@@ -4,7 +4,10 @@ const RETRIES = 2
 const FIRST_PAUSE_MS = 400
 const LONGEST_PAUSE_MS = 5_000
 
-/** Milliseconds to pause before a GET is sent once more, or null: give up. `tried`: retries so far; `random` in [0, 1). */
+/**
+ * Milliseconds to pause before a GET is sent once more, or null: give up. `tried`: retries so far;
+ * `random` in [0, 1).
+ */
 export function retryPause(failure: Failure, tried: number, random: () => number): number | null {
   if (tried >= RETRIES) return null
   const backoff = FIRST_PAUSE_MS * 2 ** tried * (0.5 + random())
@@ -22,7 +25,10 @@ export function retryPause(failure: Failure, tried: number, random: () => number
   }
 }
 
-/** What the service asked for and a little more, so that many waiting clients do not come back at one instant. */
+/**
+ * What the service asked for and a little more, so that many waiting clients do not come back at
+ * one instant.
+ */
 function askedPause({ retryAfter }: Failure, random: () => number): number | null {
   if (retryAfter === undefined) return null
   const pause = retryAfter * 1000 + random() * 250

@@ -11,7 +11,10 @@ import { tunnelTo } from './transport-tunnel.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 
 export interface ConnectOptions {
-  /** For a connection to the service, and again for one to the proxy. Together they stay below the deadline of a call. */
+  /**
+   * For a connection to the service, and again for one to the proxy. Together they stay below the
+   * deadline of a call.
+   */
   readonly connectTimeoutMs?: number
   /** Called for every connection that TLS protects. */
   readonly onSecure?: ((seen: TlsSeen) => void) | undefined
@@ -28,8 +31,9 @@ export function connector(network: Network, options: ConnectOptions): buildConne
 }
 
 /**
- * Connects, straight or through a proxy. Rejects with a `TransportError`, whose code says that the connection never stood: a request by it was
- * certainly not sent. Where the system says that there is no network, what could not be reached is `offline`.
+ * Connects, straight or through a proxy. Rejects with a `TransportError`, whose code says that the
+ * connection never stood: a request by it was certainly not sent. Where the system says that there
+ * is no network, what could not be reached is `offline`.
  */
 const connectTo = (origin: URL, network: Network, options: ConnectOptions = {}): Promise<Socket> =>
   socketTo(origin, network, options).catch((cause) => {
@@ -50,7 +54,8 @@ async function socketTo(
 ): Promise<Socket> {
   const { protocol, host, hostname, port } = origin
   const secure = protocol === 'https:'
-  // The one place for it: what is not TLS leaves for no other computer, by whatever way, and goes to no name.
+  // The one place for it: what is not TLS leaves for no other computer, by whatever way, and goes
+  // to no name.
   if (!secure && !isLoopback(hostname)) throw new TransportError('unreachable', 'PLAIN_HTTP')
   const route = await network.route(origin)
   if (!route.ok) throw new TransportError(route.error.code, route.error.detail ?? '')

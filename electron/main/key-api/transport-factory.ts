@@ -8,7 +8,10 @@ import type { LocalService } from '../sessions/local-service.ts'
 import { addressOf, type BoundSecret } from './bound-secret.ts'
 import type { TlsSeen, Transport } from './transport.ts'
 
-/** Opens the way to an address for a token. Fails with `address_changed` where the token belongs to another one. */
+/**
+ * Opens the way to an address for a token. Fails with `address_changed` where the token belongs to
+ * another one.
+ */
 export type TransportFactory = (
   connection: Pick<Connection, 'kind' | 'baseUrl'>,
   token: BoundSecret,
@@ -29,7 +32,8 @@ export const transportFactory =
       const answer = async (request: ServiceRequest): Promise<ServiceResponse> => {
         if (!local.on) throw new TransportError('unreachable', 'SWITCHED_OFF')
         const { headers, ...response } = await service.value.answer(request)
-        // By the service's own clock, which the Lab can move: the times in its answers count from there.
+        // By the service's own clock, which the Lab can move: the times in its answers count from
+        // there.
         return {
           ...response,
           headers: { ...headers, date: new Date(service.value.clock.now()).toUTCString() },

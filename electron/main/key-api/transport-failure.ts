@@ -7,7 +7,8 @@ export const transportFailure = (
   error: unknown,
   secret: string,
 ): Result<never, KeyApiCallFailure> => {
-  // Anything unforeseen may have happened after the request went out, so the cautious reading is a lost answer.
+  // Anything unforeseen may have happened after the request went out, so the cautious reading is a
+  // lost answer.
   if (!(error instanceof TransportError)) return fail('no_answer', { detail: 'unforeseen error' })
   const { code, message: detail, more } = error
   const { certificate, host } = more
@@ -20,7 +21,10 @@ export const transportFailure = (
   return { ok: false, error: withoutSecret(known, secret) }
 }
 
-/** What the other side chooses of a failure must not be the way the token gets into a log: a redirect's host, names in a certificate. */
+/**
+ * What the other side chooses of a failure must not be the way the token gets into a log: a
+ * redirect's host, names in a certificate.
+ */
 export function withoutSecret<Code extends FailureCode>(
   { host, certificate, ...rest }: Failure<Code>,
   secret: string,

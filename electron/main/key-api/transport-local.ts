@@ -26,8 +26,9 @@ const requestOf = ({
 }
 
 /**
- * Calls a service in this process, without the web's `Request` and `Response`: Node takes longer to load those than all of
- * ours (docs/performance.md, P20). When `answer` rejects, the answer counts as lost, unless it says by a `TransportError` what else it was.
+ * Calls a service in this process, without the web's `Request` and `Response`: Node takes longer to
+ * load those than all of ours (docs/performance.md, P20). When `answer` rejects, the answer counts
+ * as lost, unless it says by a `TransportError` what else it was.
  */
 export const localTransport = (answer: (request: ServiceRequest) => Answered): Transport => ({
   baseUrl: LOCAL_BASE_URL,

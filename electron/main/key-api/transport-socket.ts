@@ -22,7 +22,10 @@ interface SocketParts {
   readonly timeoutMs: number
   /** What TLS is checked with. */
   readonly secureContext: SecureContext | null
-  /** The codes for what fails before TLS and for what fails in it; in a tunnel the former is where TLS did not begin. */
+  /**
+   * The codes for what fails before TLS and for what fails in it; in a tunnel the former is where
+   * TLS did not begin.
+   */
   readonly codes: {
     readonly unreachable: TransportErrorCode
     readonly notTrusted: TransportErrorCode
@@ -32,7 +35,10 @@ interface SocketParts {
 /** A URL has an IPv6 address in brackets; who connects to it takes none. */
 export const withoutBrackets = (hostname: string): string => hostname.replaceAll(/[[\]]/g, '')
 
-/** Connects over TCP, and over TLS where the protocol says so. Fails with a `TransportError` of one of the codes, and the certificate that was refused. */
+/**
+ * Connects over TCP, and over TLS where the protocol says so. Fails with a `TransportError` of one
+ * of the codes, and the certificate that was refused.
+ */
 export function socketConnector({
   timeoutMs,
   secureContext,
@@ -88,7 +94,10 @@ const NOT_TLS: ReadonlySet<string> = new Set([
   'ERR_SSL_UNEXPECTED_MESSAGE',
 ])
 
-/** Whether the other side of a connection that stands said nothing of TLS: nothing in time, an end, or something else. */
+/**
+ * Whether the other side of a connection that stands said nothing of TLS: nothing in time, an end,
+ * or something else.
+ */
 const isNoTls = (error: Error): boolean =>
   ['UND_ERR_CONNECT_TIMEOUT', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)) ||
   NOT_TLS.has(codeOf(error))

@@ -1,7 +1,8 @@
 /// <reference path="./transport-undici-files.d.ts" />
 import type { Socket } from 'node:net'
-// By their files, as in `transport-undici.ts`. Not `ProxyAgent`: it tells the status of a refusal in a message only, waits 300 s for an
-// answer, and would send what is not TLS to the proxy as it is.
+// By their files, as in `transport-undici.ts`. Not `ProxyAgent`: it tells the status of a refusal
+// in a message only, waits 300 s for an answer, and would send what is not TLS to the proxy as it
+// is.
 import connectBy from 'undici/lib/api/api-connect.js'
 import errors from 'undici/lib/core/errors.js'
 import socks from 'undici/lib/core/socks5-client.js'
@@ -28,8 +29,9 @@ interface TunnelParts {
 }
 
 /**
- * Opens a way through a proxy. The proxy learns host and port of the end, and nothing of a request: that goes over TLS to the end alone.
- * Every failure is a `TransportError` of a `proxy_` code, after which certainly nothing was sent.
+ * Opens a way through a proxy. The proxy learns host and port of the end, and nothing of a request:
+ * that goes over TLS to the end alone. Every failure is a `TransportError` of a `proxy_` code,
+ * after which certainly nothing was sent.
  */
 export async function tunnelTo(end: TunnelEnd, parts: TunnelParts): Promise<Socket> {
   const { proxy } = parts.route
@@ -93,7 +95,10 @@ async function byConnect(
 const basic = ({ user, password }: NonNullable<ProxyRoute['credentials']>): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
-/** Whether what is offered takes a user name and a password as they are. A proxy that offers nothing is tried with them. */
+/**
+ * Whether what is offered takes a user name and a password as they are. A proxy that offers nothing
+ * is tried with them.
+ */
 const isBasicOffered = (offered: string | readonly string[] | undefined): boolean => {
   const schemes = [offered ?? 'Basic']
     .flat()

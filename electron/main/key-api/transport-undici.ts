@@ -1,6 +1,7 @@
 /// <reference path="./transport-undici-files.d.ts" />
-// By their files: the package as a whole is 1.5 times as much, by size and to load; the rest is `fetch`, mocks and caches
-// (docs/performance.md, P20 and P24). `left-out-code.test` fails where the files are not what the package gives.
+// By their files: the package as a whole is 1.5 times as much, by size and to load; the rest is
+// `fetch`, mocks and caches (docs/performance.md, P20 and P24). `left-out-code.test` fails where
+// the files are not what the package gives.
 import request from 'undici/lib/api/api-request.js'
 import errors from 'undici/lib/core/errors.js'
 import Pool from 'undici/lib/dispatcher/pool.js'
@@ -13,12 +14,14 @@ import { codeOf } from './transport-socket.ts'
 const MAX_HEADER_BYTES = 64 * 1024
 
 /**
- * Sends HTTP/1.1 requests to the service at `baseUrl` (as `parseBaseUrl` gives it), over TLS for `https:`. Whatever it is given, it
- * sends nothing without TLS to another computer: the connector refuses every such connection.
+ * Sends HTTP/1.1 requests to the service at `baseUrl` (as `parseBaseUrl` gives it), over TLS for
+ * `https:`. Whatever it is given, it sends nothing without TLS to another computer: the connector
+ * refuses every such connection.
  *
- * Every request has a connection of its own. A kept-alive one can be closed by the server in the very moment a request goes
- * out, and then nobody knows whether a key was created. On a fresh one a failure to connect proves that nothing was sent.
- * At 100 requests a minute the extra handshakes cost nothing that a person could notice.
+ * Every request has a connection of its own. A kept-alive one can be closed by the server in the
+ * very moment a request goes out, and then nobody knows whether a key was created. On a fresh one a
+ * failure to connect proves that nothing was sent. At 100 requests a minute the extra handshakes
+ * cost nothing that a person could notice.
  */
 export function remoteTransport(
   baseUrl: string,
@@ -30,10 +33,12 @@ export function remoteTransport(
   const pool = new Pool(origin, {
     connect: connector(network, options),
     pipelining: 0,
-    // Both are idle timeouts that a slow drip never trips; the client's deadline covers the whole call instead.
+    // Both are idle timeouts that a slow drip never trips; the client's deadline covers the whole
+    // call instead.
     headersTimeout: 0,
     bodyTimeout: 0,
-    // Proxies and policies add headers of their own, and in a longer head the secret of a new key would be lost.
+    // Proxies and policies add headers of their own, and in a longer head the secret of a new key
+    // would be lost.
     maxHeaderSize: MAX_HEADER_BYTES,
   })
   return {
@@ -70,7 +75,8 @@ function translated(error: unknown): TransportError {
   if (error instanceof TransportError) return error
   if (error instanceof errors.HeadersOverflowError)
     return new TransportError('unreadable_answer', error.code)
-  // The parser also gives up on a body that ends too early, but that is a lost answer and not another protocol.
+  // The parser also gives up on a body that ends too early, but that is a lost answer and not
+  // another protocol.
   const notHttp =
     error instanceof errors.HTTPParserError && !error.message.includes('Invalid EOF state')
   return notHttp

@@ -7,7 +7,10 @@ export interface TransportRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Ends the exchange at any point: while connecting, waiting or reading. What was left unread is thrown away. */
+  /**
+   * Ends the exchange at any point: while connecting, waiting or reading. What was left unread is
+   * thrown away.
+   */
   readonly signal: AbortSignal
 }
 
@@ -19,7 +22,10 @@ export interface TransportAnswer {
   readonly body: AsyncIterable<Uint8Array>
 }
 
-/** Carries one request to a key service and its answer back. Sends exactly once: it neither retries nor follows. */
+/**
+ * Carries one request to a key service and its answer back. Sends exactly once: it neither retries
+ * nor follows.
+ */
 export interface Transport {
   /** What a relative `Location` is relative to. */
   readonly baseUrl: string
@@ -30,7 +36,10 @@ export interface Transport {
 /** How a connection is protected. */
 export type TlsSeen = NonNullable<ConnectionTest['tls']>
 
-/** `unreadable_answer`: what came back is not HTTP. `disk_full`: this computer's, so nothing was changed. The others as in `KeyApiFailureCode`. */
+/**
+ * `unreadable_answer`: what came back is not HTTP. `disk_full`: this computer's, so nothing was
+ * changed. The others as in `KeyApiFailureCode`.
+ */
 export type TransportErrorCode =
   | (typeof NEVER_SENT_CODES)[number]
   | Extract<FailureCode, 'no_answer' | 'unreadable_answer' | 'disk_full'>
@@ -41,7 +50,10 @@ export interface ErrorMore {
   readonly host?: string | undefined
 }
 
-/** Why a transport has no answer. The message is a fixed technical code such as `ECONNRESET`, never text from the network. */
+/**
+ * Why a transport has no answer. The message is a fixed technical code such as `ECONNRESET`, never
+ * text from the network.
+ */
 export class TransportError extends Error {
   readonly code: TransportErrorCode
   readonly more: ErrorMore

@@ -26,7 +26,10 @@ interface LabActionsParts {
   readonly reveals: Pick<Reveals, 'add'>
 }
 
-/** What a person does in the Lab that the local connection, its list, its notes or its reveals have to follow. Each as its channel. */
+/**
+ * What a person does in the Lab that the local connection, its list, its notes or its reveals have
+ * to follow. Each as its channel.
+ */
 export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsParts) => {
   const localSession = (): Session | null => {
     const connection = sessions.connections().find(({ kind }) => kind === 'local')
@@ -38,7 +41,10 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
       work(service)
       return null
     })
-  /** Other data is no news of keys that appeared; that is settled before anything lists it, and only once it is there. */
+  /**
+   * Other data is no news of keys that appeared; that is settled before anything lists it, and only
+   * once it is there.
+   */
   const replaceData = (work: (service: KeyService) => LocalToken | null): Done =>
     lab.replace((service) => {
       const token = work(service)

@@ -73,8 +73,8 @@ export const createLab = ({
   }
 
   /**
-   * As `change`, for work that replaces data and answers the token that came with it, if one did: the local connection is signed in anew
-   * afterwards.
+   * As `change`, for work that replaces data and answers the token that came with it, if one did:
+   * the local connection is signed in anew afterwards.
    */
   const replace = async (
     work: (service: KeyService) => LocalToken | null,

@@ -1,7 +1,10 @@
 import { basename } from 'node:path'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 
-/** What a helper says of its lease, as it is shown. `isKnown`: after a start only the helper knows it. */
+/**
+ * What a helper says of its lease, as it is shown. `isKnown`: after a start only the helper knows
+ * it.
+ */
 export interface Claims {
   readonly command: string
   readonly folder: string

@@ -11,7 +11,10 @@ const NO_FOLDER = 'keystow'
 const suffix = (): string =>
   Array.from({ length: SUFFIX_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** The part of a folder's path that names it, without what a name of a key cannot have or nobody can see. */
+/**
+ * The part of a folder's path that names it, without what a name of a key cannot have or nobody can
+ * see.
+ */
 const folderPart = (folder: string): string => {
   const shown = basename(folder)
     .replaceAll(/[\p{C}\p{Z}]+/gu, '-')
@@ -23,5 +26,7 @@ const folderPart = (folder: string): string => {
 /** What the names of a folder's leases begin with. */
 export const leaseNameStart = (folder: string): string => `${folderPart(folder)}-run-`
 
-/** A name for the key of a lease. By its end a key is found again whose create was never answered. */
+/**
+ * A name for the key of a lease. By its end a key is found again whose create was never answered.
+ */
 export const newLeaseName = (folder: string): string => leaseNameStart(folder) + suffix()

@@ -12,14 +12,19 @@ export const withNote =
     leases: [...vault.leases.filter(({ id }) => id !== note.id), note],
   })
 
-/** Notes a key that is none of the lease's. Where the disk refuses that, the next write carries it. */
+/**
+ * Notes a key that is none of the lease's. Where the disk refuses that, the next write carries it.
+ */
 export const noteOther = (store: Store<Vault>, entry: LeaseEntry, keyId: string): void => {
   entry.note = { ...entry.note, known: [...entry.note.known, keyId] }
   const put = withNote(entry.note)
   if (!tryWrite('a lease', () => store.update(put)).ok) store.updateSoon(put)
 }
 
-/** Takes a lease out of the vault. Where the disk refuses that, the next run finds that the helper has ended. */
+/**
+ * Takes a lease out of the vault. Where the disk refuses that, the next run finds that the helper
+ * has ended.
+ */
 export const dropNote = (store: Store<Vault>, { note }: LeaseEntry): void => {
   const drop = (vault: Vault): Vault => {
     const leases = vault.leases.filter(({ id }) => id !== note.id)

@@ -3,10 +3,16 @@ import { type Clock, elapsed, momentOf, startCountdown } from '../base/clock.ts'
 import type { LeaseEntry } from './lease-entry.ts'
 import type { LeaseState, LifeEvent } from './machine.ts'
 
-/** How long a helper may be away whose process lives or is not known, in milliseconds: in this run, and after a start. */
+/**
+ * How long a helper may be away whose process lives or is not known, in milliseconds: in this run,
+ * and after a start.
+ */
 export const AWAY_MS = 5_000
 export const REJOIN_MS = 60_000
-/** Between two looks whether a helper's process lives, and at the time of a lease, in milliseconds: the computer may have slept meanwhile. */
+/**
+ * Between two looks whether a helper's process lives, and at the time of a lease, in milliseconds:
+ * the computer may have slept meanwhile.
+ */
 const POLL_MS = 2_000
 const LOOK_MS = 60_000
 
@@ -24,7 +30,9 @@ export const limitTime = (entry: LeaseEntry, ms: number, clock: Clock, step: Ste
   look()
 }
 
-/** Waits `ms` milliseconds for a helper that is away. One whose process is gone does not come back. */
+/**
+ * Waits `ms` milliseconds for a helper that is away. One whose process is gone does not come back.
+ */
 export const awaitHelper = async (
   entry: LeaseEntry,
   ms: number,

@@ -54,7 +54,11 @@ export interface LeasesParts {
   readonly left: (keyName: string, address: string) => void
 }
 
-/** API keys that live as long as a process of another program. Each is in the vault from before its create until it ends; the row of its key, which is written with the key's id, is due from then on. */
+/**
+ * API keys that live as long as a process of another program. Each is in the vault from before its
+ * create until it ends; the row of its key, which is written with the key's id, is due from then
+ * on.
+ */
 export class Leases {
   readonly #parts: LeasesParts
   readonly #entries = new Map<string, LeaseEntry>()
@@ -172,7 +176,10 @@ export class Leases {
     this.#step(entry, 'started')
     return ok(null)
   }
-  /** Its program ended. Resolves after the first try to revoke the key and to prove its death: fails as that did. */
+  /**
+   * Its program ended. Resolves after the first try to revoke the key and to prove its death: fails
+   * as that did.
+   */
   async ended(helper: LeaseHelper): Promise<Result<null>> {
     const entry = this.#heldBy(helper)
     // Revoked before its program ended.
@@ -180,7 +187,10 @@ export class Leases {
     this.#step(entry, 'program_ended')
     return entry.firstTry.promise
   }
-  /** A helper that lost the app takes up its lease. Fails with `gone` where that is over, or the token is a different one. */
+  /**
+   * A helper that lost the app takes up its lease. Fails with `gone` where that is over, or the
+   * token is a different one.
+   */
   rejoin(
     id: string,
     token: string,
@@ -195,7 +205,10 @@ export class Leases {
     this.#hold(entry, helper)
     return ok(null)
   }
-  /** A person ends it. Resolves after the first try to revoke its key; why that failed, if it did, is in the list. */
+  /**
+   * A person ends it. Resolves after the first try to revoke its key; why that failed, if it did,
+   * is in the list.
+   */
   async end(id: string): Promise<Result<null, 'gone'>> {
     const entry = this.#entries.get(id)
     if (entry === undefined) return fail('gone')
@@ -207,7 +220,10 @@ export class Leases {
     for (const entry of this.#entries.values()) this.#step(entry, why)
   }
 
-  /** A create of the connection was answered with this key: no search for what a lost one left takes it, in a later run neither. */
+  /**
+   * A create of the connection was answered with this key: no search for what a lost one left takes
+   * it, in a later run neither.
+   */
   answered(connectionId: string, { id }: ApiKey): void {
     for (const entry of this.#entries.values())
       if (isLostCreate(entry, connectionId)) noteOther(this.#parts.store, entry, id)
@@ -244,7 +260,10 @@ export class Leases {
     }
   }
 
-  /** Waits up to `CLOSE_MS` for revokes that are running. Then tells each helper whose key is still alive that the next run goes on. */
+  /**
+   * Waits up to `CLOSE_MS` for revokes that are running. Then tells each helper whose key is still
+   * alive that the next run goes on.
+   */
   async close(): Promise<void> {
     this.#closing = 'under way'
     this.endAll('quit')

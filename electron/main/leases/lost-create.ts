@@ -10,7 +10,10 @@ export const SEARCH_MS = 30_000
 export const isLostCreate = ({ state, note }: LeaseEntry, connectionId: string): boolean =>
   state === 'searched' && note.connectionId === connectionId
 
-/** Has the keys revoked that a create without an answer made. Resolves to how many there are, and fails where the list cannot be read. */
+/**
+ * Has the keys revoked that a create without an answer made. Resolves to how many there are, and
+ * fails where the list cannot be read.
+ */
 export const revokeOrphans = async (
   { note, asker }: LeaseEntry,
   session: Session,

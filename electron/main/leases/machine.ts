@@ -5,7 +5,8 @@ import type { LeaseEndReason, LeasePhase } from '../../contract/lease.ts'
  *
  * - `abandoned`: its key is being created, and nobody waits for it any more.
  * - `searched`: its create had no answer, and what it may have made is looked for.
- * - `ended`: the row of its key is due. `dead`: the key is gone, and its secret is tried. `over`: nothing is left to do.
+ * - `ended`: the row of its key is due. `dead`: the key is gone, and its secret is tried. `over`:
+ * nothing is left to do.
  *
  * @internal
  */
@@ -25,8 +26,10 @@ export type LeaseState = (typeof LEASE_STATES)[number]
 /**
  * What happens to a lease.
  *
- * - `created`, `unanswered`, `refused`: how its create ended. `found`: the search after an unanswered one has ended.
- * - `not_back`: the helper's process is gone, or the wait for it is over. `proven`: the service refuses the secret, or nobody knows it.
+ * - `created`, `unanswered`, `refused`: how its create ended. `found`: the search after an
+ * unanswered one has ended.
+ * - `not_back`: the helper's process is gone, or the wait for it is over. `proven`: the service
+ * refuses the secret, or nobody knows it.
  * - `revoked`: the key is gone. Any other reason: the lease shall end.
  *
  * @internal
@@ -55,8 +58,9 @@ export const LIFE_EVENTS = [
 export type LifeEvent = (typeof LIFE_EVENTS)[number]
 
 /**
- * What is to be done. `limit`: its time begins. `wait`: for the helper. `end`: the lease leaves the vault, so that its row is due. `search`:
- * for the keys of an unanswered create. `forget`: the lease leaves memory too. `tell`: the helper hears why the lease ends.
+ * What is to be done. `limit`: its time begins. `wait`: for the helper. `end`: the lease leaves the
+ * vault, so that its row is due. `search`: for the keys of an unanswered create. `forget`: the
+ * lease leaves memory too. `tell`: the helper hears why the lease ends.
  */
 export type LeaseEffect =
   | 'limit'
@@ -106,7 +110,10 @@ const STEPS: Readonly<Record<LeaseState, Partial<Record<LifeEvent, Step>>>> = {
   over: {},
 }
 
-/** Returns where a lease is after an event, and what is to be done. An event that means nothing in a state changes nothing. */
+/**
+ * Returns where a lease is after an event, and what is to be done. An event that means nothing in a
+ * state changes nothing.
+ */
 export const step = (state: LeaseState, event: LifeEvent): Step =>
   STEPS[state][event] ?? [state, []]
 

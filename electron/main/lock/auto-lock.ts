@@ -8,8 +8,9 @@ interface AutoLockParts {
 }
 
 /**
- * Locks after minutes without input to this window. It is the window's own input that counts, not the whole computer's: a list
- * that lies open behind other work is what the lock is for, and the system's idle time always reads 0 on some Wayland desktops.
+ * Locks after minutes without input to this window. It is the window's own input that counts, not
+ * the whole computer's: a list that lies open behind other work is what the lock is for, and the
+ * system's idle time always reads 0 on some Wayland desktops.
  */
 export const createAutoLock = ({ minutes, lock, clock = SYSTEM_CLOCK }: AutoLockParts) => {
   let last = momentOf(clock)

@@ -38,8 +38,9 @@ export interface LockParts {
 }
 
 /**
- * The lock of a running app: a lock that refuses. Work that was begun goes on behind it, and nothing new begins. The lock of a start is
- * the vault's encryption. `ipc/handle` and every push depend on it.
+ * The lock of a running app: a lock that refuses. Work that was begun goes on behind it, and
+ * nothing new begins. The lock of a start is the vault's encryption. `ipc/handle` and every push
+ * depend on it.
  */
 export const createLock = ({
   vaultFile,

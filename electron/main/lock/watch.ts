@@ -20,8 +20,8 @@ export const systemCheck = (reason: () => string): SystemCheck => ({
 })
 
 /**
- * Locks when the computer sleeps or its screen is locked, as far as the platform reports it and the settings ask for it, and checks all
- * pauses when it wakes up.
+ * Locks when the computer sleeps or its screen is locked, as far as the platform reports it and the
+ * settings ask for it, and checks all pauses when it wakes up.
  */
 export const watchComputer = (lock: Lock, settings: () => Settings): void => {
   const lockIfWanted = (): void => {

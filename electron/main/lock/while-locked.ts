@@ -26,7 +26,9 @@ const PUSHES: ReadonlySet<PushChannel> = new Set([
 export const mayAskWhileLocked = (channel: RequestChannel): boolean => REQUESTS.has(channel)
 export const mayPushWhileLocked = (channel: PushChannel): boolean => PUSHES.has(channel)
 
-/** What a locked window knows of the app: its appearance and how to unlock it, but none of its data. */
+/**
+ * What a locked window knows of the app: its appearance and how to unlock it, but none of its data.
+ */
 export const coverOf = (state: AppState): AppState => ({
   ...state,
   connections: [],

@@ -8,10 +8,16 @@ import { createNetworkControl } from './network-control.ts'
 import { createProxyChooser } from './proxy-choice.ts'
 import { proxySource } from './proxy-script.ts'
 
-/** Time for which the source of the system's proxy is kept, in milliseconds: to ask for it starts a program. */
+/**
+ * Time for which the source of the system's proxy is kept, in milliseconds: to ask for it starts a
+ * program.
+ */
 const SOURCE_MS = 5_000
 
-/** The network of this computer, with what the person set. Nothing of it is asked for before the first request to another computer. */
+/**
+ * The network of this computer, with what the person set. Nothing of it is asked for before the
+ * first request to another computer.
+ */
 export const createAppNetwork = (
   { isOnline, systemProxy }: Platform,
   store: Store<Vault>,

@@ -21,8 +21,8 @@ const READ =
   "require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))"
 
 /**
- * The system's store. Reading it takes 100 to 350 ms, for which it would block main, so it is read beside it. Never rejects: without
- * it the others still count.
+ * The system's store. Reading it takes 100 to 350 ms, for which it would block main, so it is read
+ * beside it. Never rejects: without it the others still count.
  * @internal
  */
 export const systemAuthorities = (): Promise<readonly string[]> =>
@@ -48,12 +48,17 @@ interface Known {
   readonly groups: readonly (readonly [from: VouchingAuthority['from'], pems: readonly string[]])[]
 }
 
-/** Whether the authority is the certificate itself, or signed it; an equal name alone says nothing. */
+/**
+ * Whether the authority is the certificate itself, or signed it; an equal name alone says nothing.
+ */
 const standsFor = (authority: X509Certificate, certificate: X509Certificate): boolean =>
   authority.raw.equals(certificate.raw) ||
   (certificate.checkIssued(authority) && certificate.verify(authority.publicKey))
 
-/** Whom TLS connections trust: the authorities that come with the app, those of the system, and those that the person added. */
+/**
+ * Whom TLS connections trust: the authorities that come with the app, those of the system, and
+ * those that the person added.
+ */
 export const createAuthorities = ({
   added,
   // Not `default`: the environment can add to that.

@@ -2,10 +2,16 @@ import type { Certificate, DetailedPeerCertificate, TLSSocket } from 'node:tls'
 import type { SeenCertificate } from '../../contract/result.ts'
 import { boundedName } from '../../contract/shown-name.ts'
 
-/** A chain is a few certificates long; one that is longer, or goes in a circle, is not followed further. */
+/**
+ * A chain is a few certificates long; one that is longer, or goes in a circle, is not followed
+ * further.
+ */
 const LONGEST = 10
 
-/** What the other side showed, its own certificate first, up to its authority as far as that is known. Empty before there is any. */
+/**
+ * What the other side showed, its own certificate first, up to its authority as far as that is
+ * known. Empty before there is any.
+ */
 export const chainOf = (socket: TLSSocket): readonly DetailedPeerCertificate[] => {
   const chain: DetailedPeerCertificate[] = []
   let next: DetailedPeerCertificate | null = socket.getPeerCertificate(true)
@@ -23,7 +29,10 @@ export const chainOf = (socket: TLSSocket): readonly DetailedPeerCertificate[] =
 const first = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.[0]
 
-/** How a person knows it. It is text from elsewhere: bounded, and without what cannot be seen. Empty where it has no name. */
+/**
+ * How a person knows it. It is text from elsewhere: bounded, and without what cannot be seen. Empty
+ * where it has no name.
+ */
 export const nameIn = (name: Partial<Certificate> | undefined): string =>
   boundedName(first(name?.CN) ?? first(name?.O) ?? first(name?.OU) ?? '')
 
@@ -37,7 +46,10 @@ const seen = (
   validTo: Date.parse(valid_to),
 })
 
-/** The certificate that a check of the chain ended at, by the code of its error; null where it ended before there was one. */
+/**
+ * The certificate that a check of the chain ended at, by the code of its error; null where it ended
+ * before there was one.
+ */
 export const refusedIn = (
   chain: readonly DetailedPeerCertificate[],
   code: string,

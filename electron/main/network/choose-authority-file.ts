@@ -6,8 +6,8 @@ import { readChosenFile } from '../export/open-file.ts'
 const MAX_FILE_BYTES = 200_000
 
 /**
- * Asks for a file of certificates and reads it; null if cancelled. Fails with `authority_refused` where it cannot be read, and with
- * `locked` when the lock came before it was read.
+ * Asks for a file of certificates and reads it; null if cancelled. Fails with `authority_refused`
+ * where it cannot be read, and with `locked` when the lock came before it was read.
  */
 export const chooseAuthorityFile = async (
   files: FileDialogs,

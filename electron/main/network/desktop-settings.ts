@@ -27,7 +27,10 @@ const BY_SESSION: Readonly<Record<string, DesktopSettings>> = {
   xubuntu: 'environment',
 }
 
-/** By which settings Chromium goes there: it recognises the desktop as its `base/nix/xdg_util.cc` does. */
+/**
+ * By which settings Chromium goes there: it recognises the desktop as its `base/nix/xdg_util.cc`
+ * does.
+ */
 export const desktopSettings = (env: Environment): DesktopSettings => {
   const current = (env.XDG_CURRENT_DESKTOP ?? '')
     .split(':')

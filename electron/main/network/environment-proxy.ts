@@ -3,11 +3,17 @@ import { type ProxyAddress, proxyProblem } from '../../contract/network.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The first variable that is set and not empty; each in lower case before the same one in upper case. */
+/**
+ * The first variable that is set and not empty; each in lower case before the same one in upper
+ * case.
+ */
 const firstValue = (env: Environment, ...names: readonly string[]): string | undefined =>
   names.flatMap((name) => [env[name], env[name.toUpperCase()]]).find(Boolean)
 
-/** Tells whether `exceptions` names the host, a domain that it is in, or a range of IPv4 addresses that it is in. No entry counts for one port. */
+/**
+ * Tells whether `exceptions` names the host, a domain that it is in, or a range of IPv4 addresses
+ * that it is in. No entry counts for one port.
+ */
 const isExcepted = ({ hostname }: URL, exceptions: string): boolean => {
   const host = hostname.replaceAll(/^\[|[.\]]$/g, '')
   const entries = exceptions.toLowerCase().split(/[ \t,]+/)
@@ -22,11 +28,15 @@ const isExcepted = ({ hostname }: URL, exceptions: string): boolean => {
   return ranges.check(host)
 }
 
-/** Returns the proxy at an address, which is HTTP where it has no scheme; null for what cannot be used. */
+/**
+ * Returns the proxy at an address, which is HTTP where it has no scheme; null for what cannot be
+ * used.
+ */
 export const proxyAt = (address: string): ProxyAddress | null => {
   const url = URL.parse(/^[\w+.-]+:\//.test(address) ? address : `http://${address}`)
   if (url === null) return null
-  // SOCKS proxies are always given the name of the service, as `socks5h` says. `proxyProblem` refuses what is no kind at all.
+  // SOCKS proxies are always given the name of the service, as `socks5h` says. `proxyProblem`
+  // refuses what is no kind at all.
   const kind = url.protocol.slice(0, -1).replace(/^socks(5h?)?$/, 'socks5') as ProxyAddress['kind']
   const proxy = {
     kind,
@@ -37,9 +47,10 @@ export const proxyAt = (address: string): ProxyAddress | null => {
 }
 
 /**
- * Returns the way to `origin` that the environment names, read as curl reads it; null where that is no proxy that can be used. Chromium
- * is not asked, because it goes straight where it cannot parse the address. Like Chromium, `SOCKS_SERVER` counts last. Credentials in an
- * address are not used: main asks the person for those that a proxy wants.
+ * Returns the way to `origin` that the environment names, read as curl reads it; null where that is
+ * no proxy that can be used. Chromium is not asked, because it goes straight where it cannot parse
+ * the address. Like Chromium, `SOCKS_SERVER` counts last. Credentials in an address are not used:
+ * main asks the person for those that a proxy wants.
  */
 export const environmentProxy = (
   origin: URL,

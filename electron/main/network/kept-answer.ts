@@ -1,4 +1,7 @@
-/** Asks once for all who ask within `ms` milliseconds of `now`, whose clock nobody sets. What fails is asked anew. */
+/**
+ * Asks once for all who ask within `ms` milliseconds of `now`, whose clock nobody sets. What fails
+ * is asked anew.
+ */
 export const keptFor = <T>(
   ms: number,
   ask: () => Promise<T>,

@@ -23,7 +23,10 @@ interface NetworkControlParts extends Pick<ProxyChooser, 'route'> {
   readonly changed: () => void
 }
 
-/** What the person sets of the network. Whether they want it was asked before. A change throws `DiskFailure`. */
+/**
+ * What the person sets of the network. Whether they want it was asked before. A change throws
+ * `DiskFailure`.
+ */
 export const createNetworkControl = ({
   store,
   authorities,
@@ -94,7 +97,10 @@ export const createNetworkControl = ({
         mode === 'manual' && manual !== null && credentials?.proxy !== proxyText(manual)
       return change({ mode, manual, credentials: isOther ? null : credentials }, stopAsking)
     },
-    /** For the chosen proxy, or the one that asks: fails with `gone` where that is another one. null takes back what is kept. */
+    /**
+     * For the chosen proxy, or the one that asks: fails with `gone` where that is another one. null
+     * takes back what is kept.
+     */
     setCredentials: (credentials: CredentialsOfProxy | null): Result<null, 'gone'> => {
       // Another proxy may have begun to ask since the person was asked about this one.
       if (credentials !== null && credentials.proxy !== target(store.value.network))
@@ -102,8 +108,8 @@ export const createNetworkControl = ({
       return change({ credentials }, stopAsking)
     },
     /**
-     * Reads the text of a file, where one was chosen and could be read; nothing counts yet. Fails with `authority_refused`; `detail` is an
-     * `AuthorityProblem`.
+     * Reads the text of a file, where one was chosen and could be read; nothing counts yet. Fails
+     * with `authority_refused`; `detail` is an `AuthorityProblem`.
      */
     preview: <E extends FailureCode>(
       text: Result<string | null, E>,

@@ -6,7 +6,10 @@ export interface Network extends Pick<ProxyChooser, 'route'> {
   readonly authorities: Pick<Authorities, 'context' | 'vouchedFor'>
   /** The system's word that there is no network at all; never asked about this computer itself. */
   isOnline(): boolean
-  /** A proxy wants a user name and a password, or did not take those that it got. `proxy`: as `proxyText`. */
+  /**
+   * A proxy wants a user name and a password, or did not take those that it got. `proxy`: as
+   * `proxyText`.
+   */
   proxyAsks(proxy: string): void
 }
 

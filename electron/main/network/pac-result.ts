@@ -15,8 +15,9 @@ const entryOf = (text: string): ProxyAddress | 'direct' | null => {
 }
 
 /**
- * The first way in the answer of a proxy script that can be taken; null where there is none. What stands before `DIRECT` and cannot be used
- * makes it null too: then requests would leave by a way that was meant for when the proxy is down.
+ * The first way in the answer of a proxy script that can be taken; null where there is none. What
+ * stands before `DIRECT` and cannot be used makes it null too: then requests would leave by a way
+ * that was meant for when the proxy is down.
  */
 export const pacResult = (answer: string): ProxyAddress | 'direct' | null => {
   const ways = answer

@@ -22,7 +22,10 @@ export interface ProxyChooserParts {
   readonly waitMs?: number
 }
 
-/** The system answers from what it knows; more than this would take away from the time for the request. */
+/**
+ * The system answers from what it knows; more than this would take away from the time for the
+ * request.
+ */
 const WAIT_MS = 3_000
 
 const credentialsFor = (
@@ -48,8 +51,9 @@ export const createProxyChooser = (parts: ProxyChooserParts) => {
   }
   return {
     /**
-     * Fails with `proxy_unknown`: `detail` is `script` where the system names a script that only Chromium could run, which gets no network
-     * here; `answer` where what the system or the environment says is no proxy that can be used, or cannot be told.
+     * Fails with `proxy_unknown`: `detail` is `script` where the system names a script that only
+     * Chromium could run, which gets no network here; `answer` where what the system or the
+     * environment says is no proxy that can be used, or cannot be told.
      */
     route: async (origin: URL): Promise<Result<Route, 'proxy_unknown'>> => {
       if (isLoopback(origin.hostname)) return ok('direct')

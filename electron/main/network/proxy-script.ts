@@ -7,13 +7,19 @@ import { desktopSettings } from './desktop-settings.ts'
 export interface ScriptParts {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
-  /** What a program writes, empty where it says that there is no such setting; null where it could not be asked. */
+  /**
+   * What a program writes, empty where it says that there is no such setting; null where it could
+   * not be asked.
+   */
   readonly output: (program: string, args: readonly string[]) => Promise<string | null>
   /** Empty where it is not there. */
   readonly text: (path: string) => Promise<string>
 }
 
-/** Who says which proxy to take: a script, other settings of the desktop or the system, or the environment. */
+/**
+ * Who says which proxy to take: a script, other settings of the desktop or the system, or the
+ * environment.
+ */
 export type ProxySource = 'script' | 'settings' | 'environment'
 
 const sourceOf = (isScript: boolean): ProxySource => (isScript ? 'script' : 'settings')
@@ -102,7 +108,8 @@ const onWindows = async ({ env, output: outputOf }: ScriptParts): Promise<ProxyS
   const policy = await outputOf(program, ['query', WINDOWS_POLICY, '/v', 'ProxySettingsPerUser'])
   if (policy === null) return null
   const perComputer = /ProxySettingsPerUser\s+REG_DWORD\s+0x0\s*$/m.test(policy)
-  // The whole key, which is always there: one value that is missing ends as a registry that an administrator closed.
+  // The whole key, which is always there: one value that is missing ends as a registry that an
+  // administrator closed.
   const settings = await outputOf(program, [
     'query',
     `${perComputer ? 'HKLM' : 'HKCU'}\\${WINDOWS_SETTINGS}`,
@@ -113,8 +120,8 @@ const onWindows = async ({ env, output: outputOf }: ScriptParts): Promise<ProxyS
 }
 
 /**
- * Returns the source of the system's proxy; null where it cannot be told. Chromium does not tell: where it cannot load a script, or parse the
- * environment, it answers as if there were no proxy.
+ * Returns the source of the system's proxy; null where it cannot be told. Chromium does not tell:
+ * where it cannot load a script, or parse the environment, it answers as if there were no proxy.
  */
 export const proxySource = async (
   parts: ScriptParts = thisSystem(),

@@ -29,7 +29,10 @@ const parsed = (pem: string): X509Certificate | null => {
   }
 }
 
-/** The authorities in a text of one or several certificates in PEM, each once. Fails with `authority_refused`; `detail` is an `AuthorityProblem`. */
+/**
+ * The authorities in a text of one or several certificates in PEM, each once. Fails with
+ * `authority_refused`; `detail` is an `AuthorityProblem`.
+ */
 export const readAuthorities = (
   text: string,
   now = Date.now(),

@@ -2,7 +2,10 @@ import type { BrowserWindow } from 'electron'
 import type { Platform } from '../app/platform.ts'
 import type { Question } from './questions.ts'
 
-/** Asks in a dialog of the system, on the window where there is one, with a button that cancels, which is the default. */
+/**
+ * Asks in a dialog of the system, on the window where there is one, with a button that cancels,
+ * which is the default.
+ */
 export const isAgreed = async (
   { choose }: Pick<Platform, 'choose'>,
   window: BrowserWindow | null,

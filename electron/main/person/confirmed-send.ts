@@ -30,7 +30,8 @@ export const createConfirmedSend = (now: () => number = () => performance.now())
 }
 
 /**
- * The last send of a new connection's token that the person agreed to, so that a second try after a failure is not asked about again.
- * Another address or another token is another send. Neither is kept, only a keyed hash of both.
+ * The last send of a new connection's token that the person agreed to, so that a second try after a
+ * failure is not asked about again. Another address or another token is another send. Neither is
+ * kept, only a keyed hash of both.
  */
 export type ConfirmedSend = ReturnType<typeof createConfirmedSend>

@@ -15,12 +15,18 @@ const sends = (facts: PersonFacts, baseUrl: string): { readonly question: Questi
   }
 }
 
-/** Failures that only a request with the connection's own token ends in: it is bound to the address, and was opened for it. */
+/**
+ * Failures that only a request with the connection's own token ends in: it is bound to the address,
+ * and was opened for it.
+ */
 const AFTER_TOKEN: ReadonlySet<FailureCode> = new Set(
   KEY_API_FAILURE_CODES.filter((code) => code !== 'cancelled'),
 )
 
-/** Whether a key of this origin was opened for it in this run. That the connection is there proves nothing: an imported one never had a key. */
+/**
+ * Whether a key of this origin was opened for it in this run. That the connection is there proves
+ * nothing: an imported one never had a key.
+ */
 const isKnown = (facts: PersonFacts, url: string): boolean =>
   facts.connections().some(({ id, kind, baseUrl }) => {
     if (kind !== 'remote' || originOf(baseUrl) !== originOf(url)) return false

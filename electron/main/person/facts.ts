@@ -13,7 +13,10 @@ import type { NetworkControl } from '../network/network-control.ts'
 import type { QuestionTexts } from '../texts/en-questions.ts'
 import type { Send } from './confirmed-send.ts'
 
-/** What main knows when it decides whether the person has to be asked. Nothing of it comes from the page that asks. */
+/**
+ * What main knows when it decides whether the person has to be asked. Nothing of it comes from the
+ * page that asks.
+ */
 export interface PersonFacts {
   readonly connections: () => readonly Connection[]
   /** null for a connection that is unknown. */

@@ -1,10 +1,16 @@
 /** How long an input allows a write, in milliseconds. */
 const INPUT_MS = 5_000
 
-/** As many inputs as can be unused at a time. What is typed into a field must not pile up for a page to write with. */
+/**
+ * As many inputs as can be unused at a time. What is typed into a field must not pile up for a page
+ * to write with.
+ */
 const MOST = 3
 
-/** Presses, as Electron names them. A movement, a release or the wheel is nothing that a person decides by. */
+/**
+ * Presses, as Electron names them. A movement, a release or the wheel is nothing that a person
+ * decides by.
+ */
 const PRESSES: ReadonlySet<string> = new Set(['mouseDown', 'keyDown', 'rawKeyDown', 'touchStart'])
 
 /** What `input-event` of a window's contents reports. */
@@ -66,7 +72,10 @@ export const createPersonInput = (now: () => number = () => performance.now()) =
       presses += 1
       chose()
     },
-    /** While a question of main's is open, an input does not grow older: the person may read it at leisure. */
+    /**
+     * While a question of main's is open, an input does not grow older: the person may read it at
+     * leisure.
+     */
     during: async <T>(question: () => Promise<T>): Promise<T> => {
       if (open === 0) since = now()
       open += 1
@@ -86,5 +95,8 @@ export const createPersonInput = (now: () => number = () => performance.now()) =
   }
 }
 
-/** The person's input as the browser process sees it, never as a page reports it. Each allows one write. */
+/**
+ * The person's input as the browser process sees it, never as a page reports it. Each allows one
+ * write.
+ */
 export type PersonInput = ReturnType<typeof createPersonInput>

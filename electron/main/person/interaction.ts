@@ -5,7 +5,10 @@ import { createConfirmedSend } from './confirmed-send.ts'
 import { createPersonInput } from './input.ts'
 import { createQuestions } from './questions.ts'
 
-/** What main learns from the person itself: what they press, and what they answer. `window`: the one that questions are shown on; `cancel`: the label of the button that declines. */
+/**
+ * What main learns from the person itself: what they press, and what they answer. `window`: the one
+ * that questions are shown on; `cancel`: the label of the button that declines.
+ */
 export const createInteraction = (
   platform: Platform,
   window: () => BrowserWindow | null,
@@ -27,12 +30,17 @@ export const createInteraction = (
     input,
     questions,
     confirmed,
-    /** Takes the open question away, and what was agreed to before counts no more: at the lock, and when the page or its window goes. */
+    /**
+     * Takes the open question away, and what was agreed to before counts no more: at the lock, and
+     * when the page or its window goes.
+     */
     forget: () => {
       questions.close()
       confirmed.forget()
     },
-    /** The same work for what the person chooses in something that main shows: the menu, the tray. */
+    /**
+     * The same work for what the person chooses in something that main shows: the menu, the tray.
+     */
     choosing:
       <A extends readonly unknown[]>(work: (...chosen: A) => void) =>
       (...chosen: A): void => {

@@ -2,7 +2,10 @@ import { connectionIn, type PersonFacts } from './facts.ts'
 import { safeName } from './names.ts'
 import type { Question } from './questions.ts'
 
-/** What the person is asked before secrets go with a connection that are nowhere else; null where none would. */
+/**
+ * What the person is asked before secrets go with a connection that are nowhere else; null where
+ * none would.
+ */
 export const losingQuestion = (facts: PersonFacts, connectionId: string): Question | null => {
   const connection = connectionIn(facts, connectionId)
   const all = facts.texts()

@@ -5,8 +5,10 @@ import type { SingleRevoke } from './revokes.ts'
 /**
  * What a request takes before main answers it.
  *
- * - `nothing`: it reads, or ends something without a loss, or something else stands in its way, such as a passphrase.
- * - `input`: it writes: one input of the person that no other write has used. Without one the person is asked.
+ * - `nothing`: it reads, or ends something without a loss, or something else stands in its way,
+ * such as a passphrase.
+ * - `input`: it writes: one input of the person that no other write has used. Without one the
+ * person is asked.
  * - `revoke`: it revokes one key: the facts say whether an input is enough.
  * - `question`: the person is asked whatever the input.
  */

@@ -19,7 +19,10 @@ type NeedOf<C extends RequestChannel> =
   | 'input'
   | ((input: Input<C>, facts: PersonFacts) => Need)
 
-/** A kept secret may be the only one that there is, and it can be copied long after the person wanted it: each time is asked about. */
+/**
+ * A kept secret may be the only one that there is, and it can be copied long after the person
+ * wanted it: each time is asked about.
+ */
 const keptNeed =
   (action: 'copy' | 'stop') =>
   ({ connectionId, keyId }: KeptId, facts: PersonFacts): Need => {
@@ -59,7 +62,8 @@ export const NEEDS = {
   'login:set-start': (on, facts) => (on ? { question: facts.texts().loginStart } : 'input'),
   // It writes nothing, but a page that no one touched must not take the whole screen.
   'window:act': 'input',
-  // It only repeats the close that the person began; what would be lost is asked about again, and to give that up is a write.
+  // It only repeats the close that the person began; what would be lost is asked about again, and
+  // to give that up is a write.
   'window:answer-close': 'nothing',
   'window:asks-to-close': 'nothing',
   ...CONNECTION_NEEDS,
@@ -71,7 +75,8 @@ export const NEEDS = {
   'api-keys:mark-outcome-read': 'nothing',
   'api-keys:revoke-and-create': ({ connectionId, id }) => ({ revoke: { connectionId, keyId: id } }),
   'api-keys:revoke': ({ connectionId, id }) => ({ revoke: { connectionId, keyId: id } }),
-  // A secret that a page had because the person asked for it may come back by itself, e.g. after the lock.
+  // A secret that a page had because the person asked for it may come back by itself, e.g. after
+  // the lock.
   'reveals:show': (id, facts) => (facts.wasShown(id) ? 'nothing' : 'input'),
   'reveals:pending': 'nothing',
   'reveals:copy': 'input',
@@ -192,7 +197,9 @@ export const NEEDS = {
   'page:take-view': 'nothing',
 } as const satisfies { readonly [C in RequestChannel]: NeedOf<C> }
 
-/** Channels that may take an input, so that each has a text when the person is asked in its place. */
+/**
+ * Channels that may take an input, so that each has a text when the person is asked in its place.
+ */
 export type WritingChannel = {
   [C in RequestChannel]: (typeof NEEDS)[C] extends 'nothing' ? never : C
 }[RequestChannel]

@@ -14,7 +14,10 @@ const proxyQuestion = ({ texts }: Known, { mode, manual }: ProxyChoice): Questio
   return { message: message(proxyText(manual)), detail, yes }
 }
 
-/** Names the proxy that gets them, whatever asks meanwhile: for another one than is meant then they are refused. */
+/**
+ * Names the proxy that gets them, whatever asks meanwhile: for another one than is meant then they
+ * are refused.
+ */
 const credentialsQuestion = ({ texts }: Known, { proxy, user }: CredentialsOfProxy): Question => {
   const { message, inClear, encrypted, yes } = texts().proxyCredentials
   return {

@@ -91,7 +91,10 @@ export const createPerson = ({
     return 'question' in need ? need.question : revokeQuestion(facts, need.revoke, gauge.full)
   }
 
-  /** What the person is asked where an input is not enough, or there was none. Every channel that may need something has a text. */
+  /**
+   * What the person is asked where an input is not enough, or there was none. Every channel that
+   * may need something has a text.
+   */
   const questionInPlace = (
     channel: RequestChannel,
     wanted: unknown,
@@ -122,8 +125,9 @@ export const createPerson = ({
 
   return {
     /**
-     * Answers at once where nobody needs to be asked. Fails with `declined`, or with `not_confirmed` when what was asked about is
-     * another thing by now. `isThere`: whether the page that asks still is; a yes that comes later counts for nothing.
+     * Answers at once where nobody needs to be asked. Fails with `declined`, or with
+     * `not_confirmed` when what was asked about is another thing by now. `isThere`: whether the
+     * page that asks still is; a yes that comes later counts for nothing.
      */
     allow: <C extends RequestChannel>(
       channel: C,

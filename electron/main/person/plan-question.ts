@@ -9,7 +9,10 @@ import { safeName } from './names.ts'
 import type { Question } from './questions.ts'
 import { connectionLabel, isRemote } from './revokes.ts'
 
-/** What the person is asked before keys are revoked at a date without anybody there; null on the local service, and where one is not listed. */
+/**
+ * What the person is asked before keys are revoked at a date without anybody there; null on the
+ * local service, and where one is not listed.
+ */
 export const planQuestion = (
   facts: PersonFacts,
   { connectionId, keyIds, dueAt, unusedDays }: Input<'plans:put'>,
@@ -20,7 +23,8 @@ export const planQuestion = (
   const wanted = new Set(keyIds)
   const keys = [...wanted].flatMap((id) => list.keys?.find((key) => key.id === id) ?? [])
   const [first] = keys
-  // It is refused as gone; one that was listed while the question is open would be planned without having been counted.
+  // It is refused as gone; one that was listed while the question is open would be planned without
+  // having been counted.
   if (first === undefined || keys.length < wanted.size) return null
   const { plan: texts, key, revoke } = facts.texts()
   const lines = [
@@ -40,7 +44,10 @@ export const planQuestion = (
 /** A question names so many API keys of each connection. */
 const NAMED = 8
 
-/** The keys of one connection that are to be revoked now, those first that need a word, and what else there is to know. */
+/**
+ * The keys of one connection that are to be revoked now, those first that need a word, and what
+ * else there is to know.
+ */
 const confirmedOf = (
   facts: PersonFacts,
   connection: Connection,
@@ -81,7 +88,10 @@ const confirmedOf = (
     .join('\n')
 }
 
-/** What the person is asked before plans that wait for them are carried out now; null where all are of the local service. */
+/**
+ * What the person is asked before plans that wait for them are carried out now; null where all are
+ * of the local service.
+ */
 export const confirmQuestion = (facts: PersonFacts, ids: readonly string[]): Question | null => {
   const plans = Map.groupBy(
     facts.plans().filter(({ id }) => ids.includes(id)),

@@ -33,8 +33,9 @@ export const createQuestions = ({
   let letThrough = false
   return {
     /**
-     * Fails with `declined` when the person cancels, while another question is open, and for a while after a Cancel (`retryAfter`). A press
-     * after the Cancel, as when a typing error is corrected, lets one question through; when that one is cancelled too, none.
+     * Fails with `declined` when the person cancels, while another question is open, and for a
+     * while after a Cancel (`retryAfter`). A press after the Cancel, as when a typing error is
+     * corrected, lets one question through; when that one is cancelled too, none.
      */
     ask: async (question: Question): Promise<Result<null, 'declined'>> => {
       if (open !== null) return fail('declined')

@@ -12,7 +12,10 @@ const callText = (
   args: readonly string[],
 ): string => [program, ...args].map((word) => facts.texts().quoted(safePath(word))).join('\n')
 
-/** What the person is asked before a program gets a secret: what is run, exactly, and what comes of it. Null where nothing was shown. */
+/**
+ * What the person is asked before a program gets a secret: what is run, exactly, and what comes of
+ * it. Null where nothing was shown.
+ */
 export const recipeQuestion = (facts: PersonFacts, previewId: string): Question | null => {
   const shown = facts.recipe(previewId)
   if (shown === null) return null

@@ -14,7 +14,10 @@ export interface SingleRevoke {
   readonly keyId: string
   /** The app signs in with another key first, so that it stays signed in. */
   readonly staysSignedIn?: boolean
-  /** What is known of the key without a list; where it is given, the list is read before the revoke, and the key found again. */
+  /**
+   * What is known of the key without a list; where it is given, the list is read before the revoke,
+   * and the key found again.
+   */
   readonly unlisted?: ApiKey
 }
 
@@ -52,7 +55,10 @@ export const connectionLabel = (
   return kind === 'remote' ? `${named}\n${hostOf(baseUrl)}` : named
 }
 
-/** The connection by its name, where that says more than the host, which the question has in its first line. */
+/**
+ * The connection by its name, where that says more than the host, which the question has in its
+ * first line.
+ */
 const nameBeyondHost = (facts: PersonFacts, { name, baseUrl }: Connection): readonly string[] =>
   name === hostOf(baseUrl) ? [] : [facts.texts().quoted(safeName(name))]
 
@@ -96,7 +102,10 @@ export const revokeQuestion = (
   }
 }
 
-/** What the person is asked before a bulk revoke; null on the local service, and where nothing would be revoked. What is not listed now may be by then. */
+/**
+ * What the person is asked before a bulk revoke; null on the local service, and where nothing would
+ * be revoked. What is not listed now may be by then.
+ */
 export const bulkQuestion = (
   facts: PersonFacts,
   connectionId: string,

@@ -4,7 +4,10 @@ import type { PersonFacts } from './facts.ts'
 import type { Need } from './need.ts'
 import type { Question } from './questions.ts'
 
-/** Settings of how things look and what is shown. They protect nothing, and a column is dragged for longer than an input counts. */
+/**
+ * Settings of how things look and what is shown. They protect nothing, and a column is dragged for
+ * longer than an input counts.
+ */
 const LOOKS: ReadonlySet<string> = new Set<keyof Settings>([
   'theme',
   'contrast',
@@ -25,7 +28,10 @@ const together = (questions: readonly Question[], yes: string): Question | null 
   }
 }
 
-/** What the person is asked before the lock comes later, or not by itself any more; null where it does not. */
+/**
+ * What the person is asked before the lock comes later, or not by itself any more; null where it
+ * does not.
+ */
 const lockingQuestion = (
   now: Settings,
   change: Partial<Settings>,

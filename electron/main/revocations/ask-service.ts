@@ -16,15 +16,19 @@ const withoutComparison = (cause: Failure | null): ProofVerdict => ({
   doubt: { kind: 'comparison', cause },
 })
 
-/** Tells whether the connection's own token got its list so lately that a 401 to another one, now, is no refusal of everybody. */
+/**
+ * Tells whether the connection's own token got its list so lately that a 401 to another one, now,
+ * is no refusal of everybody.
+ */
 export const isCompared = (session: Session, clock: Clock): boolean => {
   const listed = session.lastListed()
   return listed !== null && elapsed(listed, clock) <= COMPARISON_MS
 }
 
 /**
- * One list call with the secret of a revoked key, and one with the connection's own token where that got no list lately. Nothing is sent
- * where there is no own token to compare with, none of its budget left for that, or the connection leads to another address by now.
+ * One list call with the secret of a revoked key, and one with the connection's own token where
+ * that got no list lately. Nothing is sent where there is no own token to compare with, none of its
+ * budget left for that, or the connection leads to another address by now.
  */
 export const askService = async (
   createClient: ClientFactory,

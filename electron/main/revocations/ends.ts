@@ -30,7 +30,10 @@ export interface WorkerParts {
   readonly hasLease: (leaseId: string) => boolean
   /** A row with a date waits for the person, or is settled while nobody need have looked. */
   readonly said: (what: 'revoked' | 'not_revoked' | 'waiting', connectionId: string) => void
-  /** The service answered a key's own secret at this time, in ms since the epoch by its clock: that is no use by somebody else. */
+  /**
+   * The service answered a key's own secret at this time, in ms since the epoch by its clock: that
+   * is no use by somebody else.
+   */
   readonly used: (
     connectionId: string,
     keyId: string,
@@ -39,7 +42,10 @@ export interface WorkerParts {
   ) => void
 }
 
-/** Says when a row may be tried, and does what a try came to: the row waits, is tried again, or ends with its key. */
+/**
+ * Says when a row may be tried, and does what a try came to: the row waits, is tried again, or ends
+ * with its key.
+ */
 export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: WorkerParts) => {
   const begun = momentOf(clock)
 
@@ -99,7 +105,10 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
     }
   }
 
-  /** Ends the rows of keys that a list of their workspace lacks; what was sent for the others may be sent again. Returns the rows of keys that a program uses: a list may lack a key that works. */
+  /**
+   * Ends the rows of keys that a list of their workspace lacks; what was sent for the others may be
+   * sent again. Returns the rows of keys that a program uses: a list may lack a key that works.
+   */
   const settle = (session: Session, asking: Entry | null = null): readonly Entry[] => {
     const { id } = session.connection()
     const { phase, keys } = session.state()
@@ -113,7 +122,8 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
     )
     const lent: Entry[] = []
     const listed = new Set(keys.map((key) => key.id))
-    // The row that something was sent for says how the key ended, before the others of the same key.
+    // The row that something was sent for says how the key ended, before the others of the same
+    // key.
     for (const entry of rows.toSorted((a, b) => Number(b.row.isSent) - Number(a.row.isSent))) {
       const { row } = entry
       if (!isOpen(entry) || isUnderWay(entry) || underWay.has(row.keyId)) continue
@@ -144,7 +154,8 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
       if (late >= 0) entry.missed = 'closed'
     }
     if (late < 0) {
-      // Where the clock was set back, what was missed by it is not, unless the service's clock says so too.
+      // Where the clock was set back, what was missed by it is not, unless the service's clock says
+      // so too.
       if (entry.missed !== null && (session.serviceTime() ?? 0) >= dueAt) return false
       entry.missed = null
       if (entry.wait !== null) {

@@ -31,7 +31,10 @@ export interface Entry {
   work: Promise<void>
   /** The service answered that it has no such key. */
   wasAbsent: boolean
-  /** When the key was used last by anyone but this app before it was revoked, where this run knows that. */
+  /**
+   * When the key was used last by anyone but this app before it was revoked, where this run knows
+   * that.
+   */
   usedBefore: string | null
   /** Settles with the result of the try that callers wait for. */
   outcome: PromiseWithResolvers<RevokeOutcome>
@@ -114,17 +117,26 @@ export const isDead = ({ row }: { readonly row: Pick<NotedRevocation, 'ended'> }
 /** Tells whether the key is gone, and the secret of it is to be tried. */
 export const awaitsProof = (entry: Entry): boolean => isDead(entry) && entry.row.secrets !== null
 
-/** What is left of a row that the person puts away: the proof of the death, where that is still to come. */
+/**
+ * What is left of a row that the person puts away: the proof of the death, where that is still to
+ * come.
+ */
 export const proofOf = (entry: Entry): readonly Entry[] =>
   awaitsProof(entry)
     ? [{ ...entry, isWorking: false, row: { ...entry.row, group: null, dueAt: null } }]
     : []
 
-/** Tells whether a row stays in the vault: something is to be done, or the person is to see what came of it. */
+/**
+ * Tells whether a row stays in the vault: something is to be done, or the person is to see what
+ * came of it.
+ */
 export const isKept = ({ row }: Entry): boolean =>
   row.ended === null || row.secrets !== null || row.dueAt !== null || row.ended === 'failed'
 
-/** Rows that the window shows elsewhere: with their bulk revoke, or with their lease while that lasts. */
+/**
+ * Rows that the window shows elsewhere: with their bulk revoke, or with their lease while that
+ * lasts.
+ */
 const isShownElsewhere = ({ row }: Entry): boolean =>
   row.group !== null || (row.leaseId !== null && row.ended === null)
 
@@ -135,7 +147,10 @@ const phaseOf = ({ row, cause, wait, isWorking }: Entry): PlanPhase => {
   return cause === null ? { kind: 'planned' } : { kind: 'held', cause }
 }
 
-/** The row as the window shows it among what is planned; null where it does not. `kept`: it outlives the app. */
+/**
+ * The row as the window shows it among what is planned; null where it does not. `kept`: it outlives
+ * the app.
+ */
 export const shownPlan = (entry: Entry, kept: boolean): Plan | null => {
   const { id, connectionId, keyId, keyName, lastFour, why, dueAt, unusedDays, ended } = entry.row
   if (isShownElsewhere(entry) || (ended !== null && dueAt === null)) return null
@@ -153,7 +168,10 @@ export const shownPlan = (entry: Entry, kept: boolean): Plan | null => {
   }
 }
 
-/** The row as a proof of a death; null where its secret is not, and was not, to be tried. `kept`: it outlives the app. */
+/**
+ * The row as a proof of a death; null where its secret is not, and was not, to be tried. `kept`: it
+ * outlives the app.
+ */
 export const shownProof = (entry: Entry, kept: boolean): DeathProof | null => {
   const { id, connectionId, keyId, keyName, lastFour, since, verdict, verdictAt, secrets } =
     entry.row

@@ -29,7 +29,9 @@ interface Group {
   readonly states: BulkRowState[]
   phase: BulkPhase
   step: number
-  /** When it goes on, in milliseconds by the steady clock, and the budget that the wait began with. */
+  /**
+   * When it goes on, in milliseconds by the steady clock, and the budget that the wait began with.
+   */
   retryAt: number
   gauge: RateGauge | null
 }
@@ -146,7 +148,10 @@ export const createBulkGroups = (
     return Math.min(...limited.map(({ retryAt }) => Math.max(retryAt - clock.steady(), 0)))
   }
 
-  /** A row could not be revoked, and neither could others. It goes on after so many milliseconds where the limit is why. */
+  /**
+   * A row could not be revoked, and neither could others. It goes on after so many milliseconds
+   * where the limit is why.
+   */
   const hold = (entry: Entry, cause: Failure, ms: number): void => {
     const group = byId(entry.row.group)
     // What a person has stopped meanwhile rests.
@@ -227,7 +232,8 @@ export const createBulkGroups = (
     enter(group, { kind: 'done' })
     const [first] = group.entries
     const session = first === undefined ? null : table.session(first)
-    // After the last key has left the list, not at the price of a 429, which would leave the list read-only for a while.
+    // After the last key has left the list, not at the price of a 429, which would leave the list
+    // read-only for a while.
     if (session !== null && budgetWait(session.state().gauge, clock.wall()) === 0)
       queueMicrotask(() => void session.refresh())
   }

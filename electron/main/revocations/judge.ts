@@ -19,7 +19,10 @@ type Verdict =
   /** By the service's own clock its date is to come in so many milliseconds. */
   | { readonly kind: 'early'; readonly ms: number }
 
-/** Judges a row with a date by the session's last list, which has the key. `isRotating`: a rotation of the key is not finished. */
+/**
+ * Judges a row with a date by the session's last list, which has the key. `isRotating`: a rotation
+ * of the key is not finished.
+ */
 export const judge = (
   row: NotedRevocation,
   key: ApiKey,

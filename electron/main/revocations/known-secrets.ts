@@ -7,7 +7,10 @@ type SecretSource = (
   keyId: string,
 ) => BoundSecret | null | Promise<BoundSecret | null>
 
-/** `sure`: it is the key's for certain; else it is the connection's own token, and other keys have its last four characters too. */
+/**
+ * `sure`: it is the key's for certain; else it is the connection's own token, and other keys have
+ * its last four characters too.
+ */
 interface KnownSecret {
   readonly secret: BoundSecret
   readonly sure: boolean

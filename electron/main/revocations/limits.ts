@@ -3,7 +3,10 @@ import type { RateGauge } from '../../contract/connection.ts'
 import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
 import type { Failure } from '../../contract/result.ts'
 
-/** The time is looked at so often at least, in milliseconds: a clock may be set, and a computer may sleep. */
+/**
+ * The time is looked at so often at least, in milliseconds: a clock may be set, and a computer may
+ * sleep.
+ */
 export const LOOK_MS = 600_000
 /** From one look to the next at least, in milliseconds. */
 export const LEAST_MS = 1_000
@@ -13,8 +16,8 @@ const SHORTEST_WAIT_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
 
 /**
- * Milliseconds until the next request keeps the spare ones, or until there is one at all (`isUrgent`); 0 where that is now, or where the
- * service does not say. `now`: ms since the epoch.
+ * Milliseconds until the next request keeps the spare ones, or until there is one at all
+ * (`isUrgent`); 0 where that is now, or where the service does not say. `now`: ms since the epoch.
  */
 export const budgetWait = (gauge: RateGauge | null, now: number, isUrgent = false): number => {
   if (gauge === null || gauge.remaining === null || gauge.resetsAt === null) return 0
@@ -24,7 +27,10 @@ export const budgetWait = (gauge: RateGauge | null, now: number, isUrgent = fals
     : Math.min(Math.max(gauge.resetsAt - now, 0), LONGEST_WAIT_MS)
 }
 
-/** Milliseconds to the next try. A 429 says so itself, and never none, so that a service that says so is not asked over and over. `tried`: tries so far. */
+/**
+ * Milliseconds to the next try. A 429 says so itself, and never none, so that a service that says
+ * so is not asked over and over. `tried`: tries so far.
+ */
 export const retryWait = (
   { code, retryAfter = RATE_WINDOW_SECONDS }: Failure,
   tried: number,

@@ -40,7 +40,10 @@ export interface RevocationsParts
   readonly left: (keyName: string, address: string) => void
 }
 
-/** Everything that ends a key: whoever wants one dead adds a row, and one worker a connection goes on until it is. */
+/**
+ * Everything that ends a key: whoever wants one dead adds a row, and one worker a connection goes
+ * on until it is.
+ */
 export const createRevocations = (parts: RevocationsParts) => {
   const { clock, sessions, news, isLasting } = parts
   const table = createTable({ ...parts, moved: (entry) => bulks.moved(entry) })
@@ -63,7 +66,10 @@ export const createRevocations = (parts: RevocationsParts) => {
     wanted: Wanted,
   ): Entry => entryOf(newRow(session, key, wanted, clock.wall()), true)
 
-  /** Adds the row of a key that shall be dead now, and resolves with what its first try came to. Where the disk refuses the row, it is in memory until the next write. */
+  /**
+   * Adds the row of a key that shall be dead now, and resolves with what its first try came to.
+   * Where the disk refuses the row, it is in memory until the next write.
+   */
   const revoke = (
     session: Session,
     key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>,
@@ -75,7 +81,8 @@ export const createRevocations = (parts: RevocationsParts) => {
       .filter(({ row }) => row.group === null && row.dueAt === null && row.leaseId === null)
     const row = newRow(session, key, wanted, clock.wall())
     const secrets = row.secrets ?? open.find((one) => one.row.secrets !== null)?.row.secrets ?? null
-    // A repeated press joins a try that runs, and replaces a row that waits for its next one. What a program asks for has an activity entry of its own.
+    // A repeated press joins a try that runs, and replaces a row that waits for its next one. What
+    // a program asks for has an activity entry of its own.
     const underWay = open.find(
       (one) => one.isWorking && one.row.client === null && row.client === null,
     )
@@ -108,8 +115,8 @@ export const createRevocations = (parts: RevocationsParts) => {
   }
 
   /**
-   * Adds the row of a lease's key, which is revoked once there is no lease of this id, and changes the vault in the same write. Where the disk
-   * refuses, both are in memory until the next write.
+   * Adds the row of a lease's key, which is revoked once there is no lease of this id, and changes
+   * the vault in the same write. Where the disk refuses, both are in memory until the next write.
    */
   const addLent = (
     session: Session,
@@ -189,7 +196,10 @@ export const createRevocations = (parts: RevocationsParts) => {
     return written
   }
 
-  /** The entries that take the place of one that was acted on. Copies: the one that waits for its turn is not there any more. */
+  /**
+   * The entries that take the place of one that was acted on. Copies: the one that waits for its
+   * turn is not there any more.
+   */
   const acted = (entry: Entry, action: PlanAction): readonly Entry[] => {
     const { row } = entry
     switch (action) {
@@ -216,7 +226,10 @@ export const createRevocations = (parts: RevocationsParts) => {
     }
   }
 
-  /** Takes back a row before anything was sent for it, and adds one in its place, in one update. Fails with `gone` where it is too late. */
+  /**
+   * Takes back a row before anything was sent for it, and adds one in its place, in one update.
+   * Fails with `gone` where it is too late.
+   */
   const swap = (
     session: Session,
     outKeyId: string,
@@ -236,8 +249,9 @@ export const createRevocations = (parts: RevocationsParts) => {
   }
 
   /**
-   * Asks now, with this secret of a key that is gone, unless the proof that follows its revoke is confirmed or under way. Until its death is
-   * confirmed the secret is kept, for `PROOF_MS` at most.
+   * Asks now, with this secret of a key that is gone, unless the proof that follows its revoke is
+   * confirmed or under way. Until its death is confirmed the secret is kept, for `PROOF_MS` at
+   * most.
    */
   const prove = async (
     session: Session,

@@ -12,8 +12,8 @@ const UNTOUCHED: ReadonlySet<Failure['code']> = new Set([
 ])
 
 /**
- * What a DELETE came to. `absent`: the service has no such key, as far as the token's workspace goes. `untouched`: the key is certainly
- * there. `lost`: only a list shows what came of it.
+ * What a DELETE came to. `absent`: the service has no such key, as far as the token's workspace
+ * goes. `untouched`: the key is certainly there. `lost`: only a list shows what came of it.
  */
 type Sent =
   | { readonly kind: 'deleted' | 'absent' }

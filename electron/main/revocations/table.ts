@@ -14,7 +14,10 @@ import type { Vault } from '../store/vault.ts'
 import type { NotedRevocation } from '../store/work-rows.ts'
 import { type Entry, entryOf, isDead, isKept, isOpen, shownPlan, shownProof } from './entry.ts'
 
-/** What came of a row: its key is gone or nothing is sent any more, or the service answered its secret. */
+/**
+ * What came of a row: its key is gone or nothing is sent any more, or the service answered its
+ * secret.
+ */
 export interface RevocationNews {
   readonly row: NotedRevocation
   readonly verdict: ProofVerdict | null
@@ -90,7 +93,10 @@ export const createTable = (parts: TableParts) => {
       .toReversed()
   }
 
-  /** Adds rows, takes others out, and changes the rest of the vault, in one write. Nothing has changed where the disk refuses. */
+  /**
+   * Adds rows, takes others out, and changes the rest of the vault, in one write. Nothing has
+   * changed where the disk refuses.
+   */
   const update = (
     added: readonly Entry[],
     removed: readonly Entry[] = [],
@@ -175,7 +181,10 @@ export const createTable = (parts: TableParts) => {
     if (entry.row.dueAt === null) log(entry, 'revoke', `pending: ${code}`)
     else log(entry, 'plan', 'planned')
   }
-  /** Rows are given up, and are noted so before they leave the vault. Nobody knows what came of a request that was sent and not answered. */
+  /**
+   * Rows are given up, and are noted so before they leave the vault. Nobody knows what came of a
+   * request that was sent and not answered.
+   */
   const logStops = (entries: readonly Entry[]): void => {
     for (const entry of entries)
       if (entry.row.isSent) log(entry, 'revoke', 'unknown')
@@ -183,7 +192,9 @@ export const createTable = (parts: TableParts) => {
     flushActivity()
   }
 
-  /** Rows end with their connection or with the app: what was not sent of a bulk revoke is no news. */
+  /**
+   * Rows end with their connection or with the app: what was not sent of a bulk revoke is no news.
+   */
   const logLosses = (entries: readonly Entry[]): void =>
     logStops(
       entries.filter((entry) => isOpen(entry) && (entry.row.group === null || entry.row.isSent)),
@@ -218,7 +229,10 @@ export const createTable = (parts: TableParts) => {
     return gone
   }
 
-  /** The end of a row is written only after its entry in the activity log is on the disk: until then the row is noted as it was. */
+  /**
+   * The end of a row is written only after its entry in the activity log is on the disk: until then
+   * the row is noted as it was.
+   */
   const noted = (
     entries: ReadonlyMap<string, Entry>,
     noted: readonly NotedRevocation[],
@@ -295,7 +309,10 @@ export const createTable = (parts: TableParts) => {
 
 export type RevocationTable = ReturnType<typeof createTable>
 
-/** The rows of a table after some were added and others taken out. One of the same id keeps its place. */
+/**
+ * The rows of a table after some were added and others taken out. One of the same id keeps its
+ * place.
+ */
 const replaced = (
   entries: ReadonlyMap<string, Entry>,
   added: readonly Entry[],

@@ -15,14 +15,19 @@ import { sendRevoke } from './send.ts'
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 3_600_000
 
-/** A clock that is set back by more than this, in milliseconds, does not keep a secret for longer: it is wiped. */
+/**
+ * A clock that is set back by more than this, in milliseconds, does not keep a secret for longer:
+ * it is wiped.
+ */
 const SET_BACK_MS = 3_600_000
 
 /** Tries to revoke the key of a row, and the secret of a key that is gone. */
 export const createTries = (parts: WorkerParts, ends: Ends) => {
   const { table, clock, known, groups, createClient, isRotating, said, used } = parts
 
-  /** Holds a row back where the next request would not keep the spare ones, or there is none left. */
+  /**
+   * Holds a row back where the next request would not keep the spare ones, or there is none left.
+   */
   const isOverBudget = (session: Session, entry: Entry): boolean => {
     const { group, dueAt } = entry.row
     const ms = budgetWait(session.state().gauge, clock.wall(), group === null && dueAt === null)
@@ -95,7 +100,8 @@ export const createTries = (parts: WorkerParts, ends: Ends) => {
       isSent: true,
       ...(found?.sure === true ? { secrets: found.secret } : {}),
     })
-    // After a kill no key counts as revoked by others where it was this request that did it. The local service answers too fast to write each time.
+    // After a kill no key counts as revoked by others where it was this request that did it. The
+    // local service answers too fast to write each time.
     if (entry.row.dueAt !== null || session.connection().kind === 'remote') table.flush()
     const sent = await sendRevoke(session, client.value, keyId)
     if (table.isClosed) return
@@ -143,7 +149,10 @@ export const createTries = (parts: WorkerParts, ends: Ends) => {
     table.settleProof(entry, verdict)
   }
 
-  /** Tries the secret of a key that is gone. `isAsked`: somebody waits for the answer, whatever is left of the budget. */
+  /**
+   * Tries the secret of a key that is gone. `isAsked`: somebody waits for the answer, whatever is
+   * left of the budget.
+   */
   const prove = async (session: Session, entry: Entry, isAsked = false): Promise<void> => {
     const { secrets, since, connectionId, keyId, leaseId, verdict: verdictBefore } = entry.row
     if (secrets === null) return

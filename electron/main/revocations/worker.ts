@@ -22,7 +22,9 @@ const RANKS = {
 const PROOF_RANK = 1.5
 const OWN_RANK = 4
 
-/** Tells whether a refusal could not yet be compared with an answer to the connection's own token. */
+/**
+ * Tells whether a refusal could not yet be compared with an answer to the connection's own token.
+ */
 const awaitsComparison = ({ row: { verdict } }: Entry): boolean =>
   verdict === null || (verdict.kind === 'not_confirmed' && verdict.doubt.kind === 'comparison')
 
@@ -40,7 +42,10 @@ export const createWorker = (parts: WorkerParts) => {
   const listedAt = new Map<string, Moment | null>()
   let stopTimer = (): void => {}
 
-  /** Looks at all rows: something may be due because a list, a date, the lock or the network changed. In a while again by itself. */
+  /**
+   * Looks at all rows: something may be due because a list, a date, the lock or the network
+   * changed. In a while again by itself.
+   */
   const check = (): void => {
     stopTimer()
     if (table.isClosed) return
@@ -50,7 +55,11 @@ export const createWorker = (parts: WorkerParts) => {
     if (entries.length > 0) stopTimer = startCountdown(clock, check, nextLook())
   }
 
-  /** Something is known of a connection. A new list settles what it can, and what failed before is tried again: not by a list that the work itself reads, or two rows would wake each other for ever. */
+  /**
+   * Something is known of a connection. A new list settles what it can, and what failed before is
+   * tried again: not by a list that the work itself reads, or two rows would wake each other for
+   * ever.
+   */
   const listed = (session: Session): void => {
     const { id } = session.connection()
     const last = session.lastListed()
@@ -68,14 +77,20 @@ export const createWorker = (parts: WorkerParts) => {
     if (!running.has(id)) check()
   }
 
-  /** Asks the service with the secret of a key that is gone, whatever is left of the budget. Joins one that is asked already. */
+  /**
+   * Asks the service with the secret of a key that is gone, whatever is left of the budget. Joins
+   * one that is asked already.
+   */
   const askNow = (entry: Entry): Promise<void> => {
     const session = table.session(entry)
     if (entry.isWorking || session === null) return entry.work
     return workOn(entry, () => tries.prove(session, entry, true)).finally(check)
   }
 
-  /** Tells whether a row without a date, or whose date has come, may be worked on; notes why one with a date waits. */
+  /**
+   * Tells whether a row without a date, or whose date has come, may be worked on; notes why one
+   * with a date waits.
+   */
   const isDue = (entry: Entry): boolean => {
     const { dueAt, group } = entry.row
     if (entry.isWorking || clock.steady() < entry.retryAt) return false

@@ -7,7 +7,10 @@ import { addressOf } from '../key-api/bound-secret.ts'
 import { databaseFilesIn } from '../store/database-files.ts'
 import { createScans, type Scans } from './scans.ts'
 
-/** The scans of this app, with all secrets that are on this computer among those that are recognized. */
+/**
+ * The scans of this app, with all secrets that are on this computer among those that are
+ * recognized.
+ */
 export const createAppScans = (
   {
     folder,

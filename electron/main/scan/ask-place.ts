@@ -12,7 +12,10 @@ import type { Matcher } from './matcher.ts'
 import type { KnownPlace } from './scans.ts'
 import { createTextScan, WINDOW_BYTES } from './text-scan.ts'
 
-/** The secret that a candidate most likely is: its letters and digits, where there are enough of them without a divider. */
+/**
+ * The secret that a candidate most likely is: its letters and digits, where there are enough of
+ * them without a divider.
+ */
 const secretOf = (text: string, markAt: number): string => {
   const begin = markAt + SECRET_MARKS[0].length
   const whole = /^[A-Za-z\d]*/.exec(text.slice(begin))?.[0] ?? ''

@@ -1,6 +1,9 @@
 import type { ScanEnd } from '../../contract/scan.ts'
 
-/** What main wants of a scan, in memory that both threads see: nothing has to be read between two messages. */
+/**
+ * What main wants of a scan, in memory that both threads see: nothing has to be read between two
+ * messages.
+ */
 const GO = 0
 const PAUSE = 1
 const CANCEL = 2
@@ -33,7 +36,10 @@ export interface Budget {
   readonly bytes: number
 }
 
-/** Called by a scan between two steps: waits while paused, throws `Stopped` at its end. `bytes`: number read since the last call. */
+/**
+ * Called by a scan between two steps: waits while paused, throws `Stopped` at its end. `bytes`:
+ * number read since the last call.
+ */
 export type Checkpoint = (bytes?: number) => void
 
 /** `paused` is called before it waits, so that what was found is told first. */

@@ -38,7 +38,10 @@ const TRANSCRIPT_FOLDERS = [
   '.continue/sessions',
 ]
 
-/** Files and folders that are looked through where the person ticked them: those of them that are there. */
+/**
+ * Files and folders that are looked through where the person ticked them: those of them that are
+ * there.
+ */
 export const extraPlaces = (
   { histories, transcripts }: ScanExtras,
   { home, env, platform }: ScanComputer,

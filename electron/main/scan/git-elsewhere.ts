@@ -16,11 +16,17 @@ export const plainText = (path: string): string => {
   }
 }
 
-/** The target is not looked at, because a stranger's repository may name a place on another computer. */
+/**
+ * The target is not looked at, because a stranger's repository may name a place on another
+ * computer.
+ */
 const repositoryOf = (folder: string, target: string): string =>
   resolve(folder, target).replace(/[\\/](?:objects|worktrees[\\/][^\\/]+)$/, '')
 
-/** Repository that a `.git` file, or a link in place of `.git` or `objects`, leads to; null where `path` leads nowhere. */
+/**
+ * Repository that a `.git` file, or a link in place of `.git` or `objects`, leads to; null where
+ * `path` leads nowhere.
+ */
 export const repositoryNamedBy = (path: string): string | null => {
   try {
     const target = lstatSync(path).isSymbolicLink()

@@ -20,9 +20,10 @@ const shallowOf = (repository: string): string =>
     .join('')
 
 /**
- * Makes an empty bare repository of ours in `folder`, whose objects are links to those of a repository. Nothing else of it is there: no
- * configuration, hooks, attributes, replacements or alternates, all of which can lead git to programs or to other places. What git is kept
- * from, or cannot use, is reported to `skip`.
+ * Makes an empty bare repository of ours in `folder`, whose objects are links to those of a
+ * repository. Nothing else of it is there: no configuration, hooks, attributes, replacements or
+ * alternates, all of which can lead git to programs or to other places. What git is kept from, or
+ * cannot use, is reported to `skip`.
  */
 export const makeGitFolder = (
   repository: string,
@@ -39,7 +40,8 @@ export const makeGitFolder = (
     if (entry.name !== 'pack' && !/^[\da-f]{2}$/.test(entry.name)) continue
     let source = join(objects, entry.name)
     const inner = entry.isDirectory() ? readdirSync(source, { withFileTypes: true }) : [entry]
-    // Files in folders are looked through by the walk. Git would follow a link, and wait for a pipe.
+    // Files in folders are looked through by the walk. Git would follow a link, and wait for a
+    // pipe.
     for (const odd of inner)
       if (!odd.isFile() && !odd.isDirectory()) skip('git_links', join(odd.parentPath, odd.name))
     if (!entry.isDirectory()) continue

@@ -17,7 +17,10 @@ export interface GitRun {
   ended(): Promise<boolean>
 }
 
-/** Lets `work` start git, and ends every one that it started, however it ends. Throws `Stopped` where the scan is to end meanwhile. */
+/**
+ * Lets `work` start git, and ends every one that it started, however it ends. Throws `Stopped`
+ * where the scan is to end meanwhile.
+ */
 export const withGit = async <T>(
   git: string,
   { cwd, env }: GitFolder,
@@ -79,7 +82,10 @@ export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<st
   if (rest !== '') yield rest
 }
 
-/** Every object of the repository, whether or not anything leads to it; those that `wants` are written to `child` by their ids. */
+/**
+ * Every object of the repository, whether or not anything leads to it; those that `wants` are
+ * written to `child` by their ids.
+ */
 export const feedObjects = async (
   run: GitRun,
   wants: (type: string, size: number, id: string) => boolean,

@@ -5,7 +5,10 @@ import { headOf, hmacOf, type KeyId, type KnownSecret } from './matcher.ts'
 /** Most that are kept; the oldest go first. @internal */
 export const MOST_HASHES = 5_000
 
-/** Creates the keyed hashes by which secrets that were on this computer are recognized elsewhere, although none of them is kept. `encodedKey`: in base64. */
+/**
+ * Creates the keyed hashes by which secrets that were on this computer are recognized elsewhere,
+ * although none of them is kept. `encodedKey`: in base64.
+ */
 export const createKeyHashes = (notesStore: Store<Notes>, encodedKey: string) => {
   const key = Buffer.from(encodedKey, 'base64')
   const known = (): readonly KnownSecret[] => notesStore.value.hashes

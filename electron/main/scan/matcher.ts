@@ -12,7 +12,10 @@ export interface KeyId {
   readonly keyId: string
 }
 
-/** A secret that was on this computer: how it begins and how long it is, which any secret of its service says, and its keyed hash. */
+/**
+ * A secret that was on this computer: how it begins and how long it is, which any secret of its
+ * service says, and its keyed hash.
+ */
 export interface KnownSecret extends KeyId {
   /** All up to its characters, e.g. `local_live_`. */
   readonly head: string
@@ -34,7 +37,10 @@ export interface Match {
 
 /** Says what a candidate is. It keeps no candidate, only a keyed hash of each while it lives. */
 export interface Matcher {
-  /** `text`: a mark of a secret with all that may belong to it before and after; the mark begins at `markAt`. */
+  /**
+   * `text`: a mark of a secret with all that may belong to it before and after; the mark begins at
+   * `markAt`.
+   */
   match(text: string, markAt: number): readonly Match[]
   /** As `ScanCounts`. */
   readonly candidates: number

@@ -55,7 +55,10 @@ export type ScanMessage =
 
 const TELL_MS = 200
 
-/** By the real folder, as files of a walk are: a home folder may be a link. The file itself is none that is followed. */
+/**
+ * By the real folder, as files of a walk are: a home folder may be a link. The file itself is none
+ * that is followed.
+ */
 const realFile = (path: string): string => {
   try {
     return join(realpathSync(dirname(path)), basename(path))
@@ -64,7 +67,10 @@ const realFile = (path: string): string => {
   }
 }
 
-/** Looks through all of a job. What it finds and how far it is goes to `post`, at most a few times a second; the last message is its end. */
+/**
+ * Looks through all of a job. What it finds and how far it is goes to `post`, at most a few times a
+ * second; the last message is its end.
+ */
 export const runScan = async (
   job: ScanJob,
   post: (message: ScanMessage) => void,

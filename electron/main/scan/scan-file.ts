@@ -7,7 +7,10 @@ import type { Matcher } from './matcher.ts'
 import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
 import type { Skip } from './walk.ts'
 
-/** What is read of one file: one that is nearly all holes must not use up all the time that there is. */
+/**
+ * What is read of one file: one that is nearly all holes must not use up all the time that there
+ * is.
+ */
 const MOST_OF_FILE = 8e9
 
 /** Most places of each kind: what only looks like a key must not push out what is one. */
@@ -25,7 +28,10 @@ export interface ScanParts {
   readonly databases: readonly string[]
 }
 
-/** Whether an open file lies where it was listed: a folder on the way to it may have become a link since. Known on Linux only. */
+/**
+ * Whether an open file lies where it was listed: a folder on the way to it may have become a link
+ * since. Known on Linux only.
+ */
 const isAt = (file: number, path: string): boolean =>
   process.platform !== 'linux' || readlinkSync(`/proc/self/fd/${file}`) === path
 

@@ -27,8 +27,8 @@ const TYPES: ReadonlySet<string> = new Set(['commit', 'tree', 'blob', 'tag'])
 const window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
 
 /**
- * Reads what `cat-file --batch` writes: for each object a line with its id, type and size, its bytes, and a line feed. `leaveOut` is called
- * where an object or a place is lost.
+ * Reads what `cat-file --batch` writes: for each object a line with its id, type and size, its
+ * bytes, and a line feed. `leaveOut` is called where an object or a place is lost.
  */
 const readObjects = async (
   stream: AsyncIterable<Buffer>,
@@ -103,7 +103,10 @@ const readObjects = async (
   return objects
 }
 
-/** Where each object came in first: the path, and the oldest commit that has it. The oldest come first. */
+/**
+ * Where each object came in first: the path, and the oldest commit that has it. The oldest come
+ * first.
+ */
 const placesOf = async (
   run: GitRun,
   ids: ReadonlyMap<string, unknown>,
@@ -144,9 +147,10 @@ export const workFolder = (repository: string): string =>
   basename(repository) === '.git' ? dirname(repository) : repository
 
 /**
- * Looks through all that a repository's objects hold: every version of every file, also those that no branch leads to any more, and the
- * messages of commits and tags. Nothing of the repository is read but its objects. `folder` is ours, and is made anew. Each key is found once
- * a path: in the oldest version that has it.
+ * Looks through all that a repository's objects hold: every version of every file, also those that
+ * no branch leads to any more, and the messages of commits and tags. Nothing of the repository is
+ * read but its objects. `folder` is ours, and is made anew. Each key is found once a path: in the
+ * oldest version that has it.
  */
 export const scanRepository = async (
   parts: ScanParts,

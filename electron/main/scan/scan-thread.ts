@@ -7,10 +7,16 @@ import { cancel, createSwitch, pause } from './control.ts'
 import type { ScanJob, ScanMessage } from './run-scan.ts'
 import { clearLeft, makeTemporary, removeTemporary } from './temporary-folder.ts'
 
-/** How long a scan may take to end by itself once it is cancelled, in milliseconds: a disk may not answer. */
+/**
+ * How long a scan may take to end by itself once it is cancelled, in milliseconds: a disk may not
+ * answer.
+ */
 const CANCEL_MS = 120
 
-/** The build puts the worker beside main as one file; its text is read here, where the archive of the app can be read for certain. */
+/**
+ * The build puts the worker beside main as one file; its text is read here, where the archive of
+ * the app can be read for certain.
+ */
 const startWorker = (workerData: ScanJob): Worker => {
   const built = join(import.meta.dirname, 'scan-worker.cjs')
   return existsSync(built)
@@ -22,7 +28,10 @@ const startWorker = (workerData: ScanJob): Worker => {
       })
 }
 
-/** Runs a scan in a thread of its own. `tell` gets its messages; the last is its end, also where the thread fails or is ended. */
+/**
+ * Runs a scan in a thread of its own. `tell` gets its messages; the last is its end, also where the
+ * thread fails or is ended.
+ */
 export const startThread = (
   job: Omit<ScanJob, 'shared' | 'temporary'>,
   tell: (message: ScanMessage) => void,

@@ -10,8 +10,9 @@ export const gitFolderIn = (temporary: string): string => join(temporary, 'git')
 export const makeTemporary = (): string => mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
 
 /**
- * Removes a folder that `makeGitFolder` made. Each of its links goes by itself, and what is none ends it with nothing removed: a recursive
- * removal that takes a junction for a folder would empty the repository that it leads to.
+ * Removes a folder that `makeGitFolder` made. Each of its links goes by itself, and what is none
+ * ends it with nothing removed: a recursive removal that takes a junction for a folder would empty
+ * the repository that it leads to.
  */
 export const removeGitFolder = (folder: string): void => {
   const objects = join(folder, 'objects')
@@ -33,7 +34,10 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Others can make such a folder too, where all have one for temporary files, and change it while it is removed. */
+/**
+ * Others can make such a folder too, where all have one for temporary files, and change it while it
+ * is removed.
+ */
 const isOurs = (path: string, user: number | undefined): boolean => {
   const found = lstatSync(path, { throwIfNoEntry: false })
   return found?.isDirectory() === true && (user === undefined || found.uid === user)

@@ -19,7 +19,10 @@ interface Needle {
   readonly width: Width
   readonly bytes: Buffer
 }
-/** Nothing but what lies between the characters has to be 0: so it fits either byte order, wherever it begins. */
+/**
+ * Nothing but what lies between the characters has to be 0: so it fits either byte order, wherever
+ * it begins.
+ */
 const wide = (text: string): Buffer => Buffer.from(text, 'utf16le').subarray(0, -1)
 const NARROW: readonly Needle[] = SECRET_MARKS.map((mark) => ({
   width: 1,
@@ -34,7 +37,9 @@ const CONTEXT = 2 * MOST_BEFORE
 const KEPT_BYTES = AGAIN + CONTEXT
 
 const LINE_FEED = 10
-/** Most that is remembered of one line, so that a file of one line is none that fills the memory. */
+/**
+ * Most that is remembered of one line, so that a file of one line is none that fills the memory.
+ */
 const MOST_MARKS = 100_000
 
 /** Line feeds from one place to another; wide ones have a 0 beside them. */
@@ -56,8 +61,9 @@ export interface FoundInText extends Match {
 }
 
 /**
- * Looks through one text that comes in windows. `found` is given each line once for what was found in it. `spend` is called for each candidate, so that a text that has nothing else
- * can be stopped; what it throws ends the scan of this text.
+ * Looks through one text that comes in windows. `found` is given each line once for what was found
+ * in it. `spend` is called for each candidate, so that a text that has nothing else can be stopped;
+ * what it throws ends the scan of this text.
  */
 export const createTextScan = (
   matcher: Matcher,
@@ -65,7 +71,10 @@ export const createTextScan = (
   spend: () => void,
 ) => {
   const lines: Record<Width, number> = { 1: 0, 2: 0 }
-  /** What was found in the line that was looked at last: a text may hold more lines than there is memory for. */
+  /**
+   * What was found in the line that was looked at last: a text may hold more lines than there is
+   * memory for.
+   */
   const seen: Record<Width, { line: number; readonly marks: Set<string> }> = {
     1: { line: 0, marks: new Set() },
     2: { line: 0, marks: new Set() },
@@ -90,7 +99,8 @@ export const createTextScan = (
     const markEnd = at + markBytes
     const mostEnd = Math.min(bytes.length, markEnd + MOST_BEHIND * width)
     let end = markEnd
-    // Of wide characters the 0 before each: the one behind the last belongs to the next, or is not there.
+    // Of wide characters the 0 before each: the one behind the last belongs to the next, or is not
+    // there.
     if (width === 1) while (end < mostEnd && IS_CHARACTER[bytes[end] as number] === 1) end += 1
     else
       while (end + 1 < mostEnd && bytes[end] === 0 && IS_CHARACTER[bytes[end + 1] as number] === 1)
@@ -115,8 +125,8 @@ export const createTextScan = (
 
   return {
     /**
-     * The window's bytes; `last`: nothing follows. Answers how many bytes at its end have to be at the beginning of the next one.
-     * What is found is handed to `found` once.
+     * The window's bytes; `last`: nothing follows. Answers how many bytes at its end have to be at
+     * the beginning of the next one. What is found is handed to `found` once.
      */
     window: (bytes: Buffer, last: boolean): number => {
       const until = last ? bytes.length : bytes.length - AGAIN

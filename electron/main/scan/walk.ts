@@ -14,7 +14,10 @@ import { join } from 'node:path'
 import type { SkipReason } from '../../contract/scan.ts'
 import { REPOSITORY_NAMES } from './git-elsewhere.ts'
 
-/** A file to look through, a repository by its own folder (`.git`, or a bare one), a `.git` that is no folder, or another link. */
+/**
+ * A file to look through, a repository by its own folder (`.git`, or a bare one), a `.git` that is
+ * no folder, or another link.
+ */
 interface Walked {
   readonly kind: 'file' | 'repository' | 'pointer' | 'link'
   readonly path: string
@@ -22,7 +25,10 @@ interface Walked {
 
 export type Skip = (reason: SkipReason, path: string) => void
 
-/** File systems that hold what the kernel says, and no files of a person (`linux/magic.h`): proc, sysfs, debugfs, tracefs, cgroup, devpts, securityfs, bpf. */
+/**
+ * File systems that hold what the kernel says, and no files of a person (`linux/magic.h`): proc,
+ * sysfs, debugfs, tracefs, cgroup, devpts, securityfs, bpf.
+ */
 const SYSTEM_TYPES: ReadonlySet<number> = new Set([
   0x9fa0, 0x62656572, 0x64626720, 0x74726163, 0x27e0eb, 0x63677270, 0x1cd1, 0x73636673, 0xcafe4a11,
 ])
@@ -31,7 +37,8 @@ const isSystem = (folder: string): boolean =>
   process.platform === 'linux' && SYSTEM_TYPES.has(statfsSync(folder).type)
 
 const typeOf = (entry: Dirent, path: string): 'file' | 'folder' | 'link' | 'other' => {
-  // Some file systems do not say; a link is never followed: where it leads is reached by its own name, or lies elsewhere.
+  // Some file systems do not say; a link is never followed: where it leads is reached by its own
+  // name, or lies elsewhere.
   const found =
     entry.isFile() ||
     entry.isDirectory() ||
@@ -49,7 +56,10 @@ const typeOf = (entry: Dirent, path: string): 'file' | 'folder' | 'link' | 'othe
 const GIT_DATA =
   /^[\\/](?:[\da-f]{2}[\\/](?:[\da-f]{38}|[\da-f]{62})|pack[\\/]pack-[\da-f]+\.pack)$/
 
-/** The folder itself, whatever its path leads to by then; null where that is no longer what was listed. */
+/**
+ * The folder itself, whatever its path leads to by then; null where that is no longer what was
+ * listed.
+ */
 const openFolder = (path: string): Dir | null => {
   if (process.platform !== 'linux') return realpathSync(path) === path ? opendirSync(path) : null
   const folder = openSync(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
@@ -61,7 +71,10 @@ const openFolder = (path: string): Dir | null => {
   }
 }
 
-/** All files below a folder but the compressed ones of repositories, and the repositories. `checkpoint` is called for each entry. */
+/**
+ * All files below a folder but the compressed ones of repositories, and the repositories.
+ * `checkpoint` is called for each entry.
+ */
 export function* walk(root: string, skip: Skip, checkpoint: () => void): Generator<Walked> {
   const pending: {
     readonly path: string

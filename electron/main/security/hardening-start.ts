@@ -1,4 +1,7 @@
-/** The exit code of a start that is refused: a fault of how the program was called (`EX_CONFIG` of sysexits.h). */
+/**
+ * The exit code of a start that is refused: a fault of how the program was called (`EX_CONFIG` of
+ * sysexits.h).
+ */
 export const REFUSED = 78
 
 /** A switch as it can be printed: it may hold anything, and a terminal would obey some of it. */
@@ -19,7 +22,10 @@ const VARIABLES = [
   'ELECTRON_RUN_AS_NODE',
 ]
 
-/** A launcher's environment must not turn certificate checks off, say whom they trust, log TLS keys, or change the programs that we start. */
+/**
+ * A launcher's environment must not turn certificate checks off, say whom they trust, log TLS keys,
+ * or change the programs that we start.
+ */
 export const cleanEnvironment = (env: Record<string, string | undefined>): void => {
   for (const name of VARIABLES) delete env[name]
 }

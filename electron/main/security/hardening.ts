@@ -5,7 +5,10 @@ import { cleanEnvironment, REFUSED, refusal } from './hardening-start.ts'
 import { APP_ORIGIN, APPROVAL_ORIGIN } from './origin.ts'
 import { refusedSwitches } from './start-switches.ts'
 
-/** Blink features by which a page opens a window of the system: pickers of files and of colours, pages above all other windows. */
+/**
+ * Blink features by which a page opens a window of the system: pickers of files and of colours,
+ * pages above all other windows.
+ */
 const WINDOWS_OF_PAGES = 'FileSystemAccessLocal,EyeDropperAPI,DocumentPictureInPictureAPI'
 
 /** Must run before `ready`: switches and variables that cannot be changed later. */
@@ -26,13 +29,15 @@ export const hardenProcess = (): void => {
   cleanEnvironment(process.env)
   // Chromium needs no network at all: main sends its requests through undici.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND')
-  // What is left of its network serves `app:`, and answers what the system's proxy for an address is. Where that was tried it needs no process of
-  // its own, which has no sandbox on Linux either and takes 8 MB (docs/performance.md, P21).
+  // What is left of its network serves `app:`, and answers what the system's proxy for an address
+  // is. Where that was tried it needs no process of its own, which has no sandbox on Linux either
+  // and takes 8 MB (docs/performance.md, P21).
   if (process.platform === 'linux')
     app.commandLine.appendSwitch('enable-features', 'NetworkServiceInProcess2')
   app.commandLine.appendSwitch('disable-features', 'MediaRouter,OptimizationHints')
   app.commandLine.appendSwitch('disable-blink-features', WINDOWS_OF_PAGES)
-  // As root Chromium's sandbox cannot start at all, and insisting on it would only crash-loop. Nobody else may turn it off in what is shipped.
+  // As root Chromium's sandbox cannot start at all, and insisting on it would only crash-loop.
+  // Nobody else may turn it off in what is shipped.
   if (!((root || !isShipped) && hasSwitch('no-sandbox'))) app.enableSandbox()
 }
 
@@ -53,14 +58,20 @@ const hardenSession = (session: Session): void => {
   })
 }
 
-/** Cancels the file picker that a page opens by a file input: no policy and no event of Electron's reaches that one. */
+/**
+ * Cancels the file picker that a page opens by a file input: no policy and no event of Electron's
+ * reaches that one.
+ */
 const refuseFilePicker = async ({ debugger: protocol }: WebContents): Promise<void> => {
   protocol.attach()
   await protocol.sendCommand('Page.enable')
   await protocol.sendCommand('Page.setInterceptFileChooserDialog', { enabled: true, cancel: true })
 }
 
-/** No navigation, no new window, no move of the window, no file picker, no webview, in whatever web contents ever come to be, and no session that is not hardened. */
+/**
+ * No navigation, no new window, no move of the window, no file picker, no webview, in whatever web
+ * contents ever come to be, and no session that is not hardened.
+ */
 export const hardenContents = (): void => {
   app.on('session-created', hardenSession)
   app.on('web-contents-created', (_event, contents) => {

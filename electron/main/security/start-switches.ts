@@ -1,5 +1,6 @@
 /**
- * Every switch that a shipped Keystow starts with, and why. Whatever is not here is refused, also what later versions of Chromium bring.
+ * Every switch that a shipped Keystow starts with, and why. Whatever is not here is refused, also
+ * what later versions of Chromium bring.
  */
 const ALLOWED: Readonly<Record<string, string>> = {
   // Ours.
@@ -77,9 +78,10 @@ export interface Start {
 }
 
 /**
- * The switches for which a shipped app does not start, each once. Arguments are read as Chromium reads them: one or two dashes, on
- * Windows also a slash and any case, before and after other arguments, and none after a bare `--`, unless Chromium took one from
- * there all the same. A build for development takes every switch: tests and tools need them.
+ * The switches for which a shipped app does not start, each once. Arguments are read as Chromium
+ * reads them: one or two dashes, on Windows also a slash and any case, before and after other
+ * arguments, and none after a bare `--`, unless Chromium took one from there all the same. A build
+ * for development takes every switch: tests and tools need them.
  */
 export const refusedSwitches = ({
   shipped,
@@ -96,7 +98,8 @@ export const refusedSwitches = ({
   const allowed = (name: string): boolean =>
     Object.hasOwn(ALLOWED, name) ||
     BY_PLATFORM[platform]?.includes(name) === true ||
-    // As root Chromium's sandbox cannot work at all, and who is root can take it away by other means.
+    // As root Chromium's sandbox cannot work at all, and who is root can take it away by other
+    // means.
     (root && name === 'no-sandbox')
   const behind = end < 0 ? [] : named(args.slice(end + 1)).filter(hasSwitch)
   return [...new Set([...named(before), ...behind].filter((name) => !allowed(name)))]

@@ -18,7 +18,9 @@ import { issueToken, type LocalService, type LocalToken } from './local-service.
 import type { Session } from './session.ts'
 import type { Sessions, SignIn } from './sessions.ts'
 
-/** `localName`: what to call the local service, in the language of the time when it is first used. */
+/**
+ * `localName`: what to call the local service, in the language of the time when it is first used.
+ */
 export const createConnect = (
   sessions: Sessions,
   createClient: ClientFactory,
@@ -30,7 +32,10 @@ export const createConnect = (
     token: string,
   ): ReturnType<typeof listOnce> => listOnce(createClient, target, boundTo(target, token))
 
-  /** The connection that has this address and this token. One whose token cannot be read now is known by its last four characters. */
+  /**
+   * The connection that has this address and this token. One whose token cannot be read now is
+   * known by its last four characters.
+   */
   const connectedBy = async (baseUrl: string, token: string): Promise<Connection | undefined> => {
     for (const known of sessions.connections()) {
       if (
@@ -150,7 +155,10 @@ export const createConnect = (
       if (!same.ok) return same
       return keep({ ...target, id, lastFour: lastFourOf(token), keyId: null, keeping }, token)
     },
-    /** Adds what is new in a file of connections, signed out. Fails with `bad_input` when it is no such file. */
+    /**
+     * Adds what is new in a file of connections, signed out. Fails with `bad_input` when it is no
+     * such file.
+     */
     importFile: (
       text: string,
     ): Result<Omit<ImportedConnections, 'notes'>, 'bad_input' | DiskRefusal> => {
@@ -178,7 +186,10 @@ export const createConnect = (
       })
       return opening
     },
-    /** Keeps the local token in memory for the case that the data it belongs to comes back by an undo. */
+    /**
+     * Keeps the local token in memory for the case that the data it belongs to comes back by an
+     * undo.
+     */
     cacheLocalToken: async (): Promise<void> => {
       const known = localConnection()
       if (known?.keyId == null) return
@@ -186,8 +197,8 @@ export const createConnect = (
       if (token.ok) localTokens.set(known.keyId, token.value.secret)
     },
     /**
-     * Signs the local connection, if there is one, in anew after the service's data was replaced: by the token that came with the data, else
-     * by a cached one, else by a new one.
+     * Signs the local connection, if there is one, in anew after the service's data was replaced:
+     * by the token that came with the data, else by a cached one, else by a new one.
      */
     signInLocal: async (given: LocalToken | null): Promise<void> => {
       const known = localConnection()
@@ -210,5 +221,8 @@ export const createConnect = (
   }
 }
 
-/** What a person does to get connected. Every way checks the token with one list call before anything is stored. */
+/**
+ * What a person does to get connected. Every way checks the token with one list call before
+ * anything is stored.
+ */
 export type Connect = ReturnType<typeof createConnect>

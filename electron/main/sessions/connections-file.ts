@@ -23,7 +23,8 @@ const schema = z.object({
         baseUrl: z.string().max(2048),
         accent: z.enum(ACCENTS).optional(),
         production: z.boolean().optional(),
-        // Absent in files of before, and not read by versions of before. Each note is checked by itself.
+        // Absent in files of before, and not read by versions of before. Each note is checked by
+        // itself.
         notes: z.unknown().optional(),
       }),
     )
@@ -33,7 +34,10 @@ const schema = z.object({
 /** What a file of connections holds of each: no token, no id, nothing of this computer. */
 type SharedConnection = Pick<Connection, 'name' | 'baseUrl' | 'accent' | 'production'>
 
-/** The remote connections as a file for another computer. `notesOf`: what is noted of a connection's keys, where that is to go along. */
+/**
+ * The remote connections as a file for another computer. `notesOf`: what is noted of a connection's
+ * keys, where that is to go along.
+ */
 export const connectionsFile = (
   connections: readonly Connection[],
   notesOf: (id: string) => Readonly<Record<string, Annotation>> = () => ({}),
@@ -65,8 +69,9 @@ const keyOf = ({ name, baseUrl }: Pick<Connection, 'name' | 'baseUrl'>): string 
   `${baseUrl}\n${name}`
 
 /**
- * What of a file is new here. One that is known by name and address, here or earlier in the file, is left out, and so is one
- * whose address the app would not take when typed. Fails with `bad_input` when the file is something else.
+ * What of a file is new here. One that is known by name and address, here or earlier in the file,
+ * is left out, and so is one whose address the app would not take when typed. Fails with
+ * `bad_input` when the file is something else.
  */
 export const readConnectionsFile = (
   text: string,
@@ -108,7 +113,10 @@ interface NotesPlan {
   readonly refused: number
 }
 
-/** A connection is known by name and address. null where the file has no notes that could be used, or is something else. */
+/**
+ * A connection is known by name and address. null where the file has no notes that could be used,
+ * or is something else.
+ */
 export const planNotes = (
   text: string,
   known: readonly Connection[],
@@ -138,6 +146,9 @@ export const planNotes = (
   return keys + differing + refused === 0 ? null : { changes, keys, differing, refused }
 }
 
-/** What a connection is called: as the person says, but for a secret that got into the wrong field, else by its host. */
+/**
+ * What a connection is called: as the person says, but for a secret that got into the wrong field,
+ * else by its host.
+ */
 export const nameFor = (name: string, url: string): string =>
   maskSecrets(name.trim()) || hostOf(url)

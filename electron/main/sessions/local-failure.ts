@@ -4,7 +4,10 @@ import { codeOfCause, dataFaultOf } from '../../service/keys/data-fault.ts'
 import { DataFileInUse } from '../../service/keys/owner.ts'
 import { log } from '../base/log.ts'
 
-/** The failure that the window gets for an error of the embedded service, whose data is in `file`: codes, who owns the file, never a message or a path. `otherwise`: what did not succeed. */
+/**
+ * The failure that the window gets for an error of the embedded service, whose data is in `file`:
+ * codes, who owns the file, never a message or a path. `otherwise`: what did not succeed.
+ */
 export const localFailure = (
   cause: unknown,
   file: string,
@@ -18,7 +21,10 @@ export const localFailure = (
   return fail(otherwise, { detail: codeOfCause(cause) })
 }
 
-/** Runs `work` on the embedded service. An exception is logged with `logText` and returned as `localFailure` says. */
+/**
+ * Runs `work` on the embedded service. An exception is logged with `logText` and returned as
+ * `localFailure` says.
+ */
 export const tryChange = <T, F extends FailureCode>(
   file: string,
   logText: string,

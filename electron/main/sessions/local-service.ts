@@ -12,7 +12,10 @@ const OWN_KEY_NAME = 'keystow-desktop'
 
 const NO_TOKEN = 'the local service made no token'
 
-/** A token for the local service: the app owns it, so it may ask as the service's settings screen would. */
+/**
+ * A token for the local service: the app owns it, so it may ask as the service's settings screen
+ * would.
+ */
 export interface LocalToken {
   readonly keyId: string
   readonly token: string
@@ -84,7 +87,9 @@ export const createLocalService = ({
 
 export type LocalService = ReturnType<typeof createLocalService>
 
-/** The app's key in the first workspace: the seeded one with a fresh secret, or (`fresh`) a new one. */
+/**
+ * The app's key in the first workspace: the seeded one with a fresh secret, or (`fresh`) a new one.
+ */
 export const issueToken = (
   service: KeyService,
   file: string,
@@ -102,7 +107,10 @@ export const issueToken = (
     return ok({ keyId: issued.id, token: issued.key })
   })
 
-/** A fresh secret for the key that a connection to the local service is signed in with. Fails with `token_missing` for another connection, or where the key is gone. */
+/**
+ * A fresh secret for the key that a connection to the local service is signed in with. Fails with
+ * `token_missing` for another connection, or where the key is gone.
+ */
 export const reissueToken = async (
   local: LocalService,
   { kind, keyId }: Connection,

@@ -9,7 +9,10 @@ import { type Clock, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 const STALE_ON_FOCUS_MS = 5_000
 /** From a failure to the next try, in milliseconds. */
 const RETRY_MS = 5_000
-/** From one try to the next where nobody looks, in milliseconds: twice an hour, since a key's use is noted by the hour. */
+/**
+ * From one try to the next where nobody looks, in milliseconds: twice an hour, since a key's use is
+ * noted by the hour.
+ */
 const UNSEEN_MS = 1_800_000
 /** From one try to the next, whatever was said about when to come back, in milliseconds. */
 const LEAST_MS = 1_000
@@ -29,8 +32,9 @@ interface RefreshTimerParts {
 }
 
 /**
- * Keeps the shown list fresh: on focus, at the chosen interval while the window can be seen or its news is wanted, each half hour in the
- * tray, and when a rate limit ends. One timer for the whole wait: an app that lies open wakes the computer up for nothing else.
+ * Keeps the shown list fresh: on focus, at the chosen interval while the window can be seen or its
+ * news is wanted, each half hour in the tray, and when a rate limit ends. One timer for the whole
+ * wait: an app that lies open wakes the computer up for nothing else.
  */
 export const createRefreshTimer = ({
   active,
@@ -39,7 +43,10 @@ export const createRefreshTimer = ({
   clock = SYSTEM_CLOCK,
 }: RefreshTimerParts) => {
   const now = clock.wall
-  /** A point in time (ms since the epoch), or null where it lies in the future: the clock was set back since. */
+  /**
+   * A point in time (ms since the epoch), or null where it lies in the future: the clock was set
+   * back since.
+   */
   const past = (at: number | null): number | null => (at === null || at > now() ? null : at)
   let stopTimer = (): void => {}
   let tried: { readonly session: Refreshed; readonly at: number } | null = null
@@ -49,7 +56,10 @@ export const createRefreshTimer = ({
     tried = { session, at: now() }
     void session.refresh()
   }
-  /** When a failure is tried again. It counts from when it was seen first: what else happens meanwhile puts no try off. */
+  /**
+   * When a failure is tried again. It counts from when it was seen first: what else happens
+   * meanwhile puts no try off.
+   */
   const retryAt = (failure: Failure, triedAt: number): number => {
     if (failed?.failure !== failure) failed = { failure, at: now() }
     return Math.max(past(failed.at) ?? Number.NEGATIVE_INFINITY, triedAt) + RETRY_MS
@@ -66,7 +76,8 @@ export const createRefreshTimer = ({
     // Only another token helps.
     if (failure?.code === 'unauthorized') return null
     const { refreshSeconds, notifications, tray } = settings()
-    // It comes back by itself once there is a network, also where the list is not refreshed otherwise.
+    // It comes back by itself once there is a network, also where the list is not refreshed
+    // otherwise.
     if (failure?.code === 'offline' && seen()) return retryAt(failure, triedAt)
     if (refreshSeconds === 0) return null
     if (!notifications && !seen())
@@ -92,7 +103,10 @@ export const createRefreshTimer = ({
     )
   }
   return {
-    /** Something that it goes by may have changed: a setting, the list, the connection that is shown. */
+    /**
+     * Something that it goes by may have changed: a setting, the list, the connection that is
+     * shown.
+     */
     check,
     watch: (window: BrowserWindow) => {
       window.on('focus', () => {

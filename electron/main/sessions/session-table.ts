@@ -15,7 +15,10 @@ export const createSessionTable = () => {
       const session = byId.get(id)
       return session === undefined ? fail('gone') : ok(session)
     },
-    /** Whether anything of the connection may be on disk. What is there of one that is not known stays. */
+    /**
+     * Whether anything of the connection may be on disk. What is there of one that is not known
+     * stays.
+     */
     mayPersist: (id: string): boolean => {
       const session = byId.get(id)
       return session === undefined || isPersistent(session.connection())

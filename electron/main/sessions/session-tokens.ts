@@ -22,7 +22,10 @@ export interface SessionTokensParts {
   readonly store: Store<Vault>
   readonly isKept: () => boolean
   readonly table: SessionTable
-  /** Makes a token for a connection that has none, where the app can. Fails with `token_missing` where it cannot. */
+  /**
+   * Makes a token for a connection that has none, where the app can. Fails with `token_missing`
+   * where it cannot.
+   */
   readonly mint: (
     connection: Connection,
   ) => Promise<Result<string, LocalServiceFailure | 'token_missing'>>
@@ -37,7 +40,10 @@ export interface SessionTokensParts {
   readonly changed: () => void
 }
 
-/** Answers the token of a connection, with the address that it was entered for. Fails with `token_missing`. */
+/**
+ * Answers the token of a connection, with the address that it was entered for. Fails with
+ * `token_missing`.
+ */
 export const createTokenReader = ({
   store,
   isKept,

@@ -24,7 +24,9 @@ export interface SessionParts {
   readonly revoked?: (connection: Connection, keyId: string) => void
   /** What is noted of the connection's keys, by id. */
   readonly annotations: () => Readonly<Record<string, Annotation>>
-  /** The app was signed in with the key until `at`, in ms since the epoch by the service's clock. */
+  /**
+   * The app was signed in with the key until `at`, in ms since the epoch by the service's clock.
+   */
   readonly signedOutOf: (keyId: string, at: number) => void
   /** As `KeyListState.skew`. */
   readonly skew: () => number
@@ -52,7 +54,10 @@ const UNCERTAIN_CODES: ReadonlySet<Failure['code']> = new Set([
 
 type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 
-/** One connection at work: its client and what is known of its keys. Main's truth; windows mirror `state`. */
+/**
+ * One connection at work: its client and what is known of its keys. Main's truth; windows mirror
+ * `state`.
+ */
 export const createSession = ({
   connection: first,
   open,
@@ -174,7 +179,10 @@ export const createSession = ({
     lastUses: (): ((key: ApiKey) => string | null) => foreignUses(annotations(), state.own),
     /** As `possibleUses`. */
     possibleUses: (): ((key: ApiKey) => string | null) => possibleUses(annotations(), state.own),
-    /** The service's own time now, as its last answer said it, in ms since the epoch; null where none did. No clock that can be set counts. */
+    /**
+     * The service's own time now, as its last answer said it, in ms since the epoch; null where
+     * none did. No clock that can be set counts.
+     */
     serviceTime: (): number | null =>
       said === null ? null : said.time + clock.steady() - said.steady,
     /** Clock of this computer. */
@@ -183,9 +191,15 @@ export const createSession = ({
     now: (): number => clock.wall() + state.skew,
     /** The client, opened with the stored token on first use. */
     client: getClient,
-    /** A list request that starts now. An older answer never overwrites a newer one. `retry`: as `KeyApiClient.list`; on unless refused. */
+    /**
+     * A list request that starts now. An older answer never overwrites a newer one. `retry`: as
+     * `KeyApiClient.list`; on unless refused.
+     */
     relist,
-    /** As `relist`, but joins one under way and stays silent once the token was refused. Resolves to how many keys there are; null where no list came. */
+    /**
+     * As `relist`, but joins one under way and stays silent once the token was refused. Resolves to
+     * how many keys there are; null where no list came.
+     */
     refresh: async (): Promise<number | null> => {
       if (state.failure?.code === 'unauthorized') return null
       if (underWay === null) {
@@ -214,7 +228,10 @@ export const createSession = ({
       // Who hears of it finds a list without the key.
       revoked(connection, id)
     },
-    /** A write ended in this failure: a refused token signs the session out, and after none the list is uncertain until it is read again. */
+    /**
+     * A write ended in this failure: a refused token signs the session out, and after none the list
+     * is uncertain until it is read again.
+     */
     noteFailure: (failure: Failure) => {
       if (SIGNED_OUT.has(failure.code)) update(failed(failure))
       if (!UNCERTAIN_CODES.has(failure.code)) return
@@ -228,7 +245,10 @@ export const createSession = ({
     ) => {
       connection = { ...connection, ...change }
     },
-    /** Takes a new token's connection record and forgets the client of the old one; a list of another address goes too. */
+    /**
+     * Takes a new token's connection record and forgets the client of the old one; a list of
+     * another address goes too.
+     */
     renew: (renewed: Connection) => {
       disconnect()
       const moved = renewed.baseUrl !== connection.baseUrl

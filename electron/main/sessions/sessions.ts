@@ -43,8 +43,8 @@ export interface SessionsParts
 }
 
 /**
- * All connections of this computer and the session of each. What the disk refuses fails, e.g. with `disk_full`, and changes nothing, in
- * memory neither.
+ * All connections of this computer and the session of each. What the disk refuses fails, e.g. with
+ * `disk_full`, and changes nothing, in memory neither.
  */
 export const createSessions = ({
   table,
@@ -78,7 +78,9 @@ export const createSessions = ({
     tokens = store.value.tokens,
   ): void => store.update((value) => ({ ...value, connections: next, activeId: active, tokens }))
 
-  /** The failure of keeping a token where nothing can be kept; null where it can, or need not be. */
+  /**
+   * The failure of keeping a token where nothing can be kept; null where it can, or need not be.
+   */
   const keepingFailure = ({
     keeping,
   }: Pick<Connection, 'keeping'>): 'storage_unavailable' | 'storage_locked' | null => {
@@ -151,13 +153,17 @@ export const createSessions = ({
       changed()
       return found
     },
-    /** Whether a known connection may lead to this address now. As `UnfinishedWork.mayLead`; its present address is always allowed. */
+    /**
+     * Whether a known connection may lead to this address now. As `UnfinishedWork.mayLead`; its
+     * present address is always allowed.
+     */
     mayLead: allows,
     /** As `UnfinishedWork.mayList`. */
     mayList: ((id, listed) => rules().mayList(id, listed)) satisfies ConnectionRules['mayList'],
     /**
-     * Stores the new connection with its token, and makes it active. Changes nothing when the disk refuses, when the token belongs to
-     * another address, or, with `storage_unavailable` or `storage_locked`, when it is to be kept and nothing can be.
+     * Stores the new connection with its token, and makes it active. Changes nothing when the disk
+     * refuses, when the token belongs to another address, or, with `storage_unavailable` or
+     * `storage_locked`, when it is to be kept and nothing can be.
      */
     add: (connection: Connection, token: BoundSecret): Result<Session, StoredSecretFailure> => {
       if (token.address !== addressOf(connection)) return fail('address_changed')
@@ -174,8 +180,9 @@ export const createSessions = ({
       return ok(session)
     },
     /**
-     * Stores a known connection's token and how it is signed in; its name and its marks stay. Changes nothing where `add` would not, as
-     * `mayLead` says, or, with `gone`, when the connection is not known.
+     * Stores a known connection's token and how it is signed in; its name and its marks stay.
+     * Changes nothing where `add` would not, as `mayLead` says, or, with `gone`, when the
+     * connection is not known.
      */
     keep: (
       { id, kind, baseUrl, lastFour, keyId, keeping }: SignIn,
@@ -199,7 +206,10 @@ export const createSessions = ({
       if (keptBefore !== keeping) kept(id)
       return found
     },
-    /** Adds connections that have no token yet; none of them becomes active unless there was none. Each is signed out until it gets one. */
+    /**
+     * Adds connections that have no token yet; none of them becomes active unless there was none.
+     * Each is signed out until it gets one.
+     */
     addSignedOut: (added: readonly Connection[]): Result<null, DiskRefusal> => {
       const active = activeId() ?? added[0]?.id ?? null
       const written = attempt(() => write([...connections(), ...added], active))
@@ -221,7 +231,10 @@ export const createSessions = ({
       changed()
       return ok(null)
     },
-    /** Keeps the connections that could only be kept until the app quits: there is a place for them now. */
+    /**
+     * Keeps the connections that could only be kept until the app quits: there is a place for them
+     * now.
+     */
     keepAll: (): Result<null, DiskRefusal> => {
       const waiting = connections().filter(({ keeping }) => keeping === 'session')
       const written = attempt(() =>
@@ -244,8 +257,8 @@ export const createSessions = ({
       return found.ok ? tokenOf(found.value.connection()) : found
     },
     /**
-     * Forgets the connection, its rotations and its token on this computer. Sends nothing. `losing` and failures as
-     * `UnfinishedWork.mayForget`.
+     * Forgets the connection, its rotations and its token on this computer. Sends nothing. `losing`
+     * and failures as `UnfinishedWork.mayForget`.
      */
     forget: (id: string, losing: boolean): Result<null, 'gone' | 'unfinished' | DiskRefusal> => {
       const found = find(id)

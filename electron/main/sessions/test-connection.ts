@@ -5,7 +5,10 @@ import type { BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory, ClientObserver } from '../key-api/client-factory.ts'
 import type { Session } from './session.ts'
 
-/** Asks a connection for its list once, with a client of its own, and reports what it saw. Changes no key; the local service's token may be made anew. */
+/**
+ * Asks a connection for its list once, with a client of its own, and reports what it saw. Changes
+ * no key; the local service's token may be made anew.
+ */
 export const testConnection = async (
   session: Session,
   createClient: ClientFactory,

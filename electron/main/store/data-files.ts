@@ -3,8 +3,9 @@ import { join, sep } from 'node:path'
 import { keepPrivate, keepPrivateFolder } from '../base/private-files.ts'
 
 /**
- * All that the app itself keeps in its folder, and what it holds; the rest there is Chromium's. A `/` at the end: a folder.
- * A `*` stands for any characters. All files are mode 0600; so are the `.tmp` files that `writeAtomically` makes for a moment.
+ * All that the app itself keeps in its folder, and what it holds; the rest there is Chromium's. A
+ * `/` at the end: a folder. A `*` stands for any characters. All files are mode 0600; so are the
+ * `.tmp` files that `writeAtomically` makes for a moment.
  */
 export const DATA_FILES = {
   vault: 'everything that acts or guards, encrypted',
@@ -48,14 +49,20 @@ const filesIn = (folder: string, recursive: boolean): readonly string[] => {
   }
 }
 
-/** Paths, relative to the app's folder and with `/`, of what the app wrote there. A single file is named also where it is missing. @internal */
+/**
+ * Paths, relative to the app's folder and with `/`, of what the app wrote there. A single file is
+ * named also where it is missing. @internal
+ */
 export const dataFilesIn = (folder: string): readonly string[] => [
   ...SINGLE,
   ...filesIn(folder, false).filter((name) => PATTERNS.some((pattern) => pattern.test(name))),
   ...FOLDERS.flatMap((own) => filesIn(join(folder, own), true).map((name) => `${own}/${name}`)),
 ]
 
-/** Makes the app's folder and what it finds there of its own the owner's only, also what an earlier version or a copy left open. */
+/**
+ * Makes the app's folder and what it finds there of its own the owner's only, also what an earlier
+ * version or a copy left open.
+ */
 export const keepFolderPrivate = (folder: string): void => {
   keepPrivateFolder(folder)
   // What a link leads to is not the app's.

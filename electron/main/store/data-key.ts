@@ -6,7 +6,10 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** About 0.4 seconds and 128 MiB for each try. Source: OWASP's password storage cheat sheet. Fixed by the format's version. */
+/**
+ * About 0.4 seconds and 128 MiB for each try. Source: OWASP's password storage cheat sheet. Fixed
+ * by the format's version.
+ */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 }
 
 /** Names what protects a data key: the OS store, a passphrase, or both. */
@@ -14,7 +17,10 @@ export type SealKind = 'store' | 'store+passphrase' | 'passphrase'
 
 export const newDataKey = (): Buffer => randomBytes(KEY_BYTES)
 
-/** Derives the key that a passphrase stands for. The same passphrase typed on another keyboard may arrive composed differently, hence NFKC. */
+/**
+ * Derives the key that a passphrase stands for. The same passphrase typed on another keyboard may
+ * arrive composed differently, hence NFKC.
+ */
 const keyOfPassphrase = (passphrase: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) =>
     scrypt(passphrase.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
@@ -60,7 +66,10 @@ const sealByStore = async (store: OsStore, content: string): Promise<Buffer> => 
   return sealed
 }
 
-/** Wraps a data key for the file. Without an OS store a passphrase is needed. The kind stands inside what is sealed, so that no seal can be taken for one of another kind. Throws `StoreRefusal`. */
+/**
+ * Wraps a data key for the file. Without an OS store a passphrase is needed. The kind stands inside
+ * what is sealed, so that no seal can be taken for one of another kind. Throws `StoreRefusal`.
+ */
 const wrapKey = async (
   dataKey: Buffer,
   store: OsStore | null,
@@ -88,11 +97,17 @@ export type UnwrappedKey =
       readonly open: (passphrase: string) => Promise<Buffer | null>
     }
 
-/** Tells whether no OS store is needed, as far as the file says before anything of it is authenticated. */
+/**
+ * Tells whether no OS store is needed, as far as the file says before anything of it is
+ * authenticated.
+ */
 export const isPassphraseAlone = ({ sealedKey }: KeyWrapping): boolean =>
   sealedKey.subarray(0, 11).toString('latin1') === 'passphrase '
 
-/** Unwraps as far as the OS store can. Null where the wrapping is damaged, or was made by a store that protects nothing. Throws `StoreRefusal`, and what the store throws. */
+/**
+ * Unwraps as far as the OS store can. Null where the wrapping is damaged, or was made by a store
+ * that protects nothing. Throws `StoreRefusal`, and what the store throws.
+ */
 export const unwrapKey = async (
   wrapping: KeyWrapping,
   store: OsStore,
@@ -120,7 +135,10 @@ export interface Sealing {
   readonly wrapping: KeyWrapping
 }
 
-/** Wraps a data key as `wrapKey` does, and makes sure that it can be unwrapped again. Throws as `wrapKey` and `unwrapKey`. */
+/**
+ * Wraps a data key as `wrapKey` does, and makes sure that it can be unwrapped again. Throws as
+ * `wrapKey` and `unwrapKey`.
+ */
 export const sealKey = async (
   dataKey: Buffer,
   store: OsStore,

@@ -13,8 +13,9 @@ const statsOf = (path: string): BigIntStats | undefined =>
   lstatSync(path, { bigint: true, throwIfNoEntry: false })
 
 /**
- * Whether a path without links on its way leads to one of these files, also by a hard link or a mount. None of them may be opened but by
- * SQLite: closing it would end the lock that this process has on it (POSIX), and a second process could open it beside this one.
+ * Whether a path without links on its way leads to one of these files, also by a hard link or a
+ * mount. None of them may be opened but by SQLite: closing it would end the lock that this process
+ * has on it (POSIX), and a second process could open it beside this one.
  */
 export const isOneOf = (databases: readonly string[], path: string): boolean => {
   const found = statsOf(path)

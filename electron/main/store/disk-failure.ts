@@ -5,7 +5,10 @@ import { DiskFailure } from './store.ts'
 
 export type DiskRefusal = DiskFailure['code']
 
-/** The failure that the window gets for a write that the disk refused: that there is no room, or `otherwise`. */
+/**
+ * The failure that the window gets for a write that the disk refused: that there is no room, or
+ * `otherwise`.
+ */
 export const diskFailure = <Otherwise extends AppFailureCode>(
   cause: unknown,
   otherwise: Otherwise,

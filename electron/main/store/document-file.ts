@@ -20,7 +20,10 @@ interface DocumentFileParts<T> extends Omit<StoreParts<T>, 'value' | 'write' | '
   readonly vaultFile: VaultOfDocuments
 }
 
-/** Reads the content by the first key that opens it; null where there is no file, and `damaged` where none does. */
+/**
+ * Reads the content by the first key that opens it; null where there is no file, and `damaged`
+ * where none does.
+ */
 const readContent = (path: string, keys: readonly Buffer[], schema: z.ZodType): unknown => {
   const bytes = readDocument(path)
   if (bytes === 'absent') return null
@@ -48,8 +51,9 @@ const isSetAside = (path: string, name: string): boolean => {
 }
 
 /**
- * Opens a document whose key lies in the vault. One that cannot be read is set aside, and a fresh one takes its place: nothing in it acts or
- * guards. Where it cannot be set aside, the fresh one stays in memory until the app quits.
+ * Opens a document whose key lies in the vault. One that cannot be read is set aside, and a fresh
+ * one takes its place: nothing in it acts or guards. Where it cannot be set aside, the fresh one
+ * stays in memory until the app quits.
  */
 export const openDocumentFile = <T>({
   path,

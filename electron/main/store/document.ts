@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Version of the format. It fixes the numbers of scrypt and the ciphers; a file never chooses them. */
+/**
+ * Version of the format. It fixes the numbers of scrypt and the ciphers; a file never chooses them.
+ */
 const FORMAT_VERSION = 1
 
 const MAGIC = Buffer.from('KEYSTOW\0', 'latin1')
@@ -26,12 +28,16 @@ export const NO_WRAPPING: KeyWrapping = {
 
 export const newSalt = (): Buffer => randomBytes(SALT_BYTES)
 
-/** The header without the tag, followed by the wrapped key: everything before the ciphertext is authenticated. */
+/**
+ * The header without the tag, followed by the wrapped key: everything before the ciphertext is
+ * authenticated.
+ */
 const authenticatedPart = (bytes: Buffer, bodyAt: number): Buffer =>
   Buffer.concat([bytes.subarray(0, AT.tag), bytes.subarray(AT.sealedKey, bodyAt)])
 
 /**
- * Encrypts a document by AES-256-GCM with a random nonce. `key`: 32 bytes. The result is what lies in the file, see docs/data.md.
+ * Encrypts a document by AES-256-GCM with a random nonce. `key`: 32 bytes. The result is what lies
+ * in the file, see docs/data.md.
  */
 export const sealDocument = (
   content: Buffer,
@@ -54,7 +60,10 @@ export const sealDocument = (
   return Buffer.concat([header, sealedKey, body])
 }
 
-/** Reads, before anything is authenticated, how a document's key is wrapped. `newer`: its format has a later version than ours. */
+/**
+ * Reads, before anything is authenticated, how a document's key is wrapped. `newer`: its format has
+ * a later version than ours.
+ */
 export const readWrapping = (bytes: Buffer): KeyWrapping | 'damaged' | 'newer' => {
   if (bytes.length < AT.sealedKey || !bytes.subarray(0, MAGIC.length).equals(MAGIC))
     return 'damaged'

@@ -21,13 +21,19 @@ interface LastVisit {
   readonly unknown: readonly string[]
 }
 
-/** Hours in which a list was read, and in which each of its keys was used, as `hourText` writes them. */
+/**
+ * Hours in which a list was read, and in which each of its keys was used, as `hourText` writes
+ * them.
+ */
 export interface WatchedHours {
   readonly watched: string
   readonly keys: ById<string>
 }
 
-/** Everything that this computer knows of keys besides the service's lists. Nothing of it acts or guards. */
+/**
+ * Everything that this computer knows of keys besides the service's lists. Nothing of it acts or
+ * guards.
+ */
 export interface Notes {
   /** By connection and key id. */
   readonly annotations: ById<ById<KeyNote>>
@@ -45,7 +51,8 @@ export const NO_KEY_NOTE: KeyNote = noKeyNote
 /** @internal */
 export const NO_NOTES: Notes = { annotations: {}, visits: {}, hours: {}, hashes: [], scan: null }
 
-// No bounds where a value comes from outside: a note that did not fit would keep all others from being written.
+// No bounds where a value comes from outside: a note that did not fit would keep all others from
+// being written.
 const text = z.string()
 const count = z.number().nonnegative()
 const keyNote = z.object({
@@ -107,7 +114,10 @@ const onlyOf = <T>(record: ById<T>, fits: (id: string) => boolean): ById<T> =>
 export const withoutId = <T>(record: ById<T>, id: string): ById<T> =>
   onlyOf(record, (one) => one !== id)
 
-/** The part of the notes that is written: nothing about connections that are kept until the app quits, which `ids` names. @internal */
+/**
+ * The part of the notes that is written: nothing about connections that are kept until the app
+ * quits, which `ids` names. @internal
+ */
 export const lastingNotes = (notes: Notes, ids: ReadonlySet<string>): Notes => {
   if (ids.size === 0) return notes
   const isKept = (id: string): boolean => !ids.has(id)

@@ -22,7 +22,8 @@ export type VaultState =
   | { readonly at: 'unreadable'; readonly why: Unreadable }
 
 /**
- * Events that move it, the person's choices among them. `read`: the vault was decrypted and fits its schema.
+ * Events that move it, the person's choices among them. `read`: the vault was decrypted and fits
+ * its schema.
  */
 export type VaultEvent =
   | { readonly is: 'store_answered'; readonly available: boolean }
@@ -34,7 +35,9 @@ export type VaultEvent =
   | { readonly is: 'unreadable'; readonly why: Unreadable }
   | { readonly is: VaultChoice }
 
-/** Work that a step asks for. The last two alone touch files, and they only rename them. @internal */
+/**
+ * Work that a step asks for. The last two alone touch files, and they only rename them. @internal
+ */
 export type VaultEffect =
   | 'ask_store'
   | 'unwrap'
@@ -48,7 +51,10 @@ type Step = readonly [state: VaultState, effects: readonly VaultEffect[]]
 const ASKING_ANEW: VaultState = { at: 'asking', file: 'absent' }
 const OPEN_IN_MEMORY: Step = [{ at: 'open', seal: 'none' }, ['make_in_memory']]
 
-/** Answers the next state and the work that is due. An event that means nothing in a state changes nothing. */
+/**
+ * Answers the next state and the work that is due. An event that means nothing in a state changes
+ * nothing.
+ */
 export const stepVault = (state: VaultState, event: VaultEvent): Step => {
   const stay: Step = [state, []]
   switch (state.at) {

@@ -2,7 +2,10 @@ import { safeStorage } from 'electron'
 import type { SecureStorage } from '../../contract/app-state.ts'
 import { isSwitchedOff, kwalletSettings, sealedBy, storeName, whyNoKey } from './store-kinds.ts'
 
-/** A secure store of the OS. Its calls answer `late` where it does not answer in time, and reject where it refuses. */
+/**
+ * A secure store of the OS. Its calls answer `late` where it does not answer in time, and reject
+ * where it refuses.
+ */
 export interface OsStore {
   probe(): Promise<SecureStorage>
   seal(text: string): Promise<Buffer | 'late'>
@@ -13,7 +16,10 @@ export interface OsStore {
 
 /** How long the OS store may take to answer before it counts as locked, in milliseconds. */
 const DEADLINE_MS = 5_000
-/** An unlocked store is there within some 10 ms, and the first list waits for it; a locked one is asked ever less often. */
+/**
+ * An unlocked store is there within some 10 ms, and the first list waits for it; a locked one is
+ * asked ever less often.
+ */
 const FIRST_POLL_MS = 2
 const LAST_POLL_MS = 100
 
@@ -27,8 +33,9 @@ const backendName = (): string => {
 const prefixOf = (sealed: Buffer): string => sealed.subarray(0, 3).toString('latin1')
 
 /**
- * Whether a ciphertext was made by a real key store. On Linux Chromium falls back to a key that is in its source and reports
- * success; only the prefix shows it (`v11` Secret Service, `v12` portal). On macOS and Windows `v10` is the real thing.
+ * Whether a ciphertext was made by a real key store. On Linux Chromium falls back to a key that is
+ * in its source and reports success; only the prefix shows it (`v11` Secret Service, `v12` portal).
+ * On macOS and Windows `v10` is the real thing.
  */
 const isProtected = (sealed: Buffer): boolean =>
   process.platform !== 'linux' || ['v11', 'v12'].includes(prefixOf(sealed))
@@ -65,13 +72,19 @@ const late = (backend: string): SecureStorage => ({
   backend,
 })
 
-/** Where there is no key of a real store. On macOS and Windows there is no other store than the system's own. */
+/**
+ * Where there is no key of a real store. On macOS and Windows there is no other store than the
+ * system's own.
+ */
 const withoutKey = (backend: string): SecureStorage => ({
   state: whyNoKey(backend, process.platform, kwalletSettings),
   backend,
 })
 
-/** Asks the OS for a secure store and proves it on a throwaway text. Never blocks main: only the asynchronous calls are used. */
+/**
+ * Asks the OS for a secure store and proves it on a throwaway text. Never blocks main: only the
+ * asynchronous calls are used.
+ */
 const probeSecureStorage = async (): Promise<SecureStorage> => {
   const backend = backendName()
   try {

@@ -7,7 +7,10 @@ const MOST_FILE_BYTES = 64 * 2 ** 20
 /** No larger content is written, so that its file can be read again. */
 export const MOST_CONTENT_BYTES = 63 * 2 ** 20
 
-/** Reads a document. `refused`: a link, a pipe, a folder or a device stands in its place, it is larger than any document, or the system does not let it be read. */
+/**
+ * Reads a document. `refused`: a link, a pipe, a folder or a device stands in its place, it is
+ * larger than any document, or the system does not let it be read.
+ */
 export const readDocument = (path: string): Buffer | 'absent' | 'refused' => {
   let file: number
   try {

@@ -30,7 +30,10 @@ export interface Habits {
   readonly window: WindowBounds | null
   /** The port on which the local service listened last. */
   readonly listenerPort: number
-  /** Programs were allowed to ask when the app ran last. It only decides whether a closed vault tells them that it is locked. */
+  /**
+   * Programs were allowed to ask when the app ran last. It only decides whether a closed vault
+   * tells them that it is locked.
+   */
   readonly hadChannel: boolean
 }
 
@@ -80,7 +83,10 @@ const habits = z.object({
   hadChannel: z.boolean().catch(DEFAULT_HABITS.hadChannel),
 })
 
-/** Opens `settings.json`. What is no JSON object is renamed to `settings.broken-<time>.json`, and defaults take its place. */
+/**
+ * Opens `settings.json`. What is no JSON object is renamed to `settings.broken-<time>.json`, and
+ * defaults take its place.
+ */
 export const openHabits = (folder: string) => {
   const path = join(folder, 'settings.json')
   const parse = (content: string): Habits => {
@@ -117,8 +123,8 @@ export const openHabits = (folder: string) => {
     )
     value = open()
   }
-  // Not by the library, which leaves a half-written file on a full disk, and blocks for two seconds where it may not write. A link to the
-  // file, which a person may keep elsewhere, stays.
+  // Not by the library, which leaves a half-written file on a full disk, and blocks for two seconds
+  // where it may not write. A link to the file, which a person may keep elsewhere, stays.
   const write = (next: Habits): void => {
     try {
       writeAtomically(linkedFile(path), JSON.stringify(next, undefined, '\t'))
@@ -135,9 +141,15 @@ export const openHabits = (folder: string) => {
     get value(): Habits {
       return value
     },
-    /** Replaces the given fields. Throws `DiskFailure` where the disk refuses; memory then keeps what the file has. */
+    /**
+     * Replaces the given fields. Throws `DiskFailure` where the disk refuses; memory then keeps
+     * what the file has.
+     */
     change,
-    /** The same for what is not worth an answer, such as the place of the window: a refusal is only logged. */
+    /**
+     * The same for what is not worth an answer, such as the place of the window: a refusal is only
+     * logged.
+     */
     changeQuietly: (fields: Partial<Habits>) => {
       try {
         change(fields)

@@ -19,8 +19,8 @@ export const storeName = (backend: string): string => LINUX_STORES[backend] ?? b
 const BY_PREFIX: Readonly<Record<string, string>> = { v11: 'Secret Service', v12: 'Secret Portal' }
 
 /**
- * The name of the store that sealed, by the first letters of what it made: on a desktop that Chromium does not know it names no store, and
- * yet asks the Secret Service.
+ * The name of the store that sealed, by the first letters of what it made: on a desktop that
+ * Chromium does not know it names no store, and yet asks the Secret Service.
  */
 export const sealedBy = (name: string, prefix: string): string =>
   Object.values(LINUX_STORES).includes(name) ? name : (BY_PREFIX[prefix] ?? name)

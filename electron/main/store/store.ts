@@ -20,13 +20,26 @@ export class DiskFailure extends Error {
 /** One document, in memory as one typed value. */
 export interface Store<T> {
   readonly value: T
-  /** Changes the value. The change is on the disk when the call returns. Throws `DiskFailure` where the disk refuses, and an error where the result does not fit the schema; nothing has changed then. */
+  /**
+   * Changes the value. The change is on the disk when the call returns. Throws `DiskFailure` where
+   * the disk refuses, and an error where the result does not fit the schema; nothing has changed
+   * then.
+   */
   update(change: (value: T) => T): void
-  /** Changes memory at once; the next write carries the change, at the latest after the delay of the document. Throws an error where the result does not fit the schema. */
+  /**
+   * Changes memory at once; the next write carries the change, at the latest after the delay of the
+   * document. Throws an error where the result does not fit the schema.
+   */
   updateSoon(change: (value: T) => T): void
-  /** Applies the change just before the next write, at the latest after so many milliseconds. For changes that are costly to compute and may be lost in a crash. */
+  /**
+   * Applies the change just before the next write, at the latest after so many milliseconds. For
+   * changes that are costly to compute and may be lost in a crash.
+   */
   updateLate(change: (value: T) => T, withinMs: number): void
-  /** Writes now what `updateSoon` and `updateLate` left. Answers false where the disk refuses, and the next write tries again. */
+  /**
+   * Writes now what `updateSoon` and `updateLate` left. Answers false where the disk refuses, and
+   * the next write tries again.
+   */
   flush(): boolean
 }
 
@@ -65,7 +78,10 @@ export const createStore = <T>({
     cancel?.()
     cancel = null
   }
-  /** Throws for a value that the next start would refuse: a document that does not fit would never open again. */
+  /**
+   * Throws for a value that the next start would refuse: a document that does not fit would never
+   * open again.
+   */
   const check = (next: T): void => {
     const fits = parseUnknown(schema, next)
     if (!fits.success)

@@ -20,7 +20,10 @@ export type FoundVault =
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
-/** Names of the files that hold what is sealed, with their copies and unfinished writes; the second alone counts those that were set aside. */
+/**
+ * Names of the files that hold what is sealed, with their copies and unfinished writes; the second
+ * alone counts those that were set aside.
+ */
 const PRESENT_NAMES = /^(vault|vault\.previous|notes|activity)$|^\.(vault|notes|activity)\..*\.tmp$/
 const SEALED_NAMES =
   /^(vault|notes|activity)(\.previous)?(\.broken-\d+)?$|^\.(vault|notes|activity)\..*\.tmp$/
@@ -28,7 +31,10 @@ const SEALED_NAMES =
 /** Names of unfinished writes of the vault and its copy. */
 const UNFINISHED_NAMES = /^\.vault\..*\.tmp$/
 
-/** The vault's file and its copy in the data folder. Its methods throw where the disk refuses, unless they say otherwise. */
+/**
+ * The vault's file and its copy in the data folder. Its methods throw where the disk refuses,
+ * unless they say otherwise.
+ */
 export class VaultDisk {
   readonly #folder: string
   readonly #path: string
@@ -43,7 +49,9 @@ export class VaultDisk {
     this.#copyPath = join(folder, 'vault.previous')
   }
 
-  /** Reads the file; never throws. A vault that is gone while its copy is there counts as damaged. */
+  /**
+   * Reads the file; never throws. A vault that is gone while its copy is there counts as damaged.
+   */
   read(): FoundVault {
     const bytes = readDocument(this.#path)
     return bytes === 'absent' && !isThere(this.#copyPath) ? { kind: 'absent' } : this.#look(bytes)
@@ -68,7 +76,10 @@ export class VaultDisk {
     return lstatSync(this.#copyPath, { throwIfNoEntry: false })?.mtimeMs ?? null
   }
 
-  /** Tells whether all was erased. Nothing is written any more then, because a passphrase may be tried or changed just now. */
+  /**
+   * Tells whether all was erased. Nothing is written any more then, because a passphrase may be
+   * tried or changed just now.
+   */
   get isErased(): boolean {
     return this.#isErased
   }
@@ -83,7 +94,10 @@ export class VaultDisk {
       log.error('the copy of the vault could not be made', cause)
     }
   }
-  /** Removes the copy, and what killed writes left. A refusal is only logged: they open nothing that is written from now on. */
+  /**
+   * Removes the copy, and what killed writes left. A refusal is only logged: they open nothing that
+   * is written from now on.
+   */
   removeCopy(): void {
     try {
       rmSync(this.#copyPath, { force: true })
@@ -97,7 +111,10 @@ export class VaultDisk {
     const path = which === 'vault' ? this.#path : this.#copyPath
     if (isThere(path)) renameSync(path, `${path}.broken-${Date.now()}`)
   }
-  /** Removes the vault with its copy, the notes and the activity log; `all`: also those that were set aside. */
+  /**
+   * Removes the vault with its copy, the notes and the activity log; `all`: also those that were
+   * set aside.
+   */
   erase(which: 'present' | 'all'): void {
     this.#isErased ||= which === 'all'
     const names = which === 'all' ? SEALED_NAMES : PRESENT_NAMES

@@ -39,7 +39,10 @@ interface VaultFileParts {
   readonly changed: () => void
 }
 
-/** The vault's file with everything that opens it. Nothing is written unless it is sealed, and what does not open is never overwritten. */
+/**
+ * The vault's file with everything that opens it. Nothing is written unless it is sealed, and what
+ * does not open is never overwritten.
+ */
 export class VaultFile {
   readonly #disk: VaultDisk
   readonly #osStore: OsStore
@@ -87,11 +90,17 @@ export class VaultFile {
   get isKept(): boolean {
     return this.#sealing !== null && !this.#disk.isErased
   }
-  /** Tells whether the vault is in memory only although its file is there, which is for another store. */
+  /**
+   * Tells whether the vault is in memory only although its file is there, which is for another
+   * store.
+   */
   get isApart(): boolean {
     return this.#state.at === 'open' && !this.isKept && this.#disk.isThere()
   }
-  /** Tells whether the vault that is open was read from `vault.previous`, which its first change puts in the vault's place. */
+  /**
+   * Tells whether the vault that is open was read from `vault.previous`, which its first change
+   * puts in the vault's place.
+   */
   get isFromCopy(): boolean {
     return this.#isFromCopy
   }
@@ -100,7 +109,10 @@ export class VaultFile {
     return this.#disk.copyTime()
   }
 
-  /** Calls `listener` each time that the vault was sealed anew: the other documents have other keys from then on, or (`isFirst`) begin to be kept. */
+  /**
+   * Calls `listener` each time that the vault was sealed anew: the other documents have other keys
+   * from then on, or (`isFirst`) begin to be kept.
+   */
   onResealed(listener: (isFirst: boolean) => void): void {
     this.#resealed.push(listener)
   }
@@ -114,7 +126,10 @@ export class VaultFile {
     this.#storage = await this.#osStore.probe()
     return this.#storage
   }
-  /** Does what the person answered to a closed vault. Throws where the disk refuses to set a file aside, or there is no copy. */
+  /**
+   * Does what the person answered to a closed vault. Throws where the disk refuses to set a file
+   * aside, or there is no copy.
+   */
   choose(choice: VaultChoice): void {
     if (choice === 'use_copy' && this.copyTime() === null) throw new Error('there is no copy')
     this.#step({ is: choice })
@@ -156,20 +171,25 @@ export class VaultFile {
     )
   }
   /**
-   * Sets, changes or (null) drops the passphrase: everything is encrypted by a new data key, and the copy, which opens with what held
-   * before, goes. Throws `StoreRefusal`, or `DiskFailure` having changed nothing.
+   * Sets, changes or (null) drops the passphrase: everything is encrypted by a new data key, and
+   * the copy, which opens with what held before, goes. Throws `StoreRefusal`, or `DiskFailure`
+   * having changed nothing.
    */
   async setPassphrase(passphrase: string | null): Promise<void> {
     const store = await this.opened
     if (this.isApart) throw new StoreRefusal('another vault is on the disk')
     const wasShown = this.#storage.state === 'available'
     const hasStore = (await this.probe()).state === 'available'
-    // A store that is only locked now: nothing may take its place, nor be erased because it seemed to be away.
+    // A store that is only locked now: nothing may take its place, nor be erased because it seemed
+    // to be away.
     if ((this.needsStore || wasShown) && !hasStore)
       throw new StoreRefusal('the secure store is away')
     await this.#sealAnew(store, hasStore, passphrase)
   }
-  /** Seals a vault that is in memory only, where an OS store came later. As `setPassphrase` without one, but never drops one that is set. */
+  /**
+   * Seals a vault that is in memory only, where an OS store came later. As `setPassphrase` without
+   * one, but never drops one that is set.
+   */
   async keepOnDisk(): Promise<void> {
     if (this.isKept) return
     if (this.isApart) throw new StoreRefusal('another vault is on the disk')
@@ -204,7 +224,10 @@ export class VaultFile {
     this.#become({ at: 'open', seal: unwrapped.kind })
   }
 
-  /** Drops the last seal: what is on the disk goes, and memory alone has the vault until the app quits. */
+  /**
+   * Drops the last seal: what is on the disk goes, and memory alone has the vault until the app
+   * quits.
+   */
   #stopKeeping(): void {
     try {
       this.#disk.erase('present')
@@ -216,7 +239,10 @@ export class VaultFile {
     this.#become({ at: 'open', seal: 'none' })
   }
 
-  /** Erases the vault with its copies, the notes and the activity log. Nothing is written any more until the next start. Throws where the disk refuses. */
+  /**
+   * Erases the vault with its copies, the notes and the activity log. Nothing is written any more
+   * until the next start. Throws where the disk refuses.
+   */
   erase(): void {
     this.#sealing = null
     this.#disk.erase('all')

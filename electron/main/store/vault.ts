@@ -144,8 +144,9 @@ export const guardShapes = {
 const key = z.base64().length(44)
 
 /**
- * Parses what is read from the disk, and everything that is about to be written. Shapes alone: whoever enters a value checks it, and a rule
- * of theirs that becomes stricter must not make a vault unreadable.
+ * Parses what is read from the disk, and everything that is about to be written. Shapes alone:
+ * whoever enters a value checks it, and a rule of theirs that becomes stricter must not make a
+ * vault unreadable.
  */
 export const vaultSchema = z.strictObject({
   connections: z.array(connection),
@@ -197,7 +198,10 @@ export const newVault = (): Vault => ({
   keys: { notes: newKey(), activity: newKey(), hashes: newKey() },
 })
 
-/** The vault with new keys for the two other documents: an older vault must not open what comes later. */
+/**
+ * The vault with new keys for the two other documents: an older vault must not open what comes
+ * later.
+ */
 export const withNewKeys = (vault: Vault): Vault => {
   const { notes, activity, hashes } = vault.keys
   return {
@@ -218,7 +222,10 @@ export const secretsIn = (content: Buffer): number =>
 export const hasWork = (vault: Vault): boolean =>
   (Object.keys(NO_WORK) as (keyof typeof NO_WORK)[]).some((list) => vault[list].length > 0)
 
-/** Tells whether anything of a connection may be on the disk. The local service needs no token from there. */
+/**
+ * Tells whether anything of a connection may be on the disk. The local service needs no token from
+ * there.
+ */
 export const isPersistent = ({ kind, keeping }: Pick<Connection, 'kind' | 'keeping'>): boolean =>
   kind === 'local' || keeping === 'sealed'
 
@@ -244,13 +251,17 @@ const onlyOf = (vault: Vault, fits: (connectionId: string) => boolean): Vault =>
   }
 }
 
-/** Returns the vault without a connection that is being forgotten, and without all that belongs to it. */
+/**
+ * Returns the vault without a connection that is being forgotten, and without all that belongs to
+ * it.
+ */
 export const withoutConnection = (vault: Vault, connectionId: string): Vault =>
   onlyOf(vault, (one) => one !== connectionId)
 
 /**
- * The part of the vault that is written. Of a connection that is kept until the app quits nothing is, except that a create or a lease was
- * begun: without that a crash would leave a key that nobody hears of.
+ * The part of the vault that is written. Of a connection that is kept until the app quits nothing
+ * is, except that a create or a lease was begun: without that a crash would leave a key that nobody
+ * hears of.
  */
 export const lastingVault = (vault: Vault): Vault => {
   const ids = sessionIds(vault)

@@ -32,12 +32,18 @@ export interface WorkRow<Record, Secrets extends BoundSecret> {
 const rowOf = (record: z.ZodType, secrets: z.ZodType = boundSecretShape): z.ZodType =>
   z.object({ record, secrets: secrets.nullable() })
 
-/** The secrets of a rotation, all of them for one address. `previous`: the app's own token before it was replaced. */
+/**
+ * The secrets of a rotation, all of them for one address. `previous`: the app's own token before it
+ * was replaced.
+ */
 export interface RotationSecrets extends BoundSecret {
   readonly previous: { readonly token: string; readonly keyId: string | null } | null
 }
 
-/** A rotation. `before`, `known`, `since`: as `Beforehand`, of the create of its new key; `address`: as `addressOf`, where it was begun. */
+/**
+ * A rotation. `before`, `known`, `since`: as `Beforehand`, of the create of its new key; `address`:
+ * as `addressOf`, where it was begun.
+ */
 export interface RotationRecord {
   readonly rotation: Rotation
   readonly before: readonly string[]
@@ -70,7 +76,10 @@ export const rotationRow = rowOf(
   }),
 )
 
-/** A create that a program asked for, from before it is sent until its secret is in its place or the person knows what came of it. */
+/**
+ * A create that a program asked for, from before it is sent until its secret is in its place or the
+ * person knows what came of it.
+ */
 export interface CreateRecord {
   readonly id: string
   readonly connectionId: string
@@ -111,10 +120,12 @@ const verdict = z.discriminatedUnion('kind', [
   }),
 ])
 /**
- * A key that shall be dead: the one row of whoever ends a key. `address`: where the key is, as `addressOf`. `workspaceKeyIds`: up to eight
- * other keys, by which a list is known to be one of the same workspace. `group`: the bulk revoke that the row belongs to. `leaseId`: nothing
- * is sent while there is a lease of this id. `dueAt`: as `Plan.dueAt`; null: now. `isConfirmed`: the person confirmed a recent use, and that
- * the key is the last one or the app's own. `ended`: null until nothing is sent any more. `secrets`: the key's secret until its death is proven.
+ * A key that shall be dead: the one row of whoever ends a key. `address`: where the key is, as
+ * `addressOf`. `workspaceKeyIds`: up to eight other keys, by which a list is known to be one of the
+ * same workspace. `group`: the bulk revoke that the row belongs to. `leaseId`: nothing is sent
+ * while there is a lease of this id. `dueAt`: as `Plan.dueAt`; null: now. `isConfirmed`: the person
+ * confirmed a recent use, and that the key is the last one or the app's own. `ended`: null until
+ * nothing is sent any more. `secrets`: the key's secret until its death is proven.
  */
 export const revocationShape = z.strictObject({
   id: z.uuid(),
@@ -143,7 +154,10 @@ export type NotedRevocation = Readonly<Omit<z.infer<typeof revocationShape>, 've
   readonly verdict: ProofVerdict | null
 }
 
-/** A leak runbook. `knownIds`: from `knownIds`, by which a list is known to be one of the same workspace; `address`: where the leaked key belongs to, as `addressOf`. */
+/**
+ * A leak runbook. `knownIds`: from `knownIds`, by which a list is known to be one of the same
+ * workspace; `address`: where the leaked key belongs to, as `addressOf`.
+ */
 export interface IncidentRecord {
   readonly incident: Incident
   readonly knownIds: readonly string[]
@@ -170,8 +184,9 @@ const incident = z.looseObject({
 export const incidentRow = rowOf(z.object({ incident, knownIds: z.array(text), address: text }))
 
 /**
- * A lease: a key that lives as long as a program. No secret: of the lease's own token there is a hash, of the command the program alone.
- * `address`: where it was begun, as `addressOf`. `keyId` is null until the service named the key. `known`: the ids that were listed before the create.
+ * A lease: a key that lives as long as a program. No secret: of the lease's own token there is a
+ * hash, of the command the program alone. `address`: where it was begun, as `addressOf`. `keyId` is
+ * null until the service named the key. `known`: the ids that were listed before the create.
  * `process`: the helper's; null where the system does not say.
  */
 const processShape = z.object({ pid: z.int(), birth: text.nullable() }).readonly()

@@ -27,7 +27,10 @@ export const putRow = <List extends WorkList>(
   )
 }
 
-/** Drops the row of work that has ended. The disk may follow later: the next start finds nothing left to do. */
+/**
+ * Drops the row of work that has ended. The disk may follow later: the next start finds nothing
+ * left to do.
+ */
 export const dropRow = (store: Store<Vault>, list: WorkList, id: string): void =>
   store.updateSoon((vault) => {
     const rows: readonly Vault[WorkList][number][] = vault[list]

@@ -4,7 +4,10 @@ import type { QuestionTexts } from './en-questions.ts'
 const number = numbersIn('de')
 export const keys = (n: number): string => `${number(n)} API-Schlüssel`
 
-/** What main asks in German of what it writes outside of its folder, and of files that come from elsewhere. */
+/**
+ * What main asks in German of what it writes outside of its folder, and of files that come from
+ * elsewhere.
+ */
 export const desktop: Pick<QuestionTexts, 'loginStart' | 'importNotes'> = {
   loginStart: {
     message: 'Keystow bei der Anmeldung starten?',

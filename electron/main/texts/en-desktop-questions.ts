@@ -3,7 +3,10 @@ import { counter } from '../../contract/count.ts'
 const count = counter('en')
 export const keys = (n: number): string => count(n, 'API key', 'API keys')
 
-/** What main asks in English of what it writes outside of its folder, and of files that come from elsewhere. */
+/**
+ * What main asks in English of what it writes outside of its folder, and of files that come from
+ * elsewhere.
+ */
 export const desktop = {
   loginStart: {
     message: 'Start Keystow at login?',

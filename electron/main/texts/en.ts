@@ -3,7 +3,10 @@ import type { UpdateMethod } from '../updates/updates.ts'
 import { incident } from './en-incident.ts'
 import { questions } from './en-questions.ts'
 
-/** What main itself says in English: menus and dialogs of the system. The window has its own catalogue. */
+/**
+ * What main itself says in English: menus and dialogs of the system. The window has its own
+ * catalogue.
+ */
 export const en = {
   questions,
   incident,

@@ -10,6 +10,9 @@ export const LOCAL_NAME: Readonly<Record<Language, string>> = {
 export const isDefaultName = (name: string): boolean =>
   LANGUAGES.some((one) => LOCAL_NAME[one] === name)
 
-/** The local service's connection by the name that the window shows: a default one is said in the window's language. */
+/**
+ * The local service's connection by the name that the window shows: a default one is said in the
+ * window's language.
+ */
 export const localNameIn = (name: string, language: Language): string =>
   isDefaultName(name) ? LOCAL_NAME[language] : name

@@ -6,7 +6,10 @@ import { log } from '../base/log.ts'
 
 const CHECK_EVERY_MS = 24 * 3_600_000
 
-/** By its own updater (`self`), by the system's package manager, by a person who downloads it (`manual`), or as source code. */
+/**
+ * By its own updater (`self`), by the system's package manager, by a person who downloads it
+ * (`manual`), or as source code.
+ */
 export type UpdateMethod = 'self' | 'package' | 'manual' | 'source'
 
 /** Base address of this build's update files; null where the build was given none. */
@@ -33,7 +36,10 @@ export const updateMethod = (): UpdateMethod =>
     ? updateMethodOf(process.platform, process.execPath, KEYSTOW_UPDATE_URL, existsSync)
     : 'source'
 
-/** The feed of the files that update this platform and architecture, of the shape that `npm run package` makes. */
+/**
+ * The feed of the files that update this platform and architecture, of the shape that `npm run
+ * package` makes.
+ */
 export const updateFeed = (): FeedURLOptions => {
   const folder = `${KEYSTOW_UPDATE_URL}/${process.platform}/${process.arch}`
   return process.platform === 'darwin'
@@ -54,8 +60,9 @@ interface UpdatesParts {
 }
 
 /**
- * Updates by the updater of the platform. Returns `tick`, to be called every minute: it checks once a day, and downloads what is newer,
- * only while updates are switched on and nothing is unfinished. A downloaded update runs from the next start.
+ * Updates by the updater of the platform. Returns `tick`, to be called every minute: it checks once
+ * a day, and downloads what is newer, only while updates are switched on and nothing is unfinished.
+ * A downloaded update runs from the next start.
  */
 export const createUpdates = ({
   updater,

@@ -24,7 +24,10 @@ export const hoursIn = (days: HourDays): Hours =>
       return hours
     })
 
-/** A day as days after the one before it, and its bits, both to the base of 36: the shortest that JSON takes as it is. */
+/**
+ * A day as days after the one before it, and its bits, both to the base of 36: the shortest that
+ * JSON takes as it is.
+ */
 export const hourText = (days: HourDays): string => {
   let last = 0
   return [...days]

@@ -6,7 +6,9 @@ import type { Store } from '../store/store.ts'
 import { hourText, readHourText } from './hour-text.ts'
 import { createWatchedKeys, type WatchedKeys } from './watched-keys.ts'
 
-/** New hours alone are written at most so often, in milliseconds: a crash loses no more than that. */
+/**
+ * New hours alone are written at most so often, in milliseconds: a crash loses no more than that.
+ */
 const WRITE_MS = 600_000
 
 const textsOf = ({ watched, keys }: WatchedKeys): WatchedHours => ({
@@ -14,7 +16,10 @@ const textsOf = ({ watched, keys }: WatchedKeys): WatchedHours => ({
   keys: Object.fromEntries([...keys].map(([id, days]) => [id, hourText(days)])),
 })
 
-/** Creates the record of when keys were used, as far as lists said, and when lists were read at all. `mostBytes`: with more keys in daily use it reaches back for fewer days. */
+/**
+ * Creates the record of when keys were used, as far as lists said, and when lists were read at all.
+ * `mostBytes`: with more keys in daily use it reaches back for fewer days.
+ */
 export const createUseWatch = (notesStore: Store<Notes>, mostBytes = 4_000_000) => {
   const all = new Map<string, WatchedKeys>()
   const listedAt = new Map<string, number>()
@@ -26,7 +31,8 @@ export const createUseWatch = (notesStore: Store<Notes>, mostBytes = 4_000_000) 
     all.set(connectionId, known)
     return known
   }
-  // When it is needed first, and not with the first list: it may be long, and the start is short of time.
+  // When it is needed first, and not with the first list: it may be long, and the start is short of
+  // time.
   const read = (): void => {
     if (isRead) return
     isRead = true

@@ -3,9 +3,14 @@ import { isoTime } from '../../contract/iso-time.ts'
 import { type Hours, hourOf, type UseHistory } from '../../contract/use-watch.ts'
 import { addHour, type HourDays, hoursIn } from './hour-text.ts'
 
-/** Hours ahead of the present one that a wrong clock explains. More of them say that the present one is wrong, or both were right. */
+/**
+ * Hours ahead of the present one that a wrong clock explains. More of them say that the present one
+ * is wrong, or both were right.
+ */
 const AHEAD_MAX = 24
-/** Days after its last use in which a key that is not listed is kept: a list may lack it by mistake. */
+/**
+ * Days after its last use in which a key that is not listed is kept: a list may lack it by mistake.
+ */
 const UNLISTED_DAYS = 30
 const DAY_HOURS = 24
 
@@ -48,7 +53,10 @@ export const createWatchedKeys = (keepDays: number) => {
   return {
     watched,
     keys,
-    /** Notes what a list says that was read at `at`, in ms since the epoch by the service's clock. False where it is nothing new. */
+    /**
+     * Notes what a list says that was read at `at`, in ms since the epoch by the service's clock.
+     * False where it is nothing new.
+     */
     note: (
       list: readonly ApiKey[],
       lastUse: (key: ApiKey) => string | null,
@@ -93,7 +101,8 @@ export const createWatchedKeys = (keepDays: number) => {
     /** Leaves `days` days of it. */
     trim: (days: number) => {
       const hours = hoursIn(watched)
-      // Not the newest: one list that was read while the clock was years ahead must not take all others with it.
+      // Not the newest: one list that was read while the clock was years ahead must not take all
+      // others with it.
       const base = hours.at(-AHEAD_MAX) ?? hours[0]
       const first =
         base === undefined ? Number.POSITIVE_INFINITY : Math.floor(base / DAY_HOURS) - days

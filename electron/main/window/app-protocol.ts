@@ -4,8 +4,9 @@ import { extname, join, sep } from 'node:path'
 import { protocol, type Session } from 'electron'
 
 /**
- * The renderer never opens a connection, so `connect-src` is `'none'`: only main sends requests to a service. `sandbox` takes from the page
- * what could be taken for main's own questions: `confirm`, `print` and the like.
+ * The renderer never opens a connection, so `connect-src` is `'none'`: only main sends requests to
+ * a service. `sandbox` takes from the page what could be taken for main's own questions: `confirm`,
+ * `print` and the like.
  */
 const CSP = [
   'sandbox allow-scripts allow-same-origin allow-forms',
@@ -36,7 +37,10 @@ export const registerScheme = (): void =>
     { scheme: 'app', privileges: { standard: true, secure: true } },
   ])
 
-/** Every file that may be served, by its exact URL. Nothing is ever looked up from a request's own path. */
+/**
+ * Every file that may be served, by its exact URL. Nothing is ever looked up from a request's own
+ * path.
+ */
 const allowList = (root: string, origin: string): ReadonlyMap<string, string> => {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -71,9 +75,10 @@ const NOT_FOUND = {
 }
 
 /**
- * Serves a built page on the session's `app:` scheme, under its own origin; all else is 404. Ends when a page was given its script and
- * whatever it asked for with it. By the older call: the newer one, `handle`, loads all that Node has for `fetch` first, and pours each
- * file through its streams (docs/performance.md, P20).
+ * Serves a built page on the session's `app:` scheme, under its own origin; all else is 404. Ends
+ * when a page was given its script and whatever it asked for with it. By the older call: the newer
+ * one, `handle`, loads all that Node has for `fetch` first, and pours each file through its streams
+ * (docs/performance.md, P20).
  */
 export const serveApp = (session: Session, root: string, origin: string): Promise<void> => {
   const { promise: given, resolve: end } = Promise.withResolvers<void>()

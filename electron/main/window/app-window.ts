@@ -26,7 +26,10 @@ export const createAppWindow = (session: Session, habits: HabitsFile, first: Bro
   adopt(first)
 
   return {
-    /** null while there is none that can be asked anything: a window that is closing still receives events. */
+    /**
+     * null while there is none that can be asked anything: a window that is closing still receives
+     * events.
+     */
     current,
     /** Brings it to the front; opens it if there is none. */
     open: () => {

@@ -10,11 +10,19 @@ interface CloseGuardParts {
   readonly isBlocked: (what: 'close' | 'quit') => boolean
   /** Asks by the page, if there is one; the next one is asked by `askAgain`. */
   readonly ask: (what: 'close' | 'quit') => void
-  /** Whether an API key is being created. A question about that is taken back once its answer is there. */
+  /**
+   * Whether an API key is being created. A question about that is taken back once its answer is
+   * there.
+   */
   readonly creating: () => boolean
-  /** Whether what holds the app is asked about without the page, which has nothing to show of it. */
+  /**
+   * Whether what holds the app is asked about without the page, which has nothing to show of it.
+   */
   readonly asksWithoutPage: () => boolean
-  /** Asks without the page; true when the person quits all the same. `signal` takes the question back. */
+  /**
+   * Asks without the page; true when the person quits all the same. `signal` takes the question
+   * back.
+   */
   readonly askNatively: (signal: AbortSignal) => Promise<boolean>
   /** How many presses of the person main has seen in the window. */
   readonly presses: () => number
@@ -23,8 +31,8 @@ interface CloseGuardParts {
   /** Whether the app goes on without its window. */
   readonly outlivesWindow: () => boolean
   /**
-   * Clears the clipboard, or has the person say what becomes of what is left on it. Sees to its own deadline. `unattended`: nobody can be
-   * asked any more.
+   * Clears the clipboard, or has the person say what becomes of what is left on it. Sees to its own
+   * deadline. `unattended`: nobody can be asked any more.
    */
   readonly clearClipboard: (unattended: boolean) => Promise<void>
   /** What must be done before the app ends, e.g. closing the files. */
@@ -33,12 +41,18 @@ interface CloseGuardParts {
 
 /** How long the last work may take, in milliseconds. */
 const EXIT_DEADLINE_MS = 3_000
-/** A page that does not take up the question within this, in milliseconds, will not ask it; one that died may be replaced meanwhile. */
+/**
+ * A page that does not take up the question within this, in milliseconds, will not ask it; one that
+ * died may be replaced meanwhile.
+ */
 const ACKNOWLEDGE_MS = 3_000
 /** Milliseconds from an answer of the page to the next question. */
 const RETRY_MS = 250
 
-/** Keeps the window and the app open while a secret is unsaved or work runs, until the person says what to do. */
+/**
+ * Keeps the window and the app open while a secret is unsaved or work runs, until the person says
+ * what to do.
+ */
 export const createCloseGuard = (parts: CloseGuardParts) => {
   const {
     platform,
@@ -67,7 +81,9 @@ export const createCloseGuard = (parts: CloseGuardParts) => {
   /** When the page was asked what is not answered yet, by a clock that nobody sets. */
   let askedAt: number | null = null
   let pressesBefore = 0
-  /** Since when the page has answered by itself that the app may go, and something still holds it. */
+  /**
+   * Since when the page has answered by itself that the app may go, and something still holds it.
+   */
   let heldSince: number | null = null
 
   const quit = (): void => {
@@ -90,7 +106,8 @@ export const createCloseGuard = (parts: CloseGuardParts) => {
     const back = new AbortController()
     const ofCreate = creating()
     askingNatively = { back, ofCreate }
-    // A page that is right about it: what holds it ends by itself, and then there is nothing to ask.
+    // A page that is right about it: what holds it ends by itself, and then there is nothing to
+    // ask.
     const awaited =
       heldSince === null || ofCreate
         ? undefined
@@ -131,7 +148,8 @@ export const createCloseGuard = (parts: CloseGuardParts) => {
   const askOf = (what: 'close' | 'quit'): void => {
     stopWaiting()
     if (askingNatively !== null) return
-    // Asked again and still without an answer: it may have said that it asks, and shows nothing. Or it answers for the person.
+    // Asked again and still without an answer: it may have said that it asks, and shows nothing. Or
+    // it answers for the person.
     const ignored = isLongAgo(askedAt) || isLongAgo(heldSince)
     // A window that goes while the app stays takes no answer with it.
     const withoutPage = asksWithoutPage() && (what === 'quit' || !outlivesWindow())
@@ -176,7 +194,8 @@ export const createCloseGuard = (parts: CloseGuardParts) => {
     /** The app is about to quit. */
     beforeQuit: (event: { preventDefault(): void }) => {
       if (!leaving && blocked(event, 'quit')) return
-      // Electron itself never ends the app: `platform.exit` does, which announces nothing, once all is done.
+      // Electron itself never ends the app: `platform.exit` does, which announces nothing, once all
+      // is done.
       event.preventDefault()
       leave(false)
     },
@@ -190,7 +209,8 @@ export const createCloseGuard = (parts: CloseGuardParts) => {
           event.preventDefault()
           window.hide()
         } else if (!outlivesWindow()) {
-          // While the window is there: without its focus some desktops do not let the clipboard be cleared.
+          // While the window is there: without its focus some desktops do not let the clipboard be
+          // cleared.
           event.preventDefault()
           platform.quit()
         } else {
@@ -198,18 +218,23 @@ export const createCloseGuard = (parts: CloseGuardParts) => {
           startCountdown(clock, () => window.isDestroyed() || window.destroy(), ACKNOWLEDGE_MS)
         }
       })
-      // Windows asks before it signs the person out or shuts down, and quits nothing; what it then ends has a few seconds.
+      // Windows asks before it signs the person out or shuts down, and quits nothing; what it then
+      // ends has a few seconds.
       window.on('query-session-end', (event) => {
         if (!leaving) blocked(event, 'quit')
       })
       window.on('session-end', () => leave(true))
     },
-    /** Asks what was asked before, of a page that did not receive it; the deadline of the question is unchanged. */
+    /**
+     * Asks what was asked before, of a page that did not receive it; the deadline of the question
+     * is unchanged.
+     */
     askAgain: () => {
       if (wanted !== null && askingNatively === null) askPage(wanted)
     },
     /**
-     * A create has its answer: a question about it alone is taken back, and what else holds the close, e.g. the new secret, is asked about.
+     * A create has its answer: a question about it alone is taken back, and what else holds the
+     * close, e.g. the new secret, is asked about.
      */
     createSettled: () => {
       if (askingNatively?.ofCreate === true && !creating()) askingNatively.back.abort()
@@ -224,14 +249,16 @@ export const createCloseGuard = (parts: CloseGuardParts) => {
       // The page says so by itself: the person, who wants to close, pressed nothing since.
       if (choice === 'stay' && next !== null && !pressed) return void askWithoutPage()
       const held = choice === 'close' && next !== null && isBlocked(next)
-      // The person is being asked by main, and the page must not begin anew what they may be about to end.
+      // The person is being asked by main, and the page must not begin anew what they may be about
+      // to end.
       if (held && askingNatively !== null) return
       const since = pressed ? null : (heldSince ?? clock.steady())
       settle()
       if (choice === 'stay' || next === null) return
       if (!held) return goOn(next)
       heldSince = since
-      // What holds it and is nothing to decide, as a secret that is being sealed, is over in a moment.
+      // What holds it and is nothing to decide, as a secret that is being sealed, is over in a
+      // moment.
       startCountdown(clock, () => goOn(next), RETRY_MS)
     },
   }

@@ -1,6 +1,9 @@
 import type { BrowserWindow } from 'electron'
 
-/** Keeps the window out of screen captures while a secret can be read in it, where the person wants that and the platform can. */
+/**
+ * Keeps the window out of screen captures while a secret can be read in it, where the person wants
+ * that and the platform can.
+ */
 export const createContentProtection = (
   wanted: () => boolean,
   window: () => BrowserWindow | null,

@@ -20,7 +20,10 @@ export interface DesktopPartsNeeds {
   readonly push: Push
 }
 
-/** What of the app the desktop shows besides the page: the menu, the icon in the tray, the theme and protection of the window. */
+/**
+ * What of the app the desktop shows besides the page: the menu, the icon in the tray, the theme and
+ * protection of the window.
+ */
 export const createDesktopParts = ({
   window,
   open,

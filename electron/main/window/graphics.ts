@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 
-/** Where Linux shows graphics processors to programs: render nodes of the kernel's drivers, NVIDIA's own driver, and Windows's for the Linux within it. */
+/**
+ * Where Linux shows graphics processors to programs: render nodes of the kernel's drivers, NVIDIA's
+ * own driver, and Windows's for the Linux within it.
+ */
 const NODES: readonly (readonly [folder: string, node: RegExp])[] = [
   ['dri', /^renderD\d+$/],
   ['', /^(?:nvidiactl|dxg)$/],
@@ -21,9 +24,10 @@ const mayHaveNode = (folder: string, node: RegExp): boolean => {
 }
 
 /**
- * Whether Linux shows no graphics processor, as on some virtual machines and servers. Chromium would then load a software renderer, only to learn
- * that it is one and to draw without it as well: 42 MB of 298 that stay in memory (docs/performance.md, P21). `devices` is the folder of the device
- * files.
+ * Whether Linux shows no graphics processor, as on some virtual machines and servers. Chromium
+ * would then load a software renderer, only to learn that it is one and to draw without it as well:
+ * 42 MB of 298 that stay in memory (docs/performance.md, P21). `devices` is the folder of the
+ * device files.
  */
 export const lacksGraphics = (hasSwitch: (name: string) => boolean, devices = '/dev'): boolean =>
   !CHOICES.some(hasSwitch) &&

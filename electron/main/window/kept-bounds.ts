@@ -4,8 +4,9 @@ import type { WindowBounds } from '../store/settings.ts'
 const boundsByWindow = new WeakMap<BrowserWindow, Rectangle>()
 
 /**
- * Follows where the person puts a window that was just made, while it is neither maximized nor in full screen. `asked`: where it was to
- * be. The system rounds that to whole pixels, always up, so what did not change since is kept as asked: it would grow at each start.
+ * Follows where the person puts a window that was just made, while it is neither maximized nor in
+ * full screen. `asked`: where it was to be. The system rounds that to whole pixels, always up, so
+ * what did not change since is kept as asked: it would grow at each start.
  */
 export const followBounds = (window: BrowserWindow, asked: Rectangle | null): void => {
   const made = window.getNormalBounds()

@@ -115,7 +115,10 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
   return [...(mac ? [appMenu] : []), file, edit, view, windows, help]
 }
 
-/** The application menu by each platform's conventions. Commands go to the window, which decides whether they fit. */
+/**
+ * The application menu by each platform's conventions. Commands go to the window, which decides
+ * whether they fit.
+ */
 export const createMenu = (choose: (command: CommandId) => void) => {
   let wanted: Language | null = null
   let shown: Language | null = null
@@ -147,7 +150,10 @@ export const createMenu = (choose: (command: CommandId) => void) => {
       })
       update()
     },
-    /** Disables all commands but these. Not built before a page says so: building takes long, and only a page can carry out a command. */
+    /**
+     * Disables all commands but these. Not built before a page says so: building takes long, and
+     * only a page can carry out a command.
+     */
     offer: (commands: readonly CommandId[]) => {
       offered = commands
       update()

@@ -20,10 +20,16 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** How long nobody may have pressed anything in the window before a box opens on it, in milliseconds. */
+/**
+ * How long nobody may have pressed anything in the window before a box opens on it, in
+ * milliseconds.
+ */
 const QUIET_MS = 1_000
 
-/** Resolves once the person has let go of the window: a press that was meant for the page must not hit a button of the box. */
+/**
+ * Resolves once the person has let go of the window: a press that was meant for the page must not
+ * hit a button of the box.
+ */
 const waitUntilQuiet = (
   { webContents }: BrowserWindow,
   signal: AbortSignal | undefined,
@@ -40,7 +46,10 @@ const waitUntilQuiet = (
   })
 }
 
-/** Shows it on the window, or by itself where there is none. Answers which button was chosen, or `cancel` once it is taken away. */
+/**
+ * Shows it on the window, or by itself where there is none. Answers which button was chosen, or
+ * `cancel` once it is taken away.
+ */
 export const chooseNatively = async (
   window: BrowserWindow | null,
   { type, message, detail, buttons, cancel, signal }: NativeChoice,

@@ -46,7 +46,10 @@ export const createNativeQuestions = ({
   }
 
   return {
-    /** True when the person chose what is not the default. One at a time: the next one waits. `signal` takes the question back. */
+    /**
+     * True when the person chose what is not the default. One at a time: the next one waits.
+     * `signal` takes the question back.
+     */
     ask: (kind: QuestionKind, signal?: AbortSignal): Promise<boolean> =>
       inTurn(() => show(kind, signal)),
   }

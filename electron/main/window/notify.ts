@@ -14,7 +14,10 @@ interface NotifierParts {
   readonly schedule: (work: () => void) => void
 }
 
-/** What a notification may say while the window is not in front. Counts only: names do not belong on a lock screen. */
+/**
+ * What a notification may say while the window is not in front. Counts only: names do not belong on
+ * a lock screen.
+ */
 export const createNotifier = ({
   wanted,
   unknownIds,

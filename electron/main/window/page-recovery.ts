@@ -4,17 +4,22 @@ import type { NativeQuestions } from './native-questions.ts'
 import { loadPage } from './window.ts'
 
 /**
- * How a page ended: its process died, main ended it to put another in its place (`recycled`), another page was loaded in its window
- * (`left`), or its window was closed.
+ * How a page ended: its process died, main ended it to put another in its place (`recycled`),
+ * another page was loaded in its window (`left`), or its window was closed.
  */
 export type PageEnd = 'died' | 'recycled' | 'left' | 'closed'
 
 interface PageRecoveryParts {
-  /** Called at each end of the page's process; true when main itself ended it, to replace the page. */
+  /**
+   * Called at each end of the page's process; true when main itself ended it, to replace the page.
+   */
   readonly ended: () => boolean
   /** The app ends: a page that is loaded then keeps it from ending. */
   readonly leaving: () => boolean
-  /** Called for each end of a page. One that died or was recycled is reported as `left` too, once the next page comes. */
+  /**
+   * Called for each end of a page. One that died or was recycled is reported as `left` too, once
+   * the next page comes.
+   */
   readonly pageEnded: (how: PageEnd) => void
   readonly pageLoaded: (window: BrowserWindow) => void
   readonly questions: NativeQuestions
@@ -26,7 +31,10 @@ interface PageRecoveryParts {
 const DEATHS = 3
 const WITHIN_MS = 60_000
 
-/** Brings the page back when its process ends. Main holds all that must not be lost; the next page asks for it. */
+/**
+ * Brings the page back when its process ends. Main holds all that must not be lost; the next page
+ * asks for it.
+ */
 export const createPageRecovery = ({
   ended,
   leaving,

@@ -2,7 +2,10 @@ import type { BrowserWindow } from 'electron'
 import type { PageView } from '../../contract/page.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 
-/** Replaces a page that was given a secret by one in a new process. What a process was given can be anywhere in its memory. */
+/**
+ * Replaces a page that was given a secret by one in a new process. What a process was given can be
+ * anywhere in its memory.
+ */
 export const createPageRecycler = (window: () => BrowserWindow | null, announce: () => void) => {
   let knowsSecret = false
   let ending = false
@@ -28,7 +31,10 @@ export const createPageRecycler = (window: () => BrowserWindow | null, announce:
       knowsSecret = true
       announce()
     },
-    /** As `page:recycle`. `answers`: how many the page waits for besides this one; they would reach nobody. */
+    /**
+     * As `page:recycle`. `answers`: how many the page waits for besides this one; they would reach
+     * nobody.
+     */
     recycle: (view: PageView, answers: number): Result<null, 'gone' | 'answer_running'> => {
       if (answers > 0) return fail('answer_running')
       const contents = window()?.webContents
@@ -43,7 +49,10 @@ export const createPageRecycler = (window: () => BrowserWindow | null, announce:
       })
       return ok(null)
     },
-    /** The page's process has ended; true when `replace` ended it. The next page is in another one and was given nothing. */
+    /**
+     * The page's process has ended; true when `replace` ended it. The next page is in another one
+     * and was given nothing.
+     */
     ended: (): boolean => {
       const ours = ending
       ending = false

@@ -31,8 +31,9 @@ const readSettings = (folder: string): Fields => {
 }
 
 /**
- * Reads the theme and the bounds from `settings.json` by hand: the schema of the settings would take longer to load than all that is done
- * with it here (docs/performance.md, P20). Never throws; what does not fit has its default.
+ * Reads the theme and the bounds from `settings.json` by hand: the schema of the settings would
+ * take longer to load than all that is done with it here (docs/performance.md, P20). Never throws;
+ * what does not fit has its default.
  */
 export const readStartLook = (folder: string): StartLook => {
   const { settings, window } = readSettings(folder)

@@ -56,7 +56,10 @@ export const createTray = ({ open, create, lock, quit, request }: TrayParts) => 
   let shown: TrayTexts | null = null
   let waited = false
   return {
-    /** With these texts; null: no icon. `waits`: a program waits for the person, and the icon is marked. */
+    /**
+     * With these texts; null: no icon. `waits`: a program waits for the person, and the icon is
+     * marked.
+     */
     show: (texts: TrayTexts | null, waits: boolean) => {
       if (texts === shown && waits === waited) return
       shown = texts

@@ -51,8 +51,9 @@ export const loadPage = (window: BrowserWindow): void => {
 }
 
 /**
- * Shows a window once its page has all that it is painted with: to show one keeps main busy, for which the page would wait before; once it
- * is painted it would be painted anew (docs/performance.md, P20).
+ * Shows a window once its page has all that it is painted with: to show one keeps main busy, for
+ * which the page would wait before; once it is painted it would be painted anew
+ * (docs/performance.md, P20).
  */
 const showStyled = (window: BrowserWindow, session: Session): void => {
   const show = (): void => {
@@ -64,7 +65,10 @@ const showStyled = (window: BrowserWindow, session: Session): void => {
   const late = setTimeout(show, UNSTYLED_MS)
 }
 
-/** Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme. `isHidden`: it is shown only when asked for. */
+/**
+ * Opens the app's only window: sandboxed, isolated, without Node, served from our own scheme.
+ * `isHidden`: it is shown only when asked for.
+ */
 export const openWindow = (
   session: Session,
   {

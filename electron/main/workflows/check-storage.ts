@@ -8,7 +8,10 @@ interface CheckStorageParts {
   readonly isWanted: () => Promise<boolean>
 }
 
-/** Answers `connections:check-storage`: asks the secure store anew. Where one came only now, it seals the vault that is in memory, if the person wants that. */
+/**
+ * Answers `connections:check-storage`: asks the secure store anew. Where one came only now, it
+ * seals the vault that is in memory, if the person wants that.
+ */
 export const checkStorage = async ({
   vaultFile,
   topics,

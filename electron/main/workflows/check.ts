@@ -18,9 +18,9 @@ export interface CheckParts {
 }
 
 /**
- * One list call with a key's own secret: the answer says whether the key works. Sent once; never retried.
- * Its time is kept, so that this use is not taken for someone else's. Fails with `address_changed` where the secret belongs to
- * another address than the connection's.
+ * One list call with a key's own secret: the answer says whether the key works. Sent once; never
+ * retried. Its time is kept, so that this use is not taken for someone else's. Fails with
+ * `address_changed` where the secret belongs to another address than the connection's.
  */
 export const checkKey = async (
   { createClient, annotations, refused, running }: CheckParts,

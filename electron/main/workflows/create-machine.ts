@@ -27,7 +27,8 @@ export type AttemptState =
  * - `created`: its secret came. `refused`: a definite no.
  * - `searched`: a list was read for what it left. `isLater`: not right after the create.
  * - `listed`: a list of its workspace has these keys.
- * - `retry`: the person wants this key revoked and created again. Then it is `gone`, or `kept` for now.
+ * - `retry`: the person wants this key revoked and created again. Then it is `gone`, or `kept` for
+ * now.
  * - `read`: the person has read of it. `forgotten`: nobody will, since its connection is.
  */
 export type AttemptEvent =
@@ -38,8 +39,8 @@ export type AttemptEvent =
   | { readonly kind: 'retry'; readonly keyId: string }
 
 /**
- * What follows from it. `drop`: its row in the vault is needless. `left`: it left this key; `found`: as a later list shows; `read`: the
- * person knows.
+ * What follows from it. `drop`: its row in the vault is needless. `left`: it left this key;
+ * `found`: as a later list shows; `read`: the person knows.
  */
 type AttemptEffect =
   | { readonly kind: 'drop' }
@@ -68,7 +69,9 @@ const read = (state: AttemptState): Step => {
   return [OVER, key === null ? [DROP] : [DROP, { kind: 'read', key }]]
 }
 
-/** The next state of an attempt, and what follows. What cannot happen in a state changes nothing. */
+/**
+ * The next state of an attempt, and what follows. What cannot happen in a state changes nothing.
+ */
 export const step = (state: AttemptState, event: AttemptEvent): Step => {
   const { kind } = state
   const isUnread = kind === 'refused' || kind === 'lost' || kind === 'unknown'

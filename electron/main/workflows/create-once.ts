@@ -7,7 +7,10 @@ import type { Session } from '../sessions/session.ts'
 import { type Beforehand, findOrphans, type OrphanSearch } from './orphans.ts'
 import { knownIds } from './same-workspace.ts'
 
-/** How old the list before a create may be, in milliseconds, to determine afterwards which keys are new. */
+/**
+ * How old the list before a create may be, in milliseconds, to determine afterwards which keys are
+ * new.
+ */
 const FRESH_MS = 10_000
 
 /** A list from the future was read before the clock was set back: nobody knows how old it is. */
@@ -34,7 +37,10 @@ type Created =
   | { readonly kind: 'refused'; readonly cause: Failure }
   | OrphanSearch<Failure>
 
-/** What is known before a create. A key that is listed later and is not among `before` is new: no clock has to agree for that. */
+/**
+ * What is known before a create. A key that is listed later and is not among `before` is new: no
+ * clock has to agree for that.
+ */
 export const readBeforehand = async (
   session: Session,
 ): Promise<Result<Required<Beforehand>, WithTokenFailure>> => {
@@ -78,15 +84,19 @@ export const createOnce = async (
 }
 
 export interface CreateProgress {
-  /** The create was answered without a secret, or not at all: what is left to do is to read what it did. */
+  /**
+   * The create was answered without a secret, or not at all: what is left to do is to read what it
+   * did.
+   */
   noSecretComes(): void
   /** The create was answered with this key and its secret. */
   answered(key: ApiKey, secret: string): void
 }
 
 /**
- * Lets one create at a time through for a session; a second one fails with `create_running`. `settled` is called each time that a create awaits its secret no longer, whether it came or not; `answered` with each key whose secret
- * came.
+ * Lets one create at a time through for a session; a second one fails with `create_running`.
+ * `settled` is called each time that a create awaits its secret no longer, whether it came or not;
+ * `answered` with each key whose secret came.
  */
 export const trackCreates = (
   settled: () => void,

@@ -66,7 +66,10 @@ export interface CreateParts {
   readonly sessions: Pick<Sessions, 'find'>
   /** What came of a create that an earlier run left is unread by now. */
   readonly recovered: () => void
-  /** Nobody can see from here what came of this create, because its connection is not known any more. */
+  /**
+   * Nobody can see from here what came of this create, because its connection is not known any
+   * more.
+   */
   readonly connectionGone: (name: string, address: string) => void
 }
 
@@ -75,7 +78,9 @@ const outcomeOf = ({ id, name, state }: Attempt): Outcome | null =>
     ? null
     : { ...state, attemptId: id, name }
 
-/** Creates keys, and remembers each create that gave none until the person has read what came of it. */
+/**
+ * Creates keys, and remembers each create that gave none until the person has read what came of it.
+ */
 export const createCreates = (parts: CreateParts) => {
   const {
     reveals,
@@ -92,8 +97,9 @@ export const createCreates = (parts: CreateParts) => {
   const attempts = new Map<string, Attempt>()
 
   /**
-   * Sends exactly one POST, or none when the list cannot be read first. `asked`: it is in the vault from before the POST until its
-   * secret is finished with or the person has read what came of it; what cannot be noted is not created. `client`: the program that asked.
+   * Sends exactly one POST, or none when the list cannot be read first. `asked`: it is in the vault
+   * from before the POST until its secret is finished with or the person has read what came of it;
+   * what cannot be noted is not created. `client`: the program that asked.
    */
   const create = async (
     session: Session,
@@ -109,8 +115,8 @@ export const createCreates = (parts: CreateParts) => {
   }
 
   /**
-   * Takes up what an earlier run left; called once, before any create. Each secret is among the reveals then. What came of a create
-   * without an answer is unread once the list was read.
+   * Takes up what an earlier run left; called once, before any create. Each secret is among the
+   * reveals then. What came of a create without an answer is unread once the list was read.
    */
   const recover = (): void => {
     for (const { record, secrets } of store.value.creates) {
@@ -134,7 +140,10 @@ export const createCreates = (parts: CreateParts) => {
     }
   }
 
-  /** Reads the list again for an attempt whose answer was lost. Never creates. Fails with `connection_moved` when the connection leads elsewhere by now. */
+  /**
+   * Reads the list again for an attempt whose answer was lost. Never creates. Fails with
+   * `connection_moved` when the connection leads elsewhere by now.
+   */
   const lookAgain = async (
     attemptId: string,
   ): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>> => {
@@ -154,8 +163,9 @@ export const createCreates = (parts: CreateParts) => {
   }
 
   /**
-   * Creates again what an attempt was to create, once the key that it left is revoked. Nobody else creates there meanwhile, and all of it
-   * holds the end of the app. Fails with `gone` where the session has no such attempt, or the attempt left no such key.
+   * Creates again what an attempt was to create, once the key that it left is revoked. Nobody else
+   * creates there meanwhile, and all of it holds the end of the app. Fails with `gone` where the
+   * session has no such attempt, or the attempt left no such key.
    */
   const again = async (
     session: Session,
@@ -182,8 +192,9 @@ export const createCreates = (parts: CreateParts) => {
   }
 
   /**
-   * The oldest outcome without a key that is not marked as read, null where there is none. What cannot be acted on is dropped: its
-   * connection is not known any more, or all keys that it left are gone.
+   * The oldest outcome without a key that is not marked as read, null where there is none. What
+   * cannot be acted on is dropped: its connection is not known any more, or all keys that it left
+   * are gone.
    */
   const unread = (isKnown: (connectionId: string) => boolean): UnreadOutcome | null => {
     for (const attempt of attempts.values()) {
@@ -205,7 +216,10 @@ export const createCreates = (parts: CreateParts) => {
     if (attempt !== undefined) move(attempt, { kind: 'read' })
   }
 
-  /** A create of the connection was answered with this key: no attempt takes it for its own, in a later run neither. */
+  /**
+   * A create of the connection was answered with this key: no attempt takes it for its own, in a
+   * later run neither.
+   */
   const answered = (connectionId: string, key: ApiKey): void => {
     for (const attempt of attempts.values()) {
       if (attempt.session.connection().id !== connectionId || outcomeOf(attempt) === null) continue

@@ -31,7 +31,8 @@ export const forgetConnection = (
   const forgotten = sessions.forget(id, losing)
   if (!forgotten.ok) return forgotten
   activity.add({ connection: name, action: 'forget', keyId: null, keyName: null, outcome: 'ok' })
-  // Nobody looks at the local service any more: it must not go on answering other programs, nor come back with faults armed.
+  // Nobody looks at the local service any more: it must not go on answering other programs, nor
+  // come back with faults armed.
   if (kind === 'local') void lab.rest()
   notes.forget(id)
   keyHashes.forget(id)

@@ -20,7 +20,10 @@ interface ImportParts {
   readonly texts: () => { readonly questions: Pick<QuestionTexts, 'importNotes'> }
 }
 
-/** Adds the connections of a file, and what it has of notes where the person agrees to that. As `connections:import`. */
+/**
+ * Adds the connections of a file, and what it has of notes where the person agrees to that. As
+ * `connections:import`.
+ */
 export const importConnections = async (
   { connect, sessions, notes: { annotations }, interaction, texts }: ImportParts,
   text: string | null,

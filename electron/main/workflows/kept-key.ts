@@ -26,7 +26,10 @@ interface Opened {
   readonly secret: BoundSecret
 }
 
-/** What a person does with a secret that is kept on this computer. Each as its channel; the person was asked before. */
+/**
+ * What a person does with a secret that is kept on this computer. Each as its channel; the person
+ * was asked before.
+ */
 export const createKeptKeys = ({
   kept,
   sessions,

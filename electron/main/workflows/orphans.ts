@@ -6,8 +6,9 @@ import type { Session } from '../sessions/session.ts'
 import { isOfWorkspace, OTHER_WORKSPACE } from './same-workspace.ts'
 
 /**
- * What was known before a create: `before`, the ids of all keys that were listed; `known`, from `knownIds`; `since`, when it was sent by the
- * service's own clock, in ms since the epoch, null where the service does not say.
+ * What was known before a create: `before`, the ids of all keys that were listed; `known`, from
+ * `knownIds`; `since`, when it was sent by the service's own clock, in ms since the epoch, null
+ * where the service does not say.
  */
 export interface Beforehand {
   readonly before: readonly string[]
@@ -16,8 +17,9 @@ export interface Beforehand {
 }
 
 /**
- * What a list shows of a create without an answer. `orphans`: keys that it left, by their name. Where there is none, `others` are all keys
- * that are new: the service may have changed the name. `unknown`: no list of the workspace could be read.
+ * What a list shows of a create without an answer. `orphans`: keys that it left, by their name.
+ * Where there is none, `others` are all keys that are new: the service may have changed the name.
+ * `unknown`: no list of the workspace could be read.
  */
 export type OrphanSearch<Cause> =
   | {
@@ -28,14 +30,20 @@ export type OrphanSearch<Cause> =
     }
   | { readonly kind: 'unknown'; readonly cause: Cause; readonly listFailure: Failure }
 
-/** The random end of a lease's name, which a key keeps where the service changes the rest of its name. */
+/**
+ * The random end of a lease's name, which a key keeps where the service changes the rest of its
+ * name.
+ */
 const LEASE_SUFFIX = /(?<=-run-)[a-z\d]{6}$/
 /** A service may say its time in whole seconds, in milliseconds. */
 const TIME_GRAIN_MS = 1_000
 
 const plainName = (name: string): string => comparableName(name.normalize('NFKC')).toLowerCase()
 
-/** Tells whether a listed key may be the one that was created as `name`: either name may be masked, composed otherwise or in another case. */
+/**
+ * Tells whether a listed key may be the one that was created as `name`: either name may be masked,
+ * composed otherwise or in another case.
+ */
 const isNamedAs = (listed: string, name: string): boolean => {
   const suffix = LEASE_SUFFIX.exec(name)?.[0]
   if (suffix !== undefined && listed.toLowerCase().endsWith(suffix)) return true
@@ -50,13 +58,17 @@ const isNamedAs = (listed: string, name: string): boolean => {
 const isOlder = ({ createdAt }: ApiKey, since: number | null): boolean =>
   since !== null && Date.parse(createdAt) < since - TIME_GRAIN_MS
 
-/** The one key that a create without an answer left, as far as the list shows; null where there is none, or where it may be any of several. */
+/**
+ * The one key that a create without an answer left, as far as the list shows; null where there is
+ * none, or where it may be any of several.
+ */
 export const onlyOrphan = (found: OrphanSearch<unknown>): ApiKey | null =>
   found.kind === 'lost' && found.orphans.length === 1 ? (found.orphans[0] ?? null) : null
 
 /**
- * Reads the list for the key that a create without an answer may have left. Nothing else is ever found by its name. A key that was listed
- * before, or that another create was answered with, is not looked at; one that is older than the create is no orphan.
+ * Reads the list for the key that a create without an answer may have left. Nothing else is ever
+ * found by its name. A key that was listed before, or that another create was answered with, is not
+ * looked at; one that is older than the create is no orphan.
  */
 export const findOrphans = async <Cause>(
   session: Session,

@@ -14,7 +14,10 @@ interface NotedReveal {
   drop(): void
 }
 
-/** Secrets that were created and wait for the person. In memory only, but for those that the vault has too. */
+/**
+ * Secrets that were created and wait for the person. In memory only, but for those that the vault
+ * has too.
+ */
 export const createReveals = () => {
   const open = new Map<
     string,
@@ -67,7 +70,10 @@ export const createReveals = () => {
         resting: isDelivered(reveal.id),
         outlivesApp: noted?.sealed === true,
       })),
-    /** The secret, for the window. Once, and once more after `hide`: any other call fails with `already_shown`. */
+    /**
+     * The secret, for the window. Once, and once more after `hide`: any other call fails with
+     * `already_shown`.
+     */
     show: (id: string): Result<string, 'gone' | 'already_shown'> => {
       const entry = open.get(id)
       if (entry === undefined) return fail('gone')
@@ -78,7 +84,9 @@ export const createReveals = () => {
     },
     /** Whether the window was given the secret before. */
     wasShown: (id: string): boolean => open.get(id)?.given === true,
-    /** The secret for a use inside main, e.g. a copy. As often as needed while the reveal is open. */
+    /**
+     * The secret for a use inside main, e.g. a copy. As often as needed while the reveal is open.
+     */
     use: (id: string): Result<BoundSecret & { readonly reveal: Reveal }, 'gone'> => {
       const entry = open.get(id)
       return entry === undefined ? fail('gone') : ok({ ...entry.bound, reveal: entry.reveal })
@@ -88,12 +96,18 @@ export const createReveals = () => {
       [...open.values()].find(
         ({ reveal }) => reveal.connectionId === connectionId && reveal.key.id === keyId,
       )?.bound ?? null,
-    /** The secret is at a place of its own, and was read back there. `still`: whether it is there by now. */
+    /**
+     * The secret is at a place of its own, and was read back there. `still`: whether it is there by
+     * now.
+     */
     delivered: (id: string, still: () => boolean): void => {
       open.get(id)?.places.push(still)
     },
     isDelivered,
-    /** The window is covered and has let go of what it was shown: each secret may be asked for once more. */
+    /**
+     * The window is covered and has let go of what it was shown: each secret may be asked for once
+     * more.
+     */
     hide: (): void => {
       for (const entry of open.values()) entry.shown = false
     },

@@ -35,7 +35,10 @@ interface WorkflowsParts
   readonly createSettled: () => void
 }
 
-/** Creating, checking and rotating keys, lending them to programs, and what of these and of the bulk revokes is unfinished. */
+/**
+ * Creating, checking and rotating keys, lending them to programs, and what of these and of the bulk
+ * revokes is unfinished.
+ */
 export const createWorkflows = (parts: WorkflowsParts) => {
   const { revocations, notes, reveals, activity, push } = parts
   const { annotations } = notes

@@ -4,8 +4,8 @@ import { ERROR_CODES } from './http-error.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * A key's label as it is stored. Half a surrogate pair is refused too, which a pattern cannot say portably.
- * Source: docs/interface.md, S10.
+ * A key's label as it is stored. Half a surrogate pair is refused too, which a pattern cannot say
+ * portably. Source: docs/interface.md, S10.
  */
 export const NAME = {
   type: 'string',
@@ -31,14 +31,20 @@ const CREATED_AT = {
   examples: ['2026-11-02T12:00:30.250Z'],
 } as const satisfies Schema
 
-/** What a create sends. Fields that are not named are ignored. Source: docs/interface.md, I16 and S6. */
+/**
+ * What a create sends. Fields that are not named are ignored. Source: docs/interface.md, I16 and
+ * S6.
+ */
 export const NEW_KEY = {
   type: 'object',
   properties: { name: NAME },
   required: ['name'],
 } as const satisfies Schema
 
-/** What a revoke names. Unknown, foreign and revoked ids look the same, so any text is taken. Source: docs/interface.md, S18 and S19. */
+/**
+ * What a revoke names. Unknown, foreign and revoked ids look the same, so any text is taken.
+ * Source: docs/interface.md, S18 and S19.
+ */
 export const KEY_TO_REVOKE = {
   type: 'string',
   minLength: 1,
@@ -69,7 +75,10 @@ export const API_KEY = {
   required: ['id', 'name', 'lastFour', 'createdAt', 'lastUsedAt'],
 } as const satisfies Schema
 
-/** A key as its creation returns it: the only answer that has the secret. Source: docs/interface.md, I17. */
+/**
+ * A key as its creation returns it: the only answer that has the secret. Source: docs/interface.md,
+ * I17.
+ */
 export const CREATED_KEY = {
   type: 'object',
   properties: {

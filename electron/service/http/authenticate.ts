@@ -19,7 +19,10 @@ const INVALID_TOKEN = { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
 const UNKNOWN = new HttpError(401, 'invalid_key', 'This API key is not known.', INVALID_TOKEN)
 const REVOKED = new HttpError(401, 'revoked_key', 'This API key was revoked.', INVALID_TOKEN)
 
-/** What follows the scheme, empty for another scheme or none. On the path of every request: a regular expression would take longer. */
+/**
+ * What follows the scheme, empty for another scheme or none. On the path of every request: a
+ * regular expression would take longer.
+ */
 const tokenIn = (header: string): string => {
   const after = SCHEME.length
   if (header[after] !== ' ' || header.slice(0, after).toLowerCase() !== SCHEME) return ''
@@ -27,8 +30,8 @@ const tokenIn = (header: string): string => {
 }
 
 /**
- * The live key behind a request's `Authorization` header, or the refusal: 401 `missing_key`, `invalid_key` or `revoked_key`.
- * Source: docs/interface.md, I2 and S4; RFC 6750.
+ * The live key behind a request's `Authorization` header, or the refusal: 401 `missing_key`,
+ * `invalid_key` or `revoked_key`. Source: docs/interface.md, I2 and S4; RFC 6750.
  */
 export const authenticate = ({ headers }: ServiceRequest, store: Store): Caller | HttpError => {
   const token = tokenIn(headers.get('authorization') ?? '')
@@ -38,7 +41,10 @@ export const authenticate = ({ headers }: ServiceRequest, store: Store): Caller 
   return caller.revoked ? REVOKED : caller
 }
 
-/** The refusal as the variants have it: a revoked key is always 401. Source: docs/interface.md, I27, S55 and S56. */
+/**
+ * The refusal as the variants have it: a revoked key is always 401. Source: docs/interface.md, I27,
+ * S55 and S56.
+ */
 export const refusalAs = (
   refusal: HttpError,
   { refusalStatus, challenge }: Variants,

@@ -1,7 +1,10 @@
 import { type Answered, MAX_BODY, type ServiceRequest } from './message.ts'
 import { readCapped } from './read-capped.ts'
 
-/** The path of a URL that was parsed before, as that of every `Request` was. To parse it again would take as long as the rest of this carrier (docs/performance.md, P6). */
+/**
+ * The path of a URL that was parsed before, as that of every `Request` was. To parse it again would
+ * take as long as the rest of this carrier (docs/performance.md, P6).
+ */
 const pathOf = (url: string): string => {
   const path = url.slice(url.indexOf('/', url.indexOf('//') + 2))
   const end = path.search(/[?#]/)
@@ -37,7 +40,9 @@ class WebRequest implements ServiceRequest {
   }
 }
 
-/** Carries a web-standard request to the core and its answer back. A body is never sent with HEAD. */
+/**
+ * Carries a web-standard request to the core and its answer back. A body is never sent with HEAD.
+ */
 export const handleWeb = async (
   answer: (request: ServiceRequest) => Answered,
   request: Request,

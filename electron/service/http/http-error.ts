@@ -17,15 +17,18 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**
- * The one thing a route throws; `failure` maps it to a response in one place. Messages never contain what the caller sent.
- * No `Error`: it is an answer and no fault, and a stack that nobody reads would cost more than all the rest of a refused request
- * (docs/performance.md, P3 and P4).
+ * The one thing a route throws; `failure` maps it to a response in one place. Messages never
+ * contain what the caller sent. No `Error`: it is an answer and no fault, and a stack that nobody
+ * reads would cost more than all the rest of a refused request (docs/performance.md, P3 and P4).
  */
 export class HttpError {
   readonly status: number
   readonly code: ErrorCode
   readonly message: string
-  /** The message as JSON: of a refusal that is made once, written once (docs/performance.md, P1 and P4). */
+  /**
+   * The message as JSON: of a refusal that is made once, written once (docs/performance.md, P1 and
+   * P4).
+   */
   readonly quoted: string
   readonly headers: Readonly<Record<string, string>>
 
@@ -43,7 +46,10 @@ export class HttpError {
   }
 }
 
-/** The connection ends without a whole answer: thrown by a fault, turned into a cut socket by the listener. */
+/**
+ * The connection ends without a whole answer: thrown by a fault, turned into a cut socket by the
+ * listener.
+ */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }

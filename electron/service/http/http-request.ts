@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MAX_BODY, type ServiceRequest } from './message.ts'
 
-/** The body's bytes; null where they are more than `MAX_BODY`. The rest is then read away, not cut off: the refusal is to arrive. */
+/**
+ * The body's bytes; null where they are more than `MAX_BODY`. The rest is then read away, not cut
+ * off: the refusal is to arrive.
+ */
 const bodyOf = (request: IncomingMessage): Promise<Uint8Array | null> =>
   new Promise((resolve, reject) => {
     // Node ends a request without a body before anybody can listen.
@@ -17,7 +20,10 @@ const bodyOf = (request: IncomingMessage): Promise<Uint8Array | null> =>
     request.on('error', reject)
   })
 
-/** The first header of a name, which is given in lower case; null for none. Not by `request.headers`, which gathers all of them anew for each request. */
+/**
+ * The first header of a name, which is given in lower case; null for none. Not by
+ * `request.headers`, which gathers all of them anew for each request.
+ */
 export const firstOf = ({ rawHeaders }: IncomingMessage, name: string): string | null => {
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const field = rawHeaders[i] as string
@@ -28,9 +34,9 @@ export const firstOf = ({ rawHeaders }: IncomingMessage, name: string): string |
 }
 
 /**
- * A request as the core sees it. Query, headers and signal are made when asked for: few requests have any.
- * A class, because a literal with getters costs a hidden class for each request, which also keeps the request in memory for long
- * (docs/performance.md, P1, P3 and P4).
+ * A request as the core sees it. Query, headers and signal are made when asked for: few requests
+ * have any. A class, because a literal with getters costs a hidden class for each request, which
+ * also keeps the request in memory for long (docs/performance.md, P1, P3 and P4).
  */
 export class HttpRequest implements ServiceRequest {
   readonly method: string

@@ -38,7 +38,10 @@ export const parse = <const S extends Schema>(schema: S, body: unknown): Parsed<
   return body as Parsed<S>
 }
 
-/** A body with its `name` trimmed, where it has one: only what is left of it counts. Source: docs/interface.md, S10. */
+/**
+ * A body with its `name` trimmed, where it has one: only what is left of it counts. Source:
+ * docs/interface.md, S10.
+ */
 export const withTrimmedName = (body: unknown): unknown => {
   if (
     typeof body !== 'object' ||

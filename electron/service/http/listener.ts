@@ -13,7 +13,10 @@ import { failure, withRates } from './respond.ts'
 export interface ListenOptions {
   /** 0 takes a free one. */
   readonly port: number
-  /** The address to listen on; by default 127.0.0.1. Any other is for containers, whose own network is the border. */
+  /**
+   * The address to listen on; by default 127.0.0.1. Any other is for containers, whose own network
+   * is the border.
+   */
   readonly address?: string
   /** Names by which it may be called besides, at any port. */
   readonly names?: readonly string[]
@@ -25,7 +28,10 @@ export interface ListenOptions {
 export interface Listener {
   readonly url: string
   readonly port: number
-  /** Takes no more requests, lets those under way end for a moment, and stops; resolves when the port is free. */
+  /**
+   * Takes no more requests, lets those under way end for a moment, and stops; resolves when the
+   * port is free.
+   */
   close(): Promise<void>
 }
 
@@ -50,10 +56,16 @@ const send = (
   else response.end(body, bytes === body.length ? 'latin1' : 'utf8')
 }
 
-/** What a browser says of a request that a person, and no page, began. A page cannot write this header. */
+/**
+ * What a browser says of a request that a person, and no page, began. A page cannot write this
+ * header.
+ */
 const OWN_SITES: ReadonlySet<string | null> = new Set([null, 'none', 'same-origin'])
 
-/** Returns the host that a request names. A target in absolute form is cut to its path: its host counts, and Host does not (RFC 9112, 3.2.2). */
+/**
+ * Returns the host that a request names. A target in absolute form is cut to its path: its host
+ * counts, and Host does not (RFC 9112, 3.2.2).
+ */
 const takeHost = (request: IncomingMessage): string => {
   const [, host = firstOf(request, 'host') ?? '', path] =
     /^http:\/\/([^/?]*)\/?(.*)/i.exec(request.url ?? '') ?? []
@@ -62,8 +74,9 @@ const takeHost = (request: IncomingMessage): string => {
 }
 
 /**
- * A web page can reach a loopback port: a foreign Host (DNS rebinding) or any Origin (a browser) is refused. An `<img>`, a link
- * or a form that GETs sends no Origin, but browsers say in `Sec-Fetch-Site` that another site asks.
+ * A web page can reach a loopback port: a foreign Host (DNS rebinding) or any Origin (a browser) is
+ * refused. An `<img>`, a link or a form that GETs sends no Origin, but browsers say in
+ * `Sec-Fetch-Site` that another site asks.
  */
 const isForeign = (request: IncomingMessage, isOwn: boolean): boolean =>
   !isOwn ||
@@ -90,7 +103,10 @@ const onWire = ({ status, headers, body }: ServiceResponse): string => {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }
 
-/** Serves over HTTP, by default on 127.0.0.1 only. Rejects with Node's error (`EADDRINUSE`, …) when it cannot listen. */
+/**
+ * Serves over HTTP, by default on 127.0.0.1 only. Rejects with Node's error (`EADDRINUSE`, …) when
+ * it cannot listen.
+ */
 export const listen = (
   service: KeyService,
   { port, address = LOOPBACK, names = [], control = null }: ListenOptions,
@@ -100,7 +116,8 @@ export const listen = (
     return withRates(response, null, now, service.variants)
   }
   const refuse = (error: HttpError): ServiceResponse => unbudgeted(failure(error, service.variants))
-  // Beside the key interface no key is asked for: nothing is counted, no fault applies, nothing is logged.
+  // Beside the key interface no key is asked for: nothing is counted, no fault applies, nothing is
+  // logged.
   const answer = (request: ServiceRequest): Answered => {
     if (request.path === OPENAPI_PATH)
       return unbudgeted(answerOpenapi(request.method, service.variants))
@@ -114,7 +131,10 @@ export const listen = (
         'Only programs on this computer may ask, not web pages.',
       ),
     )
-  /** By the service's clock, which the times in its answers are by: null where that is the computer's. */
+  /**
+   * By the service's clock, which the times in its answers are by: null where that is the
+   * computer's.
+   */
   const date = (): string | null => {
     const now = service.clock.now()
     return Math.abs(now - Date.now()) < 1_000 ? null : new Date(now).toUTCString()
@@ -165,7 +185,8 @@ export const listen = (
         close: () =>
           new Promise((closed) => {
             server.close(() => closed())
-            // A request under way may still be answered; what is still connected after that is cut off.
+            // A request under way may still be answered; what is still connected after that is cut
+            // off.
             setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS).unref()
           }),
       })

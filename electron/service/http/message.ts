@@ -8,7 +8,10 @@ export interface ServiceRequest {
     get(name: string): string | null
     entries(): Iterable<readonly [string, string]>
   }
-  /** The body's bytes, or null when it is larger than `MAX_BODY`. Read only by operations that take one. */
+  /**
+   * The body's bytes, or null when it is larger than `MAX_BODY`. Read only by operations that take
+   * one.
+   */
   body(): Promise<Uint8Array | null>
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal
@@ -21,7 +24,10 @@ export interface ServiceResponse {
   readonly body: string
 }
 
-/** At once where nothing has to be waited for: a promise costs each request, and most wait for nothing (docs/performance.md, P1 and P6). */
+/**
+ * At once where nothing has to be waited for: a promise costs each request, and most wait for
+ * nothing (docs/performance.md, P1 and P6).
+ */
 export type Answered = ServiceResponse | Promise<ServiceResponse>
 
 /** Largest body in bytes. Source: docs/interface.md, S7. */

@@ -101,7 +101,10 @@ const notSpecified = (method: string) =>
     errors(501),
   )
 
-/** The key interface in its default variants as an OpenAPI 3.1 document, made of the schemas that the service parses and answers by. */
+/**
+ * The key interface in its default variants as an OpenAPI 3.1 document, made of the schemas that
+ * the service parses and answers by.
+ */
 const openapiDocument = (): object =>
   withRefs({
     openapi: '3.1.0',

@@ -7,7 +7,10 @@ import type { ServiceResponse } from './message.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
 
-/** What the rate headers say when there is no valid key to count for: nothing left until the coming minute. Source: docs/interface.md, S28. */
+/**
+ * What the rate headers say when there is no valid key to count for: nothing left until the coming
+ * minute. Source: docs/interface.md, S28.
+ */
 const noBudget = (now: number): RateVerdict => ({
   allowed: false,
   remaining: 0,
@@ -47,8 +50,8 @@ const inCase = (
 }
 
 /**
- * A response as it is sent: with the three headers of every response where the variant has them, and in its case. `budget` null: no valid
- * key to count for. `now` in milliseconds since the epoch.
+ * A response as it is sent: with the three headers of every response where the variant has them,
+ * and in its case. `budget` null: no valid key to count for. `now` in milliseconds since the epoch.
  */
 export const withRates = (
   response: ServiceResponse,
@@ -137,7 +140,10 @@ const errorBody = (
 export const htmlPage = (title: string): string =>
   `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
 
-/** The one place where a thrown error becomes a response. Anything but an `HttpError` is `internal_error`, without its message. */
+/**
+ * The one place where a thrown error becomes a response. Anything but an `HttpError` is
+ * `internal_error`, without its message.
+ */
 export const failure = (cause: unknown, variants: Variants): ServiceResponse => {
   const error =
     cause instanceof HttpError

@@ -1,6 +1,6 @@
 /**
- * The part of JSON Schema 2020-12 that the service describes itself in. `format`, `description` and `examples` say more to a reader and
- * check nothing.
+ * The part of JSON Schema 2020-12 that the service describes itself in. `format`, `description` and
+ * `examples` say more to a reader and check nothing.
  */
 export type Schema =
   | ValueSchema
@@ -111,7 +111,10 @@ const valueProblem = (schema: ValueSchema, value: unknown): string | null => {
   return typeof value === 'string' ? textProblem(schema, value) : null
 }
 
-/** What may be said of a field that nobody knows: a name of letters alone is a slip of the pen, anything else could be a secret. */
+/**
+ * What may be said of a field that nobody knows: a name of letters alone is a slip of the pen,
+ * anything else could be a secret.
+ */
 const PLAIN_NAME = /^[a-z]{1,20}$/i
 
 const objectProblem = (
@@ -145,7 +148,10 @@ const closest = (forms: readonly ObjectSchema[], value: unknown): ObjectSchema |
   return forms.toSorted((one, other) => likeness(other) - likeness(one))[0]
 }
 
-/** What is wrong with a value in one clause that begins with its `name`, or null. Holds nothing of the value itself but a plain name of a field too many. */
+/**
+ * What is wrong with a value in one clause that begins with its `name`, or null. Holds nothing of
+ * the value itself but a plain name of a field too many.
+ */
 export const problem = (schema: Schema, value: unknown, name: string): string | null => {
   if ('oneOf' in schema) {
     if (schema.oneOf.some((form) => objectProblem(form, value, name) === null)) return null

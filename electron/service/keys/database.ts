@@ -30,7 +30,10 @@ interface Opened {
 /** The file is not readable as a database; it was left as it is. */
 class DamagedFile extends Error {}
 
-/** Larger files, in bytes, are not read through before they are served: at 10,000 keys that takes 3 ms, at a million a second. */
+/**
+ * Larger files, in bytes, are not read through before they are served: at 10,000 keys that takes 3
+ * ms, at a million a second.
+ */
 const MAX_CHECKED = 4 * 1024 * 1024
 
 /** The schema as one text. Reading `sqlite_schema` runs nothing of what it says. */
@@ -53,8 +56,9 @@ const ownSchema = (version: number): string => {
 }
 
 /**
- * Only reads, because SQLite would delete a damaged file's journal. The schema comes first: a view in the place of one of our tables, or a
- * trigger on it, could keep whoever reads it busy for ever. Throws `DamagedFile`, `NewerDataFile`, or what SQLite throws.
+ * Only reads, because SQLite would delete a damaged file's journal. The schema comes first: a view
+ * in the place of one of our tables, or a trigger on it, could keep whoever reads it busy for ever.
+ * Throws `DamagedFile`, `NewerDataFile`, or what SQLite throws.
  */
 const check = (file: string): void => {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS })
@@ -82,7 +86,8 @@ const open = (file: string): DatabaseSync => {
   }
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
-    // One process owns the file (docs/interface.md, S21): the system frees it when that ends, however it ends.
+    // One process owns the file (docs/interface.md, S21): the system frees it when that ends,
+    // however it ends.
     database.exec('PRAGMA main.locking_mode = EXCLUSIVE')
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
     migrate(database)
@@ -112,8 +117,9 @@ const isDamaged = (cause: unknown): boolean =>
   cause instanceof DamagedFile || DAMAGED.has(sqliteCodeOf(cause))
 
 /**
- * Opens (or makes) the file, `:memory:` included, for this connection alone. A damaged one is renamed aside with its journal, never
- * deleted. Throws `DataFileInUse`, `NewerDataFile`, or what SQLite throws for anything else.
+ * Opens (or makes) the file, `:memory:` included, for this connection alone. A damaged one is
+ * renamed aside with its journal, never deleted. Throws `DataFileInUse`, `NewerDataFile`, or what
+ * SQLite throws for anything else.
  */
 export const openDatabase = (file: string): Opened => {
   try {
@@ -153,8 +159,8 @@ export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
 }
 
 /**
- * The same for work that replaces whole tables. Foreign keys are checked once at the end, not for every row:
- * so SQLite empties a table in one step.
+ * The same for work that replaces whole tables. Foreign keys are checked once at the end, not for
+ * every row: so SQLite empties a table in one step.
  */
 export const inBulk = (database: DatabaseSync, work: () => void): void => {
   // Has no effect within a transaction.

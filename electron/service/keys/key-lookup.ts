@@ -13,8 +13,9 @@ export interface Caller {
   /** Of its row; another key's once all data was replaced. */
   readonly number: number
   /**
-   * Where the limiter and the recorder found theirs, so that a request looks up its key once and not three times (docs/performance.md, P1).
-   * They have their own lists besides: a key that was forgotten here finds the same window again.
+   * Where the limiter and the recorder found theirs, so that a request looks up its key once and
+   * not three times (docs/performance.md, P1). They have their own lists besides: a key that was
+   * forgotten here finds the same window again.
    */
   window: Window | null
   use: PendingUse | null
@@ -30,12 +31,18 @@ const firstBits = (hash: string): number =>
   (hash.charCodeAt(2) << 6) |
   (hash.charCodeAt(3) >> 2)
 
-/** The keys behind secrets, by one indexed look-up of the secret's hash. Live ones are cached, a bounded number of them (docs/performance.md, P1, P2, P7 and P12). */
+/**
+ * The keys behind secrets, by one indexed look-up of the secret's hash. Live ones are cached, a
+ * bounded number of them (docs/performance.md, P1, P2, P7 and P12).
+ */
 export const createKeyLookup = (database: DatabaseSync) => {
   const byHash = database.prepare(`
     SELECT k.number, k.id, k.hash, w.id AS workspace_id, w.organization_id, k.revoked_at FROM api_keys k
     JOIN workspaces w ON w.number = k.workspace WHERE k.hash = ?`)
-  /** What is looked for, always in the same bytes: new ones for each miss are much to clear away (docs/performance.md, P4). */
+  /**
+   * What is looked for, always in the same bytes: new ones for each miss are much to clear away
+   * (docs/performance.md, P4).
+   */
   const hash = Buffer.alloc(32)
   /** By the first bits of the hash: two keys that agree in them take turns. */
   const live = new Map<number, { readonly hash: string; readonly caller: Caller }>()

@@ -2,9 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from './database.ts'
 import type { Caller } from './key-lookup.ts'
 
-/** Rows written in one transaction, so that no request waits long behind a flush (docs/performance.md, P1). */
+/**
+ * Rows written in one transaction, so that no request waits long behind a flush
+ * (docs/performance.md, P1).
+ */
 const SLICE = 64
-/** Milliseconds from a use to its being written. Source: docs/interface.md, S17 (durable within 1 s). */
+/**
+ * Milliseconds from a use to its being written. Source: docs/interface.md, S17 (durable within 1
+ * s).
+ */
 const DELAY_MS = 750
 
 /** A use that is to be written, at milliseconds since the epoch; null once it was. */
@@ -83,7 +89,10 @@ export const createLastUsed = (database: DatabaseSync) => {
       key.use.at = at
       if (cancel === null) schedule()
     },
-    /** The later of what is stored and what is known here, in milliseconds since the epoch. `key`: the number of its row. */
+    /**
+     * The later of what is stored and what is known here, in milliseconds since the epoch. `key`:
+     * the number of its row.
+     */
     latest: (key: number, stored: number | null): number | null => {
       const here = pending.get(key)?.at ?? null
       return here === null ? stored : Math.max(here, stored ?? 0)

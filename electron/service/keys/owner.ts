@@ -2,7 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { isSpecial, OWNER_ONLY } from './private-file.ts'
 
-/** What a note says of the process that holds a data file, as JSON. `since`: milliseconds since the epoch. */
+/**
+ * What a note says of the process that holds a data file, as JSON. `since`: milliseconds since the
+ * epoch.
+ */
 interface Owner {
   readonly program: string
   readonly pid: number
@@ -12,7 +15,10 @@ interface Owner {
 
 /** The file belongs to another process, and was left as it is. Source: docs/interface.md, S21. */
 export class DataFileInUse extends Error {
-  /** `keystow, PID 4711, 2026-11-02 12:00 UTC`, which every language reads; null where it is not known. */
+  /**
+   * `keystow, PID 4711, 2026-11-02 12:00 UTC`, which every language reads; null where it is not
+   * known.
+   */
   readonly owner: string | null
 
   constructor(file: string) {
@@ -26,7 +32,10 @@ export class DataFileInUse extends Error {
 
 const noteOf = (file: string): string => `${file}-owner`
 
-/** A note is read by whoever finds the file locked, and by nobody else: SQLite's lock alone says whether there is an owner. */
+/**
+ * A note is read by whoever finds the file locked, and by nobody else: SQLite's lock alone says
+ * whether there is an owner.
+ */
 const ownerOf = (file: string): string | null => {
   if (isSpecial(noteOf(file))) return null
   try {
@@ -54,8 +63,9 @@ const isRunning = (pid: number): boolean => {
 }
 
 /**
- * Writes beside a file that this process has locked who has it, where the disk lets it. The answer removes that note, to be called before
- * the lock goes. Neither throws: without a note the next one learns only that the file is in use.
+ * Writes beside a file that this process has locked who has it, where the disk lets it. The answer
+ * removes that note, to be called before the lock goes. Neither throws: without a note the next one
+ * learns only that the file is in use.
  */
 export const noteOwner = (file: string, program: string): (() => void) => {
   const note = noteOf(file)
@@ -67,7 +77,8 @@ export const noteOwner = (file: string, program: string): (() => void) => {
     }
   }
   const owner: Owner = { program, pid: process.pid, host: hostname(), since: Date.now() }
-  // First: where there is no room for a new note, that of a process that was killed must not stand for this one.
+  // First: where there is no room for a new note, that of a process that was killed must not stand
+  // for this one.
   remove()
   try {
     writeFileSync(note, JSON.stringify(owner), { mode: OWNER_ONLY, flag: 'wx' })

@@ -21,7 +21,10 @@ export const ROLLBACK = '-journal'
 /** The mode of a file that nobody but its owner reads or writes. */
 export const OWNER_ONLY = 0o600
 
-/** Whether a pipe, a socket or a device stands where a file or a folder would: to open it could wait for good. */
+/**
+ * Whether a pipe, a socket or a device stands where a file or a folder would: to open it could wait
+ * for good.
+ */
 export const isSpecial = (path: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false })
   return found !== undefined && !found.isFile() && !found.isDirectory()
@@ -35,8 +38,9 @@ export const hasSpecial = (file: string): boolean =>
 const SQLITE_HEADER = 'SQLite format 3\0'
 
 /**
- * Whether a file that is not empty was never one of SQLite's, by its first 16 bytes. Only for one that this process does not have open: to
- * close it would end the lock (POSIX). Throws what `open` throws.
+ * Whether a file that is not empty was never one of SQLite's, by its first 16 bytes. Only for one
+ * that this process does not have open: to close it would end the lock (POSIX). Throws what `open`
+ * throws.
  */
 export const isForeignFile = (path: string): boolean => {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false
@@ -49,7 +53,10 @@ export const isForeignFile = (path: string): boolean => {
   }
 }
 
-/** Changes a mode, unless the disk is read-only, knows no modes, or the file is somebody else's, who answers for it. */
+/**
+ * Changes a mode, unless the disk is read-only, knows no modes, or the file is somebody else's, who
+ * answers for it.
+ */
 export const unlessForeign = (change: () => void): void => {
   try {
     change()
@@ -60,8 +67,9 @@ export const unlessForeign = (change: () => void): void => {
 }
 
 /**
- * The file that a link leads to, where a path is one: what SQLite and we write beside a file is beside that. Absolute, because SQLite
- * reads a name that begins with `file:` as a URI, which may say `nolock`, and because the process may change its folder.
+ * The file that a link leads to, where a path is one: what SQLite and we write beside a file is
+ * beside that. Absolute, because SQLite reads a name that begins with `file:` as a URI, which may
+ * say `nolock`, and because the process may change its folder.
  */
 export const linkedFile = (path: string): string => {
   if (path === ':memory:') return path
@@ -76,9 +84,10 @@ export const linkedFile = (path: string): string => {
 }
 
 /**
- * Makes sure that a data file exists and that only its owner reads it and its journals, whatever the umask and however they were
- * found: a copy or another program may have left them open. SQLite gives new journals the mode of the file. A file that is there is not
- * opened: closing it would end the lock that this process may have on it (POSIX). Throws what `open` or `access` throws.
+ * Makes sure that a data file exists and that only its owner reads it and its journals, whatever
+ * the umask and however they were found: a copy or another program may have left them open. SQLite
+ * gives new journals the mode of the file. A file that is there is not opened: closing it would end
+ * the lock that this process may have on it (POSIX). Throws what `open` or `access` throws.
  */
 export const keepPrivate = (file: string): void => {
   if (statSync(file, { throwIfNoEntry: false })?.isFile())

@@ -2,7 +2,10 @@ import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
 import type { Clock } from '../lab/clock.ts'
 import type { Caller } from './key-lookup.ts'
 
-/** What one request meets: whether it fits, how many are left, and when the window ends (ms since the epoch). */
+/**
+ * What one request meets: whether it fits, how many are left, and when the window ends (ms since
+ * the epoch).
+ */
 export interface RateVerdict {
   readonly allowed: boolean
   readonly remaining: number
@@ -11,21 +14,29 @@ export interface RateVerdict {
 
 const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
 
-/** A window's two ends may come to differ by more than this only when the computer's clock was set. */
+/**
+ * A window's two ends may come to differ by more than this only when the computer's clock was set.
+ */
 const CLOCK_SET_MS = 1_000
 
-/** The 60 s of one key, and how many requests were allowed in them. Source: docs/interface.md, S25. */
+/**
+ * The 60 s of one key, and how many requests were allowed in them. Source: docs/interface.md, S25.
+ */
 export interface Window {
   /** Milliseconds since the epoch. */
   endsAt: number
-  /** The same end on the monotonic clock: setting the computer's clock neither grants nor withholds quota. */
+  /**
+   * The same end on the monotonic clock: setting the computer's clock neither grants nor withholds
+   * quota.
+   */
   closesAt: number
   used: number
 }
 
 /**
- * Counts requests per key in fixed windows of 60 s, each opened by its key's first request. Source: docs/interface.md, S25.
- * One synchronous step a request, so that no interleaving can count wrong. State is in memory: it is spent within a minute.
+ * Counts requests per key in fixed windows of 60 s, each opened by its key's first request. Source:
+ * docs/interface.md, S25. One synchronous step a request, so that no interleaving can count wrong.
+ * State is in memory: it is spent within a minute.
  */
 export const createRateLimiter = (clock: Clock) => {
   // In the order in which they close, since all last equally long and each is added when it opens.

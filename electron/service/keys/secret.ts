@@ -3,14 +3,22 @@ import { hash, randomFillSync } from 'node:crypto'
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Random characters in a secret, and characters of its checksum. Source: docs/interface.md, S14. */
+/**
+ * Random characters in a secret, and characters of its checksum. Source: docs/interface.md, S14.
+ */
 const RANDOM_LENGTH = 32
 const CHECK_LENGTH = 6
 
-/** The largest multiple of 62 in a byte: what lies above is thrown away, or the first letters would come up more often. */
+/**
+ * The largest multiple of 62 in a byte: what lies above is thrown away, or the first letters would
+ * come up more often.
+ */
 const FAIR = 248
 
-/** Asked for in advance: each call of the OS takes longer than all else that makes a secret (docs/performance.md, P9). */
+/**
+ * Asked for in advance: each call of the OS takes longer than all else that makes a secret
+ * (docs/performance.md, P9).
+ */
 const pool = Buffer.alloc(4_096)
 let used = pool.length
 
@@ -53,7 +61,10 @@ export const randomText = (length: number): string => {
   return text
 }
 
-/** A new secret: `<prefix>_live_` + 32 base62 characters (≥ 190 bits from the OS) + 6 of CRC32 over all before. Source: docs/interface.md, S14. */
+/**
+ * A new secret: `<prefix>_live_` + 32 base62 characters (≥ 190 bits from the OS) + 6 of CRC32 over
+ * all before. Source: docs/interface.md, S14.
+ */
 export const createSecret = (prefix: string): string => {
   const text = `${prefix}_live_${randomText(RANDOM_LENGTH)}`
   return text + checksum(text)
@@ -65,29 +76,44 @@ const SHAPE = new RegExp(SECRET_PATTERN)
 
 const hasChecksum = (text: string): boolean => text.endsWith(checksum(text.slice(0, -CHECK_LENGTH)))
 
-/** Whether a text has a secret's shape and its checksum holds, as a scanner would ask. Says nothing about whether the key exists. @internal */
+/**
+ * Whether a text has a secret's shape and its checksum holds, as a scanner would ask. Says nothing
+ * about whether the key exists. @internal
+ */
 export const checkSecret = (text: string): boolean => SHAPE.test(text) && hasChecksum(text)
 
-/** Whether it has the shape and its checksum does not hold: then no key has it, and none need be looked for. The shape last, which takes longest (docs/performance.md, P4). */
+/**
+ * Whether it has the shape and its checksum does not hold: then no key has it, and none need be
+ * looked for. The shape last, which takes longest (docs/performance.md, P4).
+ */
 export const isMistyped = (text: string): boolean =>
   text.startsWith('_live_', text.length - RANDOM_LENGTH - CHECK_LENGTH - '_live_'.length) &&
   !hasChecksum(text) &&
   SHAPE.test(text)
 
-/** SHA-256 of a secret, 32 bytes: what is stored in its place. A high-entropy secret needs no slow hash. In one call (docs/performance.md, P1). */
+/**
+ * SHA-256 of a secret, 32 bytes: what is stored in its place. A high-entropy secret needs no slow
+ * hash. In one call (docs/performance.md, P1).
+ */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** The same as a text of 32 characters, one for each byte: to look up by, in memory. */
 export const hashText = (secret: string): string => hash('sha256', secret, 'binary')
 
-/** Makes ids: `prefix` + 24 Crockford base32 characters, 10 of the time (ms since the epoch) and 14 random. */
+/**
+ * Makes ids: `prefix` + 24 Crockford base32 characters, 10 of the time (ms since the epoch) and 14
+ * random.
+ */
 export type NextId = (prefix: string, now: number) => string
 
 /** Digits of an id's time and of its random tail. */
 const TIME_LENGTH = 10
 const TAIL_LENGTH = 14
 
-/** A source of ids. A later id sorts after an earlier one of the same source, within a millisecond and after a step back of the clock too. */
+/**
+ * A source of ids. A later id sorts after an earlier one of the same source, within a millisecond
+ * and after a step back of the clock too.
+ */
 export const createIds = (): NextId => {
   const tail = new Uint8Array(TAIL_LENGTH)
   let time = -1
@@ -110,7 +136,10 @@ export const createIds = (): NextId => {
   }
 }
 
-/** Returns the creation time that an id encodes, in ms since the epoch; NaN for other text. Ids sort by it. */
+/**
+ * Returns the creation time that an id encodes, in ms since the epoch; NaN for other text. Ids sort
+ * by it.
+ */
 export const timeOfId = (id: string): number => {
   const digits = Array.from(id.slice(id.indexOf('_') + 1).slice(0, TIME_LENGTH), (digit) =>
     CROCKFORD.indexOf(digit),

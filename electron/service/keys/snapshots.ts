@@ -15,7 +15,10 @@ interface SnapshotParts {
   readonly replaced: () => void
 }
 
-/** Copies of the whole data set, made and restored, always all or nothing. Throws what SQLite throws. */
+/**
+ * Copies of the whole data set, made and restored, always all or nothing. Throws what SQLite
+ * throws.
+ */
 export const createSnapshots = (database: DatabaseSync, { settle, replaced }: SnapshotParts) => {
   const copyFromSnapshot = (): void => {
     for (const table of TABLES.toReversed()) database.exec(`DELETE FROM main.${table}`)
@@ -31,7 +34,10 @@ export const createSnapshots = (database: DatabaseSync, { settle, replaced }: Sn
     for (const row of rows) insert.run(...Object.values(row))
   }
   return {
-    /** Keeps the present data in memory. The returned function puts it in the place of whatever is there by then. */
+    /**
+     * Keeps the present data in memory. The returned function puts it in the place of whatever is
+     * there by then.
+     */
     hold: (): (() => void) => {
       settle()
       const held = TABLES.map(
@@ -46,13 +52,17 @@ export const createSnapshots = (database: DatabaseSync, { settle, replaced }: Sn
         replaced()
       }
     },
-    /** Writes all data to one file, which stands whole or not at all; one that was there is replaced. */
+    /**
+     * Writes all data to one file, which stands whole or not at all; one that was there is
+     * replaced.
+     */
     save: (file: string) => {
       settle()
       const part = `${file}.part`
       rmSync(part, { force: true })
       try {
-        // SQLite takes an empty file as it is, mode included, and would else make one that others may read.
+        // SQLite takes an empty file as it is, mode included, and would else make one that others
+        // may read.
         keepPrivate(part)
         // VACUUM INTO writes a whole database and syncs it; only then does it get its name.
         database.prepare('VACUUM INTO ?').run(part)
@@ -62,7 +72,10 @@ export const createSnapshots = (database: DatabaseSync, { settle, replaced }: Sn
         throw cause
       }
     },
-    /** Puts a saved file's data in the present data's place. Throws `UnusableSnapshot` for a file that is missing or not a whole snapshot; nothing changes then. */
+    /**
+     * Puts a saved file's data in the present data's place. Throws `UnusableSnapshot` for a file
+     * that is missing or not a whole snapshot; nothing changes then.
+     */
     load: (file: string) => {
       if (!existsSync(file)) throw new UnusableSnapshot('there is no such snapshot')
       // Opened by itself first: a damaged or older file must not reach the data.

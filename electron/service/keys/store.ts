@@ -43,7 +43,10 @@ export type Populate = (into: {
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** The service's data. Every method is synchronous; creates and revokes are on disk when they return. Throws what SQLite throws. */
+/**
+ * The service's data. Every method is synchronous; creates and revokes are on disk when they
+ * return. Throws what SQLite throws.
+ */
 export const createStore = (database: DatabaseSync) => {
   const uses = createLastUsed(database)
   const keyLookup = createKeyLookup(database)
@@ -153,8 +156,8 @@ export const createStore = (database: DatabaseSync) => {
         return true
       }),
     /**
-     * The latest time of any key, milliseconds since the epoch; 0 without keys. By the ids, which have an index: reading each key's time
-     * would take 60 ms for a million of them.
+     * The latest time of any key, milliseconds since the epoch; 0 without keys. By the ids, which
+     * have an index: reading each key's time would take 60 ms for a million of them.
      */
     newestTime: (): number =>
       Math.max(timeOfId(String(newestKey.get()?.id)) || 0, Number(newestUse.get()?.at ?? 0)),

@@ -32,7 +32,10 @@ const asJson = ({ status, headers }: ServiceResponse, body: object): ServiceResp
   body: JSON.stringify(body),
 })
 
-/** The answer that a fault gives instead of the operation, or null when the operation takes place. Throws `ConnectionLost`. */
+/**
+ * The answer that a fault gives instead of the operation, or null when the operation takes place.
+ * Throws `ConnectionLost`.
+ */
 const instead = async (
   fault: FaultSpec,
   signal: AbortSignal | undefined,
@@ -88,7 +91,10 @@ const refusalOf = ({ status = 500 }: FaultSpec): HttpError =>
     STATUS_HEADERS[status],
   )
 
-/** Answers by `serve`, with the faults that apply. `serve` takes what it should throw in place of doing the operation. */
+/**
+ * Answers by `serve`, with the faults that apply. `serve` takes what it should throw in place of
+ * doing the operation.
+ */
 export const applyFaults = async (
   faults: readonly FaultSpec[],
   signal: AbortSignal | undefined,

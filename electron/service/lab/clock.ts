@@ -2,15 +2,18 @@ import type { ClockChange } from '../../contract/lab.ts'
 import { LAB_BOUNDS } from '../../contract/lab-schemas.ts'
 
 /**
- * Where a clock gets its time: `now` in milliseconds since the epoch; `monotonic`, where it differs, in milliseconds that no one can set
- * back or forth.
+ * Where a clock gets its time: `now` in milliseconds since the epoch; `monotonic`, where it
+ * differs, in milliseconds that no one can set back or forth.
  */
 export interface TimeSource {
   now(): number
   monotonic?(): number
 }
 
-/** How a clock is set, in milliseconds: the moment at which it stands still, or how far it is ahead of its source. */
+/**
+ * How a clock is set, in milliseconds: the moment at which it stands still, or how far it is ahead
+ * of its source.
+ */
 interface ClockSetting {
   readonly frozenAt: number | null
   readonly ahead: number
@@ -21,20 +24,26 @@ export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
   /**
-   * Milliseconds since some moment, for windows. Never goes back, by `reset` neither: a computer's clock that is set anew grants no quota.
+   * Milliseconds since some moment, for windows. Never goes back, by `reset` neither: a computer's
+   * clock that is set anew grants no quota.
    */
   monotonic(): number
   /** `offset`: milliseconds ahead of the source by `advance` (less what stood still). */
   readonly state: { readonly frozen: boolean; readonly offset: number }
   readonly setting: ClockSetting
-  /** Takes a setting that was read before, perhaps by another process; windows that are open run on. */
+  /**
+   * Takes a setting that was read before, perhaps by another process; windows that are open run on.
+   */
   restore(setting: ClockSetting): void
   /**
-   * Stands still at the present moment, or at another one (ms since the epoch, past or future): windows that are open stay as far from
-   * their end.
+   * Stands still at the present moment, or at another one (ms since the epoch, past or future):
+   * windows that are open stay as far from their end.
    */
   freeze(at?: number): void
-  /** Moves on by so many whole milliseconds, frozen or not. Stops at `LAB_BOUNDS.moment.max`. Anything else throws `RangeError`. */
+  /**
+   * Moves on by so many whole milliseconds, frozen or not. Stops at `LAB_BOUNDS.moment.max`.
+   * Anything else throws `RangeError`.
+   */
   advance(ms: number): void
   /** Runs on from where it stands. */
   resume(): void

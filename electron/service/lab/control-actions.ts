@@ -16,7 +16,10 @@ import type { KeyService } from '../index.ts'
 import { changeClock } from './clock.ts'
 import { KEY_TO_ISSUE } from './control-schemas.ts'
 
-/** What a call of the control API brings: the id at the path's end, empty without one, and the JSON body on demand. */
+/**
+ * What a call of the control API brings: the id at the path's end, empty without one, and the JSON
+ * body on demand.
+ */
 interface Asked {
   readonly id: string
   body(): Promise<unknown>

@@ -14,8 +14,9 @@ const PATH_TOKEN_LENGTH = 32
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /**
- * Lets a test suite control a service: state, variants, faults, clock, seeds, requests, keys. JSON in and out;
- * errors come in the default shape whatever the variant. Without the token its existence cannot be detected.
+ * Lets a test suite control a service: state, variants, faults, clock, seeds, requests, keys. JSON
+ * in and out; errors come in the default shape whatever the variant. Without the token its
+ * existence cannot be detected.
  */
 export const createControl = (service: KeyService) => {
   const token = randomText(PATH_TOKEN_LENGTH)
@@ -40,7 +41,10 @@ export const createControl = (service: KeyService) => {
   return {
     /** Where it is, without trailing slash; 190 random bits of the OS make it a secret. */
     path: ROOT + token,
-    /** Answers what is under its path, and null for anything else, which is then a request like any other. */
+    /**
+     * Answers what is under its path, and null for anything else, which is then a request like any
+     * other.
+     */
     answer: (request: ServiceRequest): Promise<ServiceResponse> | null => {
       if (!request.path.startsWith(ROOT)) return null
       const [given = '', ...path] = request.path.slice(ROOT.length).split('/')

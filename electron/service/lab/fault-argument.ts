@@ -17,7 +17,10 @@ const timesIn = (text: string): Readonly<Record<string, number>> => {
   return 'percent' in times ? { seed: 1, ...times } : times
 }
 
-/** Reads `OPERATION:TIMES:KIND[=VALUE]` as a command line gives it. Throws `RangeError` that names the field, never its value. */
+/**
+ * Reads `OPERATION:TIMES:KIND[=VALUE]` as a command line gives it. Throws `RangeError` that names
+ * the field, never its value.
+ */
 export const parseFault = (text: string): FaultSpec => {
   const [operation, times = '', ...rest] = text.split(':')
   const [kind = '', value] = rest.join(':').split(/=(.*)/s, 2)

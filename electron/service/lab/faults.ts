@@ -38,7 +38,10 @@ export const createFaults = () => {
   let count = 0
 
   return {
-    /** Throws `RangeError` that names the field for what is no whole fault, as `FAULT` and `faultProblem` say. */
+    /**
+     * Throws `RangeError` that names the field for what is no whole fault, as `FAULT` and
+     * `faultProblem` say.
+     */
     arm: (spec: FaultSpec): ArmedFault => {
       const wrong = problem(FAULT, spec, 'A fault') ?? faultProblem(spec)?.clause
       if (wrong !== undefined) throw new RangeError(wrong)
@@ -57,11 +60,17 @@ export const createFaults = () => {
       changed()
     },
     armed: (): readonly ArmedFault[] => faults.map(show),
-    /** `listener` is called, from now on, whenever what is armed or how often it was applied changes. One listener; the last wins. */
+    /**
+     * `listener` is called, from now on, whenever what is armed or how often it was applied
+     * changes. One listener; the last wins.
+     */
     onChange: (listener: () => void): void => {
       changed = listener
     },
-    /** Those that apply to this request, each counted: any number of latencies and at most one of the others, the one armed first. */
+    /**
+     * Those that apply to this request, each counted: any number of latencies and at most one of
+     * the others, the one armed first.
+     */
     faultsFor: (operation: Operation | null): readonly FaultSpec[] => {
       if (faults.length === 0) return []
       const applied: FaultSpec[] = []

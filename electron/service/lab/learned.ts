@@ -8,7 +8,10 @@ import type { KeyService } from '../index.ts'
 export interface Learned {
   /** Variants that were seen; the others are left as they are. */
   readonly variants: Partial<Variants>
-  /** Seconds that the other service's clock is ahead, behind if below 0; null where it did not say or is out of bounds. */
+  /**
+   * Seconds that the other service's clock is ahead, behind if below 0; null where it did not say
+   * or is out of bounds.
+   */
   readonly clockAheadSeconds: number | null
 }
 
@@ -37,14 +40,20 @@ const assertLearned = (file: unknown): void => {
     throw new RangeError(`this is no file that was learned from a service: ${wrong}`)
 }
 
-/** Makes the content of a file that `readLearned` reads. Throws `RangeError` for what that would refuse. @internal */
+/**
+ * Makes the content of a file that `readLearned` reads. Throws `RangeError` for what that would
+ * refuse. @internal
+ */
 export const formatLearned = ({ variants, clockAheadSeconds }: Learned): string => {
   const file = { ...FORMAT, variants, clockAheadSeconds }
   assertLearned(file)
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Reads what `formatLearned` made. Throws `RangeError`, whose message says why it is none and quotes nothing of it. */
+/**
+ * Reads what `formatLearned` made. Throws `RangeError`, whose message says why it is none and
+ * quotes nothing of it.
+ */
 export const readLearned = (text: string): Learned => {
   const file = parseJson(text)
   assertLearned(file)

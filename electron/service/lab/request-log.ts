@@ -15,11 +15,16 @@ const MAX_BYTES = 16 * 1024 * 1024
 const MAX_TEXT = 8_192
 /** More headers are left out. */
 const MAX_FIELDS = 100
-/** What an entry takes besides its texts, and what each text takes besides its characters, in bytes; rather too much. */
+/**
+ * What an entry takes besides its texts, and what each text takes besides its characters, in bytes;
+ * rather too much.
+ */
 const ENTRY_BYTES = 512
 const TEXT_BYTES = 64
 
-/** A secret that begins in what is kept may end behind it: so much more is looked at, in characters. */
+/**
+ * A secret that begins in what is kept may end behind it: so much more is looked at, in characters.
+ */
 const MARGIN = 4_096
 
 /** The same text with memory of its own: a slice keeps alive all that it was cut from. */
@@ -29,8 +34,9 @@ const cut = (masked: string, end = MAX_TEXT): string =>
   copied(masked.length > end ? `${masked.slice(0, end)}…` : masked)
 
 /**
- * Masked before it is cut, because half a secret is not recognized. The part that is masked may itself end within a secret, and
- * masking makes it shorter, so the last `MARGIN` characters of the result are never kept.
+ * Masked before it is cut, because half a secret is not recognized. The part that is masked may
+ * itself end within a secret, and masking makes it shorter, so the last `MARGIN` characters of the
+ * result are never kept.
  */
 const kept = (text: string, mask: (text: string) => string): string => {
   if (text.length <= MAX_TEXT + MARGIN) return cut(mask(text))
@@ -58,7 +64,10 @@ const bytesOf = ({
   return bytes
 }
 
-/** The last requests, oldest first: at most 500 of them and at most 16 MB of memory. Older ones are dropped. */
+/**
+ * The last requests, oldest first: at most 500 of them and at most 16 MB of memory. Older ones are
+ * dropped.
+ */
 export const createRequestLog = () => {
   let notify = (): void => {}
   // By id, in the order in which they came.
@@ -130,7 +139,8 @@ export const logged =
         method: copied(request.method),
         target: kept(query === '' ? request.path : `${request.path}?${query}`, maskTarget),
         requestHeaders: maskFields(request.headers.entries()),
-        // Whole, which is no more than `MAX_BODY`: half of it would not be JSON, and its fields would have no names.
+        // Whole, which is no more than `MAX_BODY`: half of it would not be JSON, and its fields
+        // would have no names.
         requestBody: cut(maskBody(new TextDecoder().decode(bytes ?? undefined))),
         status: response?.status ?? null,
         responseHeaders: maskFields(Object.entries(response?.headers ?? {})),

@@ -3,7 +3,10 @@ import { createSecret, type NextId } from '../keys/secret.ts'
 import type { Store } from '../keys/store.ts'
 import type { Clock } from './clock.ts'
 
-/** What the service's own settings screen does, out of band of the HTTP interface. Source: docs/interface.md, I35. */
+/**
+ * What the service's own settings screen does, out of band of the HTTP interface. Source:
+ * docs/interface.md, I35.
+ */
 export const createSettingsScreen = (
   store: Store,
   clock: Clock,
@@ -25,7 +28,9 @@ export const createSettingsScreen = (
     store.insert(key)
     return { id: key.id, name, key: key.secret, createdAt: new Date(createdAt).toISOString() }
   },
-  /** A new secret for a live key; the old one is dead at once. null for an unknown or revoked key. */
+  /**
+   * A new secret for a live key; the old one is dead at once. null for an unknown or revoked key.
+   */
   reissue: (keyId: string): string | null => {
     const secret = createSecret(prefix())
     return store.replaceSecret(keyId, secret) ? secret : null

@@ -22,7 +22,10 @@ export const DEFAULT_VARIANTS: Variants = {
   prefix: 'local',
 }
 
-/** Reads `name` and `value` as a command line gives them. Throws `RangeError` that names the choices. */
+/**
+ * Reads `name` and `value` as a command line gives them. Throws `RangeError` that names the
+ * choices.
+ */
 export const parseVariant = (name: string, value: string): Partial<Variants> => {
   if (name === 'limit') {
     const limit = decimal(value)

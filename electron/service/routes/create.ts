@@ -5,7 +5,10 @@ import type { Parsed } from '../http/schema.ts'
 import { createSecret } from '../keys/secret.ts'
 import type { Route } from './route.ts'
 
-/** Creates a key in the caller's workspace. This answer is the only one that ever has the secret. Source: docs/interface.md, I22 and S12. */
+/**
+ * Creates a key in the caller's workspace. This answer is the only one that ever has the secret.
+ * Source: docs/interface.md, I22 and S12.
+ */
 export const createKey: Route = ({ withJson, store, clock, variants, nextId }) =>
   withJson((body, caller) => {
     const { name } = parse(NEW_KEY, withTrimmedName(body))

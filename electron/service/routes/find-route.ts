@@ -26,7 +26,10 @@ const NOT_SPECIFIED = new HttpError(
   'not_specified',
   'The email resource is not part of this local service.',
 )
-/** The email resource is outside the known interface; it stands here so that 401 and 429 can be tried on it. Source: docs/interface.md, S8. */
+/**
+ * The email resource is outside the known interface; it stands here so that 401 and 429 can be
+ * tried on it. Source: docs/interface.md, S8.
+ */
 const answerEmails: Route = ({ variants }) => failure(NOT_SPECIFIED, variants)
 
 /** The route for a method and path. Throws 404 `not_found`, or 405 with `Allow`. */

@@ -6,7 +6,10 @@ import { success } from '../http/respond.ts'
 import { type Parsed, problem } from '../http/schema.ts'
 import type { Route } from './route.ts'
 
-/** Revokes a key of the caller's organization, the caller's own included. Source: docs/interface.md, I25 and S20. */
+/**
+ * Revokes a key of the caller's organization, the caller's own included. Source: docs/interface.md,
+ * I25 and S20.
+ */
 export const revokeKey: Route = ({ request, caller, store, clock, variants }) => {
   const ids = request.query.getAll('id')
   const [id] = ids
@@ -15,7 +18,8 @@ export const revokeKey: Route = ({ request, caller, store, clock, variants }) =>
   const answer = (data: Parsed<typeof REVOCATION>): ServiceResponse =>
     success(variants.revokeStatus, data, variants)
   if (store.revoke(id, caller.organizationId, clock.now())) return answer({ deleted: true })
-  // Unknown, foreign and already revoked look the same: no one learns of another organization's keys.
+  // Unknown, foreign and already revoked look the same: no one learns of another organization's
+  // keys.
   if (variants.unknownRevoke === 'deleted-false') return answer({ deleted: false })
   throw new HttpError(404, 'key_not_found', 'There is no such key.')
 }

@@ -11,8 +11,9 @@ export interface RouteContext {
   readonly request: Omit<ServiceRequest, 'body'>
   readonly caller: Caller
   /**
-   * Answers by `work` once the JSON body is there. The caller is looked up again at that moment, and `work` runs at once after it:
-   * a key that was revoked while its request was still being sent does nothing more. Rejects with `HttpError`.
+   * Answers by `work` once the JSON body is there. The caller is looked up again at that moment,
+   * and `work` runs at once after it: a key that was revoked while its request was still being sent
+   * does nothing more. Rejects with `HttpError`.
    */
   withJson(work: (body: unknown, caller: Caller) => ServiceResponse): Promise<ServiceResponse>
   readonly store: Store

@@ -13,7 +13,10 @@ const ROW_HEIGHT = 36
 const COLUMNS =
   'grid grid-cols-[104px_minmax(128px,0.8fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.5fr)] items-center gap-x-3 px-3'
 
-/** A sign-in concerns a connection, which has a column of its own; the id of the key it used is in the tooltip. */
+/**
+ * A sign-in concerns a connection, which has a column of its own; the id of the key it used is in
+ * the tooltip.
+ */
 const keyText = ({ action, keyName, keyId }: ActivityEntry): string =>
   keyName ?? (action === 'connect' || action === 'reconnect' ? null : keyId) ?? text.activity.none
 

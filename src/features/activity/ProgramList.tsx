@@ -100,7 +100,10 @@ interface ProgramListProps {
   readonly onShow: (name: string) => void
 }
 
-/** Who asked for what, what came of it, and which of the keys that each got are still there: those who have some first. */
+/**
+ * Who asked for what, what came of it, and which of the keys that each got are still there: those
+ * who have some first.
+ */
 export const ProgramList = ({ entries, onShow }: ProgramListProps) => {
   const connections = useApp((state) => state?.connections)
   const lists = useKeyLists()

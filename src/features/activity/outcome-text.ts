@@ -1,7 +1,10 @@
 import type { ActivityEntry } from '../../../electron/contract/activity.ts'
 import { text } from '../../messages/text.ts'
 
-/** The log keeps codes (`lost: timed_out`, or the code of a failure alone); this gives their texts, and an unknown code as it is. @internal */
+/**
+ * The log keeps codes (`lost: timed_out`, or the code of a failure alone); this gives their texts,
+ * and an unknown code as it is. @internal
+ */
 export const outcomeText = (outcome: string): string => {
   const [kind = '', cause] = outcome.split(': ')
   const outcomes: Readonly<Record<string, string>> = text.activity.outcomes

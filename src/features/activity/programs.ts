@@ -2,7 +2,9 @@ import { type ActivityEntry, keysOfClient } from '../../../electron/contract/act
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 
-/** A program that asked for something. Its name is a claim, which another program may make as well. */
+/**
+ * A program that asked for something. Its name is a claim, which another program may make as well.
+ */
 export interface Program {
   readonly name: string
   /** What it asked, the newest first. */
@@ -37,7 +39,10 @@ export interface Holding {
   readonly living: readonly ApiKey[] | null
 }
 
-/** What is left of the keys that a program got, on each connection that is still here, and how many keys it got on others. */
+/**
+ * What is left of the keys that a program got, on each connection that is still here, and how many
+ * keys it got on others.
+ */
 export const holdingsOf = (
   { got }: Program,
   connections: readonly Connection[],

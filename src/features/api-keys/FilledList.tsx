@@ -39,7 +39,9 @@ const NONE: readonly string[] = []
 /** Typing is over after so many milliseconds: then the number found is said. */
 const QUIET_MS = 600
 
-/** A list that has keys: filters or what is chosen above, the table or that nothing matches below. */
+/**
+ * A list that has keys: filters or what is chosen above, the table or that nothing matches below.
+ */
 export const FilledList = ({
   list,
   keys,

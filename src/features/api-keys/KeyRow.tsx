@@ -156,7 +156,8 @@ const Row = (props: KeyRowProps) => {
       onFocus={() => onFocus(apiKey.id)}
       onMouseDown={(event) => {
         if (!event.shiftKey) return
-        // Before the focus leaves the row where the range begins; and no text between the two is to be marked.
+        // Before the focus leaves the row where the range begins; and no text between the two is to
+        // be marked.
         onRangeStart()
         event.preventDefault()
         event.currentTarget.focus({ preventScroll: true })

@@ -17,9 +17,15 @@ import { anchorAt, ensureAnchor, selectTo, toggle } from './selection-store.ts'
 import { isWritable } from './store.ts'
 
 export const ROW_HEIGHT = 36
-/** Rows drawn beyond either edge: enough that quick scrolling shows no gap, and at rest few, as each adds to every key press. */
+/**
+ * Rows drawn beyond either edge: enough that quick scrolling shows no gap, and at rest few, as each
+ * adds to every key press.
+ */
 const SPARE = { scrolling: 5, resting: 1 } as const
-/** A list of so few keys is drawn whole, so that a screen reader can go through it without scrolling. */
+/**
+ * A list of so few keys is drawn whole, so that a screen reader can go through it without
+ * scrolling.
+ */
 const SHORT = 30
 
 interface KeyRowsProps {
@@ -33,7 +39,10 @@ interface KeyRowsProps {
   readonly onFocus: (id: string) => void
 }
 
-/** The rows in view and the one that Tab comes to. Apart from the table, so that scrolling draws nothing else anew. */
+/**
+ * The rows in view and the one that Tab comes to. Apart from the table, so that scrolling draws
+ * nothing else anew.
+ */
 export const KeyRows = ({
   layout,
   list,

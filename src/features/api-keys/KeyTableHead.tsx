@@ -32,7 +32,10 @@ const clamp = (by: SortColumn, width: number): number =>
 const keep = (widths: Settings['columnWidths']): void =>
   void changeSettings({ columnWidths: widths })
 
-/** The edge of a column: dragged, or moved by the arrow keys; a double click gives the usual width back. */
+/**
+ * The edge of a column: dragged, or moved by the arrow keys; a double click gives the usual width
+ * back.
+ */
 const ColumnHandle = ({ by, label, widths, layout }: ColumnHandleProps) => {
   const headOf = (element: HTMLElement): HTMLElement | null =>
     element.closest('[role=columnheader]')

@@ -10,7 +10,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { focusSearch, showAll, useListView } from './list-view-store.ts'
 import { isWritable } from './store.ts'
 
-/** No key answers the search and the filter: how to see all again, or to create what was searched for. */
+/**
+ * No key answers the search and the filter: how to see all again, or to create what was searched
+ * for.
+ */
 export const NothingFound = ({ list }: { readonly list: KeyListState }) => {
   const { query, pasted, filter } = useListView()
   const name = query.trim()

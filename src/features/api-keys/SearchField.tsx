@@ -18,7 +18,10 @@ const onNarrow = (changed: () => void): (() => void) => {
 
 const isNarrow = (): boolean => narrowWindow.matches
 
-/** Finds keys as it is typed into. A whole secret is turned into its last four characters and never kept, not even shown. */
+/**
+ * Finds keys as it is typed into. A whole secret is turned into its last four characters and never
+ * kept, not even shown.
+ */
 export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
   const { query, pasted } = useListView()
   const narrow = useSyncExternalStore(onNarrow, isNarrow, isNarrow)

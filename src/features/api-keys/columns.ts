@@ -21,7 +21,10 @@ const WIDTHS: Readonly<Record<SortColumn, Width>> = {
   status: { least: 100, usual: 188, share: 14 },
 }
 
-/** A name that nobody gave a width to gives up its room last, and on a wide window leaves some to ID and notes. */
+/**
+ * A name that nobody gave a width to gives up its room last, and on a wide window leaves some to ID
+ * and notes.
+ */
 const NAME = { least: 200, share: 40, most: 420 } as const
 
 export const WIDEST = 800
@@ -29,8 +32,8 @@ export const WIDEST = 800
 export const narrowest = (column: SortColumn): number => WIDTHS[column].least
 
 /**
- * What a table of this width shows, in CSS pixels. `narrow`: no time of creation, and the action as an icon, on hover and focus only. `wide`: the ID
- * and what is noted, too.
+ * What a table of this width shows, in CSS pixels. `narrow`: no time of creation, and the action as
+ * an icon, on hover and focus only. `wide`: the ID and what is noted, too.
  */
 export type Layout = 'narrow' | 'usual' | 'wide'
 export const layoutOf = (width: number): Layout =>
@@ -58,7 +61,10 @@ const track = (column: Column, wanted: number | undefined, layout: Layout): stri
   return `minmax(min(${NAME.least}px, ${NAME.share}%), ${layout === 'wide' ? `${NAME.most}px` : '1fr'})`
 }
 
-/** The grid's columns as CSS: a box to choose the row, those of the layout, and the actions. Shared by head, rows and skeleton. */
+/**
+ * The grid's columns as CSS: a box to choose the row, those of the layout, and the actions. Shared
+ * by head, rows and skeleton.
+ */
 export const columnTemplate = (widths: Settings['columnWidths'], layout: Layout): string => {
   const tracks = columnsOf(layout).map((column) =>
     track(column, column === 'id' || column === 'notes' ? undefined : widths[column], layout),

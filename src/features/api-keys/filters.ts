@@ -30,7 +30,10 @@ const doubled = (keys: readonly ApiKey[]): ReadonlySet<string> => {
 
 type KeyTest = (key: ApiKey) => boolean
 
-/** Which keys pass a filter. What is a duplicate is judged by the whole list, whatever of it is shown. */
+/**
+ * Which keys pass a filter. What is a duplicate is judged by the whole list, whatever of it is
+ * shown.
+ */
 export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterScene): KeyTest => {
   switch (filter) {
     case 'idle':

@@ -5,7 +5,10 @@ import { onceThere } from '../../ui/once-there.ts'
 import { currentRow } from './row-focus.ts'
 import { keyListOf } from './store.ts'
 
-/** The row that Tab comes to; the heading of the details where they cover it, or would follow it to another key. */
+/**
+ * The row that Tab comes to; the heading of the details where they cover it, or would follow it to
+ * another key.
+ */
 const uncoveredRow = (): HTMLElement | null => {
   const row = currentRow()
   const shown = useDetails.getState()
@@ -23,7 +26,10 @@ const isSignedOut = (): boolean => {
   return id !== null && keyListOf(id)?.phase === 'signed_out'
 }
 
-/** For a dialog that ends with the connection signed out: to the field for another key, as soon as it is there. */
+/**
+ * For a dialog that ends with the connection signed out: to the field for another key, as soon as
+ * it is there.
+ */
 export const goToWayBack = (): void =>
   onceThere([
     () => {
@@ -40,8 +46,10 @@ const mainHeading = (): HTMLElement | null => {
 }
 
 /**
- * For a focus whose element went with its screen: to what `preferred` gives it to, answering whether it could, else to the field for
- * another key where the connection is signed out, else to the row that Tab comes to, else to the main heading. Whatever has or takes the focus meanwhile, such as a dialog, keeps it.
+ * For a focus whose element went with its screen: to what `preferred` gives it to, answering
+ * whether it could, else to the field for another key where the connection is signed out, else to
+ * the row that Tab comes to, else to the main heading. Whatever has or takes the focus meanwhile,
+ * such as a dialog, keeps it.
  */
 export const returnFocus = (preferred?: () => boolean): void => {
   let given: HTMLElement | null = null

@@ -1,9 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Which element of the table shows which key, in the order drawn. An element is identified by a number. @internal */
+/**
+ * Which element of the table shows which key, in the order drawn. An element is identified by a
+ * number. @internal
+ */
 export interface RowElements {
   readonly drawn: readonly { readonly id: string; readonly element: number }[]
-  /** Never used again once its key is gone: the focus is in it, and a press that began on it must not end on another key. */
+  /**
+   * Never used again once its key is gone: the focus is in it, and a press that began on it must
+   * not end on another key.
+   */
   readonly heldId: string | null
   /** Numbers that were given out. */
   readonly made: number
@@ -13,8 +19,9 @@ export interface RowElements {
 export const NO_ELEMENTS: RowElements = { drawn: [], heldId: null, made: 0 }
 
 /**
- * Elements for the keys of `ids`. A key that comes where others went takes an element of theirs, which only has to be written anew: to
- * build one costs more (docs/performance.md, P17). No element of a key that stays is moved.
+ * Elements for the keys of `ids`. A key that comes where others went takes an element of theirs,
+ * which only has to be written anew: to build one costs more (docs/performance.md, P17). No element
+ * of a key that stays is moved.
  * @internal
  */
 export const assignElements = (
@@ -44,7 +51,10 @@ export const assignElements = (
   return { drawn: next, heldId: nextHeldId, made: count }
 }
 
-/** The elements for the rows now drawn, to be their keys in React. `heldId`: the row that has the focus, if any has. */
+/**
+ * The elements for the rows now drawn, to be their keys in React. `heldId`: the row that has the
+ * focus, if any has.
+ */
 export const useRowElements = (
   ids: readonly string[],
   heldId: string | null,

@@ -9,7 +9,9 @@ export const currentRow = (): HTMLElement | null => find('[data-key-id][tabindex
 
 export const currentRowId = (): string | undefined => currentRow()?.dataset.keyId
 
-/** The row of a key, or, when it is gone, the one that Tab would come to. For a dialog that closes. */
+/**
+ * The row of a key, or, when it is gone, the one that Tab would come to. For a dialog that closes.
+ */
 export const rowOrCurrent = (id: string): HTMLElement | null => {
   const row = find(`[data-key-id="${CSS.escape(id)}"]`) ?? currentRow()
   // The details pane may cover the list.

@@ -16,7 +16,10 @@ export interface Search {
   readonly prepare: IdleWork
 }
 
-/** Looks through name, id, last four and what `noted` has on each key. A query that narrows the last one looks only through what that found. */
+/**
+ * Looks through name, id, last four and what `noted` has on each key. A query that narrows the last
+ * one looks only through what that found.
+ */
 export const createSearch = (keys: readonly ApiKey[], noted: (id: string) => string): Search => {
   const texts: string[] = []
   const textOf = (row: number): string => {
@@ -58,8 +61,8 @@ export const createSearch = (keys: readonly ApiKey[], noted: (id: string) => str
 }
 
 /**
- * The last four characters of a secret, when that is what somebody put into the search field; else null. A name or an id that
- * is listed is none, however it looks.
+ * The last four characters of a secret, when that is what somebody put into the search field; else
+ * null. A name or an id that is listed is none, however it looks.
  */
 export const secretEnd = (input: string, keys: readonly ApiKey[]): string | null => {
   const text = withoutUnseen(input).trim()

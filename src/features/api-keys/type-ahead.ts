@@ -11,8 +11,9 @@ const SHORTCUTS = ['/', '?']
 const plain = (name: string): string => searchText(name).trimStart()
 
 /**
- * Where the next row is whose name begins with `typed`, from `current` on and around the end; -1 where there is none. A single character
- * goes on to the next row, so that pressing it again goes through all that begin with it; more stay where they fit.
+ * Where the next row is whose name begins with `typed`, from `current` on and around the end; -1
+ * where there is none. A single character goes on to the next row, so that pressing it again goes
+ * through all that begin with it; more stay where they fit.
  */
 export const rowBeginningWith = (
   rows: readonly Pick<ApiKey, 'name'>[],
@@ -28,7 +29,10 @@ export const rowBeginningWith = (
   return -1
 }
 
-/** Takes characters as they are typed on a row; answers where they lead, or null for what is no text. */
+/**
+ * Takes characters as they are typed on a row; answers where they lead, or null for what is no
+ * text.
+ */
 export const useTypeAhead = (): ((
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>,
 ) => string | null) => {

@@ -6,7 +6,10 @@ import { type FilterScene, testOf } from './filters.ts'
 import { useListView } from './list-view-store.ts'
 import { createSearch } from './search.ts'
 
-/** The keys to show, in order. Sorting happens once a list, so that a key press only looks through it. */
+/**
+ * The keys to show, in order. Sorting happens once a list, so that a key press only looks through
+ * it.
+ */
 export const useRows = (
   keys: readonly ApiKey[],
   order: Order,

@@ -50,10 +50,15 @@ const useApprovalView = (): ApprovalView | null => {
 
 const ANSWERS: ReadonlySet<string> = new Set(['Enter', ' ', 'Escape'])
 
-/** How long Approve has the focus, without a key, before a key presses it, in milliseconds: who types may have moved it there. */
+/**
+ * How long Approve has the focus, without a key, before a key presses it, in milliseconds: who
+ * types may have moved it there.
+ */
 const REST_MS = 1_000
 
-/** Whether this key would approve where the focus is. Enter in the field of the passphrase is meant. */
+/**
+ * Whether this key would approve where the focus is. Enter in the field of the passphrase is meant.
+ */
 const wouldApprove = (
   key: string,
   target: EventTarget | null,

@@ -38,7 +38,10 @@ interface OtherwiseProps {
   readonly onChange: (decided: ChannelDecided) => void
 }
 
-/** What the person may decide otherwise than a program asked: the name of the new key, and where its secret goes. */
+/**
+ * What the person may decide otherwise than a program asked: the name of the new key, and where its
+ * secret goes.
+ */
 export const Otherwise = ({ request, decided, busy, onChange }: OtherwiseProps) => {
   const texts = text.approval
   const places = PLACES.filter((place) => place !== 'kept' || request.destination?.kind !== 'kept')

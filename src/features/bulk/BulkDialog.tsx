@@ -21,7 +21,10 @@ const titleOf = (job: BulkJob | null, local: boolean): ((count: number) => strin
   return local ? text.bulk.endedTitleLocal : text.bulk.endedTitle
 }
 
-/** Plans a bulk revoke of one connection, then shows how it goes, whatever connection becomes active meanwhile. */
+/**
+ * Plans a bulk revoke of one connection, then shows how it goes, whatever connection becomes active
+ * meanwhile.
+ */
 export const BulkDialog = ({ request }: { readonly request: BulkRequest }) => {
   const { connectionId, ids } = request
   const connection = useConnection(connectionId)

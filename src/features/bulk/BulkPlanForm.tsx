@@ -39,7 +39,10 @@ interface BulkPlanFormProps {
   readonly local: boolean
 }
 
-/** Says what is about to end, how long it takes and what is left out, and asks for as much as the risk deserves. */
+/**
+ * Says what is about to end, how long it takes and what is left out, and asks for as much as the
+ * risk deserves.
+ */
 export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps) => {
   const { plan, usedAt, now, estimate, changed, failure, start } = planning
   if (!canStart(planning, ids))

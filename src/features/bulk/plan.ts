@@ -31,7 +31,9 @@ const makePlan = (connectionId: string, ids: readonly string[]) => {
 
 export type BulkRequest = Extract<OpenDialog, { readonly kind: 'bulk-revoke' }>
 
-/** A plan that a person looks at, and its start. Main asks them once more, but on the local service. */
+/**
+ * A plan that a person looks at, and its start. Main asks them once more, but on the local service.
+ */
 export const usePlanning = (request: BulkRequest) => {
   const { connectionId, ids } = request
   const [planned, setPlanned] = useState(() => makePlan(connectionId, ids))
@@ -46,7 +48,8 @@ export const usePlanning = (request: BulkRequest) => {
     const refused = await startBulk(connectionId, chosen)
     setPending(false)
     if (refused === null) {
-      // From now on the dialog is about the job, also after a lock, when there is nothing left to plan.
+      // From now on the dialog is about the job, also after a lock, when there is nothing left to
+      // plan.
       if (isOpen(request)) openDialog({ ...request, ids: [] })
       return
     }

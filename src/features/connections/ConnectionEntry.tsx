@@ -17,7 +17,10 @@ import { isWritable, useKeyList } from '../api-keys/store.ts'
 import { addressLabel } from './address-label.ts'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 
-/** Clocks that differ by less agree: the header counts whole seconds, and the answer was on its way for a while. */
+/**
+ * Clocks that differ by less agree: the header counts whole seconds, and the answer was on its way
+ * for a while.
+ */
 const SAME_SECONDS = 2
 
 const clockLine = (skew: number | null): string => {

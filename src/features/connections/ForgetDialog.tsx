@@ -13,7 +13,10 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 
-/** The API keys of unfinished rotations, which are forgotten with their connection and may go on working at the service. */
+/**
+ * The API keys of unfinished rotations, which are forgotten with their connection and may go on
+ * working at the service.
+ */
 const LeftBehind = ({ rotations }: { readonly rotations: readonly Rotation[] }) => (
   <Warning>
     {text.connections.leftBehind}
@@ -44,7 +47,10 @@ export const ForgetDialog = ({
     (one) => one.connectionId === connection.id && isUnfinished(one),
   )
   const [failure, setFailure] = useState<Failure | null>(null)
-  /** Main holds a secret that is saved nowhere else: the button says that it would be lost, and main asks in a dialog of the system. */
+  /**
+   * Main holds a secret that is saved nowhere else: the button says that it would be lost, and main
+   * asks in a dialog of the system.
+   */
   const [losing, setLosing] = useState(false)
   const fail = (error: Failure): void => {
     if (error.code === 'unfinished') setLosing(error.detail === 'secret')

@@ -72,7 +72,10 @@ const wordsFor = (
   return { title: refusedTitle, lead: refused, icon: CircleAlert, refused: true }
 }
 
-/** Where it is not said otherwise, the address stands beside the field: elsewhere the connection's name may leave it no room. */
+/**
+ * Where it is not said otherwise, the address stands beside the field: elsewhere the connection's
+ * name may leave it no room.
+ */
 const asksForKey = ({ kind }: Connection, { failure }: KeyListState): boolean =>
   kind === 'remote' && failure?.code !== 'address_changed'
 

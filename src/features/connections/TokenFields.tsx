@@ -10,7 +10,10 @@ import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { storageLine } from './storage-line.ts'
 
-/** What no token consists of: all but visible ASCII. Around a token white space is cut off; inside it came with the copy. */
+/**
+ * What no token consists of: all but visible ASCII. Around a token white space is cut off; inside
+ * it came with the copy.
+ */
 const FOREIGN = /[^\x21-\x7e]/gu
 
 /** The first character that keeps a token from being sent, or null. */

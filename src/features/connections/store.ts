@@ -31,7 +31,8 @@ export const attempt = async (run: () => Promise<Result<unknown>>): Promise<bool
   const endedBefore = ended
   const { open } = useDialog.getState()
   const result = await run()
-  // The lock had covered the dialog. What came of it is in the list; empty, the form would only ask for it again.
+  // The lock had covered the dialog. What came of it is in the list; empty, the form would only ask
+  // for it again.
   if (
     !result.ok &&
     result.error.code === 'answer_withheld' &&

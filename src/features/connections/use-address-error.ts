@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 
-/** What is wrong with the address that was sent. Its field gets the focus each time that an attempt fails for it. */
+/**
+ * What is wrong with the address that was sent. Its field gets the focus each time that an attempt
+ * fails for it.
+ */
 export const useAddressError = (
   failure: Failure | null,
 ): {

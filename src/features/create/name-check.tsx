@@ -5,7 +5,10 @@ import { text } from '../../messages/text.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { problemText } from './problem-text.ts'
 
-/** Judges the name of a new key. `taken`: `takenNames` of the other keys. A name of a secret's shape is sent only once `question` was answered. */
+/**
+ * Judges the name of a new key. `taken`: `takenNames` of the other keys. A name of a secret's shape
+ * is sent only once `question` was answered.
+ */
 export const useNameCheck = (name: string, taken: ReadonlySet<string>) => {
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const trimmed = name.trim()

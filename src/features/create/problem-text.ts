@@ -15,7 +15,10 @@ export const problemText = (name: string): string | undefined => {
   }
 }
 
-/** What a list showed after a create without an answer: `named` new keys of its name or, where there are none, `others`. */
+/**
+ * What a list showed after a create without an answer: `named` new keys of its name or, where there
+ * are none, `others`.
+ */
 export const lostText = (name: string, named: number, others: number): string => {
   if (named > 0) return text.create.lostMany(name, named)
   return others > 0 ? text.create.lostOthers(name, others) : text.create.lostNone(name)

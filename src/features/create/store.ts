@@ -29,7 +29,10 @@ export type OrphanState =
 export type CreateRequest = Extract<OpenDialog, { readonly kind: 'create' }>
 
 interface CreateFlow {
-  /** What the dialog was opened for. The flow is its own, and survives the lock, which only covers it. */
+  /**
+   * What the dialog was opened for. The flow is its own, and survives the lock, which only covers
+   * it.
+   */
   readonly request: CreateRequest | null
   readonly name: string
   /** A request is under way: the dialog stays, and nothing is sent twice. */
@@ -90,7 +93,10 @@ const settle = (request: CreateRequest | null, result: Result<CreateOutcome>): v
 const isSomethingOpen = (): boolean =>
   useDialog.getState().open !== null || useReveals.getState().reveals.length > 0
 
-/** Shows an outcome that no dialog shows any more, e.g. because its page ended. While something else is open, main keeps it. */
+/**
+ * Shows an outcome that no dialog shows any more, e.g. because its page ended. While something else
+ * is open, main keeps it.
+ */
 export const showUnreadOutcome = async (): Promise<void> => {
   if (isSomethingOpen()) return
   const unread = await window.keystow.unreadOutcome()
@@ -147,7 +153,10 @@ const settleRevoke = (request: CreateRequest, key: ApiKey, result: Result<Revoke
   else mark(key.id, result.value.kind === 'pending' ? result.value : { kind: 'revoked' })
 }
 
-/** The name of this attempt's key is one that the person typed; that of any other key may need to be typed. */
+/**
+ * The name of this attempt's key is one that the person typed; that of any other key may need to be
+ * typed.
+ */
 const confirmationOf = (key: ApiKey) => ({
   typedName: isSameName(key.name, useCreate.getState().name) ? key.name : null,
   signOut: false,
@@ -166,7 +175,10 @@ export const revokeOrphan = async (key: ApiKey): Promise<void> => {
   )
 }
 
-/** The person's word that the orphan goes and that a new create is wanted: two steps of main's, the second only after the first. */
+/**
+ * The person's word that the orphan goes and that a new create is wanted: two steps of main's, the
+ * second only after the first.
+ */
 export const revokeAndCreate = async (key: ApiKey): Promise<void> => {
   const { request, orphans, outcome } = useCreate.getState()
   if (request === null || outcome?.kind !== 'lost' || orphans[key.id]?.kind === 'revoking') return

@@ -9,11 +9,17 @@ const MOST = 3
 const withoutEnvironment = (name: string): string =>
   name.replace(new RegExp(`-(${ENVIRONMENTS.join('|')}|prod|dev)$`), '')
 
-/** Returns `names` as duplicates are compared. Takes milliseconds for thousands of names: not to be called at every keystroke. */
+/**
+ * Returns `names` as duplicates are compared. Takes milliseconds for thousands of names: not to be
+ * called at every keystroke.
+ */
 export const takenNames = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.map((name) => comparedName({ name })))
 
-/** Names of the form `<consumer>-<environment>` that fit what was typed and that no key has yet; none for a secret. `taken`: from `takenNames`. */
+/**
+ * Names of the form `<consumer>-<environment>` that fit what was typed and that no key has yet;
+ * none for a secret. `taken`: from `takenNames`.
+ */
 export const suggestNames = (
   typed: string,
   names: readonly string[],

@@ -1,6 +1,8 @@
 import { Argv } from '../../ui/Argv.tsx'
 
-/** A program with its arguments, each apart, so that a space in one is not taken for the end of it. */
+/**
+ * A program with its arguments, each apart, so that a space in one is not taken for the end of it.
+ */
 export const CommandLine = ({
   label,
   words,

@@ -10,7 +10,9 @@ interface PlaceListProps {
   readonly when: When
 }
 
-/** Where the secret of a key stands that is revoked, or is about to be: nobody takes it away there. */
+/**
+ * Where the secret of a key stands that is revoked, or is about to be: nobody takes it away there.
+ */
 export const PlaceList = ({ places, when }: PlaceListProps) =>
   places.length === 0 ? null : (
     <>

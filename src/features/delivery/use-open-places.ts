@@ -1,7 +1,10 @@
 import { type Delivery, isSamePlace, type NotedPlace } from '../../../electron/contract/delivery.ts'
 import { useAnnotation } from '../notes/store.ts'
 
-/** Where the secret of this reveal was delivered to. What is known of its key may be of another one that came with the same id. */
+/**
+ * Where the secret of this reveal was delivered to. What is known of its key may be of another one
+ * that came with the same id.
+ */
 export const useDeliveriesOf = ({
   revealId,
   connectionId,
@@ -13,7 +16,10 @@ export const useDeliveriesOf = ({
 }): readonly Delivery<NotedPlace>[] =>
   useAnnotation(connectionId, keyId).deliveries.filter((delivery) => delivery.revealId === revealId)
 
-/** Where the secret of a key was delivered to, without the places that have the secret of the key that replaces it by now. */
+/**
+ * Where the secret of a key was delivered to, without the places that have the secret of the key
+ * that replaces it by now.
+ */
 export const useOpenPlaces = (
   connectionId: string,
   keyId: string,

@@ -22,7 +22,10 @@ const useNewest = () => {
     typing.current = setTimeout(act, TYPING_PAUSE_MS)
   }
   return {
-    /** What was asked or typed before does not count any more. Answers whether what begins now still does. */
+    /**
+     * What was asked or typed before does not count any more. Answers whether what begins now still
+     * does.
+     */
     begin,
     /** Begins, and calls `act` once nothing else began for a moment. */
     afterTyping,
@@ -41,7 +44,9 @@ export interface Preview<P> {
   readonly busy: boolean
   /** Shows the answer, unless something else was asked for since; null changes nothing. */
   readonly look: (ask: Ask<P | null>) => Promise<void>
-  /** The same, once nothing else is typed for a moment. Nothing that is shown may be done before. */
+  /**
+   * The same, once nothing else is typed for a moment. Nothing that is shown may be done before.
+   */
   readonly lookAfterTyping: (ask: Ask<P | null>) => void
   /** Has main do it. `counts`: whether nothing else was asked for since. */
   readonly perform: <T>(

@@ -62,7 +62,10 @@ interface DetailsPaneProps {
   readonly focus: 'heading' | 'alias'
 }
 
-/** The last request that had the focus, also of a pane before this one: one that is built anew in another language takes it from nothing. */
+/**
+ * The last request that had the focus, also of a pane before this one: one that is built anew in
+ * another language takes it from nothing.
+ */
 let handledRequest = 0
 
 /** Everything known about one API key. */

@@ -23,7 +23,10 @@ import { useAnnotation, useKeptKeys } from '../notes/store.ts'
 import { PlanFact } from '../plans/PlanFact.tsx'
 import { ProofBanner } from '../proof/ProofBanner.tsx'
 
-/** The workspace of a key. Only the local service can be asked, as its settings screen would know; the interface does not report it. */
+/**
+ * The workspace of a key. Only the local service can be asked, as its settings screen would know;
+ * the interface does not report it.
+ */
 const useWorkspace = ({ kind }: Pick<Connection, 'kind'>, keyId: string): string | null => {
   const [workspaces, setWorkspaces] = useState<ReadonlyMap<string, string>>(new Map())
   const known = workspaces.get(keyId) ?? null

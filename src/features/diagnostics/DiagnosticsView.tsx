@@ -31,7 +31,10 @@ const describe = (
   }
 }
 
-/** The verdict, each problem with the button that mends it, and the report. `canMend`: false behind the lock, where no such button works. */
+/**
+ * The verdict, each problem with the button that mends it, and the report. `canMend`: false behind
+ * the lock, where no such button works.
+ */
 export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
   const [shown, setShown] = useState<Diagnostics | Failure | null>(null)
   const again = useRef<HTMLButtonElement>(null)

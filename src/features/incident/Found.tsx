@@ -66,7 +66,10 @@ const Answer = ({ asked }: { readonly asked: NonNullable<LeakSearchView['asked']
   )
 }
 
-/** The button that was pressed for this may be gone: what came of it is read out, and Tab goes on from there. */
+/**
+ * The button that was pressed for this may be gone: what came of it is read out, and Tab goes on
+ * from there.
+ */
 const takeFocus = (sentence: HTMLElement | null): void => sentence?.focus({ preventScroll: true })
 
 interface FoundProps {

@@ -57,7 +57,10 @@ const StepList = ({ incident }: { readonly incident: Incident | null }) => {
   )
 }
 
-/** A leaked key from its discovery to its proven end. `incidentId` null: which key it is is not known yet. */
+/**
+ * A leaked key from its discovery to its proven end. `incidentId` null: which key it is is not
+ * known yet.
+ */
 export const IncidentDialog = ({ incidentId }: { readonly incidentId: string | null }) => {
   const incident = useIncident(incidentId)
   const connection = useConnection(incident?.connectionId ?? null)

@@ -4,7 +4,10 @@ import { Button } from '../../ui/Button.tsx'
 import { act, useIncidentView } from './store.ts'
 import { WhyNot } from './WhyNot.tsx'
 
-/** What leads out of a step other than forward: to the choice of the order, where nothing was done since, and to the end without a proof. */
+/**
+ * What leads out of a step other than forward: to the choice of the order, where nothing was done
+ * since, and to the end without a proof.
+ */
 export const LeavingActions = ({
   incident,
   back,

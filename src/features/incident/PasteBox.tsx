@@ -14,7 +14,10 @@ interface PasteBoxProps {
   readonly onText: (text: string) => void
 }
 
-/** Takes a text that holds a secret. What is pasted is never in the field, and what was typed is wiped from it. */
+/**
+ * Takes a text that holds a secret. What is pasted is never in the field, and what was typed is
+ * wiped from it.
+ */
 export const PasteBox = ({
   label,
   hint,

@@ -11,7 +11,10 @@ import { useKeptKeys } from '../notes/store.ts'
 import { KeptActions } from './KeptActions.tsx'
 import { unlistedIn } from './unlisted.ts'
 
-/** All secrets of a connection that are kept here; those of keys that the list does not have are marked. */
+/**
+ * All secrets of a connection that are kept here; those of keys that the list does not have are
+ * marked.
+ */
 export const KeptDialog = ({ connectionId }: { readonly connectionId: string }) => {
   const connection = useConnection(connectionId)
   const kept = useKeptKeys(connectionId)

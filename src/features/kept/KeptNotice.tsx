@@ -7,7 +7,10 @@ import { Button } from '../../ui/Button.tsx'
 import { useKeptKeys } from '../notes/store.ts'
 import { unlistedIn } from './unlisted.ts'
 
-/** Secrets that are kept here of keys that the list does not have: it may be wrong, and the secrets stay. */
+/**
+ * Secrets that are kept here of keys that the list does not have: it may be wrong, and the secrets
+ * stay.
+ */
 export const KeptNotice = ({ list }: { readonly list: KeyListState | null }) => {
   const connectionId = list?.connectionId ?? ''
   const count = unlistedIn(list, useKeptKeys(connectionId)).length

@@ -1,7 +1,9 @@
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
 
-/** Kept secrets whose key is not in the list. While the list is not known to be whole, none counts. */
+/**
+ * Kept secrets whose key is not in the list. While the list is not known to be whole, none counts.
+ */
 export const unlistedIn = (
   list: KeyListState | null,
   kept: readonly KeptKey[],

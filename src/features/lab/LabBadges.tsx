@@ -27,7 +27,9 @@ const LabBadge = ({
   </button>
 )
 
-/** How the local service's clock differs from this computer's; null where it does not by a second. */
+/**
+ * How the local service's clock differs from this computer's; null where it does not by a second.
+ */
 const clockText = ({ frozen, offset }: LabState['clock']): string | null => {
   if (frozen) return text.lab.clockFrozen
   const span = spanText(offset)
@@ -35,7 +37,10 @@ const clockText = ({ frozen, offset }: LabState['clock']): string | null => {
   return offset > 0 ? text.lab.clockAhead(span) : text.lab.clockBehind(span)
 }
 
-/** On every screen while the local service is switched off, a fault is armed or its clock is set; they lead to where that is ended. */
+/**
+ * On every screen while the local service is switched off, a fault is armed or its clock is set;
+ * they lead to where that is ended.
+ */
 export const LabBadges = () => {
   const armed = useLab(({ state }) => state?.faults.length ?? 0)
   const off = useLab(({ state }) => state?.on === false)

@@ -56,7 +56,10 @@ const LabHead = () => {
   )
 }
 
-/** Esc in a field is the field's, and in a dialog the dialog's, which is not inside this screen's own elements. */
+/**
+ * Esc in a field is the field's, and in a dialog the dialog's, which is not inside this screen's
+ * own elements.
+ */
 const leaveByEscape = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof HTMLElement))
     return

@@ -34,7 +34,9 @@ const Message = ({ title, headers, body }: MessageProps) => (
   </div>
 )
 
-/** One request with its answer, as they came: tokens and secrets were masked when they were noted. */
+/**
+ * One request with its answer, as they came: tokens and secrets were masked when they were noted.
+ */
 export const RequestDetail = ({
   entry,
   origin,

@@ -16,7 +16,10 @@ const OWN = new Set([
 /** The placeholder for the secret that the person puts in. */
 const BEARER = 'Bearer <API_KEY>'
 
-/** Returns a logged request as a line for a POSIX shell. It is masked again, and a token becomes a placeholder. `origin` has no trailing slash. */
+/**
+ * Returns a logged request as a line for a POSIX shell. It is masked again, and a token becomes a
+ * placeholder. `origin` has no trailing slash.
+ */
 export const curlOf = (
   {
     method,

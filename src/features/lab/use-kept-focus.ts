@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** When what had the focus is gone after a render, the open tab's panel has it, so that keyboard focus is never lost. */
+/**
+ * When what had the focus is gone after a render, the open tab's panel has it, so that keyboard
+ * focus is never lost.
+ */
 export const useKeptFocus = (): void => {
   const last = useRef<Element | null>(null)
   useEffect(() => {

@@ -17,7 +17,10 @@ interface AllowanceNoticesProps {
   readonly onLastEnded: () => void
 }
 
-/** What programs get without being asked about, for as long as they do: one line, so that the list keeps its room. */
+/**
+ * What programs get without being asked about, for as long as they do: one line, so that the list
+ * keeps its room.
+ */
 export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
   const allowances = useApp((state) => state?.allowances) ?? []
   const now = useNow()

@@ -2,7 +2,10 @@ import type { Lease } from '../../../electron/contract/lease.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { leaseLine, leaseSince, leaseWhat } from './store.ts'
 
-/** What runs with a key, in its row: where there is no room, the command is cut, and not since when it runs. */
+/**
+ * What runs with a key, in its row: where there is no room, the command is cut, and not since when
+ * it runs.
+ */
 export const LeaseChip = ({ lease, now }: { readonly lease: Lease; readonly now: number }) => (
   <span title={leaseLine(lease, now)} className="flex">
     <Badge tone={lease.phase === 'running' || lease.phase === 'given' ? 'accent' : 'warn'}>

@@ -15,7 +15,10 @@ interface View {
 const failureOf = (answer: Result<unknown>): Failure | null =>
   answer.ok || answer.error.code === 'answer_withheld' ? null : answer.error
 
-/** What the dialog of unfinished work knows beside what main pushed. `park`: leaves the work of this id as it is. */
+/**
+ * What the dialog of unfinished work knows beside what main pushed. `park`: leaves the work of this
+ * id as it is.
+ */
 export const createWorkView = (park: (id: string) => Promise<Result<unknown>>) => {
   const useView = create<View>(() => ({ pending: false, failure: null, leaving: null }))
   const send = async <R extends Result<unknown>>(call: () => Promise<R>): Promise<R | null> => {

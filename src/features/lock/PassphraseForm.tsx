@@ -16,7 +16,10 @@ interface PassphraseFormProps {
   readonly onDone: () => void
 }
 
-/** Sets, changes or turns off the passphrase. What was typed lives here only, and goes with the form. */
+/**
+ * Sets, changes or turns off the passphrase. What was typed lives here only, and goes with the
+ * form.
+ */
 export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormProps) => {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')

@@ -8,7 +8,9 @@ import { Button } from '../../ui/Button.tsx'
 import { actOnPlans } from './act.ts'
 import { ConfirmAll } from './ConfirmAll.tsx'
 
-/** Planned revokes that wait for the person, or what came of others while nobody need have looked. */
+/**
+ * Planned revokes that wait for the person, or what came of others while nobody need have looked.
+ */
 export const PlansNotice = () => {
   const plans = usePlans()
   const waiting = plans.filter(({ phase }) => phase.kind === 'waiting')

@@ -1,4 +1,7 @@
-/** At what hour of its day, on this computer, a plan is carried out: somebody is there then to hear of it. */
+/**
+ * At what hour of its day, on this computer, a plan is carried out: somebody is there then to hear
+ * of it.
+ */
 const HOUR = 9
 
 const two = (n: number): string => String(n).padStart(2, '0')
@@ -9,7 +12,10 @@ export const fieldDate = (at: number): string => {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The moment that is meant by what is in a date field, in ms since the epoch; null where that is no date. */
+/**
+ * The moment that is meant by what is in a date field, in ms since the epoch; null where that is no
+ * date.
+ */
 export const momentOf = (field: string): number | null => {
   const [year, month, day] = field.split('-').map(Number)
   if (year === undefined || month === undefined || day === undefined) return null

@@ -30,7 +30,10 @@ interface ProofBannerProps {
   readonly actions?: ReactNode
 }
 
-/** What the service says of the secret of a revoked key, and, unless it is confirmed, a way to ask again. */
+/**
+ * What the service says of the secret of a revoked key, and, unless it is confirmed, a way to ask
+ * again.
+ */
 export const ProofBanner = ({
   proof,
   named = false,

@@ -65,7 +65,10 @@ const Several = ({ proofs, tone, icon, sentence }: SeveralProps) => {
   )
 }
 
-/** Revoked keys of a connection that still work, that are not confirmed to be refused, or of which that was confirmed just now. */
+/**
+ * Revoked keys of a connection that still work, that are not confirmed to be refused, or of which
+ * that was confirmed just now.
+ */
 export const ProofNotices = ({ connectionId }: { readonly connectionId: string }) => {
   const { proofs: all, awaited } = useProofs()
   const proofs = all.filter((proof) => proof.connectionId === connectionId)

@@ -60,7 +60,10 @@ const Entry = ({ proof, now, afterEnd }: EntryProps) => {
 const rankOf = (proof: DeathProof): number =>
   proof.verdict?.kind === 'works' ? 0 : isConfirmed(proof) ? 2 : 1
 
-/** All revoked keys whose secret was known: those that work first, then those that are not confirmed. */
+/**
+ * All revoked keys whose secret was known: those that work first, then those that are not
+ * confirmed.
+ */
 export const ProofsDialog = () => {
   const { proofs } = useProofs()
   const now = useNow()

@@ -32,7 +32,10 @@ const sentenceOf = (proofs: readonly DeathProof[]): string => {
   return doubted > 0 ? text.proof.someUnconfirmed(doubted) : text.proof.allConfirmed(proofs.length)
 }
 
-/** Mirrors what main pushed, and says what is new in it: a doubt always, a confirmation where the person revoked the key here. */
+/**
+ * Mirrors what main pushed, and says what is new in it: a doubt always, a confirmation where the
+ * person revoked the key here.
+ */
 export const onProofsChanged = (proofs: readonly DeathProof[]): void => {
   const { proofs: before, awaited } = useProofs.getState()
   mirrorProofs(proofs)

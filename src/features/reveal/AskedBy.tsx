@@ -3,7 +3,10 @@ import { text } from '../../messages/text.ts'
 import { Facts, Typed } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 
-/** Which program wanted a key whose secret is not known to be in its place. Nothing where a person did. */
+/**
+ * Which program wanted a key whose secret is not known to be in its place. Nothing where a person
+ * did.
+ */
 export const AskedBy = ({
   asked,
   says = text.reveal.asked,

@@ -3,7 +3,10 @@ import type { FinishReason } from '../../../electron/contract/ipc/reveals.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import type { Reveal } from '../../../electron/contract/workflow.ts'
 
-/** Why the guard asks: the person closed the dialog, or the window, the app or the page was about to go. */
+/**
+ * Why the guard asks: the person closed the dialog, or the window, the app or the page was about to
+ * go.
+ */
 export type GuardReason = 'dialog' | 'close' | 'quit'
 
 /** Main waits for the answer. */
@@ -35,8 +38,8 @@ export const keepOpen = (): void => {
 }
 
 /**
- * The person is done with this secret: main wipes it, unless it was only copied and the copy is gone by now. One that main refuses to
- * finish stays, and so does the window.
+ * The person is done with this secret: main wipes it, unless it was only copied and the copy is
+ * gone by now. One that main refuses to finish stays, and so does the window.
  */
 export const finishReveal = async (id: string, reason: FinishReason): Promise<void> => {
   const finished = await window.keystow.finishReveal({ id, reason })
@@ -54,7 +57,10 @@ export const finishReveal = async (id: string, reason: FinishReason): Promise<vo
   goOnClosing()
 }
 
-/** A window that wanted to close, and was asked about while the last secret was on its way out, goes. */
+/**
+ * A window that wanted to close, and was asked about while the last secret was on its way out,
+ * goes.
+ */
 export const goOnClosing = (): void => {
   const { guard, reveals } = useReveals.getState()
   if (reveals.length > 0) return

@@ -13,7 +13,10 @@ export interface Secret {
   readonly toggle: () => Promise<void>
 }
 
-/** Asks main for the secret when it is first shown, and only once. It lives in this component and nowhere else. */
+/**
+ * Asks main for the secret when it is first shown, and only once. It lives in this component and
+ * nowhere else.
+ */
 export const useSecret = (revealId: string): Secret => {
   const secret = useRef<string | null>(null)
   const asked = useRef(false)

@@ -21,7 +21,10 @@ export type Settled = RevokeOutcome | { readonly kind: 'refused'; readonly cause
 export type RevokeRequest = Extract<OpenDialog, { readonly kind: 'revoke' }>
 
 interface RevokeFlow {
-  /** What the dialog was opened for. The flow is its own, and survives the lock, which only covers it. */
+  /**
+   * What the dialog was opened for. The flow is its own, and survives the lock, which only covers
+   * it.
+   */
   readonly request: RevokeRequest | null
   readonly pending: boolean
   readonly outcome: Settled | null
@@ -35,7 +38,10 @@ const FORM = { pending: false, outcome: null, declined: null, notForgotten: null
 
 export const useRevoke = create<RevokeFlow>(() => ({ request: null, ...FORM }))
 
-/** Begins the flow of a dialog, unless it has begun. Where a revoke of the key goes on already, it shows that. */
+/**
+ * Begins the flow of a dialog, unless it has begun. Where a revoke of the key goes on already, it
+ * shows that.
+ */
 export const beginRevoke = (request: RevokeRequest): void => {
   if (useRevoke.getState().request === request) return
   const [row] = pendingOf(request.connectionId, request.key.id)

@@ -8,7 +8,10 @@ import { Field } from '../../ui/Field.tsx'
 import { possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 
-/** Judges the revoke of a key as of when it is first shown, and asks for the key's name where the risk deserves that. */
+/**
+ * Judges the revoke of a key as of when it is first shown, and asks for the key's name where the
+ * risk deserves that.
+ */
 export const useConfirmation = (connectionId: string, key: ApiKey, pending: boolean) => {
   const [{ listed, now, risk }] = useState(() => {
     const list = keyListOf(connectionId)

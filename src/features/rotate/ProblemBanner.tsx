@@ -10,7 +10,10 @@ import { useRotationView } from './store.ts'
 
 const texts = text.rotate.problems
 
-/** What is claimed of the new key was shown by a call. Of the old one only that the rotation left it: a runbook may have revoked it before. */
+/**
+ * What is claimed of the new key was shown by a call. Of the old one only that the rotation left
+ * it: a runbook may have revoked it before.
+ */
 const valid = ({ proven }: Rotation): string =>
   proven ? text.rotate.newWorks : text.rotate.oldUnchanged
 

@@ -11,7 +11,10 @@ interface StepViewProps {
 /** Whether a step appears along with its dialog, which then says itself what takes the focus. */
 export const AppearsWithDialog = createContext(false)
 
-/** What one step shows. Its heading takes the focus when it appears, so that the step is read out and Tab goes on from there. */
+/**
+ * What one step shows. Its heading takes the focus when it appears, so that the step is read out
+ * and Tab goes on from there.
+ */
 export const StepView = ({ title, lead, children, actions }: StepViewProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(useContext(AppearsWithDialog))

@@ -21,7 +21,10 @@ const hintOn = (assistant: Assistant, mcp: CommandHere['mcp']): string => {
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** What to put where so that an assistant starts Keystow's server. Keystow writes no file of an assistant. */
+/**
+ * What to put where so that an assistant starts Keystow's server. Keystow writes no file of an
+ * assistant.
+ */
 export const AssistantsTab = ({ channel, platform }: Pick<AppState, 'channel' | 'platform'>) => {
   const texts = text.assistants
   const [command] = useAnswer(window.keystow.commandHere)

@@ -43,7 +43,8 @@ const useNetwork = (): ShownNetwork => {
   useEffect(() => {
     const readAgain = (): void => void read()
     readAgain()
-    // The system tells nobody when its own settings change: whoever changed them was in another window.
+    // The system tells nobody when its own settings change: whoever changed them was in another
+    // window.
     window.addEventListener('focus', readAgain)
     const stop = window.keystow.onPush('network:changed', readAgain)
     return () => {
@@ -98,7 +99,9 @@ const Way = ({ way: { host, proxy, failure } }: { readonly way: CurrentWay }) =>
   return <Note>{proxy === null ? texts.askedDirectly(host) : texts.askedThrough(host, proxy)}</Note>
 }
 
-/** How requests leave this computer, and whom TLS trusts. Main asks about each change that matters. */
+/**
+ * How requests leave this computer, and whom TLS trusts. Main asks about each change that matters.
+ */
 export const NetworkTab = () => {
   const shown = useNetwork()
   const { known, act } = shown

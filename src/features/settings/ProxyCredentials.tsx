@@ -16,7 +16,10 @@ interface ProxyCredentialsProps {
   readonly onForget: () => Promise<boolean>
 }
 
-/** The user name and the password that a proxy wants. What is kept of them comes back to no window but the user name. */
+/**
+ * The user name and the password that a proxy wants. What is kept of them comes back to no window
+ * but the user name.
+ */
 export const ProxyCredentials = ({
   proxy,
   kept,

@@ -15,7 +15,10 @@ const storeLine = (storage: SecureStorage): string => {
   return storage.state === 'unavailable' ? text.storage.unavailable : storageLine(storage, 'sealed')
 }
 
-/** `marks`: whether clipboard histories are asked to leave a secret out; undefined until main has said it. */
+/**
+ * `marks`: whether clipboard histories are asked to leave a secret out; undefined until main has
+ * said it.
+ */
 const clipboardHint = (marks: boolean | undefined): string => {
   if (marks === undefined) return text.settings.clipboardHint
   return `${text.settings.clipboardHint} ${marks ? text.settings.clipboardMarked : text.settings.clipboardUnmarked}`

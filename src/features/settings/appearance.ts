@@ -1,6 +1,9 @@
 import { useApp } from '../../state/app-store.ts'
 
-/** Marks `<html>` with what the person or the system asks for, so that the style sheet has one mark to look at. */
+/**
+ * Marks `<html>` with what the person or the system asks for, so that the style sheet has one mark
+ * to look at.
+ */
 export const watchAppearance = (): void => {
   const contrast = [matchMedia('(prefers-contrast: more)'), matchMedia('(forced-colors: active)')]
   const motion = [matchMedia('(prefers-reduced-motion: reduce)')]

@@ -1,7 +1,10 @@
 import type { CommandHere } from '../../../electron/contract/command-here.ts'
 import { commandLine } from '../../../electron/contract/command-line.ts'
 
-/** The assistants by their names, which are the same in every language; `other` stands for any that reads the usual JSON. */
+/**
+ * The assistants by their names, which are the same in every language; `other` stands for any that
+ * reads the usual JSON.
+ */
 export const ASSISTANTS = {
   'claude-code': 'Claude Code',
   'claude-desktop': 'Claude Desktop',
@@ -35,5 +38,8 @@ export const entryFor = (
   return JSON.stringify(entry, null, 2)
 }
 
-/** Tells whether the command's path changes with each version, as in the folders that Squirrel makes on Windows. */
+/**
+ * Tells whether the command's path changes with each version, as in the folders that Squirrel makes
+ * on Windows.
+ */
 export const hasVersion = ([command]: CommandHere['mcp']): boolean => /\\app-\d/.test(command)

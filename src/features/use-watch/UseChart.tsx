@@ -17,7 +17,10 @@ const Hatch = ({ id }: { readonly id: string }) => (
   </pattern>
 )
 
-/** The kinds differ in shape, so that they can be told apart without colour: a bar, a line, and a hatched box. */
+/**
+ * The kinds differ in shape, so that they can be told apart without colour: a bar, a line, and a
+ * hatched box.
+ */
 const Mark = ({
   kind,
   hours,
@@ -55,7 +58,10 @@ const LegendItem = ({
 
 const KINDS = ['used', 'unused', 'unknown'] as const
 
-/** Use by day: a picture, and the same as a table for those who do not see it. `now`: ms since the epoch by the service's clock. */
+/**
+ * Use by day: a picture, and the same as a table for those who do not see it. `now`: ms since the
+ * epoch by the service's clock.
+ */
 export const UseChart = ({
   history,
   now,

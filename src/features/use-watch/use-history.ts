@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { UseHistory } from '../../../electron/contract/use-watch.ts'
 
-/** What was seen of a key's use; null until that is known. Read anew with each list, which `listedAt` tells apart. */
+/**
+ * What was seen of a key's use; null until that is known. Read anew with each list, which
+ * `listedAt` tells apart.
+ */
 export const useHistoryOf = (
   connectionId: string,
   keyId: string,

@@ -11,7 +11,10 @@ export const seenText = ({ unused, gap, watched }: SeenUse): string => {
   return `${unused === null ? texts.noUse : texts.unused(unused)} ${gap === null ? texts.noGap(watched) : texts.longestGap(gap, watched)}`
 }
 
-/** What was seen of a key's use, and over how long. `now`: ms since the epoch by the service's clock. */
+/**
+ * What was seen of a key's use, and over how long. `now`: ms since the epoch by the service's
+ * clock.
+ */
 export const unusedText = (history: UseHistory, lastUsedAt: string | null, now: number): string =>
   seenText(seenUse(history, lastUsedAt, now))
 

@@ -22,7 +22,10 @@ const INPUT = [
 
 const typed = new WeakSet<EventTarget>()
 
-/** Text that would be lost or cut short: what is searched for comes back and a note is kept, but nobody is interrupted in them. */
+/**
+ * Text that would be lost or cut short: what is searched for comes back and a note is kept, but
+ * nobody is interrupted in them.
+ */
 const isDraft = (field: HTMLInputElement | HTMLTextAreaElement): boolean => {
   if (!typed.has(field) || field.value === '') return false
   const here = field === document.activeElement
@@ -35,7 +38,10 @@ const typing = (): boolean =>
     isDraft,
   )
 
-/** Behind the lock a rotation or a runbook may be open: main has it whole, and its dialog comes back. */
+/**
+ * Behind the lock a rotation or a runbook may be open: main has it whole, and its dialog comes
+ * back.
+ */
 const nothingOpen = (locked: boolean): boolean => {
   const { open } = useDialog.getState()
   if (locked) return open === null || open.kind === 'rotate' || open.kind === 'leak'
@@ -61,7 +67,10 @@ const disturbsNobody = (): boolean =>
   copyEndSeen() &&
   useSelection.getState().ids.size <= SELECTION_MAX
 
-/** Once this page was given a secret: has it replaced in the first quiet second in which nothing is open and nothing half typed. */
+/**
+ * Once this page was given a secret: has it replaced in the first quiet second in which nothing is
+ * open and nothing half typed.
+ */
 export const recycleWhenIdle = (): void => {
   let due = false
   /** By a clock that nobody sets. */

@@ -58,7 +58,10 @@ const reopenRotation = ({ connectionId, keyId }: NonNullable<PageView['rotating'
   if (key !== undefined) openDialog({ kind: 'rotate', connectionId, key })
 }
 
-/** Goes on where the page before this one was. Before the first render, with the lists and rotations known. */
+/**
+ * Goes on where the page before this one was. Before the first render, with the lists and rotations
+ * known.
+ */
 export const resumeView = (view: PageView): void => {
   const { query, pasted, selection, details, rotating, focus, said } = view
   useView.setState({ lab: view.lab, tab: LAB_TABS.find((tab) => tab === view.tab) ?? LAB_TABS[0] })

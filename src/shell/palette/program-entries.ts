@@ -40,7 +40,10 @@ export const allowanceEntries = (allowances: readonly Allowance[]): readonly Ent
     run: () => void window.keystow.endAllowance(id),
   }))
 
-/** Where it is said whether revoked keys are refused, and asked again. `unproven`: how many are not confirmed. */
+/**
+ * Where it is said whether revoked keys are refused, and asked again. `unproven`: how many are not
+ * confirmed.
+ */
 export const proofsEntry = (unproven: number): Entry => ({
   id: 'proofs',
   label: text.proof.entry,
@@ -50,7 +53,10 @@ export const proofsEntry = (unproven: number): Entry => ({
   run: () => openDialog({ kind: 'proofs' }),
 })
 
-/** Where the secrets that are kept of a connection are copied, checked and wiped. Nothing where none is. */
+/**
+ * Where the secrets that are kept of a connection are copied, checked and wiped. Nothing where none
+ * is.
+ */
 export const keptEntries = (connectionId: string, kept: readonly KeptKey[]): readonly Entry[] =>
   kept.length === 0
     ? []

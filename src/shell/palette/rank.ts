@@ -39,7 +39,10 @@ const abbreviates = (label: string, word: string): boolean => {
   return matched === word.length
 }
 
-/** Whether one of the label's words begins with the same letter and has the others in order: letters were left out. */
+/**
+ * Whether one of the label's words begins with the same letter and has the others in order: letters
+ * were left out.
+ */
 const isInOneWord = (label: string, word: string): boolean => {
   const first = word[0] ?? ''
   for (let at = label.indexOf(first); at !== -1; at = label.indexOf(first, at + 1))
@@ -51,7 +54,10 @@ const isInOneWord = (label: string, word: string): boolean => {
   return false
 }
 
-/** Anything looser finds one verb by the letters of another. The first test is cheap, and most labels fail it. */
+/**
+ * Anything looser finds one verb by the letters of another. The first test is cheap, and most
+ * labels fail it.
+ */
 const isRoughly = (label: string, word: string): boolean =>
   inOrder(label, word) && (abbreviates(label, word) || isInOneWord(label, word))
 
@@ -62,7 +68,10 @@ const wordScore = (label: string, word: string): number => {
   return isRoughly(label, word) ? 1 : 0
 }
 
-/** How well a label answers what was typed; 0 is not at all. Every word must be there, if only as beginnings of words ("crk") or with letters left out ("settngs"). @internal */
+/**
+ * How well a label answers what was typed; 0 is not at all. Every word must be there, if only as
+ * beginnings of words ("crk") or with letters left out ("settngs"). @internal
+ */
 export const score = (label: string, query: string): number => {
   const words = searchWords(query)
   const said = plain(label)
@@ -87,7 +96,10 @@ interface Ranked<T> {
   readonly best: number
 }
 
-/** A match in the label counts more than one in its synonyms, and those more than the detail beside it. */
+/**
+ * A match in the label counts more than one in its synonyms, and those more than the detail beside
+ * it.
+ */
 const worthOf = ({ label, detail = '', synonyms = '' }: Searchable, query: string): number => {
   const said = score(label, query)
   // In whole words only: letters in order are found in every long row of synonyms.

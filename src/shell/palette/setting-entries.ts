@@ -90,7 +90,10 @@ const opens = (
   run: () => openDialog({ kind: 'settings', tab, focus: name }),
 })
 
-/** Every setting: few values and switches change at once, what is typed or picked out of many opens where it is set. */
+/**
+ * Every setting: few values and switches change at once, what is typed or picked out of many opens
+ * where it is set.
+ */
 export const settingEntries = ({
   settings,
   platform,

@@ -17,7 +17,10 @@ import type { Servers } from './servers.ts'
 const BASE = 'bare node:http'
 const OURS = 'Keystow'
 const TRANSPORT = "Keystow by the app's transport"
-/** Least share of the bare server's requests per second, and most that the window may wait for main at the same time. */
+/**
+ * Least share of the bare server's requests per second, and most that the window may wait for main
+ * at the same time.
+ */
 const TARGET = 0.78
 const PING_MS = 3
 const MARK = 'bench '

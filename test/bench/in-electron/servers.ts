@@ -7,7 +7,10 @@ import { bare } from '../servers/bare.ts'
 import { NO_LIMIT } from '../suite.ts'
 import { throughTransport } from '../through-transport.ts'
 
-/** Between two looks at what the window asks. With 64 the window waits 4.9 ms, with 4 the requests are 0.76 × the bare server's (docs/performance.md, P26). */
+/**
+ * Between two looks at what the window asks. With 64 the window waits 4.9 ms, with 4 the requests
+ * are 0.76 × the bare server's (docs/performance.md, P26).
+ */
 const AT_ONCE = 16
 
 export interface Servers {
@@ -17,11 +20,16 @@ export interface Servers {
 
 export interface Started {
   readonly servers: Servers
-  /** Asks the service for so many milliseconds by the app's own transport, without a socket; answers the requests per second. */
+  /**
+   * Asks the service for so many milliseconds by the app's own transport, without a socket; answers
+   * the requests per second.
+   */
   readonly ask: (during: number) => Promise<number>
 }
 
-/** Main looks at what the window asks between two batches, as it does between two reads of a socket. */
+/**
+ * Main looks at what the window asks between two batches, as it does between two reads of a socket.
+ */
 const asker = (send: (index: number) => Promise<void>) => async (during: number) => {
   const began = performance.now()
   let sent = 0
@@ -33,7 +41,10 @@ const asker = (send: (index: number) => Promise<void>) => async (during: number)
   return (sent / (performance.now() - began)) * 1000
 }
 
-/** All in this process, with their data in `folder`: a bare server, the service, and the service with its log, as the app has it. */
+/**
+ * All in this process, with their data in `folder`: a bare server, the service, and the service
+ * with its log, as the app has it.
+ */
 export const startServers = async (folder: string): Promise<Started> => {
   const { file, hot } = fill(join(folder, 'keys.sqlite'), HOT)
   const create = (own: string, log: boolean) =>

@@ -2,13 +2,22 @@ import type { Page } from '@playwright/test'
 import { launch, type Running } from '../../e2e/support/app.ts'
 
 export interface Arrival {
-  /** From the list in main until the window had it in its store, and all that this asked for at once was done, in ms. */
+  /**
+   * From the list in main until the window had it in its store, and all that this asked for at once
+   * was done, in ms.
+   */
   readonly handedOver: number
-  /** Style, layout and paint of the next frame, in ms. Without the wait for it, which depends on the moment. */
+  /**
+   * Style, layout and paint of the next frame, in ms. Without the wait for it, which depends on the
+   * moment.
+   */
   readonly painted: number
 }
 
-/** Starts the app and shows the list of the local service, into which nothing comes but what is measured. `shown`: its connection. */
+/**
+ * Starts the app and shows the list of the local service, into which nothing comes but what is
+ * measured. `shown`: its connection.
+ */
 export const openList = async (): Promise<{
   readonly running: Running
   readonly shown: string
@@ -31,7 +40,10 @@ export const settle = (page: Page): Promise<void> =>
       await new Promise((resolve) => requestIdleCallback(resolve))
   })
 
-/** Has main push a list of made-up keys as it does its own; `to` is a connection of the window, or an id that it does not show. */
+/**
+ * Has main push a list of made-up keys as it does its own; `to` is a connection of the window, or
+ * an id that it does not show.
+ */
 export const pushList = async (
   { app, page }: Running,
   to: string,
@@ -39,7 +51,8 @@ export const pushList = async (
   round: number,
 ): Promise<Arrival> => {
   await settle(page)
-  // Listens before anything is sent: to a push that comes after the list, as receiving the list itself would copy it once more.
+  // Listens before anything is sent: to a push that comes after the list, as receiving the list
+  // itself would copy it once more.
   await page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<{
       readonly received: number
@@ -108,7 +121,9 @@ export const pushList = async (
   return { handedOver: received - sent, painted }
 }
 
-/** Milliseconds of each key press in the search field, from the event until the rows were painted. */
+/**
+ * Milliseconds of each key press in the search field, from the event until the rows were painted.
+ */
 export const typeIn = (page: Page, queries: readonly string[]): Promise<readonly number[]> =>
   page.evaluate(async (all) => {
     const field = document.querySelector<HTMLInputElement>('input[type=search]')
@@ -132,7 +147,10 @@ export const typeIn = (page: Page, queries: readonly string[]): Promise<readonly
     return times
   }, queries)
 
-/** A page of nothing but ten thousand lines of text, over the window's own: what scrolling costs at least here. */
+/**
+ * A page of nothing but ten thousand lines of text, over the window's own: what scrolling costs at
+ * least here.
+ */
 export const coverWithLines = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const cover = document.createElement('pre')

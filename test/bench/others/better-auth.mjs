@@ -1,5 +1,6 @@
-// better-auth's API key plugin behind the key interface: lists, creates, revokes and verifies as the plugin does, and adds nothing.
-// `node better-auth.mjs LIMIT COUNT` prints its port and COUNT keys.
+// better-auth's API key plugin behind the key interface: lists, creates, revokes and verifies as
+// the plugin does, and adds nothing. `node better-auth.mjs LIMIT COUNT` prints its port and COUNT
+// keys.
 import { createServer } from 'node:http'
 import { apiKey } from '@better-auth/api-key'
 import { betterAuth } from 'better-auth'

@@ -13,12 +13,18 @@ import { plant } from './tree.ts'
 
 const KEYS = 10_000
 const BYTES = 100e6
-/** How often the tree is there, by links of the same files: a scan of it has to outlast what is measured. */
+/**
+ * How often the tree is there, by links of the same files: a scan of it has to outlast what is
+ * measured.
+ */
 const COPIES = 150
 const FRAMES = 300
 /** CSS pixels that are scrolled a frame. */
 const STEP = 240
-/** A frame of a display that shows 60 a second. A page's clock goes by 0.1 ms, by which it is read as 16.6 to 16.8. */
+/**
+ * A frame of a display that shows 60 a second. A page's clock goes by 0.1 ms, by which it is read
+ * as 16.6 to 16.8.
+ */
 const FRAME = 16.7
 const LONGEST_READ = 16.8
 const CANCEL = 200

@@ -11,7 +11,10 @@ import { FILE_BYTES, plant } from './tree.ts'
 const LEAST = 100
 const NEEDLES = 200
 
-/** A scan of a tree of text, beside `grep -F -f` with the same needles on the same tree. Of one thread each. */
+/**
+ * A scan of a tree of text, beside `grep -F -f` with the same needles on the same tree. Of one
+ * thread each.
+ */
 export const scanSpeed = async (folder: string, pace: Pace): Promise<readonly Row[]> => {
   const tree = join(folder, 'tree')
   const bytes = pace.rounds > 5 ? 300e6 : 100e6

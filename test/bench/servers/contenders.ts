@@ -1,6 +1,8 @@
 import type { Start } from './start.ts'
 
-/** Each contender is loaded alone, in a process of its own, so that none pays for another's memory. */
+/**
+ * Each contender is loaded alone, in a process of its own, so that none pays for another's memory.
+ */
 export const CONTENDERS = {
   'bare node:http': async () => (await import('./bare.ts')).bare,
   Keystow: async () => (await import('./keystow.ts')).keystow,

@@ -12,7 +12,10 @@ import { type Footprint, footprintOf } from './footprint.ts'
 import { clickOn, createButton, type Place, parkPointer } from './pointer.ts'
 import { difference, openScreen, type Screen, until, watch } from './screen.ts'
 
-/** Part of the pixels in which a picture may differ from the one that stays: buttons that the list makes usable fade in after it. */
+/**
+ * Part of the pixels in which a picture may differ from the one that stays: buttons that the list
+ * makes usable fade in after it.
+ */
 const SAME = 0.01
 /** How long a picture stands before nothing more is to come, in milliseconds. */
 const STILL_MS = 2_000
@@ -21,7 +24,10 @@ const USABLE_MS = 20_000
 /** What starts something late has done it by then, and V8 has tidied up after the start. */
 const SETTLE_MS = 36_000
 
-/** Clicks come so often, in milliseconds: at 15 the next one closed the dialog before it was painted. One that opens changes more than this part. */
+/**
+ * Clicks come so often, in milliseconds: at 15 the next one closed the dialog before it was
+ * painted. One that opens changes more than this part.
+ */
 const CLICK_MS = 60
 const OPENED = 0.05
 
@@ -48,7 +54,10 @@ const mainOf = (program: string): Process | undefined =>
 
 const nothing = async (): Promise<void> => {}
 
-/** Starts a program, waits until its picture stands, lets `meanwhile` look at it, which answers what it `found`, and quits it as a session's end would. */
+/**
+ * Starts a program, waits until its picture stands, lets `meanwhile` look at it, which answers what
+ * it `found`, and quits it as a session's end would.
+ */
 const start = async <T>(
   { screen, person, session }: Stage,
   program: string,
@@ -66,7 +75,10 @@ const start = async <T>(
   return { milliseconds: (stood?.at ?? Number.NaN) - begin, picture: last, found }
 }
 
-/** Milliseconds from the start to the first click that works: on the button that opens the dialog to create a key. */
+/**
+ * Milliseconds from the start to the first click that works: on the button that opens the dialog to
+ * create a key.
+ */
 const startToUse = async (
   { screen, person, session }: Stage,
   program: string,

@@ -43,7 +43,8 @@ export const bundleOf = (root: string): Bundle => {
     file.endsWith('.cjs'),
   )
   const sizeOf = (file: string): number => statSync(join(folder, file)).size
-  // What the entry requires by itself is loaded with it; the rest, required in a function, only when it is asked for.
+  // What the entry requires by itself is loaded with it; the rest, required in a function, only
+  // when it is asked for.
   const withEager = (...names: readonly string[]): ReadonlySet<string> => {
     const eager = new Set(names)
     for (const file of eager)

@@ -28,7 +28,10 @@ export const parkPointer = async (env: Readonly<Record<string, string>>): Promis
   await xdotool(env, 'mousemove', 1439, 899).ended
 }
 
-/** The button that creates a key, at the end of the toolbar, which stands below the line on the local service. */
+/**
+ * The button that creates a key, at the end of the toolbar, which stands below the line on the
+ * local service.
+ */
 const FROM_RIGHT = 80
 const FROM_TOP = 59
 

@@ -45,7 +45,9 @@ export const openScreen = async (folder: string): Promise<Screen> => {
   }
 }
 
-/** Watches until the picture has stood still for `still` ms; answers every picture that there was. */
+/**
+ * Watches until the picture has stood still for `still` ms; answers every picture that there was.
+ */
 export const watch = async (screen: Screen, still: number): Promise<readonly Sight[]> => {
   const first = screen.capture()
   const sights: Sight[] = [{ at: Date.now(), picture: first }]
@@ -63,7 +65,10 @@ export const watch = async (screen: Screen, still: number): Promise<readonly Sig
   return sights
 }
 
-/** Looks until a picture is as asked; answers when, in milliseconds since the epoch. Throws after `most` ms. */
+/**
+ * Looks until a picture is as asked; answers when, in milliseconds since the epoch. Throws after
+ * `most` ms.
+ */
 export const until = async (
   screen: Screen,
   isAsked: (picture: Buffer) => boolean,

@@ -1,7 +1,9 @@
 import { accepted, describe, type Exchange, outcome } from '../exchange.ts'
 import { type Finding, firstOf, type Rule, step, unless } from '../rule.ts'
 
-/** With which status a request without a valid key is refused is open; that it is refused is not. */
+/**
+ * With which status a request without a valid key is refused is open; that it is refused is not.
+ */
 const refused = (answer: Exchange): Finding | null =>
   unless(!accepted(answer), `${describe(answer)}: ${outcome(answer)}`, 'any answer but a success')
 

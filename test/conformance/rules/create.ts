@@ -4,7 +4,10 @@ import { dataFieldsOf, dataOf, isFields, kindOf, recordsOf, show, shows } from '
 import { firstOf, type Rule, some, step, Unchecked, unless, unlessSuccess } from '../rule.ts'
 import { isTimestamp } from '../utc-timestamp.ts'
 
-/** Statuses that say that the operation is not there or takes no request as the interface describes it. Any other 4xx can have an open reason. */
+/**
+ * Statuses that say that the operation is not there or takes no request as the interface describes
+ * it. Any other 4xx can have an open reason.
+ */
 const NOT_THERE: ReadonlySet<number> = new Set([401, 404, 405, 415])
 
 /** The creates whose result is where it belongs. */

@@ -103,7 +103,8 @@ export const list: readonly Rule[] = [
     title: 'Every success is a JSON object with its result in "data"',
     source: 'I5',
     needs: 'read',
-    // A strict reader would forbid other properties beside it; they are taken for legal additions here.
+    // A strict reader would forbid other properties beside it; they are taken for legal additions
+    // here.
     check: (evidence) =>
       firstOf(some(readable(evidence), 'nothing succeeded'), (answer) =>
         unless(

@@ -142,7 +142,8 @@ export const rateLimit: readonly Rule[] = [
     },
   },
   {
-    // The interface fixes 100, so a service that announces and keeps another limit deviates, however consistently.
+    // The interface fixes 100, so a service that announces and keeps another limit deviates,
+    // however consistently.
     id: 'limit-100',
     title: `Exactly ${RATE_LIMIT} requests a minute are accepted with one key, then 429`,
     source: 'I29',

@@ -36,9 +36,10 @@ const answerOnce = (app: ElectronApplication, buttons: readonly string[]): Promi
   }, buttons)
 
 /**
- * Answers the questions that main asks from now on in the person's place, by the button of one of these names; `yes` is the second
- * button, `no` the first. Without a name the system asks. Again where it fails: while main starts, Electron may drop the promise by
- * which Playwright waits (seen on 43.2.0 each time, on 42.0.0 rarely).
+ * Answers the questions that main asks from now on in the person's place, by the button of one of
+ * these names; `yes` is the second button, `no` the first. Without a name the system asks. Again
+ * where it fails: while main starts, Electron may drop the promise by which Playwright waits (seen
+ * on 43.2.0 each time, on 42.0.0 rarely).
  */
 export const answerQuestions = (
   app: ElectronApplication,

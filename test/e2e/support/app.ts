@@ -19,9 +19,14 @@ export interface LaunchOptions {
   readonly keyring?: KeyringState
   /** The folder of the built app; this repository by default. */
   readonly appFolder?: string
-  /** A program to start in place of Electron, which in turn starts Electron with the same arguments. */
+  /**
+   * A program to start in place of Electron, which in turn starts Electron with the same arguments.
+   */
   readonly wrapper?: string
-  /** What is answered to the questions that main asks in dialogs of the system; null leaves them to the test, else it is `yes`. */
+  /**
+   * What is answered to the questions that main asks in dialogs of the system; null leaves them to
+   * the test, else it is `yes`.
+   */
   readonly answers?: null
   /** The test itself has main throw: `close` does not complain of it. */
   readonly expectsError?: boolean
@@ -35,11 +40,14 @@ export interface Running {
   /** Whether Playwright can still drive its page, and when it cannot any more. */
   isDriven(): boolean
   readonly undriven: Promise<void>
-  /** From now on nobody uses the page, which `replaced` waits for. Until then it has input all the time. */
+  /**
+   * From now on nobody uses the page, which `replaced` waits for. Until then it has input all the
+   * time.
+   */
   leave(): void
   /**
-   * The page that took the place of one that was given a secret, once it did. Playwright takes that one for crashed, and its own
-   * connection goes on believing so: the new page comes by another.
+   * The page that took the place of one that was given a secret, once it did. Playwright takes that
+   * one for crashed, and its own connection goes on believing so: the new page comes by another.
    */
   replaced(): Promise<Page>
   /** Has the silent keyring that the app was started with answer. */
@@ -48,7 +56,10 @@ export interface Running {
   close(): Promise<void>
   /** Ends the app at once (SIGKILL): it asks nothing, whatever is unsaved. */
   kill(): Promise<void>
-  /** Quits and starts again on the same data and the same keyring, which may be in another state by then. */
+  /**
+   * Quits and starts again on the same data and the same keyring, which may be in another state by
+   * then.
+   */
   relaunch(changes?: Omit<LaunchOptions, 'userData'>): Promise<Running>
   /** As `relaunch`, but the app is killed (SIGKILL) and has no time for anything. */
   crash(): Promise<Running>
@@ -62,7 +73,10 @@ export const electronBinary = (): string => {
   return binary
 }
 
-/** Switches of Chromium for what this machine lacks (a sandbox, shared memory), as the bootstrap found it. */
+/**
+ * Switches of Chromium for what this machine lacks (a sandbox, shared memory), as the bootstrap
+ * found it.
+ */
 export const machineSwitches = (process.env.KEYSTOW_SWITCHES ?? '')
   .split(' ')
   .filter((word) => word !== '')
@@ -90,7 +104,10 @@ export const launch = (options: LaunchOptions = {}): Promise<Running> =>
 const crashOf = (page: Page): Promise<unknown> =>
   new Promise((resolve) => page.once('crash', resolve))
 
-/** A page that was given a secret is replaced in the first second without input, which is not to come while a test is slow. */
+/**
+ * A page that was given a secret is replaced in the first second without input, which is not to
+ * come while a test is slow.
+ */
 const stayInUse = (): void =>
   void Object.assign(window, {
     inUse: setInterval(() => window.dispatchEvent(new Event('pointercancel')), 100),
@@ -102,7 +119,10 @@ const stayAway = (page: Page): void =>
 
 const started: Running[] = []
 
-/** The app that shows this page, or the last one that was started: a page that took another's place came by another connection. */
+/**
+ * The app that shows this page, or the last one that was started: a page that took another's place
+ * came by another connection.
+ */
 export const runningWith = (page: Page): Running => {
   const running = started.find((each) => each.page === page) ?? started.at(-1)
   if (running === undefined) throw new Error('no app was started')

@@ -21,7 +21,10 @@ export const assistiveLacks = async (): Promise<string | null> => {
   )
 }
 
-/** As a screen reader's user meets the app: by the accessibility bus of its session, without keyboard, pointer and DevTools. */
+/**
+ * As a screen reader's user meets the app: by the accessibility bus of its session, without
+ * keyboard, pointer and DevTools.
+ */
 export const assistive = async ({ app }: Running) => {
   const bus = await app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? '')
   const env = { ...cleanEnv(), ...(await displayEnv()), DBUS_SESSION_BUS_ADDRESS: bus }

@@ -34,7 +34,9 @@ export const openBulk = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** Begins to revoke 12 keys, of which 3 are done and the fourth waits until the answer is called. */
+/**
+ * Begins to revoke 12 keys, of which 3 are done and the fourth waits until the answer is called.
+ */
 export const beginHeld = async (page: Page, remote: Embedded) => {
   const { keys } = await beginBulk(page, remote, 12)
   await openBulk(page)

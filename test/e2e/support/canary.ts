@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** The base64 of a text as it looks inside a longer one that begins `phase` bytes earlier; the edges depend on the neighbours and are cut. */
+/**
+ * The base64 of a text as it looks inside a longer one that begins `phase` bytes earlier; the edges
+ * depend on the neighbours and are cut.
+ */
 const base64At = (text: string, phase: number): string =>
   Buffer.concat([Buffer.alloc(phase), Buffer.from(text)])
     .toString('base64')
@@ -42,8 +45,9 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Where a text was left in a folder, as `file: form`; empty is good. Fails when there was no file to look at.
- * A running app removes and renames its files: then the whole folder is looked at again, since what is gone from one name may be under another.
+ * Where a text was left in a folder, as `file: form`; empty is good. Fails when there was no file
+ * to look at. A running app removes and renames its files: then the whole folder is looked at
+ * again, since what is gone from one name may be under another.
  */
 export const scanForCanary = (folder: string, value: string, tries = 20): readonly string[] => {
   try {

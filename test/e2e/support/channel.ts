@@ -47,7 +47,10 @@ export const letProgramsAsk = async (page: Page): Promise<void> => {
 
 let lastId = 0
 
-/** Asks for the revoke of a key, each time from another folder: the app does not show a program again that was just denied. */
+/**
+ * Asks for the revoke of a key, each time from another folder: the app does not show a program
+ * again that was just denied.
+ */
 export const askToRevoke = (
   caller: Caller,
   key: string,
@@ -75,7 +78,10 @@ export const approve = (page: Page, name = 'Revoke API key') => page.getByRole('
 export const ready = (page: Page): Promise<void> =>
   expect(deny(page)).not.toHaveAttribute('aria-disabled')
 
-/** Both close the window that they are made in: nobody hears of the key or the button that comes up again. */
+/**
+ * Both close the window that they are made in: nobody hears of the key or the button that comes up
+ * again.
+ */
 export const clickLast = (button: Locator): Promise<void> => button.click().catch(() => {})
 export const pressLast = (page: Page, key: string): Promise<void> =>
   page.keyboard.press(key).catch(() => {})

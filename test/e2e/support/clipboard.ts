@@ -42,13 +42,15 @@ export const copyElsewhere = async (
   const env = { ...process.env, ...(await displayEnv()) }
   await new Promise<void>((resolve, reject) => {
     const child = execFile('xclip', ['-selection', selection], { env })
-    // It goes to the background to serve the text, with our pipes still open: its start is all to wait for.
+    // It goes to the background to serve the text, with our pipes still open: its start is all to
+    // wait for.
     child.on('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`xclip ended with ${code}`)),
     )
     child.stdin?.end(text)
   })
-  // What went to the background asks for the clipboard only then, and could still take it from who copies next.
+  // What went to the background asks for the clipboard only then, and could still take it from who
+  // copies next.
   for (let tries = 0; (await clipboardText(selection)) !== text; tries += 1)
     if (tries === LOOKS) throw new Error('xclip did not get the clipboard')
 }

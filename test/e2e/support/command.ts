@@ -7,7 +7,9 @@ import { approvalPage, approve, clickLast, ready } from './channel.ts'
 /** The command as it is shipped. */
 export const COMMAND = join(repo, 'out/cli/keystow.cjs')
 
-/** A program that prints its id, what the service answers to its key, and its key, and then waits. */
+/**
+ * A program that prints its id, what the service answers to its key, and its key, and then waits.
+ */
 export const USES_KEY = `
 const { KEYSTOW_API_KEY: key, KEYSTOW_BASE_URL: url } = process.env
 fetch(url + '/api/v1/api-keys', { headers: { authorization: 'Bearer ' + key } }).then((answer) => {

@@ -32,7 +32,10 @@ export const startXvfb = (...options: readonly string[]): Promise<string> =>
 
 let display: Promise<string> | null = null
 
-/** The variables of this worker's own virtual display, with a clipboard of its own. Empty but on Linux. */
+/**
+ * The variables of this worker's own virtual display, with a clipboard of its own. Empty but on
+ * Linux.
+ */
 export const displayEnv = async (): Promise<Record<string, string>> => {
   if (process.platform !== 'linux') return {}
   display ??= startXvfb()

@@ -17,7 +17,10 @@ export interface Embedded {
   readonly sent: readonly string[]
   /** How many of them were of this method. */
   count(method: string): number
-  /** Lets so many more requests of a method pass, and keeps the next ones waiting until the answer is called. */
+  /**
+   * Lets so many more requests of a method pass, and keeps the next ones waiting until the answer
+   * is called.
+   */
   hold(method: string, after: number): HeldRequests
   /** Once, however often it is called. */
   close(): Promise<void>

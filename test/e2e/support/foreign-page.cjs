@@ -1,4 +1,5 @@
-// A Chromium of its own, by Electron's program: opens one address without a window and ends once the page and its images are loaded.
+// A Chromium of its own, by Electron's program: opens one address without a window and ends once
+// the page and its images are loaded.
 const { app, BrowserWindow } = require('electron')
 
 void app.whenReady().then(async () => {

@@ -1,5 +1,5 @@
-// Loaded into Electron with `-r`: holds `ready` back until Playwright is attached, so that no window opens unseen.
-// Playwright's own loader does the same but replaces the keyring with a mock.
+// Loaded into Electron with `-r`: holds `ready` back until Playwright is attached, so that no
+// window opens unseen. Playwright's own loader does the same but replaces the keyring with a mock.
 const { app } = require('electron')
 
 const ready = app.whenReady()

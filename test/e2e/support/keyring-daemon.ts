@@ -26,7 +26,10 @@ const argsOf = (pid: string): readonly string[] => {
   }
 }
 
-/** What a daemon is started with, so that it can be found again: it goes to the background under an id that it does not print. */
+/**
+ * What a daemon is started with, so that it can be found again: it goes to the background under an
+ * id that it does not print.
+ */
 export const daemonArgs = (mode: '--unlock' | '--start', folder: string): readonly string[] => [
   mode,
   '--components=secrets',
@@ -34,7 +37,10 @@ export const daemonArgs = (mode: '--unlock' | '--start', folder: string): readon
   `--control-directory=${folder}`,
 ]
 
-/** Ends the daemon that was started for `folder`, at the latest with this process: the end of its bus does not end it. */
+/**
+ * Ends the daemon that was started for `folder`, at the latest with this process: the end of its
+ * bus does not end it.
+ */
 export const endDaemonWithUs = (folder: string) => {
   const found = readdirSync('/proc').filter(
     (pid) => /^\d+$/.test(pid) && argsOf(pid).includes(`--control-directory=${folder}`),

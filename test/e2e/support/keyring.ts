@@ -7,7 +7,10 @@ import { endWithUs } from './display.ts'
 import { daemonArgs, endDaemonWithUs, type OwnDaemon } from './keyring-daemon.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** What the app finds when it looks for a secure store: a usable one, none at all, one that nobody unlocked, or one that does not answer. */
+/**
+ * What the app finds when it looks for a secure store: a usable one, none at all, one that nobody
+ * unlocked, or one that does not answer.
+ */
 export type KeyringState = 'unlocked' | 'none' | 'locked' | 'silent'
 
 /** Where a keyring is kept on disk, and what unlocks it. */
@@ -31,7 +34,10 @@ export const newKeyringStore = (): KeyringStore => ({
   password: randomBytes(16).toString('hex'),
 })
 
-/** A D-Bus session of its own with gnome-keyring on it, so that no test meets another's secrets. Nothing but on Linux. */
+/**
+ * A D-Bus session of its own with gnome-keyring on it, so that no test meets another's secrets.
+ * Nothing but on Linux.
+ */
 export const startKeyring = async (state: KeyringState, store: KeyringStore): Promise<Keyring> => {
   if (process.platform !== 'linux') return { env: {}, wake: () => {}, stop: () => {} }
   if (state === 'none')
@@ -40,7 +46,8 @@ export const startKeyring = async (state: KeyringState, store: KeyringStore): Pr
   const unlocked = await open(store, '--unlock', store.password)
   if (state === 'silent') await pause(unlocked)
   if (state !== 'locked') return unlocked
-  // The first daemon made the keyring's file; a second one that does not get the password finds it locked.
+  // The first daemon made the keyring's file; a second one that does not get the password finds it
+  // locked.
   unlocked.stop()
   return open(store, '--start', '')
 }
@@ -64,7 +71,10 @@ const hasName = (env: Keyring['env']): Promise<boolean> =>
     )
   })
 
-/** Stops a daemon once it has its name on the bus: before, the bus says that there is no keyring, or starts another. */
+/**
+ * Stops a daemon once it has its name on the bus: before, the bus says that there is no keyring, or
+ * starts another.
+ */
 const pause = async ({ env, send }: Awaited<ReturnType<typeof open>>): Promise<void> => {
   while (!(await hasName(env))) await setTimeout(20)
   send('SIGSTOP')

@@ -4,7 +4,10 @@ import type { FaultSpec } from '../../../electron/contract/lab.ts'
 import { valueIn } from '../../values.ts'
 import { pressKeys } from './keyboard.ts'
 
-/** What a person does in the Lab, and what other programs do with the service that it opened to them. */
+/**
+ * What a person does in the Lab, and what other programs do with the service that it opened to
+ * them.
+ */
 
 export const badge = (page: Page): Locator => page.getByRole('button', { name: /faults? armed/ })
 export const clockBadge = (page: Page): Locator => page.getByRole('button', { name: /^Clock / })
@@ -44,7 +47,10 @@ export const armNext = (page: Page, fault: Omit<FaultSpec, 'times'>): Promise<un
 export const labRequests = async (page: Page) =>
   valueIn(await page.evaluate(() => window.keystow.labRequests()))
 
-/** Status of a list request as any other program could send it; `headers` may lie about host and origin. */
+/**
+ * Status of a list request as any other program could send it; `headers` may lie about host and
+ * origin.
+ */
 export const statusOf = (
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -20,7 +20,10 @@ const countIn = (bytes: Buffer, form: Buffer): number => {
   return found
 }
 
-/** How often a text is in the memory of a process, as bytes and as UTF-16. Linux only; fails when the memory may not be read. */
+/**
+ * How often a text is in the memory of a process, as bytes and as UTF-16. Linux only; fails when
+ * the memory may not be read.
+ */
 export const copiesInMemory = (pid: number, text: string): number => {
   if (text === '') throw new Error('nothing to look for')
   const forms = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')]

@@ -33,7 +33,9 @@ interface KeptByMain {
   readonly unsaved: boolean
 }
 
-/** Whether its secret was written to a place and read back there: nothing is lost with the app then. */
+/**
+ * Whether its secret was written to a place and read back there: nothing is lost with the app then.
+ */
 const isDelivered = (page: Page, { connectionId, key }: Reveal): Promise<boolean> =>
   page.evaluate(
     async ([connection, keyId]) => {
@@ -74,7 +76,10 @@ const isGiven = (page: Page, id: string): Promise<boolean> =>
     id,
   )
 
-/** Whether the service takes the secret: `no_answer` and the like in a state whose service does not answer. */
+/**
+ * Whether the service takes the secret: `no_answer` and the like in a state whose service does not
+ * answer.
+ */
 const taken = (page: Page, id: string): Promise<string> =>
   page.evaluate(async (revealId) => {
     const checked = await window.keystow.checkSecret(revealId)
@@ -157,7 +162,10 @@ const surviveApprovalDeath = async (
   }
 }
 
-/** Ends the page in the state it is in, looks at the one that takes its place, and leaves the app. `round` chooses among the ways. */
+/**
+ * Ends the page in the state it is in, looks at the one that takes its place, and leaves the app.
+ * `round` chooses among the ways.
+ */
 export const surviveDeath = async (running: Running, page: Page, round: number): Promise<Death> => {
   if (page.url().startsWith(APPROVAL_ORIGIN)) return surviveApprovalDeath(running, page, round)
   const death = waysOf(round)

@@ -4,7 +4,8 @@ import { pressKeys } from './keyboard.ts'
 
 /** What a person does in the window, by the names that a screen reader would say. */
 
-// By attribute: while a dialog is open the list behind it is hidden from screen readers, but it is there.
+// By attribute: while a dialog is open the list behind it is hidden from screen readers, but it is
+// there.
 export const grid = (page: Page): Locator => page.locator('[role=grid][aria-label="API keys"]')
 export const keyRows = (page: Page): Locator =>
   grid(page).locator('[role=row]:has([role=gridcell])')
@@ -152,7 +153,9 @@ export const unsavedQuestion = (page: Page): Locator =>
 export const refresh = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Refresh', exact: true }).click()
 
-/** Whether the page holds a secret; never the page itself, which a failed expectation would print. */
+/**
+ * Whether the page holds a secret; never the page itself, which a failed expectation would print.
+ */
 export const holdsSecret = async (page: Page): Promise<boolean> =>
   (await page.content()).includes('_live_')
 

@@ -30,7 +30,10 @@ export const codeProbes: Readonly<Record<string, () => boolean | Promise<boolean
     }),
 }
 
-/** Ways to reach a server from the page. Each resolves when the browser has made up its mind; whether it got there, the server knows. */
+/**
+ * Ways to reach a server from the page. Each resolves when the browser has made up its mind;
+ * whether it got there, the server knows.
+ */
 export const requestProbes: Readonly<Record<string, (origin: string) => Promise<void>>> = {
   '/fetch': async (origin) => {
     await fetch(`${origin}/fetch`, { mode: 'no-cors' }).catch(() => {})
@@ -69,7 +72,10 @@ export const requestProbes: Readonly<Record<string, (origin: string) => Promise<
   },
 }
 
-/** Boxes of the system that a page can open without a press. What the browser opens is reported by Playwright; true says that it printed. */
+/**
+ * Boxes of the system that a page can open without a press. What the browser opens is reported by
+ * Playwright; true says that it printed.
+ */
 export const boxProbes: Readonly<Record<string, () => unknown>> = {
   confirm: () => confirm('Send the API key to https://mail.example.com?') && false,
   alert: () => alert('Keystow was signed out.') ?? false,
@@ -90,7 +96,10 @@ declare const showOpenFilePicker: Picker, showSaveFilePicker: Picker, showDirect
 declare const EyeDropper: new () => { open: Picker }
 declare const documentPictureInPicture: { requestWindow: Picker }
 
-/** What a page can open after a press. Each resolves where it got it, and rejects, or resolves with false, where it was refused. */
+/**
+ * What a page can open after a press. Each resolves where it got it, and rejects, or resolves with
+ * false, where it was refused.
+ */
 export const pickerProbes: Readonly<Record<string, () => Promise<unknown>>> = {
   showOpenFilePicker: () => showOpenFilePicker(),
   showSaveFilePicker: () => showSaveFilePicker(),

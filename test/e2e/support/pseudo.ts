@@ -19,7 +19,10 @@ const GROWTH = 0.4
 const padding = (length: number): string =>
   'lorém ipsüm dolôr sït ámet çonsecteñur '.repeat(Math.ceil(length / 39)).slice(0, length)
 
-/** A text in a made-up language: accents for what a font must have, 40 % more, and brackets that show whether its ends are seen. */
+/**
+ * A text in a made-up language: accents for what a font must have, 40 % more, and brackets that
+ * show whether its ends are seen.
+ */
 export const pseudoText = (text: string): string =>
   text === ''
     ? ''

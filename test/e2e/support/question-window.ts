@@ -4,7 +4,9 @@ import { displayEnv } from './display.ts'
 
 const run = promisify(execFile)
 
-/** Another program on the same display, e.g. one that presses keys as the person's keyboard does. */
+/**
+ * Another program on the same display, e.g. one that presses keys as the person's keyboard does.
+ */
 const onDisplay = async (program: string, ...args: readonly string[]): Promise<string> =>
   (await run(program, args, { env: { ...process.env, ...(await displayEnv()) } })).stdout.trim()
 

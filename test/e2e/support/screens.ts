@@ -7,7 +7,10 @@ import { dieAt, pagesDie } from './state-death.ts'
 
 const results = process.env.KEYSTOW_RESULTS ?? 'test-results'
 const schemes = ['light', 'dark'] as const
-/** A picture asserts nothing, and where nobody opens it, it only costs time: it is taken where the test is named. */
+/**
+ * A picture asserts nothing, and where nobody opens it, it only costs time: it is taken where the
+ * test is named.
+ */
 const takesPictures = process.env.KEYSTOW_QUIET === undefined
 
 const inEachScheme = async (
@@ -32,13 +35,18 @@ export const settled = (page: Page): Promise<void> =>
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })
 
-/** In place of a picture: a key that is pressed before what was opened is drawn would not reach it. */
+/**
+ * In place of a picture: a key that is pressed before what was opened is drawn would not reach it.
+ */
 const endPageHere = async (page: Page, name: string): Promise<void> => {
   await settled(page)
   await dieAt(runningWith(page), page, name)
 }
 
-/** Keeps what the window shows as `screens/<name>-light.png` and `-dark.png`, where the test is named. Never call it with a secret unmasked. */
+/**
+ * Keeps what the window shows as `screens/<name>-light.png` and `-dark.png`, where the test is
+ * named. Never call it with a secret unmasked.
+ */
 export const shot = async (page: Page, name: string): Promise<void> => {
   if (pagesDie) return endPageHere(page, name)
   if (!takesPictures) return settled(page)
@@ -73,7 +81,8 @@ export const zoomedShot = async (
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 const violations = async (page: Page, runOnly: string[] | undefined): Promise<string[]> => {
-  // Once a document: `@axe-core/playwright` sends it at each call, which took four fifths of its time.
+  // Once a document: `@axe-core/playwright` sends it at each call, which took four fifths of its
+  // time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { readonly axe: typeof axeCore }

@@ -13,7 +13,10 @@ const faults = (page: Page, kind: 'clipped' | 'raw'): Promise<readonly TextFault
     const name = (element: Element): string =>
       `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 90)
 
-    /** Where a text can be seen, and what cuts it there: as far out as an ellipsis that says so, or what can be scrolled. */
+    /**
+     * Where a text can be seen, and what cuts it there: as far out as an ellipsis that says so, or
+     * what can be scrolled.
+     */
     const frame = (from: Element) => {
       let [cutter, left, right] = [document.documentElement as Element, 0, innerWidth]
       // An ellipsis takes the place of text, not of a box that stands in a line like text.
@@ -65,13 +68,21 @@ const faults = (page: Page, kind: 'clipped' | 'raw'): Promise<readonly TextFault
     return found
   }, kind)
 
-/** Texts that end outside of what shows them, without an ellipsis and without a way to scroll there. */
+/**
+ * Texts that end outside of what shows them, without an ellipsis and without a way to scroll there.
+ */
 export const clippedTexts = (page: Page): Promise<readonly TextFault[]> => faults(page, 'clipped')
 
-/** Texts of three letters and more that are not of the pseudo-locale; what a person or a program named is to be left out by the caller. */
+/**
+ * Texts of three letters and more that are not of the pseudo-locale; what a person or a program
+ * named is to be left out by the caller.
+ */
 export const rawTexts = (page: Page): Promise<readonly TextFault[]> => faults(page, 'raw')
 
-/** Controls that no scrolling brings wholly into the window, e.g. because what they are in ends outside of it. Leaves all where it was. */
+/**
+ * Controls that no scrolling brings wholly into the window, e.g. because what they are in ends
+ * outside of it. Leaves all where it was.
+ */
 export const unreachable = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const scrolled = Array.from(

@@ -11,7 +11,10 @@ export interface ServiceProcess {
   stop(): Promise<number | null>
 }
 
-/** Starts the key service as a program of its own on a free port of this computer, e.g. with `['--seed', 'mixed']`. */
+/**
+ * Starts the key service as a program of its own on a free port of this computer, e.g. with
+ * `['--seed', 'mixed']`.
+ */
 export const serviceProcess = (
   args: readonly string[] = ['--seed', 'mixed'],
 ): Promise<ServiceProcess> =>

@@ -7,7 +7,10 @@ import { displayEnv, endWithUs } from './display.ts'
 import { codeProbes, requestProbes } from './probes.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** Starts the app a second time on the same data, as another click on its icon would; answers the exit code. */
+/**
+ * Starts the app a second time on the same data, as another click on its icon would; answers the
+ * exit code.
+ */
 export const startAgain = async (userData: string): Promise<number | null> => {
   const child = spawn(electronBinary(), [...machineSwitches, repo, `--user-data-dir=${userData}`], {
     env: { ...cleanEnv(), ...(await displayEnv()) },
@@ -24,7 +27,10 @@ export interface EndedStart {
   readonly lines: readonly string[]
 }
 
-/** Starts the app with these files loaded first. Answers what it ends in, and the boxes of the system that came. */
+/**
+ * Starts the app with these files loaded first. Answers what it ends in, and the boxes of the
+ * system that came.
+ */
 export const startToEnd = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -67,7 +73,10 @@ export const launchLax = async (url: string): Promise<{ app: ElectronApplication
   return { app, page }
 }
 
-/** What code in web contents of whatever kind, which main makes without any of our options, gets done by all the ways that there are. */
+/**
+ * What code in web contents of whatever kind, which main makes without any of our options, gets
+ * done by all the ways that there are.
+ */
 export const tryFromContents = (
   app: ElectronApplication,
   kind: 'BrowserWindow' | 'WebContentsView',

@@ -13,12 +13,18 @@ export interface StateDeath extends Death {
   readonly turn: number
 }
 
-/** Set by the proof `renderer-death`: where the results go, and at which picture of each test its page dies. */
+/**
+ * Set by the proof `renderer-death`: where the results go, and at which picture of each test its
+ * page dies.
+ */
 const { KEYSTOW_DEATHS: folder, KEYSTOW_DEATH_TURN: turn } = process.env
 
 export const DEATHS_FILE = 'deaths.jsonl'
 
-/** Whether the tests are run for the sake of the states that they come to, so that nothing is looked at. */
+/**
+ * Whether the tests are run for the sake of the states that they come to, so that nothing is looked
+ * at.
+ */
 export const pagesDie = folder !== undefined
 
 const pictures = new WeakMap<TestInfo, number>()

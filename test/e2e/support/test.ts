@@ -9,9 +9,15 @@ import { pressKeys } from './keyboard.ts'
 import { connect, keyRows, useLocal } from './person.ts'
 
 interface Fixtures {
-  /** How the app of a file is started: `test.use({ options })`. Tests with others have an app of their own. */
+  /**
+   * How the app of a file is started: `test.use({ options })`. Tests with others have an app of
+   * their own.
+   */
   readonly options: LaunchOptions
-  /** The one app of a file, without connections, with the settings and the local service of a first start. */
+  /**
+   * The one app of a file, without connections, with the settings and the local service of a first
+   * start.
+   */
   readonly running: Running
   /** Its main process and its folder, until it is started again. */
   readonly app: ElectronApplication
@@ -24,7 +30,10 @@ interface Fixtures {
   readonly server: Embedded
   /** The same, whose 12 keys the page shows. */
   readonly remote: Embedded
-  /** How the questions of main are answered from now on, by the system's own dialogs without a name; `yes` until it is called. */
+  /**
+   * How the questions of main are answered from now on, by the system's own dialogs without a name;
+   * `yes` until it is called.
+   */
   readonly answer: (...buttons: readonly string[]) => Promise<void>
   /** What main asked since. */
   readonly questions: () => Promise<readonly Question[]>

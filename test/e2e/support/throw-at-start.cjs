@@ -1,5 +1,6 @@
-// Loaded into Electron with `-r`: something that main asks of Electron throws, or leaves a rejection, before it has its log file, or once
-// its window is there (`late`, `full`: for lack of room).
+// Loaded into Electron with `-r`: something that main asks of Electron throws, or leaves a
+// rejection, before it has its log file, or once its window is there (`late`, `full`: for lack of
+// room).
 const { app } = require('electron')
 
 const how = process.env.THROWN_AT_START

@@ -98,7 +98,10 @@ const bulk = async (
   await expect(dialog(page)).toBeHidden()
 }
 
-/** A production connection: its marks, its connection dialogs, a bulk revoke, keys that appear, and a service that goes away. */
+/**
+ * A production connection: its marks, its connection dialogs, a bulk revoke, keys that appear, and
+ * a service that goes away.
+ */
 export const remoteScreens = async (
   page: Page,
   messages: Messages,

@@ -137,7 +137,10 @@ export const firstStart = async (
   })
 }
 
-/** The parts of the tour; each begins at the list of the local service, and none needs the ones before it. */
+/**
+ * The parts of the tour; each begins at the list of the local service, and none needs the ones
+ * before it.
+ */
 export const TOUR_PARTS = {
   lists,
   writes,
@@ -151,10 +154,16 @@ export const TOUR_PARTS = {
 
 type TourPart = keyof typeof TOUR_PARTS
 
-/** A tour takes minutes: one of `npm run test:more` goes to some parts, another one to others, unless all are asked for. */
+/**
+ * A tour takes minutes: one of `npm run test:more` goes to some parts, another one to others,
+ * unless all are asked for.
+ */
 const isWhole = process.env.KEYSTOW_WHOLE_TOURS === '1'
 
-/** Goes from a first start through the screens of these parts, with the texts of the window's language. */
+/**
+ * Goes from a first start through the screens of these parts, with the texts of the window's
+ * language.
+ */
 export const tour = async (
   page: Page,
   messages: Messages,

@@ -22,7 +22,10 @@ interface VaultContent {
   readonly keys: { readonly notes: string; readonly activity: string }
 }
 
-/** Decrypted documents of a data folder, each read from the disk by its call. Only while no passphrase is set. */
+/**
+ * Decrypted documents of a data folder, each read from the disk by its call. Only while no
+ * passphrase is set.
+ */
 export interface OpenedFolder {
   readonly vault: () => VaultContent
   /** Empty until they are first written, as is the activity. */
@@ -36,7 +39,10 @@ type Notes = Readonly<Record<string, unknown>>
 
 const HEADER_BYTES = 56
 
-/** Splits a document into the key that is wrapped in its header and everything else that AES-256-GCM needs. */
+/**
+ * Splits a document into the key that is wrapped in its header and everything else that AES-256-GCM
+ * needs.
+ */
 const partsOf = (path: string) => {
   const bytes = readFileSync(path)
   const bodyAt = HEADER_BYTES + bytes.readUInt16BE(10)
@@ -56,7 +62,10 @@ const open = ({ authenticated, nonce, tag, body }: ReturnType<typeof partsOf>, k
   return JSON.parse(Buffer.concat([decipher.update(body), decipher.final()]).toString())
 }
 
-/** Encrypts the content of a document whose key lies in the vault anew: header without a wrapped key, then the ciphertext. */
+/**
+ * Encrypts the content of a document whose key lies in the vault anew: header without a wrapped
+ * key, then the ciphertext.
+ */
 const seal = (
   content: unknown,
   { authenticated }: ReturnType<typeof partsOf>,
@@ -79,14 +88,19 @@ const unseal = (sealed: Buffer, secret: string): string => {
   return Buffer.concat([decipher.update(sealed.subarray(3)), decipher.final()]).toString()
 }
 
-/** The key of a vault as it lies in its header. It stays the same until the passphrase is changed. */
+/**
+ * The key of a vault as it lies in its header. It stays the same until the passphrase is changed.
+ */
 export const sealedKeyOf = (userData: string): Buffer => partsOf(join(userData, 'vault')).sealedKey
 
 /** The prefix by which Chromium says what sealed the key of a vault: `v11` is a keyring. */
 export const sealOf = (userData: string): string =>
   sealedKeyOf(userData).subarray(0, 3).toString('latin1')
 
-/** Asks the keyring of the running app for its secret, as any program of the same user can, and opens the folder by it, also after the app has ended. */
+/**
+ * Asks the keyring of the running app for its secret, as any program of the same user can, and
+ * opens the folder by it, also after the app has ended.
+ */
 export const openFolder = async ({
   app,
   userData,

@@ -1,7 +1,8 @@
 import { test } from '@keystow/service/playwright'
 import { expect } from '@playwright/test'
 
-// The service is there before the page: give its address and a token to the app that the page shows.
+// The service is there before the page: give its address and a token to the app that the page
+// shows.
 test('an answer that is lost leaves a key behind', async ({ keyService, request }) => {
   keyService.faults.arm({ operation: 'create', kind: 'commit-then-drop', times: { next: 1 } })
   const headers = { Authorization: `Bearer ${keyService.tokens[0].secret}` }

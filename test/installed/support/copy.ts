@@ -22,7 +22,10 @@ export const renamedCopy = async (): Promise<string> => {
   return program
 }
 
-/** A copy of the installed app with the inspect fuse turned on, and nothing else: the only way to look into it. Answers its program. */
+/**
+ * A copy of the installed app with the inspect fuse turned on, and nothing else: the only way to
+ * look into it. Answers its program.
+ */
 export const drivableCopy = async (): Promise<string> => {
   const program = join(copyOf(), 'keystow')
   await flipFuses(program, {

@@ -16,7 +16,10 @@ interface Answer {
 export interface Driver {
   /** Runs an expression in main, where `require` is the app's own, and answers its value. */
   main<T>(expression: string): Promise<T>
-  /** Runs a function in the page, as a test would by Playwright. It may use nothing but its argument. */
+  /**
+   * Runs a function in the page, as a test would by Playwright. It may use nothing but its
+   * argument.
+   */
   page<A, T>(body: (argument: A) => T, argument: A): Promise<T>
   close(): void
 }
@@ -29,7 +32,9 @@ const inspectorUrl = async (): Promise<string | null> => {
   return targets[0]?.webSocketDebuggerUrl ?? null
 }
 
-/** Asks the process for its inspector and attaches to it. Works only where the inspect fuse is on. */
+/**
+ * Asks the process for its inspector and attaches to it. Works only where the inspect fuse is on.
+ */
 export const attach = async (pid: number): Promise<Driver> => {
   await expect.poll(() => waitsForInspector(pid)).toBe(true)
   process.kill(pid, 'SIGUSR1')

@@ -86,7 +86,10 @@ const startBus = (person: Person): Promise<string> =>
     bus.stdout.setEncoding('utf8').once('data', (line: string) => resolve(line.trim()))
   })
 
-/** Opens a desktop session of this person's, with a bus and the keyring that their password opens. Answers what leads programs to it. */
+/**
+ * Opens a desktop session of this person's, with a bus and the keyring that their password opens.
+ * Answers what leads programs to it.
+ */
 export const openSession = async (person: Person): Promise<Readonly<Record<string, string>>> => {
   const env = { DBUS_SESSION_BUS_ADDRESS: await startBus(person) }
   const control = mkdtempSync(join(person.home, 'run', 'control-'))

@@ -26,7 +26,9 @@ export const limitsOf = (pid: number): string => readFileSync(`/proc/${pid}/limi
 
 const SIGUSR1 = 1n << 9n
 
-/** Whether a process waits for the signal at which Node opens its inspector; any other dies of it. */
+/**
+ * Whether a process waits for the signal at which Node opens its inspector; any other dies of it.
+ */
 export const waitsForInspector = (pid: number): boolean => {
   const caught = /^SigCgt:\s([0-9a-f]+)$/m.exec(statusOf(pid))?.[1] ?? '0'
   return (BigInt(`0x${caught}`) & SIGUSR1) !== 0n

@@ -1,12 +1,21 @@
 import { expect } from '@playwright/test'
 import type { Driver } from './driver.ts'
 
-/** What a person does in the window, by the names that a screen reader would say; each waits until it can be done. */
+/**
+ * What a person does in the window, by the names that a screen reader would say; each waits until
+ * it can be done.
+ */
 
-/** Main sees a key go down, as with every press of a person's; the window's own click would be none of theirs. */
+/**
+ * Main sees a key go down, as with every press of a person's; the window's own click would be none
+ * of theirs.
+ */
 const keyDown = `require('electron').BrowserWindow.getAllWindows()[0].webContents.sendInputEvent({ type: 'keyDown', keyCode: 'Shift' })`
 
-/** Presses the button of this name: in the open dialog where there is one, else in a key's row where one is named. */
+/**
+ * Presses the button of this name: in the open dialog where there is one, else in a key's row where
+ * one is named.
+ */
 export const press = async (
   driver: Driver,
   button: string,
@@ -31,7 +40,8 @@ export const press = async (
     )
   const message = `the button ${button}`
   await expect.poll(() => find(false), { message }).toBe(true)
-  // Only now: main heeds a press for a short time, and a busy machine may take longer to show the button.
+  // Only now: main heeds a press for a short time, and a busy machine may take longer to show the
+  // button.
   await driver.main(keyDown)
   await expect.poll(() => find(true), { message }).toBe(true)
 }

@@ -32,7 +32,9 @@ const startApp = async () => {
 
 const codeOf = (answer: Result<unknown>): string => (answer.ok ? 'ok' : answer.error.code)
 
-/** Nobody has to ask for them, and yet send, write, or hand a secret to a page that is about to go. */
+/**
+ * Nobody has to ask for them, and yet send, write, or hand a secret to a page that is about to go.
+ */
 const MORE_THAN_READING = [
   'api-keys:look-again',
   'connections:activate',

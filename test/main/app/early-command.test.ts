@@ -40,7 +40,10 @@ const LAYOUTS = {
   },
 } as const
 
-/** A folder with an app that says what it is given, and `keystow` on the PATH, which leads to its launcher. */
+/**
+ * A folder with an app that says what it is given, and `keystow` on the PATH, which leads to its
+ * launcher.
+ */
 const installed = (layout: keyof typeof LAYOUTS, node: string): { readonly bin: string } => {
   const folder = newFolder()
   const within = (name: string): string => {

@@ -24,7 +24,10 @@ const file = (): string => join(home, 'autostart', 'keystow.desktop')
 const set = (on: boolean, program: string | null = PROGRAM, platform: NodeJS.Platform = 'linux') =>
   setStartAtLogin({ habits: openHabits(home), store: testStore().store }, program, on, platform)
 
-/** A command line as the Desktop Entry Specification has it read: first as a text, then quoted arguments, then field codes. */
+/**
+ * A command line as the Desktop Entry Specification has it read: first as a text, then quoted
+ * arguments, then field codes.
+ */
 const readExec = (entry: string): readonly string[] => {
   const written = /^Exec=(.*)$/m.exec(entry)?.[1] ?? ''
   const text = written.replaceAll(

@@ -16,7 +16,10 @@ import { helper, newDeliverScene, request } from './deliver-scene.ts'
 const to: ChannelDestination = { kind: 'recipe', recipe: 'docker', name: 'mail' }
 const CREATE = request('create', { name: 'shop', to })
 
-/** The app on its local service, on a computer whose only program stores secrets. `meanwhile`: what happens while the person reads. */
+/**
+ * The app on its local service, on a computer whose only program stores secrets. `meanwhile`: what
+ * happens while the person reads.
+ */
 const newScene = async (meanwhile: () => unknown = () => {}) => {
   const { context, session, undelivered, create, rotate, old } = await newDeliverScene()
   const recorded = recorder('docker')

@@ -12,7 +12,10 @@ import { client, RUN } from './channel-scene.ts'
 
 const computer = thisComputer()
 
-/** The app with a kept secret, whose programs may ask, a file of a person's, and every command that a program can send. */
+/**
+ * The app with a kept secret, whose programs may ask, a file of a person's, and every command that
+ * a program can send.
+ */
 const newScene = async () => {
   const world = new RealWorld({ seed: 'mixed' })
   onTestFinished(() => world.close())

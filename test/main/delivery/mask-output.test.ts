@@ -7,7 +7,10 @@ const HEAD = SECRET.slice(0, 13)
 const TAIL = SECRET.slice(13)
 const ESC = '\u001b'
 
-/** Whether eight characters of the secret in a row, in whatever case, are there for whoever reads past spaces. */
+/**
+ * Whether eight characters of the secret in a row, in whatever case, are there for whoever reads
+ * past spaces.
+ */
 const isTold = (shown: string, secret = SECRET): boolean => {
   const read = shown.replace(/[^\x21-\x7e]/g, '').toLowerCase()
   return Array.from({ length: secret.length - 7 }, (_none, at) =>

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
 
-/** What `--help` of each command printed: gh 2.23.0, vercel 48.0.0, wrangler 4.164.0, docker 28.2. */
+/**
+ * What `--help` of each command printed: gh 2.23.0, vercel 48.0.0, wrangler 4.164.0, docker 28.2.
+ */
 const HELP = join(import.meta.dirname, 'recipe-help')
 /** Programs that want an account or a daemon, so that no test here can run what they do. */
 const PROGRAMS = ['gh', 'vercel', 'wrangler', 'docker']

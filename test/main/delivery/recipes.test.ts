@@ -16,7 +16,10 @@ import { RECIPE_NAMES, type Recorder, recorder } from './recorder.ts'
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78'
 const platformOf = (id: RecipeId): NodeJS.Platform => (id === 'security' ? 'darwin' : 'linux')
 
-/** A computer of which this recorder is the only program, with a canary where no program has to look. */
+/**
+ * A computer of which this recorder is the only program, with a canary where no program has to
+ * look.
+ */
 const computer = (recorded: Recorder, id: RecipeId, home = '/nowhere') =>
   createRecipes({
     // As an administrator's, so that no version is asked for; the folder is another test's.

@@ -6,7 +6,9 @@ import { isSmall } from '../../../electron/main/ipc/sender.ts'
 const sent = (value: unknown): unknown => deserialize(serialize(value))
 const isTaken = (value: unknown): boolean => isSmall('settings:change', sent(value))
 
-/** Arrays that say they have so many places and hold next to nothing: some 13 bytes on the way here. */
+/**
+ * Arrays that say they have so many places and hold next to nothing: some 13 bytes on the way here.
+ */
 const sparse = (length: number): unknown[] => {
   const array: unknown[] = []
   array.length = length

@@ -63,7 +63,10 @@ const SHUTS: ReadonlySet<RequestChannel> = new Set([
   'window:act',
 ])
 
-/** An object of the fields that the channel takes, with anything in them and sometimes a field too many; or just anything. */
+/**
+ * An object of the fields that the channel takes, with anything in them and sometimes a field too
+ * many; or just anything.
+ */
 const inputFor = (channel: RequestChannel, random: Random): unknown => {
   const guard: z.ZodType = guards[channel]
   const fields = 'shape' in guard ? Object.keys(guard.shape as object) : []

@@ -6,7 +6,10 @@ const sources = import.meta.glob<string>('../../../electron/main/ipc/*/handlers.
   eager: true,
 })
 
-/** What a handler that decides something has: a failure of its own, a catch, a line in the activity log, or a choice other than "if that failed". */
+/**
+ * What a handler that decides something has: a failure of its own, a catch, a line in the activity
+ * log, or a choice other than "if that failed".
+ */
 const decisions = (source: string): readonly string[] => [
   ...(source.match(/\bfail\(|\btry \{|\.catch\(|activity\.add\(|\bswitch \(/g) ?? []),
   ...(source.match(/[\w.()]+(?: [=!]==? [\w.']+)? \?(?![.:?]) .*$/gm) ?? []).filter(

@@ -11,7 +11,10 @@ import { type FailureScene, failureScene } from './failures/scene.ts'
 
 const PROXY = 'http://proxy.example:3128'
 
-/** A computer whose person entered a proxy, credentials and an authority, and has another authority before them. */
+/**
+ * A computer whose person entered a proxy, credentials and an authority, and has another authority
+ * before them.
+ */
 const settled = async () => {
   const scene = await failureScene()
   const { networkControl: control } = scene.context

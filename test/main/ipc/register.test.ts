@@ -40,7 +40,10 @@ const registered = () => {
   return { context, page: createPage(context.door) }
 }
 
-/** The same as after a start that signed in to the local service; as new for each channel, so that none depends on another. */
+/**
+ * The same as after a start that signed in to the local service; as new for each channel, so that
+ * none depends on another.
+ */
 const startRegistered = async () => {
   const { context, page } = registered()
   await context.connect.useLocal()

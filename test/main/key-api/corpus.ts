@@ -6,7 +6,10 @@ import { httpAnswer } from './wire.ts'
 
 type Answer = string | Buffer | ((socket: Socket) => void)
 
-/** One way to answer wrongly, and how the call may end. `good` means that a careful client may take it. */
+/**
+ * One way to answer wrongly, and how the call may end. `good` means that a careful client may take
+ * it.
+ */
 export interface Hostile {
   readonly label: string
   readonly answer: (good: string, token: string) => Answer
@@ -155,7 +158,10 @@ const statuses: readonly Hostile[] = [
   row('a status that does not exist', 'server_error', (good) => httpAnswer(799, good)),
 ]
 
-/** What the parsers refuse is in `parse.test.ts`, other statuses and redirects in `status.test.ts`, and what TLS itself refuses in `tls.test.ts`. */
+/**
+ * What the parsers refuse is in `parse.test.ts`, other statuses and redirects in `status.test.ts`,
+ * and what TLS itself refuses in `tls.test.ts`.
+ */
 export const CORPUS: readonly Hostile[] = [
   ...truncation,
   ...structure,

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { OsStore } from '../../../electron/main/store/os-store.ts'
 
-/** A key store such as Linux has one, which outlives the app: its ciphertext begins with `v11`, and one that protects nothing begins with `v10`. */
+/**
+ * A key store such as Linux has one, which outlives the app: its ciphertext begins with `v11`, and
+ * one that protects nothing begins with `v10`.
+ */
 export const cipherOf = (password: string, prefix = 'v11'): OsStore => {
   const key = createHash('sha256').update(password).digest()
   return {

@@ -4,7 +4,10 @@ type Row<C extends Choices> = { readonly [K in keyof C]: C[K][number] }
 const pairOf = (one: string, value: unknown, other: string, otherValue: unknown): string =>
   one < other ? `${one}=${value} ${other}=${otherValue}` : `${other}=${otherValue} ${one}=${value}`
 
-/** Rows in which every two choices of different names meet at least once: a small stand-in for the cross product. */
+/**
+ * Rows in which every two choices of different names meet at least once: a small stand-in for the
+ * cross product.
+ */
 export function pairwise<C extends Choices>(choices: C): Row<C>[] {
   const names = Object.keys(choices)
   const open = new Map<string, Readonly<Record<string, unknown>>>()

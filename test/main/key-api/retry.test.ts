@@ -14,7 +14,10 @@ const status =
 const lost: Answer = () => Promise.reject(new Error('connection lost'))
 const good: Answer = () => Response.json(goodBody.list())
 
-/** A client whose service gives these answers in turn; `sent` counts the requests and `pauses` the milliseconds between them. */
+/**
+ * A client whose service gives these answers in turn; `sent` counts the requests and `pauses` the
+ * milliseconds between them.
+ */
 function scripted(answers: readonly Answer[], random = 0.5) {
   const left = [...answers]
   const seen = { sent: 0, pauses: [] as number[] }

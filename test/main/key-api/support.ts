@@ -25,7 +25,10 @@ export interface RawServer {
   readonly close: () => Promise<void>
 }
 
-/** A TCP server on 127.0.0.1 that hands each whole request to `answer`, to do with the socket as it likes. */
+/**
+ * A TCP server on 127.0.0.1 that hands each whole request to `answer`, to do with the socket as it
+ * likes.
+ */
 export async function rawServer(
   answer: (socket: Socket, request: string) => void,
   make: () => Server = createServer,

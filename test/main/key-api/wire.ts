@@ -40,7 +40,10 @@ export const goodBody = {
   revoke: () => ({ data: { deleted: true } }),
 } satisfies Record<OperationName, () => unknown>
 
-/** The bytes of an HTTP/1.1 answer with its length; `headers` replace or, as null, remove the usual ones. */
+/**
+ * The bytes of an HTTP/1.1 answer with its length; `headers` replace or, as null, remove the usual
+ * ones.
+ */
 export function httpAnswer(
   status: number,
   body: string | Uint8Array,

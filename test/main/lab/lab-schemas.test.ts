@@ -8,7 +8,10 @@ const next = { next: 1 }
 const fault = { operation: 'list', kind: 'reset', times: next }
 const { limit, latency, advance, seed, moment } = LAB_BOUNDS
 
-/** Path and method of the control API, the channel of the window, what is sent, and whether it is taken. */
+/**
+ * Path and method of the control API, the channel of the window, what is sent, and whether it is
+ * taken.
+ */
 const cases: readonly (readonly ['variants' | 'faults' | 'clock', unknown, boolean])[] = [
   ['variants', {}, true],
   ['variants', { limit: limit.max }, true],

@@ -79,7 +79,10 @@ test('by the name of a lost create only keys that came after it are revoked, and
   ])
 })
 
-/** Names with a secret's shape once they have their suffix, and such as a service stores in another way. */
+/**
+ * Names with a secret's shape once they have their suffix, and such as a service stores in another
+ * way.
+ */
 const FOLDERS = [
   'api_test_suite',
   'acme_live_environment',

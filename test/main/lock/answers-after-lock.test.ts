@@ -6,7 +6,10 @@ import { ADDRESS, type World } from '../../world/world.ts'
 import { workspaceWith } from '../key-api/service-keys.ts'
 import { openWorld } from '../open-world.ts'
 
-/** When the lock comes: before the app is asked, while the service is waited for, so many turns of the loop after that answers, or last. */
+/**
+ * When the lock comes: before the app is asked, while the service is waited for, so many turns of
+ * the loop after that answers, or last.
+ */
 const MOMENTS = ['before', 'under way', 0, 1, 3, 6, 'after'] as const
 
 /** What the person asks for. `isDone` tells whether it was done and nothing of it is lost. */
@@ -33,7 +36,10 @@ const issue = async (
 const revealOf = async (world: World, name: string) =>
   valueIn(await world.ask('reveals:pending', null)).find(({ key }) => key.name === name)
 
-/** `isAnswered`: it is answered before the service is asked. `isRead`: it is the same whether it was done or not. */
+/**
+ * `isAnswered`: it is answered before the service is asked. `isRead`: it is the same whether it was
+ * done or not.
+ */
 const ACTIONS: readonly {
   readonly what: string
   readonly isAnswered?: true

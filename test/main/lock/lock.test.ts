@@ -20,7 +20,10 @@ beforeEach(() => {
   refusal = null
 })
 
-/** A lock of an open vault. The vault's own passphrase is tested in `test/main/store`; here it is a text. */
+/**
+ * A lock of an open vault. The vault's own passphrase is tested in `test/main/store`; here it is a
+ * text.
+ */
 const lockOf = (
   passphrase: string | null,
   system = { available: false, sure: false },

@@ -36,7 +36,10 @@ interface Validity {
   readonly to?: number
 }
 
-/** Two authorities of their own, made for this run. Until it ends where it is called outside of a test. */
+/**
+ * Two authorities of their own, made for this run. Until it ends where it is called outside of a
+ * test.
+ */
 export const certificates = () => {
   const folder = mkdtempSync(join(tmpdir(), 'keystow-ca-'))
   const openssl = (...args: readonly string[]): void => {
@@ -66,7 +69,9 @@ export const certificates = () => {
     /** “Our authority” signs what is issued here, “Another authority” nothing. */
     authority,
     other,
-    /** A certificate of this name for a server on this computer, also under the name `mail.test`. */
+    /**
+     * A certificate of this name for a server on this computer, also under the name `mail.test`.
+     */
     issue: (name: string, { from = -DAY, to = DAY }: Validity = {}): Identity => {
       issued += 1
       const file = `leaf${issued}`

@@ -156,7 +156,10 @@ describe('Windows', () => {
   /** The whole key, which is always there. */
   const KEY = '\r\nHKEY\\Internet Settings\r\n    ProxyEnable    REG_DWORD    0x0\r\n'
   const WITH_URL = `${KEY}    AutoConfigURL    REG_SZ    http://pac/\r\n`
-  /** What the registry has under the user's key, the computer's, and the policy that says which of them counts. */
+  /**
+   * What the registry has under the user's key, the computer's, and the policy that says which of
+   * them counts.
+   */
   const registry = ([own, computer, policy]: readonly (string | null)[]) => {
     const output: ScriptParts['output'] = async (_program, [, key = '']) => {
       if (key.startsWith('HKCU')) return own ?? null

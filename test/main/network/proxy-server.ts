@@ -16,7 +16,10 @@ export interface ProxyOptions {
   readonly silent?: boolean
   /** It opens every tunnel, and lets nothing through. */
   readonly swallows?: boolean
-  /** It leads every tunnel to its own TLS server with this certificate, as a proxy that reads along does. */
+  /**
+   * It leads every tunnel to its own TLS server with this certificate, as a proxy that reads along
+   * does.
+   */
   readonly intercepts?: Identity
 }
 
@@ -31,7 +34,10 @@ export interface TestProxy extends ProxyAddress {
   readonly die: () => void
 }
 
-/** A proxy for CONNECT on this computer. Every tunnel leads to `port` on this computer, whatever name was asked for. */
+/**
+ * A proxy for CONNECT on this computer. Every tunnel leads to `port` on this computer, whatever
+ * name was asked for.
+ */
 export const proxyServer = async (port: number, options: ProxyOptions = {}): Promise<TestProxy> => {
   const { credentials, identity, answer, silent = false, swallows = false, intercepts } = options
   const sockets = new Set<Socket>()

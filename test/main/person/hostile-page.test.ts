@@ -45,7 +45,10 @@ test('a page with the whole preload at hand does nothing without a press, one th
       foreign.push(request.path)
     return world.service.answer(request)
   }
-  /** Calls each channel once and returns those that were let through. `pause`: the cool-down after a Cancel, in milliseconds. */
+  /**
+   * Calls each channel once and returns those that were let through. `pause`: the cool-down after a
+   * Cancel, in milliseconds.
+   */
   const attack = async (channels: readonly RequestChannel[], pause: number) => {
     const through: RequestChannel[] = []
     for (const channel of channels) {

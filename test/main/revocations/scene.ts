@@ -54,10 +54,16 @@ const verdictInWords = ({ verdict }: DeathProof): string =>
       ? `${verdict.doubt.kind}: ${verdict.doubt.cause?.code ?? 'no other token'}`
       : verdict.kind
 
-/** A world whose service has keys `a` to `d` besides the app's own. Nobody sees the window, so that the app reads no list for it. */
+/**
+ * A world whose service has keys `a` to `d` besides the app's own. Nobody sees the window, so that
+ * the app reads no list for it.
+ */
 export class Scene extends World {
   override isSeen = false
-  /** Called with each request before the service has it; an answer of its own takes the place of the service's. */
+  /**
+   * Called with each request before the service has it; an answer of its own takes the place of the
+   * service's.
+   */
   reached = async (_text: string): Promise<Partial<ServiceResponse> | undefined> => undefined
   /** Tells whether answers say what time it is. */
   isDated = true
@@ -125,7 +131,10 @@ export class Scene extends World {
         : { headers: {}, status: 200, body: '', ...instead }
     return this.isDated ? answer : { ...answer, headers: { ...answer.headers, date: '' } }
   }
-  /** The method with the name of the key that the request is about, or `(name)` of the key whose secret it has. */
+  /**
+   * The method with the name of the key that the request is about, or `(name)` of the key whose
+   * secret it has.
+   */
   #textOf({ method, query, headers }: ServiceRequest): string {
     const nameOf = (by: string | null): string => this.#names.get(by ?? '') ?? 'new'
     if (method === 'DELETE') return `DELETE ${nameOf(query.get('id'))}`
@@ -260,7 +269,10 @@ export const knowing = async (limit?: number) => {
   return { world, key: world.know(world.keys.a) }
 }
 
-/** The same, and it was revoked, but the first request with its dead secret got this answer; without `answer` none. */
+/**
+ * The same, and it was revoked, but the first request with its dead secret got this answer; without
+ * `answer` none.
+ */
 export const doubted = async (answer?: Partial<ServiceResponse>) => {
   const { world, key } = await knowing()
   world.reached = async (text) => {

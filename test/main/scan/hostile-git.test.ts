@@ -35,7 +35,10 @@ const trap = (name: string): string => {
   return path
 }
 
-/** A repository whose configuration, attributes and hooks start a program wherever git can be led to one. */
+/**
+ * A repository whose configuration, attributes and hooks start a program wherever git can be led to
+ * one.
+ */
 const hostile = () => {
   const repo = repository(join(root, 'work'))
   repo.write('a.env', `KEY=${secret}\n`)

@@ -6,7 +6,10 @@ import type { Store } from '../../../electron/main/store/store.ts'
 import type { Vault } from '../../../electron/main/store/vault.ts'
 import { testStore } from '../store/test-store.ts'
 
-/** The parts of sessions besides a client: nothing is unfinished, nothing is noted, nothing is pushed, and the vault is `store`. */
+/**
+ * The parts of sessions besides a client: nothing is unfinished, nothing is noted, nothing is
+ * pushed, and the vault is `store`.
+ */
 export const quietSessionsParts = (
   store: Store<Vault> = testStore().store,
 ): Omit<SessionsParts, 'createClient'> => ({

@@ -9,7 +9,8 @@ import { openHabits } from '../../../electron/main/store/settings.ts'
 import { readStartLook } from '../../../electron/main/window/start-look.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 
-// A program of its own, since what waits for a pipe cannot be stopped otherwise. Says what comes of each data file that is a pipe.
+// A program of its own, since what waits for a pipe cannot be stopped otherwise. Says what comes of
+// each data file that is a pipe.
 
 const folders: string[] = []
 process.once('exit', () => {

@@ -16,7 +16,10 @@ import {
   vaultSchema,
 } from '../../../electron/main/store/vault.ts'
 
-/** Opens a document of a folder as a new run of the app does, for a program that may be killed. It is not encrypted, so that a secret in it is found. */
+/**
+ * Opens a document of a folder as a new run of the app does, for a program that may be killed. It
+ * is not encrypted, so that a secret in it is found.
+ */
 const documentIn = <T>(
   folder: string,
   name: string,

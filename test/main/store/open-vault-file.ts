@@ -1,7 +1,10 @@
 import type { OsStore } from '../../../electron/main/store/os-store.ts'
 import { VaultFile } from '../../../electron/main/store/vault-file.ts'
 
-/** Starts to open the vault of a folder, as a run of the app does, and waits until it is open or needs the person. */
+/**
+ * Starts to open the vault of a folder, as a run of the app does, and waits until it is open or
+ * needs the person.
+ */
 export const openVaultFile = async (folder: string, osStore: OsStore): Promise<VaultFile> => {
   const settled = Promise.withResolvers<void>()
   const isSettled = (): boolean => file.state.at !== 'asking' && file.state.at !== 'reading'

@@ -4,7 +4,10 @@ import { SYSTEM_CLOCK } from '../../../electron/main/base/clock.ts'
 import { StoreRefusal } from '../../../electron/main/store/data-key.ts'
 import { DiskFailure } from '../../../electron/main/store/store.ts'
 
-/** The file of an open vault for tests of what is built on it: `test/main/store/vault-file.test.ts` tests the real one, whose scrypt takes half a second a try. */
+/**
+ * The file of an open vault for tests of what is built on it: `test/main/store/vault-file.test.ts`
+ * tests the real one, whose scrypt takes half a second a try.
+ */
 export const openedVaultFile = (disk: { readonly refusal: Error | null }) => {
   let passphrase: string | null = null
   const storage: SecureStorage = { state: 'available', backend: 'test' }

@@ -6,7 +6,10 @@ beforeEach(() => anew())
 
 const PASTED = 'acme_live_Ab12Cd34Ef56Gh78Ij90'
 
-/** A create under a name whose answer is lost, at a service that stores another, and has a key of that already. `ahead`: by how much its clock is set meanwhile, in milliseconds. */
+/**
+ * A create under a name whose answer is lost, at a service that stores another, and has a key of
+ * that already. `ahead`: by how much its clock is set meanwhile, in milliseconds.
+ */
 const lost = async (name: string, stored: string, ahead = 0) => {
   issue('same', stored)
   await session().relist()

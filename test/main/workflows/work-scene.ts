@@ -21,7 +21,10 @@ export let service: KeyService
 export let own: World['own']
 export let app: Core
 
-/** Starts the app, which reads the list as it does at every start. One that runs is killed once all is written. */
+/**
+ * Starts the app, which reads the list as it does at every start. One that runs is killed once all
+ * is written.
+ */
 export const start = async (): Promise<void> => {
   if (world.isRunning) {
     await world.advance(3_000)
@@ -34,7 +37,10 @@ const connectionFor = (
   keyId: string | null,
   keeping: Connection['keeping'] = 'sealed',
 ) => connectionTo(ADDRESS, { lastFour: token.slice(-4), keyId, keeping })
-/** The connection gets a token past the question whether it may; `keyId` null: the app knows its key by the last four characters only. */
+/**
+ * The connection gets a token past the question whether it may; `keyId` null: the app knows its key
+ * by the last four characters only.
+ */
 export const signInWith = async (token: string, keyId: string | null = null): Promise<void> => {
   const connection = connectionFor(token, keyId)
   await valueIn(app.sessions.keep(connection, boundTo(connection, token))).relist()
@@ -107,7 +113,10 @@ export const save = async (): Promise<void> => {
 /** Creates a key; `asked`: a program asks for it. */
 export const create = (name: string, asked?: AskedFor) =>
   world.hear(app.creates.create(session(), name, asked))
-/** Loses the answer to the next create. `isUnknown`: nor can the list be read that would show what came of it. */
+/**
+ * Loses the answer to the next create. `isUnknown`: nor can the list be read that would show what
+ * came of it.
+ */
 export const loseCreate = (
   how: 'commit-then-drop' | 'reset' = 'commit-then-drop',
   isUnknown = false,

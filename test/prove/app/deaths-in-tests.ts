@@ -101,7 +101,10 @@ export interface DeathsInTests {
   readonly ended: readonly EndedEarly[]
 }
 
-/** Lets the page die at every state of which a test takes a picture: first at the first one of each, then at the second, until no test has more. */
+/**
+ * Lets the page die at every state of which a test takes a picture: first at the first one of each,
+ * then at the second, until no test has more.
+ */
 export const dieInTests = async (disk: string): Promise<DeathsInTests> => {
   const specs = readdirSync(TESTS).filter((name) => name.endsWith('.spec.ts') && name !== TOUR)
   const takesPictures = (path: string): boolean =>

@@ -30,7 +30,10 @@ const scripts = (disk: string): Readonly<Record<string, Readonly<Record<string, 
   }
 }
 
-/** Every connect that any process of the app made beyond this computer is a failure; how many it made at all. */
+/**
+ * Every connect that any process of the app made beyond this computer is a failure; how many it
+ * made at all.
+ */
 const checkConnects = (trace: string, tally: Tally): number => {
   const connects = readFileSync(trace, 'utf8').split('\n')
   // The display is a socket too: without it in the trace, nothing was traced.

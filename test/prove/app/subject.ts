@@ -6,7 +6,9 @@ import { promisify } from 'node:util'
 import type { launch } from '../../e2e/support/app.ts'
 import type { clipboardText } from '../../e2e/support/clipboard.ts'
 
-/** The built app, on a real Electron: our own, or one built of a copy that was broken on purpose. */
+/**
+ * The built app, on a real Electron: our own, or one built of a copy that was broken on purpose.
+ */
 export interface AppSubject {
   readonly root: string
   readonly launch: typeof launch

@@ -5,7 +5,10 @@ import { scanForCanary } from '../../e2e/support/canary.ts'
 import type { Proof } from '../proof.ts'
 import type { AppSubject } from './subject.ts'
 
-/** Where Chromium would keep what a page held. Its databases and compressed files would hide a text from the scan. */
+/**
+ * Where Chromium would keep what a page held. Its databases and compressed files would hide a text
+ * from the scan.
+ */
 const PAGE_STORES = [
   'Local Storage',
   'Session Storage',
@@ -16,7 +19,10 @@ const PAGE_STORES = [
   'blob_storage',
 ]
 
-/** Creates a key, looks at its secret, copies it and is done; with every second key also revokes it. The answer is the secret. */
+/**
+ * Creates a key, looks at its secret, copies it and is done; with every second key also revokes it.
+ * The answer is the secret.
+ */
 const oneKey = (page: Page, turn: number): Promise<string> =>
   page.evaluate(async (index) => {
     const { keystow } = window

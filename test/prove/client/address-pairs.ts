@@ -4,7 +4,10 @@ import { guards } from '../../../electron/main/ipc/guards.ts'
 import type { Proof } from '../proof.ts'
 import { type AddressWorld, addressWorld, sessionOf } from './address-world.ts'
 
-/** Begins something and leaves it unfinished. What it answers lets go of what it holds back, and goes on with it. */
+/**
+ * Begins something and leaves it unfinished. What it answers lets go of what it holds back, and
+ * goes on with it.
+ */
 type Begin = (app: App, world: AddressWorld) => Promise<() => Promise<unknown>>
 
 const atRest = async (): Promise<void> => {}

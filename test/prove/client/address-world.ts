@@ -5,7 +5,10 @@ import { present, valueIn } from '../../values.ts'
 import { RealWorld } from '../../world/real-world.ts'
 import { type HostileServer, hostileServer } from './hostile-server.ts'
 
-/** A computer with the service that its app is connected to, and another host that accepts every token. */
+/**
+ * A computer with the service that its app is connected to, and another host that accepts every
+ * token.
+ */
 export class AddressWorld extends RealWorld {
   readonly second: HostileServer
   /** A token that was entered for the second host. */

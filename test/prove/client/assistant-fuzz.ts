@@ -26,7 +26,10 @@ const OF_PROCESS = 500
 /** No call may take longer, in milliseconds. */
 const DEADLINE_MS = 20_000
 
-/** Names of others: with a secret, with one that shows only without what nobody sees, with an order, and with what turns the line. */
+/**
+ * Names of others: with a secret, with one that shows only without what nobody sees, with an order,
+ * and with what turns the line.
+ */
 const NAMES = [
   CANARY,
   CANARY.replace('live', 'li\u200bve'),
@@ -128,7 +131,10 @@ const startServer = (root: string, data: string) => {
     /** Lines of standard output so far. */
     lines,
     said: (): string => said,
-    /** Resolves once this id was answered; false where the deadline or the end of the process came first. */
+    /**
+     * Resolves once this id was answered; false where the deadline or the end of the process came
+     * first.
+     */
     answered: (id: string): Promise<boolean> =>
       new Promise((resolve) => {
         const end = (yes: boolean): void => {

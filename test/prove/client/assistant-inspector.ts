@@ -105,7 +105,8 @@ const oneRound = async (world: CanaryWorld, tally: Tally): Promise<void> => {
 export const assistantInspector: Proof = {
   id: 'assistant-inspector',
   what: 'the official Inspector lists the tools and the keys, gets a key that works and is refused afterwards, and has another one revoked',
-  // A second one would have a key that a list of less than ten seconds ago, which is not read again, does not have.
+  // A second one would have a key that a list of less than ten seconds ago, which is not read
+  // again, does not have.
   full: 1,
   sample: 1,
   missing: () => missingFromNpm(INSPECTOR),

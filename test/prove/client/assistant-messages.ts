@@ -1,12 +1,21 @@
 import fc from 'fast-check'
 
-/** Stands for a secret: where a text of others is one, and an answer has it whole, it was not masked. */
+/**
+ * Stands for a secret: where a text of others is one, and an answer has it whole, it was not
+ * masked.
+ */
 export const CANARY = 'fuzz_live_0123456789abcdefABCD'
 
-/** One that the assistant itself sends: it gets nothing that it did not have where it hears that again. */
+/**
+ * One that the assistant itself sends: it gets nothing that it did not have where it hears that
+ * again.
+ */
 const SENT = CANARY.replace('fuzz', 'sent')
 
-/** What an assistant sends: one line, whatever is in it. `id`: of the answer that has to come; null where none does, or nobody knows. */
+/**
+ * What an assistant sends: one line, whatever is in it. `id`: of the answer that has to come; null
+ * where none does, or nobody knows.
+ */
 export interface Line {
   readonly text: string
   readonly id: string | null
@@ -168,7 +177,8 @@ const rest = (generation: Generation): fc.Arbitrary<(id: string) => Line> =>
     {
       arbitrary: fc
         .tuple(fc.constantFrom(...METHODS), fc.object({ maxDepth: 2 }))
-        // What a subscription is answered with comes at its end, and an opening again may end the other one.
+        // What a subscription is answered with comes at its end, and an opening again may end the
+        // other one.
         .map(([method, params]) => (id: string) => ({
           ...line(id, method, paramsOf(generation, params)),
           id: null,

@@ -28,7 +28,10 @@ export interface NewKey {
   readonly secret: string
 }
 
-/** A service over HTTP with its file, and an app that hands secrets over, with all that it writes down; all of it below `disk`. */
+/**
+ * A service over HTTP with its file, and an app that hands secrets over, with all that it writes
+ * down; all of it below `disk`.
+ */
 export const canaryWorld = async (disk: string) => {
   // The first one is of an app in a process of its own.
   const [data, own] = ['data', 'own'].map((name) => join(disk, name)) as [string, string]
@@ -120,7 +123,9 @@ export const canaryWorld = async (disk: string) => {
     flush: () => {
       for (const one of [store, notesStore, activityStore]) one.flush()
     },
-    /** What is written down of requests and of what was done, as it is shown and as it is exported. */
+    /**
+     * What is written down of requests and of what was done, as it is shown and as it is exported.
+     */
     told: () => {
       const entries = service.log?.entries() ?? []
       return [entries, activity.list(), notes.state('c')]

@@ -23,7 +23,10 @@ process.stdin.once('data', () => process.exit())
 const processOf = (pid: number): Buffer =>
   Buffer.concat(['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`)))
 
-/** Every file below a folder in which one of the secrets is, in whatever form; but for the one that is its destination. */
+/**
+ * Every file below a folder in which one of the secrets is, in whatever form; but for the one that
+ * is its destination.
+ */
 const filesWith = (
   folder: string,
   secrets: readonly string[],

@@ -78,7 +78,10 @@ const unproven = async (world: World, random: Random, tally: Tally): Promise<voi
 const mayBeDone = ({ counts }: World, before: World['counts']): number =>
   counts.approved + counts.allowed - before.approved - before.allowed
 
-/** With the token, bytes of which hardly any are a message: the end comes at the latest with ours, and no secret but to what was approved. */
+/**
+ * With the token, bytes of which hardly any are a message: the end comes at the latest with ours,
+ * and no secret but to what was approved.
+ */
 const broken = async (
   { socket, link }: Proven,
   world: World,
@@ -96,7 +99,9 @@ const broken = async (
   )
 }
 
-/** One request, good or not: one answer to its id, or the end where it has none. False at the end. */
+/**
+ * One request, good or not: one answer to its id, or the end where it has none. False at the end.
+ */
 const ask = async (
   { link }: Proven,
   request: unknown,

@@ -56,7 +56,10 @@ const frozenOf = (request: ChannelRequest<ApprovedKind>, name: string): FrozenRe
 /** The next process of a program has another number. */
 const withoutPid = (what: string): string => what.replace(/"pid":\d+,/, '')
 
-/** A channel whose person decides at random, whose lock comes and goes, and whose works only note that they were done. */
+/**
+ * A channel whose person decides at random, whose lock comes and goes, and whose works only note
+ * that they were done.
+ */
 export const channelWorld = async (disk: string, random: Random) => {
   const data = join(disk, 'channel-data')
   mkdirSync(data, { recursive: true, mode: 0o700 })
@@ -89,7 +92,8 @@ export const channelWorld = async (disk: string, random: Random) => {
         freeze: async (request: ChannelRequest<ApprovedKind>) => ok(frozenOf(request, name)),
         run: async (request: ChannelRequest<ApprovedKind>) => {
           counts.done += 1
-          // Each approval is good for just what was shown, once, or a run for an hour and twenty keys.
+          // Each approval is good for just what was shown, once, or a run for an hour and twenty
+          // keys.
           const what = JSON.stringify(frozenOf(request, 'shop'))
           const once = approved.delete(what)
           if (once && forHour && request.kind === 'run')

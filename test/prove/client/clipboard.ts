@@ -21,7 +21,10 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-/** Runs the steps without waiting for one another; the scheduler chooses when each operation of Electron's is carried out. */
+/**
+ * Runs the steps without waiting for one another; the scheduler chooses when each operation of
+ * Electron's is carried out.
+ */
 const play = async (
   desktop: Desktop,
   steps: readonly Step[],

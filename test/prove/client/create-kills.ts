@@ -7,7 +7,10 @@ import { openService } from './gated-service.ts'
 
 const WORKER = join(import.meta.dirname, 'create-worker.ts')
 
-/** In which step each app is killed; `look`: while it looks for what the one before it left. What tells most comes first. */
+/**
+ * In which step each app is killed; `look`: while it looks for what the one before it left. What
+ * tells most comes first.
+ */
 const MOMENTS: readonly (LocalMoment | 'POST before' | 'POST after' | 'look')[] = [
   ...([
     'POST after',

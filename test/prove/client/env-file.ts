@@ -36,7 +36,10 @@ const isNeverWritten = (secret: string): boolean => secret.includes("'") && /["$
 const EDITS = 4
 
 type Values = Readonly<Record<string, string | undefined>>
-/** Both readers of the language, on the bytes as a program gets them. A mark at the start is left in: not every program takes it away. */
+/**
+ * Both readers of the language, on the bytes as a program gets them. A mark at the start is left
+ * in: not every program takes it away.
+ */
 const READERS: readonly (readonly [name: string, read: (bytes: Buffer) => Values])[] = [
   ['parseEnv', (bytes) => parseEnv(bytes.toString())],
   ['dotenv', (bytes) => parse(bytes)],
@@ -54,7 +57,10 @@ const shown = (bytes: Buffer): string => JSON.stringify(bytes.toString())
 const readAlike = (bytes: Buffer): boolean =>
   isDeepStrictEqual({ ...parse(bytes) }, { ...parseEnv(bytes.toString()) })
 
-/** The file as a shell has it afterwards; null where it stops, or reads anything but what the others read. */
+/**
+ * The file as a shell has it afterwards; null where it stops, or reads anything but what the others
+ * read.
+ */
 const readBySh = (project: string, bytes: Buffer): Values | null => {
   const wanted = parseEnv(bytes.toString())
   const names = Object.keys(wanted)
@@ -73,7 +79,10 @@ const readBySh = (project: string, bytes: Buffer): Values | null => {
   return isAlike ? wanted : null
 }
 
-/** What may differ between a file and the same one edited: the value alone, with the blanks before it, or a line at the end. */
+/**
+ * What may differ between a file and the same one edited: the value alone, with the blanks before
+ * it, or a line at the end.
+ */
 const isOneChange = (after: Buffer, { bytes, around, variable }: GeneratedEnv): boolean => {
   if (around === null) {
     const added = after.subarray(bytes.length).toString()

@@ -4,7 +4,10 @@ import { pick, type Random } from '../random.ts'
 export interface GeneratedEnv {
   readonly bytes: Buffer
   readonly variable: string
-  /** All that stands before the value of the variable, and behind it; null where the variable is not in the file. */
+  /**
+   * All that stands before the value of the variable, and behind it; null where the variable is not
+   * in the file.
+   */
   readonly around: { readonly before: Buffer; readonly behind: Buffer } | null
   /** Has a piece that programs may read differently. */
   readonly hostile: boolean
@@ -82,7 +85,10 @@ const assignment = (
   ]
 }
 
-/** A file of up to a dozen lines: every other one as a shell reads it too, and of the rest three of ten with something that programs read differently. */
+/**
+ * A file of up to a dozen lines: every other one as a shell reads it too, and of the rest three of
+ * ten with something that programs read differently.
+ */
 export const generatedEnv = (random: Random): GeneratedEnv => {
   const forShells = random(2) === 0
   const ends = [['\n'], ['\r\n'], ['\n', '\r\n']][forShells ? 0 : random(3)] as readonly string[]

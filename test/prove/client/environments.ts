@@ -9,7 +9,10 @@ import { pick, type Random, seeded } from '../random.ts'
 
 type Environment = Readonly<Record<string, string>>
 
-/** Addresses of a proxy as people write them, well or badly; PORT is one that is listened on. Names end in `localhost`, so nothing is looked up. */
+/**
+ * Addresses of a proxy as people write them, well or badly; PORT is one that is listened on. Names
+ * end in `localhost`, so nothing is looked up.
+ */
 const ADDRESSES = [
   ...[
     'http://127.0.0.1:PORT',

@@ -8,9 +8,11 @@ type Name = 'clipboard' | 'selection'
 const NAMES: readonly Name[] = ['clipboard', 'selection']
 
 /**
- * A desktop as Electron and another program see it. `gnome` is GNOME on Wayland as it was measured: what was offered once is offered
- * again when its owner clears it, nothing is taken from a window without the focus, and such a window reads what it wrote last itself.
- * `weston` as it was measured: besides, it takes a write only with a press that is newer than the one before, and without a word.
+ * A desktop as Electron and another program see it. `gnome` is GNOME on Wayland as it was measured:
+ * what was offered once is offered again when its owner clears it, nothing is taken from a window
+ * without the focus, and such a window reads what it wrote last itself. `weston` as it was
+ * measured: besides, it takes a write only with a press that is newer than the one before, and
+ * without a word.
  */
 export interface Desktop {
   readonly kind: 'x11' | 'gnome' | 'weston'
@@ -21,7 +23,10 @@ export interface Desktop {
   readonly visible: Record<Name, string>
   /** Another program copies. */
   copy(text: string, names?: readonly Name[]): void
-  /** Electron's `clipboard` before 44, and from 44 on; `turn` resolves when an operation is carried out, as late as it likes. */
+  /**
+   * Electron's `clipboard` before 44, and from 44 on; `turn` resolves when an operation is carried
+   * out, as late as it likes.
+   */
   named(): ElectronClipboards
   promised(turn: () => Promise<void>): ElectronClipboards
   /** All that Electron was given to write, format by format. */

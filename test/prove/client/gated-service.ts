@@ -17,7 +17,10 @@ export interface AppTask {
 /** `keyId`: the key that the request names. */
 type OnMoment = (moment: string, keyId: string | null) => void
 
-/** A service over HTTP, which can be heard at each moment of a request, and a data folder below `disk` for the app that uses it. */
+/**
+ * A service over HTTP, which can be heard at each moment of a request, and a data folder below
+ * `disk` for the app that uses it.
+ */
 export const openService = async (disk: string) => {
   const data = join(disk, 'data')
   mkdirSync(data, { mode: 0o700 })
@@ -41,8 +44,9 @@ export const openService = async (disk: string) => {
   return {
     task: { data, url: listener.url, token, keyId } satisfies AppTask,
     /**
-     * Calls this from now on and no other: with the method and `before` the service sees a request, or `after` it did what it asks and
-     * before it says so; with `proof after` where the request has another key than the app's own.
+     * Calls this from now on and no other: with the method and `before` the service sees a request,
+     * or `after` it did what it asks and before it says so; with `proof after` where the request
+     * has another key than the app's own.
      */
     onMoment: (next: OnMoment): void => {
       reached = next

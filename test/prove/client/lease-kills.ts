@@ -14,7 +14,10 @@ const PROGRAM = 'console.log(process.pid); process.stdin.once("data", () => proc
 const TARGETS = ['app', 'helper', 'child'] as const
 type Target = (typeof TARGETS)[number]
 
-/** Before the service sees a request, or after it did what it asks and before it says so; or while the program runs. */
+/**
+ * Before the service sees a request, or after it did what it asks and before it says so; or while
+ * the program runs.
+ */
 const MOMENTS = [
   'POST after',
   'DELETE before',
@@ -116,7 +119,8 @@ export const leaseKills: Proof = {
         if (appDied) app = await startLeaseApp(task)
         else if (!killed) helper.stdin?.end('end\n')
         const restarted = appDied
-        // Every other time the program goes on with the next app, and else it ends before that is found.
+        // Every other time the program goes on with the next app, and else it ends before that is
+        // found.
         if (restarted && moment === 'running' && round % (2 * STEPS.length) >= STEPS.length)
           await takenUp
         // What a kill at a step of the end brings down comes only now.

@@ -55,7 +55,9 @@ const exchange = async (random: Random, secret: string): Promise<LogEntry> => {
   return log.entries()[0] as LogEntry
 }
 
-/** All that is kept or passed on of a key that was named by its secret, by the name of the place. */
+/**
+ * All that is kept or passed on of a key that was named by its secret, by the name of the place.
+ */
 const sinks = async (
   folder: string,
   random: Random,

@@ -5,10 +5,16 @@ import { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.
 import { RECIPE_NAMES } from '../../main/delivery/recorder.ts'
 
 const { security: _macOs, ...onLinux } = RECIPE_NAMES
-/** A name for each recipe that has its program on Linux, with what it is in; the last one is of the person's own. */
+/**
+ * A name for each recipe that has its program on Linux, with what it is in; the last one is of the
+ * person's own.
+ */
 export const NAMES = { ...onLinux, 'mail-store': 'shop/mail' } as const
 
-/** Writes down what it was given, but of its standard input only how often the secret is in it; complains of all of that. */
+/**
+ * Writes down what it was given, but of its standard input only how often the secret is in it;
+ * complains of all of that.
+ */
 const RECORDER = (folder: string): string => `#!${process.execPath}
 const { appendFileSync, readFileSync } = require('node:fs')
 const input = readFileSync(0, 'utf8')

@@ -9,10 +9,16 @@ import { missingFromNpm, npmInstall } from '../npm.ts'
 import type { Proof, Tally } from '../proof.ts'
 
 const SECRETLINT = ['secretlint@13.0.6', '@secretlint/secretlint-rule-pattern@13.0.6']
-/** By which the rules for tools that are in neither npm nor Debian are read: TOML, YAML, and regular expressions as Go has them. */
+/**
+ * By which the rules for tools that are in neither npm nor Debian are read: TOML, YAML, and regular
+ * expressions as Go has them.
+ */
 const READERS = ['smol-toml@1.9.1', 'yaml@2.9.1', 're2js@2.10.0']
 
-/** Reads both rules, and says what they find in each text: as their tools do, by a keyword in any case and then the expression. */
+/**
+ * Reads both rules, and says what they find in each text: as their tools do, by a keyword in any
+ * case and then the expression.
+ */
 const READ = `import { readFileSync } from 'node:fs'
 import { RE2JS } from 're2js'
 import { parse as toml } from 'smol-toml'
@@ -32,7 +38,10 @@ console.log(JSON.stringify([
   { config: trufflehog, rule: detector, more: detector.regex, found: found({ keywords: detector.keywords, expression: detector.regex.secret }) },
 ]))`
 
-/** What each part of a rule's file may have. Sources: gitleaks v8, README, "Configuration"; TruffleHog v3, `custom_detectors.proto`. */
+/**
+ * What each part of a rule's file may have. Sources: gitleaks v8, README, "Configuration";
+ * TruffleHog v3, `custom_detectors.proto`.
+ */
 const KNOWN = {
   gitleaks: {
     config: ['title', 'extend', 'rules'],
@@ -59,7 +68,10 @@ const writeRules = (folder: string, prefix: string | null): void => {
   }
 }
 
-/** Names of the files in a folder in which secretlint finds something by our rule; how often it began is its exit code. */
+/**
+ * Names of the files in a folder in which secretlint finds something by our rule; how often it
+ * began is its exit code.
+ */
 const lint = async (folder: string): Promise<readonly string[]> => {
   const words = [
     'node_modules/secretlint/bin/secretlint.js',
@@ -84,7 +96,10 @@ const lint = async (folder: string): Promise<readonly string[]> => {
     .map(({ filePath }) => basename(filePath))
 }
 
-/** What has to be found, and what looks like it. `foreign`: a secret of a service with another prefix. */
+/**
+ * What has to be found, and what looks like it. `foreign`: a secret of a service with another
+ * prefix.
+ */
 const textsOf = (amount: number) => {
   const secrets = Array.from({ length: amount }, () => createSecret('shop'))
   const characters = (secrets[0] ?? '').slice('shop_live_'.length)

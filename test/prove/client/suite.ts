@@ -12,7 +12,10 @@ import { leaseKills } from './lease-kills.ts'
 import { masks } from './masks.ts'
 import { scannerRules } from './scanner-rules.ts'
 
-/** What is proven of main, as far as it runs without Electron. Source: docs/security.md, "Long proofs". */
+/**
+ * What is proven of main, as far as it runs without Electron. Source: docs/security.md, "Long
+ * proofs".
+ */
 export const CLIENT: Suite<null> = {
   id: 'client',
   proofs: [

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import { LAUNCHER } from '../../../electron/contract/command-here.ts'
 import { electronBinary } from '../../e2e/support/app.ts'
 
-/** Lays the built app out as a package for Linux does, in a new folder. Returns the path of its launcher. */
+/**
+ * Lays the built app out as a package for Linux does, in a new folder. Returns the path of its
+ * launcher.
+ */
 export const layOut = (root: string, folder: string): string => {
   const electron = electronBinary()
   const resources = join(folder, 'resources')

@@ -12,7 +12,9 @@ const drop = (...meanings: readonly Meaning[]): void => {
   for (const meaning of meanings) Object.assign(meaning, { isMeant: no, isOwed: no })
 }
 
-/** Tells whether nothing was done. The lock keeps back the answer to what was accepted before it. */
+/**
+ * Tells whether nothing was done. The lock keeps back the answer to what was accepted before it.
+ */
 const isRefusal = (answer: Result<unknown>): boolean =>
   !answer.ok && answer.error.code !== 'answer_withheld'
 
@@ -283,7 +285,8 @@ export const createAgain: Act = async (scene) => {
   if (outcome.kind === 'unknown')
     return void (await scene.ask('api-keys:look-again', outcome.attemptId))
   const [orphan] = outcome.kind === 'lost' ? outcome.orphans : []
-  // A colleague's key of the same name may be as young: only one that was there before, or that somebody got, is certainly another.
+  // A colleague's key of the same name may be as young: only one that was there before, or that
+  // somebody got, is certainly another.
   const attempts = scene.creates.filter(({ name }) => name === maskSecrets(outcome.name))
   const isOther = (id: string): boolean =>
     scene.answered.has(id) || attempts.every(({ before }) => before.has(id))

@@ -8,7 +8,10 @@ import type { ServiceRequest, ServiceResponse } from '../../../electron/service/
 import { present } from '../../values.ts'
 import { World } from '../../world/world.ts'
 
-/** What somebody wants dead. `isMeant`: it may be revoked now. `isOwed`: it shall be dead in the end, or be shown. */
+/**
+ * What somebody wants dead. `isMeant`: it may be revoked now. `isOwed`: it shall be dead in the
+ * end, or be shown.
+ */
 export interface Meaning {
   readonly keyId: string
   readonly by: string
@@ -27,7 +30,10 @@ export interface Program {
   leave: () => void
 }
 
-/** How the network and the service behave: answers get lost, the service refuses everybody, is at its limit, forbids or only pretends revokes, or all is well. */
+/**
+ * How the network and the service behave: answers get lost, the service refuses everybody, is at
+ * its limit, forbids or only pretends revokes, or all is well.
+ */
 export type Line = 'well' | 'lost' | 'refused' | 'limited' | 'forbidden' | 'lying'
 
 /** Requests a minute. */
@@ -58,7 +64,10 @@ export class Scene {
   readonly givenUp = new Set<string>()
   /** Tells whether what a bulk revoke sends is compared with the budget. */
   readonly countsRequests: boolean
-  /** Keys whose secret was refused so soon after the service began to refuse everybody that a list just before still counts. */
+  /**
+   * Keys whose secret was refused so soon after the service began to refuse everybody that a list
+   * just before still counts.
+   */
   readonly unclear = new Set<string>()
   line: Line = 'well'
   /** When the line became what it is, in milliseconds by the steady clock. */

@@ -24,7 +24,10 @@ const runSequence = async (
   }
 }
 
-/** Sequences of jobs on keys that overlap, with all that may come between; what `often` names comes more often. */
+/**
+ * Sequences of jobs on keys that overlap, with all that may come between; what `often` names comes
+ * more often.
+ */
 const sequences = (id: string, what: string, often: readonly string[], breaks: Break): Proof => ({
   id,
   what,

@@ -26,7 +26,10 @@ export const startApart = (work: string, under: readonly string[] = [], program 
     child,
     /** Sent once: what it is to work on. */
     begin: (task: object) => void child.stdin.write(`${JSON.stringify(task)}\n`),
-    /** Calls `listener` for each whole line, and resolves at the end of its output with its exit code, null when killed. */
+    /**
+     * Calls `listener` for each whole line, and resolves at the end of its output with its exit
+     * code, null when killed.
+     */
     lines: async (listener: (line: string) => void): Promise<number | null> => {
       const closed = once(child, 'close')
       let rest = ''
@@ -42,7 +45,9 @@ export const startApart = (work: string, under: readonly string[] = [], program 
   }
 }
 
-/** A process of its own that works on the service and says on its standard output what was answered. */
+/**
+ * A process of its own that works on the service and says on its standard output what was answered.
+ */
 export type Apart = ReturnType<typeof startApart>
 
 /** Has a task done to its end: the report that is its last line, and the exit code. */
@@ -56,7 +61,10 @@ export const reportOf = async <T>(work: string, task: object, under: readonly st
   return { code, report: JSON.parse(last) as T | null }
 }
 
-/** Begins a task that says numbers, and kills it once so many were said, at once or when `strike` does: the last one, and how many came. */
+/**
+ * Begins a task that says numbers, and kills it once so many were said, at once or when `strike`
+ * does: the last one, and how many came.
+ */
 export const killAfter = async (
   { begin, lines, child }: Apart,
   task: object,
@@ -74,8 +82,8 @@ export const killAfter = async (
 }
 
 /**
- * Rounds for as long as `goesOn` of those that are done, each with a process of its own. The next one starts meanwhile; it opens nothing
- * before it is told what.
+ * Rounds for as long as `goesOn` of those that are done, each with a process of its own. The next
+ * one starts meanwhile; it opens nothing before it is told what.
  */
 export const inRounds = async (
   goesOn: (done: number) => boolean,

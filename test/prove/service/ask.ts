@@ -37,7 +37,10 @@ export const isRevoked = async (service: KeyService, secret: string): Promise<bo
   return answer.status === 401 && codeOf(answer) === 'revoked_key'
 }
 
-/** Gives a service its data: the token of its first workspace, the id of that key, and the workspace. */
+/**
+ * Gives a service its data: the token of its first workspace, the id of that key, and the
+ * workspace.
+ */
 export const seed = (service: KeyService, name: 'empty' | 'many' = 'empty') => {
   const [first] = service.seed(name)
   const [workspace] = service.workspaces()
@@ -56,7 +59,10 @@ export const seedFile = (file: string, name: 'empty' | 'many' = 'empty') => {
   }
 }
 
-/** Every key that was acknowledged as created or revoked, by a request with its secret, where that is known. */
+/**
+ * Every key that was acknowledged as created or revoked, by a request with its secret, where that
+ * is known.
+ */
 export const checkSecrets = async (
   service: KeyService,
   { live, dead }: Readonly<Record<'live' | 'dead', ReadonlyMap<string, string | null>>>,

@@ -102,7 +102,9 @@ const attemptSafely = (known: Known, turn: number, tally: Tally): Promise<boolea
 
 const moment = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Writes until the disk has refused enough, and for as long as a pending flush needs to meet it. */
+/**
+ * Writes until the disk has refused enough, and for as long as a pending flush needs to meet it.
+ */
 const writeOnBadDisk = async (known: Known, enough: number, tally: Tally) => {
   let refused = 0
   let since = Number.POSITIVE_INFINITY
@@ -125,7 +127,9 @@ const writeOnBadDisk = async (known: Known, enough: number, tally: Tally) => {
 /** Writes in a row that show that it works again. */
 const AFTERWARDS = 60
 
-/** How many writes in a row were done at the end of so many attempts, or as soon as they are enough. */
+/**
+ * How many writes in a row were done at the end of so many attempts, or as soon as they are enough.
+ */
 const streakWithin = async (attempts: number, known: Known, tally: Tally): Promise<number> => {
   let streak = 0
   for (let turn = 0; turn < attempts && streak < AFTERWARDS; turn += 1)
@@ -142,7 +146,10 @@ const checkFile = async (file: string, known: Known, tally: Tally): Promise<void
   service.close()
 }
 
-/** The service in this process on a disk that refuses writes: what it answers meanwhile, and whether it works when the disk does again. */
+/**
+ * The service in this process on a disk that refuses writes: what it answers meanwhile, and whether
+ * it works when the disk does again.
+ */
 export const workOnBadDisk = async ({
   folder,
   relieve,
@@ -156,7 +163,8 @@ export const workOnBadDisk = async ({
   const known: Known = { service, token, live: new Map([[id, token]]), dead: new Map(), refusal }
   const refused = await writeOnBadDisk(known, refusals, tally)
   if (relieve !== undefined) execFileSync('sh', ['-c', relieve])
-  // What comes by itself may be a few more faults away; on a disk that has room again the first write must do.
+  // What comes by itself may be a few more faults away; on a disk that has room again the first
+  // write must do.
   const streak = await streakWithin(relieve === undefined ? ATTEMPTS : AFTERWARDS, known, tally)
   tally.check(streak === AFTERWARDS, 'the service does not work again on a disk that does')
   tally.check(await listAgrees(known), 'the list is not what was acknowledged')

@@ -68,7 +68,10 @@ export const fullDisk: Proof = {
   },
 }
 
-/** Lets the writes in a window fail, all or every so-manieth, as `when` says; the file's own and its journal's. */
+/**
+ * Lets the writes in a window fail, all or every so-manieth, as `when` says; the file's own and its
+ * journal's.
+ */
 const failing = (file: string, error: string, when: string): readonly string[] => {
   const paths = ['', '-wal'].flatMap((suffix) => ['-P', file + suffix])
   return [
@@ -128,7 +131,8 @@ export const faultyDisk: Proof = {
   run: async (scene, refusals, tally) => {
     const folder = join(scene.disk, 'faulty')
     mkdirSync(folder)
-    // Seven and the number of pages of a write have no common factor: it fails at each of them in turn.
+    // Seven and the number of pages of a write have no common factor: it fails at each of them in
+    // turn.
     const under = failing(join(folder, 'keys.sqlite'), 'EIO', `${FIRST}..${FIRST + 7 * refusals}+7`)
     return `${await workUnder(under, { folder, refusals, refusal: FAILED }, tally)}, by strace (EIO at every 7th write)`
   },

@@ -52,7 +52,10 @@ const workAndKill = async (
   return { task, created, revoked }
 }
 
-/** All keys by the list, those of this cycle by requests. What was under way at the kill may be there or not, and is then what it is. */
+/**
+ * All keys by the list, those of this cycle by requests. What was under way at the kill may be
+ * there or not, and is then what it is.
+ */
 const compare = async (
   { task, created, revoked }: Cycle,
   workspace: string,
@@ -80,7 +83,10 @@ const compare = async (
   service.close()
 }
 
-/** Most cycles end within one journal; every tenth goes on until it is folded into the file several times. */
+/**
+ * Most cycles end within one journal; every tenth goes on until it is folded into the file several
+ * times.
+ */
 const enoughOf = (cycle: number, random: (below: number) => number): number =>
   cycle % 10 === 9 ? 300 + random(400) : 90 + random(40)
 
@@ -99,7 +105,8 @@ export const kill: Proof = {
       ],
     ],
   },
-  // In memory where that can be: a kill takes nothing from the system's cache, and the proof of syncs is another.
+  // In memory where that can be: a kill takes nothing from the system's cache, and the proof of
+  // syncs is another.
   run: async (scene, amount, tally) => {
     const random = seeded(20)
     const file = join(scene.memory, 'kill.sqlite')

@@ -30,7 +30,10 @@ export const successOf = ({ operationId, responses }: Placed): DocumentedRespons
   return found[1]
 }
 
-/** The parameters of a link, as an answer fills them. Runtime expressions of OpenAPI: `$response.body#` and a JSON pointer. */
+/**
+ * The parameters of a link, as an answer fills them. Runtime expressions of OpenAPI:
+ * `$response.body#` and a JSON pointer.
+ */
 export const filledLink = (
   answered: DocumentedResponse,
   link: string,

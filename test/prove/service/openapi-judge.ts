@@ -5,7 +5,10 @@ import { fits, operationsOf, type Placed, schemaIn, successOf } from './openapi-
 
 const RATES = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
-/** Whom an answer is given to: what is left of a counted key's window, null for one that is not counted. */
+/**
+ * Whom an answer is given to: what is left of a counted key's window, null for one that is not
+ * counted.
+ */
 interface Circumstances {
   readonly status: number
   readonly remaining: number | null
@@ -14,7 +17,10 @@ interface Circumstances {
 const mediaOf = (headers: ReadonlyMap<string, string>): string =>
   headers.get('content-type')?.replace(/;.*/, '') ?? ''
 
-/** What is wrong with an error's body for a variant of its shape; the code is one that the document has. */
+/**
+ * What is wrong with an error's body for a variant of its shape; the code is one that the document
+ * has.
+ */
 const errorProblems = (
   document: object,
   status: number,
@@ -37,7 +43,10 @@ const errorProblems = (
   return about ? faultsOf(document, { error: flat }) : ['no problem of RFC 9457']
 }
 
-/** Judges answers by the document, which describes the default variants, and by what a variant says that it changes. */
+/**
+ * Judges answers by the document, which describes the default variants, and by what a variant says
+ * that it changes.
+ */
 export const judgeOf = (document: Document, variants: Variants) => {
   const operations = operationsOf(document)
 

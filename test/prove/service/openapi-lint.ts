@@ -8,7 +8,10 @@ import type { Proof } from '../proof.ts'
 
 const LINTER = '@redocly/openapi-core@2.64.0'
 
-/** All that it recommends, at its strictest, but one: operations that are there to be refused have no success. */
+/**
+ * All that it recommends, at its strictest, but one: operations that are there to be refused have
+ * no success.
+ */
 const PROGRAM = `import { createConfig, lint } from '@redocly/openapi-core'
 const config = await createConfig({ extends: ['recommended-strict'], rules: { 'operation-2xx-response': 'off' } })
 const problems = await lint({ ref: process.argv[2], config })

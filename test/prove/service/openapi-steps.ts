@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { type Placed, schemaIn } from './openapi-document.ts'
 
-/** One request of a chain. Keys are named by numbers: which of those that are known by then, counted round. */
+/**
+ * One request of a chain. Keys are named by numbers: which of those that are known by then, counted
+ * round.
+ */
 export type Step =
   | { readonly kind: 'create'; readonly by: number; readonly body: unknown }
   | { readonly kind: 'list'; readonly by: number }
@@ -60,7 +63,10 @@ const bodiesOf = (operation: Placed): fc.Arbitrary<unknown> => {
 
 const BY = fc.nat(7)
 
-/** Chains of requests, each begun by what the links of the document say: create, list, use, revoke, and use again. */
+/**
+ * Chains of requests, each begun by what the links of the document say: create, list, use, revoke,
+ * and use again.
+ */
 export const chainsOf = (
   operations: ReadonlyMap<string, Placed>,
 ): fc.Arbitrary<readonly Step[]> => {

@@ -47,7 +47,10 @@ const withTrimmedName = (body: unknown): unknown =>
     ? { ...body, name: body.name.trim() }
     : body
 
-/** Walks chains through one service in one set of variants, and says of each whether every answer was as the document has it. */
+/**
+ * Walks chains through one service in one set of variants, and says of each whether every answer
+ * was as the document has it.
+ */
 const walkerOf = (service: KeyService, document: Document, variants: Variants, own: Known) => {
   const operations = operationsOf(document)
   const [create, list, revoke] = ['createApiKey', 'listApiKeys', 'revokeApiKey'].map(
@@ -64,7 +67,9 @@ const walkerOf = (service: KeyService, document: Document, variants: Variants, o
     const known: Known[] = [{ ...own, opened: Number.NEGATIVE_INFINITY, used: 0 }]
     const keyAt = (index: number): Known => known[index % known.length] as Known
 
-    /** Spends a request: the status where none is to be had, else null, and what the headers say. */
+    /**
+     * Spends a request: the status where none is to be had, else null, and what the headers say.
+     */
     const spend = (
       key: Known,
     ): { readonly refused: number | null; readonly remaining: number | null } => {

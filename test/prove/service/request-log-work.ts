@@ -10,7 +10,9 @@ export interface LogTask {
 }
 
 export interface LogReport {
-  /** What the log held at the end of each kind, in bytes of the heap and of buffers outside of it. */
+  /**
+   * What the log held at the end of each kind, in bytes of the heap and of buffers outside of it.
+   */
   readonly held: Readonly<Record<string, number>>
 }
 
@@ -22,14 +24,18 @@ const collector = (): (() => void) => {
   return runInNewContext('gc') as () => void
 }
 
-/** Fills the request log by requests of the kinds that make it large, and weighs it: memory with it less memory without it. */
+/**
+ * Fills the request log by requests of the kinds that make it large, and weighs it: memory with it
+ * less memory without it.
+ */
 export const fillRequestLog = async ({ requests }: LogTask): Promise<LogReport> => {
   const collect = collector()
   const service = createKeyService({ log: true, variants: NO_LIMIT })
   const { token, workspace } = seed(service)
   for (let i = 0; i < LISTED; i += 1) service.issueKey(workspace, `key-${i}`)
   const memory = async (): Promise<number> => {
-    // Twice, with a turn of the loop between: what the first lets go of, finalizers included, the second collects.
+    // Twice, with a turn of the loop between: what the first lets go of, finalizers included, the
+    // second collects.
     for (let i = 0; i < 2; i += 1) {
       await new Promise(setImmediate)
       collect()

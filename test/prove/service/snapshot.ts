@@ -15,7 +15,9 @@ interface Saved {
   done: number
 }
 
-/** Kills at most, for each that is to meet a save: on a busy machine many come only once it is done. */
+/**
+ * Kills at most, for each that is to meet a save: on a busy machine many come only once it is done.
+ */
 const MOST_KILLS = 20
 
 /** Kills it so many milliseconds into a save that is not the first one. */
@@ -51,7 +53,10 @@ const restored = (snapshot: string): readonly ApiKey[] => {
   }
 }
 
-/** A snapshot is whole when it loads, is of the last save that was done or the one that began, and lacks none of the keys of its time. */
+/**
+ * A snapshot is whole when it loads, is of the last save that was done or the one that began, and
+ * lacks none of the keys of its time.
+ */
 const compare = (
   _scene: Scene,
   { file, snapshot }: SaveTask,

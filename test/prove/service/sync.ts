@@ -5,7 +5,10 @@ import { startApart } from './apart.ts'
 import { seedFile } from './ask.ts'
 import { type Call, isSync, readTrace, tracing } from './trace.ts'
 
-/** For each acknowledgement that begins with `letter`: how often the journal was synced since the one before it. */
+/**
+ * For each acknowledgement that begins with `letter`: how often the journal was synced since the
+ * one before it.
+ */
 const syncsBefore = (calls: readonly Call[], letter: string): readonly number[] => {
   const counts: number[] = []
   let syncs = 0

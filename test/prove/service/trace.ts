@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** A system call that succeeded, in the order in which they came back; `file` is what its descriptor stands for. */
+/**
+ * A system call that succeeded, in the order in which they came back; `file` is what its descriptor
+ * stands for.
+ */
 export interface Call {
   readonly name: string
   readonly file: string
   readonly line: string
 }
 
-/** What runs a process and writes its calls to `log`; of what is written only the first letter, which is no secret. */
+/**
+ * What runs a process and writes its calls to `log`; of what is written only the first letter,
+ * which is no secret.
+ */
 export const tracing = (log: string, calls: string): readonly string[] => [
   'strace',
   '-f',
@@ -20,7 +26,10 @@ export const tracing = (log: string, calls: string): readonly string[] => [
   log,
 ]
 
-/** The calls of a log. One that another thread interrupted stands in two lines, of which the second has the result. */
+/**
+ * The calls of a log. One that another thread interrupted stands in two lines, of which the second
+ * has the result.
+ */
 export const readTrace = (log: string): readonly Call[] => {
   const begun = new Map<string, string>()
   const calls: Call[] = []

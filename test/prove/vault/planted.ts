@@ -19,7 +19,10 @@ import { makeVault, SEALS, startVault } from './scene.ts'
 
 type Plant = (path: string, other: string, random: (below: number) => number) => void
 
-/** Things that another program puts in the place of one of our files. `other`: a folder with a vault that another store sealed. */
+/**
+ * Things that another program puts in the place of one of our files. `other`: a folder with a vault
+ * that another store sealed.
+ */
 const PLANTS: readonly (readonly [name: string, plant: Plant])[] = [
   ['a pipe', (path) => void execFileSync('mkfifo', [path])],
   ['a folder', (path) => mkdirSync(path)],

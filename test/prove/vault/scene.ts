@@ -21,7 +21,10 @@ interface Seal {
 /** Time limit for an opening, in milliseconds: one that hangs is a failure. */
 const HANGS_MS = 20_000
 
-/** Opens a vault, with its passphrase where one is asked for. `file`: null where that hangs. `store`: null where it does not open. */
+/**
+ * Opens a vault, with its passphrase where one is asked for. `file`: null where that hangs.
+ * `store`: null where it does not open.
+ */
 export const startVault = async (folder: string, { osStore, passphrase }: Seal) => {
   const over = new AbortController()
   const hangs = pause(HANGS_MS, null, { signal: over.signal }).catch(() => null)

@@ -47,7 +47,8 @@ describe.each(['en', 'de'] as const)('the catalogue in "%s"', (language) => {
       en: /\b(remove|delete|regenerate|never used)\b/i,
       de: /\b(lösch|entfern|neu generier|nie benutzt)/i,
     }
-    // What the palette is searched by is never shown; spaces in what was pasted are no key, a copy of a secret is none either, nor the app's own data.
+    // What the palette is searched by is never shown; spaces in what was pasted are no key, a copy
+    // of a secret is none either, nor the app's own data.
     const others = [
       'palette.synonyms.',
       'lock.',
@@ -87,7 +88,10 @@ test('nothing is left in English in the German catalogue', () => {
   expect(left.map(([path, message]) => `${path}: ${message}`)).toEqual([])
 })
 
-/** The statements of a module that run when it is loaded: those that begin at the margin and make no function. */
+/**
+ * The statements of a module that run when it is loaded: those that begin at the margin and make no
+ * function.
+ */
 const runAtLoad = (source: string): readonly string[] =>
   source
     .split(/\n(?=[a-z@])/)

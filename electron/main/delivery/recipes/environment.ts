@@ -25,7 +25,10 @@ const SYSTEM_FOLDERS = [
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** All that a recipe's program gets of the environment: names that it needs, and a search path of its own folder and the system's. */
+/**
+ * All that a recipe's program gets of the environment: names that it needs, and a search path of
+ * its own folder and the system's.
+ */
 export const environmentOf = (
   { passes, sets = {} }: Pick<Recipe, 'passes' | 'sets'>,
   program: string,

@@ -1,7 +1,10 @@
 import { fieldsOf } from '../../../contract/recipes.ts'
 import type { Recipe } from './recipe.ts'
 
-/** The arguments with what the person said in them. A value never becomes more than the argument that it stands in. */
+/**
+ * The arguments with what the person said in them. A value never becomes more than the argument
+ * that it stands in.
+ */
 export const filledIn = (
   { id }: Pick<Recipe, 'id'>,
   args: readonly string[],
@@ -13,11 +16,16 @@ export const filledIn = (
   return args.map((arg) => arg.replace(/\{[a-z]+\}/g, (field) => byField.get(field) ?? field))
 }
 
-/** Without a control character, and nothing that the quotes of a line of `security -i` would end at. */
+/**
+ * Without a control character, and nothing that the quotes of a line of `security -i` would end at.
+ */
 const PRINTABLE = /^[\x20-\x7e]+$/
 const UNQUOTED = /^[\w.~+/=:@%-]+$/
 
-/** What a program's standard input gets for a secret; null where it could not be told apart from what is around it. */
+/**
+ * What a program's standard input gets for a secret; null where it could not be told apart from
+ * what is around it.
+ */
 export const inputFor = (
   { input }: Pick<Recipe, 'input'>,
   name: string,

@@ -3,7 +3,10 @@ import { maskSecrets } from '../../../contract/mask-secrets.ts'
 const MASK = '••••'
 /** A sentence or two. */
 const MOST = 300
-/** As much as is looked at; more than `MOST`, because what is masked and what a terminal would not show is left out. */
+/**
+ * As much as is looked at; more than `MOST`, because what is masked and what a terminal would not
+ * show is left out.
+ */
 const MOST_READ = 20_000
 /** As many characters in a row as may not be those of the secret. */
 const RUN = 8
@@ -17,7 +20,10 @@ const SEQUENCE = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g
 const ESCAPE = /\u001b[ -/]*[0-~]?/g
 // biome-ignore-end lint/suspicious/noControlCharactersInRegex: as above.
 
-/** On one line, as a terminal shows it: without escapes, control characters and characters without width. */
+/**
+ * On one line, as a terminal shows it: without escapes, control characters and characters without
+ * width.
+ */
 const plainOf = (text: string): string =>
   text
     .replace(CONTROL_STRING, '')
@@ -26,7 +32,10 @@ const plainOf = (text: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/[\p{Cc}\p{Cf}]+/gu, '')
 
-/** What of a secret's base64 does not depend on what stands around it, by how many characters stand before it. */
+/**
+ * What of a secret's base64 does not depend on what stands around it, by how many characters stand
+ * before it.
+ */
 const base64Of = (secret: string): readonly string[] =>
   [0, 1, 2].map((before) => {
     const whole = Buffer.from(`${'\0'.repeat(before)}${secret}`)
@@ -58,7 +67,10 @@ const runsOf = (secret: string): ReadonlySet<string> => {
   )
 }
 
-/** Without every run that the secret has too, also where spaces, a line's end or other characters than those of a secret are in between. */
+/**
+ * Without every run that the secret has too, also where spaces, a line's end or other characters
+ * than those of a secret are in between.
+ */
 const withoutRuns = (text: string, secret: string): string => {
   // Each character that a secret can consist of, and where it stands.
   const visible = Array.from(text.matchAll(/[\x21-\x7e]/g), ({ 0: character, index }) => ({
@@ -80,7 +92,10 @@ const withoutRuns = (text: string, secret: string): string => {
   return masked + text.slice(shownTo)
 }
 
-/** What a program complained of, fit to be shown: one short line of plain text, without the secret in any form that is easily read. */
+/**
+ * What a program complained of, fit to be shown: one short line of plain text, without the secret
+ * in any form that is easily read.
+ */
 export const maskOutput = (text: string, secret: string): string => {
   const plain = maskSecrets(withoutRuns(plainOf(text.slice(0, MOST_READ)), secret)).trim()
   return plain.length > MOST ? `${plain.slice(0, MOST)}…` : plain

@@ -32,7 +32,10 @@ export const ownProgramProblem = (path: string): OwnRecipeProblem | null =>
 export const newRecipeProblem = (recipe: OwnRecipe): OwnRecipeProblem | null =>
   ownRecipeProblem(recipe) ?? ownProgramProblem(recipe.program)
 
-/** Adds a recipe that the person confirmed. Fails with `recipe_not_added`; `detail` is an `OwnRecipeProblem`. Throws `DiskFailure`. */
+/**
+ * Adds a recipe that the person confirmed. Fails with `recipe_not_added`; `detail` is an
+ * `OwnRecipeProblem`. Throws `DiskFailure`.
+ */
 export const addOwnRecipe = (
   store: Store<Vault>,
   recipe: OwnRecipe,

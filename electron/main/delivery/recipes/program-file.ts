@@ -7,13 +7,19 @@ const MOST_LINKS = 40
 /** Of macOS: its members may do what root may. */
 const ADMIN = 80
 
-/** Whether nobody is in a group who could not replace a program anyway: root's, and a person's own, which has their number by convention. */
+/**
+ * Whether nobody is in a group who could not replace a program anyway: root's, and a person's own,
+ * which has their number by convention.
+ */
 const isTrusted = (gid: number): boolean =>
   gid === 0 ||
   (process.platform === 'darwin' && gid === ADMIN) ||
   (gid === process.getgid?.() && gid === process.getuid?.())
 
-/** Whether others may put something else in place of this file, or of what this folder has of ours or of root's. */
+/**
+ * Whether others may put something else in place of this file, or of what this folder has of ours
+ * or of root's.
+ */
 const isOthers = (found: Stats): boolean => {
   const { mode, uid, gid } = found
   if (uid !== 0 && uid !== process.getuid?.()) return true
@@ -24,7 +30,10 @@ const isOthers = (found: Stats): boolean => {
 
 const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '')
 
-/** Whether others than this person and root could put something else at this path: by the file, a link, or a folder on the way to it. */
+/**
+ * Whether others than this person and root could put something else at this path: by the file, a
+ * link, or a folder on the way to it.
+ */
 export const isOpenToOthers = (path: string): boolean => {
   if (process.platform === 'win32') return false
   try {

@@ -15,7 +15,10 @@ const listed = (output: string, field: 'name' | 'title', name: string): boolean 
   }
 }
 
-/** Whether what a program printed when it was asked again proves that the secret is there under its name. */
+/**
+ * Whether what a program printed when it was asked again proves that the secret is there under its
+ * name.
+ */
 export const isProven = (
   proof: RecipeProof,
   { code, output }: ProgramEnd,

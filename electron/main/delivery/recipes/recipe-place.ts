@@ -46,7 +46,10 @@ export interface RecipeDestination
   isAsPreviewed(): boolean
 }
 
-/** A program that stores a secret under a name. The secret goes to its standard input and nowhere else. */
+/**
+ * A program that stores a secret under a name. The secret goes to its standard input and nowhere
+ * else.
+ */
 export const createRecipePlace = (parts: RecipePlaceParts): RecipeDestination => {
   const { recipe, program, values, name, variables = process.env, deadlineMs = DEADLINE_MS } = parts
   const [store, look] = [recipe.store, recipe.look].map((args) =>
@@ -55,7 +58,10 @@ export const createRecipePlace = (parts: RecipePlaceParts): RecipeDestination =>
   const nameThere = values.at(-1) ?? ''
   let shown: string | null = null
 
-  /** The program as it is now, and for one of the person's own each file in its arguments: it may be what a shell runs. */
+  /**
+   * The program as it is now, and for one of the person's own each file in its arguments: it may be
+   * what a shell runs.
+   */
   const identity = (): string | null => {
     const file = identityOf(program)
     const others = isRecipe(recipe.id)

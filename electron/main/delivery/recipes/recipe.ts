@@ -8,7 +8,10 @@
  */
 export type RecipeProof = 'secret' | 'first_column' | 'name' | 'title' | 'exit'
 
-/** A program's own way to store a secret, as data. `{field}` in an argument stands for what the person said; no argument has the secret. */
+/**
+ * A program's own way to store a secret, as data. `{field}` in an argument stands for what the
+ * person said; no argument has the secret.
+ */
 export interface Recipe {
   /** A `RecipeId`, or how a program of the person's own is called. */
   readonly id: string
@@ -20,7 +23,9 @@ export interface Recipe {
   readonly look: readonly string[]
   /** `own_end`: nothing is read back; that the program ended with 0 counts as proof. */
   readonly proof: RecipeProof | 'own_end'
-  /** Variables that it gets of this process's environment, besides those that every program gets. */
+  /**
+   * Variables that it gets of this process's environment, besides those that every program gets.
+   */
   readonly passes: readonly string[]
   /** Variables that are set for it. */
   readonly sets?: Readonly<Record<string, string>>

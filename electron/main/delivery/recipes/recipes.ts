@@ -56,7 +56,10 @@ export const createRecipes = ({
   return {
     /** Those of this system, also where their program is not there. */
     offers: async (): Promise<readonly RecipeOffer[]> => Promise.all(here().map(offerOf)),
-    /** Fails with `recipe_missing` where it is not offered, and with `recipe_refused` where `name` does not fit it (`fieldsIn`). */
+    /**
+     * Fails with `recipe_missing` where it is not offered, and with `recipe_refused` where `name`
+     * does not fit it (`fieldsIn`).
+     */
     place: async (
       id: string,
       name: string,

@@ -20,7 +20,10 @@ export interface ProgramEnd {
 
 /** More than any of these programs prints. */
 const MAX_OUTPUT = 1_000_000
-/** How long what an ended program printed is still read, in milliseconds, where something that it started keeps its output open. */
+/**
+ * How long what an ended program printed is still read, in milliseconds, where something that it
+ * started keeps its output open.
+ */
 const DRAIN_MS = 250
 
 /** Of a program on Unix its children too: a script of a shell starts others. */
@@ -62,8 +65,9 @@ const start = ({ program, args, environment, folder }: ProgramRun): ChildProcess
 }
 
 /**
- * Runs a program without a shell, with nothing of this process's environment, and ends it at the deadline. Never rejects, and is done at
- * the deadline whatever goes on in a session of its own, as a service that the program started does.
+ * Runs a program without a shell, with nothing of this process's environment, and ends it at the
+ * deadline. Never rejects, and is done at the deadline whatever goes on in a session of its own, as
+ * a service that the program started does.
  */
 export const runProgram = (run: ProgramRun): Promise<ProgramEnd> =>
   new Promise((resolve) => {

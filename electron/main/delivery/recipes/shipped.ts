@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { Recipe } from './recipe.ts'
 
 export const DESKTOPS = ['linux', 'darwin', 'win32'] as const
-/** Where a desktop's own services are reached: its keyring, and dialogs that ask for a passphrase. */
+/**
+ * Where a desktop's own services are reached: its keyring, and dialogs that ask for a passphrase.
+ */
 export const SESSION = [
   'DBUS_SESSION_BUS_ADDRESS',
   'XDG_RUNTIME_DIR',
@@ -13,7 +15,10 @@ export const SESSION = [
 export const CONFIG = ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'] as const
 const QUIET = { NO_COLOR: '1', CI: '1' }
 
-/** `systemd-creds` seals for the system where an administrator runs it, else for the user; that needs systemd 256. */
+/**
+ * `systemd-creds` seals for the system where an administrator runs it, else for the user; that
+ * needs systemd 256.
+ */
 const systemdCreds = (home: string, isRoot: boolean): Recipe => {
   const folder = isRoot ? '/etc/credstore.encrypted' : join(home, '.config', 'credstore.encrypted')
   const user = isRoot ? [] : ['--user']

@@ -3,7 +3,9 @@ import { ACCENTS, TOKEN_LENGTH } from '../../../contract/connection.ts'
 import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import { confirmation, id, nothing } from '../shapes.ts'
 
-/** A bearer token is visible ASCII (RFC 6750); what is pasted often carries white space around it. */
+/**
+ * A bearer token is visible ASCII (RFC 6750); what is pasted often carries white space around it.
+ */
 const token = z
   .string()
   .max(TOKEN_LENGTH.max)

@@ -19,8 +19,8 @@ import {
 import { id, nothing } from '../shapes.ts'
 
 /**
- * What the local service takes by its control API, it takes from the window: the same shape, and the rules that no schema can say.
- * Each field is judged for itself, so that a refusal names it.
+ * What the local service takes by its control API, it takes from the window: the same shape, and
+ * the rules that no schema can say. Each field is judged for itself, so that a refusal names it.
  */
 const fitting = <const S extends ObjectSchema>(
   schema: S,

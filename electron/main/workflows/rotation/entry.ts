@@ -39,7 +39,10 @@ export const entryOf = (
   work: Promise.resolve(),
 })
 
-/** Tells whether the person was informed that the secret outlives the app, and the vault does not have it yet. */
+/**
+ * Tells whether the person was informed that the secret outlives the app, and the vault does not
+ * have it yet.
+ */
 const isUnwritten = ({ rotation, secrets, written }: Entry): boolean =>
   rotation.kept === 'sealed' && written !== secrets
 
@@ -70,7 +73,10 @@ export const partOf = (entry: Entry): UnfinishedPart => {
   }
 }
 
-/** The secret of the new key, or of the old one where the app was signed in with it. `keys`: those that are listed. */
+/**
+ * The secret of the new key, or of the old one where the app was signed in with it. `keys`: those
+ * that are listed.
+ */
 export const secretOfKey = (
   { rotation, secrets }: Entry,
   keyId: string,

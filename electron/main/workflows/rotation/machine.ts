@@ -84,7 +84,10 @@ export const reported = (rotation: Rotation, report: RotationReport): Rotation =
   }
 }
 
-/** The state once a revoke of one of its keys is over. `isGone`: the key is; else its revoke was stopped. */
+/**
+ * The state once a revoke of one of its keys is over. `isGone`: the key is; else its revoke was
+ * stopped.
+ */
 export const revokeEnded = (rotation: Rotation, keyId: string, isGone: boolean): Rotation => {
   const { step, working, oldKey, newKey } = rotation
   if (working) return rotation
@@ -138,13 +141,17 @@ export const applyChoice = (rotation: Rotation, choice: RotationChoice): Rotatio
 }
 
 /**
- * Whether the new key's secret may be on this computer and nowhere else. What is stored as the app's own token goes with the
- * connection; of a key whose create was not answered nobody ever had the secret.
+ * Whether the new key's secret may be on this computer and nowhere else. What is stored as the
+ * app's own token goes with the connection; of a key whose create was not answered nobody ever had
+ * the secret.
  */
 export const hasOnlyCopy = ({ newKey, step, delivered, own }: Rotation): boolean =>
   newKey !== null && (!delivered || own) && step !== 'create' && step !== 'look'
 
-/** The state once the copy is off the clipboard, unless the person went on to revoke the old key while it was there. */
+/**
+ * The state once the copy is off the clipboard, unless the person went on to revoke the old key
+ * while it was there.
+ */
 export const copyGone = (rotation: Rotation): Rotation => {
   const { step, working, problem, delivered } = rotation
   const gone = { ...rotation, copied: false }
@@ -152,8 +159,8 @@ export const copyGone = (rotation: Rotation): Rotation => {
 }
 
 /**
- * Returns a rotation that an earlier run left as this run begins with it: at rest, with nothing taken for granted. `revoked`: the keys whose
- * revoke goes on.
+ * Returns a rotation that an earlier run left as this run begins with it: at rest, with nothing
+ * taken for granted. `revoked`: the keys whose revoke goes on.
  */
 export const resumed = (rotation: Rotation, revoked: ReadonlySet<string>): Rotation => {
   const { step, working, problem, oldKey, newKey } = rotation

@@ -34,11 +34,17 @@ export interface RotationsParts extends Omit<StepParts, 'noteCreate'> {
   readonly changed: (rotations: readonly Rotation[]) => void
   /** Keeps a reminder of the old key. Throws when the disk refuses. */
   readonly remind: (connectionId: string, keyId: string, remindAt: number) => void
-  /** Whether a copy of this reveal's secret is on the clipboard now. Calls `copied` first when it is not any more. */
+  /**
+   * Whether a copy of this reveal's secret is on the clipboard now. Calls `copied` first when it is
+   * not any more.
+   */
   readonly holdsCopy: (revealId: string) => Promise<boolean>
 }
 
-/** Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on while the app is locked. */
+/**
+ * Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on
+ * while the app is locked.
+ */
 export class Rotations {
   readonly #parts: RotationsParts
   readonly #steps: ReturnType<typeof createSteps>
@@ -75,7 +81,10 @@ export class Rotations {
     return this.#unfinished().map(partOf)
   }
 
-  /** Creates and checks the new key, for the program that `asked` where one did. `gone`: the replaced key, which may be revoked already. */
+  /**
+   * Creates and checks the new key, for the program that `asked` where one did. `gone`: the
+   * replaced key, which may be revoked already.
+   */
   async start(
     connectionId: string,
     keyId: string,
@@ -120,7 +129,10 @@ export class Rotations {
     return ok(entry.rotation)
   }
 
-  /** Resolves when the rotation rests again. Fails with `rotation_moved_on` for what is not possible where it stands. */
+  /**
+   * Resolves when the rotation rests again. Fails with `rotation_moved_on` for what is not possible
+   * where it stands.
+   */
   async act(id: string, action: RotationAction): Promise<Result<null, ActFailure>> {
     const entry = this.#entries.get(id)
     if (entry === undefined) return fail('gone')
@@ -172,7 +184,10 @@ export class Rotations {
     )
   }
 
-  /** A create of the connection was answered with this key: no rotation that looks for a lost one takes it. */
+  /**
+   * A create of the connection was answered with this key: no rotation that looks for a lost one
+   * takes it.
+   */
   answered(connectionId: string, key: ApiKey): void {
     for (const entry of this.#unfinished()) {
       const { step, working } = entry.rotation
@@ -231,7 +246,9 @@ export class Rotations {
         : tryWrite('a reminder', () => this.#parts.remind(connectionId, oldKey.id, remindAt))
     return written.ok ? this.#choose(entry, 'keep') : written
   }
-  /** What counts as delivered by its copy alone is looked at again where something follows from it. */
+  /**
+   * What counts as delivered by its copy alone is looked at again where something follows from it.
+   */
   async #isStillDelivered({ rotation }: Entry): Promise<boolean> {
     return (
       rotation.delivered ||
@@ -241,7 +258,9 @@ export class Rotations {
     )
   }
 
-  /** Enters a state and does its work, and that of those which follow, until the person is asked. */
+  /**
+   * Enters a state and does its work, and that of those which follow, until the person is asked.
+   */
   #run(entry: Entry, first: Rotation): Promise<void> {
     this.#enter(entry, first)
     entry.work = (async () => {

@@ -1,4 +1,7 @@
-/** Organizations, workspaces and keys. Times are milliseconds since the epoch. A revoked key keeps its row, so that it answers 401 `revoked_key` for ever. */
+/**
+ * Organizations, workspaces and keys. Times are milliseconds since the epoch. A revoked key keeps
+ * its row, so that it answers 401 `revoked_key` for ever.
+ */
 export const initial = `
   CREATE TABLE organizations (id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE workspaces (

@@ -1,4 +1,7 @@
-/** Rows and indexes refer to each other by number, which takes a third off the file, and a list begins at its organization's workspaces. */
+/**
+ * Rows and indexes refer to each other by number, which takes a third off the file, and a list
+ * begins at its organization's workspaces.
+ */
 export const smallRows = `
   DROP INDEX live_keys;
   ALTER TABLE workspaces RENAME TO old_workspaces;

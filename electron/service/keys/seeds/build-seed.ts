@@ -29,7 +29,10 @@ const SEEDS: Readonly<Record<SeedName, DataSet>> = {
   hostile,
 }
 
-/** A named set whose ages count back from `now` (ms since the epoch). Once `fill` has put it somewhere, `tokens` has its usable secrets. */
+/**
+ * A named set whose ages count back from `now` (ms since the epoch). Once `fill` has put it
+ * somewhere, `tokens` has its usable secrets.
+ */
 export const buildSeed = (
   name: SeedName,
   prefix: string,
@@ -47,7 +50,8 @@ export const buildSeed = (
       into.workspace(workspaceId, organizationId, workspace)
       for (const { name: label, age, lastUsed, usable, revoked, clash } of keys) {
         const createdAt = now - age
-        // A source of its own for each key: ids sort by creation, whatever the order in which the set names them.
+        // A source of its own for each key: ids sort by creation, whatever the order in which the
+        // set names them.
         const key = {
           id: createIds()('key_', createdAt),
           workspaceId,

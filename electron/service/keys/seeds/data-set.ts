@@ -17,7 +17,9 @@ interface SeedWorkspace {
   readonly keys: readonly SeedKey[]
 }
 
-/** A named set of organizations, workspaces and first keys, which the HTTP interface cannot make. */
+/**
+ * A named set of organizations, workspaces and first keys, which the HTTP interface cannot make.
+ */
 export type DataSet = readonly SeedWorkspace[]
 
 export const MINUTE = 60_000

@@ -1,6 +1,9 @@
 import { DAY, type DataSet, HOUR, MINUTE, OWN_KEY } from './data-set.ts'
 
-/** Two organizations, three workspaces; the first organization lists twelve keys of all ages and uses, two of one name. */
+/**
+ * Two organizations, three workspaces; the first organization lists twelve keys of all ages and
+ * uses, two of one name.
+ */
 export const mixed: DataSet = [
   {
     organization: 'Northwind',

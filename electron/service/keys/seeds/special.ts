@@ -3,7 +3,10 @@ import { DAY, type DataSet, HOUR, MINUTE, OWN_KEY, oneWorkspace, type SeedKey } 
 const range = <T>(length: number, make: (index: number) => T): T[] =>
   Array.from({ length }, (_, index) => make(index))
 
-/** 10,000 keys of one organization, the app's own included; made when asked for, since they take 4 MB. */
+/**
+ * 10,000 keys of one organization, the app's own included; made when asked for, since they take 4
+ * MB.
+ */
 export const many = (): DataSet =>
   oneWorkspace(
     range(
@@ -39,7 +42,9 @@ export const duplicateNames = oneWorkspace([
   { name: 'newsletter', age: 30 * DAY, lastUsed: DAY },
 ])
 
-/** Two keys with the last four characters of the app's own, so that those alone do not identify it. */
+/**
+ * Two keys with the last four characters of the app's own, so that those alone do not identify it.
+ */
 export const lastFourClash = oneWorkspace([
   { name: 'same-ending-one', age: 8 * DAY, lastUsed: HOUR, clash: true },
   { name: 'same-ending-two', age: 80 * DAY, lastUsed: null, clash: true },
@@ -52,7 +57,10 @@ export const ownKeyGone = oneWorkspace([{ name: 'newsletter', age: 30 * DAY, las
   revoked: true,
 })
 
-/** Names that imitate others or disturb the text around them: hidden characters, spaces, formulas, sentences of an app. */
+/**
+ * Names that imitate others or disturb the text around them: hidden characters, spaces, formulas,
+ * sentences of an app.
+ */
 export const hostile = oneWorkspace(
   [
     'billing\u202Etxt.noitcudorp',

@@ -1,7 +1,8 @@
-// Serves from Electron's main process, beside a window that asks main something again and again. The last argument: the servers' program,
-// beside which they have their data.
-// Prints the servers' ports, and for each line of its input, which says for how many milliseconds, how long each answer took the window. A
-// line that ends with `transport` has main ask the service meanwhile; then also how many requests a second that were.
+// Serves from Electron's main process, beside a window that asks main something again and again.
+// The last argument: the servers' program, beside which they have their data. Prints the servers'
+// ports, and for each line of its input, which says for how many milliseconds, how long each answer
+// took the window. A line that ends with `transport` has main ask the service meanwhile; then also
+// how many requests a second that were.
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'

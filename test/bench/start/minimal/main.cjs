@@ -1,4 +1,5 @@
-// The least that shows a window as Keystow's is shown: sandboxed, of its size, once its page is painted.
+// The least that shows a window as Keystow's is shown: sandboxed, of its size, once its page is
+// painted.
 const { app, BrowserWindow } = require('electron')
 
 app.enableSandbox()

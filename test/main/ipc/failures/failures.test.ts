@@ -11,9 +11,10 @@ import { workCases } from './work-cases.ts'
 afterEach(() => void vi.useRealTimers())
 
 /**
- * Codes that `handle` answers on any channel (`test/main/ipc/handle.test.ts`), or that take a system or a moment that is not here:
- * `test/main/store/disk-full-stores.test.ts`, `test/main/lock/lock.test.ts`, `test/main/delivery/env-write.test.ts`
- * and `test/main/key-api/deadline.test.ts` have them.
+ * Codes that `handle` answers on any channel (`test/main/ipc/handle.test.ts`), or that take a
+ * system or a moment that is not here: `test/main/store/disk-full-stores.test.ts`,
+ * `test/main/lock/lock.test.ts`, `test/main/delivery/env-write.test.ts` and
+ * `test/main/key-api/deadline.test.ts` have them.
  */
 type Elsewhere =
   | (

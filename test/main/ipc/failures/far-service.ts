@@ -14,7 +14,10 @@ export interface FarService {
   readonly url: string
   /** A service whose certificate nobody trusts. */
   readonly untrusted: string
-  /** Proxies, as `host:port`: one that asks who it is, one that lets nobody through, and one that opens a tunnel to itself. */
+  /**
+   * Proxies, as `host:port`: one that asks who it is, one that lets nobody through, and one that
+   * opens a tunnel to itself.
+   */
   readonly proxies: {
     readonly asking: string
     readonly refusing: string
@@ -77,7 +80,8 @@ export const farService = async (): Promise<FarService> => {
   const writes: string[] = []
   const server = createServer((request, response) => {
     if (request.method !== 'GET') writes.push(`${request.method} ${request.url}`)
-    // No connection is kept: a request on one that was closed a moment ago would be lost, where nobody is to be reached at all.
+    // No connection is kept: a request on one that was closed a moment ago would be lost, where
+    // nobody is to be reached at all.
     response.shouldKeepAlive = false
     answer(request, response)
   })
@@ -98,7 +102,8 @@ export const farService = async (): Promise<FarService> => {
     failBy: async (code) => {
       answer = ANSWERS[code] ?? list
       if (code !== 'unreachable') return
-      // Nobody else gets the port: this connection is on it until the test ends, and nobody listens.
+      // Nobody else gets the port: this connection is on it until the test ends, and nobody
+      // listens.
       const accepted = new Set<number | undefined>()
       server.on('connection', ({ remotePort }) => accepted.add(remotePort))
       const near = connect(Number(new URL(url).port), '127.0.0.1')

@@ -24,13 +24,19 @@ const keysOf = (service: KeyService): readonly string[] | null => {
   }
 }
 
-/** How the clock is set, in seconds: it is read from two clocks, which a millisecond may come between. */
+/**
+ * How the clock is set, in seconds: it is read from two clocks, which a millisecond may come
+ * between.
+ */
 const clockOf = ({ clock }: KeyService) => ({
   frozen: clock.state.frozen,
   ahead: Math.round(clock.state.offset / 1000) + 0,
 })
 
-/** What a failure could have changed, as it is in memory, on the disk, on the clipboard and at the services. */
+/**
+ * What a failure could have changed, as it is in memory, on the disk, on the clipboard and at the
+ * services.
+ */
 const look = (
   { context, folder, store, disk }: ReturnType<typeof startParts>,
   far: FarService,
@@ -82,7 +88,10 @@ export const changed = (
     (part) => !isDeepStrictEqual(before[part], after[part]),
   )
 
-/** The whole app with a local connection and one to a service on the network, each listed, and a page that asks. */
+/**
+ * The whole app with a local connection and one to a service on the network, each listed, and a
+ * page that asks.
+ */
 export const failureScene = async () => {
   electron.clipboard.clear()
   const far = await farService()

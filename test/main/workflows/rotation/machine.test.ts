@@ -225,7 +225,8 @@ test('a start takes nothing for granted: it rests, and waits where the table has
         ? 'lost'
         : 'interrupted',
     )
-    // Whether its revoke was sent before the app ended shows the list, which is read before anything is said.
+    // Whether its revoke was sent before the app ended shows the list, which is read before
+    // anything is said.
     expect(alone?.step).not.toBe('retire')
     expect([withOld?.step, withOld?.problem?.kind]).toEqual(
       rotation.step === 'retire' ? ['retire', 'pending'] : [alone?.step, alone?.problem?.kind],

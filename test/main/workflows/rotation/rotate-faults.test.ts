@@ -154,7 +154,10 @@ describe('before the old key goes', () => {
   })
 
   test('it stays left, also when a step of it is being written down then', async () => {
-    /** Leaves a rotation once the disk or the service is about to be used for the `at`th time. Answers how often they were. */
+    /**
+     * Leaves a rotation once the disk or the service is about to be used for the `at`th time.
+     * Answers how often they were.
+     */
     const leaveAt = async (at: number): Promise<number> => {
       await anew()
       void world.killAt(Number.POSITIVE_INFINITY)

@@ -14,7 +14,10 @@ const { SearchField } = await import('../../../../src/features/api-keys/SearchFi
 
 beforeEach(() => search(''))
 
-/** Types letters one by one into what the field holds by then, `pace` milliseconds apart. Answers all that it showed. */
+/**
+ * Types letters one by one into what the field holds by then, `pace` milliseconds apart. Answers
+ * all that it showed.
+ */
 const type = (letters: string, from: number, pace: number): readonly string[] => {
   const field = screen.getByRole<HTMLInputElement>('searchbox')
   return [...letters].map((letter, n) => {

@@ -36,7 +36,10 @@ const lost = (name: string) => ({
   others: [],
 })
 
-/** Main, as far as a create needs it: what it keeps until it is marked as read, and the creates that were sent, to be answered. */
+/**
+ * Main, as far as a create needs it: what it keeps until it is marked as read, and the creates that
+ * were sent, to be answered.
+ */
 const main = () => {
   let unread: readonly UnreadOutcome[] = []
   const creates: {
@@ -180,7 +183,9 @@ test('a key whose secret came is shown although another dialog is open by then, 
   expect(shown()).toEqual({ kind: 'shortcuts' })
 })
 
-/** Shows a create that a program asked for, that had no answer, and that the list knows nothing of. */
+/**
+ * Shows a create that a program asked for, that had no answer, and that the list knows nothing of.
+ */
 const showProgramsLost = async (others: readonly ApiKey[] = []) => {
   const { keep, revokeKey } = main()
   keep(
