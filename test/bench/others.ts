@@ -94,21 +94,26 @@ const starts = (
   folder: string,
 ): Readonly<Record<string, Start>> => {
   const prism = mock('@stoplight/prism-cli/dist/index.js', (port, document) => [
-    ...['mock', '-p', String(port), '-v', 'silent', '--multiprocess', 'false', document],
+    'mock',
+    '-p',
+    String(port),
+    '-v',
+    'silent',
+    '--multiprocess',
+    'false',
+    document,
   ])
   const mockoon = mock('@mockoon/cli/bin/run.js', (port, document) => [
     'start',
-    ...[
-      '--data',
-      document,
-      '--port',
-      String(port),
-      '--hostname',
-      '127.0.0.1',
-      '--repair',
-      '--disable-log-to-file',
-      '--disable-admin-api',
-    ],
+    '--data',
+    document,
+    '--port',
+    String(port),
+    '--hostname',
+    '127.0.0.1',
+    '--repair',
+    '--disable-log-to-file',
+    '--disable-admin-api',
   ])
   return {
     [OURS]: async (limit) => {

@@ -42,11 +42,9 @@ describe('without an approval', () => {
     expect(JSON.parse((await keystow(computer, 'status', '--json')).out)).toEqual({
       locked: false,
       connections: [{ id, name: 'Shop', kind: 'remote', isDefault: true }],
-      ...{
-        idle: 0,
-        waiting: 0,
-        health: expect.objectContaining({ idle: 0, planned: 0, unproven: 0 }),
-      },
+      idle: 0,
+      waiting: 0,
+      health: expect.objectContaining({ idle: 0, planned: 0, unproven: 0 }),
     })
     const listed = await keystow(computer, 'list')
     expect(listed).toMatchObject({ code: 0, err: '' })

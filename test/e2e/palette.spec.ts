@@ -214,7 +214,9 @@ test('a secret that is pasted, typed or dropped finds its key and is nowhere aft
   const session = await page.context().newCDPSession(page)
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await session.send('Input.dispatchDragEvent', {
-      ...{ type, x: x + 5, y: y + height / 2 },
+      type,
+      x: x + 5,
+      y: y + height / 2,
       data: { items: [{ mimeType: 'text/plain', data: secret }], dragOperationsMask: 1 },
     })
   await expect(field).toHaveValue(four)

@@ -37,15 +37,13 @@ if (process.platform === 'linux' && existsSync(SECRET_TOOL)) {
     await name.fill('Mail of the shop')
     const words = programs(page).getByRole('list', { name: 'What will run' }).getByRole('listitem')
     await expect(words).toHaveText([
-      ...[
-        SECRET_TOOL,
-        'store',
-        '--label=Mail of the shop',
-        'application',
-        'keystow',
-        'name',
-        'Mail of the shop',
-      ],
+      SECRET_TOOL,
+      'store',
+      '--label=Mail of the shop',
+      'application',
+      'keystow',
+      'name',
+      'Mail of the shop',
     ])
     await expect(programs(page)).toContainText(
       'every program that you run can read it while the keyring is unlocked',

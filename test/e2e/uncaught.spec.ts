@@ -97,14 +97,15 @@ test('a page that is reported loaded as its window goes raises no error', { tag:
  * at the app.
  */
 const SKIPPED = [
-  ...['closed', 'session-end', 'before-quit', 'window-all-closed'],
-  ...[
-    'session-created',
-    'web-contents-created',
-    'certificate-error',
-    'select-client-certificate',
-    'login',
-  ],
+  'closed',
+  'session-end',
+  'before-quit',
+  'window-all-closed',
+  'session-created',
+  'web-contents-created',
+  'certificate-error',
+  'select-client-certificate',
+  'login',
 ]
 
 /**

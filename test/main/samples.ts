@@ -3,12 +3,22 @@ import type { Connection } from '../../electron/contract/connection.ts'
 
 /** A key as a service lists it, never used. */
 export const keyNamed = (id: string, more: Partial<ApiKey> = {}): ApiKey => ({
-  ...{ id, name: id, lastFour: 'abcd', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null },
+  id,
+  name: id,
+  lastFour: 'abcd',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastUsedAt: null,
   ...more,
 })
 
 /** A connection whose token was sealed. */
 export const connectionTo = (baseUrl: string, more: Partial<Connection> = {}): Connection => ({
-  ...{ id: 'c', name: 'Test', kind: 'remote', lastFour: 'aaaa', keyId: null, keeping: 'sealed' },
-  ...{ baseUrl, ...more },
+  id: 'c',
+  name: 'Test',
+  kind: 'remote',
+  lastFour: 'aaaa',
+  keyId: null,
+  keeping: 'sealed',
+  baseUrl,
+  ...more,
 })

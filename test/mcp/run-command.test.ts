@@ -15,20 +15,21 @@ const run = {
 test('a run is begun by the words that it was approved with, and by no others', () => {
   const start = { program: ['node', '/k/keystow.cjs'], dataFolder: '/d' }
   expect(runWords(start, 'r1', run)).toEqual([
-    ...[
-      'node',
-      '/k/keystow.cjs',
-      'run',
-      '--request',
-      'r1',
-      '--data-folder',
-      '/d',
-      '--env',
-      'MAIL_KEY',
-      '--ttl',
-      '60s',
-    ],
-    ...['--', 'node', '-e', 'console.log("a b")'],
+    'node',
+    '/k/keystow.cjs',
+    'run',
+    '--request',
+    'r1',
+    '--data-folder',
+    '/d',
+    '--env',
+    'MAIL_KEY',
+    '--ttl',
+    '60s',
+    '--',
+    'node',
+    '-e',
+    'console.log("a b")',
   ])
 })
 

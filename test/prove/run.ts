@@ -20,7 +20,12 @@ const SHARED_MEMORY = '/dev/shm'
 const freshIn = (folder: string): string => mkdtempSync(join(folder, 'keystow-prove-'))
 
 const notRun = (proof: Result['proof'], missing: string): Result => ({
-  ...{ proof, done: `not run: ${missing}`, tried: 0, failed: 0, failures: [], seconds: 0 },
+  proof,
+  done: `not run: ${missing}`,
+  tried: 0,
+  failed: 0,
+  failures: [],
+  seconds: 0,
   missing,
 })
 

@@ -15,23 +15,29 @@ export const listOf = (
   keys: readonly ApiKey[] | null,
   more: Partial<KeyListState> = {},
 ): KeyListState => ({
-  ...{
-    connectionId: 'c',
-    phase: 'ready',
-    refreshing: false,
-    keys,
-    listedAt: 1,
-    failure: null,
-    uncertainSince: null,
-  },
-  ...{ own: NO_OWN_KEY, gauge: null, skew: 0 },
+  connectionId: 'c',
+  phase: 'ready',
+  refreshing: false,
+  keys,
+  listedAt: 1,
+  failure: null,
+  uncertainSince: null,
+  own: NO_OWN_KEY,
+  gauge: null,
+  skew: 0,
   ...more,
 })
 
 /** What filters see of keys of which nothing is known but what is listed. */
 export const sceneAt = (now: number, more: Partial<FilterScene> = {}): FilterScene => ({
-  ...{ now, staleDays: 30, signedInId: null, usedAt: ({ lastUsedAt }) => lastUsedAt },
-  ...{ ownIds: [], newIds: [], plannedIds: [], unknownIds: [] },
+  now,
+  staleDays: 30,
+  signedInId: null,
+  usedAt: ({ lastUsedAt }) => lastUsedAt,
+  ownIds: [],
+  newIds: [],
+  plannedIds: [],
+  unknownIds: [],
   ...more,
 })
 
@@ -40,7 +46,10 @@ export const notesOf = (
   deliveries: Readonly<Record<string, readonly Delivery<NotedPlace>[]>>,
   kept: ConnectionNotes['kept'] = [],
 ): ConnectionNotes => ({
-  ...{ connectionId: 'c', newIds: [], unknownIds: [], kept },
+  connectionId: 'c',
+  newIds: [],
+  unknownIds: [],
+  kept,
   annotations: Object.fromEntries(
     Object.entries(deliveries).map(([id, places]) => [
       id,
@@ -50,51 +59,61 @@ export const notesOf = (
 })
 
 export const inEnvFile = (place: string): Delivery<NotedPlace> => ({
-  ...{ id: place, kind: 'env-file', place, variable: 'MAIL_API_KEY', readers: 'owner', at: 0 },
+  id: place,
+  kind: 'env-file',
+  place,
+  variable: 'MAIL_API_KEY',
+  readers: 'owner',
+  at: 0,
 })
 
 /** A program that runs with a key. */
 export const lease: Lease = {
-  ...{
-    id: 'l',
-    connectionId: 'c',
-    keyId: 'key_2',
-    keyName: 'shop-run-abc123',
-    command: 'npm run dev',
-    folder: '/shop',
-  },
-  ...{ phase: 'running', since: 0, endsAt: 1, problem: null },
+  id: 'l',
+  connectionId: 'c',
+  keyId: 'key_2',
+  keyName: 'shop-run-abc123',
+  command: 'npm run dev',
+  folder: '/shop',
+  phase: 'running',
+  since: 0,
+  endsAt: 1,
+  problem: null,
 }
 
 /** A rotation of connection `c` whose new secret is sealed and waits to be delivered. */
 export const rotationWith = (more: Partial<Rotation>): Rotation => ({
-  ...{
-    id: 'r',
-    connectionId: 'c',
-    oldKey: keyNamed('old'),
-    name: 'new',
-    newKey: keyNamed('new'),
-    own: false,
-    step: 'deliver',
-  },
-  ...{
-    working: false,
-    problem: null,
-    proven: true,
-    delivered: false,
-    copied: false,
-    again: false,
-    revealId: null,
-    kept: 'sealed',
-  },
-  ...{ parked: false, end: null },
+  id: 'r',
+  connectionId: 'c',
+  oldKey: keyNamed('old'),
+  name: 'new',
+  newKey: keyNamed('new'),
+  own: false,
+  step: 'deliver',
+  working: false,
+  problem: null,
+  proven: true,
+  delivered: false,
+  copied: false,
+  again: false,
+  revealId: null,
+  kept: 'sealed',
+  parked: false,
+  end: null,
   ...more,
 })
 
 /** A revoke of `key_1` that goes on until it succeeds. */
 export const pendingRevoke = (more: Pick<Plan, 'phase'> & Partial<Plan>): Plan => ({
-  ...{ id: 'row', connectionId: 'c', keyId: 'key_1', keyName: 'mail', lastFour: 'a1B2' },
-  ...{ why: 'person', dueAt: null, unusedDays: null, kept: true },
+  id: 'row',
+  connectionId: 'c',
+  keyId: 'key_1',
+  keyName: 'mail',
+  lastFour: 'a1B2',
+  why: 'person',
+  dueAt: null,
+  unusedDays: null,
+  kept: true,
   ...more,
 })
 

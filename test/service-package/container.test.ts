@@ -82,7 +82,15 @@ const fileSystem = (): string => {
 const ENTER = `mount --bind "$1" "$1" && mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && mount -o remount,bind,ro "$1" \
 && root=$1 && shift && exec setpriv --no-new-privs chroot --userspec=${ORDINARY} "$root" "$@"`
 const inside = (root: string, command: readonly string[]): readonly string[] => [
-  ...['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', ENTER, 'sh', root],
+  '--mount',
+  '--pid',
+  '--fork',
+  '--kill-child',
+  'sh',
+  '-c',
+  ENTER,
+  'sh',
+  root,
   ...command,
 ]
 /** Nothing of ours reaches an image. */

@@ -43,25 +43,21 @@ export class Computer {
     | 'relaunch'
   > {
     const page = {
-      ...{
-        isCrashed: () => false,
-        isDestroyed: () => false,
-        focus: () => {},
-        getOSProcessId: () => 1,
-      },
+      isCrashed: () => false,
+      isDestroyed: () => false,
+      focus: () => {},
+      getOSProcessId: () => 1,
       send: (channel: PushChannel, payload: unknown): void => {
         happens()
         if (!run.isDead) this.pushed.push({ channel, payload })
       },
     }
     const shown = {
-      ...{
-        isDestroyed: () => false,
-        isVisible: () => true,
-        isMinimized: () => false,
-        isFocused: () => true,
-        show: () => {},
-      },
+      isDestroyed: () => false,
+      isVisible: () => true,
+      isMinimized: () => false,
+      isFocused: () => true,
+      show: () => {},
       setContentProtection: (on: boolean) => void this.protections.push(on),
       webContents: Object.assign(new EventEmitter(), page),
     }
@@ -88,12 +84,10 @@ export class Computer {
       systemCheck: () => ({ available: false, ask: async () => false }),
       isInFront: () => true,
       openWindow: () => ({
-        ...{
-          open: () => {},
-          isSeen: () => this.isSeen,
-          rememberBounds: () => {},
-          onOpened: () => {},
-        },
+        open: () => {},
+        isSeen: () => this.isSeen,
+        rememberBounds: () => {},
+        onOpened: () => {},
         current: () => shown as never,
       }),
       createApprovalWindow: () => ({
@@ -101,16 +95,16 @@ export class Computer {
           happens()
           this.onApproval()
         },
-        ...{
-          show: () => {},
-          close: () => {},
-          bindTo: () => {},
-          isSender: () => true,
-          current: () => null,
-        },
+        show: () => {},
+        close: () => {},
+        bindTo: () => {},
+        isSender: () => true,
+        current: () => null,
       }),
       createDesktop: ({ window, settings }) => ({
-        ...{ menu: { show: () => {}, offer: () => {} }, show: () => {}, showWaiting: () => {} },
+        menu: { show: () => {}, offer: () => {} },
+        show: () => {},
+        showWaiting: () => {},
         protection: createContentProtection(() => settings().contentProtection, window),
       }),
       showClosedTray: () => () => {},

@@ -42,7 +42,10 @@ export class WorldTime {
       if (signal?.aborted) return reject(signal.reason)
       const wait: Wait = {
         // Whole milliseconds, as of a timer: the service stores its times as such.
-        ...{ ms, left: Math.ceil(Math.max(ms, 0)), isOver, since: momentOf(this.clock) },
+        ms,
+        left: Math.ceil(Math.max(ms, 0)),
+        isOver,
+        since: momentOf(this.clock),
         end: () => {
           this.#waits.delete(wait)
           resolve()

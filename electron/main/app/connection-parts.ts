@@ -78,7 +78,12 @@ export const createConnectionParts = (foundation: Foundation, rules: () => Conne
     clock,
   })
   const revocations = createRevocations({
-    ...{ store, clock, sessions, createClient, activity, isLasting },
+    store,
+    clock,
+    sessions,
+    createClient,
+    activity,
+    isLasting,
     flushActivity: activityStore.flush,
     isLocked: () => lock.state.locked,
     isRotating: (connectionId, keyId) =>

@@ -109,7 +109,9 @@ export const createReading = (parts: ReadingParts) => ({
     return ok({
       locked: false,
       connections: connections.slice(0, MOST_NAMES).map(({ id, name, kind }) => ({
-        ...{ id, name: name.slice(0, NAME), kind },
+        id,
+        name: name.slice(0, NAME),
+        kind,
         isDefault: id === parts.sessions.active()?.connection().id,
       })),
       idle: health.idle,

@@ -80,7 +80,10 @@ export const createIncidents = (parts: IncidentsParts) => {
   const unfinished = (): readonly UnfinishedPart[] => {
     return [...entries.values()].map(
       ({ incident: { connectionId, parked, working, kept }, knownIds: known, address }) => ({
-        ...{ connectionId, address, known, working },
+        connectionId,
+        address,
+        known,
+        working,
         resting: parked,
         outlivesApp: kept === 'disk',
       }),
@@ -122,22 +125,23 @@ export const createIncidents = (parts: IncidentsParts) => {
       return ok(same.incident)
     }
     const begun: Omit<Incident, 'step'> = {
-      ...{
-        id: randomUUID(),
-        connectionId,
-        key,
-        known,
-        begunAt: iso(),
-        own: own.ids.includes(keyId),
-      },
-      ...{ place: '', order: null, replacement: null, revoked: null, proof: null, putOff: false },
-      ...{
-        working: false,
-        problem: null,
-        hasSecret: secret !== null,
-        kept: 'memory',
-        parked: false,
-      },
+      id: randomUUID(),
+      connectionId,
+      key,
+      known,
+      begunAt: iso(),
+      own: own.ids.includes(keyId),
+      place: '',
+      order: null,
+      replacement: null,
+      revoked: null,
+      proof: null,
+      putOff: false,
+      working: false,
+      problem: null,
+      hasSecret: secret !== null,
+      kept: 'memory',
+      parked: false,
     }
     const incident = { ...begun, step: stepOf(begun) }
     const address = addressOf(session.value.connection())

@@ -58,7 +58,12 @@ const entryFor = (
   claims: Claims,
   asker: ActivityClient | null = null,
 ): LeaseEntry => ({
-  ...{ note, state, claims, asker, helper: null, problem: null },
+  note,
+  state,
+  claims,
+  asker,
+  helper: null,
+  problem: null,
   stopTimer: () => {},
   stopWaiting: () => {},
   firstTry: Promise.withResolvers(),

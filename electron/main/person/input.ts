@@ -27,21 +27,24 @@ export const isPress = ({ type, modifiers = [] }: SeenInput): boolean =>
 
 /** Keys that move through a window, answer in it, or do nothing by themselves. */
 const OF_WINDOWS: ReadonlySet<string> = new Set([
-  ...[
-    'Tab',
-    'Enter',
-    ' ',
-    'Escape',
-    'ArrowUp',
-    'ArrowDown',
-    'ArrowLeft',
-    'ArrowRight',
-    'PageUp',
-    'PageDown',
-    'Home',
-    'End',
-  ],
-  ...['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'],
+  'Tab',
+  'Enter',
+  ' ',
+  'Escape',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+  'Shift',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
 ])
 
 /** Whether it is a key that somebody types a text with. */

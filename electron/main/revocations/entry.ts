@@ -71,7 +71,11 @@ export const newRow = (
   { known = knownIds(session), ...wanted }: Wanted,
   now: number,
 ): NotedRevocation => ({
-  ...{ group: null, leaseId: null, dueAt: null, unusedDays: null, isConfirmed: true },
+  group: null,
+  leaseId: null,
+  dueAt: null,
+  unusedDays: null,
+  isConfirmed: true,
   ...wanted,
   id: randomUUID(),
   connectionId: session.connection().id,
@@ -93,18 +97,16 @@ export const newRow = (
 
 /** `hasLooked`: the row was made in this run, so that no earlier one missed its date. */
 export const entryOf = (row: NotedRevocation, hasLooked: boolean): Entry => ({
-  ...{
-    row,
-    cause: null,
-    tries: 0,
-    retryAt: 0,
-    wait: null,
-    missed: null,
-    hasLooked,
-    isWorking: false,
-    wasAbsent: false,
-    usedBefore: null,
-  },
+  row,
+  cause: null,
+  tries: 0,
+  retryAt: 0,
+  wait: null,
+  missed: null,
+  hasLooked,
+  isWorking: false,
+  wasAbsent: false,
+  usedBefore: null,
   work: Promise.resolve(),
   outcome: Promise.withResolvers(),
 })

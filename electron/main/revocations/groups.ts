@@ -51,8 +51,14 @@ const groupOf = (
   { row: { group, connectionId } }: Entry,
   phase: BulkPhase,
 ): Group => ({
-  ...{ id: group ?? '', connectionId, entries, phase },
-  ...{ states: entries.map(stateOf), step: 0, retryAt: 0, gauge: null },
+  id: group ?? '',
+  connectionId,
+  entries,
+  phase,
+  states: entries.map(stateOf),
+  step: 0,
+  retryAt: 0,
+  gauge: null,
 })
 
 const countsOf = ({ states }: Group): BulkProgress['counts'] => {

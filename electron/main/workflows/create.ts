@@ -130,7 +130,11 @@ export const createCreates = (parts: CreateParts) => {
         revealLeft(record, key, secrets, true)
       else {
         attempts.set(id, {
-          ...{ id, session: session.value, name, address, asked },
+          id,
+          session: session.value,
+          name,
+          address,
+          asked,
           beforehand: { before, known, since },
           state: { kind: 'sent' },
           listed: session.value.lastListed(),
@@ -255,7 +259,11 @@ export const createCreates = (parts: CreateParts) => {
     const connection = session.connection()
     const beforehand = await readBeforehand(session)
     const attempt: Attempt = {
-      ...{ id: randomUUID(), session, name, asked, address: addressOf(connection) },
+      id: randomUUID(),
+      session,
+      name,
+      asked,
+      address: addressOf(connection),
       beforehand: beforehand.ok ? beforehand.value : { before: [], known: [] },
       state: { kind: 'sent' },
       listed: session.lastListed(),

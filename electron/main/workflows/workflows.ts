@@ -66,13 +66,15 @@ export const createWorkflows = (parts: WorkflowsParts) => {
     },
   })
   const incidents = createIncidents({
-    ...{ ...shared, rotations },
+    ...shared,
+    rotations,
     logged: (action, session, { id, name }, outcome) => logged(action, session, id, name, outcome),
     changed: (list) => push('incidents:changed', list),
   })
   const leases = new Leases({ ...shared, changed: parts.leasesChanged, left: parts.noteLeftLease })
   const creates = createCreates({
-    ...{ ...shared, connectionGone: parts.noteLeftCreate },
+    ...shared,
+    connectionGone: parts.noteLeftCreate,
     recovered: () => push('reveals:left', reveals.pending()),
   })
   const unfinished = createUnfinishedWork(

@@ -104,7 +104,9 @@ export const KeyList = ({ connection, list, onLoadExample }: KeyListProps) => {
   if (keys.length === 0)
     return (
       <FirstSteps
-        {...{ connection, list, onLoadExample }}
+        connection={connection}
+        list={list}
+        onLoadExample={onLoadExample}
         title={connection.kind === 'local' ? text.empty.local : text.empty.remote}
       />
     )
@@ -117,7 +119,12 @@ export const KeyList = ({ connection, list, onLoadExample }: KeyListProps) => {
     <>
       <FilledList list={list} keys={keys} />
       {begins ? (
-        <FirstSteps {...{ connection, list, onLoadExample }} title={text.empty.ownOnly} />
+        <FirstSteps
+          connection={connection}
+          list={list}
+          onLoadExample={onLoadExample}
+          title={text.empty.ownOnly}
+        />
       ) : null}
     </>
   )

@@ -101,12 +101,10 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
     if (off) return
     setBusy(true)
     const reply = await window.approval.answer({
-      ...{
-        id,
-        approve,
-        forHour,
-        passphrase: approve && proof === 'passphrase' ? passphrase : null,
-      },
+      id,
+      approve,
+      forHour,
+      passphrase: approve && proof === 'passphrase' ? passphrase : null,
       ...(approve && mayBeChanged(request) ? changesIn(request, decided) : {}),
     })
     setBusy(false)

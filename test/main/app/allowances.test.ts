@@ -6,7 +6,10 @@ import { RUN } from '../channel/channel-scene.ts'
 import { anew, app, CONNECTION, own, session } from '../workflows/work-scene.ts'
 
 const REQUEST: FrozenRequest = {
-  ...{ ...revoke, kind: 'run', key: null, newName: 'a-run-…' },
+  ...revoke,
+  kind: 'run',
+  key: null,
+  newName: 'a-run-…',
   connection: { ...revoke.connection, id: CONNECTION },
   run: { ...RUN, file: null, ttlSeconds: 3600, opensListener: false },
 }

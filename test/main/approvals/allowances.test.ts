@@ -20,7 +20,11 @@ const run = {
 }
 const request: FrozenRequest = {
   ...revoke,
-  ...{ kind: 'run', key: null, newName: 'shop-run-…', run, requests: { cost: 4, left: 98 } },
+  kind: 'run',
+  key: null,
+  newName: 'shop-run-…',
+  run,
+  requests: { cost: 4, left: 98 },
 }
 
 const scene = () => {

@@ -84,7 +84,10 @@ export const scene = ({ passphrase = false, system = false, confirms = false } =
     return Object.keys(more).length === 0 ? result : { result, ...more }
   }
   return {
-    ...{ approvals, did, heard, gone },
+    approvals,
+    did,
+    heard,
+    gone,
     ask: (what = request) => approvals.ask(what, gone.signal, (said) => heard.push(said)),
     lock: (now: boolean) => {
       locked = now

@@ -75,7 +75,8 @@ const scene = () => {
       ),
     )
   return {
-    ...{ shown, gone },
+    shown,
+    gone,
     decide: (how: Decision, while_: () => Promise<void> = async () => {}) => {
       decision = how
       meanwhile = while_

@@ -55,7 +55,13 @@ export const channelScene = (answer: AnswerRequest = async () => ok(null), isOn 
   onTestFinished(() => channel.close())
   const connect = (): Promise<Caller | NoConnection> => connectChannel(data, computer)
   return {
-    ...{ data, runtime, computer, channel, connect, store, disk },
+    data,
+    runtime,
+    computer,
+    channel,
+    connect,
+    store,
+    disk,
     /** A connection, or the test fails. */
     caller: async () => {
       const connected = await connect()

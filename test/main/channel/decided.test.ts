@@ -7,7 +7,9 @@ import { client } from './channel-scene.ts'
 
 const SHOWN: FrozenRequest = {
   ...request,
-  ...{ kind: 'create', connection: { ...request.connection, id: 'approved' }, newName: 'billing' },
+  kind: 'create',
+  connection: { ...request.connection, id: 'approved' },
+  newName: 'billing',
   destination: { kind: 'env-file', place: '/srv/.env', envFile: null, program: null },
 }
 

@@ -34,21 +34,19 @@ export const newDeliverScene = async () => {
   const create = createCreateWork({ ...names, creates, reveals, prepare, undelivered })
   const rotate = createRotateWork({ ...names, rotations, prepare, activity, undelivered })
   return {
-    ...{
-      context,
-      session,
-      service,
-      folder,
-      vaultFile,
-      reveals,
-      undelivered,
-      file,
-      to,
-      works,
-      old,
-      create,
-      rotate,
-    },
+    context,
+    session,
+    service,
+    folder,
+    vaultFile,
+    reveals,
+    undelivered,
+    file,
+    to,
+    works,
+    old,
+    create,
+    rotate,
     read: () => parseEnv(readFileSync(file, 'utf8')),
     /** A create as it is shown to the person, and what does it. */
     shownCreate: async (place: ChannelDestination = to) => {

@@ -47,7 +47,9 @@ test('what is approved says whether the file is new, who can read it, by which l
   symlinkSync(file, `${file}.link`)
   const replaced = await envFile(`${file}.link`)
   expect(replaced).toMatchObject({
-    ...{ isNew: false, link: `${file}.link`, readers: 'everyone' },
+    isNew: false,
+    link: `${file}.link`,
+    readers: 'everyone',
     lines: [{ kind: 'removed' }, { kind: 'added', text: `MAIL_KEY=${'•'.repeat(8)}` }],
   })
   expect(JSON.stringify(replaced)).not.toContain('theonlycopy')
@@ -206,7 +208,10 @@ test('a kept secret of the local service comes with an address that answers as l
     isLocal: () => true,
   })
   const work = createRunKeptWork({
-    ...{ sessions, connections: sessions.connections, listener, activity },
+    sessions,
+    connections: sessions.connections,
+    listener,
+    activity,
     kept: {
       of: () => [{ id: issued.id, name: 'kept', lastFour: issued.key.slice(-4), at: 1 }],
       get: (_which, address) => ok({ secret: issued.key, address }),

@@ -41,7 +41,12 @@ const newScene = async (meanwhile: () => unknown = () => {}) => {
     },
   })
   return {
-    ...{ context, session, recorded, undelivered, shown, old: old.id },
+    context,
+    session,
+    recorded,
+    undelivered,
+    shown,
+    old: old.id,
     ask: (place = to) => asking({ ...CREATE, to: place }, helper, new AbortController().signal),
     rotate: () =>
       asking(request('rotate', { key: old.id, to }), helper, new AbortController().signal),

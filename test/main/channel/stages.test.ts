@@ -97,7 +97,8 @@ test.each(['create_running', 'rotation_running'] as const)(
     const { session, context } = await newDeliverScene()
     const { sessions } = context
     const work = createRunWork({
-      ...{ sessions, connections: sessions.connections },
+      sessions,
+      connections: sessions.connections,
       leases: { run: async () => fail(code) },
       listener: { during: (work) => work('http://a.test') },
       helperOf: () => ({}) as never,
@@ -125,7 +126,9 @@ test('a kept secret that was handed over is one that the program got, and one th
   const key = present(session.state().keys?.[0])
   let opens = false
   const work = createRunKeptWork({
-    ...{ sessions, connections: sessions.connections, activity },
+    sessions,
+    connections: sessions.connections,
+    activity,
     kept: {
       of: () => [{ ...key, at: 1 }],
       get: (_which, address) => ok({ secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address }),

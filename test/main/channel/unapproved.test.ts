@@ -87,7 +87,10 @@ const askAll = async (
 
 const APPROVED = ['run', 'run-kept', 'create', 'rotate', 'revoke'] as const
 /** By kind: those that are approved end in `code`, the others as named. */
-const all = (code: string, { status = code, list = code } = {}) => ({
+const all = (
+  code: string,
+  { status = code, list = code } = {},
+): Readonly<Record<string, string>> => ({
   status,
   list,
   ...Object.fromEntries(APPROVED.map((kind) => [kind, code])),
@@ -115,7 +118,7 @@ const CASES: Readonly<Record<string, Case>> = {
     set: ({ core, onShown }) => onShown(() => core.approvals.windowClosed()),
   },
   'asked while the person lets programs ask no more': {
-    code: { ...all('not_running', READ), ...{ run: 'switched_off' } },
+    code: { ...all('not_running', READ), run: 'switched_off' },
     set: ({ core, onShown }) => onShown(() => core.channel.switchTo(false)),
   },
   'asked by another user': {

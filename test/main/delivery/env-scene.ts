@@ -23,7 +23,10 @@ export const envScene = (project?: string, git: string | null = null) => {
     createEnvFile({ chosen: join(chosen, name), variable, folder: own, git, unfinished })
   return {
     /** The person's project, the app's data folder, and its vault. */
-    ...{ project: chosen, own, vault, envFile },
+    project: chosen,
+    own,
+    vault,
+    envFile,
     /** A `.env` file of the project. */
     file: join(chosen, '.env'),
     preview: (name: string) => envFile(name).preview(SECRET),

@@ -89,16 +89,14 @@ describe('a kill', () => {
           replaced: replacement?.key?.name,
           deletes,
         }).toEqual({
-          ...{
-            at,
-            step: 'note',
-            why: null,
-            hasSecret: false,
-            isAlive: false,
-            count: before.length,
-            replaced: 'fresh',
-            deletes: 1,
-          },
+          at,
+          step: 'note',
+          why: null,
+          hasSecret: false,
+          isAlive: false,
+          count: before.length,
+          replaced: 'fresh',
+          deletes: 1,
         })
         await act({ kind: 'finish' })
         const { incidents, rotations } = app.store.value

@@ -40,16 +40,14 @@ const INCIDENTS: readonly Incident[] = [
           BOTH.flatMap((working) =>
             BOTH.map((hasSecret) => {
               const incident: Omit<Incident, 'step'> = {
-                ...{
-                  id: 'i',
-                  connectionId: 'c',
-                  key: KEY,
-                  own: false,
-                  begunAt: NOW,
-                  place: '',
-                  kept: 'disk',
-                  parked: false,
-                },
+                id: 'i',
+                connectionId: 'c',
+                key: KEY,
+                own: false,
+                begunAt: NOW,
+                place: '',
+                kept: 'disk',
+                parked: false,
                 known: {
                   usedAt: null,
                   createdHere: false,
@@ -58,15 +56,13 @@ const INCIDENTS: readonly Incident[] = [
                   programs: [],
                 },
                 order: choice === null ? null : { ...done, choice },
-                ...{
-                  replacement,
-                  revoked,
-                  proof,
-                  putOff: false,
-                  working,
-                  problem: working ? null : problem,
-                  hasSecret,
-                },
+                replacement,
+                revoked,
+                proof,
+                putOff: false,
+                working,
+                problem: working ? null : problem,
+                hasSecret,
               }
               return { ...incident, step: stepOf(incident) }
             }),
@@ -89,27 +85,23 @@ const CHOICES: readonly IncidentChoice[] = [
   { kind: 'why_not', why: 'A test key.' },
 ]
 const rotationAt = (more: Partial<Rotation>): Rotation => ({
-  ...{
-    id: 'r',
-    connectionId: 'c',
-    oldKey: KEY,
-    name: 'mail',
-    newKey: NEW,
-    own: false,
-    step: 'deliver',
-    working: false,
-    problem: null,
-  },
-  ...{
-    proven: true,
-    delivered: true,
-    copied: false,
-    again: false,
-    revealId: null,
-    kept: 'sealed',
-    parked: false,
-    end: null,
-  },
+  id: 'r',
+  connectionId: 'c',
+  oldKey: KEY,
+  name: 'mail',
+  newKey: NEW,
+  own: false,
+  step: 'deliver',
+  working: false,
+  problem: null,
+  proven: true,
+  delivered: true,
+  copied: false,
+  again: false,
+  revealId: null,
+  kept: 'sealed',
+  parked: false,
+  end: null,
   ...more,
 })
 const ROTATIONS: readonly Rotation[] = [
@@ -218,10 +210,8 @@ test('a start rests, says what was interrupted, and takes nothing back', () => {
   for (const incident of INCIDENTS)
     expect(resumed(incident)).toEqual({
       ...incident,
-      ...{
-        parked: true,
-        working: false,
-        problem: incident.working ? { kind: 'interrupted' } : incident.problem,
-      },
+      parked: true,
+      working: false,
+      problem: incident.working ? { kind: 'interrupted' } : incident.problem,
     })
 })

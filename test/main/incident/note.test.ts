@@ -15,14 +15,12 @@ const SECRET = 'acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56'
 
 const of = (more: Partial<Incident> = {}): Incident => {
   const begun: Omit<Incident, 'step'> = {
-    ...{
-      id: 'i',
-      connectionId: 'c',
-      key,
-      own: false,
-      begunAt: '2026-05-01T10:00:00.000Z',
-      place: `in a gist: ${SECRET}`,
-    },
+    id: 'i',
+    connectionId: 'c',
+    key,
+    own: false,
+    begunAt: '2026-05-01T10:00:00.000Z',
+    place: `in a gist: ${SECRET}`,
     known: {
       usedAt: '2026-04-30T23:59:59.000Z',
       createdHere: true,
@@ -43,14 +41,12 @@ const of = (more: Partial<Incident> = {}): Incident => {
     revoked: { at: '2026-05-01T10:02:00.000Z', by: 'app' },
     replacement: { at: '2026-05-01T10:05:00.000Z', key: { ...key, id: 'key_2', lastFour: 'z9Y8' } },
     proof: { at: '2026-05-01T10:02:03.000Z', why: null },
-    ...{
-      putOff: false,
-      working: false,
-      problem: null,
-      hasSecret: false,
-      kept: 'disk',
-      parked: false,
-    },
+    putOff: false,
+    working: false,
+    problem: null,
+    hasSecret: false,
+    kept: 'disk',
+    parked: false,
     ...more,
   }
   return { ...begun, step: stepOf(begun) }

@@ -49,22 +49,18 @@ test('by the name of a lost create only keys that came after it are revoked, and
   const [older, bystander] = [made(name), made('shop')]
   const since = world.time.clock.wall()
   const left = {
-    ...{
-      id: crypto.randomUUID(),
-      connectionId: CONNECTION,
-      address: ADDRESS,
-      keyName: name,
-      keyId: null,
-      known: ids(),
-    },
-    ...{
-      tokenHash: '0'.repeat(64),
-      program: 'npm',
-      process: null,
-      since,
-      endsAt: since + 60_000,
-      seconds: 60,
-    },
+    id: crypto.randomUUID(),
+    connectionId: CONNECTION,
+    address: ADDRESS,
+    keyName: name,
+    keyId: null,
+    known: ids(),
+    tokenHash: '0'.repeat(64),
+    program: 'npm',
+    process: null,
+    since,
+    endsAt: since + 60_000,
+    seconds: 60,
   }
   app.store.update((vault) => ({ ...vault, leases: [left] }))
   const fresh = [made(name), made(name)]

@@ -49,14 +49,16 @@ const ACTIONS: readonly {
   {
     what: 'a create',
     prepare: async (world, connectionId, name) => ({
-      ...{ channel: 'api-keys:create', input: { connectionId, name } },
+      channel: 'api-keys:create',
+      input: { connectionId, name },
       isDone: async () =>
         living(world).some((key) => key.name === name) &&
         (await revealOf(world, name)) !== undefined,
     }),
   },
   {
-    ...{ what: 'a check of a secret', isRead: true },
+    what: 'a check of a secret',
+    isRead: true,
     prepare: async (world, connectionId, name) => {
       await world.ask('api-keys:create', { connectionId, name })
       const { id } = present(await revealOf(world, name))
@@ -80,7 +82,8 @@ const ACTIONS: readonly {
     },
   },
   {
-    ...{ what: 'a bulk revoke', isAnswered: true },
+    what: 'a bulk revoke',
+    isAnswered: true,
     prepare: async (world, connectionId, name) => {
       const ids = await issue(world, connectionId, `${name}-a`, `${name}-b`)
       return {
@@ -91,7 +94,8 @@ const ACTIONS: readonly {
     },
   },
   {
-    ...{ what: 'a list', isRead: true },
+    what: 'a list',
+    isRead: true,
     prepare: async (_world, connectionId) => ({
       channel: 'api-keys:refresh',
       input: connectionId,
@@ -99,7 +103,8 @@ const ACTIONS: readonly {
     }),
   },
   {
-    ...{ what: 'a test of the connection', isRead: true },
+    what: 'a test of the connection',
+    isRead: true,
     prepare: async (_world, connectionId) => ({
       channel: 'connections:test',
       input: connectionId,

@@ -320,7 +320,9 @@ test('a create through a proxy that dies after the request: one POST, the outcom
       answered: () => {},
     }),
   ).toMatchObject({
-    ...{ kind: 'lost', cause: { code: 'no_answer' }, orphans: [{ id: 'key_new' }] },
+    kind: 'lost',
+    cause: { code: 'no_answer' },
+    orphans: [{ id: 'key_new' }],
   })
   expect(service.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
 })

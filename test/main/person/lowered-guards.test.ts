@@ -116,8 +116,12 @@ test('a program of the person’s own is added only after main has named it with
   ])
   const lines = given.asked[0]?.detail.split('\n') ?? []
   expect(lines.filter((line) => line.startsWith('“'))).toEqual([
-    ...['“/opt/mail store”', '“put”', '“--name={name}”'],
-    ...['“/opt/mail store”', '“has”', '“{name}⟨U+202E⟩”'],
+    '“/opt/mail store”',
+    '“put”',
+    '“--name={name}”',
+    '“/opt/mail store”',
+    '“has”',
+    '“{name}⟨U+202E⟩”',
   ])
   given.press()
   await given.person.allow('recipes:add', { ...recipe, look: null })

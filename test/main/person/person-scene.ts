@@ -46,7 +46,10 @@ export const keyOf = (id: string) =>
   })
 export const remote = (more: Partial<Connection> = {}) =>
   connectionTo('https://api.example.com', {
-    ...{ id: 'far', name: 'Far', lastFour: 'a1B2', keyId: 'own' },
+    id: 'far',
+    name: 'Far',
+    lastFour: 'a1B2',
+    keyId: 'own',
     ...more,
   })
 const near: Connection = {
@@ -68,11 +71,9 @@ export const scene = (
   let answer: () => Promise<boolean> = async () => true
   const list = (connectionId: string) =>
     listOf(state.listed ? keys.map(keyOf) : null, {
-      ...{
-        connectionId,
-        listedAt: state.listed ? 0 : null,
-        own: { certainty: 'known', ids: ['own'] },
-      },
+      connectionId,
+      listedAt: state.listed ? 0 : null,
+      own: { certainty: 'known', ids: ['own'] },
       failure: state.failure && { code: state.failure },
     })
   const state = {

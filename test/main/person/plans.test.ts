@@ -17,17 +17,16 @@ test('a plan is asked about with all its keys: one that is not listed while it i
 })
 
 const plan = (keyId: string, connectionId = 'far'): Plan => ({
-  ...{
-    id: `plan-${keyId}`,
-    connectionId,
-    keyId,
-    keyName: `name-${keyId}`,
-    lastFour: 'a1B2',
-    why: 'plan',
-    dueAt: 1,
-    unusedDays: 7,
-  },
-  ...{ phase: { kind: 'waiting', why: 'closed' }, kept: true },
+  id: `plan-${keyId}`,
+  connectionId,
+  keyId,
+  keyName: `name-${keyId}`,
+  lastFour: 'a1B2',
+  why: 'plan',
+  dueAt: 1,
+  unusedDays: 7,
+  phase: { kind: 'waiting', why: 'closed' },
+  kept: true,
 })
 const confirm = (plans: readonly Plan[]) => ({
   ids: plans.map(({ id }) => id),

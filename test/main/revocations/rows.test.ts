@@ -168,22 +168,18 @@ const endLease = (world: Scene): void => {
 const lendA = (world: Scene) => {
   const { a } = world.keys
   const lease = {
-    ...{
-      id: crypto.randomUUID(),
-      connectionId: CONNECTION,
-      address: ADDRESS,
-      keyName: 'a',
-      keyId: a.id,
-      known: [],
-    },
-    ...{
-      tokenHash: '0'.repeat(64),
-      program: 'npm',
-      process: null,
-      since: 0,
-      endsAt: 0,
-      seconds: 1,
-    },
+    id: crypto.randomUUID(),
+    connectionId: CONNECTION,
+    address: ADDRESS,
+    keyName: 'a',
+    keyId: a.id,
+    known: [],
+    tokenHash: '0'.repeat(64),
+    program: 'npm',
+    process: null,
+    since: 0,
+    endsAt: 0,
+    seconds: 1,
   }
   world.revocations.addLent(
     world.session,

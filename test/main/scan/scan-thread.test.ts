@@ -29,16 +29,14 @@ test.runIf(process.platform === 'linux')(
     }
     const scan = startThread(
       {
-        ...{
-          folders: [folder],
-          files: [],
-          git: null,
-          wantsGit: false,
-          hashKey,
-          known: [],
-          listed: [],
-          databases: [],
-        },
+        folders: [folder],
+        files: [],
+        git: null,
+        wantsGit: false,
+        hashKey,
+        known: [],
+        listed: [],
+        databases: [],
         budget: { ms: 600_000, bytes: 1e12 },
       },
       tell,

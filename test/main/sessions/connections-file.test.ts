@@ -11,14 +11,12 @@ import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { connectionTo } from '../samples.ts'
 
 const remote = connectionTo('https://mail.test/eu', {
-  ...{
-    id: 'id-of-this-computer',
-    name: 'Mail',
-    lastFour: 'Zz9x',
-    keyId: 'key_own',
-    accent: 'violet',
-    production: true,
-  },
+  id: 'id-of-this-computer',
+  name: 'Mail',
+  lastFour: 'Zz9x',
+  keyId: 'key_own',
+  accent: 'violet',
+  production: true,
 })
 const local: Connection = { ...remote, id: 'l', name: 'Local', kind: 'local', baseUrl: 'local' }
 

@@ -88,7 +88,9 @@ export const canaryWorld = async (disk: string) => {
   })
   const unfinished = openUnfinished(store)
   const keySecret = ({ id, secret }: NewKey) => ({
-    ...{ secret, address: url, connectionId: 'c' },
+    secret,
+    address: url,
+    connectionId: 'c',
     key: asListed({ id, name: `billing ${id}`, key: secret, createdAt: new Date().toISOString() }),
   })
   let made = 0

@@ -106,14 +106,11 @@ const handOver = createHandOver({
 const kept = { canKeep: () => false, put: () => fail('not_persistent') }
 const { connections } = app.sessions
 const work = createCreateWork({
-  ...{
-    sessions: app.sessions,
-    connections,
-    creates: app.creates,
-    reveals: app.reveals,
-    activity,
-    undelivered: () => {},
-  },
+  sessions: app.sessions,
+  connections,
+  creates: app.creates,
+  reveals: app.reveals,
+  undelivered: () => {},
   prepare: createPrepare({ handOver, kept, recipes: createRecipes({ all: [] }), envFile }),
 })
 await session.relist()

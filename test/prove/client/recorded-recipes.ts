@@ -39,7 +39,9 @@ export const recordedRecipes = (disk: string) => {
     },
   ]
   return createRecipes({
-    ...{ all: onPath(disk), platform: 'linux', variables: { PATH: bin, HOME: disk } },
+    all: onPath(disk),
+    platform: 'linux',
+    variables: { PATH: bin, HOME: disk },
     own: () => own,
   })
 }

@@ -33,7 +33,9 @@ const health = { idle: 0, unused: 0, duplicate: 0, old: 0, planned: 0, unknown: 
 const made = { keyId: 'key_1', lastFour: 'aaaa', place: 'kept' }
 
 const listFrom = (from: number): ChannelAnswers['list'] => ({
-  ...{ connection: 'Mail', listedAt: 1, keys: keys.slice(from, from + PAGE) },
+  connection: 'Mail',
+  listedAt: 1,
+  keys: keys.slice(from, from + PAGE),
   next: from + PAGE < KEYS ? from + PAGE : null,
 })
 

@@ -32,7 +32,10 @@ export const createRecipes = ({
     if (recipe.atLeast === undefined) return true
     const environment = environmentOf(recipe, program, variables)
     const end = await runProgram({
-      ...{ program, environment, folder: homedir(), input: '' },
+      program,
+      environment,
+      folder: homedir(),
+      input: '',
       args: ['--version'],
       deadlineMs: VERSION_DEADLINE_MS,
     })

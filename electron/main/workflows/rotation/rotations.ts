@@ -103,25 +103,24 @@ export class Rotations {
     if (same !== undefined && isUnfinished(same.rotation)) return fail('rotation_running')
     if (same !== undefined) this.#forget(same)
     const rotation: Rotation = {
-      ...{
-        id: randomUUID(),
-        connectionId,
-        oldKey,
-        name: name.trim(),
-        own: own.ids.includes(keyId),
-      },
+      id: randomUUID(),
+      connectionId,
+      oldKey,
+      name: name.trim(),
+      own: own.ids.includes(keyId),
       kept: this.#parts.isLasting(connectionId) ? 'sealed' : 'memory',
       ...(asked === undefined ? {} : { asked }),
-      ...{
-        newKey: null,
-        step: 'create',
-        working: true,
-        problem: null,
-        proven: false,
-        delivered: false,
-        copied: false,
-      },
-      ...{ again: false, revealId: null, parked: false, end: null },
+      newKey: null,
+      step: 'create',
+      working: true,
+      problem: null,
+      proven: false,
+      delivered: false,
+      copied: false,
+      again: false,
+      revealId: null,
+      parked: false,
+      end: null,
     }
     const entry = entryOf(rotation, addressOf(session.value.connection()))
     this.#entries.set(rotation.id, entry)

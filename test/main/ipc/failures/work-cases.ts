@@ -13,17 +13,19 @@ const rotate = async (scene: FailureScene): Promise<string> => {
 }
 const SCAN = { git: false, histories: false, transcripts: false, minutes: 10 } as const
 const VIEW = {
-  ...{
-    lab: false,
-    tab: 'service',
-    query: '',
-    pasted: null,
-    filter: null,
-    selection: null,
-    details: null,
-    rotating: null,
-  },
-  ...{ awaited: [], currentId: null, scroll: {}, focus: null, said: null },
+  lab: false,
+  tab: 'service',
+  query: '',
+  pasted: null,
+  filter: null,
+  selection: null,
+  details: null,
+  rotating: null,
+  awaited: [],
+  currentId: null,
+  scroll: {},
+  focus: null,
+  said: null,
 }
 
 /** Work that takes several steps, or that another one is in the way of. */

@@ -68,27 +68,23 @@ const ROTATIONS: readonly Rotation[] = STEPS.flatMap((step) =>
           BOTH.flatMap((delivered) =>
             BOTH.flatMap((again) =>
               BOTH.map((own) => ({
-                ...{
-                  id: 'r',
-                  connectionId: 'c',
-                  oldKey: OLD,
-                  name: 'mail',
-                  newKey,
-                  own,
-                  step,
-                  working,
-                  proven,
-                  delivered,
-                  again,
-                },
-                ...{
-                  problem: working ? null : problem,
-                  copied: false,
-                  revealId: null,
-                  kept: 'sealed',
-                  parked: false,
-                  end: null,
-                },
+                id: 'r',
+                connectionId: 'c',
+                oldKey: OLD,
+                name: 'mail',
+                newKey,
+                own,
+                step,
+                working,
+                proven,
+                delivered,
+                again,
+                problem: working ? null : problem,
+                copied: false,
+                revealId: null,
+                kept: 'sealed',
+                parked: false,
+                end: null,
               })),
             ),
           ),
@@ -195,13 +191,12 @@ test('nothing but the end of its revoke moves a rotation that waits for it, or t
   )
   expect(new Set(moves.map(({ how, from, to }) => `${from.step}: ${how} → ${to.step}`))).toEqual(
     new Set([
-      ...[
-        'retire: old gone → ended',
-        'retire: old gone → deliver',
-        'retire: choice undo → undo',
-        'retire: copy gone → deliver',
-      ],
-      ...['undo: new gone → ended', 'undo: new gone → create'],
+      'retire: old gone → ended',
+      'retire: old gone → deliver',
+      'retire: choice undo → undo',
+      'retire: copy gone → deliver',
+      'undo: new gone → ended',
+      'undo: new gone → create',
     ]),
   )
 })

@@ -18,14 +18,12 @@ const entry = (
   name = 'claude',
   connectionId = 'a',
 ): ActivityEntry => ({
-  ...{
-    at: '2026-01-01T00:00:00.000Z',
-    connection: 'Shop',
-    action: 'create',
-    keyId: null,
-    keyName: 'mail',
-    outcome: 'created',
-  },
+  at: '2026-01-01T00:00:00.000Z',
+  connection: 'Shop',
+  action: 'create',
+  keyId: null,
+  keyName: 'mail',
+  outcome: 'created',
   client: { name, request: 'create', connectionId },
   ...fields,
 })

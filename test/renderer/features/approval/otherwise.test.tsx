@@ -8,7 +8,9 @@ import { showApproval } from './show-approval.tsx'
 
 const create: FrozenRequest = {
   ...request,
-  ...{ kind: 'create', key: null, newName: 'shop' },
+  kind: 'create',
+  key: null,
+  newName: 'shop',
   destination: { kind: 'recipe', place: 'pass:shop', envFile: null, program: null },
 }
 

@@ -8,12 +8,10 @@ import { press } from '../../controls.ts'
 
 const request: FrozenRequest = {
   ...production,
-  ...{
-    kind: 'create',
-    key: null,
-    newName: 'billing',
-    client: { ...revoke.client, folder: '/srv' },
-  },
+  kind: 'create',
+  key: null,
+  newName: 'billing',
+  client: { ...revoke.client, folder: '/srv' },
 }
 
 type EnvFile = NonNullable<NonNullable<FrozenRequest['destination']>['envFile']>
@@ -66,7 +64,10 @@ test('that a value is replaced, who else can read the file and by which link it 
   shown(
     toFile({
       ...fresh,
-      ...{ isNew: false, readers: 'everyone', link: '/srv/shop/link', warnings: ['tracked'] },
+      isNew: false,
+      readers: 'everyone',
+      link: '/srv/shop/link',
+      warnings: ['tracked'],
       lines: [
         { kind: 'removed', line: 1, text: 'DATABASE_URL=••••••••' },
         { kind: 'added', line: 1, text: 'DATABASE_URL=••••••••' },
@@ -84,10 +85,8 @@ test('that a value is replaced, who else can read the file and by which link it 
 test('connection, Production mark and warnings come before anything that a program can make long', () => {
   const whole = shown({
     ...production,
-    ...{
-      key: { id: 'k', name: 'n'.repeat(3600), lastFour: `\u202e${'4'.repeat(3600)}` },
-      warnings: ['last'],
-    },
+    key: { id: 'k', name: 'n'.repeat(3600), lastFour: `\u202e${'4'.repeat(3600)}` },
+    warnings: ['last'],
   })
   const places = [
     text.connections.production,

@@ -10,17 +10,15 @@ export const showApproval = (
   answer: object = async () => ({ result: 'taken' }),
 ): void => {
   const view: ApprovalView = {
-    ...{
-      language: 'en',
-      contrast: 'system',
-      motion: 'system',
-      id: 'a',
-      request,
-      more: 0,
-      until: 0,
-      ready: true,
-      proof: 'none',
-    },
+    language: 'en',
+    contrast: 'system',
+    motion: 'system',
+    id: 'a',
+    request,
+    more: 0,
+    until: 0,
+    ready: true,
+    proof: 'none',
   }
   vi.stubGlobal('approval', { view: async () => view, onChanged: () => () => {}, answer })
   vi.stubGlobal('matchMedia', () => ({ matches: false }))

@@ -31,20 +31,20 @@ test('beginning again leads back into the field', async () => {
 
 const key = keyNamed('k', { lastFour: 'a1B2' })
 const place = (id: string, more: Partial<ScanPlace>): ScanPlace => ({
-  ...{
-    id,
-    kind: 'this_key',
-    path: `/src/${id}`,
-    line: 3,
-    commit: null,
-    versions: 1,
-    connectionId: 'c',
-    keyId: 'k',
-  },
+  id,
+  kind: 'this_key',
+  path: `/src/${id}`,
+  line: 3,
+  commit: null,
+  versions: 1,
+  connectionId: 'c',
+  keyId: 'k',
   ...more,
 })
 const scanned = (places: readonly ScanPlace[]): ScanState => ({
-  ...{ folders: [], running: null, recognizable: 1 },
+  folders: [],
+  running: null,
+  recognizable: 1,
   last: { end: 'done', at: key.createdAt, counts: NO_COUNTS, skipped: [], places, more: false },
 })
 const show = async (places: readonly ScanPlace[]): Promise<string[]> => {

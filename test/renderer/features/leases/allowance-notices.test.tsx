@@ -10,15 +10,13 @@ import { button, press } from '../../controls.ts'
 afterEach(() => useApp.setState(null))
 
 const allow = (id: string): Allowance => ({
-  ...{
-    id,
-    connectionId: 'c',
-    connection: 'Shop',
-    command: `npm run ${id}`,
-    folder: `/srv/${id}`,
-    left: 3,
-    until: 1,
-  },
+  id,
+  connectionId: 'c',
+  connection: 'Shop',
+  command: `npm run ${id}`,
+  folder: `/srv/${id}`,
+  left: 3,
+  until: 1,
 })
 const now = (allowances: readonly Allowance[]): void =>
   useApp.setState({ allowances } as never, true)

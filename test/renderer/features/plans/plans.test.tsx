@@ -28,7 +28,9 @@ const list = (more: Partial<KeyListState> = {}): KeyListState =>
 const pending = (phase: PlanPhase): Plan => pendingRevoke({ id: phase.kind, phase })
 const plan = (phase: PlanPhase, more: Partial<Plan> = {}): Plan => ({
   ...pending(phase),
-  ...{ why: 'plan', dueAt: NOW + 30 * DAY, unusedDays: 7 },
+  why: 'plan',
+  dueAt: NOW + 30 * DAY,
+  unusedDays: 7,
   ...more,
 })
 const ended = (end: Extract<PlanPhase, { kind: 'ended' }>['end'], id = 'ended'): Plan =>

@@ -24,15 +24,14 @@ const proof = (
   verdict: ProofVerdict | null,
   more: Partial<DeathProof> = {},
 ): DeathProof => ({
-  ...{
-    id,
-    connectionId: 'c',
-    key: { id: `key_${id}`, name: id, lastFour: 'a1B2' },
-    revokedAt: NOW - 1000,
-    asking: false,
-    verdict,
-  },
-  ...{ at: verdict === null ? null : NOW, secret: verdict === CONFIRMED ? null : 'sealed' },
+  id,
+  connectionId: 'c',
+  key: { id: `key_${id}`, name: id, lastFour: 'a1B2' },
+  revokedAt: NOW - 1000,
+  asking: false,
+  verdict,
+  at: verdict === null ? null : NOW,
+  secret: verdict === CONFIRMED ? null : 'sealed',
   ...more,
 })
 const asked: string[] = []

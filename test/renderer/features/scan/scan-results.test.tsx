@@ -15,16 +15,14 @@ beforeEach(() => useApp.setState({ connections: [] } as never, true))
 const places = Array.from(
   { length: 2_551 },
   (_none, n): ScanPlace => ({
-    ...{
-      id: `${n}`,
-      kind: 'looks_like',
-      path: `/src/${n}`,
-      line: 1,
-      commit: null,
-      versions: 1,
-      connectionId: null,
-      keyId: null,
-    },
+    id: `${n}`,
+    kind: 'looks_like',
+    path: `/src/${n}`,
+    line: 1,
+    commit: null,
+    versions: 1,
+    connectionId: null,
+    keyId: null,
   }),
 )
 
