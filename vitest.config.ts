@@ -2,8 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Only a test that hangs is to fail by it: how long one takes is the machine's affair.
-const testTimeout = 60_000
+// Deadlines are for what never comes: how long anything else takes is the machine's affair.
+const WAIT_MS = 60_000
+const TEST_MS = 300_000
+const deadlines = {
+  testTimeout: TEST_MS,
+  hookTimeout: TEST_MS,
+  expect: { poll: { timeout: WAIT_MS } },
+}
 
 /** Begun last, as a fresh clone would by their size, they leave the other thread idle. */
 const LONGEST =
@@ -51,7 +57,7 @@ export default defineConfig({
           include: ['test/!(examples)/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['test/log-on-failure.ts'],
-          testTimeout,
+          ...deadlines,
         },
       },
       {
@@ -64,7 +70,7 @@ export default defineConfig({
           include: ['test/renderer/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['test/log-on-failure.ts', 'test/renderer/setup.ts'],
-          testTimeout,
+          ...deadlines,
         },
       },
     ],

@@ -1,9 +1,12 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { loadLanguage, setLanguage } from '../../src/messages/text.ts'
 import { closeDialog } from '../../src/state/dialog-store.ts'
 import { useRefusal } from '../../src/state/refusal-store.ts'
 import { useAnnounced } from '../../src/ui/announce-store.ts'
+
+// The deadline of every wait, as in vitest.config.ts.
+configure({ asyncUtilTimeout: 60_000 })
 
 // A test changes the language at once.
 await loadLanguage('de')
