@@ -7,14 +7,18 @@ import { ensureInstalled } from './lib/install.mjs'
 import { interrupt, isInterrupted } from './lib/run.mjs'
 import { main, say } from './lib/say.mjs'
 import { onStopAsked } from './lib/signals.mjs'
+import { slowDown } from './lib/slow.mjs'
 import { ensureSystem } from './lib/system.mjs'
 import { chooseGroups, showUsage } from './lib/words.mjs'
 
-const isMore = process.argv[2] === '--more'
-const argv = process.argv.slice(isMore ? 3 : 2)
+const argv = process.argv.slice(2)
+const flags = new Set()
+while (['--more', '--slow'].includes(argv[0])) flags.add(argv.shift())
+const isMore = flags.has('--more')
 const offered = isMore ? { unit: groups.unit, e2e: groups.e2e } : groups
 const USAGE = `usage: npm test [-- GROUP… [WORD…]], npm run test:more [-- GROUP…]
 npm test runs what a change is likely to break, npm run test:more the rest; both by groups, of which some can be named (here: ${Object.keys(offered).join(', ')}).
+With --slow before them (npm test -- --slow) all runs at about a quarter of the speed, on Linux: on one core, beside a busy loop.
 What follows the group names tests, of either command:
   npm test -- unit test/main/lock     these of Vitest
   npm test -- e2e bulk                these of Playwright
@@ -42,6 +46,7 @@ await main(async () => {
   )
   if (chosen.includes('e2e') && !chosen.includes('build')) chosen.push('build')
   await ensureInstalled()
+  const loopShare = flags.has('--slow') ? await slowDown() : null
   // The TLS tests make their certificates with openssl; the durability samples watch system calls;
   // who may read a file is set by access lists.
   if (chosen.includes('unit')) await ensureSystem(null, ['openssl', 'strace', 'setfacl'])
@@ -93,5 +98,6 @@ await main(async () => {
   process.exitCode = failures.length === 0 && passed > 0 && !isInterrupted ? 0 : 1
   if (isInterrupted) return say('interrupted')
   for (const title of failures) say(`FAILED ${title}`)
+  if (loopShare !== null) say(`slow: a busy loop took ${loopShare()} % of the one core`)
   process.stdout.write(`${passed} passed, ${failures.length} failed, ${seconds(begun)}\n`)
 })
