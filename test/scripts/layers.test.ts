@@ -244,9 +244,43 @@ const layers: readonly Layer[] = [
   },
 ]
 
+const SAMPLE = 'test/x.test.tsx'
 const importLine = (what: string): string => `import ${what}`
 
+/** What lint refuses in a test, by the words that it says of it, with a line of each kind. */
+const OFFENCES: Readonly<Record<string, readonly string[]>> = {
+  Sleep: [
+    'await new Promise((done) => setTimeout(done, 50))',
+    "import { setTimeout as pause } from 'node:timers/promises'",
+    "run('sleep 0.2; echo done')",
+  ],
+  'Shorter deadline': ['await vi.waitFor(look)', 'await vi.waitUntil(look)'],
+  'Deadline of its own': [
+    'await expect(row).toBeVisible({ timeout: 500 })',
+    'test.setTimeout(420_000)',
+    'send({ signal: AbortSignal.timeout(20) })',
+  ],
+  Duration: [
+    'expect(performance.now() - before).toBeLessThan(50)',
+    'expect(Date.now() - began).toBeLessThan(50)',
+  ],
+  'Write the members': [
+    'f({ ...{ a, b } })',
+    'f([...[a, b]])',
+    'f(...[a, b])',
+    'f(<a {...{ b }} />)',
+  ],
+}
+/** What is like one of them, and is no offence. */
+const INNOCENT = [
+  'await expect.poll(look).toBe(1)',
+  'new Date(Date.now() - DAY_MS)',
+  "spawn('sleep', ['60'])",
+  'f({ ...a, ...(b ? { c } : {}) })',
+]
+
 interface Diagnostic {
+  readonly message: string
   readonly category: string
   readonly location: { readonly path: string; readonly start: { readonly line: number } }
 }
@@ -268,7 +302,7 @@ const lintSamples = (folder: string): Promise<readonly Diagnostic[]> =>
     })
   })
 
-describe('the linter keeps the layers apart', () => {
+describe('the linter refuses', () => {
   let folder: string
   let diagnostics: readonly Diagnostic[]
 
@@ -280,6 +314,8 @@ describe('the linter keeps the layers apart', () => {
       mkdirSync(join(folder, dirname(file)), { recursive: true })
       writeFileSync(join(folder, file), [...forbidden, ...allowed].map(importLine).join('\n'))
     }
+    mkdirSync(join(folder, 'test'))
+    writeFileSync(join(folder, SAMPLE), [...Object.values(OFFENCES).flat(), ...INNOCENT].join('\n'))
     diagnostics = await lintSamples(folder)
   })
 
@@ -295,18 +331,34 @@ describe('the linter keeps the layers apart', () => {
 
   for (const { file, forbidden, allowed } of layers) {
     test.each(forbidden.map((what, index) => [what, index] as const))(
-      `${file} may not import %s`,
+      `that ${file} imports %s`,
       (_what, index) => {
         expect(refused(file, index + 1)).toBe(true)
       },
     )
     test.each(allowed.map((what, index) => [what, index] as const))(
-      `${file} may import %s`,
+      `nothing where ${file} imports %s`,
       (_what, index) => {
         expect(refused(file, forbidden.length + index + 1)).toBe(false)
       },
     )
   }
+
+  const said = (line: number): readonly string[] =>
+    diagnostics.flatMap(({ location, message }) =>
+      location.path === SAMPLE && location.start.line === line ? [message] : [],
+    )
+  const offences = Object.entries(OFFENCES).flatMap(([kind, lines]) =>
+    lines.map((line) => [kind, line] as const),
+  )
+  test.each(offences.map(([kind, line], index) => [kind, line, index + 1] as const))(
+    'in a test, as "%s": %s',
+    (kind, _line, at) => expect(said(at)).toEqual([expect.stringContaining(kind)]),
+  )
+  test.each(INNOCENT.map((line, index) => [line, offences.length + index + 1] as const))(
+    'in a test not %s',
+    (_line, at) => expect(said(at)).toEqual([]),
+  )
 
   // Importing all of electron would carry the restricted names past the rules above, and the linter
   // does not see it.

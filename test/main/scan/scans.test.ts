@@ -27,7 +27,10 @@ let root: string
 beforeEach(() => {
   root = mkdtempSync(join(temporary, 'scans-'))
 })
-afterAll(() => rmSync(temporary, { recursive: true, force: true }))
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(temporary, { recursive: true, force: true })
+})
 
 const WANTED = { git: true, histories: false, transcripts: false, minutes: 10 } as const
 
