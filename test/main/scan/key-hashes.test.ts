@@ -49,8 +49,14 @@ test('of a connection that is kept until the app quits nothing is written, and w
 })
 
 test('the oldest go where there are too many, and forgetting a connection leaves none', () => {
-  const { hashes, written } = scene()
-  for (let n = 0; n < MOST_HASHES; n += 1) hashes.note({ ...id, keyId: `key_${n}` }, secret)
+  const { hashes, store, written } = scene()
+  hashes.note(id, secret)
+  store.updateSoon((notes) => ({
+    ...notes,
+    hashes: Array.from({ length: MOST_HASHES }, (_, n) =>
+      notes.hashes.map((one) => ({ ...one, keyId: `key_${n}` })),
+    ).flat(),
+  }))
   hashes.note({ connectionId: 'd', keyId: 'key_new' }, secret)
   const kept = hashes.known().map(({ keyId }) => keyId)
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([MOST_HASHES, 'key_1', 'key_new'])
