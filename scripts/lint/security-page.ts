@@ -1,18 +1,14 @@
-// The tests that show what docs/security.md says. They name its rows, `// Shows: S1` above the line
-// with their title or at the top of their file, and the page is written from that. Prints the rows
+// The tests that show what docs/security.md says. They name its rows, `// Shows: S1` above the test
+// or at the top of their file, and the page is written from that. Prints the rows
 // that are behind and fails then; with `--write` it mends them.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const MARK = /^ *\/\/ Shows: (S\d+(?:, S\d+)*)\n(.*)/gm
+const MARK = /^ *\/\/ Shows: (S\d+(?:, S\d+)*)\n/gm
 const ROW = /^(\| .*? \| .*?)<!-- (S\d+) -->.* \|$/gm
-
-/** The longest text in quotes of a line: a test's title; empty where the line has none. */
-const titleIn = (line: string): string =>
-  Array.from(line.matchAll(/(['"`])((?:\\.|(?!\1).)*)\1/g), ([, , text = '']) => text).reduce(
-    (a, b) => (b.length > a.length ? b : a),
-    '',
-  )
+/** A test or a group of them up to its title, which may follow the rows of a table. */
+const TEST =
+  /^ *(?:(?:test|describe)\(|(?:(?:test|describe)\.|(?=[\])]))[^]*?\)\()?\s*(['"`])((?:\\.|(?!\1)[^])*)\1/
 
 /** By the id of a row, what shows it: a file, and the titles of its tests that do. */
 const shownBy = (root: string): ReadonlyMap<string, readonly string[]> => {
@@ -20,8 +16,9 @@ const shownBy = (root: string): ReadonlyMap<string, readonly string[]> => {
   for (const path of globSync('test/**/*.{test,spec}.{ts,tsx}', { cwd: root }).toSorted()) {
     const file = path.split('\\').join('/')
     const titles = new Map<string, string[]>()
-    for (const [, ids = '', line = ''] of readFileSync(join(root, file), 'utf8').matchAll(MARK)) {
-      const title = /^(?:import|\/\/)/.test(line) ? '' : titleIn(line)
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const { 0: mark, 1: ids = '', index } of text.matchAll(MARK)) {
+      const title = TEST.exec(text.slice(index + mark.length))?.[2] ?? ''
       for (const id of ids.split(', '))
         titles.set(id, [...(titles.get(id) ?? []), ...(title === '' ? [] : [`“${title}”`])])
     }
