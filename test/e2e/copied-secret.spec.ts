@@ -18,7 +18,7 @@ import { test as base } from './support/test.ts'
 const test = base.extend<{ readonly copied: Page }>({
   /** The page with a new secret, which was copied. */
   copied: async ({ local: page }, use) => {
-    await changeSettings(page, { clipboardSeconds: 90 })
+    await changeSettings(page, { clipboardSeconds: 60 })
     await create(page, 'copied')
     await pressInDialog(page, 'Copy secret')
     await expect.poll(async () => (await clipboardText()).includes('_live_')).toBe(true)

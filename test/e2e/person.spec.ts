@@ -109,7 +109,8 @@ test('a question opens only a second after the last press in the window, so that
         pressEach(more)
       }, 900)
     }
-    contents?.on('newListener', (name) => void (name === 'input-event' && pressEach(presses)))
+    const emitter: NodeJS.EventEmitter | undefined = contents
+    emitter?.on('newListener', (name) => void (name === 'input-event' && pressEach(presses)))
     dialog.showMessageBox = async () => {
       order.push('question')
       return { response: 0, checkboxChecked: false }

@@ -31,7 +31,7 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   const pageHas = async (text: string | RegExp) => (await page.content()).search(text) !== -1
 
   await expect(page).toHaveTitle(/Local/)
-  await changeSettings(page, { clipboardSeconds: 120 })
+  await changeSettings(page, { clipboardSeconds: 60 })
 
   await create(page, NAME)
   const reveal = dialog(page)
@@ -62,7 +62,7 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
 
   expect(await clipboardText()).toBe(secret)
   const clock = await stopClock(running.app)
-  await clock.advance(120_000)
+  await clock.advance(60_000)
   await expect.poll(() => clipboardText()).toBe('')
   expect(await clipboardText('primary')).toBe('')
   await clock.goOn()

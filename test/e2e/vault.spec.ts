@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { questionsOf } from './support/answers.ts'
 import { launch, type Running } from './support/app.ts'
 import { pressKeys } from './support/keyboard.ts'
-import { ended, makeSmall } from './support/main.ts'
+import { ended, holdTimers, makeSmall } from './support/main.ts'
 import {
   chooseForRow,
   currentRow,
@@ -33,29 +33,13 @@ const button = (page: Page, name: string | RegExp): Locator => page.getByRole('b
 const notOpened = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Keystow cannot open its vault' })
 
-/**
- * Has main ask its store anew, and wait for the answer until the returned function is called: its
- * own patience is five seconds.
- */
+/** Has main ask its store anew, and the page say so until the returned function is called. */
 const askAnew = async ({ app, page }: Running, tryAgain: string): Promise<() => Promise<void>> => {
-  await app.evaluate(() => {
-    const own = globalThis.setTimeout
-    const held: (() => void)[] = []
-    const hold = (work: () => void, ms: number) => {
-      if (ms === 5_000) held.push(work)
-      return own(ms === 5_000 ? () => {} : work, ms)
-    }
-    Object.assign(globalThis, {
-      setTimeout: hold,
-      loseHeart: () => {
-        globalThis.setTimeout = own
-        for (const work of held) work()
-      },
-    })
-  })
+  // Its own patience.
+  const release = await holdTimers(app, 5_000)
   await press(page, tryAgain)
   await page.reload()
-  return () => app.evaluate(() => (globalThis as unknown as { loseHeart(): void }).loseHeart())
+  return release
 }
 
 /**
@@ -114,10 +98,10 @@ if (process.platform === 'linux') {
     const { page } = running
     const noAnswer = page.getByText('GNOME Keyring is locked or slow to answer.')
     await expect(noAnswer).toBeVisible()
-    const loseHeart = await askAnew(running, 'Try again')
+    const release = await askAnew(running, 'Try again')
     await expect(page.getByText('Waiting for the secure store')).toBeVisible()
     await inspect(page, 'vault-asking')
-    await loseHeart()
+    await release()
     await expect(noAnswer).toBeVisible()
     await expect(button(page, 'Try again')).toBeFocused()
     expect(await page.content()).not.toContain('keystow-desktop')
@@ -179,7 +163,7 @@ if (process.platform === 'linux') {
       expect([await clippedTexts(page), await unreachable(page)]).toEqual([[], []])
     }
     const env = { LANGUAGE: 'de' }
-    await running.relaunch({ env })
+    await running.relaunch({ env, keyring: 'unlocked' })
     await currentRow(running.page).waitFor()
     const untouched = bytesOf(running)
     await running.relaunch({ env, keyring: 'locked' })

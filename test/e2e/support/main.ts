@@ -74,6 +74,31 @@ export const stopClock = async (app: ElectronApplication): Promise<StoppedClock>
   }
 }
 
+/**
+ * Holds back what main does after so many milliseconds from now on, until the returned function is
+ * called.
+ */
+export const holdTimers = async (
+  app: ElectronApplication,
+  ms: number,
+): Promise<() => Promise<void>> => {
+  await app.evaluate((_electron, held) => {
+    const { setTimeout: own } = globalThis
+    const due: (() => void)[] = []
+    const hold = (work: () => void, after?: number, ...given: unknown[]) =>
+      after === held ? own(due.push(work) ? () => {} : work, 0) : own(work, after, ...given)
+    Object.assign(globalThis, {
+      setTimeout: hold,
+      releaseTimers: () => {
+        globalThis.setTimeout = own
+        for (const work of due) work()
+      },
+    })
+  }, ms)
+  return () =>
+    app.evaluate(() => (globalThis as unknown as { releaseTimers(): void }).releaseTimers())
+}
+
 /** Its exit code, once the app has ended. */
 export const ended = (app: ElectronApplication): Promise<number | null> =>
   new Promise((resolve) => app.process().once('exit', (code) => resolve(code)))
