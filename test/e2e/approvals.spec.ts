@@ -16,7 +16,7 @@ import {
 } from './support/channel.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { unlock } from './support/lock.ts'
-import { ended, quit } from './support/main.ts'
+import { ended, quit, stopClock } from './support/main.ts'
 import { activeId, changeSettings, dialog, runCommand } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 
@@ -54,14 +54,20 @@ test('a revoke that a program asks for is done once the person has approved it, 
 
 // Shows: S64
 test('keys and clicks do nothing for the first second, and then Esc denies', async ({
+  running,
   remote,
-  asked: { answer, asking },
+  caller,
+  key,
 }) => {
+  const clock = await stopClock(running.app)
+  const answer = askToRevoke(caller, key)
+  const asking = await approvalPage(running)
   await expect(deny(asking)).toBeFocused()
   await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
   await pressKeys(asking, 'Enter', 'Space')
   // Playwright itself would wait until the button can be pressed.
   await approve(asking).click({ force: true })
+  await clock.goOn()
   await ready(asking)
   expect(remote.count('DELETE')).toBe(0)
   await pressLast(asking, 'Escape')
@@ -92,7 +98,8 @@ test('at the lock the request is covered and waits for the unlock, and the progr
   const events: unknown[] = []
   caller.onEvent((event) => events.push(event))
   const answer = askToRevoke(caller, key)
-  await approvalPage(running)
+  await ready(await approvalPage(running))
+  const clock = await stopClock(running.app)
   await page.bringToFront()
   await page.evaluate(() => window.keystow.lockNow())
   await gone(running)
@@ -105,6 +112,7 @@ test('at the lock the request is covered and waits for the unlock, and the progr
   await unlock(page).click()
   const asking = await approvalPage(running)
   await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
+  await clock.goOn()
   await ready(asking)
   await clickLast(approve(asking))
   expect(await answer).toMatchObject({ ok: true })
@@ -187,11 +195,13 @@ test('several programs wait one after the other, and none of them is approved wi
   await expect(asking.getByText('1 more request waits.')).toBeVisible()
   await ready(asking)
   const first = /program-\d/.exec(await asking.getByRole('main').innerText())?.[0]
+  const clock = await stopClock(running.app)
   await clickLast(deny(asking))
   await expect(asking.getByRole('main')).toContainText(
     first === 'program-0' ? 'program-1' : 'program-0',
   )
   await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
+  await clock.goOn()
   await ready(asking)
   await clickLast(deny(asking))
   expect(await Promise.all(answers)).toMatchObject([

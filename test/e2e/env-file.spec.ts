@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { type ElectronApplication, expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import {
   askForFile,
@@ -34,7 +34,6 @@ import {
   statusWith,
 } from './support/person.ts'
 import { inspect } from './support/screens.ts'
-import { tempFolder } from './support/temp-folder.ts'
 import { test as base } from './support/test.ts'
 
 const OTHERS =
@@ -243,48 +242,74 @@ test('in the smallest window and in German the preview can be read and written b
   await dialogCloses(page)
 })
 
-/** A search path whose git answers late. */
-const pathOfSlowGit = (): string => {
-  const bin = tempFolder('bin')
-  const git = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
-  writeFileSync(join(bin, 'git'), `#!/bin/sh\nsleep 0.2\nexec ${git} "$@"\n`)
-  for (const path of [bin, join(bin, 'git')]) chmodSync(path, 0o755)
-  return `${bin}:${process.env.PATH}`
+/** Has main wait for git once it runs it, until the returned function is called. */
+const holdGit = async (app: ElectronApplication) => {
+  await app.evaluate(() => {
+    const processes = process.getBuiltinModule('node:child_process')
+    const { execFile: own } = processes
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const git = { runs: 0, release: resolve }
+    const hold = (...args: Parameters<typeof own>): void => {
+      git.runs += 1
+      void promise.then(() => own(...args))
+    }
+    void promise.then(() => Object.assign(processes, { execFile: own }))
+    Object.assign(processes, { execFile: hold })
+    Object.assign(globalThis, { git })
+  })
+  return {
+    /** Resolves once git was run. */
+    asked: () => expect.poll(() => app.evaluate(() => git.runs)).toBeGreaterThan(0),
+    release: () => app.evaluate(() => git.release()),
+  }
 }
 
-test.describe(() => {
-  test.use({ options: { env: { PATH: pathOfSlowGit() } } })
-  test('another name of the variable can be typed at any pace, however slow git is, and only what is shown is written', {
-    tag: '@more',
-  }, async ({ file, app, page, remote: _list }) => {
-    execFileSync('git', ['init'], { cwd: join(file, '..'), stdio: 'ignore' })
-    writeFileSync(file, 'A=1\n')
-    await choosingFile(app, file)
-    await create(page, 'mail')
-    await askForFile(page)
-    const preview = envDialog(page)
-    const write = preview.getByRole('button', { name: 'Write secret' })
-    for (const [name, delay] of [
-      ['FIRST_NAME', 30],
-      ['SECOND_NAME', 300],
-    ] as const) {
-      await preview.getByLabel('Variable name').selectText()
-      await page.keyboard.type(name, { delay })
-      await expect(preview.getByRole('listitem').filter({ hasText: 'After' })).toContainText(
-        `${name}=`,
-      )
-      await expect(preview).not.toContainText('does not exist')
-      await expect(write).not.toHaveAttribute('aria-disabled', 'true')
-    }
-    // Back to the name before, while another one is being looked at.
-    await page.keyboard.type('X', { delay: 300 })
-    await pressKeys(page, 'Backspace')
-    await expect(write).toHaveAttribute('aria-disabled', 'true')
+declare global {
+  // In main only.
+  var git: { readonly runs: number; release(): void }
+}
+
+test('another name of the variable can be typed at any pace, however slow git is, and only what is shown is written', {
+  tag: '@more',
+}, async ({ file, app, page, remote: _list }) => {
+  execFileSync('git', ['init'], { cwd: join(file, '..'), stdio: 'ignore' })
+  writeFileSync(file, 'A=1\n')
+  await choosingFile(app, file)
+  await create(page, 'mail')
+  await askForFile(page)
+  const preview = envDialog(page)
+  const variable = preview.getByLabel('Variable name')
+  const write = preview.getByRole('button', { name: 'Write secret' })
+  const canWrite = async (name: string): Promise<void> => {
     await expect(write).not.toHaveAttribute('aria-disabled', 'true')
-    await write.click()
-    await expect(preview).toBeHidden()
-    expect(readBack(file, 'SECOND_NAME')).toContain('_live_')
-    expect(readBack(file, 'SECOND_NAMEX')).toBe('')
-    await done(page)
-  })
+    await expect(preview.getByRole('listitem').filter({ hasText: 'After' })).toContainText(
+      `${name}=`,
+    )
+    await expect(preview).not.toContainText('does not exist')
+    await expect(variable).toHaveValue(name)
+  }
+  await canWrite('MAIL_API_KEY')
+  const first = await holdGit(app)
+  await variable.selectText()
+  await page.keyboard.type('FIRST_NAME')
+  await first.asked()
+  // While that one is being looked at.
+  await variable.selectText()
+  await page.keyboard.type('SECOND_NAME')
+  await expect(write).toHaveAttribute('aria-disabled', 'true')
+  await first.release()
+  await canWrite('SECOND_NAME')
+  // And back to the name before.
+  const other = await holdGit(app)
+  await page.keyboard.type('X')
+  await other.asked()
+  await pressKeys(page, 'Backspace')
+  await expect(write).toHaveAttribute('aria-disabled', 'true')
+  await other.release()
+  await canWrite('SECOND_NAME')
+  await write.click()
+  await expect(preview).toBeHidden()
+  expect(readBack(file, 'SECOND_NAME')).toContain('_live_')
+  expect(readBack(file, 'SECOND_NAMEX')).toBe('')
+  await done(page)
 })

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { clipboardText, copySecret } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
-import { armNext, labRequests } from './support/lab.ts'
 import { lock, locked, unlock } from './support/lock.ts'
-import { closeWindow, makeSmall, zoomTwofold } from './support/main.ts'
+import { closeWindow, makeSmall, stopClock, zoomTwofold } from './support/main.ts'
 import {
   activeId,
   changeSettings,
@@ -94,30 +93,42 @@ test('with an unsaved secret a locked window does not close, and says why', asyn
   await markSaved(page)
 })
 
+/** The activity once it tells of this key. */
+const entryOf = (keyName: string) => ({
+  entries: expect.arrayContaining([expect.objectContaining({ keyName })]),
+})
+
 test('a create that is under way when the lock comes goes on, once, and its reveal waits behind the lock', async ({
-  local: page,
+  running,
+  page,
+  remote,
 }) => {
-  await armNext(page, { operation: 'create', kind: 'latency', ms: 1500 })
+  const { activity } = await openFolder(running)
+  const release = remote.hold('POST', 0)
   await create(page, 'under-way')
+  await release.reached
   await lock(page)
+  release()
+  await expect.poll(activity).toMatchObject(entryOf('under-way'))
+  await expect(locked(page)).toBeVisible()
   await unlock(page).click()
   await expect(dialogButton(page, 'Copy secret')).toBeVisible()
   await dialogSays(page, 'under-way')
-  expect((await labRequests(page)).filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(remote.count('POST')).toBe(1)
   await markSaved(page)
 })
 
 test('a revoke that is answered behind the lock is not said to have failed', {
   tag: '@more',
-}, async ({ running, local: page }) => {
+}, async ({ running, page, remote }) => {
   const { activity } = await openFolder(running)
-  await armNext(page, { operation: 'revoke', kind: 'latency', ms: 1000 })
+  const release = remote.hold('DELETE', 0)
   await openRevoke(page, 'grafana-alerts')
   await pressInDialog(page, 'Revoke key')
+  await release.reached
   await lock(page)
-  await expect.poll(activity).toMatchObject({
-    entries: expect.arrayContaining([expect.objectContaining({ keyName: 'grafana-alerts' })]),
-  })
+  release()
+  await expect.poll(activity).toMatchObject(entryOf('grafana-alerts'))
   await expect(locked(page)).toBeVisible()
   await unlock(page).click()
   await lists(page, 11)
@@ -207,24 +218,18 @@ test('input to the window puts the lock off, and its lack locks', async ({
   running: { app },
   local: page,
 }) => {
-  // The clock of main, so that a minute need not pass.
-  const later = (ms: number) =>
-    app.evaluate((_electron, more) => {
-      const now = Date.now
-      Date.now = () => now() + more
-    }, ms)
-  await changeSettings(page, { lockMinutes: 1 })
-  await later(59_000)
+  const clock = await stopClock(app)
   await pressKeys(page, 'Shift')
-  await later(59_000)
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
+  await changeSettings(page, { lockMinutes: 1 })
+  await clock.advance(59_000)
+  await pressKeys(page, 'Shift')
+  await clock.advance(59_000)
   expect(await page.evaluate(() => window.keystow.appState())).toMatchObject({
     value: { lock: { locked: false } },
   })
-  await later(2_000)
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
+  await clock.advance(1_000)
   await expect(locked(page)).toBeVisible()
-  await later(-120_000)
+  await clock.goOn()
 })
 
 test('the locked window fits a small window at 200 % zoom', { tag: '@more' }, async ({

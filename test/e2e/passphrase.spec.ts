@@ -5,7 +5,7 @@ import type { Running } from './support/app.ts'
 import { scanForCanary } from './support/canary.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { lock, locked } from './support/lock.ts'
-import { ended } from './support/main.ts'
+import { ended, stopClock } from './support/main.ts'
 import {
   connect,
   dialog,
@@ -16,6 +16,7 @@ import {
   openSettings,
   pressInDialog,
 } from './support/person.ts'
+import { setPageTime } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -41,6 +42,9 @@ test('a passphrase is asked for after the lock and at the next start, refused wh
   const field = page.getByLabel('Passphrase')
   await expect(field).toBeFocused()
   await inspect(page, 'locked-passphrase')
+  const clock = await stopClock(running.app)
+  const now = Date.now()
+  await setPageTime(page, now)
   for (let tries = 0; tries < 3; tries += 1) {
     await page.keyboard.type('not the passphrase')
     await pressKeys(page, 'Enter')
@@ -49,6 +53,8 @@ test('a passphrase is asked for after the lock and at the next start, refused wh
   }
   await expect(page.getByText(/You can try again in \d s\./)).toBeVisible()
   await inspect(page, 'locked-wrong')
+  await clock.advance(2_000)
+  await setPageTime(page, now + 2_000)
   await expect(page.getByText(/You can try again in/)).toBeHidden()
   await page.keyboard.type(passphrase)
   await pressKeys(page, 'Enter')

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { copySecret } from './support/clipboard.ts'
 import type { HeldRequests } from './support/embedded.ts'
 import { lock, unlock } from './support/lock.ts'
-import { ended, quit } from './support/main.ts'
+import { ended, holdTimers, quit } from './support/main.ts'
 import { create, keyRow, markSaved, press, pressInDialog, statusWith } from './support/person.ts'
 import { questionWindow } from './support/question-window.ts'
 import { hangPage } from './support/renderer.ts'
@@ -136,12 +136,14 @@ test('nothing is created any more once the app quits, which takes a moment', {
   slow.write('GET / HTTP/1.1\r\n')
   const end = ended(app)
   const sent = remote.count('POST')
+  const endRequests = await holdTimers(app, 1_000)
   await quit(app)
   const created = await page.evaluate(
     (connectionId) => window.keystow.createKey({ connectionId, name: 'too-late' }),
     id,
   )
   expect(created).toEqual({ ok: false, error: { code: 'quitting' } })
+  await endRequests()
   await end
   expect(remote.count('POST')).toBe(sent)
 })

@@ -2,9 +2,8 @@ import { expect } from '@playwright/test'
 import { appUrl } from './support/app.ts'
 import { beginHeld, bulkChip } from './support/bulk.ts'
 import { clipboardText, copySecret } from './support/clipboard.ts'
-import { armNext } from './support/lab.ts'
 import { lock, locked, unlock } from './support/lock.ts'
-import { closeWindow, ended, quit } from './support/main.ts'
+import { closeWindow, ended, quit, stopClock } from './support/main.ts'
 import {
   changeSettings,
   chooseForRow,
@@ -46,10 +45,12 @@ for (const death of Object.keys(DEATHS) as (keyof typeof DEATHS)[]) {
 
 test('the death of a page during a create loses nothing: the answer comes to nobody, and the reveal is there', {
   tag: '@more',
-}, async ({ running, local: page }) => {
-  await armNext(page, { operation: 'create', kind: 'latency', ms: 1500 })
+}, async ({ running, page, remote }) => {
+  const release = remote.hold('POST', 0)
   await create(page, 'not-delivered')
+  await release.reached
   const next = await killPage(running)
+  release()
   await dialogSays(next, 'not-delivered')
   await markSaved(next)
   await expect(keyRow(next, 'not-delivered')).toBeVisible()
@@ -174,6 +175,7 @@ test('the third death within a minute asks instead of loading the page for ever,
   tag: '@more',
 }, async ({ running, app, local: page, answer, questions }) => {
   await createUnsaved(page, 'thrice')
+  await stopClock(app)
   await answer('Reload')
   await killPage(running)
   await killPage(running, 'crash')

@@ -1,8 +1,6 @@
 import { type ElectronApplication, expect } from '@playwright/test'
 import type { Dialog } from 'electron'
 
-const ANSWERED_MS = 10_000
-
 /** What main asked in a dialog of the system, as that would have shown it. */
 export interface Question {
   readonly message: string
@@ -44,7 +42,7 @@ const answerOnce = (app: ElectronApplication, buttons: readonly string[]): Promi
 export const answerQuestions = (
   app: ElectronApplication,
   ...buttons: readonly string[]
-): Promise<void> => expect(() => answerOnce(app, buttons)).toPass({ timeout: ANSWERED_MS })
+): Promise<void> => expect(() => answerOnce(app, buttons)).toPass()
 
 /** What main asked since the last `answerQuestions`. */
 export const questionsOf = (app: ElectronApplication): Promise<readonly Question[]> =>

@@ -10,6 +10,9 @@ import { tempFolder } from './temp-folder.ts'
 export const repo = resolve(import.meta.dirname, '../../..')
 export const appUrl = 'app://keystow/index.html'
 
+/** As long as an expectation waits: Playwright gives its waits for Electron half of that. */
+const WAIT_MS = 60_000
+
 export interface LaunchOptions {
   /** The app's data folder; a fresh one by default. */
   readonly userData?: string
@@ -106,15 +109,28 @@ const crashOf = (page: Page): Promise<unknown> =>
 
 /**
  * A page that was given a secret is replaced in the first second without input, which is not to
- * come while a test is slow.
+ * come while a test is slow: to the page a button of the mouse is held down, also after each that
+ * came up.
  */
-const stayInUse = (): void =>
-  void Object.assign(window, {
-    inUse: setInterval(() => window.dispatchEvent(new Event('pointercancel')), 100),
+const stayInUse = (): void => {
+  const hold = (): void =>
+    void window.dispatchEvent(new PointerEvent('pointermove', { buttons: 1 }))
+  const ends = new AbortController()
+  const options = { capture: true, signal: ends.signal }
+  // Later than the page itself, which listens at the window.
+  for (const name of ['pointermove', 'pointerup', 'pointercancel', 'DOMContentLoaded'])
+    document.addEventListener(name, hold, options)
+  hold()
+  Object.assign(window, {
+    leave: () => {
+      ends.abort()
+      window.dispatchEvent(new PointerEvent('pointercancel'))
+    },
   })
+}
 const stayAway = (page: Page): void =>
   void page
-    .evaluate(() => clearInterval((window as { readonly inUse?: number }).inUse))
+    .evaluate(() => (window as { readonly leave?: () => void }).leave?.())
     .catch(() => 'it is gone already')
 
 const started: Running[] = []
@@ -153,7 +169,9 @@ const start = async (
     cwd: repo,
     // Playwright's own default on Linux is off.
     chromiumSandbox: true,
+    timeout: WAIT_MS,
   })
+  app.context().setDefaultTimeout(WAIT_MS)
   const child = app.process()
   const checkLog = (): void => {
     const unexpected = unexpectedError(options.userData)

@@ -31,9 +31,6 @@ export const createAndCopy = async (page: Page, name: string): Promise<string> =
   return secret
 }
 
-/** Times to look; each starts a program. */
-const LOOKS = 100
-
 /** Puts text on a clipboard as another program, and ends when it is there. Linux only. */
 export const copyElsewhere = async (
   text: string,
@@ -51,6 +48,5 @@ export const copyElsewhere = async (
   })
   // What went to the background asks for the clipboard only then, and could still take it from who
   // copies next.
-  for (let tries = 0; (await clipboardText(selection)) !== text; tries += 1)
-    if (tries === LOOKS) throw new Error('xclip did not get the clipboard')
+  await expect.poll(() => clipboardText(selection)).toBe(text)
 }

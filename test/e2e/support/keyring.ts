@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { endWithUs } from './display.ts'
 import { daemonArgs, endDaemonWithUs, type OwnDaemon } from './keyring-daemon.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -52,31 +52,14 @@ export const startKeyring = async (state: KeyringState, store: KeyringStore): Pr
   return open(store, '--start', '')
 }
 
-const hasName = (env: Keyring['env']): Promise<boolean> =>
-  new Promise((answer) => {
-    const call = [
-      '--session',
-      '--dest',
-      'org.freedesktop.DBus',
-      '--object-path',
-      '/',
-      '--method',
-      'org.freedesktop.DBus.NameHasOwner',
-    ]
-    execFile(
-      'gdbus',
-      ['call', ...call, 'org.freedesktop.secrets'],
-      { env: { ...process.env, ...env } },
-      (_error, said) => answer(said.includes('true')),
-    )
-  })
-
 /**
  * Stops a daemon once it has its name on the bus: before, the bus says that there is no keyring, or
  * starts another.
  */
 const pause = async ({ env, send }: Awaited<ReturnType<typeof open>>): Promise<void> => {
-  while (!(await hasName(env))) await setTimeout(20)
+  await promisify(execFile)('gdbus', ['wait', '--session', 'org.freedesktop.secrets'], {
+    env: { ...process.env, ...env },
+  })
   send('SIGSTOP')
 }
 

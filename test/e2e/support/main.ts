@@ -34,6 +34,71 @@ export const choosingToOpen = (app: ElectronApplication, path: string): Promise<
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
   }, path)
 
+/** Main's clocks, which stand still. What waits by them looks at them as they are moved on. */
+interface StoppedClock {
+  advance(ms: number): Promise<void>
+  /** They show the time of the computer again. */
+  goOn(): Promise<void>
+}
+
+declare global {
+  // In main only.
+  var stoppedClock: { advance(ms: number): void; goOn(): void }
+}
+
+export const stopClock = async (app: ElectronApplication): Promise<StoppedClock> => {
+  await app.evaluate(({ powerMonitor }) => {
+    const os = process.getBuiltinModule('node:os')
+    const { uptime } = os
+    const { now } = Date
+    const [wall, steady, since] = [now(), uptime(), performance.now()]
+    let passed = 0
+    Date.now = () => wall + passed
+    os.uptime = () => steady + passed / 1_000
+    performance.now = () => since + passed
+    globalThis.stoppedClock = {
+      advance: (ms) => {
+        passed += ms
+        powerMonitor.emit('resume')
+      },
+      goOn: () => {
+        Date.now = now
+        os.uptime = uptime
+        Reflect.deleteProperty(performance, 'now')
+      },
+    }
+  })
+  return {
+    advance: (ms) => app.evaluate((_electron, more) => stoppedClock.advance(more), ms),
+    goOn: () => app.evaluate(() => stoppedClock.goOn()),
+  }
+}
+
+/**
+ * Holds back what main does after so many milliseconds from now on, until the returned function is
+ * called.
+ */
+export const holdTimers = async (
+  app: ElectronApplication,
+  ms: number,
+): Promise<() => Promise<void>> => {
+  await app.evaluate((_electron, held) => {
+    const { setTimeout: own } = globalThis
+    const due: (() => void)[] = []
+    const hold = (work: () => void, after?: number, ...given: unknown[]) =>
+      after === held ? own(due.push(work) ? () => {} : work, 0) : own(work, after, ...given)
+    Object.assign(globalThis, {
+      setTimeout: hold,
+      releaseTimers: () => {
+        globalThis.setTimeout = own
+        for (const work of due) work()
+      },
+    })
+  }, ms)
+  return () =>
+    app.evaluate(() => (globalThis as unknown as { releaseTimers(): void }).releaseTimers())
+}
+
 /** Its exit code, once the app has ended. */
 export const ended = (app: ElectronApplication): Promise<number | null> =>
   new Promise((resolve) => app.process().once('exit', (code) => resolve(code)))

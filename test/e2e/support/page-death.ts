@@ -12,7 +12,7 @@ import { closeWindow, ended, quit } from './main.ts'
 import { DEATHS, killPage } from './renderer.ts'
 
 /** Longest that a page may take to come back, and the app to end, in milliseconds. */
-const DEADLINE_MS = 20_000
+const DEADLINE_MS = 60_000
 
 /** With the first lines of Playwright's own log, which say what a click waited for. */
 export const messageOf = (cause: unknown): string =>
@@ -145,9 +145,7 @@ const surviveApprovalDeath = async (
   await DEATHS[death](app, approval.url())
   const windows = (): Promise<number> =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
-  await expect
-    .poll(windows, { timeout: DEADLINE_MS, message: 'the window of the approvals goes' })
-    .toBe(1)
+  await expect.poll(windows, { message: 'the window of the approvals goes' }).toBe(1)
   const after = await keptByMain(page)
   const troubles =
     JSON.stringify(before) === JSON.stringify(after)

@@ -32,6 +32,12 @@ export const killPage = async (
   return next
 }
 
+/** Until it is loaded anew the page takes this for the time, in ms since the epoch. */
+export const setPageTime = (page: Page, time: number): Promise<void> =>
+  page.evaluate((now) => {
+    Date.now = () => now
+  }, time)
+
 /** Keeps the page busy for ever. */
 export const hangPage = async (page: Page): Promise<void> => {
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { once } from 'node:events'
 import { test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { DEFAULT_VARIANTS } from '../../../electron/service/lab/variants.ts'
@@ -44,7 +44,7 @@ interface Shared {
 }
 
 /** For a page that does not answer. */
-const CLEARED_MS = 30_000
+const CLEARED_MS = 60_000
 
 const WINDOW = { width: 1080, height: 720 } as const
 
@@ -107,7 +107,7 @@ export const test = base.extend<Fixtures, { readonly shared: Shared }>({
           (await Promise.race([
             clear(last.running).catch(() => false),
             last.running.undriven,
-            setTimeout(CLEARED_MS, false, { ref: false }),
+            once(AbortSignal.timeout(CLEARED_MS), 'abort').then(() => false),
           ]))
         )
           return last.running
