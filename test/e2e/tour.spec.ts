@@ -11,7 +11,6 @@ import { inspect, shot, zoomedShot } from './support/screens.ts'
 import { clippedTexts, rawTexts, unreachable } from './support/seen-text.ts'
 import { tour } from './support/tour.ts'
 
-test.setTimeout(420_000)
 // Each takes minutes, and they come last: one after another they would leave the other worker idle.
 test.describe.configure({ mode: 'parallel' })
 
