@@ -63,7 +63,6 @@ test('against a service in another process: connect, create, revoke, relaunch, a
   await press(again.page, 'Refresh')
   await expect(again.page.getByRole('heading', { name: 'This key no longer works' })).toHaveCount(1)
   await makeSmall(again.app)
-  await again.page.waitForFunction(() => innerWidth === 720)
   await expect(again.page.getByRole('button', { name: 'Connect with another key' })).toBeInViewport(
     { ratio: 1 },
   )

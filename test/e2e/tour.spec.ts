@@ -38,7 +38,6 @@ test('every screen can be read and used at 200 %: nothing is cut off, and each c
   running = await launch()
   const { app, page } = running
   await zoomTwofold(app)
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(540)
   const faults: string[] = []
   await tour(page, en, ['writes', 'lostWrites', 'labTabs', 'remoteScreens'], async (name) => {
     faults.push(
