@@ -13,6 +13,7 @@ import {
   pressInDialog,
   refresh,
 } from './support/person.ts'
+import { listen } from './support/said.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -28,10 +29,11 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
 
   await createElsewhere(page, 'by-an-assistant')
   await createElsewhere(page, 'by-somebody')
+  const said = await listen(page)
   await refresh(page)
   await expect(notice(page)).toHaveText('2 API keys appeared that Keystow did not know.')
   await expect(page.getByRole('main')).toContainText('Keystow checks only while it is running.')
-  await expect(page.getByRole('status')).toContainText('appeared that Keystow did not know')
+  await expect.poll(said).toContain('appeared that Keystow did not know')
   await inspect(page, 'alarm')
 
   // The filter, its count and the marks of the rows mean the same keys as the notice.

@@ -65,10 +65,10 @@ const test = base.extend<{ readonly assistant: Assistant }>({
       await ready(asking)
       await look?.(asking)
       await clickLast(approve(asking, button))
-      const first = await called
-      return first.state === 'waiting'
-        ? call('request_status', { requestId: first.requestId })
-        : first
+      let said = await called
+      while (said.state === 'waiting')
+        said = await call('request_status', { requestId: said.requestId })
+      return said
     }
     await use({ project, approved })
     await client.close()

@@ -188,7 +188,7 @@ test('after a kill of the app the command takes its key up again, and the key wo
   await approveRun(running)
   const { pid, url, secret } = await used(command)
   await running.crash()
-  await expect.poll(command.err, { timeout: 20_000 }).toContain('keeps the API key')
+  await expect.poll(command.err).toContain('keeps the API key')
   expect(await statusWith(url, secret)).toBe(200)
   await expect(keyRow(running.page, '-run-')).toContainText('running:')
   await answer('Revoke and quit')

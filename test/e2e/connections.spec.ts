@@ -1,12 +1,11 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { freePort } from '../free-port.ts'
 import { launch } from './support/app.ts'
 import { embedded } from './support/embedded.ts'
 import { choosingFile } from './support/env-file.ts'
 import { pressKeys } from './support/keyboard.ts'
-import { armNext, statusOf } from './support/lab.ts'
+import { openToPrograms, statusOf } from './support/lab.ts'
 import { choosingToOpen } from './support/main.ts'
 import {
   chooseForConnection,
@@ -29,6 +28,7 @@ import {
   tokenField,
   useLocal,
 } from './support/person.ts'
+import { listen } from './support/said.ts'
 import { inspect } from './support/screens.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'
@@ -48,36 +48,39 @@ const listedIds = (page: Page, id: string): Promise<readonly string[]> =>
 
 test('a switch while a create is under way: the dialog stays with its connection, and no list is ever mixed', async ({
   page,
-  remote: _connected,
+  remote: server,
 }) => {
   await switchToLocal(page)
   const [local, remote] = [await idOf(page, 'local'), await idOf(page, 'remote')]
-  await armNext(page, { operation: 'create', kind: 'latency', ms: 2500 })
+  await page.evaluate((id) => window.keystow.activateConnection(id), remote)
+  await expect(page).not.toHaveTitle(/Local/)
 
+  const release = server.hold('POST', 0)
   await press(page, 'Create API key')
-  await nameField(page).fill('bound-to-local')
+  await nameField(page).fill('bound-to-remote')
   await pressKeys(page, 'Enter')
   await expect(dialogButton(page, 'Creating…')).toBeVisible()
   // The dialog covers the switcher; a menu of the system or another window's request would still
   // switch.
-  await page.evaluate((id) => window.keystow.activateConnection(id), remote)
-  await expect(page).not.toHaveTitle(/Local/)
-  await dialogSays(page, 'Create a local API key')
-  const theirs = await listedIds(page, remote)
-  const ours = await listedIds(page, local)
+  await page.evaluate((id) => window.keystow.activateConnection(id), local)
+  await expect(page).toHaveTitle(/Local/)
+  await dialogSays(page, 'Create an API key')
+  const theirs = await listedIds(page, local)
+  const ours = await listedIds(page, remote)
   expect(theirs.filter((id) => ours.includes(id))).toEqual([])
   await lists(page, theirs.length)
 
+  release()
   await expect(dialogButton(page, 'Copy secret')).toBeVisible()
-  await dialogSays(page, 'Copy this local key’s secret now')
-  await dialogSays(page, 'bound-to-local')
-  await expect(keyRow(page, 'bound-to-local')).toHaveCount(0)
-  expect(await listedIds(page, remote)).toEqual(theirs)
-  expect(await listedIds(page, local)).toHaveLength(ours.length + 1)
+  await dialogSays(page, 'Copy this key’s secret now')
+  await dialogSays(page, 'bound-to-remote')
+  await expect(keyRow(page, 'bound-to-remote')).toHaveCount(0)
+  expect(await listedIds(page, local)).toEqual(theirs)
+  expect(await listedIds(page, remote)).toHaveLength(ours.length + 1)
   await inspect(page, 'connections-bound-dialog')
   await markSaved(page)
-  await page.evaluate((id) => window.keystow.activateConnection(id), local)
-  await expect(keyRow(page, 'bound-to-local')).toBeVisible()
+  await page.evaluate((id) => window.keystow.activateConnection(id), remote)
+  await expect(keyRow(page, 'bound-to-remote')).toBeVisible()
 })
 
 test('a connection is tested by one list request that says what was seen, or what went wrong', {
@@ -197,8 +200,9 @@ test('connections go to another computer as a file without keys, and wait there 
   await choosingFile(app, file)
   await choosingToOpen(app, file)
   await openConnections(page)
+  const said = await listen(page)
   await pressInDialog(page, 'Export connections…')
-  await expect(page.getByRole('status').filter({ hasText: 'without keys' })).toBeAttached()
+  await expect.poll(said).toContain('without keys')
   const written = readFileSync(file, 'utf8')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(written).toContain(remote.url)
@@ -207,7 +211,7 @@ test('connections go to another computer as a file without keys, and wait there 
 
   // The same file here again: nothing new in it.
   await pressInDialog(page, 'Import connections…')
-  await expect(page.getByRole('status').filter({ hasText: '1 was here already.' })).toBeAttached()
+  await expect.poll(said).toContain('1 was here already.')
   await inspect(page, 'connections-imported-known')
   writeFileSync(file, '{"some": "other file"}')
   await pressInDialog(page, 'Import connections…')
@@ -224,10 +228,9 @@ test('connections go to another computer as a file without keys, and wait there 
   await useLocal(there)
   await choosingToOpen(elsewhere.app, file)
   await openConnections(there)
+  const saidThere = await listen(there)
   await pressInDialog(there, 'Import connections…')
-  await expect(
-    there.getByRole('status').filter({ hasText: '1 connection was added' }),
-  ).toContainText('1 was left out')
+  await expect.poll(saidThere).toMatch(/1 connection was added.*1 was left out/)
   await inspect(there, 'connections-imported')
   await pressInDialog(there, 'Use this connection')
   await pressKeys(there, 'Escape')
@@ -295,9 +298,7 @@ test('a key that was revoked is said to be so when its connection then cannot be
 test('the local service, once forgotten, answers no other program and comes back without armed faults', {
   tag: '@more',
 }, async ({ local: page }) => {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  await page.evaluate((wanted) => window.keystow.startListening(wanted), port)
+  const url = await openToPrograms(page)
   await page.evaluate(() =>
     window.keystow.armFault({ operation: 'any', kind: 'status', status: 500, times: { next: 50 } }),
   )

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
+import { holdTime } from './support/hold-time.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { labRequests } from './support/lab.ts'
 import { zoomTwofold } from './support/main.ts'
@@ -101,9 +102,11 @@ test('a secret is cut in a note and never saved, and an edit that is left by Esc
 }) => {
   await openDetails(page, KEY)
   const note = pane(page).getByLabel('Note', { exact: true })
+  await holdTime(page)
   await note.pressSequentially(`Ask Kim: acme_live_${crypto.randomUUID().replaceAll('-', '')}`)
   await expect(note).toHaveValue(/^Ask Kim: …\w{4}$/)
   await expect(note).toHaveAccessibleDescription(/last four characters/)
+  await page.clock.resume()
   await pressKeys(page, 'Control+z', 'Control+z', 'Control+Shift+z')
   await expect(note).not.toHaveValue(/_live_\w{16}/)
   await note.fill(`bearer ${'c0ffee'.repeat(6)}`)

@@ -88,7 +88,6 @@ if (process.platform === 'linux')
       await openDiagnostics(page)
       await expect(dialog(page).getByRole('status')).toContainText(
         'GNOME Keyring could not be opened',
-        { timeout: 20_000 },
       )
       await inspect(page, 'diagnostics-store-locked')
     })

@@ -1,16 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { failNext } from '../fail-next.ts'
-import type { Running } from './support/app.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
 import { dialog, fromSwitcher, tokenField, useLocal } from './support/person.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
-
-const lowWindow = async ({ app, page }: Running): Promise<void> => {
-  await makeSmall(app)
-  await page.waitForFunction(() => innerWidth === 720 && innerHeight === 500)
-}
 
 /** Fills the form with an address that nothing answers at, and sends it. */
 const failToConnect = async (page: Page, form: Locator): Promise<void> => {
@@ -21,8 +15,8 @@ const failToConnect = async (page: Page, form: Locator): Promise<void> => {
 
 test('in a low window the failure of a Connect comes into view when it appears, on the first screen and in the dialog', {
   tag: '@more',
-}, async ({ running, page }) => {
-  await lowWindow(running)
+}, async ({ app, page }) => {
+  await makeSmall(app)
   await failToConnect(page, page.locator('main'))
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('alert')).toContainText('Nothing was stored')

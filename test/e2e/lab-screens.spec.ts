@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { freePort } from '../free-port.ts'
 import { pressKeys, tabTo } from './support/keyboard.ts'
-import { badge, leaveLab, openLab, tab } from './support/lab.ts'
+import { badge, leaveLab, openLab, openToPrograms, tab } from './support/lab.ts'
 import { zoomTwofold } from './support/main.ts'
 import { dialogButton, dialogCloses, grid, keyRow } from './support/person.ts'
+import { listen } from './support/said.ts'
 import { axe, inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -27,8 +27,7 @@ test('every part of the Lab is free of accessibility violations, light and dark,
   await openLab(page, 'Faults')
   await page.getByRole('button', { name: 'Arm it for the next create' }).click()
   await tab(page, 'Service').click()
-  await page.getByLabel('Port').fill(String(await freePort()))
-  await page.getByRole('button', { name: 'Start listening' }).click()
+  await openToPrograms(page)
   await expect(page.getByRole('button', { name: 'Stop listening' })).toBeVisible()
 
   for (const name of TABS) {
@@ -46,7 +45,6 @@ test('every part of the Lab is free of accessibility violations, light and dark,
   await pressKeys(page, 'Escape')
 
   await zoomTwofold(app)
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(540)
   for (const name of TABS) {
     await tab(page, name).click()
     await axe(page)
@@ -98,13 +96,14 @@ test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of b
 
   await pressKeys(page, 'Shift+Tab')
   await goTo('Data')
+  const said = await listen(page)
   await tabTo(page, 'radio', /^Mixed/)
   await pressKeys(page, 'ArrowUp')
   await tabTo(page, 'button', 'Load “Empty”…')
   await pressKeys(page, 'Enter')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await pressKeys(page, 'Tab', 'Enter')
-  await expect(page.getByRole('status')).toContainText('“Empty” was loaded.')
+  await expect.poll(said).toContain('“Empty” was loaded.')
 
   await tabTo(page, 'textbox', 'Name')
   await keyboard.type('by-keyboard')

@@ -1,8 +1,17 @@
 import { expect } from '@playwright/test'
-import { freePort, holdPort } from '../free-port.ts'
+import { holdPort } from '../free-port.ts'
 import { clipboardText, copySecret, createAndCopy } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
-import { badge, leaveLab, loadExample, openLab, reset, statusOf, tab } from './support/lab.ts'
+import {
+  badge,
+  leaveLab,
+  loadExample,
+  openLab,
+  openToPrograms,
+  reset,
+  statusOf,
+  tab,
+} from './support/lab.ts'
 import {
   create,
   dialogSays,
@@ -15,18 +24,20 @@ import {
   press,
   pressInDialog,
 } from './support/person.ts'
+import { listen } from './support/said.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
 test('a lost answer is rehearsed: the armed fault is shown on the list, applies once, and leaves the orphan to the person', async ({
   local: page,
 }) => {
+  const said = await listen(page)
   await openLab(page, 'Faults')
   await press(page, 'Arm it for the next create')
   await expect(page.getByRole('listitem')).toContainText(
     'Create: takes place, then the answer is lost, for the next request',
   )
-  await expect(page.getByRole('status')).toContainText('1 fault is armed on the local service.')
+  await expect.poll(said).toContain('1 fault is armed on the local service.')
   await leaveLab(page)
   await expect(badge(page)).toContainText('1 fault armed')
   await shot(page, 'lab-armed-list')
@@ -163,10 +174,7 @@ test('other programs reach the service only while it listens, and only by its ow
   await openLab(page, 'Service')
   await page.getByLabel('Port').fill('0')
   await expect(page.getByRole('button', { name: 'Start listening' })).toBeDisabled()
-  const free = await freePort()
-  await page.getByLabel('Port').fill(String(free))
-  await press(page, 'Start listening')
-  const url = `http://127.0.0.1:${free}`
+  const url = await openToPrograms(page)
   await expect(
     page.getByText(`curl -H 'Authorization: Bearer <API_KEY>' ${url}/api/v1/api-keys`),
   ).toBeVisible()

@@ -1,5 +1,6 @@
 import { type ElectronApplication, expect } from '@playwright/test'
-import { changeSettings, create, nameField, press, showSecret } from './support/person.ts'
+import { holdTime } from './support/hold-time.ts'
+import { changeSettings, createUnsaved, nameField, press, showSecret } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -49,7 +50,8 @@ test('an open dialog changes its language in place and keeps what was typed, and
 test('a secret that is on the screen stays when the language changes', { tag: '@more' }, async ({
   local: page,
 }) => {
-  await create(page, 'kept-shown')
+  await createUnsaved(page, 'kept-shown')
+  await holdTime(page)
   await showSecret(page)
   const secret = page.getByText(/^local_live_/)
   await expect(secret).toBeVisible()
@@ -57,6 +59,7 @@ test('a secret that is on the screen stays when the language changes', { tag: '@
   await expect(page.getByRole('button', { name: 'Secret verbergen' })).toBeVisible()
   await expect(secret).toBeVisible()
   await press(page, 'Secret verbergen')
+  await page.clock.resume()
   await page.getByLabel('Ich habe diesen Schlüssel gespeichert').check()
   await press(page, 'Fertig')
   await expect(page.getByRole('row').filter({ hasText: 'kept-shown' })).toBeVisible()

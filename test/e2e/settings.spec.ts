@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { BrowserWindow } from 'electron'
 import { clipboardText } from './support/clipboard.ts'
+import { holdTime } from './support/hold-time.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall, zoomTwofold } from './support/main.ts'
 import {
   changeSettings,
-  create,
+  createUnsaved,
   dialog,
   dialogButton,
   markSaved,
@@ -132,7 +133,8 @@ test('the window is kept out of captures while a secret is visible and only then
     return calls
   })
   const protection = (): Promise<boolean[]> => calls.evaluate((all) => all)
-  await create(page, 'protected-test')
+  await createUnsaved(page, 'protected-test')
+  await holdTime(page)
   const eye = dialogButton(page, 'Show secret')
   await eye.click()
   await pressInDialog(page, 'Hide secret')
@@ -146,6 +148,7 @@ test('the window is kept out of captures while a secret is visible and only then
   expect(await protection()).toEqual([true, true])
   await pressInDialog(page, 'Hide secret')
   await expect.poll(protection).toEqual([true, true, false])
+  await page.clock.resume()
   await markSaved(page)
 })
 

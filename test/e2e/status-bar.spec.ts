@@ -15,6 +15,10 @@ test('in the smallest German window, with a copied secret and few requests left,
   tag: '@more',
 }, async ({ app, local: page }) => {
   await changeSettings(page, { language: 'de' })
+  // The service's minute does not end, and a copy is put off for longer than a wait may take.
+  await page.evaluate(() => window.keystow.changeClock({ kind: 'freeze' }))
+  const putOff = () =>
+    page.evaluate(() => Promise.all([1, 2, 3].map(() => window.keystow.extendClipboard())))
   await makeSmall(app)
   const bar = page.getByRole('contentinfo')
   const overlaps = () =>
@@ -49,8 +53,10 @@ test('in the smallest German window, with a copied secret and few requests left,
   await pressInDialog(page, 'Secret kopieren')
   // Said once: by the dialog.
   const countdown = /noch \d+ s$/
+  await putOff()
   await expect(page.getByText(countdown)).toHaveCount(1)
   await inspect(page, 'status-bar-reveal')
+  await putOff()
   await pressInDialog(page, 'Fertig')
   await dialogCloses(page)
   await expect(bar.getByText(countdown)).toBeVisible()
@@ -61,6 +67,7 @@ test('in the smallest German window, with a copied secret and few requests left,
 
   await page.evaluate(() => window.keystow.setVariants({ limit: 20 }))
   for (let times = 0; times < 17; times += 1) await refreshActive(page)
+  await putOff()
   await expect(bar.getByText(countdown)).toBeVisible()
   await expect(bar.getByText(/^[0-3]\/20$/)).toBeVisible()
   expect(await overlaps()).toEqual([])

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { de } from '../../src/messages/de.ts'
 import { en } from '../../src/messages/en.ts'
-import type { Running } from './support/app.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { resize } from './support/main.ts'
 import {
@@ -21,13 +20,9 @@ import {
   refreshActive,
   searchField,
 } from './support/person.ts'
-import { inspect, shot } from './support/screens.ts'
+import { inspect, settled, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-const resizeTo = async ({ app, page }: Running, width: number, height: number): Promise<void> => {
-  await resize(app, width, height)
-  await page.waitForFunction((wanted) => innerWidth === wanted, width)
-}
 const widthOf = async (page: Page, column: string): Promise<number> =>
   (await page.getByRole('columnheader', { name: new RegExp(`^${column}`) }).boundingBox())?.width ??
   0
@@ -40,8 +35,8 @@ const overflow = (page: Page): Promise<readonly number[]> =>
 
 test('names are cut last: the time of creation leaves first, and Revoke comes on hover and focus', {
   tag: '@more',
-}, async ({ running, local: page }) => {
-  await resizeTo(running, 1080, 720)
+}, async ({ app, local: page }) => {
+  await resize(app, 1080, 720)
   await openDetails(page, 'crm-sync')
   await expect(detailsOf(page, 'crm-sync')).toBeVisible()
   await expect.poll(() => widthOf(page, 'Name')).toBeGreaterThanOrEqual(200)
@@ -50,7 +45,7 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
   await pressKeys(page, 'Escape')
   await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible()
 
-  await resizeTo(running, 720, 500)
+  await resize(app, 720, 500)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.mouse.move(10, 10)
   const revoke = keyRow(page, 'crm-sync').getByRole('button', { name: 'Revoke key' })
@@ -66,7 +61,7 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
   await pressKeys(page, 'Escape')
   expect(await overflow(page)).toEqual([0, 0])
 
-  await resizeTo(running, 1920, 1080)
+  await resize(app, 1920, 1080)
   await expect.poll(() => widthOf(page, 'Name')).toBeLessThanOrEqual(420)
   await expect(page.getByRole('columnheader', { name: 'Key ID' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Notes' })).toBeVisible()
@@ -76,7 +71,7 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
 
 test('in a small window the address leaves first, then the search gives way, and the name of the connection comes last', {
   tag: '@more',
-}, async ({ running, local: page }) => {
+}, async ({ app, local: page }) => {
   const name = page.getByRole('banner').getByText('Mail of the shop', { exact: true })
   const shop = {
     id: await activeId(page),
@@ -87,10 +82,10 @@ test('in a small window the address leaves first, then the search gives way, and
   await page.evaluate((described) => window.keystow.describeConnection(described), shop)
   const search = async (): Promise<number> => (await searchField(page).boundingBox())?.width ?? 0
   const cut = () => name.evaluate((element) => element.scrollWidth > element.clientWidth)
-  await resizeTo(running, 1080, 720)
+  await resize(app, 1080, 720)
   await expect(page.getByRole('banner').getByText('On this computer')).toBeVisible()
   await expect.poll(cut).toBe(false)
-  await resizeTo(running, 720, 500)
+  await resize(app, 720, 500)
   await expect(page.getByRole('banner').getByText('On this computer')).toBeHidden()
   await expect.poll(cut).toBe(false)
   await expect.poll(search).toBeLessThan(224)
@@ -133,8 +128,8 @@ for (const [language, messages] of [
       await pressInDialog(page, messages.rotate.start)
     }
 
-    test.beforeEach(async ({ running, local: page }) => {
-      await resizeTo(running, 720, 500)
+    test.beforeEach(async ({ app, local: page }) => {
+      await resize(app, 720, 500)
       await changeSettings(page, { language })
       await expect(page.getByRole('button', { name: messages.toolbar.create })).toBeVisible()
     })
@@ -179,6 +174,7 @@ for (const [language, messages] of [
       await rotate(page, 'crm-sync')
       await expect(dialogHeading(page, messages.rotate.deliverTitle)).toBeFocused()
       const areInOneRow = async (...names: readonly string[]): Promise<void> => {
+        await settled(page)
         const tops = new Set<number>()
         for (const name of names) {
           await expectInSight(dialogButton(page, name))

@@ -76,7 +76,7 @@ export interface Used {
 
 /** What `USES_KEY` printed. */
 export const used = async (command: Command): Promise<Used> => {
-  await expect.poll(() => command.out().split('\n').length, { timeout: 15_000 }).toBeGreaterThan(1)
+  await expect.poll(() => command.out().split('\n').length).toBeGreaterThan(1)
   const [pid = '', status = '', url = '', secret = ''] = command.out().trim().split(' ')
   return { pid: Number(pid), status, url, secret }
 }

@@ -32,6 +32,14 @@ export const reset = async (page: Page, example: RegExp): Promise<void> => {
   await expect(question).toBeHidden()
 }
 
+/** Has the local service listen at a port that nobody has; answers its address. */
+export const openToPrograms = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const listener = await window.keystow.startListening(0)
+    if (!listener.ok || listener.value.kind !== 'on') throw new Error('it does not listen')
+    return listener.value.url
+  })
+
 /** Puts an example in the place of the keys, and goes back to the list. */
 export const loadExample = async (page: Page, example: RegExp): Promise<void> => {
   await openLab(page, 'Data')

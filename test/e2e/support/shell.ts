@@ -80,11 +80,10 @@ export const launchLax = async (url: string): Promise<{ app: ElectronApplication
 export const tryFromContents = (
   app: ElectronApplication,
   kind: 'BrowserWindow' | 'WebContentsView',
-  probes: readonly string[],
   origin: string,
 ) =>
   app.evaluate(
-    async (electron, { kind: made, probes: scripts, url }) => {
+    async (electron, { kind: made, scripts, url }) => {
       const owner = new electron[made]({
         webPreferences: { webviewTag: true, partition: `of-${made}` },
         ...(made === 'BrowserWindow' ? { show: false } : {}),
@@ -96,7 +95,20 @@ export const tryFromContents = (
         setImmediate(() => attached.push(!event.defaultPrevented)),
       )
       const before = electron.webContents.getAllWebContents().length
-      for (const script of scripts) await contents.executeJavaScript(script)
+      // A frame that is not let go to the server never says so to the page.
+      const refusal = (to: string) =>
+        new Promise<void>((resolve) =>
+          contents.on('will-frame-navigate', (event) =>
+            setImmediate(() => {
+              if (event.url === to && event.defaultPrevented) resolve()
+            }),
+          ),
+        )
+      for (const [path, probe] of scripts)
+        await Promise.race([
+          refusal(`${url}${path}`),
+          contents.executeJavaScript(`(${probe})('${url}')`),
+        ])
       const opened = await contents.executeJavaScript(`window.open('${url}/opened') !== null`)
       await contents.executeJavaScript(
         `document.body.append(Object.assign(document.createElement('webview'), { src: '${url}/webview' }))`,
@@ -118,7 +130,11 @@ export const tryFromContents = (
       contents.close()
       return result
     },
-    { kind, probes, url: origin },
+    {
+      kind,
+      scripts: Object.entries(requestProbes).map(([path, probe]) => [path, `${probe}`] as const),
+      url: origin,
+    },
   )
 
 export const runCodeProbes = async (page: Page): Promise<Record<string, boolean>> => {

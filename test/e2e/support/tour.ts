@@ -132,9 +132,7 @@ export const firstStart = async (
   await page.getByRole('button', { name: messages.onboarding.local, exact: true }).waitFor()
   await inspect('onboarding')
   await press(page, messages.onboarding.local)
-  await expect(page.getByRole('row').filter({ hasText: 'crm-sync' })).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(page.getByRole('row').filter({ hasText: 'crm-sync' })).toBeVisible()
 }
 
 /**
