@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 /** The program loads what would load Electron, which it has no use for. */
 const WITHOUT_ELECTRON = `data:text/javascript,${encodeURIComponent(`
@@ -11,13 +11,15 @@ const WITHOUT_ELECTRON = `data:text/javascript,${encodeURIComponent(`
 
 test.skipIf(process.platform === 'win32')(
   'no start waits for a pipe in the place of a data file, which is refused or set aside as one that cannot be read',
-  async ({ signal }) => {
-    // What waits for a pipe waits for good, until the test is given up.
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      ['--import', WITHOUT_ELECTRON, join(import.meta.dirname, 'among-pipes.ts')],
-      { signal },
-    )
+  async () => {
+    const running = promisify(execFile)(process.execPath, [
+      '--import',
+      WITHOUT_ELECTRON,
+      join(import.meta.dirname, 'among-pipes.ts'),
+    ])
+    // What waits for a pipe waits for good.
+    onTestFinished(() => void running.child.kill('SIGKILL'))
+    const { stdout, stderr } = await running
     expect(stdout.trim().split('\n'), stderr).toEqual([
       'read: "not a file"',
       'device: "not a file"',
