@@ -24,7 +24,7 @@ beforeAll(async () => {
       silent: true,
     }),
   ).toBe(true)
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the bundle for assistants is one to its own tool, and has its server, its licences and nothing else', () => {

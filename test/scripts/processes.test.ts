@@ -19,25 +19,25 @@ beforeEach(() => {
 // Only there a run looks for what it left behind.
 if (process.platform === 'linux') {
   test('a program that outlives a run, as a keyring daemon does, is found by the folder of the run in its environment', async () => {
-    const daemon = spawn('sleep', ['60'], {
+    const daemon = spawn('cat', {
       env: { ...process.env, XDG_RUNTIME_DIR: folder },
       detached: true,
-      stdio: 'ignore',
+      stdio: 'pipe',
     })
     await once(daemon, 'spawn')
-    expect(await leftOf(folder, 1)).toEqual([`${daemon.pid} sleep 60`])
+    expect(await leftOf(folder, 1)).toEqual([`${daemon.pid} cat`])
     const ended = once(daemon, 'close')
     daemon.kill()
     await ended
     expect(await leftOf(folder)).toEqual([])
-  }, 20_000)
+  })
 
   test('what ends within a moment is not counted as left behind', async () => {
-    const ending = spawn('sleep', ['0.3'], {
-      env: { ...process.env, XDG_RUNTIME_DIR: folder },
-      stdio: 'ignore',
-    })
+    const ending = spawn('cat', { env: { ...process.env, XDG_RUNTIME_DIR: folder }, stdio: 'pipe' })
     await once(ending, 'spawn')
-    expect(await leftOf(folder)).toEqual([])
-  }, 20_000)
+    const left = leftOf(folder, Number.POSITIVE_INFINITY)
+    expect(await leftOf(folder, 0)).toEqual([`${ending.pid} cat`])
+    ending.stdin.end()
+    expect(await left).toEqual([])
+  })
 }

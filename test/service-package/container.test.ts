@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../free-port.ts'
+import { NOBODY } from '../free-port.ts'
 import { newFolder } from '../main/new-folder.ts'
 import { packed } from './packed.ts'
 
@@ -104,14 +104,14 @@ const canEnter =
 describe.skipIf(!canEnter)("the image's file system, entered as the image would be", () => {
   test('serves, is healthy, can write nowhere, has no rights, and ends when asked to', async () => {
     const root = fileSystem()
-    const port = String(await freePort())
-    const atPort = (command: readonly string[]): readonly string[] =>
+    const atPort = (command: readonly string[], port: string): readonly string[] =>
       command.map((word) => word.replaceAll(PORT, port))
-    const isHealthy = (): boolean =>
-      spawnSync('unshare', inside(root, atPort(words(only('HEALTHCHECK')))), { env }).status === 0
-    expect(isHealthy()).toBe(false)
+    const isHealthy = (port: string): boolean =>
+      spawnSync('unshare', inside(root, atPort(words(only('HEALTHCHECK')), port)), { env })
+        .status === 0
+    expect(isHealthy(new URL(NOBODY).port)).toBe(false)
 
-    const command = atPort([...words(only('ENTRYPOINT')), ...words(only('CMD'))])
+    const command = atPort([...words(only('ENTRYPOINT')), ...words(only('CMD'))], '0')
     const service = spawn('unshare', inside(root, command), {
       stdio: ['ignore', 'pipe', 'inherit'],
       env,
@@ -121,8 +121,9 @@ describe.skipIf(!canEnter)("the image's file system, entered as the image would 
       once(service.stdout.setEncoding('utf8'), 'data'),
       once(service, 'close'),
     ])
-    const { tokens } = JSON.parse(line)
-    expect(isHealthy()).toBe(true)
+    const { url, tokens } = JSON.parse(line)
+    const { port } = new URL(url)
+    expect(isHealthy(port)).toBe(true)
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/api-keys`, {
       headers: { Authorization: `Bearer ${tokens[0].secret}` },
     })

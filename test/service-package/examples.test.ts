@@ -1,9 +1,10 @@
 // @module-tag more
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, holdPort } from '../free-port.ts'
+import { holdPort } from '../free-port.ts'
 import { exampleIn, packed } from './packed.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -106,28 +107,31 @@ test(
 )
 
 /** The job of GitLab on a port, in a project that has the tarball. */
-const gitlabJob = (port: number) => {
+const gitlabJob = (port = 0) => {
   const folder = exampleIn('gitlab')
   const [, script = ''] = readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8').split('  script:\n')
   const commands = Array.from(script.matchAll(/^ {4}- (.+)$/gm), ([, command = '']) => command)
   expect([commands[0], commands.at(-1)]).toEqual(['npm ci', 'npm test'])
   const job = ['set -e', "trap 'kill $!' EXIT", ...commands.slice(1)]
     .join('\n')
-    .replaceAll('8787', String(port))
+    .replace('keystow-service', `$& --port ${port}`)
     .replaceAll('node_modules/', '../node_modules/')
-  const env = { PATH, HOME: process.env.HOME, KEYS_URL: `http://127.0.0.1:${port}` }
-  return spawnSync('bash', ['-c', job], { cwd: folder, encoding: 'utf8', env, timeout: 20_000 })
+  const env = { PATH, HOME: process.env.HOME }
+  const running = promisify(execFile)('bash', ['-c', job], { cwd: folder, env })
+  onTestFinished(() => void running.child.kill())
+  return running
 }
 
 test('the job of GitLab starts the service and runs its tests against it', BASH, async () => {
-  const { status, stdout } = gitlabJob(await freePort())
-  expect([status, stdout]).toEqual([0, expect.stringContaining('node index.js')])
+  expect((await gitlabJob()).stdout).toContain('node index.js')
 })
 
 test('the job of GitLab fails at once where the service cannot start', BASH, async () => {
   const { port, release } = await holdPort()
   onTestFinished(release)
-  const { status, stdout, stderr } = gitlabJob(port)
-  expect([status, stdout]).toEqual([1, ''])
-  expect(stderr).toContain('The port is in use.')
+  await expect(gitlabJob(port)).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('The port is in use.'),
+  })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;({ startKeyService } = await import(
     /* @vite-ignore */ pathToFileURL(join(packed().folder, 'index.js')).href
   ))
-}, 120_000)
+})
 
 const bearer = (secret: string) => ({ headers: { Authorization: `Bearer ${secret}` } })
 

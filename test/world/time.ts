@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { type Clock, elapsed, type Moment, momentOf } from '../../electron/main/base/clock.ts'
 
@@ -12,6 +13,19 @@ interface Wait {
 
 /** After so many turns in which nothing happens, nothing does before time passes. */
 const QUIET_TURNS = 12
+
+/**
+ * Work that leaves the event loop, so that no number of turns says when it ends: keys derived from
+ * passphrases, files read or closed by promises. Nothing else of a world leaves it.
+ */
+const WORK = /^(?:SCRYPTREQUEST|FSREQ|FILEHANDLECLOSEREQ|GETADDRINFOREQ)/
+const underWay = new Set<number>()
+createHook({
+  // They are many, and end within the loop.
+  trackPromises: false,
+  init: (id, type) => void (WORK.test(type) && underWay.add(id)),
+  after: (id) => void underWay.delete(id),
+}).enable()
 
 /** The time of a world, in milliseconds. It passes only when it is told to. */
 export class WorldTime {
@@ -71,7 +85,7 @@ export class WorldTime {
   async settle(): Promise<void> {
     for (let quiet = 0, before = this.#happened; quiet < QUIET_TURNS; before = this.#happened) {
       await setImmediate()
-      quiet = before === this.#happened ? quiet + 1 : 0
+      quiet = before === this.#happened && underWay.size === 0 ? quiet + 1 : 0
     }
   }
 

@@ -1,3 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ok } from '../../electron/contract/result.ts'
 import { openWorld } from '../main/open-world.ts'
@@ -72,3 +77,29 @@ test('a quit that nothing holds ends the app with all that is written', async ()
   await world.start()
   expect(world.session.state().phase).toBe('ready')
 })
+
+test('no time passes while a passphrase is set, however long that takes', async () => {
+  const world = openWorld()
+  await world.connect()
+  const before = world.time.clock.steady()
+  await world.ask('lock:set-passphrase', { current: null, next: 'three words suffice' })
+  expect(world.time.clock.steady()).toBe(before)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'nothing has settled before a file is read, however many turns that takes',
+  async () => {
+    const world = openWorld()
+    const pipe = join(world.folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    let isRead = false
+    const reading = readFile(pipe).then(() => {
+      isRead = true
+    })
+    const settled = world.settle().then(() => isRead)
+    for (let turn = 0; turn < 100; turn += 1) await setImmediate()
+    writeFileSync(pipe, 'text')
+    expect(await settled).toBe(true)
+    await reading
+  },
+)

@@ -14,16 +14,20 @@ export interface Hostile {
   readonly label: string
   readonly answer: (good: string, token: string) => Answer
   readonly ends: readonly (KeyApiFailureCode | 'good')[]
+  /** Once this happened, the deadline passes; before it, or without it, none does. */
+  readonly passesOnce?: 'asked' | 'answered' | undefined
 }
 
 const row = (
   label: string,
   ends: Hostile['ends'][number] | Hostile['ends'],
   answer: Hostile['answer'],
+  passesOnce?: Hostile['passesOnce'],
 ): Hostile => ({
   label,
   ends: typeof ends === 'string' ? [ends] : ends,
   answer,
+  passesOnce,
 })
 
 const whole = (text: string | Buffer): Buffer => httpAnswer(200, text)
@@ -131,17 +135,23 @@ const oversize: readonly Hostile[] = [
 ]
 
 const stalls: readonly Hostile[] = [
-  row('silence', 'timed_out', () => () => {}),
+  row('silence', 'timed_out', () => () => {}, 'asked'),
   row(
     'silence after the headers',
     'timed_out',
     (good) => (socket) => socket.write(httpAnswer(200, '', { 'content-length': good.length })),
+    'answered',
   ),
-  row('a byte at a time, for ever', 'timed_out', () => (socket) => {
-    socket.write(httpAnswer(200, '', { 'content-length': 1e6 }))
-    const timer = setInterval(() => socket.write(' '), 50)
-    socket.once('close', () => clearInterval(timer))
-  }),
+  row(
+    'a byte at a time, for ever',
+    'timed_out',
+    () => (socket) => {
+      socket.write(httpAnswer(200, '', { 'content-length': 1e6 }))
+      const timer = setInterval(() => socket.write(' '), 50)
+      socket.once('close', () => clearInterval(timer))
+    },
+    'answered',
+  ),
   row('a reset instead of an answer', 'no_answer', () => reset),
   row('a reset in the middle of the body', 'no_answer', (good) => (socket) => {
     socket.write(whole(good).subarray(0, -5), () => reset(socket))

@@ -5,6 +5,7 @@ import { localTransport } from '../../../electron/main/key-api/transport-local.t
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
+import type { Clock } from '../../../electron/service/lab/clock.ts'
 import { present } from '../../values.ts'
 import { trusting } from '../network/plain-network.ts'
 
@@ -13,8 +14,8 @@ export const modes = ['in process', 'over HTTP'] as const
 export type Mode = (typeof modes)[number]
 
 /** The embedded service with example data, and a transport to it. */
-export async function embedded(mode: Mode, variants: Partial<Variants> = {}) {
-  const service = createKeyService({ variants })
+export async function embedded(mode: Mode, variants: Partial<Variants> = {}, clock?: Clock) {
+  const service = createKeyService({ variants, ...(clock && { clock }) })
   onTestFinished(() => service.close())
   const [token, otherToken] = service.seed('mixed').map(({ secret }) => secret)
   return {

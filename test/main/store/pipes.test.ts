@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
 
 /** The program loads what would load Electron, which it has no use for. */
 const WITHOUT_ELECTRON = `data:text/javascript,${encodeURIComponent(`
@@ -8,21 +9,17 @@ const WITHOUT_ELECTRON = `data:text/javascript,${encodeURIComponent(`
   const empty = { url: 'data:text/javascript,export default {}', shortCircuit: true }
   registerHooks({ resolve: (name, context, next) => (name === 'electron' ? empty : next(name, context)) })`)}`
 
-/** As long as it may take on a busy machine; what waits for a pipe waits for good. */
-const MOST_MS = 20_000
-
 test.skipIf(process.platform === 'win32')(
   'no start waits for a pipe in the place of a data file, which is refused or set aside as one that cannot be read',
-  () => {
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      ['--import', WITHOUT_ELECTRON, join(import.meta.dirname, 'among-pipes.ts')],
-      {
-        encoding: 'utf8',
-        timeout: MOST_MS,
-        killSignal: 'SIGKILL',
-      },
-    )
+  async () => {
+    const running = promisify(execFile)(process.execPath, [
+      '--import',
+      WITHOUT_ELECTRON,
+      join(import.meta.dirname, 'among-pipes.ts'),
+    ])
+    // What waits for a pipe waits for good.
+    onTestFinished(() => void running.child.kill('SIGKILL'))
+    const { stdout, stderr } = await running
     expect(stdout.trim().split('\n'), stderr).toEqual([
       'read: "not a file"',
       'device: "not a file"',
@@ -37,5 +34,4 @@ test.skipIf(process.platform === 'win32')(
       'service-journal: true',
     ])
   },
-  2 * MOST_MS,
 )

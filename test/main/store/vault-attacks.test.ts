@@ -1,7 +1,7 @@
 import fs, { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { VaultFile } from '../../../electron/main/store/vault-file.ts'
 import { noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
@@ -49,9 +49,7 @@ test('without a copy there is none to use, and the damaged vault stays where it 
   expect(readdirSync(folder)).toEqual(['vault'])
 })
 
-test('what is erased while a passphrase is tried or set does not come back', {
-  timeout: 60_000,
-}, async () => {
+test('what is erased while a passphrase is tried or set does not come back', async () => {
   const { folder, file, again } = await startVault()
   await file.setPassphrase('correct horse')
   ;(await file.opened).flush()
@@ -68,18 +66,14 @@ test('what is erased while a passphrase is tried or set does not come back', {
   expect(readdirSync(other.folder)).toEqual([])
 })
 
-test('what is kept from now on keeps the passphrase that was set meanwhile', {
-  timeout: 60_000,
-}, async () => {
+test('what is kept from now on keeps the passphrase that was set meanwhile', async () => {
   const { file } = await startVault()
   await file.setPassphrase('correct horse')
   await file.keepOnDisk()
   expect(file.hasPassphrase).toBe(true)
 })
 
-test('a passphrase set removes what killed writes left, and turning it off leaves what was set aside', {
-  timeout: 60_000,
-}, async () => {
+test('a passphrase set removes what killed writes left, and turning it off leaves what was set aside', async () => {
   const { folder, file } = await startVault(newFolder(), noCipher)
   for (const name of ['.vault.x.tmp', '.vault.previous.x.tmp', 'vault.broken-1'])
     writeFileSync(join(folder, name), 'x')
@@ -91,9 +85,7 @@ test('a passphrase set removes what killed writes left, and turning it off leave
   expect(readdirSync(folder)).toEqual(['vault.broken-1'])
 })
 
-test('a passphrase may be tried again after a try for which there was no memory', {
-  timeout: 60_000,
-}, async () => {
+test('a passphrase may be tried again after a try for which there was no memory', async () => {
   const { file, again } = await startVault()
   await file.setPassphrase('correct horse')
   const later = await again()
@@ -120,25 +112,21 @@ test('a vault that is put in place while the store of a first start is asked is 
   expect(await noted((await startVault(folder, slow)).file)).toEqual([PATH])
 })
 
-test('a copy that the person chose, and whose store is away, is neither overwritten nor removed', {
-  timeout: 60_000,
-}, async () => {
+test('a copy that the person chose, and whose store is away, is neither overwritten nor removed', async () => {
   const first = await startVault()
   await note(first.file)
   await first.again()
   rmSync(join(first.folder, 'vault'))
   const later = await first.again(LOCKED_STORE)
   later.file.choose('use_copy')
-  await vi.waitFor(() => expect(later.file.state.at).toBe('waiting'))
+  await expect.poll(() => later.file.state.at).toBe('waiting')
   later.file.choose('work_until_quit')
   expect([later.file.isFromCopy, later.file.isApart]).toEqual([false, true])
   await expect(later.file.setPassphrase('correct horse')).rejects.toThrow()
   expect(readdirSync(first.folder)).toEqual(['vault.previous'])
 })
 
-test('whoever cannot be told of a try does not keep the vault from being opened', {
-  timeout: 60_000,
-}, async () => {
+test('whoever cannot be told of a try does not keep the vault from being opened', async () => {
   const { folder, file } = await startVault()
   await file.setPassphrase('correct horse')
   let isBroken = false

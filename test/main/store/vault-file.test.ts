@@ -63,9 +63,7 @@ test('a store that answers at last opens the vault when it is asked again', asyn
 })
 
 // Shows: S99
-test('without a secure store nothing is written until there is a passphrase, which alone opens the vault then', {
-  timeout: 60_000,
-}, async () => {
+test('without a secure store nothing is written until there is a passphrase, which alone opens the vault then', async () => {
   const { folder, file, again } = await startVault(newFolder(), noCipher)
   await note(file)
   expect(readdirSync(folder)).toEqual([])
@@ -83,9 +81,7 @@ test('without a secure store nothing is written until there is a passphrase, whi
 })
 
 // Shows: S119
-test('a vault with a passphrase and no secure store is what docs/data.md says: it opens without anything of ours', {
-  timeout: 60_000,
-}, async () => {
+test('a vault with a passphrase and no secure store is what docs/data.md says: it opens without anything of ours', async () => {
   const { folder, file } = await startVault(newFolder(), noCipher)
   await note(file)
   // The same passphrase in another composition of its characters.
@@ -98,9 +94,7 @@ test('a vault with a passphrase and no secure store is what docs/data.md says: i
 })
 
 // Shows: S100
-test('with a passphrase the store and the passphrase are both needed, and what opened before opens nothing later', {
-  timeout: 60_000,
-}, async () => {
+test('with a passphrase the store and the passphrase are both needed, and what opened before opens nothing later', async () => {
   const { folder, file, again } = await startVault()
   await note(file)
   const before = readFileSync(join(folder, 'vault'))
@@ -186,9 +180,7 @@ test('the copy of the last start that opened can be used in place of a damaged v
 })
 
 // Shows: S119
-test('a change of the passphrase gives the two other documents new keys, writes them by these, and keeps what they hold', {
-  timeout: 60_000,
-}, async () => {
+test('a change of the passphrase gives the two other documents new keys, writes them by these, and keeps what they hold', async () => {
   const { folder, file, again } = await startVault()
   const vault = await file.opened
   const notesOf = (store: typeof vault, vaultFile: VaultFile) => openNotes(folder, store, vaultFile)
@@ -228,9 +220,7 @@ test('neither of the two other documents opens in the place of the other', async
   expect([open('activity').value.text, open('notes').value.text]).toEqual(['fresh', 'notes'])
 })
 
-test('what was entered before there was a seal is on the disk once there is one, notes too, and gone when the last seal is dropped', {
-  timeout: 60_000,
-}, async () => {
+test('what was entered before there was a seal is on the disk once there is one, notes too, and gone when the last seal is dropped', async () => {
   const { folder, file } = await startVault(newFolder(), noCipher)
   await note(file)
   openNotes(folder, await file.opened, file).update((notes) => ({

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { UnknownKeysNotice } from '../../../../src/features/alarm/UnknownKeysNotice.tsx'
@@ -17,5 +17,5 @@ test('who knows the keys that appeared goes on in the list', async () => {
   button(text.alarm.mineOne).focus()
   await act(async () => press(text.alarm.mineOne))
   act(() => useNotes.setState({ A: { unknownIds: [] } as never }))
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-key-id')).toBe('a'))
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-key-id')).toBe('a'))
 })

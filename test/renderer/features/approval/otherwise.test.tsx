@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { ApprovalAnswer, FrozenRequest } from '../../../../electron/contract/approval.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { request } from '../../../main/approvals/approval-scene.ts'
@@ -32,7 +32,7 @@ test('what a person changes of the name and the destination is answered, and not
   const { answers, approve } = await shown(create)
   fireEvent.click(approve)
   expect(answers).toEqual([given])
-  await vi.waitFor(() => expect(approve.textContent).toBe(text.approval.approve.create))
+  await waitFor(() => expect(approve.textContent).toBe(text.approval.approve.create))
   fill(text.keys.name, 'shop-mail')
   fireEvent.click(screen.getByLabelText(text.approval.otherwiseTo.shown))
   // What is shown is what is done.

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppState } from '../../../../electron/contract/app-state.ts'
 import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
@@ -59,14 +59,14 @@ const edit = async ({
   }
   if (mark) fireEvent.click(screen.getByRole('checkbox'))
   press(text.connections.save)
-  await vi.waitFor(() => expect(useConnecting.getState().busy).toBe(false))
+  await waitFor(() => expect(useConnecting.getState().busy).toBe(false))
 }
 const said = (): string => screen.getByRole('alert').textContent ?? ''
 
 test('a Production mark is set before the address changes: a refused address is all that was not changed', async () => {
   answers = { reconnect: fail('unauthorized'), describe: [] }
   await edit({ marked: false, mark: true })
-  await vi.waitFor(() => expect(said()).toContain(text.connections.notMoved))
+  await waitFor(() => expect(said()).toContain(text.connections.notMoved))
   expect(asked).toEqual([{ production: true }, 'reconnect'])
   expect(said()).not.toContain(text.connections.notSaved)
 })
@@ -74,7 +74,7 @@ test('a Production mark is set before the address changes: a refused address is 
 test('a Production mark is removed only after the address changed, and where that fails it is said to be there', async () => {
   answers = { reconnect: ok(connection), describe: [ok(null), fail('data_not_written')] }
   await edit({ marked: true, mark: true })
-  await vi.waitFor(() => expect(said()).toContain(text.connections.stillMarked))
+  await waitFor(() => expect(said()).toContain(text.connections.stillMarked))
   expect(asked).toEqual([{ production: true }, 'reconnect', { production: false }])
   expect(said()).not.toContain(text.connections.notSaved)
 })
@@ -82,7 +82,7 @@ test('a Production mark is removed only after the address changed, and where tha
 test('a refused address with nothing else to change leaves the connection as it was', async () => {
   answers = { reconnect: fail('unauthorized'), describe: [] }
   await edit({ marked: false, mark: false })
-  await vi.waitFor(() => expect(said()).toContain(text.connections.notSaved))
+  await waitFor(() => expect(said()).toContain(text.connections.notSaved))
   expect(asked).toEqual(['reconnect'])
 })
 

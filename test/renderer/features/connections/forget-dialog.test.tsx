@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { ForgetDialog } from '../../../../src/features/connections/ForgetDialog.tsx'
@@ -23,7 +23,7 @@ test('with the last connection the dialog of connections closes, though the new 
   vi.stubGlobal('keystow', { forgetConnection: async () => ok(null) })
   show()
   press(text.connections.forgetConfirm)
-  await vi.waitFor(() => expect(useDialog.getState().open).toBeNull())
+  await waitFor(() => expect(useDialog.getState().open).toBeNull())
 })
 
 test('who gives up a secret sees why nothing was asked, and may press again; after a plain No the dialog stays as it is', async () => {
@@ -38,7 +38,7 @@ test('who gives up a secret sees why nothing was asked, and may press again; aft
   const give = await screen.findByRole('button', { name: text.connections.forgetLosing })
   for (const left of [1, 0]) {
     fireEvent.click(give)
-    await vi.waitFor(() => expect(answers).toHaveLength(left))
+    await waitFor(() => expect(answers).toHaveLength(left))
   }
   expect((await screen.findByText(/12 s/)).closest('[role=status]')).not.toBeNull()
   expect(button(text.connections.forgetLosing)).toBeTruthy()

@@ -88,7 +88,6 @@ const main = () => {
 beforeEach(() => useReveals.setState({ reveals: [] }))
 
 const shown = () => useDialog.getState().open
-const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Opens the dialog of a connection and sends a create. */
 const sent = (connectionId: string, name: string) => {
@@ -249,6 +248,7 @@ test('an outcome is marked as read when it is closed, left for another name, or 
 })
 
 test('an unread outcome is shown once no dialog and no new secret is open any more', async () => {
+  vi.useFakeTimers()
   const { keep } = main()
   keep('A', lost('n'))
   openDialog({ kind: 'shortcuts' })
@@ -256,10 +256,11 @@ test('an unread outcome is shown once no dialog and no new secret is open any mo
   closeDialog()
   // At once, as where a dialog makes room for what it led to.
   useReveals.setState({ reveals: [{ id: 'r' } as Reveal] })
-  await tick()
+  await vi.runAllTimersAsync()
   expect(shown()).toBeNull()
   useReveals.setState({ reveals: [] })
-  await vi.waitFor(() => expect(shown()).toMatchObject({ kind: 'create', outcome: { name: 'n' } }))
+  await vi.runAllTimersAsync()
+  expect(shown()).toMatchObject({ kind: 'create', outcome: { name: 'n' } })
 })
 
 test('what opens while the page asks for an outcome is not covered by it', async () => {

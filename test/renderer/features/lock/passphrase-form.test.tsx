@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { PassphraseForm } from '../../../../src/features/lock/PassphraseForm.tsx'
 import { text } from '../../../../src/messages/text.ts'
@@ -37,5 +37,5 @@ test('after a wrong passphrase the focus is where it was typed', async () => {
   fill(text.lock.repeat, 'three words suffice')
   setPassphrase.mockResolvedValueOnce({ ok: false, error: { code: 'wrong_passphrase' } })
   send()
-  await vi.waitFor(() => expect(document.activeElement).toHaveProperty('value', 'not the old one'))
+  await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'not the old one'))
 })
