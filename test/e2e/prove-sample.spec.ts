@@ -7,7 +7,7 @@ import { repo } from './support/app.ts'
 
 // Some start the app for each try. They share nothing, and one after the other they would outlast
 // all other files.
-test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+test.describe.configure({ mode: 'parallel' })
 
 // A few tries of what `npm run prove -- app` and `command` do at length.
 for (const suite of [APP, COMMAND] as unknown as readonly Suite<unknown>[])

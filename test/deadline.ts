@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** For what never comes, in milliseconds: how long anything else takes is the machine's affair. */
+export const WAIT_MS = 60_000
+/** How often it is looked, in milliseconds. */
+const LOOK_MS = 20
+
+/** Answers what `work` does, or `late` where that never comes. */
+export const inTime = <T, L>(work: Promise<T>, late: L): Promise<T | L> =>
+  Promise.race([work, pause(WAIT_MS, late, { ref: false })])
+
+/** Looks until something is so; false where it never is. For where there is no `expect.poll`. */
+export const comesTrue = async (isSo: () => boolean | Promise<boolean>): Promise<boolean> => {
+  for (const end = performance.now() + WAIT_MS; !(await isSo()); await pause(LOOK_MS))
+    if (performance.now() > end) return false
+  return true
+}
