@@ -6,8 +6,11 @@ export const WAIT_MS = 60_000
 const LOOK_MS = 20
 
 /** Answers what `work` does, or `late` where that never comes. */
-export const inTime = <T, L>(work: Promise<T>, late: L): Promise<T | L> =>
-  Promise.race([work, pause(WAIT_MS, late, { ref: false })])
+export const inTime = <T, L>(work: Promise<T>, late: L): Promise<T | L> => {
+  const over = new AbortController()
+  const never = pause(WAIT_MS, late, { signal: over.signal })
+  return Promise.race([work, never]).finally(() => over.abort())
+}
 
 /** Looks until something is so; false where it never is. For where there is no `expect.poll`. */
 export const comesTrue = async (isSo: () => boolean | Promise<boolean>): Promise<boolean> => {
