@@ -1,11 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Running } from '../e2e/support/app.ts'
 import { dialog } from '../e2e/support/person.ts'
 import { type Desktop, type Selection, until } from './desktop.ts'
-
-/** A desktop may take this long to offer again what was cleared; in milliseconds. */
-const SETTLE_MS = 1_500
 
 /** What was said and what another program saw at one moment. */
 export interface Seen {
@@ -57,6 +53,15 @@ export const pasted = async (desktop: Desktop) => {
   return { clipboard: await of('clipboard'), primary: await of('primary') }
 }
 
+/**
+ * What stays to be pasted. A desktop does in order what it is asked: before it lets a first program
+ * paste, it has offered again what was cleared, if it does so.
+ */
+const stillPasted = async (desktop: Desktop) => {
+  await pasted(desktop)
+  return pasted(desktop)
+}
+
 const saysOf = (page: Page): Promise<string> =>
   page.evaluate(
     () => document.querySelector<HTMLElement>('[data-clipboard]')?.dataset.clipboard ?? 'nothing',
@@ -69,17 +74,30 @@ const saysOf = (page: Page): Promise<string> =>
 const seen = async ({ page }: Running, desktop: Desktop): Promise<Seen> => {
   await until('a word of the app on the copy', async () => (await saysOf(page)) !== 'holding')
   const says = await saysOf(page)
-  await sleep(SETTLE_MS)
-  return { says, ...(await pasted(desktop)) }
+  return { says, ...(await stillPasted(desktop)) }
 }
 
 export const isFocused = ({ app }: Running): Promise<boolean> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow() !== null)
 
+const openOther = async (running: Running, desktop: Desktop): Promise<() => Promise<void>> => {
+  const close = await desktop.openOther()
+  await until('the loss of the focus', async () => !(await isFocused(running)))
+  return close
+}
+
 const pressButton = async ({ page }: Running, desktop: Desktop, name: string): Promise<void> => {
   await dialog(page).getByRole('button', { name }).focus()
   await desktop.press('Return')
 }
+
+/** Ends the time of the copy, as by a sleep of the computer. */
+const passTime = ({ app }: Running): Promise<void> =>
+  app.evaluate(({ powerMonitor }) => {
+    const now = Date.now
+    Date.now = () => now() + 60_000
+    powerMonitor.emit('resume')
+  })
 
 const lock = ({ page }: Running): Promise<unknown> => page.evaluate(() => window.keystow.lockNow())
 
@@ -110,7 +128,7 @@ const seenAwayAndBack = async (
   desktop: Desktop,
   begin: () => Promise<unknown>,
 ): Promise<readonly Seen[]> => {
-  const close = await desktop.openOther()
+  const close = await openOther(running, desktop)
   await begin()
   const away = await seen(running, desktop)
   await close()
@@ -133,10 +151,9 @@ const quit = async ({ app }: Running, desktop: Desktop): Promise<Seen> => {
   // The app goes while it answers.
   await app.evaluate(({ app }) => app.quit()).catch(() => {})
   await ended
-  await sleep(SETTLE_MS)
   return {
     says: asked.length > 0 ? 'asked before it ended' : 'ended without a question',
-    ...(await pasted(desktop)),
+    ...(await stillPasted(desktop)),
   }
 }
 
@@ -146,13 +163,17 @@ export const CASES: readonly Case[] = [
     leaves: 'nothing',
     work: async (running, desktop) => {
       await desktop.press('Shift_L')
+      await passTime(running)
       return [await seen(running, desktop)]
     },
   },
   {
     name: 'focused, timer, nothing pressed since the copy; then a key',
     leaves: 'nothing',
-    work: seenInFront,
+    work: async (running, desktop) => {
+      await passTime(running)
+      return seenInFront(running, desktop)
+    },
   },
   {
     name: 'focused, Clear now',
@@ -182,7 +203,7 @@ export const CASES: readonly Case[] = [
   {
     name: 'unfocused, timer; then focused',
     leaves: 'nothing',
-    work: (running, desktop) => seenAwayAndBack(running, desktop, async () => {}),
+    work: (running, desktop) => seenAwayAndBack(running, desktop, () => passTime(running)),
   },
   {
     name: 'unfocused, lock; then focused',
@@ -194,7 +215,7 @@ export const CASES: readonly Case[] = [
     leaves: 'anything',
     work: async (running, desktop) => {
       await finish(running, desktop)
-      const close = await desktop.openOther()
+      const close = await openOther(running, desktop)
       const last = await quit(running, desktop)
       await close()
       return [last]

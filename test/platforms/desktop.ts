@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from '@playwright/test'
+import { inTime, WAIT_MS } from '../deadline.ts'
 
 export type Selection = 'clipboard' | 'primary'
 /** By its name among X11's keysyms. Shift does nothing by itself, and is input all the same. */
@@ -30,20 +31,9 @@ export interface DesktopKind {
   start(folder: string): Promise<Desktop>
 }
 
-/** How long a program may take to start, in milliseconds. */
-const START_MS = 15_000
-
 /** Looks until something is so; throws with `what` when it does not come to be. */
-export const until = async (
-  what: string,
-  isSo: () => boolean | Promise<boolean>,
-): Promise<void> => {
-  const end = Date.now() + START_MS
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`${what}: not within ${START_MS / 1000} s`)
-    await sleep(50)
-  }
-}
+export const until = (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> =>
+  expect.poll(isSo, what).toBe(true)
 
 export const untilThere = (path: string): Promise<void> => until(path, () => existsSync(path))
 
@@ -74,7 +64,7 @@ export const end = async (program: ChildProcess): Promise<void> => {
   if (program.exitCode !== null || program.signalCode !== null) return
   const ended = new Promise((resolve) => program.once('exit', resolve))
   program.kill()
-  await Promise.race([ended, sleep(3_000)])
+  await inTime(ended, null)
   program.kill('SIGKILL')
 }
 
@@ -84,7 +74,7 @@ export const end = async (program: ChildProcess): Promise<void> => {
  */
 export const outputOf = (command: string, args: readonly string[], env: Env): Promise<string> =>
   new Promise((resolve) => {
-    execFile(command, args, { env, timeout: 5_000 }, (error, stdout) =>
+    execFile(command, args, { env, timeout: WAIT_MS }, (error, stdout) =>
       resolve(error === null ? stdout : ''),
     )
   })

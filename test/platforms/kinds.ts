@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanEnv } from '../e2e/support/app.ts'
 import {
   type Desktop,
@@ -20,9 +19,6 @@ import {
 
 /** What X11 calls these keys. */
 const KEYSYMS: Readonly<Record<Key, string>> = { Return: '65293', Shift_L: '65505' }
-
-/** How long a window may take to get the focus after it opened or closed, in milliseconds. */
-const FOCUS_MS = 1_500
 
 const privateEnv = (folder: string): Env => {
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = cleanEnv()
@@ -55,12 +51,8 @@ const wayland = ({ env, programs, press, takePicture }: WaylandParts): Desktop =
   press,
   takePicture,
   openOther: async () => {
-    const foot = startProgram('foot', ['--config=/dev/null', 'sleep', '600'], env)
-    await sleep(FOCUS_MS)
-    return async () => {
-      await end(foot)
-      await sleep(FOCUS_MS)
-    }
+    const foot = startProgram('foot', ['--config=/dev/null', 'cat'], env)
+    return () => end(foot)
   },
   paste: (selection) =>
     outputOf('wl-paste', ['-n', ...(selection === 'primary' ? ['-p'] : [])], env),
@@ -191,12 +183,10 @@ const x11: DesktopKind = {
           async () => (await xdotool('search', '--name', 'another program')) !== '',
         )
         await xdotool('search', '--name', 'another program', 'windowfocus', '--sync')
-        await sleep(FOCUS_MS)
         return async () => {
           await end(other)
           // Without a window manager nobody else gives the focus back.
           await focusApp()
-          await sleep(FOCUS_MS)
         }
       },
       paste: (selection) => outputOf('xclip', ['-o', '-selection', selection], env),

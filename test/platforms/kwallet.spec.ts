@@ -15,9 +15,6 @@ import {
   walletEntries,
 } from './kwallet.ts'
 
-/** How long the app may wait for a store that does not answer, and then some; in milliseconds. */
-const ANSWER_MS = 20_000
-
 let folder: string
 let session: WalletSession
 
@@ -65,7 +62,7 @@ for (const [state, says] of [
 ] as const)
   test(`a wallet that is ${says} is named so, and nothing is kept then`, async () => {
     const running = await launch({ keyring: 'none', env: await open(state) })
-    await expect(running.page.getByText(`KWallet is ${says}`)).toBeVisible({ timeout: ANSWER_MS })
+    await expect(running.page.getByText(`KWallet is ${says}`)).toBeVisible()
     await inspect(running.page, `kwallet-${state}`)
     await useLocal(running.page)
     expect(existsSync(join(running.userData, 'vault'))).toBe(false)
@@ -89,7 +86,7 @@ const keepsSealed = async (
   const sealed = sealedKeyOf(running.userData)
 
   const without = await afterLogin(running, state)
-  await expect(without.page.getByText(says)).toBeVisible({ timeout: ANSWER_MS })
+  await expect(without.page.getByText(says)).toBeVisible()
   await then(without)
   expect(sealedKeyOf(without.userData)).toEqual(sealed)
 
@@ -115,7 +112,7 @@ test('a wallet whose password nobody types is said to need a new start, and the 
     connect(page, service.url, service.tokens[0]?.secret ?? '')
   await keepsSealed(use, 'locked', LOCKED, async ({ page }) => {
     await session.answerQuestion('cancel')
-    await expect(page.getByText('KWallet could not be opened.')).toBeVisible({ timeout: ANSWER_MS })
+    await expect(page.getByText('KWallet could not be opened.')).toBeVisible()
     await inspect(page, 'kwallet-not-opened')
     await expect(page.getByRole('button', { name: 'Restart and try again' })).toBeVisible()
   })

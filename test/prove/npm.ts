@@ -1,9 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
-
-/** Longest that npm may take to answer, and to install; in milliseconds. */
-const ANSWER_MS = 30_000
-const INSTALL_MS = 300_000
+import { WAIT_MS } from '../deadline.ts'
 
 /**
  * Says that npm does not find one of these packages, which a proof fetches from its registry; null
@@ -11,7 +8,7 @@ const INSTALL_MS = 300_000
  */
 export const missingFromNpm = (...names: readonly string[]): string | null => {
   const missing = names.find(
-    (name) => spawnSync('npm', ['view', name, 'version'], { timeout: ANSWER_MS }).status !== 0,
+    (name) => spawnSync('npm', ['view', name, 'version'], { timeout: WAIT_MS }).status !== 0,
   )
   return missing === undefined
     ? null
@@ -21,5 +18,5 @@ export const missingFromNpm = (...names: readonly string[]): string | null => {
 /** Installs into a folder, without running anything of what is installed. */
 export const npmInstall = async (cwd: string, ...words: readonly string[]): Promise<void> => {
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  await promisify(execFile)('npm', ['install', ...options, ...words], { cwd, timeout: INSTALL_MS })
+  await promisify(execFile)('npm', ['install', ...options, ...words], { cwd })
 }

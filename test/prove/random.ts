@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 export type Random = (below: number) => number
 
 export const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)] as T
@@ -12,3 +14,9 @@ export const seeded = (seed: number): Random => {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
   }
 }
+
+/**
+ * Waits a random time below so many milliseconds, to meet other moments each time. Nothing may
+ * depend on it.
+ */
+export const randomPause = (random: Random, below: number): Promise<void> => pause(random(below))

@@ -19,8 +19,6 @@ import { difference, openScreen, type Screen, until, watch } from './screen.ts'
 const SAME = 0.01
 /** How long a picture stands before nothing more is to come, in milliseconds. */
 const STILL_MS = 2_000
-/** A start that is not usable by then never is; in milliseconds. */
-const USABLE_MS = 20_000
 /** What starts something late has done it by then, and V8 has tidied up after the start. */
 const SETTLE_MS = 36_000
 
@@ -94,7 +92,7 @@ const startToUse = async (
     listed ||= changed <= SAME
     return listed && changed > OPENED
   }
-  const at = await until(screen, opens, USABLE_MS)
+  const at = await until(screen, opens)
   release()
   await parkPointer(screen.env)
   process.kill(mainOf(program)?.pid ?? 0, 'SIGTERM')

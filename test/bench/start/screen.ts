@@ -1,6 +1,7 @@
 import { openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { WAIT_MS } from '../../deadline.ts'
 import { startXvfb } from '../../e2e/support/display.ts'
 
 /** A virtual display whose pixels can be read while programs draw on it. */
@@ -65,16 +66,12 @@ export const watch = async (screen: Screen, still: number): Promise<readonly Sig
   return sights
 }
 
-/**
- * Looks until a picture is as asked; answers when, in milliseconds since the epoch. Throws after
- * `most` ms.
- */
+/** Looks until a picture is as asked; answers when, in milliseconds since the epoch. */
 export const until = async (
   screen: Screen,
   isAsked: (picture: Buffer) => boolean,
-  most: number,
 ): Promise<number> => {
-  for (const end = Date.now() + most; Date.now() < end; await sleep(LOOK_MS))
+  for (const end = Date.now() + WAIT_MS; Date.now() < end; await sleep(LOOK_MS))
     if (isAsked(screen.capture())) return Date.now()
   throw new Error('the screen never showed what was waited for')
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { comesTrue } from '../../deadline.ts'
 import type { Running } from '../../e2e/support/app.ts'
 import { copiesInMemory } from '../../e2e/support/memory.ts'
 import { create, dialog, useLocal } from '../../e2e/support/person.ts'
@@ -67,7 +68,7 @@ export const memory: Proof<AppSubject> = {
       await dialog(page).getByRole('button', { name: 'Done' }).click()
       await loaded
       tally.check(
-        !existsSync(`/proc/${before.page}`),
+        await comesTrue(() => !existsSync(`/proc/${before.page}`)),
         'the process that was shown the secret is still there',
       )
       const after = await processes(running)

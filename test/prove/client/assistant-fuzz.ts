@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ChannelOutcome, ChannelRequest } from '../../../electron/contract/channel.ts'
 import type { AnswerRequest } from '../../../electron/main/channel/conversation.ts'
+import { inTime } from '../../deadline.ts'
 import { PROJECT } from '../breaks.ts'
 import type { Proof, Tally } from '../proof.ts'
-import { type Random, seeded } from '../random.ts'
+import { type Random, randomPause, seeded } from '../random.ts'
 import {
   CANARY,
   GENERATIONS,
@@ -23,8 +23,6 @@ import { openChannel } from './open-channel.ts'
 const BATCH = 20
 /** Lines of one process. */
 const OF_PROCESS = 500
-/** No call may take longer, in milliseconds. */
-const DEADLINE_MS = 20_000
 
 /**
  * Names of others: with a secret, with one that shows only without what nobody sees, with an order,
@@ -97,7 +95,7 @@ const answerOf = (random: Random): AnswerRequest => {
   }
   return async (request, helper) => {
     if (random(3) === 0) helper.send({ event: 'waiting', locked: random(2) === 0 })
-    if (random(8) === 0) await pause(random(30))
+    if (random(8) === 0) await randomPause(random, 30)
     return outcome(request)
   }
 }
@@ -112,13 +110,12 @@ const startServer = (root: string, data: string) => {
     },
   )
   const lines: string[] = []
-  const heard = new Set<() => void>()
+  const closed = once(child, 'close')
   let [rest, said] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
     const parts = (rest + piece).split('\n')
     rest = parts.pop() ?? ''
     lines.push(...parts)
-    for (const listen of heard) listen()
   })
   child.stderr.setEncoding('utf8').on('data', (piece: string) => {
     said += piece
@@ -131,25 +128,16 @@ const startServer = (root: string, data: string) => {
     /** Lines of standard output so far. */
     lines,
     said: (): string => said,
-    /**
-     * Resolves once this id was answered; false where the deadline or the end of the process came
-     * first.
-     */
-    answered: (id: string): Promise<boolean> =>
-      new Promise((resolve) => {
-        const end = (yes: boolean): void => {
-          clearTimeout(timer)
-          heard.delete(check)
-          child.off('exit', ended)
-          resolve(yes)
-        }
-        const check = (): void => (has(id) ? end(true) : undefined)
-        const ended = (): void => end(has(id))
-        const timer = setTimeout(() => end(false), DEADLINE_MS)
-        heard.add(check)
-        child.once('exit', ended)
-        check()
-      }),
+    /** Waits until this id is answered; false where it never is. */
+    answered: async (id: string): Promise<boolean> => {
+      const { promise: answered, resolve } = Promise.withResolvers<void>()
+      const check = (): void => (has(id) ? resolve() : undefined)
+      child.stdout.on('data', check)
+      check()
+      await inTime(Promise.race([answered, closed]), null)
+      child.stdout.off('data', check)
+      return has(id)
+    },
   }
 }
 

@@ -33,22 +33,16 @@ const inspectorOf =
   async (...words: readonly string[]): Promise<Json> => {
     const cache = ['--cache', join(disk, 'npm')]
     const server = [process.execPath, join(root, 'electron/cli/index.ts'), 'mcp']
-    const { stdout } = await run(
-      'npx',
-      [
-        '-y',
-        ...cache,
-        INSPECTOR,
-        '--cli',
-        ...server,
-        '-e',
-        `KEYSTOW_DATA_FOLDER=${data}`,
-        ...words,
-      ],
-      {
-        timeout: 120_000,
-      },
-    )
+    const { stdout } = await run('npx', [
+      '-y',
+      ...cache,
+      INSPECTOR,
+      '--cli',
+      ...server,
+      '-e',
+      `KEYSTOW_DATA_FOLDER=${data}`,
+      ...words,
+    ])
     return JSON.parse(stdout) as Json
   }
 

@@ -6,6 +6,7 @@ import { createHandOver } from '../../../electron/main/delivery/hand-over.ts'
 import { createPrepare } from '../../../electron/main/delivery/prepare.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
+import { comesTrue } from '../../deadline.ts'
 import { RealWorld } from '../../world/real-world.ts'
 import { readVault } from '../../world/world.ts'
 import { taskFrom } from '../service/apart.ts'
@@ -46,8 +47,7 @@ world.onOpened = ({ store }) => {
 }
 const app = await world.open('sealed', token)
 const unread = () => app.creates.unread(() => true)
-while (app.reveals.pending().length + (unread() === null ? 0 : 1) < before)
-  await new Promise((later) => setTimeout(later, 5))
+await comesTrue(() => app.reveals.pending().length + (unread() === null ? 0 : 1) >= before)
 
 const offered: string[] = []
 for (const { id, key, asked } of app.reveals.pending()) {

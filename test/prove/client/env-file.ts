@@ -7,7 +7,7 @@ import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import { vaultIn } from '../../main/store/folder-store.ts'
 import type { Proof, Tally } from '../proof.ts'
-import { pick, seeded } from '../random.ts'
+import { pick, randomPause, seeded } from '../random.ts'
 import { inRounds, killAfter } from '../service/apart.ts'
 import { type GeneratedEnv, generatedEnv } from './env-files.ts'
 
@@ -196,9 +196,10 @@ export const envFileKilled: Proof = {
     what: 'the file is written in place, piece by piece',
     file: 'delivery/env-write.ts',
     edits: [
+      ['  writeFileSync,\n', '  readFileSync,\n  writeFileSync,\n'],
       [
         'renameSync(beside, target.path)',
-        'rmSync(beside)\n    for (let to = 0; to < bytes.length + 50; to += 50) writeFileSync(target.path, bytes.subarray(0, to))',
+        'const bytes = readFileSync(beside)\n    rmSync(beside)\n    for (let to = 0; to < bytes.length + 50; to += 50) writeFileSync(target.path, bytes.subarray(0, to))',
       ],
     ],
   },
@@ -218,7 +219,7 @@ export const envFileKilled: Proof = {
           apart,
           { chosen, folder: own, from: last + 1 },
           1 + random(20),
-          (kill) => setTimeout(kill, random(15)),
+          (kill) => void randomPause(random, 15).then(kill),
         )
         last = killed.last
         const found = readFileSync(chosen, 'utf8')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { comesTrue } from '../../deadline.ts'
 import { readVault } from '../../world/world.ts'
 import { PROJECT } from '../breaks.ts'
 import type { Proof } from '../proof.ts'
@@ -35,15 +35,6 @@ const STEPS: readonly (readonly [Target, Moment])[] = TARGETS.flatMap((target) =
   MOMENTS.map((moment) => [target, moment] as const),
 )
 
-/** How long all may take that follows from a kill, in milliseconds. */
-const SETTLED_MS = 20_000
-
-const isDone = async (holds: () => Promise<boolean>): Promise<boolean> => {
-  for (const end = performance.now() + SETTLED_MS; performance.now() < end; await pause(20))
-    if (await holds()) return true
-  return false
-}
-
 const kill = (pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void => {
   try {
     if (pid !== undefined) process.kill(pid, signal)
@@ -65,9 +56,7 @@ export const leaseKills: Proof = {
   run: async ({ disk }, amount, tally) => {
     const { task, onMoment, keys, close } = await openService(disk)
     const { data } = task
-    let [kills, rejoined, slowest] = [0, 0, 0]
-    /** When the app that was started after a kill had its first list. */
-    let listedAt = 0
+    let [kills, rejoined] = [0, 0]
     let app = await startLeaseApp(task)
     try {
       for (let round = 0; round < amount; round += 1) {
@@ -92,11 +81,9 @@ export const leaseKills: Proof = {
           if (!killed) return
           kills += 1
           appDied = target === 'app'
-          listedAt = 0
           kill(pid)
         }
         onMoment((reached) => {
-          if (appDied && listedAt === 0 && reached === 'GET after') listedAt = performance.now()
           if (reached === moment) strike()
         })
         const takenUp = new Promise<void>((resolve) => {
@@ -117,26 +104,21 @@ export const leaseKills: Proof = {
         await started
         if (moment === 'running') strike()
         if (appDied) app = await startLeaseApp(task)
-        else if (!killed) helper.stdin?.end('end\n')
         const restarted = appDied
         // Every other time the program goes on with the next app, and else it ends before that is
         // found.
         if (restarted && moment === 'running' && round % (2 * STEPS.length) >= STEPS.length)
           await takenUp
-        // What a kill at a step of the end brings down comes only now.
-        if (await Promise.race([ended.then(() => false), pause(150).then(() => true)]))
-          helper.stdin?.end('end\n')
+        // A kill at a step of the end comes only now.
+        helper.stdin?.end('end\n')
         await ended
         if (appDied && !restarted) app = await startLeaseApp(task)
         kill(program)
-        const endedAt = performance.now()
         const notes = async (): Promise<number> => {
           const { leases, revocations } = await readVault(data)
           return leases.length + revocations.filter(({ ended }) => ended === null).length
         }
-        const holds = await isDone(async () => keys().length === 0 && (await notes()) === 0)
-        if (appDied && listedAt > 0)
-          slowest = Math.max(slowest, performance.now() - Math.max(listedAt, endedAt))
+        const holds = await comesTrue(async () => keys().length === 0 && (await notes()) === 0)
         tally.check(
           holds,
           `${target} at ${moment}: ${keys().length} keys live, ${await notes()} notes are left`,
@@ -148,6 +130,6 @@ export const leaseKills: Proof = {
       kill(app.child.pid)
       await close()
     }
-    return `${amount} rounds, ${kills} kills, ${rejoined} times a lease was taken up again, the last key dead ${Math.round(slowest)} ms after the next start's first list at most`
+    return `${amount} rounds, ${kills} kills, ${rejoined} times a lease was taken up again`
   },
 }

@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { WAIT_MS } from '../../deadline.ts'
 import { npmInstall } from '../npm.ts'
 import type { Proof } from '../proof.ts'
 import type { PackageSubject } from './suite.ts'
@@ -13,7 +14,7 @@ export const containerImage: Proof<PackageSubject> = {
   full: 1,
   sample: 1,
   missing: () => {
-    const { status } = spawnSync('docker', ['info'], { timeout: 30_000 })
+    const { status } = spawnSync('docker', ['info'], { timeout: WAIT_MS })
     return status === 0 ? null : 'no Docker daemon answers'
   },
   breaks: {
@@ -28,7 +29,6 @@ export const containerImage: Proof<PackageSubject> = {
     const { status, stdout } = spawnSync(process.execPath, ['--test'], {
       cwd: example,
       encoding: 'utf8',
-      timeout: 300_000,
     })
     tally.check(status === 0, stdout)
     return 'one image built, started and asked'

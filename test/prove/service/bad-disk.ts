@@ -108,7 +108,9 @@ export const readOnlyDisk: Proof = {
   run: async (scene, refusals, tally) => {
     const folder = join(scene.disk, 'read-only')
     mkdirSync(folder)
-    const under = failing(join(folder, 'keys.sqlite'), 'EROFS', `${FIRST}..${FIRST + refusals}`)
+    // After each write of a request one of the last uses is refused.
+    const window = `${FIRST}..${FIRST + 2 * refusals}`
+    const under = failing(join(folder, 'keys.sqlite'), 'EROFS', window)
     return `${await workUnder(under, { folder, refusals, refusal: FAILED }, tally)}, by strace (EROFS)`
   },
 }

@@ -1,10 +1,10 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
-import type { Proof, Scene, Tally } from '../proof.ts'
+import type { Proof, Tally } from '../proof.ts'
 import { seeded } from '../random.ts'
-import { type Apart, inRounds, startApart } from './apart.ts'
+import { startApart } from './apart.ts'
 import { seedFile } from './ask.ts'
 import { isSync, readTrace, tracing } from './trace.ts'
 import type { SaveTask } from './worker.ts'
@@ -15,24 +15,18 @@ interface Saved {
   done: number
 }
 
-/**
- * Kills at most, for each that is to meet a save: on a busy machine many come only once it is done.
- */
-const MOST_KILLS = 20
+const PAGE_BYTES = 4_096
 
-/** Kills it so many milliseconds into a save that is not the first one. */
-const saveAndKill = async (
-  apart: Apart,
-  task: SaveTask,
-  delay: number,
-  saved: Saved,
-): Promise<void> => {
+/** Kills it as it is about to change a file of a snapshot for the `nth` time. */
+const saveAndKill = async (task: SaveTask, nth: number, saved: Saved): Promise<void> => {
+  const paths = ['', '.part'].flatMap((suffix) => ['-P', task.snapshot + suffix])
+  const calls = 'unlink,pwrite64,fdatasync,fsync,rename'
+  const kill = ['-e', `trace=${calls}`, '-e', `inject=${calls}:signal=KILL:when=${nth}`]
+  const apart = startApart('save', ['strace', '-qq', '-o', '/dev/null', ...paths, ...kill])
   apart.begin(task)
   await apart.lines((line) => {
     const [verb, generation] = line.split(' ')
     saved[verb === 'saved' ? 'done' : 'begun'] = Number(generation)
-    if (verb === 'begins' && saved.begun === task.from + 1)
-      setTimeout(() => apart.child.kill('SIGKILL'), delay)
   })
 }
 
@@ -57,12 +51,7 @@ const restored = (snapshot: string): readonly ApiKey[] => {
  * A snapshot is whole when it loads, is of the last save that was done or the one that began, and
  * lacks none of the keys of its time.
  */
-const compare = (
-  _scene: Scene,
-  { file, snapshot }: SaveTask,
-  { begun, done }: Saved,
-  tally: Tally,
-): void => {
+const compare = ({ file, snapshot }: SaveTask, { begun, done }: Saved, tally: Tally): void => {
   try {
     const keys = restored(snapshot)
     const generation = Math.max(
@@ -103,22 +92,18 @@ export const snapshot: Proof = {
     const target = join(scene.memory, 'saved.snapshot')
     const { token } = seedFile(file, 'many')
     const service = createKeyService({ file })
-    const begin = performance.now()
     service.snapshots.save(target)
-    const took = Math.ceil(performance.now() - begin)
     service.close()
+    // Each page is written once; then the file is synced and gets its name.
+    const changes = statSync(target).size / PAGE_BYTES + 2
     const saved = { begun: 0, done: 0 }
-    let [kills, interrupted] = [0, 0]
-    const goesOn = (): boolean => interrupted < amount && kills < amount * MOST_KILLS
-    await inRounds(goesOn, 'save', async (apart) => {
-      const task = { file, token, snapshot: target, from: saved.begun + 1 }
-      await saveAndKill(apart, task, random(took + 2), saved)
-      kills += 1
-      if (saved.begun > saved.done) interrupted += 1
-      compare(scene, task, saved, tally)
-    })
-    tally.check(interrupted === amount, `only ${interrupted} of ${kills} kills met a save`)
-    return `${kills} kills, ${interrupted} of them in the middle of a save of 10,000 keys`
+    for (let round = 0; round < amount; round += 1) {
+      const task = { file, token, snapshot: target, from: saved.begun + 1, count: 2 }
+      await saveAndKill(task, 1 + random(changes), saved)
+      tally.check(saved.begun > saved.done, 'a kill met no save')
+      compare(task, saved, tally)
+    }
+    return `${amount} kills in the middle of a save of 10,000 keys`
   },
 }
 

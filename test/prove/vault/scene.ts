@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { OsStore } from '../../../electron/main/store/os-store.ts'
+import { inTime } from '../../deadline.ts'
 import { cipherOf, noCipher } from '../../main/key-api/key-store.ts'
 import { openVaultFile } from '../../main/store/open-vault-file.ts'
 
@@ -18,18 +18,12 @@ interface Seal {
   readonly passphrase: string | null
 }
 
-/** Time limit for an opening, in milliseconds: one that hangs is a failure. */
-const HANGS_MS = 20_000
-
 /**
  * Opens a vault, with its passphrase where one is asked for. `file`: null where that hangs.
  * `store`: null where it does not open.
  */
 export const startVault = async (folder: string, { osStore, passphrase }: Seal) => {
-  const over = new AbortController()
-  const hangs = pause(HANGS_MS, null, { signal: over.signal }).catch(() => null)
-  const file = await Promise.race([openVaultFile(folder, osStore), hangs])
-  over.abort()
+  const file = await inTime(openVaultFile(folder, osStore), null)
   if (file?.state.at === 'locked' && passphrase !== null) await file.tryPassphrase(passphrase)
   return { file, store: file?.state.at === 'open' ? await file.opened : null }
 }
