@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { say } from '../command-line.ts'
 import { type Bundle, bundleServers } from './bundle.ts'
+import { envFile } from './env-file.ts'
 import { fill, HOT } from './fill.ts'
 import { growth } from './growth.ts'
 import { inProcess } from './in-process.ts'
@@ -29,6 +30,7 @@ Usage: npm run bench -- [--quick] [suite …]
   scan                both below
   scan/speed          a scan of text for keys, beside grep -F -f
   scan/window         frames of the window while it scans, and how fast a cancel ends it
+  env-file            an edit of a .env file, beside one of a file an eighth as long
   command             the command keystow: list, and what a run adds to a program
   in-electron         the service in Electron's main process, while its window asks main without rest
   list                10,000 keys in the built app
@@ -45,6 +47,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   'service/in-process': (_bundle, folder, pace) => inProcess(stored(folder, 'in-process'), pace),
   'service/reset': (_bundle, folder, pace) => reset(folder, pace),
   'scan/speed': (_bundle, folder, pace) => scanSpeed(folder, pace),
+  'env-file': (_bundle, _folder, pace) => envFile(pace),
   'service/growth': (bundle, folder, pace) => growth(bundle, folder, pace, say),
   'service/team': (bundle, folder, pace) => team(bundle, stored(folder, 'team'), pace),
   'service/others': (bundle, folder, pace) =>

@@ -25,7 +25,7 @@ const program = (script: string): readonly string[] => [
 ]
 /** A run whose program has used its key, and waits. */
 const waiting = async (computer: RealWorld) => {
-  const running = start(computer, ['run', ...program(`${USES}\nsetInterval(() => {}, 1000)`)])
+  const running = start(computer, ['run', ...program(`${USES}\nprocess.stdin.resume()`)])
   await running.printed('200 ')
   return running
 }
@@ -287,7 +287,7 @@ describe('keystow run', () => {
     const running = await waiting(computer)
     running.process.kill('SIGKILL')
     await once(running.process, 'exit')
-    await expect.poll(computer.living, { timeout: 15_000 }).toEqual([])
+    await expect.poll(computer.living).toEqual([])
   })
 
   test('is ended in Keystow: the program runs on without the key', async () => {
@@ -308,9 +308,7 @@ describe('keystow run', () => {
     await running.printed(
       'Keystow lets no program ask any more, which ends the API key: it is being revoked',
     )
-    await expect
-      .poll(() => [computer.living(), app.leases.list()], { timeout: 10_000 })
-      .toEqual([[], []])
+    await expect.poll(() => [computer.living(), app.leases.list()]).toEqual([[], []])
     running.process.kill('SIGTERM')
     const { code, err } = await running.ended
     expect([code, err.includes('Keystow has ended'), err.includes('next start')]).toEqual([
@@ -329,9 +327,7 @@ describe('keystow run', () => {
       code: 143,
       err: expect.stringContaining('could not be revoked yet (server_error)'),
     })
-    await expect
-      .poll(() => [computer.living(), app.leases.list()], { timeout: 10_000 })
-      .toEqual([[], []])
+    await expect.poll(() => [computer.living(), app.leases.list()]).toEqual([[], []])
   })
 
   test('takes its lease up again when the app is killed and starts anew, and the key works all the time', async () => {
@@ -362,6 +358,6 @@ describe('keystow run', () => {
     })
     expect(computer.living()).toHaveLength(1)
     await computer.open()
-    await expect.poll(computer.living, { timeout: 5_000 }).toEqual([])
+    await expect.poll(computer.living).toEqual([])
   })
 })

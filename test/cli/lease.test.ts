@@ -38,12 +38,11 @@ test('an end of the lease that the app says while the program is being started i
   await held.end({ code: 0, signal: null })
   expect(said.at(-1)).toContain('Keystow lets no program ask any more')
   expect(said.join('\n')).not.toMatch(/has ended|next start|does not run/)
-  await expect.poll(computer.living, { timeout: 10_000 }).toEqual([])
+  await expect.poll(computer.living).toEqual([])
 })
 
 test('where the service never answers, the command says after its wait that the key is not revoked yet', {
   tags: ['more'],
-  timeout: 40_000,
 }, async () => {
   const { computer, said, held } = await granted()
   computer.service.faults.arm({ operation: 'any', kind: 'never-answer', times: { next: 9 } })
@@ -58,9 +57,7 @@ test('a program that is started after the app was killed has its lease taken up,
   const { computer, said, held } = await granted()
   await computer.end()
   const next = await computer.open()
-  await expect
-    .poll(() => said.join('\n'), { timeout: 10_000 })
-    .toContain('keeps the API key for the program')
+  await expect.poll(() => said.join('\n')).toContain('keeps the API key for the program')
   held.started(process.pid)
   expect(next.leases.list()).toMatchObject([{ phase: 'running' }])
   await held.end({ code: 0, signal: null })

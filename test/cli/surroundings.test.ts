@@ -9,7 +9,7 @@ import { keystow, newApp, newComputer, type Running, start, startInShell } from 
 const NODE = process.execPath
 const ENDS_WITH_3 = ['run', '--', NODE, '-e', 'process.exit(3)']
 // No Node, which gives itself all signals back.
-const WAITS = ['run', '--', 'sh', '-c', 'trap "exit 9" TERM; echo runs; while :; do sleep 1; done']
+const WAITS = ['run', '--', 'sh', '-c', 'exec 3<&0; trap "exit 9" TERM; echo runs; cat <&3 & wait']
 
 const scene = async () => {
   const { computer } = await newApp()

@@ -16,9 +16,6 @@ import { present } from '../values.ts'
 
 const COMMAND = join(import.meta.dirname, '../../electron/cli/index.ts')
 
-/** Waits until this holds: another process has a part in it, which has its own pace. */
-export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 30_000 })
-
 /**
  * Milliseconds that the steady clock of the approvals is ahead: what waits for time to pass does
  * not in tests.

@@ -2,13 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import {
-  connectedAssistant,
-  GENERATIONS,
-  soon,
-  startApp,
-  startAssistant,
-} from './assistant-scene.ts'
+import { connectedAssistant, GENERATIONS, startApp, startAssistant } from './assistant-scene.ts'
 
 const TOOLS = [
   'list_connections',
@@ -98,7 +92,7 @@ describe.each(GENERATIONS)('an assistant of the generation %s', (generation) => 
 test('while a request waits for the person no other is asked; its answer comes with the call that asks for it, and is remembered', async () => {
   const { app, assistant, call } = await connectedAssistant()
   const asked = assistant.call('request_key', shop)
-  await soon(() => expect(app.shown).toHaveLength(1))
+  await expect.poll(() => app.shown).toHaveLength(1)
   const data = await call('request_revocation', { key: 'other', purpose: 'x' })
   expect(data).toMatchObject({ state: 'busy', requestId: expect.any(String) })
   const later = assistant.call('request_status', { requestId: data.requestId })
@@ -122,7 +116,7 @@ test.each(['withdrawn by it', 'cut off in its call', 'left behind by its end'])(
     const { app, assistant, call } = await connectedAssistant()
     const cut = new AbortController()
     const asked = assistant.call('request_key', shop, { signal: cut.signal }).catch(() => null)
-    await soon(() => expect(app.shown).toHaveLength(1))
+    await expect.poll(() => app.shown).toHaveLength(1)
     if (how === 'withdrawn by it') {
       const data = await call('request_revocation', { key: 'other', purpose: 'x' })
       expect(await call('cancel_request', { requestId: data.requestId })).toMatchObject({
@@ -131,7 +125,7 @@ test.each(['withdrawn by it', 'cut off in its call', 'left behind by its end'])(
       expect((await asked)?.data).toMatchObject({ state: 'cancelled' })
     } else if (how === 'cut off in its call') cut.abort()
     else await assistant.close()
-    await soon(() => expect(app.context.approvals.waiting).toBe(0))
+    await expect.poll(() => app.context.approvals.waiting).toBe(0)
     expect(app.named('shop')).toBeUndefined()
   },
 )
@@ -157,15 +151,15 @@ test('two assistants ask at once: each hears of its own request', async () => {
   const { app, assistant: one } = await connectedAssistant()
   const two = await startAssistant(app, '1.x')
   const first = one.call('request_key', { ...shop, name: 'first' })
-  await soon(() => expect(app.context.approvals.waiting).toBe(1))
+  await expect.poll(() => app.context.approvals.waiting).toBe(1)
   const second = two.call('request_key', {
     ...shop,
     name: 'second',
     destination: { ...destination, variable: 'B' },
   })
-  await soon(() => expect(app.context.approvals.waiting).toBe(2))
+  await expect.poll(() => app.context.approvals.waiting).toBe(2)
   await app.answer(true)
-  await soon(() => expect(app.shown).toHaveLength(2))
+  await expect.poll(() => app.shown).toHaveLength(2)
   await app.answer(false)
   expect((await first).data).toMatchObject({ state: 'done' })
   expect((await second).data).toMatchObject({ state: 'refused', code: 'denied' })
@@ -191,7 +185,7 @@ test('until a tool is called nothing is asked of the app, and the server ends wi
   await assistant.tools()
   expect(app.context.channel.facts()).toEqual({ asking: 0, leases: 0 })
   await assistant.call('list_connections')
-  await soon(() => expect(app.context.channel.facts().asking).toBe(0))
+  await expect.poll(() => app.context.channel.facts().asking).toBe(0)
 
   const server = spawn(process.execPath, [
     '--disable-warning=ExperimentalWarning',

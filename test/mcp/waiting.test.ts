@@ -5,7 +5,7 @@ import { requestOutput } from '../../electron/mcp/answers.ts'
 import { createRequests } from '../../electron/mcp/requests.ts'
 import { WAIT_MS } from '../../electron/mcp/serve.ts'
 import { channelScene } from '../main/channel/channel-scene.ts'
-import { soon, startApp } from './assistant-scene.ts'
+import { startApp } from './assistant-scene.ts'
 
 /** Requests that wait for the person for a moment only, and the signal of their calls. */
 const requestsTo = (dataFolder: string) => {
@@ -23,35 +23,29 @@ test('a call waits for the person no longer than it should, and the answer comes
     purpose: 'to send mail',
     to: { kind: 'env-file', path: join(app.project, '.env'), variable: 'MAIL_KEY' },
   } as const
-  const began = Date.now()
   const begun = await requests.begin('create', input, 'scripted', signal)
   if ('busy' in begun) throw new Error('another request waits')
   expect(begun.state).toBe('waiting')
-  expect(Date.now() - began).toBeLessThan(10_000)
   expect(requestOutput(begun, { program: ['keystow'], dataFolder: app.data })).toMatchObject({
     requestId: begun.requestId,
     message: expect.stringContaining('request_status'),
   })
-  await soon(() => expect(app.shown).toHaveLength(1))
+  await expect.poll(() => app.shown).toHaveLength(1)
   expect(await requests.status(begun.requestId, signal)).toEqual(begun)
   await app.answer(true)
-  await soon(async () =>
-    expect(await requests.status(begun.requestId, signal)).toMatchObject({ state: 'done', input }),
-  )
+  await expect
+    .poll(() => requests.status(begun.requestId, signal))
+    .toMatchObject({ state: 'done', input })
   expect(app.shown).toHaveLength(1)
 })
 
 test('an assistant is told that nothing was done only until the person has approved', async () => {
-  let [approve, finish] = [(): void => {}, (): void => {}]
+  const [approval, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { channel, data } = channelScene(async (_request, helper) => {
     helper.send({ event: 'waiting', locked: false })
-    await new Promise<void>((resolve) => {
-      approve = resolve
-    })
+    await approval.promise
     helper.send({ event: 'approved' })
-    await new Promise<void>((resolve) => {
-      finish = resolve
-    })
+    await end.promise
     return ok({ keyId: 'key_1', outcome: 'revoked' })
   })
   await channel.switchTo(true)
@@ -64,11 +58,11 @@ test('an assistant is told that nothing was done only until the person has appro
       : requestOutput(known, { program: ['keystow'], dataFolder: null }).message
   }
   expect(await said()).toContain('Nothing was done')
-  approve()
-  await soon(async () => expect(await said()).toMatch(/has approved it.*request_status/))
+  approval.resolve()
+  await expect.poll(said).toMatch(/has approved it.*request_status/)
   expect(await said()).not.toContain('Nothing was done')
-  finish()
-  await soon(async () => expect(await said()).toContain('is revoked'))
+  end.resolve()
+  await expect.poll(said).toContain('is revoked')
 })
 
 test('an assistant is told of a revoke that goes on that the key may still work, and not to ask again', () => {

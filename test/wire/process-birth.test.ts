@@ -17,8 +17,8 @@ test.runIf(process.platform === 'linux')(
   'a process that has ended and that its parent did not wait for has ended',
   async () => {
     // The shell is replaced by a program that waits for nothing.
-    const script = 'cat <&3 >/dev/null & echo $!; exec sleep 60 3<&-'
-    const parent = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore', 'pipe'] })
+    const script = 'cat <&3 >/dev/null & echo $!; exec cat 3<&-'
+    const parent = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'pipe', 'ignore', 'pipe'] })
     onTestFinished(() => void parent.kill())
     const [pid] = await once(present(parent.stdout), 'data')
     const noted = present(await noteProcess(Number(String(pid))))

@@ -12,14 +12,14 @@ const MOST_HANGING = 2
 export type DiskLook = <T>(look: () => Promise<T>) => Promise<T | 'late'>
 
 /** @internal */
-export const createDiskLook = (ms = LOOK_MS): DiskLook => {
+export const createDiskLook = (): DiskLook => {
   const inTurn = createOneAtATime()
   let hanging = 0
   return <T>(look: () => Promise<T>) =>
     inTurn(async () => {
       if (hanging >= MOST_HANGING) return 'late' as const
       const { promise: late, resolve } = Promise.withResolvers<'late'>()
-      const timer = setTimeout(() => resolve('late'), ms)
+      const timer = setTimeout(() => resolve('late'), LOOK_MS)
       let isLate = false
       const found = look().finally(() => {
         if (isLate) hanging -= 1

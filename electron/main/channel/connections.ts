@@ -13,18 +13,8 @@ export const MOST_CONNECTIONS = { unproven: 8, asking: 8, leases: 32, turnedAway
 
 type Standing = keyof typeof MOST_CONNECTIONS
 
-interface ChannelConnectionsParts {
-  readonly answer: AnswerRequest
-  readonly handshakeMs?: number
-  readonly idleMs?: number
-}
-
 /** The connections of programs, each with how far it has come. */
-export const createChannelConnections = ({
-  answer,
-  handshakeMs,
-  idleMs = IDLE_MS,
-}: ChannelConnectionsParts) => {
+export const createChannelConnections = ({ answer }: { readonly answer: AnswerRequest }) => {
   const standings = new Map<Link, Standing>()
   const count = (standing: Standing): number =>
     [...standings.values()].filter((one) => one === standing).length
@@ -32,7 +22,7 @@ export const createChannelConnections = ({
 
   /** Says that there is no room to whoever has proven itself, in answer to what it asks first. */
   const turnAway = async (link: Link): Promise<void> => {
-    const deadline = setTimeout(link.close, idleMs)
+    const deadline = setTimeout(link.close, IDLE_MS)
     const request = readRequest((await link.next())?.message)
     clearTimeout(deadline)
     if (request !== null && 'id' in request) link.send(answerTo(request.id, refuse('busy')))
@@ -40,7 +30,7 @@ export const createChannelConnections = ({
   }
 
   const serve = async (link: Link, token: Buffer): Promise<void> => {
-    if (!(await admitClient(link, token, handshakeMs))) return
+    if (!(await admitClient(link, token))) return
     if (!hasRoom('asking')) {
       if (!hasRoom('turnedAway')) return link.close()
       standings.set(link, 'turnedAway')
@@ -51,7 +41,6 @@ export const createChannelConnections = ({
       answer,
       mayLease: () => hasRoom('leases'),
       leased: () => void standings.set(link, 'leases'),
-      idleMs,
     })
   }
 

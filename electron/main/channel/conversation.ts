@@ -20,7 +20,6 @@ interface ConversationParts {
   readonly mayLease: () => boolean
   /** This one does from now on. */
   readonly leased: () => void
-  readonly idleMs: number
 }
 
 /**
@@ -35,7 +34,7 @@ const LEASING: ReadonlySet<string> = new Set(['run', 'run-kept', 'rejoin'])
  */
 export const converse = async (
   link: Link,
-  { answer, mayLease, leased, idleMs }: ConversationParts,
+  { answer, mayLease, leased }: ConversationParts,
 ): Promise<void> => {
   const gone = new AbortController()
   link.onClosed(() => gone.abort())
@@ -54,7 +53,7 @@ export const converse = async (
 
   const rest = (): void => {
     clearTimeout(idle)
-    if (!underWay && !leasing && !gone.signal.aborted) idle = setTimeout(link.close, idleMs)
+    if (!underWay && !leasing && !gone.signal.aborted) idle = setTimeout(link.close, IDLE_MS)
   }
   const reply = (id: number, outcome: ChannelOutcome): void => {
     try {

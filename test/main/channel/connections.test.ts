@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 import { join as joinPath } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChannelOutcome } from '../../../electron/contract/channel.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import {
@@ -19,11 +19,8 @@ const token = randomBytes(32)
 const RUNS = { kind: 'run', client, ...RUN, ttlSeconds: 60 } as const
 
 /** Connections over a socket, which nobody but the test knows. */
-const scene = async (
-  answer: AnswerRequest,
-  times: { readonly handshakeMs?: number; readonly idleMs?: number } = {},
-) => {
-  const connections = createChannelConnections({ answer, ...times })
+const scene = async (answer: AnswerRequest) => {
+  const connections = createChannelConnections({ answer })
   const folder = newFolder()
   const server = createServer((socket) => connections.take(socket, token))
   await new Promise<void>((done) => server.listen(joinPath(folder, 's'), done))
@@ -52,6 +49,10 @@ const expectAnswered = async (link: Link, id: number): Promise<void> => {
   expect(await nextOf(link)).toMatchObject({ id, ok: true })
 }
 
+// A connection is idle, or late with its proof, only where a test says so.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
 describe('the connections of the channel', () => {
   test('no more than eight wait for their proof, and one more is dropped unheard', async () => {
     const { open, connections } = await scene(answer)
@@ -64,8 +65,11 @@ describe('the connections of the channel', () => {
   })
 
   test('who does not prove itself in time is dropped', async () => {
-    const { open, connections } = await scene(answer, { handshakeMs: 1 })
-    expect(await (await open()).next()).toBeNull()
+    const { open, connections } = await scene(answer)
+    const link = await open()
+    await expect.poll(() => connections.count('unproven')).toBe(1)
+    vi.advanceTimersByTime(5_000)
+    expect(await link.next()).toBeNull()
     await expect.poll(() => connections.count('unproven')).toBe(0)
   })
 
@@ -92,7 +96,7 @@ describe('the connections of the channel', () => {
   })
 
   test('the connections of leases count apart, 32 of them, and are not dropped when idle', async () => {
-    const { join, connections } = await scene(answer, { idleMs: 20 })
+    const { join, connections } = await scene(answer)
     const links: Link[] = []
     for (let count = 0; count < MOST_CONNECTIONS.leases; count += 1) {
       const link = await join()
@@ -105,6 +109,7 @@ describe('the connections of the channel', () => {
     late.send({ id: 1, ...RUNS })
     expect(await nextOf(late)).toEqual({ id: 1, ok: false, error: { code: 'busy' } })
     // This one is dropped as idle; the leases, which said nothing for as long, are still there.
+    vi.advanceTimersByTime(60_000)
     expect(await nextOf(late)).toBeNull()
     expect(connections.count('leases')).toBe(32)
     links[5]?.send({ id: 2, kind: 'beat', client })

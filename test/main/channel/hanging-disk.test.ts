@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '../../../electron/contract/result.ts'
 import { createDiskLook } from '../../../electron/main/approvals/disk-look.ts'
 import { startedFile } from '../../../electron/main/channel/frozen.ts'
@@ -11,6 +12,9 @@ import { client, RUN } from './channel-scene.ts'
 
 const LATE = refuse('disk_late')
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
 test('a file that is started is the one that its links lead to', async () => {
   expect(await startedFile(process.execPath, createDiskLook())).toMatchObject(
     ok({ program: process.execPath }),
@@ -21,14 +25,11 @@ test.skipIf(!mayHang)(
   'a program on a disk that does not answer is refused in time, and main goes on meanwhile',
   async () => {
     const { folder, answer } = hangingDisk()
-    const look = createDiskLook(200)
-    let ticks = 0
-    const ticking = setInterval(() => {
-      ticks += 1
-    }, 10)
-    expect(await startedFile(join(folder, 'deploy'), look)).toEqual(LATE)
-    clearInterval(ticking)
-    expect(ticks).toBeGreaterThan(5)
+    const look = createDiskLook()
+    const answered = startedFile(join(folder, 'deploy'), look)
+    await readFile(import.meta.filename)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await answered).toEqual(LATE)
     // Others are not held up by it.
     expect(await startedFile(process.execPath, look)).toMatchObject({ ok: true })
     answer()
@@ -39,11 +40,11 @@ test.skipIf(!mayHang)(
   'of disks that do not answer only so many are asked at a time, and again once they answered',
   async () => {
     const { folder, answer } = hangingDisk()
-    const look = createDiskLook(50)
-    for (const name of ['a', 'b']) expect(await startedFile(join(folder, name), look)).toEqual(LATE)
-    const before = performance.now()
+    const look = createDiskLook()
+    const answers = ['a', 'b'].map((name) => startedFile(join(folder, name), look))
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await Promise.all(answers)).toEqual([LATE, LATE])
     expect(await startedFile(process.execPath, look)).toEqual(LATE)
-    expect(performance.now() - before).toBeLessThan(50)
     answer()
     await expect.poll(() => startedFile(process.execPath, look)).toMatchObject({ ok: true })
   },
@@ -62,13 +63,13 @@ test.skipIf(!mayHang)(
     }
     const request = { id: 1, kind: 'prepare-run', client: assistant, ...wanted } as const
     const run = { ...wanted, opensListener: false, file: null }
-    expect(
-      await shownRequest(
-        request,
-        { ...frozen, kind: 'prepare-run', client: assistant, run },
-        createDiskLook(100),
-      ),
-    ).toEqual(LATE)
+    const answered = shownRequest(
+      request,
+      { ...frozen, kind: 'prepare-run', client: assistant, run },
+      createDiskLook(),
+    )
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await answered).toEqual(LATE)
     answer()
   },
 )

@@ -92,30 +92,6 @@ test('behind what ends for a shell where it does for others, every value that ca
 })
 
 test.each([
-  ['blanks and a CR alone', (n: number) => `A=${' '.repeat(n)}\rx\n`],
-  ['blanks and no value', (n: number) => `A=${' '.repeat(n)}`],
-  ['blanks behind a quote', (n: number) => `A='x'${' '.repeat(n)}y`],
-  ['blanks within a value', (n: number) => `A=x${' '.repeat(n)}\u00a0`],
-  ['blanks before a name', (n: number) => `${' '.repeat(n)}=`],
-  ['a long name', (n: number) => `${'a'.repeat(n)} x`],
-  ['blanks behind export', (n: number) => `export${' '.repeat(n)}=x`],
-  ['empty lines', (n: number) => '\r\n'.repeat(n)],
-])('a file takes as long as it is long: %s', (_what, textOf) => {
-  const timeOf = (n: number): number => {
-    const bytes = Buffer.from(textOf(n))
-    return Math.min(
-      ...[1, 2, 3, 4, 5].map(() => {
-        const started = performance.now()
-        editEnv(bytes, 'KEY', SECRET)
-        return performance.now() - started
-      }),
-    )
-  }
-  // Eight times as long. By its square it would take 64 times as long.
-  expect(timeOf(40_000)).toBeLessThan(24 * Math.max(timeOf(5_000), 4))
-})
-
-test.each([
   ['a colon', 'A=1\nB: 2\n', 2],
   ['a byte order mark on the line of a variable', '\ufeffA=1\n', 1],
   ['a byte order mark and a comment with an equals sign', '\ufeff# a=1\n', 1],

@@ -62,8 +62,10 @@ test('what has nothing of the secret stays readable, on one line', () => {
   ).toBe('error: no such repository “a/b”, exit 12345678')
 })
 
-test('a million characters are masked in a moment', () => {
-  const before = performance.now()
-  expect(maskOutput('acme_liv '.repeat(120_000), SECRET).length).toBeLessThan(400)
-  expect(performance.now() - before).toBeLessThan(1_000)
+test('however much a program printed, only its first 20,000 characters are looked at', () => {
+  for (const [before, shown] of [
+    [19_999, 'x'],
+    [20_000, ''],
+  ] as const)
+    expect(maskOutput(`${' '.repeat(before)}x`, SECRET)).toBe(shown)
 })

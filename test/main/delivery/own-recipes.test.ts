@@ -31,7 +31,6 @@ const recipes = () =>
     all: [],
     own: () => store.value.recipes,
     variables: { HOME: folder, CANARY: 'a secret of the app' },
-    deadlineMs: 5_000,
   })
 const place = async () => {
   const found = valueIn(await recipes().place('mail-store', 'shop/mail'))

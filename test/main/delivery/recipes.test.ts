@@ -1,6 +1,6 @@
 import { appendFileSync, chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   fieldsIn,
   RECIPE_FIELDS,
@@ -31,8 +31,11 @@ const computer = (recorded: Recorder, id: RecipeId, home = '/nowhere') =>
       CANARY: 'a secret of the app',
       AWS_SECRET_ACCESS_KEY: 'another',
     },
-    deadlineMs: 2_000,
   })
+
+// The deadlines of programs pass only where a test advances them.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 const onUnix = process.platform === 'win32' ? describe.skip : describe
 
@@ -78,7 +81,10 @@ onUnix('a program', () => {
     const { recorded, place } = await docker()
     recorded.answer({ create: { hang: true } as never })
     await place.preview(SECRET)
-    expect(await place.deliver(SECRET)).toEqual(fail('recipe_failed', { detail: 'deadline' }))
+    const delivered = place.deliver(SECRET)
+    await expect.poll(recorded.calls).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await delivered).toEqual(fail('recipe_failed', { detail: 'deadline' }))
   })
 
   // Shows: S49, S79

@@ -58,7 +58,6 @@ describe('a kill', () => {
   test.each(['revoke_first', 'replace_first'] as const)(
     // Shows: S82
     'at any step is gone on from: one key in the place of the leaked one, which is dead (%s)',
-    { timeout: 120_000 },
     async (order) => {
       const first = await leak()
       void world.killAt(Number.POSITIVE_INFINITY)

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Outcome } from '../../../electron/contract/ipc.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { Door } from '../../../electron/main/ipc/handle.ts'
@@ -59,7 +59,7 @@ test('an answer that comes after its page has ended is reported as undelivered',
 test('an answer that comes after the lock is kept back and reported as undelivered', async () => {
   const create = waitingCreate()
   const asked = page.ask('api-keys:create', INPUT)
-  await vi.waitFor(() => expect(create.asked()).toBe(1))
+  await expect.poll(create.asked).toBe(1)
   locked = true
   create.end()
   expect(await asked).toEqual(fail('answer_withheld'))

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createLabActions } from '../../../electron/main/lab/lab-actions.ts'
 import { valueIn } from '../../values.ts'
@@ -36,22 +36,19 @@ test('data that was replaced is no news of keys that appeared', async () => {
   const actions = createLabActions(context)
   const listed = () => session.state().keys?.map((key) => key.id)
   expect((await actions.reset('many')).ok).toBe(true)
-  await vi.waitFor(() => expect(listed()).toHaveLength(10_000))
+  await expect.poll(listed).toHaveLength(10_000)
   expect(context.notes.seenKeys.unknownIds(id)).toEqual([])
 })
-
-/** A list is asked for more than once before it counts as failed. */
-const RETRIED = { timeout: 15_000 }
 
 test('a service that is switched off, and one whose clock was changed, are listed anew', async () => {
   const { context, session } = await startLocal()
   const actions = createLabActions(context)
   actions.power(false)
-  await vi.waitFor(() => expect(session.state().failure?.code).toBe('unreachable'), RETRIED)
+  await expect.poll(() => session.state().failure?.code).toBe('unreachable')
   actions.power(true)
-  await vi.waitFor(() => expect(session.state().failure).toBeNull(), RETRIED)
+  await expect.poll(() => session.state().failure).toBeNull()
   await actions.clock({ kind: 'advance', ms: 86_400_000 })
-  await vi.waitFor(() => expect(session.state().skew).toBeGreaterThan(86_000_000))
+  await expect.poll(() => session.state().skew).toBeGreaterThan(86_000_000)
 })
 
 test('a key that is not there cannot be revoked', async () => {

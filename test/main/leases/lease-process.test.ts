@@ -10,7 +10,7 @@ beforeEach(connectFresh)
 
 /** A process that runs until it is ended. */
 const child = async () => {
-  const started = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const started = spawn(process.execPath, ['-e', 'process.stdin.resume()'])
   onTestFinished(() => void started.kill('SIGKILL'))
   await once(started, 'spawn')
   const end = async () => {

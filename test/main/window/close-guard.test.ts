@@ -53,7 +53,10 @@ beforeEach(() => {
     creating: () => holding.creating,
     ask: () => {
       asked.page += 1
-      if (answersAtOnce) setTimeout(() => guard.answer('close'), 1)
+      if (answersAtOnce)
+        void clockWith()
+          .pause(1)
+          .then(() => guard.answer('close'))
     },
     askNatively: async (signal) => {
       asked.natively += 1
@@ -148,7 +151,8 @@ test('a close while an API key is being created is asked by main, and by the pag
   expect(asked).toEqual({ page: 0, natively: 1 })
   holding = { saved: false, creating: false }
   guard.createSettled()
-  await vi.waitFor(() => expect(asked).toEqual({ page: 1, natively: 1 }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toEqual({ page: 1, natively: 1 })
 })
 
 test('a quit while programs have API keys of their own is asked by main at once, whatever the page would say', async () => {
@@ -159,7 +163,8 @@ test('a quit while programs have API keys of their own is asked by main at once,
   expect(guard.leaving()).toBe(false)
   answersMain = true
   quit()
-  await vi.waitFor(() => expect(guard.leaving()).toBe(true))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(guard.leaving()).toBe(true)
 })
 
 test('a create that brings no secret takes the question back, and the window stays with what came of it', async () => {

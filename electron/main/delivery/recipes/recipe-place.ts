@@ -26,7 +26,6 @@ export interface RecipePlaceParts {
   /** All of them, as `joinFields`. */
   readonly name: string
   readonly variables?: Readonly<Record<string, string | undefined>>
-  readonly deadlineMs?: number
 }
 
 /** How a program failed, in a few words, and what it complained of. */
@@ -51,7 +50,7 @@ export interface RecipeDestination
  * else.
  */
 export const createRecipePlace = (parts: RecipePlaceParts): RecipeDestination => {
-  const { recipe, program, values, name, variables = process.env, deadlineMs = DEADLINE_MS } = parts
+  const { recipe, program, values, name, variables = process.env } = parts
   const [store, look] = [recipe.store, recipe.look].map((args) =>
     filledIn(recipe, args, values),
   ) as [readonly string[], readonly string[]]
@@ -79,7 +78,7 @@ export const createRecipePlace = (parts: RecipePlaceParts): RecipeDestination =>
       environment: environmentOf(recipe, program, variables),
       folder: homedir(),
       input,
-      deadlineMs,
+      deadlineMs: DEADLINE_MS,
     })
 
   return {

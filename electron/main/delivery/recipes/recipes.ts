@@ -13,7 +13,7 @@ import { shippedRecipes } from './shipped.ts'
 
 const VERSION_DEADLINE_MS = 5_000
 
-interface RecipesParts extends Pick<RecipePlaceParts, 'variables' | 'deadlineMs'> {
+interface RecipesParts extends Pick<RecipePlaceParts, 'variables'> {
   readonly all?: readonly Recipe[]
   readonly platform?: NodeJS.Platform
   /** The person's own. */
@@ -26,7 +26,6 @@ export const createRecipes = ({
   platform = process.platform,
   variables = process.env,
   own = () => [],
-  ...others
 }: RecipesParts = {}) => {
   const isNewEnough = async (recipe: Recipe, program: string): Promise<boolean> => {
     if (recipe.atLeast === undefined) return true
@@ -77,7 +76,7 @@ export const createRecipes = ({
       const values = fieldsIn(recipe.id, name)
       return values === null
         ? fail('recipe_refused', { detail: 'name' })
-        : ok(createRecipePlace({ recipe, program, values, name, variables, ...others }))
+        : ok(createRecipePlace({ recipe, program, values, name, variables }))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { valueIn } from '../../../values.ts'
 import type { Cases } from './case.ts'
@@ -36,9 +36,7 @@ export const workCases = {
       ask: async ({ context, far, farSession }) => {
         await far.failBy('timed_out')
         void context.creates.create(farSession, 'another')
-        await vi.waitFor(() => {
-          if (far.writes.length === 0) throw new Error('not sent yet')
-        })
+        await expect.poll(() => far.writes).not.toEqual([])
         return { connectionId: 'far', name: 'billing' }
       },
       writesDown: true,
