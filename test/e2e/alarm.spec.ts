@@ -8,7 +8,6 @@ import {
   keyRow,
   lists,
   markSaved,
-  openDetails,
   press,
   pressInDialog,
   refresh,
@@ -60,20 +59,4 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
   await refresh(again)
   await lists(again, 15)
   await expect(notice(again)).toBeHidden()
-})
-
-// Last: its clock stays in the page.
-test('a reminder that is due is shown until it is dismissed', { tag: '@more' }, async ({
-  local: page,
-}) => {
-  await page.clock.install()
-  await page.reload()
-  await openDetails(page, 'crm-sync')
-  await page.getByLabel('Remind me').selectOption('Tomorrow')
-  await pressKeys(page, 'Escape')
-  await page.clock.fastForward('25:00:00')
-  await expect(page.getByText('You wanted to be reminded of crm-sync.').first()).toBeVisible()
-  await inspect(page, 'reminder')
-  await press(page, 'Dismiss reminder')
-  await expect(page.getByRole('button', { name: 'Dismiss reminder' })).toBeHidden()
 })

@@ -28,7 +28,6 @@ test.each([
       create.lostMany('a', BIG),
       reveal.more(BIG),
       alarm.appeared(BIG),
-      alarm.reminderMore('a', BIG),
       lab.keys.more(BIG),
     ]) {
       expect(said).toContain(written)
