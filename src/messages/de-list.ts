@@ -17,7 +17,6 @@ export const list = {
   filter: {
     idle: 'Lange ungenutzt',
     unused: 'Keine Nutzung',
-    new: 'Neu seit letztem Besuch',
     own: 'Diese App',
     duplicate: 'Doppelter Name',
     old: 'Älter als ein Jahr',

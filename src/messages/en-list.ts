@@ -15,7 +15,6 @@ export const list = {
   filter: {
     idle: 'Idle',
     unused: 'No use',
-    new: 'New since last visit',
     own: 'This app',
     duplicate: 'Duplicate name',
     old: 'Older than a year',

@@ -64,7 +64,6 @@ export const FilledList = ({
       staleDays,
       ownIds: own.ids,
       signedInId: signedInKeyId(own),
-      newIds: notes?.newIds ?? NONE,
       unknownIds: notes?.unknownIds ?? NONE,
       plannedIds,
       usedAt,

@@ -9,15 +9,13 @@ import { statusOf } from '../../../electron/contract/key-status.ts'
 import type { IdleWork } from '../../ui/use-when-idle.ts'
 
 /** Those that are always at hand come first. */
-export const CHIPS = ['idle', 'unused', 'new', 'own', 'duplicate'] as const
+export const CHIPS = ['idle', 'unused', 'own', 'duplicate'] as const
 export const FILTERS = [...CHIPS, 'old', 'planned', 'unknown'] as const
 export type Filter = (typeof FILTERS)[number]
 
 /** What the filters look at besides the key itself. */
 export interface FilterScene extends HealthScene {
   readonly ownIds: readonly string[]
-  /** Keys that came since the app's last run. */
-  readonly newIds: readonly string[]
 }
 
 /** Names that more than one key has, however they are cased. */
@@ -40,10 +38,6 @@ export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterSce
       return (key) => statusOf(key, scene).kind === 'idle'
     case 'unused':
       return (key) => isUnused(key, scene)
-    case 'new': {
-      const fresh = new Set(scene.newIds)
-      return ({ id }) => fresh.has(id)
-    }
     case 'own': {
       const own = new Set(scene.ownIds)
       return ({ id }) => own.has(id)
@@ -79,7 +73,6 @@ export const createFilterCount = (keys: readonly ApiKey[], scene: FilterScene): 
   const counts = {
     idle: 0,
     unused: 0,
-    new: 0,
     own: 0,
     duplicate: 0,
     old: 0,

@@ -43,5 +43,5 @@ test('a filter that would find nothing recedes, one that is on or finds somethin
     screen
       .getByRole('button', { name: new RegExp(`^${text.list.filter[name]}`) })
       .classList.contains('border-transparent')
-  expect([recedes('idle'), recedes('new'), recedes('unused')]).toEqual([true, true, false])
+  expect([recedes('idle'), recedes('duplicate'), recedes('unused')]).toEqual([true, true, false])
 })

@@ -38,7 +38,6 @@ const KEYS = [
 ]
 const SCENE = sceneAt(NOW, {
   ownIds: ['key_four'],
-  newIds: ['key_three'],
   plannedIds: ['key_one'],
   unknownIds: ['key_three'],
 })
@@ -130,7 +129,6 @@ test('the filters let through what their counts say', () => {
   expect(counts).toEqual({
     idle: 2,
     unused: 1,
-    new: 1,
     own: 1,
     duplicate: 2,
     old: 0,
@@ -140,7 +138,6 @@ test('the filters let through what their counts say', () => {
   for (const [filter, ids] of [
     ['idle', ['two', 'four']],
     ['unused', ['three']],
-    ['new', ['three']],
     ['own', ['four']],
     ['duplicate', ['one', 'two']],
     ['planned', ['one']],
