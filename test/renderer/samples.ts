@@ -35,8 +35,6 @@ export const sceneAt = (now: number, more: Partial<FilterScene> = {}): FilterSce
   signedInId: null,
   usedAt: ({ lastUsedAt }) => lastUsedAt,
   ownIds: [],
-  plannedIds: [],
-  unknownIds: [],
   ...more,
 })
 

@@ -17,7 +17,6 @@ beforeEach(() => {
 const show = (keys: readonly ApiKey[]) =>
   render(
     <FilterBar
-      connectionId="c"
       keys={keys}
       scene={sceneAt(Date.parse('2026-01-01T00:00:00.000Z'))}
       shown={keys.length}
