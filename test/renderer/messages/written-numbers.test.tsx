@@ -18,7 +18,6 @@ test.each([
       keys.count(BIG),
       gauge.left(BIG, BIG),
       gauge.short(BIG, BIG),
-      gauge.over(BIG),
       gauge.explain(BIG, BIG, 1),
       stale.limit(BIG),
       bulk.limited(BIG, 1),
