@@ -83,7 +83,7 @@ test('a name, a note and tags are kept on this computer, shown in the row, and n
   await expect(keyRow(page, KEY)).toContainText('Invoices, EU')
   await expect(keyRow(page, KEY)).toContainText('prod')
   expect(await labRequests(page)).toEqual(before)
-  await noted.getByLabel('Note', { exact: true }).scrollIntoViewIfNeeded()
+  await noted.getByLabel('Your name for it').scrollIntoViewIfNeeded()
   await inspect(page, 'details-notes')
 
   await running.relaunch()
