@@ -23,8 +23,6 @@ export interface Annotation {
    * is.
    */
   readonly ownUntil: number | null
-  /** When to remind the person of this key, in ms since the epoch; null: never. */
-  readonly remindAt: number | null
   /** Where its secret was delivered to, the newest first. */
   readonly deliveries: readonly Delivery<NotedPlace>[]
 }
@@ -37,12 +35,11 @@ export const NO_ANNOTATION: Annotation = {
   checkedAt: null,
   usedBeforeCheck: null,
   ownUntil: null,
-  remindAt: null,
   deliveries: [],
 }
 
 /** What a person can write about a key. */
-export type AnnotationEdit = Partial<Pick<Annotation, 'alias' | 'note' | 'tags' | 'remindAt'>>
+export type AnnotationEdit = Partial<Pick<Annotation, 'alias' | 'note' | 'tags'>>
 
 /** Longest texts, in characters, and most tags. */
 export const ANNOTATION_MAX = { alias: 80, note: 2_000, tag: 32, tags: 12 } as const

@@ -6,20 +6,12 @@ import { comparableName } from './shown-name.ts'
 const YEAR = 365 * 86_400_000
 
 /**
- * What of a list deserves a look. `unproven`: revoked keys whose death is not confirmed, which no
- * list has.
+ * How many keys deserve a look. `unproven`: revoked keys whose death is not confirmed, which no list
+ * has.
  */
-export const HEALTH = [
-  'idle',
-  'unused',
-  'duplicate',
-  'old',
-  'planned',
-  'unknown',
-  'unproven',
-] as const
-export type Health = (typeof HEALTH)[number]
-export type HealthCounts = Readonly<Record<Health, number>>
+export type HealthCounts = Readonly<
+  Record<'idle' | 'unused' | 'duplicate' | 'old' | 'planned' | 'unknown' | 'unproven', number>
+>
 
 /** What that depends on besides the keys. */
 export interface HealthScene extends StatusScene {
@@ -34,7 +26,7 @@ export const comparedName = ({ name }: Pick<ApiKey, 'name'>): string =>
   comparableName(name).toLowerCase()
 
 /** Whether a key is older than a year. `now`: ms since the epoch by the service's clock. */
-export const isOld = ({ createdAt }: Pick<ApiKey, 'createdAt'>, now: number): boolean =>
+const isOld = ({ createdAt }: Pick<ApiKey, 'createdAt'>, now: number): boolean =>
   now - isoTime(createdAt) > YEAR
 
 /** Whether no use of a key by others than this app is recorded. */

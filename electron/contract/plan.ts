@@ -17,6 +17,7 @@ export const PLAN_LATE_MS = 3_600_000
 /**
  * Why a plan whose date has come waits for the person. Nothing is sent for it by itself any more.
  *
+ * - `asked`: the plan was to ask the person.
  * - `closed`: the app did not run at the date, or its data was not open. `locked`: it was locked.
  * `late`: the date is more than
  * `PLAN_LATE_MS` ago, because the computer slept, or the service could not be asked. `clock`: the
@@ -29,6 +30,7 @@ export const PLAN_LATE_MS = 3_600_000
  * of this id ends otherwise.
  */
 export type PlanWait =
+  | 'asked'
   | 'closed'
   | 'locked'
   | 'late'
@@ -54,7 +56,10 @@ export type PlanPhase =
   /** `usedAt`: as `ApiKey.lastUsedAt`, with `used`. */
   | { readonly kind: 'ended'; readonly end: RevocationEnd; readonly usedAt: string | null }
 
-/** A key that shall be dead: now, or at a date unless it is used in the days before. */
+/**
+ * A key that shall be dead: now, or at a date, by itself unless it is used in the days before, or
+ * once the person was asked.
+ */
 export interface Plan {
   readonly id: string
   readonly connectionId: string
@@ -64,7 +69,7 @@ export interface Plan {
   readonly why: RevokeReason
   /** Milliseconds since the epoch by the service's clock; null: now. */
   readonly dueAt: number | null
-  /** null: a use does not keep it. */
+  /** null with a date: the person is asked then, and nothing is done by itself. */
   readonly unusedDays: number | null
   readonly phase: PlanPhase
   /** Whether it is on the disk. Else it ends with the app. */

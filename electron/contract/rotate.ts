@@ -95,11 +95,21 @@ export interface Rotation {
 
 /** What a person does with a rotation. */
 export type RotationAction =
-  | { readonly kind: 'retry' | 'undo' | 'saved' | 'next' | 'back' | 'leave' | 'open' | 'close' }
+  | {
+      /** `keep`: the old key stays for now. */
+      readonly kind:
+        | 'retry'
+        | 'undo'
+        | 'saved'
+        | 'next'
+        | 'back'
+        | 'keep'
+        | 'leave'
+        | 'open'
+        | 'close'
+    }
   /** Revoke the old key; `typedName` as in `RevokeConfirmation`. */
   | { readonly kind: 'retire'; readonly typedName: string | null }
-  /** Keep the old key for now; `remindAt` in ms since the epoch, null: no reminder. */
-  | { readonly kind: 'keep'; readonly remindAt: number | null }
 
 /** Whether a new key exists or may exist, so that leaving would leave something behind. */
 export const isUnfinished = ({ step, newKey, working }: Rotation): boolean =>

@@ -1,6 +1,6 @@
 import { number } from './de-count.ts'
 
-/** The texts about keys that appeared, and of reminders, in German. */
+/** The texts about keys that appeared, in German. */
 export const alarm = {
   appeared: (n: number) =>
     n === 1
@@ -16,8 +16,4 @@ export const alarm = {
   showLong: (name: string) => `Details anzeigen zu ${name}`,
   revokeLong: (name: string) => `Schlüssel widerrufen… ${name}`,
   none: 'Alle durchgesehen.',
-  reminder: (name: string) => `Sie wollten an ${name} erinnert werden.`,
-  reminderMore: (name: string, others: number) =>
-    `Sie wollten an ${name} und ${others === 1 ? 'einen weiteren API-Schlüssel' : `${number(others)} weitere API-Schlüssel`} erinnert werden.`,
-  reminderDone: 'Erinnerung ausblenden',
 }

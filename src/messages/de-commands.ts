@@ -56,7 +56,7 @@ export const commands = {
       lab: 'lokaler Dienst Test Fehler Anfragen Uhr Snapshot Datensatz',
       connections: 'Konten Workspaces wechseln bearbeiten vergessen',
       'add-connection': 'neu Konto Workspace anmelden',
-      plans: 'geplant später Erinnerungen Termin Datum Ablauf',
+      plans: 'geplant später Termin Datum Ablauf',
       activity: 'Protokoll Verlauf rückgängig',
       scan: 'Suche Scan wo benutzt Leck Git Verlauf Ordner gitleaks trufflehog secretlint Regel',
       diagnostics: 'Zustand Doktor Dienst prüfen Bericht Hilfe Fehler Problem Version',

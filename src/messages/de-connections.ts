@@ -76,7 +76,7 @@ export const connections: typeof english = {
     withNotes
       ? `Die Verbindungen und die Notizen zu ihren Schlüsseln wurden unter ${path} gespeichert, ohne Schlüssel.`
       : `Die Verbindungen wurden unter ${path} gespeichert, ohne Schlüssel.`,
-  withNotes: 'Mit Namen, Notizen, Schlagwörtern und Erinnerungen',
+  withNotes: 'Mit Namen, Notizen und Schlagwörtern',
   imported: (added, known, refused) =>
     [
       added === 0

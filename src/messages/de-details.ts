@@ -45,13 +45,6 @@ export const details = {
     failed:
       'Es konnte nicht gespeichert werden. Was vorher gespeichert war, ist unverändert. Versuchen Sie es erneut.',
     saved: 'Auf diesem Computer gespeichert.',
-    reminder: 'Erinnern',
-    reminderHint: 'In der App, solange sie läuft.',
-    never: 'Nie',
-    tomorrow: 'Morgen',
-    week: 'In einer Woche',
-    month: 'In 30 Tagen',
-    at: (time: string) => `Am ${time}`,
     tagged: (tags: string) => `Schlagwörter: ${tags}`,
   },
 }

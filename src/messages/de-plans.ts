@@ -13,13 +13,18 @@ export const plans: typeof english = {
     n === 1
       ? 'Diesen API-Schlüssel später widerrufen'
       : `${number(n)} API-Schlüssel später widerrufen`,
-  on: 'Widerrufen am',
+  on: { revoke: 'Widerrufen am', ask: 'Nachfragen am' },
   onDate: full,
   wrongDate: 'Wählen Sie ein Datum ab morgen.',
+  atDate: 'An diesem Tag',
+  atDateNames: { revoke: 'Widerrufen', ask: 'Mich fragen' },
   unless: 'Außer bei Benutzung in den',
   daysBefore: (n) => `${days(n)} davor`,
-  conditions:
-    'Keystow tut das nur dann von selbst, wenn es läuft und entsperrt ist. Sonst wartet es auf Ihr Ja.',
+  conditions: {
+    revoke:
+      'Keystow tut das nur dann von selbst, wenn es läuft und entsperrt ist. Sonst wartet es auf Ihr Ja.',
+    ask: 'Keystow widerruft nichts von selbst. Läuft es an diesem Tag nicht oder ist es gesperrt, fragt es Sie danach.',
+  },
   asksThen:
     'Keystow fragt Sie an diesem Tag: Es ist mit diesem Schlüssel angemeldet, er ist der einzige, oder die Verbindung ist als „Produktion“ markiert.',
   wouldKeep: (ago) =>
@@ -27,20 +32,22 @@ export const plans: typeof english = {
   plan: 'Widerruf planen',
   saved: 'Der Widerruf ist geplant.',
   title: 'Geplant und ausstehend',
-  lead: 'Laufende und geplante Widerrufe und Erinnerungen, aus allen Verbindungen. Nur auf diesem Computer.',
+  lead: 'Laufende und geplante Widerrufe aus allen Verbindungen. Nur auf diesem Computer.',
   none: 'Nichts ist geplant. Wählen Sie „Später widerrufen…“ im Menü eines API-Schlüssels.',
   waits: 'Wartet auf Sie',
   now: 'Wird widerrufen',
   coming: 'Steht bevor',
   over: 'Vorbei',
-  revokeOn: (at, n) =>
-    `Widerruf am ${medium(at)}${n === null ? '' : `, außer bei Benutzung in den ${days(n)} davor`}`,
-  remindOn: (at) => `Erinnerung, ${medium(at)}`,
+  planned: (at, n) =>
+    n === null
+      ? `Nachfrage am ${medium(at)}`
+      : `Widerruf am ${medium(at)}, außer bei Benutzung in den ${days(n)} davor`,
   notKept: 'Nur bis Keystow beendet wird',
   working: 'Wird ausgeführt',
   goesOn: 'Keystow versucht es weiter.',
   held: 'Wird bis zu einer Stunde lang wieder versucht.',
   waiting: {
+    asked: 'Sie wollten zu diesem Zeitpunkt gefragt werden.',
     closed: 'Keystow lief zu diesem Zeitpunkt nicht.',
     locked: 'Keystow war zu diesem Zeitpunkt gesperrt.',
     late: 'Der Zeitpunkt ist mehr als eine Stunde her.',
@@ -62,13 +69,8 @@ export const plans: typeof english = {
   usedAgo: (ago) => `Nicht widerrufen: Der Schlüssel wurde ${ago} benutzt.`,
   confirm: (n) => (n === 1 ? 'Jetzt widerrufen…' : 'Alle jetzt widerrufen…'),
   change: 'Ändern…',
-  date: 'Datum',
   cancel: 'Plan abbrechen',
   restore: 'Wiederherstellen',
-  clear: 'Aufheben',
-  clearReminder: 'Erinnerung aufheben',
-  cleared: 'Erinnerung aufgehoben.',
-  undo: 'Rückgängig',
   of: (action, name) => `${action} ${name}`,
   fact: 'Geplant',
   noticeWaiting: (n) =>

@@ -65,13 +65,6 @@ export const rotate: typeof english = {
     'Bis jetzt hat diese App den alten Schlüssel benutzt; eine spätere Nutzung ist nicht verzeichnet. Sobald er widerrufen ist, bekommt alles andere, was ihn noch benutzt, 401. Das lässt sich nicht rückgängig machen.',
   revokeOld: 'Alten Schlüssel widerrufen',
   keepOld: 'Alten vorerst behalten',
-  keepReminds: {
-    tomorrow: 'Wenn Sie den alten Schlüssel behalten, erinnert Keystow Sie morgen daran.',
-    week: 'Wenn Sie den alten Schlüssel behalten, erinnert Keystow Sie in einer Woche daran.',
-    month: 'Wenn Sie den alten Schlüssel behalten, erinnert Keystow Sie in einem Monat daran.',
-    never: 'Wenn Sie den alten Schlüssel behalten, erinnert Keystow Sie nicht daran.',
-  },
-  remind: 'Falls Sie ihn behalten, erinnern',
   showAgain: 'Zurück zum Secret',
 
   undo: 'Rotation zurücknehmen',
@@ -140,7 +133,6 @@ export const rotate: typeof english = {
       `Der alte Schlüssel …${oldFour} ist widerrufen. Der neue Schlüssel …${newFour} funktioniert.`,
     kept: (oldFour, newFour) =>
       `Der neue Schlüssel …${newFour} ist eingesetzt. Der alte Schlüssel …${oldFour} funktioniert, bis Sie ihn widerrufen.`,
-    keptReminder: 'Die Erinnerung ist nur auf diesem Computer.',
     undone: (oldFour) =>
       `Der neue Schlüssel ist widerrufen. Der alte Schlüssel …${oldFour} funktioniert wie zuvor.`,
   },

@@ -52,7 +52,7 @@ export const settings = {
     'Einmal am Tag wird der Update-Server nach einer neueren Version gefragt und diese geladen. Der unter „Netzwerk“ eingestellte Proxy gilt dafür nicht. Beim nächsten Start läuft die neuere Version.',
   loginStart: 'Bei der Anmeldung starten, im Infobereich',
   loginStartHint:
-    'Keystow beobachtet dann auch ohne Fenster, wann Schlüssel benutzt werden, und erinnert Sie. Gesperrt, falls eine Passphrase festgelegt ist.',
+    'Keystow beobachtet dann auch ohne Fenster, wann Schlüssel benutzt werden, und führt geplante Widerrufe aus. Gesperrt, falls eine Passphrase festgelegt ist.',
   loginStartNone:
     'Diese Kopie kann nicht bei der Anmeldung starten. Entweder wurde sie nicht aus einem Paket installiert, oder sie hat einen eigenen Datenordner.',
   notifications: 'Melden, wenn API-Schlüssel auftauchen, die Keystow nicht kannte',

@@ -15,5 +15,4 @@ export const times = {
   localLabel: 'Lokal',
   utcLabel: 'UTC',
   isoLabel: 'ISO 8601',
-  copyHint: (mac: boolean) => `${mac ? '⌘C' : 'Strg+C'} kopiert die ISO-Zeit.`,
 }

@@ -191,11 +191,8 @@ export const de: Messages = {
     short: (remaining, limit) => `${number(remaining)}/${number(limit)}`,
     low: (remaining) =>
       remaining === 0 ? 'Keine Anfragen mehr übrig:' : 'Nur noch wenige Anfragen:',
-    unknown: 'Rate-Limit: unbekannt',
-    over: (limit) => `Bis zu ${number(limit)} pro Minute`,
     explain: (remaining, limit, seconds) =>
       `${number(remaining)} von ${number(limit)} Anfragen übrig. In ${seconds} s beginnt eine neue Minute.`,
-    explainUnknown: 'Der Dienst hat nicht gesagt, wie viele Anfragen übrig sind.',
   },
 
   clipboard,

@@ -1,6 +1,6 @@
-import { count, keys } from './en-count.ts'
+import { keys } from './en-count.ts'
 
-/** The texts about keys that appeared, and of reminders. */
+/** The texts about keys that appeared. */
 export const alarm = {
   appeared: (n: number) => `${keys(n)} appeared that Keystow did not know.`,
   limits: 'Keystow checks only while it is running.',
@@ -13,8 +13,4 @@ export const alarm = {
   showLong: (name: string) => `Show details of ${name}`,
   revokeLong: (name: string) => `Revoke key… ${name}`,
   none: 'All reviewed.',
-  reminder: (name: string) => `You wanted to be reminded of ${name}.`,
-  reminderMore: (name: string, others: number) =>
-    `You wanted to be reminded of ${name} and ${count(others, 'other API key', 'other API keys')}.`,
-  reminderDone: 'Dismiss reminder',
 }

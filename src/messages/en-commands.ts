@@ -59,7 +59,7 @@ export const commands = {
       lab: 'local service mock test faults requests listener restore clock snapshot data set',
       connections: 'accounts workspaces switch edit forget',
       'add-connection': 'new account workspace sign in log in',
-      plans: 'planned later reminders retirement schedule date expire',
+      plans: 'planned later retirement schedule date expire',
       activity: 'log history audit undo',
       scan: 'where used scan search leak git history grep folders gitleaks trufflehog secretlint rule',
       diagnostics: 'diagnose health doctor check service report support problem version',

@@ -68,7 +68,7 @@ export const connections = {
     withNotes
       ? `Connections and what is noted of their keys were saved to ${path}, without any key.`
       : `Connections were saved to ${path}, without keys.`,
-  withNotes: 'With names, notes, tags and reminders',
+  withNotes: 'With names, notes and tags',
   imported: (added: number, known: number, refused: number) =>
     [
       added === 0

@@ -43,13 +43,6 @@ export const details = {
     secret: 'This looks like a secret. It was not saved: notes are no place for secrets.',
     failed: 'It could not be saved. What was saved before is unchanged. Try again.',
     saved: 'Saved on this computer.',
-    reminder: 'Remind me',
-    reminderHint: 'In the app, while it runs.',
-    never: 'Never',
-    tomorrow: 'Tomorrow',
-    week: 'In a week',
-    month: 'In 30 days',
-    at: (time: string) => `On ${time}`,
     tagged: (tags: string) => `Tags: ${tags}`,
   },
 }

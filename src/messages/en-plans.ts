@@ -13,13 +13,18 @@ export const plans = {
   later: 'Later…',
   planTitle: (n: number) =>
     n === 1 ? 'Revoke this API key later' : `Revoke ${number(n)} API keys later`,
-  on: 'Revoke on',
+  on: { revoke: 'Revoke on', ask: 'Ask me on' },
   onDate: full,
   wrongDate: 'Choose a date from tomorrow on.',
+  atDate: 'On that day',
+  atDateNames: { revoke: 'Revoke', ask: 'Ask me then' },
   unless: 'Unless used in the',
   daysBefore: (n: number) => `${days(n)} before`,
-  conditions:
-    'Keystow does it by itself only while it runs and is unlocked. Otherwise it waits for your yes.',
+  conditions: {
+    revoke:
+      'Keystow does it by itself only while it runs and is unlocked. Otherwise it waits for your yes.',
+    ask: 'Keystow revokes nothing by itself. If it is not running or is locked on that day, it asks you afterwards.',
+  },
   asksThen:
     'Keystow asks you when the date comes: it is signed in with this key, it is the only one, or the connection is marked Production.',
   wouldKeep: (ago: string) =>
@@ -27,20 +32,22 @@ export const plans = {
   plan: 'Plan revoke',
   saved: 'The revoke is planned.',
   title: 'Planned and pending',
-  lead: 'Revokes that are under way or have a date, and reminders, of all connections. On this computer only.',
+  lead: 'Revokes that are under way or have a date, of all connections. On this computer only.',
   none: 'Nothing is planned. Choose “Revoke later…” in the menu of an API key.',
   waits: 'Waiting for you',
   now: 'Being revoked',
   coming: 'To come',
   over: 'Over',
-  revokeOn: (at: number, n: number | null) =>
-    `Revoke on ${medium(at)}${n === null ? '' : `, unless used in the ${days(n)} before`}`,
-  remindOn: (at: number) => `Reminder, ${medium(at)}`,
+  planned: (at: number, n: number | null) =>
+    n === null
+      ? `Ask me on ${medium(at)}`
+      : `Revoke on ${medium(at)}, unless used in the ${days(n)} before`,
   notKept: 'Only until Keystow quits',
   working: 'Being carried out',
   goesOn: 'Keystow keeps trying.',
   held: 'Tried again for up to an hour.',
   waiting: {
+    asked: 'You wanted to be asked on this date.',
     closed: 'Keystow was not running when the date came.',
     locked: 'Keystow was locked when the date came.',
     late: 'The date was more than an hour ago.',
@@ -62,13 +69,8 @@ export const plans = {
   usedAgo: (ago: string) => `Not revoked: the key was used ${ago}.`,
   confirm: (n: number): string => (n === 1 ? 'Revoke now…' : 'Revoke them now…'),
   change: 'Change…',
-  date: 'Date',
   cancel: 'Cancel plan',
   restore: 'Restore',
-  clear: 'Clear',
-  clearReminder: 'Clear reminder',
-  cleared: 'Reminder cleared.',
-  undo: 'Undo',
   /** For screen readers: what a button is for. */
   of: (action: string, name: string) => `${action} ${name}`,
   fact: 'Planned',

@@ -56,13 +56,6 @@ export const rotate = {
     'This app used the old key until now; no later use is recorded. Once it is revoked, anything else still using it gets 401. This cannot be undone.',
   revokeOld: 'Revoke old key',
   keepOld: 'Keep old for now',
-  keepReminds: {
-    tomorrow: 'If you keep the old key, Keystow will remind you tomorrow.',
-    week: 'If you keep the old key, Keystow will remind you in a week.',
-    month: 'If you keep the old key, Keystow will remind you in a month.',
-    never: 'If you keep the old key, Keystow will not remind you.',
-  },
-  remind: 'If you keep it, remind me',
   showAgain: 'Back to the secret',
 
   undo: 'Undo rotation',
@@ -125,7 +118,6 @@ export const rotate = {
       `The old key …${oldFour} is revoked. The new key …${newFour} works.`,
     kept: (oldFour: string, newFour: string) =>
       `The new key …${newFour} is in place. The old key …${oldFour} works until you revoke it.`,
-    keptReminder: 'The reminder is only on this computer.',
     undone: (oldFour: string) => `The new key is revoked. The old key …${oldFour} works as before.`,
   },
 }

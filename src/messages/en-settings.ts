@@ -51,7 +51,7 @@ export const settings = {
     'Once a day it asks the update server for a newer version and downloads it. It does not use the proxy set under Network. The next start runs the newer version.',
   loginStart: 'Start at login, in the tray',
   loginStartHint:
-    'Keystow then watches the use of keys, and reminds you, without a window. Locked if a passphrase is set.',
+    'Keystow then watches the use of keys and carries out planned revokes without a window. Locked if a passphrase is set.',
   loginStartNone:
     'This copy cannot start at login. It was not installed from a package, or it has a data folder of its own.',
   notifications: 'Notify me when API keys appear that Keystow did not know',

@@ -7,5 +7,4 @@ export const times = {
   localLabel: 'Local',
   utcLabel: 'UTC',
   isoLabel: 'ISO 8601',
-  copyHint: (mac: boolean) => `Press ${mac ? '⌘C' : 'Ctrl+C'} to copy the ISO time.`,
 }

@@ -183,11 +183,8 @@ export const en = {
     short: (remaining: number, limit: number) => `${number(remaining)}/${number(limit)}`,
     low: (remaining: number): string =>
       remaining === 0 ? 'No requests left:' : 'Few requests left:',
-    unknown: 'Rate limit: unknown',
-    over: (limit: number) => `Up to ${number(limit)} per minute`,
     explain: (remaining: number, limit: number, seconds: number) =>
       `${number(remaining)} of ${number(limit)} requests left. A new minute begins in ${seconds} s.`,
-    explainUnknown: 'The service did not say how many requests are left.',
   },
 
   clipboard,

@@ -18,33 +18,22 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { useIsOver, useNow } from '../ui/use-now.ts'
 
-/** Below this part of the limit the gauge warns. */
-const LOW = 0.2
+/** With more requests left than these the limit is nobody's concern. */
+const FEW = 20
 
 /**
- * How many requests are left. `short`: in a narrow window the numbers alone, where the bar has more
- * to say.
+ * How many requests are left, once they are few. `short`: in a narrow window the numbers alone,
+ * where the bar has more to say.
  */
 const RateGauge = ({ gauge, short }: { readonly gauge: Gauge | null; readonly short: boolean }) => {
   const over = useIsOver(gauge?.resetsAt ?? null)
   const [explained, setExplained] = useState<string>()
-  if (gauge === null || gauge.limit === null || gauge.remaining === null)
-    return (
-      <span title={text.gauge.explainUnknown} className={cx(short && 'max-[900px]:hidden')}>
-        {text.gauge.unknown}
-      </span>
-    )
+  if (gauge === null || gauge.limit === null || gauge.remaining === null) return null
   const { limit, remaining, resetsAt } = gauge
-  if (over)
-    return (
-      <span className={cx('min-w-0 truncate', short && 'max-[900px]:hidden')}>
-        {text.gauge.over(limit)}
-      </span>
-    )
-  const low = remaining < limit * LOW
+  if (over || remaining > FEW) return null
   return (
     <span
-      className={cx('inline-flex shrink-0 items-center gap-2', low && 'font-medium text-warn-ink')}
+      className="inline-flex shrink-0 items-center gap-2 font-medium text-warn-ink"
       title={explained}
       // When it is asked for: counting down unseen would keep the window from ever coming to rest.
       onPointerEnter={() => {
@@ -54,7 +43,7 @@ const RateGauge = ({ gauge, short }: { readonly gauge: Gauge | null; readonly sh
           )
       }}
     >
-      {low ? <TriangleAlert size={14} /> : null}
+      <TriangleAlert size={14} />
       <Meter.Root
         aria-label={text.gauge.label}
         min={0}
@@ -63,14 +52,11 @@ const RateGauge = ({ gauge, short }: { readonly gauge: Gauge | null; readonly sh
         getAriaValueText={() => text.gauge.left(remaining, limit)}
       >
         <Meter.Track className="h-1.5 w-16 overflow-hidden rounded-full bg-hover ring-1 ring-line ring-inset">
-          <Meter.Indicator
-            className={cx('block h-full rounded-full', low ? 'bg-warn-ink' : 'bg-accent')}
-          />
+          <Meter.Indicator className="block h-full rounded-full bg-warn-ink" />
         </Meter.Track>
       </Meter.Root>
       <span className={cx('tabular-nums', short && 'max-[900px]:hidden')}>
-        {low ? `${text.gauge.low(remaining)} ` : ''}
-        {text.gauge.left(remaining, limit)}
+        {text.gauge.low(remaining)} {text.gauge.left(remaining, limit)}
       </span>
       {short ? (
         <span aria-hidden className="tabular-nums min-[901px]:hidden">

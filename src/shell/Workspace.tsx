@@ -1,6 +1,5 @@
 import { FlaskConical } from 'lucide-react'
 import type { Connection } from '../../electron/contract/connection.ts'
-import { RemindersNotice } from '../features/alarm/RemindersNotice.tsx'
 import { UnknownKeysNotice } from '../features/alarm/UnknownKeysNotice.tsx'
 import { KeyList } from '../features/api-keys/KeyList.tsx'
 import { KeyListNotice } from '../features/api-keys/KeyListNotice.tsx'
@@ -45,7 +44,6 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <Notices />
         <UnknownKeysNotice connectionId={connection.id} />
         <PlansNotice />
-        <RemindersNotice list={list} />
         <KeptNotice list={list} />
         <BulkNotices activeId={connection.id} />
         <AllowanceNotices onLastEnded={returnFocus} />

@@ -3,13 +3,11 @@ import { cx } from './cx.ts'
 
 interface ExactTimesProps {
   readonly iso: string
-  /** Of the ISO text, for who copies it. */
-  readonly isoId?: string
   readonly className: string
 }
 
 /** A moment by this computer, in UTC and in ISO 8601 for copying. */
-export const ExactTimes = ({ iso, isoId, className }: ExactTimesProps) => {
+export const ExactTimes = ({ iso, className }: ExactTimesProps) => {
   const time = Date.parse(iso)
   const lines: readonly (readonly [label: string, value: string])[] = [
     [text.times.localLabel, text.times.local(time)],
@@ -24,9 +22,7 @@ export const ExactTimes = ({ iso, isoId, className }: ExactTimesProps) => {
         </div>
       ))}
       <dt className="text-soft">{text.times.isoLabel}</dt>
-      <dd id={isoId} className="font-mono [overflow-wrap:anywhere] select-all">
-        {iso}
-      </dd>
+      <dd className="font-mono [overflow-wrap:anywhere] select-all">{iso}</dd>
     </dl>
   )
 }

@@ -1,8 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { text } from '../messages/text.ts'
 import { ExactTimes } from './ExactTimes.tsx'
-import { isShortcut } from './keyboard.ts'
 
 const OPEN_MS = 300
 /** Long enough to cross the gap between a time and its popup. */
@@ -96,24 +95,8 @@ const usePointedTime = (
   return [pointed, letGo]
 }
 
-const ISO_ID = 'exact-time-iso'
-
-// With the ISO text selected the browser's own copy takes it.
-export const selectIsoForCopy = (event: KeyboardEvent): void => {
-  const shown = document.getElementById(ISO_ID)
-  if (isShortcut(event, { key: 'C' }) && shown !== null)
-    window.getSelection()?.selectAllChildren(shown)
-}
-
-const Exact = ({ iso }: { readonly iso: string }) => (
-  <>
-    <ExactTimes iso={iso} isoId={ISO_ID} className="gap-x-3 gap-y-1" />
-    <p className="mt-1.5 text-soft">{text.times.copyHint(/^Mac/.test(navigator.platform))}</p>
-  </>
-)
-
 /**
- * The popup of every `TimeText`: local, UTC and ISO, which can be copied. Once in the window, and
+ * The popup of every `TimeText`: local, UTC and ISO. Once in the window, and
  * it looks for the times by itself: a trigger for each of them would be most of what a row of the
  * table costs (docs/performance.md, P15 and P17).
  */
@@ -139,7 +122,7 @@ export const TimePopup = () => {
             ref={popup}
             className="rounded-lg bg-raised px-3 py-2 text-xs shadow-float select-text"
           >
-            <Exact iso={time?.dateTime ?? ''} />
+            <ExactTimes iso={time?.dateTime ?? ''} className="gap-x-3 gap-y-1" />
           </Tooltip.Popup>
         </Tooltip.Positioner>
       </Tooltip.Portal>

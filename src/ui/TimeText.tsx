@@ -1,5 +1,4 @@
 import { text } from '../messages/text.ts'
-import { selectIsoForCopy } from './TimePopup.tsx'
 
 interface TimeTextProps {
   readonly iso: string
@@ -17,7 +16,6 @@ export const TimeText = ({ iso, now, tabIndex = 0 }: TimeTextProps) => {
       data-stop
       data-exact-time
       aria-description={text.times.exact(time, iso)}
-      onKeyDown={selectIsoForCopy}
       className="inline-block max-w-full truncate rounded-sm align-bottom decoration-dotted underline-offset-3 hover:underline data-popup-open:underline"
     >
       {text.times.relative(iso, now)}

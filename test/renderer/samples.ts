@@ -35,9 +35,6 @@ export const sceneAt = (now: number, more: Partial<FilterScene> = {}): FilterSce
   signedInId: null,
   usedAt: ({ lastUsedAt }) => lastUsedAt,
   ownIds: [],
-  newIds: [],
-  plannedIds: [],
-  unknownIds: [],
   ...more,
 })
 

@@ -22,7 +22,7 @@ export interface ImportedConnections {
 }
 
 /**
- * What came of the names, notes, tags and reminders of API keys in such a file. Only what was empty
+ * What came of the names, notes and tags of API keys in such a file. Only what was empty
  * here is filled.
  */
 interface ImportedNotes {

@@ -5,7 +5,7 @@ export interface PlanRequests {
   'plans:list': { input: null; answer: readonly Plan[] }
   /**
    * Plans for listed keys; a key that has a plan gets this one in its place. The person is asked
-   * first, but on the local service. Fails with `bad_input`, detail `past` where the date is not to
+   * first, but on the local service and where the plan is to ask then (`unusedDays` null). Fails with `bad_input`, detail `past` where the date is not to
    * come and `too_many` beyond `PLANS_MAX`; with `gone` where a key is not listed, or is being
    * revoked by its plan.
    */
@@ -14,7 +14,7 @@ export interface PlanRequests {
       readonly connectionId: string
       readonly keyIds: readonly string[]
       readonly dueAt: number
-      readonly unusedDays: UnusedDays
+      readonly unusedDays: UnusedDays | null
     }
     answer: null
   }

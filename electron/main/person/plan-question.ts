@@ -11,7 +11,7 @@ import { connectionLabel, isRemote } from './revokes.ts'
 
 /**
  * What the person is asked before keys are revoked at a date without anybody there; null on the
- * local service, and where one is not listed.
+ * local service, where the person is asked then, and where one is not listed.
  */
 export const planQuestion = (
   facts: PersonFacts,
@@ -19,7 +19,7 @@ export const planQuestion = (
 ): Question | null => {
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
-  if (!isRemote(connection) || list === null) return null
+  if (unusedDays === null || !isRemote(connection) || list === null) return null
   const wanted = new Set(keyIds)
   const keys = [...wanted].flatMap((id) => list.keys?.find((key) => key.id === id) ?? [])
   const [first] = keys

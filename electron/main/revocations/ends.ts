@@ -165,6 +165,10 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
       return false
     }
     if (!entry.hasLooked) return false
+    if (entry.row.unusedDays === null) {
+      wait(entry, 'asked')
+      return false
+    }
     if (isLocked()) entry.missed ??= 'locked'
     const isAhead = clock.wall() - begun.wall - (clock.steady() - begun.steady) > JUMP_MS
     const isClockUnsure = isAhead && session.serviceTime() === null

@@ -13,7 +13,7 @@ import { parseUnknown } from '../base/parse-unknown.ts'
 /** What a person wrote about keys, by key id, as a file of connections has it. */
 export type SharedNotes = Readonly<Record<string, AnnotationEdit>>
 
-const FIELDS = ['alias', 'note', 'tags', 'remindAt'] as const
+const FIELDS = ['alias', 'note', 'tags'] as const
 
 /** As at entry. */
 const note = z
@@ -21,13 +21,11 @@ const note = z
     alias: z.string().trim().max(ANNOTATION_MAX.alias),
     note: z.string().trim().max(ANNOTATION_MAX.note),
     tags: z.array(z.string().max(ANNOTATION_MAX.tag)).max(ANNOTATION_MAX.tags).transform(cleanTags),
-    remindAt: z.int().min(0).max(8.64e15),
   })
   .partial()
 
-/** A reminder of 0 is a time. */
-const isEmpty = (value: string | number | readonly string[] | null | undefined): boolean =>
-  value == null || (typeof value !== 'number' && value.length === 0)
+const isEmpty = (value: string | readonly string[] | undefined): boolean =>
+  value === undefined || value.length === 0
 
 const filledFields = (
   edit: { readonly [Field in keyof AnnotationEdit]?: AnnotationEdit[Field] | undefined },

@@ -6,7 +6,6 @@ import type { KnownSecret } from '../scan/matcher.ts'
 import { openDocumentFile, type VaultOfDocuments } from './document-file.ts'
 import type { Store } from './store.ts'
 import { sessionIds, type Vault } from './vault.ts'
-import { time } from './work-rows.ts'
 
 const WRITE_DELAY_MS = 2_000
 
@@ -63,7 +62,6 @@ const keyNote = z.object({
   checkedAt: z.number().nullable(),
   usedBeforeCheck: text.nullable(),
   ownUntil: z.number().nullable(),
-  remindAt: time.nullable(),
 })
 const place = z.object({
   id: text,

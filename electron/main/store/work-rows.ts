@@ -123,7 +123,7 @@ const verdict = z.discriminatedUnion('kind', [
  * A key that shall be dead: the one row of whoever ends a key. `address`: where the key is, as
  * `addressOf`. `workspaceKeyIds`: up to eight other keys, by which a list is known to be one of the
  * same workspace. `group`: the bulk revoke that the row belongs to. `leaseId`: nothing is sent
- * while there is a lease of this id. `dueAt`: as `Plan.dueAt`; null: now. `isConfirmed`: the person
+ * while there is a lease of this id. `dueAt`, `unusedDays`: as in `Plan`. `isConfirmed`: the person
  * confirmed a recent use, and that the key is the last one or the app's own. `ended`: null until
  * nothing is sent any more. `secrets`: the key's secret until its death is proven.
  */

@@ -19,7 +19,7 @@ export const desktop: Pick<QuestionTexts, 'loginStart' | 'importNotes'> = {
     message: 'Verbindungen und Notizen zu ihren API-Schlüsseln importieren?',
     detail: (added, differing, refused) =>
       [
-        `Die Datei enthält Namen, Notizen, Schlagwörter oder Erinnerungen. Ergänzt: ${keys(added)}.`,
+        `Die Datei enthält Namen, Notizen oder Schlagwörter. Ergänzt: ${keys(added)}.`,
         differing === 0
           ? null
           : `Hier anders notiert: ${keys(differing)}. Das bleibt, und nichts wird ersetzt.`,

@@ -18,7 +18,7 @@ export const desktop = {
     message: 'Import connections and what is noted of their API keys?',
     detail: (added: number, differing: number, refused: number) =>
       [
-        `The file has names, notes, tags or reminders. Something is added to ${keys(added)}.`,
+        `The file has names, notes or tags. Something is added to ${keys(added)}.`,
         differing === 0
           ? null
           : `Of ${keys(differing)} something else is noted here. That stays, and nothing is replaced.`,

@@ -15,7 +15,7 @@ import { Rotations, type RotationsParts } from './rotation/rotations.ts'
 interface WorkflowsParts
   extends Omit<
       RotationsParts,
-      'runningCreates' | 'running' | 'annotations' | 'remind' | 'revocations' | 'logged' | 'changed'
+      'runningCreates' | 'running' | 'annotations' | 'revocations' | 'logged' | 'changed'
     >,
     Pick<IncidentsParts, 'search' | 'leakedKeys' | 'clock'> {
   readonly revocations: Revocations
@@ -59,7 +59,6 @@ export const createWorkflows = (parts: WorkflowsParts) => {
   const rotations = new Rotations({
     ...shared,
     logged,
-    remind: (connectionId, keyId, remindAt) => annotations.edit(connectionId, keyId, { remindAt }),
     changed: (list) => {
       push('rotations:changed', list)
       incidents.rotationsChanged()

@@ -3,12 +3,10 @@ import { foreignUses, NO_ANNOTATION } from '../../../electron/contract/annotatio
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { signedInKeyId } from '../../../electron/contract/own-key.ts'
-import { isOpenPlan } from '../../../electron/contract/plan.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { openDetails } from '../../state/details-store.ts'
-import { usePlans } from '../../state/plans-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { annotationIn, useConnectionNotes } from '../notes/store.ts'
@@ -23,19 +21,6 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { keepListed, useSelectedIds } from './selection-store.ts'
 import { useRows } from './use-rows.ts'
 
-/** Keys of a connection that are to be revoked at a date. */
-const usePlannedIds = (connectionId: string): readonly string[] => {
-  const plans = usePlans()
-  return useMemo(
-    () =>
-      plans.flatMap((plan) =>
-        plan.connectionId === connectionId && isOpenPlan(plan) ? [plan.keyId] : [],
-      ),
-    [plans, connectionId],
-  )
-}
-
-const NONE: readonly string[] = []
 /** Typing is over after so many milliseconds: then the number found is said. */
 const QUIET_MS = 600
 
@@ -57,19 +42,15 @@ export const FilledList = ({
   const notes = useConnectionNotes(list.connectionId)
   // Apart from the time of day, so that the order by last use stays at every tick.
   const usedAt = useMemo(() => foreignUses(notes?.annotations ?? {}, own), [notes, own])
-  const plannedIds = usePlannedIds(list.connectionId)
   const scene = useMemo(
     (): FilterScene => ({
       now,
       staleDays,
       ownIds: own.ids,
       signedInId: signedInKeyId(own),
-      newIds: notes?.newIds ?? NONE,
-      unknownIds: notes?.unknownIds ?? NONE,
-      plannedIds,
       usedAt,
     }),
-    [now, staleDays, own, notes, usedAt, plannedIds],
+    [now, staleDays, own, usedAt],
   )
   const noted = useCallback(
     (id: string): string => {
@@ -120,7 +101,7 @@ export const FilledList = ({
       {selected.size > 0 ? (
         <SelectionBar connectionId={list.connectionId} />
       ) : (
-        <FilterBar connectionId={list.connectionId} keys={keys} scene={scene} shown={rows.length} />
+        <FilterBar keys={keys} scene={scene} shown={rows.length} />
       )}
       {pasted !== null && rows.length === 1 && rows[0] !== undefined ? (
         <PastedActions list={list} apiKey={rows[0]} />

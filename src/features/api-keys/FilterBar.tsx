@@ -1,84 +1,10 @@
-import { Popover } from '@base-ui/react/popover'
-import { Activity } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { isUnproven } from '../../../electron/contract/death-proof.ts'
-import { HEALTH, type Health } from '../../../electron/contract/health.ts'
 import { text } from '../../messages/text.ts'
-import { openDialog } from '../../state/dialog-store.ts'
-import { useProofs } from '../../state/proofs-store.ts'
-import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useWhenIdle } from '../../ui/use-when-idle.ts'
-import { CHIPS, createFilterCount, type FilterCounts, type FilterScene } from './filters.ts'
+import { createFilterCount, FILTERS, type FilterCounts, type FilterScene } from './filters.ts'
 import { chooseFilter, useListView } from './list-view-store.ts'
-
-interface HealthMenuProps {
-  readonly connectionId: string
-  /** null until all keys are counted. */
-  readonly counts: FilterCounts | null
-}
-
-/** What of the list deserves a look, in one place; each line shows its keys. */
-const HealthMenu = ({ connectionId, counts }: HealthMenuProps) => {
-  const [open, setOpen] = useState(false)
-  const unproven = useProofs(
-    ({ proofs }) =>
-      proofs.filter((proof) => proof.connectionId === connectionId && isUnproven(proof)).length,
-  )
-  const choose = (health: Health) => (): void => {
-    setOpen(false)
-    if (health === 'unproven') openDialog({ kind: 'proofs' })
-    else chooseFilter(health)
-  }
-  return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger
-        render={
-          <Button
-            icon={Activity}
-            kind="ghost"
-            size="sm"
-            aria-label={text.list.healthAction}
-            title={text.list.healthTitle}
-            className="shrink-0 max-[900px]:-mr-2"
-          >
-            <span className="max-[900px]:hidden">{text.list.healthAction}</span>
-          </Button>
-        }
-      />
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={4} align="end" collisionPadding={8} className="z-10">
-          <Popover.Popup
-            aria-label={text.list.healthTitle}
-            className="max-h-(--available-height) w-72 overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none"
-          >
-            {HEALTH.map((health) => {
-              const count = health === 'unproven' ? unproven : (counts?.[health] ?? 0)
-              return (
-                <button
-                  key={health}
-                  type="button"
-                  onClick={choose(health)}
-                  className="flex w-full items-center gap-3 rounded-md px-2.5 py-1.5 text-left hover:bg-hover focus-visible:bg-hover"
-                >
-                  <span className="flex-1">{text.list.health[health]}</span>
-                  <span
-                    className={
-                      count === 0 ? 'text-soft tabular-nums' : 'font-semibold tabular-nums'
-                    }
-                  >
-                    {text.list.number(count)}
-                  </span>
-                </button>
-              )
-            })}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
-  )
-}
 
 /** So many keys are counted before the window is drawn; more when they are shown. */
 const AT_ONCE = 1_000
@@ -95,7 +21,6 @@ const useFilterCounts = (keys: readonly ApiKey[], scene: FilterScene): FilterCou
 }
 
 interface FilterBarProps {
-  readonly connectionId: string
   readonly keys: readonly ApiKey[]
   readonly scene: FilterScene
   /** How many keys are shown. */
@@ -103,16 +28,14 @@ interface FilterBarProps {
 }
 
 /** One filter at a time, each with how many keys it has; along with the search. */
-export const FilterBar = ({ connectionId, keys, scene, shown }: FilterBarProps) => {
+export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
   const { filter, query, pasted } = useListView()
   const counts = useFilterCounts(keys, scene)
-  const chips =
-    filter === null || CHIPS.some((name) => name === filter) ? CHIPS : [...CHIPS, filter]
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-x-3 border-b border-line px-4 py-1 max-[900px]:gap-x-2 max-[600px]:gap-x-1 max-[600px]:px-3">
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2 py-0.5">
         <legend className="sr-only">{text.list.filters}</legend>
-        {chips.map((name) => {
+        {FILTERS.map((name) => {
           const on = filter === name
           return (
             <button
@@ -145,7 +68,6 @@ export const FilterBar = ({ connectionId, keys, scene, shown }: FilterBarProps) 
             ? text.list.pasted(pasted)
             : text.list.pastedNone(pasted)}
       </p>
-      <HealthMenu connectionId={connectionId} counts={counts} />
     </div>
   )
 }

@@ -29,7 +29,7 @@ interface KeyRowProps {
   /** Of the program that has this key of its own. */
   readonly lease: Lease | null
   readonly own: Ownership
-  /** Whether the filter of new keys has it. */
+  /** One of `ConnectionNotes.newIds`. */
   readonly appeared: boolean
   readonly now: number
   readonly staleDays: number

@@ -1,23 +1,14 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import {
-  comparedName,
-  type HealthScene,
-  isOld,
-  isUnused,
-} from '../../../electron/contract/health.ts'
-import { statusOf } from '../../../electron/contract/key-status.ts'
+import { comparedName, isUnused } from '../../../electron/contract/health.ts'
+import { type StatusScene, statusOf } from '../../../electron/contract/key-status.ts'
 import type { IdleWork } from '../../ui/use-when-idle.ts'
 
-/** Those that are always at hand come first. */
-export const CHIPS = ['idle', 'unused', 'new', 'own', 'duplicate'] as const
-export const FILTERS = [...CHIPS, 'old', 'planned', 'unknown'] as const
+export const FILTERS = ['idle', 'unused', 'own', 'duplicate'] as const
 export type Filter = (typeof FILTERS)[number]
 
 /** What the filters look at besides the key itself. */
-export interface FilterScene extends HealthScene {
+export interface FilterScene extends StatusScene {
   readonly ownIds: readonly string[]
-  /** Keys that came since the app's last run. */
-  readonly newIds: readonly string[]
 }
 
 /** Names that more than one key has, however they are cased. */
@@ -40,10 +31,6 @@ export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterSce
       return (key) => statusOf(key, scene).kind === 'idle'
     case 'unused':
       return (key) => isUnused(key, scene)
-    case 'new': {
-      const fresh = new Set(scene.newIds)
-      return ({ id }) => fresh.has(id)
-    }
     case 'own': {
       const own = new Set(scene.ownIds)
       return ({ id }) => own.has(id)
@@ -51,16 +38,6 @@ export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterSce
     case 'duplicate': {
       const twice = doubled(keys)
       return (key) => twice.has(comparedName(key))
-    }
-    case 'old':
-      return (key) => isOld(key, scene.now)
-    case 'planned': {
-      const planned = new Set(scene.plannedIds)
-      return ({ id }) => planned.has(id)
-    }
-    case 'unknown': {
-      const unknown = new Set(scene.unknownIds)
-      return ({ id }) => unknown.has(id)
     }
   }
 }
@@ -76,16 +53,7 @@ interface FilterCount {
 
 /** How many keys pass each filter; in one pass, which can be made in pieces. */
 export const createFilterCount = (keys: readonly ApiKey[], scene: FilterScene): FilterCount => {
-  const counts = {
-    idle: 0,
-    unused: 0,
-    new: 0,
-    own: 0,
-    duplicate: 0,
-    old: 0,
-    planned: 0,
-    unknown: 0,
-  }
+  const counts = { idle: 0, unused: 0, own: 0, duplicate: 0 }
   // Duplicates are found in the whole list, which this has yet to go through.
   const tests = FILTERS.filter((filter) => filter !== 'duplicate').map(
     (filter) => [filter, testOf(filter, keys, scene)] as const,

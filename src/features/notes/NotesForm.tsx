@@ -8,52 +8,7 @@ import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Field } from '../../ui/Field.tsx'
-import { optionsOf } from '../../ui/Segmented.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { useAnnotation } from './store.ts'
-
-const DAY = 86_400_000
-/** Delays until a reminder that a person can choose, in milliseconds. */
-export const REMINDER_DELAYS_MS = { tomorrow: DAY, week: 7 * DAY, month: 30 * DAY } as const
-
-type Choice = 'never' | 'set' | keyof typeof REMINDER_DELAYS_MS
-
-interface ReminderFieldProps {
-  readonly connectionId: string
-  readonly keyId: string
-  readonly remindAt: number | null
-}
-
-/** When to be reminded of a key. */
-const ReminderField = ({ connectionId, keyId, remindAt }: ReminderFieldProps) => {
-  const [failed, setFailed] = useState(false)
-  const choose = async (choice: Choice): Promise<void> => {
-    if (choice === 'set') return
-    const at = choice === 'never' ? null : Date.now() + REMINDER_DELAYS_MS[choice]
-    const saved = await window.keystow.editAnnotation({
-      connectionId,
-      keyId,
-      change: { remindAt: at },
-    })
-    setFailed(!saved.ok)
-    if (saved.ok) announce(text.notes.saved)
-  }
-  const set: readonly { readonly value: Choice; readonly label: string }[] =
-    remindAt === null ? [] : [{ value: 'set', label: text.notes.at(text.times.dateTime(remindAt)) }]
-  return (
-    <div>
-      <Select<Choice>
-        label={text.notes.reminder}
-        value={remindAt === null ? 'never' : 'set'}
-        options={[...set, ...optionsOf(['never', 'tomorrow', 'week', 'month'], text.notes)]}
-        onChange={(choice) => void choose(choice)}
-      />
-      <p className={failed ? 'mt-1 text-xs text-danger-ink' : 'mt-1 text-xs text-soft'}>
-        {failed ? text.notes.failed : text.notes.reminderHint}
-      </p>
-    </div>
-  )
-}
 
 /** A pause in writing after which it is saved, in milliseconds. */
 const PAUSE_MS = 600
@@ -79,7 +34,7 @@ export const NotesForm = ({
   readonly keyId: string
 }) => {
   const id = useId()
-  const { alias, note, tags, remindAt } = useAnnotation(connectionId, keyId)
+  const { alias, note, tags } = useAnnotation(connectionId, keyId)
   const [draft, setDraft] = useState<Partial<Record<Written, string>>>({})
   const [errors, setErrors] = useState<Partial<Record<Written, string>>>({})
   const stored: Readonly<Record<Written, string>> = { alias, note, tags: tags.join(', ') }
@@ -160,7 +115,6 @@ export const NotesForm = ({
         {...props('note')}
         {...error('note')}
       />
-      <ReminderField connectionId={connectionId} keyId={keyId} remindAt={remindAt} />
     </section>
   )
 }

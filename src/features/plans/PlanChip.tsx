@@ -4,7 +4,6 @@ import { text } from '../../messages/text.ts'
 import { openDialog, useDialog } from '../../state/dialog-store.ts'
 import { isPending, usePlans } from '../../state/plans-store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useReminders } from './use-reminders.ts'
 
 const isFirstTry = ({ phase }: Plan): boolean =>
   phase.kind === 'planned' || phase.kind === 'working'
@@ -13,7 +12,7 @@ const isFirstTry = ({ phase }: Plan): boolean =>
 export const PlanChip = () => {
   const open = usePlans().filter(isOpenPlan)
   const isBehindDialog = useDialog(({ open }) => open !== null)
-  const planned = open.filter((plan) => !isPending(plan)).length + useReminders().length
+  const planned = open.filter((plan) => !isPending(plan)).length
   // The dialog that a revoke was begun in says how its first try goes: here it would come and go.
   const pending = open.filter(
     (plan) => isPending(plan) && !(isBehindDialog && isFirstTry(plan)),

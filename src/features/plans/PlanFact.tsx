@@ -7,7 +7,7 @@ import { phaseLine } from './PlanRow.tsx'
 /** What is planned for a key, in its details. */
 export const PlanFact = ({ plan, now }: { readonly plan: Plan; readonly now: number }) => (
   <>
-    {plan.dueAt === null ? null : <p>{text.plans.revokeOn(plan.dueAt, plan.unusedDays)}</p>}
+    {plan.dueAt === null ? null : <p>{text.plans.planned(plan.dueAt, plan.unusedDays)}</p>}
     <p className="text-xs text-soft">{phaseLine(plan, now)}</p>
     <div className="mt-1.5">
       <Button size="sm" onClick={() => openDialog({ kind: 'plans' })}>

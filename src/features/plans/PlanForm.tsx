@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { optionsOf, Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
@@ -33,16 +34,20 @@ interface PlanFormProps {
   readonly present: Plan | null
 }
 
-/** When to revoke, and what use keeps a key. */
+/** When to revoke or to ask, and what use keeps a key. */
 export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
   const [now] = useState(() => serviceNow(connectionId))
   const before = present?.dueAt ?? 0
   const [date, setDate] = useState(() =>
     fieldDate(before > now ? before : daysFrom(now, USUAL.days)),
   )
-  const [unusedDays, setUnusedDays] = useState<UnusedDays>(
+  const [then, setThen] = useState<'revoke' | 'ask'>(
+    present !== null && present.unusedDays === null ? 'ask' : 'revoke',
+  )
+  const [chosenDays, setChosenDays] = useState<UnusedDays>(
     () => UNUSED_DAYS.find((days) => days === present?.unusedDays) ?? USUAL.unusedDays,
   )
+  const unusedDays = then === 'ask' ? null : chosenDays
   const [pending, setPending] = useState(false)
   const connection = useConnection(connectionId)
   const list = keyListOf(connectionId)
@@ -79,30 +84,38 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
       <div className="grid grid-cols-2 gap-4 max-[560px]:grid-cols-1">
         <Field
           type="date"
-          label={text.plans.on}
+          label={text.plans.on[then]}
           value={date}
           min={fieldDate(daysFrom(now, 1))}
           required
           {...(isRight ? { hint: text.plans.onDate(dueAt) } : { error: text.plans.wrongDate })}
           onChange={setDate}
         />
-        <Select<`${UnusedDays}`>
-          label={text.plans.unless}
-          value={`${unusedDays}`}
-          options={UNUSED_DAYS.map((days) => ({
-            value: `${days}` as const,
-            label: text.plans.daysBefore(days),
-          }))}
-          onChange={(value) =>
-            setUnusedDays(UNUSED_DAYS.find((days) => `${days}` === value) ?? USUAL.unusedDays)
-          }
+        <Segmented
+          legend={text.plans.atDate}
+          value={then}
+          options={optionsOf(['revoke', 'ask'], text.plans.atDateNames)}
+          onChange={setThen}
         />
+        {then === 'ask' ? null : (
+          <Select<`${UnusedDays}`>
+            label={text.plans.unless}
+            value={`${chosenDays}`}
+            options={UNUSED_DAYS.map((days) => ({
+              value: `${days}` as const,
+              label: text.plans.daysBefore(days),
+            }))}
+            onChange={(value) =>
+              setChosenDays(UNUSED_DAYS.find((days) => `${days}` === value) ?? USUAL.unusedDays)
+            }
+          />
+        )}
       </div>
       {wouldKeep === null ? null : (
         <Warning>{text.plans.wouldKeep(text.times.relative(wouldKeep, now))}</Warning>
       )}
       <Banner tone="neutral" icon={CalendarClock}>
-        {text.plans.conditions} {asksThen ? text.plans.asksThen : null}
+        {text.plans.conditions[then]} {asksThen && then === 'revoke' ? text.plans.asksThen : null}
       </Banner>
       <DialogActions>
         <Button disabled={pending} onClick={closeDialog}>

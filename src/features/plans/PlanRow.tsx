@@ -75,7 +75,7 @@ export const PlanRow = ({ plan }: { readonly plan: Plan }) => {
       }
     >
       <div className="text-xs text-soft">
-        {dueAt === null ? null : <p>{text.plans.revokeOn(dueAt, plan.unusedDays)}</p>}
+        {dueAt === null ? null : <p>{text.plans.planned(dueAt, plan.unusedDays)}</p>}
         {line === null ? null : (
           <p className={isWaiting ? 'font-medium text-warn-ink' : 'font-medium text-ink'}>{line}</p>
         )}

@@ -1,18 +1,12 @@
-import { Bell } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Plan } from '../../../electron/contract/plan.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { isPending, usePlans } from '../../state/plans-store.ts'
-import { announce } from '../../ui/announce-store.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { ConfirmAll } from './ConfirmAll.tsx'
 import { PlanRow } from './PlanRow.tsx'
-import { type Reminder, ReminderRow, remind } from './ReminderRow.tsx'
-import { useReminders } from './use-reminders.ts'
 
 interface SectionProps {
   readonly title: string
@@ -39,11 +33,9 @@ const Section = ({ title, action, rows }: SectionProps) => {
 
 const rowOf = (plan: Plan) => <PlanRow key={plan.id} plan={plan} />
 
-/** All that is planned for keys: revokes at a date, and reminders. */
+/** All revokes that are planned or go on. */
 export const PlansDialog = () => {
   const plans = usePlans()
-  const reminders = useReminders()
-  const [removed, setRemoved] = useState<Reminder | null>(null)
   const {
     waiting = [],
     ended = [],
@@ -56,56 +48,18 @@ export const PlansDialog = () => {
         ? 'pending'
         : 'dated',
   )
-  const coming = [
-    ...dated.map((plan) => ({ at: plan.dueAt ?? 0, row: rowOf(plan) })),
-    ...reminders.map((reminder) => ({
-      at: reminder.remindAt,
-      row: (
-        <ReminderRow
-          key={`${reminder.connectionId} ${reminder.keyId} ${reminder.remindAt}`}
-          reminder={reminder}
-          onRemove={() =>
-            void remind(reminder, null).then(({ ok }) => {
-              if (!ok) return
-              setRemoved(reminder)
-              announce(text.plans.cleared)
-            })
-          }
-        />
-      ),
-    })),
-  ].toSorted((a, b) => a.at - b.at)
-  const undo = async (): Promise<void> => {
-    if (removed !== null && (await remind(removed, removed.remindAt)).ok) setRemoved(null)
-  }
+  const coming = dated.toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
   return (
     <Dialog width="lg" title={text.plans.title} lead={text.plans.lead} onClose={closeDialog}>
       <RefusalBanner className="mb-3" />
-      {removed === null ? null : (
-        <div className="mb-3">
-          <Banner
-            tone="neutral"
-            icon={Bell}
-            actions={
-              <Button size="sm" onClick={undo}>
-                {text.plans.undo}
-              </Button>
-            }
-          >
-            {text.plans.cleared}
-          </Banner>
-        </div>
-      )}
-      {plans.length + reminders.length === 0 ? (
-        <p className="py-4 text-center text-soft">{text.plans.none}</p>
-      ) : null}
+      {plans.length === 0 ? <p className="py-4 text-center text-soft">{text.plans.none}</p> : null}
       <Section
         title={text.plans.waits}
         action={waiting.length > 1 ? <ConfirmAll plans={waiting} /> : null}
         rows={waiting.map(rowOf)}
       />
       <Section title={text.plans.now} rows={pending.map(rowOf)} />
-      <Section title={text.plans.coming} rows={coming.map(({ row }) => row)} />
+      <Section title={text.plans.coming} rows={coming.map(rowOf)} />
       <Section title={text.plans.over} rows={ended.map(rowOf)} />
     </Dialog>
   )

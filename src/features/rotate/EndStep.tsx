@@ -7,7 +7,6 @@ import { Banner, Warning } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PlaceList } from '../delivery/RevokedPlaces.tsx'
 import { useOpenPlaces } from '../delivery/use-open-places.ts'
-import { useAnnotation } from '../notes/store.ts'
 import { ProofBanner } from '../proof/ProofBanner.tsx'
 import { StepView } from './StepView.tsx'
 import { close } from './store.ts'
@@ -16,7 +15,6 @@ import { close } from './store.ts'
 export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { connectionId, oldKey, newKey } = rotation
   const end = rotation.end ?? 'undone'
-  const { remindAt } = useAnnotation(connectionId, oldKey.id)
   const [revoked, replacedBy] = end === 'undone' ? [newKey, null] : [oldKey, newKey]
   const proof = useProofOf(connectionId, end === 'kept' ? undefined : revoked?.id)
   const stale = useOpenPlaces(connectionId, revoked?.id ?? '', replacedBy?.id)
@@ -46,7 +44,7 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
       }
     >
       <Banner tone={end === 'undone' ? 'neutral' : 'good'} icon={CircleCheck}>
-        {said} {end === 'kept' && remindAt !== null ? text.rotate.endedBody.keptReminder : ''}
+        {said}
       </Banner>
       {proof === null ? null : <ProofBanner named proof={proof} />}
       {end !== 'kept' && stale.length > 0 ? (

@@ -1,15 +1,11 @@
 import { ArrowLeft, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { optionsOf } from '../../ui/Segmented.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { useLastUse } from '../api-keys/last-use.ts'
 import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
-import { REMINDER_DELAYS_MS } from '../notes/NotesForm.tsx'
 import { useConfirmation } from '../revoke/use-confirmation.tsx'
 import { KeyPair } from './KeyPair.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
@@ -17,13 +13,10 @@ import { StepView } from './StepView.tsx'
 import { act, useRotationView } from './store.ts'
 import { UndoButton } from './UndoButton.tsx'
 
-type Span = 'never' | keyof typeof REMINDER_DELAYS_MS
-
-/** Revoke the old key now, or keep it for a while. */
+/** Revoke the old key now, or keep it for now. */
 export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { connectionId, oldKey, newKey, problem } = rotation
   const { pending } = useRotationView()
-  const [span, setSpan] = useState<Span>('week')
   const { listed, now, isConfirmed, typedName, nameField } = useConfirmation(
     connectionId,
     oldKey,
@@ -36,12 +29,6 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const submit = (): void => {
     if (isConfirmed && !gone) void act(rotation, { kind: 'retire', typedName })
   }
-  const keep = (): void => {
-    void act(rotation, {
-      kind: 'keep',
-      remindAt: span === 'never' ? null : Date.now() + REMINDER_DELAYS_MS[span],
-    })
-  }
 
   return (
     <Form onSend={submit}>
@@ -50,13 +37,10 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         lead={text.rotate.retireLead}
         actions={
           <>
-            <span className="basis-full text-right text-xs text-soft">
-              {text.rotate.keepReminds[span]}
-            </span>
             <span className="mr-auto">
               <UndoButton rotation={rotation} />
             </span>
-            <Button disabled={pending || gone} onClick={keep}>
+            <Button disabled={pending || gone} onClick={() => act(rotation, { kind: 'keep' })}>
               {text.rotate.keepOld}
             </Button>
             <Button type="submit" kind="danger" disabled={pending || !isConfirmed || gone}>
@@ -79,14 +63,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         </Banner>
         {nameField}
         <KeyPair connectionId={connectionId} oldKey={oldKey} newKey={newKey} />
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <Select<Span>
-            label={text.rotate.remind}
-            value={span}
-            className="w-60"
-            options={optionsOf(['tomorrow', 'week', 'month', 'never'], text.notes)}
-            onChange={setSpan}
-          />
+        <div>
           <Button
             icon={ArrowLeft}
             disabled={pending}

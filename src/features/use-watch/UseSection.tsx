@@ -7,6 +7,9 @@ import { UseChart } from './UseChart.tsx'
 import { useHistoryOf } from './use-history.ts'
 import { sinceText, unusedText } from './use-text.ts'
 
+/** With fewer hours of watching a chart shows next to nothing. */
+const LEAST_HOURS = 7 * 24
+
 interface UseSectionProps {
   readonly connectionId: string
   readonly list: KeyListState
@@ -30,7 +33,7 @@ export const UseSection = ({ connectionId, list, apiKey }: UseSectionProps) => {
             <p className="mt-1 select-text">{unusedText(history, lastUsedAt, now)}</p>
           ) : null}
           <p className="mt-1 text-xs text-soft select-text">{sinceText(history)}</p>
-          {watched ? <UseChart history={history} now={now} /> : null}
+          {history.watched.length < LEAST_HOURS ? null : <UseChart history={history} now={now} />}
         </>
       )}
     </section>

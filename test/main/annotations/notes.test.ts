@@ -67,11 +67,10 @@ describe('annotations', () => {
       alias: 'Billing',
       note: 'Ask Kim',
       tags: ['prod'],
-      remindAt: 5,
     })
     expect(noted.disk.content).toContain('Ask Kim')
     expect(reopen().annotations.of('c')).toEqual({
-      key_a: { ...NO_ANNOTATION, alias: 'Billing', note: 'Ask Kim', tags: ['prod'], remindAt: 5 },
+      key_a: { ...NO_ANNOTATION, alias: 'Billing', note: 'Ask Kim', tags: ['prod'] },
     })
   })
 

@@ -140,7 +140,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'annotations:edit': {
     connectionId: 'c',
     keyId: 'key_1',
-    change: { alias: 'a', note: 'n', tags: ['t'], remindAt: 0 },
+    change: { alias: 'a', note: 'n', tags: ['t'] },
   },
   'annotations:acknowledge': 'c',
   'use-watch:history': { connectionId: 'c', keyId: 'key_1' },

@@ -16,6 +16,10 @@ test('a plan is asked about with all its keys: one that is not listed while it i
   expect(await askedFor('plans:put', wanted('one', 'unlisted'), given)).toBeNull()
 })
 
+test('a plan that is to ask on its day is not asked about before', async () => {
+  expect(await askedFor('plans:put', { ...wanted('one'), unusedDays: null })).toBeNull()
+})
+
 const plan = (keyId: string, connectionId = 'far'): Plan => ({
   id: `plan-${keyId}`,
   connectionId,

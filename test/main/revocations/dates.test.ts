@@ -121,6 +121,25 @@ test('the key that the app is signed in with waits for the person', async () => 
   expect(world.plans()).toEqual(['waiting: own'])
 })
 
+// Shows: S88
+test('a plan that is to ask sends nothing at its date and waits for the person, also where it was missed, until their yes', async () => {
+  const world = await scene()
+  world.plan(world.keys.a, 2, null)
+  world.plan(world.keys.b, 4, null)
+  await world.advance(2 * DAY + MINUTE)
+  expect([world.plans(), world.said]).toEqual([['waiting: asked', 'planned'], ['waiting']])
+  world.kill()
+  await world.advance(3 * DAY)
+  await world.restart()
+  await world.relist()
+  expect(world.plans()).toEqual(['waiting: asked', 'waiting: asked'])
+  await world.advance(DAY)
+  expect(world.requests().filter((text) => text.startsWith('DELETE'))).toEqual([])
+  world.act('confirm')
+  await world.settle()
+  expect([world.isAlive(world.keys.a), world.isAlive(world.keys.b)]).toEqual([false, true])
+})
+
 test('a plan is replaced by another of its key, cancelled, restored and dismissed; restored after its date it waits', async () => {
   const { world, outcome } = await planned()
   world.plan(world.keys.a, 5)

@@ -209,7 +209,7 @@ export class Scene extends World {
     this.join()
   }
   /** Plans for a key in so many days. */
-  plan(key: { readonly id: string }, days: number, unusedDays: UnusedDays = 7): void {
+  plan(key: { readonly id: string }, days: number, unusedDays: UnusedDays | null = 7): void {
     valueIn(
       this.revocations.put(this.session, [key.id], {
         dueAt: this.time.clock.wall() + days * DAY,

@@ -44,7 +44,6 @@ test('what is noted of keys goes along only where that is wanted, without what t
       alias: 'Invoices',
       note: 'Ask Kim',
       tags: ['eu'],
-      remindAt: 5,
       createdHere: true,
       checkedAt: 7,
     }),
@@ -56,7 +55,7 @@ test('what is noted of keys goes along only where that is wanted, without what t
     expect(file).not.toContain(own)
   expect(planNotes(file, [remote], () => ({}))).toEqual({
     changes: new Map([
-      [remote.id, { key_a: { alias: 'Invoices', note: 'Ask Kim', tags: ['eu'], remindAt: 5 } }],
+      [remote.id, { key_a: { alias: 'Invoices', note: 'Ask Kim', tags: ['eu'] } }],
     ]),
     keys: 1,
     differing: 0,
@@ -68,12 +67,12 @@ test('an import fills what is empty and replaces nothing: what differs stays, an
   const here = {
     same: noted({ alias: 'A', tags: ['eu'] }),
     other: noted({ alias: 'mine', note: '' }),
-    full: noted({ alias: 'mine', note: 'mine', tags: ['mine'], remindAt: 1 }),
+    full: noted({ alias: 'mine', note: 'mine', tags: ['mine'] }),
   }
   const notes = {
     same: { alias: 'A', tags: ['eu'] },
     other: { alias: 'theirs', note: 'new here' },
-    full: { alias: 'theirs', note: 'theirs', tags: ['theirs'], remindAt: 2 },
+    full: { alias: 'theirs', note: 'theirs', tags: ['theirs'] },
     fresh: { alias: ' trimmed ', tags: ['b', ' b ', 'a'] },
   }
   expect(planNotes(fileOf([{ ...MAIL, notes }]), [remote], () => here)).toEqual({
@@ -92,7 +91,6 @@ test('a note that could not be typed, or that looks like a secret, is not taken 
     long: { alias: 'x'.repeat(81) },
     many: { tags: Array.from({ length: 13 }, (_, index) => `t${index}`) },
     wrong: { note: 5 },
-    early: { remindAt: -1 },
     odd: 'text',
     hidden: { note: `the key is ${secret}` },
     tagged: { tags: [secret.slice(0, 32)] },

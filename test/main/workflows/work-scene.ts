@@ -92,15 +92,11 @@ export const rotate = async (keyId: string = idleKey().id, name = 'a-test'): Pro
   valueIn(await world.hear(app.rotations.start(CONNECTION, keyId, name)))
 
 /** What the person does about the one rotation there is. */
-export const act = (
-  kind: RotationAction['kind'],
-  more: { readonly typedName?: string; readonly remindAt?: number | null } = {},
-) =>
+export const act = (kind: RotationAction['kind'], more: { readonly typedName?: string } = {}) =>
   world.hear(
     app.rotations.act(rotation().id, {
       kind,
       typedName: null,
-      remindAt: null,
       ...more,
     } as RotationAction),
   )

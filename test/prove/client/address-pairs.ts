@@ -55,12 +55,7 @@ const act = async (app: App, ...actions: readonly RotationAction['kind'][]): Pro
   const [rotation] = app.rotations.list()
   if (rotation === undefined) throw new Error('there is no rotation')
   for (const kind of actions) {
-    const action =
-      kind === 'retire'
-        ? { kind, typedName: rotation.oldKey.name }
-        : kind === 'keep'
-          ? { kind, remindAt: null }
-          : { kind }
+    const action = kind === 'retire' ? { kind, typedName: rotation.oldKey.name } : { kind }
     await app.rotations.act(rotation.id, action)
   }
 }

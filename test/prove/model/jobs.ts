@@ -102,7 +102,10 @@ export const plan: Act = (scene, n) => {
   if (key === null) return
   const { clock } = scene.world.service
   const dueAt = clock.now() + (1 + (n % 5)) * HOUR
-  const meaning = scene.mean(key.id, 'plan', () => clock.now() >= dueAt - 1_000 && !scene.isLocked)
+  // Such a plan only asks: what a person confirms later is meant by itself.
+  const unusedDays = n % 3 === 0 ? null : 1
+  const isDue = (): boolean => clock.now() >= dueAt - 1_000 && !scene.isLocked
+  const meaning = scene.mean(key.id, 'plan', () => unusedDays !== null && isDue())
   const before = scene.meanings.filter(
     (one) => one !== meaning && one.keyId === key.id && one.by === 'plan',
   )
@@ -110,7 +113,7 @@ export const plan: Act = (scene, n) => {
     connectionId: scene.connectionId,
     keyIds: [key.id],
     dueAt,
-    unusedDays: 1,
+    unusedDays,
   })
   settleBy([meaning], asked)
   void asked.then(({ ok }) => {

@@ -18,7 +18,6 @@ test.each([
       keys.count(BIG),
       gauge.left(BIG, BIG),
       gauge.short(BIG, BIG),
-      gauge.over(BIG),
       gauge.explain(BIG, BIG, 1),
       stale.limit(BIG),
       bulk.limited(BIG, 1),
@@ -28,7 +27,6 @@ test.each([
       create.lostMany('a', BIG),
       reveal.more(BIG),
       alarm.appeared(BIG),
-      alarm.reminderMore('a', BIG),
       lab.keys.more(BIG),
     ]) {
       expect(said).toContain(written)

@@ -14,7 +14,6 @@ const change = z.strictObject({
     .max(ANNOTATION_MAX.tags)
     .transform(cleanTags)
     .exactOptional(),
-  remindAt: z.int().min(0).nullable().exactOptional(),
 })
 
 export const annotationGuards = {

@@ -8,7 +8,7 @@ export const planGuards = {
     connectionId: id,
     keyIds: z.array(id).min(1).max(PLANS_MAX),
     dueAt: z.int().min(0).max(8.64e15),
-    unusedDays: z.literal(UNUSED_DAYS),
+    unusedDays: z.literal(UNUSED_DAYS).nullable(),
   }),
   'plans:act': z.strictObject({
     ids: z.array(id).min(1).max(PLANS_MAX),

@@ -9,13 +9,9 @@ const name = z
 
 const action = z.union([
   z.strictObject({
-    kind: z.enum(['retry', 'undo', 'saved', 'next', 'back', 'leave', 'open', 'close']),
+    kind: z.enum(['retry', 'undo', 'saved', 'next', 'back', 'keep', 'leave', 'open', 'close']),
   }),
   z.strictObject({ kind: z.literal('retire'), typedName: z.string().max(4096).nullable() }),
-  z.strictObject({
-    kind: z.literal('keep'),
-    remindAt: z.int().min(0).max(8_640_000_000_000_000).nullable(),
-  }),
 ])
 
 export const rotateGuards = {

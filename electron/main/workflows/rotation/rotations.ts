@@ -8,7 +8,7 @@ import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../base/log.ts'
 import { addressOf, type BoundSecret } from '../../key-api/bound-secret.ts'
 import type { RevocationNews } from '../../revocations/table.ts'
-import { type DiskRefusal, tryWrite } from '../../store/disk-failure.ts'
+import type { DiskRefusal } from '../../store/disk-failure.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import { dropRow, putRow } from '../../store/work.ts'
@@ -32,8 +32,6 @@ export interface RotationsParts extends Omit<StepParts, 'noteCreate'> {
   /** Tells whether what is noted of a connection outlives the app. */
   readonly isLasting: (connectionId: string) => boolean
   readonly changed: (rotations: readonly Rotation[]) => void
-  /** Keeps a reminder of the old key. Throws when the disk refuses. */
-  readonly remind: (connectionId: string, keyId: string, remindAt: number) => void
   /**
    * Whether a copy of this reveal's secret is on the clipboard now. Calls `copied` first when it is
    * not any more.
@@ -144,8 +142,6 @@ export class Rotations {
         if (entry.rotation.working || isUnfinished(entry.rotation)) return fail('rotation_running')
         this.#forget(entry)
         return ok(null)
-      case 'keep':
-        return this.#keepOld(entry, action.remindAt)
       case 'retire':
       case 'next':
         if (!(await this.#isStillDelivered(entry))) return fail('not_saved')
@@ -235,15 +231,6 @@ export class Rotations {
     if (next === null) return fail('rotation_moved_on')
     await this.#run(entry, next)
     return ok(null)
-  }
-  async #keepOld(entry: Entry, remindAt: number | null): Promise<Result<null, ActFailure>> {
-    const { connectionId, oldKey } = entry.rotation
-    if (applyChoice(entry.rotation, 'keep') === null) return fail('rotation_moved_on')
-    const written =
-      remindAt === null
-        ? ok(null)
-        : tryWrite('a reminder', () => this.#parts.remind(connectionId, oldKey.id, remindAt))
-    return written.ok ? this.#choose(entry, 'keep') : written
   }
   /**
    * What counts as delivered by its copy alone is looked at again where something follows from it.

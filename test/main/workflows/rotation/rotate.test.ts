@@ -107,18 +107,14 @@ describe('rotation', () => {
     expect(rotation().end).toBe('rotated')
   })
 
-  test('keeping the old key for now leaves both and a reminder on this computer, unless the disk refuses that', async () => {
+  test('keeping the old key for now leaves both', async () => {
     const old = idleKey()
     const fresh = await rotate(old.id)
     await save()
-    world.diskRefusal = new Error('broken')
-    expect(await act('keep', { remindAt: 5 })).toEqual(fail('data_not_written'))
-    expect(rotation()).toMatchObject({ step: 'retire', working: false })
-    world.diskRefusal = null
-    await act('keep', { remindAt: 5 })
+    await act('keep')
     expect(rotation()).toMatchObject({ step: 'ended', end: 'kept' })
     expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
-    expect([noteOf(old.id)?.remindAt, app.store.value.rotations]).toEqual([5, []])
+    expect(app.store.value.rotations).toEqual([])
   })
 
   test('a key used lately is not revoked without its name typed', async () => {

@@ -17,7 +17,6 @@ beforeEach(() => {
 const show = (keys: readonly ApiKey[]) =>
   render(
     <FilterBar
-      connectionId="c"
       keys={keys}
       scene={sceneAt(Date.parse('2026-01-01T00:00:00.000Z'))}
       shown={keys.length}
@@ -43,5 +42,5 @@ test('a filter that would find nothing recedes, one that is on or finds somethin
     screen
       .getByRole('button', { name: new RegExp(`^${text.list.filter[name]}`) })
       .classList.contains('border-transparent')
-  expect([recedes('idle'), recedes('new'), recedes('unused')]).toEqual([true, true, false])
+  expect([recedes('idle'), recedes('duplicate'), recedes('unused')]).toEqual([true, true, false])
 })

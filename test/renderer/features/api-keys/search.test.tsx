@@ -36,12 +36,7 @@ const KEYS = [
   key('three', 'newsletter-production', 'eF56', null),
   key('four', 'app', 'gH78', 31),
 ]
-const SCENE = sceneAt(NOW, {
-  ownIds: ['key_four'],
-  newIds: ['key_three'],
-  plannedIds: ['key_one'],
-  unknownIds: ['key_three'],
-})
+const SCENE = sceneAt(NOW, { ownIds: ['key_four'] })
 const names = (keys: readonly ApiKey[]): readonly string[] => keys.map(({ id }) => id.slice(4))
 const searchOf = () => createSearch(KEYS, (id) => (id === 'key_four' ? 'Mobile\neu' : ''))
 const found = (query: string): readonly string[] => names(searchOf().find(query))
@@ -127,24 +122,12 @@ const through = (filter: Filter, shown: readonly ApiKey[] = KEYS): readonly stri
 
 test('the filters let through what their counts say', () => {
   const counts = counted(SCENE)
-  expect(counts).toEqual({
-    idle: 2,
-    unused: 1,
-    new: 1,
-    own: 1,
-    duplicate: 2,
-    old: 0,
-    planned: 1,
-    unknown: 1,
-  })
+  expect(counts).toEqual({ idle: 2, unused: 1, own: 1, duplicate: 2 })
   for (const [filter, ids] of [
     ['idle', ['two', 'four']],
     ['unused', ['three']],
-    ['new', ['three']],
     ['own', ['four']],
     ['duplicate', ['one', 'two']],
-    ['planned', ['one']],
-    ['unknown', ['three']],
   ] as const)
     expect(through(filter), filter).toEqual(ids)
 })
@@ -153,10 +136,16 @@ test('the command counts what the filters count', () => {
   const old = { ...key('old', 'old', 'aaaa', 1), createdAt: ago(366) }
   const own = { ...key('own', 'keystow', 'aaaa', null), createdAt: ago(364) }
   const keys = [...KEYS, old, own]
-  const scene = { ...SCENE, signedInId: own.id, plannedIds: ['key_one', 'gone'] }
-  const health = countHealth(keys, scene)
-  expect(health).toEqual({ idle: 2, unused: 1, duplicate: 2, old: 1, planned: 1, unknown: 1 })
-  expect(counted(scene, keys)).toMatchObject(health)
+  const scene = { ...SCENE, signedInId: own.id }
+  const ids = { plannedIds: ['key_one', 'gone'], unknownIds: ['key_three'] }
+  const both = { idle: 2, unused: 1, duplicate: 2 }
+  expect(countHealth(keys, { ...scene, ...ids })).toEqual({
+    ...both,
+    old: 1,
+    planned: 1,
+    unknown: 1,
+  })
+  expect(counted(scene, keys)).toMatchObject(both)
 })
 
 test('every key of a name that several have is counted as a duplicate', () => {

@@ -199,6 +199,19 @@ describe('planning', () => {
     }
   })
 
+  test('to be asked takes a date alone, says that nothing is done by itself, and is changed as that', async () => {
+    form()
+    fireEvent.click(screen.getByRole('radio', { name: 'Ask me then' }))
+    expect(screen.queryByLabelText('Unless used in the')).toBeNull()
+    expect(screen.getByText(/Keystow revokes nothing by itself/)).toBeTruthy()
+    await press('Plan revoke')
+    expect(asked).toMatchObject([{ keyIds: ['key_1'], unusedDays: null }])
+    cleanup()
+    const present = plan({ kind: 'planned' }, { unusedDays: null })
+    render(<PlanForm connectionId="c" keys={[key]} present={present} />)
+    expect(screen.getByRole('radio', { name: 'Ask me then', checked: true })).toBeTruthy()
+  })
+
   test('warns where the last use already keeps the key', () => {
     const used = { ...key, lastUsedAt: new Date(NOW - DAY).toISOString() }
     mirrorList(list({ keys: [used, other] }))
