@@ -1,3 +1,4 @@
+// biome-ignore lint/plugin: the one poll and deadline outside Vitest and Playwright.
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** For what never comes, in milliseconds: how long anything else takes is the machine's affair. */

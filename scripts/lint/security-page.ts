@@ -8,7 +8,7 @@ const MARK = /^ *\/\/ Shows: (S\d+(?:, S\d+)*)\n/gm
 const ROW = /^(\| .*? \| .*?)<!-- (S\d+) -->.* \|$/gm
 /** A test or a group of them up to its title, which may follow the rows of a table. */
 const TEST =
-  /^ *(?:(?:test|describe)\(|(?:(?:test|describe)\.|(?=[\])]))[^]*?\)\()?\s*(['"`])((?:\\.|(?!\1)[^])*)\1/
+  /^ *(?:(?:test|describe)\(|(?:(?:test|describe)\.|(?=[\])]))[\s\S]*?\)\()?\s*(['"`])((?:\\.|(?!\1).)*)\1/
 
 /** By the id of a row, what shows it: a file, and the titles of its tests that do. */
 const shownBy = (root: string): ReadonlyMap<string, readonly string[]> => {

@@ -108,6 +108,7 @@ export const exchange = async (
         ...(ask.sender.secret === null ? {} : { Authorization: `Bearer ${ask.sender.secret}` }),
         ...(ask.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
+      // biome-ignore lint/plugin: the deadline of the tool itself.
       signal: AbortSignal.any([...abortSignals, AbortSignal.timeout(DEADLINE_MS)]),
     }
     const response = await send(

@@ -180,6 +180,7 @@ export const gather = async (
     stopped = cause instanceof Stop ? cause.message : 'interrupted'
   } finally {
     leftBehind = await ledger.tidy(
+      // biome-ignore lint/plugin: the deadline of the tool itself.
       createSession({ ...options, record, signal: AbortSignal.timeout(CLEANING_MS) }),
     )
   }

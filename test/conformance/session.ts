@@ -1,3 +1,4 @@
+// biome-ignore lint/plugin: the pauses of the tool itself.
 import { setTimeout as after } from 'node:timers/promises'
 import { type Ask, type Exchange, exchange } from './exchange.ts'
 

@@ -1,3 +1,4 @@
+// biome-ignore lint/plugin: for `randomPause`, on which nothing depends.
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Random = (below: number) => number

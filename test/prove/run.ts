@@ -48,5 +48,6 @@ export const runProof = async <S>(proof: Proof<S>, subject: S, amount: number): 
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   const { tried, failed, failures } = tally
+  // biome-ignore lint/plugin: reported, and judged by nobody.
   return { proof, done, tried, failed, failures, seconds: (performance.now() - begin) / 1000 }
 }

@@ -1,22 +1,11 @@
-import { execFile } from 'node:child_process'
-import {
-  copyFileSync,
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { brokenFolderRules } from '../../scripts/lint/folders.ts'
 import { newFolder } from '../main/new-folder.ts'
+import { type Diagnostic, lintSamples } from './lint-samples.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 
 interface Layer {
   readonly file: string
@@ -244,82 +233,21 @@ const layers: readonly Layer[] = [
   },
 ]
 
-const SAMPLE = 'test/x.test.tsx'
 const importLine = (what: string): string => `import ${what}`
 
-/** What lint refuses in a test, by the words that it says of it, with a line of each kind. */
-const OFFENCES: Readonly<Record<string, readonly string[]>> = {
-  Sleep: [
-    'await new Promise((done) => setTimeout(done, 50))',
-    "import { setTimeout as pause } from 'node:timers/promises'",
-    "run('sleep 0.2; echo done')",
-  ],
-  'Shorter deadline': ['await vi.waitFor(look)', 'await vi.waitUntil(look)'],
-  'Deadline of its own': [
-    'await expect(row).toBeVisible({ timeout: 500 })',
-    'test.setTimeout(420_000)',
-    'send({ signal: AbortSignal.timeout(20) })',
-  ],
-  Duration: [
-    'expect(performance.now() - before).toBeLessThan(50)',
-    'expect(Date.now() - began).toBeLessThan(50)',
-  ],
-  'Write the members': [
-    'f({ ...{ a, b } })',
-    'f([...[a, b]])',
-    'f(...[a, b])',
-    'f(<a {...{ b }} />)',
-  ],
-}
-/** What is like one of them, and is no offence. */
-const INNOCENT = [
-  'await expect.poll(look).toBe(1)',
-  'new Date(Date.now() - DAY_MS)',
-  "spawn('sleep', ['60'])",
-  'f({ ...a, ...(b ? { c } : {}) })',
-]
-
-interface Diagnostic {
-  readonly message: string
-  readonly category: string
-  readonly location: { readonly path: string; readonly start: { readonly line: number } }
-}
-
-/** Runs the linter with the project's configuration over the layers' sample files. */
-const lintSamples = (folder: string): Promise<readonly Diagnostic[]> =>
-  new Promise((done, failed) => {
-    const args = [
-      biome,
-      'lint',
-      '--only=style/noRestrictedImports',
-      '--only=plugin',
-      '--reporter=json',
-      '--max-diagnostics=none',
-    ]
-    execFile(process.execPath, args, { cwd: folder }, (_error, stdout, stderr) => {
-      if (stdout === '') failed(new Error(stderr))
-      else done(JSON.parse(stdout).diagnostics)
-    })
-  })
-
 describe('the linter refuses', () => {
-  let folder: string
   let diagnostics: readonly Diagnostic[]
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'keystow-layers-'))
-    copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'))
-    cpSync(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true })
-    for (const { file, forbidden, allowed } of layers) {
-      mkdirSync(join(folder, dirname(file)), { recursive: true })
-      writeFileSync(join(folder, file), [...forbidden, ...allowed].map(importLine).join('\n'))
-    }
-    mkdirSync(join(folder, 'test'))
-    writeFileSync(join(folder, SAMPLE), [...Object.values(OFFENCES).flat(), ...INNOCENT].join('\n'))
-    diagnostics = await lintSamples(folder)
+    diagnostics = await lintSamples(
+      Object.fromEntries(
+        layers.map(({ file, forbidden, allowed }) => [
+          file,
+          [...forbidden, ...allowed].map(importLine).join('\n'),
+        ]),
+      ),
+    )
   })
-
-  afterAll(() => rmSync(folder, { recursive: true }))
 
   const refused = (file: string, line: number): boolean =>
     diagnostics.some(
@@ -343,22 +271,6 @@ describe('the linter refuses', () => {
       },
     )
   }
-
-  const said = (line: number): readonly string[] =>
-    diagnostics.flatMap(({ location, message }) =>
-      location.path === SAMPLE && location.start.line === line ? [message] : [],
-    )
-  const offences = Object.entries(OFFENCES).flatMap(([kind, lines]) =>
-    lines.map((line) => [kind, line] as const),
-  )
-  test.each(offences.map(([kind, line], index) => [kind, line, index + 1] as const))(
-    'in a test, as "%s": %s',
-    (kind, _line, at) => expect(said(at)).toEqual([expect.stringContaining(kind)]),
-  )
-  test.each(INNOCENT.map((line, index) => [line, offences.length + index + 1] as const))(
-    'in a test not %s',
-    (_line, at) => expect(said(at)).toEqual([]),
-  )
 
   // Importing all of electron would carry the restricted names past the rules above, and the linter
   // does not see it.

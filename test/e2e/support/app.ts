@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { _electron, chromium, type ElectronApplication, type Page } from '@playwright/test'
 import type {} from '../../../src/global.d.ts'
+import { WAIT_MS } from '../../deadline.ts'
 import { answerQuestions } from './answers.ts'
 import { displayEnv } from './display.ts'
 import { type KeyringState, type KeyringStore, newKeyringStore, startKeyring } from './keyring.ts'
@@ -9,9 +10,6 @@ import { tempFolder } from './temp-folder.ts'
 
 export const repo = resolve(import.meta.dirname, '../../..')
 export const appUrl = 'app://keystow/index.html'
-
-/** As long as an expectation waits: Playwright gives its waits for Electron half of that. */
-const WAIT_MS = 60_000
 
 export interface LaunchOptions {
   /** The app's data folder; a fresh one by default. */
@@ -169,6 +167,7 @@ const start = async (
     cwd: repo,
     // Playwright's own default on Linux is off.
     chromiumSandbox: true,
+    // By default half of that, like what follows.
     timeout: WAIT_MS,
   })
   app.context().setDefaultTimeout(WAIT_MS)
@@ -225,6 +224,7 @@ const start = async (
     const [port] = readFileSync(join(options.userData, 'DevToolsActivePort'), 'utf8').split('\n')
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
     const [context] = browser.contexts()
+    context?.setDefaultTimeout(WAIT_MS)
     const next = context?.pages()[0] ?? (await context?.waitForEvent('page'))
     if (next === undefined) throw new Error('there is no page any more')
     await next.waitForURL(appUrl, { waitUntil: 'load' })

@@ -6,24 +6,23 @@ import type { Reveal } from '../../../electron/contract/workflow.ts'
 import { APPROVAL_ORIGIN } from '../../../electron/main/security/origin.ts'
 import { de } from '../../../electron/main/texts/de.ts'
 import { en } from '../../../electron/main/texts/en.ts'
+import { inTime } from '../../deadline.ts'
 import { answerQuestions } from './answers.ts'
 import { type Running, unexpectedError } from './app.ts'
 import { closeWindow, ended, quit } from './main.ts'
 import { DEATHS, killPage } from './renderer.ts'
 
-/** Longest that a page may take to come back, and the app to end, in milliseconds. */
-const DEADLINE_MS = 60_000
-
 /** With the first lines of Playwright's own log, which say what a click waited for. */
 export const messageOf = (cause: unknown): string =>
   cause instanceof Error ? stripVTControlCharacters(cause.message).slice(0, 2_000) : 'failed'
 
-const late = <T>(work: Promise<T>, what: string): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const end = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(what)), DEADLINE_MS)
-  })
-  return Promise.race([work, end]).finally(() => clearTimeout(timer))
+const late = async <T>(work: Promise<T>, what: string): Promise<T> => {
+  const ended = await inTime(
+    work.then((value) => ({ value })),
+    null,
+  )
+  if (ended === null) throw new Error(what)
+  return ended.value
 }
 
 interface KeptByMain {
@@ -110,7 +109,7 @@ const leaves = async (
   const asked = page
     .locator('[role=alertdialog], [role=dialog], [role=alert]')
     .first()
-    .waitFor({ timeout: DEADLINE_MS })
+    .waitFor()
     .then(() => 'asked')
     .catch(() => null)
   const first = unsaved

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { DEFAULT_VARIANTS } from '../../../electron/service/lab/variants.ts'
+import { inTime } from '../../deadline.ts'
 import { answerQuestions, type Question, questionsOf } from './answers.ts'
 import { type LaunchOptions, launch, mainLog, type Running } from './app.ts'
 import { type Embedded, embedded } from './embedded.ts'
@@ -42,9 +42,6 @@ interface Fixtures {
 interface Shared {
   readonly app: (file: string, options: LaunchOptions) => Promise<Running>
 }
-
-/** For a page that does not answer. */
-const CLEARED_MS = 60_000
 
 const WINDOW = { width: 1080, height: 720 } as const
 
@@ -104,11 +101,10 @@ export const test = base.extend<Fixtures, { readonly shared: Shared }>({
         if (
           last?.name === name &&
           last.running.isDriven() &&
-          (await Promise.race([
-            clear(last.running).catch(() => false),
-            last.running.undriven,
-            once(AbortSignal.timeout(CLEARED_MS), 'abort').then(() => false),
-          ]))
+          (await inTime(
+            Promise.race([clear(last.running).catch(() => false), last.running.undriven]),
+            false,
+          ))
         )
           return last.running
         // Not asked to quit, which takes longer and is what other tests are about.

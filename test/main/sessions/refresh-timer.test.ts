@@ -29,6 +29,7 @@ const scene = ({ refreshSeconds = 60, notifications = false, tray = false } = {}
   const session = {
     state: () => state,
     refresh: async () => {
+      // biome-ignore lint/plugin: seconds of the test's own clock.
       tries.push((Date.now() - begin) / 1000)
       const { answers, resetsAt } = controls
       const gauge = { limit: 100, remaining: 0, resetsAt }
