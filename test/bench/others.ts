@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import { API_KEYS_PATH, EMAILS_PATH } from '../../electron/contract/key-api.ts'
 import { checkConformance } from '../conformance/check.ts'
 import { SYSTEM_PACE } from '../conformance/session.ts'
+import { comesTrue } from '../deadline.ts'
 import { endWithUs } from '../e2e/support/display.ts'
-import { freePort } from '../free-port.ts'
 import type { Bundle } from './bundle.ts'
 import { start as startOurs } from './child.ts'
 import { copyOf, type Filled, HOT } from './fill.ts'
@@ -20,8 +20,8 @@ const OURS = 'Keystow'
 const BETTER_AUTH = 'better-auth, API key plugin'
 /** How many times its requests Keystow is to answer. */
 const OVER_BETTER_AUTH = 30
-/** How long one that is started has until it answers, in milliseconds. */
-const START_MS = 60_000
+/** Below those that a system gives to whoever asks for any. */
+const PORTS = [28_611, 28_612, 28_613]
 
 /** One that answers in a process of its own. */
 interface Serving {
@@ -49,25 +49,26 @@ const answers = async (port: number): Promise<boolean> => {
   }
 }
 
-/** A mock that is given the interface as its OpenAPI document. It takes any key for one. */
+/**
+ * A mock that is given the interface as its OpenAPI document. It takes any key for one, and a port
+ * by its number alone: one that another program has ends it, and the next is tried.
+ */
 const mock =
   (program: string, args: (port: number, document: string) => readonly string[]) =>
   async (folder: string): Promise<Serving> => {
-    const port = await freePort()
     const document = join(import.meta.dirname, '../../resources/openapi.json')
-    const child = spawn(
-      process.execPath,
-      [join(folder, 'node_modules', program), ...args(port, document)],
-      { stdio: 'ignore' },
-    )
-    endWithUs(child)
-    const until = performance.now() + START_MS
-    while (!(await answers(port))) {
-      if (performance.now() > until || child.exitCode !== null)
-        throw new Error(`${program} did not start`)
-      await new Promise((resume) => setTimeout(resume, 100))
+    for (const port of PORTS) {
+      const child = spawn(
+        process.execPath,
+        [join(folder, 'node_modules', program), ...args(port, document)],
+        { stdio: 'ignore' },
+      )
+      endWithUs(child)
+      const isUp = await comesTrue(async () => child.exitCode !== null || (await answers(port)))
+      if (isUp && child.exitCode === null)
+        return { port, keys: ['any'], path: API_KEYS_PATH, status: 200, stop: stopping(child) }
     }
-    return { port, keys: ['any'], path: API_KEYS_PATH, status: 200, stop: stopping(child) }
+    throw new Error(`${program} did not start`)
   }
 
 const betterAuth = async (folder: string, limit: number, count: number): Promise<Serving> => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NOBODY } from '../free-port.ts'
+import { NOBODY } from '../ports.ts'
 import { once } from '../service/lab.ts'
 import { type Break, changed, limit101 } from './breaks.ts'
 import { run, start } from './command.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { holdPort } from '../free-port.ts'
+import { holdPort } from '../ports.ts'
 import { clipboardText, copySecret, createAndCopy } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import {

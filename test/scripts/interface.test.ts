@@ -23,7 +23,7 @@ test('every source that a comment names is a rule of the page, another page here
   const files = globSync('{electron,src,test}/**/*.{ts,tsx}', { cwd: root })
   const sources = files.flatMap((file) =>
     Array.from(
-      readFileSync(resolve(root, file), 'utf8').matchAll(/\bSource: ([^*\n]+)/g),
+      readFileSync(resolve(root, file), 'utf8').matchAll(/\bSource: ((?:[^*\n]|\n *\* )+)/g),
       ([, cited = '']) => ({ file, cited }),
     ),
   )

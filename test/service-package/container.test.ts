@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { NOBODY } from '../free-port.ts'
 import { newFolder } from '../main/new-folder.ts'
+import { NOBODY } from '../ports.ts'
 import { packed } from './packed.ts'
 
 const folder = resolve(import.meta.dirname, '../../resources/container')

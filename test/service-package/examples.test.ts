@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { holdPort } from '../free-port.ts'
+import { holdPort } from '../ports.ts'
 import { exampleIn, packed } from './packed.ts'
 
 const root = resolve(import.meta.dirname, '../..')

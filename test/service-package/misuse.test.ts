@@ -11,8 +11,8 @@ import {
   type KeyServiceOptions,
   startKeyService,
 } from '../../electron/service-package/index.ts'
-import { holdPort } from '../free-port.ts'
 import { newFolder } from '../main/new-folder.ts'
+import { holdPort } from '../ports.ts'
 import { once } from '../service/lab.ts'
 import { freshFile } from '../service/process.ts'
 import { KEYS } from '../service/support.ts'

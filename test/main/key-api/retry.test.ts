@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hastyClock } from '../../clock.ts'
-import { NOBODY } from '../../free-port.ts'
+import { NOBODY } from '../../ports.ts'
 import { answersWith } from './answers-with.ts'
 import { clientOf, codeIn } from './support.ts'
 import { goodBody, operations, run } from './wire.ts'

@@ -69,9 +69,7 @@ export const traces: Proof<AppSubject> = {
     what: 'the activity log notes the secret',
     file: 'workflows/revealed-secret.ts',
     // Not as a name: a secret among names is masked by the log itself.
-    edits: [
-      ["keyName: reveal.key.name, outcome: 'ok'", 'keyName: reveal.key.name, outcome: secret'],
-    ],
+    edits: [["outcome: 'ok',", 'outcome: secret,']],
   },
   run: async ({ subject, disk }, amount, tally) => {
     const running = await subject.launch({ userData: disk })

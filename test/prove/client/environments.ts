@@ -197,7 +197,7 @@ const listening = async () => {
 /** Which way curl takes: `direct`, `refused`, or host and port of a proxy. */
 const wayOfCurl = (origin: string, env: Environment): Promise<string> =>
   new Promise((resolve) => {
-    const args = ['-qsvk', '--max-time', '10', '--connect-to', `::127.0.0.1:${STRAIGHT}`, origin]
+    const args = ['-qsvk', '--max-time', '60', '--connect-to', `::127.0.0.1:${STRAIGHT}`, origin]
     execFile('curl', args, { env: { ...env, PATH: process.env.PATH } }, (_error, _stdout, said) => {
       const [, host = '', port = ''] = /Trying (\S+):(\d+)\.\.\./.exec(said) ?? []
       resolve(host === '' ? 'refused' : port === String(STRAIGHT) ? 'direct' : `${host}:${port}`)

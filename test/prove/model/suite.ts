@@ -69,8 +69,8 @@ export const MODEL: Suite<null> = {
       'what a create without an answer left is found where its name is masked',
       ['create', 'create', 'createAgain', 'createAgain', 'lost', 'well', 'killSoon'],
       of('the listed name is masked, and that of the create is not', 'workflows/orphans.ts', [
-        'return one === other || plainName(maskSecrets(listed)) === other || one === plainName(maskSecrets(name))',
-        'return plainName(maskSecrets(listed)) === other && one !== null',
+        '    one === other ||\n    plainName(maskSecrets(listed)) === other ||\n    one === plainName(maskSecrets(name))\n',
+        '    plainName(maskSecrets(listed)) === other && one !== null\n',
       ]),
     ),
     sequences(
