@@ -67,8 +67,6 @@ export interface Plan {
   /** null: a use does not keep it. */
   readonly unusedDays: number | null
   readonly phase: PlanPhase
-  /** Whether it is on the disk. Else it ends with the app. */
-  readonly kept: boolean
 }
 
 /**

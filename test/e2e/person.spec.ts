@@ -111,7 +111,6 @@ test('a question opens only a second after the last press in the window, so that
         name: 'Far',
         baseUrl: 'https://other.example.com',
         token: 'local_live_0',
-        keeping: 'session',
       }),
     )
     for (let more = 0; more < 5; more += 1) await press()

@@ -29,8 +29,6 @@ type ActFailure = StartFailure | 'rotation_moved_on' | 'not_saved' | DiskRefusal
 
 export interface RotationsParts extends Omit<StepParts, 'noteCreate'> {
   readonly store: Store<Vault>
-  /** Tells whether what is noted of a connection outlives the app. */
-  readonly isLasting: (connectionId: string) => boolean
   readonly changed: (rotations: readonly Rotation[]) => void
   /** Keeps a reminder of the old key. Throws when the disk refuses. */
   readonly remind: (connectionId: string, keyId: string, remindAt: number) => void
@@ -108,7 +106,7 @@ export class Rotations {
       oldKey,
       name: name.trim(),
       own: own.ids.includes(keyId),
-      kept: this.#parts.isLasting(connectionId) ? 'sealed' : 'memory',
+      kept: this.#parts.isKept() ? 'sealed' : 'memory',
       ...(asked === undefined ? {} : { asked }),
       newKey: null,
       step: 'create',
@@ -310,7 +308,7 @@ export class Rotations {
   #write(entry: Entry, rotation: Rotation): Rotation['kept'] {
     // Forgotten meanwhile.
     if (!this.#isThere(entry)) return 'memory'
-    const kept = this.#parts.isLasting(rotation.connectionId) ? 'sealed' : 'memory'
+    const kept = this.#parts.isKept() ? 'sealed' : 'memory'
     // A key may have been named by a secret.
     const record = {
       rotation: maskValues({ ...rotation, kept } as const),
@@ -324,8 +322,7 @@ export class Rotations {
   }
   #noteCreate(entry: Entry): Result<null> {
     const kept = this.#write(entry, entry.rotation)
-    if (kept === 'memory' && this.#parts.isLasting(entry.rotation.connectionId))
-      return fail('data_not_written')
+    if (kept === 'memory' && this.#parts.isKept()) return fail('data_not_written')
     this.#show(entry, { ...entry.rotation, kept })
     return ok(null)
   }
