@@ -150,7 +150,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
 })
 
 test('the list has those that work first, then those that are not confirmed, with where each secret is, and wipes one; the focus stays in it', async () => {
-  useApp.setState({ kept: 'nowhere' } as never)
+  useApp.setState({ kept: 'nowhere', connections: [] } as never)
   mirrorProofs([proof('new', CONFIRMED), proof('old', LOST), proof('red', WORKS)])
   await act(async () => {
     render(<ProofsDialog />)

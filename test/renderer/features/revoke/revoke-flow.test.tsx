@@ -124,7 +124,7 @@ test('a revoke that has not succeeded says that Keystow goes on, and once its ro
   expect(said()).toBe(`No answer arrived. ${text.revoke.mayWork} ${text.revoke.goesOn(true)}`)
   act(() => mirrorPlans([held('unauthorized')]))
   expect(said()).toContain(text.failures.what({ code: 'unauthorized' }))
-  useApp.setState({ kept: 'nowhere' } as never)
+  useApp.setState({ kept: 'nowhere', connections: [] } as never)
   act(() => mirrorPlans([held('offline')]))
   expect(said()).toContain('while it runs')
   act(() => mirrorPlans([]))
