@@ -14,7 +14,7 @@ const LOOK_MS = 1_000
 /** How long the end waits for the revoke, in milliseconds. The app goes on without this program. */
 const END_MS = 20_000
 
-type GrantedLease = Pick<ChannelRun, 'lease' | 'leaseToken' | 'isLasting'>
+type GrantedLease = Pick<ChannelRun, 'lease' | 'leaseToken' | 'isKept'>
 
 interface LeaseParts extends Pick<Output, 'say'> {
   readonly dataFolder: string | null
@@ -33,12 +33,12 @@ export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts
   let beat: NodeJS.Timeout | undefined
   /** Its key is revoked, or is about to be without this program: nothing is left to rejoin. */
   let ended = false
-  let isLasting = true
+  let isKept = true
 
   const listen = (to: Channel): void =>
     to.onEvent((event) => {
       if (event.event === 'lease-ended') ended = true
-      say(eventText(event, isLasting))
+      say(eventText(event, isKept))
     })
 
   const rejoin = async ({ lease, leaseToken }: GrantedLease): Promise<Channel | null> => {
@@ -57,7 +57,7 @@ export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts
 
   const look = async (lease: GrantedLease): Promise<void> => {
     if (ended) return
-    if (!lease.isLasting) {
+    if (!lease.isKept) {
       ended = true
       return say(`Keystow has ended. ${LEFT_ALIVE}`)
     }
@@ -92,8 +92,8 @@ export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts
   return {
     /** The app gave it: the connection is kept from now on, and looked for where it breaks. */
     granted: (lease: GrantedLease) => {
-      isLasting = lease.isLasting
-      if (!isLasting) say(CRASH_WARNING)
+      isKept = lease.isKept
+      if (!isKept) say(CRASH_WARNING)
       beat = setInterval(() => void channel?.ask('beat', {}), BEAT_MS)
       keep(first, lease)
     },
@@ -118,11 +118,11 @@ export const holdLease = (first: Channel, { dataFolder, words, say }: LeaseParts
         // Why not, if not, was said by an event.
         if (outcome === null)
           say(
-            `Keystow has ended. ${isLasting ? 'It revokes the API key at its next start' : LEFT_ALIVE}`,
+            `Keystow has ended. ${isKept ? 'It revokes the API key at its next start' : LEFT_ALIVE}`,
           )
       })
       const tooLong = pause(END_MS, null, { signal: waited.signal }).then(
-        () => say(`the API key is not confirmed to be revoked yet; ${goesOn(isLasting)}`),
+        () => say(`the API key is not confirmed to be revoked yet; ${goesOn(isKept)}`),
         () => {},
       )
       await Promise.race([answer, tooLong])

@@ -63,7 +63,7 @@ const WHY: Partial<Readonly<Record<ChannelFailure['code'], string>>> = {
   unauthorized: 'the service refused the token of this connection; connect again in Keystow',
   forbidden: 'the token of this connection may not do that',
   not_persistent:
-    'Keystow cannot keep secrets now: there is no open secure store, or the connection lasts only until Keystow ends',
+    'Keystow cannot keep secrets now: neither a secure store nor a passphrase encrypts its data',
   not_delivered: 'what was written is not what is read there now',
   disk_full: 'the disk is full',
   recipe_missing: 'this program is not on this computer, or too old',
@@ -194,16 +194,16 @@ export const pendingText = (keyId: string): string =>
 /** A crash of the app leaves the key. */
 export const LEFT_ALIVE = 'It no longer knows the connection: revoke the API key at the service'
 export const CRASH_WARNING =
-  'Keystow keeps this connection only until it quits. If Keystow crashes, the API key stays alive until you revoke it at the service'
+  'Keystow keeps nothing on this computer now. If it crashes, the API key stays alive until you revoke it at the service'
 
 /** Says that Keystow goes on with a revoke that has not succeeded. */
-export const goesOn = (isLasting: boolean): string =>
-  isLasting
+export const goesOn = (isKept: boolean): string =>
+  isKept
     ? 'Keystow keeps trying until the key is gone'
     : 'Keystow keeps trying while it runs, until the key is gone'
 
-/** `isLasting`: as `ChannelRun`. */
-export const eventText = (event: ChannelEvent, isLasting = true): string => {
+/** `isKept`: as `ChannelRun`. */
+export const eventText = (event: ChannelEvent, isKept = true): string => {
   switch (event.event) {
     case 'waiting':
       return event.locked
@@ -215,8 +215,8 @@ export const eventText = (event: ChannelEvent, isLasting = true): string => {
       return `approved in Keystow for up to an hour: not asked again; ${event.left} more API key${event.left === 1 ? '' : 's'} at most`
     case 'revoke-delayed':
       if (event.code !== 'quitting')
-        return `the API key could not be revoked yet (${event.code}); ${goesOn(isLasting)}`
-      return `the API key could not be revoked before Keystow ended. ${isLasting ? 'It goes on at its next start' : LEFT_ALIVE}`
+        return `the API key could not be revoked yet (${event.code}); ${goesOn(isKept)}`
+      return `the API key could not be revoked before Keystow ended. ${isKept ? 'It goes on at its next start' : LEFT_ALIVE}`
     case 'lease-ended':
       return `${ENDED[event.why]}, and the program runs on without it`
   }

@@ -177,7 +177,7 @@ export interface ChannelRun {
   readonly secret: string
   readonly url: string
   /** After a crash the next start of the app revokes the key. Else only the person can. */
-  readonly isLasting: boolean
+  readonly isKept: boolean
 }
 
 /**
@@ -197,7 +197,7 @@ export interface ChannelAnswers {
   /** `request`: what a run names it by. `validUntil`: milliseconds since the epoch. */
   readonly 'prepare-run': { readonly request: string; readonly validUntil: number }
   /** `whileConnected`: the address answers only as long as this connection lasts. */
-  readonly 'run-kept': Omit<ChannelRun, 'lease' | 'leaseToken' | 'isLasting'> & {
+  readonly 'run-kept': Omit<ChannelRun, 'lease' | 'leaseToken' | 'isKept'> & {
     readonly whileConnected: boolean
   }
   readonly create: {

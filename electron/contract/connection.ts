@@ -2,12 +2,6 @@ import type { ApiKey } from './api-key.ts'
 import type { OwnKey } from './own-key.ts'
 import type { Failure } from './result.ts'
 
-/**
- * Where a connection's token lives: sealed on disk by the OS secure store, or in memory until the
- * app quits.
- */
-export type TokenKeeping = 'sealed' | 'session'
-
 /** Colours that tell connections apart; the local service keeps its own. */
 export const ACCENTS = ['blue', 'violet', 'magenta', 'orange', 'slate'] as const
 export type Accent = (typeof ACCENTS)[number]
@@ -27,7 +21,6 @@ export interface Connection {
    * Id of the key behind the token, where this app created it; else null and `lastFour` has to do.
    */
   readonly keyId: string | null
-  readonly keeping: TokenKeeping
   /** `blue` where none was chosen. */
   readonly accent?: Accent | undefined
   /** Real customers depend on it: said wherever something can be ended. */

@@ -48,8 +48,8 @@ export interface DeathProof {
   readonly verdict: ProofVerdict | null
   /** When the verdict came, in milliseconds since the epoch. */
   readonly at: number | null
-  /** Where the secret is until the death is confirmed; null where it is nowhere any more. */
-  readonly secret: 'sealed' | 'memory' | null
+  /** Tells whether Keystow still has the secret, which it needs until the death is confirmed. */
+  readonly hasSecret: boolean
 }
 
 /** Whether a death is still to be confirmed. */

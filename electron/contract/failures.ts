@@ -14,16 +14,10 @@ export const ANY_CHANNEL = [
   'internal',
 ] as const satisfies readonly FailureCode[]
 
-/** What sealing a text can end in. */
-const SEALING = [
-  'storage_unavailable',
-  'storage_locked',
-  'storage_failed',
-  'data_not_written',
-  'disk_full',
-] as const
-/** What keeping a secret, or opening one that is kept, can end in. */
-const STORED_SECRET = [...SEALING, 'token_missing', 'address_changed'] as const
+/** What sealing the vault anew can end in. */
+const SEALING = ['storage_locked', 'storage_failed', 'data_not_written', 'disk_full'] as const
+/** What storing a token, or reading a stored one, can end in. */
+const STORED_TOKEN = ['data_not_written', 'disk_full', 'token_missing', 'address_changed'] as const
 /** What one call of the key API can end in. */
 const KEY_API_CALL = [...KEY_API_FAILURE_CODES, 'disk_full'] as const
 /** What opening the local service, or using it otherwise than by a request, can end in. */
@@ -35,7 +29,7 @@ const LOCAL_SERVICE = [
   'disk_full',
 ] as const
 /** What getting a connection's own token, and what it is used with, can end in. */
-const TOKEN = [...STORED_SECRET, ...LOCAL_SERVICE] as const
+const TOKEN = [...STORED_TOKEN, ...LOCAL_SERVICE] as const
 /** What a request with that token can end in. */
 const WITH_TOKEN = [...KEY_API_CALL, ...TOKEN] as const
 /** What looking at a place that a secret could be delivered to can end in. */
@@ -43,13 +37,7 @@ const PLACE = ['gone', 'env_refused', 'file_failed'] as const
 /** What delivering a secret can end in. */
 const DELIVERY = [...PLACE, 'env_changed', 'not_delivered'] as const
 /** What keeping a secret at the person's wish can end in. */
-const KEEPING = [
-  'storage_unavailable',
-  'data_not_written',
-  'disk_full',
-  'gone',
-  'not_persistent',
-] as const
+const KEEPING = ['data_not_written', 'disk_full', 'gone', 'not_persistent'] as const
 /** What opening such a secret can end in. */
 const KEPT = ['gone', 'address_changed'] as const
 /** What looking at a recipe can end in. */
@@ -70,7 +58,7 @@ const LOCAL_SIGN_IN = [...TOKEN, 'gone', 'unfinished'] as const
 /** By name, for those who answer them. */
 export type KeyApiCallFailure = (typeof KEY_API_CALL)[number]
 export type SealFailure = (typeof SEALING)[number]
-export type StoredSecretFailure = (typeof STORED_SECRET)[number]
+export type StoredTokenFailure = (typeof STORED_TOKEN)[number]
 export type LocalServiceFailure = (typeof LOCAL_SERVICE)[number]
 export type TokenFailure = (typeof TOKEN)[number]
 export type WithTokenFailure = (typeof WITH_TOKEN)[number]

@@ -72,8 +72,6 @@ export interface Plan {
   /** null with a date: the person is asked then, and nothing is done by itself. */
   readonly unusedDays: number | null
   readonly phase: PlanPhase
-  /** Whether it is on the disk. Else it ends with the app. */
-  readonly kept: boolean
 }
 
 /**

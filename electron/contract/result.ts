@@ -72,10 +72,9 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
 /**
  * What the app itself can refuse.
  *
- * - `storage_unavailable`: no secure store; the token was not written anywhere.
- * - `storage_locked`: the secure store is there but locked or slow; the sealed token was kept.
- * - `token_missing`: the connection has no token in this session (kept "until you quit", or
- * unreadable).
+ * - `storage_locked`: the secure store is there but locked or slow; the passphrase stayed as it
+ * was.
+ * - `token_missing`: the connection has no token, as after an import.
  * - `address_changed`: the token or secret belongs to another address than the connection's;
  * nothing was sent.
  * - `already_connected`: `connectionId` has this address and this token already; nothing was sent
@@ -105,7 +104,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * `OwnRecipeProblem`.
  * - `authority_refused`: a file is not taken for certificate authorities; `detail` is an
  * `AuthorityProblem`.
- * - `not_persistent`: nothing of the connection may be on disk, so no secret of it is kept.
+ * - `not_persistent`: the vault is in memory only, so no secret is kept.
  * - `already_shown`: the secret was handed to the window before; it is never handed over twice.
  * - `create_running`: an API key is being created on this connection; this one was not created.
  * - `bulk_running`: a bulk revoke of this connection is not finished, or still works.
@@ -147,7 +146,6 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
 export const APP_FAILURE_CODES = [
   'bad_input',
   'bad_address',
-  'storage_unavailable',
   'storage_locked',
   'storage_failed',
   'token_missing',

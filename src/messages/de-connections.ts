@@ -11,7 +11,7 @@ export const connections: typeof english = {
   signedInWith: (four) => `Angemeldet mit …${four}`,
   onThisComputer: 'Auf diesem Computer',
   sealed: (store) => `Versiegelt durch ${store}`,
-  session: 'Wird bis zum Beenden behalten',
+  inMemory: 'Wird bis zum Beenden behalten',
   actions: (name) => `Aktionen für ${name}`,
   forget: 'Auf diesem Computer vergessen…',
   revokeAndForget: 'Widerrufen und vergessen…',

@@ -63,12 +63,10 @@ export const next = (failure: Failure): string => {
     case 'already_shown':
     case 'gone':
       return ''
-    case 'storage_unavailable':
-      return 'Der Schlüssel kann bis zum Beenden behalten werden.'
     case 'storage_locked':
       return 'Entsperren Sie ihn oder schalten Sie ihn ein. Hilft das nicht, starten Sie Keystow neu.'
     case 'storage_failed':
-      return 'Versuchen Sie es erneut oder behalten Sie den Schlüssel bis zum Beenden.'
+      return 'Versuchen Sie es erneut.'
     case 'token_missing':
       return 'Geben Sie ihn ein.'
     case 'address_changed':

@@ -105,8 +105,6 @@ const what = (failure: Failure): string => {
       return 'Die Eingabe ist nicht verwendbar.'
     case 'bad_address':
       return badAddress(failure.detail)
-    case 'storage_unavailable':
-      return 'Auf diesem Computer ist kein sicherer Speicher nutzbar.'
     case 'storage_locked':
       return 'Der sichere Speicher ist gesperrt, ausgeschaltet oder antwortet langsam.'
     case 'storage_failed':
@@ -150,7 +148,7 @@ const what = (failure: Failure): string => {
     case 'recipe_not_added':
       return recipes.problem(failure.detail ?? '')
     case 'not_persistent':
-      return 'Diese Verbindung bleibt nur bis zum Beenden erhalten, daher wird nichts von ihr gespeichert.'
+      return 'Auf diesem Computer wird derzeit nichts aufbewahrt, daher auch nicht das Secret.'
     case 'not_saved':
       return 'Die Kopie des Secrets ist nicht mehr in der Zwischenablage.'
     case 'create_running':

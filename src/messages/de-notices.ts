@@ -5,8 +5,6 @@ export const notices: Messages['notices'] = {
     `Der Datenträger ist voll. Was Keystow tut, wird erst wieder aufgezeichnet, wenn Platz ist: ${path}.`,
   service_quarantined: (path) =>
     `Die Datei des lokalen Dienstes war beschädigt. Er hat neu begonnen; die alte Datei liegt unter ${path}.`,
-  create_left: (key) =>
-    `Ein Programm hatte den API-Schlüssel ${key} angefordert, als Keystow endete; vielleicht wurde er erstellt. Seine Verbindung ist hier nicht mehr bekannt: Sehen Sie beim Dienst nach.`,
   revoke_left: (key) =>
     `Der API-Schlüssel ${key} sollte noch widerrufen werden, als seine Verbindung vergessen wurde, und funktioniert möglicherweise weiter. Widerrufen Sie ihn beim Dienst.`,
   lease_left: (key) =>

@@ -43,7 +43,7 @@ export const rotate: typeof english = {
     `Der neue Schlüssel funktioniert. Er ist gespeichert (${store}) und wurde zurückgelesen. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.`,
   deliverLeadMinted:
     'Der neue Schlüssel funktioniert, und diese App ist mit ihm angemeldet. Kopieren Sie ihn, falls ihn noch etwas anderes benutzt.',
-  deliverLeadSession:
+  deliverLeadInMemory:
     'Der neue Schlüssel funktioniert, und diese App ist bis zum Beenden mit ihm angemeldet. Kopieren Sie ihn: Danach brauchen Sie ihn zum Anmelden.',
   gate: 'Kopieren Sie es, übergeben Sie es oder bestätigen Sie das Speichern.',
   copyLost: {

@@ -26,9 +26,6 @@ export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'sign
     submit: 'Verbinden',
     checking: 'Der Schlüssel wird geprüft…',
     nothingStored: 'Es wurde nichts gespeichert.',
-    keeping: 'Schlüssel behalten',
-    keepSealed: 'Auf diesem Computer',
-    keepSession: 'Bis zum Beenden',
   },
 
   storage: {
@@ -56,8 +53,7 @@ export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'sign
     moved: (address) =>
       `Der gespeicherte API-Schlüssel gehört zu einer anderen Adresse und wurde nicht gesendet. Geben Sie den API-Schlüssel für ${address} nur ein, wenn er dorthin gehört.`,
     missingTitle: 'Melden Sie sich erneut an.',
-    missing: 'Der Schlüssel dieser Verbindung wurde bis zum Beenden behalten.',
-    unread:
+    missing:
       'Der gespeicherte Schlüssel dieser Verbindung fehlt, ist beschädigt oder stammt aus einer früheren Installation von Keystow. Er wurde nicht verwendet.',
     sentTo: (address) => `Der API-Schlüssel wird nur an ${address} gesendet.`,
     listBelow: (time) => `Die Liste unten ist von ${time}.`,

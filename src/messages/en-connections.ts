@@ -10,7 +10,7 @@ export const connections = {
   signedInWith: (four: string) => `Signed in with …${four}`,
   onThisComputer: 'On this computer',
   sealed: (store: string) => `Sealed by ${store}`,
-  session: 'Kept until you quit',
+  inMemory: 'Kept until you quit',
   actions: (name: string) => `Actions for ${name}`,
   forget: 'Forget on this computer…',
   revokeAndForget: 'Revoke and forget…',

@@ -62,12 +62,10 @@ export const next = (failure: Failure): string => {
     case 'already_shown':
     case 'gone':
       return ''
-    case 'storage_unavailable':
-      return 'The key can be kept until you quit.'
     case 'storage_locked':
       return 'Unlock it or switch it on. If that does not help, restart Keystow.'
     case 'storage_failed':
-      return 'Try again, or keep the key until you quit.'
+      return 'Try again.'
     case 'token_missing':
       return 'Enter it.'
     case 'address_changed':

@@ -105,8 +105,6 @@ const what = (failure: Failure): string => {
       return 'What was entered cannot be used.'
     case 'bad_address':
       return badAddress(failure.detail)
-    case 'storage_unavailable':
-      return 'No secure store can be used on this computer.'
     case 'storage_locked':
       return 'The secure store is locked, switched off or slow to answer.'
     case 'storage_failed':
@@ -150,7 +148,7 @@ const what = (failure: Failure): string => {
     case 'recipe_not_added':
       return recipes.problem(failure.detail ?? '')
     case 'not_persistent':
-      return 'This connection is kept only until you quit, so nothing of it is stored.'
+      return 'Nothing is kept on this computer now, so the secret cannot be kept either.'
     case 'not_saved':
       return 'The copy of the secret is not on the clipboard any more.'
     case 'create_running':

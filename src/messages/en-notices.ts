@@ -3,8 +3,6 @@ export const notices = {
     `The disk is full. What Keystow does is not recorded until there is room: ${path}.`,
   service_quarantined: (path: string) =>
     `The local service’s file was damaged. It began anew; the old file is kept at ${path}.`,
-  create_left: (key: string) =>
-    `A program had asked for the API key ${key} when Keystow ended, and it may exist. Its connection is not known here any more: look for it at the service.`,
   revoke_left: (key: string) =>
     `The API key ${key} was still to be revoked when its connection was forgotten, and may work. Revoke it at the service.`,
   lease_left: (key: string) =>

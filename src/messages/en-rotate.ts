@@ -33,7 +33,7 @@ export const rotate = {
     `The new key works. It is stored in ${store} and was read back. Copy it if something else uses it too.`,
   deliverLeadMinted:
     'The new key works, and this app is signed in with it. Copy it if something else uses it too.',
-  deliverLeadSession:
+  deliverLeadInMemory:
     'The new key works, and this app is signed in with it until you quit. Copy it: afterwards you need it to sign in.',
   gate: 'Copy it, deliver it or confirm that you saved it, then continue.',
   /** Also why the last step, which was reached with a copy alone, gave way to this one. */

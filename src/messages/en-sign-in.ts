@@ -23,9 +23,6 @@ export const signIn = {
     submit: 'Connect',
     checking: 'Checking the key…',
     nothingStored: 'Nothing was stored.',
-    keeping: 'Keep the key',
-    keepSealed: 'On this computer',
-    keepSession: 'Until you quit',
   },
 
   storage: {
@@ -51,8 +48,7 @@ export const signIn = {
     moved: (address: string) =>
       `The stored API key belongs to another address and was not sent. Enter the API key for ${address} only if this is where it belongs.`,
     missingTitle: 'Sign in again.',
-    missing: 'The key of this connection was kept until you quit.',
-    unread:
+    missing:
       'The stored key of this connection is missing, damaged, or was stored by an earlier installation of Keystow. It was not used.',
     sentTo: (address: string) => `The API key is sent to ${address} only.`,
     listBelow: (time: string) => `The list below is from ${time}.`,

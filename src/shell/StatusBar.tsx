@@ -10,9 +10,9 @@ import type {
 import { BulkChips } from '../features/bulk/BulkChips.tsx'
 import { useBulks } from '../features/bulk/store.ts'
 import { ClipboardChip } from '../features/clipboard/ClipboardStatus.tsx'
+import { useKeptLine } from '../features/connections/storage-line.ts'
 import { PlanChip } from '../features/plans/PlanChip.tsx'
 import { text } from '../messages/text.ts'
-import { useApp } from '../state/app-store.ts'
 import { useClipboard } from '../state/clipboard-store.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -112,9 +112,6 @@ const StatusFacts = ({ facts, short }: StatusFactsProps) => (
   </>
 )
 
-const kept = (connection: Connection, backend: string): string =>
-  connection.keeping === 'sealed' ? text.connections.sealed(backend) : text.connections.session
-
 /**
  * One line, in every window that is not zoomed: what is said once and for all gives way to what
  * goes on, and can be read in full by its title or its popup.
@@ -126,7 +123,7 @@ export const StatusBar = ({
   readonly connection: Connection
   readonly list: KeyListState | null
 }) => {
-  const backend = useApp((state) => state?.storage.backend ?? '')
+  const kept = useKeptLine()
   const now = useNow()
   const copied = useClipboard(({ state }) => state !== null)
   const revoking = useBulks((jobs) => Object.keys(jobs).length > 0)
@@ -136,7 +133,7 @@ export const StatusBar = ({
     ...(list?.listedAt == null ? [] : [text.keys.updated(text.times.at(list.listedAt, now))]),
     list?.phase === 'signed_out'
       ? text.connections.signedOut
-      : `${text.connections.signedInWith(connection.lastFour)} · ${kept(connection, backend)}`,
+      : `${text.connections.signedInWith(connection.lastFour)} · ${kept}`,
   ]
   return (
     <footer className="flex min-h-8 shrink-0 items-center gap-x-4 overflow-hidden border-t border-line bg-panel px-4 text-xs whitespace-nowrap text-soft max-[640px]:flex-wrap max-[640px]:py-1">

@@ -13,6 +13,9 @@ export const mirrorApp = (state: AppState): void => {
   useApp.setState(state, true)
 }
 
+/** Tells whether the vault is on the disk. Otherwise everything is gone when the app quits. */
+export const isKept = (state: AppState | null): boolean => (state?.kept ?? 'on_disk') === 'on_disk'
+
 export const useConnection = (id: string | null): Connection | null =>
   useApp((state) => state?.connections.find((connection) => connection.id === id) ?? null)
 

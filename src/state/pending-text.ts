@@ -1,6 +1,7 @@
 import type { Failure, FailureCode } from '../../electron/contract/result.ts'
 import { advice, because, sentences } from '../messages/sentences.ts'
 import { text } from '../messages/text.ts'
+import { isKept, useApp } from './app-store.ts'
 import { pendingOf } from './plans-store.ts'
 
 /** These end by themselves, so that there is nothing to do about them. */
@@ -31,6 +32,8 @@ export const pendingText = (
   const [row] = pendingOf(connectionId, keyId)
   // Where the row is not known, only the time until Keystow quits is certain.
   const goesOn =
-    row?.phase.kind === 'waiting' ? text.revoke.waits : text.revoke.goesOn(row?.kept === true)
+    row?.phase.kind === 'waiting'
+      ? text.revoke.waits
+      : text.revoke.goesOn(row !== undefined && isKept(useApp.getState()))
   return sentences(cause === null ? '' : causeText(cause), mayWork, goesOn)
 }

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { TokenKeeping } from '../../electron/contract/connection.ts'
 import { posixWord } from '../../electron/contract/posix-word.ts'
 import { RealWorld } from '../world/real-world.ts'
+import type { WorldOptions } from '../world/world.ts'
 
 const COMMAND = join(import.meta.dirname, '../../electron/cli/index.ts')
 
 /** A computer with a service, whose app does not run. */
-export const newComputer = (): RealWorld => {
-  const computer = new RealWorld()
+export const newComputer = (options: WorldOptions = {}): RealWorld => {
+  const computer = new RealWorld(options)
   onTestFinished(() => computer.close())
   return computer
 }
@@ -20,11 +20,11 @@ export const newComputer = (): RealWorld => {
  */
 export const newApp = async (
   decision: RealWorld['decision'] = 'approved',
-  keeping?: TokenKeeping,
+  options?: WorldOptions,
 ) => {
-  const computer = newComputer()
+  const computer = newComputer(options)
   computer.decision = decision
-  return { computer, app: await computer.open(keeping) }
+  return { computer, app: await computer.open() }
 }
 
 /** A command that runs. */

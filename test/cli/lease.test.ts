@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openChannel } from '../../electron/cli/caller.ts'
 import { holdLease } from '../../electron/cli/lease.ts'
+import { noCipher } from '../main/key-api/key-store.ts'
 import { newApp, start } from './command-scene.ts'
 
 const RUN = {
@@ -64,8 +65,8 @@ test('a program that is started after the app was killed has its lease taken up,
   expect(computer.living()).toEqual([])
 })
 
-test('on a connection that is kept until the quit a run says before its program starts what a crash leaves, and promises nothing after it', async () => {
-  const { computer } = await newApp('approved', 'session')
+test('where nothing is kept on the computer a run says before its program starts what a crash leaves, and promises nothing after it', async () => {
+  const { computer } = await newApp('approved', { osStore: noCipher })
   const running = start(computer, ['run', '--', '/bin/sh', '-c', 'echo started >&2; read word'])
   await running.printed('started')
   await computer.end()
@@ -75,7 +76,7 @@ test('on a connection that is kept until the quit a run says before its program 
   running.process.stdin?.end('end\n')
   const { err } = await running.ended
   expect(err).toMatch(
-    /If Keystow crashes, the API key stays alive until you revoke it at the service\nstarted\n/,
+    /If it crashes, the API key stays alive until you revoke it at the service\nstarted\n/,
   )
   expect(err).not.toMatch(/next start|does not run|runs again/)
   expect(computer.living()).toHaveLength(1)

@@ -42,8 +42,8 @@ test.each(CHANNEL_CODES)(
 
 test.each([true, false])(
   'a quit that came before the revoke is said as that (what is noted is kept: %s)',
-  (isLasting) => {
-    expect(eventText({ event: 'revoke-delayed', code: 'quitting' }, isLasting)).toMatch(
+  (isKept) => {
+    expect(eventText({ event: 'revoke-delayed', code: 'quitting' }, isKept)).toMatch(
       /could not be revoked before Keystow ended/,
     )
   },

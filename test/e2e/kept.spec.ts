@@ -108,13 +108,13 @@ test('a key that is gone from the list keeps its secret, marked, until the servi
 if (process.platform === 'linux')
   test.describe(() => {
     test.use({ options: { keyring: 'none' } })
-    test('without a secure store, and on a connection that is kept until the app quits, it is not offered, with the reason', {
+    test('where nothing is kept on the computer it is not offered, with the reason', {
       tag: '@more',
     }, async ({ page, remote: _list }) => {
       await create(page, 'mail')
       await deliverTo(page).click()
       await expect(keepAction(page)).toHaveAttribute('aria-disabled', 'true')
-      await expect(keepAction(page)).toContainText('kept only until you quit')
+      await expect(keepAction(page)).toContainText('Nothing is kept on this computer')
       await inspect(page, 'kept-not-offered')
       await pressKeys(page, 'Escape')
       await markSaved(page)

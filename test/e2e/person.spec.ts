@@ -124,7 +124,6 @@ test('a question opens only a second after the last press in the window, so that
       name: 'Far',
       baseUrl: 'https://other.example.com',
       token: 'local_live_0',
-      keeping: 'session',
     }),
   )
   const order = ['press', 'press', 'press', 'question']

@@ -57,7 +57,7 @@ test('one that works after its revoke is said in red, also after a kill, and it 
   await expect(shown(page, /^Revoked API key mail …\w{4}: This key still works\.$/)).toBeVisible()
   await shot(page, 'proof-works')
   expect(await proofs(page)).toMatchObject({
-    value: [{ verdict: { kind: 'works' }, secret: 'sealed' }],
+    value: [{ verdict: { kind: 'works' }, hasSecret: true }],
   })
   expect(scanForCanary(running.userData, secret)).toEqual([])
 
@@ -80,6 +80,6 @@ test('one that works after its revoke is said in red, also after a kill, and it 
   await pressInDialog(again, /^Check again mail/)
   await expect(dialog(again).getByText(/^401 confirmed \d\d:\d\d:\d\d$/)).toBeVisible()
   expect(await proofs(again)).toMatchObject({
-    value: [{ verdict: { kind: 'confirmed' }, secret: null }],
+    value: [{ verdict: { kind: 'confirmed' }, hasSecret: false }],
   })
 })

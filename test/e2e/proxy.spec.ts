@@ -127,7 +127,6 @@ const onlyAsTheEnvironmentSays = async (page: Page, saw: () => string): Promise<
           name: 'Far',
           baseUrl,
           token,
-          keeping: 'session',
         })
         ends.push(added.ok ? 'connected' : added.error.code)
       }

@@ -11,14 +11,12 @@ export const keyNamed = (id: string, more: Partial<ApiKey> = {}): ApiKey => ({
   ...more,
 })
 
-/** A connection whose token was sealed. */
 export const connectionTo = (baseUrl: string, more: Partial<Connection> = {}): Connection => ({
   id: 'c',
   name: 'Test',
   kind: 'remote',
   lastFour: 'aaaa',
   keyId: null,
-  keeping: 'sealed',
   baseUrl,
   ...more,
 })

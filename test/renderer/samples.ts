@@ -110,7 +110,6 @@ export const pendingRevoke = (more: Pick<Plan, 'phase'> & Partial<Plan>): Plan =
   why: 'person',
   dueAt: null,
   unusedDays: null,
-  kept: true,
   ...more,
 })
 

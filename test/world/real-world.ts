@@ -1,5 +1,4 @@
 import type { FrozenRequest } from '../../electron/contract/approval.ts'
-import type { TokenKeeping } from '../../electron/contract/connection.ts'
 import type { Core } from '../../electron/main/app/core.ts'
 import type { Platform } from '../../electron/main/app/platform.ts'
 import { WAIT_MS } from '../../electron/main/approvals/waiting-requests.ts'
@@ -74,10 +73,10 @@ export class RealWorld extends World {
    * Starts the app, signed in to the world's service unless another one is meant, and lets programs
    * ask.
    */
-  async open(keeping?: TokenKeeping, token?: string): Promise<Core> {
+  async open(token?: string): Promise<Core> {
     if (this.address === ADDRESS) await this.#listen()
     const core = present(await this.start())
-    if (core.sessions.connections().length === 0) await this.addConnection(keeping, token)
+    if (core.sessions.connections().length === 0) await this.addConnection(token)
     await core.channel.switchTo(true)
     return core
   }

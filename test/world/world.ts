@@ -4,7 +4,7 @@ import '../../electron/main/key-api/client.ts'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Connection, TokenKeeping } from '../../electron/contract/connection.ts'
+import type { Connection } from '../../electron/contract/connection.ts'
 import type { Input, Outcome, RequestChannel } from '../../electron/contract/ipc.ts'
 import type { SeededToken, Variants } from '../../electron/contract/lab.ts'
 import { type Core, startCore } from '../../electron/main/app/core.ts'
@@ -168,15 +168,11 @@ export class World extends Computer {
     return this.addConnection()
   }
   /** Signs the app in to the service. */
-  async addConnection(
-    keeping: TokenKeeping = 'sealed',
-    token = this.own.secret,
-  ): Promise<Connection> {
+  async addConnection(token = this.own.secret): Promise<Connection> {
     const added = await this.ask('connections:add', {
       name: 'Shop',
       baseUrl: this.address,
       token,
-      keeping,
     })
     await this.time.settle()
     return valueIn(added)

@@ -1,11 +1,10 @@
-import type { Accent, Connection, ConnectionTest, TokenKeeping } from '../connection.ts'
+import type { Accent, Connection, ConnectionTest } from '../connection.ts'
 import type { ForgottenOutcome, RevokeConfirmation } from '../workflow.ts'
 
 export interface NewConnection {
   readonly name: string
   readonly baseUrl: string
   readonly token: string
-  readonly keeping: TokenKeeping
 }
 
 /**
@@ -56,7 +55,6 @@ export interface ConnectionRequests {
     input: {
       readonly id: string
       readonly token: string
-      readonly keeping: TokenKeeping
       readonly baseUrl?: string
     }
     answer: Connection

@@ -57,10 +57,7 @@ const wholeState = ({
   language,
 }: AppStateParts): AppState => ({
   ...programState(version),
-  // While nothing is written, no connection outlasts the app, whatever was chosen for it.
-  connections: vaultFile.isKept
-    ? sessions.connections()
-    : sessions.connections().map((one) => ({ ...one, keeping: 'session' })),
+  connections: sessions.connections(),
   activeId: sessions.activeId(),
   settings: settings(),
   language: language(),

@@ -36,10 +36,7 @@ export const createClosing = (context: Context) => {
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
   const exitBlockers = (): ReturnType<UnfinishedWork['exitBlockers']> =>
-    unfinished.exitBlockers(
-      lock.state.locked,
-      revocations.plans().filter((plan) => isOpenPlan(plan) && !plan.kept).length,
-    )
+    unfinished.exitBlockers(lock.state.locked, revocations.plans().filter(isOpenPlan).length)
   const creating = (): boolean => exitBlockers().some(({ kind }) => kind === 'create')
   /**
    * Tells whether nothing but work of these kinds holds the end of the app. The page shows nothing

@@ -21,12 +21,10 @@ export const createConnectionParts = (foundation: Foundation, rules: () => Conne
     folder,
     habits,
     store,
-    vaultFile,
     notesStore,
     topics,
     notices,
     table,
-    isLasting,
     kept,
     push,
     language,
@@ -55,8 +53,6 @@ export const createConnectionParts = (foundation: Foundation, rules: () => Conne
     rules,
     table,
     store,
-    isKept: () => vaultFile.isKept,
-    storage: () => vaultFile.storage,
     createClient,
     mint: (connection) => reissueToken(local, connection),
     listChanged: topics.listChanged.publish,
@@ -64,14 +60,6 @@ export const createConnectionParts = (foundation: Foundation, rules: () => Conne
     annotations: () => notes.annotations,
     revoked: (connection, keyId) => {
       kept.revoked({ connectionId: connection.id, keyId }, addressOf(connection))
-    },
-    kept: (id) => {
-      topics.keepingChanged.publish()
-      kept.persistenceChanged(id)
-      // A copy, because an unchanged value is not written: notes about the connection have to leave
-      // the disk.
-      notesStore.updateSoon((value) => ({ ...value }))
-      notesStore.flush()
     },
     localSkew: () => local.opened?.clock.state.offset ?? 0,
     changed: topics.connectionsChanged.publish,
@@ -83,7 +71,6 @@ export const createConnectionParts = (foundation: Foundation, rules: () => Conne
     sessions,
     createClient,
     activity,
-    isLasting,
     flushActivity: activityStore.flush,
     isLocked: () => lock.state.locked,
     isRotating: (connectionId, keyId) =>
@@ -107,9 +94,6 @@ export const createConnectionParts = (foundation: Foundation, rules: () => Conne
       ? kept.get({ connectionId, keyId }, addressOf(session.value.connection()))
       : session
     return secret.ok ? secret.value : null
-  })
-  vaultFile.onResealed((isFirst) => {
-    if (isFirst) sessions.keepAll()
   })
   const connect = createConnect(sessions, createClient, local, () => LOCAL_NAME[language()])
   const lab = createLab({

@@ -70,12 +70,9 @@ export const createFoundation = (start: Start) => {
     language,
     texts,
     table,
-    /** Tells whether what is noted of a connection outlives the app. */
-    isLasting: (id: string): boolean => vaultFile.isKept && table.mayPersist(id),
     kept: createKeptSecrets({
       store,
       vaultFile,
-      mayPersist: table.mayPersist,
       changed: topics.keptChanged.publish,
       now: clock.wall,
     }),

@@ -73,8 +73,6 @@ export const subscribeAll = (context: Context): void => {
     () => topics.appChanged.publish(),
   )
 
-  topics.keepingChanged.subscribe(() => topics.revocationsChanged.publish())
-
   const pack = createPacker()
   topics.listChanged.subscribe(
     (list) => push('list:changed', pack(list)),

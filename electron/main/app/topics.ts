@@ -15,8 +15,6 @@ export const createTopics = () => ({
   appChanged: createTopic<void>(),
   locked: createTopic<void>(),
   connectionsChanged: createTopic<void>(),
-  /** What of a connection may be on the disk is something else now. */
-  keepingChanged: createTopic<void>(),
   listChanged: createTopic<KeyListState>(),
   /** A list has keys that neither this app made nor the person knows. */
   keysAppeared: createTopic<{ readonly connectionId: string; readonly ids: readonly string[] }>(),

@@ -63,14 +63,14 @@ interface ExitBlock {
 }
 
 /**
- * `seen`: the ids that the connection's last list had, as far as is known. `isLasting`: whether
- * what is unfinished there outlives the app.
+ * `seen`: the ids that the connection's last list had, as far as is known. `isKept`: whether what
+ * is unfinished outlives the app.
  */
 export const createUnfinishedWork = (
   sources: Readonly<Record<UnfinishedKind, () => readonly UnfinishedPart[]>>,
   seen: (connectionId: string) => readonly string[] = () => [],
   keptOf: (connectionId: string) => readonly KeptKey[] = () => [],
-  isLasting: (connectionId: string) => boolean = () => true,
+  isKept: () => boolean = () => true,
 ) => {
   const of = (kind: UnfinishedKind): readonly UnfinishedPart[] => sources[kind]()
   const belongsTo =
@@ -83,25 +83,16 @@ export const createUnfinishedWork = (
       .flatMap(({ unsaved }) => unsaved ?? [])
   const blocksExit =
     (kind: (typeof EXIT_BLOCKERS)[number], locked: boolean) =>
-    ({
-      connectionId,
-      resting,
-      outlivesApp = false,
-      awaitsSecret = false,
-    }: UnfinishedPart): boolean =>
-      kind === 'create'
-        ? awaitsSecret
-        : !resting && !(locked && outlivesApp && isLasting(connectionId))
+    ({ resting, outlivesApp = false, awaitsSecret = false }: UnfinishedPart): boolean =>
+      kind === 'create' ? awaitsSecret : !resting && !(locked && outlivesApp && isKept())
   const exitBlockers = (locked: boolean, plans = 0): readonly ExitBlock[] => {
     const blocks: readonly ExitBlock[] = EXIT_BLOCKERS.map((kind) => {
       const parts = of(kind).filter(blocksExit(kind, locked))
       const labels = parts.flatMap(({ label }) => label ?? [])
       return { kind, count: parts.length, ...(labels.length === 0 ? {} : { labels }) }
     })
-    const unkept = RESTING.flatMap(of).filter(
-      ({ resting, connectionId }) => resting && !isLasting(connectionId),
-    )
-    return [...blocks, { kind: 'unkept' as const, count: unkept.length + plans }].filter(
+    const left = RESTING.flatMap(of).filter(({ resting }) => resting).length + plans
+    return [...blocks, { kind: 'unkept' as const, count: isKept() ? 0 : left }].filter(
       ({ count }) => count > 0,
     )
   }
@@ -154,7 +145,7 @@ export const createUnfinishedWork = (
     /**
      * Returns the work that would be lost or interrupted if the app ended now. `locked`: nobody can
      * be asked, so that what the next start offers again does not count. `plans`: how many plans
-     * are kept nowhere.
+     * are open.
      */
     exitBlockers,
   }

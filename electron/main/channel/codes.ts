@@ -11,19 +11,8 @@ import { refuse } from './work.ts'
 const isChannelCode = (code: string): code is ChannelCode =>
   (CHANNEL_CODES as readonly string[]).includes(code)
 
-/** The computer's secure store gives and takes nothing now. */
-const WITHOUT_STORE: ReadonlySet<FailureCode> = new Set([
-  'storage_locked',
-  'storage_unavailable',
-  'storage_failed',
-])
-
 /** The connection has no token that can be used now, unless it was used before. */
-const NOT_CONNECTED: ReadonlySet<FailureCode> = new Set([
-  ...WITHOUT_STORE,
-  'token_missing',
-  'address_changed',
-])
+const NOT_CONNECTED: ReadonlySet<FailureCode> = new Set(['token_missing', 'address_changed'])
 
 /** Another create, or rotation, is under way there. */
 const BUSY: ReadonlySet<FailureCode> = new Set(['create_running', 'rotation_running'])
@@ -39,8 +28,7 @@ const channelCodeOf = ({ code, detail }: Failure, stage: ChannelStage | null): C
   if (code === 'recipe_missing' && detail === UNKNOWN_RECIPE) return 'recipe_unknown'
   if (isChannelCode(code)) return code
   if (BUSY.has(code)) return 'busy'
-  if (stage === null) return NOT_CONNECTED.has(code) ? 'not_connected' : 'failed'
-  return WITHOUT_STORE.has(code) ? 'not_persistent' : 'failed'
+  return stage === null && NOT_CONNECTED.has(code) ? 'not_connected' : 'failed'
 }
 
 /** A failure of the app as a program is told it. `stage`: what was done before. */

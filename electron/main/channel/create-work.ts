@@ -35,7 +35,7 @@ export const createCreateWork = (parts: CreateWorkParts): Work<'create'> => {
       if (!session.ok) return session
       if (session.value.state().phase === 'signed_out') return refuse('not_connected')
       if (nameProblem(name) !== null) return refuse('invalid_request')
-      return places.freeze(to, session.value.connection().id, (destination) => ({
+      return places.freeze(to, (destination) => ({
         kind: 'create',
         client,
         connection: frozenConnection(session.value),

@@ -31,10 +31,9 @@ export const createPlaces = (prepare: Prepare) => {
     /** Looks at the place that a program names, and puts it into the request; changes nothing. */
     freeze: async (
       to: ChannelDestination,
-      connectionId: string,
       request: (shown: Shown) => FrozenRequest,
     ): Promise<Answered<FrozenRequest>> => {
-      const delivery = await prepare(to, connectionId)
+      const delivery = await prepare(to)
       if (!delivery.ok) return refuseAs(delivery.error)
       const shown = shownDestination(delivery.value.preview)
       prepared.set(shown, delivery.value)

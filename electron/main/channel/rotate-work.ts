@@ -48,7 +48,7 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
       if (!asked.ok) return asked
       const { session, key } = asked.value
       const { id, name, lastFour } = key
-      return places.freeze(request.to, session.connection().id, (destination) => ({
+      return places.freeze(request.to, (destination) => ({
         kind: 'rotate',
         client: request.client,
         connection: frozenConnection(session),

@@ -11,8 +11,6 @@ import type { VaultFile } from '../store/vault-file.ts'
 interface KeptSecretsParts {
   readonly store: Store<Vault>
   readonly vaultFile: Pick<VaultFile, 'isKept'>
-  /** Tells whether anything of the connection may be on the disk. */
-  readonly mayPersist: (connectionId: string) => boolean
   readonly changed: (connectionId: string) => void
   readonly now?: () => number
 }
@@ -24,7 +22,6 @@ interface KeptSecretsParts {
 export const createKeptSecrets = ({
   store,
   vaultFile,
-  mayPersist,
   changed,
   now = Date.now,
 }: KeptSecretsParts) => {
@@ -47,16 +44,15 @@ export const createKeptSecrets = ({
       store.value.kept.flatMap(({ id, name, lastFour, at, ...one }) =>
         one.connectionId === connectionId ? [{ id, name, lastFour, at }] : [],
       ),
-    /** Tells whether a secret of the connection could be kept now. */
-    canKeep: (connectionId: string): boolean => vaultFile.isKept && mayPersist(connectionId),
+    /** Tells whether a secret could be kept now. */
+    canKeep: (): boolean => vaultFile.isKept,
     /** Keeps a secret; one that was kept for the key before is replaced. */
     put: (
       connectionId: string,
       { id, name, lastFour }: Omit<KeptKey, 'at'>,
       { secret, address }: BoundSecret,
     ): Result<null, KeepFailure> => {
-      if (!mayPersist(connectionId)) return fail('not_persistent')
-      if (!vaultFile.isKept) return fail('storage_unavailable')
+      if (!vaultFile.isKept) return fail('not_persistent')
       // A key may have been named by a secret.
       const made = {
         connectionId,
@@ -94,10 +90,6 @@ export const createKeptSecrets = ({
     stop: (kept: KeptId): void => {
       store.update((vault) => ({ ...vault, kept: without(vault.kept, isOf(kept)) }))
       changed(kept.connectionId)
-    },
-    /** Called when the connection may be kept otherwise: "until you quit" leaves nothing here. */
-    persistenceChanged: (connectionId: string): void => {
-      if (!mayPersist(connectionId)) wipe(connectionId, (one) => one.connectionId === connectionId)
     },
   }
 }

@@ -50,7 +50,6 @@ const PLACEHOLDER = 'x'.repeat(8)
 
 export type Prepare = (
   target: ChannelDestination,
-  connectionId: string,
 ) => Promise<Result<PreparedDelivery, PlaceFailure | RecipeFailure | 'not_persistent'>>
 
 export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts): Prepare => {
@@ -63,7 +62,7 @@ export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts
     isAsPreviewed,
     deliverRevealed: (revealId, of) => handOver(destinationFor(of), revealId),
   })
-  return async (target, connectionId) => {
+  return async (target) => {
     switch (target.kind) {
       case 'env-file': {
         const destination = envFile(target.path, target.variable)
@@ -81,7 +80,7 @@ export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts
           : previewed
       }
       case 'kept':
-        return kept.canKeep(connectionId)
+        return kept.canKeep()
           ? ok(
               prepared(
                 null,

@@ -53,8 +53,8 @@ export interface IncidentsParts extends StepParts {
   readonly store: Store<Vault>
   readonly search: Pick<LeakSearch, 'secret'>
   readonly leakedKeys: LeakedKeys
-  /** Tells whether what is noted of a connection outlives the app. */
-  readonly isLasting: (connectionId: string) => boolean
+  /** Tells whether what is noted outlives the app. */
+  readonly isKept: () => boolean
   /** The runbook of a leak began or ended. */
   readonly logged: (action: 'leak', session: Session, key: ApiKey, outcome: string) => void
   readonly clock: Clock
@@ -72,8 +72,7 @@ const withoutSecret = (text: string, secret: BoundSecret | null): string =>
  * Leaked keys that are being dealt with, each by its runbook. Main's truth; windows mirror `list`.
  */
 export const createIncidents = (parts: IncidentsParts) => {
-  const { sessions, rotations, store, search, leakedKeys, isLasting, logged, clock, changed } =
-    parts
+  const { sessions, rotations, store, search, leakedKeys, isKept, logged, clock, changed } = parts
   const entries = new Map<string, Entry>()
 
   const list = (): readonly Incident[] => [...entries.values()].map(({ incident }) => incident)
@@ -290,7 +289,7 @@ export const createIncidents = (parts: IncidentsParts) => {
       kept: lasts ? 'disk' : 'memory',
       hasSecret: secret !== null,
     })
-    entry.incident = placed(isLasting(incident.connectionId))
+    entry.incident = placed(isKept())
     // A key may have been named by a secret, and what a person writes may quote one.
     const record = { incident: maskValues(entry.incident), knownIds: known, address }
     if (isThere(entry) && !putRow(store, 'incidents', { record, secrets: secret }).ok)

@@ -47,8 +47,8 @@ export interface LeasesParts {
   readonly revocations: Revocations
   readonly runningCreates: RunningCreates
   readonly activity: Pick<ActivityLog, 'add'>
-  /** Tells whether what is noted of a connection outlives the app. */
-  readonly isLasting: (connectionId: string) => boolean
+  /** Tells whether what is noted outlives the app. */
+  readonly isKept: () => boolean
   readonly changed: (leases: readonly Lease[]) => void
   /** Nobody can revoke this key from here any more, because its connection is not known. */
   readonly left: (keyName: string, address: string) => void
@@ -86,7 +86,6 @@ export class Leases {
       .filter(({ row }) => !left.some(({ note }) => note.id === row.leaseId))
     for (const entry of [...left, ...ended.map(({ row }) => endedLease(row))])
       this.#entries.set(entry.note.id, entry)
-    this.dropUnknown()
     for (const entry of this.#entries.values()) {
       if (entry.state === 'abandoned') this.#step(entry, 'unanswered')
       else if (entry.state === 'ended') this.#hearFirstTry(entry)
@@ -112,7 +111,7 @@ export class Leases {
   }
 
   #create(session: Session, plan: LeasePlan, helper: LeaseHelper): Promise<Result<Granted>> {
-    const { store, clock, runningCreates, revocations, activity, isLasting } = this.#parts
+    const { store, clock, runningCreates, revocations, activity, isKept } = this.#parts
     return runningCreates.run(session, async (progress): Promise<Result<Granted>> => {
       const beforehand = await readBeforehand(session)
       if (!beforehand.ok) return beforehand
@@ -164,7 +163,7 @@ export class Leases {
         leaseToken: token,
         secret,
         keyId: key.id,
-        isLasting: isLasting(connection.id),
+        isKept: isKept(),
       })
     })
   }

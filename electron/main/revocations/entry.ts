@@ -149,11 +149,8 @@ const phaseOf = ({ row, cause, wait, isWorking }: Entry): PlanPhase => {
   return cause === null ? { kind: 'planned' } : { kind: 'held', cause }
 }
 
-/**
- * The row as the window shows it among what is planned; null where it does not. `kept`: it outlives
- * the app.
- */
-export const shownPlan = (entry: Entry, kept: boolean): Plan | null => {
+/** The row as the window shows it among what is planned; null where it does not. */
+export const shownPlan = (entry: Entry): Plan | null => {
   const { id, connectionId, keyId, keyName, lastFour, why, dueAt, unusedDays, ended } = entry.row
   if (isShownElsewhere(entry) || (ended !== null && dueAt === null)) return null
   return {
@@ -166,20 +163,15 @@ export const shownPlan = (entry: Entry, kept: boolean): Plan | null => {
     dueAt,
     unusedDays,
     phase: phaseOf(entry),
-    kept,
   }
 }
 
-/**
- * The row as a proof of a death; null where its secret is not, and was not, to be tried. `kept`: it
- * outlives the app.
- */
-export const shownProof = (entry: Entry, kept: boolean): DeathProof | null => {
+/** The row as a proof of a death; null where its secret is not, and was not, to be tried. */
+export const shownProof = (entry: Entry): DeathProof | null => {
   const { id, connectionId, keyId, keyName, lastFour, since, verdict, verdictAt, secrets } =
     entry.row
   if (!awaitsProof(entry) && verdict?.kind !== 'confirmed') return null
   const key = { id: keyId, name: keyName, lastFour }
-  const secret = !isUnproven({ verdict }) || secrets === null ? null : kept ? 'sealed' : 'memory'
   return {
     id,
     connectionId,
@@ -188,6 +180,6 @@ export const shownProof = (entry: Entry, kept: boolean): DeathProof | null => {
     asking: entry.isWorking,
     verdict,
     at: verdictAt,
-    secret,
+    hasSecret: isUnproven({ verdict }) && secrets !== null,
   }
 }

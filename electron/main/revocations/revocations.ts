@@ -45,7 +45,7 @@ export interface RevocationsParts
  * on until it is.
  */
 export const createRevocations = (parts: RevocationsParts) => {
-  const { clock, sessions, news, isLasting } = parts
+  const { clock, sessions, news } = parts
   const table = createTable({ ...parts, moved: (entry) => bulks.moved(entry) })
   const bulks = createBulkGroups(table, clock, (step) => {
     parts.bulkMoved(step)
@@ -274,14 +274,14 @@ export const createRevocations = (parts: RevocationsParts) => {
     // Its revoke or its proof.
     if (entry.isWorking) await entry.work
     if (awaitsProof(entry) && entry.row.verdictAt === verdictAt) await worker.askNow(entry)
-    return shownProof(entry, true)
+    return shownProof(entry)
   }
   /** As the channel `proofs:try-again`. */
   const again = async (id: string): Promise<Result<DeathProof, 'gone'>> => {
     const entry = table.get(id)
     if (entry === undefined || !awaitsProof(entry)) return fail('gone')
     await worker.askNow(entry)
-    const shown = shownProof(entry, isLasting(entry.row.connectionId))
+    const shown = shownProof(entry)
     return shown === null ? fail('gone') : ok(shown)
   }
   /** As the channel `proofs:give-up`. */
@@ -334,7 +334,6 @@ export const createRevocations = (parts: RevocationsParts) => {
     check: worker.check,
     /** The app ends: nothing more is sent, and the next run goes on with what outlives the app. */
     close: () => {
-      table.logLosses(table.all().filter(({ row }) => !parts.isLasting(row.connectionId)))
       table.close()
       worker.close()
     },

@@ -30,8 +30,6 @@ export interface TableParts {
   readonly activity: Pick<ActivityLog, 'add'>
   /** Writes the activity log; false where the disk refuses. */
   readonly flushActivity: () => boolean
-  /** Tells whether what is noted of a connection outlives the app. */
-  readonly isLasting: (connectionId: string) => boolean
   /** Something of the table is shown otherwise now. */
   readonly changed: () => void
   /** An entry of a bulk revoke is another one now. */
@@ -52,18 +50,7 @@ const sameVault = (vault: Vault): Vault => vault
 
 /** The one table of keys that shall be dead. */
 export const createTable = (parts: TableParts) => {
-  const {
-    store,
-    clock,
-    sessions,
-    activity,
-    flushActivity,
-    isLasting,
-    changed,
-    moved,
-    news,
-    refused,
-  } = parts
+  const { store, clock, sessions, activity, flushActivity, changed, moved, news, refused } = parts
   let byId: ReadonlyMap<string, Entry> = new Map(
     store.value.revocations.map((row) => [row.id, entryOf(row, false)]),
   )
@@ -84,12 +71,11 @@ export const createTable = (parts: TableParts) => {
   const lateBy = (entry: Entry, dueAt: number): number =>
     (session(entry)?.now() ?? clock.wall()) - dueAt
 
-  const plans = (): readonly Plan[] =>
-    all().flatMap((entry) => shownPlan(entry, isLasting(entry.row.connectionId)) ?? [])
+  const plans = (): readonly Plan[] => all().flatMap((entry) => shownPlan(entry) ?? [])
   /** Newest first. */
   const proofs = (): readonly DeathProof[] => {
     return all()
-      .flatMap((entry) => shownProof(entry, isLasting(entry.row.connectionId)) ?? [])
+      .flatMap((entry) => shownProof(entry) ?? [])
       .toReversed()
   }
 
@@ -193,7 +179,7 @@ export const createTable = (parts: TableParts) => {
   }
 
   /**
-   * Rows end with their connection or with the app: what was not sent of a bulk revoke is no news.
+   * Rows end with their connection: what was not sent of a bulk revoke is no news.
    */
   const logLosses = (entries: readonly Entry[]): void =>
     logStops(
@@ -292,7 +278,6 @@ export const createTable = (parts: TableParts) => {
     log,
     logStays,
     logStops,
-    logLosses,
     /** Writes progress now. */
     flush: store.flush,
     settleProof,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lastFourOf } from '../../contract/api-key.ts'
-import { type Connection, parseBaseUrl, type TokenKeeping } from '../../contract/connection.ts'
+import { type Connection, parseBaseUrl } from '../../contract/connection.ts'
 import type {
   LocalServiceFailure,
   LocalSignInFailure,
@@ -64,19 +64,10 @@ export const createConnect = (
 
   const localSignIn = (id: string, { token, keyId }: LocalToken) =>
     ({ id, kind: 'local', baseUrl: 'local', lastFour: lastFourOf(token), keyId }) as const
-  /** Where nothing is kept, the local service gives the app's key a new secret at each start. */
-  const sealedIfPossible = (
-    store: (keeping: TokenKeeping) => Result<Connection, LocalSignInFailure>,
-  ): Result<Connection, LocalSignInFailure> => {
-    const sealed = store('sealed')
-    return sealed.ok ? sealed : store('session')
-  }
-  const addLocal = (issued: LocalToken): Result<Connection, LocalSignInFailure> => {
-    const connection = { ...localSignIn(randomUUID(), issued), name: localName() }
-    return sealedIfPossible((keeping) => addNew({ ...connection, keeping }, issued.token))
-  }
+  const addLocal = (issued: LocalToken): Result<Connection, LocalSignInFailure> =>
+    addNew({ ...localSignIn(randomUUID(), issued), name: localName() }, issued.token)
   const keepLocal = (id: string, issued: LocalToken): Result<Connection, LocalSignInFailure> =>
-    sealedIfPossible((keeping) => keep({ ...localSignIn(id, issued), keeping }, issued.token))
+    keep(localSignIn(id, issued), issued.token)
 
   const localTokens = new Map<string, string>()
   const cachedTokenFor = (service: KeyService): Result<LocalToken, LocalServiceFailure> | null => {
@@ -113,7 +104,6 @@ export const createConnect = (
       name,
       baseUrl,
       token,
-      keeping,
     }: NewConnection): Promise<
       Result<Connection, SignInFailure | 'bad_address' | 'already_connected'>
     > => {
@@ -126,7 +116,7 @@ export const createConnect = (
       const id = randomUUID()
       const named = { name: nameFor(name, address.url), baseUrl: address.url }
       return addNew(
-        { ...named, id, kind: 'remote', lastFour: lastFourOf(token), keyId: null, keeping },
+        { ...named, id, kind: 'remote', lastFour: lastFourOf(token), keyId: null },
         token,
       )
     },
@@ -134,7 +124,6 @@ export const createConnect = (
     reconnect: async (
       id: string,
       token: string,
-      keeping: TokenKeeping,
       baseUrl?: string,
     ): Promise<
       Result<Connection, SignInFailure | 'bad_address' | 'bad_input' | 'other_workspace'>
@@ -153,7 +142,7 @@ export const createConnect = (
       if (!checked.ok) return checked
       const same = sessions.mayList(id, checked.value)
       if (!same.ok) return same
-      return keep({ ...target, id, lastFour: lastFourOf(token), keyId: null, keeping }, token)
+      return keep({ ...target, id, lastFour: lastFourOf(token), keyId: null }, token)
     },
     /**
      * Adds what is new in a file of connections, signed out. Fails with `bad_input` when it is no
@@ -172,7 +161,6 @@ export const createConnect = (
           kind: 'remote',
           lastFour: '',
           keyId: null,
-          keeping: 'sealed',
         })),
       )
       return added.ok ? ok({ added: fresh.length, known, refused }) : added

@@ -1,6 +1,5 @@
 import type { Connection } from '../../contract/connection.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { isPersistent } from '../store/vault.ts'
 import type { Session } from './session.ts'
 
 /** The session of each connection of this computer. `createSessions` alone fills it. */
@@ -14,14 +13,6 @@ export const createSessionTable = () => {
     find: (id: string): Result<Session, 'gone'> => {
       const session = byId.get(id)
       return session === undefined ? fail('gone') : ok(session)
-    },
-    /**
-     * Whether anything of the connection may be on disk. What is there of one that is not known
-     * stays.
-     */
-    mayPersist: (id: string): boolean => {
-      const session = byId.get(id)
-      return session === undefined || isPersistent(session.connection())
     },
   }
 }

@@ -1,5 +1,5 @@
 import { lastFourOf } from '../../contract/api-key.ts'
-import type { Connection, TokenKeeping } from '../../contract/connection.ts'
+import type { Connection } from '../../contract/connection.ts'
 import type { LocalServiceFailure, TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
@@ -20,7 +20,6 @@ export const withToken = (
 
 export interface SessionTokensParts {
   readonly store: Store<Vault>
-  readonly isKept: () => boolean
   readonly table: SessionTable
   /**
    * Makes a token for a connection that has none, where the app can. Fails with `token_missing`
@@ -35,8 +34,6 @@ export interface SessionTokensParts {
     change: Partial<Connection>,
     token: BoundSecret,
   ) => Result<null, DiskRefusal>
-  /** Called when a known connection's token begins to be kept in another way. */
-  readonly kept: (connectionId: string) => void
   readonly changed: () => void
 }
 
@@ -44,15 +41,7 @@ export interface SessionTokensParts {
  * Answers the token of a connection, with the address that it was entered for. Fails with
  * `token_missing`.
  */
-export const createTokenReader = ({
-  store,
-  isKept,
-  table,
-  mint,
-  write,
-  kept,
-  changed,
-}: SessionTokensParts) => {
+export const createTokenReader = ({ store, table, mint, write, changed }: SessionTokensParts) => {
   const mintFor = async (connection: Connection): Promise<Result<BoundSecret, TokenFailure>> => {
     const { id } = connection
     // A new token ends the one before, which a connection that was made anew may have by now.
@@ -62,13 +51,11 @@ export const createTokenReader = ({
     // Forgotten meanwhile: nothing of the connection may come back.
     if (!table.byId.has(id)) return fail('token_missing')
     const minted = { secret: made.value, address: addressOf(connection) }
-    const keeping: TokenKeeping = isKept() ? 'sealed' : 'session'
-    const fields = { lastFour: lastFourOf(made.value), keeping }
+    const fields = { lastFour: lastFourOf(made.value) }
     const written = write(id, fields, minted)
     if (!written.ok) return written
     table.byId.get(id)?.describe(fields)
     changed()
-    if (keeping !== connection.keeping) kept(id)
     return ok(minted)
   }
   return async (connection: Connection): Promise<Result<BoundSecret, TokenFailure>> => {

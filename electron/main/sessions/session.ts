@@ -240,9 +240,7 @@ export const createSession = ({
       update({ phase: 'stale', failure, uncertainSince: state.uncertainSince ?? clock.wall() })
     },
     /** Replaces the name, the marks and what is shown of the token; client and list stay. */
-    describe: (
-      change: Partial<ConnectionDescription & Pick<Connection, 'lastFour' | 'keeping'>>,
-    ) => {
+    describe: (change: Partial<ConnectionDescription & Pick<Connection, 'lastFour'>>) => {
       connection = { ...connection, ...change }
     },
     /**

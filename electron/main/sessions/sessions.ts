@@ -1,6 +1,5 @@
-import type { SecureStorage } from '../../contract/app-state.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
-import type { StoredSecretFailure, TokenFailure } from '../../contract/failures.ts'
+import type { StoredTokenFailure, TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { UnfinishedWork } from '../app/unfinished-work.ts'
@@ -14,7 +13,7 @@ import type { SessionTable } from './session-table.ts'
 import { createTokenReader, type SessionTokensParts, withToken } from './session-tokens.ts'
 
 /** What signing a connection in decides. `kind` never changes. */
-export type SignIn = Pick<Connection, 'id' | 'kind' | 'baseUrl' | 'lastFour' | 'keyId' | 'keeping'>
+export type SignIn = Pick<Connection, 'id' | 'kind' | 'baseUrl' | 'lastFour' | 'keyId'>
 
 /** What unfinished work lets a connection do. */
 export interface ConnectionRules extends Pick<UnfinishedWork, 'mayLead' | 'mayList' | 'mayForget'> {
@@ -22,14 +21,11 @@ export interface ConnectionRules extends Pick<UnfinishedWork, 'mayLead' | 'mayLi
   forgotten(connectionId: string): void
 }
 
-export interface SessionsParts
-  extends Pick<SessionTokensParts, 'store' | 'isKept' | 'mint' | 'kept' | 'changed'> {
+export interface SessionsParts extends Pick<SessionTokensParts, 'store' | 'mint' | 'changed'> {
   /** Empty. It is filled here, and may be given to parts that are made before. */
   readonly table: SessionTable
   /** A function, because unfinished work is built after the sessions. Throws if called earlier. */
   readonly rules: () => ConnectionRules
-  /** The OS store as it answered last. */
-  readonly storage: () => SecureStorage
   readonly createClient: ClientFactory
   readonly listChanged: (state: KeyListState) => void
   /** This app created the key. Called before the list has it. */
@@ -49,8 +45,6 @@ export interface SessionsParts
 export const createSessions = ({
   table,
   store,
-  isKept,
-  storage,
   createClient,
   rules,
   mint,
@@ -58,7 +52,6 @@ export const createSessions = ({
   created,
   revoked = () => {},
   annotations,
-  kept,
   localSkew,
   changed,
   clock = SYSTEM_CLOCK,
@@ -78,23 +71,11 @@ export const createSessions = ({
     tokens = store.value.tokens,
   ): void => store.update((value) => ({ ...value, connections: next, activeId: active, tokens }))
 
-  /**
-   * The failure of keeping a token where nothing can be kept; null where it can, or need not be.
-   */
-  const keepingFailure = ({
-    keeping,
-  }: Pick<Connection, 'keeping'>): 'storage_unavailable' | 'storage_locked' | null => {
-    if (keeping === 'session' || isKept()) return null
-    return storage().state === 'locked' ? 'storage_locked' : 'storage_unavailable'
-  }
-
   const attempt = (work: () => void): Result<null, DiskRefusal> => tryWrite('a connection', work)
 
   const tokenOf = createTokenReader({
     store,
-    isKept,
     mint,
-    kept,
     changed,
     table,
     write: (id, change, token) =>
@@ -162,13 +143,10 @@ export const createSessions = ({
     mayList: ((id, listed) => rules().mayList(id, listed)) satisfies ConnectionRules['mayList'],
     /**
      * Stores the new connection with its token, and makes it active. Changes nothing when the disk
-     * refuses, when the token belongs to another address, or, with `storage_unavailable` or
-     * `storage_locked`, when it is to be kept and nothing can be.
+     * refuses, or when the token belongs to another address.
      */
-    add: (connection: Connection, token: BoundSecret): Result<Session, StoredSecretFailure> => {
+    add: (connection: Connection, token: BoundSecret): Result<Session, StoredTokenFailure> => {
       if (token.address !== addressOf(connection)) return fail('address_changed')
-      const refused = keepingFailure(connection)
-      if (refused !== null) return fail(refused)
       const { id } = connection
       const stored = attempt(() =>
         write([...connections(), connection], id, withToken(store.value.tokens, id, token)),
@@ -185,25 +163,21 @@ export const createSessions = ({
      * connection is not known.
      */
     keep: (
-      { id, kind, baseUrl, lastFour, keyId, keeping }: SignIn,
+      { id, kind, baseUrl, lastFour, keyId }: SignIn,
       token: BoundSecret,
-    ): Result<Session, StoredSecretFailure | 'unfinished' | 'gone'> => {
+    ): Result<Session, StoredTokenFailure | 'unfinished' | 'gone'> => {
       if (token.address !== addressOf({ kind, baseUrl })) return fail('address_changed')
       const found = find(id)
       if (!found.ok) return found
       const may = allows(id, { kind, baseUrl })
       if (!may.ok) return may
-      const refused = keepingFailure({ keeping })
-      if (refused !== null) return fail(refused)
-      const signIn = { baseUrl, lastFour, keyId, keeping }
+      const signIn = { baseUrl, lastFour, keyId }
       const stored = attempt(() =>
         write(withChange(id, signIn), activeId(), withToken(store.value.tokens, id, token)),
       )
       if (!stored.ok) return stored
-      const keptBefore = found.value.connection().keeping
       found.value.renew({ ...found.value.connection(), ...signIn })
       changed()
-      if (keptBefore !== keeping) kept(id)
       return found
     },
     /**
@@ -228,26 +202,6 @@ export const createSessions = ({
       const written = attempt(() => write(withChange(id, description), activeId()))
       if (!written.ok) return written
       found.value.describe(description)
-      changed()
-      return ok(null)
-    },
-    /**
-     * Keeps the connections that could only be kept until the app quits: there is a place for them
-     * now.
-     */
-    keepAll: (): Result<null, DiskRefusal> => {
-      const waiting = connections().filter(({ keeping }) => keeping === 'session')
-      const written = attempt(() =>
-        write(
-          connections().map((connection) => ({ ...connection, keeping: 'sealed' as const })),
-          activeId(),
-        ),
-      )
-      if (!written.ok) return written
-      for (const { id } of waiting) {
-        sessions.get(id)?.describe({ keeping: 'sealed' })
-        kept(id)
-      }
       changed()
       return ok(null)
     },

@@ -5,7 +5,7 @@ import { PLACE_KINDS, SCAN_ENDS, type ScanResult, SKIP_REASONS } from '../../con
 import type { KnownSecret } from '../scan/matcher.ts'
 import { openDocumentFile, type VaultOfDocuments } from './document-file.ts'
 import type { Store } from './store.ts'
-import { sessionIds, type Vault } from './vault.ts'
+import type { Vault } from './vault.ts'
 
 const WRITE_DELAY_MS = 2_000
 
@@ -105,30 +105,9 @@ export const notesSchema = z.strictObject({
   scan: scan.nullable(),
 })
 
-const onlyOf = <T>(record: ById<T>, fits: (id: string) => boolean): ById<T> =>
-  Object.fromEntries(Object.entries(record).filter(([id]) => fits(id)))
-
 /** The record without one of its entries. */
 export const withoutId = <T>(record: ById<T>, id: string): ById<T> =>
-  onlyOf(record, (one) => one !== id)
-
-/**
- * The part of the notes that is written: nothing about connections that are kept until the app
- * quits, which `ids` names. @internal
- */
-export const lastingNotes = (notes: Notes, ids: ReadonlySet<string>): Notes => {
-  if (ids.size === 0) return notes
-  const isKept = (id: string): boolean => !ids.has(id)
-  const lasts = ({ connectionId }: { readonly connectionId: string | null }): boolean =>
-    connectionId === null || isKept(connectionId)
-  return {
-    annotations: onlyOf(notes.annotations, isKept),
-    visits: onlyOf(notes.visits, isKept),
-    hours: onlyOf(notes.hours, isKept),
-    hashes: notes.hashes.filter(lasts),
-    scan: notes.scan === null ? null : { ...notes.scan, places: notes.scan.places.filter(lasts) },
-  }
-}
+  Object.fromEntries(Object.entries(record).filter(([one]) => one !== id))
 
 /** Opens `notes`. */
 export const openNotes = (
@@ -144,5 +123,4 @@ export const openNotes = (
     schema: notesSchema,
     fresh: NO_NOTES,
     delayMs: WRITE_DELAY_MS,
-    lasting: (notes) => lastingNotes(notes, sessionIds(vault.value)),
   })

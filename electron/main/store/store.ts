@@ -50,8 +50,6 @@ export interface StoreParts<T> {
   readonly delayMs: number
   /** Called each time that the disk refuses a write of `flush` or of a delay. */
   readonly refused?: (failure: DiskFailure) => void
-  /** The part of the value that may be on the disk. */
-  readonly lasting?: (value: T) => T
   /** Puts the content on the disk. */
   readonly write: (content: Buffer) => void
   readonly clock?: Clock
@@ -62,7 +60,6 @@ export const createStore = <T>({
   schema,
   delayMs,
   refused = () => {},
-  lasting = (value) => value,
   write,
   clock = SYSTEM_CLOCK,
 }: StoreParts<T>): Store<T> => {
@@ -90,9 +87,8 @@ export const createStore = <T>({
       )
   }
   const put = (next: T): void => {
-    const kept = lasting(next)
-    check(kept)
-    const content = Buffer.from(JSON.stringify(kept))
+    check(next)
+    const content = Buffer.from(JSON.stringify(next))
     if (content.length > MOST_CONTENT_BYTES)
       throw new TypeError('a document would be too large to be read again')
     try {
@@ -138,7 +134,7 @@ export const createStore = <T>({
       const next = change(value)
       if (next === value) return
       // At once, because a later write would fail for what does not fit now.
-      check(lasting(next))
+      check(next)
       value = next
       schedule(delayMs)
     },

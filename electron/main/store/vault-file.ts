@@ -18,7 +18,7 @@ import { openDocument, sealDocument } from './document.ts'
 import { stepVault, type VaultEvent, type VaultState } from './opening.ts'
 import type { OsStore } from './os-store.ts'
 import { createStore, DiskFailure, type Store } from './store.ts'
-import { lastingVault, newVault, secretsIn, type Vault, vaultSchema, withNewKeys } from './vault.ts'
+import { newVault, secretsIn, type Vault, vaultSchema, withNewKeys } from './vault.ts'
 import { type FoundVault, VaultDisk } from './vault-disk.ts'
 
 const WRITE_DELAY_MS = 250
@@ -47,7 +47,7 @@ export class VaultFile {
   readonly #disk: VaultDisk
   readonly #osStore: OsStore
   readonly #changed: () => void
-  readonly #resealed: ((isFirst: boolean) => void)[] = []
+  readonly #resealed: (() => void)[] = []
   readonly #opening = Promise.withResolvers<Store<Vault>>()
   #state: VaultState = { at: 'asking', file: 'absent' }
   #storage: SecureStorage = { state: 'checking', backend: '' }
@@ -111,9 +111,9 @@ export class VaultFile {
 
   /**
    * Calls `listener` each time that the vault was sealed anew: the other documents have other keys
-   * from then on, or (`isFirst`) begin to be kept.
+   * from then on, or begin to be kept.
    */
-  onResealed(listener: (isFirst: boolean) => void): void {
+  onResealed(listener: () => void): void {
     this.#resealed.push(listener)
   }
 
@@ -215,7 +215,7 @@ export class VaultFile {
     this.#unwrapped = unwrapped
     this.#disk.removeCopy()
     try {
-      for (const listener of this.#resealed) listener(before === null)
+      for (const listener of this.#resealed) listener()
       store.updateSoon(({ formerKeys: _former, ...vault }) => vault)
     } catch (cause) {
       // The former keys stay until the documents were written by the present ones.
@@ -342,13 +342,7 @@ export class VaultFile {
 
   #open(value: Vault): void {
     const write = (content: Buffer): void => this.#write(content)
-    const how = {
-      clock: this.clock,
-      schema: vaultSchema,
-      delayMs: WRITE_DELAY_MS,
-      lasting: lastingVault,
-      write,
-    }
+    const how = { clock: this.clock, schema: vaultSchema, delayMs: WRITE_DELAY_MS, write }
     this.#opening.resolve(createStore({ value, ...how }))
   }
 

@@ -109,7 +109,6 @@ const connection = z.object({
   baseUrl: z.string().max(2048),
   lastFour: z.string().max(4),
   keyId: id.nullable(),
-  keeping: z.enum(['sealed', 'session']),
   accent: z.enum(ACCENTS).optional(),
   production: z.boolean().optional(),
 })
@@ -223,57 +222,23 @@ export const hasWork = (vault: Vault): boolean =>
   (Object.keys(NO_WORK) as (keyof typeof NO_WORK)[]).some((list) => vault[list].length > 0)
 
 /**
- * Tells whether anything of a connection may be on the disk. The local service needs no token from
- * there.
- */
-export const isPersistent = ({ kind, keeping }: Pick<Connection, 'kind' | 'keeping'>): boolean =>
-  kind === 'local' || keeping === 'sealed'
-
-/** Ids of the connections that are kept until the app quits: nothing of them may be on the disk. */
-export const sessionIds = ({ connections: all }: Pick<Vault, 'connections'>): ReadonlySet<string> =>
-  new Set(all.flatMap((one) => (isPersistent(one) ? [] : [one.id])))
-
-/** Returns the vault with the connections of these ids, and with what belongs to them. */
-const onlyOf = (vault: Vault, fits: (connectionId: string) => boolean): Vault => {
-  const isOf = ({ connectionId }: { readonly connectionId: string }): boolean => fits(connectionId)
-  return {
-    ...vault,
-    connections: vault.connections.filter(({ id: one }) => fits(one)),
-    activeId: vault.activeId !== null && fits(vault.activeId) ? vault.activeId : null,
-    tokens: vault.tokens.filter(isOf),
-    kept: vault.kept.filter(isOf),
-    deliveries: vault.deliveries.filter(isOf),
-    rotations: vault.rotations.filter(({ record }) => isOf(record.rotation)),
-    creates: vault.creates.filter(({ record }) => isOf(record)),
-    incidents: vault.incidents.filter(({ record }) => isOf(record.incident)),
-    leases: vault.leases.filter(isOf),
-    revocations: vault.revocations.filter(isOf),
-  }
-}
-
-/**
  * Returns the vault without a connection that is being forgotten, and without all that belongs to
  * it.
  */
-export const withoutConnection = (vault: Vault, connectionId: string): Vault =>
-  onlyOf(vault, (one) => one !== connectionId)
-
-/**
- * The part of the vault that is written. Of a connection that is kept until the app quits nothing
- * is, except that a create or a lease was begun: without that a crash would leave a key that nobody
- * hears of.
- */
-export const lastingVault = (vault: Vault): Vault => {
-  const ids = sessionIds(vault)
-  if (ids.size === 0) return vault
+export const withoutConnection = (vault: Vault, forgottenId: string): Vault => {
+  const stays = ({ connectionId }: { readonly connectionId: string }): boolean =>
+    connectionId !== forgottenId
   return {
-    ...onlyOf(vault, (one) => !ids.has(one)),
-    creates: vault.creates.map((row) =>
-      ids.has(row.record.connectionId) ? { ...row, secrets: null } : row,
-    ),
-    leases: vault.leases,
-    revocations: vault.revocations.flatMap((row) =>
-      !ids.has(row.connectionId) ? [row] : row.why === 'lease' ? [{ ...row, secrets: null }] : [],
-    ),
+    ...vault,
+    connections: vault.connections.filter(({ id: one }) => one !== forgottenId),
+    activeId: vault.activeId === forgottenId ? null : vault.activeId,
+    tokens: vault.tokens.filter(stays),
+    kept: vault.kept.filter(stays),
+    deliveries: vault.deliveries.filter(stays),
+    rotations: vault.rotations.filter(({ record }) => stays(record.rotation)),
+    creates: vault.creates.filter(({ record }) => stays(record)),
+    incidents: vault.incidents.filter(({ record }) => stays(record.incident)),
+    leases: vault.leases.filter(stays),
+    revocations: vault.revocations.filter(stays),
   }
 }

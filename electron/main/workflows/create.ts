@@ -61,16 +61,11 @@ export interface CreateParts {
   readonly notes: Pick<KeyNotes, 'createdUnread' | 'createdRead'>
   readonly activity: Pick<ActivityLog, 'add'>
   readonly store: Store<Vault>
-  /** Tells whether what is noted of a connection outlives the app. */
-  readonly isLasting: (connectionId: string) => boolean
+  /** Tells whether what is noted outlives the app. */
+  readonly isKept: () => boolean
   readonly sessions: Pick<Sessions, 'find'>
   /** What came of a create that an earlier run left is unread by now. */
   readonly recovered: () => void
-  /**
-   * Nobody can see from here what came of this create, because its connection is not known any
-   * more.
-   */
-  readonly connectionGone: (name: string, address: string) => void
 }
 
 const outcomeOf = ({ id, name, state }: Attempt): Outcome | null =>
@@ -89,10 +84,9 @@ export const createCreates = (parts: CreateParts) => {
     notes,
     activity,
     store,
-    isLasting,
+    isKept,
     sessions,
     recovered,
-    connectionGone,
   } = parts
   const attempts = new Map<string, Attempt>()
 
@@ -122,10 +116,8 @@ export const createCreates = (parts: CreateParts) => {
     for (const { record, secrets } of store.value.creates) {
       const { id, connectionId, name, address, key, asked, before, known, since } = record
       const session = sessions.find(connectionId)
-      if (!session.ok) {
-        connectionGone(name, address)
-        drop(id)
-      } else if (key !== null && secrets !== null)
+      if (!session.ok) drop(id)
+      else if (key !== null && secrets !== null)
         // The row stays until the reveal is finished.
         revealLeft(record, key, secrets, true)
       else {
@@ -291,10 +283,7 @@ export const createCreates = (parts: CreateParts) => {
     move(attempt, { kind: 'created' })
     if (record === null) return { kind: 'created', reveal: reveals.add(connection.id, key, bound) }
     const isWritten = put({ ...record, key }, bound).ok
-    return {
-      kind: 'created',
-      reveal: revealLeft(record, key, bound, isWritten && isLasting(connection.id)),
-    }
+    return { kind: 'created', reveal: revealLeft(record, key, bound, isWritten && isKept()) }
   }
 
   const lookFirst = async (id: string): Promise<void> => {

@@ -8,7 +8,7 @@ import type { Push } from '../ipc/push.ts'
 import { Leases, type LeasesParts } from '../leases/leases.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import type { Session } from '../sessions/session.ts'
-import { type CreateParts, createCreates } from './create.ts'
+import { createCreates } from './create.ts'
 import { trackCreates } from './create-once.ts'
 import { Rotations, type RotationsParts } from './rotation/rotations.ts'
 
@@ -20,8 +20,6 @@ interface WorkflowsParts
     Pick<IncidentsParts, 'search' | 'leakedKeys' | 'clock'> {
   readonly revocations: Revocations
   readonly notes: KeyNotes
-  /** As `CreateParts`. */
-  readonly noteLeftCreate: CreateParts['connectionGone']
   /** As `LeasesParts`. */
   readonly noteLeftLease: LeasesParts['left']
   readonly leasesChanged: LeasesParts['changed']
@@ -73,7 +71,6 @@ export const createWorkflows = (parts: WorkflowsParts) => {
   const leases = new Leases({ ...shared, changed: parts.leasesChanged, left: parts.noteLeftLease })
   const creates = createCreates({
     ...shared,
-    connectionGone: parts.noteLeftCreate,
     recovered: () => push('reveals:left', reveals.pending()),
   })
   const unfinished = createUnfinishedWork(
@@ -88,7 +85,7 @@ export const createWorkflows = (parts: WorkflowsParts) => {
     },
     notes.seenKeys.lastIds,
     parts.keptOf,
-    parts.isLasting,
+    parts.isKept,
   )
   return { creates, checks: shared, rotations, incidents, leases, unfinished }
 }

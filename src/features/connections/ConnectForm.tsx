@@ -21,15 +21,14 @@ interface ConnectFormProps {
 export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
   const [name, setName] = useState('')
   const [baseUrl, setBaseUrl] = useState('')
-  const { token, keeping, isUsable, forget, fields } = useToken('sealed', text.connect.tokenHint)
+  const { token, isUsable, forget, fields } = useToken(text.connect.tokenHint)
   const { busy, failure } = useConnecting()
 
   useEffect(() => forgetConnecting, [])
 
   const submit = async (): Promise<void> => {
     if (!complete) return
-    if (!(await attempt(() => window.keystow.addConnection({ name, baseUrl, token, keeping }))))
-      return
+    if (!(await attempt(() => window.keystow.addConnection({ name, baseUrl, token })))) return
     forget()
     onConnected()
   }

@@ -4,7 +4,7 @@ import type { Connection, ConnectionTest } from '../../../electron/contract/conn
 import type { Result } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { modeOf, useApp } from '../../state/app-store.ts'
+import { modeOf } from '../../state/app-store.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -16,6 +16,7 @@ import { ShownName } from '../../ui/ShownName.tsx'
 import { isWritable, useKeyList } from '../api-keys/store.ts'
 import { addressLabel } from './address-label.ts'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
+import { useKeptLine } from './storage-line.ts'
 
 /**
  * Clocks that differ by less agree: the header counts whole seconds, and the answer was on its way
@@ -82,16 +83,12 @@ const TestResult = ({ result }: { readonly result: Result<ConnectionTest> }) => 
   </div>
 )
 
-const keptLine = (
-  { lastFour, keeping }: Connection,
-  signedOut: boolean,
-  backend: string,
-): string =>
+const signInLine = ({ lastFour }: Connection, signedOut: boolean, kept: string): string =>
   lastFour === ''
     ? text.connections.noKeyYet
     : signedOut
       ? text.connections.signedOut
-      : `${text.connections.signedInWith(lastFour)} · ${keeping === 'sealed' ? text.connections.sealed(backend) : text.connections.session}`
+      : `${text.connections.signedInWith(lastFour)} · ${kept}`
 
 interface ConnectionEntryProps {
   readonly connection: Connection
@@ -102,7 +99,7 @@ interface ConnectionEntryProps {
 /** One connection, and all that can be done with it. */
 export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntryProps) => {
   const list = useKeyList(connection.id)
-  const backend = useApp((state) => state?.storage.backend ?? '')
+  const kept = useKeptLine()
   const [tested, setTested] = useState<Result<ConnectionTest> | 'running' | null>(null)
   const [id, ...others] = list?.own.ids ?? []
   const key = others.length === 0 ? list?.keys?.find((listed) => listed.id === id) : undefined
@@ -181,7 +178,7 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
         </span>
       </div>
       <p className="mt-0.5 text-xs text-soft [overflow-wrap:anywhere]">
-        {addressLabel(connection)} · {keptLine(connection, list?.phase === 'signed_out', backend)}
+        {addressLabel(connection)} · {signInLine(connection, list?.phase === 'signed_out', kept)}
       </p>
       {tested === 'running' ? <p className="mt-2 text-soft">{text.connections.testing}</p> : null}
       {tested === null || tested === 'running' ? null : <TestResult result={tested} />}

@@ -60,7 +60,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
   const [accent, setAccent] = useState(connection.accent ?? 'blue')
   const [production, setProduction] = useState(connection.production ?? false)
   const [baseUrl, setBaseUrl] = useState(connection.baseUrl)
-  const { token, keeping, isUsable, fields } = useToken(connection.keeping)
+  const { token, isUsable, fields } = useToken()
   /** What a failure leaves as it was. */
   const [unchanged, setUnchanged] = useState('')
   const { busy, failure } = useConnecting()
@@ -92,7 +92,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
       // A Production mark is set before the address changes, and removed only after it.
       if (described && !(await describe(production || marked, text.connections.notSaved))) return
       setUnchanged(described ? text.connections.notMoved : text.connections.notSaved)
-      if (!(await attempt(() => window.keystow.reconnect({ id, token, keeping, baseUrl })))) return
+      if (!(await attempt(() => window.keystow.reconnect({ id, token, baseUrl })))) return
       if (marked && !production && !(await describe(false, text.connections.stillMarked))) return
     } else if (!(await describe(production, text.connections.notSaved))) return
     announce(text.connections.saved(name.trim()))

@@ -13,13 +13,10 @@ import { useToken } from './TokenFields.tsx'
 
 const TokenForm = ({ connection }: { readonly connection: Connection }) => {
   const first = connection.lastFour === ''
-  const { token, keeping, isUsable, forget, fields } = useToken(connection.keeping)
+  const { token, isUsable, forget, fields } = useToken()
   const { busy } = useConnecting()
   const submit = async (): Promise<void> => {
-    if (
-      isUsable &&
-      (await attempt(() => window.keystow.reconnect({ id: connection.id, token, keeping })))
-    )
+    if (isUsable && (await attempt(() => window.keystow.reconnect({ id: connection.id, token }))))
       forget()
   }
   return (
@@ -51,14 +48,14 @@ const LocalKey = ({ connection }: { readonly connection: Connection }) => {
 
 const wordsFor = (
   list: KeyListState,
-  { lastFour, baseUrl, keeping }: Connection,
+  { lastFour, baseUrl }: Connection,
 ): {
   readonly title: string
   readonly lead: string
   readonly icon: LucideIcon
   readonly refused?: boolean
 } => {
-  const { missingTitle, missing, unread, refusedTitle, refused } = text.signedOut
+  const { missingTitle, missing, refusedTitle, refused } = text.signedOut
   if (lastFour === '')
     return { title: text.signedOut.importedTitle, lead: text.signedOut.imported, icon: KeyRound }
   if (list.failure?.code === 'address_changed')
@@ -68,7 +65,7 @@ const wordsFor = (
       icon: CircleAlert,
     }
   if (list.failure?.code === 'token_missing')
-    return { title: missingTitle, lead: keeping === 'sealed' ? unread : missing, icon: KeyRound }
+    return { title: missingTitle, lead: missing, icon: KeyRound }
   return { title: refusedTitle, lead: refused, icon: CircleAlert, refused: true }
 }
 

@@ -1,13 +1,12 @@
 import { Eye, EyeOff, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { TOKEN_LENGTH, type TokenKeeping } from '../../../electron/contract/connection.ts'
+import { TOKEN_LENGTH } from '../../../electron/contract/connection.ts'
 import { shownName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { useApp } from '../../state/app-store.ts'
+import { isKept, useApp } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
 import { storageLine } from './storage-line.ts'
 
 /**
@@ -32,8 +31,6 @@ const isTooShort = (token: string): boolean =>
 interface TokenFieldsProps {
   readonly token: string
   readonly onToken: (token: string) => void
-  readonly keeping: TokenKeeping
-  readonly onKeeping: (keeping: TokenKeeping) => void
   readonly hint: string | undefined
 }
 
@@ -53,8 +50,9 @@ const Foreign = ({
 )
 
 /** The API key that the app signs in with, and how this computer keeps it. */
-const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsProps) => {
+const TokenFields = ({ token, onToken, hint }: TokenFieldsProps) => {
   const storage = useApp((state) => state?.storage)
+  const safe = useApp(isKept)
   const [shown, setShown] = useState(false)
   /** The person is done with the field: only then is it said to be too short. */
   const [left, setLeft] = useState(false)
@@ -66,7 +64,6 @@ const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsPr
     input.current?.focus()
     onToken(withoutForeign(token))
   }
-  const safe = storage.state === 'available'
   const Icon = safe ? ShieldCheck : ShieldAlert
   return (
     <>
@@ -100,17 +97,6 @@ const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsPr
         onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
         className="font-mono"
       />
-      {safe ? (
-        <Segmented
-          legend={text.connect.keeping}
-          value={keeping}
-          options={(['sealed', 'session'] as const).map((value) => ({
-            value,
-            label: value === 'sealed' ? text.connect.keepSealed : text.connect.keepSession,
-          }))}
-          onChange={onKeeping}
-        />
-      ) : null}
       <p
         className={cx(
           'flex items-start gap-2 text-xs',
@@ -118,7 +104,7 @@ const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsPr
         )}
       >
         <Icon size={14} className="mt-px shrink-0" />
-        <span>{storageLine(storage, keeping)}</span>
+        <span>{storageLine(storage, safe)}</span>
         {storage.state === 'locked' ? (
           <Button size="sm" onClick={() => window.keystow.checkStorage()}>
             {text.tryAgain}
@@ -129,25 +115,13 @@ const TokenFields = ({ token, onToken, keeping, onKeeping, hint }: TokenFieldsPr
   )
 }
 
-/** A token that is being entered, and how it is to be kept. */
-export const useToken = (keepingAtFirst: TokenKeeping, hint?: string) => {
+/** A token that is being entered. */
+export const useToken = (hint?: string) => {
   const [token, setToken] = useState('')
-  const [wanted, setKeeping] = useState(keepingAtFirst)
-  const available = useApp((state) => state?.storage.state === 'available')
-  const keeping = available ? wanted : 'session'
   return {
     token,
-    keeping,
     isUsable: isUsableToken(token),
     forget: (): void => setToken(''),
-    fields: (
-      <TokenFields
-        token={token}
-        onToken={setToken}
-        keeping={keeping}
-        onKeeping={setKeeping}
-        hint={hint}
-      />
-    ),
+    fields: <TokenFields token={token} onToken={setToken} hint={hint} />,
   }
 }

@@ -1,14 +1,22 @@
 import type { SecureStorage } from '../../../electron/contract/app-state.ts'
-import type { TokenKeeping } from '../../../electron/contract/connection.ts'
 import { text } from '../../messages/text.ts'
+import { isKept, useApp } from '../../state/app-store.ts'
 
-/** What is true of a key kept this way. */
-export const storageLine = ({ state, backend }: SecureStorage, keeping: TokenKeeping): string => {
+/** Returns in short how the connections are kept. */
+export const useKeptLine = (): string =>
+  useApp((state) =>
+    state !== null && isKept(state)
+      ? text.connections.sealed(state.storage.backend)
+      : text.connections.inMemory,
+  )
+
+/** Returns how a key is kept. `isOnDisk` matters only where the secure store is available. */
+export const storageLine = ({ state, backend }: SecureStorage, isOnDisk = false): string => {
   switch (state) {
     case 'checking':
       return text.storage.checking
     case 'available':
-      return keeping === 'sealed' ? text.storage.stored(backend) : text.storage.untilQuit
+      return isOnDisk ? text.storage.stored(backend) : text.storage.untilQuit
     case 'unavailable':
       return backend === ''
         ? text.storage.unavailable

@@ -1,13 +1,11 @@
 import { FilePen, KeyRound, SquareTerminal } from 'lucide-react'
 import type { RefObject } from 'react'
 import { text } from '../../messages/text.ts'
-import { useApp, useConnection } from '../../state/app-store.ts'
+import { isKept, useApp } from '../../state/app-store.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { ChoicePopover } from '../../ui/ChoicePopover.tsx'
-import { whyNotKept } from '../kept/why-not.ts'
 
 interface DeliverToProps {
-  readonly connectionId: string
   readonly disabled: boolean
   readonly buttonRef: RefObject<HTMLButtonElement | null>
   readonly onFile: () => void
@@ -16,16 +14,9 @@ interface DeliverToProps {
 }
 
 /** Where main can bring a secret to, each with what it protects against. */
-export const DeliverTo = ({
-  connectionId,
-  disabled,
-  buttonRef,
-  onFile,
-  onKeep,
-  onProgram,
-}: DeliverToProps) => {
-  const connection = useConnection(connectionId)
+export const DeliverTo = ({ disabled, buttonRef, onFile, onKeep, onProgram }: DeliverToProps) => {
   const storage = useApp((state) => state?.storage)
+  const canKeep = useApp(isKept)
   return (
     <ChoicePopover label={text.delivery.to} width="w-80" disabled={disabled} buttonRef={buttonRef}>
       {(choosing) => (
@@ -35,7 +26,7 @@ export const DeliverTo = ({
           </Choice>
           <Choice
             icon={KeyRound}
-            why={whyNotKept(connection, storage)}
+            why={canKeep ? null : text.failures.what({ code: 'not_persistent' })}
             about={text.kept.about(storage?.state === 'available' ? storage.backend : '')}
             onClick={choosing(onKeep)}
           >

@@ -18,7 +18,7 @@ const describe = (
 ): { readonly said: string; readonly tab?: SettingsTab | 'lab' } => {
   switch (problem.kind) {
     case 'store':
-      return { said: storageLine(problem.storage, 'sealed') }
+      return { said: storageLine(problem.storage) }
     case 'route':
       return {
         said: `${text.failures.what(problem.failure)} ${text.failures.next(problem.failure)}`,

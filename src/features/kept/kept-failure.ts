@@ -6,9 +6,6 @@ export const keptFailure = (failure: Failure): string => {
   switch (failure.code) {
     case 'address_changed':
       return text.kept.elsewhere
-    case 'storage_unavailable':
-    case 'storage_failed':
-      return text.failures.what(failure)
     default:
       return `${text.failures.what(failure)} ${text.failures.next(failure)}`.trim()
   }

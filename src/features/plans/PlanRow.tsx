@@ -1,6 +1,7 @@
 import type { Plan } from '../../../electron/contract/plan.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
+import { isKept, useApp } from '../../state/app-store.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { causeText } from '../../state/pending-text.ts'
 import { isPending } from '../../state/plans-store.ts'
@@ -34,6 +35,7 @@ export const phaseLine = (plan: Plan, now: number): string | null => {
 export const PlanRow = ({ plan }: { readonly plan: Plan }) => {
   const { connectionId, keyId, phase, keyName, dueAt } = plan
   const list = useKeyList(connectionId)
+  const isOnDisk = useApp(isKept)
   const now = useNow() + (list?.skew ?? 0)
   const listed = list?.keys?.find(({ id }) => id === keyId)
   const named = (action: string) => ({
@@ -79,7 +81,7 @@ export const PlanRow = ({ plan }: { readonly plan: Plan }) => {
         {line === null ? null : (
           <p className={isWaiting ? 'font-medium text-warn-ink' : 'font-medium text-ink'}>{line}</p>
         )}
-        {isOver || plan.kept ? null : <Badge tone="warn">{text.plans.notKept}</Badge>}
+        {isOver || isOnDisk ? null : <Badge tone="warn">{text.plans.notKept}</Badge>}
       </div>
     </KeyItem>
   )

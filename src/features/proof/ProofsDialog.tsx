@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { DeathProof } from '../../../electron/contract/death-proof.ts'
 import { text } from '../../messages/text.ts'
+import { isKept, useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { useProofs } from '../../state/proofs-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +22,8 @@ interface EntryProps {
 }
 
 const Entry = ({ proof, now, afterEnd }: EntryProps) => {
-  const { key, connectionId, revokedAt, secret } = proof
+  const { key, connectionId, revokedAt, hasSecret } = proof
+  const isOnDisk = useApp(isKept)
   const end = async (button: HTMLElement): Promise<void> => {
     const next = afterEnd(button)
     if (await giveUp(proof)) focusWhenGone(button, next)
@@ -39,9 +41,11 @@ const Entry = ({ proof, now, afterEnd }: EntryProps) => {
       <div className="mt-1.5">
         <ProofBanner proof={proof} />
       </div>
-      {secret === null ? null : (
+      {hasSecret ? (
         <div className="mt-1.5 flex items-start gap-3">
-          <p className="min-w-0 flex-1 text-xs text-soft">{text.proof[secret]}</p>
+          <p className="min-w-0 flex-1 text-xs text-soft">
+            {isOnDisk ? text.proof.sealed : text.proof.memory}
+          </p>
           <Button
             size="sm"
             data-end
@@ -52,7 +56,7 @@ const Entry = ({ proof, now, afterEnd }: EntryProps) => {
             {text.proof.giveUp}
           </Button>
         </div>
-      )}
+      ) : null}
     </KeyItem>
   )
 }

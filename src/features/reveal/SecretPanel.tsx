@@ -133,7 +133,6 @@ export const SecretPanel = ({
           {secret.shown === null ? text.reveal.show : text.reveal.hide}
         </Button>
         <DeliverTo
-          connectionId={connectionId}
           disabled={envFile.busy}
           buttonRef={deliverButton}
           onFile={() => void envFile.choose(usable)}

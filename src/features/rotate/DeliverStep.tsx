@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
-import { modeOf, useApp, useConnection } from '../../state/app-store.ts'
+import { isKept, modeOf, useApp, useConnection } from '../../state/app-store.ts'
 import { useCopyOf } from '../../state/clipboard-store.ts'
 import { useAnnouncement } from '../../ui/announce-store.ts'
 import { Warning } from '../../ui/Banner.tsx'
@@ -27,12 +27,11 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
   useAnnouncement(lost ?? '')
   /** The new secret was put in place and cannot be shown again. */
   const placed = rotation.delivered && revealId === null && problem === null
-  const sealed = connection?.keeping === 'sealed'
-  const stored = sealed
+  const stored = useApp(isKept)
     ? text.rotate.deliverLeadOwn(store)
     : connection?.kind === 'local'
       ? text.rotate.deliverLeadMinted
-      : text.rotate.deliverLeadSession
+      : text.rotate.deliverLeadInMemory
   return (
     <StepView
       title={own ? text.rotate.deliverTitleOwn : text.rotate.deliverTitle}

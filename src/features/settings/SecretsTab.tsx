@@ -12,7 +12,7 @@ const CLIPBOARD_SECONDS = [10, 20, 30, 45, 60]
 
 const storeLine = (storage: SecureStorage): string => {
   if (storage.state === 'available') return storage.backend
-  return storage.state === 'unavailable' ? text.storage.unavailable : storageLine(storage, 'sealed')
+  return storage.state === 'unavailable' ? text.storage.unavailable : storageLine(storage)
 }
 
 /**

@@ -19,7 +19,7 @@ export const button = (page: Page, name: string | RegExp) =>
 const signIn = async (page: Page, messages: Messages, remote: Embedded): Promise<void> => {
   await page.evaluate(
     async ({ name, baseUrl, token }) => {
-      const added = await window.keystow.addConnection({ name, baseUrl, token, keeping: 'sealed' })
+      const added = await window.keystow.addConnection({ name, baseUrl, token })
       if (added.ok)
         await window.keystow.describeConnection({
           id: added.value.id,

@@ -16,7 +16,6 @@ import { connectionTo, keyNamed } from '../samples.ts'
 import { quietSession } from '../sessions/quiet-sessions.ts'
 import { noRoom, testNotes, testStore } from '../store/test-store.ts'
 
-let sessionOnly: Set<string>
 let vault: ReturnType<typeof testStore>
 let noted: ReturnType<typeof testNotes>
 /** The stores of the run. */
@@ -54,9 +53,8 @@ const list = (ids: readonly string[], own: OwnKey = NO_OWN_KEY) =>
   )
 
 beforeEach(() => {
-  sessionOnly = new Set()
   vault = testStore()
-  noted = testNotes(sessionOnly)
+  noted = testNotes()
   pushes = 0
   alarms = []
 })
@@ -96,21 +94,6 @@ describe('annotations', () => {
     notes.forget('c')
     expect(onDisk()).not.toMatch(/about c|key_a|"c"/)
     expect(reopen().annotations.of('d')).toMatchObject({ key_d: { note: 'about d' } })
-  })
-
-  test('of a connection that is kept until you quit nothing is on disk, also when it is kept so only later', () => {
-    const rewrite = (): void => noted.store.updateSoon((value) => ({ ...value }))
-    const notes = open()
-    notes.annotations.edit('c', 'key_a', { note: 'about c' })
-    notes.seenKeys.listed(list(['key_a']))
-    expect(onDisk()).toContain('about c')
-    sessionOnly.add('c')
-    rewrite()
-    expect(onDisk()).not.toMatch(/about c|key_a/)
-    expect(notes.annotations.of('c')).toMatchObject({ key_a: { note: 'about c' } })
-    sessionOnly.delete('c')
-    rewrite()
-    expect(onDisk()).toContain('about c')
   })
 
   test('a key whose id is named like what every object has is a key like any other', () => {

@@ -32,13 +32,12 @@ const ENDINGS: Readonly<Record<string, () => unknown>> = {
       ...session().connection(),
       id: 'other',
       baseUrl: 'https://a.test',
-      keeping: 'session',
-    } as const
+    }
     return app.sessions.add(connection, boundTo(connection, 'acme_live_Ab12Cd34Ef56Gh78Ij90'))
   },
   'the connection being marked as Production': () =>
     app.sessions.describe(CONNECTION, { name: 'Test', accent: 'blue', production: true }),
-  'a new sign-in of the connection': () => app.connect.reconnect(CONNECTION, own.secret, 'sealed'),
+  'a new sign-in of the connection': () => app.connect.reconnect(CONNECTION, own.secret),
   'the connection being forgotten': () => app.sessions.forget(CONNECTION, false),
   'the quit': () => app.guard.beforeQuit({ preventDefault: () => {} }),
 }

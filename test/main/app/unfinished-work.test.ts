@@ -19,7 +19,7 @@ const work = (
       readonly UnfinishedPart[]
     >
   >,
-  isLasting = true,
+  isKept = true,
 ) => {
   const of = (kind: keyof typeof parts) => () => parts[kind] ?? []
   return createUnfinishedWork(
@@ -34,7 +34,7 @@ const work = (
     },
     () => [],
     () => [],
-    () => isLasting,
+    () => isKept,
   )
 }
 
@@ -88,7 +88,7 @@ test('behind the lock only what the next start would not have counts', () => {
 test('where nothing is kept, what was left for later ends with the app and is asked about, also behind the lock', () => {
   const left = part({ resting: true, outlivesApp: true })
   const parts = { reveal: [left], rotation: [left], bulk: [left, part({ outlivesApp: true })] }
-  expect(work(parts).exitBlockers(true, 0)).toEqual([])
+  expect(work(parts).exitBlockers(true, 2)).toEqual([])
   expect(work(parts, false).exitBlockers(true, 2)).toEqual([
     { kind: 'bulk', count: 1 },
     { kind: 'unkept', count: 4 },

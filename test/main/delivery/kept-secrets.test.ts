@@ -11,23 +11,15 @@ const bound = { secret: 'local_live_of_a_kept_key', address: ADDRESS }
 
 const scene = () => {
   const { disk, store: first, restart } = testStore()
-  const persistent = { yes: true }
   const vaultFile = { isKept: true }
   const changed: string[] = []
   const open = (store = first) =>
-    createKeptSecrets({
-      store,
-      vaultFile,
-      mayPersist: () => persistent.yes,
-      changed: (id) => void changed.push(id),
-      now: () => 7,
-    })
+    createKeptSecrets({ store, vaultFile, changed: (id) => void changed.push(id), now: () => 7 })
   return {
     disk,
     store: first,
     vaultFile,
     changed,
-    persistent,
     kept: open(),
     again: () => open(restart()),
   }
@@ -77,21 +69,12 @@ test('a forget wipes all of the connection', () => {
   expect([later.of('c').length, later.of('d').length]).toEqual([0, 1])
 })
 
-test('nothing is kept of a connection that leaves nothing on disk, and nothing stays once it is one', () => {
-  const { kept, persistent } = scene()
-  kept.put('c', KEY, bound)
-  expect(kept.canKeep('c')).toBe(true)
-  persistent.yes = false
-  kept.persistenceChanged('c')
-  expect([kept.of('c'), kept.canKeep('c')]).toEqual([[], false])
-  expect(kept.put('c', KEY, bound)).toEqual(fail('not_persistent'))
-})
-
 test('where the vault is in memory only, nothing is kept', () => {
   const { kept, vaultFile } = scene()
+  expect(kept.canKeep()).toBe(true)
   vaultFile.isKept = false
-  expect(kept.put('c', KEY, bound)).toEqual(fail('storage_unavailable'))
-  expect([kept.of('c'), kept.canKeep('c')]).toEqual([[], false])
+  expect(kept.put('c', KEY, bound)).toEqual(fail('not_persistent'))
+  expect([kept.of('c'), kept.canKeep()]).toEqual([[], false])
 })
 
 test('what the disk refuses is not kept, nor stopped; what is dead is not used any more all the same', () => {

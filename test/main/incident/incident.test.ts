@@ -56,7 +56,7 @@ test('the leaked secret is in the vault alone, and wiped once the service refuse
 })
 
 test('where nothing is kept it stays in memory, and says so', async () => {
-  await anew({ osStore: noCipher }, 'session')
+  await anew({ osStore: noCipher })
   await toRevoke()
   expect(incident()).toMatchObject({ hasSecret: true, kept: 'memory' })
   expect(app.incidents.unfinished()).toMatchObject([{ outlivesApp: false }])

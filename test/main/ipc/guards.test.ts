@@ -41,8 +41,7 @@ test('a note is not kept under an id that is a secret', () => {
 })
 
 test('a token is trimmed, and refused when a header could not carry it', () => {
-  const parse = (token: string) =>
-    guards['connections:reconnect'].safeParse({ id: 'c', token, keeping: 'session' })
+  const parse = (token: string) => guards['connections:reconnect'].safeParse({ id: 'c', token })
   expect(parse('  x_live_12345678\n').data?.token).toBe('x_live_12345678')
   for (const bad of [
     '',

@@ -19,7 +19,7 @@ const anew = async () => {
 }
 const idOf = (app: Parameters<typeof sessionOf>[0]): string => sessionOf(app).connection().id
 const toSecond = (app: Parameters<typeof sessionOf>[0], { otherToken, second }: AddressWorld) =>
-  app.connect.reconnect(idOf(app), otherToken, 'sealed', second.url)
+  app.connect.reconnect(idOf(app), otherToken, second.url)
 /** A rotation of the app's own key. */
 const rotating = async () => {
   const { world, app } = await anew()
@@ -75,7 +75,7 @@ test('after a restart with an edited address a rotation is refused by name, and 
   })
   // Back to where it belongs is the one change that unfinished work allows.
   expect(
-    await moved.connect.reconnect(idOf(moved), world.otherToken, 'sealed', 'http://127.0.0.1:9'),
+    await moved.connect.reconnect(idOf(moved), world.otherToken, 'http://127.0.0.1:9'),
   ).toEqual(fail('unfinished', { detail: 'rotation' }))
   const back = await world.restartedAt({ baseUrl: world.address })
   await back.rotations.act(id, { kind: 'undo' })
@@ -93,9 +93,9 @@ test.each([
   expect(await sessionOf(moved).relist()).toMatchObject(fail('address_changed'))
 })
 
-test('a token kept until quit belongs to its address too', async () => {
+test('a token is stored with no other address than its own', async () => {
   const { world, app } = await anew()
-  const connection = { ...sessionOf(app).connection(), keeping: 'session' } as const
+  const connection = sessionOf(app).connection()
   expect(
     await app.sessions.keep(
       { ...connection, baseUrl: world.second.url },

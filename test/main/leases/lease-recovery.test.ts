@@ -5,6 +5,7 @@ import { ADDRESS, never } from '../../world/world.ts'
 import {
   anew,
   app,
+  CONNECTION,
   hold,
   issue,
   own,
@@ -208,22 +209,16 @@ describe('after a kill', () => {
     expect([await works(granted), app.leases.list()]).toEqual([false, []])
   })
 
-  test.each(['runs', 'has ended'])(
-    'a key whose connection is not known any more is named where its program %s',
-    async (which) => {
-      await anew({ seed: 'empty' }, 'session')
-      const { helper, granted } = await running()
-      if (which === 'has ended') {
-        failNext(service, 'revoke', 500)
-        await app.leases.ended(helper)
-      }
-      await restart()
-      expect(app.notices.all).toMatchObject([
-        { kind: 'lease_left', path: `${granted.keyName} (${ADDRESS})` },
-      ])
-      expect([await noted(), app.leases.list(), app.revocations.lent()]).toEqual([[], [], []])
-    },
-  )
+  test('a key whose connection is forgotten before it could be revoked is named', async () => {
+    const { helper, granted } = await running()
+    failNext(service, 'revoke', 500)
+    await app.leases.ended(helper)
+    expect(app.sessions.forget(CONNECTION, true)).toEqual(ok(null))
+    expect(app.notices.all).toMatchObject([
+      { kind: 'lease_left', path: `${granted.keyName} (${ADDRESS})` },
+    ])
+    expect([await noted(), app.leases.list(), app.revocations.lent()]).toEqual([[], [], []])
+  })
 
   test('a lease that had ended is shown until its key is dead', async () => {
     const { helper, granted } = await running()

@@ -309,7 +309,7 @@ test('a create through a proxy that dies after the request: one POST, the outcom
     route: async () => ok({ proxy, credentials: null }),
   }
   const session = quietSession({
-    connection: connectionTo(ADDRESS, { keyId: 'key_own', keeping: 'session' }),
+    connection: connectionTo(ADDRESS, { keyId: 'key_own' }),
     open: async () => ok(clientOf(remoteTransport(ADDRESS, network))),
   })
   await session.relist()

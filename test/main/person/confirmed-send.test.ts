@@ -83,7 +83,6 @@ test('to move a connection to the address is another thing, and asked about', as
   await before.person.allow('connections:reconnect', {
     id: 'far',
     token: add.token,
-    keeping: 'session',
     baseUrl: add.baseUrl,
   })
   expect(before.asked.length).toBe(asked + 1)

@@ -12,7 +12,6 @@ const inputs: Readonly<Record<RequestChannel, unknown>> = {
   'connections:reconnect': {
     id: 'c',
     token: 'x_live_12345678',
-    keeping: 'session',
     baseUrl: 'https://elsewhere.test',
   },
 }

@@ -34,7 +34,6 @@ export const add = {
   name: '',
   baseUrl: 'https://other.example.com/x',
   token: 'local_live_0',
-  keeping: 'session',
 } as const
 
 const DAY = 86_400_000

@@ -204,7 +204,7 @@ describe('what is asked about whatever the input', () => {
     expect(
       await askedFor('connections:add', { ...add, baseUrl: 'https://api.example.com' }),
     ).toBeNull()
-    const reconnect = { id: 'far', token: 'local_live_0', keeping: 'session' } as const
+    const reconnect = { id: 'far', token: 'local_live_0' }
     expect(await askedFor('connections:reconnect', reconnect)).toBeNull()
     expect(
       await askedFor('connections:reconnect', {
@@ -221,7 +221,7 @@ describe('what is asked about whatever the input', () => {
   })
 
   test('a host that only a file names, until a key was sent there in this run', async () => {
-    const reconnect = { id: 'far', token: 'local_live_0', keeping: 'session' } as const
+    const reconnect = { id: 'far', token: 'local_live_0' }
     const askedAfter = async (failure: FailureCode | null): Promise<readonly (string | null)[]> => {
       const given = (): ReturnType<typeof scene> => {
         const one = scene()
@@ -234,13 +234,7 @@ describe('what is asked about whatever the input', () => {
         await askedFor('connections:add', { ...add, baseUrl: 'https://api.example.com' }, given()),
       ]
     }
-    for (const failure of [
-      null,
-      'token_missing',
-      'address_changed',
-      'storage_locked',
-      'storage_failed',
-    ] as const)
+    for (const failure of [null, 'token_missing', 'address_changed'] as const)
       for (const question of await askedAfter(failure))
         expect(question).toContain('https://api.example.com?')
     for (const failure of KEY_API_FAILURE_CODES.filter((code) => code !== 'cancelled'))

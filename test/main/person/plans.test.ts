@@ -30,7 +30,6 @@ const plan = (keyId: string, connectionId = 'far'): Plan => ({
   dueAt: 1,
   unusedDays: 7,
   phase: { kind: 'waiting', why: 'closed' },
-  kept: true,
 })
 const confirm = (plans: readonly Plan[]) => ({
   ids: plans.map(({ id }) => id),

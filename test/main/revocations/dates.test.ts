@@ -143,9 +143,7 @@ test('a plan that is to ask sends nothing at its date and waits for the person, 
 test('a plan is replaced by another of its key, cancelled, restored and dismissed; restored after its date it waits', async () => {
   const { world, outcome } = await planned()
   world.plan(world.keys.a, 5)
-  expect(world.revocations.plans()).toMatchObject([
-    { dueAt: world.time.clock.wall() + 5 * DAY, kept: true },
-  ])
+  expect(world.revocations.plans()).toMatchObject([{ dueAt: world.time.clock.wall() + 5 * DAY }])
   expect([world.act('dismiss'), world.act('confirm')]).toEqual([fail('gone'), fail('gone')])
   expect([world.act('cancel'), world.act('cancel'), world.plans()]).toEqual([
     ok(null),
@@ -276,16 +274,6 @@ test('a key of the same id that ends otherwise waits for the person', async () =
   world.reached = async () => ({ ...ANSWERED, body })
   await world.advance(2 * DAY + MINUTE)
   expect(outcome()).toEqual(['waiting: changed', true])
-})
-
-test('a plan on a connection that leaves nothing on the disk says so, and ends with the app', async () => {
-  const world = await scene()
-  world.signIn(world.ownKey, { keeping: 'session' })
-  await world.relist()
-  world.plan(world.keys.a, 2)
-  expect([world.revocations.plans(), await world.noted()]).toMatchObject([[{ kept: false }], []])
-  await world.restart()
-  expect(world.plans()).toEqual([])
 })
 
 // Shows: S90

@@ -81,12 +81,6 @@ describe('the secret', () => {
       ['a revoke: revoked'],
     ])
   })
-
-  test('says where it would not outlive the app', async () => {
-    const { world } = await doubted()
-    world.session.describe({ keeping: 'session' })
-    expect(world.revocations.proofs()).toMatchObject([{ secret: 'memory' }])
-  })
 })
 
 describe('after a kill', () => {

@@ -15,7 +15,7 @@ describe('a death whose secret is known', () => {
       ['confirmed'],
       [],
     ])
-    expect(world.revocations.proofs()).toMatchObject([{ secret: null, asking: false }])
+    expect(world.revocations.proofs()).toMatchObject([{ hasSecret: false, asking: false }])
     expect([world.log, await world.noted()]).toEqual([
       ['a revoke: revoked', 'a prove: confirmed'],
       [],
@@ -100,9 +100,9 @@ describe('a death is not confirmed', () => {
   ])('by %s; asked again it is', async (code, answer) => {
     const { world } = await doubted(answer)
     expect([world.proofs(), await world.noted()]).toEqual([[`answer: ${code}`], ['a']])
-    expect(world.revocations.unproven()).toMatchObject([{ secret: 'sealed' }])
+    expect(world.revocations.unproven()).toMatchObject([{ hasSecret: true }])
     expect(await world.revocations.again(world.proofId)).toMatchObject(
-      ok({ verdict: { kind: 'confirmed' }, secret: null }),
+      ok({ verdict: { kind: 'confirmed' }, hasSecret: false }),
     )
     expect(world.log).toEqual([
       'a revoke: revoked',

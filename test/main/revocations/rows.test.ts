@@ -265,23 +265,6 @@ test('whoever waits for a revoke hears that its connection was forgotten', async
   expect(await queued).toEqual(pending('cancelled'))
 })
 
-test.each(['under way', 'still to come'])(
-  'a revoke that is %s when the app ends is given up, and written down, where nothing outlives the app',
-  async (how) => {
-    const world = await scene()
-    world.session.describe({ keeping: 'session' })
-    if (how === 'under way') world.reached = () => new Promise<never>(() => {})
-    else world.cut()
-    void world.press(world.keys.a)
-    await world.settle()
-    const logged = world.log.length
-    world.revocations.close()
-    expect(world.log.slice(logged)).toEqual([
-      `a revoke: ${how === 'under way' ? 'unknown' : 'cancelled'}`,
-    ])
-  },
-)
-
 describe('what the person confirms', () => {
   const PLAIN = { typedName: null, signOut: false }
   const confirming = async () => {

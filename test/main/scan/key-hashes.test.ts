@@ -13,13 +13,12 @@ const id = { connectionId: 'c', keyId: 'key_a' }
 const key = newVault().keys.hashes
 
 const scene = () => {
-  const sessionOnly = new Set<string>()
-  const noted = testNotes(sessionOnly)
+  const noted = testNotes()
   const written = (): string => {
     noted.store.flush()
     return noted.disk.content ?? ''
   }
-  return { ...noted, sessionOnly, written, hashes: createKeyHashes(noted.store, key) }
+  return { ...noted, written, hashes: createKeyHashes(noted.store, key) }
 }
 
 // Shows: S58
@@ -34,18 +33,6 @@ test('a secret that was noted is recognized after a restart, and neither it nor 
   expect(after.known()).toEqual([
     { ...id, head: 'shop_live_', length: secret.length, hmac: hmacOf(after.key, secret) },
   ])
-})
-
-test('of a connection that is kept until the app quits nothing is written, and what was is wiped', () => {
-  const { hashes, sessionOnly, written, store } = scene()
-  hashes.note(id, secret)
-  expect(written()).toContain('key_a')
-  sessionOnly.add('c')
-  store.update((notes) => ({ ...notes }))
-  expect(written()).not.toContain('key_a')
-  hashes.note({ ...id, keyId: 'key_b' }, secret)
-  expect(written()).not.toContain('key_b')
-  expect(hashes.has({ ...id, keyId: 'key_b' })).toBe(true)
 })
 
 test('the oldest go where there are too many, and forgetting a connection leaves none', () => {

@@ -56,7 +56,6 @@ test('the same address and key are no second connection: the one that exists is 
     name: 'Twice',
     baseUrl: ` ${ADDRESS}/api/v1/ `,
     token: own.secret,
-    keeping: 'session',
   } as const
   expect(await app.connect.add(again)).toEqual(
     fail('already_connected', { connectionId: CONNECTION }),
@@ -72,7 +71,7 @@ test('a connection that moves while its list is under way is listed anew, and th
   const held = hold('GET')
   const old = session().refresh()
   await held.arrived
-  valueIn(await app.connect.reconnect(CONNECTION, key, 'sealed', ELSEWHERE))
+  valueIn(await app.connect.reconnect(CONNECTION, key, ELSEWHERE))
   await Promise.all([old, session().refresh()])
   expect(session().state()).toMatchObject({ phase: 'ready', refreshing: false, failure: null })
   expect(listed()).toEqual(ids)
@@ -132,16 +131,16 @@ test.each([0, 3_600])(
 test('a new address needs a key that it takes; until then the connection stays as it was', async () => {
   const { key, ids } = otherToken()
   failNext(service, 'list', 401)
-  expect(await app.connect.reconnect(CONNECTION, own.secret, 'sealed', ELSEWHERE)).toMatchObject(
+  expect(await app.connect.reconnect(CONNECTION, own.secret, ELSEWHERE)).toMatchObject(
     fail('unauthorized'),
   )
-  expect(
-    await app.connect.reconnect(CONNECTION, key, 'sealed', 'http://mail.example.test'),
-  ).toMatchObject(fail('bad_address', { detail: 'not_https' }))
+  expect(await app.connect.reconnect(CONNECTION, key, 'http://mail.example.test')).toMatchObject(
+    fail('bad_address', { detail: 'not_https' }),
+  )
   expect(app.sessions.connections()).toMatchObject([{ id: CONNECTION, baseUrl: ADDRESS }])
   expect(await tokensOnDisk()).toEqual([own.secret])
 
-  valueIn(await app.connect.reconnect(CONNECTION, key, 'sealed', ELSEWHERE))
+  valueIn(await app.connect.reconnect(CONNECTION, key, ELSEWHERE))
   await session().refresh()
   expect(app.sessions.connections()).toMatchObject([
     { id: CONNECTION, name: 'Test', baseUrl: ELSEWHERE },
@@ -187,7 +186,7 @@ test('what comes in by a file is signed out until it gets a key, and is there af
     failure: { code: 'token_missing' },
   })
   expect(sent()).toHaveLength(before)
-  valueIn(await app.connect.reconnect(id, own.secret, 'sealed'))
+  valueIn(await app.connect.reconnect(id, own.secret))
   await imported.refresh()
   expect(imported.state()).toMatchObject({ phase: 'ready' })
 })
@@ -202,25 +201,21 @@ test('forgetting sends nothing and leaves no token', async () => {
   ])
 })
 
-test('what was kept until the app quits, because there was no place for it, is kept once there is one', async () => {
+test('what was in memory only, because there was no place for it, is kept once there is one', async () => {
   let state: 'unavailable' | 'available' = 'unavailable'
-  await anew(
-    { osStore: { ...cipherOf('store'), probe: async () => ({ state, backend: 'test' }) } },
-    'session',
-  )
+  await anew({ osStore: { ...cipherOf('store'), probe: async () => ({ state, backend: 'test' }) } })
   await app.connect.useLocal()
   await world.advance(3_000)
   expect(textsIn(world.folder)).not.toContain('keys.test')
   state = 'available'
   await world.ask('connections:check-storage', null)
-  expect(app.sessions.connections().map(({ keeping }) => keeping)).toEqual(['sealed', 'sealed'])
   const { connections, tokens } = await world.vault()
   expect(connections.map(({ kind }) => kind)).toEqual(['remote', 'local'])
   expect(tokens.map(({ secret }) => secret)).toContain(own.secret)
 })
 
 test('without a vault the app’s key at the local service gets a new secret at each start, and there is no second key', async () => {
-  await anew({ osStore: noCipher }, 'session')
+  await anew({ osStore: noCipher })
   const signIn = async () => {
     const connection = valueIn(await app.connect.useLocal())
     const local = valueIn(app.sessions.find(connection.id))
@@ -231,7 +226,7 @@ test('without a vault the app’s key at the local service gets a new secret at 
   const first = await signIn()
   await start()
   const second = await signIn()
-  expect([second.keyId, second.keeping, second.keys]).toEqual([first.keyId, 'session', first.keys])
+  expect([second.keyId, second.keys]).toEqual([first.keyId, first.keys])
   expect(second.secret).not.toBe(first.secret)
   expect(second.lastFour).toBe(second.secret.slice(-4))
 })

@@ -15,8 +15,6 @@ export const quietSessionsParts = (
 ): Omit<SessionsParts, 'createClient'> => ({
   table: createSessionTable(),
   store,
-  isKept: () => true,
-  storage: () => ({ state: 'available', backend: 'test' }),
   rules: () => ({
     mayLead: () => ok(null),
     mayList: () => ok(null),
@@ -27,7 +25,6 @@ export const quietSessionsParts = (
   listChanged: () => {},
   created: () => {},
   annotations: () => ({ of: () => ({}), signedOutOf: () => {} }),
-  kept: () => {},
   localSkew: () => 0,
   changed: () => {},
 })

@@ -9,12 +9,7 @@ import {
 import { NO_WRAPPING, openDocument, sealDocument } from '../../../electron/main/store/document.ts'
 import { NO_NOTES, type Notes, notesSchema } from '../../../electron/main/store/notes.ts'
 import { createStore, type Store, type StoreParts } from '../../../electron/main/store/store.ts'
-import {
-  lastingVault,
-  newVault,
-  type Vault,
-  vaultSchema,
-} from '../../../electron/main/store/vault.ts'
+import { newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
 
 /**
  * Opens a document of a folder as a new run of the app does, for a program that may be killed. It
@@ -41,7 +36,6 @@ export const vaultIn = (folder: string): Store<Vault> => {
         : (vaultSchema.parse(JSON.parse(content.toString())) as unknown as Vault),
     schema: vaultSchema,
     delayMs: 250,
-    lasting: lastingVault,
     write: (written) => writeAtomically(path, sealDocument(written, key, NO_WRAPPING)),
   })
 }

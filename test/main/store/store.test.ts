@@ -97,32 +97,3 @@ test('no value of any field is written that the next start would refuse', () => 
     }
   expect(refused).toBeGreaterThan(500)
 })
-
-test('nothing of a connection that is kept until the app quits is written, although memory has it', () => {
-  const { store, disk } = testStore()
-  const connection = connectionTo('https://a.test', {
-    id: 'a',
-    name: 'Hidden name',
-    keeping: 'session',
-  })
-  store.update((value) => ({
-    ...value,
-    connections: [connection],
-    activeId: 'a',
-    tokens: [{ connectionId: 'a', secret: 'local_live_of_a_session', address: 'https://a.test' }],
-    kept: [
-      {
-        connectionId: 'a',
-        id: 'k',
-        name: 'Hidden key',
-        lastFour: 'abcd',
-        at: 1,
-        secret: 'local_live_kept',
-        address: 'https://a.test',
-      },
-    ],
-  }))
-  expect(store.value.tokens).toHaveLength(1)
-  expect(onDisk(disk)).toMatchObject({ connections: [], activeId: null, tokens: [], kept: [] })
-  expect(disk.content).not.toMatch(/Hidden|local_live|a\.test/)
-})

@@ -3,19 +3,9 @@ import {
   activitySchema,
   NO_ACTIVITY,
 } from '../../../electron/main/store/activity.ts'
-import {
-  lastingNotes,
-  NO_NOTES,
-  type Notes,
-  notesSchema,
-} from '../../../electron/main/store/notes.ts'
+import { NO_NOTES, type Notes, notesSchema } from '../../../electron/main/store/notes.ts'
 import { createStore, type Store, type StoreParts } from '../../../electron/main/store/store.ts'
-import {
-  lastingVault,
-  newVault,
-  type Vault,
-  vaultSchema,
-} from '../../../electron/main/store/vault.ts'
+import { newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
 
 interface TestDisk {
   content: string | null
@@ -63,17 +53,10 @@ export const testStore = (first: Partial<Vault> = {}) =>
     value: { ...newVault(), ...first },
     schema: vaultSchema,
     delayMs: 250,
-    lasting: lastingVault,
   })
 
-/** `sessionOnly`: ids of connections that are kept until the app quits. */
-export const testNotes = (sessionOnly: ReadonlySet<string> = new Set()) =>
-  testDocument<Notes>({
-    value: NO_NOTES,
-    schema: notesSchema,
-    delayMs: 2_000,
-    lasting: (notes) => lastingNotes(notes, sessionOnly),
-  })
+export const testNotes = () =>
+  testDocument<Notes>({ value: NO_NOTES, schema: notesSchema, delayMs: 2_000 })
 
 export const testActivity = (refused: StoreParts<Activity>['refused'] = () => {}) =>
   testDocument<Activity>({ value: NO_ACTIVITY, schema: activitySchema, delayMs: 2_000, refused })

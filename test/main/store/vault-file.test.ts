@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { unwrapKey } from '../../../electron/main/store/data-key.ts'
 import {
@@ -67,10 +67,10 @@ test('without a secure store nothing is written until there is a passphrase, whi
   const { folder, file, again } = await startVault(newFolder(), noCipher)
   await note(file)
   expect(readdirSync(folder)).toEqual([])
-  const sealed: boolean[] = []
-  file.onResealed((isFirst) => void sealed.push(isFirst))
+  const resealed = vi.fn()
+  file.onResealed(resealed)
   await file.setPassphrase('correct horse')
-  expect(sealed).toEqual([true])
+  expect(resealed).toHaveBeenCalledOnce()
   expect(readdirSync(folder)).toEqual(['vault'])
   const later = await again()
   expect([later.file.state, await isUsed(later.file)]).toEqual([{ at: 'locked' }, false])

@@ -10,7 +10,6 @@ import { testNotes } from '../store/test-store.ts'
 const START = Date.parse('2026-01-05T00:00:00.000Z')
 const DAY_MS = 24 * HOUR_MS
 
-let sessionOnly: Set<string>
 let noted: ReturnType<typeof testNotes>
 
 const MOST_BYTES = 200_000
@@ -23,8 +22,7 @@ const reopen = (): UseWatch => {
 }
 
 beforeEach(() => {
-  sessionOnly = new Set()
-  noted = testNotes(sessionOnly)
+  noted = testNotes()
 })
 
 const key = (id: string, lastUsedMs: number | null) =>
@@ -128,19 +126,15 @@ describe('the document', () => {
   })
 
   // Shows: S92
-  test('has nothing of a connection that was forgotten, or is kept until you quit', () => {
+  test('has nothing of a connection that was forgotten', () => {
     const watch = open()
     look(watch, START, { key_a: START })
     look(watch, START, { key_d: START }, { connectionId: 'd' })
-    noted.store.flush()
-    sessionOnly.add('d')
-    noted.store.update((notes) => ({ ...notes }))
-    expect(noted.disk.content).not.toContain('key_d')
-    expect(watch.history('d', 'key_d').used).toHaveLength(1)
     watch.forget('c')
     noted.store.flush()
     expect(noted.disk.content).not.toMatch(/key_a|"c"/)
     expect(watch.history('c', 'key_a')).toEqual({ watched: [], used: [] })
+    expect(watch.history('d', 'key_d').used).toHaveLength(1)
   })
 
   test('begins anew where the data of the local service was replaced', () => {

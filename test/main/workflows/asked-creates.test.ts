@@ -97,14 +97,3 @@ test('a create that nobody asked about any more goes with its connection', async
   expect(app.sessions.forget(CONNECTION, true)).toEqual(ok(null))
   expect(await noted()).toEqual([])
 })
-
-test('a create whose connection is not known any more is named once', async () => {
-  await createShop()
-  app.store.update((vault) => ({ ...vault, connections: [] }))
-  await start()
-  expect([app.notices.all, pending(), app.store.value.creates]).toMatchObject([
-    [{ kind: 'create_left', path: expect.stringContaining('shop') }],
-    [],
-    [],
-  ])
-})

@@ -239,7 +239,7 @@ test('the keys before a create come from a list that is seconds old, and from a 
 
 test('while something is unfinished, a token of another workspace is refused at the same address, and one of the same workspace is not', async () => {
   const reconnect = (where: 'same' | 'other') =>
-    world.hear(app.connect.reconnect(CONNECTION, issue(where).key, 'sealed'))
+    world.hear(app.connect.reconnect(CONNECTION, issue(where).key))
   const { attemptId } = await unknown()
   const before = session().connection()
   expect(await reconnect('other')).toEqual(fail('other_workspace', { detail: 'create' }))

@@ -126,7 +126,7 @@ test('a connection with kept secrets is forgotten only where the person gives th
 
 test('work without a window delivers to just the place that was looked at before the secret was there', async () => {
   const { key, revealId } = await revealing()
-  const here = valueIn(await app.prepareDelivery({ kind: 'kept' }, CONNECTION))
+  const here = valueIn(await app.prepareDelivery({ kind: 'kept' }))
   expect(here.preview).toBeNull()
   await here.deliverRevealed(revealId, {
     connectionId: CONNECTION,
@@ -134,9 +134,10 @@ test('work without a window delivers to just the place that was looked at before
     address: session().connection().baseUrl,
   })
   expect(app.kept.of(CONNECTION)).toMatchObject([{ id: key.id }])
-  const refused = await app.prepareDelivery(
-    { kind: 'env-file', path: join(world.folder, '.env'), variable: 'KEY' },
-    CONNECTION,
-  )
+  const refused = await app.prepareDelivery({
+    kind: 'env-file',
+    path: join(world.folder, '.env'),
+    variable: 'KEY',
+  })
   expect(refused).toEqual(fail('env_refused', { detail: 'own_file' }))
 })

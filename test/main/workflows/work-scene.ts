@@ -1,4 +1,3 @@
-import type { Connection } from '../../../electron/contract/connection.ts'
 import type { Rotation, RotationAction } from '../../../electron/contract/rotate.ts'
 import type { AskedFor } from '../../../electron/contract/workflow.ts'
 import type { Core } from '../../../electron/main/app/core.ts'
@@ -32,11 +31,8 @@ export const start = async (): Promise<void> => {
   }
   app = present(await world.start())
 }
-const connectionFor = (
-  token: string,
-  keyId: string | null,
-  keeping: Connection['keeping'] = 'sealed',
-) => connectionTo(ADDRESS, { lastFour: token.slice(-4), keyId, keeping })
+const connectionFor = (token: string, keyId: string | null) =>
+  connectionTo(ADDRESS, { lastFour: token.slice(-4), keyId })
 /**
  * The connection gets a token past the question whether it may; `keyId` null: the app knows its key
  * by the last four characters only.
@@ -47,15 +43,12 @@ export const signInWith = async (token: string, keyId: string | null = null): Pr
 }
 
 /** A fresh computer and a fresh service, connected. */
-export const anew = async (
-  options: WorldOptions = {},
-  keeping: Connection['keeping'] = 'sealed',
-): Promise<void> => {
+export const anew = async (options: WorldOptions = {}): Promise<void> => {
   world = openWorld({ seed: 'mixed', ...options })
   service = world.service
   own = world.own
   await start()
-  const connection = connectionFor(own.secret, own.id, keeping)
+  const connection = connectionFor(own.secret, own.id)
   await valueIn(app.sessions.add(connection, boundTo(connection, own.secret))).relist()
 }
 

@@ -84,7 +84,7 @@ export const silence: Proof<AppSubject> = {
       for (const baseUrl of ['https://mail.example.test', 'https://192.0.2.9']) {
         const token = `test_live_${'c0ffee'.repeat(6)}`
         const added = await running.page.evaluate(
-          (far) => window.keystow.addConnection({ name: 'Far', keeping: 'session', ...far }),
+          (far) => window.keystow.addConnection({ name: 'Far', ...far }),
           {
             baseUrl,
             token,

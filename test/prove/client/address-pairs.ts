@@ -155,7 +155,7 @@ const CHANGES: Readonly<Record<string, (app: App, world: AddressWorld) => Promis
   },
   reconnected: async (app, world) => {
     const { id } = sessionOf(app).connection()
-    const answer = await app.connect.reconnect(id, world.otherToken, 'sealed', world.second.url)
+    const answer = await app.connect.reconnect(id, world.otherToken, world.second.url)
     return !answer.ok && answer.error.code === 'unfinished'
   },
   imported: async (app, world) => {
@@ -166,7 +166,6 @@ const CHANGES: Readonly<Record<string, (app: App, world: AddressWorld) => Promis
         baseUrl: world.second.url,
         id: before.id,
         kind: 'remote',
-        keeping: 'sealed',
       },
     ]
     app.connect.importFile(

@@ -56,7 +56,6 @@ export const canaryWorld = async (disk: string) => {
     baseUrl: url,
     lastFour,
     keyId,
-    keeping: 'sealed',
   } as const
   const session = createSession({
     connection,
@@ -71,7 +70,6 @@ export const canaryWorld = async (disk: string) => {
   const kept = createKeptSecrets({
     store,
     vaultFile: { isKept: true },
-    mayPersist: () => true,
     changed: () => {},
   })
   const notes = createKeyNotes({ store, notesStore, changed: () => {}, appeared: () => {} })

@@ -45,7 +45,7 @@ let before = 0
 world.onOpened = ({ store }) => {
   before = store.value.creates.length
 }
-const app = await world.open('sealed', token)
+const app = await world.open(token)
 const unread = () => app.creates.unread(() => true)
 await comesTrue(() => app.reveals.pending().length + (unread() === null ? 0 : 1) >= before)
 

@@ -7,6 +7,6 @@ const world = new RealWorld({ folder: data })
 world.address = url
 // No list is read but for what programs ask for.
 world.isSeen = false
-await world.open('sealed', token)
+await world.open(token)
 await world.session.refresh()
 process.stdout.write('ready\n')

@@ -46,7 +46,7 @@ const ANSWERS: { readonly [K in ChannelKind]?: ChannelAnswers[K] } = {
     keyId: 'key_1',
     secret: 'fuzz_live_0',
     url: 'http://a.test',
-    isLasting: true,
+    isKept: true,
   },
   create: made,
   rotate: { ...made, revoked: 'key_0' },

@@ -46,7 +46,6 @@ export const judgeEnd = async (scene: Scene): Promise<void> => {
   void scene.ask('connections:reconnect', {
     id: scene.connectionId,
     token: world.own.secret,
-    keeping: 'sealed',
   })
   await world.settle()
   void scene.ask('api-keys:refresh', scene.connectionId)

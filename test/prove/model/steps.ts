@@ -30,7 +30,6 @@ const signIn =
     void scene.ask('connections:reconnect', {
       id: scene.connectionId,
       token: tokenOf(scene),
-      keeping: 'sealed',
     })
   }
 const answersIn =

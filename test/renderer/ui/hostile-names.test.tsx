@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-const Fields = () => useToken('session').fields
+const Fields = () => useToken().fields
 
 test('a masked token can be shown and hidden', () => {
   useApp.setState({ storage: { state: 'unavailable', backend: 'none' } } as AppState, true)
@@ -77,7 +77,6 @@ test.each(['unauthorized', 'token_missing', 'address_changed', null] as const)(
     const connection: Connection = {
       ...CONNECTION,
       baseUrl,
-      keeping: 'sealed',
       lastFour: code === null ? '' : 'a1B2',
       keyId: null,
     }

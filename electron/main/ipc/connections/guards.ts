@@ -12,21 +12,18 @@ const token = z
   .trim()
   .min(TOKEN_LENGTH.min)
   .regex(/^[\x21-\x7e]+$/)
-const keeping = z.enum(['sealed', 'session'])
 
 export const connectionGuards = {
   'connections:add': z.strictObject({
     name: z.string().max(100),
     baseUrl: z.string().max(2048),
     token,
-    keeping,
   }),
   'connections:use-local': nothing,
   'connections:activate': id,
   'connections:reconnect': z.strictObject({
     id,
     token,
-    keeping,
     baseUrl: z.string().max(2048).exactOptional(),
   }),
   'connections:describe': z.strictObject({

@@ -33,8 +33,8 @@ export const registerConnections = (handle: Handle, context: Pick<Context, Needs
 
   handle('connections:add', (input) => logSignIn(activity, 'connect', connect.add(input)))
   handle('connections:use-local', () => logSignIn(activity, 'connect', connect.useLocal()))
-  handle('connections:reconnect', ({ id, token, keeping, baseUrl }) =>
-    logSignIn(activity, 'reconnect', connect.reconnect(id, token, keeping, baseUrl)),
+  handle('connections:reconnect', ({ id, token, baseUrl }) =>
+    logSignIn(activity, 'reconnect', connect.reconnect(id, token, baseUrl)),
   )
   handle('connections:describe', ({ id, ...description }) => sessions.describe(id, description))
   handle('connections:test', (id) =>

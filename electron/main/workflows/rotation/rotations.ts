@@ -29,8 +29,6 @@ type ActFailure = StartFailure | 'rotation_moved_on' | 'not_saved' | DiskRefusal
 
 export interface RotationsParts extends Omit<StepParts, 'noteCreate'> {
   readonly store: Store<Vault>
-  /** Tells whether what is noted of a connection outlives the app. */
-  readonly isLasting: (connectionId: string) => boolean
   readonly changed: (rotations: readonly Rotation[]) => void
   /**
    * Whether a copy of this reveal's secret is on the clipboard now. Calls `copied` first when it is
@@ -106,7 +104,7 @@ export class Rotations {
       oldKey,
       name: name.trim(),
       own: own.ids.includes(keyId),
-      kept: this.#parts.isLasting(connectionId) ? 'sealed' : 'memory',
+      kept: this.#parts.isKept() ? 'sealed' : 'memory',
       ...(asked === undefined ? {} : { asked }),
       newKey: null,
       step: 'create',
@@ -297,7 +295,7 @@ export class Rotations {
   #write(entry: Entry, rotation: Rotation): Rotation['kept'] {
     // Forgotten meanwhile.
     if (!this.#isThere(entry)) return 'memory'
-    const kept = this.#parts.isLasting(rotation.connectionId) ? 'sealed' : 'memory'
+    const kept = this.#parts.isKept() ? 'sealed' : 'memory'
     // A key may have been named by a secret.
     const record = {
       rotation: maskValues({ ...rotation, kept } as const),
@@ -311,8 +309,7 @@ export class Rotations {
   }
   #noteCreate(entry: Entry): Result<null> {
     const kept = this.#write(entry, entry.rotation)
-    if (kept === 'memory' && this.#parts.isLasting(entry.rotation.connectionId))
-      return fail('data_not_written')
+    if (kept === 'memory' && this.#parts.isKept()) return fail('data_not_written')
     this.#show(entry, { ...entry.rotation, kept })
     return ok(null)
   }

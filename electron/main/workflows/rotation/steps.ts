@@ -6,7 +6,6 @@ import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import type { Revocations } from '../../revocations/revocations.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
-import { isPersistent } from '../../store/vault.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
 import { type CheckParts, checkKey } from '../check.ts'
 import { createOnce, type RunningCreates, readBeforehand } from '../create-once.ts'
@@ -23,6 +22,8 @@ export interface StepParts extends CheckParts {
   readonly revocations: Pick<Revocations, 'revokeConfirmed' | 'swap'>
   /** Writes it down, ahead of the create. Where it can be noted, no key is made before it is. */
   readonly noteCreate: (entry: Entry) => Result<null>
+  /** Tells whether what is noted outlives the app. */
+  readonly isKept: () => boolean
   /** A create took place or was tried, or the rotation ended. */
   readonly logged: (
     action: 'create' | 'rotate',
@@ -143,7 +144,8 @@ export const createSteps = (
     store: async (entry, session) => {
       const stored = await storeToken(session, secretsIn(entry), newKeyOf(entry).id)
       return stored.ok
-        ? { kind: 'stored', safe: isPersistent(session.connection()) }
+        ? // The local service makes a new secret where this one is lost.
+          { kind: 'stored', safe: parts.isKept() || session.connection().kind === 'local' }
         : failed(stored.error)
     },
     deliver: async (entry, session) => {

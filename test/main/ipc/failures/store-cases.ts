@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
 import { StoreRefusal } from '../../../../electron/main/store/data-key.ts'
 import type { Case, Cases } from './case.ts'
 import { KEPT, keepFar, reveal } from './delivery-cases.ts'
@@ -16,7 +15,6 @@ const added = (ask: (scene: FailureScene) => object | Promise<object>): readonly
       name: 'New',
       baseUrl: scene.far.url,
       token: OTHER_TOKEN,
-      keeping: 'sealed',
       ...(await ask(scene)),
     }),
   },
@@ -56,21 +54,16 @@ const loseCreate = async ({ context, far, farSession }: FailureScene): Promise<v
 export const storeCases = {
   bad_address: added(() => ({ baseUrl: 'https://someone@a.test' })),
   already_connected: added(() => ({ token: TOKEN })),
-  storage_unavailable: [
-    ...added(({ vaultFile }) => {
-      vaultFile.isKept = false
-      vaultFile.storage = { state: 'unavailable', backend: 'none' }
-      return {}
-    }),
-    kept(({ vaultFile }) => {
-      vaultFile.isKept = false
-    }),
+  storage_locked: [
+    {
+      channel: 'lock:set-passphrase',
+      ask: ({ vaultFile }) => {
+        vaultFile.storage = { state: 'locked', backend: 'test' }
+        vi.spyOn(vaultFile, 'setPassphrase').mockRejectedValue(new StoreRefusal('it is locked'))
+        return { current: null, next: 'three words suffice' }
+      },
+    },
   ],
-  storage_locked: added(({ vaultFile }) => {
-    vaultFile.isKept = false
-    vaultFile.storage = { state: 'locked', backend: 'test' }
-    return {}
-  }),
   storage_failed: [
     {
       channel: 'lock:set-passphrase',
@@ -87,7 +80,7 @@ export const storeCases = {
       channel: 'connections:reconnect',
       ask: async (scene) => {
         await loseCreate(scene)
-        return { id: 'far', token: OTHER_TOKEN, keeping: 'sealed', baseUrl: scene.far.untrusted }
+        return { id: 'far', token: OTHER_TOKEN, baseUrl: scene.far.untrusted }
       },
     },
   ],
@@ -97,14 +90,13 @@ export const storeCases = {
       ask: async (scene) => {
         await loseCreate(scene)
         scene.far.listOtherKeys()
-        return { id: 'far', token: OTHER_TOKEN, keeping: 'sealed' }
+        return { id: 'far', token: OTHER_TOKEN }
       },
     },
   ],
   not_persistent: [
-    kept(async ({ context, remote }) => {
-      const session = { ...remote, keeping: 'session' as const }
-      await context.sessions.keep(session, boundTo(session, TOKEN))
+    kept(({ vaultFile }) => {
+      vaultFile.isKept = false
     }),
   ],
   data_not_written: [
@@ -114,7 +106,7 @@ export const storeCases = {
       ...notKept('connections:add', null),
       ask: ({ disk, far }) => {
         disk.refusal = new Error('refused')
-        return { name: 'New', baseUrl: far.url, token: OTHER_TOKEN, keeping: 'sealed' }
+        return { name: 'New', baseUrl: far.url, token: OTHER_TOKEN }
       },
     },
     {

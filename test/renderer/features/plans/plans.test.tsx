@@ -134,12 +134,11 @@ test('of a key that is only gone it is not said that somebody revoked it', () =>
 })
 
 test('a plan that no secure store seals says that it ends with the app', () => {
-  mirrorPlans([plan({ kind: 'planned' }, { kept: false })])
+  mirrorPlans([plan({ kind: 'planned' })])
+  useApp.setState({ kept: 'nowhere' })
   render(<PlansDialog />)
   expect(screen.getByText('Only until Keystow quits')).toBeTruthy()
-  cleanup()
-  mirrorPlans([plan({ kind: 'planned' })])
-  render(<PlansDialog />)
+  act(() => useApp.setState({ kept: 'on_disk' }))
   expect(screen.queryByText('Only until Keystow quits')).toBeNull()
 })
 
@@ -223,7 +222,7 @@ describe('planning', () => {
   })
 
   test('that is refused says why, and the dialog stays', async () => {
-    vi.stubGlobal('keystow', { putPlans: async () => fail('storage_locked') })
+    vi.stubGlobal('keystow', { putPlans: async () => fail('data_not_written') })
     form()
     await press('Plan revoke')
     expect(screen.getByRole('alert').textContent).not.toBe('')

@@ -7,6 +7,7 @@ import { ProofsDialog } from '../../../../src/features/proof/ProofsDialog.tsx'
 import { onProofsChanged } from '../../../../src/features/proof/store.ts'
 import { setLanguage, text } from '../../../../src/messages/text.ts'
 import { proofsEntry } from '../../../../src/shell/palette/program-entries.ts'
+import { useApp } from '../../../../src/state/app-store.ts'
 import { awaitProofs, forgetProofs, mirrorProofs } from '../../../../src/state/proofs-store.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
 import { button, press } from '../../controls.ts'
@@ -31,7 +32,7 @@ const proof = (
   asking: false,
   verdict,
   at: verdict === null ? null : NOW,
-  secret: verdict === CONFIRMED ? null : 'sealed',
+  hasSecret: verdict !== CONFIRMED,
   ...more,
 })
 const asked: string[] = []
@@ -51,7 +52,10 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => forgetProofs())
+afterEach(() => {
+  forgetProofs()
+  useApp.setState(null, true)
+})
 
 const pushed = (...proofs: readonly DeathProof[]): void => act(() => onProofsChanged(proofs))
 const said = (): string => useAnnounced.getState().sentence
@@ -146,11 +150,8 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
 })
 
 test('the list has those that work first, then those that are not confirmed, with where each secret is, and wipes one; the focus stays in it', async () => {
-  mirrorProofs([
-    proof('new', CONFIRMED),
-    proof('old', LOST, { secret: 'memory' }),
-    proof('red', WORKS),
-  ])
+  useApp.setState({ kept: 'nowhere', connections: [] } as never)
+  mirrorProofs([proof('new', CONFIRMED), proof('old', LOST), proof('red', WORKS)])
   await act(async () => {
     render(<ProofsDialog />)
     // A person presses only what has been drawn.

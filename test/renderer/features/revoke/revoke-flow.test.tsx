@@ -12,6 +12,7 @@ import {
   useRevoke,
 } from '../../../../src/features/revoke/store.ts'
 import { text } from '../../../../src/messages/text.ts'
+import { useApp } from '../../../../src/state/app-store.ts'
 import { openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
 import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
@@ -22,7 +23,10 @@ import { listOf, pendingRevoke } from '../../samples.ts'
 const CONFIRMED = { typedName: null, signOut: false }
 const REVOKED: RevokeOutcome = { kind: 'revoked', answered: true, signedOut: false }
 
-afterEach(() => mirrorPlans([]))
+afterEach(() => {
+  mirrorPlans([])
+  useApp.setState(null, true)
+})
 
 const request = (connectionId: string): RevokeRequest => ({
   kind: 'revoke',
@@ -120,7 +124,8 @@ test('a revoke that has not succeeded says that Keystow goes on, and once its ro
   expect(said()).toBe(`No answer arrived. ${text.revoke.mayWork} ${text.revoke.goesOn(true)}`)
   act(() => mirrorPlans([held('unauthorized')]))
   expect(said()).toContain(text.failures.what({ code: 'unauthorized' }))
-  act(() => mirrorPlans([{ ...held('offline'), kept: false }]))
+  useApp.setState({ kept: 'nowhere', connections: [] } as never)
+  act(() => mirrorPlans([held('offline')]))
   expect(said()).toContain('while it runs')
   act(() => mirrorPlans([]))
   expect(said()).toBe(text.revoke.gone)
