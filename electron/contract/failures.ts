@@ -148,7 +148,6 @@ export const CHANNEL_FAILURES = {
   'clipboard:marks': [],
   'lab:state': LOCAL_SERVICE,
   'lab:power': [],
-  'lab:set-variants': LOCAL_SERVICE,
   'lab:arm-fault': LOCAL_SERVICE,
   'lab:disarm-fault': LOCAL_SERVICE,
   'lab:clock': LOCAL_SERVICE,

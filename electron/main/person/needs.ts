@@ -115,7 +115,6 @@ export const NEEDS = {
   'reveals:finish': 'input',
   'lab:state': 'nothing',
   'lab:power': 'input',
-  'lab:set-variants': 'input',
   'lab:arm-fault': 'input',
   'lab:disarm-fault': 'input',
   'lab:clock': 'input',

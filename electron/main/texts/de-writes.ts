@@ -39,7 +39,6 @@ export const writes: QuestionTexts['writes'] = {
   'reveals:finish':
     'Den neuen API-Schlüssel schließen? Sein Secret wird nicht noch einmal gezeigt.',
   'lab:power': 'Den lokalen Dienst ein- oder ausschalten?',
-  'lab:set-variants': 'Das Verhalten des lokalen Dienstes ändern?',
   'lab:arm-fault': 'Eine Störung des lokalen Dienstes aktivieren?',
   'lab:disarm-fault': 'Störungen des lokalen Dienstes aufheben?',
   'lab:clock': 'Die Uhr des lokalen Dienstes ändern?',

@@ -36,7 +36,6 @@ export const writes = {
   'clipboard:extend': 'Leave the copied secret on the clipboard for longer?',
   'reveals:finish': 'Close the new API key? Its secret is not shown again.',
   'lab:power': 'Switch the local service on or off?',
-  'lab:set-variants': 'Change how the local service behaves?',
   'lab:arm-fault': 'Arm a fault of the local service?',
   'lab:disarm-fault': 'Disarm faults of the local service?',
   'lab:clock': 'Change the clock of the local service?',

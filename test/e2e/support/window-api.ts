@@ -111,7 +111,6 @@ export const WINDOW_API: readonly string[] = [
   'setLoginStart',
   'setPassphrase',
   'setProxyCredentials',
-  'setVariants',
   'showSecret',
   'startBulk',
   'startListening',

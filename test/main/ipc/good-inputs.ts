@@ -122,7 +122,6 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'bulk:control': { id: 'b', action: 'pause' },
   'lab:state': null,
   'lab:power': true,
-  'lab:set-variants': { limit: 5 },
   'lab:arm-fault': { operation: 'create', kind: 'commit-then-drop', times: { next: 1 } },
   'lab:disarm-fault': 0,
   'lab:clock': { kind: 'advance', ms: 1000 },
