@@ -177,7 +177,6 @@ export const CHANNEL_FAILURES = {
   'scan:reveal': ['gone'],
   'scan:ask': ['gone'],
   'scan:forget': [],
-  'scan:save-rule': ['file_failed'],
   'lock:now': [],
   'lock:open': ['wrong_passphrase', 'not_unlocked'],
   'lock:set-passphrase': [...SEALING, 'wrong_passphrase'],

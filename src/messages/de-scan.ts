@@ -88,6 +88,4 @@ export const scan: typeof english = {
     n === 1 ? `${why}: ${example}` : `${number(n)} × ${why}, z. B. ${example}`,
   forget: 'Ergebnisse vergessen',
   forgotten: 'Die Ergebnisse wurden vergessen.',
-  rules: 'Regel speichern für…',
-  saved: (path) => `Gespeichert unter ${path}.`,
 }

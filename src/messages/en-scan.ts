@@ -84,6 +84,4 @@ export const scan = {
     n === 1 ? `${why}: ${example}` : `${number(n)} × ${why}, e.g. ${example}`,
   forget: 'Forget results',
   forgotten: 'The results were forgotten.',
-  rules: 'Save a rule for…',
-  saved: (path: string) => `Saved to ${path}.`,
 }

@@ -156,7 +156,6 @@ export const NEEDS = {
     return { question: { message: message(to), detail: `${shownPlace(place)}\n\n${detail}`, yes } }
   },
   'scan:forget': 'input',
-  'scan:save-rule': 'input',
   'lock:now': 'nothing',
   'vault:choose': 'nothing',
   'lock:erase': (_none, facts) => ({ question: facts.texts().erase }),

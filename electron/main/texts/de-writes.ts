@@ -54,7 +54,6 @@ export const writes: QuestionTexts['writes'] = {
   'scan:reveal': 'Die Datei im Dateimanager zeigen?',
   'scan:ask': 'Den Fund an einen Dienst senden?',
   'scan:forget': 'Vergessen, was die Suche gefunden hat?',
-  'scan:save-rule': 'Eine Regel für einen anderen Scanner speichern?',
   'annotations:edit': 'Die Notizen zu einem API-Schlüssel ändern?',
   'annotations:acknowledge': 'Die neuen API-Schlüssel als bekannt markieren?',
   'activity:clear': 'Das Aktivitätsprotokoll leeren?',

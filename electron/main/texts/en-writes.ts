@@ -51,7 +51,6 @@ export const writes = {
   'scan:reveal': 'Show the file in the file manager?',
   'scan:ask': 'Send what was found to a service?',
   'scan:forget': 'Forget what the scan found?',
-  'scan:save-rule': 'Save a rule for another scanner?',
   'annotations:edit': 'Change the notes on an API key?',
   'annotations:acknowledge': 'Mark the new API keys as known?',
   'activity:clear': 'Clear the activity log?',

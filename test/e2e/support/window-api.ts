@@ -103,7 +103,6 @@ export const WINDOW_API: readonly string[] = [
   'revokeLabKey',
   'rotations',
   'saveIncidentNote',
-  'saveScanRule',
   'saveSnapshot',
   'scanState',
   'searchLeak',

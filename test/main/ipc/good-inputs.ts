@@ -92,7 +92,6 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'scan:reveal': 'p',
   'scan:ask': { placeId: 'p', connectionId: 'c' },
   'scan:forget': null,
-  'scan:save-rule': { tool: 'gitleaks', connectionId: 'c' },
   'incidents:list': null,
   'incidents:search': 'MAIL_API_KEY=x_live_12345678',
   'incidents:ask-host': { found: { findingsId: 'f', index: 0 }, connectionId: 'c' },
