@@ -82,6 +82,7 @@ export const scan: typeof english = {
     git_links: 'Verknüpfungen, Pipes und Geräte unter Git-Objekten',
     git_elsewhere: 'Git-Verläufe außerhalb der gewählten Ordner (deren Repository hinzufügen)',
     git_failed: 'Git-Verläufe, die git nicht ganz lesen konnte',
+    git_missing: 'Objekte von Git-Verläufen, die nicht auf diesem Computer sind (Teilklon)',
     git_large: 'sehr große Fassungen von Dateien',
   } satisfies Record<SkipReason, string>,
   skip: (n, why, example) =>

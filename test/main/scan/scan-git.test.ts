@@ -167,6 +167,28 @@ test('without git it is told that histories were left out, and nothing of them w
   })
 })
 
+test.each(['a partial clone', 'a repository that lost an object'])(
+  '%s has versions that git does not have: they are told as left out',
+  async (how) => {
+    const repo = repository(join(root, 'far'))
+    repo.write('a', removed)
+    repo.commit('one')
+    const id = repo.git('rev-parse', 'HEAD:a').trim()
+    repo.write('a', 'nothing')
+    repo.commit('two')
+    if (how === 'a partial clone') {
+      repo.git('config', 'uploadpack.allowFilter', 'true')
+      repo.git('clone', '-q', '--filter=blob:none', `file://${repo.folder}`, join(root, 'near'))
+    } else rmSync(join(root, 'far', '.git', 'objects', id.slice(0, 2), id.slice(2)))
+    const chosen = join(root, how === 'a partial clone' ? 'near' : 'far')
+    expect(await scanAll({ folders: [chosen], known })).toMatchObject({
+      end: 'incomplete',
+      places: [],
+      skipped: [{ reason: 'git_missing', count: 1, example: join(chosen, '.git') }],
+    })
+  },
+)
+
 test('a repository that is damaged is told, and the files beside it are looked through', async () => {
   const { repo } = withKey()
   const id = repo.git('rev-parse', 'HEAD:a').trim()
