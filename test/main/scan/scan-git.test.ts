@@ -86,6 +86,28 @@ test('a bare repository, one in another and one without any commit are looked th
   expect(places.every((place) => place.commit === commit)).toBe(true)
 })
 
+test('a name with line breaks is told whole, of a file and of a folder, beside one that ends before them', async () => {
+  const repo = repository(join(root, 'work'))
+  repo.write('two', 'nothing')
+  repo.write('two\nlines.env', removed)
+  repo.write('a\n\nfolder/in it.env', renamed)
+  repo.write('\nfirst', amended)
+  repo.write('é "quoted"\t.env', told)
+  const commit = repo.commit('one')
+  repo.git('rm', '-q', '-r', '.')
+  repo.commit('two')
+  const { places, skipped } = await inHistory()
+  expect(skipped).toEqual([])
+  expect(places).toEqual(
+    [
+      'work/two\nlines.env',
+      'work/a\n\nfolder/in it.env',
+      'work/\nfirst',
+      'work/é "quoted"\t.env',
+    ].map((path, index) => ({ path, line: 1, commit, key: `key_${index}` })),
+  )
+})
+
 test('a version without a commit is told as one that no commit has', async () => {
   const repo = repository(join(root, 'work'))
   repo.write('a', removed)
