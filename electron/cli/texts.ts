@@ -2,7 +2,7 @@ import type { ChannelDestination, ChannelEvent, LeaseEnded } from '../contract/c
 import type { ChannelFailure, ChannelStage } from '../contract/channel-failure.ts'
 import type { EnvRefusal } from '../contract/delivery.ts'
 import { NEVER_SENT_CODES } from '../contract/result.ts'
-import { shownName } from '../contract/shown-name.ts'
+import { boundedName, shownName } from '../contract/shown-name.ts'
 import type { NoConnection } from '../wire/connect.ts'
 import { isInPart } from './exit-codes.ts'
 import { howToStart, thisCopy } from './this-copy.ts'
@@ -130,22 +130,29 @@ const fileText = (
   return `${file} is not written${why}${line === undefined ? '' : ` (line ${line}${hidden === undefined ? '' : ` has the invisible character ${hidden}`})`}`
 }
 
-const OF: Readonly<Record<NonNullable<ChannelFailure['of']>, string>> = {
-  connection: 'connection (--connection)',
-  key: 'API key',
+/** What one and several are called. */
+const OF: Readonly<Record<NonNullable<ChannelFailure['of']>, readonly [string, string]>> = {
+  connection: ['connection', 'connections'],
+  key: ['API key', 'API keys'],
 }
 
 /** A word of the request that names nothing, or too much. */
-const namedText = (code: ChannelFailure['code'], of: string, ids: readonly string[]): string =>
-  code === 'gone'
-    ? `there is no such ${of}`
-    : `several have the name of this ${of}; take an id: ${ids.map(shownName).join(', ')}`
-
-const whyText = (
-  { code, detail, of, ids = [] }: ChannelFailure,
-  to: ChannelDestination | null,
+const namedText = (
+  { code, asked = '', connection, ids = [] }: ChannelFailure,
+  of: NonNullable<ChannelFailure['of']>,
 ): string => {
-  if (of !== undefined) return namedText(code, OF[of], ids)
+  const [one, several] = OF[of]
+  const name = `“${boundedName(asked)}”`
+  const where = connection === undefined ? '' : ` in the connection “${boundedName(connection)}”`
+  const option = of === 'connection' ? ' (--connection)' : ''
+  return code === 'gone'
+    ? `there is no ${one} ${name}${where}${option}`
+    : `several ${several}${where} have the name ${name}${option}; take an id: ${ids.map(shownName).join(', ')}`
+}
+
+const whyText = (failure: ChannelFailure, to: ChannelDestination | null): string => {
+  const { code, detail, of, ids = [] } = failure
+  if (of !== undefined) return namedText(failure, of)
   if (code === 'env_refused' || code === 'env_changed' || code === 'file_failed')
     return fileText(code, to?.kind === 'env-file' ? shownName(to.path) : 'the file', detail)
   const fresh =

@@ -82,6 +82,10 @@ export interface ChannelFailure {
   readonly retryAfter?: number
   /** What is `gone` or `ambiguous`, where that is a word of the request. */
   readonly of?: 'connection' | 'key'
+  /** With `of`, that word, its secrets masked. */
+  readonly asked?: string
+  /** With `of: 'key'`, the name of the connection where the key was looked for. */
+  readonly connection?: string
   /**
    * At most `MOST_IDS`. With `ambiguous` those that have the name, with `unknown_outcome` new keys
    * that may be from the request.

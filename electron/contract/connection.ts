@@ -1,6 +1,7 @@
 import type { ApiKey } from './api-key.ts'
 import type { OwnKey } from './own-key.ts'
 import type { Failure } from './result.ts'
+import { isHostUnclear } from './url-host.ts'
 
 /** Colours that tell connections apart; the local service keeps its own. */
 export const ACCENTS = ['blue', 'violet', 'magenta', 'orange', 'slate'] as const
@@ -125,6 +126,7 @@ export const parseBaseUrl = (
   if (text === '' || url === null || url.hostname === '') return { problem: 'not_a_url' }
   if (url.username !== '' || url.password !== '') return { problem: 'has_credentials' }
   if (url.search !== '' || url.hash !== '') return { problem: 'has_query' }
+  if (isHostUnclear(text)) return { problem: 'not_a_url' }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
     return { problem: 'not_https' }
   return {

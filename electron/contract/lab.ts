@@ -183,7 +183,6 @@ export type ClockChange =
 export interface LabState {
   /** Off: the local connection finds nobody, as when a service is down. */
   readonly on: boolean
-  readonly variants: Variants
   readonly faults: readonly ArmedFault[]
   /**
    * `now` in milliseconds since the epoch by the service's clock; `offset` milliseconds ahead of

@@ -62,6 +62,8 @@ export const SKIP_REASONS = [
   'git_elsewhere',
   /** git did not come to its end with this repository. */
   'git_failed',
+  /** An object that the history leads to and git does not have, as in a partial clone. */
+  'git_missing',
   /** A version of a file that is larger than what is read of one. */
   'git_large',
 ] as const

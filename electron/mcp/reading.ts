@@ -13,35 +13,33 @@ interface ReadingParts {
   readonly words: readonly string[]
   /** How long a call waits at most, in milliseconds. */
   readonly waitMs: number
+  /** No call waits longer than until this. */
+  readonly ended: AbortSignal
 }
 
 /** Reads what needs no approval, over a connection of its own. */
 export const createReader =
-  ({ dataFolder, words, waitMs }: ReadingParts) =>
+  ({ dataFolder, words, waitMs, ended }: ReadingParts) =>
   async <K extends 'status' | 'list'>(
     kind: K,
     input: ChannelInputs[K],
     client: string,
   ): Promise<Read<K>> => {
     let channel: Channel | null = null
-    let late = false
-    const timer = setTimeout(() => {
-      late = true
-      channel?.close()
-    }, waitMs)
+    const late = AbortSignal.any([ended, AbortSignal.timeout(waitMs)])
+    late.addEventListener('abort', () => channel?.close())
     try {
       const opened = await openChannel(dataFolder, words, client)
       if (typeof opened === 'string')
         return { ok: false, code: opened, message: noConnectionText(opened) }
       channel = opened
-      const outcome = late ? null : await opened.ask(kind, input)
+      const outcome = late.aborted ? null : await opened.ask(kind, input)
       if (outcome === null)
         return { ok: false, code: 'no_answer', message: 'Keystow did not answer; try again' }
       return outcome.ok
         ? outcome
         : { ok: false, code: outcome.error.code, message: failureText(outcome.error) }
     } finally {
-      clearTimeout(timer)
       channel?.close()
     }
   }

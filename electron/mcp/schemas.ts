@@ -6,12 +6,19 @@ import { RECIPES, typedForm } from '../contract/recipes.ts'
 
 const { name: nameLength, path: pathLength, ttl, purpose: purposeLength } = CHANNEL_BOUNDS
 
-const connection = z
-  .string()
-  .min(1)
-  .max(nameLength)
-  .optional()
-  .describe('Name or id of a connection; without it the one that Keystow shows.')
+/** A field that may be left out. Hosts in strict mode send null for each of those. */
+const optional = <S extends z.ZodType>(field: S) =>
+  field.nullish().transform((given) => given ?? undefined)
+/** A field that may be left out as `optional`, and is `value` then. */
+const byDefault = <T extends string | number>(field: z.ZodType<T>, value: T) =>
+  field
+    .nullable()
+    .default(value)
+    .transform((given) => given ?? value)
+
+const connection = optional(z.string().min(1).max(nameLength)).describe(
+  'Name or id of a connection; without it the one that Keystow shows.',
+)
 const key = z.string().min(1).max(nameLength).describe('Id of the API key, as list_keys names it.')
 const purpose = z
   .string()
@@ -41,7 +48,7 @@ const places = [
         .min(1)
         .max(pathLength)
         .describe('Best outside every folder that an assistant reads.'),
-      variable: variable.default(DEFAULT_ENV),
+      variable: byDefault(variable, DEFAULT_ENV),
     })
     .describe(
       'One line of a .env file. One in a folder that you work in shows you the secret: prefer a run.',
@@ -56,22 +63,16 @@ const run = z
       .min(1)
       .max(1000)
       .describe('The program and its arguments, exactly. There is no shell.'),
-    folder: z
-      .string()
-      .min(1)
-      .max(pathLength)
-      .optional()
-      .describe('Where it is started; without it the folder of this server.'),
-    env: variable.default(DEFAULT_ENV).describe('The variable that carries the secret.'),
-    urlEnv: variable
-      .default(DEFAULT_URL_ENV)
-      .describe('The variable that carries the address of the service.'),
-    ttlSeconds: z
-      .int()
-      .min(ttl.min)
-      .max(ttl.max)
-      .default(DEFAULT_TTL_SECONDS)
-      .describe('How long the key lives at most.'),
+    folder: optional(z.string().min(1).max(pathLength)).describe(
+      'Where it is started; without it the folder of this server.',
+    ),
+    env: byDefault(variable, DEFAULT_ENV).describe('The variable that carries the secret.'),
+    urlEnv: byDefault(variable, DEFAULT_URL_ENV).describe(
+      'The variable that carries the address of the service.',
+    ),
+    ttlSeconds: byDefault(z.int().min(ttl.min).max(ttl.max), DEFAULT_TTL_SECONDS).describe(
+      'How long the key lives at most.',
+    ),
   })
   .describe(
     'Best: a key for one command, which you start after the approval as the answer says, and which is revoked when it ends.',
@@ -85,16 +86,13 @@ export const inputs = {
   list_connections: z.strictObject({}),
   list_keys: z.strictObject({
     connection,
-    from: z.int().min(0).optional().describe('Where to go on: next of the answer before.'),
+    from: optional(z.int().min(0)).describe('Where to go on: next of the answer before.'),
   }),
   request_key: z.strictObject({
     connection,
-    name: z
-      .string()
-      .min(1)
-      .max(pathLength)
-      .optional()
-      .describe('Of the new API key. One for a run is called after its folder.'),
+    name: optional(z.string().min(1).max(pathLength)).describe(
+      'Of the new API key. One for a run is called after its folder.',
+    ),
     purpose,
     destination,
   }),

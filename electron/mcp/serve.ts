@@ -1,14 +1,22 @@
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
+import type { Readable, Writable } from 'node:stream'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Output } from '../cli/say.ts'
 import { exitAfter } from '../service/print.ts'
 import { createRequests } from './requests.ts'
 import { createAssistantServer } from './server.ts'
+import { AnsweringTransport } from './transport.ts'
 
 /**
  * How long a call of a tool waits for the person, in milliseconds: with all that is around it less
  * than 20 seconds, on a busy computer too.
  */
 export const WAIT_MS = 15_000
+
+/**
+ * How long the app may take to answer once the input has ended, in milliseconds: less than the
+ * transport waits for all answers.
+ */
+const LAST_READ_MS = 1_500
 
 export interface ServeParts {
   /** null: the usual one. */
@@ -19,28 +27,40 @@ export interface ServeParts {
 
 /**
  * Serves an assistant on standard input and output, which carry the protocol and nothing else.
- * Resolves once the input has ended, to the exit code.
+ * Resolves to the exit code, once the input has ended and what was read is answered. Requests that
+ * wait for the person then are withdrawn, because nobody could ask what became of them.
  */
 export const serveAssistant = (
   { dataFolder, words }: ServeParts,
   { say }: Pick<Output, 'say'>,
+  { stdin, stdout }: { readonly stdin: Readable; readonly stdout: Writable } = process,
 ): Promise<number> => {
   const folder = process.cwd()
+  const ended = new AbortController()
   const parts = { dataFolder, words, waitMs: WAIT_MS }
   const requests = createRequests(parts)
-  const transport = new StdioServerTransport()
+  const transport = new AnsweringTransport(stdin, stdout)
   // What an error says may be the assistant's own text.
-  const server = serveStdio(() => createAssistantServer({ ...parts, requests, folder }), {
+  serveStdio(() => createAssistantServer({ ...parts, requests, folder, ended: ended.signal }), {
     transport,
     onerror: () => say('a message of the assistant was not understood'),
   })
+  const receive = transport.onmessage
+  transport.onmessage = (message) => {
+    transport.noteRead(message)
+    receive?.(message)
+  }
   return new Promise((resolve) => {
-    const end = (code = 0): void => {
+    const end = (): void => {
       requests.close()
-      void server.close().finally(() => resolve(code))
+      AbortSignal.timeout(LAST_READ_MS).addEventListener('abort', () => ended.abort())
+      void transport.close().finally(() => resolve(0))
     }
-    process.stdin.once('end', () => end())
-    process.stdin.once('close', () => end())
-    process.stdout.on('error', (cause) => end(exitAfter(cause, say)))
+    stdin.once('end', end)
+    stdin.once('close', end)
+    stdout.on('error', (cause) => {
+      requests.close()
+      resolve(exitAfter(cause, say))
+    })
   })
 }

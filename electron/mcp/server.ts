@@ -27,6 +27,8 @@ interface AssistantServerParts extends RequestsParts {
   readonly requests: Requests
   /** The folder that paths are relative to. */
   readonly folder: string
+  /** Aborted when the assistant waits for no answer of the app any more. */
+  readonly ended: AbortSignal
 }
 
 const answerOf = <T extends Readonly<Record<string, unknown>>>(structured: T) => ({

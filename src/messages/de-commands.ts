@@ -58,7 +58,7 @@ export const commands = {
       'add-connection': 'neu Konto Workspace anmelden',
       plans: 'geplant später Termin Datum Ablauf',
       activity: 'Protokoll Verlauf rückgängig',
-      scan: 'Suche Scan wo benutzt Leck Git Verlauf Ordner gitleaks trufflehog secretlint Regel',
+      scan: 'Suche Scan wo benutzt Leck Git Verlauf Ordner',
       diagnostics: 'Zustand Doktor Dienst prüfen Bericht Hilfe Fehler Problem Version',
       lock: 'verbergen sichern abschließen',
       settings: 'Optionen Konfiguration anpassen',

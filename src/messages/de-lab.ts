@@ -9,13 +9,10 @@ export const lab: typeof english = {
   tabs: {
     service: 'Dienst',
     data: 'Daten',
-    behaviour: 'Verhalten',
     faults: 'Störungen',
     clock: 'Uhr',
     requests: 'Anfragen',
   },
-  enter: 'Übernehmen',
-  isDefault: 'Standard',
 
   armed: (n) => count(n, 'Störung aktiv', 'Störungen aktiv'),
   off: 'Ausgeschaltet',

@@ -82,12 +82,11 @@ export const scan: typeof english = {
     git_links: 'Verknüpfungen, Pipes und Geräte unter Git-Objekten',
     git_elsewhere: 'Git-Verläufe außerhalb der gewählten Ordner (deren Repository hinzufügen)',
     git_failed: 'Git-Verläufe, die git nicht ganz lesen konnte',
+    git_missing: 'Objekte von Git-Verläufen, die nicht auf diesem Computer sind (Teilklon)',
     git_large: 'sehr große Fassungen von Dateien',
   } satisfies Record<SkipReason, string>,
   skip: (n, why, example) =>
     n === 1 ? `${why}: ${example}` : `${number(n)} × ${why}, z. B. ${example}`,
   forget: 'Ergebnisse vergessen',
   forgotten: 'Die Ergebnisse wurden vergessen.',
-  rules: 'Regel speichern für…',
-  saved: (path) => `Gespeichert unter ${path}.`,
 }

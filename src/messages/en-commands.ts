@@ -61,7 +61,7 @@ export const commands = {
       'add-connection': 'new account workspace sign in log in',
       plans: 'planned later retirement schedule date expire',
       activity: 'log history audit undo',
-      scan: 'where used scan search leak git history grep folders gitleaks trufflehog secretlint rule',
+      scan: 'where used scan search leak git history grep folders',
       diagnostics: 'diagnose health doctor check service report support problem version',
       lock: 'hide secure away',
       settings: 'preferences options configuration',

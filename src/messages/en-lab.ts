@@ -8,13 +8,10 @@ export const lab = {
   tabs: {
     service: 'Service',
     data: 'Data',
-    behaviour: 'Behaviour',
     faults: 'Faults',
     clock: 'Clock',
     requests: 'Requests',
   },
-  enter: 'Set',
-  isDefault: 'default',
 
   armed: (n: number) => count(n, 'fault armed', 'faults armed'),
   off: 'Switched off',

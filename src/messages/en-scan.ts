@@ -78,12 +78,11 @@ export const scan = {
     git_links: 'links, pipes and devices among git objects',
     git_elsewhere: 'git histories outside the chosen folders (add their repository)',
     git_failed: 'git histories that git could not read as a whole',
+    git_missing: 'objects of git histories that are not on this computer (partial clone)',
     git_large: 'versions of files that are very large',
   } satisfies Record<SkipReason, string>,
   skip: (n: number, why: string, example: string) =>
     n === 1 ? `${why}: ${example}` : `${number(n)} × ${why}, e.g. ${example}`,
   forget: 'Forget results',
   forgotten: 'The results were forgotten.',
-  rules: 'Save a rule for…',
-  saved: (path: string) => `Saved to ${path}.`,
 }

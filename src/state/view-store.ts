@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export const LAB_TABS = ['service', 'data', 'behaviour', 'faults', 'clock', 'requests'] as const
+export const LAB_TABS = ['service', 'data', 'faults', 'clock', 'requests'] as const
 export type LabTab = (typeof LAB_TABS)[number]
 
 /**

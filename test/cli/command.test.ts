@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '../../electron/contract/result.ts'
+import { createSecret } from '../../electron/service/keys/secret.ts'
 import { failNext } from '../fail-next.ts'
 import { channelScene } from '../main/channel/channel-scene.ts'
 import { recorder } from '../main/delivery/recorder.ts'
@@ -89,9 +90,25 @@ describe('without an approval', () => {
     })
   })
 
+  test.each(['revoke', 'rotate'])(
+    '%s of a key that is not there names it and the connection where it was looked for, and no secret',
+    async (command) => {
+      const { computer } = await newApp()
+      const to = command === 'rotate' ? ['--to', 'kept'] : []
+      expect(await keystow(computer, command, 'biling', ...to)).toEqual({
+        code: 65,
+        out: '',
+        err: 'keystow: there is no API key “biling” in the connection “Shop”\n',
+      })
+      const secret = createSecret('local')
+      const { err } = await keystow(computer, command, secret, ...to)
+      expect(err).toContain(`there is no API key “…${secret.slice(-4)}” in`)
+    },
+  )
+
   test('a connection that is not there ends with 65', async () => {
     const { computer } = await newApp()
-    const err = 'keystow: there is no such connection (--connection)\n'
+    const err = 'keystow: there is no connection “Other” (--connection)\n'
     expect(await keystow(computer, 'list', '--connection', 'Other')).toEqual({
       code: 65,
       out: '',

@@ -28,6 +28,10 @@ test.each([
   ['http://localhost.evil.test', 'not_https'],
   ['ftp://127.0.0.1', 'not_https'],
   ['https://user:pass@api.example.com', 'has_credentials'],
+  [String.raw`https://corp\user:pass@api.example.com`, 'not_a_url'],
+  [String.raw`https://api.example.com\mail`, 'not_a_url'],
+  ['https://corp/user:pass@api.example.com', 'not_a_url'],
+  ['https://api.exam\tple.com', 'not_a_url'],
   ['https://api.example.com/?a=1', 'has_query'],
   ['https://api.example.com/#a', 'has_query'],
 ])('the address %s is refused as %s', (input, problem) => {

@@ -7,7 +7,7 @@ import { listen } from './support/said.ts'
 import { axe, inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-const TABS = ['Service', 'Data', 'Behaviour', 'Faults', 'Clock', 'Requests']
+const TABS = ['Service', 'Data', 'Faults', 'Clock', 'Requests']
 
 /** What would have to be scrolled sideways to be read. */
 const cutOff = (page: Page): Promise<readonly string[]> =>
@@ -57,7 +57,7 @@ test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of b
 }, async ({ local: page }) => {
   const { keyboard } = page
   const goTo = async (name: string): Promise<void> => {
-    await tabTo(page, 'tab', /^(Service|Data|Behaviour|Faults|Clock|Requests)$/)
+    await tabTo(page, 'tab', /^(Service|Data|Faults|Clock|Requests)$/)
     for (
       let steps = 0;
       steps < TABS.length &&

@@ -19,7 +19,6 @@ import {
   keyRow,
   keyRows,
   lists,
-  markSaved,
   openRevoke,
   press,
   pressInDialog,
@@ -246,31 +245,6 @@ test('switched off, the service is as good as down; switched on, the list is cur
   await expect(off).toHaveCount(0)
   await leaveLab(page)
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeEnabled()
-})
-
-test('the service answers in the chosen ways until they are set back', { tag: '@more' }, async ({
-  local: page,
-}) => {
-  await openLab(page, 'Behaviour')
-  await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeDisabled()
-  await page
-    .getByRole('group', { name: 'Status of a create' })
-    .getByText('200', { exact: true })
-    .click()
-  await page.getByLabel('Requests per minute and key').fill('5')
-  await pressKeys(page, 'Enter')
-  await expect(page.getByRole('button', { name: 'Reset to defaults' })).toBeEnabled()
-  await leaveLab(page)
-  await create(page, 'with-200')
-  await markSaved(page)
-  await expect(page.getByText(/\/5 this minute/)).toBeVisible()
-  await openLab(page, 'Requests')
-  await page.getByLabel('Filter requests').fill('post 200')
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await tab(page, 'Behaviour').click()
-  await press(page, 'Reset to defaults')
-  await expect(page.getByLabel('Requests per minute and key')).toHaveValue('100')
-  await expect(page.getByText('All are set to their defaults.')).toBeVisible()
 })
 
 test('a request is copied as JSON without a token or a secret', { tag: '@more' }, async ({

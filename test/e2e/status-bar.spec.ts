@@ -13,7 +13,7 @@ import { test } from './support/test.ts'
 
 test('in the smallest German window, with a copied secret and few requests left, the status bar is one line of which no text lies over another', {
   tag: '@more',
-}, async ({ app, local: page }) => {
+}, async ({ app, page, remote }) => {
   await changeSettings(page, { language: 'de' })
   // The service's minute does not end, and a copy is put off for longer than a wait may take.
   await page.evaluate(() => window.keystow.changeClock({ kind: 'freeze' }))
@@ -65,7 +65,7 @@ test('in the smallest German window, with a copied secret and few requests left,
     await bar.getByText(countdown).evaluate((element) => element.scrollWidth - element.clientWidth),
   ).toBe(0)
 
-  await page.evaluate(() => window.keystow.setVariants({ limit: 20 }))
+  remote.service.setVariants({ limit: 20 })
   for (let times = 0; times < 17; times += 1) await refreshActive(page)
   await putOff()
   await expect(bar.getByText(countdown)).toBeVisible()

@@ -153,6 +153,29 @@ describe.each(wired)('the wire, %s', (mode) => {
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /)
   })
 
+  test.each(['100-continue', '100-Continue, other', 'other', '200-ok'])(
+    'whatever is expected, %s: the answer is as without it, and has the rate headers',
+    async (expectation) => {
+      const { mine, port } = await openWired(mode)
+      const ask = (authorization: string): Promise<string> =>
+        raw(
+          port,
+          `POST ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${authorization}Expect: ${expectation}\r\n` +
+            `Content-Type: application/json\r\nContent-Length: 20000\r\nConnection: close\r\n\r\n${' '.repeat(20_000)}`,
+        )
+      const headers = (remaining: number): RegExp =>
+        new RegExp(
+          `X-RateLimit-Limit: 100\\r\\nX-RateLimit-Remaining: ${remaining}\\r\\nX-RateLimit-Reset: \\d`,
+        )
+      const unsigned = await ask('')
+      expect(unsigned).toContain('HTTP/1.1 401 ')
+      expect(unsigned).toMatch(headers(0))
+      const signed = await ask(`Authorization: Bearer ${mine.secret}\r\n`)
+      expect(signed).toContain('HTTP/1.1 413 ')
+      expect(signed).toMatch(headers(99))
+    },
+  )
+
   test('a repeated Authorization header counts once, the first', async () => {
     const { port, mine } = await openWired(mode)
     const head = `GET ${KEYS} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n`

@@ -7,7 +7,6 @@ import type {
   ListenerState,
   LogEntry,
   SeedName,
-  Variants,
 } from '../lab.ts'
 import type { Reveal } from '../workflow.ts'
 
@@ -16,7 +15,6 @@ export interface LabRequests {
   /** Opens the embedded service if it was not yet. */
   'lab:state': { input: null; answer: LabState }
   'lab:power': { input: boolean; answer: null }
-  'lab:set-variants': { input: Partial<Variants>; answer: null }
   'lab:arm-fault': { input: FaultSpec; answer: ArmedFault }
   /** By id; 0 disarms all. */
   'lab:disarm-fault': { input: number; answer: null }
@@ -47,7 +45,6 @@ export interface LabRequests {
 export const labApi = {
   labState: 'lab:state',
   labPower: 'lab:power',
-  setVariants: 'lab:set-variants',
   armFault: 'lab:arm-fault',
   disarmFault: 'lab:disarm-fault',
   changeClock: 'lab:clock',

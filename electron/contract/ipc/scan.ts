@@ -5,10 +5,6 @@ export interface ScanWanted extends ScanExtras {
   readonly minutes: ScanMinutes
 }
 
-/** For which scanner of other people a rule is written. */
-export const RULE_TOOLS = ['gitleaks', 'trufflehog', 'secretlint'] as const
-export type RuleTool = (typeof RULE_TOOLS)[number]
-
 /**
  * Whether a service takes what was found for a key. `unknown`: it could not be asked, or answered
  * otherwise.
@@ -43,11 +39,6 @@ export interface ScanRequests {
   }
   /** Wipes what the last scan found. */
   'scan:forget': { input: null; answer: null }
-  /** Asks where to, and writes a rule for another scanner. Answers the path, null if cancelled. */
-  'scan:save-rule': {
-    input: { readonly tool: RuleTool; readonly connectionId: string }
-    answer: string | null
-  }
 }
 
 /** By what name a window asks each. */
@@ -60,5 +51,4 @@ export const scanApi = {
   revealPlace: 'scan:reveal',
   askPlace: 'scan:ask',
   forgetScan: 'scan:forget',
-  saveScanRule: 'scan:save-rule',
 } as const

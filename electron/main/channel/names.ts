@@ -2,6 +2,7 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import { LOCAL_NAME } from '../../contract/channel.ts'
 import { type ChannelFailure, MOST_IDS } from '../../contract/channel-failure.ts'
 import type { Connection } from '../../contract/connection.ts'
+import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { ok } from '../../contract/result.ts'
 import { isSameName } from '../../contract/shown-name.ts'
 import { enoughLeft } from '../sessions/budget.ts'
@@ -17,16 +18,17 @@ import { type Answered, refuse } from './work.ts'
 const only = <T extends { readonly id: string; readonly name: string }>(
   all: readonly T[],
   asked: string,
-  of: NonNullable<ChannelFailure['of']>,
+  where: Required<Pick<ChannelFailure, 'of'>> & Pick<ChannelFailure, 'connection'>,
   isNamed = ({ name }: T): boolean => isSameName(name, asked),
 ): Answered<T> => {
   const byId = all.find(({ id }) => id === asked)
   const exact = byId === undefined ? all.filter(({ name }) => name === asked) : [byId]
   const named = exact.length === 0 ? all.filter(isNamed) : exact
   const [first, ...others] = named
-  if (first === undefined) return refuse('gone', { of })
+  const meant = { ...where, asked: maskSecrets(asked) }
+  if (first === undefined) return refuse('gone', meant)
   return others.length > 0
-    ? refuse('ambiguous', { of, ids: named.slice(0, MOST_IDS).map(({ id }) => id) })
+    ? refuse('ambiguous', { ...meant, ids: named.slice(0, MOST_IDS).map(({ id }) => id) })
     : ok(first)
 }
 
@@ -47,7 +49,7 @@ export const sessionNamed = (
   }
   const isNamed = ({ name, kind }: Connection): boolean =>
     isSameName(name, asked) || (kind === 'local' && asked === LOCAL_NAME)
-  const found = only(connections(), asked, 'connection', isNamed)
+  const found = only(connections(), asked, { of: 'connection' }, isNamed)
   if (!found.ok) return found
   const session = sessions.find(found.value.id)
   return session.ok ? session : refuse('gone')
@@ -102,8 +104,12 @@ export const freshKeys = async (
   return listed.ok ? listed : refuseAs(listed.error)
 }
 
-export const keyNamed = (keys: readonly ApiKey[], asked: string): Answered<ApiKey> =>
-  only(keys, asked, 'key')
+/** The key of a session that a program means, among those that its service lists. */
+export const keyNamed = (
+  session: Session,
+  keys: readonly ApiKey[],
+  asked: string,
+): Answered<ApiKey> => only(keys, asked, { of: 'key', connection: session.connection().name })
 
 /** The key that a program means, by a list that is fresh, with its session. */
 export const keyAsked = async (
@@ -115,9 +121,9 @@ export const keyAsked = async (
   const before = session.value.state().keys
   let keys = await freshKeys(session.value)
   // It may have been made elsewhere since that list.
-  if (keys.ok && keys.value === before && !keyNamed(before, asked).ok)
+  if (keys.ok && keys.value === before && !keyNamed(session.value, before, asked).ok)
     keys = await freshKeys(session.value, 0)
   if (!keys.ok) return keys
-  const key = keyNamed(keys.value, asked)
+  const key = keyNamed(session.value, keys.value, asked)
   return key.ok ? ok({ session: session.value, key: key.value }) : key
 }

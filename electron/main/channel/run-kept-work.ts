@@ -23,7 +23,7 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
     const { id: connectionId, kind } = session.value.connection()
     const keys = await freshKeys(session.value)
     if (!keys.ok) return keys
-    const key = keyNamed(keys.value, asked)
+    const key = keyNamed(session.value, keys.value, asked)
     if (!key.ok) return key
     const { id, name, lastFour } = key.value
     if (!parts.kept.of(connectionId).some((one) => one.id === id)) return refuse('not_kept')

@@ -30,18 +30,29 @@ const endsForShells = ({ quote, value, touched }: EnvEntry): boolean =>
     ? OPENS_NOTHING.test(value)
     : quote === "'" || (quote === '"' && !/[$`]/.test(value)))
 
+/** What a part of each entry is; undefined where it differs, or there is no entry. */
+const shared = (
+  entries: readonly EnvEntry[],
+  partOf: (entry: EnvEntry) => string,
+): string | undefined => {
+  const [part, ...others] = new Set(entries.map(partOf))
+  return others.length === 0 ? part : undefined
+}
+
 /**
- * The value as it is written in place of `old`, behind `before`; null where no way of writing it is
- * read alike.
+ * The value as it is written in place of `old`, or without one as the others are, behind `before`;
+ * null where no way of writing it is read alike.
  */
 const writtenValue = (
   value: string,
   old: EnvEntry | null,
   before: readonly EnvEntry[],
-): string | null =>
+): string | null => {
   // To a shell it could stand within a quote of an earlier line, which its own would end: there
   // only what runs nothing may stand.
-  isPlain(value) || before.every(endsForShells) ? envValue(value, old?.quote) : null
+  if (!before.every(endsForShells)) return isPlain(value) ? envValue(value, old?.quote) : null
+  return envValue(value, old === null ? shared(before, ({ quote }) => quote) : old.quote)
+}
 
 /**
  * Tells whether to a shell the next line belongs to this entry: a single backslash at the end of a
@@ -49,6 +60,15 @@ const writtenValue = (
  */
 const joinsNextLine = (text: string, { line, commented, touched }: EnvEntry): boolean =>
   (!commented || touched) && /(?<!\\)(?:\\\\)*\\$/.test(text.split('\n')[line - 1] ?? '')
+
+/** The line of a new variable, as all others are written where those are written alike. */
+const newLine = (variable: string, written: string, entries: readonly EnvEntry[]): string => {
+  const equals = shared(entries, (entry) => entry.equals) ?? '='
+  // To a shell, blanks behind `=` alone would make the value a command.
+  const sign = /^[ \t]/.test(equals) ? equals : '='
+  const lead = shared(entries, ({ indent, prefix }) => indent + prefix) ?? ''
+  return lead + variable + sign + written
+}
 
 /** The file's last end of a line. */
 const endOfLine = (text: string): string => (/\r\n[^\n]*$/.test(text) ? '\r\n' : '\n')
@@ -103,7 +123,7 @@ export const editEnv = (
   const apart = replaced?.touched === true ? ' ' : ''
   const edited =
     replaced === null
-      ? appended(text, `${variable}=${written}`)
+      ? appended(text, newLine(variable, written, entries))
       : text.slice(0, replaced.start) + written + apart + text.slice(replaced.end)
   const after = readEnv(edited)
   if ('unclearLine' in after) return after

@@ -2,9 +2,13 @@
 export interface EnvEntry {
   readonly kind: 'entry'
   readonly line: number
+  /** Blanks at the start of the line. */
+  readonly indent: string
   /** `export ` with its spaces, or nothing. */
   readonly prefix: string
   readonly name: string
+  /** `=` and the blanks around it. */
+  readonly equals: string
   /** As programs read it. */
   readonly value: string
   /** Around the value: one quote, or nothing. */
@@ -29,7 +33,8 @@ type EnvReading = { readonly items: readonly EnvItem[] } | { readonly unclearLin
  * last one.
  */
 const NOTHING = /[ \t]*(?<comment>#[^\n]*)?(?:\r?\n|$)/y
-const NAME = /[ \t]*(?<prefix>(?:export +)?)(?<name>[\w.-]+)(?<apart>[ \t]*)=(?<blanks>[ \t]*)/y
+const NAME =
+  /(?<indent>[ \t]*)(?<prefix>(?:export +)?)(?<name>[\w.-]+)(?<equals>(?<apart>[ \t]*)=(?<blanks>[ \t]*))/y
 /** Without its end: blanks there are not part of it. */
 const VALUE = /'[^']*'|"[^"]*"|`[^`]*`|[^\s'"`#][^\r\n#]*/y
 
@@ -74,7 +79,14 @@ interface Assignment {
 const assignmentAt = (text: string, at: number): Assignment | null => {
   const named = matchAt(NAME, text, at)
   if (named === null) return null
-  const { prefix = '', name = '', apart, blanks = '' } = named.groups ?? {}
+  const {
+    indent = '',
+    prefix = '',
+    name = '',
+    equals = '',
+    apart,
+    blanks = '',
+  } = named.groups ?? {}
   const from = at + named[0].length
   const written = (matchAt(VALUE, text, from)?.[0] ?? '').trimEnd()
   const behind = matchAt(NOTHING, text, from + written.length)
@@ -89,8 +101,10 @@ const assignmentAt = (text: string, at: number): Assignment | null => {
     whole: text.slice(at, from + written.length + behind[0].length),
     entry: {
       kind: 'entry',
+      indent,
       prefix,
       name,
+      equals,
       quote: /^['"`]/.exec(written)?.[0] ?? '',
       start: from - (keepsBlanks ? 0 : blanks.length),
       end: from - (written === '' ? blanks.length : 0) + written.length,

@@ -40,7 +40,6 @@ export const createLab = ({
 
   const describe = (service: KeyService): LabState => ({
     on: local.on,
-    variants: service.variants,
     faults: service.faults.armed(),
     clock: { now: service.clock.now(), ...service.clock.state },
     snapshotAt: statSync(snapshotFile, { throwIfNoEntry: false })?.mtimeMs ?? null,

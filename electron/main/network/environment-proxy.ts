@@ -1,5 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 import { type ProxyAddress, proxyProblem } from '../../contract/network.ts'
+import { isHostUnclear } from '../../contract/url-host.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -34,7 +35,7 @@ const isExcepted = ({ hostname }: URL, exceptions: string): boolean => {
  */
 export const proxyAt = (address: string): ProxyAddress | null => {
   const url = URL.parse(/^[\w+.-]+:\//.test(address) ? address : `http://${address}`)
-  if (url === null) return null
+  if (url === null || isHostUnclear(address)) return null
   // SOCKS proxies are always given the name of the service, as `socks5h` says. `proxyProblem`
   // refuses what is no kind at all.
   const kind = url.protocol.slice(0, -1).replace(/^socks(5h?)?$/, 'socks5') as ProxyAddress['kind']

@@ -115,7 +115,6 @@ export const NEEDS = {
   'reveals:finish': 'input',
   'lab:state': 'nothing',
   'lab:power': 'input',
-  'lab:set-variants': 'input',
   'lab:arm-fault': 'input',
   'lab:disarm-fault': 'input',
   'lab:clock': 'input',
@@ -157,7 +156,6 @@ export const NEEDS = {
     return { question: { message: message(to), detail: `${shownPlace(place)}\n\n${detail}`, yes } }
   },
   'scan:forget': 'input',
-  'scan:save-rule': 'input',
   'lock:now': 'nothing',
   'vault:choose': 'nothing',
   'lock:erase': (_none, facts) => ({ question: facts.texts().erase }),

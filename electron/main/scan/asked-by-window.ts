@@ -1,12 +1,8 @@
 import { homedir } from 'node:os'
-import type { RuleTool } from '../../contract/ipc/scan.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { ScanFolder } from '../../contract/scan.ts'
 import type { Platform } from '../app/platform.ts'
 import type { FileDialogs } from '../export/file-dialog.ts'
-import { saveAs } from '../export/save-as.ts'
-import type { KeyHashes } from './key-hashes.ts'
-import { prefixOf, ruleFile } from './rules.ts'
 import type { Scans } from './scans.ts'
 
 /** As `scan:add-folder`. Behind the lock as `FileDialogs`. */
@@ -36,15 +32,4 @@ export const revealPlace = (
   if (!found.ok) return found
   showInFolder(found.value.truePath)
   return ok(null)
-}
-
-/** As `scan:save-rule`. */
-export const saveRule = (
-  keyHashes: Pick<KeyHashes, 'headsOf'>,
-  files: FileDialogs,
-  tool: RuleTool,
-  connectionId: string,
-): ReturnType<typeof saveAs> => {
-  const { name, kind, content } = ruleFile(tool, prefixOf(keyHashes.headsOf(connectionId)))
-  return saveAs(files, name, kind, content)
 }

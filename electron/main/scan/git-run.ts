@@ -70,12 +70,12 @@ export const withGit = async <T>(
   }
 }
 
-/** The lines of a stream, without their ends. */
-export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+/** The lines of a stream, without their ends, or what else `end` ends. */
+export async function* linesOf(stream: AsyncIterable<Buffer>, end = '\n'): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of stream) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(end)
     rest = lines.pop() ?? ''
     yield* lines
   }

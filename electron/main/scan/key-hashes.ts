@@ -31,9 +31,6 @@ export const createKeyHashes = (notesStore: Store<Notes>, encodedKey: string) =>
       change((hashes) => [...hashes.filter((one) => !isOf(id)(one)), noted].slice(-MOST_HASHES))
     },
     has: (id: KeyId): boolean => known().some(isOf(id)),
-    /** How the secrets of a connection begin. */
-    headsOf: (connectionId: string): readonly string[] =>
-      known().flatMap((one) => (one.connectionId === connectionId ? [one.head] : [])),
     forget: (connectionId: string): void =>
       change((hashes) => hashes.filter((one) => one.connectionId !== connectionId)),
   }

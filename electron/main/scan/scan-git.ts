@@ -1,8 +1,9 @@
 import { basename, dirname, join } from 'node:path'
 import type { PlaceKind } from '../../contract/scan.ts'
-import type { Checkpoint } from './control.ts'
+import { alternatesOf } from './git-elsewhere.ts'
 import { makeGitFolder } from './git-folder.ts'
-import { feedObjects, type GitRun, linesOf, withGit } from './git-run.ts'
+import { placesOf } from './git-places.ts'
+import { feedObjects, withGit } from './git-run.ts'
 import { MOST_PLACES, type ScanParts } from './scan-file.ts'
 import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
 
@@ -103,45 +104,6 @@ const readObjects = async (
   return objects
 }
 
-/**
- * Where each object came in first: the path, and the oldest commit that has it. The oldest come
- * first.
- */
-const placesOf = async (
-  run: GitRun,
-  ids: ReadonlyMap<string, unknown>,
-  checkpoint: Checkpoint,
-): Promise<ReadonlyMap<string, { readonly path: string; readonly commit: string }>> => {
-  const commits = new Set<string>()
-  const places = new Map<string, { readonly path: string; readonly commit: string }>()
-  const listed = run.start([
-    'rev-list',
-    '--objects',
-    '--in-commit-order',
-    '--topo-order',
-    '--reverse',
-    '--missing=allow-any',
-    '--stdin',
-  ])
-  const fed = feedObjects(
-    run,
-    (type, _size, id) => {
-      if (type === 'commit') commits.add(id)
-      return type === 'commit'
-    },
-    listed,
-  )
-  let commit = ''
-  for await (const line of linesOf(listed.stdout)) {
-    checkpoint()
-    const [id = '', path = ''] = line.split(/ (.*)/s)
-    if (commits.has(id)) commit = id
-    if (ids.has(id) && !places.has(id)) places.set(id, { path, commit })
-  }
-  await fed
-  return places
-}
-
 /** The folder whose history a repository has. */
 export const workFolder = (repository: string): string =>
   basename(repository) === '.git' ? dirname(repository) : repository
@@ -181,11 +143,15 @@ export const scanRepository = async (
     damaged ||= !(await run.ended())
     return read
   })
+  // Objects of other repositories are not missing: those repositories are named.
+  const isWhole = alternatesOf(repository).length === 0
   const origins =
-    objects.size === 0
+    objects.size === 0 && !isWhole
       ? new Map<string, never>()
       : await withGit(git, made, checkpoint, async (run) => {
-          const listed = await placesOf(run, objects, checkpoint)
+          const listed = await placesOf(run, objects, checkpoint, () => {
+            if (isWhole) skip('git_missing', repository)
+          })
           damaged ||= !(await run.ended())
           return listed
         })

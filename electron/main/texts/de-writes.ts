@@ -39,7 +39,6 @@ export const writes: QuestionTexts['writes'] = {
   'reveals:finish':
     'Den neuen API-Schlüssel schließen? Sein Secret wird nicht noch einmal gezeigt.',
   'lab:power': 'Den lokalen Dienst ein- oder ausschalten?',
-  'lab:set-variants': 'Das Verhalten des lokalen Dienstes ändern?',
   'lab:arm-fault': 'Eine Störung des lokalen Dienstes aktivieren?',
   'lab:disarm-fault': 'Störungen des lokalen Dienstes aufheben?',
   'lab:clock': 'Die Uhr des lokalen Dienstes ändern?',
@@ -55,7 +54,6 @@ export const writes: QuestionTexts['writes'] = {
   'scan:reveal': 'Die Datei im Dateimanager zeigen?',
   'scan:ask': 'Den Fund an einen Dienst senden?',
   'scan:forget': 'Vergessen, was die Suche gefunden hat?',
-  'scan:save-rule': 'Eine Regel für einen anderen Scanner speichern?',
   'annotations:edit': 'Die Notizen zu einem API-Schlüssel ändern?',
   'annotations:acknowledge': 'Die neuen API-Schlüssel als bekannt markieren?',
   'activity:clear': 'Das Aktivitätsprotokoll leeren?',

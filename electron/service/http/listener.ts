@@ -168,6 +168,8 @@ export const listen = (
     },
   )
   server.maxConnections = MAX_CONNECTIONS
+  // Node would answer an expectation other than `100-continue` by 417, without the rate headers.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('clientError', (cause, socket) => {
     if (socket.writable) socket.end(onWire(refuse(unparsed(cause))))
     else socket.destroy()

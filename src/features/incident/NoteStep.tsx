@@ -39,7 +39,7 @@ export const NoteStep = ({ incident }: { readonly incident: Incident }) => {
   const save = async (): Promise<void> => {
     setFailure(null)
     const saved = await window.keystow.saveIncidentNote({ id, paths })
-    if (saved.ok && saved.value !== null) say(text.scan.saved(saved.value))
+    if (saved.ok && saved.value !== null) say(text.exporting.saved(saved.value))
     if (!saved.ok && saved.error.code !== 'answer_withheld') setFailure(saved.error)
   }
   const proven = proof?.why === null

@@ -10,7 +10,6 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { TabList } from '../../ui/TabList.tsx'
-import { BehaviourTab } from './BehaviourTab.tsx'
 import { ClockTab } from './ClockTab.tsx'
 import { DataTab } from './DataTab.tsx'
 import { FaultsTab } from './FaultsTab.tsx'
@@ -22,7 +21,6 @@ import { useKeptFocus } from './use-kept-focus.ts'
 const TAB: Readonly<Record<LabTab, (state: LabState) => ReactNode>> = {
   service: (state) => <ServiceTab state={state} />,
   data: (state) => <DataTab state={state} />,
-  behaviour: ({ variants }) => <BehaviourTab variants={variants} />,
   faults: ({ faults }) => <FaultsTab faults={faults} />,
   clock: ({ clock }) => <ClockTab clock={clock} />,
   requests: ({ listener }) => <RequestsTab listener={listener} />,

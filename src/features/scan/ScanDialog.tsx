@@ -1,14 +1,11 @@
-import { Download, Eraser, Pause, Play, X } from 'lucide-react'
+import { Eraser, Pause, Play, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { RULE_TOOLS, type RuleTool } from '../../../electron/contract/ipc/scan.ts'
 import type { ScanProgress } from '../../../electron/contract/scan.ts'
 import { text } from '../../messages/text.ts'
-import { useApp } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { ScanChoice, ScanSummary } from './ScanChoice.tsx'
 import { ScanResults } from './ScanResults.tsx'
 import {
@@ -17,7 +14,6 @@ import {
   forgetResults,
   mirrorProgress,
   readScan,
-  saveRule,
   startScan,
   useScan,
 } from './store.ts'
@@ -41,28 +37,11 @@ const ScanProgressView = ({
   </div>
 )
 
-const TOOL_NAMES = {
-  gitleaks: 'gitleaks',
-  trufflehog: 'TruffleHog',
-  secretlint: 'secretlint',
-} as const satisfies Record<RuleTool, string>
-
-const RuleMenu = ({ connectionId }: { readonly connectionId: string }) => (
-  <Menu trigger={<Button icon={Download}>{text.scan.rules}</Button>}>
-    {RULE_TOOLS.map((tool) => (
-      <MenuItem key={tool} icon={Download} onClick={() => void saveRule(tool, connectionId)}>
-        {TOOL_NAMES[tool]}
-      </MenuItem>
-    ))}
-  </Menu>
-)
-
 /** Looks for API keys in files, and shows where they are. */
 export const ScanDialog = () => {
-  const { state, extras, failure, saved } = useScan()
+  const { state, extras, failure } = useScan()
   const [changing, setChanging] = useState(false)
   const body = useRef<HTMLDivElement>(null)
-  const activeId = useApp((app) => app?.activeId ?? null)
   useEffect(() => {
     beginScanView()
     void readScan()
@@ -81,14 +60,11 @@ export const ScanDialog = () => {
       footer={
         running === null ? (
           <>
-            <span className="mr-auto flex flex-wrap gap-2">
-              {activeId === null ? null : <RuleMenu connectionId={activeId} />}
-              {state?.last == null ? null : (
-                <Button icon={Eraser} onClick={forgetResults}>
-                  {text.scan.forget}
-                </Button>
-              )}
-            </span>
+            {state?.last == null ? null : (
+              <Button icon={Eraser} className="mr-auto" onClick={forgetResults}>
+                {text.scan.forget}
+              </Button>
+            )}
             <Button
               kind="primary"
               disabled={nothing}
@@ -125,9 +101,6 @@ export const ScanDialog = () => {
         )}
         {running === null ? null : <ScanProgressView progress={running} />}
         <FailureBanner failure={failure} />
-        {saved === null ? null : (
-          <p className="text-xs text-soft [overflow-wrap:anywhere]">{text.scan.saved(saved)}</p>
-        )}
         {last === null ? null : <ScanResults result={last} focused={!changing && !nothing} />}
       </div>
     </Dialog>

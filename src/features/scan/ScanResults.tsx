@@ -7,6 +7,7 @@ import {
   type ScanResult,
 } from '../../../electron/contract/scan.ts'
 import { chanceOfAccident } from '../../../electron/contract/secret-shape.ts'
+import { shownName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -41,7 +42,7 @@ const PlaceMenu = ({ place }: { readonly place: ScanPlace }) => {
           icon={Ellipsis}
           kind="ghost"
           size="icon"
-          aria-label={text.scan.actions(place.path)}
+          aria-label={text.scan.actions(shownName(place.path))}
         />
       }
     >
@@ -84,7 +85,7 @@ const PlaceRow = ({
     <li className="flex items-start gap-2 py-1">
       <div className="min-w-0 flex-1">
         <p className="font-mono text-xs select-text [overflow-wrap:anywhere]">
-          {place.path}:{place.line}
+          <ShownName name={place.path} />:{place.line}
         </p>
         <p className="flex flex-wrap items-center gap-2 text-xs text-soft">
           <Badge tone={TONES[place.kind]}>{kindText(place.kind, lastFour)}</Badge>
@@ -171,7 +172,7 @@ export const ScanResults = ({
           <ul className="text-xs text-soft">
             {skipped.map(({ reason, count, example }) => (
               <li key={reason} className="[overflow-wrap:anywhere]">
-                {text.scan.skip(count, text.scan.skips[reason], example)}
+                {text.scan.skip(count, text.scan.skips[reason], shownName(example))}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { PlaceAnswer, RuleTool } from '../../../electron/contract/ipc/scan.ts'
+import type { PlaceAnswer } from '../../../electron/contract/ipc/scan.ts'
 import type { Failure, Result } from '../../../electron/contract/result.ts'
 import {
   NO_EXTRAS,
@@ -19,7 +19,6 @@ interface ScanView {
   readonly failure: Failure | null
   /** What a service said of a place, by the place's id. */
   readonly answers: Readonly<Record<string, PlaceAnswer>>
-  readonly saved: string | null
 }
 
 const EMPTY: ScanView = {
@@ -28,7 +27,6 @@ const EMPTY: ScanView = {
   minutes: 60,
   failure: null,
   answers: {},
-  saved: null,
 }
 
 export const useScan = create<ScanView>(() => EMPTY)
@@ -40,8 +38,7 @@ export const readScan = async (): Promise<void> => {
 }
 
 /** The dialog opens with nothing to say yet. */
-export const beginScanView = (): void =>
-  useScan.setState({ failure: null, answers: {}, saved: null })
+export const beginScanView = (): void => useScan.setState({ failure: null, answers: {} })
 
 export const mirrorProgress = (progress: ScanProgress | null): void => {
   const { state } = useScan.getState()
@@ -63,7 +60,7 @@ export const setMinutes = (minutes: ScanMinutes): void => useScan.setState({ min
 /** Does it, and shows why where it failed. */
 const attempt = async <T>(asked: Promise<Result<T>>): Promise<T | null> => {
   const answered = await asked
-  useScan.setState({ failure: answered.ok ? null : answered.error, saved: null })
+  useScan.setState({ failure: answered.ok ? null : answered.error })
   return answered.ok ? answered.value : null
 }
 
@@ -96,10 +93,4 @@ export const forgetResults = async (): Promise<void> => {
   await attempt(window.keystow.forgetScan())
   await readScan()
   announce(text.scan.forgotten)
-}
-
-export const saveRule = async (tool: RuleTool, connectionId: string): Promise<void> => {
-  const saved = await attempt(window.keystow.saveScanRule({ tool, connectionId }))
-  useScan.setState({ saved })
-  if (saved !== null) announce(text.scan.saved(saved))
 }

@@ -51,6 +51,10 @@ export const loadExample = async (page: Page, example: RegExp): Promise<void> =>
 export const armNext = (page: Page, fault: Omit<FaultSpec, 'times'>): Promise<unknown> =>
   page.evaluate((spec) => window.keystow.armFault(spec), { ...fault, times: { next: 1 } })
 
+/** Moves the local service's clock on, so that every key may make its 100 requests anew. */
+export const nextMinute = (page: Page): Promise<unknown> =>
+  page.evaluate(() => window.keystow.changeClock({ kind: 'advance', ms: 60_000 }))
+
 /** What the local service was asked. */
 export const labRequests = async (page: Page) =>
   valueIn(await page.evaluate(() => window.keystow.labRequests()))

@@ -1,6 +1,5 @@
 import { test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
-import { DEFAULT_VARIANTS } from '../../../electron/service/lab/variants.ts'
 import { inTime } from '../../deadline.ts'
 import { answerQuestions, type Question, questionsOf } from './answers.ts'
 import { type LaunchOptions, launch, mainLog, type Running } from './app.ts'
@@ -54,8 +53,7 @@ const clear = async ({ app, page }: Running): Promise<boolean> => {
     window?.webContents.setZoomFactor(1)
     window?.setContentSize(width, height)
   }, WINDOW)
-  const given = { settings: DEFAULT_SETTINGS, variants: DEFAULT_VARIANTS }
-  const acts: readonly ((wanted: typeof given) => Promise<unknown>)[] = [
+  const acts: readonly ((defaults: typeof DEFAULT_SETTINGS) => Promise<unknown>)[] = [
     () => window.keystow.unlock({ passphrase: null }),
     async () => {
       const { keystow } = window
@@ -65,11 +63,10 @@ const clear = async ({ app, page }: Running): Promise<boolean> => {
       for (const { id } of state.ok ? state.value.connections : [])
         await keystow.forgetConnection({ id, losing: true })
     },
-    ({ settings }) => window.keystow.changeSettings(settings),
+    (defaults) => window.keystow.changeSettings(defaults),
     () => window.keystow.switchChannel(false),
     () => window.keystow.labPower(true),
     () => window.keystow.disarmFault(0),
-    ({ variants }) => window.keystow.setVariants(variants),
     () => window.keystow.changeClock({ kind: 'reset' }),
     () => window.keystow.resetLab('mixed'),
     () => window.keystow.clearLabRequests(),
@@ -77,7 +74,7 @@ const clear = async ({ app, page }: Running): Promise<boolean> => {
   for (const act of acts) {
     // Without a press of its own main would ask, a second later.
     await pressKeys(page, 'Shift')
-    await page.evaluate(act, given)
+    await page.evaluate(act, DEFAULT_SETTINGS)
   }
   await page.reload()
   await page.locator('#root > *').first().waitFor()

@@ -248,7 +248,7 @@ describe('a revoke that a program asks for', () => {
     expect(asked).toMatchObject(refuse('ambiguous', { of: 'key' }))
     expect(asked.ok ? [] : asked.error.ids?.toSorted()).toEqual(ids.toSorted())
     expect(asked.ok ? '' : failureText(asked.error)).toMatch(
-      /^several have the name of this API key; take an id: key_/,
+      /^several API keys in the connection “.+” have the name “twice”; take an id: key_/,
     )
     // The very name means one key, though a person sees the same in both.
     const exact = issue('same', 'twice  so').id

@@ -37,7 +37,9 @@ test('a key that was made elsewhere a moment ago is found by its name, and one t
     value: { key: { id } },
   })
   expect(sent()).toBe(2)
-  expect(await keyAsked(parts, { key: 'nobodys' })).toEqual(refuse('gone', { of: 'key' }))
+  expect(await keyAsked(parts, { key: 'nobodys' })).toEqual(
+    refuse('gone', { of: 'key', asked: 'nobodys', connection: session().connection().name }),
+  )
   expect(sent()).toBe(3)
 })
 

@@ -21,6 +21,19 @@ const refusal = (text: string | Uint8Array, value = SECRET): unknown => {
 
 test.each([
   ['an empty file', '', `KEY=${SECRET}\n`],
+  [
+    'export on every line',
+    'export A=1\n# why\nexport B=2\n',
+    `export A=1\n# why\nexport B=2\nexport KEY=${SECRET}\n`,
+  ],
+  ['export on some lines', 'export A=1\nB=2\n', `export A=1\nB=2\nKEY=${SECRET}\n`],
+  ['quotes on every line', "A='1'\nB='2'\n", `A='1'\nB='2'\nKEY='${SECRET}'\n`],
+  ['two kinds of quotes', `A='1'\nB="2"\n`, `A='1'\nB="2"\nKEY=${SECRET}\n`],
+  [
+    'blanks before every name and around every sign',
+    '  export  A = "1"\n  export  B = "2"\n',
+    `  export  A = "1"\n  export  B = "2"\n  export  KEY = "${SECRET}"\n`,
+  ],
   ['a value without quotes', 'A=1\nKEY=old\nB=2\n', `A=1\nKEY=${SECRET}\nB=2\n`],
   [
     'quotes, export, spaces and a comment',
@@ -66,6 +79,8 @@ test.each([
   ['blanks before a quote', "KEY=\t'old' # why\n", SECRET, `KEY='${SECRET}' # why\n`],
   ['double quotes that the value does not fit in', 'KEY="old"\n', '$(exit 3)', "KEY='$(exit 3)'\n"],
   // Shows: S38
+  ['blanks behind every sign', "A= '1'\n", SECRET, `A= '1'\nKEY='${SECRET}'\n`],
+  ['export on every line', 'export A=1\n', '$(exit 3)', "export A=1\nexport KEY='$(exit 3)'\n"],
 ])('%s: a shell finds the value and runs nothing of it', (_what, before, value, after) => {
   expect(edited(before, value)).toBe(after)
   expect(readBySh(after)).toBe(value)

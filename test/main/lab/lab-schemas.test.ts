@@ -6,20 +6,12 @@ import { controlActions } from '../../../electron/service/lab/control-actions.ts
 
 const next = { next: 1 }
 const fault = { operation: 'list', kind: 'reset', times: next }
-const { limit, latency, advance, seed, moment } = LAB_BOUNDS
+const { latency, advance, seed, moment } = LAB_BOUNDS
 
 /**
- * Path and method of the control API, the channel of the window, what is sent, and whether it is
- * taken.
+ * Path of the control API and of the window's channel, what is sent, and whether it is taken.
  */
-const cases: readonly (readonly ['variants' | 'faults' | 'clock', unknown, boolean])[] = [
-  ['variants', {}, true],
-  ['variants', { limit: limit.max }, true],
-  ['variants', { limit: limit.max + 1 }, false],
-  ['variants', { limit: limit.min - 1 }, false],
-  ['variants', { listOrder: 'shuffled', resetUnit: 'delta-seconds' }, true],
-  ['variants', { listOrder: 'other' }, false],
-  ['variants', { other: 1 }, false],
+const cases: readonly (readonly ['faults' | 'clock', unknown, boolean])[] = [
   ['faults', fault, true],
   ['faults', { ...fault, times: { next: LAB_BOUNDS.next.max + 1 } }, false],
   ['faults', { ...fault, times: { percent: 100, seed: seed.max } }, true],
@@ -42,10 +34,9 @@ const cases: readonly (readonly ['variants' | 'faults' | 'clock', unknown, boole
   ['clock', { kind: 'advance' }, false],
   ['clock', { kind: 'reset', at: 1 }, false],
 ]
-const WAYS = {
-  variants: ['PUT', 'lab:set-variants'],
-  faults: ['POST', 'lab:arm-fault'],
-  clock: ['POST', 'lab:clock'],
+const CHANNELS = {
+  faults: 'lab:arm-fault',
+  clock: 'lab:clock',
 } as const
 
 test.for(cases)(
@@ -53,22 +44,19 @@ test.for(cases)(
   async ([path, body, taken]) => {
     const service = createKeyService()
     onTestFinished(() => service.close())
-    const [method, channel] = WAYS[path]
     const answer = async (): Promise<number | undefined> =>
       (
         await controlActions(service)
           .get(path)
-          ?.[method]?.({ id: '', body: async () => body })
+          ?.POST?.({ id: '', body: async () => body })
       )?.status
     if (taken) expect(await answer()).toBeLessThan(300)
     else await expect(answer()).rejects.toMatchObject({ status: 400 })
-    expect(guards[channel].safeParse(body).success).toBe(taken)
+    expect(guards[CHANNELS[path]].safeParse(body).success).toBe(taken)
   },
 )
 
-test.each<readonly [keyof typeof WAYS, unknown, string]>([
-  ['variants', { limit: 0 }, 'limit'],
-  ['variants', { listOrder: 'a secret that must not come back' }, 'listOrder'],
+test.each<readonly [keyof typeof CHANNELS, unknown, string]>([
   ['faults', { kind: 'reset', times: next }, 'operation'],
   ['faults', { ...fault, times: { next: 0 } }, 'times'],
   ['faults', { ...fault, ms: 1 }, 'ms'],
@@ -77,6 +65,6 @@ test.each<readonly [keyof typeof WAYS, unknown, string]>([
 ])(
   'what the window may not send for %s, %j, is refused by the name of its field: %s',
   (path, body, field) => {
-    expect(guards[WAYS[path][1]].safeParse(body).error?.issues[0]?.path).toEqual([field])
+    expect(guards[CHANNELS[path]].safeParse(body).error?.issues[0]?.path).toEqual([field])
   },
 )

@@ -37,6 +37,14 @@ test.each<[address: string, way: string | null]>([
   ['socks4a://proxy.example', null],
   ['ftp://proxy.example:3128', null],
   ['constructor://proxy.example:3128', null],
+  [String.raw`http://corp\user:pw@proxy.example:3128`, null],
+  [String.raw`corp\user:pw@proxy.example:3128`, null],
+  [String.raw`socks5://corp\user@proxy.example`, null],
+  ['http://corp/user:pw@proxy.example:3128', null],
+  ['http://corp?user:pw@proxy.example:3128', null],
+  ['http://corp#user:pw@proxy.example:3128', null],
+  ['http://pro\txy.example:3128', null],
+  ['http://proxy.example:3128\n', null],
 ])('the address "%s" is %s, and never straight where it cannot be used', (address, way) => {
   expect(wayTo('api.mail.test', { https_proxy: address })).toBe(way)
 })

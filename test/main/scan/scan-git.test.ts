@@ -86,6 +86,28 @@ test('a bare repository, one in another and one without any commit are looked th
   expect(places.every((place) => place.commit === commit)).toBe(true)
 })
 
+test('a name with line breaks is told whole, of a file and of a folder, beside one that ends before them', async () => {
+  const repo = repository(join(root, 'work'))
+  repo.write('two', 'nothing')
+  repo.write('two\nlines.env', removed)
+  repo.write('a\n\nfolder/in it.env', renamed)
+  repo.write('\nfirst', amended)
+  repo.write('é "quoted"\t.env', told)
+  const commit = repo.commit('one')
+  repo.git('rm', '-q', '-r', '.')
+  repo.commit('two')
+  const { places, skipped } = await inHistory()
+  expect(skipped).toEqual([])
+  expect(places).toEqual(
+    [
+      'work/two\nlines.env',
+      'work/a\n\nfolder/in it.env',
+      'work/\nfirst',
+      'work/é "quoted"\t.env',
+    ].map((path, index) => ({ path, line: 1, commit, key: `key_${index}` })),
+  )
+})
+
 test('a version without a commit is told as one that no commit has', async () => {
   const repo = repository(join(root, 'work'))
   repo.write('a', removed)
@@ -166,6 +188,28 @@ test('without git it is told that histories were left out, and nothing of them w
     places: [{ commit: null }],
   })
 })
+
+test.each(['a partial clone', 'a repository that lost an object'])(
+  '%s has versions that git does not have: they are told as left out',
+  async (how) => {
+    const repo = repository(join(root, 'far'))
+    repo.write('a', removed)
+    repo.commit('one')
+    const id = repo.git('rev-parse', 'HEAD:a').trim()
+    repo.write('a', 'nothing')
+    repo.commit('two')
+    if (how === 'a partial clone') {
+      repo.git('config', 'uploadpack.allowFilter', 'true')
+      repo.git('clone', '-q', '--filter=blob:none', `file://${repo.folder}`, join(root, 'near'))
+    } else rmSync(join(root, 'far', '.git', 'objects', id.slice(0, 2), id.slice(2)))
+    const chosen = join(root, how === 'a partial clone' ? 'near' : 'far')
+    expect(await scanAll({ folders: [chosen], known })).toMatchObject({
+      end: 'incomplete',
+      places: [],
+      skipped: [{ reason: 'git_missing', count: 1, example: join(chosen, '.git') }],
+    })
+  },
+)
 
 test('a repository that is damaged is told, and the files beside it are looked through', async () => {
   const { repo } = withKey()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { comesTrue } from '../../deadline.ts'
 import type { Running } from '../../e2e/support/app.ts'
+import { nextMinute } from '../../e2e/support/lab.ts'
 import { copiesInMemory } from '../../e2e/support/memory.ts'
 import { create, dialog, useLocal } from '../../e2e/support/person.ts'
 import type { Proof } from '../proof.ts'
@@ -54,8 +55,8 @@ export const memory: Proof<AppSubject> = {
     const shown: number[] = []
     const left: number[] = []
     await useLocal(page)
-    await page.evaluate(() => window.keystow.setVariants({ limit: 1_000_000 }))
     for (let turn = 1; turn <= amount; turn += 1) {
+      await nextMinute(page)
       await look(page, `memory-${turn}`)
       const secret = await subject.clipboardText()
       const before = await processes(running)

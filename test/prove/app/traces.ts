@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { scanForCanary } from '../../e2e/support/canary.ts'
+import { nextMinute } from '../../e2e/support/lab.ts'
 import type { Proof } from '../proof.ts'
 import type { AppSubject } from './subject.ts'
 
@@ -74,9 +75,11 @@ export const traces: Proof<AppSubject> = {
   run: async ({ subject, disk }, amount, tally) => {
     const running = await subject.launch({ userData: disk })
     await running.page.evaluate(() => window.keystow.useLocal())
-    await running.page.evaluate(() => window.keystow.setVariants({ limit: 1_000_000 }))
     const secrets: string[] = []
-    for (let turn = 0; turn < amount; turn += 1) secrets.push(await oneKey(running.page, turn))
+    for (let turn = 0; turn < amount; turn += 1) {
+      if (turn % 10 === 0) await nextMinute(running.page)
+      secrets.push(await oneKey(running.page, turn))
+    }
     await running.close()
     for (const secret of secrets) {
       const found = scanForCanary(disk, secret)

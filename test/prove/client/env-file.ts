@@ -88,7 +88,9 @@ const isOneChange = (after: Buffer, { bytes, around, variable }: GeneratedEnv): 
     const added = after.subarray(bytes.length).toString()
     return (
       after.subarray(0, bytes.length).equals(bytes) &&
-      new RegExp(`^(\\r?\\n)?${variable}=[^\\r\\n]*(\\r?\\n)?$`).test(added)
+      new RegExp(`^(\\r?\\n)?[ \\t]*(export +)?${variable}[ \\t]*=[^\\r\\n]*(\\r?\\n)?$`).test(
+        added,
+      )
     )
   }
   const before = Buffer.from(around.before.toString().replace(/[ \t]+$/, ''))

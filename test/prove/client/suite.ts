@@ -10,7 +10,6 @@ import { envFile, envFileKilled } from './env-file.ts'
 import { environments } from './environments.ts'
 import { leaseKills } from './lease-kills.ts'
 import { masks } from './masks.ts'
-import { scannerRules } from './scanner-rules.ts'
 
 /**
  * What is proven of main, as far as it runs without Electron. Source: docs/security.md, "Long
@@ -25,7 +24,6 @@ export const CLIENT: Suite<null> = {
     envFile,
     envFileKilled,
     environments,
-    scannerRules,
     canary,
     channelFuzz,
     assistantFuzz,

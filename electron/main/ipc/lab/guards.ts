@@ -8,7 +8,6 @@ import {
   type FieldProblem,
   faultProblem,
   LAB_BOUNDS,
-  VARIANT_CHANGE,
 } from '../../../contract/lab-schemas.ts'
 import {
   type ObjectSchema,
@@ -41,7 +40,6 @@ const fitting = <const S extends ObjectSchema>(
 export const labGuards = {
   'lab:state': nothing,
   'lab:power': z.boolean(),
-  'lab:set-variants': fitting(VARIANT_CHANGE),
   'lab:arm-fault': fitting(FAULT, faultProblem),
   'lab:disarm-fault': z.int().min(0),
   'lab:clock': fitting(CLOCK_CHANGE, clockProblem),

@@ -14,9 +14,6 @@ export const registerLab = (handle: Handle, context: Pick<Context, Needs>): void
     actions.power(on)
     return ok(null)
   })
-  handle('lab:set-variants', (variants) =>
-    actions.change((service) => service.setVariants(variants)),
-  )
   handle('lab:arm-fault', (spec) => lab.change((service) => service.faults.arm(spec)))
   handle('lab:disarm-fault', (id) => actions.disarm(id))
   handle('lab:clock', (to) => actions.clock(to))

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { RULE_TOOLS } from '../../../contract/ipc/scan.ts'
 import { id, nothing } from '../shapes.ts'
 
 export const scanGuards = {
@@ -16,5 +15,4 @@ export const scanGuards = {
   'scan:reveal': id,
   'scan:ask': z.strictObject({ placeId: id, connectionId: id }),
   'scan:forget': nothing,
-  'scan:save-rule': z.strictObject({ tool: z.enum(RULE_TOOLS), connectionId: id }),
 }

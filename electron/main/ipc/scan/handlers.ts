@@ -1,13 +1,13 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/core.ts'
 import { askPlace } from '../../scan/ask-place.ts'
-import { chooseScanned, revealPlace, saveRule } from '../../scan/asked-by-window.ts'
+import { chooseScanned, revealPlace } from '../../scan/asked-by-window.ts'
 import type { Handle } from '../handle.ts'
 
-type Needs = 'scans' | 'sessions' | 'createClient' | 'files' | 'platform' | 'texts' | 'keyHashes'
+type Needs = 'scans' | 'sessions' | 'createClient' | 'files' | 'platform' | 'texts'
 
 export const registerScan = (handle: Handle, context: Pick<Context, Needs>): void => {
-  const { scans, sessions, createClient, files, texts, keyHashes } = context
+  const { scans, sessions, createClient, files, texts } = context
 
   handle('scan:state', () => ok(scans.state()))
   handle('scan:add-folder', () => chooseScanned(scans, files, texts().chooseScanned))
@@ -26,7 +26,4 @@ export const registerScan = (handle: Handle, context: Pick<Context, Needs>): voi
     scans.forget()
     return ok(null)
   })
-  handle('scan:save-rule', ({ tool, connectionId }) =>
-    saveRule(keyHashes, files, tool, connectionId),
-  )
 }

@@ -71,10 +71,7 @@ const look = (
     clipboard: electron.clipboard.readText(),
     ...Object.fromEntries(files.map((name) => [name, text(name)])),
     localKeys: service === null ? null : keysOf(service),
-    lab:
-      service === null
-        ? null
-        : { variants: service.variants, faults: service.faults.armed(), clock: clockOf(service) },
+    lab: service === null ? null : { faults: service.faults.armed(), clock: clockOf(service) },
     writes: [...far.writes],
   }
 }

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  FAULT_KINDS,
-  FAULT_TARGETS,
-  type FaultSpec,
-  VARIANT_CHOICES,
-} from '../../../../electron/contract/lab.ts'
+import { FAULT_KINDS, FAULT_TARGETS, type FaultSpec } from '../../../../electron/contract/lab.ts'
 import { guards } from '../../../../electron/main/ipc/guards.ts'
-import { DEFAULT_VARIANTS } from '../../../../electron/service/lab/variants.ts'
 import {
   type FaultDraft,
   FRESH,
@@ -16,7 +10,6 @@ import {
 import { faultText, progressText } from '../../../../src/features/lab/fault-text.ts'
 import { filterRequests } from '../../../../src/features/lab/filter-requests.ts'
 import { spanText } from '../../../../src/features/lab/span-text.ts'
-import { CHOSEN, DEFAULTS, optionsOf } from '../../../../src/features/lab/variant-choices.ts'
 
 const next = { next: 1 }
 
@@ -132,15 +125,4 @@ test.each([
   [-(26 * 3_600_000 + 5_000), '1 day 2 hours'],
 ])('%d ms apart is said as "%s"', (ms, expected) => {
   expect(spanText(ms)).toBe(expected)
-})
-
-test('the defaults that are marked are the service’s own, and each variant marks exactly one', () => {
-  expect(DEFAULTS).toEqual(DEFAULT_VARIANTS)
-  for (const variant of CHOSEN) {
-    const options = optionsOf(variant)
-    expect(options.map(({ value }) => value)).toEqual([...VARIANT_CHOICES[variant]])
-    expect(
-      options.filter(({ label }) => label.endsWith('(default)')).map(({ value }) => value),
-    ).toEqual([DEFAULTS[variant]])
-  }
 })

@@ -56,3 +56,15 @@ test('a key in many versions of a file is one place, with their number', () => {
   show({ end: 'done', skipped: [], places: [place], more: false })
   expect(screen.getByText(/40 versions.*3f2a1c9d8e$/)).toBeTruthy()
 })
+
+test('a path with a line break is shown whole, on one line, wherever it stands', () => {
+  const path = '/src/two\nlines.env'
+  const place = { ...(places[0] as ScanPlace), path }
+  const skipped = [{ reason: 'unreadable', count: 1, example: path } as const]
+  show({ end: 'incomplete', skipped, places: [place], more: false })
+  const whole = '/src/two⟨LF⟩lines.env'
+  const [left, found] = screen.getAllByRole('listitem')
+  expect(left?.textContent).toContain(whole)
+  expect(found?.textContent).toContain(`${whole}:1`)
+  expect(screen.getByRole('button', { name: text.scan.actions(whole) })).toBeTruthy()
+})
