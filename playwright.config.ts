@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 4,
   retries: 0,
   forbidOnly: true,
-  // Deadlines are for what never comes: how long anything else takes is the machine's affair.
+  // Upper limits, reached only by what never comes.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Deadlines are for what never comes: how long anything else takes is the machine's affair.
+// Upper limits, reached only by what never comes.
 const WAIT_MS = 60_000
 const TEST_MS = 300_000
 const deadlines = {

@@ -10,8 +10,5 @@ export const holdPort = (): Promise<{ readonly port: number; release(): Promise<
     })
   })
 
-/**
- * Where nothing listens: the port belongs to a service of old that nobody has, and no system gives
- * it away.
- */
+/** Nothing listens on port 1 (tcpmux), and no system assigns it. */
 export const NOBODY = 'http://127.0.0.1:1'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { run } from './run.mjs'
 import { Stop } from './say.mjs'
 
-// It looks whether this program is still there with every turn, so that it never outlives it.
+// Each turn checks that this program still runs, so that the loop never outlives it.
 const BUSY = 'const { ppid } = process; while (process.ppid === ppid);'
 
 /** Clock ticks a second in /proc, on every Linux that Node runs on. */
@@ -16,7 +16,10 @@ const TICKS = 100
  */
 export const slowDown = async () => {
   if (process.platform !== 'linux') throw new Stop('--slow is for Linux.')
-  const { code, output } = await run('taskset', ['--pid', '--cpu-list', '0', String(process.pid)])
+  const allowed = readFileSync('/proc/self/status', 'latin1')
+  const [, core] = /^Cpus_allowed_list:\s*(\d+)/m.exec(allowed)
+  const args = ['--all-tasks', '--pid', '--cpu-list', core, String(process.pid)]
+  const { code, output } = await run('taskset', args)
   if (code !== 0) throw new Stop(`taskset failed: ${output.trim()}`)
   // Detached: the scheduler of a desktop divides a core among sessions first.
   const loop = spawn(process.execPath, ['-e', BUSY], { detached: true, stdio: 'ignore' })

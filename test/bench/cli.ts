@@ -30,7 +30,7 @@ Usage: npm run bench -- [--quick] [suite …]
   scan                both below
   scan/speed          a scan of text for keys, beside grep -F -f
   scan/window         frames of the window while it scans, and how fast a cancel ends it
-  env-file            an edit of a .env file, beside one of a file an eighth as long
+  env-file            an edit of a .env file and the masking of what a program printed, beside an eighth of the text
   command             the command keystow: list, and what a run adds to a program
   in-electron         the service in Electron's main process, while its window asks main without rest
   list                10,000 keys in the built app

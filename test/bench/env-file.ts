@@ -1,9 +1,11 @@
 import { editEnv } from '../../electron/main/delivery/env-edit.ts'
+import { maskOutput } from '../../electron/main/delivery/recipes/mask-output.ts'
 import { interleaved, median, ratio, timed } from './measure.ts'
 import type { Pace } from './suite.ts'
 import { atMost, ms, type Row, times } from './table.ts'
 
-const SHORT = 5_000
+/** The longest of what a program printed is twenty thousand characters. */
+const SHORT = 2_500
 const LONG = 8 * SHORT
 /** By the square of its length the long one would take 64 times as long. */
 const MOST = 24
@@ -19,20 +21,42 @@ const FILES: Readonly<Record<string, (n: number) => string>> = {
   'empty lines': (n) => '\r\n'.repeat(n),
 }
 
-/** Edits of `.env` files that a pattern could take long for, beside ones an eighth as long. */
+const SECRET = 'acme_live_0123456789abcdefghij'
+
+const WORK: Readonly<Record<string, (n: number) => () => unknown>> = {
+  ...Object.fromEntries(
+    Object.entries(FILES).map(([who, textOf]) => [
+      `.env file: ${who}`,
+      (n: number) => {
+        const bytes = Buffer.from(textOf(n))
+        return () => editEnv(bytes, 'KEY', 'secret')
+      },
+    ]),
+  ),
+  'printed: what begins like the secret': (n) => {
+    const text = 'acme_liv '.repeat(n / 9)
+    return () => maskOutput(text, SECRET)
+  },
+  'printed: sequences without an end': (n) => {
+    const text = '\u001b]'.repeat(n / 2)
+    return () => maskOutput(text, SECRET)
+  },
+}
+
+/** Texts that a pattern could take long for, beside ones an eighth as long. */
 export const envFile = async (pace: Pace): Promise<readonly Row[]> => {
   const rows: Row[] = []
-  for (const [who, textOf] of Object.entries(FILES)) {
-    const edit = (n: number) => {
-      const bytes = Buffer.from(textOf(n))
-      return async () => (await timed(pace.writes, () => editEnv(bytes, 'KEY', 'secret'))).all
+  for (const [who, workOn] of Object.entries(WORK)) {
+    const take = (n: number) => {
+      const work = workOn(n)
+      return async () => (await timed(pace.writes, work)).all
     }
-    const ways = { short: edit(SHORT), long: edit(LONG) }
+    const ways = { short: take(SHORT), long: take(LONG) }
     for (const way of Object.values(ways)) await way()
     const results = await interleaved(pace.rounds, ways)
     const growth = ratio(results, 'long', 'short', (value) => value)
     rows.push({
-      what: `${pace.writes} edits of a .env file, 8 times as long`,
+      what: `${pace.writes} times, a text 8 times as long`,
       who,
       median: ms(median(results.get('long') ?? [])),
       ratio: times(growth),

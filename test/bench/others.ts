@@ -51,13 +51,14 @@ const answers = async (port: number): Promise<boolean> => {
 
 /**
  * A mock that is given the interface as its OpenAPI document. It takes any key for one, and a port
- * by its number alone: one that another program has ends it, and the next is tried.
+ * by its number alone: where another program has it, the next one is tried.
  */
 const mock =
   (program: string, args: (port: number, document: string) => readonly string[]) =>
   async (folder: string): Promise<Serving> => {
     const document = join(import.meta.dirname, '../../resources/openapi.json')
     for (const port of PORTS) {
+      if (await answers(port)) continue
       const child = spawn(
         process.execPath,
         [join(folder, 'node_modules', program), ...args(port, document)],
@@ -65,8 +66,10 @@ const mock =
       )
       endWithUs(child)
       const isUp = await comesTrue(async () => child.exitCode !== null || (await answers(port)))
+      const stop = stopping(child)
       if (isUp && child.exitCode === null)
-        return { port, keys: ['any'], path: API_KEYS_PATH, status: 200, stop: stopping(child) }
+        return { port, keys: ['any'], path: API_KEYS_PATH, status: 200, stop }
+      await stop()
     }
     throw new Error(`${program} did not start`)
   }

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
-import { holdTime } from './support/hold-time.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { labRequests } from './support/lab.ts'
 import { zoomTwofold } from './support/main.ts'
@@ -14,6 +13,7 @@ import {
   press,
   pressInDialog,
 } from './support/person.ts'
+import { holdTime } from './support/renderer.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 

@@ -1,6 +1,6 @@
 import { type ElectronApplication, expect } from '@playwright/test'
-import { holdTime } from './support/hold-time.ts'
 import { changeSettings, createUnsaved, nameField, press, showSecret } from './support/person.ts'
+import { holdTime } from './support/renderer.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import { COMMAND_IDS, shortcutsOf, WINDOW_ACTIONS } from '../../electron/contract/commands.ts'
 import { copyElsewhere } from './support/clipboard.ts'
-import { holdTime } from './support/hold-time.ts'
 import { pressKeys } from './support/keyboard.ts'
 import {
   dialog,
@@ -13,6 +12,7 @@ import {
   localButton,
   useLocal,
 } from './support/person.ts'
+import { holdTime } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 

@@ -103,7 +103,7 @@ test('a question opens only a second after the last press in the window, so that
     // By the timers of main, as the second is: however late they are, they keep their order.
     const pressEach = ([press, ...more]: typeof presses): void => {
       if (press === undefined) return
-      // biome-ignore lint/plugin: as above.
+      // biome-ignore lint/plugin: nothing waits for it, see above.
       setTimeout(() => {
         order.push('press')
         press()

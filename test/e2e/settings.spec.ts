@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { BrowserWindow } from 'electron'
 import { clipboardText } from './support/clipboard.ts'
-import { holdTime } from './support/hold-time.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall, zoomTwofold } from './support/main.ts'
 import {
@@ -15,6 +14,7 @@ import {
   openSettings,
   pressInDialog,
 } from './support/person.ts'
+import { holdTime } from './support/renderer.ts'
 import { inspect, shot, zoomedShot } from './support/screens.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { test } from './support/test.ts'

@@ -40,6 +40,7 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   await expect(reveal.getByRole('button', { name: 'Done' })).toBeDisabled()
   await shot(page, 'reveal-masked')
 
+  const clock = await stopClock(running.app)
   await press(reveal, 'Copy secret')
   await expect.poll(() => clipboardText()).toMatch(/^local_live_[0-9A-Za-z]{38}$/)
   const secret = await clipboardText()
@@ -61,7 +62,6 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   await expect(row).toContainText('No use recorded')
 
   expect(await clipboardText()).toBe(secret)
-  const clock = await stopClock(running.app)
   await clock.advance(60_000)
   await expect.poll(() => clipboardText()).toBe('')
   expect(await clipboardText('primary')).toBe('')

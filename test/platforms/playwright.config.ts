@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // Deadlines are for what never comes: how long anything else takes is the machine's affair.
+  // Upper limits, reached only by what never comes.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: join(results, 'platforms.json') }]],

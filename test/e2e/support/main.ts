@@ -48,7 +48,7 @@ export const choosingToOpen = (app: ElectronApplication, path: string): Promise<
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
   }, path)
 
-/** Main's clocks, which stand still. What waits by them looks at them as they are moved on. */
+/** Main's clocks, which stand still. `advance` has main check its pauses, as waking up does. */
 interface StoppedClock {
   advance(ms: number): Promise<void>
   /** They show the time of the computer again. */

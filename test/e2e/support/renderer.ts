@@ -1,4 +1,4 @@
-import type { ElectronApplication, Page } from '@playwright/test'
+import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { appUrl, type Running } from './app.ts'
 
 /** Ways in which the process of the page at an address can end that nobody asked for. */
@@ -37,6 +37,13 @@ export const setPageTime = (page: Page, time: number): Promise<void> =>
   page.evaluate((now) => {
     Date.now = () => now
   }, time)
+
+/** The page counts no time until `page.clock.resume()`: what it shows for seconds stays. */
+export const holdTime = async ({ clock }: Page): Promise<void> => {
+  await clock.install()
+  // A page that is slow may be past that already.
+  await expect(() => clock.pauseAt(Date.now() + 1_000)).toPass()
+}
 
 /** Keeps the page busy for ever. */
 export const hangPage = async (page: Page): Promise<void> => {

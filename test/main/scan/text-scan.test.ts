@@ -113,7 +113,15 @@ test('a text that is nothing but marks takes as many steps for each, however man
       get: (bytes, name) => {
         looks += 1
         const value = Reflect.get(bytes, name, bytes)
-        return typeof value === 'function' ? value.bind(bytes) : value
+        if (typeof value !== 'function') return value
+        return (...given: readonly unknown[]): unknown => {
+          const result: unknown = value.apply(bytes, given)
+          // A search looks at all up to what it found; what is taken out is looked at whole.
+          const [from, to] = given.filter((each) => typeof each === 'number')
+          const end = typeof result === 'number' && result >= 0 ? result : (to ?? bytes.length)
+          looks += end - (from ?? 0)
+          return result
+        }
       },
     })
     const read: string[] = []
