@@ -122,7 +122,7 @@ export const parseBaseUrl = (
   input: string,
 ): { readonly url: string } | { readonly problem: AddressProblem } => {
   const text = input.trim()
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\//i.test(text) ? text : `https://${text}`)
   if (text === '' || url === null || url.hostname === '') return { problem: 'not_a_url' }
   if (url.username !== '' || url.password !== '') return { problem: 'has_credentials' }
   if (url.search !== '' || url.hash !== '') return { problem: 'has_query' }

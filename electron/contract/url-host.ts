@@ -4,4 +4,4 @@
  * slash for the host, where that may be in a user name or a password.
  */
 export const isHostUnclear = (address: string): boolean =>
-  /[\\\t\r\n]/.test(address) || /[/?#].*@/.test(address.replace(/^[\w+.-]+:\/+/, ''))
+  /[\\\t\r\n]/.test(address) || /[/?#].*@/s.test(address.replace(/^[\w+.-]+:\/+/, ''))

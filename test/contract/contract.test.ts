@@ -15,6 +15,7 @@ test.each([
   ['https://api.example.com/api/v1/api-keys', 'https://api.example.com'],
   ['http://127.0.0.1:8787', 'http://127.0.0.1:8787'],
   ['http://localhost:1/', 'http://localhost:1'],
+  ['https:/api.example.com', 'https://api.example.com'],
   ['http://[::1]:1', 'http://[::1]:1'],
 ])('the address %s is taken as %s', (input, url) => {
   expect(parseBaseUrl(input)).toEqual({ url })
@@ -31,6 +32,8 @@ test.each([
   [String.raw`https://corp\user:pass@api.example.com`, 'not_a_url'],
   [String.raw`https://api.example.com\mail`, 'not_a_url'],
   ['https://corp/user:pass@api.example.com', 'not_a_url'],
+  ['https://corp/a\u2028b@api.example.com', 'not_a_url'],
+  ['http:/api.example.com', 'not_https'],
   ['https://api.exam\tple.com', 'not_a_url'],
   ['https://api.example.com/?a=1', 'has_query'],
   ['https://api.example.com/#a', 'has_query'],
