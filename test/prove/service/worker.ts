@@ -22,8 +22,18 @@ export interface SaveTask {
   readonly count?: number
 }
 
-// Unbuffered: what was said is out of the process when it is killed.
-const say = (line: string): void => void writeSync(1, `${line}\n`)
+/**
+ * Unbuffered: what was said is out of the process when it is killed. A pipe that is full refuses
+ * with EAGAIN until its reader has read.
+ */
+const say = (line: string): void => {
+  for (let rest = Buffer.from(`${line}\n`); rest.length > 0; )
+    try {
+      rest = rest.subarray(writeSync(1, rest))
+    } catch (cause) {
+      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EAGAIN')) throw cause
+    }
+}
 
 const [, , work = ''] = process.argv
 
