@@ -21,7 +21,7 @@ import {
 import { createTextScan, type FoundInText } from '../../../electron/main/scan/text-scan.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 
-export const hashKey = randomBytes(32)
+const hashKey = randomBytes(32)
 
 export const knownSecret = (secret: string, keyId: string): KnownSecret => ({
   connectionId: 'c',
