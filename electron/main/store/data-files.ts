@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import { keepPrivate, keepPrivateFolder } from '../base/private-files.ts'
 
 /**
@@ -28,40 +28,35 @@ export const DATA_FILES = {
 } as const
 
 const NAMES: readonly string[] = Object.keys(DATA_FILES)
-const FOLDERS = NAMES.filter((name) => name.endsWith('/')).map((name) => name.slice(0, -1))
 const PATTERNS = NAMES.filter((name) => name.includes('*')).map(
   (name) => new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '.*')}$`),
 )
 const SINGLE = NAMES.filter((name) => !/[*/]/.test(name))
 
-/** Files in a folder and below it; none where it is missing. */
-const filesIn = (folder: string, recursive: boolean): readonly string[] => {
+/** Names of the files in a folder; none where it is missing. */
+const filesIn = (folder: string): readonly string[] => {
   try {
-    return readdirSync(folder, { recursive, withFileTypes: true })
+    return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) =>
-        join(entry.parentPath, entry.name)
-          .slice(folder.length + 1)
-          .replaceAll(sep, '/'),
-      )
+      .map(({ name }) => name)
   } catch {
     return []
   }
 }
 
 /**
- * Paths, relative to the app's folder and with `/`, of what the app wrote there. A single file is
- * named also where it is missing. @internal
+ * Names of the files that the app wrote into its folder. A single file is named also where it is
+ * missing. Folders are never walked: a link in their place could lead anywhere, or to itself.
+ * @internal
  */
 export const dataFilesIn = (folder: string): readonly string[] => [
   ...SINGLE,
-  ...filesIn(folder, false).filter((name) => PATTERNS.some((pattern) => pattern.test(name))),
-  ...FOLDERS.flatMap((own) => filesIn(join(folder, own), true).map((name) => `${own}/${name}`)),
+  ...filesIn(folder).filter((name) => PATTERNS.some((pattern) => pattern.test(name))),
 ]
 
 /**
  * Makes the app's folder and what it finds there of its own the owner's only, also what an earlier
- * version or a copy left open.
+ * version or a copy left open. The folder of the socket is checked where programs are listened for.
  */
 export const keepFolderPrivate = (folder: string): void => {
   keepPrivateFolder(folder)
