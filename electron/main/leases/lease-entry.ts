@@ -6,6 +6,7 @@ import { maskSecrets } from '../../contract/mask-secrets.ts'
 import type { Failure, Result } from '../../contract/result.ts'
 import type { NotedProcess } from '../../wire/process-birth.ts'
 import type { NotedLease, NotedRevocation } from '../store/work-rows.ts'
+import { EMPTY_MARK } from '../workflows/list-mark.ts'
 import { type Claims, claimsOf, SHOWN_MAX } from './claims.ts'
 import type { LeaseState } from './machine.ts'
 
@@ -71,7 +72,7 @@ const entryFor = (
 
 /** `now`: milliseconds since the epoch. */
 export const freshLease = (
-  of: Pick<NotedLease, 'connectionId' | 'address' | 'keyName' | 'known'>,
+  of: Pick<NotedLease, 'connectionId' | 'address' | 'keyName' | 'before' | 'known'>,
   { command, folder, seconds, asker, process }: LeasePlan,
   token: string,
   now: number,
@@ -116,6 +117,7 @@ export const endedLease = (row: NotedRevocation): LeaseEntry => {
     address,
     keyName,
     keyId,
+    before: EMPTY_MARK,
     known,
     since,
     tokenHash: hashOf(''),

@@ -2,6 +2,7 @@ import { tryWrite } from '../store/disk-failure.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { NotedLease } from '../store/work-rows.ts'
+import { withMarked } from '../workflows/list-mark.ts'
 import type { LeaseEntry } from './lease-entry.ts'
 
 /** Puts a lease into the vault, in the place of what was noted of it. */
@@ -16,7 +17,7 @@ export const withNote =
  * Notes a key that is none of the lease's. Where the disk refuses that, the next write carries it.
  */
 export const noteOther = (store: Store<Vault>, entry: LeaseEntry, keyId: string): void => {
-  entry.note = { ...entry.note, known: [...entry.note.known, keyId] }
+  entry.note = { ...entry.note, before: withMarked(entry.note.before, keyId) }
   const put = withNote(entry.note)
   if (!tryWrite('a lease', () => store.update(put)).ok) store.updateSoon(put)
 }

@@ -124,7 +124,8 @@ export class Leases {
         connectionId: connection.id,
         address: addressOf(connection),
         keyName,
-        known: beforehand.value.before,
+        before: beforehand.value.before,
+        known: beforehand.value.known,
       }
       const entry = freshLease(of, plan, token, clock.wall())
       this.#hold(entry, helper)

@@ -19,7 +19,7 @@ export const revokeOrphans = async (
   session: Session,
   revocations: Revocations,
 ): Promise<Result<number>> => {
-  const found = await findOrphans(session, note.keyName, { before: [], known: note.known }, null)
+  const found = await findOrphans(session, note.keyName, note, null)
   if (found.kind === 'unknown') return { ok: false, error: found.listFailure }
   for (const key of found.orphans) {
     // Otherwise the person would be alarmed by keys that came from nowhere.

@@ -40,13 +40,20 @@ export interface RotationSecrets extends BoundSecret {
   readonly previous: { readonly token: string; readonly keyId: string | null } | null
 }
 
+const listMark = z.object({ hashes: z.array(text).readonly(), until: time.nullable() }).readonly()
+/**
+ * Marks the keys of a list, by which a later one tells which are new: hashes of the ids of the
+ * newest, and, where there are more, when the newest of those was made, in ms since the epoch.
+ */
+export type ListMark = z.infer<typeof listMark>
+
 /**
  * A rotation. `before`, `known`, `since`: as `Beforehand`, of the create of its new key; `address`:
  * as `addressOf`, where it was begun.
  */
 export interface RotationRecord {
   readonly rotation: Rotation
-  readonly before: readonly string[]
+  readonly before: ListMark
   readonly known: readonly string[]
   readonly since: number | null
   readonly address: string
@@ -68,7 +75,7 @@ const rotation = z.looseObject({
   again: z.boolean(),
   asked: askedForShape.optional(),
 })
-const beforehandShape = { before: z.array(text), known: z.array(text), since: time.nullable() }
+const beforehandShape = { before: listMark, known: z.array(text), since: time.nullable() }
 export const rotationRow = rowOf(
   z.object({ rotation, ...beforehandShape, address: text }),
   boundSecretShape.extend({
@@ -87,7 +94,7 @@ export interface CreateRecord {
   /** As `addressOf`, where it was begun. */
   readonly address: string
   /** As in `RotationRecord`. */
-  readonly before: readonly string[]
+  readonly before: ListMark
   readonly known: readonly string[]
   readonly since: number | null
   /** null until the service named it. */
@@ -186,7 +193,7 @@ export const incidentRow = rowOf(z.object({ incident, knownIds: z.array(text), a
 /**
  * A lease: a key that lives as long as a program. No secret: of the lease's own token there is a
  * hash, of the command the program alone. `address`: where it was begun, as `addressOf`. `keyId` is
- * null until the service named the key. `known`: the ids that were listed before the create.
+ * null until the service named the key. `before`, `known`: as `Beforehand`.
  * `process`: the helper's; null where the system does not say.
  */
 const processShape = z.object({ pid: z.int(), birth: text.nullable() }).readonly()
@@ -197,6 +204,7 @@ export const leaseShape = z.strictObject({
   address: text,
   keyName: text,
   keyId: text.nullable(),
+  before: listMark,
   known: z.array(text).readonly(),
   tokenHash: z.string().regex(/^[\da-f]{64}$/),
   program: text,

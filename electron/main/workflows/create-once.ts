@@ -4,6 +4,7 @@ import { type Failure, type FailureCode, fail, ok, type Result } from '../../con
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
+import { markOf } from './list-mark.ts'
 import { type Beforehand, findOrphans, type OrphanSearch } from './orphans.ts'
 import { knownIds } from './same-workspace.ts'
 
@@ -53,7 +54,7 @@ export const readBeforehand = async (
   const listed = fresh ? ok(keys) : await session.relist()
   return listed.ok
     ? ok({
-        before: listed.value.map(({ id }) => id),
+        before: markOf(listed.value),
         known: knownIds(session),
         since: session.serviceTime(),
       })

@@ -31,6 +31,7 @@ import {
   type RunningCreates,
   readBeforehand,
 } from './create-once.ts'
+import { EMPTY_MARK, withMarked } from './list-mark.ts'
 import { type Beforehand, findOrphans, onlyOrphan } from './orphans.ts'
 import type { Reveals } from './reveals.ts'
 import { isOfWorkspace } from './same-workspace.ts'
@@ -219,9 +220,10 @@ export const createCreates = (parts: CreateParts) => {
   const answered = (connectionId: string, key: ApiKey): void => {
     for (const attempt of attempts.values()) {
       if (attempt.session.connection().id !== connectionId || outcomeOf(attempt) === null) continue
-      attempt.beforehand = { ...attempt.beforehand, before: [...attempt.beforehand.before, key.id] }
+      const before = withMarked(attempt.beforehand.before, key.id)
+      attempt.beforehand = { ...attempt.beforehand, before }
       const row = store.value.creates.find(({ record }) => record.id === attempt.id)
-      if (row !== undefined) put({ ...row.record, before: attempt.beforehand.before }, row.secrets)
+      if (row !== undefined) put({ ...row.record, before }, row.secrets)
     }
   }
 
@@ -256,7 +258,7 @@ export const createCreates = (parts: CreateParts) => {
       name,
       asked,
       address: addressOf(connection),
-      beforehand: beforehand.ok ? beforehand.value : { before: [], known: [] },
+      beforehand: beforehand.ok ? beforehand.value : { before: EMPTY_MARK, known: [] },
       state: { kind: 'sent' },
       listed: session.lastListed(),
     }

@@ -3,15 +3,16 @@ import { maskSecrets } from '../../contract/mask-secrets.ts'
 import type { Failure } from '../../contract/result.ts'
 import { comparableName } from '../../contract/shown-name.ts'
 import type { Session } from '../sessions/session.ts'
+import type { ListMark } from '../store/work-rows.ts'
+import { unmarked } from './list-mark.ts'
 import { isOfWorkspace, OTHER_WORKSPACE } from './same-workspace.ts'
 
 /**
- * What was known before a create: `before`, the ids of all keys that were listed; `known`, from
- * `knownIds`; `since`, when it was sent by the service's own clock, in ms since the epoch, null
+ * What was known before a create: `before`, all keys that were listed; `known`, from `knownIds`; `since`, when it was sent by the service's own clock, in ms since the epoch, null
  * where the service does not say.
  */
 export interface Beforehand {
-  readonly before: readonly string[]
+  readonly before: ListMark
   readonly known: readonly string[]
   readonly since?: number | null
 }
@@ -78,11 +79,10 @@ export const findOrphans = async <Cause>(
 ): Promise<OrphanSearch<Cause>> => {
   const listed = await session.relist()
   if (!listed.ok) return { kind: 'unknown', cause, listFailure: listed.error }
-  const older = new Set([...before, ...known])
-  if (!isOfWorkspace(listed.value, older))
+  if (!isOfWorkspace(listed.value, new Set(known)))
     return { kind: 'unknown', cause, listFailure: OTHER_WORKSPACE }
   const answered = session.answeredIds()
-  const fresh = listed.value.filter(({ id }) => !older.has(id) && !answered.has(id))
+  const fresh = unmarked(listed.value, before).filter(({ id }) => !answered.has(id))
   const orphans = fresh.filter((key) => isNamedAs(key.name, name) && !isOlder(key, since))
   return { kind: 'lost', cause, orphans, others: orphans.length > 0 ? [] : fresh }
 }

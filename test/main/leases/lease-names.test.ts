@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
+import { markOf } from '../../../electron/main/workflows/list-mark.ts'
 import { ADDRESS } from '../../world/world.ts'
+import { keysIn } from '../key-api/service-keys.ts'
 import { app, CONNECTION, ids, issue, service, session, world } from '../workflows/work-scene.ts'
 import {
   begin,
@@ -54,6 +56,7 @@ test('by the name of a lost create only keys that came after it are revoked, and
     address: ADDRESS,
     keyName: name,
     keyId: null,
+    before: markOf(keysIn(service)),
     known: ids(),
     tokenHash: '0'.repeat(64),
     program: 'npm',

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { asListed } from '../../../electron/contract/api-key.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { EMPTY_MARK } from '../../../electron/main/workflows/list-mark.ts'
 import { failNext } from '../../fail-next.ts'
 import { present, valueIn } from '../../values.ts'
 import { ADDRESS } from '../../world/world.ts'
@@ -173,6 +174,7 @@ const lendA = (world: Scene) => {
     address: ADDRESS,
     keyName: 'a',
     keyId: a.id,
+    before: EMPTY_MARK,
     known: [],
     tokenHash: '0'.repeat(64),
     program: 'npm',

@@ -3,6 +3,7 @@ import { isRevoking, type Rotation } from '../../../contract/rotate.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
+import { EMPTY_MARK } from '../list-mark.ts'
 import type { Beforehand } from '../orphans.ts'
 import { hasOnlyCopy } from './machine.ts'
 
@@ -27,7 +28,11 @@ export interface Entry {
 export const entryOf = (
   rotation: Rotation,
   address: string,
-  beforehand: Entry['beforehand'] = { before: [], known: [], since: null },
+  beforehand: Entry['beforehand'] = {
+    before: EMPTY_MARK,
+    known: [],
+    since: null,
+  },
   secrets: RotationSecrets | null = null,
 ): Entry => ({
   rotation,
@@ -53,11 +58,10 @@ const outlivesApp = (entry: Entry): boolean => {
 }
 
 /** Keys of the workspace that the rotation was begun in. */
-export const knownOf = ({ rotation, beforehand: { before, known } }: Entry): readonly string[] => [
+export const knownOf = ({ rotation, beforehand }: Entry): readonly string[] => [
   rotation.oldKey.id,
   ...(rotation.newKey === null ? [] : [rotation.newKey.id]),
-  ...known,
-  ...before,
+  ...beforehand.known,
 ]
 
 export const partOf = (entry: Entry): UnfinishedPart => {

@@ -12,6 +12,7 @@ import type { DiskRefusal } from '../../store/disk-failure.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import { dropRow, putRow } from '../../store/work.ts'
+import { withMarked } from '../list-mark.ts'
 import { type Entry, entryOf, partOf, secretOfKey } from './entry.ts'
 import {
   applyChoice,
@@ -191,7 +192,8 @@ export class Rotations {
         !(step === 'look' || step === 'create')
       )
         continue
-      entry.beforehand = { ...entry.beforehand, before: [...entry.beforehand.before, key.id] }
+      const before = withMarked(entry.beforehand.before, key.id)
+      entry.beforehand = { ...entry.beforehand, before }
       this.#write(entry, entry.rotation)
     }
   }

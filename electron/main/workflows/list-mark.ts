@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { ApiKey } from '../../contract/api-key.ts'
+import type { ListMark } from '../store/work-rows.ts'
+
+/** Keys of which a mark has a hash: those made since are more than a create needs to be found. */
+const MOST_HASHES = 300
+
+const hashOf = (keyId: string): string =>
+  createHash('sha256').update(keyId).digest('base64url').slice(0, 16)
+
+const madeAt = ({ createdAt }: ApiKey): number => Date.parse(createdAt)
+
+/** Marks no keys. */
+export const EMPTY_MARK: ListMark = { hashes: [], until: null }
+
+/** Marks the keys of a list, however long it is and its ids are. */
+export const markOf = (keys: readonly ApiKey[]): ListMark => {
+  const newest =
+    keys.length > MOST_HASHES ? keys.toSorted((one, other) => madeAt(other) - madeAt(one)) : keys
+  const next = newest[MOST_HASHES]
+  return {
+    hashes: newest.slice(0, MOST_HASHES).map(({ id }) => hashOf(id)),
+    until: next === undefined ? null : madeAt(next),
+  }
+}
+
+/** Marks one key more. */
+export const withMarked = (mark: ListMark, keyId: string): ListMark => ({
+  ...mark,
+  hashes: [...mark.hashes, hashOf(keyId)],
+})
+
+/** Returns the keys of a later list that are not marked. */
+export const unmarked = (
+  keys: readonly ApiKey[],
+  { hashes, until }: ListMark,
+): readonly ApiKey[] => {
+  const marked = new Set(hashes)
+  return keys.filter(
+    (key) => !marked.has(hashOf(key.id)) && (until === null || madeAt(key) > until),
+  )
+}
