@@ -83,6 +83,7 @@ export const startCore = (platform: Platform) => {
     door.person = personOf(context)
     registerAll(context, closing.guard)
     closed.composed()
+    if (vaultFile.hasPassphrase) context.topics.passphraseTyped.publish()
     const { leases, creates, revocations, channel, sessions, local, connect } = context
     const begin = async (opensLocal: boolean): Promise<void> => {
       leases.recover()

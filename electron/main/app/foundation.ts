@@ -53,6 +53,7 @@ export const createFoundation = (start: Start) => {
     vaultFile,
     system: platform.systemCheck(() => texts().unlockReason),
     onLock: topics.locked.publish,
+    passphraseTyped: topics.passphraseTyped.publish,
     changed: topics.appChanged.publish,
     now: clock.steady,
   })

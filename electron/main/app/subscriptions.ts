@@ -66,6 +66,8 @@ export const subscribeAll = (context: Context): void => {
     activityStore.flush,
   )
 
+  topics.passphraseTyped.subscribe(() => page.secretShown())
+
   topics.connectionsChanged.subscribe(
     () => revocations.keepOnly(sessions.connections()),
     () => leases.dropUnknown(),

@@ -14,6 +14,8 @@ export const createTopics = () => ({
   /** The app's state may have changed. */
   appChanged: createTopic<void>(),
   locked: createTopic<void>(),
+  /** The page was given the passphrase that is set. */
+  passphraseTyped: createTopic<void>(),
   connectionsChanged: createTopic<void>(),
   listChanged: createTopic<KeyListState>(),
   /** A list has keys that neither this app made nor the person knows. */

@@ -32,6 +32,8 @@ export interface LockParts {
   readonly system: SystemCheck
   /** Called for what must not stay behind a locked window, such as a secret on the clipboard. */
   readonly onLock: () => void
+  /** Called once the page was given the passphrase that is set. */
+  readonly passphraseTyped: () => void
   readonly changed: () => void
   /** Milliseconds by a monotonic clock. */
   readonly now?: () => number
@@ -46,6 +48,7 @@ export const createLock = ({
   vaultFile,
   system,
   onLock,
+  passphraseTyped,
   changed,
   now = () => performance.now(),
 }: LockParts) => {
@@ -67,6 +70,7 @@ export const createLock = ({
     if (left > 0) return fail('wrong_passphrase', { retryAfter: left })
     if (await vaultFile.isPassphrase(passphrase)) {
       wrong = 0
+      passphraseTyped()
       return ok(null)
     }
     wrong += 1
@@ -82,6 +86,7 @@ export const createLock = ({
   const change = async (next: string | null): Promise<Result<null, ChangeFailure>> => {
     try {
       await vaultFile.setPassphrase(next)
+      if (next !== null) passphraseTyped()
       return ok(null)
     } catch (cause) {
       log.error('the passphrase could not be changed', cause)

@@ -46,6 +46,7 @@ const lockOf = (
     },
     system: { available: system.available, ask: async () => system.sure },
     onLock: () => events.push('lock'),
+    passphraseTyped: () => {},
     changed: () => events.push(lock.state.locked ? 'locked' : 'open'),
     ...clock,
   })

@@ -56,6 +56,23 @@ test('a page that was given a secret gets one push that says so', async () => {
   expect(world.pushed.filter(({ channel }) => channel === 'page:secret-shown')).toHaveLength(1)
 })
 
+test('a page in which the passphrase was set, or opened the window or the vault, gets a push that says so; a wrong one is none', async () => {
+  const [right, wrong] = ['three words suffice', 'three words do not']
+  const pushes = async (work: () => Promise<unknown>): Promise<number> => {
+    world.pushed.length = 0
+    await work()
+    return world.pushed.filter(({ channel }) => channel === 'page:secret-shown').length
+  }
+  const open = (passphrase: string) => () => world.ask('lock:open', { passphrase })
+  const set = () => world.ask('lock:set-passphrase', { current: null, next: right })
+  const lock = () => world.ask('lock:now', null)
+  expect([await pushes(set), await pushes(lock)]).toEqual([1, 0])
+  expect([await pushes(open(wrong)), await pushes(open(right))]).toEqual([0, 1])
+  await world.quit()
+  expect(await pushes(() => world.start())).toBe(0)
+  expect([await pushes(open(wrong)), await pushes(open(right))]).toEqual([0, 1])
+})
+
 /** A new key whose secret is kept. */
 const keeping = async () => {
   const revealed = await revealing()
