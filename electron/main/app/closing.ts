@@ -35,8 +35,15 @@ export const createClosing = (context: Context) => {
   const staysInTray = (): boolean => habits.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
+  const stores = [store, notesStore, activityStore]
+  /** Writes what is in memory only. Returns how many documents the disk refuses. */
+  const flush = (): number => stores.filter((one) => !one.flush()).length
   const exitBlockers = (): ReturnType<UnfinishedWork['exitBlockers']> =>
-    unfinished.exitBlockers(lock.state.locked, revocations.plans().filter(isOpenPlan).length)
+    unfinished.exitBlockers(
+      lock.state.locked,
+      revocations.plans().filter(isOpenPlan).length,
+      flush(),
+    )
   const creating = (): boolean => exitBlockers().some(({ kind }) => kind === 'create')
   /**
    * Tells whether nothing but work of these kinds holds the end of the app. The page shows nothing
@@ -46,9 +53,13 @@ export const createClosing = (context: Context) => {
     exitBlockers().every(({ kind }) => kinds.includes(kind)) && exitBlockers().length > 0
   /** What ends with the app, and not with its window. */
   const endsWithApp = (kind: string): boolean =>
-    kind === 'bulk' || kind === 'create' || kind === 'lease' || kind === 'unkept'
-  const flush = (): void => {
-    for (const one of [store, notesStore, activityStore]) one.flush()
+    ['bulk', 'create', 'lease', 'unkept', 'unwritten'].includes(kind)
+  /** Names the question for all that holds the app, where the page does not ask it. */
+  const questionKind = (): 'creating' | 'unkept' | 'leases' | 'unwritten' | 'close' => {
+    if (creating()) return 'creating'
+    if (isAllOf('unkept')) return 'unkept'
+    if (isAllOf('lease', 'unkept')) return 'leases'
+    return isAllOf('lease', 'unkept', 'unwritten') ? 'unwritten' : 'close'
   }
   const questions = createNativeQuestions({
     ...platform,
@@ -62,19 +73,9 @@ export const createClosing = (context: Context) => {
     isBlocked: (what) =>
       exitBlockers().some(({ kind }) => !endsWithApp(kind) || what === 'quit' || !outlivesWindow()),
     creating,
-    asksWithoutPage: () => creating() || isAllOf('lease', 'unkept'),
+    asksWithoutPage: () => creating() || isAllOf('lease', 'unkept', 'unwritten'),
     ask: (what) => push('close:requested', what),
-    askNatively: (signal) =>
-      questions.ask(
-        creating()
-          ? 'creating'
-          : isAllOf('unkept')
-            ? 'unkept'
-            : isAllOf('lease', 'unkept')
-              ? 'leases'
-              : 'close',
-        signal,
-      ),
+    askNatively: (signal) => questions.ask(questionKind(), signal),
     presses: () => interaction.input.presses,
     outlivesWindow,
     staysInTray,

@@ -53,11 +53,11 @@ const keepsConnection = (
 }
 
 /**
- * `unkept`: what rests, and ends with the app since nothing of it is on this computer. `labels`:
- * those of its parts that have one.
+ * `unkept`: what rests, and ends with the app since nothing of it is on this computer; `unwritten`:
+ * documents with changes that the disk refuses. `labels`: those of its parts that have one.
  */
 interface ExitBlock {
-  readonly kind: (typeof EXIT_BLOCKERS)[number] | 'unkept'
+  readonly kind: (typeof EXIT_BLOCKERS)[number] | 'unkept' | 'unwritten'
   readonly count: number
   readonly labels?: readonly string[]
 }
@@ -85,16 +85,19 @@ export const createUnfinishedWork = (
     (kind: (typeof EXIT_BLOCKERS)[number], locked: boolean) =>
     ({ resting, outlivesApp = false, awaitsSecret = false }: UnfinishedPart): boolean =>
       kind === 'create' ? awaitsSecret : !resting && !(locked && outlivesApp && isKept())
-  const exitBlockers = (locked: boolean, plans = 0): readonly ExitBlock[] => {
+  const exitBlockers = (locked: boolean, plans = 0, unwritten = 0): readonly ExitBlock[] => {
     const blocks: readonly ExitBlock[] = EXIT_BLOCKERS.map((kind) => {
       const parts = of(kind).filter(blocksExit(kind, locked))
       const labels = parts.flatMap(({ label }) => label ?? [])
       return { kind, count: parts.length, ...(labels.length === 0 ? {} : { labels }) }
     })
     const left = RESTING.flatMap(of).filter(({ resting }) => resting).length + plans
-    return [...blocks, { kind: 'unkept' as const, count: isKept() ? 0 : left }].filter(
-      ({ count }) => count > 0,
-    )
+    const all: readonly ExitBlock[] = [
+      ...blocks,
+      { kind: 'unkept', count: isKept() ? 0 : left },
+      { kind: 'unwritten', count: unwritten },
+    ]
+    return all.filter(({ count }) => count > 0)
   }
   return {
     /**
@@ -145,7 +148,7 @@ export const createUnfinishedWork = (
     /**
      * Returns the work that would be lost or interrupted if the app ended now. `locked`: nobody can
      * be asked, so that what the next start offers again does not count. `plans`: how many plans
-     * are open.
+     * are open; `unwritten`: how many documents the disk refuses.
      */
     exitBlockers,
   }

@@ -135,6 +135,13 @@ export const de: MainTexts = {
       stay: 'Geöffnet lassen',
       go: 'Trotzdem beenden',
     },
+    unwritten: {
+      message: 'Beenden, obwohl die letzten Änderungen nicht gespeichert sind?',
+      detail:
+        'Beim Beenden gehen sie verloren. Ein API-Schlüssel, der noch auf seinen Widerruf wartet, bleibt dann gültig.',
+      stay: 'Geöffnet lassen',
+      go: 'Trotzdem beenden',
+    },
     died: {
       message: 'Das Fenster von Keystow ist dreimal innerhalb einer Minute ausgefallen.',
       detail: 'Solange Keystow läuft, geht nichts verloren, was erstellt wurde.',
@@ -167,6 +174,8 @@ export const de: MainTexts = {
         ? '1 Aufgabe wurde für später gelassen.'
         : `${n} Aufgaben wurden für später gelassen.`,
     bulk: () => 'API-Schlüssel werden gerade widerrufen.',
+    unwritten: () =>
+      'Der Datenträger nimmt sie nicht an. Keystow versucht es alle paar Sekunden erneut.',
     lease: (n, programs) =>
       `${n === 1 ? 'Ein Programm hat einen eigenen API-Schlüssel' : `${n} Programme haben eigene API-Schlüssel`}: ${programs}.`,
     create: (n: number) =>

@@ -134,6 +134,13 @@ export const en = {
       stay: 'Keep open',
       go: 'Quit anyway',
     },
+    unwritten: {
+      message: 'Quit although the last changes are not saved?',
+      detail:
+        'Quitting forgets them. An API key that is still waiting to be revoked then stays alive.',
+      stay: 'Keep open',
+      go: 'Quit anyway',
+    },
     died: {
       message: 'The Keystow window failed three times within a minute.',
       detail: 'Nothing that was created is lost while Keystow runs.',
@@ -160,6 +167,8 @@ export const en = {
     bulk: (_jobs: number) => 'API keys are being revoked.',
     unkept: (n: number) =>
       n === 1 ? '1 task was left for later.' : `${n} tasks were left for later.`,
+    unwritten: (_documents: number) =>
+      'The disk does not accept them. Keystow keeps trying every few seconds.',
     lease: (n: number, programs: string) =>
       `${n === 1 ? 'A program has an API key of its own' : `${n} programs have API keys of their own`}: ${programs}.`,
     create: (n: number) =>

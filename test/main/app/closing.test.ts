@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
 import { createClosing } from '../../../electron/main/app/closing.ts'
 import { registerAll } from '../../../electron/main/ipc/register.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { NEEDS } from '../../../electron/main/person/needs.ts'
+import { present } from '../../values.ts'
+import type { World } from '../../world/world.ts'
 import { goodInputs } from '../ipc/good-inputs.ts'
+import { openWorld } from '../open-world.ts'
 import { keyNamed } from '../samples.ts'
+import { noRoom } from '../store/test-store.ts'
 import { startParts } from './app-scene.ts'
 import { createPage } from './fake-electron.ts'
 
@@ -98,3 +103,40 @@ test('what was let through before the quit holds it from the same moment, so tha
   expect(guard.leaving()).toBe(false)
   expect(await asked).toMatchObject(ok({ kind: 'created' }))
 })
+
+/** Changes that are written later, or that need no room on the disk. */
+const UNWRITTEN: readonly (readonly [string, (world: World, connectionId: string) => unknown])[] = [
+  [
+    'a revoke that waits for the network',
+    (world, connectionId) => {
+      const isOther = ({ id }: ApiKey): boolean => id !== world.own.id
+      const { id, name } = present(world.session.state().keys?.find(isOther))
+      const confirmation = { typedName: name, signOut: false }
+      return world.ask('api-keys:revoke', { connectionId, id, confirmation })
+    },
+  ],
+  ['a note', ({ core }) => core.notesStore.updateSoon((notes) => ({ ...notes }))],
+  ['an activity entry', ({ core }) => core.activityStore.updateSoon((log) => ({ ...log }))],
+]
+
+test.each(UNWRITTEN)(
+  'the quit asks while the disk refuses %s, and goes on once it is written',
+  async (_what, act) => {
+    const world = openWorld({ seed: 'mixed' })
+    const { id } = await world.connect()
+    await world.advance(5_000)
+    world.cut()
+    world.diskRefusal = noRoom()
+    act(world, id)
+    await world.advance(3_000)
+    world.answers = () => 0
+    const stays = await world.quit()
+    expect([stays, world.asked.at(-1)?.message]).toEqual([
+      false,
+      'Quit although the last changes are not saved?',
+    ])
+    world.diskRefusal = null
+    expect(await world.quit()).toBe(true)
+    expect((await world.vault()).revocations).toHaveLength(act === UNWRITTEN[0]?.[1] ? 1 : 0)
+  },
+)
