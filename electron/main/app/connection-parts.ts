@@ -6,7 +6,7 @@ import { transportFactory } from '../key-api/transport-factory.ts'
 import { createLab } from '../lab/lab.ts'
 import { createRevocations } from '../revocations/revocations.ts'
 import { createConnect } from '../sessions/connect.ts'
-import { createLocalService, reissueToken } from '../sessions/local-service.ts'
+import { createLocalService } from '../sessions/local-service.ts'
 import { type ConnectionRules, createSessions } from '../sessions/sessions.ts'
 import { LOCAL_NAME } from '../texts/local-name.ts'
 import type { Foundation } from './foundation.ts'
@@ -54,7 +54,6 @@ export const createConnectionParts = (foundation: Foundation, rules: () => Conne
     table,
     store,
     createClient,
-    mint: (connection) => reissueToken(local, connection),
     listChanged: topics.listChanged.publish,
     created: notes.annotations.created,
     annotations: () => notes.annotations,

@@ -44,7 +44,7 @@ export const createLeakedKeys = ({ sessions, annotations, activity, kept }: Leak
     const connection = session.connection()
     const { own } = session.state()
     if (signedInKeyId(own) === key.id) {
-      const token = await sessions.token(connection.id)
+      const token = sessions.token(connection.id)
       if (token.ok && lastFourOf(token.value.secret) === key.lastFour) return token.value
     }
     const found = kept.get({ connectionId: connection.id, keyId: key.id }, addressOf(connection))

@@ -37,7 +37,7 @@ export class KnownSecrets {
     const session = this.#sessions.find(connectionId)
     const own = session.ok ? session.value.state().own : null
     if (own?.ids.includes(keyId) !== true) return null
-    const token = await this.#sessions.token(connectionId)
+    const token = this.#sessions.token(connectionId)
     return token.ok ? { secret: token.value, sure: own.certainty !== 'ambiguous' } : null
   }
 }

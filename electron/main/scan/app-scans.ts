@@ -37,7 +37,7 @@ export const createAppScans = (
       }
       const ownId = signedInKeyId(stateOf(id)?.own ?? { certainty: 'none', ids: [] })
       if (ownId === null || keyHashes.has({ connectionId: id, keyId: ownId })) continue
-      const token = await sessions.token(id)
+      const token = sessions.token(id)
       if (token.ok) keyHashes.note({ connectionId: id, keyId: ownId }, token.value.secret)
     }
   }

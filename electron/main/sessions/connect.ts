@@ -44,7 +44,7 @@ export const createConnect = (
         known.lastFour !== lastFourOf(token)
       )
         continue
-      const found = await sessions.token(known.id)
+      const found = sessions.token(known.id)
       if (!found.ok || found.value.secret === token) return known
     }
     return undefined
@@ -181,7 +181,7 @@ export const createConnect = (
     cacheLocalToken: async (): Promise<void> => {
       const known = localConnection()
       if (known?.keyId == null) return
-      const token = await sessions.token(known.id)
+      const token = sessions.token(known.id)
       if (token.ok) localTokens.set(known.keyId, token.value.secret)
     },
     /**

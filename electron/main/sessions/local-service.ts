@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Connection } from '../../contract/connection.ts'
 import type { LocalServiceFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { KeyService } from '../../service/index.ts'
@@ -106,20 +105,3 @@ export const issueToken = (
     const issued = service.issueKey(workspace.id, OWN_KEY_NAME)
     return ok({ keyId: issued.id, token: issued.key })
   })
-
-/**
- * A fresh secret for the key that a connection to the local service is signed in with. Fails with
- * `token_missing` for another connection, or where the key is gone.
- */
-export const reissueToken = async (
-  local: LocalService,
-  { kind, keyId }: Connection,
-): Promise<Result<string, LocalServiceFailure | 'token_missing'>> => {
-  if (kind !== 'local' || keyId === null) return fail('token_missing')
-  const service = await local.open()
-  if (!service.ok) return service
-  return tryChange(local.file, NO_TOKEN, () => {
-    const again = service.value.reissue(keyId)
-    return again === null ? fail('token_missing') : ok(again)
-  })
-}

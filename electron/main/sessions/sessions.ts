@@ -1,5 +1,5 @@
 import type { Connection, KeyListState } from '../../contract/connection.ts'
-import type { StoredTokenFailure, TokenFailure } from '../../contract/failures.ts'
+import type { StoredTokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { UnfinishedWork } from '../app/unfinished-work.ts'
@@ -7,10 +7,11 @@ import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
-import { withoutConnection } from '../store/vault.ts'
+import type { Store } from '../store/store.ts'
+import { type Vault, withoutConnection } from '../store/vault.ts'
 import { type ConnectionDescription, createSession, type Session } from './session.ts'
 import type { SessionTable } from './session-table.ts'
-import { createTokenReader, type SessionTokensParts, withToken } from './session-tokens.ts'
+import { tokenIn, withToken } from './session-tokens.ts'
 
 /** What signing a connection in decides. `kind` never changes. */
 export type SignIn = Pick<Connection, 'id' | 'kind' | 'baseUrl' | 'lastFour' | 'keyId'>
@@ -21,7 +22,8 @@ export interface ConnectionRules extends Pick<UnfinishedWork, 'mayLead' | 'mayLi
   forgotten(connectionId: string): void
 }
 
-export interface SessionsParts extends Pick<SessionTokensParts, 'store' | 'mint' | 'changed'> {
+export interface SessionsParts {
+  readonly store: Store<Vault>
   /** Empty. It is filled here, and may be given to parts that are made before. */
   readonly table: SessionTable
   /** A function, because unfinished work is built after the sessions. Throws if called earlier. */
@@ -35,6 +37,7 @@ export interface SessionsParts extends Pick<SessionTokensParts, 'store' | 'mint'
   readonly annotations: () => Pick<Annotations, 'of' | 'signedOutOf'>
   /** Milliseconds that the local service's clock is ahead. */
   readonly localSkew: () => number
+  readonly changed: () => void
   readonly clock?: Clock
 }
 
@@ -47,7 +50,6 @@ export const createSessions = ({
   store,
   createClient,
   rules,
-  mint,
   listChanged,
   created,
   revoked = () => {},
@@ -73,17 +75,6 @@ export const createSessions = ({
 
   const attempt = (work: () => void): Result<null, DiskRefusal> => tryWrite('a connection', work)
 
-  const tokenOf = createTokenReader({
-    store,
-    mint,
-    changed,
-    table,
-    write: (id, change, token) =>
-      attempt(() =>
-        write(withChange(id, change), activeId(), withToken(store.value.tokens, id, token)),
-      ),
-  })
-
   const start = (connection: Connection): Session =>
     createSession({
       connection,
@@ -95,7 +86,7 @@ export const createSessions = ({
       clock,
       skew: () => (connection.kind === 'local' ? localSkew() : 0),
       open: async (current, onGauge, answered) => {
-        const token = await tokenOf(current)
+        const token = tokenIn(store.value, current.id)
         return token.ok ? createClient(current, token.value, onGauge, { answered }) : token
       },
     })
@@ -205,10 +196,10 @@ export const createSessions = ({
       changed()
       return ok(null)
     },
-    /** The token of a connection for its present address. Fails as `createTokenReader` says. */
-    token: async (id: string): Promise<Result<BoundSecret, TokenFailure | 'gone'>> => {
+    /** The token of a connection, with the address that it was entered for. */
+    token: (id: string): Result<BoundSecret, 'token_missing' | 'gone'> => {
       const found = find(id)
-      return found.ok ? tokenOf(found.value.connection()) : found
+      return found.ok ? tokenIn(store.value, id) : found
     },
     /**
      * Forgets the connection, its rotations and its token on this computer. Sends nothing. `losing`

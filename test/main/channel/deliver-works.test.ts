@@ -157,7 +157,7 @@ test('a rotation of the app’s own key is said to be one, has the app go on wit
   expect(shown.warnings).not.toContain('last')
   expect(await run()).toMatchObject(ok({ revoked: own }))
   const { MAIL_KEY = '' } = read()
-  const token = await context.sessions.token(session.connection().id)
+  const token = context.sessions.token(session.connection().id)
   expect([await works(MAIL_KEY), token.ok && token.value.secret === MAIL_KEY]).toEqual([true, true])
   await session.refresh()
   expect(session.state()).toMatchObject({ phase: 'ready', failure: null })

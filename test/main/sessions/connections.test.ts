@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import { testConnection } from '../../../electron/main/sessions/test-connection.ts'
 import { failNext } from '../../fail-next.ts'
 import { present, valueIn } from '../../values.ts'
@@ -8,6 +9,7 @@ import { ADDRESS } from '../../world/world.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { workspaceWith } from '../key-api/service-keys.ts'
 import { textsIn } from '../new-folder.ts'
+import { connectionTo } from '../samples.ts'
 import {
   anew,
   app,
@@ -118,7 +120,7 @@ test.each([0, 3_600])(
     const tested = testConnection(
       session(),
       app.createClient,
-      () => app.sessions.token(CONNECTION),
+      async () => app.sessions.token(CONNECTION),
       world.time.clock.wall,
     )
     const seen = valueIn(await tested)
@@ -162,7 +164,7 @@ test('a name and marks change without a request, keep the list and the token, an
   expect(app.sessions.connections()).toMatchObject([
     { id: CONNECTION, name: 'Live', accent: 'orange', production: true, baseUrl: ADDRESS },
   ])
-  expect(valueIn(await app.sessions.token(CONNECTION))).toEqual({
+  expect(valueIn(app.sessions.token(CONNECTION))).toEqual({
     secret: own.secret,
     address: ADDRESS,
   })
@@ -220,7 +222,7 @@ test('without a vault the app’s key at the local service gets a new secret at 
     const connection = valueIn(await app.connect.useLocal())
     const local = valueIn(app.sessions.find(connection.id))
     await local.refresh()
-    const { secret } = valueIn(await app.sessions.token(connection.id))
+    const { secret } = valueIn(app.sessions.token(connection.id))
     return { ...connection, secret, keys: local.state().keys?.map(({ id }) => id) }
   }
   const first = await signIn()
@@ -244,4 +246,14 @@ test('only the local connection is signed in as the local service: another, know
     expect(await app.connect.reconnectLocal(other)).toEqual(fail('gone'))
   expect(app.sessions.connections()).toEqual(before)
   expect(valueIn(await app.connect.reconnectLocal(id)).id).toBe(id)
+})
+
+test('a connection that was forgotten is not kept: only an added one is new', async () => {
+  const connection = connectionTo(ADDRESS, { id: CONNECTION, lastFour: 'bbbb' })
+  app.sessions.forget(CONNECTION, true)
+  expect(app.sessions.keep(connection, boundTo(connection, 'remote_live_second'))).toEqual(
+    fail('gone'),
+  )
+  const { connections, tokens } = await world.vault()
+  expect([connections, tokens]).toEqual([[], []])
 })

@@ -1,4 +1,4 @@
-import { fail, ok } from '../../../electron/contract/result.ts'
+import { ok } from '../../../electron/contract/result.ts'
 import { createSession, type SessionParts } from '../../../electron/main/sessions/session.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
@@ -21,7 +21,6 @@ export const quietSessionsParts = (
     mayForget: () => ok(null),
     forgotten: () => {},
   }),
-  mint: async () => fail('token_missing'),
   listChanged: () => {},
   created: () => {},
   annotations: () => ({ of: () => ({}), signedOutOf: () => {} }),

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Connection } from '../../../electron/contract/connection.ts'
-import { fail, ok, type Result } from '../../../electron/contract/result.ts'
+import { fail, type Result } from '../../../electron/contract/result.ts'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
-import { reissueToken } from '../../../electron/main/sessions/local-service.ts'
+import { issueToken } from '../../../electron/main/sessions/local-service.ts'
 import { createSessions, type Sessions } from '../../../electron/main/sessions/sessions.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { connectionTo } from '../samples.ts'
@@ -82,20 +82,12 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
     const file = join(large, 'local-service.db')
     const service = createKeyService({ file })
     onTestFinished(() => service.close())
-    const [own] = service.seed('empty')
+    service.seed('empty')
     fill(large, 0, bytes)
-    const local = {
-      file,
-      on: true,
-      opened: service,
-      open: async () => ok(service),
-      close: () => {},
-    }
-    const here = { ...a, kind: 'local', keyId: own?.id ?? null } as const
     // Pages that the file has already take some.
-    const answers: Result<string>[] = []
+    const answers: Result<unknown>[] = []
     while (answers.at(-1)?.ok !== false && answers.length < 1_000)
-      answers.push(await reissueToken(local, here))
+      answers.push(issueToken(service, file, true))
     expect(answers.at(-1)).toEqual(fail('disk_full'))
   })
 

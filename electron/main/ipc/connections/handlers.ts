@@ -39,7 +39,7 @@ export const registerConnections = (handle: Handle, context: Pick<Context, Needs
   handle('connections:describe', ({ id, ...description }) => sessions.describe(id, description))
   handle('connections:test', (id) =>
     sessions.doWith(id, (session) =>
-      testConnection(session, createClient, () => sessions.token(id)),
+      testConnection(session, createClient, async () => sessions.token(id)),
     ),
   )
   handle('connections:export', ({ withNotes }) => exportConnections(context, withNotes))

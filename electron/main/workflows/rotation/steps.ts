@@ -102,7 +102,7 @@ export const createSteps = (
       const written = parts.noteCreate(entry)
       if (!written.ok) return ok({ kind: 'refused', cause: written.error } as const)
       // Read before there is anything to lose.
-      const token = own ? await sessions.token(session.connection().id) : null
+      const token = own ? sessions.token(session.connection().id) : null
       if (token?.ok === false) return ok({ kind: 'refused', cause: token.error } as const)
       const { keyId } = session.connection()
       const created = await createOnce(session, name, beforehand.value, progress)

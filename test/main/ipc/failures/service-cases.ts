@@ -133,10 +133,6 @@ export const serviceCases = {
     database.close()
   }),
   local_change_failed: [
-    ...spoiled('local', (scene) => {
-      refuseLocalWrites(scene)
-      withoutToken(scene, scene.localSession)
-    }),
     {
       channel: 'lab:reset',
       ask: (scene) => {

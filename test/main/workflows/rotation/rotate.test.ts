@@ -134,7 +134,7 @@ describe('rotation', () => {
 })
 
 describe('the key of the app itself', () => {
-  const token = async () => valueIn(await app.sessions.token(CONNECTION)).secret
+  const token = async () => valueIn(app.sessions.token(CONNECTION)).secret
 
   test.each([null, 'known'])(
     'the token is replaced first, the app’s own calls are no use of the old key, and the new one revokes it (key id: %s)',
