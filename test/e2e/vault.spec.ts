@@ -78,13 +78,13 @@ test('a vault of which a byte was changed is not opened and sends nothing; its c
   await expect(page.getByText('Not confirmed, so nothing was done.')).toBeVisible()
   expect(bytesOf(running)).toEqual(damaged)
   expect(remote.sent.slice(before)).toEqual([])
-  await answer('Use the copy', 'Continue it')
+  await answer('Use the copy', 'Continue revokes')
   await useCopy.click()
   await lists(page, 12)
   expect(setAside(running)).toEqual(damaged)
   expect(await questions()).toMatchObject([
     { message: 'Use the copy of your vault?' },
-    { message: 'Continue unfinished work from the copy?' },
+    { message: 'Continue the revokes from the copy?' },
   ])
 })
 

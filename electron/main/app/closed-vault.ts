@@ -187,13 +187,13 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     /** The app is put together, and answers by itself from now on. */
     composed: composed.resolve,
     /**
-     * Stops telling that nothing is carried out, and asks whether work of a vault that was read
-     * from its copy goes on; true for any other vault, and where there is none.
+     * Stops telling that nothing is carried out, and asks whether a vault that was read from its
+     * copy may act by itself (`acts`); true for any other vault.
      */
-    opened: async (hasWork: boolean): Promise<boolean> => {
+    opened: async (acts: boolean): Promise<boolean> => {
       await endTelling?.()
       return (
-        !hasWork ||
+        !acts ||
         !vaultFile.isFromCopy ||
         agreesTo(platform, window.current(), texts().vault.copyWork, texts().vault.copyWork.no)
       )

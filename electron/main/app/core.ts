@@ -6,7 +6,7 @@ import type { ConnectionRules } from '../sessions/sessions.ts'
 import { keepFolderPrivate } from '../store/data-files.ts'
 import { openHabits } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
-import { hasWork, type Vault, withoutWork } from '../store/vault.ts'
+import { actsByItself, type Vault, withoutActing } from '../store/vault.ts'
 import { VaultFile } from '../store/vault-file.ts'
 import { type ChannelParts, createChannelParts } from './channel-parts.ts'
 import { answerClosed } from './closed-vault.ts'
@@ -40,7 +40,7 @@ export const createContext = (start: Start): Context => {
  * Writes a vault that was read from its copy, once the person answered what becomes of its work.
  */
 const putInPlace = (store: Store<Vault>, doesWorkGoOn: boolean): void => {
-  const change = doesWorkGoOn ? (vault: Vault): Vault => ({ ...vault }) : withoutWork
+  const change = doesWorkGoOn ? (vault: Vault): Vault => ({ ...vault }) : withoutActing
   try {
     store.update(change)
   } catch (cause) {
@@ -75,7 +75,7 @@ export const startCore = (platform: Platform) => {
   /** Puts the app together on the open vault, and answers the page in full from then on. */
   const open = async (): Promise<Core> => {
     const store = await vaultFile.opened
-    const doesWorkGoOn = await closed.opened(hasWork(store.value))
+    const doesWorkGoOn = await closed.opened(actsByItself(store.value))
     if (vaultFile.isFromCopy) putInPlace(store, doesWorkGoOn)
     const context = createContext({ platform, door, habits, window, vaultFile, store })
     const closing = createClosing(context)

@@ -346,13 +346,18 @@ export const createIncidents = (parts: IncidentsParts) => {
     }
     startCountdown(clock, watchAge, LOOK_MS)
   }
-  for (const { record, secrets } of store.value.incidents)
-    entries.set(record.incident.id, {
+  for (const { record, secrets } of store.value.incidents) {
+    const { id, connectionId } = record.incident
+    const open = store.value.revocations.filter(
+      (row) => row.connectionId === connectionId && row.ended === null,
+    )
+    entries.set(id, {
       ...record,
       ...AT_REST,
-      incident: resumed(record.incident),
+      incident: resumed(record.incident, new Set(open.map(({ keyId }) => keyId))),
       secret: secrets,
     })
+  }
   watchAge()
 
   return { list, unfinished, begin, act, rotationsChanged, revoked, forgotten }

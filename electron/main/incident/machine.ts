@@ -151,11 +151,14 @@ export const followed = (incident: Incident, rotation: Rotation, now: string): I
 
 /**
  * Returns a runbook that an earlier run left as this run begins with it: at rest, and nothing of it
- * goes on unasked.
+ * goes on unasked. `revoked`: the keys whose revoke goes on.
  */
-export const resumed = (incident: Incident): Incident =>
-  at(incident, {
+export const resumed = (incident: Incident, revoked: ReadonlySet<string>): Incident => {
+  const { key, working, problem } = incident
+  const isStopped = problem?.kind === 'pending' && !revoked.has(key.id)
+  return at(incident, {
     parked: true,
     working: false,
-    problem: incident.working ? { kind: 'interrupted' } : incident.problem,
+    problem: working || isStopped ? { kind: 'interrupted' } : problem,
   })
+}

@@ -177,9 +177,6 @@ export const vaultSchema = z.strictObject({
   formerKeys: z.strictObject({ notes: key, activity: key }).optional(),
 })
 
-/** The lists of what would act by itself or be resumed, each without anything. */
-const NO_WORK = { rotations: [], creates: [], incidents: [], leases: [], revocations: [] } as const
-
 const newKey = (): string => randomBytes(32).toString('base64')
 
 export const newVault = (): Vault => ({
@@ -192,7 +189,11 @@ export const newVault = (): Vault => ({
   network: DEFAULT_NETWORK,
   kept: [],
   deliveries: [],
-  ...NO_WORK,
+  rotations: [],
+  creates: [],
+  incidents: [],
+  leases: [],
+  revocations: [],
   unfinishedFiles: [],
   keys: { notes: newKey(), activity: newKey(), hashes: newKey() },
 })
@@ -210,16 +211,32 @@ export const withNewKeys = (vault: Vault): Vault => {
   }
 }
 
-/** The vault without anything that would act by itself or be resumed. */
-export const withoutWork = (vault: Vault): Vault => ({ ...vault, ...NO_WORK })
+/**
+ * Tells whether anything in the vault would revoke a key by itself. All other work waits for the
+ * person.
+ */
+export const actsByItself = ({ leases, revocations }: Vault): boolean =>
+  leases.length > 0 || revocations.some(({ ended }) => ended === null)
+
+/**
+ * Returns the vault without anything that would revoke a key by itself. Nothing that holds a secret
+ * is dropped: an open revocation with one becomes a cancelled plan, which the window shows.
+ */
+export const withoutActing = (vault: Vault): Vault => ({
+  ...vault,
+  leases: [],
+  revocations: vault.revocations
+    .filter(({ ended, secrets }) => ended !== null || secrets !== null)
+    .map((row) =>
+      row.ended === null
+        ? { ...row, ended: 'cancelled', group: null, dueAt: row.dueAt ?? row.since }
+        : row,
+    ),
+})
 
 /** Counts the secrets in the JSON of a vault. */
 export const secretsIn = (content: Buffer): number =>
   content.toString('latin1').split('"secret":').length - 1
-
-/** Tells whether anything in it would act by itself or be resumed. */
-export const hasWork = (vault: Vault): boolean =>
-  (Object.keys(NO_WORK) as (keyof typeof NO_WORK)[]).some((list) => vault[list].length > 0)
 
 /**
  * Returns the vault without a connection that is being forgotten, and without all that belongs to

@@ -104,11 +104,11 @@ export const questions: QuestionTexts = {
       yes: 'Kopie verwenden',
     },
     copyWork: {
-      message: 'Unfertige Vorgänge aus der Kopie fortsetzen?',
+      message: 'Widerrufe aus der Kopie fortsetzen?',
       detail:
-        'Die Kopie enthält Vorgänge, die bei ihrer Erstellung nicht abgeschlossen waren, etwa geplante Widerrufe, Sammelwiderrufe oder befristete Schlüssel. Manche davon sind vielleicht inzwischen erledigt oder abgebrochen. Ohne sie wird nichts von selbst widerrufen.',
-      yes: 'Fortsetzen',
-      no: 'Verwerfen',
+        'Die Kopie enthält Widerrufe, die bei ihrer Erstellung nicht abgeschlossen waren: geplante Widerrufe, Sammelwiderrufe oder Widerrufe am Ende eines Programms. Manche davon sind vielleicht inzwischen erledigt oder abgebrochen. Wenn Sie sie stoppen, widerruft Keystow nichts von selbst. In beiden Fällen bleiben die Secrets erhalten. Rotationen, neue und kompromittierte Schlüssel warten auf Sie.',
+      yes: 'Widerrufe fortsetzen',
+      no: 'Widerrufe stoppen',
     },
     keepOnDisk: {
       message: 'Ihre Daten ab jetzt auf diesem Computer aufbewahren?',

@@ -99,11 +99,11 @@ export const questions = {
       yes: 'Use the copy',
     },
     copyWork: {
-      message: 'Continue unfinished work from the copy?',
+      message: 'Continue the revokes from the copy?',
       detail:
-        'The copy has work that was not finished when it was made, such as planned revokes, bulk revokes or leases. Some of it may be done or cancelled by now. Without it, nothing is revoked by itself.',
-      yes: 'Continue it',
-      no: 'Drop it',
+        'The copy has revokes that were not finished when it was made: planned, in bulk, or at the end of a program. Some of them may be done or cancelled by now. If you stop them, Keystow revokes nothing by itself. Either way, all secrets are kept. Rotations, new keys and leaked keys wait for you.',
+      yes: 'Continue revokes',
+      no: 'Stop revokes',
     },
     keepOnDisk: {
       message: 'Keep your data on this computer from now on?',

@@ -129,7 +129,7 @@ const transitions: readonly Transition[] = INCIDENTS.flatMap((from) => {
       (rotation) =>
         [`rotation ${rotation.end ?? rotation.step}`, followed(from, rotation, NOW)] as const,
     ),
-    ['start', resumed(from)],
+    ['start', resumed(from, new Set([KEY.id]))],
   ]
   return all.flatMap(([how, to]) => (to === null ? [] : [{ how, from, to }]))
 })
@@ -206,12 +206,15 @@ test('once the key is gone the proof follows by itself where the secret is known
   ).toEqual([])
 })
 
-test('a start rests, says what was interrupted, and takes nothing back', () => {
-  for (const incident of INCIDENTS)
-    expect(resumed(incident)).toEqual({
-      ...incident,
-      parked: true,
-      working: false,
-      problem: incident.working ? { kind: 'interrupted' } : incident.problem,
-    })
+test('a start rests, says what was interrupted, or that a revoke was stopped, and takes nothing back', () => {
+  for (const goesOn of BOTH)
+    for (const incident of INCIDENTS) {
+      const isStopped = incident.problem?.kind === 'pending' && !goesOn
+      expect(resumed(incident, new Set(goesOn ? [KEY.id] : []))).toEqual({
+        ...incident,
+        parked: true,
+        working: false,
+        problem: incident.working || isStopped ? { kind: 'interrupted' } : incident.problem,
+      })
+    }
 })
