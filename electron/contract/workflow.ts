@@ -28,7 +28,8 @@ export interface Reveal {
  * and were not in the list before.
  * Where there are none, `others` are all keys that were not: the service may have changed the name.
  * Both empty means that nothing
- * was created.
+ * was created. `cause` is null where the secret did come, and the app ended before the person had
+ * marked it as saved.
  * - `unknown`: no usable answer, and the list could not be read either; `api-keys:look-again` tries
  * once more.
  */
@@ -44,7 +45,7 @@ export type CreateOutcome =
       readonly kind: 'lost'
       readonly attemptId: string
       readonly name: string
-      readonly cause: Failure
+      readonly cause: Failure | null
       readonly orphans: readonly ApiKey[]
       readonly others: readonly ApiKey[]
     }

@@ -21,6 +21,13 @@ export const workflows: typeof english = {
     nothingCreated: 'Es wurde nichts erstellt.',
     refusedTitle: 'Der API-Schlüssel wurde nicht erstellt',
     lostTitle: 'Die Antwort ging verloren',
+    unsavedTitle: 'Ein Secret ist vielleicht nicht gespeichert',
+    unsaved: (name) =>
+      `Keystow wurde beendet, bevor Sie bestätigt haben, dass das Secret von ${name} gespeichert ist. Noch einmal anzeigen lässt es sich nicht.`,
+    unsavedNext:
+      'Wenn Sie es nicht haben, widerrufen Sie den Schlüssel oder erstellen Sie einen neuen.',
+    another: 'Neuen Schlüssel erstellen',
+    revokeAndAnother: 'Widerrufen und neuen erstellen',
     asked:
       'Ein Programm hat um einen API-Schlüssel gebeten. Dessen Secret ist nicht an seinem Ziel angekommen.',
     wait: 'Das kann einige Sekunden dauern. Es wird nur einmal gesendet.',

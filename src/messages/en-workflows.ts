@@ -17,6 +17,12 @@ export const workflows = {
     nothingCreated: 'Nothing was created.',
     refusedTitle: 'The API key was not created',
     lostTitle: 'The answer was lost',
+    unsavedTitle: 'A secret was not marked as saved',
+    unsaved: (name: string) =>
+      `Keystow ended before the secret of ${name} was marked as saved. It cannot be shown again.`,
+    unsavedNext: 'If you do not have it, revoke the key or create another.',
+    another: 'Create another',
+    revokeAndAnother: 'Revoke it and create another',
     /** Of a key that was not received, whether there is one or not. */
     asked: 'A program asked for an API key. Its secret did not reach its destination.',
     wait: 'This can take a few seconds. It is sent only once.',

@@ -47,11 +47,7 @@ export const createKeyNotes = ({
     seenKeys,
     useWatch,
     state,
-    /**
-     * A create without an answer left the key, and the person has not read so: it counts as created
-     * here in this run only. Where the app ends before, the next one reports a key that nobody
-     * knows of.
-     */
+    /** A create left the key, and the person has not read so: it counts as created here. */
     createdUnread: (connectionId: string, keyId: string): void => {
       unread.set(connectionId, new Set(unread.get(connectionId)).add(keyId))
       changed(connectionId)

@@ -23,6 +23,7 @@ export const subscribeAll = (context: Context): void => {
     leases,
     rotations,
     incidents,
+    creates,
     reveals,
     clipboard,
   } = context
@@ -113,6 +114,7 @@ export const subscribeAll = (context: Context): void => {
     // Before the rotation that ends by it: whose revoke it was is known here alone.
     (news) => incidents.revoked(news),
     (news) => rotations.revoked(news),
+    (news) => creates.revoked(news),
   )
   topics.planSettled.subscribe(([what, connectionId]) => notifier.planSettled(what, connectionId))
 

@@ -84,8 +84,8 @@ export const rotationRow = rowOf(
 )
 
 /**
- * A create that a program asked for, from before it is sent until its secret is in its place or the
- * person knows what came of it.
+ * A create, from before it is sent until the person is done with its secret or knows what came of
+ * it. The row has the secret only where a program `asked`: one that a person is shown is on no disk.
  */
 export interface CreateRecord {
   readonly id: string
@@ -99,7 +99,7 @@ export interface CreateRecord {
   readonly since: number | null
   /** null until the service named it. */
   readonly key: ApiKey | null
-  readonly asked: AskedFor
+  readonly asked?: AskedFor | undefined
 }
 
 export const createRow = rowOf(
@@ -110,7 +110,7 @@ export const createRow = rowOf(
     address: text,
     ...beforehandShape,
     key: apiKeyShape.nullable(),
-    asked: askedForShape,
+    asked: askedForShape.optional(),
   }),
 )
 

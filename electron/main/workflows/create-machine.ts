@@ -2,8 +2,11 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import type { Failure } from '../../contract/result.ts'
 import { type OrphanSearch, onlyOrphan } from './orphans.ts'
 
-/** What a create left, as far as a list showed it. */
-type Found = OrphanSearch<Failure>
+/**
+ * What a create left, as far as a list showed it; without a `cause` a key whose secret came, and was
+ * not marked as saved.
+ */
+type Found = OrphanSearch<Failure> | Extract<OrphanSearch<null>, { readonly kind: 'lost' }>
 type Lost = Extract<Found, { readonly kind: 'lost' }>
 
 /**
@@ -58,7 +61,8 @@ const searched = (found: Found, isLater: boolean): Step => {
 }
 
 const listed = (state: Lost, ids: ReadonlySet<string>): Step => {
-  if (state.orphans.length + state.others.length === 0) return [state, []]
+  // A list may be older than a key whose secret came.
+  if (state.cause === null || state.orphans.length + state.others.length === 0) return [state, []]
   const stillThere = ({ id }: ApiKey): boolean => ids.has(id)
   const [orphans, others] = [state.orphans.filter(stillThere), state.others.filter(stillThere)]
   return orphans.length + others.length === 0 ? [OVER, [DROP]] : [{ ...state, orphans, others }, []]

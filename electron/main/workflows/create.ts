@@ -18,6 +18,7 @@ import type { Moment } from '../base/clock.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { addressOf, type BoundSecret, boundTo } from '../key-api/bound-secret.ts'
 import type { Revocations } from '../revocations/revocations.ts'
+import type { RevocationNews } from '../revocations/table.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Store } from '../store/store.ts'
@@ -69,6 +70,11 @@ export interface CreateParts {
   readonly recovered: () => void
 }
 
+/** Tells whether this computer has the secret of a key, or brought it to a place. */
+const isSaved = ({ kept, deliveries }: Vault, connectionId: string, { id }: ApiKey): boolean =>
+  kept.some((one) => one.connectionId === connectionId && one.id === id) ||
+  deliveries.some((one) => one.connectionId === connectionId && one.keyId === id)
+
 const outcomeOf = ({ id, name, state }: Attempt): Outcome | null =>
   state.kind === 'sent' || state.kind === 'over' || state.kind === 'retrying'
     ? null
@@ -92,9 +98,9 @@ export const createCreates = (parts: CreateParts) => {
   const attempts = new Map<string, Attempt>()
 
   /**
-   * Sends exactly one POST, or none when the list cannot be read first. `asked`: it is in the vault
-   * from before the POST until its secret is finished with or the person has read what came of it;
-   * what cannot be noted is not created. `client`: the program that asked.
+   * Sends exactly one POST, or none when the list cannot be read first. It is in the vault from
+   * before the POST until its secret is finished with or the person has read what came of it; what
+   * cannot be noted is not created. `asked`: for a program, `client`.
    */
   const create = async (
     session: Session,
@@ -111,18 +117,19 @@ export const createCreates = (parts: CreateParts) => {
 
   /**
    * Takes up what an earlier run left; called once, before any create. Each secret is among the
-   * reveals then. What came of a create without an answer is unread once the list was read.
+   * reveals then. That one was shown and not marked as saved is unread at once, what came of a
+   * create without an answer once the list was read.
    */
   const recover = (): void => {
     for (const { record, secrets } of store.value.creates) {
       const { id, connectionId, name, address, key, asked, before, known, since } = record
       const session = sessions.find(connectionId)
-      if (!session.ok) drop(id)
+      if (!session.ok || (key !== null && isSaved(store.value, connectionId, key))) drop(id)
       else if (key !== null && secrets !== null)
         // The row stays until the reveal is finished.
         revealLeft(record, key, secrets, true)
       else {
-        attempts.set(id, {
+        const attempt: Attempt = {
           id,
           session: session.value,
           name,
@@ -131,10 +138,18 @@ export const createCreates = (parts: CreateParts) => {
           beforehand: { before, known, since },
           state: { kind: 'sent' },
           listed: session.value.lastListed(),
-        })
-        void lookFirst(id)
+        }
+        attempts.set(id, attempt)
+        if (key === null) void lookFirst(id)
+        else
+          move(attempt, {
+            kind: 'searched',
+            found: { kind: 'lost', cause: null, orphans: [key], others: [] },
+            isLater: false,
+          })
       }
     }
+    recovered()
   }
 
   /**
@@ -152,7 +167,7 @@ export const createCreates = (parts: CreateParts) => {
       session,
       name,
       beforehand,
-      'cause' in state ? state.cause : APP_ENDED,
+      ('cause' in state ? state.cause : null) ?? APP_ENDED,
     )
     const outcome = move(attempt, { kind: 'searched', found, isLater: true })
     // Else it is being retried, or was meanwhile.
@@ -206,6 +221,16 @@ export const createCreates = (parts: CreateParts) => {
         return { connectionId, outcome, ...(asked === undefined ? {} : { asked }) }
     }
     return null
+  }
+
+  /** As the topic `revocationNews`: the secret of a key that is gone need not be saved. */
+  const revoked = ({ row: { connectionId, keyId, ended } }: RevocationNews): void => {
+    if (ended !== 'revoked' && ended !== 'already_gone') return
+    for (const { record } of store.value.creates)
+      if (record.connectionId === connectionId && record.key?.id === keyId) {
+        attempts.delete(record.id)
+        drop(record.id)
+      }
   }
 
   const markRead = (attemptId: string): void => {
@@ -270,11 +295,9 @@ export const createCreates = (parts: CreateParts) => {
       return outcome
     }
     if (!beforehand.ok) return moved({ kind: 'refused', cause: beforehand.error })
-    const record =
-      asked === undefined
-        ? null
-        : { ...beforehand.value, id, name, address, connectionId: connection.id, key: null, asked }
-    const written = record === null ? ok(null) : put(record, null)
+    const { id: connectionId } = connection
+    const record = { ...beforehand.value, id, name, address, connectionId, key: null, asked }
+    const written = put(record, null)
     if (!written.ok) return moved({ kind: 'refused', cause: written.error })
     const created = await createOnce(session, name, beforehand.value, progress)
     if (created.kind === 'refused') return moved(created)
@@ -283,9 +306,10 @@ export const createCreates = (parts: CreateParts) => {
     const { key } = created
     const bound = boundTo(connection, created.secret)
     move(attempt, { kind: 'created' })
-    if (record === null) return { kind: 'created', reveal: reveals.add(connection.id, key, bound) }
-    const isWritten = put({ ...record, key }, bound).ok
-    return { kind: 'created', reveal: revealLeft(record, key, bound, isWritten && isKept()) }
+    const isSealed = asked !== undefined
+    const isWritten = put({ ...record, key }, isSealed ? bound : null).ok
+    const sealed = isSealed && isWritten && isKept()
+    return { kind: 'created', reveal: revealLeft(record, key, bound, sealed) }
   }
 
   const lookFirst = async (id: string): Promise<void> => {
@@ -340,7 +364,7 @@ export const createCreates = (parts: CreateParts) => {
     const outcome = created.ok ? created.value : null
     const orphan = outcome?.kind === 'lost' ? onlyOrphan(outcome) : null
     const said = created.ok ? (orphan === null ? created.value.kind : 'found') : created.error.code
-    const cause = outcome !== null && 'cause' in outcome ? `: ${outcome.cause.code}` : ''
+    const cause = outcome !== null && 'cause' in outcome ? `: ${outcome.cause?.code}` : ''
     add(
       session,
       name,
@@ -366,7 +390,7 @@ export const createCreates = (parts: CreateParts) => {
     activity.add({ ...entry, ...(client === undefined ? {} : { client }) })
   }
 
-  return { create, recover, lookAgain, again, unread, markRead, answered, unfinished }
+  return { create, recover, lookAgain, again, unread, revoked, markRead, answered, unfinished }
 }
 
 export type Creates = ReturnType<typeof createCreates>

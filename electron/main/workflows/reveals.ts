@@ -5,10 +5,10 @@ import type { AskedFor, Reveal } from '../../contract/workflow.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 
-/** What the vault has of a secret that a program asked for. */
+/** What the vault has of a create whose secret waits. */
 interface NotedReveal {
-  readonly asked: AskedFor
-  /** Whether the next start would have it. */
+  readonly asked: AskedFor | undefined
+  /** Whether the next start would have the secret. */
   readonly sealed: boolean
   /** Nobody needs it any more. */
   drop(): void
@@ -47,7 +47,7 @@ export const createReveals = () => {
         id: randomUUID(),
         connectionId,
         key,
-        ...(noted === undefined ? {} : { asked: noted.asked }),
+        ...(noted?.asked === undefined ? {} : { asked: noted.asked }),
       }
       open.set(reveal.id, {
         reveal,

@@ -18,7 +18,9 @@ export const CreateDialog = ({ request }: { readonly request: CreateRequest }) =
     outcome !== null
       ? outcome.kind === 'refused'
         ? text.create.refusedTitle
-        : text.create.lostTitle
+        : outcome.kind === 'lost' && outcome.cause === null
+          ? text.create.unsavedTitle
+          : text.create.lostTitle
       : mode === 'local'
         ? text.create.titleLocal
         : text.commands.create

@@ -105,6 +105,7 @@ const Lost = ({
   others,
 }: Extract<CreateOutcome, { readonly kind: 'lost' }>) => {
   const { pending } = useCreate()
+  const isUnsaved = cause === null
   const stateOf = useOrphanStates()
   const listed = [...orphans, ...others]
   const only = orphans.length === 1 ? orphans[0] : undefined
@@ -114,10 +115,12 @@ const Lost = ({
   return (
     <>
       <Banner tone="warn" icon={CircleHelp}>
-        {text.failures.what(cause)}{' '}
-        {only === undefined
-          ? lostText(name, orphans.length, others.length)
-          : text.create.lostOne(name)}
+        {isUnsaved ? text.create.unsaved(name) : text.failures.what(cause)}{' '}
+        {isUnsaved
+          ? text.create.unsavedNext
+          : only === undefined
+            ? lostText(name, orphans.length, others.length)
+            : text.create.lostOne(name)}
       </Banner>
       {listed.length === 0 ? null : (
         <ul className="mt-3 rounded-md border border-line">
@@ -126,7 +129,7 @@ const Lost = ({
               key={orphan.id}
               orphan={orphan}
               state={stateOf(orphan.id)}
-              alone={only !== undefined}
+              alone={only !== undefined && !isUnsaved}
             />
           ))}
         </ul>
@@ -143,11 +146,15 @@ const Lost = ({
         ) : null}
         {isOver ? (
           <Button kind="primary" disabled={busy} onClick={submitCreate}>
-            {pending ? text.create.pending : text.tryAgain}
+            {pending ? text.create.pending : isUnsaved ? text.create.another : text.tryAgain}
           </Button>
         ) : only !== undefined ? (
           <Button kind="danger" disabled={busy} onClick={() => revokeAndCreate(only)}>
-            {busy ? text.revoke.pending : text.create.revokeAndRetry}
+            {busy
+              ? text.revoke.pending
+              : isUnsaved
+                ? text.create.revokeAndAnother
+                : text.create.revokeAndRetry}
           </Button>
         ) : null}
       </DialogActions>

@@ -128,7 +128,7 @@ export const submitCreate = async (): Promise<void> => {
 
 export const lookAgain = async (): Promise<void> => {
   const { request, pending, outcome } = useCreate.getState()
-  if (pending || outcome === null || outcome.kind === 'refused') return
+  if (pending || outcome === null || outcome.kind === 'refused' || outcome.cause === null) return
   useCreate.setState({ pending: true })
   const found = await window.keystow.lookAgain(outcome.attemptId)
   // When looking fails the attempt is as unknown as before.
@@ -136,7 +136,7 @@ export const lookAgain = async (): Promise<void> => {
     request,
     found.ok || found.error.code === 'answer_withheld'
       ? found
-      : ok({ ...outcome, kind: 'unknown', listFailure: found.error }),
+      : ok({ ...outcome, cause: outcome.cause, kind: 'unknown', listFailure: found.error }),
   )
 }
 

@@ -90,6 +90,81 @@ test('what cannot be noted is not created, and a full disk is said', async () =>
   expect(ids()).toEqual(before)
 })
 
+/** A create of the window's own whose secret the page was given. */
+const createShown = async () => {
+  const { reveal } = ofKind(await create('shop'), 'created')
+  return { ...reveal, secret: valueIn(app.reveals.show(reveal.id)) }
+}
+/** The keys of which this start says that their secrets were not marked as saved. */
+const told = () => {
+  const { outcome } = unread() ?? {}
+  return outcome?.kind === 'lost' && outcome.cause === null
+    ? outcome.orphans.map(({ id }) => id)
+    : []
+}
+
+// Shows: S122
+test('a secret that was shown when the app died is told of at each start until the person has read so, and is on no disk', async () => {
+  const { key, secret } = await createShown()
+  expect(await noted()).toMatchObject([{ record: { key: { id: key.id } }, secrets: null }])
+  for (let times = 0; times < 2; times += 1) {
+    await start()
+    expect([told(), app.notes.seenKeys.unknownIds(CONNECTION)]).toEqual([[key.id], []])
+  }
+  expect(await onDisk()).not.toContain(secret)
+  app.creates.markRead(present(unread()).outcome.attemptId)
+  await start()
+  expect([unread(), await noted()]).toEqual([null, []])
+})
+
+// Shows: S122
+test.each<[string, (reveal: Awaited<ReturnType<typeof createShown>>) => unknown]>([
+  ['marked as saved', ({ id }) => world.ask('reveals:finish', { id, reason: 'saved' })],
+  ['done without', ({ id }) => world.ask('reveals:finish', { id, reason: 'discarded' })],
+  ['kept here', ({ id }) => world.ask('kept:keep', id)],
+  [
+    'delivered',
+    ({ key }) =>
+      app.notes.annotations.delivered(CONNECTION, key.id, {
+        kind: 'env-file',
+        id: 'd',
+        at: 0,
+        place: '/srv/.env',
+        variable: 'KEY',
+        readers: 'owner',
+      }),
+  ],
+  [
+    'the key revoked',
+    ({ key: { id, name } }) =>
+      world.ask('api-keys:revoke', {
+        connectionId: CONNECTION,
+        id,
+        confirmation: { typedName: name, signOut: false },
+      }),
+  ],
+])('of a secret that was shown and then was %s the next start says nothing', async (_how, done) => {
+  await done(await createShown())
+  await start()
+  expect([unread(), app.reveals.pending()]).toEqual([null, []])
+})
+
+test('a key whose secret was not marked as saved is revoked and created again by one press', async () => {
+  const { key } = await createShown()
+  await start()
+  const { connectionId, outcome } = present(unread())
+  const again = await world.ask('api-keys:revoke-and-create', {
+    connectionId,
+    attemptId: outcome.attemptId,
+    id: key.id,
+    confirmation: { typedName: key.name, signOut: false },
+  })
+  expect(again).toMatchObject(
+    ok({ created: { kind: 'created', reveal: { key: { name: 'shop' } } } }),
+  )
+  expect([ids().includes(key.id), unread()]).toEqual([false, null])
+})
+
 test('a create that nobody asked about any more goes with its connection', async () => {
   loseCreate()
   await createShop()

@@ -10,6 +10,7 @@ import type {
   UnreadOutcome,
 } from '../../../../electron/contract/workflow.ts'
 import {
+  leaveCreate,
   setName,
   showUnreadOutcome,
   submitCreate,
@@ -147,6 +148,23 @@ test('a create that the lock refused is not taken for one whose answer it kept b
   creates[0]?.answer(fail('locked'))
   await settled()
   expect(screen.getByRole('alert').textContent).toContain('Nothing was created')
+})
+
+test('a secret that was not marked as saved before the app died is told of by name, and its key can stay, be revoked, or be replaced', async () => {
+  const { keep, revokeKey, revokeAndCreate, unread } = main()
+  for (const name of ['Keep', 'Revoke this key', 'Revoke it and create another']) {
+    keep('A', { ...lost('billing'), cause: null })
+    const { unmount } = render(<Dialogs />)
+    await act(showUnreadOutcome)
+    const dialog = screen.getByRole('dialog', { name: 'A secret was not marked as saved' })
+    expect(dialog.textContent).toContain('the secret of billing')
+    await act(async () => press(name === 'Keep' ? 'Leave it' : name))
+    if (name === 'Revoke this key') expect(dialog.textContent).toContain('Create another')
+    await act(async () => leaveCreate())
+    expect(unread()).toEqual([])
+    unmount()
+  }
+  expect([revokeKey, revokeAndCreate].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
 test('the outcome of one connection never shows in the dialog of another, and acts on none', async () => {
