@@ -61,8 +61,8 @@ const confirmedOf = (
     keyIds,
     list?.keys ?? [],
     NO_OWN_KEY,
-    facts.lastUses(connection.id),
-    Date.now() + (list?.skew ?? 0),
+    facts.possibleUses(connection.id),
+    facts.now(connection.id),
   )
   const own = list?.own ?? NO_OWN_KEY
   const rows = plans
