@@ -24,6 +24,7 @@ export const list = {
   noneLead: 'Die Suche oder die Filter blenden alle Schlüssel aus.',
   noneFound: 'Kein Name, keine ID und keine letzten vier Zeichen passen zur Suche.',
   createNamed: (name: string) => `„${name}“ erstellen`,
+  noId: 'Die Antwort des Dienstes enthält keine lesbare ID dieses API-Schlüssels. Er kann nur angezeigt werden.',
   appeared: 'Neu seit dem letzten Besuch und Keystow vorher nicht bekannt',
   notes: 'Notizen',
   clearFilters: 'Filter zurücksetzen',

@@ -22,6 +22,7 @@ export const list = {
   noneLead: 'The search or the filters hide all keys.',
   noneFound: 'No name, ID or last four characters match the search.',
   createNamed: (name: string) => `Create “${name}”`,
+  noId: 'The service’s answer has no readable ID for this API key, so it can only be shown.',
   appeared: 'New since last visit, and not known to Keystow before',
   notes: 'Notes',
   clearFilters: 'Clear filters',

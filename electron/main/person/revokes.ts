@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../contract/api-key.ts'
+import { type ApiKey, keyWithId } from '../../contract/api-key.ts'
 import { planBulk } from '../../contract/bulk.ts'
 import type { Connection } from '../../contract/connection.ts'
 import { ownership } from '../../contract/own-key.ts'
@@ -69,7 +69,7 @@ export const revokeQuestion = (
 ): Question | null => {
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
-  const key = list?.keys?.find(({ id }) => id === keyId) ?? unlisted
+  const key = keyWithId(list?.keys, keyId) ?? unlisted
   // Not listed: not revoked either. What the local service loses is an example.
   if (!isRemote(connection) || list === null || key === undefined) return null
   const { revoke: texts } = facts.texts()
