@@ -31,7 +31,10 @@ export const list = {
   select: (name: string) => `${name} auswählen`,
   selectAll: 'Alle angezeigten Schlüssel auswählen',
   selection: 'Ausgewählte Schlüssel',
-  selected: (n: number) => `${number(n)} ausgewählt`,
+  selected: (n: number, hidden: number) =>
+    hidden === 0
+      ? `${number(n)} ausgewählt`
+      : `${number(n)} ausgewählt, davon ${number(hidden)} durch den Filter ausgeblendet`,
   clearSelection: 'Auswahl aufheben',
   resize: (column: string) => `Breite von ${column}`,
 }

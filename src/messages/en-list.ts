@@ -29,7 +29,10 @@ export const list = {
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all shown keys',
   selection: 'Selected keys',
-  selected: (n: number) => `${number(n)} selected`,
+  selected: (n: number, hidden: number) =>
+    hidden === 0
+      ? `${number(n)} selected`
+      : `${number(n)} selected, of which ${number(hidden)} ${hidden === 1 ? 'is' : 'are'} hidden by the filter`,
   clearSelection: 'Clear selection',
   resize: (column: string) => `Width of ${column}`,
 }
