@@ -1,3 +1,4 @@
+import { UNREADABLE } from '../contract/api-key.ts'
 import {
   type ChannelAnswers,
   type ChannelConnection,
@@ -45,7 +46,7 @@ const statusLines = (status: ChannelStatus): readonly string[] => {
  * The day where the person is, as the window shows it; Swedish dates are written as in ISO 8601.
  */
 const day = (time: string | null): string =>
-  time === null ? 'never' : new Date(time).toLocaleDateString('sv')
+  time === null || time === UNREADABLE ? (time ?? 'never') : new Date(time).toLocaleDateString('sv')
 
 const HEAD = ['ID', 'NAME', 'SECRET', 'CREATED', 'LAST USED'] as const
 

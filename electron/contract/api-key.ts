@@ -3,7 +3,7 @@
  * docs/interface.md, I7.
  */
 export interface ApiKey {
-  /** Begins with `key_`. */
+  /** Begins with `key_`, unless the service's answer had no usable id: see `keyWithId`. */
   readonly id: string
   readonly name: string
   /** The last 4 characters of the secret. Not unique. */
@@ -24,6 +24,18 @@ export interface CreatedApiKey {
   readonly key: string
   readonly createdAt: string
 }
+
+/** Stands in a listed key for a field that the service's answer had in no readable form. */
+export const UNREADABLE = '?'
+
+/** Tells whether the service's answer had an id for a listed key. */
+export const hasId = ({ id }: Pick<ApiKey, 'id'>): boolean => !id.startsWith(UNREADABLE)
+
+/** Finds a listed key to act on: one without an id can be seen and nothing else. */
+export const keyWithId = <Key extends Pick<ApiKey, 'id'>>(
+  keys: readonly Key[] | null | undefined,
+  id: string,
+): Key | undefined => keys?.find((key) => key.id === id && hasId(key))
 
 /** The last four characters of a secret, as the service lists them. */
 export const lastFourOf = (secret: string): string => secret.slice(-4)

@@ -1,4 +1,4 @@
-import type { ApiKey } from './api-key.ts'
+import { type ApiKey, hasId } from './api-key.ts'
 import type { RateGauge } from './connection.ts'
 import { RATE_LIMIT, RATE_WINDOW_SECONDS } from './key-api.ts'
 import type { OwnKey } from './own-key.ts'
@@ -31,7 +31,7 @@ export const planBulk = (
   usedAt: (key: ApiKey) => string | null,
   now: number,
 ): BulkPlan => {
-  const byId = new Map(listed.map((key) => [key.id, key]))
+  const byId = new Map(listed.filter(hasId).map((key) => [key.id, key]))
   const chosen = [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
   const isOwn = new Set(own.ids)
   const keys = chosen.filter(({ id }) => !isOwn.has(id))

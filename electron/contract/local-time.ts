@@ -1,3 +1,5 @@
+import { UNREADABLE } from './api-key.ts'
+
 const WINTER = Date.UTC(2026, 0)
 const SUMMER = Date.UTC(2026, 6)
 
@@ -9,7 +11,7 @@ const zoneNow = (): string => `${new Date(WINTER)}${new Date(SUMMER)}`
 
 /**
  * Returns a function that writes times (ms since the epoch) in this computer's time zone, even
- * after that zone has changed.
+ * after that zone has changed. What is no time is written as unreadable.
  */
 export const localTime = (
   locale: string,
@@ -18,6 +20,7 @@ export const localTime = (
   let zone = ''
   let format: Intl.DateTimeFormat
   return (then) => {
+    if (Number.isNaN(then)) return UNREADABLE
     const current = zoneNow()
     if (zone !== current) {
       zone = current

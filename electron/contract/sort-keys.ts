@@ -42,6 +42,13 @@ const byText = (
 
 /** Before any time. */
 const NEVER = -8.64e15
+/** After any time: what is no time is seen first where the newest are. */
+const UNKNOWN = 8.64e15
+
+const timeOf = (iso: string): number => {
+  const time = isoTime(iso)
+  return Number.isNaN(time) ? UNKNOWN : time
+}
 
 /**
  * By a whole number of each key, without a call for every comparison: in a hundred thousand keys
@@ -91,11 +98,11 @@ export const sortKeys = (
     case 'key':
       return byText(keys, order, ({ lastFour }) => lastFour)
     case 'created':
-      return byNumber(keys, order, ({ createdAt }) => isoTime(createdAt))
+      return byNumber(keys, order, ({ createdAt }) => timeOf(createdAt))
     case 'lastUsed':
       return byNumber(keys, order, (key) => {
         const at = usedAt(key)
-        return at === null ? NEVER : isoTime(at)
+        return at === null ? NEVER : timeOf(at)
       })
     case 'status':
       return byNumber(keys, order, (key) => (scene === null ? 0 : rank(key, scene)))

@@ -1,3 +1,4 @@
+import { UNREADABLE } from './api-key.ts'
 import { localTime } from './local-time.ts'
 
 const MINUTE = 60_000
@@ -52,7 +53,9 @@ export const timesIn = (locale: string, justNow: string, ago: Ago) => {
     ago,
     /** `iso`: a moment as the service writes it. */
     relative: (iso: string, now: number): string => {
-      const passed = agoOf(Date.parse(iso), now)
+      const then = Date.parse(iso)
+      if (Number.isNaN(then)) return UNREADABLE
+      const passed = agoOf(then, now)
       return passed === null ? justNow : ago(passed.count, passed.unit)
     },
     /** `14:02` for today, else with the date. */

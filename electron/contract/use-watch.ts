@@ -76,7 +76,10 @@ export interface SeenUse {
 /** `now`: ms since the epoch by the service's clock. */
 export const seenUse = (history: UseHistory, lastUsedAt: string | null, now: number): SeenUse => ({
   unused:
-    lastUsedAt === null ? null : Math.max(0, Math.floor((now - Date.parse(lastUsedAt)) / HOUR_MS)),
+    lastUsedAt === null
+      ? null
+      : // What is no time counts as a use just now.
+        Math.max(0, Math.floor((now - Date.parse(lastUsedAt)) / HOUR_MS)) || 0,
   gap: longestGap(history),
   watched: history.watched.length,
 })

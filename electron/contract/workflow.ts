@@ -135,7 +135,8 @@ export const revokeRisk = (
 ): RevokeRisk => ({
   own: ownership(own, key.id),
   last: keys.length === 1,
-  usedRecently: usedAt !== null && now - Date.parse(usedAt) <= RECENT_USE_DAYS * 86_400_000,
+  // What is no time counts as a use.
+  usedRecently: usedAt !== null && !(now - Date.parse(usedAt) > RECENT_USE_DAYS * 86_400_000),
 })
 
 export const needsTypedName = (risk: RevokeRisk): boolean =>

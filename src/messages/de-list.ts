@@ -24,13 +24,17 @@ export const list = {
   noneLead: 'Die Suche oder die Filter blenden alle Schlüssel aus.',
   noneFound: 'Kein Name, keine ID und keine letzten vier Zeichen passen zur Suche.',
   createNamed: (name: string) => `„${name}“ erstellen`,
+  noId: 'Die Antwort des Dienstes enthält keine lesbare ID dieses API-Schlüssels. Er kann nur angezeigt werden.',
   appeared: 'Neu seit dem letzten Besuch und Keystow vorher nicht bekannt',
   notes: 'Notizen',
   clearFilters: 'Filter zurücksetzen',
   select: (name: string) => `${name} auswählen`,
   selectAll: 'Alle angezeigten Schlüssel auswählen',
   selection: 'Ausgewählte Schlüssel',
-  selected: (n: number) => `${number(n)} ausgewählt`,
+  selected: (n: number, hidden: number) =>
+    hidden === 0
+      ? `${number(n)} ausgewählt`
+      : `${number(n)} ausgewählt, davon ${number(hidden)} durch den Filter ausgeblendet`,
   clearSelection: 'Auswahl aufheben',
   resize: (column: string) => `Breite von ${column}`,
 }

@@ -22,13 +22,17 @@ export const list = {
   noneLead: 'The search or the filters hide all keys.',
   noneFound: 'No name, ID or last four characters match the search.',
   createNamed: (name: string) => `Create “${name}”`,
+  noId: 'The service’s answer has no readable ID for this API key, so it can only be shown.',
   appeared: 'New since last visit, and not known to Keystow before',
   notes: 'Notes',
   clearFilters: 'Clear filters',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all shown keys',
   selection: 'Selected keys',
-  selected: (n: number) => `${number(n)} selected`,
+  selected: (n: number, hidden: number) =>
+    hidden === 0
+      ? `${number(n)} selected`
+      : `${number(n)} selected, of which ${number(hidden)} ${hidden === 1 ? 'is' : 'are'} hidden by the filter`,
   clearSelection: 'Clear selection',
   resize: (column: string) => `Width of ${column}`,
 }

@@ -2,10 +2,10 @@ import type { ActivityClient } from '../../contract/activity.ts'
 import type { ApprovalWarning, FrozenRequest } from '../../contract/approval.ts'
 import { programName } from '../../contract/channel.ts'
 import { ok } from '../../contract/result.ts'
-import { revokeRisk } from '../../contract/workflow.ts'
 import { type DiskLook, lookAtDisk } from '../approvals/disk-look.ts'
 import { realOf } from '../approvals/real-path.ts'
 import { laterIdentityOf } from '../delivery/recipes/program-file.ts'
+import { riskOf } from '../revocations/judge.ts'
 import type { Session } from '../sessions/session.ts'
 import { type Answered, refuse } from './work.ts'
 
@@ -38,10 +38,9 @@ export const requestsOf = (session: Session, cost: number): FrozenRequest['reque
 
 /** What the person should weigh before a key goes. */
 export const warningsOf = (session: Session, keyId: string): readonly ApprovalWarning[] => {
-  const { keys, own } = session.state()
-  const key = keys?.find(({ id }) => id === keyId)
+  const key = session.state().keys?.find(({ id }) => id === keyId)
   if (key === undefined) return []
-  const risk = revokeRisk(key, keys ?? [], own, session.possibleUses()(key), session.now())
+  const risk = riskOf(session, key)
   return [
     ...(risk.own === 'yes' ? (['own'] as const) : []),
     ...(risk.own === 'maybe' ? (['maybe_own'] as const) : []),

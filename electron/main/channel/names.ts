@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../contract/api-key.ts'
+import { type ApiKey, hasId } from '../../contract/api-key.ts'
 import { LOCAL_NAME } from '../../contract/channel.ts'
 import { type ChannelFailure, MOST_IDS } from '../../contract/channel-failure.ts'
 import type { Connection } from '../../contract/connection.ts'
@@ -109,7 +109,8 @@ export const keyNamed = (
   session: Session,
   keys: readonly ApiKey[],
   asked: string,
-): Answered<ApiKey> => only(keys, asked, { of: 'key', connection: session.connection().name })
+): Answered<ApiKey> =>
+  only(keys.filter(hasId), asked, { of: 'key', connection: session.connection().name })
 
 /** The key that a program means, by a list that is fresh, with its session. */
 export const keyAsked = async (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
+import { type ApiKey, keyWithId, lastFourOf } from '../../contract/api-key.ts'
 import { PROOF_MS } from '../../contract/death-proof.ts'
 import {
   canDiscard,
@@ -101,7 +101,7 @@ export const createIncidents = (parts: IncidentsParts) => {
     const session = sessions.find(connectionId)
     if (!session.ok) return session
     const { keys, own } = session.value.state()
-    const key = keys?.find(({ id }) => id === keyId)
+    const key = keyWithId(keys, keyId)
     if (key === undefined) return fail('gone')
     const known = leakedKeys.known(session.value, key)
     const there = (): Entry | undefined =>

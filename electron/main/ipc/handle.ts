@@ -25,6 +25,9 @@ type EarlyAnswers = {
   readonly [C in RequestChannel]?: (input: Input<C>) => Outcome<C> | Promise<Outcome<C>>
 }
 
+/** Most requests of one channel that wait for their answer; a page has no use for more. */
+const MOST_WAITING = 100
+
 /** The channels of the app's window, which `handle` answers. */
 export class Door {
   readonly #listeners = new Map<RequestChannel, Listener>()
@@ -37,10 +40,15 @@ export class Door {
   isQuitting = (): boolean => false
   /** Says what the person wants. */
   person: Person = { allow: () => fail('declined') }
-  /** How many requests wait for their answer, one that asks this included. */
-  underWay = 0
+  /** How many requests of each channel wait for their answer. */
+  readonly #waiting = new Map<RequestChannel, number>()
   #decided = async (): Promise<unknown> => null
   #early: EarlyAnswers = {}
+
+  /** How many requests wait for their answer, one that asks this included. */
+  get underWay(): number {
+    return [...this.#waiting.values()].reduce((sum, count) => sum + count, 0)
+  }
 
   #isCovered(channel: RequestChannel): boolean {
     return this.isLocked() && !mayAskWhileLocked(channel)
@@ -64,6 +72,17 @@ export class Door {
 
   async ask(channel: RequestChannel, asker: Asker, raw: unknown): Promise<unknown> {
     if (!isTrustedFrame(asker.senderFrame)) return fail('bad_input', { detail: 'sender' })
+    const waiting = this.#waiting.get(channel) ?? 0
+    if (waiting >= MOST_WAITING) return fail('bad_input', { detail: 'count' })
+    this.#waiting.set(channel, waiting + 1)
+    try {
+      return await this.#answer(channel, asker, raw)
+    } finally {
+      this.#waiting.set(channel, (this.#waiting.get(channel) ?? 1) - 1)
+    }
+  }
+
+  async #answer(channel: RequestChannel, asker: Asker, raw: unknown): Promise<unknown> {
     if (!this.#listeners.has(channel)) await this.#decided()
     const listener = this.#listeners.get(channel)
     if (listener !== undefined) return listener(asker, raw)
@@ -97,7 +116,6 @@ export class Door {
       // Chromium's own number of a process stays the same when another one takes its place.
       const asker = sender.getOSProcessId()
       const isThere = (): boolean => !sender.isDestroyed() && sender.getOSProcessId() === asker
-      this.underWay += 1
       try {
         if (!isSmall(channel, raw)) return fail('bad_input', { detail: 'size' })
         const parsed = parseUnknown(guard, raw)
@@ -124,8 +142,6 @@ export class Door {
         const isRefused = cause instanceof DiskFailure
         log.error(`${channel} failed`, isRefused ? cause.cause : cause)
         return fail(isRefused ? cause.code : diskFailure(cause, 'internal'))
-      } finally {
-        this.underWay -= 1
       }
     })
   }

@@ -2,6 +2,7 @@ import type { Connection, RateGauge } from '../../contract/connection.ts'
 import type { TokenFailure } from '../../contract/failures.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import { SYSTEM_CLOCK } from '../base/clock.ts'
+import { createSlots, type Slots } from '../base/slots.ts'
 import type { BoundSecret } from './bound-secret.ts'
 import type { KeyApiClient } from './client.ts'
 import type { TlsSeen } from './transport.ts'
@@ -21,20 +22,32 @@ export type ClientFactory = (
   observer?: ClientObserver,
 ) => Promise<Result<KeyApiClient, TokenFailure>>
 
-export const clientFactory =
-  (openTransport: TransportFactory, userAgent: string, clock = SYSTEM_CLOCK): ClientFactory =>
-  async (connection, token, onGauge, observer) => {
+/**
+ * Most lists that are read from one address at a time. What changes a key takes a press each, and
+ * never waits for lists.
+ */
+const MOST_LISTS = 8
+
+export const clientFactory = (
+  openTransport: TransportFactory,
+  userAgent: string,
+  clock = SYSTEM_CLOCK,
+): ClientFactory => {
+  const slots = new Map<string, Slots>()
+  return async (connection, token, onGauge, observer) => {
     const transport = await openTransport(connection, token, observer?.secured)
     if (!transport.ok) return transport
     const { createKeyApiClient } = await import('./client.ts')
-    return ok(
-      createKeyApiClient({
-        transport: transport.value,
-        token: () => token.secret,
-        userAgent,
-        clock,
-        ...(onGauge === undefined ? {} : { onGauge }),
-        ...(observer === undefined ? {} : { onAnswer: observer.answered }),
-      }),
-    )
+    const client = createKeyApiClient({
+      transport: transport.value,
+      token: () => token.secret,
+      userAgent,
+      clock,
+      ...(onGauge === undefined ? {} : { onGauge }),
+      ...(observer === undefined ? {} : { onAnswer: observer.answered }),
+    })
+    const inSlot = slots.get(token.address) ?? createSlots(MOST_LISTS)
+    slots.set(token.address, inSlot)
+    return ok({ ...client, list: (options) => inSlot(() => client.list(options)) })
   }
+}

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { ApiKey, CreatedApiKey } from '../../contract/api-key.ts'
+import {
+  type ApiKey,
+  type CreatedApiKey,
+  hasId,
+  lastFourOf,
+  UNREADABLE,
+} from '../../contract/api-key.ts'
 import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
@@ -15,8 +21,10 @@ const id = z
   .string()
   .max(256)
   .regex(/^key_[^\p{Cc}\p{Cs}]+$/u, 'expected key_ and characters')
+const MAX_NAME = 4096
+const MAX_LAST_FOUR = 16
 // Control characters in a name are data; showing them safely is the window's business.
-const name = z.string().max(4096)
+const name = z.string()
 const timestamp = z
   .string()
   .max(64)
@@ -27,16 +35,30 @@ const timestamp = z
     return z.NEVER
   })
 
+// One bad field hides neither its row nor the others: it is cut, or marked as unreadable.
 const apiKey = z.object({
-  id,
-  name,
-  lastFour: z.string().min(1).max(16),
-  createdAt: timestamp,
-  lastUsedAt: timestamp.nullable(),
+  id: id.catch(UNREADABLE),
+  name: name
+    .transform((text) => (text.length > MAX_NAME ? `${text.slice(0, MAX_NAME - 1)}…` : text))
+    .catch(UNREADABLE),
+  lastFour: z
+    .string()
+    .min(1)
+    .transform((text) => (text.length > MAX_LAST_FOUR ? lastFourOf(text) : text))
+    .catch(UNREADABLE),
+  createdAt: timestamp.catch(UNREADABLE),
+  lastUsedAt: timestamp.nullable().catch(UNREADABLE),
 })
+const UNREADABLE_KEY: ApiKey = {
+  id: UNREADABLE,
+  name: UNREADABLE,
+  lastFour: UNREADABLE,
+  createdAt: UNREADABLE,
+  lastUsedAt: UNREADABLE,
+}
 const createdKey = z.object({
   id,
-  name,
+  name: name.max(MAX_NAME),
   key: z
     .string()
     .min(1)
@@ -50,8 +72,8 @@ const createEnvelope = z.object({ data: createdKey })
 const revokeEnvelope = z.object({ data: z.object({ deleted: z.boolean() }) })
 
 /**
- * The keys of a list answer; all of them fit or none is taken. Stops at the first that does not,
- * however many there are.
+ * Reads the keys of a list answer. A row without an id of its own gets a stand-in; where no row has
+ * one, the answer is of another kind.
  */
 export function parseList(value: unknown): Result<readonly ApiKey[], KeyApiCallFailure> {
   const envelope = parsed(listEnvelope, value)
@@ -60,14 +82,18 @@ export function parseList(value: unknown): Result<readonly ApiKey[], KeyApiCallF
   if (rows.length > MAX_KEYS)
     return fail('answer_too_large', { detail: `data.keys: expected at most ${MAX_KEYS}` })
   const keys = new Map<string, ApiKey>()
-  for (const [index, row] of rows.entries()) {
-    const key = parsed(apiKey, row, ['data', 'keys', index])
-    if (!key.ok) return key
-    if (keys.has(key.value.id))
-      return fail('unreadable_answer', { detail: `data.keys[${index}].id: expected no id twice` })
-    keys.set(key.value.id, key.value)
+  let standIns = 0
+  for (const row of rows) {
+    const read = parseUnknown(apiKey, row, true)
+    const key = read.success ? read.data : UNREADABLE_KEY
+    const isOwnId = hasId(key) && !keys.has(key.id)
+    if (!isOwnId) standIns += 1
+    const shown = isOwnId ? key : { ...key, id: `${UNREADABLE}${standIns}` }
+    keys.set(shown.id, shown)
   }
-  return ok([...keys.values()])
+  return standIns > 0 && standIns === rows.length
+    ? fail('unreadable_answer', { detail: 'data.keys[0].id: expected key_ and characters' })
+    : ok([...keys.values()])
 }
 
 export function parseCreated(value: unknown): Result<CreatedApiKey, KeyApiCallFailure> {
@@ -82,17 +108,13 @@ export function parseRevoked(
   return body.ok ? ok(body.value.data) : body
 }
 
-function parsed<T>(
-  schema: z.ZodType<T>,
-  value: unknown,
-  within: readonly PropertyKey[] = [],
-): Result<T, KeyApiCallFailure> {
+function parsed<T>(schema: z.ZodType<T>, value: unknown): Result<T, KeyApiCallFailure> {
   const outcome = parseUnknown(schema, value, true)
   if (outcome.success) return ok(outcome.data)
   // Schema messages name kinds and limits, never the value.
   const issue = outcome.issues[0]
   return fail('unreadable_answer', {
-    detail: `${pathText([...within, ...(issue?.path ?? [])])}: ${issue?.message}`,
+    detail: `${pathText(issue?.path ?? [])}: ${issue?.message}`,
   })
 }
 

@@ -21,8 +21,8 @@ export interface PersonFacts {
   readonly connections: () => readonly Connection[]
   /** null for a connection that is unknown. */
   readonly list: (connectionId: string) => KeyListState | null
-  /** When each listed key of a connection was used last by others than this app. */
-  readonly lastUses: (connectionId: string) => (key: ApiKey) => string | null
+  /** As `Session.possibleUses`. */
+  readonly possibleUses: (connectionId: string) => (key: ApiKey) => string | null
   /** As `UnfinishedWork.unsavedOf`. */
   readonly unsaved: (connectionId: string) => readonly ApiKey[]
   /** As `KeptSecrets.of`. */
@@ -48,8 +48,8 @@ export interface PersonFacts {
   }
   /** Whether a page was given this secret before. */
   readonly wasShown: (revealId: string) => boolean
-  /** Milliseconds since the epoch by this computer's clock. */
-  readonly now: () => number
+  /** As `Session.now`. */
+  readonly now: (connectionId: string) => number
   readonly texts: () => QuestionTexts
   /** Whether the person agreed a moment ago that just this token goes to just this address. */
   readonly confirmed: (send: Send) => boolean

@@ -1,3 +1,4 @@
+import { keyWithId } from '../../contract/api-key.ts'
 import { planBulk } from '../../contract/bulk.ts'
 import type { Connection } from '../../contract/connection.ts'
 import type { Input } from '../../contract/ipc.ts'
@@ -21,7 +22,7 @@ export const planQuestion = (
   const list = facts.list(connectionId)
   if (unusedDays === null || !isRemote(connection) || list === null) return null
   const wanted = new Set(keyIds)
-  const keys = [...wanted].flatMap((id) => list.keys?.find((key) => key.id === id) ?? [])
+  const keys = [...wanted].flatMap((id) => keyWithId(list.keys, id) ?? [])
   const [first] = keys
   // It is refused as gone; one that was listed while the question is open would be planned without
   // having been counted.
@@ -61,8 +62,8 @@ const confirmedOf = (
     keyIds,
     list?.keys ?? [],
     NO_OWN_KEY,
-    facts.lastUses(connection.id),
-    Date.now() + (list?.skew ?? 0),
+    facts.possibleUses(connection.id),
+    facts.now(connection.id),
   )
   const own = list?.own ?? NO_OWN_KEY
   const rows = plans

@@ -1,8 +1,7 @@
-import type { ApiKey } from '../../contract/api-key.ts'
+import { type ApiKey, keyWithId } from '../../contract/api-key.ts'
 import { planBulk } from '../../contract/bulk.ts'
 import type { Connection } from '../../contract/connection.ts'
-import { NO_OWN_KEY } from '../../contract/own-key.ts'
-import { revokeRisk } from '../../contract/workflow.ts'
+import { ownership } from '../../contract/own-key.ts'
 import { hostOf } from '../key-api/host-of.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { safeName } from './names.ts'
@@ -70,20 +69,14 @@ export const revokeQuestion = (
 ): Question | null => {
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
-  const key = list?.keys?.find(({ id }) => id === keyId) ?? unlisted
+  const key = keyWithId(list?.keys, keyId) ?? unlisted
   // Not listed: not revoked either. What the local service loses is an example.
   if (!isRemote(connection) || list === null || key === undefined) return null
   const { revoke: texts } = facts.texts()
-  const risk = revokeRisk(
-    key,
-    list.keys ?? [],
-    staysSignedIn ? NO_OWN_KEY : list.own,
-    facts.lastUses(connectionId)(key),
-    facts.now() + list.skew,
-  )
+  const own = staysSignedIn ? 'no' : ownership(list.own, key.id)
   const reasons = [
-    risk.own === 'yes' ? texts.own : risk.own === 'maybe' ? texts.maybeOwn : null,
-    risk.last ? texts.last : null,
+    own === 'yes' ? texts.own : own === 'maybe' ? texts.maybeOwn : null,
+    list.keys?.length === 1 ? texts.last : null,
     connection.production === true ? texts.production : null,
     many ? texts.many(UNASKED) : null,
   ].filter((reason) => reason !== null)
@@ -118,8 +111,8 @@ export const bulkQuestion = (
     ids,
     list.keys ?? [],
     list.own,
-    facts.lastUses(connectionId),
-    facts.now() + list.skew,
+    facts.possibleUses(connectionId),
+    facts.now(connectionId),
   )
   const listed = new Set(list.keys?.map(({ id }) => id))
   const count = plan.keys.length + new Set(ids.filter((id) => !listed.has(id))).size

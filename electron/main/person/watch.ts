@@ -34,9 +34,13 @@ export const personOf = ({
         return found.ok ? found.value.state() : null
       },
       network: networkControl.shown,
-      lastUses: (id) => {
+      possibleUses: (id) => {
         const found = sessions.find(id)
-        return found.ok ? found.value.lastUses() : () => null
+        return found.ok ? found.value.possibleUses() : () => null
+      },
+      now: (id) => {
+        const found = sessions.find(id)
+        return found.ok ? found.value.now() : platform.clock.wall()
       },
       unsaved: unfinished.unsavedOf,
       kept: kept.of,
@@ -53,7 +57,6 @@ export const personOf = ({
       },
       lock: () => lock.state,
       wasShown: reveals.wasShown,
-      now: platform.clock.wall,
       texts: () => texts().questions,
     },
   })

@@ -1,4 +1,4 @@
-import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
+import { type ApiKey, keyWithId, lastFourOf } from '../../contract/api-key.ts'
 import type { BulkStep } from '../../contract/bulk.ts'
 import type { KeyListState } from '../../contract/connection.ts'
 import { type DeathProof, isUnproven } from '../../contract/death-proof.ts'
@@ -105,7 +105,7 @@ export const createRevocations = (parts: RevocationsParts) => {
     confirmation: RevokeConfirmation,
     wanted: Wanted,
   ): Promise<Result<RevokeOutcome, 'gone' | 'not_confirmed'>> => {
-    const key = session.state().keys?.find(({ id }) => id === keyId)
+    const key = keyWithId(session.state().keys, keyId)
     if (key === undefined) return fail('gone')
     const risk = riskOf(session, key)
     const isTyped = confirmation.typedName !== null && isConfirmedBy(confirmation.typedName, key)
@@ -137,7 +137,7 @@ export const createRevocations = (parts: RevocationsParts) => {
     const { keys } = session.state()
     if (wanted.dueAt <= session.now()) return fail('bad_input', { detail: 'past' })
     const ids = [...new Set(keyIds)]
-    const chosen = ids.flatMap((id) => keys?.find((key) => key.id === id) ?? [])
+    const chosen = ids.flatMap((id) => keyWithId(keys, id) ?? [])
     const dated = table.all().filter(({ row }) => row.dueAt !== null)
     const before = dated.filter(
       ({ row }) => row.connectionId === session.connection().id && ids.includes(row.keyId),

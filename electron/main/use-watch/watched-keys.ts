@@ -76,7 +76,7 @@ export const createWatchedKeys = (keepDays: number) => {
         lastUses.set(key.id, usedAt)
         // No use comes after the list that says so: the service's clock may be ahead.
         const used = Math.min(hourOf(isoTime(usedAt)), hour)
-        if (used < 0 || used <= hour - keepDays * DAY_HOURS) continue
+        if (!(used >= 0) || used <= hour - keepDays * DAY_HOURS) continue
         const days = keys.get(key.id) ?? new Map()
         if (addHour(days, used)) isNew = true
         keys.set(key.id, days)

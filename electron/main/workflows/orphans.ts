@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../contract/api-key.ts'
+import { type ApiKey, hasId } from '../../contract/api-key.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import type { Failure } from '../../contract/result.ts'
 import { comparableName } from '../../contract/shown-name.ts'
@@ -56,8 +56,9 @@ const isNamedAs = (listed: string, name: string): boolean => {
   )
 }
 
+// A key with no readable time is nobody's orphan.
 const isOlder = ({ createdAt }: ApiKey, since: number | null): boolean =>
-  since !== null && Date.parse(createdAt) < since - TIME_GRAIN_MS
+  since !== null && !(Date.parse(createdAt) >= since - TIME_GRAIN_MS)
 
 /**
  * The one key that a create without an answer left, as far as the list shows; null where there is
@@ -83,6 +84,8 @@ export const findOrphans = async <Cause>(
     return { kind: 'unknown', cause, listFailure: OTHER_WORKSPACE }
   const answered = session.answeredIds()
   const fresh = unmarked(listed.value, before).filter(({ id }) => !answered.has(id))
-  const orphans = fresh.filter((key) => isNamedAs(key.name, name) && !isOlder(key, since))
+  const orphans = fresh.filter(
+    (key) => hasId(key) && isNamedAs(key.name, name) && !isOlder(key, since),
+  )
   return { kind: 'lost', cause, orphans, others: orphans.length > 0 ? [] : fresh }
 }

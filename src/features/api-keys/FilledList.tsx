@@ -99,7 +99,7 @@ export const FilledList = ({
   return (
     <>
       {selected.size > 0 ? (
-        <SelectionBar connectionId={list.connectionId} />
+        <SelectionBar connectionId={list.connectionId} rows={rows} />
       ) : (
         <FilterBar keys={keys} scene={scene} shown={rows.length} />
       )}

@@ -20,6 +20,7 @@ import { endLease } from '../leases/store.ts'
 import { RowNotes } from '../notes/RowNotes.tsx'
 import { type Layout, ROW } from './columns.ts'
 import { StatusChip } from './StatusChip.tsx'
+import { reasonAgainst } from './store.ts'
 
 interface KeyRowProps {
   readonly layout: Layout
@@ -141,6 +142,7 @@ const Row = (props: KeyRowProps) => {
     inMenu,
   } = props
   const tabIndex = current ? 0 : -1
+  const reason = reasonAgainst(access === 'write', apiKey)
   const noted = annotation.alias !== '' || annotation.tags.length > 0
   return (
     <div
@@ -257,20 +259,14 @@ const Row = (props: KeyRowProps) => {
             data-stop
             tabIndex={tabIndex}
             aria-label={text.keys.revoke}
-            disabled={access !== 'write'}
-            title={
-              access !== 'write'
-                ? text.stale.readOnly
-                : layout === 'narrow'
-                  ? text.keys.revoke
-                  : undefined
-            }
+            disabled={reason !== undefined}
+            title={reason ?? (layout === 'narrow' ? text.keys.revoke : undefined)}
             className={cx(
               layout !== 'narrow' && '-ml-2 max-w-[calc(100%+8px)] shrink',
               // Seen on hover and focus only, in a place of its own.
               layout === 'narrow' &&
                 'w-6 text-transparent group-hover:text-soft group-focus-within:text-soft',
-              access === 'write' &&
+              reason === undefined &&
                 'group-hover:text-danger-ink group-focus-within:text-danger-ink',
             )}
             onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey })}

@@ -19,6 +19,7 @@ import { ContextMenu } from '../../ui/ContextMenu.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { endLease, useLease } from '../leases/store.ts'
 import { useMenuRow } from './row-focus.ts'
+import { reasonAgainst } from './store.ts'
 
 interface RowMenuProps {
   readonly connectionId: string
@@ -48,7 +49,7 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
     }
     return found !== undefined
   }
-  const reason = writable ? undefined : text.stale.readOnly
+  const reason = key === null ? undefined : reasonAgainst(writable, key)
   return (
     <ContextMenu
       trigger={children}

@@ -1,8 +1,4 @@
-import {
-  foreignUses,
-  lastForeignUse,
-  possibleUses,
-} from '../../../electron/contract/annotations.ts'
+import { lastForeignUse, possibleUses } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import { useAnnotation, useNotes } from '../notes/store.ts'
@@ -16,14 +12,7 @@ export const useLastUse = (connectionId: string, key: ApiKey): string | null =>
     useKeyList(connectionId)?.own ?? NO_OWN_KEY,
   )
 
-/** As `useLastUse`, for any key of a connection as of now. */
-export const lastUsesOf = (connectionId: string): ((key: ApiKey) => string | null) =>
-  foreignUses(
-    useNotes.getState()[connectionId]?.annotations ?? {},
-    keyListOf(connectionId)?.own ?? NO_OWN_KEY,
-  )
-
-/** As `lastUsesOf`, for what a revoke may break. */
+/** As `possibleUses`, by the notes and the list as of now. */
 export const possibleUsesOf = (connectionId: string): ((key: ApiKey) => string | null) =>
   possibleUses(
     useNotes.getState()[connectionId]?.annotations ?? {},

@@ -1,8 +1,9 @@
 import { create } from 'zustand'
-import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { type ApiKey, hasId } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import type { OwnKey } from '../../../electron/contract/own-key.ts'
 import { keepSameKeys, type ListPush, unpackKeys } from '../../../electron/contract/packed-list.ts'
+import { text } from '../../messages/text.ts'
 
 /** The lists as main pushed them last, by connection. */
 export const useKeyLists = create<Readonly<Record<string, KeyListState>>>(() => ({}))
@@ -48,3 +49,7 @@ export const serviceNow = (connectionId: string): number =>
 
 /** Creating and revoking need a list that is current. */
 export const isWritable = (list: KeyListState | null): boolean => list?.phase === 'ready'
+
+/** Says why nothing can be done with a listed key; undefined where something can. */
+export const reasonAgainst = (isListWritable: boolean, key: ApiKey): string | undefined =>
+  !isListWritable ? text.stale.readOnly : hasId(key) ? undefined : text.list.noId

@@ -3,7 +3,7 @@ import { estimateBulk, planBulk } from '../../../electron/contract/bulk.ts'
 import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { isOpen, type OpenDialog, openDialog } from '../../state/dialog-store.ts'
-import { lastUsesOf, possibleUsesOf } from '../api-keys/last-use.ts'
+import { possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { startBulk } from './store.ts'
 
@@ -11,14 +11,8 @@ import { startBulk } from './store.ts'
 const makePlan = (connectionId: string, ids: readonly string[]) => {
   const list = keyListOf(connectionId)
   const now = serviceNow(connectionId)
-  const usedAt = lastUsesOf(connectionId)
-  const plan = planBulk(
-    ids,
-    list?.keys ?? [],
-    list?.own ?? NO_OWN_KEY,
-    possibleUsesOf(connectionId),
-    now,
-  )
+  const usedAt = possibleUsesOf(connectionId)
+  const plan = planBulk(ids, list?.keys ?? [], list?.own ?? NO_OWN_KEY, usedAt, now)
   const maybeOwn = list?.own.certainty === 'ambiguous'
   return {
     plan,

@@ -13,7 +13,7 @@ import { ShownName } from '../../ui/ShownName.tsx'
 import { entryOutcome } from '../activity/outcome-text.ts'
 import { readActivity, useActivity } from '../activity/store.ts'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
-import { isWritable } from '../api-keys/store.ts'
+import { isWritable, reasonAgainst } from '../api-keys/store.ts'
 import { NotesForm } from '../notes/NotesForm.tsx'
 import { useAnnotation } from '../notes/store.ts'
 import { UseSection } from '../use-watch/UseSection.tsx'
@@ -72,11 +72,11 @@ let handledRequest = 0
 export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsPaneProps) => {
   const { alias } = useAnnotation(connection.id, apiKey.id)
   const heading = useRef<HTMLHeadingElement>(null)
-  const writable = isWritable(list)
+  const reason = reasonAgainst(isWritable(list), apiKey)
   const change = {
     size: 'sm',
-    disabled: !writable,
-    title: writable ? undefined : text.stale.readOnly,
+    disabled: reason !== undefined,
+    title: reason,
   } as const
 
   useEffect(() => {

@@ -76,7 +76,7 @@ test('a time without a zone is UTC, wherever this computer is', () => {
   ])
 })
 
-describe('a list that does not fit is refused whole, and the detail says where', () => {
+describe('a list of another shape is refused whole, and the detail says where', () => {
   test.each<[string, unknown, string]>([
     ['null', null, 'body'],
     ['an array', [], 'body'],
@@ -84,61 +84,67 @@ describe('a list that does not fit is refused whole, and the detail says where',
     ['data null', { data: null }, 'data'],
     ['no keys', { data: {} }, 'data.keys'],
     ['keys an object', { data: { keys: {} } }, 'data.keys'],
-    ['a key that is null', { data: { keys: [null] } }, 'data.keys[0]'],
-    [
-      'a bad key after a good one',
-      { data: { keys: [...goodBody.list().data.keys, 7] } },
-      'data.keys[1]',
-    ],
-    ['an id that is a number', listed({ id: 7 }), 'data.keys[0].id'],
-    [
-      'an id whose length cannot be compared',
-      listed({ id: { length: [{ toString: '' }] } }),
-      'data.keys[0]',
-    ],
-    ['an id without its beginning', listed({ id: 'abc' }), 'data.keys[0].id'],
-    ['an id that is only its beginning', listed({ id: 'key_' }), 'data.keys[0].id'],
-    ['an id with a line break', listed({ id: 'key_a\nb' }), 'data.keys[0].id'],
-    ['an id with a lone surrogate', listed({ id: 'key_\ud800' }), 'data.keys[0].id'],
-    ['an id too long', listed({ id: `key_${'x'.repeat(253)}` }), 'data.keys[0].id'],
-    ['a name that is null', listed({ name: null }), 'data.keys[0].name'],
-    ['a name too long', listed({ name: 'x'.repeat(4097) }), 'data.keys[0].name'],
-    ['no lastFour', listed({ lastFour: undefined }), 'data.keys[0].lastFour'],
-    ['an empty lastFour', listed({ lastFour: '' }), 'data.keys[0].lastFour'],
-    ['a whole secret as lastFour', listed({ lastFour: 'x'.repeat(17) }), 'data.keys[0].lastFour'],
-    [
-      'a timestamp that is a number',
-      listed({ createdAt: 1_700_000_000 }),
-      'data.keys[0].createdAt',
-    ],
-    [
-      'a timestamp that only a lenient parser reads',
-      listed({ createdAt: 'May 5' }),
-      'data.keys[0].createdAt',
-    ],
-    [
-      'a day that does not exist',
-      listed({ createdAt: '2026-13-45T00:00:00Z' }),
-      'data.keys[0].createdAt',
-    ],
-    [
-      'an endless timestamp',
-      listed({ createdAt: `2026-11-01T09:30:00.${'0'.repeat(99)}Z` }),
-      'data.keys[0].createdAt',
-    ],
-    ['createdAt null', listed({ createdAt: null }), 'data.keys[0].createdAt'],
-    ['no lastUsedAt', listed({ lastUsedAt: undefined }), 'data.keys[0].lastUsedAt'],
-    ['lastUsedAt false', listed({ lastUsedAt: false }), 'data.keys[0].lastUsedAt'],
-    [
-      'an id twice',
-      { data: { keys: [...goodBody.list().data.keys, ...goodBody.list().data.keys] } },
-      'data.keys[1].id',
-    ],
+    ['a key that is null', { data: { keys: [null] } }, 'data.keys[0].id'],
+    ['an id that no row has', listed({ id: 'abc' }), 'data.keys[0].id'],
     ['all under __proto__', JSON.parse(`{"__proto__":${JSON.stringify(goodBody.list())}}`), 'data'],
   ])('%s', (_, body, where) => {
     const failure = failureIn(parseList(body))
     expect(failure.code).toBe('unreadable_answer')
     expect(failure.detail?.split(': ')[0]).toBe(where)
+  })
+})
+
+describe('one bad row of a list hides no other, and is shown as far as it can be read', () => {
+  const good = { ...goodBody.list().data.keys[0], id: 'key_good' }
+  const last = { ...good, id: 'key_last' }
+  const whole = goodBody.list().data.keys[0]
+  const long = 'x'.repeat(4097)
+  test.each<[string, unknown, Partial<ApiKey>]>([
+    ...[7, undefined, null, 'abc', 'key_', 'key_a\nb', 'key_\ud800', `key_${long}`, 'key_good'].map(
+      (id): [string, unknown, Partial<ApiKey>] => [
+        `id ${JSON.stringify(id)?.slice(0, 20)}`,
+        { ...whole, id },
+        { id: '?1' },
+      ],
+    ),
+    [
+      'an id whose length cannot be compared',
+      { ...whole, id: { length: [{ toString: '' }] } },
+      { id: '?1', name: '?', lastFour: '?', createdAt: '?', lastUsedAt: '?' },
+    ],
+    ...[null, 7, [], 'x'].map((row): [string, unknown, Partial<ApiKey>] => [
+      `a row that is ${JSON.stringify(row)}`,
+      row,
+      { id: '?1', name: '?', lastFour: '?', createdAt: '?', lastUsedAt: '?' },
+    ]),
+    ['no name', { ...whole, name: null }, { name: '?' }],
+    ['a name too long', { ...whole, name: long }, { name: `${long.slice(2)}…` }],
+    ['no lastFour', { ...whole, lastFour: undefined }, { lastFour: '?' }],
+    ['an empty lastFour', { ...whole, lastFour: '' }, { lastFour: '?' }],
+    ['a whole secret as lastFour', { ...whole, lastFour: `${long}a1b2` }, { lastFour: 'a1b2' }],
+    ...[
+      null,
+      undefined,
+      1_700_000_000,
+      'May 5',
+      '2026-13-45T00:00:00Z',
+      `2026-11-01T09:30:00.${'0'.repeat(99)}Z`,
+    ].map((createdAt): [string, unknown, Partial<ApiKey>] => [
+      `createdAt ${createdAt}`,
+      { ...whole, createdAt },
+      { createdAt: '?' },
+    ]),
+    ...[undefined, false, 0, '', 'never'].map((lastUsedAt): [string, unknown, Partial<ApiKey>] => [
+      `lastUsedAt ${lastUsedAt}`,
+      { ...whole, lastUsedAt },
+      { lastUsedAt: '?' },
+    ]),
+  ])('%s', (_, row, shown) => {
+    expect(valueIn(parseList({ data: { keys: [good, row, last] } }))).toEqual([
+      good,
+      { ...whole, ...shown },
+      last,
+    ])
   })
 })
 

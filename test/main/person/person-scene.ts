@@ -97,7 +97,7 @@ export const scene = (
     now: Date.now,
     connections: () => state.connections,
     list: (id) => (state.connections.some((connection) => connection.id === id) ? list(id) : null),
-    lastUses: () => (key) => key.lastUsedAt,
+    possibleUses: () => (key) => key.lastUsedAt,
     unsaved: () => state.unsaved,
     kept: () => state.kept,
     plans: () => state.plans,

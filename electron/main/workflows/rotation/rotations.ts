@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiKey } from '../../../contract/api-key.ts'
+import { type ApiKey, keyWithId } from '../../../contract/api-key.ts'
 import { maskValues } from '../../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { isUnfinished, type Rotation, type RotationAction } from '../../../contract/rotate.ts'
@@ -92,7 +92,7 @@ export class Rotations {
     const session = this.#parts.sessions.find(connectionId)
     if (!session.ok) return session
     const { keys, own } = session.value.state()
-    const oldKey = keys?.find((key) => key.id === keyId) ?? gone
+    const oldKey = keyWithId(keys, keyId) ?? gone
     if (oldKey === undefined) return fail('gone')
     const same = [...this.#entries.values()].find(
       ({ rotation }) => rotation.connectionId === connectionId && rotation.oldKey.id === keyId,
