@@ -30,7 +30,7 @@ const endsForShells = ({ quote, value, touched }: EnvEntry): boolean =>
     ? OPENS_NOTHING.test(value)
     : quote === "'" || (quote === '"' && !/[$`]/.test(value)))
 
-/** What a part of each entry is; undefined where it differs, or there is no entry. */
+/** Returns the part that all entries share; undefined where it differs, or there is no entry. */
 const shared = (
   entries: readonly EnvEntry[],
   partOf: (entry: EnvEntry) => string,

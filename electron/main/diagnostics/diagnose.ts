@@ -66,6 +66,7 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
   const facts: Facts = {
     locked,
     storage: vaultFile.storage,
+    isKept: vaultFile.isKept,
     failure: sessions.active()?.state().failure ?? null,
     channel: channel.state,
     isWritable:

@@ -8,6 +8,8 @@ import { type Failure, isNeverSent } from '../../contract/result.ts'
 export interface Facts {
   readonly locked: boolean
   readonly storage: SecureStorage
+  /** Tells whether what is entered is on the disk, sealed by whatever seals it. */
+  readonly isKept: boolean
   readonly failure: Failure | null
   readonly channel: ChannelState
   readonly isWritable: boolean
@@ -18,6 +20,7 @@ export interface Facts {
 export const findProblems = ({
   locked,
   storage,
+  isKept,
   failure,
   channel,
   isWritable,
@@ -25,7 +28,9 @@ export const findProblems = ({
 }: Facts): readonly Problem[] => {
   const isUnsent = failure !== null && isNeverSent(failure.code)
   const problems: readonly (Problem | false)[] = [
-    storage.state !== 'available' && storage.state !== 'checking' && { kind: 'store', storage },
+    !isKept &&
+      storage.state !== 'available' &&
+      storage.state !== 'checking' && { kind: 'store', storage },
     isUnsent && { kind: 'route', failure: locked ? { code: failure.code } : failure },
     channel.kind === 'failed' && { kind: 'channel', problem: channel.problem },
     !isWritable && { kind: 'disk' },

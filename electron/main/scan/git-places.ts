@@ -8,7 +8,7 @@ interface ObjectPlace {
   readonly commit: string
 }
 
-/** Where these objects lie in the tree of a commit, by the first path of each. */
+/** Finds these objects in the tree of a commit, each by its first path. */
 const pathsIn = async (
   run: GitRun,
   commit: string,
@@ -54,7 +54,7 @@ const mendPaths = async (
 }
 
 /**
- * Where each object came in first: the path, and the oldest commit that has it. The oldest come
+ * Finds where each object came in first: the path, and the oldest commit that has it. The oldest come
  * first. `missing` is called for each object that something leads to and git does not have.
  */
 export const placesOf = async (

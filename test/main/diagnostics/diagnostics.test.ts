@@ -9,6 +9,7 @@ import { failureScene } from '../ipc/failures/scene.ts'
 const WELL: Facts = {
   locked: false,
   storage: { state: 'available', backend: 'GNOME Keyring' },
+  isKept: false,
   failure: null,
   channel: { kind: 'on' },
   isWritable: true,
@@ -20,6 +21,11 @@ test.each([
   ['the store has not answered yet', { storage: { state: 'checking', backend: '' } }, []],
   ['the store is locked', { storage: { state: 'locked', backend: 'KWallet' } }, ['store']],
   ['there is no store', { storage: { state: 'unavailable', backend: '' } }, ['store']],
+  [
+    'there is no store, and a passphrase seals the vault',
+    { storage: { state: 'unavailable', backend: '' }, isKept: true },
+    [],
+  ],
   [
     'the proxy is away',
     { failure: { code: 'proxy_unreachable', host: 'proxy.test:80' } },
