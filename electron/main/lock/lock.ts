@@ -1,7 +1,7 @@
 import type { SealFailure } from '../../contract/failures.ts'
 import type { LockState } from '../../contract/lock.ts'
 import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
-import { createOneAtATime } from '../app/one-at-a-time.ts'
+import { createOneAtATime } from '../base/one-at-a-time.ts'
 import { log } from '../base/log.ts'
 import { StoreRefusal } from '../store/data-key.ts'
 import { DiskFailure } from '../store/store.ts'
