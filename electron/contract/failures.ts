@@ -168,7 +168,7 @@ export const CHANNEL_FAILURES = {
   'lock:now': [],
   'lock:open': ['wrong_passphrase', 'not_unlocked'],
   'lock:set-passphrase': [...SEALING, 'wrong_passphrase'],
-  'lock:erase': [],
+  'lock:erase': ['not_erased'],
   'vault:choose': [],
   'bulk:start': ['gone', 'bulk_running'],
   'bulk:jobs': [],

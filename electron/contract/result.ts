@@ -116,6 +116,8 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * replaced.
  * - `data_not_written`: the disk refused what belongs in the app's own data folder; what was there
  * before is unchanged, and no request that has to be noted first was sent.
+ * - `not_erased`: the disk refused to remove `detail`, names of files. With the vault or its copy
+ * among them nothing was erased, else everything but them.
  * - `file_failed`: a file that the person chose could not be written; what was there before is
  * unchanged. `detail` is the system's code.
  * - `locked`: the app is locked; nothing was done or answered.
@@ -177,6 +179,7 @@ export const APP_FAILURE_CODES = [
   'answer_running',
   'clipboard_failed',
   'data_not_written',
+  'not_erased',
   'file_failed',
   'disk_full',
   'connection_moved',

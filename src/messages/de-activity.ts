@@ -177,6 +177,7 @@ export const activity: typeof english = {
     answer_running: 'Antwort noch unterwegs',
     clipboard_failed: 'Fehler der Zwischenablage',
     data_not_written: 'vom Datenträger nicht gespeichert',
+    not_erased: 'nicht gelöscht',
     file_failed: 'Datei nicht geschrieben',
     disk_full: 'Datenträger voll',
     connection_moved: 'Verbindung verweist auf andere Adresse',

@@ -133,6 +133,8 @@ export const next = (failure: Failure): string => {
       return 'Versuchen Sie es erneut.'
     case 'data_not_written':
       return 'Prüfen Sie, ob Keystow in seinen Datenordner schreiben darf, und versuchen Sie es dann erneut.'
+    case 'not_erased':
+      return 'Schließen Sie Programme, die darauf zugreifen, und löschen Sie dann erneut.'
     case 'file_failed':
       return 'Wählen Sie einen anderen Ort oder schaffen Sie Platz auf dem Datenträger und versuchen Sie es erneut.'
     case 'local_data_in_use':

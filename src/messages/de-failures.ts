@@ -1,3 +1,4 @@
+import { isVaultName } from '../../electron/contract/lock.ts'
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
 import { delivery } from './de-delivery.ts'
 import { next } from './de-failure-advice.ts'
@@ -169,6 +170,10 @@ const what = (failure: Failure): string => {
       return 'In die Zwischenablage konnte nicht geschrieben werden.'
     case 'data_not_written':
       return 'Die Änderung konnte auf dem Datenträger dieses Computers nicht gespeichert werden. Es ist nichts weiter geschehen.'
+    case 'not_erased':
+      return isVaultName(failure.detail)
+        ? `Keystow konnte die Datei ${failure.detail} nicht löschen. Deshalb wurde nichts gelöscht.`
+        : `Alles wurde gelöscht außer ${failure.detail ?? 'einer Datei'}.`
     case 'file_failed':
       return `Die Datei konnte nicht geschrieben werden${failure.detail === undefined ? '' : ` (${failure.detail})`}. Was vorher da war, ist unverändert.`
     case 'connection_moved':

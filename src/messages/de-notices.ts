@@ -3,6 +3,8 @@ import type { Messages } from './en.ts'
 export const notices: Messages['notices'] = {
   disk_full: (path) =>
     `Der Datenträger ist voll. Was Keystow tut, wird erst wieder aufgezeichnet, wenn Platz ist: ${path}.`,
+  file_left: (path) =>
+    `Keystow konnte eine alte Datei nicht löschen. Sie lässt sich ohne Ihre jetzige Passphrase öffnen und enthält möglicherweise Secrets: ${path}. Löschen Sie sie.`,
   service_quarantined: (path) =>
     `Die Datei des lokalen Dienstes war beschädigt. Er hat neu begonnen; die alte Datei liegt unter ${path}.`,
   revoke_left: (key) =>

@@ -176,6 +176,7 @@ export const activity = {
     answer_running: 'answer under way',
     clipboard_failed: 'clipboard failed',
     data_not_written: 'not saved by the disk',
+    not_erased: 'not erased',
     file_failed: 'file not written',
     disk_full: 'disk full',
     connection_moved: 'connection points elsewhere',

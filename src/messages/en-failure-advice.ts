@@ -130,6 +130,8 @@ export const next = (failure: Failure): string => {
       return 'Try again.'
     case 'data_not_written':
       return 'Check that Keystow may write to its data folder, then try again.'
+    case 'not_erased':
+      return 'Close any program that is using it, then erase again.'
     case 'file_failed':
       return 'Choose another place, or make room on the disk, and try again.'
     case 'local_data_in_use':

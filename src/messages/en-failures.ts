@@ -1,3 +1,4 @@
+import { isVaultName } from '../../electron/contract/lock.ts'
 import { exhaustive, type Failure } from '../../electron/contract/result.ts'
 import { delivery } from './en-delivery.ts'
 import { next } from './en-failure-advice.ts'
@@ -169,6 +170,10 @@ const what = (failure: Failure): string => {
       return 'The clipboard could not be written.'
     case 'data_not_written':
       return 'The change could not be saved on the disk of this computer. Nothing more was done.'
+    case 'not_erased':
+      return isVaultName(failure.detail)
+        ? `Keystow could not remove the file ${failure.detail}, so nothing was erased.`
+        : `Everything was erased except ${failure.detail ?? 'one file'}.`
     case 'file_failed':
       return `The file could not be written${failure.detail === undefined ? '' : ` (${failure.detail})`}. What was there before is unchanged.`
     case 'connection_moved':

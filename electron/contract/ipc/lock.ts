@@ -20,7 +20,7 @@ export interface LockRequests {
   }
   /**
    * Erases the vault, its copies, the notes and the activity log, and starts the app anew. Main
-   * asks the person first: fails with `declined` when they say no.
+   * asks the person first: fails with `declined` when they say no, and with `not_erased`.
    */
   'lock:erase': { input: null; answer: null }
   /**

@@ -5,6 +5,8 @@ import { log } from '../base/log.ts'
 import { openClosedChannel } from '../channel/closed-channel.ts'
 import type { Door } from '../ipc/handle.ts'
 import { createPush } from '../ipc/push.ts'
+import { eraseAll } from '../lock/erase.ts'
+import { createTries } from '../lock/tries.ts'
 import { isAgreed as agreesTo } from '../person/agreed.ts'
 import type { Question } from '../person/questions.ts'
 import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
@@ -53,6 +55,7 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     platform.relaunch()
     platform.quit()
   }
+  const attempt = createTries(clock.steady)
   let change = Promise.withResolvers<void>()
   const composed = Promise.withResolvers<void>()
   const isBusy = (): boolean =>
@@ -112,8 +115,10 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     while (isBusy()) await change.promise
   }
   const choose = async (choice: VaultChoice): Promise<Result<null, 'declined' | DiskRefusal>> => {
-    for (const question of questionsFor(choice, vaultFile.state.at === 'unreadable', texts()))
-      if (!(await isAgreed(question))) return fail('declined')
+    const { at } = vaultFile.state
+    // The answer is about the vault as it was when the question was asked.
+    for (const question of questionsFor(choice, at === 'unreadable', texts()))
+      if (!(await isAgreed(question)) || vaultFile.state.at !== at) return fail('declined')
     if (choice !== 'retry')
       return tryWrite('the answer to a closed vault', () => vaultFile.choose(choice))
     await retry()
@@ -123,14 +128,9 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     'app:state': () => ok(appState()),
     'app:offer': () => ok(null),
     'lock:now': () => ok(null),
-    'lock:open': async ({ passphrase }) =>
-      (await vaultFile.tryPassphrase(passphrase ?? '')) ? ok(null) : fail('wrong_passphrase'),
-    'lock:erase': async () => {
-      if (!(await isAgreed(texts().erase))) return fail('declined')
-      vaultFile.erase()
-      restart()
-      return ok(null)
-    },
+    'lock:open': ({ passphrase }) => attempt(() => vaultFile.tryPassphrase(passphrase ?? '')),
+    'lock:erase': async () =>
+      (await isAgreed(texts().erase)) ? eraseAll(vaultFile, restart) : fail('declined'),
     'vault:choose': choose,
     'page:take-view': () => ok(null),
     'page:recycle': () => fail('gone'),

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Language, Settings } from '../../contract/settings.ts'
 import { createKeptSecrets } from '../delivery/kept-secrets.ts'
 import { createActivityLog } from '../diagnostics/activity-log.ts'
@@ -58,6 +59,7 @@ export const createFoundation = (start: Start) => {
     now: clock.steady,
   })
   const push = createPush(window.current, () => lock.state.locked)
+  vaultFile.onLeft((name) => notices.note('file_left', join(folder, name)))
   const notesStore = openNotes(folder, store, vaultFile)
   const activityStore = openActivity(folder, store, vaultFile, (path) =>
     notices.note('disk_full', path),

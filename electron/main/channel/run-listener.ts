@@ -1,6 +1,6 @@
 import type { Lease } from '../../contract/lease.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { createOneAtATime } from '../app/one-at-a-time.ts'
+import { createOneAtATime } from '../base/one-at-a-time.ts'
 import type { Lab } from '../lab/lab.ts'
 import type { Helper } from './work.ts'
 

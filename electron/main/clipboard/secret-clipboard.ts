@@ -6,8 +6,8 @@ import {
   mayBeThere,
 } from '../../contract/clipboard.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { createOneAtATime } from '../app/one-at-a-time.ts'
 import { type Clock, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
+import { createOneAtATime } from '../base/one-at-a-time.ts'
 import type { SystemClipboard } from './system-clipboard.ts'
 
 /** A secret, in the form in which it is pasted. */

@@ -1,18 +1,12 @@
 import type { SealFailure } from '../../contract/failures.ts'
 import type { LockState } from '../../contract/lock.ts'
 import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
-import { createOneAtATime } from '../app/one-at-a-time.ts'
 import { log } from '../base/log.ts'
+import { createOneAtATime } from '../base/one-at-a-time.ts'
 import { StoreRefusal } from '../store/data-key.ts'
 import { DiskFailure } from '../store/store.ts'
 import type { VaultFile } from '../store/vault-file.ts'
-
-/** Wrong tries that cost no wait; each further one doubles it, up to a minute. */
-const FREE_TRIES = 3
-const MAX_WAIT_SECONDS = 60
-
-const waitAfter = (wrong: number): number =>
-  wrong < FREE_TRIES ? 0 : Math.min(MAX_WAIT_SECONDS, 2 ** (wrong + 1 - FREE_TRIES))
+import { createTries } from './tries.ts'
 
 /** The system's own way to make sure that it is the person. */
 export interface SystemCheck {
@@ -53,10 +47,8 @@ export const createLock = ({
   now = () => performance.now(),
 }: LockParts) => {
   let locked = false
-  let wrong = 0
-  let waitUntil = now()
   const oneAtATime = createOneAtATime()
-  /** Tries come one after the other, because concurrent ones must not share one count. */
+  /** A change of the passphrase and tries of it run one after the other. */
   const inTurn = <Code extends FailureCode>(
     work: () => Promise<Result<null, Code>>,
   ): Promise<Result<null, Code | 'internal'>> =>
@@ -65,18 +57,11 @@ export const createLock = ({
       return fail('internal')
     })
 
+  const attempt = createTries(now)
   const check = async (passphrase: string): Promise<Result<null, 'wrong_passphrase'>> => {
-    const left = Math.min(MAX_WAIT_SECONDS, Math.ceil((waitUntil - now()) / 1000))
-    if (left > 0) return fail('wrong_passphrase', { retryAfter: left })
-    if (await vaultFile.isPassphrase(passphrase)) {
-      wrong = 0
-      passphraseTyped()
-      return ok(null)
-    }
-    wrong += 1
-    const seconds = waitAfter(wrong)
-    waitUntil = now() + seconds * 1000
-    return fail('wrong_passphrase', seconds === 0 ? {} : { retryAfter: seconds })
+    const checked = await attempt(() => vaultFile.isPassphrase(passphrase))
+    if (checked.ok) passphraseTyped()
+    return checked
   }
   const mayOpen = async (passphrase: string | null): Promise<Result<null, TryFailure>> => {
     if (passphrase !== null) return check(passphrase)

@@ -106,7 +106,9 @@ export const isPassphraseAlone = ({ sealedKey }: KeyWrapping): boolean =>
 
 /**
  * Unwraps as far as the OS store can. Null where the wrapping is damaged, or was made by a store
- * that protects nothing. Throws `StoreRefusal`, and what the store throws.
+ * that protects nothing. Throws `StoreRefusal`, and what the store throws: a store that unseals
+ * something else than a key of ours is not the one that sealed it, because a wrong key can give
+ * bytes with a valid padding.
  */
 export const unwrapKey = async (
   wrapping: KeyWrapping,
@@ -121,8 +123,11 @@ export const unwrapKey = async (
   if (unsealed === 'late') throw new StoreRefusal('the secure store did not answer')
   const [kind, encoded = ''] = unsealed.result.split(' ')
   const key = Buffer.from(encoded, 'base64')
-  if (kind === 'store' && !isAlone) return key.length === KEY_BYTES ? { kind, dataKey: key } : null
-  if (kind !== (isAlone ? 'passphrase' : 'store+passphrase')) return null
+  if (kind === 'store' && !isAlone && key.length === KEY_BYTES) return { kind, dataKey: key }
+  if (kind !== (isAlone ? 'passphrase' : 'store+passphrase')) {
+    if (isAlone) return null
+    throw new StoreRefusal('another secure store sealed the key')
+  }
   return {
     kind,
     open: async (passphrase) => decryptKey(key, await keyOfPassphrase(passphrase, salt), kind),

@@ -64,8 +64,8 @@ export const openDocumentFile = <T>({
   ...parts
 }: DocumentFileParts<T>): Store<T> => {
   const keys = (): readonly [Buffer, ...Buffer[]] => {
-    const { keys: present, formerKeys } = vault.value
-    const former = formerKeys === undefined ? [] : [Buffer.from(formerKeys[name], 'base64')]
+    const { keys: present, formerKeys = [] } = vault.value
+    const former = formerKeys.map((one) => Buffer.from(one[name], 'base64'))
     return [Buffer.from(present[name], 'base64'), ...former]
   }
   const found = vaultFile.isKept ? readContent(path, keys(), parts.schema) : null

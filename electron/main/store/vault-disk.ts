@@ -28,6 +28,10 @@ const PRESENT_NAMES = /^(vault|vault\.previous|notes|activity)$|^\.(vault|notes|
 const SEALED_NAMES =
   /^(vault|notes|activity)(\.previous)?(\.broken-\d+)?$|^\.(vault|notes|activity)\..*\.tmp$/
 
+const ASIDE_NAMES = /^vault(\.previous)?\.broken-\d+$/
+
+const COPY_NAME = 'vault.previous'
+
 /** Names of unfinished writes of the vault and its copy. */
 const UNFINISHED_NAMES = /^\.vault\..*\.tmp$/
 
@@ -46,7 +50,7 @@ export class VaultDisk {
     this.#writeFile = writeFile
     this.#folder = folder
     this.#path = join(folder, 'vault')
-    this.#copyPath = join(folder, 'vault.previous')
+    this.#copyPath = join(folder, COPY_NAME)
   }
 
   /**
@@ -86,39 +90,54 @@ export class VaultDisk {
   write(bytes: Buffer): void {
     if (!this.#isErased) this.#writeFile(this.#path, bytes)
   }
-  /** Keeps what opened as the copy. A refusal is only logged. */
-  writeCopy(bytes: Buffer): void {
+  /** Keeps what opened as the copy. Answers false where the disk refuses. */
+  writeCopy(bytes: Buffer): boolean {
     try {
       if (!this.#isErased) this.#writeFile(this.#copyPath, bytes)
+      return true
     } catch (cause) {
       log.error('the copy of the vault could not be made', cause)
+      return false
     }
   }
   /**
-   * Removes the copy, and what killed writes left. A refusal is only logged: they open nothing that
-   * is written from now on.
+   * Removes the copy, and what killed writes left. Answers false where the disk refuses.
    */
-  removeCopy(): void {
-    try {
-      rmSync(this.#copyPath, { force: true })
-      for (const name of readdirSync(this.#folder))
-        if (UNFINISHED_NAMES.test(name)) rmSync(join(this.#folder, name), { force: true })
-    } catch (cause) {
-      log.error('the copy of the vault could not be removed', cause)
-    }
+  removeCopy(): boolean {
+    return this.remove([COPY_NAME, ...this.#names(UNFINISHED_NAMES)]).length === 0
+  }
+  /** Names of the vaults and copies that were set aside. */
+  vaultsAside(): readonly string[] {
+    return this.#names(ASIDE_NAMES)
   }
   setAside(which: 'vault' | 'copy'): void {
     const path = which === 'vault' ? this.#path : this.#copyPath
     if (isThere(path)) renameSync(path, `${path}.broken-${Date.now()}`)
   }
   /**
-   * Removes the vault with its copy, the notes and the activity log; `all`: also those that were
-   * set aside.
+   * Removes the copy, then the vault, and once both are gone the notes and the activity log;
+   * `all`: also what was set aside. Returns the names of the files that could not be removed: where
+   * it is the copy or the vault, the vault opens as before.
    */
-  erase(which: 'present' | 'all'): void {
+  erase(which: 'present' | 'all'): readonly string[] {
+    for (const name of [COPY_NAME, 'vault']) if (this.remove([name]).length > 0) return [name]
     this.#isErased ||= which === 'all'
-    const names = which === 'all' ? SEALED_NAMES : PRESENT_NAMES
-    for (const name of readdirSync(this.#folder))
-      if (names.test(name)) rmSync(join(this.#folder, name), { recursive: true, force: true })
+    return this.remove(this.#names(which === 'all' ? SEALED_NAMES : PRESENT_NAMES))
+  }
+  #names(pattern: RegExp): readonly string[] {
+    return readdirSync(this.#folder).filter((name) => pattern.test(name))
+  }
+  /** Removes files, and returns the names of those that the disk did not let go. */
+  remove(names: readonly string[]): readonly string[] {
+    return names.filter((name) => {
+      try {
+        // Virus scanners and indexers hold files for a moment on Windows.
+        rmSync(join(this.#folder, name), { recursive: true, force: true, maxRetries: 4 })
+        return false
+      } catch (cause) {
+        log.error('a file could not be removed', cause)
+        return true
+      }
+    })
   }
 }

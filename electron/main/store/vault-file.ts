@@ -4,6 +4,7 @@ import { parseJson } from '../../contract/parse-json.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import { log } from '../base/log.ts'
+import { createOneAtATime } from '../base/one-at-a-time.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import {
   newDataKey,
@@ -22,6 +23,9 @@ import { newVault, secretsIn, type Vault, vaultSchema, withNewKeys } from './vau
 import { type FoundVault, VaultDisk } from './vault-disk.ts'
 
 const WRITE_DELAY_MS = 250
+
+/** Stands for the secrets of a copy that must go whatever the vault holds. */
+const OUTDATED: ReadonlySet<string> = new Set(['outdated'])
 
 /** Choices of what is opened. */
 const CHOICES: ReadonlySet<VaultEvent['is']> = new Set([
@@ -48,7 +52,13 @@ export class VaultFile {
   readonly #osStore: OsStore
   readonly #changed: () => void
   readonly #resealed: (() => void)[] = []
+  #tellLeft = (_name: string): void => {}
   readonly #opening = Promise.withResolvers<Store<Vault>>()
+  /**
+   * Runs whatever seals the vault anew or erases it, one after the other, because each depends on
+   * what the one before left.
+   */
+  readonly #inTurn = createOneAtATime()
   #state: VaultState = { at: 'asking', file: 'absent' }
   #storage: SecureStorage = { state: 'checking', backend: '' }
   /** The file as it was read, until it is open. */
@@ -56,8 +66,8 @@ export class VaultFile {
   #unwrapped: UnwrappedKey | null = null
   #sealing: Sealing | null = null
   #isFromCopy = false
-  /** Number of secrets in the vault on the disk. */
-  #secrets = 0
+  /** Hashes of the secrets in the copy on the disk; null where there is no copy. */
+  #copySecrets: ReadonlySet<string> | null = null
   readonly clock: Clock
   readonly writeFile: typeof writeAtomically
 
@@ -109,12 +119,28 @@ export class VaultFile {
     return this.#disk.copyTime()
   }
 
+  /** Names of the vaults that were set aside: they open by what protected them then. */
+  vaultsAside(): readonly string[] {
+    return this.#disk.vaultsAside()
+  }
+  deleteAside(names: readonly string[]): void {
+    for (const name of this.#disk.remove(names)) this.#tellLeft(name)
+  }
+
   /**
    * Calls `listener` each time that the vault was sealed anew: the other documents have other keys
    * from then on, or begin to be kept.
    */
   onResealed(listener: () => void): void {
     this.#resealed.push(listener)
+  }
+
+  /**
+   * Has `listener` called with the name of each file that opens without today's passphrase, or that
+   * was to be erased, and could not be removed.
+   */
+  onLeft(listener: (name: string) => void): void {
+    this.#tellLeft = listener
   }
 
   /** Begins to open the vault. Called once. */
@@ -176,8 +202,11 @@ export class VaultFile {
    * having changed nothing.
    */
   async setPassphrase(passphrase: string | null): Promise<void> {
+    await this.#inTurn(() => this.#changePassphrase(passphrase))
+  }
+  async #changePassphrase(passphrase: string | null): Promise<void> {
     const store = await this.opened
-    if (this.isApart) throw new StoreRefusal('another vault is on the disk')
+    this.#expectOwnFile()
     const wasShown = this.#storage.state === 'available'
     const hasStore = (await this.probe()).state === 'available'
     // A store that is only locked now: nothing may take its place, nor be erased because it seemed
@@ -191,9 +220,15 @@ export class VaultFile {
    * one, but never drops one that is set.
    */
   async keepOnDisk(): Promise<void> {
-    if (this.isKept) return
+    await this.#inTurn(async () => {
+      if (this.isKept) return
+      this.#expectOwnFile()
+      await this.#sealAnew(await this.opened, true, null)
+    })
+  }
+  #expectOwnFile(): void {
+    if (this.#disk.isErased) throw new StoreRefusal('the vault was erased')
     if (this.isApart) throw new StoreRefusal('another vault is on the disk')
-    await this.#sealAnew(await this.opened, true, null)
   }
 
   async #sealAnew(
@@ -203,7 +238,8 @@ export class VaultFile {
   ): Promise<void> {
     if (!usesStore && passphrase === null) return this.isKept ? this.#stopKeeping() : undefined
     const { sealing, unwrapped } = await sealKey(newDataKey(), this.#osStore, usesStore, passphrase)
-    if (this.#disk.isErased) throw new StoreRefusal('the vault was erased')
+    // A vault may have been put in place while the store was asked.
+    this.#expectOwnFile()
     const before = this.#sealing
     this.#sealing = sealing
     try {
@@ -213,7 +249,7 @@ export class VaultFile {
       throw cause
     }
     this.#unwrapped = unwrapped
-    this.#disk.removeCopy()
+    this.#dropCopy()
     try {
       for (const listener of this.#resealed) listener()
       store.updateSoon(({ formerKeys: _former, ...vault }) => vault)
@@ -229,23 +265,21 @@ export class VaultFile {
    * quits.
    */
   #stopKeeping(): void {
-    try {
-      this.#disk.erase('present')
-    } catch (cause) {
-      throw new DiskFailure(cause)
-    }
+    const left = this.#disk.erase('present')
+    if (this.#disk.isThere()) throw new DiskFailure(new Error(`${left} could not be removed`))
+    for (const name of left) this.#tellLeft(name)
     this.#sealing = null
     this.#unwrapped = null
     this.#become({ at: 'open', seal: 'none' })
   }
 
   /**
-   * Erases the vault with its copies, the notes and the activity log. Nothing is written any more
-   * until the next start. Throws where the disk refuses.
+   * Erases the vault with its copies, the notes and the activity log, as `VaultDisk.erase`. Nothing
+   * is written any more until the next start, unless the vault or its copy is left. Resolves with
+   * the names of the files that could not be removed.
    */
-  erase(): void {
-    this.#sealing = null
-    this.#disk.erase('all')
+  erase(): Promise<readonly string[]> {
+    return this.#inTurn(async () => this.#disk.erase('all'))
   }
 
   #become(state: VaultState): void {
@@ -270,7 +304,7 @@ export class VaultFile {
     for (const effect of effects) {
       if (effect === 'ask_store') void this.#askStore()
       if (effect === 'unwrap') void this.#unwrap()
-      if (effect === 'make_sealed') void this.#makeSealed()
+      if (effect === 'make_sealed') void this.#inTurn(() => this.#makeSealed())
       if (effect === 'make_in_memory') this.#open(newVault())
     }
     if (isOther) this.#changed()
@@ -314,10 +348,10 @@ export class VaultFile {
     }
     this.#sealing = { dataKey, wrapping: found.wrapping }
     this.#found = null
-    this.#secrets = secretsIn(content)
     this.#step({ is: 'read', seal })
     this.#open(read.data as unknown as Vault)
-    if (!this.#isFromCopy) this.#disk.writeCopy(found.bytes)
+    const isCopied = this.#isFromCopy || this.#disk.writeCopy(found.bytes)
+    this.#copySecrets = isCopied ? secretsIn(content) : OUTDATED
   }
 
   async #makeSealed(): Promise<void> {
@@ -349,9 +383,16 @@ export class VaultFile {
   #write(content: Buffer): void {
     if (this.#sealing === null) return
     this.#disk.write(sealDocument(content, this.#sealing.dataKey, this.#sealing.wrapping))
-    // What was erased must not stay in the copy, which else is as old as the last start.
+    // A secret that the vault no longer has must not stay in the copy, which is otherwise as old as
+    // the last start.
+    if (this.#copySecrets === null) return
     const secrets = secretsIn(content)
-    if (secrets < this.#secrets) this.#disk.removeCopy()
-    this.#secrets = secrets
+    if (![...this.#copySecrets].every((secret) => secrets.has(secret))) this.#dropCopy()
+  }
+  /** Removes the copy. Where the disk refuses, each write tries again. */
+  #dropCopy(): void {
+    const isNews = this.#copySecrets !== OUTDATED
+    this.#copySecrets = this.#disk.removeCopy() ? null : OUTDATED
+    if (this.#copySecrets !== null && isNews) this.#tellLeft('vault.previous')
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { ACCENTS, type Connection } from '../../contract/connection.ts'
 import type { Delivery, NotedPlace } from '../../contract/delivery.ts'
@@ -97,8 +97,8 @@ export interface Vault {
   readonly unfinishedFiles: readonly string[]
   /** Random keys, 32 bytes in base64: of the two other documents, and of the key hashes. */
   readonly keys: { readonly notes: string; readonly activity: string; readonly hashes: string }
-  /** Keys of the two other documents until both were written by the present ones. */
-  readonly formerKeys?: { readonly notes: string; readonly activity: string }
+  /** Keys of the two other documents until both were written by the present ones, newest first. */
+  readonly formerKeys?: readonly { readonly notes: string; readonly activity: string }[]
 }
 
 const id = z.string().min(1).max(256)
@@ -174,7 +174,7 @@ export const vaultSchema = z.strictObject({
   revocations: z.array(revocationShape),
   unfinishedFiles: z.array(text),
   keys: z.strictObject({ notes: key, activity: key, hashes: key }),
-  formerKeys: z.strictObject({ notes: key, activity: key }).optional(),
+  formerKeys: z.array(z.strictObject({ notes: key, activity: key })).optional(),
 })
 
 const newKey = (): string => randomBytes(32).toString('base64')
@@ -207,7 +207,7 @@ export const withNewKeys = (vault: Vault): Vault => {
   return {
     ...vault,
     keys: { notes: newKey(), activity: newKey(), hashes },
-    formerKeys: { notes, activity },
+    formerKeys: [{ notes, activity }, ...(vault.formerKeys ?? [])],
   }
 }
 
@@ -234,9 +234,16 @@ export const withoutActing = (vault: Vault): Vault => ({
     ),
 })
 
-/** Counts the secrets in the JSON of a vault. */
-export const secretsIn = (content: Buffer): number =>
-  content.toString('latin1').split('"secret":').length - 1
+/** Members of the vault's JSON that hold a secret. In a text all quotation marks are escaped. */
+const SECRET_MEMBERS = /"(?:secret|token|password)":("(?:[^"\\]|\\.)*")/g
+
+/** Hashes of the secrets in the JSON of a vault: tokens, kept secrets, of work, and the proxy's. */
+export const secretsIn = (content: Buffer): ReadonlySet<string> =>
+  new Set(
+    Array.from(content.toString().matchAll(SECRET_MEMBERS), ([, secret = '']) =>
+      createHash('sha256').update(secret).digest('base64'),
+    ),
+  )
 
 /**
  * Returns the vault without a connection that is being forgotten, and without all that belongs to

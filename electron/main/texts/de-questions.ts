@@ -110,6 +110,15 @@ export const questions: QuestionTexts = {
       yes: 'Widerrufe fortsetzen',
       no: 'Widerrufe stoppen',
     },
+    deleteOld: {
+      message: (n) =>
+        n === 1
+          ? 'Den alten Tresor mit seinen Secrets löschen?'
+          : `${n} alte Tresore mit ihren Secrets löschen?`,
+      detail: (n, names) =>
+        `${names}\n\nDie neue Passphrase schützt ${n === 1 ? 'diese beiseitegelegte Datei' : 'diese beiseitegelegten Dateien'} nicht. Beim Löschen gehen Secrets und Tokens verloren, die nirgendwo sonst gespeichert sind. Das lässt sich nicht rückgängig machen.`,
+      yes: 'Mit Secrets löschen',
+    },
     keepOnDisk: {
       message: 'Ihre Daten ab jetzt auf diesem Computer aufbewahren?',
       detail:

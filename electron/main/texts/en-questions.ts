@@ -105,6 +105,15 @@ export const questions = {
       yes: 'Continue revokes',
       no: 'Stop revokes',
     },
+    deleteOld: {
+      message: (n: number) =>
+        n === 1
+          ? 'Delete the old vault and its secrets?'
+          : `Delete ${n} old vaults and their secrets?`,
+      detail: (n: number, names: string) =>
+        `${names}\n\nThe new passphrase does not protect ${n === 1 ? 'this file, which was' : 'these files, which were'} set aside. Secrets and tokens that are stored nowhere else are lost if you delete ${n === 1 ? 'it' : 'them'}. This cannot be undone.`,
+      yes: 'Delete with secrets',
+    },
     keepOnDisk: {
       message: 'Keep your data on this computer from now on?',
       detail:

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron'
-import { createOneAtATime } from '../app/one-at-a-time.ts'
 import type { Platform } from '../app/platform.ts'
 import type { UnfinishedWork } from '../app/unfinished-work.ts'
+import { createOneAtATime } from '../base/one-at-a-time.ts'
 import { safeName } from '../person/names.ts'
 import type { MainTexts } from '../texts/en.ts'
 

@@ -33,7 +33,10 @@ export const openedVaultFile = (disk: { readonly refusal: Error | null }) => {
       file.isKept = true
     },
     onResealed: () => {},
-    erase: () => {},
+    onLeft: () => {},
+    vaultsAside: (): readonly string[] => [],
+    deleteAside: () => {},
+    erase: async (): Promise<readonly string[]> => [],
   }
   return file
 }

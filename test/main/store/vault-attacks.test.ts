@@ -22,24 +22,6 @@ test('a start that ends before the person answered for the copy leaves the quest
   expect(await noted((await first.again()).file)).toEqual(['/answered'])
 })
 
-test('a secret that is erased leaves no copy of the vault that has it', async () => {
-  const secret = {
-    connectionId: 'c',
-    id: 'key_1',
-    name: 'mail',
-    lastFour: '5678',
-    at: 0,
-    secret: 'x',
-    address: 'local',
-  }
-  const first = await startVault()
-  ;(await first.file.opened).update((value) => ({ ...value, kept: [secret] }))
-  const later = await first.again()
-  expect(readdirSync(later.folder)).toContain('vault.previous')
-  ;(await later.file.opened).update((value) => ({ ...value, kept: [] }))
-  expect(readdirSync(later.folder)).toEqual(['vault'])
-})
-
 test('without a copy there is none to use, and the damaged vault stays where it is', async () => {
   const { folder, file, again } = await startVault()
   await note(file)
@@ -55,22 +37,17 @@ test('what is erased while a passphrase is tried or set does not come back', asy
   ;(await file.opened).flush()
   const later = await again()
   const trying = later.file.tryPassphrase('correct horse')
-  later.file.erase()
+  await later.file.erase()
   await trying
   await note(later.file)
   expect([readdirSync(folder), later.file.isKept]).toEqual([[], false])
   const other = await startVault()
   const setting = other.file.setPassphrase('correct horse')
-  other.file.erase()
-  await expect(setting).rejects.toThrow()
-  expect(readdirSync(other.folder)).toEqual([])
-})
-
-test('what is kept from now on keeps the passphrase that was set meanwhile', async () => {
-  const { file } = await startVault()
-  await file.setPassphrase('correct horse')
-  await file.keepOnDisk()
-  expect(file.hasPassphrase).toBe(true)
+  const erasing = other.file.erase()
+  await setting
+  await erasing
+  await expect(other.file.setPassphrase('correct horse')).rejects.toThrow()
+  expect([readdirSync(other.folder), other.file.isKept]).toEqual([[], false])
 })
 
 test('a passphrase set removes what killed writes left, and turning it off leaves what was set aside', async () => {

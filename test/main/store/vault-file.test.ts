@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
 import { unwrapKey } from '../../../electron/main/store/data-key.ts'
 import {
   type KeyWrapping,
@@ -15,6 +16,7 @@ import type { VaultFile } from '../../../electron/main/store/vault-file.ts'
 import { cipherOf, noCipher } from '../key-api/key-store.ts'
 import { newFolder, textsIn } from '../new-folder.ts'
 import { openByHand } from './open-by-hand.ts'
+import { openVaultFile } from './open-vault-file.ts'
 import { expectOwnersOnly } from './owners-only.ts'
 import { LOCKED_STORE, note, noted, PATH, STORE, startVault } from './vault-scene.ts'
 
@@ -200,6 +202,36 @@ test('a change of the passphrase gives the two other documents new keys, writes 
   ])
 })
 
+test('a document that could not be written by its new key opens after more changes of the passphrase', async () => {
+  const folder = newFolder()
+  let isFull = false
+  const file = await openVaultFile(folder, STORE, (path, content) => {
+    if (isFull && path.endsWith('notes')) throw new Error('full')
+    writeAtomically(path, content)
+  })
+  const vault = await file.opened
+  const visits = { c: { ids: ['k'], unknown: [] } }
+  openNotes(folder, vault, file).update((notes) => ({ ...notes, visits }))
+  isFull = true
+  for (const passphrase of ['the first', 'the second', 'the third'])
+    await file.setPassphrase(passphrase)
+  vault.flush()
+  const later = (await startVault(folder)).file
+  await later.tryPassphrase('the third')
+  expect(openNotes(folder, await later.opened, later).value.visits).toEqual(visits)
+})
+
+test.each(['', 'garbage', 'store', 'store c2hvcnQ=', 'passphrase eA=='])(
+  'a store that unseals something else (%j) is not the one that sealed the vault: it is waited for',
+  async (result) => {
+    const { file, again } = await startVault()
+    await note(file)
+    const other = { ...STORE, unseal: async () => ({ result }) }
+    expect((await again(other)).file.state).toEqual({ at: 'waiting' })
+    expect(await noted((await again()).file)).toEqual([PATH])
+  },
+)
+
 // Shows: S119
 test('neither of the two other documents opens in the place of the other', async () => {
   const { folder, file } = await startVault()
@@ -249,7 +281,7 @@ test('erasing leaves nothing of the vault, its copies and the two other document
   for (const name of ['notes', 'activity', 'vault.broken-1', '.vault.x.tmp'])
     writeFileSync(join(folder, name), 'x')
   writeFileSync(join(folder, 'settings.json'), '{}')
-  file.erase()
+  expect(await file.erase()).toEqual([])
   await note(file, '/after')
   expect(readdirSync(folder)).toEqual(['settings.json'])
   expect((await again()).file.state).toEqual({ at: 'open', seal: 'store' })

@@ -156,7 +156,7 @@ export const clipboard: Proof = {
   sample: 500,
   breaks: {
     what: 'a clear does not wait for the copy that is being written',
-    file: 'app/one-at-a-time.ts',
+    file: 'base/one-at-a-time.ts',
     edits: [['const result = last.then(work)', 'const result = work()']],
   },
   run: async (_scene, amount, tally) => {

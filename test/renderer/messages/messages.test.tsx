@@ -52,6 +52,7 @@ describe.each(['en', 'de'] as const)('the catalogue in "%s"', (language) => {
     const others = [
       'palette.synonyms.',
       'lock.',
+      'notices.file_left',
       'connect.removeSpaces',
       'proof.giveUp',
       'proof.givenUp',

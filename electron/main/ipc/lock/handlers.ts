@@ -1,18 +1,17 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/core.ts'
+import { changePassphrase } from '../../lock/change-passphrase.ts'
+import { eraseAll } from '../../lock/erase.ts'
 import type { Handle } from '../handle.ts'
 
 /** `restart` ends the app and starts it again. */
 export const registerLock = (
   handle: Handle,
-  { lock, vaultFile }: Pick<Context, 'lock' | 'vaultFile'>,
+  context: Pick<Context, 'lock' | 'vaultFile' | 'platform' | 'window' | 'texts'>,
   restart: () => void,
 ): void => {
-  handle('lock:erase', () => {
-    vaultFile.erase()
-    restart()
-    return ok(null)
-  })
+  const { lock, vaultFile } = context
+  handle('lock:erase', () => eraseAll(vaultFile, restart))
   handle('lock:now', () => {
     lock.lock()
     return ok(null)
@@ -20,5 +19,5 @@ export const registerLock = (
   // A closed vault takes the choice; an open one has nothing to choose.
   handle('vault:choose', () => ok(null))
   handle('lock:open', ({ passphrase }) => lock.open(passphrase))
-  handle('lock:set-passphrase', ({ current, next }) => lock.setPassphrase(current, next))
+  handle('lock:set-passphrase', ({ current, next }) => changePassphrase(context, current, next))
 }

@@ -99,6 +99,15 @@ export const storeCases = {
       vaultFile.isKept = false
     }),
   ],
+  not_erased: [
+    {
+      channel: 'lock:erase',
+      ask: ({ vaultFile }) => {
+        vi.spyOn(vaultFile, 'erase').mockResolvedValue(['vault'])
+        return null
+      },
+    },
+  ],
   data_not_written: [
     refused('settings.json', 'settings:change', () => ({ theme: 'dark' })),
     notKept('settings:change', { lockMinutes: 5 }),

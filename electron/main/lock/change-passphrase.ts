@@ -1,0 +1,29 @@
+import type { Context } from '../app/core.ts'
+import { isAgreed } from '../person/agreed.ts'
+import type { Lock } from './lock.ts'
+
+type Parts = Pick<Context, 'lock' | 'vaultFile' | 'platform' | 'window' | 'texts'>
+
+/** Asks whether vaults that were set aside go: they open without the passphrase that is set now. */
+const offerToDeleteOld = async ({ vaultFile, platform, window, texts }: Parts): Promise<void> => {
+  const names = vaultFile.vaultsAside()
+  if (names.length === 0) return
+  const { vault, cancel } = texts().questions
+  const question = {
+    message: vault.deleteOld.message(names.length),
+    detail: vault.deleteOld.detail(names.length, names.join('\n')),
+    yes: vault.deleteOld.yes,
+  }
+  if (await isAgreed(platform, window.current(), question, cancel)) vaultFile.deleteAside(names)
+}
+
+/** Answers `lock:set-passphrase`. The question about old vaults does not hold the answer. */
+export const changePassphrase = async (
+  parts: Parts,
+  current: string | null,
+  next: string | null,
+): ReturnType<Lock['setPassphrase']> => {
+  const changed = await parts.lock.setPassphrase(current, next)
+  if (changed.ok && next !== null) void offerToDeleteOld(parts)
+  return changed
+}

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { noCipher } from '../key-api/key-store.ts'
+import { newFolder } from '../new-folder.ts'
+import { holdFiles as holdFile } from './held-files.ts'
+import { note, noted, startVault } from './vault-scene.ts'
+
+const holdFiles = (names: readonly string[]): (() => void) => {
+  const release = holdFile(names)
+  onTestFinished(release)
+  return release
+}
+
+const FILES = ['vault.previous', 'vault', 'notes', 'activity', 'vault.broken-1', '.notes.x.tmp']
+
+/** A vault that has been noted, with every other file that is erased beside it. */
+const startWithFiles = async () => {
+  const { folder, file, again } = await startVault()
+  await note(file)
+  const { file: later } = await again()
+  for (const name of FILES.slice(2)) writeFileSync(join(folder, name), 'x')
+  return { folder, file: later, again }
+}
+
+test.each(FILES)(
+  'an erase that cannot remove %s names it, and says what the next start finds',
+  async (held) => {
+    const { folder, file, again } = await startWithFiles()
+    const release = holdFiles([held])
+    expect(await file.erase()).toEqual([held])
+    const isKept = held === 'vault' || held === 'vault.previous'
+    expect([file.isKept, file.isApart]).toEqual([isKept, false])
+    await note(file, '/after')
+    expect(await noted((await again()).file)).toEqual(isKept ? ['/after'] : [])
+    if (!isKept) expect(existsSync(join(folder, held))).toBe(true)
+    release()
+    expect(await file.erase()).toEqual([])
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
+
+test.each(FILES.slice(0, 4))(
+  'the last passphrase is dropped only with the vault and its copy, and a file that is left is told: %s',
+  async (held) => {
+    const { folder, file } = await startVault(newFolder(), noCipher)
+    await file.setPassphrase('correct horse')
+    for (const name of ['vault.previous', 'notes', 'activity'])
+      writeFileSync(join(folder, name), 'x')
+    const told: string[] = []
+    file.onLeft((name) => told.push(name))
+    holdFiles([held])
+    const isKept = held.startsWith('vault')
+    const dropping = file.setPassphrase(null)
+    await (isKept ? expect(dropping).rejects.toThrow() : dropping)
+    expect([file.hasPassphrase, file.isKept, file.isApart, told]).toEqual([
+      isKept,
+      isKept,
+      false,
+      isKept ? [] : [held],
+    ])
+    expect(readdirSync(folder).includes('vault')).toBe(isKept)
+  },
+)
