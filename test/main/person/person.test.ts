@@ -220,7 +220,9 @@ describe('what is asked about whatever the input', () => {
       await askedFor('connections:add', { ...add, baseUrl: 'https://api.example.com' }),
     ).toBeNull()
     const reconnect = { id: 'far', token: 'local_live_0' }
-    expect(await askedFor('connections:reconnect', reconnect)).toBeNull()
+    const signedOut = scene()
+    signedOut.state.phase = 'signed_out'
+    expect(await askedFor('connections:reconnect', reconnect, signedOut)).toBeNull()
     expect(
       await askedFor('connections:reconnect', {
         ...reconnect,
@@ -242,6 +244,7 @@ describe('what is asked about whatever the input', () => {
         const one = scene()
         one.state.listed = false
         one.state.failure = failure
+        one.state.phase = 'signed_out'
         return one
       }
       return [
@@ -319,9 +322,9 @@ describe('what is asked about whatever the input', () => {
       given.state.passphrase = true
       return given
     }
-    expect(
-      await askedFor('lock:set-passphrase', { current: null, next: 'correct horse' }),
-    ).toBeNull()
+    expect(await askedFor('lock:set-passphrase', { current: null, next: 'correct horse' })).toMatch(
+      /^Set this passphrase\?/,
+    )
     expect(
       await askedFor(
         'lock:set-passphrase',
