@@ -43,6 +43,27 @@ for (const death of Object.keys(DEATHS) as (keyof typeof DEATHS)[]) {
   })
 }
 
+test('the process that draws dies seven times, and the secret still stands on the screen', async ({
+  running: { app },
+  page,
+  remote: _connected,
+}) => {
+  await create(page, 'outlives')
+  await showSecret(page)
+  const drawing = () =>
+    app.evaluate(({ app: main }) => main.getAppMetrics().find(({ type }) => type === 'GPU')?.pid)
+  for (let deaths = 0; deaths < 7; deaths += 1) {
+    const pid = (await drawing()) ?? 0
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(drawing).not.toBe(pid)
+    await expect.poll(drawing).toBeGreaterThan(0)
+  }
+  expect(await holdsSecret(page)).toBe(true)
+  // Only what is drawn has a picture.
+  await page.screenshot()
+  await markSaved(page)
+})
+
 test('the death of a page during a create loses nothing: the answer comes to nobody, and the reveal is there', {
   tag: '@more',
 }, async ({ running, page, remote }) => {

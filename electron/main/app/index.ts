@@ -11,6 +11,7 @@ import { readStartLook } from '../window/start-look.ts'
 import { openWindow } from '../window/window.ts'
 import { commandWords, ownArguments, runEarlyCommand } from './early-command.ts'
 import { isHiddenStart } from './hidden-start.ts'
+import { askRunningCopy } from './running-copy.ts'
 import { servesInstaller } from './squirrel.ts'
 import { fullFolder, unusableFolder } from './wanted-folder.ts'
 
@@ -71,7 +72,12 @@ const begin = async (): Promise<void> => {
     const { refuseStart } = await import('./refuse-start.ts')
     return refuseStart(unusable)
   }
-  return app.requestSingleInstanceLock() ? start() : app.quit()
+  const copy = await askRunningCopy(app.getPath('userData'), process.argv)
+  if (typeof copy === 'object') {
+    const { askAboutSilentCopy } = await import('./refuse-start.ts')
+    return askAboutSilentCopy(copy)
+  }
+  return copy === 'unknown' && app.requestSingleInstanceLock() ? start() : app.quit()
 }
 
 const failed = async (cause: unknown): Promise<void> => {

@@ -9,8 +9,13 @@ import {
   type UnusableFolder,
 } from '../base/data-folder.ts'
 import type { MainTexts } from '../texts/en.ts'
+import { chooseNatively } from '../window/native-choice.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
+import type { SilentCopy } from './running-copy.ts'
+
+/** Exit code of a start that left a silent copy alone (`EX_TEMPFAIL` of sysexits.h). */
+const COPY_IS_SILENT = 75
 
 /** Chromium aborts without a folder of its own, before any message box could be shown. */
 const readyElsewhere = async (): Promise<void> => {
@@ -39,4 +44,28 @@ export const refuseStart = async (folder: UnusableFolder): Promise<void> => {
   const { title, notKept } = texts()
   dialog.showErrorBox(title, notKept(shownFolder(folder.path), folder.code))
   app.exit(CANNOT_KEEP)
+}
+
+/**
+ * Asks what becomes of a copy that runs and does not answer, and ends this start. The copy is ended
+ * by the person alone, because it may show a secret that is saved nowhere.
+ */
+export const askAboutSilentCopy = async ({ pid, stirs }: SilentCopy): Promise<void> => {
+  process.stderr.write(`keystow: Keystow already runs (process ${pid}) and does not answer\n`)
+  await readyElsewhere()
+  const { message, detail, leave, end } = texts().silent
+  const stirring = new AbortController()
+  void stirs.then((how) => stirring.abort(how))
+  const ends =
+    (await chooseNatively(null, {
+      type: 'warning',
+      message,
+      detail: detail(pid),
+      buttons: [leave, end],
+      cancel: 0,
+      signal: stirring.signal,
+    })) === 1
+  if (ends) process.kill(pid, 'SIGKILL')
+  if (ends || stirring.signal.reason === 'unknown') app.relaunch()
+  app.exit(ends || stirring.signal.aborted ? 0 : COPY_IS_SILENT)
 }

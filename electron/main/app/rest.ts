@@ -61,6 +61,19 @@ export const startRest = (
   }
 }
 
+/**
+ * Keeps the app alive when the process that draws dies, as after a driver's reset. Chromium draws in
+ * a simpler way after three deaths, and where none is left it ends the whole app. That WebGL is off
+ * is the sign of the last way. Not before a page was shown: a process that cannot even start would
+ * be started for ever.
+ */
+const outliveGraphics = (): void => {
+  app.on('child-process-gone', (_event, { type }) => {
+    if (type === 'GPU' && app.getGPUFeatureStatus().webgl === 'disabled_off')
+      app.commandLine.appendSwitch('disable-gpu-process-crash-limit')
+  })
+}
+
 /** Connects the app to its window and to what happens on the computer. */
 const connectWindow = (core: Core): void => {
   const {
@@ -84,6 +97,7 @@ const connectWindow = (core: Core): void => {
     questions,
     quit: guard.quit,
   })
+  outliveGraphics()
   app.on('before-quit', guard.beforeQuit)
   app.on('browser-window-focus', () => void clipboard.focused())
   watchComputer(lock, core.settings)

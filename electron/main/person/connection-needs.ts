@@ -3,7 +3,7 @@ import type { Input } from '../../contract/ipc.ts'
 import { type FailureCode, KEY_API_FAILURE_CODES } from '../../contract/result.ts'
 import { hostOf, originOf } from '../key-api/host-of.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import { losingQuestion } from './losing.ts'
+import { forgetQuestion } from './losing.ts'
 import { asked, type Need } from './need.ts'
 import type { Question } from './questions.ts'
 import { connectionLabel, isRemote } from './revokes.ts'
@@ -58,7 +58,16 @@ export const CONNECTION_NEEDS = {
     const address = parseBaseUrl(baseUrl ?? connection.baseUrl)
     if ('problem' in address) return 'nothing'
     const moves = address.url !== connection.baseUrl
-    return moves || !isKnown(facts, address.url) ? sends(facts, address.url) : 'input'
+    if (moves || !isKnown(facts, address.url)) return sends(facts, address.url)
+    if (facts.list(id)?.phase === 'signed_out') return 'input'
+    const { message, detail, yes } = facts.texts().replaceToken
+    return {
+      question: {
+        message: message(hostOf(connection.baseUrl)),
+        detail: `${connectionLabel(facts, connection)}\n\n${detail}`,
+        yes,
+      },
+    }
   },
   'connections:describe': (
     { id, production }: Input<'connections:describe'>,
@@ -80,12 +89,12 @@ export const CONNECTION_NEEDS = {
   'connections:import': 'input',
   'connections:reconnect-local': 'input',
   'connections:forget': ({ id, losing }: Input<'connections:forget'>, facts: PersonFacts): Need =>
-    asked(losing ? losingQuestion(facts, id) : null),
+    asked(forgetQuestion(facts, id, losing)),
   'connections:revoke-and-forget': ({
     id,
     keyId,
   }: Input<'connections:revoke-and-forget'>): Need => ({
-    revoke: { connectionId: id, keyId },
+    revoke: { connectionId: id, keyId, forgets: true },
   }),
   'connections:check-storage': 'nothing',
 } as const

@@ -1,19 +1,30 @@
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { safeName } from './names.ts'
 import type { Question } from './questions.ts'
+import { connectionLabel, isRemote } from './revokes.ts'
 
 /**
- * What the person is asked before secrets go with a connection that are nowhere else; null where
- * none would.
+ * What the person is asked before a connection is forgotten, and secrets that are nowhere else go
+ * with it (`losing`). Null where it is refused because of these, and for the local service, whose
+ * keys are examples.
  */
-export const losingQuestion = (facts: PersonFacts, connectionId: string): Question | null => {
+export const forgetQuestion = (
+  facts: PersonFacts,
+  connectionId: string,
+  losing: boolean,
+): Question | null => {
   const connection = connectionIn(facts, connectionId)
   const all = facts.texts()
   const groups = [
     { keys: facts.unsaved(connectionId), texts: all.losing },
     { keys: facts.kept(connectionId), texts: all.losingKept },
   ].filter(({ keys }) => keys.length > 0)
-  if (connection === null || groups.length === 0) return null
+  if (connection === null) return null
+  if (groups.length === 0 && isRemote(connection)) {
+    const { message, detail, yes } = all.forget
+    return { message, detail: `${connectionLabel(facts, connection)}\n\n${detail}`, yes }
+  }
+  if (groups.length === 0 || !losing) return null
   return {
     message: groups.map(({ keys, texts }) => texts.message(keys.length)).join('\n'),
     detail: [

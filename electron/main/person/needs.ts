@@ -163,8 +163,8 @@ export const NEEDS = {
   'lock:open': ({ passphrase }, facts) =>
     passphrase !== null || facts.lock().system || facts.lock().passphrase ? 'nothing' : 'input',
   'lock:set-passphrase': ({ next }, facts) => {
-    if (!facts.lock().passphrase) return 'input'
-    const { drop, dropLast, change } = facts.texts().passphrase
+    const { set, drop, dropLast, change } = facts.texts().passphrase
+    if (!facts.lock().passphrase) return { question: set }
     if (next !== null) return { question: change }
     return { question: facts.lock().byStore ? drop : dropLast }
   },

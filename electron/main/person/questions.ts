@@ -8,8 +8,11 @@ export interface Question {
   readonly yes: string
 }
 
-/** How long nothing more is asked after a Cancel, in milliseconds. */
+/** How long a Cancel holds back what a page asks by itself, in milliseconds. */
 const SILENCE_MS = 30_000
+
+/** So many Cancels without a press hold back all that a page asks by itself. */
+const MOST_CANCELS = 3
 
 interface QuestionsParts {
   /** Shows it until it is answered or the signal takes it away; true for a yes. */
@@ -27,23 +30,23 @@ export const createQuestions = ({
   now = () => performance.now(),
 }: QuestionsParts) => {
   let open: AbortController | null = null
-  let silentUntil = Number.NEGATIVE_INFINITY
+  /** The questions that were cancelled since the last press, the newest first. */
+  let cancelled: readonly { readonly text: string; readonly until: number }[] = []
   let pressesAtCancel = 0
-  /** One question was let through since the silence began. */
-  let letThrough = false
   return {
     /**
-     * Fails with `declined` when the person cancels, while another question is open, and for a
-     * while after a Cancel (`retryAfter`). A press after the Cancel, as when a typing error is
-     * corrected, lets one question through; when that one is cancelled too, none.
+     * Fails with `declined` when the person cancels, and while another question is open. The
+     * identical question also fails for a while after its Cancel (`retryAfter`), and every one after
+     * several, until the person presses something: what they begin themselves is never held back.
      */
     ask: async (question: Question): Promise<Result<null, 'declined'>> => {
       if (open !== null) return fail('declined')
-      const left = silentUntil - now()
-      const early = left > 0
-      if (early && (letThrough || presses() === pressesAtCancel))
-        return fail('declined', { retryAfter: Math.ceil(left / 1000) })
-      letThrough = early
+      const text = JSON.stringify(question)
+      if (presses() !== pressesAtCancel) cancelled = []
+      cancelled = cancelled.filter(({ until }) => until > now())
+      const held = cancelled.find((one) => one.text === text) ?? cancelled[MOST_CANCELS - 1]
+      if (held !== undefined)
+        return fail('declined', { retryAfter: Math.ceil((held.until - now()) / 1000) })
       const asking = new AbortController()
       open = asking
       try {
@@ -51,10 +54,10 @@ export const createQuestions = ({
         // One that was taken away was not answered by the person.
         if (asking.signal.aborted) return fail('declined')
         if (agreed) {
-          silentUntil = Number.NEGATIVE_INFINITY
+          cancelled = []
           return ok(null)
         }
-        silentUntil = now() + SILENCE_MS
+        cancelled = [{ text, until: now() + SILENCE_MS }, ...cancelled]
         pressesAtCancel = presses()
         return fail('declined')
       } finally {

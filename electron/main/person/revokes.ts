@@ -13,6 +13,8 @@ export interface SingleRevoke {
   readonly keyId: string
   /** The app signs in with another key first, so that it stays signed in. */
   readonly staysSignedIn?: boolean
+  /** The connection is forgotten once the key is gone. */
+  readonly forgets?: boolean
   /**
    * What is known of the key without a list; where it is given, the list is read before the revoke,
    * and the key found again.
@@ -64,7 +66,7 @@ const nameBeyondHost = (facts: PersonFacts, { name, baseUrl }: Connection): read
 /** What the person is asked before this key is revoked; null where an input is enough. */
 export const revokeQuestion = (
   facts: PersonFacts,
-  { connectionId, keyId, staysSignedIn = false, unlisted }: SingleRevoke,
+  { connectionId, keyId, staysSignedIn = false, forgets = false, unlisted }: SingleRevoke,
   many: boolean,
 ): Question | null => {
   const connection = connectionIn(facts, connectionId)
@@ -79,6 +81,7 @@ export const revokeQuestion = (
     list.keys?.length === 1 ? texts.last : null,
     connection.production === true ? texts.production : null,
     many ? texts.many(UNASKED) : null,
+    forgets ? texts.forgets : null,
   ].filter((reason) => reason !== null)
   // Without a list nobody knows whether it is the last one.
   if (reasons.length === 0 && list.keys !== null) return null

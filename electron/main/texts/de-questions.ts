@@ -31,6 +31,7 @@ export const questions: QuestionTexts = {
     maybeOwn: 'Vielleicht ist Keystow mit diesem Schlüssel angemeldet. Dann wird es abgemeldet.',
     last: 'Es ist der letzte API-Schlüssel: Danach kann keiner mehr über die API einen neuen erstellen.',
     production: 'Diese Verbindung ist als Produktion markiert: Echte Kunden hängen davon ab.',
+    forgets: 'Danach wird die Verbindung vergessen, mit Ihren Notizen zu ihren API-Schlüsseln.',
     many: (n) => `Mehr als ${n} API-Schlüssel wurden innerhalb einer Minute einzeln widerrufen.`,
     consequence:
       'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
@@ -60,7 +61,25 @@ export const questions: QuestionTexts = {
       'Keystow fragt dann nicht mehr nach, bevor ein API-Schlüssel dieser Verbindung widerrufen wird.',
     yes: 'Markierung entfernen',
   },
+  replaceToken: {
+    message: (host) => `Den API-Schlüssel ersetzen, mit dem Keystow bei ${host} angemeldet ist?`,
+    detail:
+      'Der bisherige Schlüssel wird von diesem Computer gelöscht. Beim Dienst funktioniert er weiter.',
+    yes: 'API-Schlüssel ersetzen',
+  },
+  forget: {
+    message: 'Diese Verbindung vergessen?',
+    detail:
+      'Ihr API-Schlüssel und Ihre Notizen werden von diesem Computer gelöscht. Beim Dienst funktioniert der Schlüssel weiter. Das lässt sich nicht rückgängig machen.',
+    yes: 'Verbindung vergessen',
+  },
   passphrase: {
+    set: {
+      message: 'Diese Passphrase festlegen?',
+      detail:
+        'Nach einem Start öffnet danach nur noch diese Passphrase Keystow. Niemand kann sie wiederherstellen.',
+      yes: 'Passphrase festlegen',
+    },
     drop: {
       message: 'Passphrase abschalten?',
       detail: 'Danach kann jeder an diesem Computer Keystow entsperren.',

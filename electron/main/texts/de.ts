@@ -96,6 +96,13 @@ export const de: MainTexts = {
         : `Keystow kann nicht in den Ordner für seine Daten schreiben:\n${folder} (${code})\n\nGeben Sie sich das Recht, dort zu schreiben, und starten Sie Keystow erneut.`,
     failed: (log) =>
       `Ein unerwarteter Fehler hat den Start beendet. Näheres steht in dieser Datei:\n${log}`,
+    silent: {
+      message: 'Keystow antwortet nicht',
+      detail: (pid) =>
+        `Keystow läuft bereits als Prozess ${pid}. Vielleicht wurde es angehalten, etwa mit Strg+Z in seinem Terminal. Wenn Sie es beenden, geht ein angezeigtes Secret verloren, das Sie noch nicht gespeichert haben.`,
+      leave: 'Keystow weiterlaufen lassen',
+      end: 'Keystow beenden und neu starten',
+    },
   },
   updates: {
     self: 'Updates: automatisch, wenn Sie sie unter Einstellungen › Desktop einschalten.',

@@ -30,6 +30,7 @@ export const questions = {
     maybeOwn: 'Keystow may be signed in with this key. If so, it will be signed out.',
     last: 'It is the last API key: afterwards no key can create another through the API.',
     production: 'This connection is marked Production: real customers depend on it.',
+    forgets: 'The connection is then forgotten, and your notes about its API keys with it.',
     many: (n: number) => `More than ${n} API keys were revoked one by one within a minute.`,
     consequence: 'Anything still using it gets 401 at once. This cannot be undone.',
   },
@@ -55,7 +56,25 @@ export const questions = {
     detail: 'Keystow then no longer asks before each API key of this connection is revoked.',
     yes: 'Remove mark',
   },
+  replaceToken: {
+    message: (host: string) => `Replace the API key that Keystow signs in with on ${host}?`,
+    detail:
+      'The key that Keystow has now is erased from this computer. It keeps working at the service.',
+    yes: 'Replace API key',
+  },
+  forget: {
+    message: 'Forget this connection?',
+    detail:
+      'Its API key and your notes are erased from this computer. The key keeps working at the service. This cannot be undone.',
+    yes: 'Forget connection',
+  },
   passphrase: {
+    set: {
+      message: 'Set this passphrase?',
+      detail:
+        'From then on nothing but this passphrase opens Keystow after a start. Nobody can restore it.',
+      yes: 'Set passphrase',
+    },
     drop: {
       message: 'Turn the passphrase off?',
       detail: 'Anyone at this computer can then unlock Keystow.',

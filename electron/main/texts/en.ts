@@ -94,6 +94,13 @@ export const en = {
         : `Keystow cannot write to the folder for its data:\n${folder} (${code})\n\nAllow yourself to write to it and start Keystow again.`,
     failed: (log: string) =>
       `An unexpected error ended the start. Details are in this file:\n${log}`,
+    silent: {
+      message: 'Keystow does not answer',
+      detail: (pid: number) =>
+        `Keystow already runs as process ${pid}. It may have been stopped, for example by Ctrl+Z in its terminal. If you end it, a secret that it shows and that you have not saved is lost.`,
+      leave: 'Leave Keystow running',
+      end: 'End and restart Keystow',
+    },
   },
   updates: {
     self: 'Updates: automatic once you turn them on in Settings › Desktop.',

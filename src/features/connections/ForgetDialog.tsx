@@ -55,7 +55,7 @@ export const ForgetDialog = ({
   const fail = (error: Failure): void => {
     if (error.code === 'unfinished') setLosing(error.detail === 'secret')
     // After a No to that question the dialog stays as it is.
-    if (losing && error.code === 'declined' && error.retryAfter === undefined) return
+    if (error.code === 'declined' && error.retryAfter === undefined) return
     setFailure(error)
   }
   const forget = async (): Promise<void> => {

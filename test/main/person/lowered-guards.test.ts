@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Input } from '../../../electron/contract/ipc.ts'
+import type { Input, RequestChannel } from '../../../electron/contract/ipc.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { askedFor as askedBy, scene } from './person-scene.ts'
@@ -70,6 +70,29 @@ test('the app is made to start at login only after a question, and no longer wit
   await given.person.allow('login:set-start', true)
   expect(given.asked).toMatchObject([{ message: 'Start Keystow at login?' }])
 })
+
+test.each<[string, RequestChannel, unknown, string | null]>([
+  ['a connection', 'connections:forget', { id: 'far', losing: false }, 'Forget this connection?'],
+  ['the local service', 'connections:forget', { id: 'near', losing: false }, null],
+  [
+    'a token that works',
+    'connections:reconnect',
+    { id: 'far', token: 'local_live_0' },
+    'Replace the API key that Keystow signs in with on api.example.com?',
+  ],
+  [
+    'a connection with any key of it',
+    'connections:revoke-and-forget',
+    { id: 'far', keyId: 'one', confirmation: { typedName: null, signOut: true } },
+    'Revoke this API key on api.example.com?',
+  ],
+])(
+  'main asks about whatever gives up what is stored: %s',
+  async (_what, channel, input, message) => {
+    const question = await askedBy(channel, input as never)
+    expect(question?.split('\n')[0] ?? null).toBe(message)
+  },
+)
 
 // Shows: S48
 test('a kept secret is copied and erased only after main has named its key, and a connection that has one is not forgotten without that', async () => {

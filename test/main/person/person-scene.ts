@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { Connection } from '../../../electron/contract/connection.ts'
+import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import type { Incident } from '../../../electron/contract/incident.ts'
 import type { Input, RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
@@ -72,6 +72,7 @@ export const scene = (
     listOf(state.listed ? keys.map(keyOf) : null, {
       connectionId,
       listedAt: state.listed ? 0 : null,
+      phase: state.phase,
       own: { certainty: 'known', ids: ['own'] },
       failure: state.failure && { code: state.failure },
     })
@@ -81,6 +82,7 @@ export const scene = (
     passphrase: false,
     byStore: true,
     failure: null as FailureCode | null,
+    phase: 'ready' as KeyListState['phase'],
     listed: true,
     shown: false,
     plans: [] as readonly Plan[],

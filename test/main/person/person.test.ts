@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { API } from '../../../electron/contract/ipc.ts'
+import { API, type RequestChannel } from '../../../electron/contract/ipc.ts'
 import {
   type FailureCode,
   fail,
@@ -118,38 +118,53 @@ describe('questions', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('after a Cancel the page’s requests are refused for 30 seconds', async () => {
+  test.each<[RequestChannel, unknown]>([
+    ['connections:add', { ...add, baseUrl: 'https://third.example.com' }],
+    ['api-keys:revoke', revoke('own')],
+    ['bulk:start', { connectionId: 'far', ids: ['one'], typedCount: null }],
+    ['delivery:write', 'preview'],
+    ['kept:keep', 'reveal'],
+    ['api-keys:create', create],
+  ])('a Cancel holds back nothing but the identical question: not %s', async (channel, input) => {
     const { person, asked, answers, later } = scene()
     answers(async () => false)
-    expect(await person.allow('connections:add', add)).toEqual(fail('declined'))
+    const ask = (...[one, wanted]: [RequestChannel, unknown]) => person.allow(one, wanted as never)
+    await ask('connections:add', add)
+    expect(await ask('connections:add', add)).toEqual(fail('declined', { retryAfter: 30 }))
     answers(async () => true)
-    later(29_000)
-    expect(await person.allow('connections:add', add)).toEqual(fail('declined', { retryAfter: 1 }))
-    expect(await person.allow('api-keys:create', create)).toMatchObject(fail('declined'))
-    expect(asked).toHaveLength(1)
-    later(1_000)
-    expect((await person.allow('connections:add', add)).ok).toBe(true)
-  })
-
-  test('a press of the person’s after a Cancel, as when a typing error is corrected, lets one more question through, and only one', async () => {
-    const { person, press, asked, answers, later } = scene()
-    answers(async () => false)
-    expect(await person.allow('connections:add', add)).toEqual(fail('declined'))
-    expect(await person.allow('connections:add', add)).toMatchObject(
-      fail('declined', { retryAfter: 30 }),
-    )
-    press()
-    expect(await person.allow('connections:add', add)).toEqual(fail('declined'))
-    expect(asked).toHaveLength(2)
-    press()
-    expect(await person.allow('connections:add', add)).toEqual(fail('declined', { retryAfter: 30 }))
+    expect(await ask(channel, input)).toEqual(ok(null))
     expect(asked).toHaveLength(2)
     later(30_000)
-    await person.allow('connections:add', add)
-    press()
-    answers(async () => true)
-    expect((await person.allow('connections:add', add)).ok).toBe(true)
+    expect(await ask('connections:add', add)).toEqual(ok(null))
+  })
+
+  test('what the person begins with a press is asked about after any number of Cancels', async () => {
+    const { person, press, asked, answers } = scene()
+    answers(async () => false)
+    for (let times = 1; times <= 5; times += 1) {
+      press()
+      expect(await person.allow('connections:add', add)).toEqual(fail('declined'))
+      expect(asked).toHaveLength(times)
+    }
+  })
+
+  test('a page that varies its questions is held back after three Cancels, for 30 seconds', async () => {
+    const { person, press, asked, answers, later } = scene()
+    answers(async () => false)
+    const vary = (n: number) =>
+      person.allow('connections:add', { ...add, baseUrl: `https://host${n}.example.com` })
+    for (const n of [1, 2, 3]) {
+      expect(await vary(n)).toEqual(fail('declined'))
+      later(1_000)
+    }
+    expect(await vary(4)).toEqual(fail('declined', { retryAfter: 27 }))
+    later(27_000)
+    expect(await vary(5)).toEqual(fail('declined'))
     expect(asked).toHaveLength(4)
+    expect(await vary(6)).toMatchObject(fail('declined'))
+    press()
+    expect(await vary(7)).toEqual(fail('declined'))
+    expect(asked).toHaveLength(5)
   })
 
   test('a press from before the Cancel lets nothing through', async () => {
@@ -205,7 +220,9 @@ describe('what is asked about whatever the input', () => {
       await askedFor('connections:add', { ...add, baseUrl: 'https://api.example.com' }),
     ).toBeNull()
     const reconnect = { id: 'far', token: 'local_live_0' }
-    expect(await askedFor('connections:reconnect', reconnect)).toBeNull()
+    const signedOut = scene()
+    signedOut.state.phase = 'signed_out'
+    expect(await askedFor('connections:reconnect', reconnect, signedOut)).toBeNull()
     expect(
       await askedFor('connections:reconnect', {
         ...reconnect,
@@ -227,6 +244,7 @@ describe('what is asked about whatever the input', () => {
         const one = scene()
         one.state.listed = false
         one.state.failure = failure
+        one.state.phase = 'signed_out'
         return one
       }
       return [
@@ -304,9 +322,9 @@ describe('what is asked about whatever the input', () => {
       given.state.passphrase = true
       return given
     }
-    expect(
-      await askedFor('lock:set-passphrase', { current: null, next: 'correct horse' }),
-    ).toBeNull()
+    expect(await askedFor('lock:set-passphrase', { current: null, next: 'correct horse' })).toMatch(
+      /^Set this passphrase\?/,
+    )
     expect(
       await askedFor(
         'lock:set-passphrase',
