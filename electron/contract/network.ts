@@ -48,24 +48,35 @@ export interface AddedAuthority {
 /** As many as can be added. */
 export const MOST_AUTHORITIES = 20
 
+/** Why a certificate is not used: it is none in PEM, is not one of an authority, or has expired. */
+export type CertificateProblem = 'no_certificate' | 'not_an_authority' | 'expired'
+
 /**
- * Why a file is not taken for certificate authorities: it cannot be read, or is too large; it is no
- * certificate in PEM; it holds a private key; one of it is no authority, or has expired; all of it
- * were added before; there would be too many.
+ * Why a file is not taken for certificate authorities: it cannot be read, or is too large; none of
+ * its certificates can be used; it holds a private key; all of them were added before; there would
+ * be too many.
  */
 export type AuthorityProblem =
+  | CertificateProblem
   | 'unreadable'
-  | 'no_certificate'
   | 'private_key'
-  | 'not_an_authority'
-  | 'expired'
   | 'taken'
   | 'too_many'
+
+/** A certificate of a file that is not used. */
+export interface UnusedCertificate {
+  /** Empty where it cannot be read. */
+  readonly subject: string
+  /** Its place in the file, from 1. */
+  readonly place: number
+  readonly problem: CertificateProblem
+}
 
 /** What was read from a file, before it counts. */
 export interface AuthorityPreview {
   readonly id: string
   readonly authorities: readonly AddedAuthority[]
+  readonly unused: readonly UnusedCertificate[]
 }
 
 /**

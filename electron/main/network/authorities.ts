@@ -8,7 +8,7 @@ import {
 import { Worker } from 'node:worker_threads'
 import type { VouchingAuthority } from '../../contract/connection.ts'
 import { log } from '../base/log.ts'
-import { nameIn } from './certificates.ts'
+import { certificateIn, nameIn } from './certificates.ts'
 
 export interface AuthoritiesParts {
   /** PEM, one certificate each. */
@@ -94,7 +94,8 @@ export const createAuthorities = ({
     /** Which of them vouched for a chain that was accepted; null before `context` was asked for. */
     vouchedFor: (chain: readonly DetailedPeerCertificate[]): VouchingAuthority | null => {
       const groups = (known?.groups ?? []).map(
-        ([from, pems]) => [from, pems.map((pem) => new X509Certificate(pem))] as const,
+        // A store may hold what TLS passes over.
+        ([from, pems]) => [from, pems.flatMap((pem) => certificateIn(pem) ?? [])] as const,
       )
       for (const { raw } of chain) {
         const certificate = new X509Certificate(raw)

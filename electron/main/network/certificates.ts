@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { Certificate, DetailedPeerCertificate, TLSSocket } from 'node:tls'
 import type { SeenCertificate } from '../../contract/result.ts'
 import { boundedName } from '../../contract/shown-name.ts'
@@ -28,6 +29,15 @@ export const chainOf = (socket: TLSSocket): readonly DetailedPeerCertificate[] =
 
 const first = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.[0]
+
+/** Reads a certificate in PEM; null where it is none. */
+export const certificateIn = (pem: string): X509Certificate | null => {
+  try {
+    return new X509Certificate(pem)
+  } catch {
+    return null
+  }
+}
 
 /**
  * How a person knows it. It is text from elsewhere: bounded, and without what cannot be seen. Empty

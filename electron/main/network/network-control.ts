@@ -123,12 +123,13 @@ export const createNetworkControl = ({
       const known = new Set(
         store.value.network.authorities.map((pem) => authorityOf(pem).fingerprint),
       )
-      const read = found.value.filter(({ fingerprint }) => !known.has(fingerprint))
+      const read = found.value.authorities.filter(({ fingerprint }) => !known.has(fingerprint))
       if (read.length === 0) return refused('taken')
       if (read.length + known.size > MOST_AUTHORITIES) return refused('too_many')
       const preview = {
         id: randomUUID(),
         authorities: read.map(({ pem: _pem, ...authority }) => authority),
+        unused: found.value.unused,
       }
       previewed = { preview, read }
       return ok(preview)

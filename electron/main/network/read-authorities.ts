@@ -1,7 +1,12 @@
 import { X509Certificate } from 'node:crypto'
-import type { AddedAuthority, AuthorityProblem } from '../../contract/network.ts'
+import type {
+  AddedAuthority,
+  AuthorityProblem,
+  CertificateProblem,
+  UnusedCertificate,
+} from '../../contract/network.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import { nameIn } from './certificates.ts'
+import { certificateIn, nameIn } from './certificates.ts'
 
 /** A certificate as it is kept: one, in PEM. */
 export interface ReadAuthority extends AddedAuthority {
@@ -21,32 +26,43 @@ export const authorityOf = (pem: string): ReadAuthority => {
   }
 }
 
-const parsed = (pem: string): X509Certificate | null => {
-  try {
-    return new X509Certificate(pem)
-  } catch {
-    return null
-  }
+const problemOf = (certificate: X509Certificate | null, now: number): CertificateProblem | null => {
+  if (certificate === null) return 'no_certificate'
+  // What is no authority would be trusted for its own host only; that is not what was asked for.
+  if (!certificate.ca) return 'not_an_authority'
+  return Date.parse(certificate.validTo) < now ? 'expired' : null
 }
 
 /**
- * The authorities in a text of one or several certificates in PEM, each once. Fails with
- * `authority_refused`; `detail` is an `AuthorityProblem`.
+ * The authorities in a text of one or several certificates in PEM, each once, and the certificates
+ * that cannot be used. Fails with `authority_refused` where none can; `detail` is an
+ * `AuthorityProblem`.
  */
 export const readAuthorities = (
   text: string,
   now = Date.now(),
-): Result<readonly ReadAuthority[], 'authority_refused'> => {
+): Result<
+  {
+    readonly authorities: readonly ReadAuthority[]
+    readonly unused: readonly UnusedCertificate[]
+  },
+  'authority_refused'
+> => {
   const refused = (detail: AuthorityProblem) => fail('authority_refused', { detail })
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) return refused('private_key')
-  const certificates = (text.match(CERTIFICATE) ?? []).map(parsed)
-  if (certificates.length === 0 || certificates.some((one) => one === null))
-    return refused('no_certificate')
-  const whole = certificates.filter((one) => one !== null)
-  // What is no authority would be trusted for its own host only; that is not what was asked for.
-  if (whole.some(({ ca }) => !ca)) return refused('not_an_authority')
-  if (whole.some(({ validTo }) => Date.parse(validTo) < now)) return refused('expired')
-  return ok([
-    ...new Map(whole.map((one) => [one.fingerprint256, authorityOf(one.toString())])).values(),
-  ])
+  const authorities = new Map<string, ReadAuthority>()
+  const unused: UnusedCertificate[] = []
+  for (const [index, pem] of (text.match(CERTIFICATE) ?? []).entries()) {
+    const certificate = certificateIn(pem)
+    const problem = problemOf(certificate, now)
+    if (certificate !== null && problem === null)
+      authorities.set(certificate.fingerprint256, authorityOf(certificate.toString()))
+    else {
+      const subject = certificate === null ? '' : nameIn(certificate.toLegacyObject().subject)
+      unused.push({ subject, place: index + 1, problem: problem ?? 'no_certificate' })
+    }
+  }
+  return authorities.size === 0
+    ? refused(unused[0]?.problem ?? 'no_certificate')
+    : ok({ authorities: [...authorities.values()], unused })
 }

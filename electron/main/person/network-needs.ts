@@ -27,15 +27,34 @@ const credentialsQuestion = ({ texts }: Known, { proxy, user }: CredentialsOfPro
   }
 }
 
-/** Names each with its fingerprint. Null where another file was read since. */
+/** A question names so many certificates that are not used. */
+const NAMED = 8
+
+/**
+ * Names each with its fingerprint, and the certificates that are not used. Null where another file
+ * was read since.
+ */
 const authorityQuestion = ({ texts, network }: Known, previewId: string): Question | null => {
   const { preview } = network()
   if (preview?.id !== previewId) return null
-  const { message, line, detail, yes } = texts().authorities
+  const { message, line, unused, detail, yes } = texts().authorities
   const lines = preview.authorities.map(({ subject, fingerprint }) =>
     line(safeName(subject), fingerprint),
   )
-  return { message: message(lines.length), detail: [...lines, detail].join('\n\n'), yes }
+  const left = preview.unused.length - NAMED
+  const notUsed = [
+    ...preview.unused
+      .slice(0, NAMED)
+      .map(({ subject, place, problem }) =>
+        unused(subject === '' ? null : safeName(subject), place, problem),
+      ),
+    ...(left > 0 ? [texts().plan.more(left)] : []),
+  ]
+  return {
+    message: message(lines.length),
+    detail: [...lines, ...(notUsed.length > 0 ? [notUsed.join('\n')] : []), detail].join('\n\n'),
+    yes,
+  }
 }
 
 /** As `NEEDS`, for the network. */

@@ -1,4 +1,11 @@
+import type { CertificateProblem } from '../../contract/network.ts'
 import type { network as english, networkWrites as englishWrites } from './en-network-questions.ts'
+
+const unusedReasons: Readonly<Record<CertificateProblem, string>> = {
+  no_certificate: 'nicht lesbar',
+  not_an_authority: 'keine Zertifizierungsstelle',
+  expired: 'abgelaufen',
+}
 
 /** As in English. */
 export const network: typeof english = {
@@ -35,6 +42,8 @@ export const network: typeof english = {
         ? 'Dieser Zertifizierungsstelle vertrauen?'
         : `Diesen ${n} Zertifizierungsstellen vertrauen?`,
     line: (subject, fingerprint) => `${subject}\nSHA-256-Fingerabdruck: ${fingerprint}`,
+    unused: (subject, place, problem) =>
+      `Nicht verwendet: ${subject ?? `Zertifikat ${place} der Datei`} (${unusedReasons[problem]})`,
     detail:
       'Wer ihren Schlüssel hat, kann sich gegenüber Keystow als jeder Dienst ausgeben und die API-Schlüssel erhalten, die dorthin gesendet werden. Vergleichen Sie den Fingerabdruck mit dem, den Sie von Ihrer Administration haben.',
     yes: 'Zertifizierungsstelle vertrauen',

@@ -1,6 +1,6 @@
 import { numbersIn } from '../../contract/count.ts'
-import { localTime } from '../../contract/local-time.ts'
 import type { plan as english, planWrites as englishWrites } from './en-plan-question.ts'
+import { localTime } from './local-time.ts'
 
 const number = numbersIn('de')
 const date = localTime('de', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })

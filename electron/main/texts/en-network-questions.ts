@@ -1,3 +1,11 @@
+import type { CertificateProblem } from '../../contract/network.ts'
+
+const unusedReasons: Readonly<Record<CertificateProblem, string>> = {
+  no_certificate: 'cannot be read',
+  not_an_authority: 'not a certificate authority',
+  expired: 'expired',
+}
+
 /** What main asks in English before the network is used in another way. */
 export const network = {
   proxies: {
@@ -32,6 +40,8 @@ export const network = {
       n === 1 ? 'Trust this certificate authority?' : `Trust these ${n} certificate authorities?`,
     line: (subject: string, fingerprint: string) =>
       `${subject}\nSHA-256 fingerprint: ${fingerprint}`,
+    unused: (subject: string | null, place: number, problem: CertificateProblem) =>
+      `Not used: ${subject ?? `certificate ${place} of the file`} (${unusedReasons[problem]})`,
     detail:
       'Whoever holds its key can pose as any service to Keystow and receive the API keys that are sent there. Compare the fingerprint with the one that your administrators gave you.',
     yes: 'Trust authority',

@@ -1,5 +1,5 @@
 import { numbersIn } from '../../contract/count.ts'
-import { localTime } from '../../contract/local-time.ts'
+import { localTime } from './local-time.ts'
 
 const number = numbersIn('en')
 const date = localTime('en', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })

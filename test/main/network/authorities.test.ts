@@ -45,6 +45,10 @@ test('an authority of the system, of the app or of the person vouches for a serv
   expect(await called(secureUrl, { added: () => all, builtIn: () => all })).toEqual([
     { name, from: 'added' },
   ])
+  const nonsense = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'
+  expect(await called(secureUrl, { system: async () => [nonsense, ...all] })).toEqual([
+    { name, from: 'system' },
+  ])
 })
 
 test('an authority of the same name that did not sign does not vouch', async () => {

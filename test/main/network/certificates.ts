@@ -37,7 +37,7 @@ interface Validity {
 }
 
 /**
- * Two authorities of their own, made for this run. Until it ends where it is called outside of a
+ * Three authorities of their own, made for this run. Until it ends where it is called outside of a
  * test.
  */
 export const certificates = () => {
@@ -49,15 +49,16 @@ export const certificates = () => {
     key: readFileSync(join(folder, `${name}.key`), 'utf8'),
     cert: readFileSync(join(folder, `${name}.pem`), 'utf8'),
   })
-  const madeAuthority = (name: string, file: string): Identity => {
+  const madeAuthority = (name: string, file: string, days = 30): Identity => {
     const files = ['-keyout', `${file}.key`, '-out', `${file}.pem`]
-    openssl('req', '-x509', ...CURVE, ...files, '-subj', `/CN=${name}`, '-days', '30')
+    openssl('req', '-x509', ...CURVE, ...files, '-subj', `/CN=${name}`, '-days', `${days}`)
     return read(file)
   }
   writeFileSync(join(folder, 'index.txt'), '')
   writeFileSync(join(folder, 'ca.conf'), CONFIG)
   const authority = madeAuthority('Our authority', 'ca')
   const other = madeAuthority('Another authority', 'other')
+  const brief = madeAuthority('Brief authority', 'brief', 1)
   let issued = 0
   const end = (): void => rmSync(folder, { recursive: true, force: true })
   try {
@@ -69,6 +70,8 @@ export const certificates = () => {
     /** “Our authority” signs what is issued here, “Another authority” nothing. */
     authority,
     other,
+    /** Valid for a day, the others for thirty. */
+    brief,
     /**
      * A certificate of this name for a server on this computer, also under the name `mail.test`.
      */

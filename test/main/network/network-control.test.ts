@@ -3,6 +3,7 @@ import type { Result } from '../../../electron/contract/result.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { createNetworkControl } from '../../../electron/main/network/network-control.ts'
 import type { Route } from '../../../electron/main/network/proxy-choice.ts'
+import { readAuthorities } from '../../../electron/main/network/read-authorities.ts'
 import { DiskFailure } from '../../../electron/main/store/store.ts'
 import { present, valueIn } from '../../values.ts'
 import { noRoom, testStore } from '../store/test-store.ts'
@@ -14,7 +15,10 @@ const MANUAL = { mode: 'manual', manual: PROXY } as const
 const NONE = { mode: 'none', manual: null } as const
 const SYSTEM = { mode: 'system', manual: null } as const
 const CREDENTIALS = { proxy: AT, user: 'me', password: 'word' }
-const { authority, other, issue } = certificates()
+const { authority, other, brief, issue } = certificates()
+const leaf = issue('mail.test')
+const [OURS, OTHER] = ['Our authority', 'Another authority']
+const NONSENSE = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'
 
 /** The network settings of a computer. */
 const computer = () => {
@@ -93,15 +97,34 @@ test('what is no certificate of an authority is refused, each for its own reason
     return read.ok ? 'taken for one' : read.error.detail
   }
   expect(await refusal('')).toBe('no_certificate')
-  expect(await refusal('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----')).toBe(
-    'no_certificate',
-  )
+  expect(await refusal(NONSENSE)).toBe('no_certificate')
   expect(await refusal(authority.cert + authority.key)).toBe('private_key')
-  expect(await refusal(issue('mail.test').cert)).toBe('not_an_authority')
-  expect(await refusal(`${authority.cert}${issue('mail.test').cert}`)).toBe('not_an_authority')
+  expect(await refusal(leaf.cert)).toBe('not_an_authority')
   added(control, authority.cert)
   expect(await refusal(authority.cert)).toBe('taken')
 })
+
+test.each<[string, readonly string[], readonly string[], readonly string[]]>([
+  ['the last has expired', [authority.cert, brief.cert], [OURS], ['2 Brief authority expired']],
+  ['the first has expired', [brief.cert, authority.cert], [OURS], ['1 Brief authority expired']],
+  ['one is of a host', [leaf.cert, other.cert], [OTHER], ['1 mail.test not_an_authority']],
+  ['one cannot be read', [authority.cert, NONSENSE], [OURS], ['2  no_certificate']],
+  [
+    'several are bad, and one stands twice',
+    [brief.cert, authority.cert, NONSENSE, other.cert, leaf.cert, authority.cert],
+    [OURS, OTHER],
+    ['1 Brief authority expired', '3  no_certificate', '5 mail.test not_an_authority'],
+  ],
+])(
+  'of a bundle the good authorities are used and the bad are named: %s',
+  (_, pems, used, named) => {
+    const read = valueIn(readAuthorities(pems.join('\n'), Date.now() + 2 * 86_400_000))
+    expect(read.authorities.map(({ subject }) => subject)).toEqual(used)
+    expect(
+      read.unused.map(({ subject, place, problem }) => `${place} ${subject} ${problem}`),
+    ).toEqual(named)
+  },
+)
 
 test('an authority is taken out by its fingerprint, and another file read since ends a preview', async () => {
   const { start } = computer()

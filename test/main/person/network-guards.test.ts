@@ -43,10 +43,14 @@ test('a password goes to a proxy only after main has named that proxy, and said 
 test('an authority is trusted only after main has named it with its fingerprint, as the file had it', async () => {
   const given = scene()
   const authorities = [{ subject: 'Corp CA', fingerprint: FINGERPRINT, validTo: 0 }]
-  given.state.network = { ...given.state.network, preview: { id: 'a', authorities } }
+  const unused = [
+    { subject: 'Old CA', place: 2, problem: 'expired' as const },
+    { subject: '', place: 3, problem: 'no_certificate' as const },
+  ]
+  given.state.network = { ...given.state.network, preview: { id: 'a', authorities, unused } }
   given.press()
   await given.person.allow('network:add-authorities', 'a')
   expect(text(given)).toContain(
-    `Trust this certificate authority?\nCorp CA\nSHA-256 fingerprint: ${FINGERPRINT}`,
+    `Trust this certificate authority?\nCorp CA\nSHA-256 fingerprint: ${FINGERPRINT}\n\nNot used: Old CA (expired)\nNot used: certificate 3 of the file (cannot be read)\n`,
   )
 })
