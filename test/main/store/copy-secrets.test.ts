@@ -21,7 +21,7 @@ const create = (secret: string | null) =>
       connectionId: 'c',
       name: 'n',
       address: 'local',
-      before: [],
+      before: { hashes: [], until: null },
       known: [],
       since: null,
       key: null,
