@@ -112,7 +112,8 @@ export const de: MainTexts = {
     },
     close: {
       message: 'Ohne Speichern beenden?',
-      detail: 'Das Fenster kann nicht selbst fragen: Es reagiert nicht.',
+      detail:
+        'Das Fenster kann nicht selbst fragen: Es reagiert nicht. Secrets, die nirgendwo gespeichert sind, gehen verloren.',
       stay: 'Geöffnet lassen',
       go: 'Trotzdem beenden',
     },
@@ -163,9 +164,7 @@ export const de: MainTexts = {
         ? 'Eine Rotation ist nicht abgeschlossen.'
         : `${n} Rotationen sind nicht abgeschlossen.`,
     unkept: (n: number) =>
-      n === 1
-        ? '1 Aufgabe wurde für später gelassen.'
-        : `${n} Aufgaben wurden für später gelassen.`,
+      `${n === 1 ? '1 Aufgabe wurde' : `${n} Aufgaben wurden`} für später gelassen. Secrets, die nur Keystow hat, gehen verloren.`,
     bulk: () => 'API-Schlüssel werden gerade widerrufen.',
     lease: (n, programs) =>
       `${n === 1 ? 'Ein Programm hat einen eigenen API-Schlüssel' : `${n} Programme haben eigene API-Schlüssel`}: ${programs}.`,
