@@ -7,8 +7,8 @@
  * refused only once in the life of a process, so that only a restart can help.
  * - `passphrase`: the passphrase is needed.
  * - `unreadable`: its file is damaged, cannot be read, or (`isNewer`) was written by a newer
- * version. `copyTime`: when the copy was made
- * that lies beside it, in ms since the epoch; null where there is none.
+ * version. `copyTime`: when the copy
+ * that lies beside it was written, in ms since the epoch; null where there is none.
  */
 export type ClosedVault =
   | { readonly kind: 'asking' }

@@ -10,8 +10,19 @@ const SALT_BYTES = 16
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
+/** Bytes of the time: every number of so many is a date. */
+const TIME_BYTES = 6
+
 /** Offsets of the header's fields; see docs/data.md. */
-const AT = { version: 8, sealedKeyLength: 10, salt: 12, nonce: 28, tag: 40, sealedKey: 56 } as const
+const AT = {
+  version: 8,
+  sealedKeyLength: 10,
+  salt: 12,
+  nonce: 28,
+  time: 40,
+  tag: 46,
+  sealedKey: 62,
+} as const
 
 /** The part of a document that says how its key is wrapped. */
 export interface KeyWrapping {
@@ -36,13 +47,15 @@ const authenticatedPart = (bytes: Buffer, bodyAt: number): Buffer =>
   Buffer.concat([bytes.subarray(0, AT.tag), bytes.subarray(AT.sealedKey, bodyAt)])
 
 /**
- * Encrypts a document by AES-256-GCM with a random nonce. `key`: 32 bytes. The result is what lies
+ * Encrypts a document by AES-256-GCM with a random nonce. `key`: 32 bytes. `time`: when it is
+ * written, in milliseconds since the epoch; 0 where nobody asks for that. The result is what lies
  * in the file, see docs/data.md.
  */
 export const sealDocument = (
   content: Buffer,
   key: Buffer,
   { sealedKey, salt }: KeyWrapping,
+  time = 0,
 ): Buffer => {
   const header = Buffer.alloc(AT.sealedKey)
   MAGIC.copy(header)
@@ -51,6 +64,8 @@ export const sealDocument = (
   salt.copy(header, AT.salt)
   const nonce = randomBytes(NONCE_BYTES)
   nonce.copy(header, AT.nonce)
+  // A clock can be set to before 1970.
+  header.writeUIntBE(Math.max(0, Math.floor(time)), AT.time, TIME_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(
     authenticatedPart(Buffer.concat([header, sealedKey]), AT.sealedKey + sealedKey.length),
@@ -76,6 +91,13 @@ export const readWrapping = (bytes: Buffer): KeyWrapping | 'damaged' | 'newer' =
     salt: bytes.subarray(AT.salt, AT.salt + SALT_BYTES),
   }
 }
+
+/**
+ * Reads, before anything is authenticated, when a document was written, in milliseconds since the
+ * epoch. Null where it is none.
+ */
+export const readTime = (bytes: Buffer): number | null =>
+  typeof readWrapping(bytes) === 'string' ? null : bytes.readUIntBE(AT.time, TIME_BYTES)
 
 /** Decrypts what `sealDocument` made. Null where the key is another one or any byte was changed. */
 export const openDocument = (bytes: Buffer, key: Buffer): Buffer | null => {

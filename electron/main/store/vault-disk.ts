@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { writeAtomically } from '../base/atomic-write.ts'
 import { log } from '../base/log.ts'
 import { isPassphraseAlone } from './data-key.ts'
-import { type KeyWrapping, readWrapping } from './document.ts'
+import { type KeyWrapping, readTime, readWrapping } from './document.ts'
 import type { Unreadable } from './opening.ts'
 import { readDocument } from './read-file.ts'
 
@@ -75,9 +75,13 @@ export class VaultDisk {
   isThere(): boolean {
     return isThere(this.#path) || isThere(this.#copyPath)
   }
-  /** When the copy was made, in milliseconds since the epoch; null where there is none. */
+  /**
+   * Reads when the copy was written as the vault, in milliseconds since the epoch. Null where there
+   * is no copy, or it is no document.
+   */
   copyTime(): number | null {
-    return lstatSync(this.#copyPath, { throwIfNoEntry: false })?.mtimeMs ?? null
+    const bytes = readDocument(this.#copyPath)
+    return typeof bytes === 'string' ? null : readTime(bytes)
   }
 
   /**

@@ -114,7 +114,7 @@ export class VaultFile {
   get isFromCopy(): boolean {
     return this.#isFromCopy
   }
-  /** When the copy was made, in milliseconds since the epoch; null where there is none. */
+  /** As `VaultDisk.copyTime`. */
   copyTime(): number | null {
     return this.#disk.copyTime()
   }
@@ -382,7 +382,8 @@ export class VaultFile {
 
   #write(content: Buffer): void {
     if (this.#sealing === null) return
-    this.#disk.write(sealDocument(content, this.#sealing.dataKey, this.#sealing.wrapping))
+    const { dataKey, wrapping } = this.#sealing
+    this.#disk.write(sealDocument(content, dataKey, wrapping, this.clock.wall()))
     // A secret that the vault no longer has must not stay in the copy, which is otherwise as old as
     // the last start.
     if (this.#copySecrets === null) return

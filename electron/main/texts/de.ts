@@ -119,7 +119,8 @@ export const de: MainTexts = {
     },
     close: {
       message: 'Ohne Speichern beenden?',
-      detail: 'Das Fenster kann nicht selbst fragen: Es reagiert nicht.',
+      detail:
+        'Das Fenster kann nicht selbst fragen: Es reagiert nicht. Secrets, die nirgendwo gespeichert sind, gehen verloren.',
       stay: 'Geöffnet lassen',
       go: 'Trotzdem beenden',
     },
@@ -177,9 +178,7 @@ export const de: MainTexts = {
         ? 'Eine Rotation ist nicht abgeschlossen.'
         : `${n} Rotationen sind nicht abgeschlossen.`,
     unkept: (n: number) =>
-      n === 1
-        ? '1 Aufgabe wurde für später gelassen.'
-        : `${n} Aufgaben wurden für später gelassen.`,
+      `${n === 1 ? '1 Aufgabe wurde' : `${n} Aufgaben wurden`} für später gelassen. Secrets, die nur Keystow hat, gehen verloren.`,
     bulk: () => 'API-Schlüssel werden gerade widerrufen.',
     unwritten: () =>
       'Der Datenträger nimmt sie nicht an. Keystow versucht es alle paar Sekunden erneut.',

@@ -118,7 +118,8 @@ export const en = {
     },
     close: {
       message: 'Quit without saving?',
-      detail: 'The window cannot ask you itself: it does not respond.',
+      detail:
+        'The window cannot ask you itself: it does not respond. Secrets that are not stored anywhere are lost.',
       stay: 'Keep open',
       go: 'Quit anyway',
     },
@@ -173,7 +174,7 @@ export const en = {
       n === 1 ? 'A rotation is not finished.' : `${n} rotations are not finished.`,
     bulk: (_jobs: number) => 'API keys are being revoked.',
     unkept: (n: number) =>
-      n === 1 ? '1 task was left for later.' : `${n} tasks were left for later.`,
+      `${n === 1 ? '1 task was' : `${n} tasks were`} left for later. Secrets that only Keystow has are lost.`,
     unwritten: (_documents: number) =>
       'The disk does not accept them. Keystow keeps trying every few seconds.',
     lease: (n: number, programs: string) =>

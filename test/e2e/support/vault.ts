@@ -37,7 +37,7 @@ export interface OpenedFolder {
 
 type Notes = Readonly<Record<string, unknown>>
 
-const HEADER_BYTES = 56
+const HEADER_BYTES = 62
 
 /**
  * Splits a document into the key that is wrapped in its header and everything else that AES-256-GCM
@@ -47,12 +47,12 @@ const partsOf = (path: string) => {
   const bytes = readFileSync(path)
   const bodyAt = HEADER_BYTES + bytes.readUInt16BE(10)
   const sealedKey = bytes.subarray(HEADER_BYTES, bodyAt)
-  const authenticated = Buffer.concat([bytes.subarray(0, 40), sealedKey])
+  const authenticated = Buffer.concat([bytes.subarray(0, 46), sealedKey])
   return {
     sealedKey,
     authenticated,
     nonce: bytes.subarray(28, 40),
-    tag: bytes.subarray(40, HEADER_BYTES),
+    tag: bytes.subarray(46, HEADER_BYTES),
     body: bytes.subarray(bodyAt),
   }
 }

@@ -4,6 +4,7 @@ import {
   NO_WRAPPING,
   newSalt,
   openDocument,
+  readTime,
   readWrapping,
   sealDocument,
 } from '../../../electron/main/store/document.ts'
@@ -18,6 +19,16 @@ test('a document opens with its key alone, and says nothing of its content witho
   expect(openDocument(sealed, randomBytes(32))).toBeNull()
   expect(sealed.toString('latin1')).not.toContain('local_live')
   expect(readWrapping(sealed)).toEqual(wrapping)
+})
+
+test.each([
+  ['now', 1_790_000_000_123.7, 1_790_000_000_123],
+  ['before 1970', -5, 0],
+  ['as late as dates go', 2 ** 48 - 1, 2 ** 48 - 1],
+])('a document says when it was written: %s', (_when, time, said) => {
+  const sealed = sealDocument(CONTENT, KEY, wrapping, time)
+  expect([readTime(sealed), openDocument(sealed, KEY)]).toEqual([said, CONTENT])
+  expect(readTime(Buffer.from('{}'))).toBeNull()
 })
 
 test('the same content is never written by the same bytes twice', () => {
@@ -47,7 +58,7 @@ test('a document of a later format is told from a damaged one', () => {
   for (const damaged of [
     Buffer.alloc(0),
     Buffer.from('{}'),
-    sealed.subarray(0, 60),
+    sealed.subarray(0, 61),
     Buffer.from(sealed).fill(0, 8, 10),
   ])
     expect(readWrapping(damaged)).toBe('damaged')

@@ -22,12 +22,12 @@ const decrypt = (
 export const openByHand = (vault: Buffer, passphrase: string): unknown => {
   if (vault.toString('latin1', 0, 8) !== 'KEYSTOW\0' || vault.readUInt16BE(8) !== 1)
     throw new Error('no vault of format 1')
-  const bodyAt = 56 + vault.readUInt16BE(10)
+  const bodyAt = 62 + vault.readUInt16BE(10)
   const [salt, nonce, tag, sealedKey] = [
     vault.subarray(12, 28),
     vault.subarray(28, 40),
-    vault.subarray(40, 56),
-    vault.subarray(56, bodyAt),
+    vault.subarray(46, 62),
+    vault.subarray(62, bodyAt),
   ]
   const [kind, encoded = ''] = sealedKey.toString('latin1').split(' ')
   if (kind !== 'passphrase') throw new Error('an OS store is needed too')
@@ -52,7 +52,7 @@ export const openByHand = (vault: Buffer, passphrase: string): unknown => {
     nonce,
     tag,
     vault.subarray(bodyAt),
-    Buffer.concat([vault.subarray(0, 40), sealedKey]),
+    Buffer.concat([vault.subarray(0, 46), sealedKey]),
   )
   if (content === null) throw new Error('the vault is damaged')
   return JSON.parse(content.toString())
