@@ -37,7 +37,9 @@ test('nothing of an app that is killed goes on: no answer of the service reaches
   await world.settle()
   expect([world.isRunning, heard]).toEqual([false, null])
   await world.start()
-  expect(await world.ask('api-keys:unread-outcome', null)).toEqual(ok(null))
+  expect(await world.ask('api-keys:unread-outcome', null)).toMatchObject(
+    ok({ outcome: { kind: 'lost', orphans: [] } }),
+  )
 })
 
 test('a network that is cut fails as one that is not there, and works once it is joined again', async () => {

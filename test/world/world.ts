@@ -131,6 +131,10 @@ export class World extends Computer {
   get core(): Core {
     return present(this.#run?.core)
   }
+  /** Tells whether its vault is open. */
+  get isOpen(): boolean {
+    return this.#run?.core != null
+  }
   get isRunning(): boolean {
     return this.#run !== null
   }

@@ -353,6 +353,8 @@ export const createCreates = (parts: CreateParts) => {
   }
   const drop = (id: string): void => {
     dropRow(store, 'creates', id)
+    // At once, because the next start would tell of it again.
+    store.flush()
   }
 
   const logCreate = (

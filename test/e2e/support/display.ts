@@ -13,6 +13,11 @@ export const endWithUs = (child: ChildProcess): void => {
   child.once('exit', () => helpers.delete(child))
 }
 
+const displays = new Map<string, ChildProcess>()
+
+/** Kills a virtual display of this process. */
+export const killDisplay = (name: string): void => void displays.get(name)?.kill('SIGKILL')
+
 /** Starts a virtual display, its name the answer. `options`: those of Xvfb besides its size. */
 export const startXvfb = (...options: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -27,7 +32,11 @@ export const startXvfb = (...options: readonly string[]): Promise<string> =>
     server.on('error', reject)
     server.on('exit', () => reject(new Error('Xvfb ended before it was ready')))
     const numbers = server.stdio[3] as Readable
-    numbers.setEncoding('utf8').once('data', (number: string) => resolve(`:${number.trim()}`))
+    numbers.setEncoding('utf8').once('data', (number: string) => {
+      const name = `:${number.trim()}`
+      displays.set(name, server)
+      resolve(name)
+    })
   })
 
 let display: Promise<string> | null = null

@@ -76,6 +76,8 @@ const clear = async ({ app, page }: Running): Promise<boolean> => {
     await pressKeys(page, 'Shift')
     await page.evaluate(act, DEFAULT_SETTINGS)
   }
+  // What was asked until now is none of the next test's.
+  await answerQuestions(app, 'yes')
   await page.reload()
   await page.locator('#root > *').first().waitFor()
   return page.evaluate(async () => {

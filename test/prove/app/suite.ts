@@ -4,11 +4,12 @@ import { rendererDeath } from './renderer-death.ts'
 import { silence } from './silence.ts'
 import { type AppSubject, loadApp } from './subject.ts'
 import { traces } from './traces.ts'
+import { unsavedDeaths } from './unsaved-deaths.ts'
 
 /** What is proven of the built app on a real Electron. Source: docs/security.md, "Long proofs". */
 export const APP: Suite<AppSubject> = {
   id: 'app',
-  proofs: [traces, memory, silence, rendererDeath],
+  proofs: [traces, memory, silence, rendererDeath, unsavedDeaths],
   home: 'electron/main',
   parts: [
     'electron',

@@ -32,7 +32,7 @@ export const createKills: Proof = {
   breaks: {
     what: 'a create for a program is not noted before it is sent',
     file: 'workflows/create.ts',
-    edits: [['record === null ? ok(null) : put(record, null)', 'ok(null)']],
+    edits: [['const written = put(record, null)', 'const written = ok(null)']],
   },
   run: async ({ disk }, amount, tally) => {
     const project = join(disk, 'project')

@@ -10,6 +10,7 @@ import { envFile, envFileKilled } from './env-file.ts'
 import { environments } from './environments.ts'
 import { leaseKills } from './lease-kills.ts'
 import { masks } from './masks.ts'
+import { unsavedKills } from './unsaved-kills.ts'
 
 /**
  * What is proven of main, as far as it runs without Electron. Source: docs/security.md, "Long
@@ -30,6 +31,7 @@ export const CLIENT: Suite<null> = {
     assistantInspector,
     leaseKills,
     createKills,
+    unsavedKills,
   ],
   home: 'electron/main',
   parts: ['electron', 'src'],
