@@ -1,7 +1,7 @@
 import './window-api.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ignoreComposingKeys } from '../ui/keyboard.ts'
+import { followLayout, ignoreComposingKeys } from '../ui/keyboard.ts'
 import { App } from './App.tsx'
 import { listen } from './listen.ts'
 
@@ -12,6 +12,7 @@ if (root === null) throw new Error('index.html has no #root')
 // what is in this file and would wait for its end.
 const start = async (): Promise<void> => {
   ignoreComposingKeys()
+  followLayout()
   // What stands there meanwhile is in index.html.
   await listen()
   createRoot(root).render(

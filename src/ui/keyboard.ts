@@ -17,24 +17,50 @@ export const ignoreComposingKeys = (): void =>
     true,
   )
 
-const NON_LATIN = /^(?!\p{Script=Latin})[\p{L}\p{M}]$/u
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'
+>
+
+const LETTER = /^\p{L}$/u
+const LATIN = /^\p{Script=Latin}$/u
+/** A letter, or a mark such as the Arabic question mark. */
+const NON_LATIN = /^(?!\p{scx=Latin})(?!\p{scx=Common})[\p{L}\p{M}\p{P}]$/u
+
+/** Tells whether the last letter was Latin: a full stop does not say what layout it comes from. */
+let isLatinLayout = false
+
+/** Follows which layout the person types on. */
+export const followLayout = (): void =>
+  window.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (LETTER.test(key)) isLatinLayout = LATIN.test(key)
+    },
+    true,
+  )
+
+/** Keys of a US keyboard by their place, without Shift and with it. */
+const PLACES: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
+  Comma: [',', '<'],
+  Slash: ['/', '?'],
+}
+/** What Cyrillic and Hebrew layouts have at the place of the slash, without Shift and with it. */
+const AT_SLASH = ['.', ',']
 
 /**
  * The key that a shortcut is compared with. On layouts that are not Latin, it is the one at the
  * same place of a US keyboard.
  */
-const keyOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string => {
-  if (!NON_LATIN.test(key)) return key
-  return code === 'Comma' ? ',' : code.replace(/^Key/, '')
+const keyOf = ({ key, code, shiftKey }: KeyPress): string => {
+  const shift = Number(shiftKey)
+  const isStop = code === 'Slash' && key === AT_SLASH[shift] && !isLatinLayout
+  if (!isStop && !NON_LATIN.test(key)) return key
+  return PLACES[code]?.[shift] ?? code.replace(/^Key/, '')
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea') !== null
-
-type KeyPress = Pick<
-  KeyboardEvent,
-  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'
->
 
 /**
  * Tells whether a key press is a shortcut, regardless of Caps Lock and of the keyboard's layout.

@@ -5,7 +5,7 @@ import { log } from '../base/log.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
 import type { Habits, WindowBounds } from '../store/settings.ts'
 import { iconPath } from './icon.ts'
-import { followBounds } from './kept-bounds.ts'
+import { followBounds, placeOn } from './kept-bounds.ts'
 
 const SIZE = { width: 1080, height: 720 }
 const MIN = { minWidth: 720, minHeight: 480 }
@@ -24,19 +24,6 @@ const UNSTYLED_MS = 1_000
 
 /** As the page's own background in `tokens.css`, so that nothing flashes before the first paint. */
 export const background = (): string => (nativeTheme.shouldUseDarkColors ? '#17181b' : '#ffffff')
-
-/** Where the window was, if a screen is still there to show it. */
-const usable = (bounds: WindowBounds | null): Partial<WindowBounds> => {
-  if (bounds === null) return {}
-  const { workArea } = screen.getDisplayMatching(bounds)
-  const visible =
-    bounds.x < workArea.x + workArea.width &&
-    bounds.x + bounds.width > workArea.x &&
-    bounds.y >= workArea.y - 1 &&
-    bounds.y < workArea.y + workArea.height
-  const { x, y, width, height } = bounds
-  return visible ? { x, y, width, height } : { width, height }
-}
 
 /** As Chromium bounds it; the file may say anything. */
 const zoomOf = (bounds: WindowBounds | null): number =>
@@ -81,7 +68,11 @@ export const openWindow = (
   const window = new BrowserWindow({
     ...SIZE,
     ...MIN,
-    ...usable(bounds),
+    ...(bounds &&
+      placeOn(
+        bounds,
+        screen.getAllDisplays().map(({ workArea }) => workArea),
+      )),
     show: false,
     title: 'Keystow',
     backgroundColor: background(),

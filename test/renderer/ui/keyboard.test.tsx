@@ -1,9 +1,10 @@
 import { fireEvent, render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { COMMAND_IDS, shortcutsOf } from '../../../electron/contract/commands.ts'
-import { ignoreComposingKeys, isShortcut } from '../../../src/ui/keyboard.ts'
+import { followLayout, ignoreComposingKeys, isShortcut } from '../../../src/ui/keyboard.ts'
 
 ignoreComposingKeys()
+followLayout()
 
 test.each([
   ['while an input method composes', { key: 'Escape', isComposing: true }, 0],
@@ -84,3 +85,58 @@ test.each([
   expect(isShortcut(pressOf(key, code), { key: 'A' })).toBe(false)
   expect(isShortcut(pressOf('a', 'KeyQ'), { key: 'A' })).toBe(true)
 })
+
+/** What a layout has at the place of the slash, without Shift and with it, and one of its letters. */
+test.each([
+  ['Russian', '.', ',', 'ф'],
+  ['Ukrainian', '.', ',', 'ф'],
+  ['Bulgarian', 'б', 'Б', 'ь'],
+  ['Hebrew', '.', '?', 'ש'],
+  ['Arabic', 'ظ', '؟', 'ش'],
+  ['Persian', '/', '؟', 'ش'],
+  ['Greek', '/', '?', 'α'],
+  ['Thai', 'ฝ', 'ฦ', 'ฟ'],
+  ['Hindi', 'य', '?', 'ो'],
+  ['Georgian', '/', '?', 'ა'],
+  ['Korean', '/', '?', 'ㅁ'],
+  ['US', '/', '?', 'a'],
+])(
+  '/ and ? are pressed at their place on a %s layout, before any letter too',
+  (_layout, slash, question, letter) => {
+    const pressed = (key: string, typed: string, shiftKey: boolean) =>
+      isShortcut(pressOf(typed, 'Slash', { ctrlKey: false, shiftKey }), { key, alone: true })
+    for (const typedBefore of ['Enter', letter]) {
+      fireEvent.keyDown(document.body, { key: typedBefore })
+      expect([pressed('/', slash, false), pressed('?', question, true)]).toEqual([true, true])
+      expect([pressed('?', slash, false), pressed('/', question, true)]).toEqual([false, false])
+    }
+  },
+)
+
+test.each([
+  ['German', '-', '_'],
+  ['French', '!', '§'],
+  ['Turkish', '.', ':'],
+  ['Spanish', '-', '_'],
+  ['Dvorak', 'z', 'Z'],
+])(
+  'on a Latin layout (%s) no other character at their place is / or ?',
+  (_layout, plain, shifted) => {
+    fireEvent.keyDown(document.body, { key: 'a' })
+    const keys = ['/', '?'].flatMap((key) =>
+      [plain, shifted].filter((typed, index) =>
+        isShortcut(pressOf(typed, 'Slash', { ctrlKey: false, shiftKey: index === 1 }), {
+          key,
+          alone: true,
+        }),
+      ),
+    )
+    expect(keys).toEqual([])
+    expect(
+      isShortcut(pressOf('/', 'Digit7', { ctrlKey: false, shiftKey: true }), {
+        key: '/',
+        alone: true,
+      }),
+    ).toBe(true)
+  },
+)
