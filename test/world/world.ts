@@ -138,10 +138,6 @@ export class World extends Computer {
   get isRunning(): boolean {
     return this.#run !== null
   }
-  /** Tells whether the app runs on its open vault. */
-  get isOpen(): boolean {
-    return this.#run?.core != null
-  }
   /** The connection to the world's service. */
   get session(): Session {
     return valueIn(
