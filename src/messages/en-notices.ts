@@ -1,6 +1,12 @@
 export const notices = {
   disk_full: (path: string) =>
     `The disk is full. What Keystow does is not recorded until there is room: ${path}.`,
+  file_changed: (path: string) =>
+    `Another program or computer changed ${path}. Keystow saves nothing until you restart it.`,
+  file_older: (path: string) =>
+    `${path} was replaced by an older copy, is damaged or is missing. Later changes are not in it.`,
+  not_synced: (path: string) =>
+    `${path} is saved, but the disk did not confirm it. A power failure could undo the last change.`,
   service_quarantined: (path: string) =>
     `The local service’s file was damaged. It began anew; the old file is kept at ${path}.`,
   revoke_left: (key: string) =>

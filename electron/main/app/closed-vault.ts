@@ -188,14 +188,17 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     composed: composed.resolve,
     /**
      * Stops telling that nothing is carried out, and asks whether work of a vault that was read
-     * from its copy goes on; true for any other vault, and where there is none.
+     * from its copy, or may be older than the last one, goes on; true for any other vault, and where
+     * there is none.
      */
     opened: async (hasWork: boolean): Promise<boolean> => {
       await endTelling?.()
+      const { copyWork, olderWork } = texts().vault
+      const question = vaultFile.files.older.length > 0 ? { ...copyWork, ...olderWork } : copyWork
       return (
         !hasWork ||
         !vaultFile.isFromCopy ||
-        agreesTo(platform, window.current(), texts().vault.copyWork, texts().vault.copyWork.no)
+        agreesTo(platform, window.current(), question, question.no)
       )
     },
   }

@@ -12,6 +12,7 @@ export const createClosing = (context: Context) => {
     door,
     window,
     store,
+    vaultFile,
     notesStore,
     activityStore,
     habits,
@@ -100,6 +101,9 @@ export const createClosing = (context: Context) => {
       await lab.stopListening()
       sessions.close()
       local.close()
+      flush()
+      // After this each document knows of the last change of the others.
+      if (vaultFile.files.isBehind) store.updateLate((vault) => ({ ...vault }), 0)
       flush()
     },
   })

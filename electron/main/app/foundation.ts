@@ -16,6 +16,7 @@ import type { Vault } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import type { MainTexts } from '../texts/en.ts'
 import type { AppWindow } from '../window/app-window.ts'
+import { tellDiskWarnings } from './disk-warnings.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
 import { createNotices } from './notices.ts'
@@ -46,6 +47,7 @@ export const createFoundation = (start: Start) => {
   const notices = createNotices(topics.appChanged.publish)
   const language = (): Language => languageOf(habits.value.settings.language, platform.languages())
   const texts = (): MainTexts => textsIn(language())
+  tellDiskWarnings({ platform, files: vaultFile.files, window, notices, texts })
   const settings = (): Settings => settingsOf(habits, store)
 
   const table = createSessionTable()

@@ -40,7 +40,7 @@ export const openActivity = (
   full: (path: string) => void,
 ): Store<Activity> => {
   const path = join(folder, 'activity')
-  return openDocumentFile({
+  const store = openDocumentFile({
     path,
     name: 'activity',
     vault,
@@ -52,4 +52,9 @@ export const openActivity = (
       if (code === 'disk_full') full(path)
     },
   })
+  // Carries the number of that write, by which the vault of before it is known to be older.
+  vaultFile.files.onVaultWritten(() =>
+    store.updateLate((activity) => ({ ...activity }), WRITE_DELAY_MS),
+  )
+  return store
 }

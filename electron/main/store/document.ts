@@ -13,6 +13,9 @@ const TAG_BYTES = 16
 /** Offsets of the header's fields; see docs/data.md. */
 const AT = { version: 8, sealedKeyLength: 10, salt: 12, nonce: 28, tag: 40, sealedKey: 56 } as const
 
+/** Bytes before the wrapped key. No two writes have the same: the nonce is new each time. */
+export const HEADER_BYTES = AT.sealedKey
+
 /** The part of a document that says how its key is wrapped. */
 export interface KeyWrapping {
   /** Empty where the key lies in another document. At most 65,535 bytes. */

@@ -15,11 +15,13 @@ import {
   unwrapKey,
 } from './data-key.ts'
 import { openDocument, sealDocument } from './document.ts'
+import { DocumentFiles } from './document-files.ts'
 import { stepVault, type VaultEvent, type VaultState } from './opening.ts'
 import type { OsStore } from './os-store.ts'
 import { createStore, DiskFailure, type Store } from './store.ts'
 import { newVault, secretsIn, type Vault, vaultSchema, withNewKeys } from './vault.ts'
 import { type FoundVault, VaultDisk } from './vault-disk.ts'
+import { splitWrites } from './write-counts.ts'
 
 const WRITE_DELAY_MS = 250
 
@@ -59,7 +61,7 @@ export class VaultFile {
   /** Number of secrets in the vault on the disk. */
   #secrets = 0
   readonly clock: Clock
-  readonly writeFile: typeof writeAtomically
+  readonly files: DocumentFiles
 
   constructor({
     folder,
@@ -69,8 +71,8 @@ export class VaultFile {
     changed,
   }: VaultFileParts) {
     this.clock = clock
-    this.writeFile = writeFile
-    this.#disk = new VaultDisk(folder, writeFile)
+    this.files = new DocumentFiles(folder, writeFile)
+    this.#disk = new VaultDisk(folder, writeFile, this.files)
     this.#osStore = osStore
     this.#changed = changed
   }
@@ -98,11 +100,12 @@ export class VaultFile {
     return this.#state.at === 'open' && !this.isKept && this.#disk.isThere()
   }
   /**
-   * Tells whether the vault that is open was read from `vault.previous`, which its first change
-   * puts in the vault's place.
+   * Tells whether the vault that is open may be older than the last one, and so asks before it
+   * acts: it was read from `vault.previous`, or the documents do not fit together. Its first change
+   * puts it in the vault's place.
    */
   get isFromCopy(): boolean {
-    return this.#isFromCopy
+    return this.#isFromCopy || this.files.older.length > 0
   }
   /** When the copy was made, in milliseconds since the epoch; null where there is none. */
   copyTime(): number | null {
@@ -230,10 +233,12 @@ export class VaultFile {
    */
   #stopKeeping(): void {
     try {
+      this.#disk.checkIsOwn()
       this.#disk.erase('present')
     } catch (cause) {
       throw new DiskFailure(cause)
     }
+    this.files.forgetWrites()
     this.#sealing = null
     this.#unwrapped = null
     this.#become({ at: 'open', seal: 'none' })
@@ -307,48 +312,59 @@ export class VaultFile {
   #read(seal: SealKind, dataKey: Buffer): void {
     const found = this.#found
     const content = found === null ? null : openDocument(found.bytes, dataKey)
-    const read = content === null ? null : parseUnknown(vaultSchema, parseJson(content.toString()))
-    if (found === null || content === null || read?.success !== true) {
+    const parts = content === null ? null : splitWrites(parseJson(content.toString()))
+    const read = parts === null ? null : parseUnknown(vaultSchema, parts.value)
+    if (found === null || content === null || parts === null || read?.success !== true) {
       this.#step({ is: 'unreadable', why: 'damaged' })
       return
     }
     this.#sealing = { dataKey, wrapping: found.wrapping }
     this.#found = null
     this.#secrets = secretsIn(content)
+    const vault = read.data as unknown as Vault
+    this.files.compare(vault, parts.writes, this.#isFromCopy)
     this.#step({ is: 'read', seal })
-    this.#open(read.data as unknown as Vault)
-    if (!this.#isFromCopy) this.#disk.writeCopy(found.bytes)
+    this.#open(vault)
+    if (!this.isFromCopy) this.#disk.writeCopy(found.bytes)
   }
 
   async #makeSealed(): Promise<void> {
-    const vault = newVault()
+    const sealed = await sealKey(newDataKey(), this.#osStore, true, null).catch((cause) =>
+      log.error('the key of a new vault could not be sealed', cause),
+    )
+    // Put there while the key was sealed: it must not be overwritten.
+    if (this.#disk.isThere()) return this.#askStore()
+    this.#sealing = sealed?.sealing ?? null
+    this.#unwrapped = sealed?.unwrapped ?? null
+    if (this.#sealing === null) this.#state = { at: 'open', seal: 'none' }
+    const store = this.#open(newVault())
     try {
-      const { sealing, unwrapped } = await sealKey(newDataKey(), this.#osStore, true, null)
-      this.#sealing = sealing
-      this.#unwrapped = unwrapped
-    } catch (cause) {
-      log.error('the key of a new vault could not be sealed', cause)
-      this.#state = { at: 'open', seal: 'none' }
-    }
-    try {
-      this.#write(Buffer.from(JSON.stringify(vault)))
+      // A copy, because an unchanged value is not written.
+      store.update((vault) => ({ ...vault }))
     } catch (cause) {
       // A full disk is no reason not to start: each change tries again, and says so.
       log.error('the new vault could not be written', cause)
     }
-    this.#open(vault)
     this.#changed()
   }
 
-  #open(value: Vault): void {
-    const write = (content: Buffer): void => this.#write(content)
-    const how = { clock: this.clock, schema: vaultSchema, delayMs: WRITE_DELAY_MS, write }
-    this.#opening.resolve(createStore({ value, ...how }))
+  #open(value: Vault): Store<Vault> {
+    const store = createStore({
+      value,
+      clock: this.clock,
+      schema: vaultSchema,
+      delayMs: WRITE_DELAY_MS,
+      beside: () => this.files.fieldsOf('vault'),
+      write: (content) => this.#write(content),
+    })
+    this.#opening.resolve(store)
+    return store
   }
 
   #write(content: Buffer): void {
     if (this.#sealing === null) return
     this.#disk.write(sealDocument(content, this.#sealing.dataKey, this.#sealing.wrapping))
+    this.files.countWrite('vault')
     // What was erased must not stay in the copy, which else is as old as the last start.
     const secrets = secretsIn(content)
     if (secrets < this.#secrets) this.#disk.removeCopy()

@@ -105,6 +105,18 @@ export const questions = {
       yes: 'Continue it',
       no: 'Drop it',
     },
+    olderWork: {
+      message: 'Continue the work that is unfinished in this vault?',
+      detail:
+        'The files in Keystow’s data folder do not fit together: one was replaced by an older copy, is damaged or is missing. Planned revokes, bulk revokes or keys of programs may be done or cancelled by now. Unless you continue, nothing is revoked by itself.',
+    },
+    fileChanged: {
+      message: 'Restart Keystow to read the changed data?',
+      detail:
+        'Another program or computer changed Keystow’s data on the disk. To overwrite nothing, Keystow no longer saves. What it has not saved yet is lost when it restarts.',
+      yes: 'Restart Keystow',
+      no: 'Not now',
+    },
     keepOnDisk: {
       message: 'Keep your data on this computer from now on?',
       detail:
