@@ -28,9 +28,18 @@ export interface SecureStorage {
  */
 export interface Notice {
   readonly id: string
-  readonly kind: 'service_quarantined' | 'lease_left' | 'revoke_left' | 'disk_full' | 'file_left'
+  readonly kind:
+    | 'service_quarantined'
+    | 'lease_left'
+    | 'revoke_left'
+    | 'disk_full'
+    | 'not_written'
+    | 'file_changed'
+    | 'file_left'
+    | 'file_older'
+    | 'not_synced'
   /**
-   * The file that could not be written or (`file_left`) removed, or where the broken one was put. For `lease_left` and
+   * The file that it is about, or where the broken one was put. For `lease_left` and
    * `revoke_left` the name of a key that nobody can revoke from here, and where it was made.
    */
   readonly path: string

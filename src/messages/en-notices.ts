@@ -1,8 +1,16 @@
 export const notices = {
   disk_full: (path: string) =>
-    `The disk is full. What Keystow does is not recorded until there is room: ${path}.`,
+    `The disk is full, so Keystow could not save ${path}. What you changed is lost when you quit, unless there is room before.`,
+  not_written: (path: string) =>
+    `Keystow could not save ${path}. It keeps trying; what you changed is lost when you quit before that works.`,
   file_left: (path: string) =>
     `Keystow could not remove an old file. It opens without your present passphrase and may hold secrets: ${path}. Delete it.`,
+  file_changed: (path: string) =>
+    `Another program or computer changed ${path}. Keystow saves nothing until you restart it.`,
+  file_older: (path: string) =>
+    `${path} was replaced by an older copy, is damaged or is missing. Later changes are not in it.`,
+  not_synced: (path: string) =>
+    `${path} is saved, but the disk did not confirm it. A power failure could undo the last change.`,
   service_quarantined: (path: string) =>
     `The local service’s file was damaged. It began anew; the old file is kept at ${path}.`,
   revoke_left: (key: string) =>

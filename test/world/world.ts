@@ -53,7 +53,7 @@ export const never = <T>(): Promise<T> => new Promise<T>(() => {})
 
 /** Reads the vault of a folder as the next start finds it. */
 export const readVault = async (folder: string, osStore = OS_STORE): Promise<Vault> => {
-  const file = new VaultFile({ folder, osStore, writeFile: () => {}, changed: () => {} })
+  const file = new VaultFile({ folder, osStore, writeFile: () => true, changed: () => {} })
   file.start()
   return (await file.opened).value
 }
@@ -92,6 +92,8 @@ export class World extends Computer {
   onWrite = (_path: string): void => {}
   /** Thrown where the vault or another document is written. */
   diskRefusal: Error | null = null
+  /** False once a test changed files in the folder, whose numbers then need not fit together. */
+  isFolderWhole = true
   isOnline = true
   /** Addresses that the app opened a way to. */
   readonly addresses = new Set<string>()
@@ -156,6 +158,8 @@ export class World extends Computer {
     const begun = opened.then((core) => {
       if (run.isDead) return
       run.core = core
+      if (this.isFolderWhole && core.vaultFile.files.older.length > 0)
+        throw new Error(`taken for older: ${core.vaultFile.files.older}`)
       this.onOpened(core)
       core.topics.appChanged.publish()
       void core.begin(false)
@@ -322,15 +326,16 @@ export class World extends Computer {
       folder: this.folder,
       clock: this.time.clockOf(run),
       osStore: this.osStore,
-      writeFile: (path, content) => {
-        if (this.#isDeadAfterStep(run)) return
+      writeFile: (path, ...how) => {
+        if (this.#isDeadAfterStep(run)) return true
         const { diskRefusal } = this
         if (diskRefusal === null) {
           this.onWrite(path)
-          writeAtomically(path, content)
+          writeAtomically(path, ...how)
         }
         this.#isDeadAfterStep(run)
         if (diskRefusal !== null) throw diskRefusal
+        return true
       },
       openRemote: async (...to) => this.openRemote(run, ...to),
       isOnline: () => this.isOnline,

@@ -188,14 +188,16 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     composed: composed.resolve,
     /**
      * Stops telling that nothing is carried out, and asks whether a vault that was read from its
-     * copy may act by itself (`acts`); true for any other vault.
+     * copy, or may be older than the last one, may act by itself (`acts`); true for any other vault.
      */
     opened: async (acts: boolean): Promise<boolean> => {
       await endTelling?.()
+      const { copyWork, olderWork } = texts().vault
+      const question = vaultFile.files.older.length > 0 ? { ...copyWork, ...olderWork } : copyWork
       return (
         !acts ||
         !vaultFile.isFromCopy ||
-        agreesTo(platform, window.current(), texts().vault.copyWork, texts().vault.copyWork.no)
+        agreesTo(platform, window.current(), question, question.no)
       )
     },
   }

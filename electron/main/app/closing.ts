@@ -12,6 +12,7 @@ export const createClosing = (context: Context) => {
     door,
     window,
     store,
+    vaultFile,
     notesStore,
     activityStore,
     habits,
@@ -101,6 +102,9 @@ export const createClosing = (context: Context) => {
       await lab.stopListening()
       sessions.close()
       local.close()
+      flush()
+      // After this each document knows of the last change of the others.
+      if (vaultFile.files.isBehind) store.updateLate((vault) => ({ ...vault }), 0)
       flush()
     },
   })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Language, Settings } from '../../contract/settings.ts'
 import { createKeptSecrets } from '../delivery/kept-secrets.ts'
 import { createActivityLog } from '../diagnostics/activity-log.ts'
@@ -17,6 +16,7 @@ import type { Vault } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import type { MainTexts } from '../texts/en.ts'
 import type { AppWindow } from '../window/app-window.ts'
+import { tellDiskWarnings } from './disk-warnings.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
 import { createNotices } from './notices.ts'
@@ -47,6 +47,7 @@ export const createFoundation = (start: Start) => {
   const notices = createNotices(topics.appChanged.publish)
   const language = (): Language => languageOf(habits.value.settings.language, platform.languages())
   const texts = (): MainTexts => textsIn(language())
+  tellDiskWarnings({ platform, files: vaultFile.files, window, notices, texts })
   const settings = (): Settings => settingsOf(habits, store)
 
   const table = createSessionTable()
@@ -59,11 +60,8 @@ export const createFoundation = (start: Start) => {
     now: clock.steady,
   })
   const push = createPush(window.current, () => lock.state.locked)
-  vaultFile.onLeft((name) => notices.note('file_left', join(folder, name)))
   const notesStore = openNotes(folder, store, vaultFile)
-  const activityStore = openActivity(folder, store, vaultFile, (path) =>
-    notices.note('disk_full', path),
-  )
+  const activityStore = openActivity(folder, store, vaultFile)
   return {
     ...start,
     folder,

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { OWNER_ONLY } from '../../service/keys/private-file.ts'
@@ -24,32 +32,81 @@ const rename = (from: string, to: string): void => {
   }
 }
 
-const replace = (path: string, content: string | Uint8Array): void => {
+/** A disk without hard links refuses one with these codes. */
+const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS'])
+
+/** A disk that cannot sync a folder refuses it with these codes. */
+const NO_FOLDER_SYNC: ReadonlySet<string> = new Set(['EINVAL', 'ENOTSUP', 'ENOSYS'])
+
+/** Writes a file that is not there yet. Throws `EEXIST` where it is. */
+const writeNew = (path: string, content: string | Uint8Array): void => {
+  try {
+    writeFileSync(path, content, { mode: OWNER_ONLY, flag: 'wx', flush: true })
+  } catch (cause) {
+    if (codeOfCause(cause) !== 'EEXIST') rmSync(path, { force: true })
+    throw cause
+  }
+}
+
+/** Gives a file a name that is free. Throws `EEXIST` where it is not. */
+const link = (temporary: string, path: string, content: string | Uint8Array): void => {
+  try {
+    linkSync(temporary, path)
+  } catch (cause) {
+    if (!NO_LINKS.has(codeOfCause(cause))) throw cause
+    writeNew(path, content)
+  }
+}
+
+const removeTemporary = (path: string): void => {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // A file that stays harms nobody, and what was written counts.
+  }
+}
+
+const put = (path: string, content: string | Uint8Array, isNew: boolean): void => {
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
   try {
-    writeFileSync(temporary, content, { mode: OWNER_ONLY, flag: 'wx', flush: true })
-    rename(temporary, path)
+    writeNew(temporary, content)
+    if (isNew) link(temporary, path, content)
+    else rename(temporary, path)
+  } finally {
+    removeTemporary(temporary)
+  }
+}
+
+/** Makes a rename outlast a power cut. False where the disk refuses. */
+const isSynced = (folder: number): boolean => {
+  try {
+    fsyncSync(folder)
+    return true
   } catch (cause) {
-    rmSync(temporary, { force: true })
-    throw cause
+    return NO_FOLDER_SYNC.has(codeOfCause(cause))
   }
 }
 
 /**
  * Writes a file whole or not at all, for its owner only, and replaces what was there in one step.
- * It is on the disk when the call returns. Throws when the disk refuses.
+ * Throws when the disk refuses; nothing has changed then. Answers false where the file is written,
+ * but a power cut may undo that. `isNew`: replaces nothing, and throws `EEXIST` where a file is.
  */
-export const writeAtomically = (path: string, content: string | Uint8Array): void => {
+export const writeAtomically = (
+  path: string,
+  content: string | Uint8Array,
+  isNew = false,
+): boolean => {
+  // Windows syncs no folders.
   if (process.platform === 'win32') {
-    replace(path, content)
-    return
+    put(path, content, isNew)
+    return true
   }
-  // Opened first: a refusal after the rename would be taken for a file that is as it was.
+  // Opened first: nothing may throw after the rename, which has changed the file.
   const folder = openSync(dirname(path), 'r')
   try {
-    replace(path, content)
-    // Makes the rename outlast a power cut. Windows has no such call.
-    fsyncSync(folder)
+    put(path, content, isNew)
+    return isSynced(folder)
   } finally {
     closeSync(folder)
   }

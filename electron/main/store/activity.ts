@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ACTIVITY_ACTIONS, type ActivityEntry } from '../../contract/activity.ts'
 import { APPROVED_KINDS } from '../../contract/channel.ts'
 import { openDocumentFile, type VaultOfDocuments } from './document-file.ts'
-import type { DiskFailure, Store } from './store.ts'
+import type { Store } from './store.ts'
 import type { Vault } from './vault.ts'
 
 const WRITE_DELAY_MS = 2_000
@@ -32,15 +32,14 @@ const entry = z.object({
 /** @internal */
 export const activitySchema = z.strictObject({ entries: z.array(entry) })
 
-/** `full`: called with the file that the disk has no room for. */
+/** Opens `activity`. */
 export const openActivity = (
   folder: string,
   vault: Store<Vault>,
   vaultFile: VaultOfDocuments,
-  full: (path: string) => void,
 ): Store<Activity> => {
   const path = join(folder, 'activity')
-  return openDocumentFile({
+  const store = openDocumentFile({
     path,
     name: 'activity',
     vault,
@@ -48,8 +47,10 @@ export const openActivity = (
     schema: activitySchema,
     fresh: NO_ACTIVITY,
     delayMs: WRITE_DELAY_MS,
-    refused: ({ code }: DiskFailure) => {
-      if (code === 'disk_full') full(path)
-    },
   })
+  // Carries the number of that write, by which the vault of before it is known to be older.
+  vaultFile.files.onVaultWritten(() =>
+    store.updateLate((activity) => ({ ...activity }), WRITE_DELAY_MS),
+  )
+  return store
 }

@@ -1,5 +1,4 @@
 import { renameSync } from 'node:fs'
-import type { z } from 'zod'
 import { parseJson } from '../../contract/parse-json.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
@@ -8,35 +7,47 @@ import { readDocument } from './read-file.ts'
 import { createStore, type Store, type StoreParts } from './store.ts'
 import type { Vault } from './vault.ts'
 import type { VaultFile } from './vault-file.ts'
+import { type DocumentName, splitWrites, type WriteCounts } from './write-counts.ts'
 
 /** The vault's file as far as the other documents depend on it. */
-export type VaultOfDocuments = Pick<VaultFile, 'isKept' | 'onResealed' | 'clock' | 'writeFile'>
+export type VaultOfDocuments = Pick<
+  VaultFile,
+  'isKept' | 'isApart' | 'onResealed' | 'clock' | 'files'
+>
 
-interface DocumentFileParts<T> extends Omit<StoreParts<T>, 'value' | 'write' | 'clock'> {
+type Name = Exclude<DocumentName, 'vault'>
+
+interface DocumentFileParts<T extends object>
+  extends Omit<StoreParts<T>, 'value' | 'write' | 'clock' | 'beside' | 'refused'> {
   readonly path: string
-  readonly name: 'notes' | 'activity'
+  readonly name: Name
   readonly fresh: T
   readonly vault: Store<Vault>
   readonly vaultFile: VaultOfDocuments
 }
 
-/**
- * Reads the content by the first key that opens it; null where there is no file, and `damaged`
- * where none does.
- */
-const readContent = (path: string, keys: readonly Buffer[], schema: z.ZodType): unknown => {
-  const bytes = readDocument(path)
-  if (bytes === 'absent') return null
-  if (bytes === 'refused') return 'damaged'
+/** Returns the keys that a document may be sealed by, the present one first. */
+const keysOf = ({ keys, formerKeys = [] }: Vault, name: Name): readonly [Buffer, ...Buffer[]] => {
+  const former = formerKeys.map((one) => Buffer.from(one[name], 'base64'))
+  return [Buffer.from(keys[name], 'base64'), ...former]
+}
+
+/** Opens a document by the first key that opens it. Null where none does. */
+const openByKeys = (
+  bytes: Buffer | 'absent' | 'refused',
+  keys: readonly Buffer[],
+): ReturnType<typeof splitWrites> => {
+  if (typeof bytes === 'string') return null
   for (const key of keys) {
     const content = openDocument(bytes, key)
-    if (content === null) continue
-    const value = parseJson(content.toString())
-    // Not zod's copy, which lacks a key that is called `__proto__`.
-    if (parseUnknown(schema, value).success) return value
+    if (content !== null) return splitWrites(parseJson(content.toString()))
   }
-  return 'damaged'
+  return null
 }
+
+/** Reads the numbers that a document carries. Null where it is missing or does not open. */
+export const readWrites = (path: string, vault: Vault, name: Name): Readonly<WriteCounts> | null =>
+  openByKeys(readDocument(path), keysOf(vault, name))?.writes ?? null
 
 /** Renames a document that cannot be read. False where the disk refuses. */
 const isSetAside = (path: string, name: string): boolean => {
@@ -55,7 +66,7 @@ const isSetAside = (path: string, name: string): boolean => {
  * one takes its place: nothing in it acts or guards. Where it cannot be set aside, the fresh one
  * stays in memory until the app quits.
  */
-export const openDocumentFile = <T>({
+export const openDocumentFile = <T extends object>({
   path,
   name,
   fresh,
@@ -63,22 +74,27 @@ export const openDocumentFile = <T>({
   vaultFile,
   ...parts
 }: DocumentFileParts<T>): Store<T> => {
-  const keys = (): readonly [Buffer, ...Buffer[]] => {
-    const { keys: present, formerKeys = [] } = vault.value
-    const former = formerKeys.map((one) => Buffer.from(one[name], 'base64'))
-    return [Buffer.from(present[name], 'base64'), ...former]
-  }
-  const found = vaultFile.isKept ? readContent(path, keys(), parts.schema) : null
-  const isFree = found !== 'damaged' || isSetAside(path, name)
+  const file = vaultFile.files.open(path)
+  // Beside a vault that stays closed lie documents of that vault.
+  const bytes = vaultFile.isApart ? 'absent' : file.read()
+  const value = openByKeys(bytes, keysOf(vault.value, name))?.value
+  const fits = value !== undefined && parseUnknown(parts.schema, value).success
+  const isFree = fits || bytes === 'absent' || isSetAside(path, name)
   const store = createStore({
     ...parts,
     clock: vaultFile.clock,
-    value: found === null || found === 'damaged' ? fresh : (found as T),
+    // Not zod's copy, which lacks a key that is called `__proto__`.
+    value: fits ? (value as T) : fresh,
+    beside: () => vaultFile.files.fieldsOf(name),
+    refused: (failure) => vaultFile.files.warnOfRefusal(name, failure),
     write: (content) => {
-      if (isFree && vaultFile.isKept)
-        vaultFile.writeFile(path, sealDocument(content, keys()[0], NO_WRAPPING))
+      if (!isFree || !vaultFile.isKept) return
+      file.write(sealDocument(content, keysOf(vault.value, name)[0], NO_WRAPPING))
+      vaultFile.files.countWrite(name)
     },
   })
+  // The next start would tell of it again.
+  if (vaultFile.files.older.includes(name)) store.updateSoon((before) => ({ ...before }))
   // A copy, because an unchanged value is not written.
   vaultFile.onResealed(() => store.update((value) => ({ ...value })))
   return store

@@ -24,6 +24,9 @@ const AT = {
   sealedKey: 62,
 } as const
 
+/** Bytes before the wrapped key. No two writes have the same: the nonce is new each time. */
+export const HEADER_BYTES = AT.sealedKey
+
 /** The part of a document that says how its key is wrapped. */
 export interface KeyWrapping {
   /** Empty where the key lies in another document. At most 65,535 bytes. */

@@ -43,23 +43,26 @@ export interface Store<T> {
   flush(): boolean
 }
 
-export interface StoreParts<T> {
+export interface StoreParts<T extends object> {
   readonly value: T
   readonly schema: z.ZodType
   /** Milliseconds until `updateSoon` writes. */
   readonly delayMs: number
   /** Called each time that the disk refuses a write of `flush` or of a delay. */
   readonly refused?: (failure: DiskFailure) => void
+  /** Returns fields that are written beside the value, and are no part of it. */
+  readonly beside?: () => object
   /** Puts the content on the disk. */
   readonly write: (content: Buffer) => void
   readonly clock?: Clock
 }
 
-export const createStore = <T>({
+export const createStore = <T extends object>({
   value: first,
   schema,
   delayMs,
   refused = () => {},
+  beside = () => ({}),
   write,
   clock = SYSTEM_CLOCK,
 }: StoreParts<T>): Store<T> => {
@@ -88,9 +91,9 @@ export const createStore = <T>({
   }
   const put = (next: T): void => {
     check(next)
-    const content = Buffer.from(JSON.stringify(next))
+    const content = Buffer.from(JSON.stringify({ ...beside(), ...next }))
     if (content.length > MOST_CONTENT_BYTES)
-      throw new TypeError('a document would be too large to be read again')
+      throw new DiskFailure(new Error('a document would be too large to be read again'))
     try {
       write(content)
     } catch (cause) {

@@ -4,7 +4,9 @@ import type { writeAtomically } from '../base/atomic-write.ts'
 import { log } from '../base/log.ts'
 import { isPassphraseAlone } from './data-key.ts'
 import { type KeyWrapping, readTime, readWrapping } from './document.ts'
+import type { DocumentFiles } from './document-files.ts'
 import type { Unreadable } from './opening.ts'
+import type { OwnFile } from './own-file.ts'
 import { readDocument } from './read-file.ts'
 
 /** A vault's file as far as it can be read before its key is known. */
@@ -43,13 +45,15 @@ export class VaultDisk {
   readonly #folder: string
   readonly #path: string
   readonly #copyPath: string
+  readonly #file: OwnFile
   readonly #writeFile: typeof writeAtomically
   #isErased = false
 
-  constructor(folder: string, writeFile: typeof writeAtomically) {
+  constructor(folder: string, writeFile: typeof writeAtomically, files: DocumentFiles) {
     this.#writeFile = writeFile
     this.#folder = folder
     this.#path = join(folder, 'vault')
+    this.#file = files.open(this.#path)
     this.#copyPath = join(folder, COPY_NAME)
   }
 
@@ -57,7 +61,7 @@ export class VaultDisk {
    * Reads the file; never throws. A vault that is gone while its copy is there counts as damaged.
    */
   read(): FoundVault {
-    const bytes = readDocument(this.#path)
+    const bytes = this.#file.read()
     return bytes === 'absent' && !isThere(this.#copyPath) ? { kind: 'absent' } : this.#look(bytes)
   }
   /** The same for the copy, which has to be there. */
@@ -92,7 +96,11 @@ export class VaultDisk {
     return this.#isErased
   }
   write(bytes: Buffer): void {
-    if (!this.#isErased) this.#writeFile(this.#path, bytes)
+    if (!this.#isErased) this.#file.write(bytes)
+  }
+  /** Throws where another program wrote the file. */
+  checkIsOwn(): void {
+    this.#file.checkIsOwn()
   }
   /** Keeps what opened as the copy. Answers false where the disk refuses. */
   writeCopy(bytes: Buffer): boolean {

@@ -16,11 +16,13 @@ import {
   unwrapKey,
 } from './data-key.ts'
 import { openDocument, sealDocument } from './document.ts'
+import { DocumentFiles } from './document-files.ts'
 import { stepVault, type VaultEvent, type VaultState } from './opening.ts'
 import type { OsStore } from './os-store.ts'
 import { createStore, DiskFailure, type Store } from './store.ts'
 import { newVault, secretsIn, type Vault, vaultSchema, withNewKeys } from './vault.ts'
 import { type FoundVault, VaultDisk } from './vault-disk.ts'
+import { splitWrites } from './write-counts.ts'
 
 const WRITE_DELAY_MS = 250
 
@@ -52,7 +54,6 @@ export class VaultFile {
   readonly #osStore: OsStore
   readonly #changed: () => void
   readonly #resealed: (() => void)[] = []
-  #tellLeft = (_name: string): void => {}
   readonly #opening = Promise.withResolvers<Store<Vault>>()
   /**
    * Runs whatever seals the vault anew or erases it, one after the other, because each depends on
@@ -69,7 +70,7 @@ export class VaultFile {
   /** Hashes of the secrets in the copy on the disk; null where there is no copy. */
   #copySecrets: ReadonlySet<string> | null = null
   readonly clock: Clock
-  readonly writeFile: typeof writeAtomically
+  readonly files: DocumentFiles
 
   constructor({
     folder,
@@ -79,8 +80,8 @@ export class VaultFile {
     changed,
   }: VaultFileParts) {
     this.clock = clock
-    this.writeFile = writeFile
-    this.#disk = new VaultDisk(folder, writeFile)
+    this.files = new DocumentFiles(folder, writeFile)
+    this.#disk = new VaultDisk(folder, writeFile, this.files)
     this.#osStore = osStore
     this.#changed = changed
   }
@@ -108,11 +109,12 @@ export class VaultFile {
     return this.#state.at === 'open' && !this.isKept && this.#disk.isThere()
   }
   /**
-   * Tells whether the vault that is open was read from `vault.previous`, which its first change
-   * puts in the vault's place.
+   * Tells whether the vault that is open may be older than the last one, and so asks before it
+   * acts: it was read from `vault.previous`, or the documents do not fit together. Its first change
+   * puts it in the vault's place.
    */
   get isFromCopy(): boolean {
-    return this.#isFromCopy
+    return this.#isFromCopy || this.files.older.length > 0
   }
   /** As `VaultDisk.copyTime`. */
   copyTime(): number | null {
@@ -124,7 +126,7 @@ export class VaultFile {
     return this.#disk.vaultsAside()
   }
   deleteAside(names: readonly string[]): void {
-    for (const name of this.#disk.remove(names)) this.#tellLeft(name)
+    for (const name of this.#disk.remove(names)) this.files.warn('file_left', name)
   }
 
   /**
@@ -133,14 +135,6 @@ export class VaultFile {
    */
   onResealed(listener: () => void): void {
     this.#resealed.push(listener)
-  }
-
-  /**
-   * Has `listener` called with the name of each file that opens without today's passphrase, or that
-   * was to be erased, and could not be removed.
-   */
-  onLeft(listener: (name: string) => void): void {
-    this.#tellLeft = listener
   }
 
   /** Begins to open the vault. Called once. */
@@ -265,9 +259,15 @@ export class VaultFile {
    * quits.
    */
   #stopKeeping(): void {
+    try {
+      this.#disk.checkIsOwn()
+    } catch (cause) {
+      throw new DiskFailure(cause)
+    }
     const left = this.#disk.erase('present')
     if (this.#disk.isThere()) throw new DiskFailure(new Error(`${left} could not be removed`))
-    for (const name of left) this.#tellLeft(name)
+    for (const name of left) this.files.warn('file_left', name)
+    this.files.forgetWrites()
     this.#sealing = null
     this.#unwrapped = null
     this.#become({ at: 'open', seal: 'none' })
@@ -341,49 +341,63 @@ export class VaultFile {
   #read(seal: SealKind, dataKey: Buffer): void {
     const found = this.#found
     const content = found === null ? null : openDocument(found.bytes, dataKey)
-    const read = content === null ? null : parseUnknown(vaultSchema, parseJson(content.toString()))
-    if (found === null || content === null || read?.success !== true) {
+    const parts = content === null ? null : splitWrites(parseJson(content.toString()))
+    const read = parts === null ? null : parseUnknown(vaultSchema, parts.value)
+    if (found === null || content === null || parts === null || read?.success !== true) {
       this.#step({ is: 'unreadable', why: 'damaged' })
       return
     }
     this.#sealing = { dataKey, wrapping: found.wrapping }
     this.#found = null
+    const vault = read.data as unknown as Vault
+    this.files.compare(vault, parts.writes, this.#isFromCopy)
     this.#step({ is: 'read', seal })
-    this.#open(read.data as unknown as Vault)
+    this.#open(vault)
+    // The copy beside a vault that was put back may be the only one of a later secret.
+    if (this.files.older.length > 0) return
     const isCopied = this.#isFromCopy || this.#disk.writeCopy(found.bytes)
     this.#copySecrets = isCopied ? secretsIn(content) : OUTDATED
   }
 
   async #makeSealed(): Promise<void> {
-    const vault = newVault()
+    const sealed = await sealKey(newDataKey(), this.#osStore, true, null).catch((cause) =>
+      log.error('the key of a new vault could not be sealed', cause),
+    )
+    // Put there while the key was sealed: it must not be overwritten.
+    if (this.#disk.isThere()) return this.#askStore()
+    this.#sealing = sealed?.sealing ?? null
+    this.#unwrapped = sealed?.unwrapped ?? null
+    if (this.#sealing === null) this.#state = { at: 'open', seal: 'none' }
+    const store = this.#open(newVault())
     try {
-      const { sealing, unwrapped } = await sealKey(newDataKey(), this.#osStore, true, null)
-      this.#sealing = sealing
-      this.#unwrapped = unwrapped
-    } catch (cause) {
-      log.error('the key of a new vault could not be sealed', cause)
-      this.#state = { at: 'open', seal: 'none' }
-    }
-    try {
-      this.#write(Buffer.from(JSON.stringify(vault)))
+      // A copy, because an unchanged value is not written.
+      store.update((vault) => ({ ...vault }))
     } catch (cause) {
       // A full disk is no reason not to start: each change tries again, and says so.
       log.error('the new vault could not be written', cause)
     }
-    this.#open(vault)
     this.#changed()
   }
 
-  #open(value: Vault): void {
-    const write = (content: Buffer): void => this.#write(content)
-    const how = { clock: this.clock, schema: vaultSchema, delayMs: WRITE_DELAY_MS, write }
-    this.#opening.resolve(createStore({ value, ...how }))
+  #open(value: Vault): Store<Vault> {
+    const store = createStore({
+      value,
+      clock: this.clock,
+      schema: vaultSchema,
+      delayMs: WRITE_DELAY_MS,
+      beside: () => this.files.fieldsOf('vault'),
+      refused: (failure) => this.files.warnOfRefusal('vault', failure),
+      write: (content) => this.#write(content),
+    })
+    this.#opening.resolve(store)
+    return store
   }
 
   #write(content: Buffer): void {
     if (this.#sealing === null) return
     const { dataKey, wrapping } = this.#sealing
     this.#disk.write(sealDocument(content, dataKey, wrapping, this.clock.wall()))
+    this.files.countWrite('vault')
     // A secret that the vault no longer has must not stay in the copy, which is otherwise as old as
     // the last start.
     if (this.#copySecrets === null) return
@@ -394,6 +408,6 @@ export class VaultFile {
   #dropCopy(): void {
     const isNews = this.#copySecrets !== OUTDATED
     this.#copySecrets = this.#disk.removeCopy() ? null : OUTDATED
-    if (this.#copySecrets !== null && isNews) this.#tellLeft('vault.previous')
+    if (this.#copySecrets !== null && isNews) this.files.warn('file_left', 'vault.previous')
   }
 }

@@ -138,6 +138,18 @@ export const questions: QuestionTexts = {
         `${names}\n\nDie neue Passphrase schützt ${n === 1 ? 'diese beiseitegelegte Datei' : 'diese beiseitegelegten Dateien'} nicht. Beim Löschen gehen Secrets und Tokens verloren, die nirgendwo sonst gespeichert sind. Das lässt sich nicht rückgängig machen.`,
       yes: 'Mit Secrets löschen',
     },
+    olderWork: {
+      message: 'Die unfertigen Vorgänge in diesem Tresor fortsetzen?',
+      detail:
+        'Die Dateien im Datenordner von Keystow passen nicht zueinander: Eine wurde durch eine ältere Kopie ersetzt, ist beschädigt oder fehlt. Geplante Widerrufe, Sammelwiderrufe oder befristete Schlüssel sind vielleicht inzwischen erledigt oder abgebrochen. Wenn Sie nicht fortsetzen, wird nichts von selbst widerrufen.',
+    },
+    fileChanged: {
+      message: 'Keystow neu starten und die geänderten Daten lesen?',
+      detail:
+        'Ein anderes Programm oder ein anderer Computer hat Keystows Daten auf dem Datenträger geändert. Damit nichts überschrieben wird, speichert Keystow nicht mehr. Was noch nicht gespeichert ist, geht beim Neustart verloren.',
+      yes: 'Keystow neu starten',
+      no: 'Nicht jetzt',
+    },
     keepOnDisk: {
       message: 'Ihre Daten ab jetzt auf diesem Computer aufbewahren?',
       detail:

@@ -133,6 +133,18 @@ export const questions = {
         `${names}\n\nThe new passphrase does not protect ${n === 1 ? 'this file, which was' : 'these files, which were'} set aside. Secrets and tokens that are stored nowhere else are lost if you delete ${n === 1 ? 'it' : 'them'}. This cannot be undone.`,
       yes: 'Delete with secrets',
     },
+    olderWork: {
+      message: 'Continue the work that is unfinished in this vault?',
+      detail:
+        'The files in Keystow’s data folder do not fit together: one was replaced by an older copy, is damaged or is missing. Planned revokes, bulk revokes or keys of programs may be done or cancelled by now. Unless you continue, nothing is revoked by itself.',
+    },
+    fileChanged: {
+      message: 'Restart Keystow to read the changed data?',
+      detail:
+        'Another program or computer changed Keystow’s data on the disk. To overwrite nothing, Keystow no longer saves. What it has not saved yet is lost when it restarts.',
+      yes: 'Restart Keystow',
+      no: 'Not now',
+    },
     keepOnDisk: {
       message: 'Keep your data on this computer from now on?',
       detail:

@@ -99,7 +99,7 @@ describe('the copy of the last start', () => {
     async (_what, act) => {
       const { folder, file } = await startWithCopy()
       const told: string[] = []
-      file.onLeft((name) => told.push(name))
+      file.files.onWarning(({ path }) => told.push(basename(path)))
       const release = holdFiles(['vault.previous'])
       onTestFinished(release)
       await act(file)

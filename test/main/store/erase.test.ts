@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
@@ -48,7 +48,7 @@ test.each(FILES.slice(0, 4))(
     for (const name of ['vault.previous', 'notes', 'activity'])
       writeFileSync(join(folder, name), 'x')
     const told: string[] = []
-    file.onLeft((name) => told.push(name))
+    file.files.onWarning(({ path }) => told.push(basename(path)))
     holdFiles([held])
     const isKept = held.startsWith('vault')
     const dropping = file.setPassphrase(null)

@@ -15,7 +15,7 @@ import { newVault, type Vault, vaultSchema } from '../../../electron/main/store/
  * Opens a document of a folder as a new run of the app does, for a program that may be killed. It
  * is not encrypted, so that a secret in it is found.
  */
-const documentIn = <T>(
+const documentIn = <T extends object>(
   folder: string,
   name: string,
   parts: Omit<StoreParts<T>, 'write'>,

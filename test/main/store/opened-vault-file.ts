@@ -2,6 +2,7 @@ import type { SecureStorage } from '../../../electron/contract/app-state.ts'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
 import { SYSTEM_CLOCK } from '../../../electron/main/base/clock.ts'
 import { StoreRefusal } from '../../../electron/main/store/data-key.ts'
+import { DocumentFiles } from '../../../electron/main/store/document-files.ts'
 import { DiskFailure } from '../../../electron/main/store/store.ts'
 
 /**
@@ -13,7 +14,7 @@ export const openedVaultFile = (disk: { readonly refusal: Error | null }) => {
   const storage: SecureStorage = { state: 'available', backend: 'test' }
   const file = {
     clock: SYSTEM_CLOCK,
-    writeFile: writeAtomically,
+    files: new DocumentFiles('', writeAtomically),
     isKept: true,
     isApart: false,
     storage,
@@ -33,7 +34,6 @@ export const openedVaultFile = (disk: { readonly refusal: Error | null }) => {
       file.isKept = true
     },
     onResealed: () => {},
-    onLeft: () => {},
     vaultsAside: (): readonly string[] => [],
     deleteAside: () => {},
     erase: async (): Promise<readonly string[]> => [],

@@ -19,7 +19,7 @@ interface TestDisk {
  * A document in memory with a disk of its own. `restart` opens what is on that disk, as a new run
  * of the app does; the run before writes nothing any more.
  */
-const testDocument = <T>(parts: Omit<StoreParts<T>, 'write'>) => {
+const testDocument = <T extends object>(parts: Omit<StoreParts<T>, 'write'>) => {
   const disk: TestDisk = { content: null, refusal: null, refuses: () => true, writes: 0 }
   let runs = 0
   const open = (value: T): Store<T> => {

@@ -212,7 +212,7 @@ test('a document that could not be written by its new key opens after more chang
   let isFull = false
   const file = await openVaultFile(folder, STORE, (path, content) => {
     if (isFull && path.endsWith('notes')) throw new Error('full')
-    writeAtomically(path, content)
+    return writeAtomically(path, content)
   })
   const vault = await file.opened
   const visits = { c: { ids: ['k'], unknown: [] } }

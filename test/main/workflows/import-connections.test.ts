@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
@@ -58,9 +58,10 @@ test('notes of a connection that comes with the file are added to it', async () 
 })
 
 test('where the disk refuses the notes, that is said, and the connections are told as added', async () => {
-  const { answer } = await imported({ key_a: { alias: 'a' } }, ({ folder }) => {
-    rmSync(join(folder, 'notes'), { force: true })
-    mkdirSync(join(folder, 'notes', 'in-its-place'), { recursive: true })
+  const { answer } = await imported({ key_a: { alias: 'a' } }, (world) => {
+    world.onWrite = (path) => {
+      if (path.endsWith('notes')) throw new Error('refused')
+    }
   })
   expect(answer).toMatchObject(ok({ added: 1, notes: { keys: 0, failed: true } }))
 })

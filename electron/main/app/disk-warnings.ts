@@ -1,0 +1,40 @@
+import { isAgreed } from '../person/agreed.ts'
+import type { DocumentFiles } from '../store/document-files.ts'
+import type { MainTexts } from '../texts/en.ts'
+import type { AppWindow } from '../window/app-window.ts'
+import type { Notices } from './notices.ts'
+import type { Platform } from './platform.ts'
+
+interface DiskWarningsParts {
+  readonly platform: Pick<Platform, 'choose' | 'relaunch' | 'quit'>
+  readonly files: Pick<DocumentFiles, 'onWarning'>
+  readonly window: Pick<AppWindow, 'current'>
+  readonly notices: Pick<Notices, 'note'>
+  readonly texts: () => MainTexts
+}
+
+/**
+ * Shows what the person should know of the data files. Once another program wrote one, nothing can
+ * be saved any more, so a restart is offered, once.
+ */
+export const tellDiskWarnings = ({
+  platform,
+  files,
+  window,
+  notices,
+  texts,
+}: DiskWarningsParts): void => {
+  let isAsked = false
+  const offerRestart = async (): Promise<void> => {
+    const { fileChanged } = texts().questions.vault
+    if (!(await isAgreed(platform, window.current(), fileChanged, fileChanged.no))) return
+    platform.relaunch()
+    platform.quit()
+  }
+  files.onWarning(({ kind, path }) => {
+    notices.note(kind, path)
+    if (kind !== 'file_changed' || isAsked) return
+    isAsked = true
+    void offerRestart()
+  })
+}
