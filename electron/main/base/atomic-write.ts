@@ -32,9 +32,6 @@ const rename = (from: string, to: string): void => {
   }
 }
 
-/** A disk without hard links refuses one with these codes. */
-const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS'])
-
 /** A disk that cannot sync a folder refuses it with these codes. */
 const NO_FOLDER_SYNC: ReadonlySet<string> = new Set(['EINVAL', 'ENOTSUP', 'ENOSYS'])
 
@@ -53,7 +50,8 @@ const link = (temporary: string, path: string, content: string | Uint8Array): vo
   try {
     linkSync(temporary, path)
   } catch (cause) {
-    if (!NO_LINKS.has(codeOfCause(cause))) throw cause
+    if (codeOfCause(cause) === 'EEXIST') throw cause
+    // Some disks and sandboxes have no links. A kill would leave a part of the file here.
     writeNew(path, content)
   }
 }

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Vault } from '../../../electron/main/store/vault.ts'
 import { holdFiles } from './held-files.ts'

@@ -201,7 +201,7 @@ test.skipIf(process.platform === 'win32').each([
   },
 )
 
-test.each(['EPERM', 'ENOTSUP', 'ENOSYS'])(
+test.each(['EPERM', 'ENOTSUP', 'ENOSYS', 'EACCES', 'EMLINK'])(
   'on a disk without links (%s) a first file is written too, and replaces nothing',
   (code) => {
     replaceInFs('linkSync', () => () => {

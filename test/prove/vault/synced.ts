@@ -21,7 +21,7 @@ export const synced: Proof = {
     const trace = join(disk, 'trace')
     const apart = startApart(
       'vault',
-      [STRACE, '-f', '-y', '-o', trace, '-e', 'trace=fsync,rename,renameat,renameat2'],
+      [STRACE, '-f', '-y', '-o', trace, '-e', 'trace=fsync,link,linkat,rename,renameat,renameat2'],
       join(import.meta.dirname, 'worker.ts'),
     )
     apart.begin({ folder: disk, from: 1, writes: amount })
@@ -30,7 +30,8 @@ export const synced: Proof = {
       .split('\n')
       .flatMap((line) => {
         if (/ fsync\(\d+<.*\.vault\..*\.tmp>\)/.test(line)) return 'file'
-        if (/ rename\w*\(.*\/vault"/.test(line)) return 'rename'
+        // The first file gets its name by a link.
+        if (/ (?:rename|link)\w*\(.*\/vault"/.test(line)) return 'rename'
         return / fsync\(/.test(line) ? 'folder' : []
       })
     const writes = calls.filter((call) => call === 'rename').length
