@@ -112,11 +112,14 @@ export class VaultDisk {
       return false
     }
   }
-  /**
-   * Removes the copy, and what killed writes left. Answers false where the disk refuses.
-   */
+  /** Removes the copy, and what killed writes left. Answers false where the disk refuses. */
   removeCopy(): boolean {
-    return this.remove([COPY_NAME, ...this.#names(UNFINISHED_NAMES)]).length === 0
+    try {
+      return this.remove([COPY_NAME, ...this.#names(UNFINISHED_NAMES)]).length === 0
+    } catch (cause) {
+      log.error('the data folder could not be listed', cause)
+      return false
+    }
   }
   /** Names of the vaults and copies that were set aside. */
   vaultsAside(): readonly string[] {
@@ -127,14 +130,15 @@ export class VaultDisk {
     if (isThere(path)) renameSync(path, `${path}.broken-${Date.now()}`)
   }
   /**
-   * Removes the copy, then the vault, and once both are gone the notes and the activity log;
-   * `all`: also what was set aside. Returns the names of the files that could not be removed: where
-   * it is the copy or the vault, the vault opens as before.
+   * Removes the copy, then the vault, and once both are gone the notes and the activity log; for
+   * `all` also what was set aside. Returns the names of the files that could not be removed. If one
+   * of them is the copy or the vault, the vault opens as before.
    */
   erase(which: 'present' | 'all'): readonly string[] {
+    const names = this.#names(which === 'all' ? SEALED_NAMES : PRESENT_NAMES)
     for (const name of [COPY_NAME, 'vault']) if (this.remove([name]).length > 0) return [name]
     this.#isErased ||= which === 'all'
-    return this.remove(this.#names(which === 'all' ? SEALED_NAMES : PRESENT_NAMES))
+    return this.remove(names)
   }
   #names(pattern: RegExp): readonly string[] {
     return readdirSync(this.#folder).filter((name) => pattern.test(name))

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import fs, { readdirSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { basename } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Vault } from '../../../electron/main/store/vault.ts'
@@ -112,4 +113,23 @@ describe('the copy of the last start', () => {
       expect(copyIn(folder)).toBe(false)
     },
   )
+
+  test('stays where the folder cannot be listed, which does not undo the write', async () => {
+    const { folder, file } = await startWithCopy()
+    const { readdirSync: list } = fs
+    fs.readdirSync = () => {
+      throw new Error('refused')
+    }
+    syncBuiltinESMExports()
+    const store = await file.opened
+    try {
+      store.update(put({ kept: [] }))
+    } finally {
+      fs.readdirSync = list
+      syncBuiltinESMExports()
+    }
+    expect(store.value.kept).toEqual([])
+    store.update(put({ isChannelOn: true }))
+    expect(copyIn(folder)).toBe(false)
+  })
 })

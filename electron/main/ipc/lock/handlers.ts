@@ -7,11 +7,11 @@ import type { Handle } from '../handle.ts'
 /** `restart` ends the app and starts it again. */
 export const registerLock = (
   handle: Handle,
-  context: Pick<Context, 'lock' | 'vaultFile' | 'platform' | 'window' | 'texts'>,
+  context: Pick<Context, 'lock' | 'vaultFile' | 'platform' | 'window' | 'texts' | 'topics'>,
   restart: () => void,
 ): void => {
-  const { lock, vaultFile } = context
-  handle('lock:erase', () => eraseAll(vaultFile, restart))
+  const { lock, vaultFile, topics } = context
+  handle('lock:erase', () => eraseAll(vaultFile, restart).finally(topics.appChanged.publish))
   handle('lock:now', () => {
     lock.lock()
     return ok(null)
