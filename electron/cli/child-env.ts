@@ -1,25 +1,26 @@
-/** Variables by which a program loads code of somebody else before its own, or runs it. */
-const LOADS = new RegExp(
+/**
+ * Variables that a run for an assistant gets of those that the assistant set: where programs, homes
+ * and desktops are, and how to print. Others may have a program load code that nobody approved.
+ */
+const PASSES = new RegExp(
   `^(?:${[
-    'LD_.*|DYLD_.*|GCONV_PATH',
-    'BASH_ENV|BASH_FUNC_.*|ENV|SHELLOPTS|PS4|ZDOTDIR',
-    'NODE_OPTIONS|NODE_PATH|BUN_OPTIONS|npm_config_(?:node[-_]options|script[-_]shell|userconfig|globalconfig|prefix)',
-    'PYTHON(?:STARTUP|PATH|HOME|BREAKPOINT)|PERL5(?:OPT|LIB|DB)|RUBY(?:OPT|LIB)|LUA_(?:INIT|PATH|CPATH).*|PHPRC|PHP_INI_SCAN_DIR',
-    '(?:JAVA_TOOL|JDK_JAVA|_JAVA)_OPTIONS|CLASSPATH|DOTNET_STARTUP_HOOKS|(?:COR|CORECLR)_PROFILER.*',
+    'PATH|HOME|USER|LOGNAME|PWD|LANG|LANGUAGE|LC_\\w+|TZ|TMPDIR|TMP|TEMP',
+    'TERM|COLORTERM|COLUMNS|LINES|NO_COLOR|FORCE_COLOR|CI|NODE_ENV',
+    'DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_RUNTIME_DIR|XDG_SESSION_TYPE|XDG_CURRENT_DESKTOP|SSH_AUTH_SOCK',
+    '(?:https?|all|no)_proxy',
+    'SystemRoot|SystemDrive|windir|PATHEXT|OS|PROCESSOR_\\w+|NUMBER_OF_PROCESSORS|USERNAME|USERPROFILE|HOMEDRIVE|HOMEPATH',
+    'APPDATA|LOCALAPPDATA|ProgramData|(?:Common)?Program(?:Files|W6432)(?:\\(x86\\))?',
   ].join('|')})$`,
   'i',
 )
 
-/**
- * Of an environment what does not make another program of the one that is started with it, and the
- * names of the rest.
- */
-export const withoutLoading = (
+/** Splits an environment into what an approved run gets, and the names of the rest. */
+export const splitApprovedEnv = (
   env: NodeJS.ProcessEnv,
-): { readonly env: NodeJS.ProcessEnv; readonly left: readonly string[] } => {
+): { readonly env: NodeJS.ProcessEnv; readonly dropped: readonly string[] } => {
   const all = Object.entries(env)
   return {
-    env: Object.fromEntries(all.filter(([name]) => !LOADS.test(name))),
-    left: all.flatMap(([name]) => (LOADS.test(name) ? [name] : [])),
+    env: Object.fromEntries(all.filter(([name]) => PASSES.test(name))),
+    dropped: all.flatMap(([name]) => (PASSES.test(name) ? [] : [name])),
   }
 }

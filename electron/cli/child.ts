@@ -1,7 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { constants } from 'node:os'
 import { basename } from 'node:path'
 import { isatty } from 'node:tty'
+import { callerLimits } from './caller-world.ts'
 import { EXIT, signalled } from './exit-codes.ts'
 
 /** How a program ended. `code` is null where a signal ended it. */
@@ -39,20 +41,55 @@ const { KEYSTOW_IGNORED, _: startedBy = '' } = process.env
  * packages lists them. Without the launcher, bash and zsh tell of nohup: they name the program that
  * they start in a variable.
  */
-const IGNORED = (process.platform === 'win32' ? [] : SIGNALS).filter(
-  (signal) =>
-    KEYSTOW_IGNORED?.split(' ').includes(signal) ??
-    (signal === 'SIGHUP' && basename(startedBy) === 'nohup'),
-)
+const IGNORED: readonly string[] =
+  process.platform === 'win32'
+    ? []
+    : (KEYSTOW_IGNORED?.split(' ').filter((name) => Object.hasOwn(constants.signals, name)) ??
+      (basename(startedBy) === 'nohup' ? ['SIGHUP'] : []))
+
+/** Descriptors that this process may need besides those that it has. */
+const SPARE_FILES = 16
+
+const succeeds = (program: string, ...args: readonly string[]): boolean =>
+  spawnSync(program, args).status === 0
+
+/** Sets limits of this process, which the programs that it starts inherit. */
+const setLimits = (...limits: readonly string[]): boolean =>
+  succeeds('/usr/bin/prlimit', `--pid=${process.pid}`, ...limits)
 
 /**
- * Returns what starts a program that ignores signals, because Node resets those of what it starts.
- * A shell may drop variables with a dot.
+ * Gives the caller's limits back. Returns lines of a shell where only a shell can do it: where a
+ * tool is missing, and where the limit is too low for this process itself.
  */
-const toolThatIgnores = (signals: readonly string[]): readonly string[] => {
+const restoreLimits = (): readonly string[] => {
+  const { openFiles, core } = callerLimits()
+  const bytes = core === null || core === 'unlimited' ? core : Number(core) * 512
+  const options = [
+    ...(openFiles === null ? [] : [`--nofile=${openFiles}:`]),
+    ...(bytes === null ? [] : [`--core=${bytes}:`]),
+  ]
+  if (options.length === 0) return []
+  const fits = openFiles === null || readdirSync('/proc/self/fd').length + SPARE_FILES < openFiles
+  if (fits && setLimits(...options)) return []
+  return [
+    ...(openFiles === null ? [] : [`ulimit -Sn ${openFiles}`]),
+    ...(core === null ? [] : [`ulimit -Sc ${core}`]),
+  ]
+}
+
+/**
+ * Returns what starts a program in the caller's world, where a plain start does not: Node resets
+ * the signals of what it starts. A shell may drop variables with a dot.
+ */
+const restoringTool = (): readonly string[] => {
+  const lines = restoreLimits()
+  const signals = IGNORED.map((signal) => signal.slice(3))
   const option = `--ignore-signal=${signals.join()}`
-  if (spawnSync('/usr/bin/env', [option, 'true']).status === 0) return ['/usr/bin/env', option]
-  return ['/bin/sh', '-c', `trap '' ${signals.join(' ')}; exec "$0" "$@"`]
+  if (lines.length === 0 && signals.length === 0) return []
+  if (lines.length === 0 && succeeds('/usr/bin/env', option, 'true'))
+    return ['/usr/bin/env', option]
+  const trap = signals.length === 0 ? [] : [`trap '' ${signals.join(' ')}`]
+  return ['/bin/sh', '-c', [...lines, ...trap, 'exec "$0" "$@"'].join('; ')]
 }
 
 /** Keeps ignored signals from ending this process, for as long as it runs. */
@@ -88,29 +125,53 @@ const forwardSignals = (forward: (signal: NodeJS.Signals) => void): (() => void)
   }
 }
 
+interface ChildParts {
+  /** Where it was found; what is started hears the name that was typed. */
+  readonly path?: string
+  /** Descriptors above 2 that it gets too. */
+  readonly files?: readonly number[]
+  /** Hears once that a signal cannot be passed on: the program became another user. */
+  readonly unreachable?: () => void
+}
+
 /**
  * Starts a program on this one's input and output, without a shell. Resolves to the exit code where
- * it cannot be started. `path`: where it was found; what is started hears the name that was typed.
+ * it cannot be started.
  */
 export const startChild = (
   [program = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv,
-  path: string = program,
+  { path = program, files = [], unreachable = () => {} }: ChildParts = {},
 ): Promise<Child | number> =>
   new Promise((resolve) => {
+    let isTold = false
+    const forward = (signal: NodeJS.Signals): void => {
+      if (started.pid === undefined || started.exitCode !== null || started.signalCode !== null)
+        return
+      try {
+        process.kill(started.pid, signal)
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code === 'EPERM' && !isTold) unreachable()
+        isTold = true
+      }
+    }
     // Before the program exists: Ctrl+C may come as soon as it runs, and then it is the program's.
-    const stop = forwardSignals((signal) => started.kill(signal))
-    const options = {
-      stdio: 'inherit',
-      env: { ...env, KEYSTOW_IGNORED: undefined },
+    const stop = forwardSignals(forward)
+    const others = Array.from({ length: Math.max(2, ...files) - 2 }, (_, index) =>
+      files.includes(index + 3) ? index + 3 : 'ignore',
+    )
+    const options: SpawnOptions = {
+      stdio: ['inherit', 'inherit', 'inherit', ...others],
+      env,
       windowsHide: true,
-    } as const
-    const [tool, ...words] =
-      IGNORED.length === 0 ? [] : toolThatIgnores(IGNORED.map((signal) => signal.slice(3)))
+    }
+    const [tool, ...words] = restoringTool()
     const started =
       tool === undefined
         ? spawn(path, args, { ...options, argv0: program })
         : spawn(tool, [...words, path, ...args], options)
+    // This process has the secret, which no core file is to hold.
+    if (process.env.KEYSTOW_CORE !== undefined) setLimits('--core=0:')
     const ended = new Promise<ChildEnd>((end) => {
       started.once('exit', (code, signal) => {
         stop()

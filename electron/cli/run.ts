@@ -3,8 +3,9 @@ import type { ChannelFailure } from '../contract/channel-failure.ts'
 import { shownName } from '../contract/shown-name.ts'
 import type { RunCommand } from './args.ts'
 import { type Channel, openChannel } from './caller.ts'
+import { callerEnv, inheritedFiles, isGarbled } from './caller-world.ts'
 import { exitCodeOf, ignoreSignals, startChild } from './child.ts'
-import { withoutLoading } from './child-env.ts'
+import { splitApprovedEnv } from './child-env.ts'
 import { EXIT, exitOf, NO_CONNECTION_EXIT } from './exit-codes.ts'
 import { holdLease } from './lease.ts'
 import { findProgram } from './program.ts'
@@ -52,6 +53,12 @@ export const runWithKey = async (
 ): Promise<number> => {
   const { say } = output
   ignoreSignals()
+  const files = inheritedFiles()
+  const given = callerEnv()
+  if (command.argv.some(isGarbled)) {
+    say('an argument of the program is not UTF-8, so it could not be passed on; nothing was done')
+    return EXIT.usage
+  }
   // Before the person is asked for what could not be used.
   const found = findProgram(command.argv[0] ?? '')
   if ('exit' in found) {
@@ -92,16 +99,24 @@ export const runWithKey = async (
   const { secret, url } = outcome.value
   const lease = 'lease' in outcome.value ? outcome.value : null
   if (lease !== null) held.granted(lease)
-  const { env, left } =
-    command.request === null ? { env: process.env, left: [] } : withoutLoading(process.env)
-  if (left.length > 0)
+  const { env, dropped } =
+    command.request === null ? { env: given, dropped: [] } : splitApprovedEnv(given)
+  if (dropped.length > 0)
     say(
-      `not passed on, as it could make another program of the approved one: ${left.map(shownName).join(', ')}`,
+      `not passed on, because nobody approved these variables: ${dropped.map(shownName).join(', ')}`,
     )
+  const garbled = Object.keys(env).filter((name) => isGarbled(name + env[name]))
+  if (garbled.length > 0)
+    say(`not UTF-8, so the program gets it changed: ${garbled.map(shownName).join(', ')}`)
   const child = await startChild(
     command.argv,
     { ...env, [command.env]: secret, [command.urlEnv]: url },
-    found.path,
+    {
+      path: found.path,
+      files,
+      unreachable: () =>
+        say('the program runs as another user, so no signal reaches it; it runs on'),
+    },
   )
   if (typeof child === 'number') {
     say(notStarted(child))

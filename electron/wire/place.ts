@@ -9,7 +9,7 @@ import {
   type Stats,
 } from 'node:fs'
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { TOKEN_BYTES } from './handshake.ts'
 
 /** Its name in the data folder. */
@@ -42,8 +42,12 @@ export const thisComputer = (): Computer => ({
 const appData = ({ platform, env, home }: Computer): string => {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support')
   if (platform === 'win32') return env.APPDATA ?? join(home, 'AppData', 'Roaming')
-  return env.XDG_CONFIG_HOME || join(home, '.config')
+  return configFolder(env, home)
 }
+
+/** The folder of the XDG specification, which has relative paths (`~` is one) ignored. */
+export const configFolder = ({ XDG_CONFIG_HOME = '' }: Computer['env'], home: string): string =>
+  isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : join(home, '.config')
 
 /**
  * The app's data folder: the one that was asked for, or the one of the environment, or the app's

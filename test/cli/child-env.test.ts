@@ -1,50 +1,60 @@
 import { expect, test } from 'vitest'
-import { withoutLoading } from '../../electron/cli/child-env.ts'
+import { splitApprovedEnv } from '../../electron/cli/child-env.ts'
 
-test('what makes a shell, npm or a runtime run the code of others is taken out of the environment and named, and nothing else is', () => {
-  const loading = [
-    'LD_PRELOAD',
-    'DYLD_INSERT_LIBRARIES',
-    'GCONV_PATH',
-    'BASH_ENV',
-    'BASH_FUNC_ls%%',
-    'SHELLOPTS',
-    'PS4',
-    'ZDOTDIR',
-    'NODE_OPTIONS',
-    'BUN_OPTIONS',
-    'npm_config_node_options',
-    'NPM_CONFIG_NODE_OPTIONS',
-    'npm_config_node-options',
-    'npm_config_script_shell',
-    'npm_config_userconfig',
-    'npm_config_globalconfig',
-    'npm_config_prefix',
-    'PYTHONSTARTUP',
-    'PYTHONBREAKPOINT',
-    'PERL5DB',
-    'RUBYOPT',
-    'LUA_INIT',
-    'LUA_INIT_5_4',
-    'PHPRC',
-    'PHP_INI_SCAN_DIR',
-    '_JAVA_OPTIONS',
-    'CLASSPATH',
-    'DOTNET_STARTUP_HOOKS',
-    'CORECLR_PROFILER_PATH',
-  ]
-  const env = {
-    PATH: '/bin',
-    HOME: '/home/me',
-    LANG: 'C',
-    npm_config_registry: 'https://r.example',
-    NODE_ENV: 'test',
-    ENVIRONMENT: 'dev',
-  }
-  const { env: passed, left } = withoutLoading({
-    ...env,
-    ...Object.fromEntries(loading.map((name) => [name, 'x'])),
-  })
-  expect(passed).toEqual(env)
-  expect(left).toEqual(loading)
+const PASSED = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'LC_ALL',
+  'TERM',
+  'DISPLAY',
+  'https_proxy',
+  'NO_PROXY',
+  'Path',
+]
+const DROPPED = [
+  'LD_PRELOAD',
+  'DYLD_INSERT_LIBRARIES',
+  'GCONV_PATH',
+  'LOCPATH',
+  'TERMINFO',
+  'BASH_ENV',
+  'BASH_FUNC_ls%%',
+  'SHELLOPTS',
+  'PS4',
+  'ZDOTDIR',
+  'SHELL',
+  'ComSpec',
+  'NODE_OPTIONS',
+  'NODE_COMPILE_CACHE',
+  'npm_config_script_shell',
+  'npm_config_registry',
+  'PYTHONSTARTUP',
+  'PYTHONUSERBASE',
+  'PERL5DB',
+  'PERL5SHELL',
+  'RUBYOPT',
+  'LUA_INIT_5_4',
+  'MAKEFILES',
+  'MAKEFLAGS',
+  'GIT_CONFIG_COUNT',
+  'GIT_CONFIG_KEY_0',
+  'GIT_CONFIG_VALUE_0',
+  'OPENSSL_CONF',
+  '_JAVA_OPTIONS',
+  'CLASSPATH',
+  'DBUS_SESSION_BUS_ADDRESS',
+  'XDG_CONFIG_HOME',
+  'PATHS',
+  'xPATH',
+  'ENVIRONMENT',
+  'a.b',
+  '',
+]
+
+test('an approved run gets the variables of a short list, and the names of all others are told', () => {
+  const env = Object.fromEntries([...PASSED, ...DROPPED].map((name) => [name, 'x']))
+  const split = splitApprovedEnv(env)
+  expect(Object.keys(split.env)).toEqual(PASSED)
+  expect(split.dropped).toEqual(DROPPED)
 })

@@ -113,3 +113,37 @@ test.skipIf(!existsSync('/usr/bin/script'))(
     ])
   },
 )
+
+/**
+ * A program of its own that becomes another user once its child runs, is asked twice to end, and
+ * ends the child by its input.
+ */
+const UNREACHABLE = `
+const { startChild, exitCodeOf } = await import(process.argv[1])
+const unreachable = () => console.log('unreachable')
+const child = await startChild(['/bin/sh', '-c', 'read line; exit 7'], process.env, { unreachable })
+process.setuid(65534)
+for (const signal of ['SIGTERM', 'SIGHUP']) {
+  const heard = new Promise((resolve) => process.once(signal, resolve))
+  process.kill(process.pid, signal)
+  await heard
+}
+console.log('asked twice')
+console.log('' + exitCodeOf(await child.ended))
+`
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a program that no signal reaches, as it is of another user, is told of once and waited for',
+  async () => {
+    const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e']
+    const parent = spawn(process.execPath, [...args, UNREACHABLE, CHILD], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    let out = ''
+    parent.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text
+      if (out.includes('asked twice\n')) parent.stdin.end('\n')
+    })
+    expect([await once(parent, 'close'), out]).toEqual([[0, null], 'unreachable\nasked twice\n7\n'])
+  },
+)

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { copyFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { posixWord } from '../../electron/contract/posix-word.ts'
+import { newFolder } from '../main/new-folder.ts'
 import { RealWorld } from '../world/real-world.ts'
 import type { WorldOptions } from '../world/world.ts'
 
@@ -115,6 +117,18 @@ export const startInShell = (
     ['-c', `${before} "$@"`, 'bash', process.execPath, ...byNode(words)],
     env,
   )
+
+/** Returns the path of a package's launcher, in a new folder; what it starts as the app is Node. */
+export const newLauncher = (): string => {
+  const folder = newFolder()
+  const launcher = join(folder, 'launcher')
+  copyFileSync(resolve(import.meta.dirname, '../../resources/cli/launcher'), launcher)
+  const command = [process.execPath, ...byNode([])].map(posixWord).join(' ')
+  writeFileSync(join(folder, 'keystow'), `#!/bin/sh\nshift 3\nexec ${command} "$@"\n`, {
+    mode: 0o755,
+  })
+  return launcher
+}
 
 /** The same in a terminal of so many columns, which a person types into by its standard input. */
 export const startInTerminal = (

@@ -1,10 +1,15 @@
 // @module-tag more
-import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { posixWord } from '../../electron/contract/posix-word.ts'
-import { newFolder } from '../main/new-folder.ts'
-import { keystow, newApp, newComputer, type Running, start, startInShell } from './command-scene.ts'
+import {
+  keystow,
+  newApp,
+  newComputer,
+  newLauncher,
+  type Running,
+  start,
+  startInShell,
+} from './command-scene.ts'
 
 const NODE = process.execPath
 const ENDS_WITH_3 = ['run', '--', NODE, '-e', 'process.exit(3)']
@@ -67,20 +72,6 @@ test.each([
   ]).toEqual([code, ''])
 })
 
-/** The launcher of a package, on a computer without a display. */
-const launcher = (): string => {
-  const folder = newFolder()
-  const command = (name: string): string => resolve(import.meta.dirname, '../..', name)
-  mkdirSync(join(folder, 'resources'))
-  writeFileSync(
-    join(folder, 'resources/keystow.cjs'),
-    `import(${JSON.stringify(command('electron/cli/index.ts'))})`,
-  )
-  symlinkSync(NODE, join(folder, 'node'))
-  copyFileSync(command('resources/cli/launcher'), join(folder, 'keystow'))
-  return `unset DISPLAY WAYLAND_DISPLAY; PATH='${folder}':$PATH; sh '${folder}/keystow' ${WAITS.map(posixWord).join(' ')}; exit $?;`
-}
-
 /** Sends a signal to all of a terminal, then one that the program ends by with 9. */
 const endAfter = async (running: Running, signal: NodeJS.Signals): Promise<number | null> => {
   await running.printed('runs')
@@ -96,7 +87,7 @@ test('a program that nohup started the command for outlives SIGHUP', async () =>
 test.each(['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const)(
   '%s that the caller of a package’s command ignores does not end the program',
   async (signal) => {
-    const before = `trap '' ${signal.slice(3)}; trap : TERM; ${launcher()}`
+    const before = `trap '' ${signal.slice(3)}; trap : TERM; sh '${newLauncher()}' ${WAITS.map(posixWord).join(' ')}; exit $?;`
     expect(await endAfter(startInShell(await scene(), before, []), signal)).toBe(9)
   },
 )

@@ -9,13 +9,17 @@ import { unusableFolder } from './wanted-folder.ts'
 /** Those that Electron handles by itself from `ready` on. */
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
+/** What the launcher puts before a command: no display, no messages of Chromium's. */
+const LAUNCHER_WORDS = ['--ozone-platform=headless', '--log-level=3', '--']
+
 /**
  * What was typed behind `keystow` where that is a command, such as `run …`; null: the app is to
- * open. Only what the launcher puts before it may stand there: it keeps Chromium silent, and from
- * reading switches of its own in the words.
+ * open. Only what the launcher puts before it may stand there.
  */
 export const commandWords = (args: readonly string[]): readonly string[] | null => {
-  const words = args[0] === '--log-level=3' && args[1] === '--' ? args.slice(2) : args
+  const words = LAUNCHER_WORDS.every((word, index) => args[index] === word)
+    ? args.slice(LAUNCHER_WORDS.length)
+    : args
   return isCommand(words[0]) ? words : null
 }
 

@@ -13,7 +13,7 @@ import { commandWords, ownArguments, runEarlyCommand } from './early-command.ts'
 import { isHiddenStart } from './hidden-start.ts'
 import { askRunningCopy } from './running-copy.ts'
 import { servesInstaller } from './squirrel.ts'
-import { fullFolder, unusableFolder } from './wanted-folder.ts'
+import { fullFolder, ignoreRelativeFolder, unusableFolder } from './wanted-folder.ts'
 
 /** The exit code of a start that fails for a reason of ours (`EX_SOFTWARE` of sysexits.h). */
 const FAILED = 70
@@ -95,6 +95,7 @@ const failed = async (cause: unknown): Promise<void> => {
   app.exit(FAILED)
 }
 
+ignoreRelativeFolder()
 const words = commandWords(ownArguments())
 if (words === null) {
   prepare()

@@ -1,6 +1,18 @@
-import { join, resolve } from 'node:path'
+import { homedir } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
 import { app } from 'electron'
+import { configFolder } from '../../wire/place.ts'
 import { tryFolder, type UnusableFolder } from '../base/data-folder.ts'
+
+/**
+ * Electron takes a relative `XDG_CONFIG_HOME` as it is, which ends it without a word, where the
+ * specification has it ignored. Must run before anybody asks for a path.
+ */
+export const ignoreRelativeFolder = (): void => {
+  if (process.platform !== 'linux' || isAbsolute(process.env.XDG_CONFIG_HOME || '/')) return
+  app.setPath('appData', configFolder(process.env, homedir()))
+  if (!app.commandLine.hasSwitch('user-data-dir')) app.setPath('userData', wantedFolder())
+}
 
 /**
  * Where this start is to keep its data. Electron itself silently uses another folder when that one

@@ -70,8 +70,8 @@ const kdeFolders = ({ env }: ScriptParts): readonly string[] => {
     ...old.map((folder) => posix.join(folder, 'share/config')),
   ]
   return [...own, ...ofSystem].filter(
-    (folder) => folder !== undefined && folder !== '',
-  ) as readonly string[]
+    (folder): folder is string => folder !== undefined && posix.isAbsolute(folder),
+  )
 }
 
 const byKde = async (parts: ScriptParts): Promise<ProxySource> => {

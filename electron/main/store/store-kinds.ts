@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { SecureStorage } from '../../contract/app-state.ts'
+import { configFolder } from '../../wire/place.ts'
 
 const KWALLET = 'KWallet'
 
@@ -28,10 +29,7 @@ export const sealedBy = (name: string, prefix: string): string =>
 /** The text of KWallet's settings; empty where there are none, which means that it is on. */
 export const kwalletSettings = (): string => {
   try {
-    return readFileSync(
-      join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'kwalletrc'),
-      'utf8',
-    )
+    return readFileSync(join(configFolder(process.env, homedir()), 'kwalletrc'), 'utf8')
   } catch {
     return ''
   }

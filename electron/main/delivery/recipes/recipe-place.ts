@@ -6,7 +6,7 @@ import { isRecipe, type RecipePlace, type RecipePreview } from '../../../contrac
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { log } from '../../base/log.ts'
 import type { Destination } from '../destination.ts'
-import { environmentOf } from './environment.ts'
+import { environmentOf, variablesHere } from './environment.ts'
 import { filledIn, inputFor } from './fill.ts'
 import { maskOutput } from './mask-output.ts'
 import { identityOf } from './program-file.ts'
@@ -50,7 +50,7 @@ export interface RecipeDestination
  * else.
  */
 export const createRecipePlace = (parts: RecipePlaceParts): RecipeDestination => {
-  const { recipe, program, values, name, variables = process.env } = parts
+  const { recipe, program, values, name, variables = variablesHere() } = parts
   const [store, look] = [recipe.store, recipe.look].map((args) =>
     filledIn(recipe, args, values),
   ) as [readonly string[], readonly string[]]

@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path'
 import type { OwnRecipe } from '../../../contract/own-recipes.ts'
 import { fieldsIn, isRecipe, type RecipeOffer, UNKNOWN_RECIPE } from '../../../contract/recipes.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
-import { environmentOf } from './environment.ts'
+import { environmentOf, variablesHere } from './environment.ts'
 import { asRecipe, ownProgramProblem } from './own-recipes.ts'
 import { findSafeProgram } from './program-file.ts'
 import type { Recipe } from './recipe.ts'
@@ -24,7 +24,7 @@ interface RecipesParts extends Pick<RecipePlaceParts, 'variables'> {
 export const createRecipes = ({
   all = shippedRecipes(homedir(), process.getuid?.() === 0),
   platform = process.platform,
-  variables = process.env,
+  variables = variablesHere(),
   own = () => [],
 }: RecipesParts = {}) => {
   const isNewEnough = async (recipe: Recipe, program: string): Promise<boolean> => {
