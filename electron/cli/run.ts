@@ -1,6 +1,7 @@
 import type { ChannelOutcome } from '../contract/channel.ts'
 import type { ChannelFailure } from '../contract/channel-failure.ts'
 import { shownName } from '../contract/shown-name.ts'
+import { identityOf } from '../wire/file-identity.ts'
 import type { RunCommand } from './args.ts'
 import { type Channel, openChannel } from './caller.ts'
 import { exitCodeOf, ignoreSignals, startChild } from './child.ts'
@@ -38,8 +39,12 @@ const notBegun = (command: RunCommand, error: ChannelFailure): string => {
   return failureText(error)
 }
 
-const notStarted = (exit: number): string =>
-  exit === EXIT.notFound ? 'the program was not found' : 'the program cannot be run'
+const notStarted = (exit: number): string => {
+  if (exit === EXIT.notFound) return 'the program was not found'
+  return exit === EXIT.notRunnable
+    ? 'the program cannot be run'
+    : failureText({ code: 'recipe_changed' })
+}
 
 /**
  * Runs a program with an API key of its own. Resolves to the exit code: the program's, once it was
@@ -89,7 +94,7 @@ export const runWithKey = async (
       ? EXIT.data
       : exitOf(outcome.error)
   }
-  const { secret, url } = outcome.value
+  const { secret, url, file } = outcome.value
   const lease = 'lease' in outcome.value ? outcome.value : null
   if (lease !== null) held.granted(lease)
   const { env, left } =
@@ -98,11 +103,15 @@ export const runWithKey = async (
     say(
       `not passed on, as it could make another program of the approved one: ${left.map(shownName).join(', ')}`,
     )
-  const child = await startChild(
-    command.argv,
-    { ...env, [command.env]: secret, [command.urlEnv]: url },
-    found.path,
-  )
+  // The key was made since the app looked at the file last.
+  const child =
+    file === null || identityOf(found.path) === file
+      ? await startChild(
+          command.argv,
+          { ...env, [command.env]: secret, [command.urlEnv]: url },
+          found.path,
+        )
+      : EXIT.data
   if (typeof child === 'number') {
     say(notStarted(child))
     if (lease === null) channel.close()
