@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import type { PlaceKind } from '../../contract/scan.ts'
 import { alternatesOf } from './git-elsewhere.ts'
-import { makeGitFolder } from './git-folder.ts'
+import { emptyTree, makeGitFolder } from './git-folder.ts'
 import { placesOf } from './git-places.ts'
 import { feedObjects, withGit } from './git-run.ts'
 import { MOST_PLACES, type ScanParts } from './scan-file.ts'
@@ -9,6 +9,8 @@ import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
 
 /** A version of a file that is larger is not asked for: git would have it in its memory. */
 const MOST_OF_VERSION = 100e6
+/** The same of a folder: git takes about 400 times as much for the names in it. */
+const MOST_OF_TREE = 2e6
 
 interface FoundInHistory extends FoundInText {
   readonly path: string
@@ -128,9 +130,16 @@ export const scanRepository = async (
   const leaveOut = (): void => {
     damaged = true
   }
-  const wants = (type: string, size: number): boolean => {
+  const wants = (type: string, size: number, id: string): boolean => {
     damaged ||= !TYPES.has(type)
-    if (type === 'tree' || !TYPES.has(type)) return false
+    if (!TYPES.has(type)) return false
+    if (type === 'tree') {
+      if (size > MOST_OF_TREE) {
+        skip('git_large', repository)
+        emptyTree(made, id)
+      }
+      return false
+    }
     if (size > MOST_OF_VERSION) skip('git_large', repository)
     return size <= MOST_OF_VERSION
   }
