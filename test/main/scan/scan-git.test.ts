@@ -246,7 +246,7 @@ test.each(
     const treeOf = (input: string): string => repo.gitWith(input, 'mktree', '--missing').trim()
     const files = Array.from(
       { length: 60_000 },
-      (_, n) => `100644 blob ${blob}\t${String(n).padStart(40, 'f')}\n`,
+      (_, n) => `100644 blob ${blob}\t${String(n).padStart(400, 'f')}\n`,
     )
     const large = treeOf(files.join(''))
     const tree = where === 'a whole commit' ? large : treeOf(`040000 tree ${large}\tmany\n`)
@@ -267,3 +267,15 @@ test.each(
     ])
   },
 )
+
+test('a commit that would take git gigabytes is told and not gone through, and what the others hold is found without its path', async () => {
+  const { repo } = withKey()
+  const tree = repo.git('write-tree').trim()
+  const who = 'A <a@b.test> 1 +0000'
+  const text = `tree ${tree}\nparent ${repo.git('rev-parse', 'HEAD').trim()}\nauthor ${who}\ncommitter ${who}\n\n${'x'.repeat(101e6)}`
+  const commit = repo.gitWith(text, 'hash-object', '-t', 'commit', '-w', '--stdin').trim()
+  repo.git('update-ref', 'refs/heads/main', commit)
+  const { skipped, places } = await inHistory()
+  expect(skipped).toEqual(['git_large'])
+  expect(places).toMatchObject([{ path: 'work', key: 'key_0' }])
+})
