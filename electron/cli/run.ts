@@ -1,6 +1,7 @@
 import type { ChannelOutcome } from '../contract/channel.ts'
 import type { ChannelFailure } from '../contract/channel-failure.ts'
 import { shownName } from '../contract/shown-name.ts'
+import { identityOf } from '../wire/file-identity.ts'
 import type { RunCommand } from './args.ts'
 import { type Channel, openChannel } from './caller.ts'
 import { callerEnv, inheritedFiles, isGarbled } from './caller-world.ts'
@@ -39,8 +40,12 @@ const notBegun = (command: RunCommand, error: ChannelFailure): string => {
   return failureText(error)
 }
 
-const notStarted = (exit: number): string =>
-  exit === EXIT.notFound ? 'the program was not found' : 'the program cannot be run'
+const notStarted = (exit: number): string => {
+  if (exit === EXIT.notFound) return 'the program was not found'
+  return exit === EXIT.notRunnable
+    ? 'the program cannot be run'
+    : failureText({ code: 'recipe_changed' })
+}
 
 /**
  * Runs a program with an API key of its own. Resolves to the exit code: the program's, once it was
@@ -96,7 +101,7 @@ export const runWithKey = async (
       ? EXIT.data
       : exitOf(outcome.error)
   }
-  const { secret, url } = outcome.value
+  const { secret, url, file } = outcome.value
   const lease = 'lease' in outcome.value ? outcome.value : null
   if (lease !== null) held.granted(lease)
   const { env, dropped } =
@@ -108,16 +113,20 @@ export const runWithKey = async (
   const garbled = Object.keys(env).filter((name) => isGarbled(name + env[name]))
   if (garbled.length > 0)
     say(`not UTF-8, so the program gets it changed: ${garbled.map(shownName).join(', ')}`)
-  const child = await startChild(
-    command.argv,
-    { ...env, [command.env]: secret, [command.urlEnv]: url },
-    {
-      path: found.path,
-      files,
-      unreachable: () =>
-        say('the program runs as another user, so no signal reaches it; it runs on'),
-    },
-  )
+  const start = () =>
+    startChild(
+      command.argv,
+      { ...env, [command.env]: secret, [command.urlEnv]: url },
+      {
+        path: found.path,
+        files,
+        unreachable: () =>
+          say('the program runs as another user, so no signal reaches it; it runs on'),
+      },
+    )
+  // The key was made since the app looked at the file last.
+  const isUnchanged = file === null || identityOf(found.path) === file
+  const child = isUnchanged ? await start() : EXIT.data
   if (typeof child === 'number') {
     say(notStarted(child))
     if (lease === null) channel.close()

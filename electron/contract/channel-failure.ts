@@ -10,8 +10,8 @@ import { KEY_API_FAILURE_CODES } from './result.ts'
  * - `asked_too_often`: the person was asked for this assistant as often as they are within an hour;
  * nothing was done.
  * - `approval_timed_out`: nobody answered in time; nothing was done.
- * - `busy`: another request of this connection, or the same one of this assistant, is not answered
- * yet, or there are too many connections or waiting requests.
+ * - `busy`: another request of this connection, or of this assistant, is not answered yet, or there
+ * are too many connections or waiting requests.
  * - `invalid`: it is no request of this version.
  * - `ambiguous`: more than one connection or key has the name.
  * - `switched_off`: the person lets programs ask no more; nothing was done.

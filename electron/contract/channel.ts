@@ -176,6 +176,8 @@ export interface ChannelRun {
   readonly keyId: string
   readonly secret: string
   readonly url: string
+  /** Which file the program was when it was approved, as `identityOf`; null where nobody knows. */
+  readonly file: string | null
   /** After a crash the next start of the app revokes the key. Else only the person can. */
   readonly isKept: boolean
 }

@@ -64,7 +64,7 @@ export const SKIP_REASONS = [
   'git_failed',
   /** An object that the history leads to and git does not have, as in a partial clone. */
   'git_missing',
-  /** A version of a file that is larger than what is read of one. */
+  /** A version of a file or a folder that is larger than what is read of one. */
   'git_large',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]

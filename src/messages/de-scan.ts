@@ -83,7 +83,7 @@ export const scan: typeof english = {
     git_elsewhere: 'Git-Verläufe außerhalb der gewählten Ordner (deren Repository hinzufügen)',
     git_failed: 'Git-Verläufe, die git nicht ganz lesen konnte',
     git_missing: 'Objekte von Git-Verläufen, die nicht auf diesem Computer sind (Teilklon)',
-    git_large: 'sehr große Fassungen von Dateien',
+    git_large: 'sehr große Fassungen von Dateien und Ordnern',
   } satisfies Record<SkipReason, string>,
   skip: (n, why, example) =>
     n === 1 ? `${why}: ${example}` : `${number(n)} × ${why}, z. B. ${example}`,

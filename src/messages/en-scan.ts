@@ -79,7 +79,7 @@ export const scan = {
     git_elsewhere: 'git histories outside the chosen folders (add their repository)',
     git_failed: 'git histories that git could not read as a whole',
     git_missing: 'objects of git histories that are not on this computer (partial clone)',
-    git_large: 'versions of files that are very large',
+    git_large: 'versions of files and folders that are very large',
   } satisfies Record<SkipReason, string>,
   skip: (n: number, why: string, example: string) =>
     n === 1 ? `${why}: ${example}` : `${number(n)} × ${why}, e.g. ${example}`,

@@ -168,7 +168,8 @@ describe('keystow run --kept', () => {
       helper.onGone(() => {
         gone = true
       })
-      return ok({ keyId: 'key_1', secret: 'kept', url: 'http://a.test', whileConnected })
+      const url = 'http://a.test'
+      return ok({ keyId: 'key_1', secret: 'kept', url, file: null, whileConnected })
     })
     await scene.channel.start()
     const script =

@@ -9,7 +9,7 @@ import type {
 import type { ChannelCode } from '../../contract/channel-failure.ts'
 import type { Allowances } from '../approvals/allowances.ts'
 import type { Approvals } from '../approvals/approvals.ts'
-import { type CoolDown, programOf } from '../approvals/cool-down.ts'
+import type { CoolDown } from '../approvals/cool-down.ts'
 import type { DecisionLimit } from '../approvals/decision-limit.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { decidedOn, withDecided } from './decided.ts'
@@ -85,7 +85,7 @@ export const createAsking = ({
   activity,
   refusal,
 }: AskingParts) => {
-  /** What waits for the person, by assistant and what it asks for. */
+  /** The assistants of which a request waits for the person, whatever process asks. */
   const waiting = new Set<string>()
 
   return async <K extends ApprovedKind>(
@@ -101,11 +101,11 @@ export const createAsking = ({
       activity.add(entryOfUnseen(request, code))
       return refuse(code, { retryAfter })
     }
-    const once = request.client.assistant !== undefined ? programOf(request.client) + what : null
+    const { assistant } = request.client
     const tooSoon = (ask: string): ReturnType<typeof refuse> | null => {
       const denied = coolDown.retryAfter(request.client, ask)
       if (denied !== null) return unseen('denied_before', denied)
-      if (once !== null && waiting.has(once)) return refuse('busy')
+      if (assistant !== undefined && waiting.has(assistant)) return refuse('busy')
       const often = limit.retryAfter(request.client)
       if (often === null) return null
       limit.refused()
@@ -128,7 +128,7 @@ export const createAsking = ({
     if (late !== null) return late
     if (allowed === null) {
       limit.asked(request.client)
-      if (once !== null) waiting.add(once)
+      if (assistant !== undefined) waiting.add(assistant)
     }
     const decision =
       allowed === null
@@ -142,7 +142,7 @@ export const createAsking = ({
           )
         : ('allowed' as const)
     if (decision !== 'allowed') {
-      if (once !== null) waiting.delete(once)
+      if (assistant !== undefined) waiting.delete(assistant)
       coolDown.decided(request.client, decision, [what, meant])
       limit.decided(request.client, decision)
     }

@@ -49,7 +49,7 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
       warnings: [],
     })
   },
-  run: async ({ client, kind }, { connection, key }, helper) => {
+  run: async ({ client, kind }, { connection, key, run: shown }, helper) => {
     const session = parts.sessions.find(connection.id)
     if (!session.ok || key === null) return refuse('gone')
     const secret = parts.kept.get(
@@ -73,6 +73,12 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
     if (!secret.ok)
       return secret.error.code === 'gone' ? refuse('not_kept') : refuseAs(secret.error)
     if (!url.ok) return refuseAs(url.error)
-    return ok({ keyId: key.id, secret: secret.value.secret, url: url.value, whileConnected })
+    return ok({
+      keyId: key.id,
+      secret: secret.value.secret,
+      url: url.value,
+      file: shown?.file ?? null,
+      whileConnected,
+    })
   },
 })

@@ -42,7 +42,7 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
       warnings: [],
     })
   },
-  run: async ({ client, kind, argv, folder, ttlSeconds }, { connection }, helper) => {
+  run: async ({ client, kind, argv, folder, ttlSeconds }, { connection, run: shown }, helper) => {
     const session = parts.sessions.find(connection.id)
     if (!session.ok) return refuseAs(session.error)
     const asker = askerOf({ client, kind }, connection.id)
@@ -55,7 +55,7 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
         process: await noteProcess(client.pid),
       }
       const granted = await parts.leases.run(session.value, plan, parts.helperOf(helper))
-      return granted.ok ? ok({ ...granted.value, url }) : granted
+      return granted.ok ? ok({ ...granted.value, url, file: shown?.file ?? null }) : granted
     }
     // Opened before the key is made: without an address the program could do nothing with it.
     const run =

@@ -38,7 +38,7 @@ import { type LeaseEffect, step } from './machine.ts'
 /** Time for the revokes at the end of the app, which has three seconds in all. */
 const CLOSE_MS = 2_000
 
-type Granted = Omit<ChannelRun, 'url'>
+type Granted = Omit<ChannelRun, 'url' | 'file'>
 
 export interface LeasesParts {
   readonly store: Store<Vault>

@@ -13,6 +13,19 @@ export interface GitFolder {
 
 const SHA256_PACK = /^pack-[\da-f]{64}\.pack$/
 
+/** The ids of a folder without files, by the length of an id; git has it built in. */
+const EMPTY_TREES: Readonly<Record<number, string>> = {
+  40: '4b825dc642cb6eb9a060e54bf8d69288fbee4904',
+  64: '6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321',
+}
+
+/** Has git take a tree for an empty one from its next start on. */
+export const emptyTree = ({ cwd }: GitFolder, id: string): void => {
+  const folder = join(cwd, 'refs', 'replace')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, id), `${EMPTY_TREES[id.length]}\n`)
+}
+
 /** Where the history of a shallow clone ends, as ids and nothing else. */
 const shallowOf = (repository: string): string =>
   (plainText(join(repository, 'shallow')).match(/^[\da-f]{40,64}$/gm) ?? [])
@@ -22,8 +35,8 @@ const shallowOf = (repository: string): string =>
 /**
  * Makes an empty bare repository of ours in `folder`, whose objects are links to those of a
  * repository. Nothing else of it is there: no configuration, hooks, attributes, replacements or
- * alternates, all of which can lead git to programs or to other places. What git is kept from, or
- * cannot use, is reported to `skip`.
+ * alternates, all of which can lead git to programs or to other places. The only replacements are
+ * those of `emptyTree`. What git is kept from, or cannot use, is reported to `skip`.
  */
 export const makeGitFolder = (
   repository: string,
@@ -76,7 +89,6 @@ export const makeGitFolder = (
       GIT_OBJECT_DIRECTORY: ours,
       GIT_ATTR_NOSYSTEM: '1',
       GIT_NO_LAZY_FETCH: '1',
-      GIT_NO_REPLACE_OBJECTS: '1',
       // Nothing is to be found by name.
       PATH: '',
     },

@@ -1,14 +1,19 @@
 import { basename, dirname, join } from 'node:path'
 import type { PlaceKind } from '../../contract/scan.ts'
 import { alternatesOf } from './git-elsewhere.ts'
-import { makeGitFolder } from './git-folder.ts'
+import { emptyTree, makeGitFolder } from './git-folder.ts'
 import { placesOf } from './git-places.ts'
 import { feedObjects, withGit } from './git-run.ts'
 import { MOST_PLACES, type ScanParts } from './scan-file.ts'
 import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
 
-/** A version of a file that is larger is not asked for: git would have it in its memory. */
+/**
+ * A version of a file, or a message, that is larger is not asked for: git would have it in its
+ * memory, and on the disk it may be a few hundred times smaller.
+ */
 const MOST_OF_VERSION = 100e6
+/** The same of a tree, of which git also keeps what it names. */
+const MOST_OF_TREE = 20e6
 
 interface FoundInHistory extends FoundInText {
   readonly path: string
@@ -128,11 +133,16 @@ export const scanRepository = async (
   const leaveOut = (): void => {
     damaged = true
   }
-  const wants = (type: string, size: number): boolean => {
+  /** False where git would read a commit that is too large on its way through the history. */
+  let isWalkable = true
+  const wants = (type: string, size: number, id: string): boolean => {
     damaged ||= !TYPES.has(type)
-    if (type === 'tree' || !TYPES.has(type)) return false
-    if (size > MOST_OF_VERSION) skip('git_large', repository)
-    return size <= MOST_OF_VERSION
+    if (!TYPES.has(type)) return false
+    if (size <= (type === 'tree' ? MOST_OF_TREE : MOST_OF_VERSION)) return type !== 'tree'
+    skip('git_large', repository)
+    if (type === 'tree') emptyTree(made, id)
+    isWalkable &&= type !== 'commit'
+    return false
   }
   const objects = await withGit(git, made, checkpoint, async (run) => {
     const batch = run.start(['cat-file', '--batch', '--buffer'])
@@ -146,7 +156,7 @@ export const scanRepository = async (
   // Objects of other repositories are not missing: those repositories are named.
   const isWhole = alternatesOf(repository).length === 0
   const origins =
-    objects.size === 0 && !isWhole
+    !isWalkable || (objects.size === 0 && !isWhole)
       ? new Map<string, never>()
       : await withGit(git, made, checkpoint, async (run) => {
           const listed = await placesOf(run, objects, checkpoint, () => {

@@ -190,7 +190,13 @@ test('a kept secret is handed over for its own address only, and nothing else ha
     run: { argv: ['a'], ttlSeconds: null, opensListener: false },
   })
   expect(await work.run(asked, shown, helper)).toEqual(
-    ok({ keyId: key.id, secret: secret.secret, url: 'https://a.test', whileConnected: false }),
+    ok({
+      keyId: key.id,
+      secret: secret.secret,
+      url: 'https://a.test',
+      file: null,
+      whileConnected: false,
+    }),
   )
   expect(JSON.stringify([shown, context.activity.list()])).not.toContain(secret.secret)
   kept = []

@@ -100,11 +100,35 @@ const scene = async () => {
   }
 }
 
-test('what an assistant asks for on many connections at once is shown once; the others are busy', async () => {
+test.each<
+  [
+    string,
+    (n: number, ids: readonly string[]) => Parameters<Awaited<ReturnType<typeof scene>>['ask']>,
+  ]
+>([
+  ['the same', () => []],
+  ['it for different reasons', (n) => [assistant, { purpose: `${n}` }]],
+  ['for different keys', (n, ids) => [assistant, { key: ids[n] ?? '' }]],
+  ['as processes of their own', (n) => [{ ...assistant, pid: n + 10 }]],
+  ['in different folders', (n) => [{ ...assistant, folder: `/${n}` }]],
+  ['by programs in different places', (n) => [{ ...assistant, program: `/${n}` }]],
+])(
+  'of one assistant one request waits at a time, whatever many connections ask: %s',
+  async (_, askOf) => {
+    const { ask, answers, session } = await scene()
+    const ids = session.state().keys?.map(({ id }) => id) ?? []
+    const { shown, codes } = await answers(
+      Array.from({ length: 8 }, (_none, n) => ask(...askOf(n, ids))),
+    )
+    expect(shown).toBe(1)
+    expect(codes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'busy'), 'denied'])
+  },
+)
+
+test('requests of different assistants wait beside each other', async () => {
   const { ask, answers } = await scene()
-  const { shown, codes } = await answers(Array.from({ length: 8 }, () => ask()))
-  expect(shown).toBe(1)
-  expect(codes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'busy'), 'denied'])
+  const asked = ['Claude', 'Codex'].map((name) => ask({ ...assistant, assistant: name }))
+  expect((await answers(asked)).codes).toEqual(['denied', 'denied'])
 })
 
 test('a denial also ends what else of that program waits, and nothing of another one', async () => {
@@ -125,14 +149,13 @@ test('a denial also ends what else of that program waits, and nothing of another
 test('what waits counts among the requests of an hour', async () => {
   const { ask, answers, pass } = await scene()
   let total = 0
-  for (let n = 0; n < DECISIONS.most - 1; n += 1) {
-    total += (await answers([ask({ ...assistant, program: `/f${n}` })])).shown
-    pass(300_000)
+  const by = (name: string) => ask({ ...assistant, assistant: name, program: `/${name}` })
+  for (let n = 0; n < DECISIONS.ofAll - 1; n += 1) {
+    total += (await answers([by(`f${n}`)])).shown
+    pass(COOL_DOWN.first)
   }
-  const { shown, codes } = await answers(
-    Array.from({ length: 8 }, (_, n) => ask({ ...assistant, program: `/g${n}` })),
-  )
-  expect(total + shown).toBe(DECISIONS.most)
+  const { shown, codes } = await answers(Array.from({ length: 8 }, (_, n) => by(`g${n}`)))
+  expect(total + shown).toBe(DECISIONS.ofAll)
   expect(codes.toSorted()).toEqual([
     ...Array.from({ length: 7 }, () => 'asked_too_often'),
     'denied',

@@ -10,10 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  findSafeProgram,
-  identityOf,
-} from '../../../electron/main/delivery/recipes/program-file.ts'
+import { findSafeProgram } from '../../../electron/main/delivery/recipes/program-file.ts'
+import { identityOf } from '../../../electron/wire/file-identity.ts'
 import { newFolder } from '../new-folder.ts'
 
 let base: string

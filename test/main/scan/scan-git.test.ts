@@ -224,3 +224,58 @@ test('a repository that is damaged is told, and the files beside it are looked t
     places: [{ kind: 'this_key' }],
   })
 })
+
+test.each(
+  [
+    ['SHA-1', []],
+    ['SHA-256', ['--object-format=sha256']],
+  ].flatMap(([format, options]) =>
+    (['a whole commit', 'a folder of one', 'a folder in a pack'] as const).map(
+      (where) => [where, format as string, options as string[]] as const,
+    ),
+  ),
+)(
+  'a tree that would take git gigabytes is told and not gone through; what else the history has is found: %s, %s',
+  async (where, _format, options) => {
+    const repo = repository(join(root, 'work'), options)
+    repo.write('a', removed)
+    repo.commit('one')
+    repo.write('b', renamed)
+    const blob = repo.git('hash-object', '-w', 'b').trim()
+    rmSync(join(repo.folder, 'b'))
+    const treeOf = (input: string): string => repo.gitWith(input, 'mktree', '--missing').trim()
+    const files = Array.from(
+      { length: 60_000 },
+      (_, n) => `100644 blob ${blob}\t${String(n).padStart(400, 'f')}\n`,
+    )
+    const large = treeOf(files.join(''))
+    const tree = where === 'a whole commit' ? large : treeOf(`040000 tree ${large}\tmany\n`)
+    const commit = repo.git('commit-tree', '-p', 'HEAD', '-m', 'many', tree).trim()
+    repo.git('update-ref', 'refs/heads/main', commit)
+    if (where === 'a folder in a pack') repo.git('gc', '-q')
+    const { skipped, places } = await scanAll({ folders: [root], known }).then((scanned) => ({
+      skipped: scanned.skipped.map(({ reason, count }) => [reason, count]),
+      places: scanned.places
+        .filter(({ commit: at }) => at !== null)
+        .map(({ path, key }) => [path.slice(root.length + 1), key?.keyId])
+        .toSorted(),
+    }))
+    expect(skipped).toEqual([['git_large', 1]])
+    expect(places).toEqual([
+      ['work', 'key_1'],
+      [join('work', 'a'), 'key_0'],
+    ])
+  },
+)
+
+test('a commit that would take git gigabytes is told and not gone through, and what the others hold is found without its path', async () => {
+  const { repo } = withKey()
+  const tree = repo.git('write-tree').trim()
+  const who = 'A <a@b.test> 1 +0000'
+  const text = `tree ${tree}\nparent ${repo.git('rev-parse', 'HEAD').trim()}\nauthor ${who}\ncommitter ${who}\n\n${'x'.repeat(101e6)}`
+  const commit = repo.gitWith(text, 'hash-object', '-t', 'commit', '-w', '--stdin').trim()
+  repo.git('update-ref', 'refs/heads/main', commit)
+  const { skipped, places } = await inHistory()
+  expect(skipped).toEqual(['git_large'])
+  expect(places).toMatchObject([{ path: 'work', key: 'key_0' }])
+})

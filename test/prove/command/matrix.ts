@@ -46,6 +46,7 @@ const ANSWERS: { readonly [K in ChannelKind]?: ChannelAnswers[K] } = {
     keyId: 'key_1',
     secret: 'fuzz_live_0',
     url: 'http://a.test',
+    file: null,
     isKept: true,
   },
   create: made,
