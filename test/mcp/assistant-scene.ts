@@ -138,6 +138,7 @@ const answered = ({ isError, content, structuredContent }: Called): Answered => 
 export const startAssistant = async (
   { data, runtime, project }: Pick<App, 'data' | 'runtime' | 'project'>,
   generation: Generation = '2026-07-28',
+  info = INFO,
 ): Promise<Assistant> => {
   const server = {
     command: process.execPath,
@@ -165,12 +166,12 @@ export const startAssistant = async (
     }
   }
   if (generation === '1.x') {
-    const [client, transport] = [new FirstClient(INFO), new FirstTransport(server)]
+    const [client, transport] = [new FirstClient(info), new FirstTransport(server)]
     listen(transport)
     await client.connect(transport)
     return assistantOf(client, (tool, more) => client.callTool(tool, undefined, more))
   }
-  const client = new Client(INFO, {
+  const client = new Client(info, {
     versionNegotiation: { mode: generation === '2026-07-28' ? { pin: generation } : 'legacy' },
   })
   const transport = new StdioClientTransport(server)

@@ -149,7 +149,7 @@ test('without the app every tool says how to start it; it works once the app has
 
 test('two assistants ask at once: each hears of its own request', async () => {
   const { app, assistant: one } = await connectedAssistant()
-  const two = await startAssistant(app, '1.x')
+  const two = await startAssistant(app, '1.x', { name: 'another', version: '1.0.0' })
   const first = one.call('request_key', { ...shop, name: 'first' })
   await expect.poll(() => app.context.approvals.waiting).toBe(1)
   const second = two.call('request_key', {
