@@ -93,6 +93,7 @@ if (process.platform === 'linux') {
   test('a store that does not answer is waited for, and the vault opens by itself once it does', {
     tag: '@more',
   }, async ({ running, local: _connected }) => {
+    await running.close()
     const before = bytesOf(running)
     await running.relaunch({ keyring: 'silent' })
     const { page } = running
@@ -115,6 +116,7 @@ if (process.platform === 'linux') {
   test('a locked keyring keeps the vault as it is, and a restart after it is unlocked opens the vault', {
     tag: '@more',
   }, async ({ running, local: _connected }) => {
+    await running.close()
     const before = bytesOf(running)
     await running.relaunch({ keyring: 'locked' })
     const { page, app } = running
@@ -165,6 +167,7 @@ if (process.platform === 'linux') {
     const env = { LANGUAGE: 'de' }
     await running.relaunch({ env, keyring: 'unlocked' })
     await currentRow(running.page).waitFor()
+    await running.close()
     const untouched = bytesOf(running)
     await running.relaunch({ env, keyring: 'locked' })
     await button(running.page, 'Neu starten und erneut versuchen').waitFor()
