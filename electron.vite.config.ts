@@ -100,6 +100,10 @@ const lab = {
     id === '../service/command.ts' ? { id: './keystow-lab.cjs', external: true } : null,
 }
 
+/** As a Node, which a variable makes of a development build, Electron has no app for main. */
+const REFUSE_NODE =
+  'if(process.versions.electron&&!process.type){process.stderr.write("keystow: not started: unset ELECTRON_RUN_AS_NODE\\n");process.exit(78)}'
+
 export default defineConfig({
   main: {
     plugins: [withoutAjv, scanWorker, lab],
@@ -124,6 +128,7 @@ export default defineConfig({
           format: 'cjs',
           entryFileNames: '[name].cjs',
           chunkFileNames: '[name]-[hash].cjs',
+          banner: ({ isEntry }) => (isEntry ? REFUSE_NODE : ''),
           codeSplitting: { groups: [{ name: 'start', test: /\/electron\/main\/app\/index\.ts$/ }] },
         },
       },

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { repo } from './support/app.ts'
+import { cleanEnv, electronBinary, repo } from './support/app.ts'
 
 test('the scripts of the page are of ASCII alone', () => {
   const folder = join(repo, 'out/renderer/assets')
@@ -26,4 +27,12 @@ test('no script of the app has the set of all emoji in a literal, which V8 would
   )
   expect(found.length).toBeGreaterThan(0)
   expect(found.filter(({ before = '' }) => !'`\'"'.includes(before))).toEqual([])
+})
+
+test('an Electron that a variable makes a Node says in one line why it is not started', () => {
+  for (const place of [repo, join(repo, 'out/main/index.cjs')]) {
+    const env = { ...cleanEnv(), ELECTRON_RUN_AS_NODE: '1' }
+    const { status, stderr } = spawnSync(electronBinary(), [place], { encoding: 'utf8', env })
+    expect([status, stderr]).toEqual([78, 'keystow: not started: unset ELECTRON_RUN_AS_NODE\n'])
+  }
 })

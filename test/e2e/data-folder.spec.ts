@@ -38,6 +38,18 @@ if (process.platform === 'linux') {
       const config = freshFolder(0o500)
       return { args: [], env: { XDG_CONFIG_HOME: config }, path: join(config, 'Keystow') }
     },
+    ...Object.fromEntries(
+      ['conf', '~/c'].map((relative) => [
+        `a configuration folder that is read-only, beside the relative ${relative}`,
+        () => {
+          const home = freshFolder(0o700)
+          const config = join(home, '.config')
+          mkdirSync(config, { mode: 0o500 })
+          const env = { HOME: home, XDG_CONFIG_HOME: relative }
+          return { args: [], env, path: join(config, 'Keystow') }
+        },
+      ]),
+    ),
     'a file where the folder should be': () => {
       const path = join(freshFolder(0o700), 'Keystow')
       writeFileSync(path, '')

@@ -38,11 +38,13 @@ describe('the data folder', () => {
     expect(dataFolder(asked, { ...linux, env })).toBe(found)
   })
 
-  test.each(['~/c', 'conf', './conf', '~'])('ignores %s, which is relative', (path) => {
-    expect(dataFolder(null, { ...linux, env: { XDG_CONFIG_HOME: path } })).toBe(
-      '/home/ada/.config/Keystow',
-    )
-  })
+  test.each(['~/c', '~', 'conf', './conf'])(
+    'is not below the relative path %s, as its specification says',
+    (XDG_CONFIG_HOME) =>
+      expect(dataFolder(null, { ...linux, env: { XDG_CONFIG_HOME } })).toBe(
+        '/home/ada/.config/Keystow',
+      ),
+  )
 
   test('is Electron’s own on the other systems', () => {
     expect(dataFolder(null, { ...linux, platform: 'darwin' })).toBe(

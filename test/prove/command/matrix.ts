@@ -56,7 +56,7 @@ const ANSWERS: { readonly [K in ChannelKind]?: ChannelAnswers[K] } = {
 }
 
 /** An app of the data folder as far as programs reach it. */
-const startApp = async (folder: string) => {
+export const startApp = async (folder: string) => {
   mkdirSync(folder, { mode: 0o700 })
   const app = { isQuitting: false }
   const channel = openChannel({
@@ -117,7 +117,7 @@ export const matrix: Proof<{ readonly root: string }> = {
   sample: 3,
   breaks: {
     what: 'a reader that left is an error that nothing hears',
-    file: 'print.ts',
+    file: 'service/print.ts',
     edits: [["stream.listenerCount('error') === 0", 'false']],
   },
   run: async ({ subject: { root }, disk }, amount, tally) => {

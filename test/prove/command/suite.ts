@@ -5,12 +5,13 @@ import { promisify } from 'node:util'
 import { APP } from '../app/suite.ts'
 import type { Suite } from '../proof.ts'
 import { matrix } from './matrix.ts'
+import { world } from './world.ts'
 
 /** What is proven of the command, by Node and by the app's own program. */
 export const COMMAND: Suite<{ readonly root: string }> = {
   id: 'command',
-  proofs: [matrix],
-  home: 'electron/service',
+  proofs: [matrix, world],
+  home: 'electron',
   parts: [...APP.parts, 'vite.cli.config.ts'],
   load: async (root) => {
     await APP.load(root)
