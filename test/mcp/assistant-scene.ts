@@ -119,8 +119,6 @@ export const environment = () => ({
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
 })
 
-const INFO = { name: 'scripted', version: '1.0.0' }
-
 /** What either client is asked for, and what its call resolves to. */
 type Asked = { readonly name: string; readonly arguments: { [name: string]: unknown } }
 type Called = {
@@ -138,8 +136,9 @@ const answered = ({ isError, content, structuredContent }: Called): Answered => 
 export const startAssistant = async (
   { data, runtime, project }: Pick<App, 'data' | 'runtime' | 'project'>,
   generation: Generation = '2026-07-28',
-  info = INFO,
+  name = 'scripted',
 ): Promise<Assistant> => {
+  const info = { name, version: '1.0.0' }
   const server = {
     command: process.execPath,
     args: ['--disable-warning=ExperimentalWarning', COMMAND, 'mcp'],

@@ -149,7 +149,7 @@ test('without the app every tool says how to start it; it works once the app has
 
 test('two assistants ask at once: each hears of its own request', async () => {
   const { app, assistant: one } = await connectedAssistant()
-  const two = await startAssistant(app, '1.x', { name: 'another', version: '1.0.0' })
+  const two = await startAssistant(app, '1.x', 'another')
   const first = one.call('request_key', { ...shop, name: 'first' })
   await expect.poll(() => app.context.approvals.waiting).toBe(1)
   const second = two.call('request_key', {
@@ -163,6 +163,22 @@ test('two assistants ask at once: each hears of its own request', async () => {
   await app.answer(false)
   expect((await first).data).toMatchObject({ state: 'done' })
   expect((await second).data).toMatchObject({ state: 'refused', code: 'denied' })
+})
+
+test('an assistant that runs twice has one request waiting, and the other is refused at once', async () => {
+  const { app, assistant: one } = await connectedAssistant()
+  const two = await startAssistant(app, '1.x')
+  const first = one.call('request_key', { ...shop, name: 'first' })
+  await expect.poll(() => app.context.approvals.waiting).toBe(1)
+  const second = await two.call('request_key', {
+    ...shop,
+    name: 'second',
+    destination: { ...destination, variable: 'B' },
+  })
+  expect(second.data).toMatchObject({ state: 'refused', code: 'busy' })
+  await app.answer(true)
+  expect((await first).data).toMatchObject({ state: 'done' })
+  expect(app.shown).toHaveLength(1)
 })
 
 test('names of others are data without what nobody sees, and in no description', async () => {
