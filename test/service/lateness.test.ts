@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CreatedApiKey } from '../../electron/contract/api-key.ts'
 import type { FaultSpec, SeededToken } from '../../electron/contract/lab.ts'
 import { createKeyService } from '../../electron/service/index.ts'
+import { timeOfId } from '../../electron/service/keys/secret.ts'
 import { once } from './lab.ts'
 import { modes, open, type Scene } from './scene.ts'
 import {
@@ -148,7 +149,7 @@ describe.each(modes)('%s', (mode) => {
   test.each([0, 20_000])(
     'late-commit gives no answer, and the change comes %i ms later',
     async (ms) => {
-      const { ask, list, lab, colleague, mine } = await open(mode)
+      const { ask, create, list, lab, colleague, mine } = await open(mode)
       const { id: workspace } = (await lab.workspaces()).find(
         ({ name, organization }) => name === mine.workspace && organization === mine.organization,
       ) as { readonly id: string }
@@ -165,6 +166,7 @@ describe.each(modes)('%s', (mode) => {
         ),
       )
       await expect.poll(lab.armed).toEqual([])
+      expect(timeOfId((await create('meanwhile')).id)).toBe(NOON)
       const changed = async () => [
         !idsOf(await list()).includes(colleague.id),
         (await lab.keysOf(workspace)).find(({ name }) => name === 'billing')?.createdAt,
@@ -182,20 +184,40 @@ describe.each(modes)('%s', (mode) => {
   )
 })
 
-test('a late change does not outlive the data that it was asked of', async () => {
+/** A service in this process with a revoke that commits a millisecond later. */
+const lateRevoke = async () => {
   const service = createKeyService({ clock: stillClock() })
   closeOnce(service)
   const [mine, colleague] = service.seed('mixed') as readonly [SeededToken, SeededToken]
-  const keys = () => service.workspaces().flatMap(({ id }) => idsOf(service.keysOf(id)))
   const bringBack = service.hold()
-  const caller = new AbortController()
+  const send = sendTo(service)
   service.faults.arm(once({ kind: 'late-commit', ms: 1 }))
-  const { signal } = caller
-  const asked = sendTo(service)('DELETE', revoking(colleague.id), { token: mine.secret, signal })
+  void send('DELETE', revoking(colleague.id), { token: mine.secret })
   await expect.poll(service.faults.armed).toEqual([])
+  return {
+    service,
+    bringBack,
+    seenBy: {
+      request: async () => (await send('GET', KEYS, { token: colleague.secret })).status === 200,
+      'settings screen': async () =>
+        service.workspaces().some(({ id }) => idsOf(service.keysOf(id)).includes(colleague.id)),
+    },
+  }
+}
+
+test.each(['request', 'settings screen'] as const)(
+  'a late change is there for the first %s that comes after it',
+  async (looker) => {
+    const { service, seenBy } = await lateRevoke()
+    expect(await seenBy[looker]()).toBe(true)
+    service.clock.advance(1)
+    expect(await seenBy[looker]()).toBe(false)
+  },
+)
+
+test('a late change does not outlive the data that it was asked of', async () => {
+  const { service, bringBack, seenBy } = await lateRevoke()
   bringBack()
   service.clock.advance(1)
-  expect(keys()).toContain(colleague.id)
-  caller.abort()
-  await expect(asked).rejects.toThrow()
+  expect(await seenBy.request()).toBe(true)
 })
