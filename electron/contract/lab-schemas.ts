@@ -1,9 +1,11 @@
 import {
   type ClockChange,
   FAULT_KINDS,
+  FAULT_SIGNS,
   FAULT_TARGETS,
   type FaultKind,
   type FaultSpec,
+  type FaultTarget,
   SEED_NAMES,
   VARIANT_CHOICES,
 } from './lab.ts'
@@ -15,8 +17,8 @@ import {
 export const LAB_BOUNDS = {
   /** `Variants.limit`. */
   limit: { min: 1, max: 1_000_000 },
-  /** `FaultSpec.ms`. */
-  latency: { min: 0, max: 600_000 },
+  /** `FaultSpec.ms`; a day. */
+  latency: { min: 0, max: 86_400_000 },
   next: { min: 1, max: 1_000_000 },
   seed: { min: 0, max: 4_294_967_295 },
   /** Milliseconds of one `advance`; ten years, so that dates stay dates. */
@@ -29,7 +31,9 @@ export const LAB_BOUNDS = {
   port: { min: 0, max: 65_535 },
 } as const
 
-export const FAULT_STATUSES = [500, 503, 429, 401] as const satisfies readonly FaultSpec['status'][]
+export const FAULT_STATUSES = [
+  500, 503, 429, 401, 404,
+] as const satisfies readonly FaultSpec['status'][]
 
 const whole = <const B extends { readonly min: number; readonly max: number }>({ min, max }: B) =>
   ({ type: 'integer', minimum: min, maximum: max }) as const
@@ -54,7 +58,7 @@ export const VARIANT_CHANGE = {
 } as const
 
 /**
- * A fault to arm; `faultProblem` says which of `ms`, `status` and `location` may go with a kind.
+ * A fault to arm; `faultProblem` says which of the optional fields may go with a kind.
  */
 export const FAULT = {
   type: 'object',
@@ -80,20 +84,60 @@ export const FAULT = {
         },
       ],
     },
+    keyId: { type: 'string', minLength: 1, maxLength: 255 },
     ms: whole(LAB_BOUNDS.latency),
     status: { enum: FAULT_STATUSES },
     // What a header can carry.
     location: { type: 'string', maxLength: 2048, pattern: '^[\\u0021-\\u007e]+$' },
+    sign: { enum: FAULT_SIGNS },
   },
   required: ['operation', 'kind', 'times'],
   additionalProperties: false,
 } as const
 
-const KIND_OF: Readonly<Record<'ms' | 'status' | 'location', FaultKind>> = {
-  ms: 'latency',
-  status: 'status',
-  location: 'redirect',
+/** The field that says more about a fault, for the kinds that have one. */
+export const VALUE_OF: Readonly<Partial<Record<FaultKind, 'ms' | 'status' | 'location' | 'sign'>>> =
+  {
+    latency: 'ms',
+    status: 'status',
+    redirect: 'location',
+    'list-lag': 'ms',
+    'gone-lag': 'ms',
+    'newest-part': 'sign',
+    'oldest-part': 'sign',
+    'lookup-lag': 'ms',
+    'secret-lag': 'ms',
+    'death-lag': 'ms',
+    'late-commit': 'ms',
+  }
+
+/** The only operation of a kind, where it is not for all of them. */
+const OPERATION_OF: Readonly<Partial<Record<FaultKind, FaultTarget>>> = {
+  'list-lag': 'list',
+  'gone-lag': 'list',
+  omit: 'list',
+  'newest-part': 'list',
+  'oldest-part': 'list',
+  'lookup-lag': 'revoke',
 }
+
+export const kindsOf = (operation: FaultTarget): readonly FaultKind[] =>
+  FAULT_KINDS.filter((kind) => (OPERATION_OF[kind] ?? operation) === operation)
+
+/**
+ * Kinds whose `keyId` is a key of the list, or the one that makes the request. With the others it
+ * is the key that a revoke names.
+ */
+export const KEYED_KINDS: ReadonlySet<FaultKind> = new Set([
+  'list-lag',
+  'gone-lag',
+  'omit',
+  'secret-lag',
+  'death-lag',
+])
+
+export const takesKeyId = ({ operation, kind }: Pick<FaultSpec, 'operation' | 'kind'>): boolean =>
+  operation === 'revoke' || KEYED_KINDS.has(kind)
 
 /**
  * A rule that no schema can say: the field that breaks it, and how, as a clause that begins with
@@ -107,13 +151,20 @@ export interface FieldProblem {
 const wrong = (field: string, how: string): FieldProblem => ({ field, clause: `"${field}" ${how}` })
 
 /**
- * What `FAULT` cannot say: which field goes with which kind only. null for a fault that is whole.
+ * What `FAULT` cannot say: which fields and operations go with a kind. null for a fault that is
+ * whole.
  */
 export const faultProblem = (spec: FaultSpec): FieldProblem | null => {
-  const field = (['ms', 'status', 'location'] as const).find(
-    (name) => spec[name] !== undefined && spec.kind !== KIND_OF[name],
+  const { operation, kind, keyId } = spec
+  const field = (['ms', 'status', 'location', 'sign'] as const).find(
+    (name) => spec[name] !== undefined && name !== VALUE_OF[kind],
   )
-  return field === undefined ? null : wrong(field, `goes with "${KIND_OF[field]}" only`)
+  if (field !== undefined) return wrong(field, `does not go with "${kind}"`)
+  if (!kindsOf(operation).includes(kind))
+    return wrong('operation', `must be "${OPERATION_OF[kind]}" with "${kind}"`)
+  return keyId === undefined || takesKeyId(spec)
+    ? null
+    : wrong('keyId', `goes with "${kind}" of a revoke only`)
 }
 
 /** What to do to the clock; `clockProblem` says what `at` and `ms` go with. */

@@ -50,8 +50,9 @@ export const VARIANT_CHOICES = {
 
 /**
  * What can go wrong. `latency` delays the true answer; those from `status` to `never-answer` come
- * instead of it; the rest damage the answer after the operation took place. Source:
- * docs/interface.md, S42 to S52.
+ * instead of it; those from `commit-then-drop` to `oversized` damage the answer after the operation
+ * took place; with the rest the service notices changes late, or lists a part. Source:
+ * docs/interface.md, S42 to S52 and S59 to S68.
  */
 export const FAULT_KINDS = [
   'latency',
@@ -59,12 +60,22 @@ export const FAULT_KINDS = [
   'reset',
   'redirect',
   'html',
+  'html-404',
   'never-answer',
   'commit-then-drop',
   'truncated-json',
   'wrong-types',
   'empty',
   'oversized',
+  'list-lag',
+  'gone-lag',
+  'omit',
+  'newest-part',
+  'oldest-part',
+  'lookup-lag',
+  'secret-lag',
+  'death-lag',
+  'late-commit',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
@@ -72,20 +83,33 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 export const FAULT_TARGETS = ['list', 'create', 'revoke', 'any'] as const
 export type FaultTarget = (typeof FAULT_TARGETS)[number]
 
+/** Where an answer with a part of the list says that there are more keys. */
+export const FAULT_SIGNS = ['none', 'body', 'data', 'meta', 'headers'] as const
+
 /** For the next N matching requests, or for a percentage of them by a seeded sequence. */
 export type FaultTimes =
   | { readonly next: number }
   | { readonly percent: number; readonly seed: number }
 
-/** A fault to arm. `ms` goes with `latency`, `status` with `status`, `location` with `redirect`. */
+/**
+ * A fault to arm. `status` goes with `status`, `location` with `redirect`, `sign` with the parts, and
+ * `ms` with `latency`, `late-commit` and all that end in `-lag`.
+ */
 export interface FaultSpec {
   readonly operation: FaultTarget
   readonly kind: FaultKind
   readonly times: FaultTimes
-  /** Milliseconds; 1000 when left out. */
+  /**
+   * The only key that it concerns: of the list, of the secret that is sent, or the one that a revoke
+   * names. Every key when left out, and with `omit` the newest.
+   */
+  readonly keyId?: string
+  /** Milliseconds, by the service's clock except for `latency`; 1000 when left out. */
   readonly ms?: number
-  readonly status?: 500 | 503 | 429 | 401
+  readonly status?: 500 | 503 | 429 | 401 | 404
   readonly location?: string
+  /** `none` when left out. */
+  readonly sign?: (typeof FAULT_SIGNS)[number]
 }
 
 /**

@@ -1,4 +1,11 @@
-import { FAULT_KINDS, FAULT_TARGETS, SEED_NAMES, VARIANT_CHOICES } from '../contract/lab.ts'
+import {
+  FAULT_KINDS,
+  FAULT_SIGNS,
+  FAULT_TARGETS,
+  SEED_NAMES,
+  VARIANT_CHOICES,
+} from '../contract/lab.ts'
+import { FAULT_STATUSES } from '../contract/lab-schemas.ts'
 import { OPENAPI_PATH } from './http/openapi.ts'
 
 /** The options of the headless command; `program` is what people type to start it. */
@@ -16,11 +23,13 @@ Usage: ${program} [options]
   --prefix TEXT       first part of every secret, letters and digits (default local)
   --like FILE         answer like the service that FILE was learned from; --prefix and --variant override it
   --variant NAME=VALUE   may be repeated: ${Object.keys(VARIANT_CHOICES).join(', ')}
-  --fault OPERATION:TIMES:KIND[=VALUE]   may be repeated
-                      OPERATION  ${FAULT_TARGETS.join(', ')}
+  --fault OPERATION[=KEY]:TIMES:KIND[=VALUE]   may be repeated
+                      OPERATION  ${FAULT_TARGETS.join(', ')}; KEY: the id of the only key that it concerns
                       TIMES      next=N, or percent=P,seed=S (seed 1 without it)
                       KIND       ${FAULT_KINDS.join(', ')}
-                      VALUE      status: 500, 503, 429 or 401; latency: milliseconds; redirect: a URL
+                      VALUE      status: ${FAULT_STATUSES.join(', ')}; redirect: a URL; newest-part, oldest-part: where
+                                 the list says that there is more, ${FAULT_SIGNS.join(', ')};
+                                 latency, late-commit and all that end in -lag: milliseconds
   --control           let a test suite control the service over HTTP, see below
   --openapi           print the OpenAPI document, which is also served at ${OPENAPI_PATH}, and end
   --help              this text, as -h does
@@ -32,7 +41,8 @@ with one usable secret for each seeded workspace, and serves until SIGTERM or SI
 With --control that line also has "control", a URL that nobody can guess. Under it, JSON in and out:
   GET    state        variants, armed faults, clock, workspaces
   PUT    variants     {"limit": 5, …}: any of the variants above
-  POST   faults       {"operation", "kind", "times": {"next": N} or {"percent": P, "seed": S}}, "ms", "status", "location"
+  POST   faults       {"operation", "kind", "times": {"next": N} or {"percent": P, "seed": S}}, "ms", "status", "location",
+                      "sign", "keyId"
   DELETE faults, faults/ID
   POST   clock        {"kind": "freeze"}, "resume", "reset" or {"kind": "advance", "ms": N};
                       "freeze" takes "at": the moment to stand still at, in milliseconds since 1970

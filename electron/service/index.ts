@@ -1,4 +1,4 @@
-import type { SeededToken, SeedName, Variants } from '../contract/lab.ts'
+import type { FaultSpec, SeededToken, SeedName, Variants } from '../contract/lab.ts'
 import { authenticate, refusalAs } from './http/authenticate.ts'
 import { handleWeb } from './http/handle-web.ts'
 import { HttpError } from './http/http-error.ts'
@@ -17,6 +17,7 @@ import { createStore, type Store } from './keys/store.ts'
 import { applyFaults } from './lab/apply-faults.ts'
 import { type Clock, createClock } from './lab/clock.ts'
 import { createFaults, type Faults } from './lab/faults.ts'
+import { committingAt, latenessOf, neverLate } from './lab/lateness.ts'
 import { createRequestLog, logged, type RequestLog } from './lab/request-log.ts'
 import { createSettingsScreen, type ServiceAdmin } from './lab/service-admin.ts'
 import { DEFAULT_VARIANTS } from './lab/variants.ts'
@@ -71,6 +72,8 @@ const tooMany = (limit: number, left: number): HttpError => {
   })
 }
 
+const NO_FAULTS: readonly FaultSpec[] = []
+
 const DISK_FULL = new HttpError(507, 'disk_full', 'The disk is full. Nothing was changed.')
 
 /**
@@ -112,19 +115,30 @@ export const createKeyService = ({
   const nextId = createIds()
   const log = wantsLog ? createRequestLog() : null
   let variants: Variants = { ...DEFAULT_VARIANTS, ...given }
+  /** The data as it is now, with the late changes whose time has come. */
+  const settled = (): Store => {
+    store.settle(clock.now())
+    return store
+  }
 
   /**
    * Authenticate, rate limit, route, method, body: in this order, so that a revoked key always sees
    * 401. What waits for nothing is answered without a promise (P1, P3, P6).
    */
-  const serve = (request: ServiceRequest, refusal?: HttpError): Answered => {
+  const serve = (
+    request: ServiceRequest,
+    applied: readonly FaultSpec[] = NO_FAULTS,
+    refusal?: HttpError,
+  ): Answered => {
     const now = clock.now()
+    const isLate = applied.length === 0 ? neverLate : latenessOf(applied, now)
+    store.settle(now)
     let budget: RateVerdict | null = null
     let response: ServiceResponse
     const failed = (cause: unknown): ServiceResponse =>
       failure(dataFaultOf(cause, file) === 'disk_full' ? DISK_FULL : cause, variants)
     try {
-      const caller = authenticate(request, store)
+      const caller = authenticate(request, store, isLate)
       if (caller instanceof HttpError) response = failure(refusalAs(caller, variants), variants)
       else {
         store.touch(caller, now)
@@ -136,15 +150,23 @@ export const createKeyService = ({
           response = failure(refusal, variants)
         } else {
           const route = findRoute(request.method, request.path)
-          const answered = route({
+          const context = {
             request,
             caller,
-            withJson: withJson(request, store),
+            withJson: withJson(request, store, isLate),
             store,
             clock,
             variants,
             nextId,
-          })
+            faults: applied,
+            isLate,
+          }
+          const lateCommit = applied.find(({ kind }) => kind === 'late-commit')
+          const answered = route(
+            lateCommit === undefined
+              ? context
+              : { ...context, ...committingAt(now + (lateCommit.ms ?? 1_000), store) },
+          )
           if (answered instanceof Promise)
             return answered.catch(failed).then((late) => withRates(late, budget, now, variants))
           response = answered
@@ -157,14 +179,14 @@ export const createKeyService = ({
   }
 
   const unlogged = (request: ServiceRequest): Answered => {
-    const applied = faults.faultsFor(operationOf(request.method, request.path))
+    const applied = faults.faultsFor(operationOf(request.method, request.path), request)
     if (applied.length === 0) return serve(request)
-    return applyFaults(applied, request.signal, async (refusal) => serve(request, refusal))
+    return applyFaults(applied, request.signal, async (refusal) => serve(request, applied, refusal))
   }
   const answer = log === null ? unlogged : logged(log, clock, unlogged)
 
   return {
-    ...createSettingsScreen(store, clock, () => variants.prefix, nextId),
+    ...createSettingsScreen(settled, clock, () => variants.prefix, nextId),
     answer,
     handle: (request) => handleWeb(answer, request),
     seed: (name) => {
@@ -188,13 +210,14 @@ export const createKeyService = ({
     },
     snapshots: {
       ...store.snapshots,
+      save: (file) => settled().snapshots.save(file),
       load: (file) => {
         store.snapshots.load(file)
         catchUp(clock, store)
       },
     },
     hold: () => {
-      const bringBack = store.snapshots.hold()
+      const bringBack = settled().snapshots.hold()
       const { setting } = clock
       const held = variants
       return () => {

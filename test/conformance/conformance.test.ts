@@ -2,16 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
 import { pairwise } from '../main/key-api/pairwise.ts'
 import { once } from '../service/lab.ts'
-import {
-  answering,
-  type Break,
-  bearerOf,
-  editBody,
-  editCreated,
-  editRecords,
-  leaksSecret,
-  sentBy,
-} from './breaks.ts'
+import { answering, type Break, editBody, editCreated, editRecords, leaksSecret } from './breaks.ts'
 import { print } from './print.ts'
 import { RULES } from './rules.ts'
 import { check, expectNothingLeft, idsOf, served } from './support.ts'
@@ -94,19 +85,21 @@ test('a redirect is an answer like any other: nobody else is asked, so nobody el
   expect(elsewhere.methods).toEqual([])
 })
 
-test('a key that works a moment after its create conforms: how soon is open', async () => {
-  const late: Break = (service) => {
-    const fresh = new Set<string>()
-    return async (request) => {
-      if (fresh.delete(bearerOf(request))) return service.answer(sentBy(request, 'not known yet'))
-      return editCreated(request, await service.answer(request), (data) => {
-        fresh.add(data.key)
-        return data
-      })
-    }
-  }
-  expect(idsOf(await check(await served({ breaking: late })), 'FAIL')).toEqual([])
-})
+test.each([
+  ['list-lag', 'list', []],
+  ['gone-lag', 'list', []],
+  ['secret-lag', 'any', []],
+  ['death-lag', 'any', ['revoked-401']],
+] as const)(
+  'with %s a service conforms unless the interface says how soon',
+  async (kind, operation, failed) => {
+    const target = await served()
+    target.service.faults.arm({ kind, operation, times: { percent: 100, seed: 1 } })
+    const report = await check(target)
+    expect(idsOf(report, 'FAIL')).toEqual(failed)
+    expectNothingLeft(target, report)
+  },
+)
 
 describe('the limit', () => {
   test('of the token is respected: where it is spent, the run waits for the next window', async () => {

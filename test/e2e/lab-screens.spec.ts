@@ -80,7 +80,7 @@ test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of b
   await keyboard.type('50')
   await pressKeys(page, 'Enter')
   await expect(page.getByRole('listitem')).toContainText(
-    'Create: answers 50 ms late, for the next request',
+    'Create: answers late (50 ms), for the next request',
   )
 
   await pressKeys(page, 'Shift+Control+L')
@@ -89,7 +89,7 @@ test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of b
   await expect(grid(page)).toBeVisible()
   await tabTo(page, 'button', /1 fault armed/)
   await pressKeys(page, 'Enter')
-  await tabTo(page, 'button', 'Disarm: Create: answers 50 ms late, for the next request')
+  await tabTo(page, 'button', 'Disarm: Create: answers late (50 ms), for the next request')
   await pressKeys(page, 'Space')
   await expect(badge(page)).toHaveCount(0)
   await expect(page.getByRole('tabpanel', { name: 'Faults' })).toBeFocused()

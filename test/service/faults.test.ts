@@ -76,14 +76,20 @@ describe.each(modes)('%s', (mode) => {
     ])
   })
 
-  test.each([500, 503, 429, 401] as const)(
+  test.each([
+    [500, 'internal_error'],
+    [503, 'internal_error'],
+    [429, 'rate_limited'],
+    [401, 'invalid_key'],
+    [404, 'key_not_found'],
+  ] as const)(
     'status %i comes instead of the operation, in the shape of an error',
-    async (status) => {
+    async (status, code) => {
       const scene = await armed(once({ operation: 'create', kind: 'status', status }))
       const answer = await create(scene)
-      expect([answer.status, Object.keys(answer.json().error)]).toEqual([
+      expect([answer.status, answer.json().error]).toEqual([
         status,
-        ['code', 'message'],
+        { code, message: expect.any(String) },
       ])
       // A 429 says that nothing is left.
       const remaining = status === 429 ? '0' : '99'
@@ -216,7 +222,19 @@ test.each<readonly [string, Partial<FaultSpec>, RegExp]>([
   ['no time at all', { times: { next: 0 } }, /^"next" must be at least 1$/],
   ['half a time', { times: { next: 1.5 } }, /^"next" must be a whole number$/],
   ['a percentage of nothing', { times: { percent: 0, seed: 1 } }, /^"percent" must be above 0$/],
-  ['a latency of a reset', { kind: 'reset', ms: 1 }, /^"ms" goes with "latency" only$/],
+  ['a latency of a reset', { kind: 'reset', ms: 1 }, /^"ms" does not go with "reset"$/],
+  ['a sign of a reset', { kind: 'reset', sign: 'body' }, /^"sign" does not go with "reset"$/],
+  [
+    'a revoke of a list that lacks a key',
+    { kind: 'omit', operation: 'revoke' },
+    /^"operation" must be "list" with "omit"$/,
+  ],
+  [
+    'a reset of one key',
+    { kind: 'reset', keyId: 'key_1' },
+    /^"keyId" goes with "reset" of a revoke only$/,
+  ],
+  ['an empty id', { kind: 'omit', keyId: '' }, /^"keyId" must have /],
 ])('%s is not armed, and the field is named', (_what, wrong, why) => {
   const { faults } = createKeyService()
   const arm = () => faults.arm({ operation: 'list', kind: 'reset', times: { next: 1 }, ...wrong })
@@ -248,6 +266,20 @@ describe('a fault on the command line', () => {
         location: 'https://a.test/?b=c:1',
       },
     ],
+    [
+      'list=key_1:percent=100:gone-lag=30000',
+      {
+        operation: 'list',
+        keyId: 'key_1',
+        kind: 'gone-lag',
+        times: { percent: 100, seed: 1 },
+        ms: 30_000,
+      },
+    ],
+    [
+      'list:next=2:oldest-part=headers',
+      { operation: 'list', kind: 'oldest-part', times: { next: 2 }, sign: 'headers' },
+    ],
   ])('%s is read whole', (text, spec) => {
     expect(parseFault(text)).toEqual(spec)
   })
@@ -265,7 +297,11 @@ describe('a fault on the command line', () => {
     ['lists:next=1:reset', /^"operation" takes one of: /],
     ['list:next=1:latency=1e3', /^"ms" must be a whole number$/],
     ['list:next=1:status=418', /^"status" takes one of: /],
-    ['list:next=1:reset=1', /^a value goes with the kinds latency, status and redirect only$/],
+    ['list:next=1:reset=1', /^a value goes with these kinds only: latency, /],
+    ['list:next=1:newest-part=1', /^"sign" takes one of: none, /],
+    ['revoke=:next=1:reset', /^"keyId" must have /],
+    ['create:next=1:list-lag=5', /^"operation" must be "list" with "list-lag"$/],
+    ['any=key_1:next=1:reset', /^"keyId" goes with "reset" of a revoke only$/],
   ])('%s is refused, naming the field', (text, why) => {
     expect(() => parseFault(text)).toThrow(why)
     expect(() => parseFault(text)).toThrow(RangeError)

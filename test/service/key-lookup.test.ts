@@ -79,7 +79,7 @@ test('keys whose hashes begin alike are told apart', () => {
   for (const index of [0, 1, 1, 0, 0])
     expect(store.find(secrets[index] as string)?.keyId).toBe(`key_${index}`)
   store.revoke('key_0', null, NOON)
-  expect(secrets.map((secret) => store.find(secret)?.revoked)).toEqual([true, false])
+  expect(secrets.map((secret) => store.find(secret)?.revokedAt)).toEqual([NOON, null])
   store.close()
 })
 

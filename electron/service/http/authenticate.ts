@@ -1,6 +1,7 @@
 import type { Variants } from '../../contract/lab.ts'
 import type { Caller } from '../keys/key-lookup.ts'
 import type { Store } from '../keys/store.ts'
+import type { IsLate } from '../lab/lateness.ts'
 import { HttpError } from './http-error.ts'
 import type { ServiceRequest } from './message.ts'
 
@@ -33,12 +34,17 @@ const tokenIn = (header: string): string => {
  * The live key behind a request's `Authorization` header, or the refusal: 401 `missing_key`,
  * `invalid_key` or `revoked_key`. Source: docs/interface.md, I2 and S4; RFC 6750.
  */
-export const authenticate = ({ headers }: ServiceRequest, store: Store): Caller | HttpError => {
+export const authenticate = (
+  { headers }: ServiceRequest,
+  store: Store,
+  isLate: IsLate,
+): Caller | HttpError => {
   const token = tokenIn(headers.get('authorization') ?? '')
   if (token === '') return MISSING
   const caller = token.length > MAX_TOKEN ? null : store.find(token)
-  if (caller === null) return UNKNOWN
-  return caller.revoked ? REVOKED : caller
+  if (caller === null || isLate('secret-lag', caller.keyId)) return UNKNOWN
+  const { keyId, revokedAt } = caller
+  return revokedAt === null || isLate('death-lag', keyId, revokedAt) ? caller : REVOKED
 }
 
 /**

@@ -9,7 +9,8 @@ export interface Caller {
   readonly keyId: string
   readonly workspaceId: string
   readonly organizationId: string
-  readonly revoked: boolean
+  /** Milliseconds since the epoch; null for a live key. */
+  readonly revokedAt: number | null
   /** Of its row; another key's once all data was replaced. */
   readonly number: number
   /**
@@ -67,12 +68,12 @@ export const createKeyLookup = (database: DatabaseSync) => {
         keyId: String(row.id),
         workspaceId: String(row.workspace_id),
         organizationId: String(row.organization_id),
-        revoked: row.revoked_at !== null,
+        revokedAt: row.revoked_at as number | null,
         number: Number(row.number),
         window: null,
         use: null,
       }
-      if (!caller.revoked) remember(text, caller)
+      if (caller.revokedAt === null) remember(text, caller)
       return caller
     },
     /** Empties the cache; to be called before any change of a key counts as made. */

@@ -3,14 +3,14 @@ import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import { inBulk, inTransaction } from './database.ts'
 import { createKeyLookup } from './key-lookup.ts'
 import { createLastUsed } from './last-used.ts'
+import { createLateChanges } from './late-changes.ts'
 import { hashSecret, timeOfId } from './secret.ts'
 import { createSnapshots } from './snapshots.ts'
 
-/** Live keys as the list has them, for a condition and an order to follow. */
-const LISTED = `
-  SELECT k.number, k.id, k.name, k.last_four, k.created_at, u.last_used_at FROM api_keys k
-  JOIN workspaces w ON w.number = k.workspace LEFT JOIN key_uses u ON u.key = k.number
-  WHERE k.revoked_at IS NULL`
+const LISTED = 'k.number, k.id, k.name, k.last_four, k.created_at, u.last_used_at'
+const KEYS = `FROM api_keys k
+  JOIN workspaces w ON w.number = k.workspace LEFT JOIN key_uses u ON u.key = k.number`
+const LIVE = 'k.revoked_at IS NULL'
 const ORDER = 'ORDER BY k.created_at DESC, k.id'
 
 /** A workspace and the organization that it belongs to. */
@@ -50,8 +50,16 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 export const createStore = (database: DatabaseSync) => {
   const uses = createLastUsed(database)
   const keyLookup = createKeyLookup(database)
-  const listed = database.prepare(`${LISTED} AND w.organization_id = ? ${ORDER}`)
-  const listedWorkspace = database.prepare(`${LISTED} AND w.id = ? ${ORDER}`)
+  const lateChanges = createLateChanges()
+  const listed = database.prepare(
+    `SELECT ${LISTED} ${KEYS} WHERE ${LIVE} AND w.organization_id = ? ${ORDER}`,
+  )
+  const listedWorkspace = database.prepare(
+    `SELECT ${LISTED} ${KEYS} WHERE ${LIVE} AND w.id = ? ${ORDER}`,
+  )
+  const everMade = database.prepare(
+    `SELECT ${LISTED}, k.revoked_at ${KEYS} WHERE w.organization_id = ? ${ORDER}`,
+  )
   const insertKey = database.prepare(
     'INSERT INTO api_keys (id, workspace, name, hash, last_four, created_at, revoked_at) VALUES (?, (SELECT number FROM workspaces WHERE id = ?), ?, ?, ?, ?, ?)',
   )
@@ -114,6 +122,7 @@ export const createStore = (database: DatabaseSync) => {
   const replaced = (): void => {
     keyLookup.forget()
     uses.drop()
+    lateChanges.drop()
   }
 
   return {
@@ -121,9 +130,24 @@ export const createStore = (database: DatabaseSync) => {
     touch: uses.touch,
     /** Live keys of an organization, `createdAt` descending, then `id`. */
     list: (organizationId: string): readonly ApiKey[] => listed.all(organizationId).map(toApiKey),
+    /**
+     * The same, of all keys that there ever were, for those that `isListed` takes; `revokedAt` in
+     * milliseconds since the epoch.
+     */
+    listWhere: (
+      organizationId: string,
+      isListed: (id: string, revokedAt: number | null) => boolean,
+    ): readonly ApiKey[] =>
+      everMade
+        .all(organizationId)
+        .filter((row) => isListed(String(row.id), row.revoked_at as number | null))
+        .map(toApiKey),
     listWorkspace: (workspaceId: string): readonly ApiKey[] =>
       listedWorkspace.all(workspaceId).map(toApiKey),
     insert,
+    /** Makes a change once the service's clock shows `at`, in milliseconds since the epoch. */
+    later: lateChanges.later,
+    settle: lateChanges.settle,
     /** Revokes a live key of the organization (any, for null); false when there is none such. */
     revoke: (id: string, organizationId: string | null, at: number): boolean =>
       changed(() => setRevoked.run(at, id, organizationId)),

@@ -3,6 +3,7 @@ import type { FaultSpec } from '../../contract/lab.ts'
 import { ConnectionLost, type ErrorCode, HttpError } from '../http/http-error.ts'
 import type { ServiceResponse } from '../http/message.ts'
 import { htmlPage } from '../http/respond.ts'
+import { isCombined } from './faults.ts'
 
 /** Larger than any client should read, in bytes. */
 const OVERSIZED = 9 * 1024 * 1024
@@ -12,6 +13,7 @@ const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'internal_error',
   429: 'rate_limited',
   401: 'invalid_key',
+  404: 'key_not_found',
 }
 const STATUS_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
@@ -32,6 +34,12 @@ const asJson = ({ status, headers }: ServiceResponse, body: object): ServiceResp
   body: JSON.stringify(body),
 })
 
+const page = (status: number, title: string): ServiceResponse => ({
+  status,
+  headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  body: htmlPage(title),
+})
+
 /**
  * The answer that a fault gives instead of the operation, or null when the operation takes place.
  * Throws `ConnectionLost`.
@@ -50,11 +58,9 @@ const instead = async (
         body: '',
       }
     case 'html':
-      return {
-        status: 200,
-        headers: { 'Content-Type': 'text/html; charset=utf-8' },
-        body: htmlPage('Sign in to the network'),
-      }
+      return page(200, 'Sign in to the network')
+    case 'html-404':
+      return page(404, 'Not Found')
     case 'never-answer':
       return never(signal)
     default:
@@ -103,9 +109,13 @@ export const applyFaults = async (
   for (const { kind, ms = 1_000 } of faults)
     if (kind === 'latency')
       await after(ms, undefined, signal === undefined ? {} : { signal }).catch(() => {})
-  const fault = faults.find(({ kind }) => kind !== 'latency')
+  const fault = faults.find((one) => !isCombined(one))
   if (fault === undefined) return serve()
   if (fault.kind === 'status') return serve(refusalOf(fault))
+  if (fault.kind === 'late-commit') {
+    await serve()
+    return never(signal)
+  }
   // What else comes instead comes from something in between, which knows of no rate headers.
   return (await instead(fault, signal)) ?? alteredAnswer(fault, await serve())
 }

@@ -1,14 +1,7 @@
-import type { FaultSpec } from '../../contract/lab.ts'
-import { FAULT, faultProblem } from '../../contract/lab-schemas.ts'
+import type { FaultKind, FaultSpec } from '../../contract/lab.ts'
+import { FAULT, faultProblem, VALUE_OF } from '../../contract/lab-schemas.ts'
 import { problem } from '../http/schema.ts'
 import { decimal } from './decimal.ts'
-
-/** Which field of a fault its value is, and how it is read. */
-const VALUE_OF: Readonly<Record<string, (value: string) => object>> = {
-  latency: (value) => ({ ms: decimal(value) }),
-  status: (value) => ({ status: decimal(value) }),
-  redirect: (location) => ({ location }),
-}
 
 /** Reads `name=value,name=value`; a percentage without a seed has seed 1. */
 const timesIn = (text: string): Readonly<Record<string, number>> => {
@@ -18,20 +11,23 @@ const timesIn = (text: string): Readonly<Record<string, number>> => {
 }
 
 /**
- * Reads `OPERATION:TIMES:KIND[=VALUE]` as a command line gives it. Throws `RangeError` that names
+ * Reads `OPERATION[=KEY]:TIMES:KIND[=VALUE]` as a command line gives it. Throws `RangeError` that names
  * the field, never its value.
  */
 export const parseFault = (text: string): FaultSpec => {
-  const [operation, times = '', ...rest] = text.split(':')
+  const [target = '', times = '', ...rest] = text.split(':')
+  const [operation, keyId] = target.split(/=(.*)/s, 2)
   const [kind = '', value] = rest.join(':').split(/=(.*)/s, 2)
-  const read = Object.hasOwn(VALUE_OF, kind) ? VALUE_OF[kind] : undefined
-  if (value !== undefined && read === undefined)
-    throw new RangeError('a value goes with the kinds latency, status and redirect only')
+  const field = Object.hasOwn(VALUE_OF, kind) ? VALUE_OF[kind as FaultKind] : undefined
+  if (value !== undefined && field === undefined)
+    throw new RangeError(`a value goes with these kinds only: ${Object.keys(VALUE_OF).join(', ')}`)
+  const isNumber = field === 'ms' || field === 'status'
   const spec = {
     operation,
+    ...(keyId === undefined ? {} : { keyId }),
     times: timesIn(times),
     kind,
-    ...(value === undefined ? {} : read?.(value)),
+    ...(value === undefined ? {} : { [field as string]: isNumber ? decimal(value) : value }),
   }
   const wrong = problem(FAULT, spec, 'A fault') ?? faultProblem(spec as FaultSpec)?.clause
   if (wrong !== undefined) throw new RangeError(wrong)

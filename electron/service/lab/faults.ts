@@ -1,6 +1,7 @@
 import type { Operation } from '../../contract/key-api.ts'
-import type { ArmedFault, FaultSpec } from '../../contract/lab.ts'
-import { FAULT, faultProblem } from '../../contract/lab-schemas.ts'
+import type { ArmedFault, FaultKind, FaultSpec } from '../../contract/lab.ts'
+import { FAULT, faultProblem, KEYED_KINDS } from '../../contract/lab-schemas.ts'
+import type { ServiceRequest } from '../http/message.ts'
 import { problem } from '../http/schema.ts'
 
 /** Mulberry32: small, and the same sequence on every computer. Numbers in [0, 1). */
@@ -13,6 +14,25 @@ const sequence = (seed: number): (() => number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** Kinds of which any number apply to one request. */
+const COMBINED: ReadonlySet<FaultKind> = new Set([
+  ...KEYED_KINDS,
+  'latency',
+  'newest-part',
+  'oldest-part',
+  'lookup-lag',
+])
+
+export const isCombined = ({ kind }: FaultSpec): boolean => COMBINED.has(kind)
+
+const concerns = (
+  { operation: target, kind, keyId }: FaultSpec,
+  operation: Operation | null,
+  { query }: Pick<ServiceRequest, 'query'>,
+): boolean =>
+  (target === 'any' || target === operation) &&
+  (keyId === undefined || KEYED_KINDS.has(kind) || query.get('id') === keyId)
 
 interface Waiting {
   readonly id: number
@@ -68,16 +88,18 @@ export const createFaults = () => {
       changed = listener
     },
     /**
-     * Those that apply to this request, each counted: any number of latencies and at most one of
-     * the others, the one armed first.
+     * Those that apply to this request, each counted: any number of those that combine and at most
+     * one of the others, the one armed first.
      */
-    faultsFor: (operation: Operation | null): readonly FaultSpec[] => {
+    faultsFor: (
+      operation: Operation | null,
+      request: Pick<ServiceRequest, 'query'>,
+    ): readonly FaultSpec[] => {
       if (faults.length === 0) return []
       const applied: FaultSpec[] = []
       for (const fault of faults) {
-        const { operation: target, kind } = fault.spec
-        if (target !== 'any' && target !== operation) continue
-        if (kind !== 'latency' && applied.some((other) => other.kind !== 'latency')) continue
+        if (!concerns(fault.spec, operation, request)) continue
+        if (!isCombined(fault.spec) && !applied.every(isCombined)) continue
         if (!fault.draw()) continue
         fault.hits += 1
         if (fault.left !== null) fault.left -= 1

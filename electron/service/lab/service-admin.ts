@@ -8,13 +8,14 @@ import type { Clock } from './clock.ts'
  * docs/interface.md, I35.
  */
 export const createSettingsScreen = (
-  store: Store,
+  /** Gives the data as it is at the moment. */
+  store: () => Store,
   clock: Clock,
   prefix: () => string,
   nextId: NextId,
 ) => ({
-  workspaces: store.workspaces,
-  keysOf: store.listWorkspace,
+  workspaces: () => store().workspaces(),
+  keysOf: (workspaceId: string) => store().listWorkspace(workspaceId),
   /** Throws SQLite's error for an unknown workspace. */
   issueKey: (workspaceId: string, name: string): CreatedApiKey => {
     const createdAt = clock.now()
@@ -25,7 +26,7 @@ export const createSettingsScreen = (
       secret: createSecret(prefix()),
       createdAt,
     }
-    store.insert(key)
+    store().insert(key)
     return { id: key.id, name, key: key.secret, createdAt: new Date(createdAt).toISOString() }
   },
   /**
@@ -33,12 +34,12 @@ export const createSettingsScreen = (
    */
   reissue: (keyId: string): string | null => {
     const secret = createSecret(prefix())
-    return store.replaceSecret(keyId, secret) ? secret : null
+    return store().replaceSecret(keyId, secret) ? secret : null
   },
   /** Revokes a key of any organization; false when it is not live. */
-  revokeKey: (id: string): boolean => store.revoke(id, null, clock.now()),
+  revokeKey: (id: string): boolean => store().revoke(id, null, clock.now()),
   /** Makes revoked keys live again, with the secrets that they had. */
-  restoreKeys: store.restore,
+  restoreKeys: (ids: readonly string[]) => store().restore(ids),
 })
 
 export type ServiceAdmin = ReturnType<typeof createSettingsScreen>

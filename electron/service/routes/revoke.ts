@@ -10,14 +10,15 @@ import type { Route } from './route.ts'
  * Revokes a key of the caller's organization, the caller's own included. Source: docs/interface.md,
  * I25 and S20.
  */
-export const revokeKey: Route = ({ request, caller, store, clock, variants }) => {
+export const revokeKey: Route = ({ request, caller, store, clock, variants, isLate }) => {
   const ids = request.query.getAll('id')
   const [id] = ids
   if (ids.length !== 1 || id === undefined || problem(KEY_TO_REVOKE, id, '"id"') !== null)
     throw invalid('Send exactly one "id" as a query parameter.')
   const answer = (data: Parsed<typeof REVOCATION>): ServiceResponse =>
     success(variants.revokeStatus, data, variants)
-  if (store.revoke(id, caller.organizationId, clock.now())) return answer({ deleted: true })
+  if (!isLate('lookup-lag', id) && store.revoke(id, caller.organizationId, clock.now()))
+    return answer({ deleted: true })
   // Unknown, foreign and already revoked look the same: no one learns of another organization's
   // keys.
   if (variants.unknownRevoke === 'deleted-false') return answer({ deleted: false })

@@ -1,9 +1,10 @@
-import type { Variants } from '../../contract/lab.ts'
+import type { FaultSpec, Variants } from '../../contract/lab.ts'
 import type { ServiceRequest, ServiceResponse } from '../http/message.ts'
 import type { Caller } from '../keys/key-lookup.ts'
 import type { NextId } from '../keys/secret.ts'
 import type { Store } from '../keys/store.ts'
 import type { Clock } from '../lab/clock.ts'
+import type { IsLate } from '../lab/lateness.ts'
 
 /** What a route works with. */
 export interface RouteContext {
@@ -16,10 +17,13 @@ export interface RouteContext {
    * does nothing more. Rejects with `HttpError`.
    */
   withJson(work: (body: unknown, caller: Caller) => ServiceResponse): Promise<ServiceResponse>
-  readonly store: Store
-  readonly clock: Clock
+  readonly store: Pick<Store, 'list' | 'listWhere' | 'insert' | 'revoke'>
+  readonly clock: Pick<Clock, 'now'>
   readonly variants: Variants
   readonly nextId: NextId
+  /** Those that apply to the request. */
+  readonly faults: readonly FaultSpec[]
+  readonly isLate: IsLate
 }
 
 /** One operation. Throws `HttpError`. Routes that need no body answer at once. */

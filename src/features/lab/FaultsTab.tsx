@@ -1,6 +1,7 @@
 import { Unplug, Zap } from 'lucide-react'
 import { useState } from 'react'
-import { type ArmedFault, FAULT_KINDS, FAULT_TARGETS } from '../../../electron/contract/lab.ts'
+import { type ArmedFault, FAULT_SIGNS, FAULT_TARGETS } from '../../../electron/contract/lab.ts'
+import { kindsOf, takesKeyId, VALUE_OF } from '../../../electron/contract/lab-schemas.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -18,7 +19,7 @@ import {
   STATUSES,
   specOf,
 } from './fault-draft.ts'
-import { faultText, progressText } from './fault-text.ts'
+import { faultText, progressText, signText } from './fault-text.ts'
 import { Panel } from './Panel.tsx'
 
 const texts = text.lab.faults
@@ -51,8 +52,8 @@ const NumberField = ({ field, label, hint, draft, onChange }: NumberFieldProps) 
 
 /** What a kind of fault needs to know besides; most need nothing. */
 const ValueField = ({ draft, onChange }: FaultFieldsProps) => {
-  switch (draft.kind) {
-    case 'latency':
+  switch (VALUE_OF[draft.kind]) {
+    case 'ms':
       return <NumberField field="ms" label={texts.ms} draft={draft} onChange={onChange} />
     case 'status':
       return (
@@ -63,13 +64,22 @@ const ValueField = ({ draft, onChange }: FaultFieldsProps) => {
           onChange={(status) => onChange({ status })}
         />
       )
-    case 'redirect':
+    case 'location':
       return (
         <Field
           label={texts.location}
           value={draft.location}
           error={isAddress(draft) ? undefined : texts.badLocation}
           onChange={(value) => onChange({ location: value })}
+        />
+      )
+    case 'sign':
+      return (
+        <Select
+          label={texts.sign}
+          value={draft.sign}
+          options={FAULT_SIGNS.map((value) => ({ value, label: signText(value) }))}
+          onChange={(sign) => onChange({ sign })}
         />
       )
     default:
@@ -117,15 +127,29 @@ const FaultForm = () => {
           label={texts.operation}
           value={draft.operation}
           options={optionsOf(FAULT_TARGETS, texts.operations)}
-          onChange={(operation) => change({ operation })}
+          onChange={(operation) =>
+            change({
+              operation,
+              kind: kindsOf(operation).includes(draft.kind) ? draft.kind : FRESH.kind,
+            })
+          }
         />
         <Select
           label={texts.kind}
           value={draft.kind}
-          options={optionsOf(FAULT_KINDS, texts.kinds)}
+          options={optionsOf(kindsOf(draft.operation), texts.kinds)}
           onChange={(kind) => change({ kind })}
         />
         <ValueField draft={draft} onChange={change} />
+        {takesKeyId(draft) ? (
+          <Field
+            label={texts.keyId}
+            hint={draft.kind === 'omit' ? texts.newestKey : texts.everyKey}
+            value={draft.keyId}
+            maxLength={255}
+            onChange={(keyId) => change({ keyId })}
+          />
+        ) : null}
       </div>
       <Segmented
         legend={texts.how}

@@ -4,7 +4,13 @@ import type {
   FaultTarget,
   FaultTimes,
 } from '../../../electron/contract/lab.ts'
-import { FAULT, FAULT_STATUSES, LAB_BOUNDS } from '../../../electron/contract/lab-schemas.ts'
+import {
+  FAULT,
+  FAULT_STATUSES,
+  LAB_BOUNDS,
+  takesKeyId,
+  VALUE_OF,
+} from '../../../electron/contract/lab-schemas.ts'
 import { wholeNumber } from './whole-number.ts'
 
 type Status = (typeof FAULT_STATUSES)[number]
@@ -13,9 +19,11 @@ type Status = (typeof FAULT_STATUSES)[number]
 export interface FaultDraft {
   readonly operation: FaultTarget
   readonly kind: FaultKind
+  readonly keyId: string
   readonly ms: string
   readonly status: `${Status}`
   readonly location: string
+  readonly sign: NonNullable<FaultSpec['sign']>
   readonly often: 'next' | 'percent'
   readonly next: string
   readonly percent: string
@@ -25,9 +33,11 @@ export interface FaultDraft {
 export const FRESH: FaultDraft = {
   operation: 'create',
   kind: 'status',
+  keyId: '',
   ms: '1000',
   status: '500',
   location: 'https://elsewhere.invalid/',
+  sign: 'none',
   often: 'next',
   next: '1',
   percent: '20',
@@ -67,21 +77,30 @@ const timesOf = (draft: FaultDraft): FaultTimes | null => {
   return percent === null || seed === null ? null : { percent, seed }
 }
 
-/** The fault that the form describes, or null while a field that counts cannot be used. */
-export const specOf = (draft: FaultDraft): FaultSpec | null => {
-  const times = timesOf(draft)
-  if (times === null) return null
-  const { operation, kind } = draft
-  switch (kind) {
-    case 'latency': {
+/** The field of `VALUE_OF`, or null while it cannot be used. */
+const extraField = (draft: FaultDraft): Partial<FaultSpec> | null => {
+  switch (VALUE_OF[draft.kind]) {
+    case 'ms': {
       const ms = entered(draft, 'ms')
-      return ms === null ? null : { operation, kind, times, ms }
+      return ms === null ? null : { ms }
     }
     case 'status':
-      return { operation, kind, times, status: Number(draft.status) as Status }
-    case 'redirect':
-      return isAddress(draft) ? { operation, kind, times, location: draft.location } : null
+      return { status: Number(draft.status) as Status }
+    case 'location':
+      return isAddress(draft) ? { location: draft.location } : null
+    case 'sign':
+      return { sign: draft.sign }
     default:
-      return { operation, kind, times }
+      return {}
   }
+}
+
+/** The fault that the form describes, or null while a field that counts cannot be used. */
+export const specOf = (draft: FaultDraft): FaultSpec | null => {
+  const [times, value] = [timesOf(draft), extraField(draft)]
+  if (times === null || value === null) return null
+  const { operation, kind } = draft
+  const keyId = draft.keyId.trim()
+  const hasKey = keyId !== '' && takesKeyId(draft)
+  return { operation, kind, times, ...value, ...(hasKey ? { keyId } : {}) }
 }

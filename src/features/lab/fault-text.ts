@@ -1,13 +1,25 @@
 import type { ArmedFault, FaultSpec } from '../../../electron/contract/lab.ts'
+import { VALUE_OF } from '../../../electron/contract/lab-schemas.ts'
 import { text } from '../../messages/text.ts'
 
 const texts = text.lab.faults
 
-const what = ({ kind, ms = 1000, status = 500, location }: FaultSpec): string => {
-  if (kind === 'latency') return texts.late(ms)
-  if (kind === 'status') return texts.withStatus(String(status))
-  if (kind === 'redirect' && location !== undefined) return texts.to(location)
-  return texts.kinds[kind]
+const SIGNS = {
+  body: 'has_more',
+  data: 'data.nextCursor',
+  meta: 'meta.hasMore',
+  headers: 'Link',
+} as const
+
+/** Names what an answer with a part of the list has that says so. */
+export const signText = (sign: NonNullable<FaultSpec['sign']>): string =>
+  sign === 'none' ? texts.noSign : SIGNS[sign]
+
+const what = ({ kind, ms = 1000, status = 500, location, sign = 'none', keyId }: FaultSpec) => {
+  const values = { ms: texts.span(ms), status, location, sign: signText(sign) }
+  const field = VALUE_OF[kind]
+  const details = [field && values[field], keyId].filter((detail) => detail !== undefined)
+  return texts.kinds[kind] + (details.length === 0 ? '' : ` (${details.join(', ')})`)
 }
 
 const howOften = ({ times }: FaultSpec): string =>

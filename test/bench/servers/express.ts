@@ -18,7 +18,7 @@ export const express: Start = ({ file, limit }) => {
   app.use((request, response, next) => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
     const caller = store.find(token)
-    if (caller === null || caller.revoked) {
+    if (caller === null || caller.revokedAt !== null) {
       response
         .status(401)
         .json({ error: { code: 'invalid_key', message: 'This API key is not known.' } })

@@ -19,7 +19,7 @@ export const fastifyApp = async ({ file, limit }: Setup): Promise<FastifyInstanc
     keys: new Set<string>(),
     auth: (token, request) => {
       const caller = store.find(token)
-      if (caller === null || caller.revoked) return false
+      if (caller === null || caller.revokedAt !== null) return false
       callers.set(request as FastifyRequest, caller)
       store.touch(caller, Date.now())
       return true

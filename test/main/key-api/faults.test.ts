@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { FAULT_KINDS, type FaultSpec } from '../../../electron/contract/lab.ts'
+import { FAULT_KINDS, type FaultKind, type FaultSpec } from '../../../electron/contract/lab.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import type { KeyApiClient } from '../../../electron/main/key-api/client.ts'
 import { present, valueIn } from '../../values.ts'
@@ -27,12 +27,28 @@ const faults: readonly (readonly [
     false,
   ],
   [{ kind: 'html' }, { code: 'unreadable_answer' }, false],
+  [{ kind: 'html-404' }, { code: 'not_found', status: 404 }, false],
   [{ kind: 'never-answer' }, { code: 'timed_out' }, false],
+  [{ kind: 'late-commit' }, { code: 'timed_out' }, false],
+  [{ kind: 'late-commit', ms: 0 }, { code: 'timed_out' }, true],
   [{ kind: 'commit-then-drop' }, { code: 'no_answer' }, true],
   [{ kind: 'truncated-json' }, { code: 'unreadable_answer' }, true],
   [{ kind: 'wrong-types' }, { code: 'unreadable_answer' }, true],
   [{ kind: 'empty' }, { code: 'unreadable_answer' }, true],
   [{ kind: 'oversized' }, { code: 'answer_too_large' }, true],
+]
+
+/** Kinds by which an answer is like any other, but of another moment or a part. */
+const answered: readonly FaultKind[] = [
+  'latency',
+  'list-lag',
+  'gone-lag',
+  'omit',
+  'newest-part',
+  'oldest-part',
+  'lookup-lag',
+  'secret-lag',
+  'death-lag',
 ]
 
 const call = (client: KeyApiClient, operation: OperationName, victim: ApiKey) =>
@@ -43,7 +59,7 @@ const call = (client: KeyApiClient, operation: OperationName, victim: ApiKey) =>
       : client.revoke(victim.id)
 
 test('every kind of fault that the service can do is tried here', () => {
-  expect(new Set(['latency', ...faults.map(([{ kind }]) => kind)])).toEqual(new Set(FAULT_KINDS))
+  expect(new Set([...answered, ...faults.map(([{ kind }]) => kind)])).toEqual(new Set(FAULT_KINDS))
 })
 
 describe.each(modes)('%s', (mode) => {
@@ -54,7 +70,7 @@ describe.each(modes)('%s', (mode) => {
         const { service, transport, token } = await embedded(mode)
         const client = clientOf(transport, {
           token,
-          ...(fault.kind === 'never-answer' ? { deadlineMs: 200 } : {}),
+          ...(failure.code === 'timed_out' ? { deadlineMs: 200 } : {}),
         })
         const honest = clientOf(transport, { token })
         const before = valueIn(await honest.list())

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FAULT_KINDS, FAULT_TARGETS, type FaultSpec } from '../../../../electron/contract/lab.ts'
+import { kindsOf } from '../../../../electron/contract/lab-schemas.ts'
 import { guards } from '../../../../electron/main/ipc/guards.ts'
 import {
   type FaultDraft,
@@ -21,11 +22,11 @@ describe('a fault in words', () => {
     ],
     [
       { operation: 'list', kind: 'status', status: 503, times: { next: 3 } },
-      'List: answers 503 instead, for the next 3 requests',
+      'List: error status instead (503), for the next 3 requests',
     ],
     [
       { operation: 'any', kind: 'latency', ms: 2500, times: { percent: 20, seed: 7 } },
-      'Any: answers 2,500 ms late, for 20% of requests, seed 7',
+      'Any: answers late (2,500 ms), for 20% of requests, seed 7',
     ],
     [
       {
@@ -34,11 +35,19 @@ describe('a fault in words', () => {
         location: 'https://elsewhere.invalid/',
         times: next,
       },
-      'Revoke: redirects to https://elsewhere.invalid/, for the next request',
+      'Revoke: redirect to another host (https://elsewhere.invalid/), for the next request',
     ],
     [
       { operation: 'list', kind: 'truncated-json', times: next },
       'List: JSON cut short, for the next request',
+    ],
+    [
+      { operation: 'list', kind: 'gone-lag', ms: 30_000, keyId: 'key_1', times: next },
+      'List: revoked keys are still listed (30,000 ms, key_1), for the next request',
+    ],
+    [
+      { operation: 'list', kind: 'oldest-part', times: next },
+      'List: only the older half of the list (No sign), for the next request',
     ],
   ])('%j', (spec, expected) => {
     expect(faultText(spec)).toBe(expected)
@@ -58,7 +67,7 @@ describe('a fault in words', () => {
 
 describe('the fault form', () => {
   const drafts = FAULT_TARGETS.flatMap((operation) =>
-    FAULT_KINDS.flatMap((kind) =>
+    kindsOf(operation).flatMap((kind) =>
       (['next', 'percent'] as const).map(
         (often): FaultDraft => ({ ...FRESH, operation, kind, often }),
       ),
@@ -67,6 +76,7 @@ describe('the fault form', () => {
   test('describes every fault of the contract so that main takes it', () => {
     for (const draft of [
       ...drafts,
+      ...drafts.map((draft): FaultDraft => ({ ...draft, keyId: ' key_1 ' })),
       ...STATUSES.map((status): FaultDraft => ({ ...FRESH, status })),
     ])
       expect(guards['lab:arm-fault'].safeParse(specOf(draft)).success, JSON.stringify(draft)).toBe(
@@ -84,7 +94,8 @@ describe('the fault form', () => {
     { often: 'percent', percent: 'x' },
     { often: 'percent', seed: '-1' },
     { often: 'percent', seed: '4294967296' },
-    { kind: 'latency', ms: '600001' },
+    { kind: 'latency', ms: '86400001' },
+    { operation: 'list', kind: 'list-lag', ms: 'x' },
     { kind: 'redirect', location: 'nowhere' },
     { kind: 'redirect', location: 'https://elsewhere.invalid/ä' },
   ])('%j cannot be armed', (fields) => {
