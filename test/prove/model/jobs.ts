@@ -289,10 +289,11 @@ export const createAgain: Act = async (scene) => {
     return void (await scene.ask('api-keys:look-again', outcome.attemptId))
   const [orphan] = outcome.kind === 'lost' ? outcome.orphans : []
   // A colleague's key of the same name may be as young: only one that was there before, or that
-  // somebody got, is certainly another.
+  // somebody got, is certainly another. A secret that came and was not saved is told of by its key.
+  const isUnsaved = outcome.kind === 'lost' && outcome.cause === null
   const attempts = scene.creates.filter(({ name }) => name === maskSecrets(outcome.name))
   const isOther = (id: string): boolean =>
-    scene.answered.has(id) || attempts.every(({ before }) => before.has(id))
+    (!isUnsaved && scene.answered.has(id)) || attempts.every(({ before }) => before.has(id))
   if (orphan === undefined) {
     for (const [id, name] of scene.made)
       if (
