@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { launch } from './support/app.ts'
+import { cleanEnv, electronBinary, launch, machineSwitches, repo } from './support/app.ts'
+import { displayEnv, endWithUs } from './support/display.ts'
 import { listen } from './support/said.ts'
 import { inspect } from './support/screens.ts'
 import { startAgain, startToEnd } from './support/shell.ts'
@@ -73,6 +76,19 @@ if (process.platform === 'linux') {
         { title: 'Keystow cannot start', content: expect.stringContaining(path) },
       ])
     })
+
+  test('the first SIGTERM ends a box that nobody closes', { tag: '@more' }, async () => {
+    const env = { ...cleanEnv(), ...(await displayEnv()) }
+    const folder = freshFolder(0o500)
+    const args = [...machineSwitches, repo, `--user-data-dir=${folder}`]
+    const app = spawn(electronBinary(), args, { env, stdio: 'ignore' })
+    endWithUs(app)
+    const ended = once(app, 'exit')
+    const search = ['search', '--sync', '--onlyvisible', '--pid', `${app.pid}`]
+    await once(spawn('xdotool', search, { env, stdio: 'ignore' }), 'exit')
+    app.kill('SIGTERM')
+    expect(await ended).toEqual([null, 'SIGTERM'])
+  })
 
   test('the box is in German where the system is', { tag: '@more' }, async () => {
     const { boxes } = await startToEnd([`--user-data-dir=${freshFolder(0o500)}`], {

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { commandPath } from '../../electron/main/app/command-here.ts'
 import {
   finish,
@@ -94,6 +96,7 @@ test.skipIf(process.platform === 'win32')(
       ['-c', 'ulimit -S -c unlimited && exec "$@"', 'sh', here, '--', 'a b', '', '--x=*'],
       {
         encoding: 'utf8',
+        env: { ...process.env, DISPLAY: 'far.test:0' },
       },
     )
     expect([status, stdout]).toEqual([78, '0\n--\na b\n\n--x=*\n'])
@@ -102,25 +105,28 @@ test.skipIf(process.platform === 'win32')(
 
 test.skipIf(process.platform === 'win32').each([
   [{ WAYLAND_DISPLAY: 'wayland-0' }, 'tty', 'wayland'],
-  [{ DISPLAY: ':0' }, 'wayland', 'x11'],
-  [{ DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0' }, 'wayland', 'wayland'],
-  [{ DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0' }, 'x11', 'x11'],
+  [{ DISPLAY: 'far.test:0' }, 'wayland', 'x11'],
+  [{ DISPLAY: 'far.test:0', WAYLAND_DISPLAY: 'wayland-0' }, 'wayland', 'wayland'],
+  [{ DISPLAY: 'far.test:0', WAYLAND_DISPLAY: 'wayland-0' }, 'x11', 'x11'],
 ] as const)(
   'with %j in a session of the type %s the app is started for %s: it dies where the display of that type is missing',
-  (display, type, started) => {
+  async (display, type, started) => {
     const folder = newFolder()
+    const server = createServer().listen(join(folder, 'wayland-0'))
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
     writeFileSync(join(folder, 'keystow'), '#!/bin/sh\nprintf %s "$XDG_SESSION_TYPE"\n', {
       mode: 0o755,
     })
     copyFileSync(resolve(root, 'resources/cli/launcher'), join(folder, 'launcher'))
-    for (const words of [['--local'], ['list']]) {
-      const env = { PATH: process.env.PATH, XDG_SESSION_TYPE: type, ...display }
-      const { stdout } = spawnSync('sh', [join(folder, 'launcher'), ...words], {
-        encoding: 'utf8',
-        env,
-      })
-      expect(stdout).toBe(started)
+    const env = {
+      PATH: process.env.PATH,
+      XDG_SESSION_TYPE: type,
+      XDG_RUNTIME_DIR: folder,
+      ...display,
     }
+    const words = [join(folder, 'launcher'), '--local']
+    expect(spawnSync('sh', words, { encoding: 'utf8', env }).stdout).toBe(started)
   },
 )
 

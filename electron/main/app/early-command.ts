@@ -7,7 +7,7 @@ import { EXIT } from '../../cli/exit-codes.ts'
 import { unusableFolder } from './wanted-folder.ts'
 
 /** Those that Electron handles by itself from `ready` on. */
-const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+export const ELECTRON_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** What the launcher puts before a command: no display, no messages of Chromium's. */
 const LAUNCHER_WORDS = ['--ozone-platform=headless', '--log-level=3', '--']
@@ -59,7 +59,7 @@ export const runEarlyCommand = async (words: readonly string[]): Promise<void> =
   const code = await runCommandLine(words, output, async () => {
     // Until then Electron puts its own handlers in the place of those that a child's signals need.
     await app.whenReady()
-    for (const signal of SIGNALS) process.removeAllListeners(signal)
+    for (const signal of ELECTRON_SIGNALS) process.removeAllListeners(signal)
   })
   app.exit(code)
 }

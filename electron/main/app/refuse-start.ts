@@ -10,6 +10,7 @@ import {
 } from '../base/data-folder.ts'
 import type { MainTexts } from '../texts/en.ts'
 import { chooseNatively } from '../window/native-choice.ts'
+import { ELECTRON_SIGNALS } from './early-command.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'
 import type { SilentCopy } from './running-copy.ts'
@@ -42,6 +43,8 @@ export const refuseStart = async (folder: UnusableFolder): Promise<void> => {
   process.stderr.write(folderRefusal(folder))
   if (!app.isReady()) await readyElsewhere()
   const { title, notKept } = texts()
+  // The box keeps Electron's own handlers from being heard: the system is to end the app.
+  for (const signal of ELECTRON_SIGNALS) process.on(signal, () => {}).removeAllListeners(signal)
   dialog.showErrorBox(title, notKept(shownFolder(folder.path), folder.code))
   app.exit(CANNOT_KEEP)
 }
