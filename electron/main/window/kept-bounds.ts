@@ -25,17 +25,17 @@ const boundsByWindow = new WeakMap<BrowserWindow, Rectangle>()
 
 /**
  * Follows where the person puts a window that was just made, while it is neither maximized nor in
- * full screen. `asked`: where it was to be. The system rounds that to whole pixels, always up, so
- * what did not change since is kept as asked: it would grow at each start.
+ * full screen. `asked`: where and how large it was to be. The system rounds that to whole
+ * pixels, always up, so what did not change since is kept as asked: it would grow at each start.
  */
-export const followBounds = (window: BrowserWindow, asked: Rectangle | null): void => {
+export const followBounds = (window: BrowserWindow, asked: Partial<Rectangle>): void => {
   const made = window.getNormalBounds()
   const follow = (): void => {
     if (window.isDestroyed() || window.isMaximized() || window.isFullScreen()) return
     const now = window.getNormalBounds()
     // By one pixel the rounding depends on the place.
     const keep = (side: keyof Rectangle): number =>
-      (Math.abs(now[side] - made[side]) > 1 ? now : (asked ?? made))[side]
+      Math.abs(now[side] - made[side]) > 1 ? now[side] : (asked[side] ?? made[side])
     boundsByWindow.set(window, {
       x: keep('x'),
       y: keep('y'),

@@ -83,7 +83,7 @@ export const openWindow = (
       preload: join(import.meta.dirname, '../preload/index.cjs'),
     },
   })
-  followBounds(window, bounds)
+  followBounds(window, bounds ?? SIZE)
   // Before that the page has no host to which the zoom would belong.
   window.webContents.once('did-navigate', () => window.webContents.setZoomFactor(zoomOf(bounds)))
   if (bounds?.maximized === true) {

@@ -22,7 +22,8 @@ const keptAfter = (
     isFullScreen: () => state === 'full screen',
     webContents: { zoomFactor: 1 },
   })
-  followBounds(window as never as BrowserWindow, asked && rectangle(asked))
+  const place = asked === null ? { width: 1080, height: 720 } : rectangle(asked)
+  followBounds(window as never as BrowserWindow, place)
   for (const step of steps)
     if (typeof step === 'string') state = step
     else {
@@ -78,7 +79,8 @@ test.each<[what: string, ...Parameters<typeof keptAfter>, expected: Bounds]>([
     [[101, 77, 900, 600], 'maximized', [0, 19, 1920, 1181]],
     [101, 77, 900, 600],
   ],
-  ['the first start', null, [228, 120, 1080, 720], [], [228, 120, 1080, 720]],
+  // As Electron 42 reported it at 175 % under mutter: asked for again it would be larger.
+  ['the first start', null, [556, 324, 1082, 722], [], [556, 324, 1080, 720]],
 ])(
   'what the person did not change, and what is seen while maximized, does not replace the bounds: %s',
   (_what, asked, made, steps, expected) => expect(keptAfter(asked, made, steps)).toEqual(expected),

@@ -127,8 +127,11 @@ export const MODEL: Suite<null> = {
       of(
         'any key of the name is taken',
         'workflows/orphans.ts',
-        ['!older.has(id) && !answered.has(id)', '!answered.has(id) || older.has(id)'],
-        [' && !isOlder(key, since))', ' && (!isOlder(key, since) || since !== null))'],
+        [
+          'unmarked(listed.value, before).filter(({ id }) => !answered.has(id))',
+          '[...listed.value]',
+        ],
+        [' && !isOlder(key, since),', ' && (!isOlder(key, since) || since !== null),'],
       ),
     ),
     sequences(

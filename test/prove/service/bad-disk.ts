@@ -125,8 +125,8 @@ export const faultyDisk: Proof = {
     file: 'routes/revoke.ts',
     edits: [
       [
-        '  if (store.revoke(id, caller.organizationId, clock.now())) return',
-        '  let done = true\n  try { done = store.revoke(id, caller.organizationId, clock.now()) } catch {}\n  if (done) return',
+        'store.revoke(id, caller.organizationId, clock.now())',
+        '(() => { try { return store.revoke(id, caller.organizationId, clock.now()) } catch { return true } })()',
       ],
     ],
   },
