@@ -4,13 +4,7 @@ import { readWrites } from './document-file.ts'
 import { type DiskWarning, ForeignFile, OwnFile } from './own-file.ts'
 import type { DiskFailure } from './store.ts'
 import type { Vault } from './vault.ts'
-import {
-  compareWrites,
-  type DocumentName,
-  NO_WRITES,
-  nextWrites,
-  type WriteCounts,
-} from './write-counts.ts'
+import { compareWrites, type DocumentName, NO_WRITES, type WriteCounts } from './write-counts.ts'
 
 /** The vault, the notes and the activity log as files that know of each other's last writes. */
 export class DocumentFiles {
@@ -52,8 +46,8 @@ export class DocumentFiles {
   }
 
   /** Returns the fields that a document is written with beside its value. */
-  fieldsOf(name: DocumentName): ReturnType<typeof nextWrites> {
-    return nextWrites(this.#writes, name)
+  fieldsOf(name: DocumentName): { readonly writes: Readonly<WriteCounts> } {
+    return { writes: { ...this.#writes, [name]: this.#writes[name] + 1 } }
   }
   /** Counts a write that is on the disk. */
   countWrite(name: DocumentName): void {
