@@ -18,6 +18,8 @@ const startEntries = (): readonly (readonly [string, string])[] =>
 
 /** The environment that the caller gave to this program, or to its launcher. */
 export const callerEnv = (): NodeJS.ProcessEnv => {
+  // No launcher runs on Windows, and a copy would find names in their exact case only.
+  if (process.platform === 'win32') return process.env
   const entries = startEntries().filter(([name]) => !NOTES.includes(name))
   const isKept = ([name]: readonly [string, string]): boolean => name.startsWith(KEPT_PREFIX)
   return Object.fromEntries([
