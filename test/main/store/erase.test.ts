@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
-import { holdFiles as holdFile } from './held-files.ts'
+import { holdFiles as holdFile } from './refusing-disk.ts'
 import { note, noted, startVault } from './vault-scene.ts'
 
 const holdFiles = (names: readonly string[]): (() => void) => {
