@@ -80,7 +80,7 @@ export interface CallerLimits {
 }
 
 /**
- * Reads the caller's limits. A process that still has the limit of open files is asked for it: under
+ * Reads the caller's limits. The limit of open files comes from a process that still has it: under
  * Electron the first child of Chromium, which is forked before Node starts, else the caller.
  */
 export const callerLimits = (): CallerLimits => {
