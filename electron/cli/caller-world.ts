@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const isElectron = process.versions.electron !== undefined
 
-/** Begins variables in which values are kept that were taken away before this program started. */
+/** Prefix of variables in which the launcher keeps values that it or the system removed. */
 const KEPT_PREFIX = 'KEYSTOW_CALLER_'
-/** Variables by which the launcher of the packages tells what else the caller's world was. */
+/** Variables in which the packages' launcher notes the caller's ignored signals and core limit. */
 const NOTES = ['KEYSTOW_IGNORED', 'KEYSTOW_CORE']
 
 /** Chromium changes the environment of its own process, but not what the system recorded. */
@@ -16,8 +16,10 @@ const startEntries = (): readonly (readonly [string, string])[] =>
         .map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)])
     : Object.entries(process.env).map(([name, value = '']) => [name, value])
 
-/** The environment that the caller gave to this program, or to its launcher. */
+/** Returns the environment that the caller gave to this program, or to its launcher. */
 export const callerEnv = (): NodeJS.ProcessEnv => {
+  // No launcher runs on Windows, and a copy would find names in their exact case only.
+  if (process.platform === 'win32') return process.env
   const entries = startEntries().filter(([name]) => !NOTES.includes(name))
   const isKept = ([name]: readonly [string, string]): boolean => name.startsWith(KEPT_PREFIX)
   return Object.fromEntries([
@@ -26,7 +28,7 @@ export const callerEnv = (): NodeJS.ProcessEnv => {
   ])
 }
 
-/** Tells whether a text had bytes that are no UTF-8, in whose place Node puts this character. */
+/** Tells whether a text had bytes that are not UTF-8: Node replaces them with this character. */
 export const isGarbled = (text: string): boolean => text.includes('\uFFFD')
 
 const readFlags = (file: number): number =>
@@ -36,8 +38,8 @@ const readFlags = (file: number): number =>
   )
 
 /**
- * Descriptors above 2 that the caller left open, which Node keeps from the programs that it starts.
- * Electron passes them on by itself. To be called before this program opens files of its own.
+ * Returns the descriptors above 2 that the caller left open. Node does not pass them on to the
+ * programs that it starts, Electron does. Must be called before this program opens files itself.
  */
 export const inheritedFiles = (): readonly number[] => {
   if (process.platform !== 'linux' || isElectron) return []
@@ -46,11 +48,12 @@ export const inheritedFiles = (): readonly number[] => {
       const file = Number(name)
       return file < 3 ? [] : [{ file, target: readlinkSync(`/proc/self/fd/${file}`) }]
     } catch {
-      // The folder that was read here.
+      // The descriptor by which this folder was read is closed by now.
       return []
     }
   })
-  // Node holds both ends of its pipes. All but the first, which is the next to them, do not block.
+  // Node holds both ends of its own pipes, so these targets appear twice. They are non-blocking,
+  // except for the first pipe, whose inode number is adjacent to that of another one.
   const inodeOf = (target: string): number => Number(/^pipe:\[(\d+)\]$/.exec(target)?.[1])
   const whole = open.filter(
     ({ file, target }) =>
@@ -68,17 +71,17 @@ export const inheritedFiles = (): readonly number[] => {
 const openFilesOf = (process: number | string): number =>
   Number(/^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${process}/limits`, 'utf8'))?.[1])
 
-/** Soft limits that the caller had: Node raises the one of open files, the launcher drops cores. */
+/** Soft limits of the caller: Node raises the limit of open files, the launcher disables cores. */
 export interface CallerLimits {
-  /** null where it is as it was, or nobody knows. */
+  /** null if the limit is unchanged or cannot be read. */
   readonly openFiles: number | null
   /** In blocks of 512 bytes. */
   readonly core: string | null
 }
 
 /**
- * Reads the number of open files from a process that has it still: under Electron from Chromium's
- * first, which is forked before Node starts, else from the caller.
+ * Reads the caller's limits. The limit of open files comes from a process that still has it: under
+ * Electron the first child of Chromium, which is forked before Node starts, else the caller.
  */
 export const callerLimits = (): CallerLimits => {
   const core = process.env.KEYSTOW_CORE ?? null

@@ -14,7 +14,7 @@ const PASSES = new RegExp(
   'i',
 )
 
-/** Splits an environment into what an approved run gets, and the names of the rest. */
+/** Splits an environment into the variables that an approved run gets and the names of the rest. */
 export const splitApprovedEnv = (
   env: NodeJS.ProcessEnv,
 ): { readonly env: NodeJS.ProcessEnv; readonly dropped: readonly string[] } => {

@@ -47,7 +47,7 @@ const IGNORED: readonly string[] =
     : (KEYSTOW_IGNORED?.split(' ').filter((name) => Object.hasOwn(constants.signals, name)) ??
       (basename(startedBy) === 'nohup' ? ['SIGHUP'] : []))
 
-/** Descriptors that this process may need besides those that it has. */
+/** Descriptors that this process may still open. */
 const SPARE_FILES = 16
 
 const succeeds = (program: string, ...args: readonly string[]): boolean =>
@@ -126,11 +126,11 @@ const forwardSignals = (forward: (signal: NodeJS.Signals) => void): (() => void)
 }
 
 interface ChildParts {
-  /** Where it was found; what is started hears the name that was typed. */
+  /** Path of the program. Its `argv[0]` is the name that was typed. */
   readonly path?: string
-  /** Descriptors above 2 that it gets too. */
+  /** Descriptors above 2 that the program inherits. */
   readonly files?: readonly number[]
-  /** Hears once that a signal cannot be passed on: the program became another user. */
+  /** Called once if signals cannot be forwarded because the program runs as another user. */
   readonly unreachable?: () => void
 }
 
@@ -170,7 +170,7 @@ export const startChild = (
       tool === undefined
         ? spawn(path, args, { ...options, argv0: program })
         : spawn(tool, [...words, path, ...args], options)
-    // This process has the secret, which no core file is to hold.
+    // This process holds the secret, which must not end up in a core file.
     if (process.env.KEYSTOW_CORE !== undefined) setLimits('--core=0:')
     const ended = new Promise<ChildEnd>((end) => {
       started.once('exit', (code, signal) => {

@@ -124,7 +124,7 @@ export const runWithKey = async (
           say('the program runs as another user, so no signal reaches it; it runs on'),
       },
     )
-  // The key was made since the app looked at the file last.
+  // Creating the key took time, in which the program's file may have been replaced.
   const isUnchanged = file === null || identityOf(found.path) === file
   const child = isUnchanged ? await start() : EXIT.data
   if (typeof child === 'number') {

@@ -25,13 +25,13 @@ export interface CreatedApiKey {
   readonly createdAt: string
 }
 
-/** Stands in a listed key for a field that the service's answer had in no readable form. */
+/** Replaces a field of a listed key that the service's answer does not have in a readable form. */
 export const UNREADABLE = '?'
 
 /** Tells whether the service's answer had an id for a listed key. */
 export const hasId = ({ id }: Pick<ApiKey, 'id'>): boolean => !id.startsWith(UNREADABLE)
 
-/** Finds a listed key to act on: one without an id can be seen and nothing else. */
+/** Finds a listed key to act on. A key without an id can only be shown. */
 export const keyWithId = <Key extends Pick<ApiKey, 'id'>>(
   keys: readonly Key[] | null | undefined,
   id: string,

@@ -176,7 +176,7 @@ export interface ChannelRun {
   readonly keyId: string
   readonly secret: string
   readonly url: string
-  /** Which file the program was when it was approved, as `identityOf`; null where nobody knows. */
+  /** Identity of the program's file at the approval, from `identityOf`; null if unknown. */
   readonly file: string | null
   /** After a crash the next start of the app revokes the key. Else only the person can. */
   readonly isKept: boolean

@@ -11,7 +11,7 @@ const zoneNow = (): string => `${new Date(WINTER)}${new Date(SUMMER)}`
 
 /**
  * Returns a function that writes times (ms since the epoch) in this computer's time zone, even
- * after that zone has changed. What is no time is written as unreadable.
+ * after that zone has changed. `NaN` is written as unreadable.
  */
 export const localTime = (
   locale: string,

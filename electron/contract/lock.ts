@@ -42,6 +42,6 @@ export type VaultChoice = (typeof VAULT_CHOICES)[number]
 /** Characters that a new passphrase needs at least, and may have at most. */
 export const PASSPHRASE_LENGTH = { min: 8, max: 512 } as const
 
-/** Tells whether a name in `not_erased` is the vault's or its copy's: all is there as before then. */
+/** Tells whether a file name in `not_erased` is the vault or its copy. Then nothing was erased. */
 export const isVaultName = (name: string | undefined): boolean =>
   name === 'vault' || name === 'vault.previous'

@@ -48,7 +48,7 @@ export interface AddedAuthority {
 /** As many as can be added. */
 export const MOST_AUTHORITIES = 20
 
-/** Why a certificate is not used: it is none in PEM, is not one of an authority, or has expired. */
+/** Reason why a certificate is not used: it is not PEM, not of an authority, or has expired. */
 export type CertificateProblem = 'no_certificate' | 'not_an_authority' | 'expired'
 
 /**
@@ -67,7 +67,7 @@ export type AuthorityProblem =
 export interface UnusedCertificate {
   /** Empty where it cannot be read. */
   readonly subject: string
-  /** Its place in the file, from 1. */
+  /** Position in the file, from 1. */
   readonly place: number
   readonly problem: CertificateProblem
 }

@@ -42,7 +42,7 @@ const byText = (
 
 /** Before any time. */
 const NEVER = -8.64e15
-/** After any time: what is no time is seen first where the newest are. */
+/** Sorts unreadable times after all others, so that newest-first order shows them at the top. */
 const UNKNOWN = 8.64e15
 
 const timeOf = (iso: string): number => {

@@ -78,7 +78,7 @@ export const seenUse = (history: UseHistory, lastUsedAt: string | null, now: num
   unused:
     lastUsedAt === null
       ? null
-      : // What is no time counts as a use just now.
+      : // An unreadable time counts as a use just now.
         Math.max(0, Math.floor((now - Date.parse(lastUsedAt)) / HOUR_MS)) || 0,
   gap: longestGap(history),
   watched: history.watched.length,

@@ -135,7 +135,7 @@ export const revokeRisk = (
 ): RevokeRisk => ({
   own: ownership(own, key.id),
   last: keys.length === 1,
-  // What is no time counts as a use.
+  // An unreadable time counts as a recent use.
   usedRecently: usedAt !== null && !(now - Date.parse(usedAt) > RECENT_USE_DAYS * 86_400_000),
 })
 

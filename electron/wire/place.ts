@@ -45,7 +45,7 @@ const appData = ({ platform, env, home }: Computer): string => {
   return configFolder(env, home)
 }
 
-/** The folder of the XDG specification, which has relative paths (`~` is one) ignored. */
+/** Returns the XDG configuration folder. Relative paths (also `~`) are ignored, as specified. */
 export const configFolder = ({ XDG_CONFIG_HOME = '' }: Computer['env'], home: string): string =>
   isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : join(home, '.config')
 

@@ -23,9 +23,7 @@ export const workflows: typeof english = {
     lostTitle: 'Die Antwort ging verloren',
     unsavedTitle: 'Ein Secret ist vielleicht nicht gespeichert',
     unsaved: (name) =>
-      `Keystow wurde beendet, bevor Sie bestätigt haben, dass das Secret von ${name} gespeichert ist. Noch einmal anzeigen lässt es sich nicht.`,
-    unsavedNext:
-      'Wenn Sie es nicht haben, widerrufen Sie den Schlüssel oder erstellen Sie einen neuen.',
+      `Keystow wurde beendet, bevor Sie bestätigt haben, dass das Secret von ${name} gespeichert ist. Noch einmal anzeigen lässt es sich nicht. Wenn Sie es nicht haben, widerrufen Sie den Schlüssel oder erstellen Sie einen neuen.`,
     another: 'Neuen Schlüssel erstellen',
     revokeAndAnother: 'Widerrufen und neuen erstellen',
     asked:

@@ -19,8 +19,7 @@ export const workflows = {
     lostTitle: 'The answer was lost',
     unsavedTitle: 'A secret was not marked as saved',
     unsaved: (name: string) =>
-      `Keystow ended before the secret of ${name} was marked as saved. It cannot be shown again.`,
-    unsavedNext: 'If you do not have it, revoke the key or create another.',
+      `Keystow ended before the secret of ${name} was marked as saved. It cannot be shown again. If you do not have it, revoke the key or create another.`,
     another: 'Create another',
     revokeAndAnother: 'Revoke it and create another',
     /** Of a key that was not received, whether there is one or not. */

@@ -103,7 +103,7 @@ export const createClosing = (context: Context) => {
       sessions.close()
       local.close()
       flush()
-      // After this each document knows of the last change of the others.
+      // Afterwards the vault has the numbers of the other documents' last writes.
       if (vaultFile.files.isBehind) store.updateLate((vault) => ({ ...vault }), 0)
       flush()
     },

@@ -9,7 +9,7 @@ import { unusableFolder } from './wanted-folder.ts'
 /** Those that Electron handles by itself from `ready` on. */
 export const ELECTRON_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** What the launcher puts before a command: no display, no messages of Chromium's. */
+/** Switches that the launcher puts before a command: no display, no log output of Chromium. */
 const LAUNCHER_WORDS = ['--ozone-platform=headless', '--log-level=3', '--']
 
 /**

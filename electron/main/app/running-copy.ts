@@ -4,10 +4,10 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 
-/** How long a copy that runs may take to answer before the person is asked, in milliseconds. */
+/** Time limit for the answer of a running copy. Then the person is asked. */
 const PATIENCE_MS = 5_000
 
-/** A copy of the app that took the data folder before. */
+/** A running copy of the app that has the data folder and does not answer. */
 export interface SilentCopy {
   readonly pid: number
   /** Resolves once it answers after all, or is gone. */
@@ -39,7 +39,7 @@ export const askRunningCopy = async (
   if (host !== hostname() || path === '') return 'unknown'
   const { promise: answer, resolve } = Promise.withResolvers<Answer>()
   const socket = connect(path, () =>
-    // It is answered once its end has come.
+    // The copy answers only after the end of the stream.
     socket.end(['START', process.cwd(), words.length, ...words].join('\0')),
   )
   socket.on('data', () => resolve('answered'))

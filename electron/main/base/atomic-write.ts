@@ -32,10 +32,10 @@ const rename = (from: string, to: string): void => {
   }
 }
 
-/** A disk that cannot sync a folder refuses it with these codes. */
+/** Error codes of a file system that cannot sync folders. */
 const NO_FOLDER_SYNC: ReadonlySet<string> = new Set(['EINVAL', 'ENOTSUP', 'ENOSYS'])
 
-/** Writes a file that is not there yet. Throws `EEXIST` where it is. */
+/** Writes a new file. Throws `EEXIST` if the file exists. */
 const writeNew = (path: string, content: string | Uint8Array): void => {
   try {
     writeFileSync(path, content, { mode: OWNER_ONLY, flag: 'wx', flush: true })
@@ -45,13 +45,13 @@ const writeNew = (path: string, content: string | Uint8Array): void => {
   }
 }
 
-/** Gives a file a name that is free. Throws `EEXIST` where it is not. */
+/** Links a file to a new name. Throws `EEXIST` if the name is taken. */
 const link = (temporary: string, path: string, content: string | Uint8Array): void => {
   try {
     linkSync(temporary, path)
   } catch (cause) {
     if (codeOfCause(cause) === 'EEXIST') throw cause
-    // Some disks and sandboxes have no links. A kill would leave a part of the file here.
+    // Some file systems and sandboxes have no hard links. A kill during this write leaves a part.
     writeNew(path, content)
   }
 }
@@ -60,7 +60,7 @@ const removeTemporary = (path: string): void => {
   try {
     rmSync(path, { force: true })
   } catch {
-    // A file that stays harms nobody, and what was written counts.
+    // The content is written; a leftover temporary file is harmless.
   }
 }
 

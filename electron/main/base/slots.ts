@@ -1,4 +1,4 @@
-/** Runs a work once one of the slots is free, in the order of asking. */
+/** Runs work once a slot is free, in the order of the calls. */
 export type Slots = <T>(work: () => Promise<T>) => Promise<T>
 
 export const createSlots = (count: number): Slots => {

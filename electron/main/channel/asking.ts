@@ -85,7 +85,7 @@ export const createAsking = ({
   activity,
   refusal,
 }: AskingParts) => {
-  /** The assistants of which a request waits for the person, whatever process asks. */
+  /** Assistants with a request that waits for the person. All processes of one share the entry. */
   const waiting = new Set<string>()
 
   return async <K extends ApprovedKind>(

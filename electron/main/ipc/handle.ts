@@ -25,7 +25,7 @@ type EarlyAnswers = {
   readonly [C in RequestChannel]?: (input: Input<C>) => Outcome<C> | Promise<Outcome<C>>
 }
 
-/** Most requests of one channel that wait for their answer; a page has no use for more. */
+/** Limit of unanswered requests per channel. A page never needs more. */
 const MOST_WAITING = 100
 
 /** The channels of the app's window, which `handle` answers. */

@@ -23,8 +23,8 @@ export type ClientFactory = (
 ) => Promise<Result<KeyApiClient, TokenFailure>>
 
 /**
- * Most lists that are read from one address at a time. What changes a key takes a press each, and
- * never waits for lists.
+ * Limit of lists that are read from one address at a time. Requests that change a key are not
+ * limited, because each needs a press, and must not wait for lists.
  */
 const MOST_LISTS = 8
 

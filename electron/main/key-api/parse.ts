@@ -49,13 +49,8 @@ const apiKey = z.object({
   createdAt: timestamp.catch(UNREADABLE),
   lastUsedAt: timestamp.nullable().catch(UNREADABLE),
 })
-const UNREADABLE_KEY: ApiKey = {
-  id: UNREADABLE,
-  name: UNREADABLE,
-  lastFour: UNREADABLE,
-  createdAt: UNREADABLE,
-  lastUsedAt: UNREADABLE,
-}
+/** Stands for a row that is no object. */
+const UNREADABLE_KEY = apiKey.parse({}, { jitless: true })
 const createdKey = z.object({
   id,
   name: name.max(MAX_NAME),

@@ -4,7 +4,7 @@ import type { Lock } from './lock.ts'
 
 type Parts = Pick<Context, 'lock' | 'vaultFile' | 'platform' | 'window' | 'texts'>
 
-/** Asks whether vaults that were set aside go: they open without the passphrase that is set now. */
+/** Offers to delete vaults that were set aside, because they open without the new passphrase. */
 const offerToDeleteOld = async ({ vaultFile, platform, window, texts }: Parts): Promise<void> => {
   const names = vaultFile.vaultsAside()
   if (names.length === 0) return
@@ -17,7 +17,7 @@ const offerToDeleteOld = async ({ vaultFile, platform, window, texts }: Parts): 
   if (await isAgreed(platform, window.current(), question, cancel)) vaultFile.deleteAside(names)
 }
 
-/** Answers `lock:set-passphrase`. The question about old vaults does not hold the answer. */
+/** Answers `lock:set-passphrase`. The answer does not wait for the question about old vaults. */
 export const changePassphrase = async (
   parts: Parts,
   current: string | null,

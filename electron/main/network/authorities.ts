@@ -94,7 +94,7 @@ export const createAuthorities = ({
     /** Which of them vouched for a chain that was accepted; null before `context` was asked for. */
     vouchedFor: (chain: readonly DetailedPeerCertificate[]): VouchingAuthority | null => {
       const groups = (known?.groups ?? []).map(
-        // A store may hold what TLS passes over.
+        // A system store may hold certificates that cannot be parsed. TLS skips them.
         ([from, pems]) => [from, pems.flatMap((pem) => certificateIn(pem) ?? [])] as const,
       )
       for (const { raw } of chain) {

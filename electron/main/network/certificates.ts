@@ -30,7 +30,7 @@ export const chainOf = (socket: TLSSocket): readonly DetailedPeerCertificate[] =
 const first = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.[0]
 
-/** Reads a certificate in PEM; null where it is none. */
+/** Reads a certificate in PEM; null if it is not one. */
 export const certificateIn = (pem: string): X509Certificate | null => {
   try {
     return new X509Certificate(pem)

@@ -28,7 +28,7 @@ export const authorityOf = (pem: string): ReadAuthority => {
 
 const problemOf = (certificate: X509Certificate | null, now: number): CertificateProblem | null => {
   if (certificate === null) return 'no_certificate'
-  // What is no authority would be trusted for its own host only; that is not what was asked for.
+  // TLS would trust a certificate that is not an authority's for its own host only.
   if (!certificate.ca) return 'not_an_authority'
   return Date.parse(certificate.validTo) < now ? 'expired' : null
 }

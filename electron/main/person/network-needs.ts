@@ -27,7 +27,7 @@ const credentialsQuestion = ({ texts }: Known, { proxy, user }: CredentialsOfPro
   }
 }
 
-/** A question names so many certificates that are not used. */
+/** Limit of unused certificates that a question names. */
 const NAMED = 8
 
 /**

@@ -8,10 +8,10 @@ export interface Question {
   readonly yes: string
 }
 
-/** How long a Cancel holds back what a page asks by itself, in milliseconds. */
+/** Time for which a Cancel holds back what a page asks by itself, in milliseconds. */
 const SILENCE_MS = 30_000
 
-/** So many Cancels without a press hold back all that a page asks by itself. */
+/** Number of Cancels without a press after which every question of the page is held back. */
 const MOST_CANCELS = 3
 
 interface QuestionsParts {

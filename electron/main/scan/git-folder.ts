@@ -13,13 +13,13 @@ export interface GitFolder {
 
 const SHA256_PACK = /^pack-[\da-f]{64}\.pack$/
 
-/** The ids of a folder without files, by the length of an id; git has it built in. */
+/** Ids of the empty tree, which git has built in, by the length of the repository's ids. */
 const EMPTY_TREES: Readonly<Record<number, string>> = {
   40: '4b825dc642cb6eb9a060e54bf8d69288fbee4904',
   64: '6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321',
 }
 
-/** Has git take a tree for an empty one from its next start on. */
+/** Replaces a tree with an empty one for all git processes that are started afterwards. */
 export const emptyTree = ({ cwd }: GitFolder, id: string): void => {
   const folder = join(cwd, 'refs', 'replace')
   mkdirSync(folder, { recursive: true })

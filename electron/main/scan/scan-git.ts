@@ -12,7 +12,7 @@ import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
  * memory, and on the disk it may be a few hundred times smaller.
  */
 const MOST_OF_VERSION = 100e6
-/** The same of a tree, of which git also keeps what it names. */
+/** Size limit for a tree. It is lower, because git also keeps the tree's parsed entries. */
 const MOST_OF_TREE = 20e6
 
 interface FoundInHistory extends FoundInText {
@@ -133,7 +133,7 @@ export const scanRepository = async (
   const leaveOut = (): void => {
     damaged = true
   }
-  /** False where git would read a commit that is too large on its way through the history. */
+  /** False if the history has a commit that is too large for git's memory. */
   let isWalkable = true
   const wants = (type: string, size: number, id: string): boolean => {
     damaged ||= !TYPES.has(type)

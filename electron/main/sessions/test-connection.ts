@@ -6,17 +6,15 @@ import type { ClientFactory, ClientObserver } from '../key-api/client-factory.ts
 import type { Session } from './session.ts'
 
 /**
- * Asks a connection for its list once, with a client of its own, and reports what it saw. Changes
- * no key; the local service's token may be made anew.
+ * Asks a connection for its list once, with a client of its own and `token`, and reports what it
+ * saw. Changes no key.
  */
 export const testConnection = async (
   session: Session,
   createClient: ClientFactory,
-  token: () => Promise<Result<BoundSecret, WithTokenFailure | 'gone'>>,
+  token: BoundSecret,
   now: () => number = Date.now,
-): Promise<Result<ConnectionTest, WithTokenFailure | 'gone'>> => {
-  const known = await token()
-  if (!known.ok) return known
+): Promise<Result<ConnectionTest, WithTokenFailure>> => {
   let tls: ConnectionTest['tls'] = null
   let skew: number | null = null
   const started = now()
@@ -30,7 +28,7 @@ export const testConnection = async (
       skew = Number.isNaN(date) ? null : Math.round((date + 500 - (started + now()) / 2) / 1000)
     },
   }
-  const client = await createClient(session.connection(), known.value, undefined, observer)
+  const client = await createClient(session.connection(), token, undefined, observer)
   if (!client.ok) return client
   const listed = await client.value.list()
   const ms = now() - started

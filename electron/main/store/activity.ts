@@ -48,7 +48,7 @@ export const openActivity = (
     fresh: NO_ACTIVITY,
     delayMs: WRITE_DELAY_MS,
   })
-  // Carries the number of that write, by which the vault of before it is known to be older.
+  // The log then has the number of the vault's write. An older vault is recognized by that number.
   vaultFile.files.onVaultWritten(() =>
     store.updateLate((activity) => ({ ...activity }), WRITE_DELAY_MS),
   )

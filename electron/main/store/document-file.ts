@@ -75,7 +75,7 @@ export const openDocumentFile = <T extends object>({
   ...parts
 }: DocumentFileParts<T>): Store<T> => {
   const file = vaultFile.files.open(path)
-  // Beside a vault that stays closed lie documents of that vault.
+  // With `isApart` the documents on the disk belong to the vault that stays closed.
   const bytes = vaultFile.isApart ? 'absent' : file.read()
   const value = openByKeys(bytes, keysOf(vault.value, name))?.value
   const fits = value !== undefined && parseUnknown(parts.schema, value).success
@@ -93,7 +93,7 @@ export const openDocumentFile = <T extends object>({
       vaultFile.files.countWrite(name)
     },
   })
-  // The next start would tell of it again.
+  // Otherwise the next start would warn again.
   if (vaultFile.files.older.includes(name)) store.updateSoon((before) => ({ ...before }))
   // A copy, because an unchanged value is not written.
   vaultFile.onResealed(() => store.update((value) => ({ ...value })))

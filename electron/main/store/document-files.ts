@@ -4,13 +4,7 @@ import { readWrites } from './document-file.ts'
 import { type DiskWarning, ForeignFile, OwnFile } from './own-file.ts'
 import type { DiskFailure } from './store.ts'
 import type { Vault } from './vault.ts'
-import {
-  compareWrites,
-  type DocumentName,
-  NO_WRITES,
-  nextWrites,
-  type WriteCounts,
-} from './write-counts.ts'
+import { compareWrites, type DocumentName, NO_WRITES, type WriteCounts } from './write-counts.ts'
 
 /** The vault, the notes and the activity log as files that know of each other's last writes. */
 export class DocumentFiles {
@@ -20,7 +14,7 @@ export class DocumentFiles {
   #isBehind = false
   #older: readonly DocumentName[] = []
   readonly #vaultWritten: (() => void)[] = []
-  /** Warnings before there was a listener. */
+  /** Warnings that came before there was a listener. */
   readonly #warnings: DiskWarning[] = []
   #warn = (warning: DiskWarning): void => void this.#warnings.push(warning)
 
@@ -41,7 +35,7 @@ export class DocumentFiles {
   warn(kind: DiskWarning['kind'], fileName: string): void {
     this.#warn({ kind, path: join(this.#folder, fileName) })
   }
-  /** Warns of a write that was refused. One that would overwrite a foreign file is told already. */
+  /** Warns of a refused write, except for a foreign file, of which `OwnFile` warned. */
   warnOfRefusal(name: DocumentName, { code, cause }: DiskFailure): void {
     if (cause instanceof ForeignFile) return
     this.warn(code === 'disk_full' ? code : 'not_written', name)
@@ -52,8 +46,8 @@ export class DocumentFiles {
   }
 
   /** Returns the fields that a document is written with beside its value. */
-  fieldsOf(name: DocumentName): ReturnType<typeof nextWrites> {
-    return nextWrites(this.#writes, name)
+  fieldsOf(name: DocumentName): { readonly writes: Readonly<WriteCounts> } {
+    return { writes: { ...this.#writes, [name]: this.#writes[name] + 1 } }
   }
   /** Counts a write that is on the disk. */
   countWrite(name: DocumentName): void {
@@ -61,11 +55,11 @@ export class DocumentFiles {
     this.#isBehind = name !== 'vault'
     if (name === 'vault') for (const listener of this.#vaultWritten) listener()
   }
-  /** Begins to count anew, because no document is on the disk any more. */
+  /** Resets the numbers. Called once no document is on the disk. */
   forgetWrites(): void {
     this.#writes = { ...NO_WRITES }
   }
-  /** Tells whether another document was written after the vault, which does not carry that yet. */
+  /** Tells whether a document was written after the vault, so that the vault lacks its number. */
   get isBehind(): boolean {
     return this.#isBehind
   }

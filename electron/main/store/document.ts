@@ -10,7 +10,7 @@ const SALT_BYTES = 16
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Bytes of the time: every number of so many is a date. */
+/** Size of the time. Every number of six bytes is a valid date. */
 const TIME_BYTES = 6
 
 /** Offsets of the header's fields; see docs/data.md. */
@@ -24,7 +24,7 @@ const AT = {
   sealedKey: 62,
 } as const
 
-/** Bytes before the wrapped key. No two writes have the same: the nonce is new each time. */
+/** Size of the header. It differs for each write, because the nonce is random. */
 export const HEADER_BYTES = AT.sealedKey
 
 /** The part of a document that says how its key is wrapped. */

@@ -3,7 +3,7 @@ import type { writeAtomically } from '../base/atomic-write.ts'
 import { HEADER_BYTES } from './document.ts'
 import { readDocument } from './read-file.ts'
 
-/** Something about a file of ours that the person should know. */
+/** A warning to the person about one of the app's files. */
 export interface DiskWarning {
   readonly kind: Extract<
     Notice['kind'],
@@ -24,7 +24,7 @@ export class OwnFile {
   readonly #path: string
   readonly #writeFile: typeof writeAtomically
   readonly #warn: (warning: DiskWarning) => void
-  /** null where there was no file, or none that could be read. */
+  /** Header that was read or written last; null if there was no readable file. */
   #header: Buffer | null = null
 
   constructor(

@@ -102,7 +102,7 @@ export class VaultDisk {
   checkIsOwn(): void {
     this.#file.checkIsOwn()
   }
-  /** Keeps what opened as the copy. Answers false where the disk refuses. */
+  /** Writes the copy. Returns false if the disk refuses. */
   writeCopy(bytes: Buffer): boolean {
     try {
       if (!this.#isErased) this.#writeFile(this.#copyPath, bytes)
@@ -112,7 +112,7 @@ export class VaultDisk {
       return false
     }
   }
-  /** Removes the copy, and what killed writes left. Answers false where the disk refuses. */
+  /** Removes the copy and unfinished writes. Returns false if the disk refuses. */
   removeCopy(): boolean {
     try {
       return this.remove([COPY_NAME, ...this.#names(UNFINISHED_NAMES)]).length === 0
@@ -143,7 +143,7 @@ export class VaultDisk {
   #names(pattern: RegExp): readonly string[] {
     return readdirSync(this.#folder).filter((name) => pattern.test(name))
   }
-  /** Removes files, and returns the names of those that the disk did not let go. */
+  /** Removes files, and returns the names of those that could not be removed. */
   remove(names: readonly string[]): readonly string[] {
     return names.filter((name) => {
       try {

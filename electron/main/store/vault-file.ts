@@ -26,7 +26,7 @@ import { splitWrites } from './write-counts.ts'
 
 const WRITE_DELAY_MS = 250
 
-/** Stands for the secrets of a copy that must go whatever the vault holds. */
+/** Marks a copy that must be removed, whatever secrets the vault holds. */
 const OUTDATED: ReadonlySet<string> = new Set(['outdated'])
 
 /** Choices of what is opened. */
@@ -121,7 +121,7 @@ export class VaultFile {
     return this.#disk.copyTime()
   }
 
-  /** Names of the vaults that were set aside: they open by what protected them then. */
+  /** Names of the vaults that were set aside. Their former passphrase or store still opens them. */
   vaultsAside(): readonly string[] {
     return this.#disk.vaultsAside()
   }
@@ -353,7 +353,7 @@ export class VaultFile {
     this.files.compare(vault, parts.writes, this.#isFromCopy)
     this.#step({ is: 'read', seal })
     this.#open(vault)
-    // The copy beside a vault that was put back may be the only one of a later secret.
+    // A vault that was put back lacks later secrets, which only the copy may have.
     if (this.files.older.length > 0) return
     const isCopied = this.#isFromCopy || this.#disk.writeCopy(found.bytes)
     this.#copySecrets = isCopied ? secretsIn(content) : OUTDATED
@@ -363,7 +363,7 @@ export class VaultFile {
     const sealed = await sealKey(newDataKey(), this.#osStore, true, null).catch((cause) =>
       log.error('the key of a new vault could not be sealed', cause),
     )
-    // Put there while the key was sealed: it must not be overwritten.
+    // A vault that was put in place while the key was sealed must not be overwritten.
     if (this.#disk.isThere()) return this.#askStore()
     this.#sealing = sealed?.sealing ?? null
     this.#unwrapped = sealed?.unwrapped ?? null

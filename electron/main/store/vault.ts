@@ -234,10 +234,10 @@ export const withoutActing = (vault: Vault): Vault => ({
     ),
 })
 
-/** Members of the vault's JSON that hold a secret. In a text all quotation marks are escaped. */
+/** Matches members of the vault's JSON that hold a secret. Inside strings quotes are escaped. */
 const SECRET_MEMBERS = /"(?:secret|token|password)":("(?:[^"\\]|\\.)*")/g
 
-/** Hashes of the secrets in the JSON of a vault: tokens, kept secrets, of work, and the proxy's. */
+/** Hashes all secrets in a vault's JSON: tokens, kept and work's secrets, the proxy password. */
 export const secretsIn = (content: Buffer): ReadonlySet<string> =>
   new Set(
     Array.from(content.toString().matchAll(SECRET_MEMBERS), ([, secret = '']) =>

@@ -17,24 +17,15 @@ export const NO_WRITES: Readonly<WriteCounts> = { vault: 0, notes: 0, activity: 
 
 /**
  * Splits the JSON of a document into its value and the numbers that were written beside it. Null
- * where it is no document. Earlier builds wrote no numbers.
+ * where it is no document.
  */
 export const splitWrites = (
   json: unknown,
 ): { readonly writes: Readonly<WriteCounts>; readonly value: object } | null => {
-  if (typeof json !== 'object' || json === null) return null
-  const { writes = NO_WRITES, ...value } = json as { readonly writes?: unknown }
+  const { writes, ...value } = Object(json) as { readonly writes?: unknown }
   const read = parseUnknown(writesSchema, writes)
   return read.success ? { writes: read.data, value } : null
 }
-
-/** Returns the fields that a document is written with beside its value. */
-export const nextWrites = (
-  writes: Readonly<WriteCounts>,
-  name: DocumentName,
-): { readonly writes: Readonly<WriteCounts> } => ({
-  writes: { ...writes, [name]: writes[name] + 1 },
-})
 
 /**
  * Compares the numbers that the documents carry; null for one that is missing or does not open. A

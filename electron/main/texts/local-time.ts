@@ -1,8 +1,8 @@
 import { localTime as ofPage } from '../../contract/local-time.ts'
 
 /**
- * As in a page. Chromium tells the V8 of a page when the computer's time zone changes, and nobody
- * tells main's: that looks again where Node is told that the variable TZ changes.
+ * As `localTime` of the contract, for main. Chromium tells a page's V8 when the time zone changes,
+ * but not main's. Main's V8 reads the zone anew whenever Node changes the variable `TZ`.
  */
 export const localTime: typeof ofPage = (locale, options) => {
   const write = ofPage(locale, options)

@@ -1,19 +1,19 @@
 import type { BrowserWindow, Rectangle } from 'electron'
 import type { WindowBounds } from '../store/settings.ts'
 
-/** What a person grasps a window by is at its top: so much of that has to be seen, in pixels. */
+/** Part of a window's title bar that must be visible to drag the window, in pixels. */
 const GRASP = { width: 120, height: 32 }
 
 /**
- * Where a window was, as long as these screens show enough of it to grasp; else its size alone, so
- * that the system centres it.
+ * Returns the window's former bounds if enough of its title bar is visible on these screens to drag
+ * it. Otherwise returns its size alone, so that the system centres it.
  */
 export const placeOn = (
   { x, y, width, height }: Rectangle,
   areas: readonly Rectangle[],
 ): Partial<Rectangle> => {
   const seen = areas.reduce((sum, area) => {
-    // A pixel above may come from rounding.
+    // Rounding may put the top one pixel above the screen.
     const isTopIn = y >= area.y - 1 && y + GRASP.height <= area.y + area.height
     const across = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
     return isTopIn ? sum + Math.max(0, across) : sum

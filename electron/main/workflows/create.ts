@@ -223,7 +223,7 @@ export const createCreates = (parts: CreateParts) => {
     return null
   }
 
-  /** As the topic `revocationNews`: the secret of a key that is gone need not be saved. */
+  /** Drops creates whose key was revoked: its secret need not be saved. */
   const revoked = ({ row: { connectionId, keyId, ended } }: RevocationNews): void => {
     if (ended !== 'revoked' && ended !== 'already_gone') return
     for (const { record } of store.value.creates)
@@ -353,7 +353,7 @@ export const createCreates = (parts: CreateParts) => {
   }
   const drop = (id: string): void => {
     dropRow(store, 'creates', id)
-    // At once, because the next start would tell of it again.
+    // Written at once, because the next start would otherwise tell of this create again.
     store.flush()
   }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { ListMark } from '../store/work-rows.ts'
 
-/** Keys of which a mark has a hash: those made since are more than a create needs to be found. */
+/** Limit of keys that a mark holds as hashes. Older keys are recognized by their time. */
 const MOST_HASHES = 300
 
 const hashOf = (keyId: string): string =>
@@ -13,7 +13,7 @@ const madeAt = ({ createdAt }: ApiKey): number => Date.parse(createdAt)
 /** Marks no keys. */
 export const EMPTY_MARK: ListMark = { hashes: [], until: null }
 
-/** Marks the keys of a list, however long it is and its ids are. */
+/** Marks the keys of a list. The mark is bounded, whatever the length of the list and its ids. */
 export const markOf = (keys: readonly ApiKey[]): ListMark => {
   const newest =
     keys.length > MOST_HASHES ? keys.toSorted((one, other) => madeAt(other) - madeAt(one)) : keys

@@ -8,8 +8,8 @@ import { unmarked } from './list-mark.ts'
 import { isOfWorkspace, OTHER_WORKSPACE } from './same-workspace.ts'
 
 /**
- * What was known before a create: `before`, all keys that were listed; `known`, from `knownIds`; `since`, when it was sent by the service's own clock, in ms since the epoch, null
- * where the service does not say.
+ * State before a create. `before`: marks all keys that were listed. `known`: from `knownIds`.
+ * `since`: time of the request by the service's clock, in ms since the epoch; null if unknown.
  */
 export interface Beforehand {
   readonly before: ListMark
@@ -56,7 +56,7 @@ const isNamedAs = (listed: string, name: string): boolean => {
   )
 }
 
-// A key with no readable time is nobody's orphan.
+// A key without a readable time is never taken for an orphan.
 const isOlder = ({ createdAt }: ApiKey, since: number | null): boolean =>
   since !== null && !(Date.parse(createdAt) >= since - TIME_GRAIN_MS)
 

@@ -5,7 +5,7 @@ import type { AskedFor, Reveal } from '../../contract/workflow.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 
-/** What the vault has of a create whose secret waits. */
+/** The vault's record of a create whose secret waits for the person. */
 interface NotedReveal {
   readonly asked: AskedFor | undefined
   /** Whether the next start would have the secret. */

@@ -12,7 +12,7 @@ export const useLastUse = (connectionId: string, key: ApiKey): string | null =>
     useKeyList(connectionId)?.own ?? NO_OWN_KEY,
   )
 
-/** As `possibleUses`, by the notes and the list as of now. */
+/** Applies `possibleUses` to the current notes and list. */
 export const possibleUsesOf = (connectionId: string): ((key: ApiKey) => string | null) =>
   possibleUses(
     useNotes.getState()[connectionId]?.annotations ?? {},

@@ -115,12 +115,13 @@ const Lost = ({
   return (
     <>
       <Banner tone="warn" icon={CircleHelp}>
-        {isUnsaved ? text.create.unsaved(name) : text.failures.what(cause)}{' '}
         {isUnsaved
-          ? text.create.unsavedNext
-          : only === undefined
-            ? lostText(name, orphans.length, others.length)
-            : text.create.lostOne(name)}
+          ? text.create.unsaved(name)
+          : `${text.failures.what(cause)} ${
+              only === undefined
+                ? lostText(name, orphans.length, others.length)
+                : text.create.lostOne(name)
+            }`}
       </Banner>
       {listed.length === 0 ? null : (
         <ul className="mt-3 rounded-md border border-line">

@@ -120,7 +120,7 @@ test.each([0, 3_600])(
     const tested = testConnection(
       session(),
       app.createClient,
-      async () => app.sessions.token(CONNECTION),
+      valueIn(app.sessions.token(CONNECTION)),
       world.time.clock.wall,
     )
     const seen = valueIn(await tested)

@@ -1,9 +1,8 @@
-import fs, { readdirSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Vault } from '../../../electron/main/store/vault.ts'
-import { holdFiles } from './held-files.ts'
+import { holdFiles, refusal, replaceInFs } from './refusing-disk.ts'
 import { startVault } from './vault-scene.ts'
 
 const at = (secret: string) => ({ secret, address: 'local' })
@@ -116,17 +115,14 @@ describe('the copy of the last start', () => {
 
   test('stays where the folder cannot be listed, which does not undo the write', async () => {
     const { folder, file } = await startWithCopy()
-    const { readdirSync: list } = fs
-    fs.readdirSync = () => {
-      throw new Error('refused')
-    }
-    syncBuiltinESMExports()
     const store = await file.opened
+    const restore = replaceInFs('readdirSync', () => () => {
+      throw refusal('EACCES')
+    })
     try {
       store.update(put({ kept: [] }))
     } finally {
-      fs.readdirSync = list
-      syncBuiltinESMExports()
+      restore()
     }
     expect(store.value.kept).toEqual([])
     store.update(put({ isChannelOn: true }))

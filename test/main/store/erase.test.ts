@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
-import { holdFiles as holdFile } from './held-files.ts'
+import { holdFiles as holdFile } from './refusing-disk.ts'
 import { note, noted, startVault } from './vault-scene.ts'
 
 const holdFiles = (names: readonly string[]): (() => void) => {
@@ -19,24 +19,25 @@ const startWithFiles = async () => {
   const { folder, file, again } = await startVault()
   await note(file)
   const { file: later } = await again()
-  for (const name of FILES.slice(2)) writeFileSync(join(folder, name), 'x')
+  for (const name of [...FILES.slice(2), 'settings.json']) writeFileSync(join(folder, name), 'x')
   return { folder, file: later, again }
 }
 
-test.each(FILES)(
-  'an erase that cannot remove %s names it, and says what the next start finds',
+test.each(['nothing', ...FILES])(
+  'an erase leaves nothing of the vault but %s where that is held, names it, and says what the next start finds',
   async (held) => {
     const { folder, file, again } = await startWithFiles()
     const release = holdFiles([held])
-    expect(await file.erase()).toEqual([held])
+    const left = FILES.filter((name) => name === held)
+    expect(await file.erase()).toEqual(left)
     const isKept = held === 'vault' || held === 'vault.previous'
     expect([file.isKept, file.isApart]).toEqual([isKept, false])
     await note(file, '/after')
+    if (!isKept) expect(new Set(readdirSync(folder))).toEqual(new Set([...left, 'settings.json']))
     expect(await noted((await again()).file)).toEqual(isKept ? ['/after'] : [])
-    if (!isKept) expect(existsSync(join(folder, held))).toBe(true)
     release()
     expect(await file.erase()).toEqual([])
-    expect(readdirSync(folder)).toEqual([])
+    expect(readdirSync(folder)).toEqual(['settings.json'])
   },
 )
 

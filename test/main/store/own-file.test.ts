@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import fs, {
+import {
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -8,7 +8,6 @@ import fs, {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
@@ -19,6 +18,7 @@ import { DiskFailure } from '../../../electron/main/store/store.ts'
 import { VaultFile } from '../../../electron/main/store/vault-file.ts'
 import { noCipher } from '../key-api/key-store.ts'
 import { newFolder } from '../new-folder.ts'
+import { refusal, refuseFolderSync, replaceInFs } from './refusing-disk.ts'
 import { note, noted, PATH, STORE, startVault } from './vault-scene.ts'
 
 const warningsOf = (file: VaultFile): readonly DiskWarning[] => {
@@ -158,21 +158,6 @@ describe('a vault that is put in place while a first one is made', () => {
   })
 })
 
-/** For this test a function of `node:fs` is another one. */
-const replaceInFs = <Name extends 'fsyncSync' | 'linkSync'>(
-  name: Name,
-  by: (original: (typeof fs)[Name]) => (typeof fs)[Name],
-): void => {
-  const original = fs[name]
-  fs[name] = by(original)
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    fs[name] = original
-    syncBuiltinESMExports()
-  })
-}
-const refusal = (code: string): Error => Object.assign(new Error('refused'), { code })
-
 // Shows: S127
 test.skipIf(process.platform === 'win32').each([
   ['EIO', true],
@@ -186,10 +171,7 @@ test.skipIf(process.platform === 'win32').each([
   async (code, isTold) => {
     const { folder, file, again } = await startVault()
     const warnings = warningsOf(file)
-    replaceInFs('fsyncSync', (sync) => (opened) => {
-      if (fs.fstatSync(opened).isDirectory()) throw refusal(code)
-      sync(opened)
-    })
+    onTestFinished(refuseFolderSync(code))
     await note(file)
     expect([await noted(file), await noted((await again()).file)]).toEqual([[PATH], [PATH]])
     await file.setPassphrase('correct horse')
@@ -204,9 +186,10 @@ test.skipIf(process.platform === 'win32').each([
 test.each(['EPERM', 'ENOTSUP', 'ENOSYS', 'EACCES', 'EMLINK'])(
   'on a disk without links (%s) a first file is written too, and replaces nothing',
   (code) => {
-    replaceInFs('linkSync', () => () => {
+    const restore = replaceInFs('linkSync', () => () => {
       throw refusal(code)
     })
+    onTestFinished(restore)
     const path = join(newFolder(), 'vault')
     writeAtomically(path, 'first', true)
     expect(() => writeAtomically(path, 'second', true)).toThrow(

@@ -1,5 +1,3 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ok } from '../../../electron/contract/result.ts'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
@@ -8,25 +6,11 @@ import { openNotes } from '../../../electron/main/store/notes.ts'
 import type { Store } from '../../../electron/main/store/store.ts'
 import { VaultFile } from '../../../electron/main/store/vault-file.ts'
 import { newFolder } from '../new-folder.ts'
-import { type Scene, scene } from '../revocations/scene.ts'
+import { scene } from '../revocations/scene.ts'
+import { DOCUMENTS, putBack, readState, type State } from './document-states.ts'
 import { note, STORE, startVault } from './vault-scene.ts'
 
-const DOCUMENTS = ['vault', 'notes', 'activity'] as const
-type State = Readonly<Record<(typeof DOCUMENTS)[number], Buffer | null>>
-
 const NONE: State = { vault: null, notes: null, activity: null }
-
-const readState = ({ folder }: Scene): State => {
-  const read = (name: string): Buffer => readFileSync(join(folder, name))
-  return { vault: read('vault'), notes: read('notes'), activity: read('activity') }
-}
-const putBack = ({ folder }: Scene, state: State): void => {
-  for (const name of [...DOCUMENTS, 'vault.previous']) rmSync(join(folder, name), { force: true })
-  for (const name of DOCUMENTS) {
-    const bytes = state[name]
-    if (bytes !== null) writeFileSync(join(folder, name), bytes)
-  }
-}
 
 /**
  * The folder at the end of three runs: while a revoke waits for the network, after the person
@@ -39,7 +23,7 @@ const history = async () => {
     await work()
     world.core.notesStore.updateSoon((notes) => ({ ...notes }))
     expect(await world.quit()).toBe(true)
-    states.push(readState(world))
+    states.push(readState(world.folder))
     await world.start()
   }
   world.cut()
@@ -74,7 +58,7 @@ test('whichever of our files are put back or removed, that is told and nothing a
     mixes += 1
     const waits = mix.vault === states[0]?.vault
     for (const answer of waits ? [0, 1] : [0]) {
-      putBack(world, mix)
+      putBack(world.folder, mix)
       world.asked.length = 0
       let early = 0
       world.answers = () => {

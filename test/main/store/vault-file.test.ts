@@ -278,16 +278,3 @@ test('a vault that is gone while its copy is there counts as damaged, not as a f
   rmSync(join(first.folder, 'vault'))
   expect((await first.again()).file.state).toEqual({ at: 'unreadable', why: 'damaged' })
 })
-
-test('erasing leaves nothing of the vault, its copies and the two other documents, and nothing is written afterwards', async () => {
-  const { folder, file, again } = await startVault()
-  await note(file)
-  await again()
-  for (const name of ['notes', 'activity', 'vault.broken-1', '.vault.x.tmp'])
-    writeFileSync(join(folder, name), 'x')
-  writeFileSync(join(folder, 'settings.json'), '{}')
-  expect(await file.erase()).toEqual([])
-  await note(file, '/after')
-  expect(readdirSync(folder)).toEqual(['settings.json'])
-  expect((await again()).file.state).toEqual({ at: 'open', seal: 'store' })
-})

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isVaultName } from '../../../electron/contract/lock.ts'
-import { holdFiles } from '../../main/store/held-files.ts'
+import { holdFiles } from '../../main/store/refusing-disk.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { HoldingWorld } from './held-secrets.ts'
 

@@ -1,29 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { HEADER_BYTES } from '../../../electron/main/store/document.ts'
+import { DOCUMENTS, putBack, readState, type State } from '../../main/store/document-states.ts'
 import { present } from '../../values.ts'
 import { World } from '../../world/world.ts'
 import type { Proof } from '../proof.ts'
 import { pick, type Random, seeded } from '../random.ts'
-
-const DOCUMENTS = ['vault', 'notes', 'activity'] as const
-type State = Readonly<Record<(typeof DOCUMENTS)[number], Buffer | null>>
-
-const readState = ({ folder }: World): State => {
-  const read = (name: string): Buffer | null => {
-    const path = join(folder, name)
-    return existsSync(path) ? readFileSync(path) : null
-  }
-  return { vault: read('vault'), notes: read('notes'), activity: read('activity') }
-}
-const putBack = ({ folder }: World, state: State): void => {
-  for (const name of [...DOCUMENTS, 'vault.previous']) rmSync(join(folder, name), { force: true })
-  for (const name of DOCUMENTS) {
-    const bytes = state[name]
-    if (bytes !== null) writeFileSync(join(folder, name), bytes)
-  }
-}
 
 /** No two writes have the same header. */
 const identityOf = (state: State): string =>
@@ -58,7 +39,7 @@ const ACTS: readonly Act[] = [
 const history = async (world: World, random: Random) => {
   const states: State[] = []
   const moments = new Set<string>()
-  world.onWrite = () => void moments.add(identityOf(readState(world)))
+  world.onWrite = () => void moments.add(identityOf(readState(world.folder)))
   const [workspace] = world.service.workspaces()
   for (const name of ['a', 'b', 'c', 'd']) world.service.issueKey(present(workspace).id, name)
   await world.connect()
@@ -70,7 +51,7 @@ const history = async (world: World, random: Random) => {
       await world.advance(5_000)
     }
     if (!(await world.quit())) throw new Error('the app does not quit')
-    const state = readState(world)
+    const state = readState(world.folder)
     states.push(state)
     moments.add(identityOf(state))
     await world.start()
@@ -84,7 +65,7 @@ const history = async (world: World, random: Random) => {
 /** Starts on a mix of files, and answers what is asked then. Counts the requests that revoke. */
 const startOn = async (world: World, mix: State, answer: number) => {
   const seen = { told: 0, asked: 0, early: 0, late: 0 }
-  putBack(world, mix)
+  putBack(world.folder, mix)
   world.answers = () => {
     seen.asked += 1
     return answer

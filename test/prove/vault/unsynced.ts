@@ -1,6 +1,6 @@
-import fs, { mkdirSync } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { refuseFolderSync } from '../../main/store/refusing-disk.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { makeVault, SEALS, startVault } from './scene.ts'
@@ -13,22 +13,6 @@ const CODES = [
   ['EINVAL', false],
   ['ENOTSUP', false],
 ] as const
-
-/** Does work while each sync of a folder is refused with a code. */
-const withoutFolderSync = async (code: string, work: () => Promise<void>): Promise<void> => {
-  const { fsyncSync, fstatSync } = fs
-  fs.fsyncSync = (file) => {
-    if (fstatSync(file).isDirectory()) throw Object.assign(new Error('refused'), { code })
-    fsyncSync(file)
-  }
-  syncBuiltinESMExports()
-  try {
-    await work()
-  } finally {
-    fs.fsyncSync = fsyncSync
-    syncBuiltinESMExports()
-  }
-}
 
 const PASSPHRASES = ['three words suffice', 'four words are better'] as const
 
@@ -60,21 +44,17 @@ export const unsynced: Proof = {
       // A passphrase takes half a second: now and then.
       const next = round % 10 === 0 ? (PASSPHRASES[random(2)] ?? null) : null
       let passphrase: string | null = null
-      await withoutFolderSync(code, async () => {
-        try {
-          store.update((value) => ({ ...value, unfinishedFiles: ['/after'] }))
-          expected = '/after'
-        } catch {
-          // Said to be as before.
-        }
-        if (next === null) return
-        try {
-          await file.setPassphrase(next)
-          passphrase = next
-        } catch {
-          // Said to be as before.
-        }
-      })
+      const restore = refuseFolderSync(code)
+      // What throws is said to be as before.
+      try {
+        store.update((value) => ({ ...value, unfinishedFiles: ['/after'] }))
+        expected = '/after'
+        if (next !== null) await file.setPassphrase(next)
+        passphrase = next
+      } catch {
+      } finally {
+        restore()
+      }
       const says = `${code}, ${next === null ? 'a change' : 'a change and a passphrase'}`
       tally.check(store.value.unfinishedFiles[0] === expected, `${says}: memory differs`)
       const later = await startVault(folder, { ...SEALS[0], passphrase })

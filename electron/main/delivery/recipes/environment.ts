@@ -1,5 +1,4 @@
 import { delimiter, dirname } from 'node:path'
-import { callerEnv } from '../../../cli/caller-world.ts'
 import type { Recipe } from './recipe.ts'
 
 /** What a program needs anywhere to find its own files. */
@@ -25,10 +24,6 @@ const SYSTEM_FOLDERS = [
 ]
 
 type Variables = Readonly<Record<string, string | undefined>>
-
-/** Chromium changes the environment of its process, so the caller's is read anew there. */
-export const variablesHere = (): Variables =>
-  process.versions.electron === undefined ? process.env : callerEnv()
 
 /**
  * All that a recipe's program gets of the environment: names that it needs, and a search path of

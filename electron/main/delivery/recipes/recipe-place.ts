@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
+import { callerEnv } from '../../../cli/caller-world.ts'
 import type { StoringFailure } from '../../../contract/failures.ts'
 import { isRecipe, type RecipePlace, type RecipePreview } from '../../../contract/recipes.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { identityOf } from '../../../wire/file-identity.ts'
 import { log } from '../../base/log.ts'
 import type { Destination } from '../destination.ts'
-import { environmentOf, variablesHere } from './environment.ts'
+import { environmentOf } from './environment.ts'
 import { filledIn, inputFor } from './fill.ts'
 import { maskOutput } from './mask-output.ts'
 import { isProven } from './prove.ts'
@@ -50,7 +51,7 @@ export interface RecipeDestination
  * else.
  */
 export const createRecipePlace = (parts: RecipePlaceParts): RecipeDestination => {
-  const { recipe, program, values, name, variables = variablesHere() } = parts
+  const { recipe, program, values, name, variables = callerEnv() } = parts
   const [store, look] = [recipe.store, recipe.look].map((args) =>
     filledIn(recipe, args, values),
   ) as [readonly string[], readonly string[]]

@@ -1,9 +1,10 @@
 import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
+import { callerEnv } from '../../../cli/caller-world.ts'
 import type { OwnRecipe } from '../../../contract/own-recipes.ts'
 import { fieldsIn, isRecipe, type RecipeOffer, UNKNOWN_RECIPE } from '../../../contract/recipes.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
-import { environmentOf, variablesHere } from './environment.ts'
+import { environmentOf } from './environment.ts'
 import { asRecipe, ownProgramProblem } from './own-recipes.ts'
 import { findSafeProgram } from './program-file.ts'
 import type { Recipe } from './recipe.ts'
@@ -24,7 +25,7 @@ interface RecipesParts extends Pick<RecipePlaceParts, 'variables'> {
 export const createRecipes = ({
   all = shippedRecipes(homedir(), process.getuid?.() === 0),
   platform = process.platform,
-  variables = variablesHere(),
+  variables = callerEnv(),
   own = () => [],
 }: RecipesParts = {}) => {
   const isNewEnough = async (recipe: Recipe, program: string): Promise<boolean> => {

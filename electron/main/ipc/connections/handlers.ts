@@ -38,9 +38,10 @@ export const registerConnections = (handle: Handle, context: Pick<Context, Needs
   )
   handle('connections:describe', ({ id, ...description }) => sessions.describe(id, description))
   handle('connections:test', (id) =>
-    sessions.doWith(id, (session) =>
-      testConnection(session, createClient, async () => sessions.token(id)),
-    ),
+    sessions.doWith(id, async (session) => {
+      const token = sessions.token(id)
+      return token.ok ? testConnection(session, createClient, token.value) : token
+    }),
   )
   handle('connections:export', ({ withNotes }) => exportConnections(context, withNotes))
   handle('connections:import', async () => {
