@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
@@ -12,6 +12,7 @@ export const CreateDialog = ({ request }: { readonly request: CreateRequest }) =
   const connection = useConnection(request.connectionId)
   const mode = modeOf(connection)
   const { pending, outcome } = useCreate()
+  const leave = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => beginCreate(request), [request])
 
   const title =
@@ -34,6 +35,8 @@ export const CreateDialog = ({ request }: { readonly request: CreateRequest }) =
       }
       mode={mode}
       closeButton={outcome === null}
+      // An outcome opens the dialog by itself: an Enter meant for something else revokes nothing.
+      {...(request.outcome === undefined ? {} : { initialFocus: leave })}
       onClose={() => pending || leaveCreate()}
     >
       {outcome === null ? (
@@ -41,7 +44,7 @@ export const CreateDialog = ({ request }: { readonly request: CreateRequest }) =
       ) : (
         <>
           <AskedBy asked={request.asked} says={text.create.asked} />
-          <CreateOutcomeView outcome={outcome} />
+          <CreateOutcomeView outcome={outcome} leaveRef={leave} />
         </>
       )}
     </Dialog>

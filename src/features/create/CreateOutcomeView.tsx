@@ -1,4 +1,5 @@
 import { CircleHelp } from 'lucide-react'
+import type { RefObject } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
@@ -98,12 +99,17 @@ const Orphan = ({ orphan, state, alone }: OrphanProps) => {
   )
 }
 
+interface LeaveRef {
+  readonly leaveRef: RefObject<HTMLButtonElement | null>
+}
+
 const Lost = ({
   name,
   cause,
   orphans,
   others,
-}: Extract<CreateOutcome, { readonly kind: 'lost' }>) => {
+  leaveRef,
+}: Extract<CreateOutcome, { readonly kind: 'lost' }> & LeaveRef) => {
   const { pending } = useCreate()
   const isUnsaved = cause === null
   const stateOf = useOrphanStates()
@@ -137,7 +143,7 @@ const Lost = ({
       )}
       <DialogActions>
         {/* A revoke that goes on leaves nothing as it is. */}
-        <Button disabled={busy} onClick={leaveCreate}>
+        <Button ref={leaveRef} disabled={busy} onClick={leaveCreate}>
           {isOver || state === 'pending' ? text.close : text.create.leave}
         </Button>
         {only === undefined ? (
@@ -167,7 +173,8 @@ const Unknown = ({
   name,
   cause,
   listFailure,
-}: {
+  leaveRef,
+}: LeaveRef & {
   readonly name: string
   readonly cause: Failure
   readonly listFailure: Failure
@@ -182,7 +189,7 @@ const Unknown = ({
         {text.failures.what(listFailure)} {text.failures.next(listFailure)}
       </p>
       <DialogActions>
-        <Button disabled={pending} onClick={leaveCreate}>
+        <Button ref={leaveRef} disabled={pending} onClick={leaveCreate}>
           {text.close}
         </Button>
         <Button kind="primary" disabled={pending} onClick={lookAgain}>
@@ -194,7 +201,10 @@ const Unknown = ({
 }
 
 /** What is true after a create that gave no key, and what can be done about it. */
-export const CreateOutcomeView = ({ outcome }: { readonly outcome: NotCreated }) => {
+export const CreateOutcomeView = ({
+  outcome,
+  leaveRef,
+}: LeaveRef & { readonly outcome: NotCreated }) => {
   if (outcome.kind === 'refused') return <Refused cause={outcome.cause} />
   if (outcome.kind === 'unknown')
     return (
@@ -202,7 +212,8 @@ export const CreateOutcomeView = ({ outcome }: { readonly outcome: NotCreated })
         name={nameInText(outcome.name)}
         cause={outcome.cause}
         listFailure={outcome.listFailure}
+        leaveRef={leaveRef}
       />
     )
-  return <Lost {...outcome} name={nameInText(outcome.name)} />
+  return <Lost {...outcome} name={nameInText(outcome.name)} leaveRef={leaveRef} />
 }

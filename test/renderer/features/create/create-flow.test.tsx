@@ -158,6 +158,8 @@ test('a secret that was not marked as saved before the app died is told of by na
     await act(showUnreadOutcome)
     const dialog = screen.getByRole('dialog', { name: 'A secret was not marked as saved' })
     expect(dialog.textContent).toContain('the secret of billing')
+    // It opens by itself: an Enter meant for something else revokes nothing.
+    expect(document.activeElement?.textContent).toBe('Leave it')
     await act(async () => press(name === 'Keep' ? 'Leave it' : name))
     if (name === 'Revoke this key') expect(dialog.textContent).toContain('Create another')
     await act(async () => leaveCreate())
