@@ -50,15 +50,14 @@ export const inheritedFiles = (): readonly number[] => {
       return []
     }
   })
-  // Node holds both ends of its pipes. All but the first, which is the next to them, do not block.
+  // Node holds both ends of its pipes. All but the first, which is the next to them, block at
+  // neither end; that of make's job server blocks at one.
   const inodeOf = (target: string): number => Number(/^pipe:\[(\d+)\]$/.exec(target)?.[1])
-  const whole = open.filter(
-    ({ file, target }) =>
-      target.startsWith('pipe:') && open.some((one) => one.file !== file && one.target === target),
-  )
-  const ofNode = whole
-    .filter(({ file }) => (readFlags(file) & 0o4000) !== 0)
-    .map(({ target }) => inodeOf(target))
+  const ofNode = open
+    .filter(({ target }) => target.startsWith('pipe:'))
+    .map(({ target }) => open.filter((one) => one.target === target))
+    .filter((ends) => ends.length > 1 && ends.every(({ file }) => (readFlags(file) & 0o4000) !== 0))
+    .map(([end]) => inodeOf(end?.target ?? ''))
   const isOfNode = (target: string): boolean =>
     target.startsWith('anon_inode:') ||
     [0, 1].some((distance) => ofNode.includes(inodeOf(target) + distance))
@@ -81,7 +80,8 @@ export interface CallerLimits {
  * first, which is forked before Node starts, else from the caller.
  */
 export const callerLimits = (): CallerLimits => {
-  const core = process.env.KEYSTOW_CORE ?? null
+  // A shell may read it, and an assistant may have set it.
+  const core = /^(?:\d+|unlimited)$/.exec(process.env.KEYSTOW_CORE ?? '')?.[0] ?? null
   try {
     const [first = ''] = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ')
     const before = openFilesOf(isElectron ? first : process.ppid)
