@@ -52,16 +52,14 @@ export const inheritedFiles = (): readonly number[] => {
       return []
     }
   })
-  // Node holds both ends of its own pipes, so these targets appear twice. They are non-blocking,
-  // except for the first pipe, whose inode number is adjacent to that of another one.
+  // Node holds both ends of its own pipes. They block at neither end, except for the first pipe,
+  // whose inode number is adjacent; the pipe of make's job server blocks at one end.
   const inodeOf = (target: string): number => Number(/^pipe:\[(\d+)\]$/.exec(target)?.[1])
-  const whole = open.filter(
-    ({ file, target }) =>
-      target.startsWith('pipe:') && open.some((one) => one.file !== file && one.target === target),
-  )
-  const ofNode = whole
-    .filter(({ file }) => (readFlags(file) & 0o4000) !== 0)
-    .map(({ target }) => inodeOf(target))
+  const ofNode = open
+    .filter(({ target }) => target.startsWith('pipe:'))
+    .map(({ target }) => open.filter((one) => one.target === target))
+    .filter((ends) => ends.length > 1 && ends.every(({ file }) => (readFlags(file) & 0o4000) !== 0))
+    .map(([end]) => inodeOf(end?.target ?? ''))
   const isOfNode = (target: string): boolean =>
     target.startsWith('anon_inode:') ||
     [0, 1].some((distance) => ofNode.includes(inodeOf(target) + distance))
@@ -84,7 +82,8 @@ export interface CallerLimits {
  * Electron the first child of Chromium, which is forked before Node starts, else the caller.
  */
 export const callerLimits = (): CallerLimits => {
-  const core = process.env.KEYSTOW_CORE ?? null
+  // A shell may read it, and an assistant may have set it.
+  const core = /^(?:\d+|unlimited)$/.exec(process.env.KEYSTOW_CORE ?? '')?.[0] ?? null
   try {
     const [first = ''] = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ')
     const before = openFilesOf(isElectron ? first : process.ppid)

@@ -37,6 +37,10 @@ export const keyWithId = <Key extends Pick<ApiKey, 'id'>>(
   id: string,
 ): Key | undefined => keys?.find((key) => key.id === id && hasId(key))
 
+/** Tells whether a list proves that a key is gone: a row without an id may be that key. */
+export const lacksKey = (keys: readonly Pick<ApiKey, 'id'>[], id: string): boolean =>
+  keys.every((key) => hasId(key) && key.id !== id)
+
 /** The last four characters of a secret, as the service lists them. */
 export const lastFourOf = (secret: string): string => secret.slice(-4)
 

@@ -21,6 +21,9 @@ const WAYS = {
   'a package’s launcher': () => `by_launcher sh '${newLauncher()}' run --`,
 }
 
+/** A pipe that blocks at one end alone, as that of make's job server. */
+const HALF_BLOCKING = `run_it() { perl -MFcntl -e '$^F = 99; pipe R, W; fcntl R, F_SETFL, O_NONBLOCK; exec @ARGV' "$@"; exit $?; }`
+
 const scene = async () => {
   const { computer } = await newApp()
   const file = join(computer.data, 'file')
@@ -51,12 +54,17 @@ describe.runIf(process.platform === 'linux')('the world of a program', () => {
         'exec 3<$file 4>/dev/null 7<$file 19<$file 90<$file',
         'exec 7< <(echo piped)',
         `export GDK_BACKEND=wayland NODE_COMPILE_CACHE=/tmp a=$'\\n' b= XDG_SESSION_TYPE=tty`,
-        ...(way === 'Node' ? [] : ["trap '' HUP PIPE ALRM TSTP TTOU USR2"]),
+        ...(way === 'Node' ? [HALF_BLOCKING] : ["trap '' HUP PIPE ALRM TSTP TTOU USR2"]),
       ].map((lines) => [lines, way, start] as const),
     ),
   )('after “%s” is that of a bare start, by %s', async (lines, _way, start) => {
     const { bare, code, out } = await (await scene()).both(lines, start())
     expect([code, out]).toEqual([0, bare])
+  })
+
+  test('takes no words of a shell from a variable by which the launcher tells of a limit', async () => {
+    const { out } = await (await scene()).both("export KEYSTOW_CORE='0; echo planted'", WAYS.Node())
+    expect(out.split('\n')).not.toContain('planted')
   })
 
   test.each([

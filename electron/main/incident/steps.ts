@@ -1,3 +1,4 @@
+import { lacksKey } from '../../contract/api-key.ts'
 import type { ProofVerdict } from '../../contract/death-proof.ts'
 import type { Incident } from '../../contract/incident.ts'
 import type { Failure } from '../../contract/result.ts'
@@ -64,7 +65,7 @@ const revokeAlone = async (
     const listed = await session.relist()
     if (!listed.ok) return failed(listed.error)
     if (!isOfWorkspace(listed.value, new Set(entry.knownIds))) return failed(OTHER_WORKSPACE)
-    if (!listed.value.some(({ id }) => id === key.id)) return { kind: 'gone', by: 'found' }
+    if (lacksKey(listed.value, key.id)) return { kind: 'gone', by: 'found' }
   }
   const wanted = { why: 'leak', secrets: entry.secret, known: entry.knownIds } as const
   const revoked = await revocations.revokeConfirmed(session, key.id, entry.confirmation, wanted)

@@ -1,3 +1,4 @@
+import { hasId } from '../../contract/api-key.ts'
 import { PLAN_LATE_MS, type PlanWait } from '../../contract/plan.ts'
 import type { Failure } from '../../contract/result.ts'
 import type { RevokeOutcome } from '../../contract/workflow.ts'
@@ -121,6 +122,8 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
       rows.flatMap((entry) => (isUnderWay(entry) && entry.row.isSent ? entry.row.keyId : [])),
     )
     const lent: Entry[] = []
+    // A row without an id may be any key.
+    const isWhole = keys.every(hasId)
     const listed = new Set(keys.map((key) => key.id))
     // The row that something was sent for says how the key ended, before the others of the same
     // key.
@@ -130,7 +133,7 @@ export const createEnds = ({ table, clock, groups, said, hasLease, isLocked }: W
       if (listed.has(row.keyId)) {
         if (row.isSent) table.change(entry, { isSent: false })
       } else if (isLent(entry)) lent.push(entry)
-      else if (isOfWorkspace(keys, new Set(row.workspaceKeyIds)))
+      else if (isWhole && isOfWorkspace(keys, new Set(row.workspaceKeyIds)))
         die(entry, {
           kind: row.isSent && !entry.wasAbsent ? 'revoked' : 'already_gone',
           answered: entry.wasAbsent,

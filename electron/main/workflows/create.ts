@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityClient } from '../../contract/activity.ts'
-import type { ApiKey } from '../../contract/api-key.ts'
+import { type ApiKey, hasId } from '../../contract/api-key.ts'
 import { maskValues } from '../../contract/mask-secrets.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import {
@@ -214,7 +214,7 @@ export const createCreates = (parts: CreateParts) => {
       const connectionId = session.connection().id
       const { keys } = session.state()
       if (!isKnown(connectionId)) move(attempt, { kind: 'forgotten' })
-      else if (keys !== null && isOfWorkspace(keys, new Set(beforehand.known)))
+      else if (keys?.every(hasId) && isOfWorkspace(keys, new Set(beforehand.known)))
         move(attempt, { kind: 'listed', ids: new Set(keys.map(({ id }) => id)) })
       const outcome = outcomeOf(attempt)
       if (outcome !== null)

@@ -8,7 +8,8 @@ const MOST_HASHES = 300
 const hashOf = (keyId: string): string =>
   createHash('sha256').update(keyId).digest('base64url').slice(0, 16)
 
-const madeAt = ({ createdAt }: ApiKey): number => Date.parse(createdAt)
+/** A key with no readable time counts as the oldest. */
+const madeAt = ({ createdAt }: ApiKey): number => Date.parse(createdAt) || 0
 
 /** Marks no keys. */
 export const EMPTY_MARK: ListMark = { hashes: [], until: null }

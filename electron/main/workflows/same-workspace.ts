@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../contract/api-key.ts'
+import { type ApiKey, hasId } from '../../contract/api-key.ts'
 import type { Failure } from '../../contract/result.ts'
 import type { Session } from '../sessions/session.ts'
 
@@ -23,6 +23,6 @@ export const knownIds = (session: Session): readonly string[] => {
  * so that no list of the same workspace is without a known key unless all were replaced.
  */
 export const isOfWorkspace = (listed: readonly ApiKey[], known: ReadonlySet<string>): boolean =>
-  listed.some(({ id }) => known.has(id))
+  listed.some((key) => hasId(key) && known.has(key.id))
 
 export const OTHER_WORKSPACE = { code: 'other_workspace' } as const satisfies Failure

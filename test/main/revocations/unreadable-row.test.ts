@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { lacksKey } from '../../../electron/contract/api-key.ts'
 import { fail } from '../../../electron/contract/result.ts'
+import { isOfWorkspace } from '../../../electron/main/workflows/same-workspace.ts'
 import { present } from '../../values.ts'
 import { CONNECTION, DAY, type Scene, scene } from './scene.ts'
 
@@ -36,4 +38,28 @@ test('of a key that the service lists without a readable id nothing is asked, an
   ).toEqual(Array.from({ length: 5 }, () => fail('gone')))
   await world.pressed(b)
   expect([world.isAlive(a), world.isAlive(b)]).toEqual([true, false])
+})
+
+test('a revoke stays open while a row of the list may be its key, whose id cannot be read', async () => {
+  const world = await scene()
+  await world.pressedOffline(world.keys.a)
+  world.reached = async (text) => (text.startsWith('DELETE') ? { status: 503 } : undefined)
+  await listWith(world, { id: null })
+  expect([await world.noted(), world.log.filter((text) => text.includes('gone'))]).toEqual([
+    ['a'],
+    [],
+  ])
+})
+
+test.each([
+  [['?1'], false, false],
+  [['?1', 'key_a'], true, false],
+  [['?1', 'key_b'], false, false],
+  [['key_b'], false, true],
+])('from a list of %j follows no more than its ids tell', (ids, isSame, isGone) => {
+  const rows = ids.map((id) => ({ id, name: 'a', lastFour: '?', createdAt: '?', lastUsedAt: null }))
+  expect([isOfWorkspace(rows, new Set(['?1', 'key_a'])), lacksKey(rows, 'key_a')]).toEqual([
+    isSame,
+    isGone,
+  ])
 })

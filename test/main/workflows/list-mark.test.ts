@@ -11,11 +11,17 @@ const keyAt = (seconds: number): ApiKey => ({
   lastUsedAt: null,
 })
 const keysTo = (count: number): ApiKey[] => Array.from({ length: count }, (_, at) => keyAt(at))
+/** The same where no clock reads the time of every tenth. */
+const someUnreadable = (count: number): ApiKey[] =>
+  keysTo(count).map((key, at) => (at % 10 === 5 ? { ...key, createdAt: '?' } : key))
 
-test.each([0, 1, 300, 301, 20_000])(
+test.each([
+  ...[0, 1, 300, 301, 20_000].map((count) => [count, keysTo] as const),
+  ...[6, 306, 400, 20_000].map((count) => [count, someUnreadable] as const),
+])(
   'of a list of %i keys a row keeps 8 kB at most, and knows which of a later list are new',
-  (count) => {
-    const before = keysTo(count)
+  (count, listOf) => {
+    const before = listOf(count)
     const mark = markOf(before)
     expect(JSON.stringify(mark).length).toBeLessThan(8_000)
     const fresh = [keyAt(count), keyAt(count + 1)]

@@ -1,4 +1,4 @@
-import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
+import { type ApiKey, lacksKey, lastFourOf } from '../../../contract/api-key.ts'
 import { type Failure, ok, type Result } from '../../../contract/result.ts'
 import type { RotationStep } from '../../../contract/rotate.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
@@ -157,7 +157,9 @@ export const createSteps = (
       )
       entry.rotation = { ...entry.rotation, revealId: id }
       const listed = await session.relist()
-      return listed.ok && !has(listed.value, entry.rotation.oldKey) && isOf(listed.value, entry)
+      return listed.ok &&
+        lacksKey(listed.value, entry.rotation.oldKey.id) &&
+        isOf(listed.value, entry)
         ? { kind: 'old_gone' }
         : { kind: 'opened' }
     },
@@ -167,7 +169,7 @@ export const createSteps = (
       if (!listed.ok) return failed(listed.error)
       if (!isOf(listed.value, entry)) return failed(OTHER_WORKSPACE)
       if (!has(listed.value, newKeyOf(entry))) return { kind: 'new_gone' }
-      if (!has(listed.value, oldKey)) return { kind: 'retired' }
+      if (lacksKey(listed.value, oldKey.id)) return { kind: 'retired' }
       const confirmation = { typedName: entry.typedName, signOut: false }
       const revoked = await revocations.revokeConfirmed(session, oldKey.id, confirmation, {
         why: 'rotation',
