@@ -132,7 +132,7 @@ export const next = (failure: Failure): string => {
     case 'clipboard_failed':
       return 'Versuchen Sie es erneut.'
     case 'data_not_written':
-      return 'Prüfen Sie, ob Keystow in seinen Datenordner schreiben darf, und versuchen Sie es dann erneut.'
+      return 'Prüfen Sie, ob Keystow in seinen Datenordner schreiben darf, und versuchen Sie es dann erneut. Wenn ein anderes Programm die Daten geändert hat, starten Sie Keystow neu.'
     case 'not_erased':
       return 'Schließen Sie Programme, die darauf zugreifen, und löschen Sie dann erneut.'
     case 'file_failed':

@@ -129,7 +129,7 @@ export const next = (failure: Failure): string => {
     case 'clipboard_failed':
       return 'Try again.'
     case 'data_not_written':
-      return 'Check that Keystow may write to its data folder, then try again.'
+      return 'Check that Keystow may write to its data folder, then try again. If another program changed its data, restart Keystow.'
     case 'not_erased':
       return 'Close any program that is using it, then erase again.'
     case 'file_failed':

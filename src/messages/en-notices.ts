@@ -1,8 +1,8 @@
 export const notices = {
   disk_full: (path: string) =>
-    `The disk is full, so Keystow could not save ${path}. What you changed is lost when you quit, unless there is room before.`,
+    `The disk is full, so Keystow could not save ${path}. What you changed is lost when you quit, unless you free some space first.`,
   not_written: (path: string) =>
-    `Keystow could not save ${path}. It keeps trying; what you changed is lost when you quit before that works.`,
+    `Keystow could not save ${path}. It keeps trying. What you changed is lost if you quit before it is saved.`,
   file_left: (path: string) =>
     `Keystow could not remove an old file. It opens without your present passphrase and may hold secrets: ${path}. Delete it.`,
   file_changed: (path: string) =>

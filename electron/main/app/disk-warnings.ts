@@ -7,9 +7,9 @@ import type { Platform } from './platform.ts'
 
 interface DiskWarningsParts {
   readonly platform: Pick<Platform, 'choose' | 'relaunch' | 'quit'>
-  readonly files: Pick<DocumentFiles, 'onWarning'>
+  readonly files: Pick<DocumentFiles, 'onWarning' | 'onSaved'>
   readonly window: Pick<AppWindow, 'current'>
-  readonly notices: Pick<Notices, 'note'>
+  readonly notices: Pick<Notices, 'note' | 'withdraw'>
   readonly texts: () => MainTexts
 }
 
@@ -31,6 +31,9 @@ export const tellDiskWarnings = ({
     platform.relaunch()
     platform.quit()
   }
+  files.onSaved((path) => {
+    for (const kind of ['disk_full', 'not_written'] as const) notices.withdraw(kind, path)
+  })
   files.onWarning(({ kind, path }) => {
     notices.note(kind, path)
     if (kind !== 'file_changed' || isAsked) return

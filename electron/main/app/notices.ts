@@ -18,8 +18,15 @@ export const createNotices = (changed: () => void) => {
       all = all.filter((notice) => notice.id !== id)
       changed()
     },
+    /** Removes a notice that is no longer true. */
+    withdraw: (kind: Notice['kind'], path: string) => {
+      const id = `${kind}:${path}`
+      if (!all.some((notice) => notice.id === id)) return
+      all = all.filter((notice) => notice.id !== id)
+      changed()
+    },
   }
 }
 
-/** Notices to the person. Each stays until it is dismissed. */
+/** Notices to the person. Each stays until it is dismissed or withdrawn. */
 export type Notices = ReturnType<typeof createNotices>

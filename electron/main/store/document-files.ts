@@ -17,6 +17,7 @@ export class DocumentFiles {
   /** Warnings that came before there was a listener. */
   readonly #warnings: DiskWarning[] = []
   #warn = (warning: DiskWarning): void => void this.#warnings.push(warning)
+  #saved: (path: string) => void = () => {}
 
   constructor(folder: string, writeFile: typeof writeAtomically) {
     this.#folder = folder
@@ -30,6 +31,10 @@ export class DocumentFiles {
   onWarning(listener: (warning: DiskWarning) => void): void {
     this.#warn = listener
     for (const warning of this.#warnings.splice(0)) listener(warning)
+  }
+  /** Calls `listener` with the path of each document that was written. */
+  onSaved(listener: (path: string) => void): void {
+    this.#saved = listener
   }
   /** Warns of a file in the folder. */
   warn(kind: DiskWarning['kind'], fileName: string): void {
@@ -53,6 +58,7 @@ export class DocumentFiles {
   countWrite(name: DocumentName): void {
     this.#writes[name] += 1
     this.#isBehind = name !== 'vault'
+    this.#saved(join(this.#folder, name))
     if (name === 'vault') for (const listener of this.#vaultWritten) listener()
   }
   /** Resets the numbers. Called once no document is on the disk. */

@@ -181,7 +181,7 @@ export const de: MainTexts = {
       `${n === 1 ? '1 Aufgabe wurde' : `${n} Aufgaben wurden`} für später gelassen. Secrets, die nur Keystow hat, gehen verloren.`,
     bulk: () => 'API-Schlüssel werden gerade widerrufen.',
     unwritten: () =>
-      'Der Datenträger nimmt sie nicht an. Keystow versucht es alle paar Sekunden erneut.',
+      'Der Datenträger nimmt die Änderungen nicht an. Keystow versucht es alle paar Sekunden erneut.',
     lease: (n, programs) =>
       `${n === 1 ? 'Ein Programm hat einen eigenen API-Schlüssel' : `${n} Programme haben eigene API-Schlüssel`}: ${programs}.`,
     create: (n: number) =>

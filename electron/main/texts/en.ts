@@ -145,7 +145,7 @@ export const en = {
     unwritten: {
       message: 'Quit although the last changes are not saved?',
       detail:
-        'Quitting forgets them. An API key that is still waiting to be revoked then stays alive.',
+        'They are lost when you quit. An API key that is still waiting to be revoked then keeps working.',
       stay: 'Keep open',
       go: 'Quit anyway',
     },
@@ -176,7 +176,7 @@ export const en = {
     unkept: (n: number) =>
       `${n === 1 ? '1 task was' : `${n} tasks were`} left for later. Secrets that only Keystow has are lost.`,
     unwritten: (_documents: number) =>
-      'The disk does not accept them. Keystow keeps trying every few seconds.',
+      'The disk does not accept the changes. Keystow keeps trying every few seconds.',
     lease: (n: number, programs: string) =>
       `${n === 1 ? 'A program has an API key of its own' : `${n} programs have API keys of their own`}: ${programs}.`,
     create: (n: number) =>

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fail } from '../../../electron/contract/result.ts'
 import { openWorld } from '../open-world.ts'
+import { noRoom } from '../store/test-store.ts'
 
 /** An app whose documents become what they were before its last write. */
 const changedBeside = async (name: 'vault' | 'notes' | 'activity', answer: number) => {
@@ -45,3 +46,24 @@ test('the restart reads what the other program wrote', async () => {
   await world.start()
   expect(world.core.store.value.guards.lockMinutes).toBe(0)
 })
+
+test.each([noRoom(), new Error('no')])(
+  'a warning that changes are not saved goes once they are (%s)',
+  async (refusal) => {
+    const world = openWorld()
+    await world.connect()
+    await world.advance(5_000)
+    world.diskRefusal = refusal
+    const { store, notesStore } = world.core
+    store.updateSoon((vault) => ({ ...vault }))
+    notesStore.updateSoon((notes) => ({ ...notes }))
+    await world.advance(5_000)
+    expect(world.core.notices.all.map(({ path }) => basename(path)).toSorted()).toEqual([
+      'notes',
+      'vault',
+    ])
+    world.diskRefusal = null
+    await world.advance(60_000)
+    expect(world.core.notices.all).toEqual([])
+  },
+)
