@@ -18,10 +18,12 @@ const startEntries = (): readonly (readonly [string, string])[] =>
 
 /** Returns the environment that the caller gave to this program, or to its launcher. */
 export const callerEnv = (): NodeJS.ProcessEnv => {
-  // No launcher runs on Windows, and a copy would find names in their exact case only.
-  if (process.platform === 'win32') return process.env
-  const entries = startEntries().filter(([name]) => !NOTES.includes(name))
   const isKept = ([name]: readonly [string, string]): boolean => name.startsWith(KEPT_PREFIX)
+  const all = startEntries()
+  const entries = all.filter(([name]) => !NOTES.includes(name))
+  const isUnchanged = !isElectron && entries.length === all.length && !entries.some(isKept)
+  // On Windows no launcher runs, and a copy would find names in their exact case only.
+  if (isUnchanged || process.platform === 'win32') return process.env
   return Object.fromEntries([
     ...entries.filter((entry) => !isKept(entry)),
     ...entries.filter(isKept).map(([name, value]) => [name.slice(KEPT_PREFIX.length), value]),

@@ -105,8 +105,8 @@ export const MODEL: Suite<null> = {
       "what another workspace's list lacks is not gone",
       ['elsewhere', 'press', 'plan', 'forbidden', 'refresh'],
       of('each list counts', 'workflows/same-workspace.ts', [
-        'listed.some(({ id }) => known.has(id))',
-        'listed.some(({ id }) => known.has(id) || id !== "")',
+        'known.has(key.id)',
+        '(known.has(key.id) || key.id !== "")',
       ]),
     ),
     sequences(
