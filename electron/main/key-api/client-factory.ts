@@ -24,7 +24,7 @@ export type ClientFactory = (
 
 /**
  * Limit of lists that are read from one address at a time. Requests that change a key are not
- * limited, because each needs a press, and must not wait for lists.
+ * limited, because each needs a press; the list that a create reads first does wait its turn.
  */
 const MOST_LISTS = 8
 

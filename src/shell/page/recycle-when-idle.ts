@@ -40,11 +40,15 @@ const typing = (): boolean =>
 
 /**
  * Behind the lock a rotation or a runbook may be open: main has it whole, and its dialog comes
- * back.
+ * back. What a wrong passphrase is answered with would not.
  */
 const nothingOpen = (locked: boolean): boolean => {
   const { open } = useDialog.getState()
-  if (locked) return open === null || open.kind === 'rotate' || open.kind === 'leak'
+  if (locked)
+    return (
+      (open === null || open.kind === 'rotate' || open.kind === 'leak') &&
+      document.querySelector('[role=alert]') === null
+    )
   const saved = open === null && useReveals.getState().reveals.length === 0
   return (
     saved &&

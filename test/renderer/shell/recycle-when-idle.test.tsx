@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { PageView } from '../../../electron/contract/page.ts'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
 import { guards } from '../../../electron/main/ipc/guards.ts'
 import { search } from '../../../src/features/api-keys/list-view-store.ts'
 import { addReveals, useReveals } from '../../../src/features/reveal/store.ts'
 import { recycleWhenIdle } from '../../../src/shell/page/recycle-when-idle.ts'
+import { useApp } from '../../../src/state/app-store.ts'
 import { mirrorClipboard, useClipboard } from '../../../src/state/clipboard-store.ts'
 import { closeDialog, openDialog } from '../../../src/state/dialog-store.ts'
 import { announce } from '../../../src/ui/announce-store.ts'
@@ -46,6 +48,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   useReveals.setState({ reveals: [] })
+  useApp.setState(null, true)
   search('')
 })
 
@@ -88,6 +91,14 @@ test.each<[what: string, begin: () => unknown, end: () => unknown]>([
     'a mouse button is held',
     () => window.dispatchEvent(new PointerEvent('pointerdown', { buttons: 1 })),
     () => window.dispatchEvent(new PointerEvent('pointerup')),
+  ],
+  [
+    'the locked page says that a passphrase was wrong',
+    () => {
+      useApp.setState({ lock: { locked: true } } as AppState)
+      document.body.append(Object.assign(document.createElement('p'), { role: 'alert' }))
+    },
+    () => document.body.replaceChildren(),
   ],
   [
     'the end of a copy is shown',
