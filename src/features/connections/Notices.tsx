@@ -1,5 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react'
-import type { SecureStorage } from '../../../electron/contract/app-state.ts'
+import type { Notice, SecureStorage } from '../../../electron/contract/app-state.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
 import { openDialog } from '../../state/dialog-store.ts'
@@ -10,6 +10,18 @@ import { Button } from '../../ui/Button.tsx'
 const whyNowhere = (store: SecureStorage['state'] | undefined): string => {
   if (store === 'locked') return text.lock.keptNotYet
   return store === 'unreachable' || store === 'off' ? text.lock.keptUnopened : text.lock.keptNowhere
+}
+
+/** A refusing disk refuses every file: their notices are one. */
+const merged = (notices: readonly Notice[]) => {
+  const isRefusal = ({ kind }: Notice): boolean => kind === 'disk_full' || kind === 'not_written'
+  const groups = Map.groupBy(notices, (notice) => (isRefusal(notice) ? notice.kind : notice.id))
+  return [...groups.values()].flatMap((group) => {
+    const kind = group[0]?.kind
+    return kind === undefined
+      ? []
+      : [{ kind, ids: group.map(({ id }) => id), paths: group.map(({ path }) => path) }]
+  })
 }
 
 /** What the person should know once, until dismissed. */
@@ -45,10 +57,10 @@ export const Notices = () => {
         {kept === 'apart' ? text.lock.keptApart : whyNowhere(store)}
       </Banner>
     )
-  const dismissible = notices.map(({ id, kind, path }) => (
+  const dismissible = merged(notices).map(({ ids, kind, paths }) => (
     <Banner
       wide
-      key={id}
+      key={ids[0]}
       tone="warn"
       icon={TriangleAlert}
       actions={
@@ -57,11 +69,13 @@ export const Notices = () => {
           kind="ghost"
           size="sm"
           aria-label={text.dismiss}
-          onClick={() => window.keystow.dismissNotice(id)}
+          onClick={() => {
+            for (const id of ids) void window.keystow.dismissNotice(id)
+          }}
         />
       }
     >
-      {text.notices[kind](path)}
+      {text.notices[kind](paths.join(', '))}
     </Banner>
   ))
   return (

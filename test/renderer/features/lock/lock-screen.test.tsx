@@ -107,6 +107,25 @@ test('where nothing is kept the window says why, and what would help', () => {
   expect(notice('apart', 'locked')).toBe(text.lock.keptApart)
 })
 
+test.each(['disk_full', 'not_written'] as const)(
+  'a disk that refuses every file is one notice (%s), and one press dismisses it',
+  (kind) => {
+    const dismissNotice = vi.fn()
+    Object.assign(window.keystow, { dismissNotice })
+    const paths = ['/d/vault', '/d/notes', '/d/activity']
+    const notices = [
+      ...paths.map((path) => ({ id: path, kind, path })),
+      { id: 'other', kind: 'file_older', path: '/d/notes' },
+    ]
+    useApp.setState({ kept: 'on_disk', storage: STORAGE, notices } as unknown as AppState, true)
+    render(<Notices />)
+    expect(screen.getByText(text.notices[kind](paths.join(', ')))).toBeTruthy()
+    const [first, ...more] = screen.getAllByRole('button')
+    if (first !== undefined) fireEvent.click(first)
+    expect([dismissNotice.mock.calls.flat(), more.length]).toEqual([paths, 1])
+  },
+)
+
 test('while a store is asked there is nothing to choose', () => {
   const lock = {
     locked: true,
