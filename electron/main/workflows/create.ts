@@ -191,9 +191,11 @@ export const createCreates = (parts: CreateParts) => {
     return runningCreates.run(session, async (progress): Promise<Result<RetriedCreate, 'gone'>> => {
       move(attempt, { kind: 'retry', keyId })
       if (attempt.state.kind !== 'retrying') return fail('gone')
-      const revoke = await revocations.revokeConfirmed(session, keyId, confirmation, {
-        why: 'orphan',
-      })
+      // A secret that was not saved is told of before the first list.
+      const listed = await session.listed()
+      const revoke = listed.ok
+        ? await revocations.revokeConfirmed(session, keyId, confirmation, { why: 'orphan' })
+        : listed
       const isRevoked = revoke.ok && isGone(revoke.value)
       move(attempt, { kind: isRevoked ? 'gone' : 'kept' })
       if (!isRevoked) return ok({ revoke, created: null })

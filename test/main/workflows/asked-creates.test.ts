@@ -117,6 +117,21 @@ test('a secret that was shown when the app died is told of at each start until t
   expect([unread(), await noted()]).toEqual([null, []])
 })
 
+test('a start without network does not say that the key of a secret that was shown is gone', async () => {
+  const { key } = await createShown()
+  world.cut()
+  await start()
+  const confirmation = { typedName: key.name, signOut: false }
+  const of = { connectionId: CONNECTION, id: key.id, confirmation }
+  const { attemptId } = present(unread()).outcome
+  const offline = { ok: false, error: { code: 'offline' } }
+  expect(await world.ask('api-keys:revoke', of)).toMatchObject(offline)
+  expect(await world.ask('api-keys:revoke-and-create', { ...of, attemptId })).toMatchObject(
+    ok({ revoke: offline, created: null }),
+  )
+  expect(told()).toEqual([key.id])
+})
+
 // Shows: S122
 test.each<[string, (reveal: Awaited<ReturnType<typeof createShown>>) => unknown]>([
   ['marked as saved', ({ id }) => world.ask('reveals:finish', { id, reason: 'saved' })],

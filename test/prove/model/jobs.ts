@@ -310,11 +310,13 @@ export const createAgain: Act = async (scene) => {
   const confirmation = { typedName: confirmationWord(orphan), signOut: false }
   settleBy(
     [meaning],
-    scene.ask('api-keys:revoke-and-create', {
-      connectionId,
-      attemptId: outcome.attemptId,
-      id: orphan.id,
-      confirmation,
-    }),
+    scene
+      .ask('api-keys:revoke-and-create', {
+        connectionId,
+        attemptId: outcome.attemptId,
+        id: orphan.id,
+        confirmation,
+      })
+      .then((answer) => (answer.ok ? answer.value.revoke : answer)),
   )
 }
