@@ -108,7 +108,7 @@ export const CHANNEL_FAILURES = {
   'api-keys:unread-outcome': [],
   'api-keys:mark-outcome-read': [],
   'api-keys:revoke-and-create': ['gone', 'connection_moved', 'create_running'],
-  'api-keys:revoke': [...WITH_TOKEN, 'gone'],
+  'api-keys:revoke': ['gone'],
   'reveals:show': ['gone', 'already_shown'],
   'reveals:pending': [],
   'reveals:copy': ['gone', 'env_refused', 'clipboard_failed'],

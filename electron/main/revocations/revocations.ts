@@ -98,15 +98,20 @@ export const createRevocations = (parts: RevocationsParts) => {
     return entry.outcome.promise
   }
 
-  /** The same for a listed key that the person confirmed in the window, or in an approval. */
+  /**
+   * The same for a listed key that the person confirmed in the window, or in an approval.
+   * `unlisted`: what is known of the key where no list came yet.
+   */
   const revokeConfirmed = async (
     session: Session,
     keyId: string,
     confirmation: RevokeConfirmation,
     wanted: Wanted,
+    unlisted: ApiKey | null = null,
   ): Promise<Result<RevokeOutcome, 'gone' | 'not_confirmed'>> => {
-    const key = keyWithId(session.state().keys, keyId)
-    if (key === undefined) return fail('gone')
+    const { keys } = session.state()
+    const key = keys === null ? unlisted : (keyWithId(keys, keyId) ?? null)
+    if (key === null) return fail('gone')
     const risk = riskOf(session, key)
     const isTyped = confirmation.typedName !== null && isConfirmedBy(confirmation.typedName, key)
     if ((risk.own !== 'no' && !confirmation.signOut) || (needsTypedName(risk) && !isTyped))

@@ -3,7 +3,7 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
 import type { TokenFailure, WithTokenFailure } from '../../contract/failures.ts'
 import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
-import { type Failure, NEVER_SENT_CODES, ok, type Result } from '../../contract/result.ts'
+import { type Failure, NEVER_SENT_CODES, type Result } from '../../contract/result.ts'
 import { type Clock, type Moment, momentOf, SYSTEM_CLOCK } from '../base/clock.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
 import { saidTime } from '../key-api/reset-time.ts'
@@ -196,9 +196,6 @@ export const createSession = ({
      * `KeyApiClient.list`; on unless refused.
      */
     relist,
-    /** Resolves to the listed keys. Reads the list first where none came yet. */
-    listed: async (): ReturnType<typeof relist> =>
-      state.keys === null ? relist() : ok(state.keys),
     /**
      * As `relist`, but joins one under way and stays silent once the token was refused. Resolves to
      * how many keys there are; null where no list came.

@@ -104,3 +104,10 @@ export const step = (state: AttemptState, event: AttemptEvent): Step => {
       return isUnread ? read(state) : [state, []]
   }
 }
+
+/** Returns a key whose secret came and was not saved. Null where a list alone names the key. */
+export const unsavedKey = (state: AttemptState, keyId: string): ApiKey | null => {
+  const lost = state.kind === 'retrying' ? state.lost : state
+  if (lost.kind !== 'lost' || lost.cause !== null) return null
+  return lost.orphans.find(({ id }) => id === keyId) ?? null
+}

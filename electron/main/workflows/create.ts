@@ -25,7 +25,7 @@ import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import { dropRow, putRow } from '../store/work.ts'
 import type { CreateRecord } from '../store/work-rows.ts'
-import { type AttemptEvent, type AttemptState, step } from './create-machine.ts'
+import { type AttemptEvent, type AttemptState, step, unsavedKey } from './create-machine.ts'
 import {
   type CreateProgress,
   createOnce,
@@ -191,11 +191,15 @@ export const createCreates = (parts: CreateParts) => {
     return runningCreates.run(session, async (progress): Promise<Result<RetriedCreate, 'gone'>> => {
       move(attempt, { kind: 'retry', keyId })
       if (attempt.state.kind !== 'retrying') return fail('gone')
-      // A secret that was not saved is told of before the first list.
-      const listed = await session.listed()
-      const revoke = listed.ok
-        ? await revocations.revokeConfirmed(session, keyId, confirmation, { why: 'orphan' })
-        : listed
+      const wanted = { why: 'orphan' } as const
+      const unlisted = unsavedKey(attempt.state, keyId)
+      const revoke = await revocations.revokeConfirmed(
+        session,
+        keyId,
+        confirmation,
+        wanted,
+        unlisted,
+      )
       const isRevoked = revoke.ok && isGone(revoke.value)
       move(attempt, { kind: isRevoked ? 'gone' : 'kept' })
       if (!isRevoked) return ok({ revoke, created: null })
@@ -224,6 +228,16 @@ export const createCreates = (parts: CreateParts) => {
     }
     return null
   }
+
+  /**
+   * Returns a key whose secret was not saved: it is told of before the first list, and can be revoked
+   * then. Null for any other.
+   */
+  const unsaved = (connectionId: string, keyId: string): ApiKey | null =>
+    [...attempts.values()]
+      .filter(({ session }) => session.connection().id === connectionId)
+      .map((attempt) => unsavedKey(attempt.state, keyId))
+      .find((key) => key !== null) ?? null
 
   /** Drops creates whose key was revoked: its secret need not be saved. */
   const revoked = ({ row: { connectionId, keyId, ended } }: RevocationNews): void => {
@@ -394,7 +408,18 @@ export const createCreates = (parts: CreateParts) => {
     activity.add({ ...entry, ...(client === undefined ? {} : { client }) })
   }
 
-  return { create, recover, lookAgain, again, unread, revoked, markRead, answered, unfinished }
+  return {
+    create,
+    recover,
+    lookAgain,
+    again,
+    unread,
+    unsaved,
+    revoked,
+    markRead,
+    answered,
+    unfinished,
+  }
 }
 
 export type Creates = ReturnType<typeof createCreates>

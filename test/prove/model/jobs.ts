@@ -300,7 +300,9 @@ export const createAgain: Act = async (scene) => {
         outcome.kind === 'lost' &&
         name === maskSecrets(outcome.name) &&
         scene.isAlive(id) &&
-        !isOther(id)
+        !isOther(id) &&
+        // Another create was answered with it, and the app was killed.
+        !scene.world.core.store.value.creates.some(({ record }) => record.key?.id === id)
       )
         scene.wrong.push(`${id} is what a create left, and was not found`)
     return void (await scene.ask('api-keys:mark-outcome-read', outcome.attemptId))
@@ -317,6 +319,11 @@ export const createAgain: Act = async (scene) => {
         id: orphan.id,
         confirmation,
       })
-      .then((answer) => (answer.ok ? answer.value.revoke : answer)),
+      .then((answer) => {
+        if (!answer.ok) return answer
+        const { created, revoke } = answer.value
+        if (created?.kind === 'created') scene.answered.add(created.reveal.key.id)
+        return revoke
+      }),
   )
 }

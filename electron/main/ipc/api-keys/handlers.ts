@@ -36,12 +36,14 @@ export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): 
     announce,
   )
   handle('api-keys:revoke', ({ connectionId, id, confirmation }) =>
-    sessions.doWith(connectionId, async (session) => {
-      // A secret that was not saved is told of before the first list.
-      const listed = await session.listed()
-      return listed.ok
-        ? revocations.revokeConfirmed(session, id, confirmation, { why: 'person' })
-        : listed
-    }),
+    sessions.doWith(connectionId, (session) =>
+      revocations.revokeConfirmed(
+        session,
+        id,
+        confirmation,
+        { why: 'person' },
+        creates.unsaved(connectionId, id),
+      ),
+    ),
   )
 }
