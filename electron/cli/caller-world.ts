@@ -7,14 +7,26 @@ const KEPT_PREFIX = 'KEYSTOW_CALLER_'
 /** Variables in which the packages' launcher notes the caller's ignored signals and core limit. */
 const NOTES = ['KEYSTOW_IGNORED', 'KEYSTOW_CORE']
 
-/** Chromium changes the environment of its own process, but not what the system recorded. */
-const startEntries = (): readonly (readonly [string, string])[] =>
-  isElectron && process.platform === 'linux'
-    ? readFileSync('/proc/self/environ', 'utf8')
-        .split('\0')
-        .filter((entry) => entry.includes('='))
-        .map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)])
-    : Object.entries(process.env).map(([name, value = '']) => [name, value])
+type EnvEntry = readonly [name: string, value: string]
+
+const present = (): readonly EnvEntry[] =>
+  Object.entries(process.env).map(([name, value = '']) => [name, value])
+
+/**
+ * Chromium changes the environment of its own process, but at first not what the system recorded.
+ * Once a window is there, it has overwritten that with zeros.
+ */
+const startEntries = (): readonly EnvEntry[] => {
+  if (!isElectron || process.platform !== 'linux') return present()
+  const recorded = readFileSync('/proc/self/environ', 'utf8')
+    .split('\0')
+    .filter((entry) => entry.includes('='))
+    .map((entry): EnvEntry => {
+      const sign = entry.indexOf('=')
+      return [entry.slice(0, sign), entry.slice(sign + 1)]
+    })
+  return recorded.length === 0 ? present() : recorded
+}
 
 /** Returns the environment that the caller gave to this program, or to its launcher. */
 export const callerEnv = (): NodeJS.ProcessEnv => {
