@@ -47,7 +47,7 @@ const nothingOpen = (locked: boolean): boolean => {
   if (locked)
     return (
       (open === null || open.kind === 'rotate' || open.kind === 'leak') &&
-      document.querySelector('[role=alert]') === null
+      document.querySelector('[role=alert]:not(:empty)') === null
     )
   const saved = open === null && useReveals.getState().reveals.length === 0
   return (

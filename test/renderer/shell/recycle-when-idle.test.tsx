@@ -96,9 +96,9 @@ test.each<[what: string, begin: () => unknown, end: () => unknown]>([
     'the locked page says that a passphrase was wrong',
     () => {
       useApp.setState({ lock: { locked: true } } as AppState)
-      document.body.append(Object.assign(document.createElement('p'), { role: 'alert' }))
+      document.body.innerHTML = '<p role="alert">wrong</p>'
     },
-    () => document.body.replaceChildren(),
+    () => document.querySelector('p')?.replaceChildren(),
   ],
   [
     'the end of a copy is shown',
