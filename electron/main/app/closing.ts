@@ -46,18 +46,16 @@ export const createClosing = (context: Context) => {
       flush(),
     )
   const creating = (): boolean => exitBlockers().some(({ kind }) => kind === 'create')
-  /**
-   * Tells whether nothing but work of these kinds holds the end of the app. The page shows nothing
-   * of it.
-   */
-  const isAllOf = (...kinds: readonly string[]): boolean =>
-    exitBlockers().every(({ kind }) => kinds.includes(kind)) && exitBlockers().length > 0
   /** What ends with the app, and not with its window. */
   const endsWithApp = (kind: string): boolean =>
     ['bulk', 'create', 'lease', 'unkept', 'unwritten'].includes(kind)
   /** Names the question for all that holds the app, where the page does not ask it. */
   const questionKind = (): 'creating' | 'unkept' | 'leases' | 'unwritten' | 'close' => {
-    if (creating()) return 'creating'
+    // Once for all, because each look tries to write what the disk refused.
+    const found = exitBlockers().map(({ kind }) => kind)
+    const isAllOf = (...kinds: readonly string[]): boolean =>
+      found.length > 0 && found.every((kind) => kinds.includes(kind))
+    if (found.includes('create')) return 'creating'
     if (isAllOf('unkept')) return 'unkept'
     if (isAllOf('lease', 'unkept')) return 'leases'
     return isAllOf('lease', 'unkept', 'unwritten') ? 'unwritten' : 'close'
@@ -74,7 +72,7 @@ export const createClosing = (context: Context) => {
     isBlocked: (what) =>
       exitBlockers().some(({ kind }) => !endsWithApp(kind) || what === 'quit' || !outlivesWindow()),
     creating,
-    asksWithoutPage: () => creating() || isAllOf('lease', 'unkept', 'unwritten'),
+    asksWithoutPage: () => questionKind() !== 'close',
     ask: (what) => push('close:requested', what),
     askNatively: (signal) => questions.ask(questionKind(), signal),
     presses: () => interaction.input.presses,
