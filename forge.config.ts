@@ -30,6 +30,9 @@ export default {
     appCategoryType: 'public.app-category.developer-tools',
     appCopyright: 'Copyright © 2026 Keystow',
     icon: 'resources/icons/keystow',
+    // A forged compile cache would run in place of main's first file, so only the environment can
+    // disable it. `MallocNanoZone` is Electron's own entry; the packager replaces the dictionary.
+    extendInfo: { LSEnvironment: { MallocNanoZone: '0', NODE_DISABLE_COMPILE_CACHE: '1' } },
     asar: true,
     // Everything is bundled: there is nothing to prune.
     prune: false,

@@ -1,11 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { expect, onTestFinished, test } from 'vitest'
 import { commandPath } from '../../electron/main/app/command-here.ts'
+import forge from '../../forge.config.ts'
 import {
   finish,
   isShipped,
@@ -145,6 +154,21 @@ test.each([
     if (process.platform !== 'win32') expect(statSync(path ?? '').mode & 0o777).toBe(0o755)
   },
 )
+
+// Shows: S114
+test('an app that macOS opens reads and writes no compile cache', () => {
+  const { LSEnvironment } = forge.packagerConfig.extendInfo
+  const script = join(newFolder(), 'script.cjs')
+  writeFileSync(script, '')
+  const isCached = (env: Readonly<Record<string, string>>): boolean => {
+    const cache = join(newFolder(), 'cache')
+    spawnSync(process.execPath, [script], { env: { ...env, NODE_COMPILE_CACHE: cache } })
+    return existsSync(cache)
+  }
+  expect([isCached({}), isCached(LSEnvironment)]).toEqual([true, false])
+  // The packager replaces the dictionary in which Electron sets this variable.
+  expect(LSEnvironment).toMatchObject({ MallocNanoZone: '0' })
+})
 
 test('a stand-in Electron replaces the one that package.json names', () => {
   const packageJson = { version: '1.0.0', devDependencies: { electron: '45.4.1', zod: '4.6.7' } }
