@@ -33,3 +33,17 @@ test('on a screen at 125 % the window has the same size and place after each sta
   }
   await running.close()
 })
+
+/** As the system has it: the file may keep what the window is not. */
+const boundsOf = ({ app }: Running) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
+
+test('on a screen at 110 % the window of the first start has the same size and place after a restart', {
+  tag: '@more',
+}, async () => {
+  let running = await launch({ args: ['--force-device-scale-factor=1.1'] })
+  const first = await boundsOf(running)
+  running = await running.relaunch()
+  expect(await boundsOf(running)).toEqual(first)
+  await running.close()
+})

@@ -21,6 +21,23 @@ export const placeOn = (
   return seen >= GRASP.width ? { x, y, width, height } : { width, height }
 }
 
+const SIZE = { width: 1080, height: 720 }
+
+/**
+ * Returns the place of a window that has none yet: centred on this screen. The system would centre
+ * it by screen pixels, which whole units of a scaled screen cannot express at the next start.
+ */
+export const firstPlace = (area: Rectangle): Rectangle => {
+  const width = Math.min(SIZE.width, area.width)
+  const height = Math.min(SIZE.height, area.height)
+  return {
+    x: area.x + Math.floor((area.width - width) / 2),
+    y: area.y + Math.floor((area.height - height) / 2),
+    width,
+    height,
+  }
+}
+
 const boundsByWindow = new WeakMap<BrowserWindow, Rectangle>()
 
 /**
@@ -28,14 +45,14 @@ const boundsByWindow = new WeakMap<BrowserWindow, Rectangle>()
  * full screen. `asked`: where and how large it was to be. The system rounds that to whole
  * pixels, always up, so what did not change since is kept as asked: it would grow at each start.
  */
-export const followBounds = (window: BrowserWindow, asked: Partial<Rectangle>): void => {
+export const followBounds = (window: BrowserWindow, asked: Rectangle): void => {
   const made = window.getNormalBounds()
   const follow = (): void => {
     if (window.isDestroyed() || window.isMaximized() || window.isFullScreen()) return
     const now = window.getNormalBounds()
     // By one pixel the rounding depends on the place.
     const keep = (side: keyof Rectangle): number =>
-      Math.abs(now[side] - made[side]) > 1 ? now[side] : (asked[side] ?? made[side])
+      Math.abs(now[side] - made[side]) > 1 ? now[side] : asked[side]
     boundsByWindow.set(window, {
       x: keep('x'),
       y: keep('y'),

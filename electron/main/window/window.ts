@@ -5,9 +5,8 @@ import { log } from '../base/log.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
 import type { Habits, WindowBounds } from '../store/settings.ts'
 import { iconPath } from './icon.ts'
-import { followBounds, placeOn } from './kept-bounds.ts'
+import { firstPlace, followBounds, placeOn } from './kept-bounds.ts'
 
-const SIZE = { width: 1080, height: 720 }
 const MIN = { minWidth: 720, minHeight: 480 }
 
 /** Web preferences of every page of the app. */
@@ -65,14 +64,13 @@ export const openWindow = (
   isHidden = false,
 ): BrowserWindow => {
   nativeTheme.themeSource = settings.theme
+  const place = bounds ?? firstPlace(screen.getPrimaryDisplay().workArea)
   const window = new BrowserWindow({
-    ...SIZE,
     ...MIN,
-    ...(bounds &&
-      placeOn(
-        bounds,
-        screen.getAllDisplays().map(({ workArea }) => workArea),
-      )),
+    ...placeOn(
+      place,
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    ),
     show: false,
     title: 'Keystow',
     backgroundColor: background(),
@@ -83,7 +81,7 @@ export const openWindow = (
       preload: join(import.meta.dirname, '../preload/index.cjs'),
     },
   })
-  followBounds(window, bounds ?? SIZE)
+  followBounds(window, place)
   // Before that the page has no host to which the zoom would belong.
   window.webContents.once('did-navigate', () => window.webContents.setZoomFactor(zoomOf(bounds)))
   if (bounds?.maximized === true) {

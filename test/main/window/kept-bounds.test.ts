@@ -1,16 +1,22 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { expect, test } from 'vitest'
-import { boundsOf, followBounds } from '../../../electron/main/window/kept-bounds.ts'
+import { boundsOf, firstPlace, followBounds } from '../../../electron/main/window/kept-bounds.ts'
 
 type Bounds = readonly [x: number, y: number, width: number, height: number]
 
 const rectangle = ([x, y, width, height]: Bounds) => ({ x, y, width, height })
 const ASKED: Bounds = [101, 77, 963, 722]
 
+/** The place that is asked for at the first start, on a screen with this work area. */
+const firstOn = (...area: Bounds): Bounds => {
+  const { x, y, width, height } = firstPlace(rectangle(area))
+  return [x, y, width, height]
+}
+
 /** A window that reports these bounds one after the other; a text is what it is from then on. */
 const keptAfter = (
-  asked: Bounds | null,
+  asked: Bounds,
   made: Bounds,
   steps: readonly (Bounds | 'maximized' | 'full screen' | 'normal')[],
 ) => {
@@ -22,8 +28,7 @@ const keptAfter = (
     isFullScreen: () => state === 'full screen',
     webContents: { zoomFactor: 1 },
   })
-  const place = asked === null ? { width: 1080, height: 720 } : rectangle(asked)
-  followBounds(window as never as BrowserWindow, place)
+  followBounds(window as never as BrowserWindow, rectangle(asked))
   for (const step of steps)
     if (typeof step === 'string') state = step
     else {
@@ -79,8 +84,56 @@ test.each<[what: string, ...Parameters<typeof keptAfter>, expected: Bounds]>([
     [[101, 77, 900, 600], 'maximized', [0, 19, 1920, 1181]],
     [101, 77, 900, 600],
   ],
-  // As Electron 42 reported it at 175 % under mutter: asked for again it would be larger.
-  ['the first start', null, [556, 324, 1082, 722], [], [556, 324, 1080, 720]],
+  // As Electron 42 reported them. The reported place, asked for again, would be a different one.
+  [
+    'the first start at 175 % under openbox',
+    firstOn(0, 0, 1463, 915),
+    [190, 96, 1084, 724],
+    [
+      [190, 85, 1083, 724],
+      [190, 96, 1084, 724],
+    ],
+    [191, 97, 1080, 720],
+  ],
+  [
+    'the first start at 175 % under xfwm4',
+    firstOn(0, 0, 1463, 915),
+    [190, 96, 1084, 724],
+    [
+      [0, 0, 1080, 721],
+      [190, 96, 1082, 722],
+      [190, 96, 1084, 724],
+    ],
+    [191, 97, 1080, 720],
+  ],
+  [
+    'the first start at 150 % under mutter',
+    firstOn(0, 0, 1707, 1067),
+    [312, 172, 1084, 724],
+    [
+      [319, 202, 1084, 724],
+      [312, 172, 1084, 724],
+    ],
+    [313, 173, 1080, 720],
+  ],
+  [
+    'the first start on a screen that is too low, at 175 % under openbox',
+    firstOn(0, 0, 1097, 686),
+    [8, 0, 1080, 687],
+    [
+      [7, -12, 1081, 687],
+      [8, 0, 1080, 687],
+      [8, 11, 1080, 672],
+    ],
+    [8, 11, 1080, 672],
+  ],
+  [
+    'the first start on a small screen with panels',
+    firstOn(60, 28, 820, 500),
+    [60, 28, 820, 500],
+    [],
+    [60, 28, 820, 500],
+  ],
 ])(
   'what the person did not change, and what is seen while maximized, does not replace the bounds: %s',
   (_what, asked, made, steps, expected) => expect(keptAfter(asked, made, steps)).toEqual(expected),
