@@ -1,4 +1,5 @@
 import { test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { inTime } from '../../deadline.ts'
 import { answerQuestions, type Question, questionsOf } from './answers.ts'
@@ -88,6 +89,10 @@ const clear = async ({ app, page }: Running): Promise<boolean> => {
   })
 }
 
+/** What the page shows, as a screen reader would say it; why not, where it cannot be asked. */
+const pageText = (page: Page): Promise<string> =>
+  page.locator('body').ariaSnapshot().catch(String).then(maskSecrets)
+
 export const test = base.extend<Fixtures, { readonly shared: Shared }>({
   options: [{}, { option: true }],
   shared: [
@@ -120,7 +125,8 @@ export const test = base.extend<Fixtures, { readonly shared: Shared }>({
     const running = await shared.app(info.file, options)
     await use(running)
     // `npm test` shows it where the test failed.
-    if (info.status !== info.expectedStatus) process.stderr.write(mainLog(running.userData))
+    if (info.status !== info.expectedStatus)
+      process.stderr.write(`${mainLog(running.userData)}\n${await pageText(running.page)}\n`)
   },
   app: async ({ running }, use) => use(running.app),
   userData: async ({ running }, use) => use(running.userData),
