@@ -177,15 +177,17 @@ const start = async (
     if (unexpected !== null && options.expectsError !== true)
       throw new Error(`main.log: ${unexpected}`)
   }
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   const close = async (): Promise<void> => {
     await app.close()
+    // Playwright is content once it is disconnected; another start would meet the app that ends.
+    await exited
     keyring.stop()
     checkLog()
   }
   const killed = async (): Promise<void> => {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await ended
+    await exited
     keyring.stop()
   }
   const kill = async (): Promise<void> => {
