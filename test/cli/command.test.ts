@@ -42,7 +42,7 @@ describe('without an approval', () => {
     })
     expect(JSON.parse((await keystow(computer, 'status', '--json')).out)).toEqual({
       locked: false,
-      connections: [{ id, name: 'Shop', kind: 'remote', isDefault: true }],
+      connections: [{ id, name: 'Shop', kind: 'remote', isDefault: true, isPart: false }],
       idle: 0,
       waiting: 0,
       health: expect.objectContaining({ idle: 0, planned: 0, unproven: 0 }),

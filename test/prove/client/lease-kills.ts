@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { isOpen } from '../../../electron/main/features/revocations/entry.ts'
 import { comesTrue } from '../../deadline.ts'
 import { readVault } from '../../world/world.ts'
 import { PROJECT } from '../breaks.ts'
@@ -116,7 +117,7 @@ export const leaseKills: Proof = {
         kill(program)
         const notes = async (): Promise<number> => {
           const { leases, revocations } = await readVault(data)
-          return leases.length + revocations.filter(({ ended }) => ended === null).length
+          return leases.length + revocations.filter(isOpen).length
         }
         const holds = await comesTrue(async () => keys().length === 0 && (await notes()) === 0)
         tally.check(
