@@ -100,13 +100,13 @@ export const PLANTED = {
     "  if (facts.sentAt !== null) return endEntry(lacking, { kind: 'dead', by: 'absent', at: now })\n  if (facts.absent !== null && askedAt > facts.absent.at) {",
   ]),
   oneAbsence: within('one 404 and a list end an entry', 'step.ts', [
-    '    if (notFound === null)\n',
-    "    if (notFound === null && facts.isSeen) return endEntry(lacking, { kind: 'dead', by: 'absent', at: now })\n    if (notFound === null)\n",
+    '    const notFoundAt = facts.notFoundAt ?? at\n',
+    "    if (facts.notFoundAt === null && facts.isSeen) return endEntry(lacking, { kind: 'dead', by: 'absent', at: now })\n    const notFoundAt = facts.notFoundAt ?? at\n",
   ]),
   absencesTogether: within(
     'two 404s need lie no minute apart',
     'step.ts',
-    ['const counts = at - notFound.since >= APART_MS', 'const counts = at - notFound.since >= 0'],
+    ['at - notFoundAt >= APART_MS', 'facts.notFoundAt !== null'],
     ['APART_MS = MINUTE', 'APART_MS = MINUTE / 60'],
   ),
   absenceAlone: within('a 404 alone ends an entry', 'step.ts', [
@@ -138,11 +138,11 @@ export const PLANTED = {
     'step.ts',
     [
       "      return [entry, [{ kind: 'pause', cause: event.cause }, pending(event.cause)]]",
-      "      return [withFacts(entry, { sentAt: null, lost: null }), [{ kind: 'pause', cause: event.cause }, pending(event.cause)]]",
+      "      return [withFacts(entry, { sentAt: null, lostAt: null }), [{ kind: 'pause', cause: event.cause }, pending(event.cause)]]",
     ],
     [
-      '        withFacts(entry, { lost: counted(entry.facts.lost, now) }),',
-      '        withFacts(entry, { sentAt: null, lost: counted(entry.facts.lost, now) }),',
+      '        withFacts(entry, { lostAt: entry.facts.lostAt ?? now }),',
+      '        withFacts(entry, { sentAt: null, lostAt: entry.facts.lostAt ?? now }),',
     ],
   ),
   sentUnwritten: within('a request is sent before it is written', 'sender.ts', [
@@ -151,7 +151,7 @@ export const PLANTED = {
   ]),
   notSentAgain: within('after a lost answer the DELETE is not sent again', 'schedule.ts', [
     'readyAt: isFirst ? 0 : readyAtOf(entry, tries),',
-    'readyAt: isFirst ? 0 : entry.facts.lost === null ? readyAtOf(entry, tries) : Number.POSITIVE_INFINITY,',
+    'readyAt: isFirst ? 0 : entry.facts.lostAt === null ? readyAtOf(entry, tries) : Number.POSITIVE_INFINITY,',
   ]),
   unprovenLeft: within('what is not proven does not reopen', 'ends.ts', [
     "  if (end.kind === 'not_proven') return reopen(entry, null)\n",

@@ -30,7 +30,10 @@ interface Outcome {
 }
 
 /** The reason that the DELETE was sent for, and the others, by how the key ended. */
-const outcomesOf = (end: End, { sentAt, lost, firstEndAt }: Facts): readonly [Outcome, Outcome] => {
+const outcomesOf = (
+  end: End,
+  { sentAt, lostAt, firstEndAt }: Facts,
+): readonly [Outcome, Outcome] => {
   if (end.kind === 'not_proven') {
     const unproven = { ended: 'not_proven', outcome: 'not_proven' } as const
     return [unproven, unproven]
@@ -41,7 +44,7 @@ const outcomesOf = (end: End, { sentAt, lost, firstEndAt }: Facts): readonly [Ou
   } as const
   if (end.by === 'answer') return [{ ended: 'revoked', outcome: 'revoked' }, rest]
   const isSecond = firstEndAt !== null && sentAt !== null
-  const isOurs = lost !== null || isSecond || (end.by === 'secret' && sentAt !== null)
+  const isOurs = lostAt !== null || isSecond || (end.by === 'secret' && sentAt !== null)
   return [
     isOurs
       ? { ended: 'revoked', outcome: 'gone_after_request' }
@@ -97,7 +100,12 @@ export const reopen = (entry: Entry, held: PlanWait | null): Step => {
         ? { ...reason, ended: null, dueAt: null, held, isDismissed: false }
         : reason,
   )
-  const facts = { reopened: entry.facts.reopened + 1, absent: null, notFound: null, refused: null }
+  const facts = {
+    reopened: entry.facts.reopened + 1,
+    absent: null,
+    notFoundAt: null,
+    refused: null,
+  }
   return [
     // What the secret said before says nothing of the next end.
     withFacts({ ...entry, end: null, reasons, verdict: null, verdictAt: null }, facts),

@@ -102,9 +102,9 @@ export const newReason = (
 const NO_FACTS: Omit<Facts, 'bornAt' | 'isSeen' | 'isSure'> = {
   sentAt: null,
   sentFor: null,
-  lost: null,
+  lostAt: null,
   absent: null,
-  notFound: null,
+  notFoundAt: null,
   shownAt: null,
   lackedSince: null,
   hasWorked: false,

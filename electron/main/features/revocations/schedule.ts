@@ -51,7 +51,7 @@ export const dueOf = (
   whenDue(reason, {
     ...around,
     isLeft: reason.since < around.runBegunAt,
-    isLost: facts.lost !== null && facts.sentFor === reason.id,
+    isLost: facts.lostAt !== null && facts.sentFor === reason.id,
   })
 
 /** Says what an open reason waits for; null where it may be sent for. */
@@ -93,7 +93,7 @@ export interface Candidate {
 const readyAtOf = ({ facts }: Entry, { retryAt }: Tries): number =>
   Math.max(
     retryAt,
-    facts.notFound === null ? 0 : facts.notFound.since + APART_MS,
+    facts.notFoundAt === null ? 0 : facts.notFoundAt + APART_MS,
     facts.absent === null ? 0 : facts.absent.at + APART_MS,
   )
 
@@ -208,7 +208,7 @@ const wantsListAt = (entry: Entry, around: Surroundings): number => {
   if (!isOpen(entry) || isHeld(entry)) return Number.POSITIVE_INFINITY
   // Only a list that is asked for later than that says anything.
   if (facts.absent !== null) return facts.absent.at + 1
-  if (facts.lost !== null) return 0
+  if (facts.lostAt !== null) return 0
   // A key that a program uses may have been left out once: one more list for all such keys.
   if (awaitsSecondList(entry, around.listAskedAt)) return (facts.lackedSince ?? 0) + 1
   const waits = openReasons(entry).map((reason) => {

@@ -195,7 +195,7 @@ export class Sender {
     const budget = this.#budgets.of(session)
     const { clock } = this.#around.run
     budget.sending(clock.wall())
-    const wasLost = facts.lost !== null
+    const wasLost = facts.lostAt !== null
     const sent = await sendRevoke(session, client, keyId, wasLost).finally(() => budget.sent())
     if (this.#table.isClosed) return
     if (sent.kind === 'untouched') {

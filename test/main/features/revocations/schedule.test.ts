@@ -154,7 +154,7 @@ test('the own key waits until everything else that can be sent was tried since, 
 
 test('a key is tried again a minute after a 404, and once its pause is over', () => {
   const [since, at] = [NOW - 20_000, NOW - 20_000]
-  for (const facts of [{ absent: { since, at } }, { notFound: { since, count: 1 } }]) {
+  for (const facts of [{ absent: { since, at } }, { notFoundAt: since }]) {
     const entry = entryOf('key', { why: 'bulk' }, HOUR, { sentAt: NOW - HOUR, ...facts })
     expect(sent([candidate(entry)])).toBe('wait 40000')
   }
@@ -197,7 +197,7 @@ test('lists are asked for once a minute at most, while an answer is lost or a 40
   const ask = (entry: Entry, triedAt: number | null) => nextListAt([entry], AROUND, triedAt) - NOW
   const lost = entryOf('key', { why: 'person' }, HOUR, {
     sentAt: NOW,
-    lost: { since: NOW, count: 1 },
+    lostAt: NOW,
   })
   const absent = entryOf('key', { why: 'person' }, HOUR, {
     sentAt: NOW,
