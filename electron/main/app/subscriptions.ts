@@ -111,8 +111,8 @@ export const subscribeAll = (context: Context): void => {
   )
 
   topics.revocationsChanged.subscribe(
-    () => push('plans:changed', revocations.plans()),
-    () => push('proofs:changed', revocations.proofs()),
+    () => push('plans:changed', revocations.plans.list()),
+    () => push('proofs:changed', revocations.proofs.list()),
     () => leaks.revocationsChanged(),
   )
   topics.revocationNews.subscribe(

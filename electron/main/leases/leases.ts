@@ -176,19 +176,15 @@ export class Leases {
       entry.firstTry.resolve(ok(null))
       this.#step(entry, 'proven')
     } else if (verdict !== null) this.#delay(entry, doubtOf(verdict))
-    else if (row.secrets === null && !this.#hasProofToCome(entry)) {
+    else if (row.secrets === null && !this.#hasProofToCome(row)) {
       entry.helper?.send({ kind: 'not_proven' })
       entry.firstTry.resolve(fail('cancelled'))
       this.#step(entry, 'unproven')
     }
   }
-  #hasProofToCome({ note }: LeaseEntry): boolean {
-    return this.#parts.revocations
-      .unproven()
-      .some(
-        ({ connectionId, key, hasSecret }) =>
-          hasSecret && connectionId === note.connectionId && key.id === note.keyId,
-      )
+  /** Tells whether another row of the key has its secret. */
+  #hasProofToCome({ connectionId, keyId }: RevocationNews['row']): boolean {
+    return this.#parts.revocations.proofs.of(connectionId, keyId)?.hasSecret === true
   }
 
   /** Forgets the leases of connections that are no more: nobody can revoke their keys from here. */

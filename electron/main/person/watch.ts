@@ -44,7 +44,7 @@ export const personOf = ({
       },
       unsaved: unfinished.unsavedOf,
       kept: kept.of,
-      plans: () => revocations.plans(),
+      plans: () => revocations.plans.list(),
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
       leak: (id) => leaks.list().find((leak) => leak.id === id) ?? null,
       delivery: deliveries.shown,

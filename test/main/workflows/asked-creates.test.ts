@@ -130,7 +130,7 @@ test.each(['api-keys:revoke', 'api-keys:revoke-and-create'] as const)(
       ? world.ask(channel, of)
       : world.ask(channel, { ...of, attemptId }))
     await world.advance(1_000)
-    expect([app.revocations.plans().map(({ keyId }) => keyId), ids().includes(key.id)]).toEqual([
+    expect([app.revocations.plans.list().map(({ keyId }) => keyId), ids().includes(key.id)]).toEqual([
       [key.id],
       true,
     ])

@@ -155,7 +155,7 @@ test('nothing is created while the key that an attempt left is still there, or w
   expect(await world.hear(again(attemptId, orphans[0]?.id))).toMatchObject(
     ok({ revoke, created: null }),
   )
-  expect(app.revocations.plans()).toMatchObject([{ keyId: orphans[0]?.id, why: 'orphan' }])
+  expect(app.revocations.plans.list()).toMatchObject([{ keyId: orphans[0]?.id, why: 'orphan' }])
   expect(await again(attemptId, own.id)).toEqual(fail('gone'))
   expect(unread()).toMatchObject({ outcome: { attemptId } })
 })

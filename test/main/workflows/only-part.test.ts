@@ -77,7 +77,7 @@ test('a part of the list ends no revoke whose answer was lost', async () => {
   await world.hear(app.revocations.revoke(session(), oldest, { why: 'person' }))
   await relist()
   expect(session().state().keys).not.toContainEqual(oldest)
-  expect([app.revocations.plans().map(isOpenPlan), ids().includes(oldest.id)]).toEqual([
+  expect([app.revocations.plans.list().map(isOpenPlan), ids().includes(oldest.id)]).toEqual([
     [true],
     true,
   ])
@@ -90,5 +90,5 @@ test('a token whose list is a part is taken while something is unfinished, since
   const { key } = issue('other')
   valueIn(await world.hear(app.connect.reconnect(CONNECTION, key)))
   await relist()
-  expect(session().place()).toBeNull()
+  expect(session().place.number()).toBeNull()
 })

@@ -31,7 +31,7 @@ export const PLANTED = {
     [' || own.value.place === null)', ' || (own.ok && own.value.place === null))'],
     [
       '      else this.#refused(id, own.value.place)',
-      '      else this.#refused(id, own.ok ? (own.value.place ?? 1) : (session.place() ?? 1))',
+      '      else this.#refused(id, own.ok ? (own.value.place ?? 1) : (session.place.number() ?? 1))',
     ],
   ),
   eachList: of(
@@ -69,7 +69,7 @@ export const PLANTED = {
     ]),
     also: {
       file: `${FOLDER}/sender.ts`,
-      edits: [[' || session.place() !== entry.place) return null', ') return null']],
+      edits: [[' || session.place.number() !== entry.place) return null', ') return null']],
     },
   } as Break,
   otherService: within(
@@ -82,7 +82,7 @@ export const PLANTED = {
     ['this.#refused(id, own.value.place)', 'this.#refused(id, this.#table.get(id)?.place ?? 1)'],
   ),
   fullDisk: within('a full disk ends the lease of a program that runs', 'table.ts', [
-    '    this.#store.updateSoon(change)\n',
+    '    if (change !== undefined) this.#store.updateSoon(change)\n',
     '',
   ]),
   toldUnproven: of("a lease's death is said without its proof", 'leases/leases.ts', [

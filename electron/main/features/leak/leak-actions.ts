@@ -177,7 +177,7 @@ export class LeakActions {
     if (!session.ok || (end !== 'dead' && end !== 'not_proven')) return
     const known = await this.#revocations.known.of(connectionId, key.id)
     const secret = secrets ?? (known?.sure === true ? known.secret : null)
-    if (secret !== null) await this.#revocations.prove(session.value, key, secret)
+    if (secret !== null) await this.#revocations.proofs.prove(session.value, key, secret)
   }
 
   #close(

@@ -48,10 +48,8 @@ export class LeakLookup {
     )
   }
 
-  proof({ connectionId, key }: LeakRecord): DeathProof | undefined {
-    return this.#revocations
-      .proofs()
-      .find((proof) => proof.connectionId === connectionId && proof.key.id === key.id)
+  proof({ connectionId, key }: LeakRecord): DeathProof | null {
+    return this.#revocations.proofs.of(connectionId, key.id)
   }
 
   isProven(record: LeakRecord): boolean {
@@ -86,7 +84,7 @@ export class LeakLookup {
         end,
         verdict: this.#verdict(record, end),
         // A proof without an answer is asked for by itself.
-        isAsking: proof !== undefined && (proof.asking || proof.verdict === null),
+        isAsking: proof !== null && (proof.asking || proof.verdict === null),
         replacement: record.replacement !== null ? 'in_place' : isRotating ? 'running' : 'none',
         hasPlace: record.place !== '',
         skipped: new Set(record.skipped.map(({ item }) => item)),

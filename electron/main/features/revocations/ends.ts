@@ -60,7 +60,9 @@ export const endEntry = (entry: Entry, end: End, signedOut = false): Step => {
   const isWaiting = (reason: Reason): boolean =>
     isOpenReason(reason) || (end.kind === 'dead' && reason.ended === 'not_proven')
   const open = entry.reasons.filter(isWaiting)
-  const lead = open.find(({ id }) => id === sentFor) ?? open[0]
+  // Whoever wants the key dead afterwards had no part in its death.
+  const isNew = entry.end?.kind !== 'dead'
+  const lead = isNew ? (open.find(({ id }) => id === sentFor) ?? open[0]) : undefined
   const [first, rest] = outcomesOf(end, entry.facts)
   const reasons = entry.reasons.map((reason) => {
     if (!isWaiting(reason)) return reason
@@ -79,8 +81,7 @@ export const endEntry = (entry: Entry, end: End, signedOut = false): Step => {
     end.kind === 'not_proven'
       ? { kind: 'pending', cause: { code: 'not_proven' } }
       : {
-          kind: first.ended === 'revoked' ? 'revoked' : 'already_gone',
-          answered: end.by === 'answer' || first.ended === 'already_gone',
+          kind: isNew && first.ended === 'revoked' ? 'revoked' : 'already_gone',
           signedOut,
         }
   return [

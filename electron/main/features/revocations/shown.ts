@@ -10,7 +10,7 @@ const isShownElsewhere = ({ group, leaseId, ended }: Reason): boolean =>
   group !== null || (leaseId !== null && ended === null)
 
 /** Tells whether the person has something to see: what is to come, or an end that is no success. */
-const isNews = ({ ended, dueAt, isDismissed }: Reason): boolean =>
+export const isNews = ({ ended, dueAt, isDismissed }: Reason): boolean =>
   ended === null || (!isDismissed && (dueAt !== null || ended === 'not_proven'))
 
 const phaseOf = (entry: Entry, reason: Reason, tries: Tries, isAtPlace: boolean): PlanPhase => {

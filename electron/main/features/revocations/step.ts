@@ -128,20 +128,7 @@ const wanted = (entry: Entry, reason: Reason): Step => {
     const [open, effects] = reopen(entry, null)
     return [{ ...open, reasons: [...open.reasons, reason] }, effects]
   }
-  // The key is gone, and nothing is sent.
-  const { sentAt } = entry.facts
-  const over = { ...reason, ended: 'already_gone', dueAt: null } as const
-  const outcome = sentAt === null ? 'already_gone' : 'gone_after_request'
-  return [
-    withReason(joined, reason.id, over),
-    [
-      { kind: 'reason_ended', reason: over, outcome },
-      {
-        kind: 'answered',
-        outcome: { kind: 'already_gone', answered: false, signedOut: false },
-      },
-    ],
-  ]
+  return endEntry(joined, end)
 }
 
 const stopped = (entry: Entry, ids: ReadonlySet<string>): Step => {
