@@ -176,7 +176,7 @@ export class Leases {
       entry.firstTry.resolve(ok(null))
       this.#step(entry, 'proven')
     } else if (verdict !== null) this.#delay(entry, doubtOf(verdict))
-    else if (row.secrets === null && !this.#hasProofToCome(entry)) {
+    else if (row.secrets === null && !row.isProven && !this.#hasProofToCome(entry)) {
       entry.helper?.send({ kind: 'not_proven' })
       entry.firstTry.resolve(fail('cancelled'))
       this.#step(entry, 'unproven')
