@@ -216,7 +216,7 @@ describe('keystow run', () => {
         .list()
         .map(({ action, outcome }) => `${action} ${outcome}`)
         .toReversed(),
-    ).toEqual(['connect ok', 'ask approved', 'create created', 'revoke revoked', 'prove confirmed'])
+    ).toEqual(['connect ok', 'ask approved', 'create created', 'revoke revoked'])
   })
 
   test('takes the variables that were asked for, and leaves the others as they are', async () => {

@@ -110,8 +110,8 @@ export class Leases {
     return ok(null)
   }
   /**
-   * Its program ended. Resolves after the first try to revoke the key and to prove its death: fails
-   * as that did.
+   * Its program ended. Resolves after the first try to revoke the key, and of its secret after that:
+   * fails as they did.
    */
   async ended(helper: LeaseHelper): Promise<Result<null>> {
     const entry = this.#heldBy(helper)
@@ -162,29 +162,23 @@ export class Leases {
       if (note.id === row.leaseId) {
         this.#step(entry, 'revoked')
         this.#hearProof(entry, news)
-      } else if (note.connectionId === row.connectionId && note.keyId === row.keyId) {
-        // A second row of the key may have taken its secret.
-        if (entry.state === 'dead') this.#hearProof(entry, news)
-        // Whoever wanted the key dead is named before the row of its lease, which ends with it.
-        else this.#step(entry, 'person')
-      }
+      } else if (note.connectionId === row.connectionId && note.keyId === row.keyId)
+        // Whoever wanted the key dead is named before its lease, which ends with it.
+        this.#step(entry, 'person')
     }
   }
   #hearProof(entry: LeaseEntry, { row, verdict }: RevocationNews): void {
-    if (verdict?.kind === 'confirmed') {
+    // The second refusal, with which the proof is whole, is not waited for.
+    if (row.isRefused || verdict?.kind === 'confirmed') {
       entry.helper?.send({ kind: 'revoked' })
       entry.firstTry.resolve(ok(null))
       this.#step(entry, 'proven')
     } else if (verdict !== null) this.#delay(entry, doubtOf(verdict))
-    else if (row.secrets === null && !this.#hasProofToCome(row)) {
+    else if (row.secrets === null) {
       entry.helper?.send({ kind: 'not_proven' })
       entry.firstTry.resolve(fail('cancelled'))
       this.#step(entry, 'unproven')
     }
-  }
-  /** Tells whether another row of the key has its secret. */
-  #hasProofToCome({ connectionId, keyId }: RevocationNews['row']): boolean {
-    return this.#parts.revocations.proofs.of(connectionId, keyId)?.hasSecret === true
   }
 
   /** Forgets the leases of connections that are no more: nobody can revoke their keys from here. */

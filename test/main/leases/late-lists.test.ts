@@ -122,12 +122,27 @@ test('a lost create of an earlier run is looked for by later starts for a day', 
 
 test('a secret that is erased before the service refused it is not proven dead, and its helper hears no more', async () => {
   const { helper, granted } = await running()
-  pretendAlive(granted.secret)
+  world.carry = async (request) =>
+    request.headers.get('authorization') === `Bearer ${granted.secret}`
+      ? { status: 503, headers: {}, body: '' }
+      : service.answer(request)
   await world.hear(app.leases.ended(helper))
   await world.advance(25 * 3_600_000)
   expect(helper.events.map(({ kind }) => kind)).not.toContain('revoked')
   expect(helper.events.at(-1)).toEqual({ kind: 'not_proven' })
   expect(readActivity('prove').at(-1)).toBe('prove: expired')
+})
+
+test('a program’s key that works however often it is revoked waits for the person, who sees it', async () => {
+  const { helper, granted } = await running()
+  pretendAlive(granted.secret)
+  await world.hear(app.leases.ended(helper))
+  await world.advance(32 * 3_600_000)
+  expect(helper.events.map(({ kind }) => kind)).not.toContain('revoked')
+  expect(app.leases.list()).toEqual([])
+  expect(app.revocations.plans.list()).toMatchObject([
+    { keyId: granted.keyId, phase: { kind: 'waiting', why: 'restored' } },
+  ])
 })
 
 test('a key that was revoked by hand is said to be revoked once its secret was refused, whichever row has that', async () => {
@@ -142,6 +157,7 @@ test('a key that was revoked by hand is said to be revoked once its secret was r
 })
 
 test('a list that lacks the keys of fifty programs leads to one list more, and not to a request for each', async () => {
+  stopRefreshing()
   service.setVariants({ limit: 1_000 })
   await world.advance(60_000)
   for (let count = 0; count < 50; count += 1) await running()
@@ -157,6 +173,6 @@ test('a list that lacks the keys of fifty programs leads to one list more, and n
     return { ...answer, body: JSON.stringify({ data: { keys } }) }
   }
   await session().relist()
-  await world.settle()
+  await world.advance(90_000)
   expect([requests('GET').length - before, app.leases.list().length]).toEqual([2, 50])
 })

@@ -136,6 +136,7 @@ describe('after a kill', () => {
     expect(await works(granted)).toBe(true)
     expect(app.leases.list()).toMatchObject([{ phase: 'running', command: 'npm run dev' }])
     expect(await endProgram(helper)).toEqual(ok(null))
+    await world.advance(15_000)
     expect([await works(granted), readActivity()]).toEqual([
       false,
       ['revoke: revoked', 'prove: confirmed'],

@@ -40,6 +40,7 @@ describe('a lease', () => {
     expect(await works(granted)).toBe(false)
     await expectNoneLeft()
     expect(methods().slice(before, before + 2)).toEqual(['DELETE', 'GET'])
+    await world.advance(15_000)
     expect(readActivity()).toEqual(['create: created', 'revoke: revoked', 'prove: confirmed'])
   })
 

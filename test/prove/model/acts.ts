@@ -7,7 +7,7 @@ export const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** The list that a plan is compared with may be so old. */
 const LIST_AGE_MS = 75_000
-export const CLIENT = { name: 'deploy.sh', request: 'revoke' } as const
+const CLIENT = { name: 'deploy.sh', request: 'revoke' } as const
 
 export type Act = (scene: Scene, n: number) => void | Promise<void>
 

@@ -22,7 +22,7 @@ export interface Program {
 }
 
 /** Requests a minute. */
-export const LIMIT = 20
+const LIMIT = 20
 
 /** A world, what its people and programs meant, and what the service saw. */
 export class Scene {

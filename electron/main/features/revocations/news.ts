@@ -5,11 +5,11 @@ import type { Entry, Reason } from './entry.ts'
 
 /**
  * What came of a reason: its key is gone or nothing is sent for it any more, or the service answered
- * the key's secret. `isProven`: the service refused the key's secret as often as a proof needs.
+ * the key's secret. `isRefused`: the service refused that secret.
  */
 export interface RevocationNews {
   readonly row: Pick<Entry, 'connectionId' | 'keyId' | 'keyName' | 'secrets'> &
-    Pick<Reason, 'why' | 'leaseId' | 'ended'> & { readonly isProven: boolean }
+    Pick<Reason, 'why' | 'leaseId' | 'ended'> & { readonly isRefused: boolean }
   readonly verdict: ProofVerdict | null
 }
 

@@ -260,8 +260,13 @@ export class Prover {
     const entry = this.#table.apply(id, { kind: 'refused', place })
     if (entry === undefined) return
     const { isProven, refused } = entry.facts
-    // The second refusal has a pause of its own.
-    if (refused?.count === 1) this.#table.tries(id).askAt = 0
+    if (refused?.count === 1) {
+      // The second refusal has a pause of its own.
+      this.#table.tries(id).askAt = 0
+      // Whoever waits for the end of a program's key hears of the first.
+      for (const reason of entry.reasons)
+        if (reason.leaseId !== null) this.#table.teller.tell(entry, reason, null)
+    }
     const isTwice = (refused?.count ?? 0) > 1
     if (isProven) this.#settle(id, { kind: 'confirmed' })
     else if (isTwice && entry.end?.kind === 'dead') {

@@ -3,11 +3,13 @@ import type { Plan, PlanPhase } from '../../../contract/plan.ts'
 import { awaitsProof, type Entry, type Reason, type Tries } from './entry.ts'
 
 /**
- * Reasons that the window shows elsewhere: with their bulk revoke, or with their lease while that
- * lasts.
+ * Reasons that the window shows elsewhere: with their bulk revoke, or with their lease, which lasts
+ * until its key was thought gone.
  */
-const isShownElsewhere = ({ group, leaseId, ended }: Reason): boolean =>
-  group !== null || (leaseId !== null && ended === null)
+const isShownElsewhere = (
+  { group, leaseId, ended }: Reason,
+  { reopened }: Entry['facts'],
+): boolean => group !== null || (leaseId !== null && ended === null && reopened === 0)
 
 /** Tells whether the person has something to see: what is to come, or an end that is no success. */
 export const isNews = ({ ended, dueAt, isDismissed }: Reason): boolean =>
@@ -30,7 +32,7 @@ const phaseOf = (entry: Entry, reason: Reason, tries: Tries, isAtPlace: boolean)
 export const shownPlans = (entry: Entry, tries: Tries, isAtPlace: boolean): readonly Plan[] =>
   entry.reasons.flatMap((reason) => {
     const { id, why, dueAt, unusedDays } = reason
-    if (isShownElsewhere(reason) || !isNews(reason)) return []
+    if (isShownElsewhere(reason, entry.facts) || !isNews(reason)) return []
     const { connectionId, keyId, keyName, lastFour } = entry
     const phase = phaseOf(entry, reason, tries, isAtPlace)
     return [{ id, connectionId, keyId, keyName, lastFour, why, dueAt, unusedDays, phase }]

@@ -67,6 +67,6 @@ export class Teller {
   tell(entry: Entry, { why, leaseId, ended }: Reason, verdict: ProofVerdict | null): void {
     const { connectionId, keyId, keyName, secrets, facts } = entry
     const row = { connectionId, keyId, keyName, why, leaseId, ended, secrets }
-    this.events.news({ row: { ...row, isProven: facts.isProven }, verdict })
+    this.events.news({ row: { ...row, isRefused: facts.refused !== null }, verdict })
   }
 }
