@@ -49,6 +49,8 @@ interface LeaseHost {
   begin(entry: LeaseEntry, helper: LeaseHelper): Result<null>
   has(entry: LeaseEntry): boolean
   readonly step: Step
+  /** Nobody need wait any longer for the revoke of what it may have left. */
+  tried(entry: LeaseEntry): void
   readonly show: () => void
 }
 
@@ -148,7 +150,7 @@ export class LeaseCreates {
   #orderOf(entry: LeaseEntry): Omit<CreateOrder, 'write'> {
     const settle = (problem: Failure | null): void => {
       entry.problem = problem
-      entry.firstTry.resolve(ok(null))
+      this.#host.tried(entry)
       this.#host.show()
     }
     return {

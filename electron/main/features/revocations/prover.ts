@@ -1,5 +1,6 @@
 import { type DeathProof, PROOF_MS, type ProofVerdict } from '../../../contract/death-proof.ts'
 import type { Failure } from '../../../contract/result.ts'
+import { Waiters } from '../../base/waiters.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import type { ClientFactory } from '../../key-api/client-factory.ts'
 import { listOnce } from '../../key-api/list-once.ts'
@@ -11,7 +12,6 @@ import type { RunClock } from './run-clock.ts'
 import { awaitsSecondList } from './schedule.ts'
 import { APART_AFTER_ANSWER_MS, APART_MS } from './step.ts'
 import type { RevocationTable } from './table.ts'
-import { Waiters } from './waiters.ts'
 
 /** Pauses between two requests with the secret of one key, in milliseconds. */
 const FIRST_WAIT_MS = 5_000

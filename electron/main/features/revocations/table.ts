@@ -1,6 +1,7 @@
 import type { DeathProof } from '../../../contract/death-proof.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
+import { Waiters } from '../../base/waiters.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { DiskRefusal } from '../../store/disk-failure.ts'
@@ -15,7 +16,6 @@ import type { RunClock } from './run-clock.ts'
 import { shownProof } from './shown.ts'
 import { step } from './step.ts'
 import { Teller } from './teller.ts'
-import { Waiters } from './waiters.ts'
 
 /** An entry, which may be new, and what happens to it. */
 export interface Change {

@@ -211,12 +211,17 @@ export class Rotations {
     const isGone = row.ended === 'revoked' || row.ended === 'already_gone'
     if (!isGone && row.why !== 'rotation' && row.why !== 'undo') return
     for (const entry of this.#unfinished())
-      if (entry.rotation.connectionId === row.connectionId)
+      if (entry.rotation.connectionId === row.connectionId) {
+        entry.heard.push({ keyId: row.keyId, isGone })
         // A step that is under way says itself what came of it.
-        void entry.work.then(() => {
-          const next = revokeEnded(entry.rotation, row.keyId, isGone)
-          if (next !== entry.rotation && this.#isThere(entry)) void this.#run(entry, next)
-        })
+        if (!entry.rotation.working) void this.#hear(entry)
+      }
+  }
+  async #hear(entry: Entry): Promise<void> {
+    for (const { keyId, isGone } of entry.heard.splice(0)) {
+      const next = revokeEnded(entry.rotation, keyId, isGone)
+      if (next !== entry.rotation && this.#isThere(entry)) await this.#run(entry, next)
+    }
   }
   /** The connection is forgotten, and the vault has nothing of it any more. Sends nothing. */
   forgotten(connectionId: string): void {
@@ -255,12 +260,10 @@ export class Rotations {
   /**
    * Enters a state and does its work, and that of those which follow, until the person is asked.
    */
-  #run(entry: Entry, first: Rotation): Promise<void> {
+  async #run(entry: Entry, first: Rotation): Promise<void> {
     this.#enter(entry, first)
-    entry.work = (async () => {
-      while (entry.rotation.working && this.#isThere(entry)) await this.#workOn(entry)
-    })()
-    return entry.work
+    while (entry.rotation.working && this.#isThere(entry)) await this.#workOn(entry)
+    await this.#hear(entry)
   }
   async #workOn(entry: Entry): Promise<void> {
     const { step, connectionId } = entry.rotation
