@@ -56,7 +56,7 @@ export const personOf = ({
         return found.ok ? found.value : null
       },
       lock: () => lock.state,
-      wasShown: reveals.wasShown,
+      wasShown: (id) => reveals.wasShown(id),
       texts: () => texts().questions,
     },
   })

@@ -1,7 +1,11 @@
 import type { ActivityAction } from '../../contract/activity.ts'
 import type { KeptId } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
-import { createUnfinishedWork, type UnfinishedPart } from '../app/unfinished-work.ts'
+import {
+  createUnfinishedWork,
+  type UnfinishedPart,
+  type UnfinishedWork,
+} from '../app/unfinished-work.ts'
 import type { Clock } from '../base/clock.ts'
 import type { KeptSecrets } from '../delivery/kept-secrets.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -53,6 +57,32 @@ interface WorkflowsParts
   readonly createSettled: () => void
 }
 
+/** Collects what is unfinished of all kinds of work. */
+const unfinishedOf = (
+  { reveals, revocations, notes, kept, isKept }: WorkflowsParts,
+  work: {
+    readonly creates: Creates
+    readonly rotations: Rotations
+    readonly leaks: Leaks
+    readonly leases: Leases
+    readonly running: ReadonlySet<UnfinishedPart>
+  },
+): UnfinishedWork =>
+  createUnfinishedWork(
+    {
+      reveal: () => reveals.unfinished(),
+      rotation: () => work.rotations.unfinished(),
+      leak: () => work.leaks.unfinished(),
+      bulk: () => revocations.bulks.unfinished(),
+      check: () => [...work.running],
+      create: () => work.creates.unfinished(),
+      lease: () => work.leases.unfinished(),
+    },
+    notes.seenKeys.lastIds,
+    kept.of,
+    isKept,
+  )
+
 /**
  * Creating, checking and rotating keys, lending them to programs, and what of these and of the bulk
  * revokes is unfinished.
@@ -99,20 +129,7 @@ export const createWorkflows = (parts: WorkflowsParts) => {
   const creates = new Creates(shared, new CreateRows(parts.store), parts.isKept, () =>
     push('reveals:left', reveals.pending()),
   )
-  const unfinished = createUnfinishedWork(
-    {
-      reveal: reveals.unfinished,
-      rotation: () => rotations.unfinished(),
-      leak: () => leaks.unfinished(),
-      bulk: () => revocations.bulks.unfinished(),
-      check: () => [...shared.running],
-      create: () => creates.unfinished(),
-      lease: () => leases.unfinished(),
-    },
-    notes.seenKeys.lastIds,
-    parts.kept.of,
-    parts.isKept,
-  )
+  const unfinished = unfinishedOf(parts, { creates, rotations, leaks, leases, running })
   const keptChecks = new KeptChecks(shared, parts.kept, parts.clock)
   return {
     attempts,
