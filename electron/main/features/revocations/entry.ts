@@ -140,6 +140,12 @@ export const openReasons = ({ reasons }: Entry): readonly Reason[] => reasons.fi
 /** Tells whether anybody still wants the key dead, and it may not be. */
 export const isOpen = (entry: Entry): boolean =>
   entry.end === null && entry.reasons.some(isOpenReason)
+/** Tells whether anybody wants the key dead without a date, a program or the turn of a group. */
+export const isWantedNow = (entry: Entry): boolean =>
+  entry.end === null &&
+  openReasons(entry).some(
+    ({ dueAt, leaseId, group }) => dueAt === null && leaseId === null && group === null,
+  )
 /** Tells whether nobody wants the key dead any more, but a request for it was sent. @internal */
 export const isDropped = (entry: Entry): boolean =>
   entry.end === null && entry.facts.sentAt !== null && !entry.reasons.some(isOpenReason)

@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import { Around, type Rules } from './around.ts'
 import { Budgets } from './budget.ts'
-import { type Entry, isOpen, openReasons } from './entry.ts'
+import { type Entry, isOpen, isWantedNow, openReasons } from './entry.ts'
 import { EntryMaker } from './entry-maker.ts'
 import { BulkGroups } from './groups.ts'
 import { KnownSecrets } from './known-secrets.ts'
@@ -123,9 +123,6 @@ export class Machine {
       if (isSent) this.table.teller.log(entry, 'revoke', 'stopped_after_request', client)
       else if (group === null)
         this.table.teller.log(entry, dueAt === null ? 'revoke' : 'plan', 'cancelled', client)
-    const isPressed = open.some(
-      ({ dueAt, group, leaseId }) => dueAt === null && group === null && leaseId === null,
-    )
-    if (isPressed) this.#events.left(entry.keyName, entry.address)
+    if (isWantedNow(entry)) this.#events.left(entry.keyName, entry.address)
   }
 }
