@@ -13,8 +13,10 @@ import {
 
 const NODE = process.execPath
 const ENDS_WITH_3 = ['run', '--', NODE, '-e', 'process.exit(3)']
-// No Node, which gives itself all signals back.
-const WAITS = ['run', '--', 'sh', '-c', 'exec 3<&0; trap "exit 9" TERM; echo runs; cat <&3 & wait']
+// No Node, which gives itself all signals back. It ends what it waits for: started while the signal
+// came, that would outlive it and keep its output open.
+const WAITING = 'exec 3<&0; cat <&3 & trap "kill -9 $!; exit 9" TERM; echo runs; wait'
+const WAITS = ['run', '--', 'sh', '-c', WAITING]
 
 const scene = async () => {
   const { computer } = await newApp()
