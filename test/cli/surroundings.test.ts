@@ -13,8 +13,8 @@ import {
 
 const NODE = process.execPath
 const ENDS_WITH_3 = ['run', '--', NODE, '-e', 'process.exit(3)']
-// No Node, which gives itself all signals back. It ends what it waits for: started while the signal
-// came, that would outlive it and keep its output open.
+// No Node, which gives itself all signals back. The shell kills `cat` itself: a `cat` that was forked
+// while the signal came would outlive the shell and keep its output open.
 const WAITING = 'exec 3<&0; cat <&3 & trap "kill -9 $!; exit 9" TERM; echo runs; wait'
 const WAITS = ['run', '--', 'sh', '-c', WAITING]
 

@@ -6,6 +6,7 @@ import { WAIT_MS } from '../../deadline.ts'
 import { answerQuestions } from './answers.ts'
 import { displayEnv } from './display.ts'
 import { type KeyringState, type KeyringStore, newKeyringStore, startKeyring } from './keyring.ts'
+import { ended } from './main.ts'
 import { tempFolder } from './temp-folder.ts'
 
 export const repo = resolve(import.meta.dirname, '../../..')
@@ -177,10 +178,11 @@ const start = async (
     if (unexpected !== null && options.expectsError !== true)
       throw new Error(`main.log: ${unexpected}`)
   }
-  const exited = new Promise((resolve) => child.once('exit', resolve))
+  const exited = ended(app)
   const close = async (): Promise<void> => {
     await app.close()
-    // Playwright is content once it is disconnected; another start would meet the app that ends.
+    // Playwright only waits until it is disconnected. The next start would meet the app that is
+    // still ending, and exit.
     await exited
     keyring.stop()
     checkLog()
@@ -210,7 +212,7 @@ const start = async (
     }
     page.once('crash', end).once('close', end)
     // An app that ends by itself is gone before Playwright says so of its page.
-    child.once('exit', end)
+    void exited.then(end)
   })
   let gone = crashOf(page)
   let shown = page
