@@ -9,7 +9,7 @@ import { ensureSystem } from './lib/system.mjs'
 
 /** Of docs/images, the screen of test-results/screens that each is. */
 const PICTURES = {
-  'leak-order': 'leak-known-light',
+  'leak-open': 'leak-open-light',
   'leak-note': 'leak-note-light',
   'scan-results': 'scan-results-light',
   planned: 'plans-light',

@@ -13,12 +13,13 @@ import type { AskCommand } from './args.ts'
 import { type Channel, openChannel } from './caller.ts'
 import { EXIT, exitOf, NO_CONNECTION_EXIT } from './exit-codes.ts'
 import type { Output } from './say.ts'
-import { eventText, failureText, LOST, noConnectionText, pendingText } from './texts.ts'
+import { eventText, failureText, LOST, noConnectionText, ONLY_PART, pendingText } from './texts.ts'
 
-const connectionLine = ({ id, name, kind, isDefault }: ChannelConnection): string => {
+const connectionLine = ({ id, name, kind, isDefault, isPart }: ChannelConnection): string => {
   const more = [
     ...(kind === 'local' ? [`also ${LOCAL_NAME}`] : []),
     ...(isDefault ? ['the default'] : []),
+    ...(isPart ? ['only a part of the list is known'] : []),
   ]
   return `  ${shownName(name)} (${[shownName(id), ...more].join(', ')})`
 }
@@ -197,6 +198,7 @@ export const askOnce = async (
       say(pendingText(outcome.value.keyId))
       return EXIT.later
     }
+    if (!command.json && 'listedAt' in outcome.value && outcome.value.isPart) say(ONLY_PART)
     const text = command.json
       ? printable(outcome.value)
       : linesOf(command.kind, outcome.value).join('\n')

@@ -25,6 +25,10 @@ export const noConnectionText = (why: NoConnection, start = howToStart(thisCopy(
 export const LOST =
   'the connection to Keystow ended, and what came of this is not known. Look at the list'
 
+/** Said beside the keys of a list that is not whole. */
+export const ONLY_PART =
+  'this is only a part of the list: the service has more API keys than it listed, so one that is missing here may exist'
+
 /** Why a request failed. */
 const WHY: Partial<Readonly<Record<ChannelFailure['code'], string>>> = {
   denied: 'not approved in Keystow',
@@ -138,13 +142,15 @@ const OF: Readonly<Record<NonNullable<ChannelFailure['of']>, readonly [string, s
 
 /** A word of the request that names nothing, or too much. */
 const namedText = (
-  { code, asked = '', connection, ids = [] }: ChannelFailure,
+  { code, asked = '', connection, isPart = false, ids = [] }: ChannelFailure,
   of: NonNullable<ChannelFailure['of']>,
 ): string => {
   const [one, several] = OF[of]
   const name = `“${boundedName(asked)}”`
   const where = connection === undefined ? '' : ` in the connection “${boundedName(connection)}”`
   const option = of === 'connection' ? ' (--connection)' : ''
+  if (isPart && code === 'gone')
+    return `the service listed only a part of its API keys, and ${name} is not in that part${where}`
   return code === 'gone'
     ? `there is no ${one} ${name}${where}${option}`
     : `several ${several}${where} have the name ${name}${option}; take an id: ${ids.map(shownName).join(', ')}`
@@ -179,7 +185,7 @@ export const failureText = (
   if (isInPart(stage)) return `${DONE[stage]}. Why: ${what}`
   const sent =
     stage === 'sent'
-      ? '; the program was not started, and a key that may have been created for it is being revoked'
+      ? '; the program was not started. A key may have been created for it: Keystow looks for it in the list and revokes it'
       : ''
   const nothing = stage === undefined && NOTHING_DONE.has(code) ? '; nothing was done' : ''
   return `${what}${sent}${nothing}${retryAfter === undefined ? '' : `; try again in ${retryAfter} s`}`
@@ -196,7 +202,7 @@ const ENDED: Readonly<Record<LeaseEnded, string>> = {
 
 /** A revoke that was approved, and has not succeeded yet. */
 export const pendingText = (keyId: string): string =>
-  `${shownName(keyId)} is not known to be revoked yet; Keystow keeps trying while it runs, until the API key is gone or you stop it in its window under “Planned and pending”`
+  `${shownName(keyId)} is not known to be revoked yet: a request may have been sent, and the key may still end. Keystow keeps trying while it runs, until the API key is gone or you stop it in its window under “Planned and pending”`
 
 /** A crash of the app leaves the key. */
 export const LEFT_ALIVE = 'It no longer knows the connection: revoke the API key at the service'
@@ -224,6 +230,8 @@ export const eventText = (event: ChannelEvent, isKept = true): string => {
       if (event.code !== 'quitting')
         return `the API key could not be revoked yet (${event.code}); ${goesOn(isKept)}`
       return `the API key could not be revoked before Keystow ended. ${isKept ? 'It goes on at its next start' : LEFT_ALIVE}`
+    case 'revoke-unproven':
+      return 'the service said that the API key is revoked, but that is not proven: Keystow erased its secret before the service refused it'
     case 'lease-ended':
       return `${ENDED[event.why]}, and the program runs on without it`
   }

@@ -3,8 +3,8 @@ import { searchText, searchWords } from './search-text.ts'
 
 /**
  * What this app can have done. `prove`: it asked the service with the secret of a revoked key.
- * `plan`: a revoke at a date was planned or cancelled, or came to nothing. `leak`: a leak runbook
- * began or ended. `ask`: a program asked for something, and the outcome says what the person
+ * `plan`: a revoke at a date was planned or cancelled, or came to nothing. `leak`: a leak was
+ * reported or closed. `ask`: a program asked for something, and the outcome says what the person
  * decided.
  */
 export const ACTIVITY_ACTIONS = [
@@ -79,6 +79,7 @@ const DONE: ReadonlySet<string> = new Set([
   'revoked',
   'confirmed',
   'already_gone',
+  'gone_after_request',
   'rotated',
   'kept',
   'undone',

@@ -1,9 +1,8 @@
 import { type ApiKey, hasId } from './api-key.ts'
-import type { RateGauge } from './connection.ts'
+import type { KnownKeys, RateGauge } from './connection.ts'
 import { RATE_LIMIT, RATE_WINDOW_SECONDS } from './key-api.ts'
-import type { OwnKey } from './own-key.ts'
 import type { Failure } from './result.ts'
-import { revokeRisk } from './workflow.ts'
+import { leavesNone, revokeRisk } from './workflow.ts'
 
 /** Most keys that one bulk revoke takes. */
 export const BULK_MAX = 10_000
@@ -26,24 +25,28 @@ interface BulkPlan {
  */
 export const planBulk = (
   ids: readonly string[],
-  listed: readonly ApiKey[],
-  own: OwnKey,
+  list: KnownKeys | null,
   usedAt: (key: ApiKey) => string | null,
   now: number,
 ): BulkPlan => {
-  const byId = new Map(listed.filter(hasId).map((key) => [key.id, key]))
+  const byId = new Map(list?.keys?.filter(hasId).map((key) => [key.id, key]))
   const chosen = [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
-  const isOwn = new Set(own.ids)
+  const isOwn = new Set(list?.own.ids)
   const keys = chosen.filter(({ id }) => !isOwn.has(id))
   return {
     keys,
     own: chosen.filter(({ id }) => isOwn.has(id)),
     recentIds: new Set(
       keys
-        .filter((key) => revokeRisk(key, listed, own, usedAt(key), now).usedRecently)
+        .filter((key) => revokeRisk(key, list, usedAt(key), now).usedRecently)
         .map(({ id }) => id),
     ),
-    leavesNone: keys.length > 0 && keys.length === listed.length,
+    leavesNone:
+      list !== null &&
+      leavesNone(
+        list,
+        keys.map(({ id }) => id),
+      ),
   }
 }
 
@@ -94,12 +97,12 @@ export const estimateBulk = (count: number, gauge: RateGauge | null, now: number
  * What became of one key.
  *
  * - `waiting`: nothing was sent for it.
- * - `sent`: a revoke was or may have been sent, and what came of it is not known yet.
+ * - `sent`: a revoke was or may have been sent, and the key may still end by it.
  * - `revoked` / `already_gone`: it is gone.
- * - `failed`: it is still there; `cause` says why, where that is known.
+ * - `not_proven`: it is not listed any more, but the service never confirmed its end.
  * - `held`: nothing was sent, because it needs a confirmation of its own by now.
  */
-export type BulkRowState = 'waiting' | 'sent' | 'revoked' | 'already_gone' | 'failed' | 'held'
+export type BulkRowState = 'waiting' | 'sent' | 'revoked' | 'already_gone' | 'not_proven' | 'held'
 
 export interface BulkRow {
   readonly id: string
@@ -114,14 +117,13 @@ export interface BulkRow {
  *
  * - `running`: one request after the other. `limited`: it goes on by itself at `continuesAt` (ms
  * since the epoch).
- * - `paused`: a person paused it. `stopped`: a person or `cause` ended it; null for a person.
+ * - `paused`: a person paused it. `stopped`: a person ended it.
  * - `interrupted`: the app ended in the middle and was started again.
  * - `done`: nothing is left to send.
  */
 export type BulkPhase =
-  | { readonly kind: 'running' | 'paused' | 'interrupted' | 'done' }
+  | { readonly kind: 'running' | 'paused' | 'stopped' | 'interrupted' | 'done' }
   | { readonly kind: 'limited'; readonly continuesAt: number; readonly limit: number | null }
-  | { readonly kind: 'stopped'; readonly cause: Failure | null }
 
 /** A bulk revoke without its rows. */
 export interface BulkProgress {

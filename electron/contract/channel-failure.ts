@@ -86,6 +86,8 @@ export interface ChannelFailure {
   readonly asked?: string
   /** With `of: 'key'`, the name of the connection where the key was looked for. */
   readonly connection?: string
+  /** With `of: 'key'`: the service listed only a part of its keys, so the key may exist. */
+  readonly isPart?: boolean
   /**
    * At most `MOST_IDS`. With `ambiguous` those that have the name, with `unknown_outcome` new keys
    * that may be from the request.

@@ -126,6 +126,8 @@ export interface ChannelConnection {
   readonly kind: 'local' | 'remote'
   /** The one that is meant where a request names none. */
   readonly isDefault: boolean
+  /** As in `ChannelList`, of the list that is known; false where none is. */
+  readonly isPart: boolean
 }
 
 /**
@@ -159,6 +161,8 @@ export interface ChannelList {
   readonly connection: string
   /** Milliseconds since the epoch. */
   readonly listedAt: number
+  /** The service has more keys than it listed: one that is missing may exist. */
+  readonly isPart: boolean
   /** As many as fit, the newest first. */
   readonly keys: readonly ChannelKey[]
   /**
@@ -248,6 +252,11 @@ export type ChannelEvent =
   | { readonly event: 'allowed'; readonly left: number }
   /** The key of a lease could not be revoked yet; Keystow keeps trying. */
   | { readonly event: 'revoke-delayed'; readonly code: ChannelCode }
+  /**
+   * The service said that the key of a lease is revoked. Whether it is dead is not proven, because
+   * its secret was erased before the service refused it.
+   */
+  | { readonly event: 'revoke-unproven' }
   /** The lease has ended: its key is revoked, whether or not the child still runs. */
   | { readonly event: 'lease-ended'; readonly why: LeaseEnded }
 

@@ -95,6 +95,8 @@ export interface KeyListState {
   readonly refreshing: boolean
   /** null until the first list came. */
   readonly keys: readonly ApiKey[] | null
+  /** `keys` are only a part of the list: what they lack may be there all the same. */
+  readonly isPart: boolean
   /** Milliseconds since the epoch of the last good list. */
   readonly listedAt: number | null
   readonly failure: Failure | null
@@ -111,6 +113,9 @@ export interface KeyListState {
    */
   readonly skew: number
 }
+
+/** What of a list decides what a revoke would leave. */
+export type KnownKeys = Pick<KeyListState, 'keys' | 'own' | 'isPart'>
 
 type AddressProblem = 'not_a_url' | 'not_https' | 'has_credentials' | 'has_query'
 

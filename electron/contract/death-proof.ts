@@ -4,16 +4,12 @@ import type { Failure } from './result.ts'
 /** How long the secret of a revoked key is kept for its proof at most, in milliseconds. */
 export const PROOF_MS = 24 * 3_600_000
 
-/** A 401 counts where the connection's own token got its list within so many milliseconds of it. */
-export const COMPARISON_MS = 10_000
-
 /**
  * Why a death is not confirmed.
  *
  * - `answer`: the secret was not refused with 401, or was not sent; `cause` says what came of it.
- * - `comparison`: it was refused, but the connection's own token got no list within
- * `COMPARISON_MS`, so that the service may refuse
- * everybody. `cause` says what came of that; null: there is no other key, because the connection
+ * - `comparison`: it was refused, but the connection's own token got no list after that, so that the
+ * service may refuse everybody. `cause` says what came of that; null: there is no other key, because the connection
  * was signed in with the revoked one.
  */
 export type ProofDoubt =
@@ -23,7 +19,7 @@ export type ProofDoubt =
 /**
  * What the service said of the secret of a revoked key.
  *
- * - `confirmed`: it refused it with 401, and answered the connection's own token.
+ * - `confirmed`: it refused it with 401 twice, and answered the connection's own token after each.
  * - `works`: it answered it with a list.
  * - `not_confirmed`: anything else.
  */

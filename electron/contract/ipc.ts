@@ -5,7 +5,6 @@ import type { ClipboardState } from './clipboard.ts'
 import type { CommandId } from './commands.ts'
 import type { DeathProof } from './death-proof.ts'
 import type { ChannelFailure } from './failures.ts'
-import type { Incident } from './incident.ts'
 import { type ActivityRequests, activityApi } from './ipc/activity.ts'
 import { type AnnotationRequests, annotationApi } from './ipc/annotations.ts'
 import { type ApiKeyRequests, apiKeyApi } from './ipc/api-keys.ts'
@@ -14,10 +13,10 @@ import { type BulkRequests, bulkApi } from './ipc/bulk.ts'
 import { type ClipboardRequests, clipboardApi } from './ipc/clipboard.ts'
 import { type ConnectionRequests, connectionApi } from './ipc/connections.ts'
 import { type DeliveryRequests, deliveryApi } from './ipc/delivery.ts'
-import { type IncidentRequests, incidentApi } from './ipc/incidents.ts'
 import { type InventoryRequests, inventoryApi } from './ipc/inventory.ts'
 import { type KeptRequests, keptApi } from './ipc/kept.ts'
 import { type LabRequests, labApi } from './ipc/lab.ts'
+import { type LeakRequests, leakApi } from './ipc/leaks.ts'
 import { type LeaseRequests, leaseApi } from './ipc/leases.ts'
 import { type LockRequests, lockApi } from './ipc/lock.ts'
 import { type NetworkRequests, networkApi } from './ipc/network.ts'
@@ -30,6 +29,7 @@ import { type RotateRequests, rotateApi } from './ipc/rotate.ts'
 import { type ScanRequests, scanApi } from './ipc/scan.ts'
 import { type UseWatchRequests, useWatchApi } from './ipc/use-watch.ts'
 import type { LabState } from './lab.ts'
+import type { Leak } from './leak.ts'
 import type { Lease } from './lease.ts'
 import type { ListPush } from './packed-list.ts'
 import type { Plan } from './plan.ts'
@@ -61,7 +61,7 @@ interface Requests
     BulkRequests,
     PlanRequests,
     RotateRequests,
-    IncidentRequests,
+    LeakRequests,
     LeaseRequests,
     ProofRequests,
     NetworkRequests,
@@ -87,7 +87,7 @@ export const API = {
   ...bulkApi,
   ...planApi,
   ...rotateApi,
-  ...incidentApi,
+  ...leakApi,
   ...leaseApi,
   ...proofApi,
   ...networkApi,
@@ -104,7 +104,7 @@ export interface Pushes {
   'list:changed': ListPush
   'plans:changed': readonly Plan[]
   'rotations:changed': readonly Rotation[]
-  'incidents:changed': readonly Incident[]
+  'leaks:changed': readonly Leak[]
   'leases:changed': readonly Lease[]
   'proofs:changed': readonly DeathProof[]
   'clipboard:changed': ClipboardState
@@ -134,7 +134,7 @@ export const PUSHES: Readonly<Record<PushChannel, true>> = {
   'network:changed': true,
   'plans:changed': true,
   'rotations:changed': true,
-  'incidents:changed': true,
+  'leaks:changed': true,
   'leases:changed': true,
   'proofs:changed': true,
   'clipboard:changed': true,

@@ -18,3 +18,10 @@ export interface KeptId {
 /** By what name a copy of a kept secret is known to the clipboard, as a reveal's is by its id. */
 export const keptCopyId = ({ connectionId, keyId }: KeptId): string =>
   `kept ${connectionId} ${keyId}`
+
+/**
+ * What a check of a kept secret came to. `refused`: the service refused it, so far once or twice
+ * within a minute. `erased`: it refused it again. `uncompared`: it refused it, but did not answer
+ * the connection's own token either, so that the refusal says nothing.
+ */
+export type KeptCheck = 'works' | 'refused' | 'erased' | 'uncompared'

@@ -37,12 +37,13 @@ export interface Lease {
 export type LeaseEndReason = 'time_over' | 'person' | 'channel_off' | 'quit' | 'revoked'
 
 /**
- * What the helper of a lease is told. `pending`: the key is not revoked yet; the app goes on
- * trying.
+ * What the helper of a lease is told. `revoked`: the service refuses the secret. `pending`: the key
+ * is not revoked yet; the app goes on trying. `not_proven`: the service said that the key is
+ * revoked, and the secret was erased before the service refused it.
  */
 export type LeaseEvent =
   | { readonly kind: 'ending'; readonly why: LeaseEndReason }
-  | { readonly kind: 'revoked' }
+  | { readonly kind: 'revoked' | 'not_proven' }
   | { readonly kind: 'pending'; readonly cause: Failure }
 
 /** Requests that one lease takes: the list, the create, the revoke and the proof. */

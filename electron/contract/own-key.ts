@@ -1,8 +1,9 @@
 import type { ApiKey } from './api-key.ts'
 
 /**
- * Which listed key the app is signed in with. `known`: by id. `matched`: exactly one row has the
- * token's last four. `ambiguous`: several have. `none`: no row.
+ * Which key the app is signed in with. `known`: by id; a part of a list need not have it.
+ * `matched`: exactly one row has the token's last four. `ambiguous`: several have, or one of a part
+ * of the list. `none`: no row.
  */
 export interface OwnKey {
   readonly certainty: 'known' | 'matched' | 'ambiguous' | 'none'
@@ -12,20 +13,21 @@ export interface OwnKey {
 export const NO_OWN_KEY: OwnKey = { certainty: 'none', ids: [] }
 
 /**
- * The key (or keys) in a list that may be the app's own. An id that the app knows wins over
- * last-four matches.
+ * The key (or keys) of a list that may be the app's own. An id that the app knows wins over
+ * last-four matches. `isPart`: as in `KeyListState`.
  */
 export const ownKeyIn = (
   keys: readonly ApiKey[],
   connection: { readonly keyId: string | null; readonly lastFour: string },
+  isPart: boolean,
 ): OwnKey => {
   if (connection.keyId !== null) {
-    const listed = keys.some((key) => key.id === connection.keyId)
-    return listed ? { certainty: 'known', ids: [connection.keyId] } : NO_OWN_KEY
+    const isThere = isPart || keys.some((key) => key.id === connection.keyId)
+    return isThere ? { certainty: 'known', ids: [connection.keyId] } : NO_OWN_KEY
   }
   const ids = keys.filter((key) => key.lastFour === connection.lastFour).map((key) => key.id)
-  const certainty = ids.length === 0 ? 'none' : ids.length === 1 ? 'matched' : 'ambiguous'
-  return { certainty, ids }
+  if (ids.length === 0) return NO_OWN_KEY
+  return { certainty: ids.length > 1 || isPart ? 'ambiguous' : 'matched', ids }
 }
 
 /** The id of the key that the app is signed in with, where that is certain; else null. */

@@ -19,39 +19,42 @@ export const PLAN_LATE_MS = 3_600_000
  *
  * - `asked`: the plan was to ask the person.
  * - `closed`: the app did not run at the date, or its data was not open. `locked`: it was locked.
- * `late`: the date is more than
- * `PLAN_LATE_MS` ago, because the computer slept, or the service could not be asked. `clock`: the
- * computer's clock was set ahead.
+ * `late`: the date is more than `PLAN_LATE_MS` ago, because the computer slept, or the service could
+ * not be asked.
  * - `own`, `last`, `production`: the app is or may be signed in with the key; it is the only one
  * listed; the connection is marked so.
- * - `rotation`: a rotation of the key is not finished.
- * - `moved`: the connection leads to another address. `other_workspace`: its list has none of the
- * keys that were known. `changed`: the key
- * of this id ends otherwise.
+ * - `rotation`: a rotation of the key is not finished. `new_key`: the key that replaces it was not
+ * seen to work.
+ * - `changed`: the last four characters of the key with this id differ from before.
+ * - `place`: the key was known in another workspace than the connection shows now. `restored`: the
+ * key was seen again and again after its end, so somebody may have restored it.
  */
-export type PlanWait =
-  | 'asked'
-  | 'closed'
-  | 'locked'
-  | 'late'
-  | 'clock'
-  | 'own'
-  | 'last'
-  | 'production'
-  | 'rotation'
-  | 'moved'
-  | 'other_workspace'
-  | 'changed'
+export const PLAN_WAITS = [
+  'asked',
+  'closed',
+  'locked',
+  'late',
+  'own',
+  'last',
+  'production',
+  'rotation',
+  'new_key',
+  'changed',
+  'place',
+  'restored',
+] as const
+export type PlanWait = (typeof PLAN_WAITS)[number]
 
 /**
  * Where a plan stands.
  *
  * - `planned`: its date is to come. `working`: its requests are under way for the first time.
- * `held`: it is tried again.
+ * `held`: it is tried again; `isSent`: a request for it was sent, so the key may still end whatever
+ * the person does.
  */
 export type PlanPhase =
   | { readonly kind: 'planned' | 'working' }
-  | { readonly kind: 'held'; readonly cause: Failure }
+  | { readonly kind: 'held'; readonly cause: Failure; readonly isSent: boolean }
   | { readonly kind: 'waiting'; readonly why: PlanWait }
   /** `usedAt`: as `ApiKey.lastUsedAt`, with `used`. */
   | { readonly kind: 'ended'; readonly end: RevocationEnd; readonly usedAt: string | null }

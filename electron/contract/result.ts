@@ -80,7 +80,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `already_connected`: `connectionId` has this address and this token already; nothing was sent
  * or stored.
  * - `unfinished`: the address cannot change yet, or the connection not be forgotten; `detail` says
- * what has to be finished: `reveal`, `rotation`, `bulk`, `check`, `create`, `incident`; `secret`: a
+ * what has to be finished: `reveal`, `rotation`, `bulk`, `check`, `create`, `leak`; `secret`: a
  * rotation's, which is nowhere else; or `kept`: secrets that are kept here.
  * - `not_confirmed`: a guarded revoke came without the confirmation it needs.
  * - `declined`: the person was asked in a dialog of the system and did not agree, or could not be
@@ -110,7 +110,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `bulk_running`: a bulk revoke of this connection is not finished, or still works.
  * - `rotation_running`: a rotation of this API key is not finished, or still works.
  * - `rotation_moved_on`: what was asked for is not possible where the rotation stands.
- * - `incident_moved_on`: what was asked for is not possible where the leak runbook stands.
+ * - `leak_open`: a leak cannot be closed like that: something is to be done, or its key is dead.
  * - `scan_running`: a scan is under way; no other one was begun.
  * - `answer_running`: the page waits for an answer, which would reach nobody if the page were
  * replaced.
@@ -128,8 +128,12 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `disk_full`: there is no room on the disk; nothing was saved or changed.
  * - `connection_moved`: the connection leads to another address than when this was begun; nothing
  * was sent.
+ * - `only_part`: the service listed only a part of its keys, so that nothing follows from what the
+ * list lacks.
  * - `other_workspace`: the list has none of the keys that are known here, so that nothing follows
  * from what it lacks; a token that gave it was not stored.
+ * - `not_listed`: the service answered that it has no such key, which alone does not prove its end.
+ * - `not_proven`: the key is not listed any more, but the service never confirmed its end.
  * - `local_service_failed`: the embedded service could not open its file; `detail` is a code of the
  * system or of SQLite.
  * - `local_change_failed`: the embedded service is open and could not read or change its data;
@@ -174,7 +178,7 @@ export const APP_FAILURE_CODES = [
   'bulk_running',
   'rotation_running',
   'rotation_moved_on',
-  'incident_moved_on',
+  'leak_open',
   'scan_running',
   'answer_running',
   'clipboard_failed',
@@ -183,7 +187,10 @@ export const APP_FAILURE_CODES = [
   'file_failed',
   'disk_full',
   'connection_moved',
+  'only_part',
   'other_workspace',
+  'not_listed',
+  'not_proven',
   'local_service_failed',
   'local_change_failed',
   'listen_failed',

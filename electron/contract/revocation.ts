@@ -18,14 +18,25 @@ export type RevokeReason = (typeof REVOKE_REASONS)[number]
 
 /**
  * How a revocation ended. `revoked`, `already_gone`: the key is gone. `used`: so it was not
- * revoked. `cancelled`: the person stopped it. `failed`, `held`: as `BulkRowState`.
+ * revoked. `cancelled`: the person stopped it. `not_proven`, `held`: as `BulkRowState`.
  */
 export const REVOCATION_ENDS = [
   'revoked',
   'already_gone',
   'used',
   'cancelled',
-  'failed',
+  'not_proven',
   'held',
 ] as const
 export type RevocationEnd = (typeof REVOCATION_ENDS)[number]
+
+/**
+ * How far the end of a key is.
+ *
+ * - `alive`: nobody wants it dead now.
+ * - `wanted`: it shall be dead, and nothing was sent.
+ * - `sent`: a request to revoke it was sent, and may still be carried out.
+ * - `dead`: the service revoked it, or refuses its secret.
+ * - `not_proven`: it is gone from the list, which proves nothing.
+ */
+export type KeyEnd = 'alive' | 'wanted' | 'sent' | 'dead' | 'not_proven'

@@ -36,7 +36,8 @@ export type RotationStep =
  * `cause`: null where an earlier run knew it.
  * - `too_late`: the request to revoke the old key was sent already, so that the new one is left
  * alone. Else as `pending`.
- * - `old_gone`: someone else revoked the old key; the new one is the only one left.
+ * - `old_gone`: the old key is revoked; the new one is the only one left. `old_unlisted`: a list
+ * lacks the old key, so that the new one may be the only one left.
  * - `new_gone`: someone else revoked the new key; the old one was left alone.
  */
 export type RotationTrouble =
@@ -49,7 +50,7 @@ export type RotationTrouble =
     }
   | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
   | { readonly kind: 'pending'; readonly cause: Failure | null }
-  | { readonly kind: 'too_late' | 'old_gone' | 'new_gone' }
+  | { readonly kind: 'too_late' | 'old_gone' | 'old_unlisted' | 'new_gone' }
 
 /**
  * Why a rotation rests where it should not. `interrupted`: the app ended in the middle; nothing was
@@ -68,6 +69,8 @@ export interface Rotation {
   readonly newKey: ApiKey | null
   /** The old key is, or may be, the one that this app is signed in with. */
   readonly own: boolean
+  /** The old key is known to be revoked. A list alone does not tell. */
+  readonly oldRevoked?: boolean
   readonly step: RotationStep
   /** A request is under way. */
   readonly working: boolean
@@ -97,23 +100,23 @@ export interface Rotation {
 export type RotationAction =
   | {
       /** `keep`: the old key stays for now. */
-      readonly kind:
-        | 'retry'
-        | 'undo'
-        | 'saved'
-        | 'next'
-        | 'back'
-        | 'keep'
-        | 'leave'
-        | 'open'
-        | 'close'
+      readonly kind: 'undo' | 'saved' | 'next' | 'back' | 'keep' | 'leave' | 'open' | 'close'
     }
+  /**
+   * Do the step again. `step`, `newKeyId`: as the person saw the rotation, because a later list may
+   * have shown a key meanwhile that this would revoke.
+   */
+  | { readonly kind: 'retry'; readonly step: RotationStep; readonly newKeyId: string | null }
   /** Revoke the old key; `typedName` as in `RevokeConfirmation`. */
   | { readonly kind: 'retire'; readonly typedName: string | null }
 
 /** Whether a new key exists or may exist, so that leaving would leave something behind. */
 export const isUnfinished = ({ step, newKey, working }: Rotation): boolean =>
   step !== 'ended' && (newKey !== null || step === 'look' || (step === 'create' && working))
+
+/** Tells whether lists are compared for what its create may have left. */
+export const isSearching = ({ step, newKey, problem }: Rotation): boolean =>
+  step === 'look' || (step === 'create' && newKey === null && problem?.kind === 'lost')
 
 /** Whether a rotation that is not finished has the key, as its old or its new one. */
 export const isRotating = (

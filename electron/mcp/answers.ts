@@ -10,11 +10,12 @@ import type { Done, KnownRequest } from './requests.ts'
 import { runWords, type StartWords } from './run-command.ts'
 import type { RequestOutput } from './schemas.ts'
 
-export const connectionOutput = ({ id, name, kind, isDefault }: ChannelConnection) => ({
+export const connectionOutput = ({ id, name, kind, isDefault, isPart }: ChannelConnection) => ({
   id: plainLine(id),
   name: plainLine(name),
   kind,
   isDefault,
+  isPart,
 })
 
 export const keyOutput = ({ id, name, lastFour, createdAt, lastUsedAt }: ChannelKey) => ({
@@ -63,7 +64,7 @@ const REVOKED: Readonly<Record<ChannelAnswers['revoke']['outcome'], string>> = {
   revoked: 'Approved: the API key is revoked.',
   already_gone: 'Approved: the API key was gone already, not by this request.',
   pending:
-    'Approved, but the API key is not known to be revoked yet and may still work. Keystow keeps trying while it runs, until the key is gone or the person stops it. list_keys shows whether it is gone. Do not ask again.',
+    'Approved, but the API key is not known to be revoked yet. A request may have been sent: the key may still work, and may still end. Keystow keeps trying while it runs, until the key is gone or the person stops it. That list_keys lacks it does not prove that it is gone. Do not ask again.',
 }
 
 const CREATED = 'Approved: the API key is created, and its secret is in its place.'

@@ -124,6 +124,7 @@ export const createAssistantServer = (parts: AssistantServerParts): McpServer =>
       return answerOf({
         connection: plainLine(list.value.connection),
         keys: list.value.keys.map(keyOutput),
+        isPart: list.value.isPart,
         next: list.value.next,
       })
     },

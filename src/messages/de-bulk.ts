@@ -76,7 +76,6 @@ export const bulk: typeof english = {
   paused: 'Pausiert.',
   stopped: 'Gestoppt.',
   interrupted: 'Keystow wurde vor dem Ende geschlossen.',
-  continueLooks: '„Fortsetzen“ liest zuerst die Liste, damit nichts zweimal gesendet wird.',
   rest: (n) =>
     n === 0
       ? ''
@@ -84,33 +83,32 @@ export const bulk: typeof english = {
   unsettled: (n) =>
     n === 0
       ? ''
-      : `Ob ${keys(n)} widerrufen ${were(n)}, ist noch nicht bekannt. „Fortsetzen“ stellt es fest.`,
-  signInFirst: 'Verbinden Sie sich mit einem anderen Schlüssel und setzen Sie dann fort.',
+      : `Für ${keys(n)} wurde der Widerruf gesendet, aber nicht bestätigt: ${n === 1 ? 'Er kann' : 'Sie können'} noch ungültig werden.`,
+  refusedToken:
+    'Der Dienst lehnt den Schlüssel dieser Verbindung ab. Keystow versucht es von selbst wieder, oder sofort, wenn Sie sich mit einem anderen Schlüssel verbinden.',
   background: 'Auch ohne diesen Dialog läuft es weiter. Die Statusleiste zeigt es.',
   counts: {
     revoked: (n) => `${number(n)} widerrufen`,
-    already_gone: (n) => `${number(n)} schon weg`,
-    failed: (n) => `${number(n)} fehlgeschlagen`,
+    already_gone: (n) => `${number(n)} weg`,
+    not_proven: (n) => `${number(n)} nicht belegt`,
     held: (n) => `${number(n)} zurückgehalten`,
   },
   states: {
     waiting: 'Wartet',
     left: 'Nicht widerrufen',
-    sent: 'Noch ohne Antwort',
+    sent: 'Gesendet, Ausgang offen',
     revoked: 'Widerrufen',
-    already_gone: 'Schon weg',
-    failed: 'Noch da',
+    already_gone: 'Weg',
+    not_proven: 'Nicht belegt',
     held: 'Zurückgehalten',
   },
-  unknownState: 'Noch unbekannt',
-  stillWork: 'Was fehlschlug oder zurückgehalten wurde, ist noch da und funktioniert noch.',
-  refused: 'Der Dienst hat ihn nicht widerrufen.',
+  stillWork:
+    'Zurückgehaltene Schlüssel funktionieren noch. Schlüssel, deren Ende nicht belegt ist, funktionieren vielleicht noch.',
   heldWhy:
     'Er wurde seit Ihrer Bestätigung benutzt oder ist der letzte. Widerrufen Sie ihn einzeln.',
   pause: 'Pausieren',
   discard: 'Plan verwerfen',
-  retry: (n) =>
-    n === 1 ? 'Fehlgeschlagenen wiederholen' : `${number(n)} fehlgeschlagene wiederholen`,
+  retry: (n) => (n === 1 ? 'Noch einmal widerrufen' : `${number(n)} noch einmal widerrufen`),
 
   chip: {
     running: (done, total) => `Widerruf: ${number(done)} von ${number(total)}`,

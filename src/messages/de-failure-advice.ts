@@ -123,8 +123,9 @@ export const next = (failure: Failure): string => {
     case 'rotation_running':
       return 'Schließen Sie diese Rotation zuerst ab.'
     case 'rotation_moved_on':
-    case 'incident_moved_on':
       return 'Sehen Sie sich den aktuellen Schritt an.'
+    case 'leak_open':
+      return 'Sehen Sie nach, was noch zu tun ist.'
     case 'scan_running':
       return 'Warten Sie, bis sie fertig ist, oder brechen Sie sie ab.'
     case 'answer_running':
@@ -145,8 +146,14 @@ export const next = (failure: Failure): string => {
       return 'Schaffen Sie Platz und versuchen Sie es erneut.'
     case 'connection_moved':
       return 'Suchen Sie den API-Schlüssel unter der früheren Adresse.'
+    case 'only_part':
+      return 'Versuchen Sie es erneut oder suchen Sie den API-Schlüssel in der Konsole des Dienstes.'
     case 'other_workspace':
       return 'Melden Sie sich mit einem API-Schlüssel des Workspace an, für den diese Verbindung bisher stand. Fügen Sie für einen anderen Workspace eine neue Verbindung hinzu.'
+    case 'not_listed':
+      return 'Keystow fragt nach einer Minute noch einmal.'
+    case 'not_proven':
+      return 'Fragen Sie den Anbieter des Dienstes, ob er noch funktioniert.'
     case 'local_change_failed':
       return 'Prüfen Sie, ob Keystow in seinen Datenordner schreiben darf, und versuchen Sie es dann erneut.'
     case 'listen_failed':

@@ -42,7 +42,7 @@ const unfinished = (kind: string | undefined): string => {
       return 'Ein neuer API-Schlüssel dieser Verbindung ist noch nicht gespeichert.'
     case 'rotation':
       return 'Eine Rotation dieser Verbindung ist noch nicht abgeschlossen.'
-    case 'incident':
+    case 'leak':
       return 'Ein kompromittierter API-Schlüssel dieser Verbindung ist noch in Arbeit.'
     case 'secret':
       return 'Das Secret eines neuen API-Schlüssels, den eine Rotation erstellt hat, ist nirgendwo sonst gespeichert und ginge verloren.'
@@ -160,8 +160,8 @@ const what = (failure: Failure): string => {
       return 'Eine Rotation dieses API-Schlüssels ist nicht abgeschlossen.'
     case 'rotation_moved_on':
       return 'Die Rotation ist inzwischen bei einem anderen Schritt, daher ist nichts geschehen.'
-    case 'incident_moved_on':
-      return 'Der Notfallplan ist inzwischen bei einem anderen Schritt, daher ist nichts geschehen.'
+    case 'leak_open':
+      return 'So lässt sich die Bearbeitung des kompromittierten Schlüssels nicht abschließen, daher ist nichts geschehen.'
     case 'scan_running':
       return 'Eine Suche läuft bereits.'
     case 'answer_running':
@@ -178,10 +178,16 @@ const what = (failure: Failure): string => {
       return `Die Datei konnte nicht geschrieben werden${failure.detail === undefined ? '' : ` (${failure.detail})`}. Was vorher da war, ist unverändert.`
     case 'connection_moved':
       return 'Diese Verbindung verweist inzwischen auf eine andere Adresse, daher wurde nichts gesendet.'
+    case 'only_part':
+      return 'Der Dienst hat nur einen Teil der Liste geliefert. Ein API-Schlüssel, der darin fehlt, kann trotzdem existieren.'
     case 'other_workspace':
       return failure.detail === undefined
         ? 'Die Liste enthält keinen der API-Schlüssel, die auf dieser Verbindung bekannt sind. Sie gehört offenbar zu einem anderen Workspace. Was aus den hier bekannten Schlüsseln wurde, ist daher offen.'
         : 'Dieser API-Schlüssel gehört offenbar zu einem anderen Workspace: Seine Liste enthält keinen der Schlüssel, die auf dieser Verbindung bekannt sind. Hier ist etwas nicht abgeschlossen, daher wurde nichts geändert.'
+    case 'not_listed':
+      return 'Der Dienst kennt diesen API-Schlüssel nach eigener Auskunft nicht. Das allein belegt nicht, dass er weg ist.'
+    case 'not_proven':
+      return 'Der API-Schlüssel ist nicht mehr in der Liste, der Dienst hat sein Ende aber nie bestätigt.'
     case 'local_change_failed':
       return `Der lokale Dienst konnte seine Daten nicht lesen oder ändern${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'listen_failed':

@@ -7,13 +7,19 @@ export const kept = {
   here: 'Hier versiegelt aufbewahrt',
   done: 'Hier versiegelt aufbewahrt.',
   erasedWhen:
-    'Aufbewahrt wird es, bis diese App den Schlüssel widerruft oder der Dienst ihn ablehnt.',
+    'Aufbewahrt wird es, bis diese App den Schlüssel widerruft oder der Dienst ihn zweimal ablehnt.',
   copy: 'Erneut kopieren…',
   copyLong: (name: string) => `Erneut kopieren… ${name}`,
   check: 'Schlüssel prüfen',
   checkLong: (name: string) => `Schlüssel prüfen ${name}`,
-  works: 'Der Schlüssel funktioniert.',
-  refused: 'Der Dienst hat das aufbewahrte Secret abgelehnt, daher wird es nicht mehr aufbewahrt.',
+  checked: {
+    works: 'Der Schlüssel funktioniert.',
+    refused:
+      'Der Dienst hat das Secret abgelehnt. Das kann ein Irrtum sein, daher wird es weiter aufbewahrt. Prüfen Sie es in einer Minute erneut. Lehnt der Dienst es dann wieder ab, wird es gelöscht.',
+    erased: 'Der Dienst hat das Secret zweimal abgelehnt, daher wurde es gelöscht.',
+    uncompared:
+      'Der Dienst hat das Secret abgelehnt, aber auch die eigene Anfrage von Keystow nicht beantwortet. Das Secret wird weiter aufbewahrt. Prüfen Sie es später erneut.',
+  },
   stop: 'Nicht mehr aufbewahren…',
   stopLong: (name: string) => `Nicht mehr aufbewahren… ${name}`,
   stopped: 'Das Secret wird hier nicht mehr aufbewahrt.',

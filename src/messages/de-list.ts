@@ -2,6 +2,7 @@ import { count, number } from './de-count.ts'
 
 /** Searching, filtering and choosing rows of the list. */
 export const list = {
+  part: 'Nur ein Teil der Liste: Der Dienst hat mehr API-Schlüssel, als er aufgeführt hat. Ein API-Schlüssel, der hier fehlt, kann trotzdem existieren.',
   search: 'API-Schlüssel suchen',
   searchShort: 'Suchen',
   searchHint: 'Nach Name, ID oder letzten vier Zeichen suchen',

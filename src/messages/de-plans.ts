@@ -51,19 +51,21 @@ export const plans: typeof english = {
     closed: 'Keystow lief zu diesem Zeitpunkt nicht.',
     locked: 'Keystow war zu diesem Zeitpunkt gesperrt.',
     late: 'Der Zeitpunkt ist mehr als eine Stunde her.',
-    clock: 'Die Uhr des Computers wurde vorgestellt.',
     own: 'Keystow ist mit diesem Schlüssel angemeldet, oder vielleicht.',
     last: 'Es ist der einzige API-Schlüssel in der Liste.',
     production: 'Die Verbindung ist als „Produktion“ markiert.',
     rotation: 'Eine Rotation dieses Schlüssels ist nicht fertig.',
-    moved: 'Die Verbindung führt zu einer anderen Adresse.',
-    other_workspace: 'Die Verbindung zeigt einen anderen Workspace.',
+    new_key: 'Ob der neue Schlüssel funktioniert, steht nicht fest.',
     changed: 'Der Schlüssel dieser ID endet jetzt auf andere Zeichen.',
+    place: 'Der Schlüssel gehört zu einem anderen Workspace als dem jetzt angezeigten.',
+    restored: 'Der Schlüssel ist wieder aufgetaucht. Vielleicht hat ihn jemand wiederhergestellt.',
   },
   ended: {
     revoked: 'Wie geplant widerrufen.',
     used: 'Nicht widerrufen: Der Schlüssel wurde benutzt.',
-    already_gone: 'Nicht mehr in der Liste; Keystow hat ihn nicht widerrufen.',
+    already_gone: 'Der Schlüssel ist weg, aber nicht durch einen beantworteten Widerruf.',
+    not_proven:
+      'Nicht belegt: Der Schlüssel ist nicht mehr in der Liste, der Dienst hat den Widerruf aber nie bestätigt.',
     cancelled: 'Abgebrochen.',
   },
   usedAgo: (ago) => `Nicht widerrufen: Der Schlüssel wurde ${ago} benutzt.`,
@@ -81,6 +83,10 @@ export const plans: typeof english = {
         ? 'Ein API-Schlüssel wurde wie geplant widerrufen.'
         : 'Ein geplanter Widerruf wurde nicht ausgeführt.'
       : `${n} geplante Widerrufe sind vorbei, davon ${revoked} ausgeführt.`,
+  noticeNotProven: (n) =>
+    n === 1
+      ? 'Das Ende eines API-Schlüssels ist nicht belegt.'
+      : `Das Ende von ${number(n)} API-Schlüsseln ist nicht belegt.`,
   show: 'Geplantes anzeigen',
   ok: 'OK',
   chip: (planned, pending) =>

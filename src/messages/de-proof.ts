@@ -9,10 +9,10 @@ export const proof: typeof en = {
   confirmed: (time) => `401 bestätigt um ${time}`,
   works: 'Dieser Schlüssel funktioniert noch.',
   worksNext:
-    'Der Dienst hat den Widerruf gemeldet, beantwortet das Secret aber weiterhin. Aktualisieren Sie die Liste: Steht der Schlüssel darin, widerrufen Sie ihn noch einmal. Sonst wenden Sie sich an den Anbieter des Dienstes und verlassen Sie sich nicht auf diesen Widerruf.',
+    'Der Dienst hat den Widerruf gemeldet, beantwortet das Secret aber weiterhin. Das kann eine Verzögerung sein: Keystow fragt noch einmal und widerruft den Schlüssel neu, falls er nach zehn Minuten noch funktioniert.',
   notConfirmed: (why) => `401 nicht bestätigt: ${why}`,
   noComparison: (why) =>
-    `Der Dienst hat den widerrufenen Schlüssel mit 401 abgelehnt, Ihrem eigenen aber nicht binnen 10 Sekunden seine Liste gegeben. Vielleicht lehnt er alle Schlüssel ab. ${why}`,
+    `Der Dienst hat den widerrufenen Schlüssel mit 401 abgelehnt, Ihrem eigenen danach aber keine Liste gegeben. Vielleicht lehnt er alle Schlüssel ab. ${why}`,
   noOtherKey:
     'Der Dienst hat den widerrufenen Schlüssel mit 401 abgelehnt, doch diese Verbindung war mit ihm angemeldet, und zum Vergleich gibt es keinen anderen. Sobald Sie sich mit einem anderen Schlüssel verbinden, prüft Keystow noch einmal.',
   of: (name, sentence) => `Widerrufener API-Schlüssel ${name}: ${sentence}`,
@@ -26,7 +26,7 @@ export const proof: typeof en = {
   againLong: (name) => `Noch einmal prüfen: ${name}`,
   show: 'Widerrufene Schlüssel anzeigen',
   title: 'Prüfung widerrufener API-Schlüssel',
-  lead: 'Nach einem Widerruf sendet Keystow eine Listenanfrage mit dem Secret des Schlüssels, sofern es das kennt. Ein 401 zählt nur, wenn Ihr eigener Schlüssel binnen 10 Sekunden seine Liste erhält.',
+  lead: 'Nach einem Widerruf fragt Keystow den Dienst mit dem Secret des Schlüssels nach der Liste, sofern es das Secret kennt. Zwei 401 bestätigen das Ende. Jedes zählt nur, wenn Ihr eigener Schlüssel danach eine Liste erhält.',
   none: 'Kein widerrufener API-Schlüssel, dessen Secret Keystow kannte.',
   sealed:
     'Das Secret bleibt versiegelt, bis ein 401 bestätigt ist, höchstens 24 Stunden nach dem Widerruf.',

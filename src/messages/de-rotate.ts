@@ -115,6 +115,8 @@ export const rotate: typeof english = {
     retireFailed: 'Der alte Schlüssel wurde nicht widerrufen.',
     oldGone:
       'Der alte Schlüssel ist schon widerrufen. Der neue ist der, der bleibt: Setzen Sie ihn also ein.',
+    oldUnlisted:
+      'Der alte Schlüssel steht nicht in der Liste. Der neue ist möglicherweise der einzige, der noch funktioniert, und wurde deshalb nicht widerrufen. Setzen Sie ihn ein und machen Sie weiter, oder nehmen Sie die Rotation später zurück.',
     tooLate:
       'Der Widerruf des alten Schlüssels ist schon unterwegs. Der neue Schlüssel bleibt daher bestehen.',
     newGone:

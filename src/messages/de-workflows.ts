@@ -30,15 +30,16 @@ export const workflows: typeof english = {
       'Ein Programm hat um einen API-Schlüssel gebeten. Dessen Secret ist nicht an seinem Ziel angekommen.',
     wait: 'Das kann einige Sekunden dauern. Es wird nur einmal gesendet.',
     lostNone: (name) =>
-      `Keystow hat die Liste neu gelesen: Es ist kein Schlüssel mit dem Namen ${name} aufgeführt.`,
+      `Keystow hat die Liste neu gelesen: Bisher steht kein Schlüssel mit dem Namen ${name} darin. Listen können verspätet sein. Keystow sucht weiter und meldet sich, wenn der Schlüssel erscheint.`,
     lostOne: (name) =>
       `Keystow hat die Liste neu gelesen: Es gibt jetzt einen Schlüssel mit dem Namen ${name}, doch sein Secret kam nicht an.`,
     lostMany: (name, n) =>
       `Keystow hat die Liste neu gelesen: Es gibt ${number(n)} neue Schlüssel mit dem Namen ${name}. Einer kann von diesem Versuch sein; sein Secret kam nicht an. Keiner wurde widerrufen.`,
     lostOthers: (name, n) =>
-      `Keystow hat die Liste neu gelesen: ${name} ist nicht aufgeführt, dafür ${count(n, 'neuer Schlüssel', 'neue Schlüssel')} mit anderem Namen. Möglicherweise hat der Dienst den Namen geändert. Es wurde keiner widerrufen.`,
+      `Keystow hat die Liste neu gelesen: Ein unbenutzter Schlüssel mit dem Namen ${name} steht nicht darin, dafür ${count(n, 'anderer neuer Schlüssel', 'andere neue Schlüssel')}. Möglicherweise hat der Dienst den Namen geändert, oder jemand anderes hat sie erstellt. Es wurde keiner widerrufen.`,
     unknown: (name) =>
       `Auch die Liste war nicht lesbar: ${name} wurde vielleicht erstellt, vielleicht nicht.`,
+    unknownPart: (name) => `Möglicherweise gibt es einen API-Schlüssel mit dem Namen ${name}.`,
     unknownNext: 'Sehen Sie noch einmal nach, bevor Sie einen weiteren erstellen.',
     revokeAndRetry: 'Widerrufen und erneut versuchen',
     leave: 'Bestehen lassen',
@@ -108,6 +109,8 @@ export const workflows: typeof english = {
     own: 'Diese App ist mit diesem Schlüssel angemeldet. Wird er widerrufen, ist sie abgemeldet.',
     maybeOwn:
       'Das kann der Schlüssel dieser App sein: Die letzten vier Zeichen stimmen überein. Wird er widerrufen, ist die App vielleicht abgemeldet.',
+    staysOpen: (names, more) =>
+      `Ohne ihn kann Keystow das Widerrufen nicht beenden von: ${names}${more > 0 ? ` und ${number(more)} weiteren` : ''}.`,
     last: 'Das ist der einzige aufgeführte Schlüssel. Danach kann kein Schlüssel über die API einen weiteren erstellen.',
     typeName: ['Geben Sie', 'ein, um ihn zu widerrufen.'] as readonly [
       before: string,
@@ -122,7 +125,10 @@ export const workflows: typeof english = {
     done: (name) => `${name} wurde widerrufen.`,
     doneSignedOut: (name) => `${name} wurde widerrufen. Diese App ist abgemeldet.`,
     outcomeTitle: 'Was mit dem Schlüssel geschah',
-    lookedGone: 'Es kam keine Antwort. Keystow hat die Liste neu gelesen: Der Schlüssel ist weg.',
+    notProven:
+      'Nicht belegt: Der Schlüssel ist nicht mehr in der Liste, der Dienst hat den Widerruf aber nie bestätigt. Er funktioniert vielleicht noch.',
+    requestSent: 'Die Anfrage wurde gesendet; der Schlüssel kann noch ungültig werden.',
+    lookedGone: 'Es kam keine Antwort, aber der Dienst kennt den Schlüssel nicht mehr.',
     alreadyGone: 'Der Schlüssel war schon weg. Sonst hat sich nichts geändert.',
     notRevoked: 'Der Schlüssel wurde nicht widerrufen.',
     mayWork: 'Der Schlüssel funktioniert möglicherweise noch.',

@@ -12,10 +12,10 @@ import { details } from './de-details.ts'
 import { diagnostics } from './de-diagnostics.ts'
 import { exporting } from './de-export.ts'
 import { failures } from './de-failures.ts'
-import { incident } from './de-incident.ts'
 import { kept } from './de-kept.ts'
 import { lab } from './de-lab.ts'
 import { labTabs } from './de-lab-tabs.ts'
+import { leak } from './de-leak.ts'
 import { leases } from './de-leases.ts'
 import { list } from './de-list.ts'
 import { lock } from './de-lock.ts'
@@ -70,7 +70,7 @@ export const de: Messages = {
   ...workflows,
   plans,
   rotate,
-  incident,
+  leak,
   delivery,
   kept,
   network,
@@ -154,6 +154,7 @@ export const de: Messages = {
     unused: (n) => `${days(n)} alt, keine Nutzung`,
     fresh: 'Neu',
     count: keys,
+    countPart: (n) => `${keys(n)}, nur ein Teil der Liste`,
     updated: (time) => `Aktualisiert ${time}`,
     facts: 'Liste und Verbindung',
     loading: 'API-Schlüssel werden geladen…',

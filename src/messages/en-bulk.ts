@@ -68,35 +68,35 @@ export const bulk = {
   paused: 'Paused.',
   stopped: 'Stopped.',
   interrupted: 'Keystow was closed before it finished.',
-  continueLooks: 'Continue reads the list first, so nothing is sent twice.',
   rest: (n: number) =>
     n === 0 ? '' : `The other ${n === 1 ? 'one' : number(n)} ${were(n)} not revoked.`,
   unsettled: (n: number) =>
-    n === 0 ? '' : `Whether ${keys(n)} ${were(n)} revoked is not known yet. Continue checks it.`,
-  signInFirst: 'Connect with another key, then continue.',
+    n === 0
+      ? ''
+      : `The revoke of ${keys(n)} was sent but not confirmed: ${n === 1 ? 'it' : 'they'} may still end.`,
+  refusedToken:
+    'The service refuses the key of this connection. Keystow tries again by itself, or at once when you connect with another key.',
   background: 'Closing this leaves it running. The status bar shows it.',
   counts: {
     revoked: (n: number) => `${number(n)} revoked`,
-    already_gone: (n: number) => `${number(n)} already gone`,
-    failed: (n: number) => `${number(n)} failed`,
+    already_gone: (n: number) => `${number(n)} gone`,
+    not_proven: (n: number) => `${number(n)} not proven`,
     held: (n: number) => `${number(n)} held back`,
   },
   states: {
     waiting: 'Waiting',
     left: 'Not revoked',
-    sent: 'Sent, no answer yet',
+    sent: 'Sent, may still end',
     revoked: 'Revoked',
-    already_gone: 'Already gone',
-    failed: 'Still there',
+    already_gone: 'Gone',
+    not_proven: 'Not proven',
     held: 'Held back',
   },
-  unknownState: 'Not known yet',
-  stillWork: 'What failed or was held back is still there and still works.',
-  refused: 'The service did not revoke it.',
+  stillWork: 'Keys that were held back still work. Keys whose end is not proven may still work.',
   heldWhy: 'It was used since you confirmed, or is the last one. Revoke it by itself.',
   pause: 'Pause',
   discard: 'Discard plan',
-  retry: (n: number) => `Retry ${number(n)} failed`,
+  retry: (n: number) => `Revoke ${number(n)} again`,
 
   chip: {
     running: (done: number, total: number) => `Revoking ${number(done)} of ${number(total)}`,

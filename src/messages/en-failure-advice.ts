@@ -120,8 +120,9 @@ export const next = (failure: Failure): string => {
     case 'rotation_running':
       return 'Finish that one first.'
     case 'rotation_moved_on':
-    case 'incident_moved_on':
       return 'Look at its current step.'
+    case 'leak_open':
+      return 'Look at its list of what is to be done.'
     case 'scan_running':
       return 'Wait until it is done, or cancel it.'
     case 'answer_running':
@@ -142,8 +143,14 @@ export const next = (failure: Failure): string => {
       return 'Free some space, then try again.'
     case 'connection_moved':
       return 'Look for the API key at the previous address.'
+    case 'only_part':
+      return 'Try again, or look for the API key in the service’s own console.'
     case 'other_workspace':
       return 'Sign in with an API key of the workspace that this connection was used for. For another workspace, add a new connection.'
+    case 'not_listed':
+      return 'Keystow asks again after a minute.'
+    case 'not_proven':
+      return 'Ask the provider of the service whether it still works.'
     case 'local_change_failed':
       return 'Check that Keystow may write to its data folder, then try again.'
     case 'listen_failed':

@@ -42,7 +42,7 @@ const unfinished = (kind: string | undefined): string => {
       return 'A new API key of this connection is not saved yet.'
     case 'rotation':
       return 'A rotation of this connection is not finished.'
-    case 'incident':
+    case 'leak':
       return 'A leaked API key of this connection is being dealt with.'
     case 'secret':
       return 'The secret of a new API key, made by a rotation, is saved nowhere else and would be lost.'
@@ -160,8 +160,8 @@ const what = (failure: Failure): string => {
       return 'A rotation of this API key is not finished.'
     case 'rotation_moved_on':
       return 'The rotation has moved on to another step, so nothing was done.'
-    case 'incident_moved_on':
-      return 'The leak runbook has moved on to another step, so nothing was done.'
+    case 'leak_open':
+      return 'The leak cannot be closed like that, so nothing was done.'
     case 'scan_running':
       return 'A scan is under way.'
     case 'answer_running':
@@ -178,10 +178,16 @@ const what = (failure: Failure): string => {
       return `The file could not be written${failure.detail === undefined ? '' : ` (${failure.detail})`}. What was there before is unchanged.`
     case 'connection_moved':
       return 'This connection points to a different address now, so nothing was sent.'
+    case 'only_part':
+      return 'The service listed only a part of its API keys, so one that is missing may exist.'
     case 'other_workspace':
       return failure.detail === undefined
         ? 'The list of API keys has none of those that are known on this connection. It seems to be of another workspace, so what became of the keys known here is open.'
         : 'This API key seems to belong to another workspace: it lists none of the keys that are known on this connection. Something is unfinished here, so nothing was changed.'
+    case 'not_listed':
+      return 'The service answered that it has no such API key. That alone does not prove that the key is gone.'
+    case 'not_proven':
+      return 'The API key is not listed any more, but the service never confirmed its end.'
     case 'local_change_failed':
       return `The local service could not read or change its data${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'listen_failed':

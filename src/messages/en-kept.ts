@@ -6,13 +6,19 @@ export const kept = {
   facts: 'Secret',
   here: 'Kept here, sealed',
   done: 'Kept here, sealed.',
-  erasedWhen: 'It is erased when this app revokes the key, or when the service refuses it.',
+  erasedWhen: 'It is erased when this app revokes the key, or when the service refuses it twice.',
   copy: 'Copy again…',
   copyLong: (name: string) => `Copy again… ${name}`,
   check: 'Check key',
   checkLong: (name: string) => `Check key ${name}`,
-  works: 'The key works.',
-  refused: 'The service refused the kept secret, so it was erased.',
+  checked: {
+    works: 'The key works.',
+    refused:
+      'The service refused the secret. It is still kept: the refusal may be a mistake. Check again in a minute. It is erased once the service refuses it then too.',
+    erased: 'The service refused the secret twice, so it was erased.',
+    uncompared:
+      'The service refused the secret, but it did not answer Keystow’s own request either. The secret is still kept. Check again later.',
+  },
   stop: 'Stop keeping…',
   stopLong: (name: string) => `Stop keeping… ${name}`,
   stopped: 'The secret is no longer kept here.',

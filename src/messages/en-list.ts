@@ -2,6 +2,7 @@ import { keys, number } from './en-count.ts'
 
 /** Searching, filtering and choosing rows of the list. */
 export const list = {
+  part: 'Only a part of the list: the service has more API keys than it listed. An API key that is missing here may exist.',
   search: 'Search API keys',
   searchShort: 'Search',
   searchHint: 'Search by name, ID or last four',

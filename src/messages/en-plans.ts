@@ -51,19 +51,21 @@ export const plans = {
     closed: 'Keystow was not running when the date came.',
     locked: 'Keystow was locked when the date came.',
     late: 'The date was more than an hour ago.',
-    clock: 'The computer’s clock was set ahead.',
     own: 'Keystow is, or may be, signed in with this key.',
     last: 'It is the only API key listed.',
     production: 'The connection is marked Production.',
     rotation: 'A rotation of this key is not finished.',
-    moved: 'The connection leads to another address.',
-    other_workspace: 'The connection shows another workspace.',
+    new_key: 'The key that replaces it was not seen to work.',
     changed: 'The key of this ID ends in other characters now.',
+    place: 'The key was known in another workspace than the one shown now.',
+    restored: 'The key came back after its end. Somebody may have restored it.',
   } satisfies Readonly<Record<PlanWait, string>>,
   ended: {
     revoked: 'Revoked as planned.',
     used: 'Not revoked: the key was used.',
-    already_gone: 'Not listed any more; Keystow did not revoke it.',
+    already_gone: 'The key is gone, but not by an answered revoke.',
+    not_proven:
+      'Not proven: the key is not listed any more, but the service never confirmed the revoke.',
     cancelled: 'Cancelled.',
   } as Readonly<Partial<Record<RevocationEnd, string>>>,
   usedAgo: (ago: string) => `Not revoked: the key was used ${ago}.`,
@@ -82,6 +84,10 @@ export const plans = {
         ? 'An API key was revoked as planned.'
         : 'A planned revoke was not carried out.'
       : `${n} planned revokes are over, ${revoked} of them carried out.`,
+  noticeNotProven: (n: number) =>
+    n === 1
+      ? 'The end of an API key is not proven.'
+      : `The ends of ${number(n)} API keys are not proven.`,
   show: 'Show planned',
   ok: 'OK',
   chip: (planned: number, pending: number) =>

@@ -8,11 +8,11 @@ export const proof = {
   confirmed: (time: string) => `401 confirmed ${time}`,
   works: 'This key still works.',
   worksNext:
-    'The service said that it is revoked, and still answers its secret. Refresh the list: if the key is there, revoke it again. If not, tell the provider of the service, and do not rely on this revoke.',
+    'The service said that it is revoked, and still answers its secret. That may be a delay: Keystow asks again, and revokes the key anew if it still works after ten minutes.',
   notConfirmed: (why: string) => `401 not confirmed: ${why}`,
   /** The revoked key was refused. */
   noComparison: (why: string) =>
-    `The service refused the revoked key with 401, but gave your own key no list within 10 seconds, so it may refuse every key. ${why}`,
+    `The service refused the revoked key with 401, but gave your own key no list after that, so it may refuse every key. ${why}`,
   noOtherKey:
     'The service refused the revoked key with 401, but this connection was signed in with it, so there is no other key to compare with. Once you connect with another key, Keystow checks again.',
   /** Goes before one of these sentences. */
@@ -25,7 +25,7 @@ export const proof = {
   againLong: (name: string) => `Check again ${name}`,
   show: 'Show revoked keys',
   title: 'Check of revoked API keys',
-  lead: 'After a revoke Keystow sends one list request with the secret of that key, where it knows the secret. A 401 counts only if your own key gets its list within 10 seconds.',
+  lead: 'After a revoke Keystow asks the service for a list with the secret of that key, where it knows the secret. Two 401s confirm the end. Each counts only if your own key gets a list after it.',
   none: 'No revoked API key whose secret Keystow knew.',
   sealed:
     'Its secret stays sealed until a 401 is confirmed, for 24 hours after the revoke at most.',

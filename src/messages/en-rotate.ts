@@ -101,6 +101,8 @@ export const rotate = {
     retireFailed: 'The old key was not revoked.',
     oldGone:
       'The old key is revoked already. The new key is the one that is left, so put it in place.',
+    oldUnlisted:
+      'The list does not show the old key. The new key may be the only one left, so it was not revoked. Put it in place and go on, or undo the rotation later.',
     tooLate: 'The revoke of the old key was sent already, so the new key stays.',
     newGone:
       'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',

@@ -25,15 +25,17 @@ export const workflows = {
     /** Of a key that was not received, whether there is one or not. */
     asked: 'A program asked for an API key. Its secret did not reach its destination.',
     wait: 'This can take a few seconds. It is sent only once.',
-    lostNone: (name: string) => `Keystow looked again: no key named ${name} is listed.`,
+    lostNone: (name: string) =>
+      `Keystow looked again: no key named ${name} is listed so far. Lists can be late. Keystow keeps looking and tells you if the key appears.`,
     lostOne: (name: string) =>
       `Keystow looked again: a key named ${name} now exists, but its secret was not received.`,
     lostMany: (name: string, n: number) =>
       `Keystow looked again: ${number(n)} new keys named ${name} exist. One may be from this attempt; its secret was not received. None was revoked.`,
     lostOthers: (name: string, n: number) =>
-      `Keystow looked again: no key named ${name} is listed, but ${count(n, 'new key', 'new keys')} under another name. The service may have changed the name. None was revoked.`,
+      `Keystow looked again: no unused key named ${name} is listed, but ${count(n, 'other new key is', 'other new keys are')}. The service may have changed the name, or somebody else may have created them. None was revoked.`,
     unknown: (name: string) =>
       `The list could not be read either: ${name} may or may not have been created.`,
+    unknownPart: (name: string) => `An API key named ${name} may exist.`,
     unknownNext: 'Look again before you create another one.',
     revokeAndRetry: 'Revoke it and try again',
     leave: 'Leave it',
@@ -97,6 +99,8 @@ export const workflows = {
     own: 'This app is signed in with this key. Revoking it signs this app out.',
     maybeOwn:
       'This may be this app’s key: the last four characters match. Revoking it may sign this app out.',
+    staysOpen: (names: string, more: number) =>
+      `Without it Keystow cannot finish revoking: ${names}${more > 0 ? ` and ${number(more)} more` : ''}.`,
     last: 'This is the only key listed. After this, no key can create another through the API.',
     typeName: ['Type', 'to revoke.'] as readonly [before: string, after: string],
     confirmOwn: 'Revoke and sign out',
@@ -108,7 +112,10 @@ export const workflows = {
     done: (name: string) => `${name} was revoked.`,
     doneSignedOut: (name: string) => `${name} was revoked. This app is signed out.`,
     outcomeTitle: 'What happened to the key',
-    lookedGone: 'No answer arrived. Keystow looked again: the key is gone.',
+    lookedGone: 'No answer arrived, but the service has no such key any more.',
+    notProven:
+      'Not proven: the key is not listed any more, but the service never confirmed the revoke. It may still work.',
+    requestSent: 'The request was sent; the key may still end.',
     alreadyGone: 'The key was already gone. Nothing else changed.',
     notRevoked: 'The key was not revoked.',
     mayWork: 'The key may still work.',

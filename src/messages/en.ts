@@ -12,10 +12,10 @@ import { details } from './en-details.ts'
 import { diagnostics } from './en-diagnostics.ts'
 import { exporting } from './en-export.ts'
 import { failures } from './en-failures.ts'
-import { incident } from './en-incident.ts'
 import { kept } from './en-kept.ts'
 import { lab } from './en-lab.ts'
 import { labTabs } from './en-lab-tabs.ts'
+import { leak } from './en-leak.ts'
 import { leases } from './en-leases.ts'
 import { list } from './en-list.ts'
 import { lock } from './en-lock.ts'
@@ -68,7 +68,7 @@ export const en = {
   ...workflows,
   plans,
   rotate,
-  incident,
+  leak,
   delivery,
   kept,
   network,
@@ -148,6 +148,7 @@ export const en = {
     unused: (n: number) => `No use, ${days(n)} old`,
     fresh: 'New',
     count: keys,
+    countPart: (n: number) => `${keys(n)}, only a part of the list`,
     updated: (time: string) => `Updated ${time}`,
     facts: 'List and connection',
     loading: 'Loading API keys…',

@@ -8,8 +8,8 @@ import { ConnectionsDialog } from '../features/connections/ConnectionsDialog.tsx
 import { EditConnectionDialog } from '../features/connections/EditConnectionDialog.tsx'
 import { CreateDialog } from '../features/create/CreateDialog.tsx'
 import { ExportDialog } from '../features/export/ExportDialog.tsx'
-import { IncidentDialog } from '../features/incident/IncidentDialog.tsx'
 import { KeptDialog } from '../features/kept/KeptDialog.tsx'
+import { LeakDialog } from '../features/leak/LeakDialog.tsx'
 import { PlanDialog } from '../features/plans/PlanDialog.tsx'
 import { PlansDialog } from '../features/plans/PlansDialog.tsx'
 import { ProofsDialog } from '../features/proof/ProofsDialog.tsx'
@@ -69,7 +69,7 @@ export const Dialogs = () => {
     case 'bulk-revoke':
       return <BulkDialog request={open} />
     case 'leak':
-      return <IncidentDialog incidentId={open.incidentId} />
+      return <LeakDialog leakId={open.leakId} />
     case 'rotate':
       return <RotateDialog key={open.key.id} connectionId={open.connectionId} apiKey={open.key} />
     case 'revoke':

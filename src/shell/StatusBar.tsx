@@ -129,7 +129,9 @@ export const StatusBar = ({
   const revoking = useBulks((jobs) => Object.keys(jobs).length > 0)
   const busy = copied || revoking
   const facts = [
-    ...(list?.keys == null ? [] : [text.keys.count(list.keys.length)]),
+    ...(list?.keys == null
+      ? []
+      : [(list.isPart ? text.keys.countPart : text.keys.count)(list.keys.length)]),
     ...(list?.listedAt == null ? [] : [text.keys.updated(text.times.at(list.listedAt, now))]),
     list?.phase === 'signed_out'
       ? text.connections.signedOut

@@ -2,15 +2,15 @@ import { FlaskConical } from 'lucide-react'
 import type { Connection } from '../../electron/contract/connection.ts'
 import { UnknownKeysNotice } from '../features/alarm/UnknownKeysNotice.tsx'
 import { KeyList } from '../features/api-keys/KeyList.tsx'
-import { KeyListNotice } from '../features/api-keys/KeyListNotice.tsx'
+import { KeyListNotice, PartNotice } from '../features/api-keys/KeyListNotice.tsx'
 import { returnFocus } from '../features/api-keys/return-focus.ts'
 import { useKeyList } from '../features/api-keys/store.ts'
 import { BulkNotices } from '../features/bulk/BulkNotices.tsx'
 import { Notices } from '../features/connections/Notices.tsx'
 import { DetailsArea } from '../features/details/DetailsArea.tsx'
-import { IncidentNotices } from '../features/incident/IncidentNotices.tsx'
 import { KeptNotice } from '../features/kept/KeptNotice.tsx'
 import { loadExample } from '../features/lab/load-example.ts'
+import { LeakNotices } from '../features/leak/LeakNotices.tsx'
 import { AllowanceNotices } from '../features/leases/AllowanceNotices.tsx'
 import { LeaseNotices } from '../features/leases/LeaseNotices.tsx'
 import { PlansNotice } from '../features/plans/PlansNotice.tsx'
@@ -49,13 +49,14 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         <AllowanceNotices onLastEnded={returnFocus} />
         <ProofNotices connectionId={connection.id} />
         <LeaseNotices connectionId={connection.id} />
-        <IncidentNotices />
+        <LeakNotices connectionId={connection.id} />
         <RotationNotices connectionId={connection.id} />
         {list?.phase === 'signed_out' ? (
           <ReconnectPanel connection={connection} list={list} />
         ) : (
           <KeyListNotice list={list} />
         )}
+        <PartNotice list={list} />
         <DetailsArea connection={connection} list={list}>
           <KeyList connection={connection} list={list} onLoadExample={() => void loadExample()} />
         </DetailsArea>

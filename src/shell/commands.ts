@@ -41,7 +41,7 @@ export const commands: Readonly<Record<CommandId, Command>> = {
     run: withActive((connectionId) => openDialog({ kind: 'export', connectionId, ids: null })),
   },
   palette: opens('palette'),
-  leak: { fits: always, run: () => openDialog({ kind: 'leak', incidentId: null }) },
+  leak: { fits: always, run: () => openDialog({ kind: 'leak', leakId: null }) },
   lab: { fits: always, run: () => openLab() },
   connections: { ...opens('connections'), fits: connected },
   'add-connection': { fits: connected, run: () => openDialog({ kind: 'connect' }) },

@@ -15,12 +15,6 @@ import {
   mirrorStep,
 } from '../features/bulk/store.ts'
 import { showUnreadOutcome, watchForUnreadOutcome } from '../features/create/store.ts'
-import {
-  askToLeaveIncident,
-  forgetIncidents,
-  openIncident,
-  showIncident,
-} from '../features/incident/store.ts'
 import { forgetNotes, mirrorNotes } from '../features/notes/store.ts'
 import { onProofsChanged } from '../features/proof/store.ts'
 import {
@@ -41,8 +35,8 @@ import { hasLanguage, loadLanguage } from '../messages/text.ts'
 import { mirrorApp, useApp } from '../state/app-store.ts'
 import { mirrorClipboard, onClipboardChanged } from '../state/clipboard-store.ts'
 import { useDialog } from '../state/dialog-store.ts'
-import { mirrorIncidents } from '../state/incidents-store.ts'
 import { loadLab, mirrorLab } from '../state/lab-store.ts'
+import { mirrorLeaks } from '../state/leaks-store.ts'
 import { mirrorLeases } from '../state/leases-store.ts'
 import { mirrorPlans } from '../state/plans-store.ts'
 import { forgetProofs, mirrorProofs } from '../state/proofs-store.ts'
@@ -81,7 +75,7 @@ const loadScreen = async (): Promise<void> => {
     loadLists(),
     loadBulks(),
     load(window.keystow.rotations(), mirrorRotations),
-    load(window.keystow.incidents(), mirrorIncidents),
+    load(window.keystow.leaks(), mirrorLeaks),
     load(window.keystow.plans(), mirrorPlans),
     load(window.keystow.leases(), mirrorLeases),
     load(window.keystow.deathProofs(), mirrorProofs),
@@ -101,12 +95,10 @@ const loadRest = async (): Promise<void> => {
   await load(window.keystow.pendingReveals(), addReveals)
   await showUnreadOutcome()
   // Open when the page went: main has it whole, and its dialog goes with a page.
-  const incident = openIncident()
   const rotation = openRotation()
   const nothingOpen =
     useDialog.getState().open === null && useReveals.getState().reveals.length === 0
-  if (incident !== undefined && nothingOpen) showIncident(incident)
-  else if (rotation !== undefined && nothingOpen) showRotation(rotation)
+  if (rotation !== undefined && nothingOpen) showRotation(rotation)
   // A close or a quit that came while the app was locked may wait for something else by now, or for
   // nothing.
   const { guard, reveals } = useReveals.getState()
@@ -173,7 +165,7 @@ const onAppChanged = (state: AppState): void => {
   forgetReveals()
   forgetBulks()
   forgetRotations()
-  forgetIncidents()
+  mirrorLeaks([])
   mirrorLeases([])
   forgetProofs()
   mirrorPlans([])
@@ -185,8 +177,7 @@ const onAppChanged = (state: AppState): void => {
  */
 const guardAgainst = (reason: 'close' | 'quit'): void => {
   const saved = useReveals.getState().reveals.length === 0
-  if (saved && openIncident() !== undefined) askToLeaveIncident(reason)
-  else if (saved && openRotation() !== undefined) askToLeave(reason)
+  if (saved && openRotation() !== undefined) askToLeave(reason)
   else if (saved && isRevoking()) askToQuit()
   else {
     askGuard(reason)
@@ -222,7 +213,7 @@ export const listen = async (): Promise<void> => {
   })
   onPush('bulk:moved', mirrorStep)
   onPush('rotations:changed', mirrorRotations)
-  onPush('incidents:changed', mirrorIncidents)
+  onPush('leaks:changed', mirrorLeaks)
   onPush('plans:changed', mirrorPlans)
   onPush('leases:changed', mirrorLeases)
   onPush('proofs:changed', onProofsChanged)

@@ -38,8 +38,8 @@ export type OpenDialog =
     >)
   /** `ids`: the keys to plan for; empty to look at the job that there is. */
   | { readonly kind: 'bulk-revoke'; readonly connectionId: string; readonly ids: readonly string[] }
-  /** `incidentId` null: which key leaked is still to be found. */
-  | { readonly kind: 'leak'; readonly incidentId: string | null }
+  /** `leakId` null: which key leaked is still to be found. */
+  | { readonly kind: 'leak'; readonly leakId: string | null }
   | { readonly kind: 'rotate'; readonly connectionId: string; readonly key: ApiKey }
   | {
       readonly kind: 'revoke'

@@ -18,8 +18,34 @@ export const usePlansOf = (connectionId: string, keyId: string | undefined): rea
   return useMemo(() => plansOf(plans, connectionId, keyId ?? ''), [plans, connectionId, keyId])
 }
 
+/** What is still to come of the other keys of a connection, one plan a key. */
+export const usePlansOfOthers = (connectionId: string, keyId: string): readonly Plan[] => {
+  const plans = usePlans()
+  return useMemo(() => {
+    const others = plans.filter(
+      (plan) => plan.connectionId === connectionId && plan.keyId !== keyId && isOpenPlan(plan),
+    )
+    return [...new Map(others.map((plan) => [plan.keyId, plan])).values()]
+  }, [plans, connectionId, keyId])
+}
+
 /** Tells whether a plan has no date: it goes on until its key is gone. */
 export const isPending = ({ dueAt }: Plan): boolean => dueAt === null
+
+/** Tells whether a request was sent for a plan, so that its key may end although it is stopped. */
+export const isSentPlan = ({ phase }: Plan): boolean => phase.kind === 'held' && phase.isSent
+
+/** Tells whether a revoke of the key ended without a proof that the key is gone. */
+export const useIsNotProven = (connectionId: string, keyId: string): boolean =>
+  usePlans((plans) =>
+    plans.some(
+      (plan) =>
+        plan.connectionId === connectionId &&
+        plan.keyId === keyId &&
+        plan.phase.kind === 'ended' &&
+        plan.phase.end === 'not_proven',
+    ),
+  )
 
 /** The revokes of a key that go on until it is gone. */
 export const pendingOf = (connectionId: string, keyId: string): readonly Plan[] =>

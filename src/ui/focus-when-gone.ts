@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import { onceThere } from './once-there.ts'
 
-const isNowhere = (element: Element | null): boolean =>
+/** Tells whether no control has the focus: a dialog gets it when the one that had it goes. */
+export const isNowhere = (element: Element | null): boolean =>
   element === null ||
   element === document.body ||
   element.matches('[role=dialog], [role=alertdialog]')

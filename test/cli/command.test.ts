@@ -42,7 +42,7 @@ describe('without an approval', () => {
     })
     expect(JSON.parse((await keystow(computer, 'status', '--json')).out)).toEqual({
       locked: false,
-      connections: [{ id, name: 'Shop', kind: 'remote', isDefault: true }],
+      connections: [{ id, name: 'Shop', kind: 'remote', isDefault: true, isPart: false }],
       idle: 0,
       waiting: 0,
       health: expect.objectContaining({ idle: 0, planned: 0, unproven: 0 }),
@@ -216,7 +216,7 @@ describe('keystow run', () => {
         .list()
         .map(({ action, outcome }) => `${action} ${outcome}`)
         .toReversed(),
-    ).toEqual(['connect ok', 'ask approved', 'create created', 'revoke revoked', 'prove confirmed'])
+    ).toEqual(['connect ok', 'ask approved', 'create created', 'revoke revoked'])
   })
 
   test('takes the variables that were asked for, and leaves the others as they are', async () => {

@@ -17,7 +17,9 @@ test.each([
     expect(await revoking.ended).toEqual({
       code: 75,
       out,
-      err: expect.stringContaining('key_1 is not known to be revoked yet; Keystow keeps trying'),
+      err: expect.stringContaining(
+        'key_1 is not known to be revoked yet: a request may have been sent, and the key may still end',
+      ),
     })
   },
 )

@@ -21,7 +21,7 @@ test.each(CHANNEL_CODES)(
 test('no answer to a run is said to leave no key behind, and to a list nothing of it', () => {
   expect(failureText({ code: 'no_answer' })).not.toContain('being revoked')
   expect(failureText({ code: 'no_answer', stage: 'sent' })).toContain(
-    'a key that may have been created for it is being revoked',
+    'Keystow looks for it in the list and revokes it',
   )
 })
 

@@ -14,7 +14,7 @@ const idsOf = (keys: readonly ApiKey[]) => keys.map(({ id }) => id)
 describe('a plan', () => {
   const listed = [key('a'), key('b', '2026-11-20T00:00:00Z'), key('c'), key('own')]
   const plan = (ids: readonly string[], own: OwnKey = NO_OWN_KEY, of = listed) =>
-    planBulk(ids, of, own, usedAt, now)
+    planBulk(ids, { keys: of, own, isPart: false }, usedAt, now)
 
   test('has each chosen key once, in the order chosen, and none that is not listed', () => {
     expect(idsOf(plan(['c', 'gone', 'a', 'c']).keys)).toEqual(['c', 'a'])
@@ -30,7 +30,10 @@ describe('a plan', () => {
       'b',
     ])
     expect([...plan(['a', 'c']).recentIds]).toEqual([])
-    expect([...planBulk(['a', 'b'], listed, NO_OWN_KEY, () => null, now).recentIds]).toEqual([])
+    expect([
+      ...planBulk(['a', 'b'], { keys: listed, own: NO_OWN_KEY, isPart: false }, () => null, now)
+        .recentIds,
+    ]).toEqual([])
   })
 
   test('that would leave no key says so', () => {
@@ -38,6 +41,17 @@ describe('a plan', () => {
     expect(plan(['a', 'c'], NO_OWN_KEY, all).leavesNone).toBe(true)
     expect(plan(['a'], NO_OWN_KEY, all).leavesNone).toBe(false)
     expect(plan([], NO_OWN_KEY, []).leavesNone).toBe(false)
+  })
+
+  test('says nothing of keys that are left where the list is a part, or where there is none', () => {
+    const part = { keys: [key('a'), key('c')], own: NO_OWN_KEY, isPart: true }
+    expect(planBulk(['a', 'c'], part, usedAt, now)).toMatchObject({
+      keys: part.keys,
+      leavesNone: false,
+    })
+    const none = { keys: [], own: [], leavesNone: false }
+    expect(planBulk(['a'], null, usedAt, now)).toMatchObject(none)
+    expect(planBulk(['a'], { ...part, keys: null }, usedAt, now)).toMatchObject(none)
   })
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type ApiKey, nameProblem } from '../../electron/contract/api-key.ts'
-import { parseBaseUrl } from '../../electron/contract/connection.ts'
+import { type KnownKeys, parseBaseUrl } from '../../electron/contract/connection.ts'
 import { NO_OWN_KEY, type OwnKey, ownKeyIn } from '../../electron/contract/own-key.ts'
-import { needsTypedName, revokeRisk } from '../../electron/contract/workflow.ts'
+import { leavesNone, needsTypedName, revokeRisk } from '../../electron/contract/workflow.ts'
 import { keyNamed } from '../main/samples.ts'
 
 const key = (id: string, lastFour: string) => keyNamed(id, { lastFour })
@@ -43,11 +43,11 @@ test.each([
 
 test('an id that the app knows wins over a last-four match', () => {
   const keys = [key('key_a', 'aaaa'), key('key_b', 'bbbb')]
-  expect(ownKeyIn(keys, { keyId: 'key_b', lastFour: 'aaaa' })).toEqual({
+  expect(ownKeyIn(keys, { keyId: 'key_b', lastFour: 'aaaa' }, false)).toEqual({
     certainty: 'known',
     ids: ['key_b'],
   })
-  expect(ownKeyIn(keys, { keyId: 'key_gone', lastFour: 'aaaa' })).toEqual({
+  expect(ownKeyIn(keys, { keyId: 'key_gone', lastFour: 'aaaa' }, false)).toEqual({
     certainty: 'none',
     ids: [],
   })
@@ -55,29 +55,56 @@ test('an id that the app knows wins over a last-four match', () => {
 
 test('two keys with the last four of the token may both be the own key', () => {
   const keys = [key('key_a', 'same'), key('key_b', 'same'), key('key_c', 'else')]
-  expect(ownKeyIn(keys, { keyId: null, lastFour: 'same' })).toEqual({
+  expect(ownKeyIn(keys, { keyId: null, lastFour: 'same' }, false)).toEqual({
     certainty: 'ambiguous',
     ids: ['key_a', 'key_b'],
   })
-  expect(ownKeyIn(keys, { keyId: null, lastFour: 'else' })).toEqual({
+  expect(ownKeyIn(keys, { keyId: null, lastFour: 'else' }, false)).toEqual({
     certainty: 'matched',
     ids: ['key_c'],
   })
+})
+
+test('a part of a list never lacks the own key: it is known by its id, and a match by four characters is not certain', () => {
+  const keys = [key('key_a', 'aaaa'), key('key_b', 'bbbb')]
+  const own = (keyId: string | null, lastFour: string) => ownKeyIn(keys, { keyId, lastFour }, true)
+  expect(own('key_own', 'oooo')).toEqual({ certainty: 'known', ids: ['key_own'] })
+  expect(own('key_a', 'aaaa')).toEqual({ certainty: 'known', ids: ['key_a'] })
+  expect(own(null, 'aaaa')).toEqual({ certainty: 'ambiguous', ids: ['key_a'] })
+  expect(own(null, 'oooo')).toEqual(NO_OWN_KEY)
+})
+
+test('no key of a part of a list is the last one; without a list each counts as the last', () => {
+  const one = key('key_a', 'aaaa')
+  const last = (list: KnownKeys | null) => revokeRisk(one, list, null, now).last
+  const list = { keys: [one], own: NO_OWN_KEY, isPart: false }
+  expect([last(list), last({ ...list, isPart: true })]).toEqual([true, false])
+  expect([last(null), last({ ...list, keys: null })]).toEqual([true, true])
+  expect(last({ ...list, keys: [one, key('?1', 'bbbb')] })).toBe(false)
+  expect([leavesNone(list, ['key_a', 'key_gone']), leavesNone(list, [])]).toEqual([true, false])
 })
 
 test('own, last and recently used keys need their name typed; an idle one of several does not', () => {
   const idle = keyNamed('key_i', { lastUsedAt: '2026-11-01T00:00:00Z' })
   const used = keyNamed('key_u', { lastUsedAt: '2026-11-20T00:00:00Z' })
   const guarded = (one: ApiKey, all: readonly ApiKey[], own: OwnKey) =>
-    needsTypedName(revokeRisk(one, all, own, one.lastUsedAt, now))
+    needsTypedName(revokeRisk(one, { keys: all, own, isPart: false }, one.lastUsedAt, now))
   const known = (id: string): OwnKey => ({ certainty: 'known', ids: [id] })
   expect(guarded(idle, [idle, used], NO_OWN_KEY)).toBe(false)
   expect(guarded(used, [idle, used], NO_OWN_KEY)).toBe(true)
   expect(guarded(idle, [idle], NO_OWN_KEY)).toBe(true)
   expect(guarded(idle, [idle, used], known('key_i'))).toBe(true)
   expect(
-    revokeRisk(idle, [idle, used], { certainty: 'ambiguous', ids: ['key_i', 'key_u'] }, null, now)
-      .own,
+    revokeRisk(
+      idle,
+      {
+        keys: [idle, used],
+        own: { certainty: 'ambiguous', ids: ['key_i', 'key_u'] },
+        isPart: false,
+      },
+      null,
+      now,
+    ).own,
   ).toBe('maybe')
 })
 

@@ -12,7 +12,10 @@ const NOW = Date.parse('2026-11-01T09:30:00Z')
 
 test('a use at a time that cannot be read counts as one of just now', () => {
   const key = keyNamed('a', { lastUsedAt: UNREADABLE })
-  expect(revokeRisk(key, [key], NO_OWN_KEY, key.lastUsedAt, NOW).usedRecently).toBe(true)
+  expect(
+    revokeRisk(key, { keys: [key], own: NO_OWN_KEY, isPart: false }, key.lastUsedAt, NOW)
+      .usedRecently,
+  ).toBe(true)
   expect(seenUse({ watched: [], used: [] }, key.lastUsedAt, NOW).unused).toBe(0)
   expect(keyStatus(key, NOW, 90).kind).toBe('recent')
 })

@@ -58,7 +58,7 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   })
   const { status, url, secret } = await used(command)
   expect(status).toBe('200')
-  const row = keyRow(page, '-run-')
+  const row = keyRow(page, 'run-')
   await expect(row).toContainText('running:')
   await inspect(page, 'list-running')
   await row.focus()
@@ -91,7 +91,7 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
   const [first = ''] = await page.evaluate(async () => {
     const state = await window.keystow.labKeys()
     return state.ok
-      ? state.value.map(({ name }) => name).filter((name) => name.includes('-run-'))
+      ? state.value.map(({ name }) => name).filter((name) => name.startsWith('run-'))
       : ['?']
   })
   expect([first, secret === '']).toEqual(['', false])
@@ -103,7 +103,7 @@ test('a person ends the key in the list, by its row and by its menu, while the p
   const command = start(...RUN)
   await approveRun(running)
   const { pid } = await used(command)
-  const row = keyRow(page, '-run-')
+  const row = keyRow(page, 'run-')
   await answer('Keep open')
   await quit(running.app)
   await expect.poll(questions).toMatchObject([
@@ -190,7 +190,7 @@ test('after a kill of the app the command takes its key up again, and the key wo
   await running.crash()
   await expect.poll(command.err).toContain('keeps the API key')
   expect(await statusWith(url, secret)).toBe(200)
-  await expect(keyRow(running.page, '-run-')).toContainText('running:')
+  await expect(keyRow(running.page, 'run-')).toContainText('running:')
   await answer('Revoke and quit')
   const end = ended(running.app)
   await quit(running.app)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
 import { createAndCopy } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
@@ -10,27 +10,24 @@ import {
   dialogCloses,
   dialogHeading,
   lists,
-  press,
   pressInDialog,
   runCommand,
 } from './support/person.ts'
 import { inspect, shot } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-const choose = async (page: Page, order: 'Revoke now' | 'Replace first'): Promise<void> => {
-  await dialog(page).getByRole('radio', { name: order }).check()
-  await pressInDialog(page, 'Continue')
-}
-
 /** Makes the key that takes the leaked one's place, and says that it is saved. */
 const replace = async (page: Page): Promise<void> => {
+  await pressInDialog(page, 'Create new key…')
   await pressInDialog(page, 'Create new key')
   await expect(dialogHeading(page, 'Put the new secret in place')).toBeVisible()
   await dialog(page).getByRole('checkbox', { name: 'I saved this key' }).check()
   await pressInDialog(page, 'Continue')
 }
+const item = (page: Page, name: string): Locator =>
+  dialog(page).getByRole('listitem').filter({ hasText: name })
 
-test('a leak on the local service is dealt with in both orders, gone on with after a kill, and ends only once the leaked key answers 401', async ({
+test('a leak on the local service is revoked at once, gone on with after a kill, and closed once the leaked key answers 401; another is replaced first and closed unproven', async ({
   running,
   local,
 }) => {
@@ -43,45 +40,58 @@ test('a leak on the local service is dealt with in both orders, gone on with aft
   await pressKeys(page, 'Enter')
   await shot(page, 'leak-found')
   await pressInDialog(page, 'Choose deploy-pipeline')
-  await expect(dialogHeading(page, 'What comes first?')).toBeVisible()
+  await expect(dialog(page).getByRole('button').first()).toHaveText('Revoke now')
+  await expect(dialog(page).locator('span:focus')).toContainText('leaked and is not revoked')
   expect((await page.content()).includes(secret)).toBe(false)
   await makeSmall(running.app)
   await changeSettings(page, { language: 'de' })
-  await expect(dialog(page).getByText('wer ihn gefunden hat')).toBeInViewport({ ratio: 1 })
+  await expect(dialog(page).getByRole('button', { name: 'Sofort widerrufen' })).toBeInViewport({
+    ratio: 1,
+  })
+  await shot(page, 'leak-open-de')
   await changeSettings(page, { language: 'en' })
-  await inspect(page, 'leak-known')
-  await choose(page, 'Revoke now')
+  await inspect(page, 'leak-open')
   running = await running.crash()
   page = running.page
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(dialogHeading(page, 'Revoke the leaked key')).toBeVisible()
+  await expect(page.getByText('leaked and is not revoked')).toBeVisible()
+  await page.getByRole('button', { name: 'Show leak of deploy-pipeline' }).click()
+  await pressInDialog(page, 'Revoke now')
+  await expect(item(page, 'Prove that it is dead')).toContainText('401 confirmed')
+  await expect(item(page, 'Revoke the leaked key')).toContainText('Done')
   await expect(dialog(page).locator(':focus')).toHaveCount(1)
-  await shot(page, 'leak-revoke')
-  await pressInDialog(page, 'Revoke leaked key')
-  await expect(dialogHeading(page, 'Put another key in its place')).toBeVisible()
   await replace(page)
-  await expect(dialog(page).getByText('401 confirmed at')).toBeVisible()
+  await pressInDialog(page, 'Done')
+  await expect(item(page, 'Put another key')).toContainText('took its place')
+  await item(page, 'Note where it leaked').getByRole('textbox').fill('public repository')
+  await pressInDialog(page, 'Save place')
+  await pressInDialog(page, 'Show note')
   const preview = dialog(page).getByRole('region', { name: 'Preview of the note' })
-  await expect(preview).toContainText('# ')
+  await expect(preview).toContainText('public repository')
   const written = (await preview.textContent()) ?? ''
-  expect(written).toContain('# Incident note')
+  expect(written).toContain('# Leak note')
   expect(written).toContain(secret.slice(-4))
   expect(written).not.toContain(secret)
   await inspect(page, 'leak-note', 'colours')
-  await pressInDialog(page, 'Finish')
+  await pressInDialog(page, 'Done')
   await dialogCloses(page)
   await lists(page, 13)
   expect(scanForCanary(running.userData, secret)).toEqual([])
 
   await chooseForRow(page, 'grafana-alerts', 'This key leaked…')
-  await choose(page, 'Replace first')
   await replace(page)
-  await expect(dialogHeading(page, 'Revoke the leaked key')).toBeVisible()
-  await pressKeys(page, 'Escape')
-  await press(page, 'Keep open')
-  await pressInDialog(page, 'Revoke leaked key')
-  // No secret was pasted: nothing proves it until one is, or the person says why not.
+  await expect(dialogHeading(page, 'The old key')).toBeVisible()
+  await pressInDialog(page, 'Revoke old key')
+  await pressInDialog(page, 'Done')
+  // No secret was pasted: nothing proves that the key is dead.
   await expect(dialog(page).getByLabel('Paste the leaked key')).toBeVisible()
-  await shot(page, 'leak-proof')
+  await expect(item(page, 'Prove that it is dead')).toContainText('To do')
+  await shot(page, 'leak-unproven')
+  await pressKeys(page, 'Escape')
+  await expect(page.getByText('is revoked, not proven dead')).toBeVisible()
+  await shot(page, 'leak-line')
+  await page.getByRole('button', { name: 'Show leak of grafana-alerts' }).click()
+  await pressInDialog(page, 'Done, not proven')
+  await dialogCloses(page)
+  await expect(page.getByText('is revoked, not proven dead')).toHaveCount(0)
   await running.kill()
 })

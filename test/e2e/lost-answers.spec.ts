@@ -3,6 +3,7 @@ import { failNext } from '../fail-next.ts'
 import type { Running } from './support/app.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { lock } from './support/lock.ts'
+import { passUntil, stopClock } from './support/main.ts'
 import {
   create,
   dialogButton,
@@ -132,17 +133,22 @@ test('after a change without an answer the list is uncertain at once and nothing
   await expect(page.getByText(/out of date since/)).toBeHidden()
 })
 
-test('a revoke whose answer is lost after the commit ends in what is true', async ({
+test('a revoke whose answer is lost after the commit is sent again, and its key is gone once the service has said twice that there is none', async ({
+  app,
   page,
   remote,
 }) => {
   failNext(remote.service, 'revoke', 'commit-then-drop')
+  const clock = await stopClock(app)
   await openRevoke(page, 'grafana-alerts')
   await pressInDialog(page, 'Revoke key')
-  await dialogSays(page, 'No answer arrived. Keystow looked again: the key is gone.')
-  expect(remote.count('DELETE')).toBe(1)
-  await expect(keyRow(page, 'grafana-alerts')).toHaveCount(0)
+  await dialogSays(page, 'No answer arrived. The key may still work. Keystow keeps trying')
   await inspect(page, 'revoke-lost')
+  await passUntil(clock, page, 'The key is gone.')
+  await clock.goOn()
+  expect(remote.count('DELETE')).toBe(3)
+  await pressInDialog(page, 'Close')
+  await expect(keyRow(page, 'grafana-alerts')).toHaveCount(0)
 })
 
 test('a revoke that fails says so and goes on behind its closed dialog, until the person stops it or the key is gone', async ({
@@ -164,13 +170,19 @@ test('a revoke that fails says so and goes on behind its closed dialog, until th
   await inspect(page, 'revoke-pending')
   await pressInDialog(page, 'Stop trying')
   await dialogCloses(page)
+  await expect(page.locator('body > [role=status]')).toHaveText(
+    'Keystow no longer tries to revoke grafana-alerts. The request was sent; the key may still end.',
+  )
   await expect(keyRow(page, 'grafana-alerts')).toHaveCount(1)
   await expect(chip).toBeHidden()
   await revoke()
   await pressInDialog(page, 'Close')
   await inspect(page, 'chip-pending')
   await chip.click()
-  await dialogSays(page, 'No answer arrived. Keystow keeps trying.')
+  await dialogSays(
+    page,
+    'No answer arrived. The request was sent; the key may still end. Keystow keeps trying.',
+  )
   await inspect(page, 'plans-pending')
   await pressKeys(page, 'Escape')
   await openRevoke(page, 'grafana-alerts')

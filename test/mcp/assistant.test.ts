@@ -25,7 +25,13 @@ describe.each(GENERATIONS)('an assistant of the generation %s', (generation) => 
     expect(await call('list_connections')).toEqual({
       locked: false,
       connections: [
-        { id: expect.any(String), name: 'Local service', kind: 'local', isDefault: true },
+        {
+          id: expect.any(String),
+          name: 'Local service',
+          kind: 'local',
+          isDefault: true,
+          isPart: false,
+        },
       ],
       waiting: 0,
     })
@@ -194,6 +200,19 @@ test('names of others are data without what nobody sees, and in no description',
   expect(names).toContain('x'.repeat(255))
   expect(names.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   expect(JSON.stringify(await assistant.tools())).not.toContain('Ignore')
+})
+
+test('a part of a list is called one', async () => {
+  const { app, call } = await connectedAssistant()
+  app.service.faults.arm({
+    kind: 'newest-part',
+    operation: 'list',
+    sign: 'body',
+    times: { next: 1 },
+  })
+  await app.session.refresh()
+  expect(await call('list_keys')).toMatchObject({ isPart: true })
+  expect(await call('list_connections')).toMatchObject({ connections: [{ isPart: true }] })
 })
 
 test('until a tool is called nothing is asked of the app, and the server ends with its input', async () => {

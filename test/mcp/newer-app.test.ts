@@ -6,7 +6,7 @@ import { newFolder } from '../main/new-folder.ts'
 import { startAssistant } from './assistant-scene.ts'
 
 test('a newer app that says more of its connections is understood', async () => {
-  const known = { id: 'c', name: 'Mail', kind: 'remote', isDefault: true }
+  const known = { id: 'c', name: 'Mail', kind: 'remote', isDefault: true, isPart: false }
   const { channel, data, runtime } = channelScene(
     async () =>
       ok({

@@ -74,7 +74,9 @@ test('an assistant is told of a revoke that goes on that the key may still work,
     answer: { keyId: 'key_1', outcome: 'pending' },
   } as const
   const { message } = requestOutput(done, { program: ['keystow'], dataFolder: null })
-  expect(message).toMatch(/not known to be revoked yet and may still work.*Do not ask again/)
+  expect(message).toMatch(
+    /not known to be revoked yet.*may still work, and may still end.*Do not ask again/,
+  )
 })
 
 test('a call of an assistant ends within the 20 seconds that assistants give it at least', () => {

@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { APP } from './app/suite.ts'
 import { brokenText, PROJECT } from './breaks.ts'
+import { filesOf } from './proof.ts'
 import { SUITES } from './suites.ts'
 
 const breaks = SUITES.flatMap(({ id, home, proofs }) =>
-  proofs.map((proof) => [`${id} ${proof.id}`, home, proof.breaks] as const),
+  proofs.flatMap((proof) =>
+    [proof.breaks, ...(proof.moreBreaks ?? [])].flatMap((broken) =>
+      filesOf(broken).map((one) => [`${id} ${proof.id}: ${broken.what}`, home, one] as const),
+    ),
+  ),
 )
 
 // `npm run prove -- … --broken` says whether each proof notices. Here only: that what it breaks is

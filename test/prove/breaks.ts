@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Break, Proof, Suite } from './proof.ts'
+import { type Break, type FileBreak, filesOf, type Proof, type Suite } from './proof.ts'
 
 export const PROJECT = resolve(import.meta.dirname, '../..')
 
@@ -20,7 +20,7 @@ export interface Broken {
  * A file's text after a break, in the project or a copy of it. Throws when there is no such text to
  * change.
  */
-export const brokenText = (root: string, home: string, { file, edits }: Break): string =>
+export const brokenText = (root: string, home: string, { file, edits }: FileBreak): string =>
   edits.reduce(
     (text, [from, to]) => {
       if (!text.includes(from))
@@ -33,13 +33,15 @@ export const brokenText = (root: string, home: string, { file, edits }: Break): 
 /** A copy of what a suite proves, with a change that the proof must notice. */
 export const breakCopy = async (
   { id, home, parts }: Suite<unknown>,
-  { id: proofId, breaks }: Proof<unknown>,
+  { id: proofId }: Proof<unknown>,
+  broken: Break,
 ): Promise<Broken> => {
   const root = mkdtempSync(join(tmpdir(), 'keystow-broken-'))
   for (const part of ['package.json', 'test', ...parts])
     cpSync(join(PROJECT, part), join(root, part), { recursive: true })
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'))
-  writeFileSync(join(root, home, breaks.file), brokenText(root, home, breaks))
+  for (const one of filesOf(broken))
+    writeFileSync(join(root, home, one.file), brokenText(root, home, one))
   const suites = await import(pathToFileURL(join(root, 'test/prove', id, 'suite.ts')).href)
   const { proofs, load }: Suite<unknown> = suites[id.toUpperCase()]
   const proof = proofs.find((one) => one.id === proofId) as Proof<unknown>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand, say, Usage } from '../command-line.ts'
 import { type Broken, breakCopy, PROJECT } from './breaks.ts'
-import type { Proof, Suite } from './proof.ts'
+import type { Break, Proof, Suite } from './proof.ts'
 import { type Result, runProof } from './run.ts'
 import { SUITES } from './suites.ts'
 import { allCaught, allProven, printBroken, printProofs } from './table.ts'
@@ -13,12 +13,13 @@ const listOf = ({ id, proofs }: Suite<unknown>): string =>
 
 const HELP = `Proves by very many tries what a test only shows once. Takes minutes; Linux, with strace and openssl.
 
-Usage: npm run prove [-- suite [proof …]] [--sample | --broken]
+Usage: npm run prove [-- suite [proof …]] [--sample | --broken] [--seed N]
 
 ${SUITES.map(listOf).join('\n\n')}
 
   --sample   a few tries of each, in seconds
   --broken   runs each proof on a copy of our code that was broken on purpose: it must fail
+  --seed N   tries the same sequences of the model again (or KEYSTOW_SEED=N)
   --help     this text
 
 Without a suite, all of them. Exit code: 0 all proven (or, with --broken, all caught), 1 not, 2 bad usage.`
@@ -50,6 +51,7 @@ const parse = () => {
     options: {
       sample: { type: 'boolean', default: false },
       broken: { type: 'boolean', default: false },
+      seed: { type: 'string' },
       // For the bootstrap: the app's proofs run as another user than the rest.
       save: { type: 'boolean', default: false },
       with: { type: 'string' },
@@ -58,19 +60,30 @@ const parse = () => {
     allowPositionals: true,
   })
   if (values.help) return null
+  if (values.seed !== undefined) {
+    if (!/^\d+$/.test(values.seed)) throw new Usage('--seed takes a whole number')
+    // Read by the copies too.
+    process.env.KEYSTOW_SEED = values.seed
+  }
   const [suite, ...ids] = positionals
   return { ...values, suites: choose(suite, ids) }
 }
 
-const runBroken = async (suite: Chosen, proof: Proof<unknown>): Promise<Result> => {
+const runBroken = async (
+  suite: Chosen,
+  original: Proof<unknown>,
+  breaks: Break,
+): Promise<Result> => {
+  const proof = { ...original, breaks }
   let broken: Broken
   try {
-    broken = await breakCopy(suite, proof)
+    broken = await breakCopy(suite, proof, breaks)
   } catch (cause) {
     return { proof, done: String(cause), tried: 0, failed: 0, failures: [], seconds: 0 }
   }
   try {
-    return await runProof(broken.proof, broken.subject, proof.brokenTries ?? proof.sample)
+    const tries = proof.brokenTries ?? proof.sample
+    return await runProof({ ...broken.proof, breaks }, broken.subject, tries)
   } finally {
     broken.remove()
   }
@@ -88,11 +101,11 @@ const main = async (): Promise<number> => {
     const ours = await suite.load(PROJECT)
     for (const proof of suite.proofs) {
       say(`proving ${proof.id} …`)
-      results.push(
-        options.broken
-          ? await runBroken(suite, proof)
-          : await runProof(proof, ours, options.sample ? proof.sample : proof.full),
-      )
+      if (!options.broken)
+        results.push(await runProof(proof, ours, options.sample ? proof.sample : proof.full))
+      else
+        for (const one of [proof.breaks, ...(proof.moreBreaks ?? [])])
+          results.push(await runBroken(suite, proof, one))
     }
   }
   if (options.save) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MODEL } from './model/suite.ts'
 import { runProof } from './run.ts'
 
-const SEQUENCES = 20
+const SEQUENCES = 6
 
 test.each(MODEL.proofs.map((proof) => [proof.what, proof] as const))(
   '%s, in more sequences',

@@ -58,16 +58,24 @@ export interface Proof<S = null> {
   readonly missing?: () => string | null
   /** A change to our code, text for text in one file, by which this proof must fail. */
   readonly breaks: Break
+  /** More such changes, each of which it must notice by itself. */
+  readonly moreBreaks?: readonly Break[]
   /** Answers what was done, in a few words. */
   run(scene: Scene<S>, amount: number, tally: Tally): string | Promise<string>
 }
 
-export interface Break {
-  readonly what: string
-  /** Inside the suite's `home`. */
+/** Changes to one file. `file`: inside the suite's `home`. */
+export interface FileBreak {
   readonly file: string
   readonly edits: readonly (readonly [from: string, to: string])[]
 }
+export interface Break extends FileBreak {
+  readonly what: string
+  /** Another file, for a rule that is kept in two. */
+  readonly also?: FileBreak
+}
+export const filesOf = ({ file, edits, also }: Break): readonly FileBreak[] =>
+  also === undefined ? [{ file, edits }] : [{ file, edits }, also]
 
 /** Proofs of one part of the app. */
 export interface Suite<S> {

@@ -3,6 +3,7 @@ import type { ApiKey } from '../../electron/contract/api-key.ts'
 import type { BulkJob, BulkRow, BulkRowState } from '../../electron/contract/bulk.ts'
 import type { KeyListState } from '../../electron/contract/connection.ts'
 import type { Delivery, NotedPlace } from '../../electron/contract/delivery.ts'
+import type { Leak } from '../../electron/contract/leak.ts'
 import type { Lease } from '../../electron/contract/lease.ts'
 import { NO_OWN_KEY } from '../../electron/contract/own-key.ts'
 import type { Plan } from '../../electron/contract/plan.ts'
@@ -19,6 +20,7 @@ export const listOf = (
   phase: 'ready',
   refreshing: false,
   keys,
+  isPart: false,
   listedAt: 1,
   failure: null,
   uncertainSince: null,
@@ -69,7 +71,7 @@ export const lease: Lease = {
   id: 'l',
   connectionId: 'c',
   keyId: 'key_2',
-  keyName: 'shop-run-abc123',
+  keyName: 'run-abc123-shop',
   command: 'npm run dev',
   folder: '/shop',
   phase: 'running',
@@ -122,7 +124,27 @@ export const bulkRow = (state: BulkRowState, n: number): BulkRow => ({
 })
 
 export const countRows = (rows: readonly BulkRow[]): BulkJob['counts'] => {
-  const counts = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, failed: 0, held: 0 }
+  const counts = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, not_proven: 0, held: 0 }
   for (const { state } of rows) counts[state] += 1
   return counts
 }
+
+/** A leaked key of connection `c` that nobody did anything about. */
+export const leakWith = (more: Partial<Leak> = {}): Leak => ({
+  id: 'l',
+  connectionId: 'c',
+  key: keyNamed('k', { name: 'billing', lastFour: 'OYSU' }),
+  own: false,
+  since: 0,
+  place: '',
+  reason: '',
+  skipped: [],
+  end: 'alive',
+  revoked: null,
+  provenAt: null,
+  replacement: null,
+  known: { usedAt: null, createdHere: false, deliveries: [], programs: [] },
+  items: { revoke: 'todo', proof: 'todo', replace: 'todo', place: 'todo' },
+  hasSecret: false,
+  ...more,
+})

@@ -339,7 +339,10 @@ export class World extends Computer {
       },
       openRemote: async (...to) => this.openRemote(run, ...to),
       isOnline: () => this.isOnline,
-      quit: () => this.#run?.core?.guard.beforeQuit({ preventDefault: () => {} }),
+      // What a killed run still asks for must not end the next one.
+      quit: () => {
+        if (!run.isDead) run.core?.guard.beforeQuit({ preventDefault: () => {} })
+      },
       exit: () => {
         if (!run.isDead) this.kill()
       },

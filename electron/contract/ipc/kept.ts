@@ -1,5 +1,5 @@
 import type { Delivery } from '../delivery.ts'
-import type { KeptId } from '../kept.ts'
+import type { KeptCheck, KeptId } from '../kept.ts'
 
 /**
  * Secrets that stay on this computer, sealed by the secure store. None of them ever comes to the
@@ -14,10 +14,10 @@ export interface KeptRequests {
   /** Main asks the person, opens the secret and writes it to the clipboard for a while. */
   'kept:copy': { input: KeptId; answer: null }
   /**
-   * One list call with the kept secret, at the address that it was kept for. One that is refused as
-   * `unauthorized` is not kept any more.
+   * One list call with the kept secret, at the address that it was kept for, and where it is refused
+   * one with the connection's own token to compare.
    */
-  'kept:check': { input: KeptId; answer: null }
+  'kept:check': { input: KeptId; answer: KeptCheck }
   /** Main asks the person and wipes it. */
   'kept:stop': { input: KeptId; answer: null }
 }

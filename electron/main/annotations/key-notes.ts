@@ -39,7 +39,10 @@ export const createKeyNotes = ({
     unread.get(connectionId)?.has(keyId) === true ||
     // The vault is written before the notes: the app may have been killed between the two.
     store.value.revocations.some(
-      (row) => row.leaseId !== null && row.connectionId === connectionId && row.keyId === keyId,
+      (row) =>
+        row.connectionId === connectionId &&
+        row.keyId === keyId &&
+        row.reasons.some(({ leaseId }) => leaseId !== null),
     )
   const seenKeys = createSeenKeys({ notesStore, createdHere, appeared, changed })
   return {

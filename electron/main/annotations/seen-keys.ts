@@ -23,10 +23,15 @@ export interface SeenKeysParts {
   readonly changed: (connectionId: string) => void
 }
 
-const sameIds = (
-  keys: readonly { readonly id: string }[],
+/** Tells whether a list changes nothing of what is known. A part need not have every key. */
+const saysNothingNew = (
+  { keys, isPart }: Pick<KeyListState, 'keys' | 'isPart'>,
   known: ReadonlySet<string> | null,
-): boolean => keys.length === known?.size && keys.every(({ id }) => known.has(id))
+): boolean =>
+  keys !== null &&
+  known !== null &&
+  (isPart || keys.length === known.size) &&
+  keys.every(({ id }) => known.has(id))
 
 /**
  * Creates the record of which keys each list had, to find what appeared since: while the app runs,
@@ -59,11 +64,11 @@ export const createSeenKeys = ({
 
   return {
     /** Records a list. Cheap when its keys are those of the last one. */
-    listed: ({ connectionId, keys, own }: KeyListState): void => {
+    listed: ({ connectionId, keys, isPart, own }: KeyListState): void => {
       const last = visits.get(connectionId)
       if (keys === null || keys === last?.keys) return
       // A list that came before in this run and had the same keys leaves nothing to say.
-      if (last !== undefined && last.keys !== null && sameIds(keys, last.ids)) {
+      if (last !== undefined && last.keys !== null && saysNothingNew({ keys, isPart }, last.ids)) {
         visits.set(connectionId, { ...last, keys })
         return
       }
@@ -72,7 +77,8 @@ export const createSeenKeys = ({
       const past = last?.ids ?? null
       const appeared =
         past === null ? [] : listed.filter((id) => !past.has(id) && !mine.includes(id))
-      const present = new Set(listed)
+      // What a part lacks may appear again in the next one, and is no news then.
+      const present = new Set(isPart ? [...(past ?? []), ...listed] : listed)
       const before = last?.before ?? present
       put(connectionId, {
         keys,

@@ -24,6 +24,7 @@ export const createClosing = (context: Context) => {
     interaction,
     clipboard,
     revocations,
+    attempts,
     leases,
     lab,
     sessions,
@@ -96,6 +97,7 @@ export const createClosing = (context: Context) => {
       allowances.endAll()
       await leases.close()
       revocations.close()
+      attempts.close()
       await channel.close()
       await lab.stopListening()
       sessions.close()

@@ -1,10 +1,11 @@
 import { isRotating } from '../../contract/rotate.ts'
 import { createKeyNotes } from '../annotations/key-notes.ts'
+import { Machine } from '../features/revocations/machine.ts'
+import { Revocations } from '../features/revocations/revocations.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import { clientFactory } from '../key-api/client-factory.ts'
 import { transportFactory } from '../key-api/transport-factory.ts'
 import { createLab } from '../lab/lab.ts'
-import { createRevocations } from '../revocations/revocations.ts'
 import { createConnect } from '../sessions/connect.ts'
 import { createLocalService } from '../sessions/local-service.ts'
 import { type ConnectionRules, createSessions } from '../sessions/sessions.ts'
@@ -15,7 +16,10 @@ import type { Foundation } from './foundation.ts'
  * The second stage: the connections of this computer, what is known of their keys, and the local
  * service.
  */
-export const createConnectionParts = (foundation: Foundation, rules: () => ConnectionRules) => {
+export const createConnectionParts = (
+  foundation: Foundation,
+  connectionRules: () => ConnectionRules,
+) => {
   const {
     platform,
     folder,
@@ -50,11 +54,12 @@ export const createConnectionParts = (foundation: Foundation, rules: () => Conne
     changed: (known) => push('annotations:changed', known),
   })
   const sessions = createSessions({
-    rules,
+    rules: connectionRules,
     table,
     store,
     createClient,
     listChanged: topics.listChanged.publish,
+    listRead: topics.listRead.publish,
     created: notes.annotations.created,
     annotations: () => notes.annotations,
     revoked: (connection, keyId) => {
@@ -64,29 +69,33 @@ export const createConnectionParts = (foundation: Foundation, rules: () => Conne
     changed: topics.connectionsChanged.publish,
     clock,
   })
-  const revocations = createRevocations({
-    store,
-    clock,
-    sessions,
-    createClient,
-    activity,
-    flushActivity: activityStore.flush,
+  const rules = {
     isLocked: () => lock.state.locked,
-    isRotating: (connectionId, keyId) =>
+    isRotating: (connectionId: string, keyId: string) =>
       isRotating(
         store.value.rotations.map(({ record }) => record.rotation),
         connectionId,
         keyId,
       ),
-    hasLease: (leaseId) => store.value.leases.some(({ id }) => id === leaseId),
-    used: notes.annotations.checked,
-    refused: kept.revoked,
-    changed: topics.revocationsChanged.publish,
-    bulkMoved: topics.bulkMoved.publish,
-    left: (name, address) => notices.note('revoke_left', `${name} (${address})`),
-    news: topics.revocationNews.publish,
-    said: (...said) => topics.planSettled.publish(said),
-  })
+    hasLease: (leaseId: string) => store.value.leases.some(({ id }) => id === leaseId),
+  }
+  const revocations = new Revocations(
+    new Machine(
+      store,
+      { sessions, createClient, clock },
+      { add: activity.add, flush: activityStore.flush },
+      rules,
+      {
+        changed: topics.revocationsChanged.publish,
+        news: topics.revocationNews.publish,
+        settled: (...settled) => topics.planSettled.publish(settled),
+        refused: kept.revoked,
+        used: notes.annotations.checked,
+        bulkMoved: topics.bulkMoved.publish,
+        left: (name, address) => notices.note('revoke_left', `${name} (${address})`),
+      },
+    ),
+  )
   revocations.known.add((connectionId, keyId) => {
     const session = table.find(connectionId)
     const secret = session.ok

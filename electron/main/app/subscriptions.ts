@@ -22,7 +22,9 @@ export const subscribeAll = (context: Context): void => {
     revocations,
     leases,
     rotations,
-    incidents,
+    leaks,
+    leakActions,
+    attempts,
     creates,
     reveals,
     clipboard,
@@ -80,7 +82,8 @@ export const subscribeAll = (context: Context): void => {
   topics.listChanged.subscribe(
     (list) => push('list:changed', pack(list)),
     () => refreshTimer.check(),
-    (list) => revocations.listed(list),
+    // Before the alarm for keys that nobody can explain.
+    (list) => attempts.listed(list),
     (list) => {
       // After the push, which a long list's comparison must not hold up. The list of a session that
       // was forgotten is ignored.
@@ -90,7 +93,9 @@ export const subscribeAll = (context: Context): void => {
       const found = sessions.find(list.connectionId)
       if (found.ok) notes.useWatch.listed(list, found.value.lastUses)
     },
+    () => leaks.revocationsChanged(),
   )
+  topics.listRead.subscribe((list) => revocations.listed(list))
   topics.keysAppeared.subscribe(({ connectionId, ids }) => notifier.unknownKeys(connectionId, ids))
 
   topics.keptChanged.subscribe((connectionId) =>
@@ -108,13 +113,14 @@ export const subscribeAll = (context: Context): void => {
   topics.revocationsChanged.subscribe(
     () => push('plans:changed', revocations.plans()),
     () => push('proofs:changed', revocations.proofs()),
+    () => leaks.revocationsChanged(),
   )
   topics.revocationNews.subscribe(
     (news) => leases.heard(news),
-    // Before the rotation that ends by it: whose revoke it was is known here alone.
-    (news) => incidents.revoked(news),
+    (news) => leakActions.heard(news),
     (news) => rotations.revoked(news),
     (news) => creates.revoked(news),
+    (news) => attempts.revoked(news),
   )
   topics.planSettled.subscribe(([what, connectionId]) => notifier.planSettled(what, connectionId))
 

@@ -4,10 +4,10 @@ import type { ClipboardState } from '../../contract/clipboard.ts'
 import type { KeyListState } from '../../contract/connection.ts'
 import type { Lease } from '../../contract/lease.ts'
 import type { KeyService } from '../../service/index.ts'
-import type { WorkerParts } from '../revocations/ends.ts'
-import type { RevocationNews } from '../revocations/table.ts'
+import { createTopic } from '../base/topic.ts'
+import type { ListRead } from '../features/revocations/machine.ts'
+import type { RevocationEvents, RevocationNews } from '../features/revocations/news.ts'
 import type { PageEnd } from '../window/page-recovery.ts'
-import { createTopic } from './topic.ts'
 
 /** The events between main's parts. Their subscribers are in `subscriptions.ts`. */
 export const createTopics = () => ({
@@ -18,6 +18,8 @@ export const createTopics = () => ({
   passphraseTyped: createTopic<void>(),
   connectionsChanged: createTopic<void>(),
   listChanged: createTopic<KeyListState>(),
+  /** A list came, whether it is shown or an earlier one is newer. */
+  listRead: createTopic<ListRead>(),
   /** A list has keys that neither this app made nor the person knows. */
   keysAppeared: createTopic<{ readonly connectionId: string; readonly ids: readonly string[] }>(),
   /** What is kept of this connection's keys is something else now. */
@@ -29,8 +31,8 @@ export const createTopics = () => ({
   approvalWaits: createTopic<boolean>(),
   revocationsChanged: createTopic<void>(),
   revocationNews: createTopic<RevocationNews>(),
-  /** As `WorkerParts.said`. */
-  planSettled: createTopic<Parameters<WorkerParts['said']>>(),
+  /** As `RevocationEvents.settled`. */
+  planSettled: createTopic<Parameters<RevocationEvents['settled']>>(),
   leasesChanged: createTopic<readonly Lease[]>(),
   copyChanged: createTopic<ClipboardState>(),
   /** The local service was opened, once. */

@@ -27,14 +27,14 @@ export interface UnfinishedPart {
   readonly label?: string
 }
 
-const KINDS = ['reveal', 'incident', 'rotation', 'bulk', 'check', 'create', 'lease'] as const
+const KINDS = ['reveal', 'leak', 'rotation', 'bulk', 'check', 'create', 'lease'] as const
 type UnfinishedKind = (typeof KINDS)[number]
 
 /** What quitting the app must not interrupt without asking. */
-const EXIT_BLOCKERS = ['reveal', 'incident', 'rotation', 'bulk', 'lease', 'create'] as const
+const EXIT_BLOCKERS = ['reveal', 'rotation', 'bulk', 'lease', 'create'] as const
 
 /** Kinds of work that a person can leave for later. */
-const RESTING = ['incident', 'rotation', 'bulk', 'lease'] as const
+const RESTING = ['leak', 'rotation', 'bulk', 'lease'] as const
 
 /**
  * Tells whether a connection must not be forgotten because of this. A leak can be ended at any time
@@ -46,9 +46,7 @@ const keepsConnection = (
 ): boolean => {
   if (kind === 'rotation') return working
   return (
-    kind === 'reveal' ||
-    kind === 'incident' ||
-    ((kind === 'create' || kind === 'lease') && !resting)
+    kind === 'reveal' || kind === 'leak' || ((kind === 'create' || kind === 'lease') && !resting)
   )
 }
 
@@ -130,7 +128,7 @@ export const createUnfinishedWork = (
      * `unfinished` while a new secret would go that is nowhere else, its `detail` `reveal`, which
      * its own dialog ends, or `secret`, and while secrets of it are kept here, its `detail` `kept`,
      * unless the person gives them up (`losing`); while a leaked key of it is being dealt with, its
-     * `detail` `incident`; and while a step of a rotation, a create or a program with a key of its
+     * `detail` `leak`; and while a step of a rotation, a create or a program with a key of its
      * own is under way, its `detail` `rotation`, `create` or `lease`.
      */
     mayForget: (connectionId: string, losing: boolean): Result<null, 'unfinished'> => {

@@ -9,9 +9,9 @@ import { createPrepare } from '../delivery/prepare.ts'
 import { createRecipeDeliveries } from '../delivery/recipes/recipe-deliveries.ts'
 import { createRecipes } from '../delivery/recipes/recipes.ts'
 import { openUnfinished } from '../delivery/unfinished-files.ts'
-import { createIncidentNotes } from '../incident/incident-notes.ts'
-import { createLeakedKeys } from '../incident/leaked-key.ts'
-import { createLeakSearch } from '../incident/search.ts'
+import { LeakNotes } from '../features/leak/leak-notes.ts'
+import { createLeakSearch } from '../features/leak/leak-search.ts'
+import { LeakedKeys } from '../features/leak/leaked-keys.ts'
 import { createAppScans } from '../scan/app-scans.ts'
 import type { ConnectionRules } from '../sessions/sessions.ts'
 import { createReveals } from '../workflows/reveals.ts'
@@ -54,8 +54,8 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     notes,
     reveals,
     store,
-    search: leakSearch,
-    leakedKeys: createLeakedKeys({ sessions, annotations, activity, kept }),
+    leakSearch,
+    leakedKeys: new LeakedKeys(sessions, annotations, activity),
     leasesChanged: topics.leasesChanged.publish,
     noteLeftLease: (keyName, address) => notices.note('lease_left', `${keyName} (${address})`),
     noteSecret: keyHashes.note,
@@ -64,22 +64,17 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     createSettled: topics.createSettled.publish,
     isKept: () => vaultFile.isKept,
     holdsCopy: clipboard.holds,
-    refused: kept.revoked,
-    keptOf: kept.of,
+    kept,
   })
-  const { rotations, incidents, unfinished } = workflows
+  const { rotations, leaks, unfinished } = workflows
   revocations.known.add(reveals.secretOf)
   revocations.known.add((connectionId, keyId) => rotations.secretOf(connectionId, keyId))
-  const incidentNotes = createIncidentNotes({
-    incidents,
-    connections: sessions.connections,
-    texts: () => texts().incident,
-    files,
-  })
+  const leakNotes = new LeakNotes(leaks, sessions, () => texts().leakNote, files)
   const rules: ConnectionRules = {
     ...unfinished,
     forgotten: (id) => {
-      for (const one of [rotations, incidents]) one.forgotten(id)
+      rotations.forgotten(id)
+      leaks.forgotten()
     },
   }
   const unfinishedFiles = openUnfinished(store)
@@ -116,7 +111,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     reveals,
     clipboard,
     leakSearch,
-    incidentNotes,
+    leakNotes,
     deliveries,
     recipes,
     recipeDeliveries,

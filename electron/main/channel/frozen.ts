@@ -5,7 +5,7 @@ import { ok } from '../../contract/result.ts'
 import { laterIdentityOf } from '../../wire/file-identity.ts'
 import { type DiskLook, lookAtDisk } from '../approvals/disk-look.ts'
 import { realOf } from '../approvals/real-path.ts'
-import { riskOf } from '../revocations/judge.ts'
+import { riskOf } from '../features/revocations/judge.ts'
 import type { Session } from '../sessions/session.ts'
 import { type Answered, refuse } from './work.ts'
 

@@ -19,6 +19,8 @@ const eventOf = (event: LeaseEvent): ChannelEvent | null => {
       return { event: 'lease-ended', why: WHY[event.why] }
     case 'pending':
       return { event: 'revoke-delayed', code: refuseAs(event.cause).error.code }
+    case 'not_proven':
+      return { event: 'revoke-unproven' }
     case 'revoked':
       return null
   }

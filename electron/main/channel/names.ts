@@ -18,7 +18,7 @@ import { type Answered, refuse } from './work.ts'
 const only = <T extends { readonly id: string; readonly name: string }>(
   all: readonly T[],
   asked: string,
-  where: Required<Pick<ChannelFailure, 'of'>> & Pick<ChannelFailure, 'connection'>,
+  where: Required<Pick<ChannelFailure, 'of'>> & Pick<ChannelFailure, 'connection' | 'isPart'>,
   isNamed = ({ name }: T): boolean => isSameName(name, asked),
 ): Answered<T> => {
   const byId = all.find(({ id }) => id === asked)
@@ -101,7 +101,7 @@ export const freshKeys = async (
   const left = enoughLeft(session, 1)
   if (!left.ok) return refuseAs(left.error)
   const listed = await read(session)
-  return listed.ok ? listed : refuseAs(listed.error)
+  return listed.ok ? ok(listed.value.keys) : refuseAs(listed.error)
 }
 
 /** The key of a session that a program means, among those that its service lists. */
@@ -110,7 +110,11 @@ export const keyNamed = (
   keys: readonly ApiKey[],
   asked: string,
 ): Answered<ApiKey> =>
-  only(keys.filter(hasId), asked, { of: 'key', connection: session.connection().name })
+  only(keys.filter(hasId), asked, {
+    of: 'key',
+    connection: session.connection().name,
+    ...(session.state().isPart ? { isPart: true } : {}),
+  })
 
 /** The key that a program means, by a list that is fresh, with its session. */
 export const keyAsked = async (

@@ -113,6 +113,9 @@ export const createReading = (parts: ReadingParts) => ({
         name: name.slice(0, NAME),
         kind,
         isDefault: id === parts.sessions.active()?.connection().id,
+        isPart: sessions.some(
+          (session) => session.connection().id === id && session.state().isPart,
+        ),
       })),
       idle: health.idle,
       health,
@@ -136,6 +139,7 @@ export const createReading = (parts: ReadingParts) => ({
     return ok({
       connection: shownName.slice(0, NAME),
       listedAt: session.value.state().listedAt ?? session.value.clock.wall(),
+      isPart: session.value.state().isPart,
       ...pageOf(newest, from),
     })
   },

@@ -4,9 +4,9 @@ import { ok, type Result } from '../../contract/result.ts'
 import { noteProcess } from '../../wire/process-birth.ts'
 import { sentAddress } from '../key-api/host-of.ts'
 import type { LeaseHelper } from '../leases/lease-entry.ts'
-import { leaseNameStart } from '../leases/lease-name.ts'
+import { shownLeaseName } from '../leases/lease-name.ts'
 import type { Leases } from '../leases/leases.ts'
-import { mayHaveCreated } from '../workflows/create-once.ts'
+import { mayHaveCreated } from '../workflows/attempts.ts'
 import { refuseAs } from './codes.ts'
 import { askerOf, frozenConnection, requestsOf, startedFile } from './frozen.ts'
 import { type NamesParts, sessionNamed } from './names.ts'
@@ -35,7 +35,7 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
       client,
       connection: frozenConnection(session),
       key: null,
-      newName: `${leaseNameStart(folder)}…`,
+      newName: shownLeaseName(folder),
       destination: null,
       run: { argv, ...started.value, folder, env, urlEnv, ttlSeconds, opensListener },
       requests: requestsOf(session, LEASE_REQUESTS),

@@ -41,7 +41,7 @@ export const addCounted = (entries: ActivityEntry[], entry: ActivityEntry): void
 }
 
 const isRevoked = ({ action, outcome }: ActivityEntry): boolean =>
-  action === 'revoke' && /^(revoked|already_gone)\b/.test(outcome)
+  action === 'revoke' && /^(revoked|already_gone|gone_after_request)\b/.test(outcome)
 
 /**
  * The newest entries, and each older one that says which program got a key that is not known to be

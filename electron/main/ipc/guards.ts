@@ -8,10 +8,10 @@ import { bulkGuards } from './bulk/guards.ts'
 import { clipboardGuards } from './clipboard/guards.ts'
 import { connectionGuards } from './connections/guards.ts'
 import { deliveryGuards } from './delivery/guards.ts'
-import { incidentGuards } from './incidents/guards.ts'
 import { inventoryGuards } from './inventory/guards.ts'
 import { keptGuards } from './kept/guards.ts'
 import { labGuards } from './lab/guards.ts'
+import { leakGuards } from './leaks/guards.ts'
 import { leaseGuards } from './leases/guards.ts'
 import { lockGuards } from './lock/guards.ts'
 import { networkGuards } from './network/guards.ts'
@@ -47,7 +47,7 @@ export const guards = {
   ...bulkGuards,
   ...planGuards,
   ...rotateGuards,
-  ...incidentGuards,
+  ...leakGuards,
   ...leaseGuards,
   ...proofGuards,
   ...networkGuards,

@@ -8,10 +8,10 @@ import { registerBulk } from './bulk/handlers.ts'
 import { registerClipboard } from './clipboard/handlers.ts'
 import { registerConnections } from './connections/handlers.ts'
 import { registerDelivery } from './delivery/handlers.ts'
-import { registerIncidents } from './incidents/handlers.ts'
 import { registerInventory } from './inventory/handlers.ts'
 import { registerKept } from './kept/handlers.ts'
 import { registerLab } from './lab/handlers.ts'
+import { registerLeaks } from './leaks/handlers.ts'
 import { registerLeases } from './leases/handlers.ts'
 import { registerLock } from './lock/handlers.ts'
 import { registerNetwork } from './network/handlers.ts'
@@ -38,7 +38,7 @@ export const registerAll = (context: Context, guard: CloseGuard): void => {
   registerBulk(handle, context)
   registerPlans(handle, context)
   registerRotate(handle, context)
-  registerIncidents(handle, context)
+  registerLeaks(handle, context)
   registerLeases(handle, context)
   registerProofs(handle, context)
   registerLab(handle, context)

@@ -1,8 +1,8 @@
 import type { WebFrameMain } from 'electron'
 import { BULK_MAX } from '../../contract/bulk.ts'
-import { INCIDENT_MAX } from '../../contract/incident.ts'
 import { EXPORT_MAX } from '../../contract/ipc/inventory.ts'
 import type { RequestChannel } from '../../contract/ipc.ts'
+import { LEAK_MAX } from '../../contract/leak.ts'
 import { SELECTION_MAX } from '../../contract/page.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
 import { isBounded } from './bounded.ts'
@@ -20,7 +20,7 @@ const MAX_INPUT = 32_768
  */
 const MAX_INPUTS: Partial<Readonly<Record<RequestChannel, number>>> = {
   'bulk:start': BULK_MAX * 260 + MAX_INPUT,
-  'incidents:search': INCIDENT_MAX.paste + MAX_INPUT,
+  'leaks:search': LEAK_MAX.paste + MAX_INPUT,
   'inventory:export': EXPORT_MAX * 260 + MAX_INPUT,
   'page:recycle': SELECTION_MAX * 260 + MAX_INPUT,
 }

@@ -1,16 +1,16 @@
-import type { ApiKey, CreatedApiKey } from '../../contract/api-key.ts'
+import type { CreatedApiKey } from '../../contract/api-key.ts'
 import type { RateGauge } from '../../contract/connection.ts'
 import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { API_KEYS_PATH } from '../../contract/key-api.ts'
-import { fail, type Result } from '../../contract/result.ts'
+import { type Failure, fail, type KeyApiFailureCode, type Result } from '../../contract/result.ts'
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
 import { withDeadline } from './deadline.ts'
-import { parseCreated, parseList, parseRevoked } from './parse.ts'
+import { isErrorBody, type KeyList, parseCreated, parseList, parseRevoked } from './parse.ts'
 import { rateGaugeOf, spentGaugeOf } from './rate-gauge.ts'
 import { readJson } from './read-json.ts'
 import { retryPause } from './retry.ts'
 import { failureOf } from './status.ts'
-import type { Transport, TransportRequest } from './transport.ts'
+import type { Transport, TransportAnswer, TransportRequest } from './transport.ts'
 import { transportFailure, withoutSecret } from './transport-failure.ts'
 
 /** For a whole call, from connecting to the last byte, retries included. */
@@ -25,9 +25,7 @@ export interface KeyApiClient {
    * `retry`: try again, a bounded number of times, where the failure may pass by itself. Off unless
    * asked for.
    */
-  list(options?: {
-    readonly retry?: boolean
-  }): Promise<Result<readonly ApiKey[], KeyApiCallFailure>>
+  list(options?: { readonly retry?: boolean }): Promise<Result<KeyList, KeyApiCallFailure>>
   /**
    * Sends one POST, whatever happens. Only `NEVER_SENT_CODES` and a 4xx prove that no key was
    * created.
@@ -35,7 +33,8 @@ export interface KeyApiClient {
   create(name: string): Promise<Result<CreatedApiKey, KeyApiCallFailure>>
   /**
    * Sends one DELETE, whatever happens. An empty 2xx (204, say) is an `unreadable_answer`: only the
-   * documented `deleted` says what happened, and without it the list has to decide.
+   * documented `deleted` says what happened, and without it the list has to decide. `not_found` is
+   * the service's own answer; a 404 of another form is an `unexpected_status`, as of a lost answer.
    */
   revoke(id: string): Promise<Result<{ readonly deleted: boolean }, KeyApiCallFailure>>
   /** As reported by the last answer that had rate headers, or was a 429; null before the first. */
@@ -58,7 +57,18 @@ export interface KeyApiClientOptions {
 }
 
 type Operation<T> = Pick<TransportRequest, 'method' | 'path' | 'body'> & {
-  readonly parse: (value: unknown) => Result<T, KeyApiCallFailure>
+  readonly parse: (value: unknown, answer: TransportAnswer) => Result<T, KeyApiCallFailure>
+}
+
+type CallFailure = Failure<KeyApiFailureCode>
+
+/** Returns the failure, or `unexpected_status` where a 404 to a revoke is not the service's own. */
+const checkNotFound = async (
+  failure: CallFailure,
+  answer: TransportAnswer,
+): Promise<CallFailure> => {
+  const body = await readJson(answer)
+  return body.ok && isErrorBody(body.value) ? failure : { ...failure, code: 'unexpected_status' }
 }
 
 export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
@@ -99,9 +109,13 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
       onGauge?.(gauge)
     }
     const failure = failureOf(answer.status, answer.headers, transport.baseUrl, now)
-    if (failure !== null) return { ok: false, error: withoutSecret(failure, secret) }
+    if (failure !== null) {
+      const isAbsence = failure.code === 'not_found' && request.method === 'DELETE'
+      const error = isAbsence ? await checkNotFound(failure, answer) : failure
+      return { ok: false, error: withoutSecret(error, secret) }
+    }
     const body = await readJson(answer)
-    const result = body.ok ? parse(body.value) : body
+    const result = body.ok ? parse(body.value, answer) : body
     return result.ok ? result : { ok: false, error: { ...result.error, status: answer.status } }
   }
 

@@ -1,9 +1,9 @@
-import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection } from '../../contract/connection.ts'
 import type { WithTokenFailure } from '../../contract/failures.ts'
 import type { Result } from '../../contract/result.ts'
 import type { BoundSecret } from './bound-secret.ts'
 import type { ClientFactory } from './client-factory.ts'
+import type { KeyList } from './parse.ts'
 
 /**
  * One list call with a secret, by a client of its own. Fails with `address_changed` where the
@@ -13,7 +13,7 @@ export const listOnce = async (
   createClient: ClientFactory,
   connection: Pick<Connection, 'kind' | 'baseUrl'>,
   secret: BoundSecret,
-): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
+): Promise<Result<KeyList, WithTokenFailure>> => {
   const client = await createClient(connection, secret)
   if (!client.ok) return client
   const listed = await client.value.list()

@@ -9,6 +9,8 @@ import {
 import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
+import { hasMoreKeys } from './list-part.ts'
+import type { TransportAnswer } from './transport.ts'
 
 /** @internal */
 export const MAX_KEYS = 200_000
@@ -66,11 +68,20 @@ const listEnvelope = z.object({ data: z.object({ keys: z.array(z.unknown()) }) }
 const createEnvelope = z.object({ data: createdKey })
 const revokeEnvelope = z.object({ data: z.object({ deleted: z.boolean() }) })
 
+/** The keys of one list answer. `isPart`: the service showed that it has more. */
+export interface KeyList {
+  readonly keys: readonly ApiKey[]
+  readonly isPart: boolean
+}
+
+/** The part of an answer around its body. */
+type AnswerHead = Pick<TransportAnswer, 'status' | 'headers'>
+
 /**
  * Reads the keys of a list answer. A row without an id of its own gets a stand-in; where no row has
  * one, the answer is of another kind.
  */
-export function parseList(value: unknown): Result<readonly ApiKey[], KeyApiCallFailure> {
+export function parseList(value: unknown, head: AnswerHead): Result<KeyList, KeyApiCallFailure> {
   const envelope = parsed(listEnvelope, value)
   if (!envelope.ok) return envelope
   const rows = envelope.value.data.keys
@@ -88,7 +99,7 @@ export function parseList(value: unknown): Result<readonly ApiKey[], KeyApiCallF
   }
   return standIns > 0 && standIns === rows.length
     ? fail('unreadable_answer', { detail: 'data.keys[0].id: expected key_ and characters' })
-    : ok([...keys.values()])
+    : ok({ keys: [...keys.values()], isPart: hasMoreKeys(value, head, rows.length) })
 }
 
 export function parseCreated(value: unknown): Result<CreatedApiKey, KeyApiCallFailure> {
@@ -102,6 +113,18 @@ export function parseRevoked(
   const body = parsed(revokeEnvelope, value)
   return body.ok ? ok(body.value.data) : body
 }
+
+const ERROR_FIELDS = ['error', 'errors', 'code', 'message', 'detail', 'title']
+
+/**
+ * Tells whether a body is an error of the service's own, in any of the usual JSON shapes. What
+ * stands in between, e.g. a proxy, mostly answers with a page or with nothing.
+ */
+export const isErrorBody = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  ERROR_FIELDS.some((field) => Object.hasOwn(value, field))
 
 function parsed<T>(schema: z.ZodType<T>, value: unknown): Result<T, KeyApiCallFailure> {
   const outcome = parseUnknown(schema, value, true)

@@ -7,6 +7,7 @@ import type { KeyService } from '../../service/index.ts'
 import { UnusableSnapshot } from '../../service/keys/data-fault.ts'
 import { changeClock } from '../../service/lab/clock.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
+import type { Revocations } from '../features/revocations/revocations.ts'
 import { boundTo } from '../key-api/bound-secret.ts'
 import type { LocalToken } from '../sessions/local-service.ts'
 import type { Session } from '../sessions/session.ts'
@@ -24,13 +25,20 @@ interface LabActionsParts {
     readonly useWatch: Pick<KeyNotes['useWatch'], 'startOver'>
   }
   readonly reveals: Pick<Reveals, 'add'>
+  readonly revocations: Pick<Revocations, 'restored'>
 }
 
 /**
  * What a person does in the Lab that the local connection, its list, its notes or its reveals have
  * to follow. Each as its channel.
  */
-export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsParts) => {
+export const createLabActions = ({
+  lab,
+  sessions,
+  notes,
+  reveals,
+  revocations,
+}: LabActionsParts) => {
   const localSession = (): Session | null => {
     const connection = sessions.connections().find(({ kind }) => kind === 'local')
     const found = connection === undefined ? null : sessions.find(connection.id)
@@ -47,8 +55,10 @@ export const createLabActions = ({ lab, sessions, notes, reveals }: LabActionsPa
    */
   const replaceData = (work: (service: KeyService) => LocalToken | null): Done =>
     lab.replace((service) => {
-      const token = work(service)
       const connection = localSession()?.connection()
+      // Before keys are back: a list that shows them must not have them revoked again.
+      if (connection !== undefined) revocations.restored(connection.id, null)
+      const token = work(service)
       if (connection !== undefined) {
         notes.seenKeys.startOver(connection.id)
         notes.useWatch.startOver(connection.id)

@@ -5,8 +5,10 @@ import type { LeaseEvent } from '../../contract/lease.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import type { Failure, Result } from '../../contract/result.ts'
 import type { NotedProcess } from '../../wire/process-birth.ts'
-import type { NotedLease, NotedRevocation } from '../store/work-rows.ts'
+import type { LentKey } from '../features/revocations/revocations.ts'
+import type { NotedLease } from '../store/work-rows.ts'
 import { EMPTY_MARK } from '../workflows/list-mark.ts'
+import type { ListSearch } from '../workflows/list-search.ts'
 import { type Claims, claimsOf, SHOWN_MAX } from './claims.ts'
 import type { LeaseState } from './machine.ts'
 
@@ -38,7 +40,9 @@ export interface LeaseEntry {
   helper: LeaseHelper | null
   /** Why its key could not be revoked yet. */
   problem: Failure | null
-  /** Ends the wait for the end of its time or for the next search. */
+  /** The search for what its unanswered create made. */
+  search: ListSearch | null
+  /** Ends the wait for the end of its time. */
   stopTimer(): void
   /** Ends the wait for the helper. */
   stopWaiting(): void
@@ -65,6 +69,7 @@ const entryFor = (
   asker,
   helper: null,
   problem: null,
+  search: null,
   stopTimer: () => {},
   stopWaiting: () => {},
   firstTry: Promise.withResolvers(),
@@ -72,7 +77,7 @@ const entryFor = (
 
 /** `now`: milliseconds since the epoch. */
 export const freshLease = (
-  of: Pick<NotedLease, 'connectionId' | 'address' | 'keyName' | 'before' | 'known'>,
+  of: Pick<NotedLease, 'connectionId' | 'address' | 'keyName'>,
   { command, folder, seconds, asker, process }: LeasePlan,
   token: string,
   now: number,
@@ -81,6 +86,8 @@ export const freshLease = (
     ...of,
     id: randomUUID(),
     keyId: null,
+    before: EMPTY_MARK,
+    known: [],
     tokenHash: hashOf(token),
     program: maskSecrets(basename(command[0] ?? '')).slice(0, SHOWN_MAX),
     process,
@@ -99,26 +106,13 @@ export const leftLease = (note: NotedLease): LeaseEntry =>
     isKnown: false,
   })
 
-/** One that ended in an earlier run, by the row of its key. */
-export const endedLease = (row: NotedRevocation): LeaseEntry => {
-  const {
-    leaseId,
-    connectionId,
-    address,
-    keyName,
-    keyId,
-    workspaceKeyIds: known,
-    since,
-    client,
-  } = row
+/** One that ended in an earlier run, by its key. */
+export const endedLease = ({ leaseId, client, since, ...key }: LentKey): LeaseEntry => {
   const note = {
-    id: leaseId ?? row.id,
-    connectionId,
-    address,
-    keyName,
-    keyId,
+    ...key,
+    id: leaseId,
     before: EMPTY_MARK,
-    known,
+    known: [],
     since,
     tokenHash: hashOf(''),
     program: '',

@@ -2,7 +2,7 @@ import { tryWrite } from '../store/disk-failure.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { NotedLease } from '../store/work-rows.ts'
-import { withMarked } from '../workflows/list-mark.ts'
+import type { Beforehand } from '../workflows/orphans.ts'
 import type { LeaseEntry } from './lease-entry.ts'
 
 /** Puts a lease into the vault, in the place of what was noted of it. */
@@ -14,10 +14,15 @@ export const withNote =
   })
 
 /**
- * Notes a key that is none of the lease's. Where the disk refuses that, the next write carries it.
+ * Notes which keys are not of the lease's create. Where the disk refuses that, the next write
+ * carries it.
  */
-export const noteOther = (store: Store<Vault>, entry: LeaseEntry, keyId: string): void => {
-  entry.note = { ...entry.note, before: withMarked(entry.note.before, keyId) }
+export const noteBeforehand = (
+  store: Store<Vault>,
+  entry: LeaseEntry,
+  { before, known }: Beforehand,
+): void => {
+  entry.note = { ...entry.note, before, known }
   const put = withNote(entry.note)
   if (!tryWrite('a lease', () => store.update(put)).ok) store.updateSoon(put)
 }

@@ -1,5 +1,5 @@
 import { hasEnded } from '../../wire/process-birth.ts'
-import { type Clock, elapsed, momentOf, startCountdown } from '../base/clock.ts'
+import { type Clock, startCountdown } from '../base/clock.ts'
 import type { LeaseEntry } from './lease-entry.ts'
 import type { LeaseState, LifeEvent } from './machine.ts'
 
@@ -19,11 +19,14 @@ const LOOK_MS = 60_000
 /** Takes a lease to its next state, which is returned. */
 export type Step = (entry: LeaseEntry, event: LifeEvent) => LeaseState
 
-/** Ends a lease `ms` milliseconds from now, by whichever clock says more. */
+/**
+ * Ends a lease `ms` milliseconds from now. The steady clock alone counts: it goes on while the
+ * computer sleeps, and nobody can set it ahead.
+ */
 export const limitTime = (entry: LeaseEntry, ms: number, clock: Clock, step: Step): void => {
-  const since = momentOf(clock)
+  const since = clock.steady()
   const look = (): void => {
-    const left = ms - elapsed(since, clock)
+    const left = ms - (clock.steady() - since)
     if (left <= 0) step(entry, 'time_over')
     else entry.stopTimer = startCountdown(clock, look, Math.min(left, LOOK_MS))
   }

@@ -1,58 +1,32 @@
-import type { ApiKey } from '../../contract/api-key.ts'
-import type { ChannelRun } from '../../contract/channel.ts'
 import { doubtOf } from '../../contract/death-proof.ts'
-import { LEASE_REQUESTS, type Lease, type LeaseEndReason } from '../../contract/lease.ts'
+import type { Lease, LeaseEndReason } from '../../contract/lease.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
-import { type Clock, startCountdown } from '../base/clock.ts'
-import { createOneAtATime, type OneAtATime } from '../base/one-at-a-time.ts'
-import type { ActivityLog } from '../diagnostics/activity-log.ts'
-import { addressOf, boundTo } from '../key-api/bound-secret.ts'
-import type { Revocations } from '../revocations/revocations.ts'
-import type { RevocationNews } from '../revocations/table.ts'
-import { enoughLeft } from '../sessions/budget.ts'
+import type { RevocationNews } from '../features/revocations/news.ts'
 import type { Session } from '../sessions/session.ts'
-import type { Sessions } from '../sessions/sessions.ts'
 import { tryWrite } from '../store/disk-failure.ts'
-import type { Store } from '../store/store.ts'
-import type { Vault } from '../store/vault.ts'
-import { createOnce, type RunningCreates, readBeforehand } from '../workflows/create-once.ts'
 import { claimsOf } from './claims.ts'
+import { type Granted, LeaseCreates, type LeasesParts } from './lease-creates.ts'
 import {
   endedLease,
-  freshLease,
   isTokenOf,
   type LeaseEntry,
   type LeaseHelper,
   type LeasePlan,
   leftLease,
-  newLeaseToken,
 } from './lease-entry.ts'
-import { newLeaseName } from './lease-name.ts'
-import { dropNote, noteOther, withNote } from './lease-notes.ts'
+import { dropNote, withNote } from './lease-notes.ts'
 import { leaseOf, leasePart } from './lease-shown.ts'
 import { AWAY_MS, awaitHelper, limitTime, REJOIN_MS, type Step } from './lease-waits.ts'
-import { isLostCreate, revokeOrphans, SEARCH_MS } from './lost-create.ts'
 import { type LeaseEffect, step } from './machine.ts'
 
+/**
+ * Age of a create whose key no list showed, in milliseconds, after which the next start no longer
+ * looks for it.
+ */
+const FORGET_MS = 86_400_000
 /** Time for the revokes at the end of the app, which has three seconds in all. */
 const CLOSE_MS = 2_000
-
-type Granted = Omit<ChannelRun, 'url' | 'file'>
-
-export interface LeasesParts {
-  readonly store: Store<Vault>
-  readonly clock: Clock
-  readonly sessions: Pick<Sessions, 'find'>
-  readonly revocations: Revocations
-  readonly runningCreates: RunningCreates
-  readonly activity: Pick<ActivityLog, 'add'>
-  /** Tells whether what is noted outlives the app. */
-  readonly isKept: () => boolean
-  readonly changed: (leases: readonly Lease[]) => void
-  /** Nobody can revoke this key from here any more, because its connection is not known. */
-  readonly left: (keyName: string, address: string) => void
-}
 
 /**
  * API keys that live as long as a process of another program. Each is in the vault from before its
@@ -61,13 +35,18 @@ export interface LeasesParts {
  */
 export class Leases {
   readonly #parts: LeasesParts
+  readonly #creates: LeaseCreates
   readonly #entries = new Map<string, LeaseEntry>()
-  /** A session creates one key at a time, and refuses a second create meanwhile. */
-  readonly #turns = new WeakMap<Session, OneAtATime>()
   #closing: 'no' | 'under way' | 'over' = 'no'
 
   constructor(parts: LeasesParts) {
     this.#parts = parts
+    this.#creates = new LeaseCreates(parts, {
+      begin: (entry, helper) => this.#begin(entry, helper),
+      has: ({ note }) => this.#entries.has(note.id),
+      step: this.#step,
+      show: this.#show,
+    })
   }
 
   list(): readonly Lease[] {
@@ -80,12 +59,15 @@ export class Leases {
   /** Takes up what the last run left. Called once, when there are sessions. */
   recover(): void {
     const { store, revocations, clock } = this.#parts
-    const left = store.value.leases.map(leftLease)
+    const all = store.value.leases.map(leftLease)
+    const isOld = ({ note }: LeaseEntry): boolean =>
+      note.keyId === null && clock.wall() - note.since > FORGET_MS
+    for (const entry of all.filter(isOld)) dropNote(store, entry)
+    const left = all.filter((entry) => !isOld(entry))
     const ended = revocations
       .lent()
-      .filter(({ row }) => !left.some(({ note }) => note.id === row.leaseId))
-    for (const entry of [...left, ...ended.map(({ row }) => endedLease(row))])
-      this.#entries.set(entry.note.id, entry)
+      .filter(({ leaseId }) => !left.some(({ note }) => note.id === leaseId))
+    for (const entry of [...left, ...ended.map(endedLease)]) this.#entries.set(entry.note.id, entry)
     for (const entry of this.#entries.values()) {
       if (entry.state === 'abandoned') this.#step(entry, 'unanswered')
       else if (entry.state === 'ended') this.#hearFirstTry(entry)
@@ -105,68 +87,19 @@ export class Leases {
 
   /** Creates a key. Fails as the create did; what it may have left is revoked. */
   run(session: Session, plan: LeasePlan, helper: LeaseHelper): Promise<Result<Granted>> {
-    const inTurn = this.#turns.get(session) ?? createOneAtATime()
-    this.#turns.set(session, inTurn)
-    return inTurn(() => this.#create(session, plan, helper))
+    return this.#creates.create(session, plan, helper)
   }
-
-  #create(session: Session, plan: LeasePlan, helper: LeaseHelper): Promise<Result<Granted>> {
-    const { store, clock, runningCreates, revocations, activity, isKept } = this.#parts
-    return runningCreates.run(session, async (progress): Promise<Result<Granted>> => {
-      const beforehand = await readBeforehand(session)
-      if (!beforehand.ok) return beforehand
-      const enough = enoughLeft(session, LEASE_REQUESTS)
-      if (!enough.ok) return enough
-      if (this.#closing !== 'no') return fail('quitting')
-      const connection = session.connection()
-      const [token, keyName] = [newLeaseToken(), newLeaseName(plan.folder)]
-      const of = {
-        connectionId: connection.id,
-        address: addressOf(connection),
-        keyName,
-        before: beforehand.value.before,
-        known: beforehand.value.known,
-      }
-      const entry = freshLease(of, plan, token, clock.wall())
-      this.#hold(entry, helper)
-      if (entry.state !== 'creating') return fail('cancelled')
-      const noted = tryWrite('a lease', () => store.update(withNote(entry.note)))
-      if (!noted.ok) return noted
-      this.#entries.set(entry.note.id, entry)
-      this.#show()
-      const created = await createOnce(session, keyName, beforehand.value, progress)
-      const keyId = created.kind === 'created' ? created.key.id : null
-      const outcome =
-        created.kind === 'created' ? 'created' : `${created.kind}: ${created.cause.code}`
-      activity.add({
-        connection: connection.name,
-        action: 'create',
-        keyId,
-        keyName,
-        outcome,
-        client: plan.asker,
-      })
-      if (created.kind !== 'created') {
-        this.#step(entry, created.kind === 'refused' ? 'refused' : 'unanswered')
-        return { ok: false, error: created.cause }
-      }
-      const { key, secret } = created
-      entry.note = { ...entry.note, keyId: key.id }
-      const wanted = {
-        why: 'lease',
-        client: plan.asker,
-        secrets: boundTo(connection, secret),
-      } as const
-      revocations.addLent(session, key, entry.note.id, wanted, withNote(entry.note))
-      if (this.#step(entry, 'created') !== 'given') return fail('cancelled')
-      return ok({
-        lease: entry.note.id,
-        leaseToken: token,
-        secret,
-        keyId: key.id,
-        isKept: isKept(),
-      })
-    })
+  /** Begins a lease whose create is about to be sent, unless there is a reason to send none. */
+  #begin(entry: LeaseEntry, helper: LeaseHelper): Result<null> {
+    if (this.#closing !== 'no') return fail('quitting')
+    this.#hold(entry, helper)
+    if (entry.state !== 'creating') return fail('cancelled')
+    const { store } = this.#parts
+    const noted = tryWrite('a lease', () => store.update(withNote(entry.note)))
+    if (!noted.ok) return noted
+    this.#entries.set(entry.note.id, entry)
+    this.#show()
+    return noted
   }
 
   /** Its program runs. */
@@ -177,8 +110,8 @@ export class Leases {
     return ok(null)
   }
   /**
-   * Its program ended. Resolves after the first try to revoke the key and to prove its death: fails
-   * as that did.
+   * Its program ended. Resolves after the first try to revoke the key, and of its secret after that:
+   * fails as they did.
    */
   async ended(helper: LeaseHelper): Promise<Result<null>> {
     const entry = this.#heldBy(helper)
@@ -220,33 +153,31 @@ export class Leases {
     for (const entry of this.#entries.values()) this.#step(entry, why)
   }
 
-  /**
-   * A create of the connection was answered with this key: no search for what a lost one left takes
-   * it, in a later run neither.
-   */
-  answered(connectionId: string, { id }: ApiKey): void {
-    for (const entry of this.#entries.values())
-      if (isLostCreate(entry, connectionId)) noteOther(this.#parts.store, entry, id)
-  }
-  /** Hears that a key is gone, and what the service answered to its secret. */
+  /** As the topic `revocationNews`. */
   heard(news: RevocationNews): void {
     const { row } = news
     if (row.ended !== 'revoked' && row.ended !== 'already_gone') return
     for (const entry of this.#entries.values()) {
       const { note } = entry
-      if (note.id === row.leaseId) this.#rowEnded(entry, news)
-      // Whoever wanted the key dead is named before the row of its lease, which ends with it.
-      else if (note.connectionId === row.connectionId && note.keyId === row.keyId)
+      if (note.id === row.leaseId) {
+        this.#step(entry, 'revoked')
+        this.#hearProof(entry, news)
+      } else if (note.connectionId === row.connectionId && note.keyId === row.keyId)
+        // Whoever wanted the key dead is named before its lease, which ends with it.
         this.#step(entry, 'person')
     }
   }
-  #rowEnded(entry: LeaseEntry, { row, verdict }: RevocationNews): void {
-    this.#step(entry, 'revoked')
-    if (verdict !== null && verdict.kind !== 'confirmed') this.#delay(entry, doubtOf(verdict))
-    else if (verdict !== null || row.secrets === null) {
+  #hearProof(entry: LeaseEntry, { row, verdict }: RevocationNews): void {
+    // The second refusal, with which the proof is whole, is not waited for.
+    if (row.isRefused || verdict?.kind === 'confirmed') {
       entry.helper?.send({ kind: 'revoked' })
       entry.firstTry.resolve(ok(null))
       this.#step(entry, 'proven')
+    } else if (verdict !== null) this.#delay(entry, doubtOf(verdict))
+    else if (row.secrets === null) {
+      entry.helper?.send({ kind: 'not_proven' })
+      entry.firstTry.resolve(fail('cancelled'))
+      this.#step(entry, 'unproven')
     }
   }
 
@@ -255,7 +186,8 @@ export class Leases {
     const { sessions, left } = this.#parts
     for (const entry of this.#entries.values()) {
       if (sessions.find(entry.note.connectionId).ok) continue
-      if (entry.state !== 'dead') left(entry.note.keyName, entry.note.address)
+      if (entry.state !== 'dead' && entry.state !== 'unfound')
+        left(entry.note.keyName, entry.note.address)
       this.#forget(entry)
     }
   }
@@ -286,7 +218,9 @@ export class Leases {
 
   /** Leases whose key may work. */
   #open(): readonly LeaseEntry[] {
-    return [...this.#entries.values()].filter(({ state }) => state !== 'dead')
+    return [...this.#entries.values()].filter(
+      ({ state }) => state !== 'dead' && state !== 'unfound',
+    )
   }
   #heldBy(helper: LeaseHelper): LeaseEntry | undefined {
     return [...this.#entries.values()].find((entry) => entry.helper === helper)
@@ -316,7 +250,7 @@ export class Leases {
     if (effect === 'limit') limitTime(entry, entry.note.seconds * 1000, clock, this.#step)
     else if (effect === 'wait') void awaitHelper(entry, AWAY_MS, clock, this.#step)
     else if (effect === 'end') this.#end(entry)
-    else if (effect === 'search') void this.#search(entry)
+    else if (effect === 'search') this.#creates.search(entry)
     else if (effect === 'forget') this.#forget(entry)
     else entry.helper?.send({ kind: 'ending', why: effect.tell })
   }
@@ -328,8 +262,7 @@ export class Leases {
     this.#hearFirstTry(entry)
   }
   #hearFirstTry(entry: LeaseEntry): void {
-    const lent = this.#parts.revocations.lent().find(({ row }) => row.leaseId === entry.note.id)
-    void lent?.outcome.promise.then((outcome) => {
+    void this.#parts.revocations.nextTry(entry.note.id)?.then((outcome) => {
       if (outcome.kind === 'pending') this.#delay(entry, outcome.cause)
     })
   }
@@ -340,24 +273,11 @@ export class Leases {
     this.#show()
   }
 
-  /** Looks once more after the first list without an orphan: the create may still be on its way. */
-  async #search(entry: LeaseEntry, isLast = false): Promise<void> {
-    const { sessions, revocations, clock } = this.#parts
-    const session = sessions.find(entry.note.connectionId)
-    if (!session.ok) return
-    const found = await revokeOrphans(entry, session.value, revocations)
-    entry.firstTry.resolve(ok(null))
-    if (found.ok && (isLast || found.value > 0)) this.#step(entry, 'found')
-    if (entry.state !== 'searched') return
-    entry.problem = found.ok ? null : found.error
-    entry.stopTimer = startCountdown(clock, () => void this.#search(entry, found.ok), SEARCH_MS)
-    this.#show()
-  }
-
   #forget(entry: LeaseEntry): void {
     entry.stopTimer()
     entry.stopWaiting()
     entry.firstTry.resolve(ok(null))
+    if (entry.search !== null) this.#parts.attempts.drop(entry.search)
     dropNote(this.#parts.store, entry)
     this.#entries.delete(entry.note.id)
   }

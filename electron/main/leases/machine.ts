@@ -4,7 +4,8 @@ import type { LeaseEndReason, LeasePhase } from '../../contract/lease.ts'
  * Where a lease is in its life; the phases of the same name are as in `LeasePhase`.
  *
  * - `abandoned`: its key is being created, and nobody waits for it any more.
- * - `searched`: its create had no answer, and what it may have made is looked for.
+ * - `searched`: its create had no answer, and what it may have made is looked for. `unfound`:
+ * enough lists had no such key; lists that come by themselves are still compared.
  * - `ended`: the row of its key is due. `dead`: the key is gone, and its secret is tried. `over`:
  * nothing is left to do.
  *
@@ -17,6 +18,7 @@ export const LEASE_STATES = [
   'running',
   'away',
   'searched',
+  'unfound',
   'ended',
   'dead',
   'over',
@@ -26,10 +28,10 @@ export type LeaseState = (typeof LEASE_STATES)[number]
 /**
  * What happens to a lease.
  *
- * - `created`, `unanswered`, `refused`: how its create ended. `found`: the search after an
- * unanswered one has ended.
+ * - `created`, `unanswered`, `refused`: how its create ended. `found`: a list shows what an
+ * unanswered one made. `unfound`: enough lists did not.
  * - `not_back`: the helper's process is gone, or the wait for it is over. `proven`: the service
- * refuses the secret, or nobody knows it.
+ * refuses the secret. `unproven`: the secret was wiped before that.
  * - `revoked`: the key is gone. Any other reason: the lease shall end.
  *
  * @internal
@@ -40,12 +42,14 @@ export const LIFE_EVENTS = [
     'unanswered',
     'refused',
     'found',
+    'unfound',
     'started',
     'helper_gone',
     'rejoined',
     'not_back',
     'program_ended',
     'proven',
+    'unproven',
   ] as const),
   ...([
     'time_over',
@@ -104,9 +108,10 @@ const STEPS: Readonly<Record<LeaseState, Partial<Record<LifeEvent, Step>>>> = {
   given: { ...HELD, started: ['running', []] },
   running: HELD,
   away: { ...ENDS, rejoined: ['running', []], not_back: ['ended', ['end']] },
-  searched: { found: ['over', ['forget']] },
+  searched: { found: ['over', ['forget']], unfound: ['unfound', []] },
+  unfound: { found: ['over', ['forget']] },
   ended: { revoked: ['dead', []] },
-  dead: { proven: ['over', ['forget']] },
+  dead: { proven: ['over', ['forget']], unproven: ['over', ['forget']] },
   over: {},
 }
 

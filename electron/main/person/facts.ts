@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
-import type { Incident } from '../../contract/incident.ts'
 import type { KeptKey } from '../../contract/kept.ts'
+import type { Leak } from '../../contract/leak.ts'
 import type { OwnRecipe, OwnRecipeProblem } from '../../contract/own-recipes.ts'
 import type { Plan } from '../../contract/plan.ts'
 import type { Rotation } from '../../contract/rotate.ts'
@@ -29,7 +29,7 @@ export interface PersonFacts {
   readonly kept: (connectionId: string) => readonly KeptKey[]
   readonly plans: () => readonly Plan[]
   readonly rotation: (id: string) => Rotation | null
-  readonly incident: (id: string) => Incident | null
+  readonly leak: (id: string) => Leak | null
   /** As `shown` of `createDeliveries`. */
   readonly delivery: (previewId: string) => ShownDelivery | null
   /** As `shown` of `createRecipeDeliveries`. */

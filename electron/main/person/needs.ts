@@ -4,7 +4,7 @@ import { shownFolder } from '../base/data-folder.ts'
 import { originOf } from '../key-api/host-of.ts'
 import { CONNECTION_NEEDS } from './connection-needs.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import { INCIDENT_NEEDS } from './incident-needs.ts'
+import { LEAK_NEEDS } from './leak-needs.ts'
 import { safeName } from './names.ts'
 import { asked, type Need } from './need.ts'
 import { NETWORK_NEEDS } from './network-needs.ts'
@@ -181,7 +181,7 @@ export const NEEDS = {
   'rotate:list': 'nothing',
   'rotate:start': 'input',
   'rotate:act': rotationNeed,
-  ...INCIDENT_NEEDS,
+  ...LEAK_NEEDS,
   'leases:list': 'nothing',
   // Its key is one that is revoked anyway; what runs with it is the person's own program.
   'leases:end': 'input',

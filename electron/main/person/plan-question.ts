@@ -60,8 +60,7 @@ const confirmedOf = (
   const keyIds = plans.map(({ keyId }) => keyId)
   const { recentIds, leavesNone } = planBulk(
     keyIds,
-    list?.keys ?? [],
-    NO_OWN_KEY,
+    list === null ? null : { ...list, own: NO_OWN_KEY },
     facts.possibleUses(connection.id),
     facts.now(connection.id),
   )

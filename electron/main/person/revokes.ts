@@ -2,6 +2,7 @@ import { type ApiKey, keyWithId } from '../../contract/api-key.ts'
 import { planBulk } from '../../contract/bulk.ts'
 import type { Connection } from '../../contract/connection.ts'
 import { ownership } from '../../contract/own-key.ts'
+import { leavesNone } from '../../contract/workflow.ts'
 import { hostOf } from '../key-api/host-of.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { safeName } from './names.ts'
@@ -78,7 +79,7 @@ export const revokeQuestion = (
   const own = staysSignedIn ? 'no' : ownership(list.own, key.id)
   const reasons = [
     own === 'yes' ? texts.own : own === 'maybe' ? texts.maybeOwn : null,
-    list.keys?.length === 1 ? texts.last : null,
+    leavesNone(list, [key.id]) ? texts.last : null,
     connection.production === true ? texts.production : null,
     many ? texts.many(UNASKED) : null,
     forgets ? texts.forgets : null,
@@ -110,13 +111,7 @@ export const bulkQuestion = (
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
   if (!isRemote(connection) || list === null) return null
-  const plan = planBulk(
-    ids,
-    list.keys ?? [],
-    list.own,
-    facts.possibleUses(connectionId),
-    facts.now(connectionId),
-  )
+  const plan = planBulk(ids, list, facts.possibleUses(connectionId), facts.now(connectionId))
   const listed = new Set(list.keys?.map(({ id }) => id))
   const count = plan.keys.length + new Set(ids.filter((id) => !listed.has(id))).size
   if (count === 0) return null

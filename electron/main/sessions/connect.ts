@@ -140,7 +140,9 @@ export const createConnect = (
       if (!may.ok) return may
       const checked = await check(target, token)
       if (!checked.ok) return checked
-      const same = sessions.mayList(id, checked.value)
+      // What a part lacks says nothing of its workspace.
+      const { keys, isPart } = checked.value
+      const same = isPart ? ok(null) : sessions.mayList(id, keys)
       if (!same.ok) return same
       return keep({ ...target, id, lastFour: lastFourOf(token), keyId: null }, token)
     },

@@ -1,14 +1,29 @@
 import { type Annotation, foreignUses, possibleUses } from '../../contract/annotations.ts'
-import type { ApiKey } from '../../contract/api-key.ts'
+import { type ApiKey, lacksKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
 import type { TokenFailure, WithTokenFailure } from '../../contract/failures.ts'
 import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
-import { type Failure, NEVER_SENT_CODES, type Result } from '../../contract/result.ts'
+import { type Failure, NEVER_SENT_CODES, ok, type Result } from '../../contract/result.ts'
 import { type Clock, type Moment, momentOf, SYSTEM_CLOCK } from '../base/clock.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
+import type { KeyList } from '../key-api/parse.ts'
 import { saidTime } from '../key-api/reset-time.ts'
+import type { ConnectionPlace } from './connection-place.ts'
 
 export type ConnectionDescription = Pick<Connection, 'name' | 'accent' | 'production'>
+
+/** A list as a session got it. */
+export interface SessionList extends KeyList {
+  /**
+   * Also true where the list lacks the connection's own key, whose id is known: the service left it
+   * out without a word.
+   */
+  readonly isPart: boolean
+  /** The workspace that it was asked of; null where that is not known. As `ConnectionPlace.number`. */
+  readonly place: number | null
+  /** When it was asked for, in milliseconds by the steady clock. */
+  readonly askedAt: number
+}
 
 export interface SessionParts {
   readonly connection: Connection
@@ -17,7 +32,10 @@ export interface SessionParts {
     onGauge: (gauge: RateGauge) => void,
     onAnswer: (headers: ReadonlyMap<string, string>) => void,
   ) => Promise<Result<KeyApiClient, TokenFailure>>
+  readonly place: ConnectionPlace
   readonly changed: (state: KeyListState) => void
+  /** A list came. Called once `changed` was. */
+  readonly read?: (list: SessionList) => void
   /** As `SessionsParts.created`. */
   readonly created: (keyId: string) => void
   /** As `SessionsParts.revoked`. */
@@ -61,7 +79,9 @@ type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 export const createSession = ({
   connection: first,
   open,
+  place,
   changed,
+  read = () => {},
   created,
   revoked = () => {},
   annotations,
@@ -82,6 +102,7 @@ export const createSession = ({
     phase: 'loading',
     refreshing: false,
     keys: null,
+    isPart: false,
     listedAt: null,
     failure: null,
     uncertainSince: null,
@@ -94,9 +115,10 @@ export const createSession = ({
     state = { ...state, skew: skew(), ...fields }
     changed(state)
   }
-  const withKeys = (keys: readonly ApiKey[]): Partial<Mutable> => ({
+  const withKeys = (keys: readonly ApiKey[], isPart: boolean): Partial<Mutable> => ({
     keys,
-    own: ownKeyIn(keys, connection),
+    isPart,
+    own: ownKeyIn(keys, connection, isPart),
   })
   const failed = (failure: Failure): Partial<Mutable> => ({
     phase: SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale',
@@ -119,20 +141,27 @@ export const createSession = ({
     return opening
   }
 
-  const list = async (retry: boolean): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
+  const list = async (retry: boolean): Promise<Result<SessionList, WithTokenFailure>> => {
     const opening = getClient()
     const opened = await opening
     if (!opened.ok) return opened
+    const asked = { place: place.number(), askedAt: clock.steady() }
+    const { keyId } = connection
     const listed = await opened.value.list({ retry })
-    if (listed.ok && client === opening) lastListed = momentOf(clock)
-    return listed
+    if (!listed.ok) return listed
+    const { keys } = listed.value
+    const isPart = listed.value.isPart || (keyId !== null && lacksKey(keys, keyId))
+    if (client !== opening) return ok({ keys, isPart, ...asked })
+    lastListed = momentOf(clock)
+    const { ids } = ownKeyIn(keys, connection, isPart)
+    return ok({ keys, isPart, ...asked, place: place.listed({ keys, isPart }, ids) })
   }
 
   const relist = async ({
     retry = true,
   }: {
     readonly retry?: boolean
-  } = {}): Promise<Result<readonly ApiKey[], WithTokenFailure>> => {
+  } = {}): Promise<Result<SessionList, WithTokenFailure>> => {
     started += 1
     const mine = started
     update({ refreshing: true })
@@ -146,12 +175,13 @@ export const createSession = ({
             failure: null,
             uncertainSince: null,
             listedAt: clock.wall(),
-            ...withKeys(listed.value),
+            ...withKeys(listed.value.keys, listed.value.isPart),
           }
         : failed(listed.error)
       // One change: the window draws each.
       update({ ...over, ...came })
     } else if (mine === started) update(over)
+    if (listed.ok) read(listed.value)
     return listed
   }
 
@@ -159,7 +189,7 @@ export const createSession = ({
     if (state.keys === null) return
     // A list asked for before the write may not know of it.
     applied = started
-    update(withKeys(change(state.keys)))
+    update(withKeys(change(state.keys), state.isPart))
   }
 
   const disconnect = (): void => {
@@ -175,6 +205,10 @@ export const createSession = ({
   return {
     connection: (): Connection => connection,
     state: (): KeyListState => state,
+    /** The workspace that the connection leads to. As `ConnectionPlace.number`. */
+    place: (): number | null => place.number(),
+    /** As `ConnectionPlace.numberOf`. */
+    placeOf: (keyIds: readonly string[]): number | null => place.numberOf(keyIds),
     /** When a key was used last by anyone but this app, as `lastForeignUse`. */
     lastUses: (): ((key: ApiKey) => string | null) => foreignUses(annotations(), state.own),
     /** As `possibleUses`. */
@@ -252,13 +286,13 @@ export const createSession = ({
       const moved = renewed.baseUrl !== connection.baseUrl
       const before = signedInKeyId(state.own)
       connection = renewed
-      const keys = moved || state.keys === null ? null : withKeys(state.keys)
+      const keys = moved || state.keys === null ? null : withKeys(state.keys, state.isPart)
       update({
         phase: 'loading',
         failure: null,
         uncertainSince: null,
         gauge: null,
-        ...(moved ? { keys: null, listedAt: null } : keys),
+        ...(moved ? { keys: null, isPart: false, listedAt: null } : keys),
       })
       if (before !== null && !moved && before !== signedInKeyId(state.own))
         signedOutOf(before, clock.wall() + skew())

@@ -9,7 +9,13 @@ import type { ClientFactory } from '../key-api/client-factory.ts'
 import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import type { Store } from '../store/store.ts'
 import { type Vault, withoutConnection } from '../store/vault.ts'
-import { type ConnectionDescription, createSession, type Session } from './session.ts'
+import { ConnectionPlace, withUnsettled } from './connection-place.ts'
+import {
+  type ConnectionDescription,
+  createSession,
+  type Session,
+  type SessionList,
+} from './session.ts'
 import type { SessionTable } from './session-table.ts'
 import { tokenIn, withToken } from './session-tokens.ts'
 
@@ -30,6 +36,8 @@ export interface SessionsParts {
   readonly rules: () => ConnectionRules
   readonly createClient: ClientFactory
   readonly listChanged: (state: KeyListState) => void
+  /** A list came, whether it is shown or an earlier one is newer. */
+  readonly listRead?: (list: SessionList & { readonly connectionId: string }) => void
   /** This app created the key. Called before the list has it. */
   readonly created: (connectionId: string, keyId: string) => void
   /** The service acknowledged that a key is revoked, at this app's request. */
@@ -51,6 +59,7 @@ export const createSessions = ({
   createClient,
   rules,
   listChanged,
+  listRead = () => {},
   created,
   revoked = () => {},
   annotations,
@@ -70,15 +79,17 @@ export const createSessions = ({
   const write = (
     next: readonly Connection[],
     active: string | null,
-    tokens = store.value.tokens,
-  ): void => store.update((value) => ({ ...value, connections: next, activeId: active, tokens }))
+    change: Partial<Pick<Vault, 'tokens' | 'places'>> = {},
+  ): void => store.update((value) => ({ ...value, connections: next, activeId: active, ...change }))
 
   const attempt = (work: () => void): Result<null, DiskRefusal> => tryWrite('a connection', work)
 
   const start = (connection: Connection): Session =>
     createSession({
       connection,
+      place: new ConnectionPlace(store, connection.id),
       changed: listChanged,
+      read: (list) => listRead({ ...list, connectionId: connection.id }),
       created: (keyId) => created(connection.id, keyId),
       revoked,
       annotations: () => annotations().of(connection.id),
@@ -140,7 +151,9 @@ export const createSessions = ({
       if (token.address !== addressOf(connection)) return fail('address_changed')
       const { id } = connection
       const stored = attempt(() =>
-        write([...connections(), connection], id, withToken(store.value.tokens, id, token)),
+        write([...connections(), connection], id, {
+          tokens: withToken(store.value.tokens, id, token),
+        }),
       )
       if (!stored.ok) return stored
       const session = start(connection)
@@ -164,7 +177,10 @@ export const createSessions = ({
       if (!may.ok) return may
       const signIn = { baseUrl, lastFour, keyId }
       const stored = attempt(() =>
-        write(withChange(id, signIn), activeId(), withToken(store.value.tokens, id, token)),
+        write(withChange(id, signIn), activeId(), {
+          tokens: withToken(store.value.tokens, id, token),
+          places: withUnsettled(store.value.places, id),
+        }),
       )
       if (!stored.ok) return stored
       found.value.renew({ ...found.value.connection(), ...signIn })

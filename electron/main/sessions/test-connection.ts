@@ -34,5 +34,7 @@ export const testConnection = async (
   const ms = now() - started
   const gauge = client.value.gauge()
   await client.value.close()
-  return listed.ok ? ok({ ms, keys: listed.value.length, tls, skewSeconds: skew, gauge }) : listed
+  return listed.ok
+    ? ok({ ms, keys: listed.value.keys.length, tls, skewSeconds: skew, gauge })
+    : listed
 }

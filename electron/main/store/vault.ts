@@ -11,14 +11,14 @@ import {
   boundSecretShape,
   type CreateRecord,
   createRow,
-  type IncidentRecord,
-  incidentRow,
+  type Entry,
+  entryShape,
+  type LeakRecord,
+  leakRow,
   leaseShape,
   type NotedLease,
-  type NotedRevocation,
   type RotationRecord,
   type RotationSecrets,
-  revocationShape,
   rotationRow,
   text,
   time,
@@ -76,11 +76,24 @@ interface KeyDeliveries extends KeptId {
   readonly places: readonly Delivery<NotedPlace>[]
 }
 
+/**
+ * The workspaces that a connection led to, the present one first, each with keys by which a list is
+ * known to be one of it: ids, or hashes of long ones. `isSettled`: no token or address came since
+ * the last list that told the workspace.
+ */
+const workspaces = z.strictObject({
+  connectionId: text,
+  isSettled: z.boolean(),
+  workspaces: z.array(z.strictObject({ number: z.int(), keyIds: z.array(text) })),
+})
+export type NotedWorkspaces = Readonly<z.infer<typeof workspaces>>
+
 /** Everything that acts by itself or guards something, in one document. */
 export interface Vault {
   readonly connections: readonly Connection[]
   readonly activeId: string | null
   readonly tokens: readonly StoredToken[]
+  readonly places: readonly NotedWorkspaces[]
   readonly guards: Guards
   /** Whether programs on this computer may ask. */
   readonly isChannelOn: boolean
@@ -90,9 +103,9 @@ export interface Vault {
   readonly deliveries: readonly KeyDeliveries[]
   readonly rotations: readonly WorkRow<RotationRecord, RotationSecrets>[]
   readonly creates: readonly WorkRow<CreateRecord, BoundSecret>[]
-  readonly incidents: readonly WorkRow<IncidentRecord, BoundSecret>[]
+  readonly leaks: readonly WorkRow<LeakRecord, BoundSecret>[]
   readonly leases: readonly NotedLease[]
-  readonly revocations: readonly NotedRevocation[]
+  readonly revocations: readonly Entry[]
   /** Files that are being written beside the ones that they replace. */
   readonly unfinishedFiles: readonly string[]
   /** Random keys, 32 bytes in base64: of the two other documents, and of the key hashes. */
@@ -151,6 +164,7 @@ export const vaultSchema = z.strictObject({
   connections: z.array(connection),
   activeId: z.string().nullable(),
   tokens: z.array(boundSecretShape.extend({ connectionId: text })),
+  places: z.array(workspaces),
   guards: z.strictObject(guardShapes),
   isChannelOn: z.boolean(),
   recipes: z.array(recipe),
@@ -169,9 +183,9 @@ export const vaultSchema = z.strictObject({
   ),
   rotations: z.array(rotationRow),
   creates: z.array(createRow),
-  incidents: z.array(incidentRow),
+  leaks: z.array(leakRow),
   leases: z.array(leaseShape),
-  revocations: z.array(revocationShape),
+  revocations: z.array(entryShape),
   unfinishedFiles: z.array(text),
   keys: z.strictObject({ notes: key, activity: key, hashes: key }),
   formerKeys: z.array(z.strictObject({ notes: key, activity: key })).optional(),
@@ -183,6 +197,7 @@ export const newVault = (): Vault => ({
   connections: [],
   activeId: null,
   tokens: [],
+  places: [],
   guards: DEFAULT_GUARDS,
   isChannelOn: false,
   recipes: [],
@@ -191,7 +206,7 @@ export const newVault = (): Vault => ({
   deliveries: [],
   rotations: [],
   creates: [],
-  incidents: [],
+  leaks: [],
   leases: [],
   revocations: [],
   unfinishedFiles: [],
@@ -216,22 +231,40 @@ export const withNewKeys = (vault: Vault): Vault => {
  * person.
  */
 export const actsByItself = ({ leases, revocations }: Vault): boolean =>
-  leases.length > 0 || revocations.some(({ ended }) => ended === null)
+  leases.length > 0 ||
+  revocations.some(
+    (entry) => entry.end === null && entry.reasons.some(({ ended }) => ended === null),
+  )
 
 /**
  * Returns the vault without anything that would revoke a key by itself. Nothing that holds a secret
- * is dropped: an open revocation with one becomes a cancelled plan, which the window shows.
+ * is dropped: an open revocation with one becomes a cancelled plan, which the window shows. A key
+ * for which a request was sent is watched on.
  */
 export const withoutActing = (vault: Vault): Vault => ({
   ...vault,
   leases: [],
   revocations: vault.revocations
-    .filter(({ ended, secrets }) => ended !== null || secrets !== null)
-    .map((row) =>
-      row.ended === null
-        ? { ...row, ended: 'cancelled', group: null, dueAt: row.dueAt ?? row.since }
-        : row,
-    ),
+    .filter(
+      ({ end, secrets, facts, reasons }) =>
+        end !== null ||
+        secrets !== null ||
+        facts.sentAt !== null ||
+        reasons.every(({ ended }) => ended !== null),
+    )
+    .map((entry) => ({
+      ...entry,
+      reasons: entry.reasons.map((reason) =>
+        entry.end !== null || reason.ended !== null
+          ? reason
+          : {
+              ...reason,
+              ended: 'cancelled',
+              group: null,
+              dueAt: reason.dueAt ?? reason.since,
+            },
+      ),
+    })),
 })
 
 /** Matches members of the vault's JSON that hold a secret. Inside strings quotes are escaped. */
@@ -257,11 +290,12 @@ export const withoutConnection = (vault: Vault, forgottenId: string): Vault => {
     connections: vault.connections.filter(({ id: one }) => one !== forgottenId),
     activeId: vault.activeId === forgottenId ? null : vault.activeId,
     tokens: vault.tokens.filter(stays),
+    places: vault.places.filter(stays),
     kept: vault.kept.filter(stays),
     deliveries: vault.deliveries.filter(stays),
     rotations: vault.rotations.filter(({ record }) => stays(record.rotation)),
     creates: vault.creates.filter(({ record }) => stays(record)),
-    incidents: vault.incidents.filter(({ record }) => stays(record.incident)),
+    leaks: vault.leaks.filter(({ record }) => stays(record)),
     leases: vault.leases.filter(stays),
     revocations: vault.revocations.filter(stays),
   }

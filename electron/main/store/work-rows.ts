@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ApiKey } from '../../contract/api-key.ts'
 import { APPROVED_KINDS } from '../../contract/channel.ts'
 import type { ProofVerdict } from '../../contract/death-proof.ts'
-import { INCIDENT_MAX, INCIDENT_ORDERS, type Incident } from '../../contract/incident.ts'
+import { LEAK_MAX, SKIPPABLE_ITEMS } from '../../contract/leak.ts'
+import { PLAN_WAITS } from '../../contract/plan.ts'
 import { REVOCATION_ENDS, REVOKE_REASONS } from '../../contract/revocation.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { AskedFor } from '../../contract/workflow.ts'
@@ -12,7 +13,6 @@ import type { BoundSecret } from '../key-api/bound-secret.ts'
 
 export const text = z.string().max(4096)
 export const time = z.number().min(-8.64e15).max(8.64e15)
-const isoTime = text.refine((at) => !Number.isNaN(Date.parse(at)))
 const apiKeyShape = z.object({
   id: text,
   name: text,
@@ -126,69 +126,132 @@ const verdict = z.discriminatedUnion('kind', [
     ]),
   }),
 ])
+const counted = z.strictObject({ since: time, count: z.int().positive() }).readonly()
+
 /**
- * A key that shall be dead: the one row of whoever ends a key. `address`: where the key is, as
- * `addressOf`. `workspaceKeyIds`: up to eight other keys, by which a list is known to be one of the
- * same workspace. `group`: the bulk revoke that the row belongs to. `leaseId`: nothing is sent
- * while there is a lease of this id. `dueAt`, `unusedDays`: as in `Plan`. `isConfirmed`: the person
- * confirmed a recent use, and that the key is the last one or the app's own. `ended`: null until
- * nothing is sent any more. `secrets`: the key's secret until its death is proven.
+ * A reason why a key shall be dead. `group`: the bulk revoke that the reason belongs to. `leaseId`:
+ * nothing is sent while there is a lease of this id. `onlyWhile`: id of the key that must work
+ * before anything is sent. `dueAt`, `unusedDays`: as in `Plan`. `isConfirmed`: the person confirmed
+ * a recent use, and that the key is the last one or the app's own. `held`: why the reason waits for
+ * the person. `ended`: null while the reason holds. `isDismissed`: the person has seen how it ended.
  */
-export const revocationShape = z.strictObject({
+const reasonShape = z.strictObject({
   id: z.uuid(),
-  connectionId: text,
-  address: text,
-  workspaceKeyIds: z.array(text).readonly(),
-  keyId: text,
-  keyName: text,
-  lastFour: text,
   why: z.enum(REVOKE_REASONS),
+  since: time,
+  client: z.object({ name: text, request: z.enum(APPROVED_KINDS), connectionId: text }).nullable(),
   group: z.uuid().nullable(),
   leaseId: z.uuid().nullable(),
+  onlyWhile: text.nullable(),
   dueAt: time.nullable(),
   unusedDays: z.int().positive().nullable(),
   isConfirmed: z.boolean(),
-  client: z.object({ name: text, request: z.enum(APPROVED_KINDS), connectionId: text }).nullable(),
-  since: time,
-  isSent: z.boolean(),
+  held: z.enum(PLAN_WAITS).nullable(),
   ended: z.enum(REVOCATION_ENDS).nullable(),
   usedAt: text.nullable(),
+  isDismissed: z.boolean(),
+})
+export type Reason = Readonly<z.infer<typeof reasonShape>>
+
+/**
+ * Facts about a key that shall be dead. Times are those of `RunClock`.
+ *
+ * - `bornAt`: when the key certainly existed. `isSeen`: a list showed it.
+ * - `sentAt`: when the first DELETE was about to be sent; never taken back. `sentFor`: the reason
+ * that the last one was sent for.
+ * - `lost`: answers that were lost. `absent`: answers "no such key" that no list has followed yet:
+ * the first and the last. `notFound`: those that a whole list without the key followed.
+ * - `shownAt`: when the last list that showed the key was asked for, once a DELETE was sent.
+ * `lackedSince`: since when each whole list lacked the key.
+ * - `isSure`: the secret is the key's own for certain. `hasWorked`: the service answered it.
+ * `refused`: refusals of it that an answer to the connection's token followed. `isProven`: there
+ * were enough of them.
+ * - `reopened`: how often the key turned out to live. `firstEndAt`: when it was thought dead first.
+ */
+const factsShape = z.strictObject({
+  bornAt: time,
+  isSeen: z.boolean(),
+  sentAt: time.nullable(),
+  sentFor: z.uuid().nullable(),
+  lost: counted.nullable(),
+  absent: z.strictObject({ since: time, at: time }).readonly().nullable(),
+  notFound: counted.nullable(),
+  shownAt: time.nullable(),
+  lackedSince: time.nullable(),
+  isSure: z.boolean(),
+  hasWorked: z.boolean(),
+  refused: counted.nullable(),
+  isProven: z.boolean(),
+  reopened: z.int(),
+  firstEndAt: time.nullable(),
+})
+export type Facts = Readonly<z.infer<typeof factsShape>>
+
+/**
+ * `answer`: the service said that it deleted the key. `absent`: it said twice that there is no such
+ * key. `secret`: it refused the key's own secret twice.
+ */
+const endShape = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('dead'),
+      by: z.enum(['answer', 'absent', 'secret']),
+      at: time,
+    }),
+    z.strictObject({ kind: z.literal('not_proven'), at: time }),
+  ])
+  .readonly()
+export type End = z.infer<typeof endShape>
+
+/**
+ * A key that shall be dead: the one row of whoever ends a key. `place`: the number of the workspace
+ * that it was seen in. `address`: as `addressOf`, of the connection then. `end`: null while anything
+ * may have to be sent. `secrets`: the key's secret until its death is proven.
+ */
+export const entryShape = z.strictObject({
+  id: z.uuid(),
+  connectionId: text,
+  address: text,
+  place: z.int(),
+  keyId: text,
+  keyName: text,
+  lastFour: text,
+  reasons: z.array(reasonShape).readonly(),
+  facts: factsShape,
+  end: endShape.nullable(),
   secrets: boundSecretShape.nullable(),
   verdict: verdict.nullable(),
   verdictAt: time.nullable(),
 })
-export type NotedRevocation = Readonly<Omit<z.infer<typeof revocationShape>, 'verdict'>> & {
+export type Entry = Readonly<Omit<z.infer<typeof entryShape>, 'verdict' | 'facts' | 'reasons'>> & {
+  readonly reasons: readonly Reason[]
+  readonly facts: Facts
   readonly verdict: ProofVerdict | null
 }
 
 /**
- * A leak runbook. `knownIds`: from `knownIds`, by which a list is known to be one of the same
- * workspace; `address`: where the leaked key belongs to, as `addressOf`.
+ * A leaked key. `knownIds`: from `knownIds`, by which a list is known to be one of the same
+ * workspace; `address`: where the key belongs to, as `addressOf`. `revoked`, `provenAt` and
+ * `replacement` outlive what says them first: the row of the key, its proof and its rotation. The
+ * secret of the row is the leaked one, until the service refused it.
  */
-export interface IncidentRecord {
-  readonly incident: Incident
-  readonly knownIds: readonly string[]
-  readonly address: string
-}
-
-const done = { at: isoTime }
-const incident = z.looseObject({
-  id: text,
+const leakShape = z.strictObject({
+  id: z.uuid(),
   connectionId: text,
+  address: text,
+  knownIds: z.array(text).readonly(),
   key: apiKeyShape,
   own: z.boolean(),
-  begunAt: isoTime,
-  place: z.string().max(INCIDENT_MAX.place),
-  order: z.object({ ...done, choice: z.enum(INCIDENT_ORDERS) }).nullable(),
-  replacement: z.object({ ...done, key: apiKeyShape.nullable() }).nullable(),
-  revoked: z.object({ ...done, by: z.enum(['app', 'found']) }).nullable(),
-  proof: z.object({ ...done, why: z.string().max(INCIDENT_MAX.why).nullable() }).nullable(),
-  putOff: z.boolean(),
-  working: z.boolean(),
-  problem: z.looseObject({ kind: text }).nullable(),
-  hasSecret: z.boolean(),
+  since: time,
+  place: z.string().max(LEAK_MAX.place),
+  reason: z.string().max(LEAK_MAX.reason),
+  skipped: z.array(z.object({ item: z.enum(SKIPPABLE_ITEMS), at: time }).readonly()).readonly(),
+  revoked: z.object({ at: time, by: z.enum(['app', 'found']) }).nullable(),
+  provenAt: time.nullable(),
+  replacement: z.object({ at: time, key: apiKeyShape }).nullable(),
 })
-export const incidentRow = rowOf(z.object({ incident, knownIds: z.array(text), address: text }))
+export type LeakRecord = Readonly<z.infer<typeof leakShape>>
+export const leakRow = rowOf(leakShape)
 
 /**
  * A lease: a key that lives as long as a program. No secret: of the lease's own token there is a

@@ -4,12 +4,12 @@ import type { Store } from './store.ts'
 import type { Vault } from './vault.ts'
 
 /** Names the lists of the vault that hold work under way, which a crash must not lose. */
-type WorkList = 'rotations' | 'creates' | 'incidents'
+type WorkList = 'rotations' | 'creates'
 
 const workOf = ({
   record,
 }: Vault[WorkList][number]): { readonly id: string; readonly connectionId: string } =>
-  'rotation' in record ? record.rotation : 'incident' in record ? record.incident : record
+  'rotation' in record ? record.rotation : record
 
 /** Writes a row, in place of the one of the same work. It is on the disk when this returns. */
 export const putRow = <List extends WorkList>(

@@ -1,5 +1,5 @@
 import { desktop, keys } from './de-desktop-questions.ts'
-import { leak } from './de-incident.ts'
+import { leak } from './de-leak.ts'
 import { network } from './de-network-questions.ts'
 import { plan } from './de-plan-question.ts'
 import { recipe } from './de-recipe-question.ts'

@@ -1,4 +1,4 @@
-import { incidentWrites } from './de-incident.ts'
+import { leakWrites } from './de-leak.ts'
 import { networkWrites } from './de-network-questions.ts'
 import { planWrites } from './de-plan-question.ts'
 import type { QuestionTexts } from './en-questions.ts'
@@ -71,7 +71,7 @@ export const writes: QuestionTexts['writes'] = {
   'proofs:try-again': 'Noch einmal prüfen, ob der Dienst den widerrufenen API-Schlüssel ablehnt?',
   'proofs:give-up':
     'Das Secret des widerrufenen API-Schlüssels löschen, ohne dass ein 401 bestätigt ist?',
-  ...incidentWrites,
+  ...leakWrites,
   'leases:end': 'Den API-Schlüssel dieses Programms widerrufen?',
   'rotate:act': 'Die Rotation dieses API-Schlüssels fortsetzen?',
 }

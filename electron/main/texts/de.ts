@@ -1,11 +1,11 @@
-import { incident } from './de-incident.ts'
+import { leakNote } from './de-leak.ts'
 import { questions } from './de-questions.ts'
 import type { MainTexts } from './en.ts'
 
 /** What main itself says in German. */
 export const de: MainTexts = {
   questions,
-  incident,
+  leakNote,
   menus: {
     file: '&Datei',
     edit: '&Bearbeiten',
@@ -169,10 +169,6 @@ export const de: MainTexts = {
       n === 1
         ? '1 Secret ist nicht gespeichert und lässt sich nicht noch einmal anzeigen.'
         : `${n} Secrets sind nicht gespeichert und lassen sich nicht noch einmal anzeigen.`,
-    incident: (n: number) =>
-      n === 1
-        ? 'Ein Notfallplan ist nicht abgeschlossen.'
-        : `${n} Notfallpläne sind nicht abgeschlossen.`,
     rotation: (n: number) =>
       n === 1
         ? 'Eine Rotation ist nicht abgeschlossen.'

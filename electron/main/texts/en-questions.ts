@@ -1,5 +1,5 @@
 import { desktop, keys } from './en-desktop-questions.ts'
-import { leak } from './en-incident.ts'
+import { leak } from './en-leak.ts'
 import { network } from './en-network-questions.ts'
 import { plan } from './en-plan-question.ts'
 import { recipe } from './en-recipe-question.ts'

@@ -1,4 +1,4 @@
-import { incidentWrites } from './en-incident.ts'
+import { leakWrites } from './en-leak.ts'
 import { networkWrites } from './en-network-questions.ts'
 import { planWrites } from './en-plan-question.ts'
 
@@ -67,7 +67,7 @@ export const writes = {
   ...networkWrites,
   'proofs:try-again': 'Check once more whether the service refuses the revoked API key?',
   'proofs:give-up': 'Erase the secret of the revoked API key, without a confirmed 401?',
-  ...incidentWrites,
+  ...leakWrites,
   'leases:end': 'Revoke the API key of this program?',
   'rotate:act': 'Go on with the rotation of this API key?',
 }

@@ -1,6 +1,6 @@
 import type { CommandId } from '../../contract/commands.ts'
 import type { UpdateMethod } from '../updates/updates.ts'
-import { incident } from './en-incident.ts'
+import { leakNote } from './en-leak.ts'
 import { questions } from './en-questions.ts'
 
 /**
@@ -9,7 +9,7 @@ import { questions } from './en-questions.ts'
  */
 export const en = {
   questions,
-  incident,
+  leakNote,
   menus: { file: '&File', edit: '&Edit', view: '&View', window: '&Window', help: '&Help' },
   commands: {
     create: 'New API Key…',
@@ -168,8 +168,6 @@ export const en = {
       n === 1
         ? '1 secret is not saved and cannot be shown again.'
         : `${n} secrets are not saved and cannot be shown again.`,
-    incident: (n: number) =>
-      n === 1 ? 'A leak runbook is not finished.' : `${n} leak runbooks are not finished.`,
     rotation: (n: number) =>
       n === 1 ? 'A rotation is not finished.' : `${n} rotations are not finished.`,
     bulk: (_jobs: number) => 'API keys are being revoked.',

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Session } from 'electron'
-import { createTopic } from '../app/topic.ts'
+import { createTopic } from '../base/topic.ts'
 import type { HabitsFile } from '../store/settings.ts'
 import { boundsOf } from './kept-bounds.ts'
 import { openWindow } from './window.ts'

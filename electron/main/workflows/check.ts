@@ -1,6 +1,5 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { WithTokenFailure } from '../../contract/failures.ts'
-import type { KeptId } from '../../contract/kept.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
@@ -13,8 +12,6 @@ export interface CheckParts {
   /** The checks under way. */
   readonly running: Set<UnfinishedPart>
   readonly annotations: Pick<Annotations, 'checked'>
-  /** The service does not know the key by its own secret any more: the answer was 401. */
-  readonly refused?: (key: KeptId, address: string) => void
 }
 
 /**
@@ -23,7 +20,7 @@ export interface CheckParts {
  * `address_changed` where the secret belongs to another address than the connection's.
  */
 export const checkKey = async (
-  { createClient, annotations, refused, running }: CheckParts,
+  { createClient, annotations, running }: CheckParts,
   session: Session,
   { id: keyId }: Pick<ApiKey, 'id'>,
   secret: BoundSecret,
@@ -41,8 +38,6 @@ export const checkKey = async (
     await client.value.close()
     // Also after a failure: the service may have counted the call as a use.
     annotations.checked(connection.id, keyId, session.now(), usedBefore)
-    if (!listed.ok && listed.error.code === 'unauthorized')
-      refused?.({ connectionId: connection.id, keyId }, secret.address)
     return listed.ok ? ok(null) : listed
   } finally {
     running.delete(part)

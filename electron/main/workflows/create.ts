@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityClient } from '../../contract/activity.ts'
-import { type ApiKey, hasId } from '../../contract/api-key.ts'
-import { maskValues } from '../../contract/mask-secrets.ts'
+import type { ApiKey } from '../../contract/api-key.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import {
   type AskedFor,
@@ -14,164 +13,151 @@ import {
 } from '../../contract/workflow.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
-import type { Moment } from '../base/clock.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { RevocationNews } from '../features/revocations/news.ts'
+import type { Revocations } from '../features/revocations/revocations.ts'
 import { addressOf, type BoundSecret, boundTo } from '../key-api/bound-secret.ts'
-import type { Revocations } from '../revocations/revocations.ts'
-import type { RevocationNews } from '../revocations/table.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { Store } from '../store/store.ts'
-import type { Vault } from '../store/vault.ts'
-import { dropRow, putRow } from '../store/work.ts'
 import type { CreateRecord } from '../store/work-rows.ts'
-import { type AttemptEvent, type AttemptState, step, unsavedKey } from './create-machine.ts'
 import {
-  type CreateProgress,
-  createOnce,
-  type RunningCreates,
-  readBeforehand,
-} from './create-once.ts'
-import { EMPTY_MARK, withMarked } from './list-mark.ts'
-import { type Beforehand, findOrphans, onlyOrphan } from './orphans.ts'
+  type Attempt,
+  causeOf,
+  isOpen,
+  keysIn,
+  type Outcome,
+  outcomeOf,
+  partOf,
+} from './attempt.ts'
+import type { Attempts, CreateOrder } from './attempts.ts'
+import { CreateLog } from './create-log.ts'
+import { type AttemptEvent, leftKey, step } from './create-machine.ts'
+import type { CreateRows } from './create-rows.ts'
+import type { CreateProgress, CreateTurns } from './create-turns.ts'
+import { ListSearch } from './list-search.ts'
 import type { Reveals } from './reveals.ts'
-import { isOfWorkspace } from './same-workspace.ts'
 
-type Outcome = UnreadOutcome['outcome']
-
-/** A create that gave no key, or not yet. */
-interface Attempt {
-  readonly id: string
-  readonly session: Session
-  readonly name: string
-  /** Where it was sent. As `addressOf`. */
-  readonly address: string
-  readonly asked: AskedFor | undefined
-  beforehand: Beforehand
-  state: AttemptState
-  /** The last list when the state was entered: a later one shows what came of it. */
-  listed: Moment | null
-}
-
-/** The app ended before an answer was there. */
-const APP_ENDED: Failure = { code: 'no_answer' }
-
-export interface CreateParts {
+export interface CreateServices {
+  readonly attempts: Attempts
+  readonly turns: CreateTurns
   readonly reveals: Pick<Reveals, 'add'>
-  readonly runningCreates: RunningCreates
   readonly revocations: Pick<Revocations, 'revokeConfirmed'>
   readonly notes: Pick<KeyNotes, 'createdUnread' | 'createdRead'>
   readonly activity: Pick<ActivityLog, 'add'>
-  readonly store: Store<Vault>
-  /** Tells whether what is noted outlives the app. */
-  readonly isKept: () => boolean
   readonly sessions: Pick<Sessions, 'find'>
-  /** What came of a create that an earlier run left is unread by now. */
-  readonly recovered: () => void
 }
-
-/** Tells whether this computer has the secret of a key, or brought it to a place. */
-const isSaved = ({ kept, deliveries }: Vault, connectionId: string, { id }: ApiKey): boolean =>
-  kept.some((one) => one.connectionId === connectionId && one.id === id) ||
-  deliveries.some((one) => one.connectionId === connectionId && one.keyId === id)
-
-const outcomeOf = ({ id, name, state }: Attempt): Outcome | null =>
-  state.kind === 'sent' || state.kind === 'over' || state.kind === 'retrying'
-    ? null
-    : { ...state, attemptId: id, name }
 
 /**
  * Creates keys, and remembers each create that gave none until the person has read what came of it.
  */
-export const createCreates = (parts: CreateParts) => {
-  const {
-    reveals,
-    runningCreates,
-    revocations,
-    notes,
-    activity,
-    store,
-    isKept,
-    sessions,
-    recovered,
-  } = parts
-  const attempts = new Map<string, Attempt>()
+export class Creates {
+  readonly #services: CreateServices
+  readonly #log: CreateLog
+  readonly #rows: CreateRows
+  readonly #isKept: () => boolean
+  readonly #changed: () => void
+  readonly #attempts = new Map<string, Attempt>()
+
+  /**
+   * `isKept` tells whether what is noted outlives the app. `changed`: there may be an outcome that
+   * nobody has read.
+   */
+  constructor(
+    services: CreateServices,
+    rows: CreateRows,
+    isKept: () => boolean,
+    changed: () => void,
+  ) {
+    this.#services = services
+    this.#log = new CreateLog(services.activity)
+    this.#rows = rows
+    this.#isKept = isKept
+    this.#changed = changed
+  }
 
   /**
    * Sends exactly one POST, or none when the list cannot be read first. It is in the vault from
    * before the POST until its secret is finished with or the person has read what came of it; what
    * cannot be noted is not created. `asked`: for a program, `client`.
    */
-  const create = async (
+  async create(
     session: Session,
     name: string,
     asked?: AskedFor,
     client?: ActivityClient,
-  ): Promise<Result<CreateOutcome, 'create_running'>> => {
-    const created = await runningCreates.run(session, async (progress) =>
-      ok(await send(session, name.trim(), progress, asked)),
+  ): Promise<Result<CreateOutcome, 'create_running'>> {
+    const created = await this.#services.turns.run(session, async (progress) =>
+      ok(await this.#send(session, name.trim(), progress, asked)),
     )
-    logCreate(session, name, created, client)
+    this.#log.created(session, name, created, client)
     return created
   }
 
   /**
    * Takes up what an earlier run left; called once, before any create. Each secret is among the
-   * reveals then. That one was shown and not marked as saved is unread at once, what came of a
-   * create without an answer once the list was read.
+   * reveals then. That one was shown and not marked as saved is unread at once. A create without an
+   * answer is a lost one: what came of it is unread once a list was read.
    */
-  const recover = (): void => {
-    for (const { record, secrets } of store.value.creates) {
-      const { id, connectionId, name, address, key, asked, before, known, since } = record
-      const session = sessions.find(connectionId)
-      if (!session.ok || (key !== null && isSaved(store.value, connectionId, key))) drop(id)
+  recover(): void {
+    for (const { record, secrets } of this.#rows.all()) {
+      const { id, connectionId, key } = record
+      const session = this.#services.sessions.find(connectionId)
+      if (!session.ok || (key !== null && this.#rows.isSaved(connectionId, key)))
+        this.#rows.drop(id)
       else if (key !== null && secrets !== null)
         // The row stays until the reveal is finished.
-        revealLeft(record, key, secrets, true)
-      else {
-        const attempt: Attempt = {
-          id,
-          session: session.value,
-          name,
-          address,
-          asked,
-          beforehand: { before, known, since },
-          state: { kind: 'sent' },
-          listed: session.value.lastListed(),
-        }
-        attempts.set(id, attempt)
-        if (key === null) void lookFirst(id)
-        else
-          move(attempt, {
-            kind: 'searched',
-            found: { kind: 'lost', cause: null, orphans: [key], others: [] },
-            isLater: false,
-          })
-      }
+        this.#reveal(record, key, secrets, true)
+      else this.#takeUp(record, session.value)
     }
-    recovered()
+    this.#changed()
+  }
+  #takeUp(record: CreateRecord, session: Session): void {
+    const { key, before, known, since, address } = record
+    const attempt: Attempt = {
+      ...record,
+      asked: record.asked,
+      session,
+      state: { kind: 'sent' },
+      search: null,
+      shown: '',
+    }
+    this.#attempts.set(attempt.id, attempt)
+    if (key !== null) {
+      const found = { kind: 'lost', cause: null, orphans: [key], others: [] } as const
+      this.#move(attempt, { kind: 'searched', found, isLater: false })
+      return
+    }
+    const order = this.#orderOf(attempt)
+    attempt.search = new ListSearch(session, address, order, { before, known, since })
+    this.#services.attempts.follow(attempt.search, true)
+    if (!attempt.search.isAsking) attempt.search.failed({ code: 'connection_moved' })
   }
 
   /**
    * Reads the list again for an attempt whose answer was lost. Never creates. Fails with
    * `connection_moved` when the connection leads elsewhere by now.
    */
-  const lookAgain = async (
-    attemptId: string,
-  ): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>> => {
-    const attempt = attempts.get(attemptId)
-    if (attempt === undefined) return fail('gone')
-    const { session, name, beforehand, address, state } = attempt
-    if (addressOf(session.connection()) !== address) return fail('connection_moved')
-    const found = await findOrphans(
-      session,
-      name,
-      beforehand,
-      ('cause' in state ? state.cause : null) ?? APP_ENDED,
-    )
-    const outcome = move(attempt, { kind: 'searched', found, isLater: true })
+  async lookAgain(attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>> {
+    const attempt = this.#attempts.get(attemptId)
+    if (attempt === undefined || attempt.search === null) return fail('gone')
+    if (addressOf(attempt.session.connection()) !== attempt.address) return fail('connection_moved')
+    const outcome = await this.#look(attempt, attempt.search, true)
+    if (outcome !== null) attempt.shown = keysIn(outcome)
     // Else it is being retried, or was meanwhile.
     return outcome === null ? fail('gone') : ok(outcome)
+  }
+  async #look(
+    attempt: Attempt,
+    search: ListSearch,
+    isLater: boolean,
+    cause = causeOf(attempt),
+  ): Promise<Outcome | null> {
+    const left = await search.look()
+    const found =
+      'code' in left
+        ? ({ kind: 'unknown', cause, listFailure: left } as const)
+        : ({ kind: 'lost', cause, ...left } as const)
+    return this.#move(attempt, { kind: 'searched', found, isLater })
   }
 
   /**
@@ -179,247 +165,191 @@ export const createCreates = (parts: CreateParts) => {
    * creates there meanwhile, and all of it holds the end of the app. Fails with `gone` where the
    * session has no such attempt, or the attempt left no such key.
    */
-  const again = async (
+  async again(
     session: Session,
     attemptId: string,
     keyId: string,
     confirmation: RevokeConfirmation,
-  ): Promise<Result<RetriedCreate, 'gone' | 'connection_moved' | 'create_running'>> => {
-    const attempt = attempts.get(attemptId)
+  ): Promise<Result<RetriedCreate, 'gone' | 'connection_moved' | 'create_running'>> {
+    const attempt = this.#attempts.get(attemptId)
     if (attempt?.session !== session) return fail('gone')
     if (addressOf(session.connection()) !== attempt.address) return fail('connection_moved')
-    return runningCreates.run(session, async (progress): Promise<Result<RetriedCreate, 'gone'>> => {
-      move(attempt, { kind: 'retry', keyId })
+    const { turns, revocations } = this.#services
+    return turns.run(session, async (progress): Promise<Result<RetriedCreate, 'gone'>> => {
+      this.#move(attempt, { kind: 'retry', keyId })
       if (attempt.state.kind !== 'retrying') return fail('gone')
+      const key = leftKey(attempt.state, keyId)
       const wanted = { why: 'orphan' } as const
-      const unlisted = unsavedKey(attempt.state, keyId)
-      const revoke = await revocations.revokeConfirmed(
-        session,
-        keyId,
-        confirmation,
-        wanted,
-        unlisted,
-      )
+      const revoke = await revocations.revokeConfirmed(session, keyId, confirmation, wanted, key)
       const isRevoked = revoke.ok && isGone(revoke.value)
-      move(attempt, { kind: isRevoked ? 'gone' : 'kept' })
+      this.#move(attempt, { kind: isRevoked ? 'gone' : 'kept' })
       if (!isRevoked) return ok({ revoke, created: null })
-      const created = await send(session, attempt.name, progress)
-      logCreate(session, attempt.name, ok(created))
+      const created = await this.#send(session, attempt.name, progress)
+      this.#log.created(session, attempt.name, ok(created))
       return ok({ revoke, created })
     })
   }
 
   /**
    * The oldest outcome without a key that is not marked as read, null where there is none. What
-   * cannot be acted on is dropped: its connection is not known any more, or all keys that it left
-   * are gone.
+   * belongs to a connection that is not known any more is dropped.
    */
-  const unread = (isKnown: (connectionId: string) => boolean): UnreadOutcome | null => {
-    for (const attempt of attempts.values()) {
-      const { session, beforehand, asked } = attempt
-      const connectionId = session.connection().id
-      const { keys } = session.state()
-      if (!isKnown(connectionId)) move(attempt, { kind: 'forgotten' })
-      else if (keys?.every(hasId) && isOfWorkspace(keys, new Set(beforehand.known)))
-        move(attempt, { kind: 'listed', ids: new Set(keys.map(({ id }) => id)) })
+  unread(isKnown: (connectionId: string) => boolean): UnreadOutcome | null {
+    for (const attempt of this.#attempts.values()) {
+      const { asked } = attempt
+      const connectionId = attempt.session.connection().id
+      if (!isKnown(connectionId)) this.#move(attempt, { kind: 'forgotten' })
       const outcome = outcomeOf(attempt)
-      if (outcome !== null)
-        return { connectionId, outcome, ...(asked === undefined ? {} : { asked }) }
+      if (outcome === null) continue
+      attempt.shown = keysIn(outcome)
+      return { connectionId, outcome, ...(asked === undefined ? {} : { asked }) }
     }
     return null
   }
 
   /**
-   * Returns a key whose secret was not saved: it is told of before the first list, and can be revoked
-   * then. Null for any other.
+   * Returns a key that a create left: it can be revoked before the first list, and where a list is
+   * late. Null for any other.
    */
-  const unsaved = (connectionId: string, keyId: string): ApiKey | null =>
-    [...attempts.values()]
-      .filter(({ session }) => session.connection().id === connectionId)
-      .map((attempt) => unsavedKey(attempt.state, keyId))
-      .find((key) => key !== null) ?? null
+  leftKey(connectionId: string, keyId: string): ApiKey | null {
+    return (
+      [...this.#attempts.values()]
+        .filter(({ session }) => session.connection().id === connectionId)
+        .map(({ state }) => leftKey(state, keyId))
+        .find((key) => key !== null) ?? null
+    )
+  }
 
-  /** Drops creates whose key was revoked: its secret need not be saved. */
-  const revoked = ({ row: { connectionId, keyId, ended } }: RevocationNews): void => {
+  /** As the topic `revocationNews`. The secret of a key that was revoked need not be saved. */
+  revoked({ row: { connectionId, keyId, ended } }: RevocationNews): void {
     if (ended !== 'revoked' && ended !== 'already_gone') return
-    for (const { record } of store.value.creates)
-      if (record.connectionId === connectionId && record.key?.id === keyId) {
-        attempts.delete(record.id)
-        drop(record.id)
-      }
-  }
-
-  const markRead = (attemptId: string): void => {
-    const attempt = attempts.get(attemptId)
-    if (attempt !== undefined) move(attempt, { kind: 'read' })
-  }
-
-  /**
-   * A create of the connection was answered with this key: no attempt takes it for its own, in a
-   * later run neither.
-   */
-  const answered = (connectionId: string, key: ApiKey): void => {
-    for (const attempt of attempts.values()) {
-      if (attempt.session.connection().id !== connectionId || outcomeOf(attempt) === null) continue
-      const before = withMarked(attempt.beforehand.before, key.id)
-      attempt.beforehand = { ...attempt.beforehand, before }
-      const row = store.value.creates.find(({ record }) => record.id === attempt.id)
-      if (row !== undefined) put({ ...row.record, before }, row.secrets)
+    for (const id of this.#rows.ofKey(connectionId, keyId)) {
+      this.#attempts.delete(id)
+      this.#rows.drop(id)
     }
+    for (const attempt of this.#attempts.values())
+      if (attempt.session.connection().id === connectionId)
+        this.#move(attempt, { kind: 'died', keyId })
+  }
+
+  /** The person has read the outcome that was shown last. What a list showed since is unread. */
+  markRead(attemptId: string): void {
+    const attempt = this.#attempts.get(attemptId)
+    const outcome = attempt === undefined ? null : outcomeOf(attempt)
+    if (attempt === undefined || outcome === null || keysIn(outcome) !== attempt.shown) return
+    this.#move(attempt, { kind: 'read', isSearching: attempt.search?.isAsking === true })
   }
 
   /** The creates under way, and those of which nobody knows what they left. */
-  const unfinished = (): readonly UnfinishedPart[] => {
-    const open = [...attempts.values()].filter(
-      ({ state, session, listed }) =>
-        state.kind === 'sent' || (state.kind === 'unknown' && session.lastListed() === listed),
-    )
-    return [
-      ...runningCreates.unfinished(),
-      ...open.map(({ session, address, beforehand }) => ({
-        connectionId: session.connection().id,
-        address,
-        known: beforehand.known,
-        resting: true,
-      })),
-    ]
+  unfinished(): readonly UnfinishedPart[] {
+    const open = [...this.#attempts.values()].filter(isOpen)
+    return [...this.#services.turns.unfinished(), ...open.map(partOf)]
   }
 
-  const send = async (
+  async #send(
     session: Session,
     name: string,
     progress: CreateProgress,
     asked?: AskedFor,
-  ): Promise<CreateOutcome> => {
+  ): Promise<CreateOutcome> {
     const connection = session.connection()
-    const beforehand = await readBeforehand(session)
+    const [id, address] = [randomUUID(), addressOf(connection)]
     const attempt: Attempt = {
-      id: randomUUID(),
+      id,
       session,
       name,
       asked,
-      address: addressOf(connection),
-      beforehand: beforehand.ok ? beforehand.value : { before: EMPTY_MARK, known: [] },
+      address,
       state: { kind: 'sent' },
-      listed: session.lastListed(),
+      search: null,
+      shown: '',
     }
-    const { id, address } = attempt
-    attempts.set(id, attempt)
-    const moved = (event: AttemptEvent): CreateOutcome => {
-      const outcome = move(attempt, event)
-      if (outcome === null) throw new Error('an attempt ended in nothing')
-      return outcome
+    this.#attempts.set(id, attempt)
+    const record = { id, name, address, connectionId: connection.id, key: null, asked }
+    const order: CreateOrder = {
+      ...this.#orderOf(attempt),
+      write: (beforehand) => this.#rows.put({ ...beforehand, ...record }, null),
     }
-    if (!beforehand.ok) return moved({ kind: 'refused', cause: beforehand.error })
-    const { id: connectionId } = connection
-    const record = { ...beforehand.value, id, name, address, connectionId, key: null, asked }
-    const written = put(record, null)
-    if (!written.ok) return moved({ kind: 'refused', cause: written.error })
-    const created = await createOnce(session, name, beforehand.value, progress)
-    if (created.kind === 'refused') return moved(created)
-    if (created.kind !== 'created')
-      return moved({ kind: 'searched', found: created, isLater: false })
-    const { key } = created
-    const bound = boundTo(connection, created.secret)
-    move(attempt, { kind: 'created' })
-    const isSealed = asked !== undefined
-    const isWritten = put({ ...record, key }, isSealed ? bound : null).ok
-    const sealed = isSealed && isWritten && isKept()
-    return { kind: 'created', reveal: revealLeft(record, key, bound, sealed) }
+    const created = await this.#services.attempts.create(session, order, progress)
+    if (created.kind === 'created') {
+      const bound = boundTo(connection, created.secret)
+      return this.#received(attempt, { ...created.beforehand, ...record }, created.key, bound)
+    }
+    const outcome =
+      created.kind === 'refused'
+        ? this.#move(attempt, created)
+        : await this.#lookFirst(attempt, created.search, created.cause)
+    if (outcome === null) throw new Error('an attempt ended in nothing')
+    attempt.shown = keysIn(outcome)
+    return outcome
+  }
+  async #lookFirst(attempt: Attempt, search: ListSearch, cause: Failure): Promise<Outcome | null> {
+    attempt.search = search
+    const outcome = await this.#look(attempt, search, false, cause)
+    this.#services.attempts.follow(search)
+    return outcome
+  }
+  #received(
+    attempt: Attempt,
+    record: CreateRecord,
+    key: ApiKey,
+    bound: BoundSecret,
+  ): CreateOutcome {
+    this.#move(attempt, { kind: 'created' })
+    const isSealed = record.asked !== undefined
+    const isWritten = this.#rows.put({ ...record, key }, isSealed ? bound : null).ok
+    const sealed = isSealed && isWritten && this.#isKept()
+    return { kind: 'created', reveal: this.#reveal(record, key, bound, sealed) }
   }
 
-  const lookFirst = async (id: string): Promise<void> => {
-    const looked = await lookAgain(id)
-    const attempt = attempts.get(id)
-    if (!looked.ok && attempt !== undefined)
-      move(attempt, {
-        kind: 'searched',
-        found: { kind: 'unknown', cause: APP_ENDED, listFailure: looked.error },
-        isLater: true,
-      })
-    recovered()
+  #orderOf(attempt: Attempt): Omit<CreateOrder, 'write'> {
+    return {
+      name: attempt.name,
+      isProgram: false,
+      found: (left) => {
+        const before = outcomeOf(attempt)
+        const found = { kind: 'lost', cause: causeOf(attempt), ...left } as const
+        const outcome = this.#move(attempt, { kind: 'searched', found, isLater: true })
+        if (outcome !== null && before?.kind !== 'lost') this.#changed()
+      },
+      failed: (listFailure) => {
+        if (attempt.state.kind !== 'sent') return
+        const found = { kind: 'unknown', cause: causeOf(attempt), listFailure } as const
+        this.#move(attempt, { kind: 'searched', found, isLater: true })
+        this.#changed()
+      },
+      ended: () => void this.#move(attempt, { kind: 'ended' }),
+      excluded: (beforehand) => this.#rows.putBeforehand(attempt.id, beforehand),
+    }
   }
 
   /** Answers what the person is to read of it then; null where there is nothing. */
-  const move = (attempt: Attempt, event: AttemptEvent): Outcome | null => {
-    const { id, session, name } = attempt
+  #move(attempt: Attempt, event: AttemptEvent): Outcome | null {
+    const { id, session, name, search } = attempt
+    const { notes, attempts } = this.#services
+    const connectionId = session.connection().id
     const [state, effects] = step(attempt.state, event)
     attempt.state = state
-    attempt.listed = session.lastListed()
-    if (state.kind === 'over') attempts.delete(id)
+    if (state.kind === 'over') {
+      this.#attempts.delete(id)
+      if (search !== null) attempts.drop(search)
+    }
     for (const effect of effects) {
-      if (effect.kind === 'drop') drop(id)
-      else if (effect.kind === 'left') notes.createdUnread(session.connection().id, effect.key.id)
-      else if (effect.kind === 'read') notes.createdRead(session.connection().id, effect.key.id)
-      else add(session, name, effect.key.id, 'found')
+      if (effect.kind === 'drop') this.#rows.drop(id)
+      else if (effect.kind === 'left') notes.createdUnread(connectionId, effect.key.id)
+      else if (effect.kind === 'read') notes.createdRead(connectionId, effect.key.id)
+      else this.#log.found(session, name, effect.key.id, causeOf(attempt))
     }
     return outcomeOf(attempt)
   }
 
-  const revealLeft = (
+  #reveal(
     { id, connectionId, asked }: CreateRecord,
     key: ApiKey,
     bound: BoundSecret,
     sealed: boolean,
-  ): Reveal =>
-    reveals.add(connectionId, key, bound, 'reveal', { asked, sealed, drop: () => drop(id) })
-  const put = (record: CreateRecord, secrets: BoundSecret | null) => {
-    // A key may have been named by a secret.
-    return putRow(store, 'creates', { record: maskValues(record), secrets })
-  }
-  const drop = (id: string): void => {
-    dropRow(store, 'creates', id)
-    // Written at once, because the next start would otherwise tell of this create again.
-    store.flush()
-  }
-
-  const logCreate = (
-    session: Session,
-    name: string,
-    created: Result<CreateOutcome>,
-    client?: ActivityClient,
-  ): void => {
-    const outcome = created.ok ? created.value : null
-    const orphan = outcome?.kind === 'lost' ? onlyOrphan(outcome) : null
-    const said = created.ok ? (orphan === null ? created.value.kind : 'found') : created.error.code
-    const cause = outcome !== null && 'cause' in outcome ? `: ${outcome.cause?.code}` : ''
-    add(
-      session,
-      name,
-      (outcome?.kind === 'created' ? outcome.reveal.key : orphan)?.id ?? null,
-      said + cause,
-      client,
-    )
-  }
-  const add = (
-    session: Session,
-    name: string,
-    keyId: string | null,
-    outcome: string,
-    client?: ActivityClient,
-  ): void => {
-    const entry = {
-      connection: session.connection().name,
-      action: 'create',
-      keyId,
-      keyName: name.trim(),
-      outcome,
-    } as const
-    activity.add({ ...entry, ...(client === undefined ? {} : { client }) })
-  }
-
-  return {
-    create,
-    recover,
-    lookAgain,
-    again,
-    unread,
-    unsaved,
-    revoked,
-    markRead,
-    answered,
-    unfinished,
+  ): Reveal {
+    const drop = (): void => this.#rows.drop(id)
+    return this.#services.reveals.add(connectionId, key, bound, 'reveal', { asked, sealed, drop })
   }
 }
-
-export type Creates = ReturnType<typeof createCreates>

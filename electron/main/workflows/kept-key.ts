@@ -1,5 +1,5 @@
 import type { KeptFailure, WithTokenFailure } from '../../contract/failures.ts'
-import { type KeptId, type KeptKey, keptCopyId } from '../../contract/kept.ts'
+import { type KeptCheck, type KeptId, type KeptKey, keptCopyId } from '../../contract/kept.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { type AppClipboard, copySecret } from '../clipboard/app-clipboard.ts'
 import type { KeptSecrets } from '../delivery/kept-secrets.ts'
@@ -9,7 +9,7 @@ import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
 import type { Habits } from '../store/settings.ts'
-import { type CheckParts, checkKey } from './check.ts'
+import type { KeptChecks } from './kept-check.ts'
 
 interface KeptKeysParts {
   readonly kept: KeptSecrets
@@ -17,7 +17,7 @@ interface KeptKeysParts {
   readonly clipboard: Pick<AppClipboard, 'copy'>
   readonly habits: { readonly value: Pick<Habits, 'settings'> }
   readonly activity: Pick<ActivityLog, 'add'>
-  readonly checks: CheckParts
+  readonly keptChecks: KeptChecks
 }
 
 interface Opened {
@@ -36,7 +36,7 @@ export const createKeptKeys = ({
   clipboard,
   habits,
   activity,
-  checks,
+  keptChecks,
 }: KeptKeysParts) => {
   const keyOf = ({ connectionId, keyId }: KeptId): KeptKey | undefined =>
     kept.of(connectionId).find(({ id }) => id === keyId)
@@ -70,11 +70,11 @@ export const createKeptKeys = ({
       if (copied.ok) noted('copy', session, key)
       return copied
     },
-    check: async (id: KeptId): Promise<Result<null, KeptFailure | WithTokenFailure>> => {
+    check: async (id: KeptId): Promise<Result<KeptCheck, KeptFailure | WithTokenFailure>> => {
       const opened = open(id)
-      return opened.ok
-        ? checkKey(checks, opened.value.session, opened.value.key, opened.value.secret)
-        : opened
+      if (!opened.ok) return opened
+      const { session, key, secret } = opened.value
+      return keptChecks.check(session, key, secret)
     },
     stop: (id: KeptId): Result<null, 'gone' | DiskRefusal> => {
       const session = sessions.find(id.connectionId)

@@ -25,4 +25,5 @@ export const knownIds = (session: Session): readonly string[] => {
 export const isOfWorkspace = (listed: readonly ApiKey[], known: ReadonlySet<string>): boolean =>
   listed.some((key) => hasId(key) && known.has(key.id))
 
+export const ONLY_PART = { code: 'only_part' } as const satisfies Failure
 export const OTHER_WORKSPACE = { code: 'other_workspace' } as const satisfies Failure

@@ -1,23 +1,44 @@
 import type { ActivityAction } from '../../contract/activity.ts'
-import type { KeptId, KeptKey } from '../../contract/kept.ts'
+import type { KeptId } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import { createUnfinishedWork, type UnfinishedPart } from '../app/unfinished-work.ts'
+import type { Clock } from '../base/clock.ts'
+import type { KeptSecrets } from '../delivery/kept-secrets.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
-import { createIncidents, type IncidentsParts } from '../incident/incidents.ts'
+import { LeakActions } from '../features/leak/leak-actions.ts'
+import { LeakLookup } from '../features/leak/leak-lookup.ts'
+import type { LeakSearch } from '../features/leak/leak-search.ts'
+import type { LeakedKeys } from '../features/leak/leaked-keys.ts'
+import { Leaks } from '../features/leak/leaks.ts'
+import type { Revocations } from '../features/revocations/revocations.ts'
 import type { Push } from '../ipc/push.ts'
-import { Leases, type LeasesParts } from '../leases/leases.ts'
-import type { Revocations } from '../revocations/revocations.ts'
+import type { LeasesParts } from '../leases/lease-creates.ts'
+import { Leases } from '../leases/leases.ts'
 import type { Session } from '../sessions/session.ts'
-import { createCreates } from './create.ts'
-import { trackCreates } from './create-once.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { Attempts } from './attempts.ts'
+import { Creates } from './create.ts'
+import { CreateRows } from './create-rows.ts'
+import { CreateTurns } from './create-turns.ts'
+import { KeptChecks } from './kept-check.ts'
 import { Rotations, type RotationsParts } from './rotation/rotations.ts'
 
 interface WorkflowsParts
   extends Omit<
-      RotationsParts,
-      'runningCreates' | 'running' | 'annotations' | 'revocations' | 'logged' | 'changed'
-    >,
-    Pick<IncidentsParts, 'search' | 'leakedKeys' | 'clock'> {
+    RotationsParts,
+    | 'attempts'
+    | 'turns'
+    | 'running'
+    | 'annotations'
+    | 'revocations'
+    | 'logged'
+    | 'changed'
+    | 'sessions'
+  > {
+  readonly sessions: Sessions
+  readonly clock: Clock
+  readonly leakSearch: LeakSearch
+  readonly leakedKeys: LeakedKeys
   readonly revocations: Revocations
   readonly notes: KeyNotes
   /** As `LeasesParts`. */
@@ -27,9 +48,8 @@ interface WorkflowsParts
   readonly noteSecret: (id: KeptId, secret: string) => void
   readonly activity: ActivityLog
   readonly push: Push
-  /** As `KeptSecrets.of`. */
-  readonly keptOf: (connectionId: string) => readonly KeptKey[]
-  /** As `trackCreates`. A secret that came is among the reveals by then, or a rotation has it. */
+  readonly kept: Pick<KeptSecrets, 'of' | 'revoked'>
+  /** As `CreateTurns`. A secret that came is among the reveals by then, or a rotation has it. */
   readonly createSettled: () => void
 }
 
@@ -40,12 +60,12 @@ interface WorkflowsParts
 export const createWorkflows = (parts: WorkflowsParts) => {
   const { revocations, notes, reveals, activity, push } = parts
   const { annotations } = notes
-  const runningCreates = trackCreates(parts.createSettled, (session, key, secret) => {
-    const { id } = session.connection()
-    for (const one of [rotations, creates, leases]) one.answered(id, key)
-    parts.noteSecret({ connectionId: id, keyId: key.id }, secret)
-  })
-  const shared = { ...parts, annotations, running: new Set<UnfinishedPart>(), runningCreates }
+  const turns = new CreateTurns(parts.createSettled, (session, key, secret) =>
+    parts.noteSecret({ connectionId: session.connection().id, keyId: key.id }, secret),
+  )
+  const attempts = new Attempts(parts.clock, parts.sessions)
+  const running = new Set<UnfinishedPart>()
+  const shared = { ...parts, annotations, running, turns, attempts }
   const logged = (
     action: ActivityAction,
     session: Session,
@@ -59,33 +79,50 @@ export const createWorkflows = (parts: WorkflowsParts) => {
     logged,
     changed: (list) => {
       push('rotations:changed', list)
-      incidents.rotationsChanged()
+      leaks.rotationsChanged()
     },
   })
-  const incidents = createIncidents({
-    ...shared,
-    rotations,
-    logged: (action, session, { id, name }, outcome) => logged(action, session, id, name, outcome),
-    changed: (list) => push('incidents:changed', list),
-  })
+  const leaks = new Leaks(
+    parts.store,
+    parts.clock,
+    new LeakLookup(parts.sessions, revocations, rotations, parts.leakedKeys),
+    (list) => push('leaks:changed', list),
+  )
+  const leakActions = new LeakActions(
+    leaks,
+    parts.sessions,
+    revocations,
+    parts.leakSearch,
+    (session, { id, name }, outcome) => logged('leak', session, id, name, outcome),
+  )
   const leases = new Leases({ ...shared, changed: parts.leasesChanged, left: parts.noteLeftLease })
-  const creates = createCreates({
-    ...shared,
-    recovered: () => push('reveals:left', reveals.pending()),
-  })
+  const creates = new Creates(shared, new CreateRows(parts.store), parts.isKept, () =>
+    push('reveals:left', reveals.pending()),
+  )
   const unfinished = createUnfinishedWork(
     {
       reveal: reveals.unfinished,
       rotation: () => rotations.unfinished(),
-      incident: () => incidents.unfinished(),
+      leak: () => leaks.unfinished(),
       bulk: () => revocations.bulks.unfinished(),
       check: () => [...shared.running],
       create: () => creates.unfinished(),
       lease: () => leases.unfinished(),
     },
     notes.seenKeys.lastIds,
-    parts.keptOf,
+    parts.kept.of,
     parts.isKept,
   )
-  return { creates, checks: shared, rotations, incidents, leases, unfinished }
+  const keptChecks = new KeptChecks(shared, parts.kept, parts.clock)
+  return {
+    attempts,
+    creates,
+    checks: shared,
+    keptChecks,
+    rotations,
+    leaks,
+    leakActions,
+    leases,
+    unfinished,
+  }
 }

@@ -113,6 +113,7 @@ export const KeyList = ({ connection, list, onLoadExample }: KeyListProps) => {
   const begins =
     !narrowed &&
     list.phase === 'ready' &&
+    !list.isPart &&
     own.certainty !== 'ambiguous' &&
     keys.length === own.ids.length
   return (

@@ -1,4 +1,4 @@
-import { Clock, CloudOff } from 'lucide-react'
+import { Clock, CloudOff, ListMinus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
@@ -28,6 +28,14 @@ const Limited = ({ list, failure }: { readonly list: KeyListState; readonly fail
     </Banner>
   )
 }
+
+/** Says that the list is not whole. */
+export const PartNotice = ({ list }: { readonly list: KeyListState | null }) =>
+  list?.isPart === true ? (
+    <Banner wide tone="neutral" icon={ListMinus}>
+      {text.list.part}
+    </Banner>
+  ) : null
 
 /** Why the list is not current, how old it is, and what can be done. */
 export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) => {

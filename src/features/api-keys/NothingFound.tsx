@@ -33,8 +33,8 @@ export const NothingFound = ({ list }: { readonly list: KeyListState }) => {
             {filter === null ? text.list.clearSearch : text.list.clearFilters}
           </Button>
           {pasted === null ? null : (
-            <Button icon={Siren} onClick={() => openDialog({ kind: 'leak', incidentId: null })}>
-              {text.incident.actionFound}
+            <Button icon={Siren} onClick={() => openDialog({ kind: 'leak', leakId: null })}>
+              {text.leak.actionFound}
             </Button>
           )}
           {creatable ? (

@@ -4,7 +4,7 @@ import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
-import { reportLeak } from '../../state/incidents-store.ts'
+import { reportLeak } from '../../state/leaks-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { isWritable } from './store.ts'
@@ -44,12 +44,12 @@ export const PastedActions = ({
             {text.details.revoke}
           </Button>
           <Button icon={Siren} size="sm" onClick={() => reportLeak(connectionId, apiKey)}>
-            {text.incident.actionFound}
+            {text.leak.actionFound}
           </Button>
         </>
       }
     >
-      {text.incident.pastedFound(nameInText(apiKey.name), apiKey.lastFour)}
+      {text.leak.pastedFound(nameInText(apiKey.name), apiKey.lastFour)}
     </Banner>
   )
 }

@@ -13,7 +13,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { openDetails } from '../../state/details-store.ts'
 import { openDialog } from '../../state/dialog-store.ts'
-import { reportLeak } from '../../state/incidents-store.ts'
+import { reportLeak } from '../../state/leaks-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { ContextMenu } from '../../ui/ContextMenu.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -85,7 +85,7 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
               },
               {
                 icon: Siren,
-                label: text.incident.action,
+                label: text.leak.action,
                 onClick: () => void reportLeak(connectionId, key),
               },
               {

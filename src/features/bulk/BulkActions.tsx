@@ -29,7 +29,9 @@ const choicesOf = ({ phase, counts }: BulkJob): readonly [Choice | null, Choice]
       ]
     case 'done':
       return [
-        counts.failed === 0 ? null : { label: text.bulk.retry(counts.failed), action: 'retry' },
+        counts.not_proven === 0
+          ? null
+          : { label: text.bulk.retry(counts.not_proven), action: 'retry' },
         { label: text.done, action: 'dismiss' },
       ]
   }
@@ -37,16 +39,14 @@ const choicesOf = ({ phase, counts }: BulkJob): readonly [Choice | null, Choice]
 
 interface JobActionsProps {
   readonly job: BulkJob
-  readonly signedOut: boolean
   readonly local: boolean
   readonly firstRef: RefObject<HTMLButtonElement | null>
 }
 
 /** The buttons keep their places, and with them the focus, when the job comes to another phase. */
-export const JobActions = ({ job, signedOut, local, firstRef }: JobActionsProps) => {
+export const JobActions = ({ job, local, firstRef }: JobActionsProps) => {
   const [end, go] = choicesOf(job)
   const canUndo = local && job.phase.kind === 'done' && job.counts.revoked > 0
-  const waits = signedOut && go.action === 'resume'
   return (
     <>
       {isBusy(job) ? (
@@ -60,13 +60,7 @@ export const JobActions = ({ job, signedOut, local, firstRef }: JobActionsProps)
       {end === null ? null : (
         <Button onClick={() => controlJob(job.id, end.action)}>{end.label}</Button>
       )}
-      <Button
-        ref={firstRef}
-        kind="primary"
-        disabled={waits}
-        title={waits ? text.bulk.signInFirst : undefined}
-        onClick={() => controlJob(job.id, go.action)}
-      >
+      <Button ref={firstRef} kind="primary" onClick={() => controlJob(job.id, go.action)}>
         {go.label}
       </Button>
     </>

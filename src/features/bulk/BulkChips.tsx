@@ -28,7 +28,7 @@ export const BulkChips = ({ activeId }: { readonly activeId: string }) => {
   const jobs = useBulks()
   return Object.values(jobs).map((job) => {
     const Icon =
-      job.phase.kind === 'done' && job.counts.failed > 0 ? CircleAlert : ICONS[job.phase.kind]
+      job.phase.kind === 'done' && job.counts.not_proven > 0 ? CircleAlert : ICONS[job.phase.kind]
     const state = stateText(job)
     const elsewhere = job.connectionId === activeId ? undefined : connectionOf(job.connectionId)
     const label =

@@ -78,12 +78,7 @@ export const BulkDialog = ({ request }: { readonly request: BulkRequest }) => {
             firstRef={first}
           />
         ) : (
-          <JobActions
-            job={shown}
-            signedOut={list?.phase === 'signed_out'}
-            local={local}
-            firstRef={first}
-          />
+          <JobActions job={shown} local={local} firstRef={first} />
         )
       }
     >

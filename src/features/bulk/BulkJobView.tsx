@@ -30,14 +30,14 @@ const LOOKS: Readonly<Record<BulkRowState, readonly [icon: LucideIcon, tone: str
   sent: [Clock, 'text-soft'],
   revoked: [CircleCheck, 'text-good-ink'],
   already_gone: [CircleCheck, 'text-soft'],
-  failed: [CircleAlert, 'text-danger-ink font-medium'],
+  not_proven: [CircleHelp, 'text-danger-ink font-medium'],
   held: [CirclePause, 'text-warn-ink font-medium'],
 }
 
 const why = ({ state, cause }: BulkRow): string => {
   if (state === 'held') return text.bulk.heldWhy
-  if (state !== 'failed') return ''
-  return cause === null ? text.bulk.refused : text.failures.what(cause)
+  if (state === 'not_proven') return text.failures.what({ code: 'not_proven' })
+  return cause === null ? '' : text.failures.what(cause)
 }
 
 /** `halted`: nothing moves until a person says so. */
@@ -50,9 +50,7 @@ const result = (halted: boolean) => (row: BulkRow) => {
     <span className={cx('flex w-40 shrink-0 items-center gap-1.5', tone)}>
       <Icon size={14} className="shrink-0" />
       <span className="truncate">
-        {unknown
-          ? text.bulk.unknownState
-          : text.bulk.states[row.state === 'waiting' && halted ? 'left' : row.state]}
+        {text.bulk.states[row.state === 'waiting' && halted ? 'left' : row.state]}
       </span>
     </span>
   )
@@ -68,24 +66,24 @@ const Countdown = ({
 
 /** Every key of the job is gone. */
 const isComplete = ({ phase, counts }: BulkJob): boolean =>
-  phase.kind === 'done' && counts.failed + counts.held === 0
+  phase.kind === 'done' && counts.not_proven + counts.held === 0
 
 const barColour = (job: BulkJob): string =>
   isBusy(job) ? 'bg-accent' : job.phase.kind === 'done' ? 'bg-good-ink' : 'bg-edge'
 
-/** What failed is striped, so that it differs from the rest without its colour. */
+/** Keys that may still work are striped, so that they differ from the rest without their colour. */
 const STRIPES =
   'bg-[repeating-linear-gradient(-45deg,var(--danger-ink)_0_3px,var(--danger-tint)_3px_6px)]'
 
 const Bar = ({ job }: { readonly job: BulkJob }) => {
-  const failed = job.counts.failed + job.counts.held
-  const gone = settledOf(job) - failed
+  const alive = job.counts.not_proven + job.counts.held
+  const gone = settledOf(job) - alive
   return (
     <Progress.Track className="h-2 overflow-hidden rounded-full bg-hover ring-1 ring-line ring-inset">
       <Progress.Indicator className="flex h-full overflow-hidden rounded-full motion-safe:transition-[width]">
         <span className={barColour(job)} style={{ flexGrow: gone }} />
-        {failed === 0 ? null : (
-          <span data-failed className={cx('min-w-2', STRIPES)} style={{ flexGrow: failed }} />
+        {alive === 0 ? null : (
+          <span data-alive className={cx('min-w-2', STRIPES)} style={{ flexGrow: alive }} />
         )}
       </Progress.Indicator>
     </Progress.Track>
@@ -100,7 +98,11 @@ const Standing = ({ job, signedOut }: { readonly job: BulkJob; readonly signedOu
   const unsettled = text.bulk.unsettled(counts.sent)
   switch (phase.kind) {
     case 'running':
-      return null
+      return signedOut ? (
+        <Banner tone="warn" icon={CircleAlert}>
+          {text.bulk.refusedToken}
+        </Banner>
+      ) : null
     case 'limited':
       return (
         <Banner tone="warn" icon={Clock}>
@@ -116,19 +118,13 @@ const Standing = ({ job, signedOut }: { readonly job: BulkJob; readonly signedOu
     case 'interrupted':
       return (
         <Banner tone="warn" icon={CircleSlash}>
-          {text.bulk.interrupted} {done} {text.bulk.continueLooks}
+          {text.bulk.interrupted} {done} {unsettled}
         </Banner>
       )
     case 'stopped':
       return (
-        <Banner tone={phase.cause === null ? 'neutral' : 'warn'} icon={CircleSlash}>
-          {phase.cause === null ? text.bulk.stopped : text.failures.what(phase.cause)} {done} {rest}{' '}
-          {unsettled}{' '}
-          {phase.cause === null
-            ? ''
-            : signedOut
-              ? text.bulk.signInFirst
-              : text.failures.next(phase.cause)}
+        <Banner tone="neutral" icon={CircleSlash}>
+          {text.bulk.stopped} {done} {rest} {unsettled}
         </Banner>
       )
     case 'done':
@@ -148,8 +144,8 @@ const inOrder = ({ rows, phase }: BulkJob): readonly BulkRow[] =>
   phase.kind === 'done'
     ? rows.toSorted(
         (a, b) =>
-          Number(b.state === 'failed' || b.state === 'held') -
-          Number(a.state === 'failed' || a.state === 'held'),
+          Number(b.state === 'not_proven' || b.state === 'held') -
+          Number(a.state === 'not_proven' || a.state === 'held'),
       )
     : rows
 

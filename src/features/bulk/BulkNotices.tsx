@@ -6,20 +6,17 @@ import { connectionOf } from '../../state/app-store.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useKeyLists } from '../api-keys/store.ts'
 import { controlJob, useBulks } from './store.ts'
 
 /** Bulk revokes that the end of the app interrupted, with what can be done. */
 export const BulkNotices = ({ activeId }: { readonly activeId: string }) => {
   const jobs = useBulks()
-  const lists = useKeyLists()
   return Object.values(jobs)
     .filter(({ phase }) => phase.kind === 'interrupted')
     .map((job) => {
       const { id, connectionId, total } = job
       const done = settledOf(job)
       const name = connectionId === activeId ? undefined : connectionOf(connectionId)?.name
-      const signedOut = lists[connectionId]?.phase === 'signed_out'
       const goOn = (): void => {
         controlJob(id, 'resume')
         openDialog({ kind: 'bulk-revoke', connectionId, ids: [] })
@@ -35,12 +32,7 @@ export const BulkNotices = ({ activeId }: { readonly activeId: string }) => {
               <Button size="sm" onClick={() => controlJob(id, 'dismiss')}>
                 {text.bulk.discard}
               </Button>
-              <Button
-                size="sm"
-                disabled={signedOut}
-                title={signedOut ? text.bulk.signInFirst : undefined}
-                onClick={goOn}
-              >
+              <Button size="sm" onClick={goOn}>
                 {text.continue}
               </Button>
             </>

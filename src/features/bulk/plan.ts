@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { estimateBulk, planBulk } from '../../../electron/contract/bulk.ts'
-import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { isOpen, type OpenDialog, openDialog } from '../../state/dialog-store.ts'
 import { possibleUsesOf } from '../api-keys/last-use.ts'
@@ -12,7 +11,7 @@ const makePlan = (connectionId: string, ids: readonly string[]) => {
   const list = keyListOf(connectionId)
   const now = serviceNow(connectionId)
   const usedAt = possibleUsesOf(connectionId)
-  const plan = planBulk(ids, list?.keys ?? [], list?.own ?? NO_OWN_KEY, usedAt, now)
+  const plan = planBulk(ids, list, usedAt, now)
   const maybeOwn = list?.own.certainty === 'ambiguous'
   return {
     plan,

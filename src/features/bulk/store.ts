@@ -96,9 +96,9 @@ export const mirrorStep = ({ id, progress, rows }: BulkStep): void => {
   say(known, progress)
 }
 
-/** What became of the keys that are settled, e.g. `29 revoked, 1 failed`. */
+/** What became of the keys that are settled, e.g. `29 revoked, 1 not proven`. */
 export const countsText = ({ counts }: Pick<BulkProgress, 'counts'>): string => {
-  const told = (['revoked', 'already_gone', 'failed', 'held'] as const).filter(
+  const told = (['revoked', 'already_gone', 'not_proven', 'held'] as const).filter(
     (state) => counts[state] > 0,
   )
   return (told.length === 0 ? (['revoked'] as const) : told)

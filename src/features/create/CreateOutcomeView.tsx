@@ -183,7 +183,11 @@ const Unknown = ({
   return (
     <>
       <Banner tone="warn" icon={CircleHelp}>
-        {text.failures.what(cause)} {text.create.unknown(name)} {text.create.unknownNext}
+        {text.failures.what(cause)}{' '}
+        {listFailure.code === 'only_part'
+          ? text.create.unknownPart(name)
+          : text.create.unknown(name)}{' '}
+        {text.create.unknownNext}
       </Banner>
       <p className="mt-3 text-soft">
         {text.failures.what(listFailure)} {text.failures.next(listFailure)}

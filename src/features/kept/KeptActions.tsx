@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Copy } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleHelp, Copy } from 'lucide-react'
 import { useState } from 'react'
-import type { KeptKey } from '../../../electron/contract/kept.ts'
+import type { KeptCheck, KeptKey } from '../../../electron/contract/kept.ts'
 import type { Failure, Result } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -20,16 +20,16 @@ export interface KeptActionsProps {
 export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps) => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [works, setWorks] = useState(false)
+  const [check, setCheck] = useState<KeptCheck | null>(null)
   const keyId = kept.id
   const name = nameInText(kept.name)
 
-  const run = async (
-    ask: () => Promise<Result<null>>,
-    done: (result: Result<null>) => void,
+  const run = async <T,>(
+    ask: () => Promise<Result<T>>,
+    done: (result: Result<T>) => void,
   ): Promise<void> => {
     setBusy(true)
-    setWorks(false)
+    setCheck(null)
     const result = await ask()
     setBusy(false)
     // The person's own No is no error.
@@ -45,13 +45,12 @@ export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps)
       () => window.keystow.copyKeptSecret({ connectionId, keyId }),
       () => {},
     )
-  const check = () =>
+  const checkSecret = () =>
     run(
       () => window.keystow.checkKeptSecret({ connectionId, keyId }),
       (result) => {
-        setWorks(result.ok)
-        if (result.ok) announce(text.kept.works)
-        else if (result.error.code === 'unauthorized') announce(text.kept.refused)
+        setCheck(result.ok ? result.value : null)
+        if (result.ok) announce(text.kept.checked[result.value])
       },
     )
   const stop = (button: HTMLElement) => {
@@ -78,7 +77,12 @@ export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps)
         >
           {text.kept.copy}
         </Button>
-        <Button size="sm" disabled={busy} aria-label={text.kept.checkLong(name)} onClick={check}>
+        <Button
+          size="sm"
+          disabled={busy}
+          aria-label={text.kept.checkLong(name)}
+          onClick={checkSecret}
+        >
           {text.kept.check}
         </Button>
         <Button
@@ -92,12 +96,16 @@ export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps)
           {text.kept.stop}
         </Button>
       </div>
-      {works ? (
+      {check === null ? null : (
         <p className="mt-1.5 flex gap-1.5 text-xs">
-          <CircleCheck size={16} className="shrink-0 text-good-ink" />
-          {text.kept.works}
+          {check === 'works' ? (
+            <CircleCheck size={16} className="shrink-0 text-good-ink" />
+          ) : (
+            <CircleHelp size={16} className="shrink-0" />
+          )}
+          {text.kept.checked[check]}
         </p>
-      ) : null}
+      )}
       {failure === null ? null : (
         <p role="alert" className="mt-1.5 flex gap-1.5 text-xs text-danger-ink">
           <CircleAlert size={16} className="shrink-0" />

@@ -8,7 +8,7 @@ export const unlistedIn = (
   list: KeyListState | null,
   kept: readonly KeptKey[],
 ): readonly KeptKey[] => {
-  const keys = list?.phase === 'ready' ? list.keys : null
+  const keys = list?.phase === 'ready' && !list.isPart ? list.keys : null
   if (keys == null || kept.length === 0) return []
   const listed = new Set(keys.map(({ id }) => id))
   return kept.filter(({ id }) => !listed.has(id))

@@ -1,10 +1,11 @@
 import type { Plan } from '../../../electron/contract/plan.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
 import { isKept, useApp } from '../../state/app-store.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { causeText } from '../../state/pending-text.ts'
-import { isPending } from '../../state/plans-store.ts'
+import { isPending, isSentPlan } from '../../state/plans-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -21,7 +22,11 @@ export const phaseLine = (plan: Plan, now: number): string | null => {
     case 'working':
       return text.plans.working
     case 'held':
-      return `${causeText(phase.cause)} ${isPending(plan) ? text.plans.goesOn : text.plans.held}`
+      return sentences(
+        causeText(phase.cause),
+        phase.isSent ? text.revoke.requestSent : '',
+        isPending(plan) ? text.plans.goesOn : text.plans.held,
+      )
     case 'waiting':
       return text.plans.waiting[phase.why]
     case 'ended':
@@ -47,6 +52,7 @@ export const PlanRow = ({ plan }: { readonly plan: Plan }) => {
     void actOnPlans([plan], action)
   const isOver = phase.kind === 'ended'
   const isWaiting = phase.kind === 'waiting'
+  const isSent = isSentPlan(plan)
   const line = phaseLine(plan, now)
   return (
     <KeyItem
@@ -65,7 +71,7 @@ export const PlanRow = ({ plan }: { readonly plan: Plan }) => {
           )}
           {isOver ? null : (
             <Button
-              {...named(dueAt === null ? text.stop : text.plans.cancel)}
+              {...named(dueAt === null || isSent ? text.stop : text.plans.cancel)}
               onClick={act('cancel')}
             />
           )}

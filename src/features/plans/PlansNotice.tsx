@@ -16,18 +16,21 @@ export const PlansNotice = () => {
   const waiting = plans.filter(({ phase }) => phase.kind === 'waiting')
   const over = plans.filter(({ phase }) => phase.kind === 'ended' && phase.end !== 'cancelled')
   const revoked = over.filter(({ phase }) => phase.kind === 'ended' && phase.end === 'revoked')
+  const unproven = over.filter(({ phase }) => phase.kind === 'ended' && phase.end === 'not_proven')
   const sentence =
     waiting.length > 0
       ? text.plans.noticeWaiting(waiting.length)
-      : over.length > 0
-        ? text.plans.noticeEnded(over.length, revoked.length)
-        : ''
+      : unproven.length > 0
+        ? text.plans.noticeNotProven(unproven.length)
+        : over.length > 0
+          ? text.plans.noticeEnded(over.length, revoked.length)
+          : ''
   useAnnouncement(sentence)
   if (sentence === '') return null
   return (
     <Banner
       wide
-      tone={waiting.length > 0 ? 'warn' : 'neutral'}
+      tone={waiting.length + unproven.length > 0 ? 'warn' : 'neutral'}
       icon={CalendarClock}
       actions={
         <>

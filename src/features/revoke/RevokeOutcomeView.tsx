@@ -4,7 +4,7 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { pendingText } from '../../state/pending-text.ts'
-import { isPending, usePlansOf } from '../../state/plans-store.ts'
+import { isPending, useIsNotProven, usePlansOf } from '../../state/plans-store.ts'
 import { useProofOf } from '../../state/proofs-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,11 +15,13 @@ import { ProofBanner } from '../proof/ProofBanner.tsx'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { backToForm, type Settled, stopTrying, useRevoke } from './store.ts'
 
-/** What is true of a key that is gone. */
-const goneText = (
+/** What is true of a key whose revoke is over. */
+const endText = (
   outcome: Exclude<Settled, { readonly kind: 'refused' }>,
   name: string,
+  isProven: boolean,
 ): string => {
+  if (!isProven) return text.revoke.notProven
   if (outcome.kind === 'pending') return text.revoke.gone
   if (outcome.kind === 'already_gone') return text.revoke.alreadyGone
   return outcome.answered ? text.revoke.done(name) : text.revoke.lookedGone
@@ -40,10 +42,12 @@ export const RevokeOutcomeView = ({
 }: RevokeOutcomeViewProps) => {
   const { notForgotten } = useRevoke()
   const proof = useProofOf(connectionId, apiKey.id)
-  // A row that is there no more has ended: the key is gone.
+  const isProven = !useIsNotProven(connectionId, apiKey.id)
+  // A row that is there no more has ended: the key is gone, or its end is not proven.
   const row = usePlansOf(connectionId, apiKey.id).find(isPending)
   const goesOn = outcome.kind === 'pending' && row !== undefined
-  const gone = outcome.kind !== 'refused' && !goesOn
+  const works = proof?.verdict?.kind === 'works'
+  const gone = outcome.kind !== 'refused' && !goesOn && isProven
   const forgets = notForgotten !== null || (thenForget && outcome.kind === 'pending')
   return (
     <>
@@ -53,7 +57,7 @@ export const RevokeOutcomeView = ({
       </p>
       {outcome.kind === 'refused' ? (
         <FailureBanner failure={outcome.cause} unchanged={text.revoke.notRevoked} />
-      ) : (
+      ) : gone && works ? null : (
         <Banner
           role="alert"
           tone={gone ? 'neutral' : 'warn'}
@@ -65,7 +69,7 @@ export const RevokeOutcomeView = ({
                 apiKey.id,
                 row.phase.kind === 'held' ? row.phase.cause : outcome.cause,
               )
-            : goneText(outcome, nameInText(apiKey.name))}
+            : endText(outcome, nameInText(apiKey.name), isProven)}
         </Banner>
       )}
       {gone && proof !== null ? (

@@ -6,9 +6,10 @@ import type {
   RevokeConfirmation,
   RevokeOutcome,
 } from '../../../electron/contract/workflow.ts'
+import { sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog, isOpen, type OpenDialog, openDialog } from '../../state/dialog-store.ts'
-import { pendingOf } from '../../state/plans-store.ts'
+import { isSentPlan, pendingOf } from '../../state/plans-store.ts'
 import { awaitProofs } from '../../state/proofs-store.ts'
 import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -105,9 +106,15 @@ export const submitRevoke = async (confirmation: RevokeConfirmation): Promise<vo
 export const stopTrying = async (): Promise<void> => {
   const { request } = useRevoke.getState()
   if (request === null) return
-  const ids = pendingOf(request.connectionId, request.key.id).map(({ id }) => id)
+  const rows = pendingOf(request.connectionId, request.key.id)
+  const ids = rows.map(({ id }) => id)
   const stopped = await reportRefusal(window.keystow.actOnPlan({ ids, action: 'cancel' }))
   if (!stopped.ok || !isOpen(request)) return
   closeDialog()
-  announce(text.revoke.stopped(nameInText(request.key.name)))
+  announce(
+    sentences(
+      text.revoke.stopped(nameInText(request.key.name)),
+      rows.some(isSentPlan) ? text.revoke.requestSent : '',
+    ),
+  )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { NO_OWN_KEY } from '../../../electron/contract/own-key.ts'
 import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
 import { needsTypedName, revokeRisk } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
@@ -17,13 +16,7 @@ export const useConfirmation = (connectionId: string, key: ApiKey, pending: bool
     const list = keyListOf(connectionId)
     const listed = list?.keys?.find(({ id }) => id === key.id) ?? key
     const now = serviceNow(connectionId)
-    const risk = revokeRisk(
-      listed,
-      list?.keys ?? [listed],
-      list?.own ?? NO_OWN_KEY,
-      possibleUsesOf(connectionId)(listed),
-      now,
-    )
+    const risk = revokeRisk(listed, list, possibleUsesOf(connectionId)(listed), now)
     return { listed, now, risk }
   })
   const [typed, setTyped] = useState('')

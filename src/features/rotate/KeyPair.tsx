@@ -17,22 +17,16 @@ interface KeyPairProps {
   readonly connectionId: string
   readonly oldKey: ApiKey
   readonly newKey: ApiKey | null
-  readonly oldLabel?: string
 }
 
 /** The key that is replaced, and the one that takes its place. */
-export const KeyPair = ({
-  connectionId,
-  oldKey,
-  newKey,
-  oldLabel = text.rotate.old,
-}: KeyPairProps) => {
+export const KeyPair = ({ connectionId, oldKey, newKey }: KeyPairProps) => {
   const listed = listedKey(connectionId, oldKey.id) ?? oldKey
   const { lastUse } = useRevokeFacts(connectionId, listed)
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md border border-line bg-panel px-3 py-2.5">
       {newKey === null ? null : <Key label={text.rotate.fresh} apiKey={newKey} />}
-      <Key label={oldLabel} apiKey={oldKey} />
+      <Key label={text.rotate.old} apiKey={oldKey} />
       {newKey === null ? (
         <>
           <dt className="text-soft">{text.revoke.lastUse}</dt>

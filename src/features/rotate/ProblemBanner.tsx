@@ -12,7 +12,7 @@ const texts = text.rotate.problems
 
 /**
  * What is claimed of the new key was shown by a call. Of the old one only that the rotation left
- * it: a runbook may have revoked it before.
+ * it: a leaked key may have been revoked before.
  */
 const valid = ({ proven }: Rotation): string =>
   proven ? text.rotate.newWorks : text.rotate.oldUnchanged
@@ -96,6 +96,8 @@ const problemText = (rotation: Rotation): string => {
       return interruptedAt(rotation)
     case 'old_gone':
       return texts.oldGone
+    case 'old_unlisted':
+      return texts.oldUnlisted
     case 'new_gone':
       return texts.newGone
     default:

@@ -45,7 +45,7 @@ export const ProblemStep = ({
             <Button
               kind="primary"
               disabled={pending}
-              onClick={() => act(rotation, { kind: 'retry' })}
+              onClick={() => act(rotation, { kind: 'retry', step, newKeyId: newKey?.id ?? null })}
             >
               {retryLabel(rotation)}
             </Button>

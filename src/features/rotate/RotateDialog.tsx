@@ -4,18 +4,26 @@ import { isRevoking, type Rotation } from '../../../electron/contract/rotate.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
+import { Stay } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
 import { useKeyList } from '../api-keys/store.ts'
 import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
-import { LeaveGuard } from '../leave/LeaveGuard.tsx'
 import { EndStep } from './EndStep.tsx'
 import { leaveText } from './leave-text.ts'
 import { RetireStep } from './RetireStep.tsx'
 import { RotateForm } from './RotateForm.tsx'
 import { RotationStep } from './RotationStep.tsx'
 import { StepList } from './StepList.tsx'
-import { beginRotation, close, rotationView, useRotation } from './store.ts'
+import {
+  beginRotation,
+  close,
+  closeFor,
+  leave,
+  stay,
+  useRotation,
+  useRotationView,
+} from './store.ts'
 
 const Step = ({ rotation }: { readonly rotation: Rotation }) => {
   if (rotation.step === 'ended') return <EndStep rotation={rotation} />
@@ -33,6 +41,7 @@ export const RotateDialog = ({ connectionId, apiKey }: RotateDialogProps) => {
   const connection = useConnection(connectionId)
   const mode = modeOf(connection)
   const rotation = useRotation(connectionId, apiKey.id)
+  const { leaving } = useRotationView()
   const listed = useKeyList(connectionId)?.own.ids.includes(apiKey.id) ?? false
   const own = rotation?.own ?? listed
   useEffect(() => beginRotation, [])
@@ -51,7 +60,10 @@ export const RotateDialog = ({ connectionId, apiKey }: RotateDialogProps) => {
         rowOrCurrent(rotation?.end === 'rotated' ? (rotation.newKey?.id ?? apiKey.id) : apiKey.id)
       }
       closeButton={rotation?.step !== 'ended'}
-      onClose={() => rotation?.working || void close(rotation)}
+      onClose={() => {
+        if (rotation === null) closeFor(connectionId, apiKey.id)
+        else if (!rotation.working) void close(rotation)
+      }}
     >
       {rotation?.end === 'undone' ? null : <StepList rotation={rotation} own={own} />}
       {rotation === null ? (
@@ -59,13 +71,14 @@ export const RotateDialog = ({ connectionId, apiKey }: RotateDialogProps) => {
       ) : (
         <Step rotation={rotation} />
       )}
-      {rotation === null ? null : (
-        <LeaveGuard
-          view={rotationView}
-          workId={rotation.id}
+      {rotation === null || leaving === null ? null : (
+        <Stay
           mode={mode}
           title={text.rotate.leaveTitle}
           lead={leaveText(rotation)}
+          leave={text.leave[leaving]}
+          onLeave={() => leave(rotation)}
+          onStay={stay}
         />
       )}
     </Dialog>

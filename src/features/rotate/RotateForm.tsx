@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
-import { closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
@@ -11,7 +10,7 @@ import { useKeyList } from '../api-keys/store.ts'
 import { useNameCheck } from '../create/name-check.tsx'
 import { takenNames } from '../create/suggest-names.ts'
 import { KeyPair } from './KeyPair.tsx'
-import { startRotation, useRotationView } from './store.ts'
+import { closeFor, startRotation, useRotationView } from './store.ts'
 
 interface RotateFormProps {
   readonly connectionId: string
@@ -51,7 +50,7 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
       {question}
       <FailureBanner failure={failure} unchanged={text.create.nothingCreated} />
       <DialogActions>
-        <Button disabled={pending} onClick={closeDialog}>
+        <Button disabled={pending} onClick={() => closeFor(connectionId, apiKey.id)}>
           {text.cancel}
         </Button>
         <Button type="submit" kind="primary" disabled={pending || !canSend}>

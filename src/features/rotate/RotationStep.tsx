@@ -16,7 +16,9 @@ export const RotationStep = ({ rotation, onClose }: RotationStepProps) => {
   if (working && step !== 'ended')
     return <WorkingStep key={step} title={text.rotate.working[step]} />
   const open =
-    step === 'deliver' && revealId !== null && (problem === null || problem.kind === 'old_gone')
+    step === 'deliver' &&
+    revealId !== null &&
+    (problem === null || problem.kind === 'old_gone' || problem.kind === 'old_unlisted')
   return open ? (
     <DeliverStep rotation={rotation} />
   ) : (

@@ -1,5 +1,6 @@
+import { create } from 'zustand'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { Result } from '../../../electron/contract/result.ts'
+import type { Failure, Result } from '../../../electron/contract/result.ts'
 import {
   isRevoking,
   isUnfinished,
@@ -7,15 +8,28 @@ import {
   type RotationAction,
 } from '../../../electron/contract/rotate.ts'
 import { closeDialog, openDialog, useDialog } from '../../state/dialog-store.ts'
-import { incidentOfKey } from '../../state/incidents-store.ts'
+import { leakOfKey } from '../../state/leaks-store.ts'
 import { mirrorRotations, useRotations } from '../../state/rotations-store.ts'
-import { createWorkView } from '../leave/work-view.ts'
-import type { GuardReason } from '../reveal/store.ts'
+import { type GuardReason, isAwaited } from '../reveal/store.ts'
 
-export const rotationView = createWorkView((id) =>
-  window.keystow.actOnRotation({ id, action: { kind: 'leave' } }),
-)
-export const { useView: useRotationView } = rotationView
+interface View {
+  /** An action is on its way to main. */
+  readonly pending: boolean
+  /** Why main refused the last action. */
+  readonly failure: Failure | null
+  /** Why the person is asked whether to leave. */
+  readonly leaving: GuardReason | null
+}
+
+export const useRotationView = create<View>(() => ({
+  pending: false,
+  failure: null,
+  leaving: null,
+}))
+
+/** Says nothing where the lock withheld an answer: the work comes back with the window. */
+export const failureOf = (answer: Result<unknown>): Failure | null =>
+  answer.ok || answer.error.code === 'answer_withheld' ? null : answer.error
 
 export const useRotation = (connectionId: string, keyId: string): Rotation | null =>
   useRotations(
@@ -29,8 +43,32 @@ export const openRotation = (): Rotation | undefined =>
     .getState()
     .find((rotation) => isUnfinished(rotation) && !rotation.parked && !isRevoking(rotation))
 
-const send = async (call: () => Promise<Result<unknown>>): Promise<boolean> =>
-  (await rotationView.send(call))?.ok === true
+const send = async (call: () => Promise<Result<unknown>>): Promise<boolean> => {
+  if (useRotationView.getState().pending) return false
+  useRotationView.setState({ pending: true, failure: null })
+  const result = await call()
+  useRotationView.setState({ pending: false, failure: failureOf(result) })
+  return result.ok
+}
+
+/** The person does not leave. */
+export const stay = (): void => {
+  if (isAwaited(useRotationView.getState().leaving)) void window.keystow.answerClose('stay')
+  useRotationView.setState({ leaving: null })
+}
+/** Leaves a rotation as it is. A window that wanted to close goes, unless main refuses. */
+export const leave = async ({ id }: Rotation): Promise<void> => {
+  const { leaving } = useRotationView.getState()
+  const left = await window.keystow.actOnRotation({ id, action: { kind: 'leave' } })
+  const failure = failureOf(left)
+  if (failure !== null) {
+    stay()
+    return useRotationView.setState({ failure })
+  }
+  useRotationView.setState({ leaving: null })
+  closeDialog()
+  if (isAwaited(leaving)) void window.keystow.answerClose('close')
+}
 
 export const beginRotation = (): void => useRotationView.setState({ failure: null })
 
@@ -49,12 +87,6 @@ export const forgetRotations = (): void => {
 /** Shows an unfinished rotation. */
 export const showRotation = (rotation: Rotation): void => {
   const { connectionId, oldKey } = rotation
-  const leak = incidentOfKey(connectionId, oldKey.id)
-  // It is a step of that.
-  if (leak !== undefined) {
-    openDialog({ kind: 'leak', incidentId: leak.id })
-    return void window.keystow.actOnIncident({ id: leak.id, action: { kind: 'open' } })
-  }
   openDialog({ kind: 'rotate', connectionId, key: oldKey })
   void act(rotation, { kind: 'open' })
 }
@@ -66,12 +98,18 @@ export const askToLeave = (leaving: GuardReason): void => {
   useRotationView.setState({ leaving })
 }
 
-/** Closes the dialog, unless that would leave something unfinished: then the person is asked. */
-export const close = async (rotation: Rotation | null): Promise<void> => {
+/** Closes the dialog of a key's rotation. A leaked key has more to be done, which is shown again. */
+export const closeFor = (connectionId: string, keyId: string): void => {
+  const leak = leakOfKey(connectionId, keyId)
+  if (leak === undefined) closeDialog()
+  else openDialog({ kind: 'leak', leakId: leak.id })
+}
+
+/** Closes a rotation, unless that would leave something unfinished: then the person is asked. */
+export const close = async (rotation: Rotation): Promise<void> => {
   // Its revoke goes on by itself: nothing is left unknowingly.
-  if (rotation !== null && isRevoking(rotation)) return rotationView.leave(rotation.id)
-  if (rotation !== null && isUnfinished(rotation)) return askToLeave('dialog')
-  closeDialog()
-  if (rotation !== null)
-    await window.keystow.actOnRotation({ id: rotation.id, action: { kind: 'close' } })
+  if (isRevoking(rotation)) return leave(rotation)
+  if (isUnfinished(rotation)) return askToLeave('dialog')
+  closeFor(rotation.connectionId, rotation.oldKey.id)
+  await window.keystow.actOnRotation({ id: rotation.id, action: { kind: 'close' } })
 }

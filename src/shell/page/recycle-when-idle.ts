@@ -39,8 +39,9 @@ const typing = (): boolean =>
   )
 
 /**
- * Behind the lock a rotation or a runbook may be open: main has it whole, and its dialog comes
- * back. What a wrong passphrase is answered with would not.
+ * Behind the lock a rotation or a leak may be open: main has it whole. The rotation's dialog comes
+ * back, and the leak has its line above the list. What a wrong passphrase is answered with would be
+ * lost.
  */
 const nothingOpen = (locked: boolean): boolean => {
   const { open } = useDialog.getState()

@@ -87,6 +87,7 @@ export const pushList = async (
         connectionId,
         phase: 'ready',
         refreshing: false,
+        isPart: false,
         listedAt: now,
         failure: null,
         uncertainSince: null,

@@ -1,4 +1,5 @@
-import type { ElectronApplication } from '@playwright/test'
+import { type ElectronApplication, expect, type Page } from '@playwright/test'
+import { dialog } from './person.ts'
 
 /** Main may be gone before it could say that it heard. */
 export const quit = (app: ElectronApplication): Promise<void> =>
@@ -49,7 +50,7 @@ export const choosingToOpen = (app: ElectronApplication, path: string): Promise<
   }, path)
 
 /** Main's clocks, which stand still. `advance` has main check its pauses, as waking up does. */
-interface StoppedClock {
+export interface StoppedClock {
   advance(ms: number): Promise<void>
   /** They show the time of the computer again. */
   goOn(): Promise<void>
@@ -87,6 +88,15 @@ export const stopClock = async (app: ElectronApplication): Promise<StoppedClock>
     goOn: () => app.evaluate(() => stoppedClock.goOn()),
   }
 }
+
+/** Lets main's time pass, half a minute at a time, until the dialog says this. */
+export const passUntil = (clock: StoppedClock, page: Page, said: string): Promise<void> =>
+  expect
+    .poll(async () => {
+      await clock.advance(30_000)
+      return dialog(page).textContent()
+    })
+    .toContain(said)
 
 /**
  * Holds back what main does after so many milliseconds from now on, until the returned function is

@@ -15,7 +15,7 @@ interface VaultContent {
   readonly rotations: Rows
   readonly creates: Rows
   readonly deaths: Rows
-  readonly incidents: Rows
+  readonly leaks: Rows
   readonly bulks: Rows
   readonly leases: Rows
   readonly plans: Rows

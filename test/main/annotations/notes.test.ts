@@ -7,13 +7,11 @@ import {
   NO_ANNOTATION,
 } from '../../../electron/contract/annotations.ts'
 import { NO_OWN_KEY, type OwnKey } from '../../../electron/contract/own-key.ts'
-import { fail } from '../../../electron/contract/result.ts'
 import { createKeyNotes, type KeyNotes } from '../../../electron/main/annotations/key-notes.ts'
-import { newRow } from '../../../electron/main/revocations/entry.ts'
+import { newEntry, newReason } from '../../../electron/main/features/revocations/entry.ts'
 import { DiskFailure } from '../../../electron/main/store/store.ts'
 import { listOf } from '../../renderer/samples.ts'
-import { connectionTo, keyNamed } from '../samples.ts'
-import { quietSession } from '../sessions/quiet-sessions.ts'
+import { keyNamed } from '../samples.ts'
 import { noRoom, testNotes, testStore } from '../store/test-store.ts'
 
 let vault: ReturnType<typeof testStore>
@@ -192,6 +190,21 @@ describe('keys that appeared', () => {
     expect(notes.state('c').unknownIds).toEqual([])
   })
 
+  test('a key that a part of the list lacked is no news when the next list has it', () => {
+    const notes = open()
+    const part = (ids: readonly string[]) => ({ ...list(ids), isPart: true })
+    notes.seenKeys.listed(list(['key_a', 'key_b']))
+    notes.seenKeys.listed(part(['key_b']))
+    notes.seenKeys.listed(list(['key_a', 'key_b']))
+    expect([notes.state('c').newIds, alarms]).toEqual([[], []])
+    notes.seenKeys.listed(part(['key_odd']))
+    notes.seenKeys.listed(part(['key_a']))
+    expect([notes.state('c').unknownIds, alarms]).toEqual([['key_odd'], [['key_odd']]])
+    const before = pushes
+    notes.seenKeys.listed(part(['key_b']))
+    expect(pushes).toBe(before)
+  })
+
   test('an unknown key that was revoked is not called unknown any more', () => {
     const notes = open()
     notes.seenKeys.listed(list([]))
@@ -219,11 +232,9 @@ describe('keys that appeared', () => {
   test('do not include that of a program, also where the app was killed before it noted who created it', () => {
     const notes = open()
     notes.seenKeys.listed(list(['key_a']))
-    const session = quietSession({
-      connection: connectionTo('', { id: 'c' }),
-      open: async () => fail('token_missing'),
-    })
-    const row = newRow(session, keyNamed('key_run'), { why: 'lease', leaseId: randomUUID() }, 0)
+    const where = { connectionId: 'c', address: 'https://keys.test', place: 1 }
+    const entry = newEntry(where, keyNamed('key_run'), { bornAt: 0, isSeen: true })
+    const row = { ...entry, reasons: [newReason({ why: 'lease', leaseId: randomUUID() }, 0)] }
     vault.store.update((value) => ({ ...value, revocations: [row] }))
     notes.seenKeys.listed(list(['key_a', 'key_run', 'key_odd']))
     expect(notes.state('c').unknownIds).toEqual(['key_odd'])

@@ -9,7 +9,7 @@ const REQUEST: FrozenRequest = {
   ...revoke,
   kind: 'run',
   key: null,
-  newName: 'a-run-…',
+  newName: 'run-…-a',
   connection: { ...revoke.connection, id: CONNECTION },
   run: { ...RUN, file: null, ttlSeconds: 3600, opensListener: false },
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { createTopic } from '../../../electron/main/app/topic.ts'
+import { createTopic } from '../../../electron/main/base/topic.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import type { World } from '../../world/world.ts'
 import { openWorld } from '../open-world.ts'

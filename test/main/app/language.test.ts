@@ -29,9 +29,9 @@ test('main’s words are in German where they are in English', () => {
   const left = [...textsIn(en)].filter(([path, words]) => german.get(path) === words)
   // Words of both languages.
   expect(left.map(([path]) => path)).toEqual([
-    'incident.inFile',
-    'incident.inProgram',
-    'incident.file',
+    'leakNote.inFile',
+    'leakNote.inProgram',
+    'leakNote.file',
   ])
 })
 

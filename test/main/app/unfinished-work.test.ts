@@ -15,7 +15,7 @@ const part = (more: Partial<UnfinishedPart> = {}): UnfinishedPart => ({
 const work = (
   parts: Partial<
     Record<
-      'reveal' | 'incident' | 'rotation' | 'bulk' | 'check' | 'create' | 'lease',
+      'reveal' | 'leak' | 'rotation' | 'bulk' | 'check' | 'create' | 'lease',
       readonly UnfinishedPart[]
     >
   >,
@@ -25,7 +25,7 @@ const work = (
   return createUnfinishedWork(
     {
       reveal: of('reveal'),
-      incident: of('incident'),
+      leak: of('leak'),
       rotation: of('rotation'),
       bulk: of('bulk'),
       check: of('check'),

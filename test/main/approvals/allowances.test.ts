@@ -22,7 +22,7 @@ const request: FrozenRequest = {
   ...revoke,
   kind: 'run',
   key: null,
-  newName: 'shop-run-…',
+  newName: 'run-…-shop',
   run,
   requests: { cost: 4, left: 98 },
 }

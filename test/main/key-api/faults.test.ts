@@ -27,7 +27,6 @@ const faults: readonly (readonly [
     false,
   ],
   [{ kind: 'html' }, { code: 'unreadable_answer' }, false],
-  [{ kind: 'html-404' }, { code: 'not_found', status: 404 }, false],
   [{ kind: 'never-answer' }, { code: 'timed_out' }, false],
   [{ kind: 'late-commit' }, { code: 'timed_out' }, false],
   [{ kind: 'late-commit', ms: 0 }, { code: 'timed_out' }, true],
@@ -38,8 +37,9 @@ const faults: readonly (readonly [
   [{ kind: 'oversized' }, { code: 'answer_too_large' }, true],
 ]
 
-/** Kinds by which an answer is like any other, but of another moment or a part. */
+/** Kinds with a test of their own, or whose answers are those of another moment, or a part. */
 const answered: readonly FaultKind[] = [
+  'html-404',
   'latency',
   'list-lag',
   'gone-lag',
@@ -73,7 +73,7 @@ describe.each(modes)('%s', (mode) => {
           ...(failure.code === 'timed_out' ? { deadlineMs: 200 } : {}),
         })
         const honest = clientOf(transport, { token })
-        const before = valueIn(await honest.list())
+        const before = valueIn(await honest.list()).keys
         const victim = present(before.find((key) => key.lastFour !== token.slice(-4)))
 
         const { id } = service.faults.arm({ ...fault, operation, times: { next: 2 } })
@@ -86,7 +86,7 @@ describe.each(modes)('%s', (mode) => {
         })
 
         service.faults.clear()
-        const after = valueIn(await honest.list())
+        const after = valueIn(await honest.list()).keys
         const [added, removed] = [
           after.filter((key) => !before.some(({ id }) => id === key.id)),
           before.filter((key) => !after.some(({ id }) => id === key.id)),
@@ -100,10 +100,23 @@ describe.each(modes)('%s', (mode) => {
       },
     )
 
+    test('a 404 as a page says of a key to be revoked no more than a lost answer does', async () => {
+      const { service, transport, token } = await embedded(mode)
+      const client = clientOf(transport, { token })
+      const victim = present(
+        valueIn(await client.list()).keys.find((key) => key.lastFour !== token.slice(-4)),
+      )
+      service.faults.arm({ kind: 'html-404', operation, times: { next: 1 } })
+      const code = operation === 'revoke' ? 'unexpected_status' : 'not_found'
+      expect(failureIn(await call(client, operation, victim))).toEqual({ code, status: 404 })
+    })
+
     test('a late answer within the deadline is a success', async () => {
       const { service, transport, token } = await embedded(mode)
       const client = clientOf(transport, { token })
-      const victim = valueIn(await client.list()).find((key) => key.lastFour !== token.slice(-4))
+      const victim = valueIn(await client.list()).keys.find(
+        (key) => key.lastFour !== token.slice(-4),
+      )
       service.faults.arm({ kind: 'latency', ms: 20, operation, times: { next: 1 } })
       if (victim !== undefined) valueIn<unknown>(await call(client, operation, victim))
       expect(service.faults.armed()).toEqual([])

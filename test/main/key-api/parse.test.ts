@@ -12,6 +12,10 @@ import { valueIn } from '../../values.ts'
 import { failureIn } from './support.ts'
 import { goodBody } from './wire.ts'
 
+const HEAD = { status: 200, headers: new Map<string, string>() }
+const listIn = (body: unknown) => parseList(body, HEAD)
+const keysIn = (body: unknown): readonly ApiKey[] => valueIn(listIn(body)).keys
+
 const listed = (change: Record<string, unknown>) => ({
   data: { keys: [{ ...goodBody.list().data.keys[0], ...change }] },
 })
@@ -20,7 +24,7 @@ const created = (change: Record<string, unknown>) => ({
 })
 
 test('a documented answer is taken as it is', () => {
-  expect(valueIn(parseList(goodBody.list()))).toEqual(goodBody.list().data.keys)
+  expect(keysIn(goodBody.list())).toEqual(goodBody.list().data.keys)
   const body = goodBody.create()
   expect(valueIn(parseCreated(body))).toEqual(body.data)
   expect(valueIn(parseRevoked({ data: { deleted: false } }))).toEqual({ deleted: false })
@@ -32,12 +36,12 @@ test('fields that are not known are dropped at every level', () => {
     meta: 1,
     data: { next: null, keys: [{ ...plain.data.keys[0], scopes: ['all'], toString: 1 }] },
   }
-  expect(valueIn(parseList(rich))).toEqual(plain.data.keys)
+  expect(keysIn(rich)).toEqual(plain.data.keys)
 })
 
 test('a name is data: control characters, quotes and lone surrogates stay as they are', () => {
   const name = '\u0000\u001b[31m<b>"\ud800'
-  expect(valueIn(parseList(listed({ name })))[0]?.name).toBe(name)
+  expect(keysIn(listed({ name }))[0]?.name).toBe(name)
 })
 
 describe('timestamps come out in one form, whatever ISO 8601 form went in', () => {
@@ -52,14 +56,14 @@ describe('timestamps come out in one form, whatever ISO 8601 form went in', () =
     ['2026-11-01T09:30Z', '2026-11-01T09:30:00.000Z'],
     ['2026-11-01', '2026-11-01T00:00:00.000Z'],
   ])('%s', (given, expected) => {
-    const [key] = valueIn(parseList(listed({ createdAt: given, lastUsedAt: given })))
+    const [key] = keysIn(listed({ createdAt: given, lastUsedAt: given }))
     expect([key?.createdAt, key?.lastUsedAt]).toEqual([expected, expected])
   })
 })
 
 test('a time without a zone is UTC, wherever this computer is', () => {
   const parser = new URL('../../../electron/main/key-api/parse.ts', import.meta.url).href
-  const script = `const { parseList } = await import(process.argv[1]); process.stdout.write(JSON.stringify(parseList(JSON.parse(process.argv[2]))))`
+  const script = `const { parseList } = await import(process.argv[1]); process.stdout.write(JSON.stringify(parseList(JSON.parse(process.argv[2]), { status: 200, headers: new Map() })))`
   const body = JSON.stringify(
     listed({ createdAt: '2026-11-01T09:30:00', lastUsedAt: '2026-11-01 09:30' }),
   )
@@ -69,7 +73,7 @@ test('a time without a zone is UTC, wherever this computer is', () => {
     ['--input-type=module', '--eval', script, parser, body],
     options,
   )
-  const [key] = valueIn<readonly ApiKey[]>(JSON.parse(printed))
+  const [key] = valueIn<{ readonly keys: readonly ApiKey[] }>(JSON.parse(printed)).keys
   expect([key?.createdAt, key?.lastUsedAt]).toEqual([
     '2026-11-01T09:30:00.000Z',
     '2026-11-01T09:30:00.000Z',
@@ -88,7 +92,7 @@ describe('a list of another shape is refused whole, and the detail says where', 
     ['an id that no row has', listed({ id: 'abc' }), 'data.keys[0].id'],
     ['all under __proto__', JSON.parse(`{"__proto__":${JSON.stringify(goodBody.list())}}`), 'data'],
   ])('%s', (_, body, where) => {
-    const failure = failureIn(parseList(body))
+    const failure = failureIn(listIn(body))
     expect(failure.code).toBe('unreadable_answer')
     expect(failure.detail?.split(': ')[0]).toBe(where)
   })
@@ -140,7 +144,7 @@ describe('one bad row of a list hides no other, and is shown as far as it can be
       { lastUsedAt: '?' },
     ]),
   ])('%s', (_, row, shown) => {
-    expect(valueIn(parseList({ data: { keys: [good, row, last] } }))).toEqual([
+    expect(keysIn({ data: { keys: [good, row, last] } })).toEqual([
       good,
       { ...whole, ...shown },
       last,
@@ -179,15 +183,15 @@ test('more than 200,000 keys are too many, even when each fits', { tags: ['more'
       })),
     },
   })
-  expect(valueIn(parseList(keys(MAX_KEYS)))).toHaveLength(MAX_KEYS)
-  expect(failureIn(parseList(keys(MAX_KEYS + 1))).code).toBe('answer_too_large')
+  expect(keysIn(keys(MAX_KEYS))).toHaveLength(MAX_KEYS)
+  expect(failureIn(listIn(keys(MAX_KEYS + 1))).code).toBe('answer_too_large')
 })
 
 test('a __proto__ in an answer reaches no prototype and no key', () => {
   const body = JSON.parse(
     '{"data":{"keys":[{"__proto__":{"polluted":1},"id":"key_a","name":"n","lastFour":"abcd","createdAt":"2026-11-01","lastUsedAt":null}]}}',
   )
-  const [key] = valueIn(parseList(body))
+  const [key] = keysIn(body)
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   expect(key && 'polluted' in key).toBe(false)
 })
@@ -203,7 +207,7 @@ test('no JSON value makes a parser throw, and no detail quotes a value', () => {
           place === 'data'
             ? { data: marked }
             : { data: { keys: place === 'keys' ? marked : [{ id: marked }] } }
-        for (const parse of [parseList, parseCreated, parseRevoked]) {
+        for (const parse of [listIn, parseCreated, parseRevoked]) {
           for (const result of [parse(value), parse(body)]) {
             if (!result.ok) expect(result.error.detail).not.toContain('quoted-marker')
           }

@@ -3,7 +3,7 @@ import type { RateGauge } from '../../../electron/contract/connection.ts'
 import { clockWith } from '../../clock.ts'
 import { answersWith } from './answers-with.ts'
 import { clientOf, expectNoTrace, failureIn, rawServer } from './support.ts'
-import { goodBody, httpAnswer, newToken, operations, run } from './wire.ts'
+import { goodBody, httpAnswer, newToken, type OperationName, operations, run } from './wire.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 10, 0, 0)
 const clock = clockWith({ wall: () => NOW })
@@ -24,15 +24,16 @@ const named: Record<number, string> = {
   422: 'invalid_request',
   429: 'rate_limited',
 }
-const codeOf = (status: number): string =>
-  named[status] ??
+/** Of an answer with an empty body. */
+const codeOf = (status: number, operation: OperationName): string =>
+  (status === 404 && operation === 'revoke' ? 'unexpected_status' : named[status]) ??
   (status < 400 ? 'redirected' : status < 500 ? 'unexpected_status' : 'server_error')
 
 describe.each(operations)('%s', (operation) => {
   test('every status from 300 to 599 ends in its one code and keeps its number', async () => {
     for (let status = 300; status < 600; status += 1) {
       const { code, ...rest } = failureIn(await run(answering(status), operation))
-      expect([status, code, rest]).toEqual([status, codeOf(status), { status }])
+      expect([status, code, rest]).toEqual([status, codeOf(status, operation), { status }])
     }
   })
 
@@ -87,6 +88,48 @@ describe.each(operations)('%s', (operation) => {
       )
       expectNoTrace(token, failureIn(await run(clientOf(server.url, { token }), operation)))
     }
+  })
+})
+
+describe('a 404 to a revoke', () => {
+  const revokedBy = async (response: () => Response) =>
+    failureIn(await clientOf(answersWith(response)).revoke('key_one'))
+
+  test.each([
+    { error: { code: 'key_not_found', message: 'There is no such key.' } },
+    { error: 'not found' },
+    { errors: [{ code: 7 }] },
+    { code: 'key_not_found' },
+    { message: 'no such key' },
+    { detail: 'no such key' },
+    { type: 'about:blank', title: 'Not Found', status: 404 },
+  ])('is the service’s own answer as %j', async (body) => {
+    for (const type of ['application/json; charset=utf-8', 'application/problem+json'])
+      expect(
+        await revokedBy(
+          () =>
+            new Response(JSON.stringify(body), { status: 404, headers: { 'content-type': type } }),
+        ),
+      ).toEqual({ code: 'not_found', status: 404 })
+  })
+
+  test.each([
+    ['a page', '<html>404</html>', 'text/html'],
+    ['nothing', '', 'application/json'],
+    ['no body at all', null, null],
+    ['a JSON error as text', '{"error":"not found"}', 'text/plain'],
+    ['half of an error', '{"error":{"code"', 'application/json'],
+    ['an object of another kind', '{"data":{"deleted":false}}', 'application/json'],
+    ['an empty object', '{}', 'application/json'],
+    ['a list', '[{"error":1}]', 'application/json'],
+    ['a text', '"error"', 'application/json'],
+    ['null', 'null', 'application/json'],
+  ])('says no more than a lost answer as %s', async (_, body, type) => {
+    const headers = type === null ? {} : { 'content-type': type }
+    expect(await revokedBy(() => new Response(body, { status: 404, headers }))).toEqual({
+      code: 'unexpected_status',
+      status: 404,
+    })
   })
 })
 

@@ -85,6 +85,10 @@ export const running = async (plan?: Partial<LeasePlan>) => {
   return { helper, granted: { id, token, keyId, secret, keyName } }
 }
 
+/** The program ends: resolves with what its helper hears, once the time for that has passed. */
+export const endProgram = (helper: Parameters<typeof app.leases.ended>[0]) =>
+  world.hear(app.leases.ended(helper))
+
 /** The person revokes a key in the window. */
 export const revokeByHand = ({
   keyId: id,

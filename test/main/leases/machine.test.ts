@@ -50,9 +50,10 @@ const EXPECTED: Readonly<Record<LeaseState, Partial<Record<LifeEvent, Expected>>
     not_back: ['ended', 'end'],
     ...ENDS,
   },
-  searched: { found: ['over', 'forget'] },
+  searched: { found: ['over', 'forget'], unfound: ['unfound'] },
+  unfound: { found: ['over', 'forget'] },
   ended: { revoked: ['dead'] },
-  dead: { proven: ['over', 'forget'] },
+  dead: { proven: ['over', 'forget'], unproven: ['over', 'forget'] },
   over: {},
 }
 

@@ -3,12 +3,13 @@ import tls from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import type { ProxyCredentials } from '../../../electron/contract/network.ts'
 import { isNeverSent, ok } from '../../../electron/contract/result.ts'
+import { SYSTEM_CLOCK } from '../../../electron/main/base/clock.ts'
 import { connector } from '../../../electron/main/key-api/transport-connect.ts'
 import { remoteTransport } from '../../../electron/main/key-api/transport-undici.ts'
 import type { Network } from '../../../electron/main/network/network.ts'
-import { createOnce, readBeforehand } from '../../../electron/main/workflows/create-once.ts'
+import { Attempts } from '../../../electron/main/workflows/attempts.ts'
 import { NOBODY } from '../../ports.ts'
-import { valueIn } from '../../values.ts'
+import { ofKind } from '../../values.ts'
 import { secureServer } from '../key-api/secure-server.ts'
 import { clientOf, failureIn, rawServer } from '../key-api/support.ts'
 import { httpAnswer, newToken, operations, run } from '../key-api/wire.ts'
@@ -313,16 +314,21 @@ test('a create through a proxy that dies after the request: one POST, the outcom
     open: async () => ok(clientOf(remoteTransport(ADDRESS, network))),
   })
   await session.relist()
-  const beforehand = valueIn(await readBeforehand(session))
-  expect(
-    await createOnce(session, 'billing', beforehand, {
-      noSecretComes: () => {},
-      answered: () => {},
-    }),
-  ).toMatchObject({
-    kind: 'lost',
-    cause: { code: 'no_answer' },
-    orphans: [{ id: 'key_new' }],
-  })
+  const attempts = new Attempts(SYSTEM_CLOCK, { find: () => ok(session) })
+  const order = {
+    name: 'billing',
+    isProgram: false,
+    write: () => ok(null),
+    found: () => {},
+    failed: () => {},
+    ended: () => {},
+    excluded: () => {},
+  }
+  const created = ofKind(
+    ok(await attempts.create(session, order, { noSecretComes: () => {}, answered: () => {} })),
+    'unanswered',
+  )
+  expect(created.cause).toMatchObject({ code: 'no_answer' })
+  expect(await created.search.look()).toMatchObject({ orphans: [{ id: 'key_new' }] })
   expect(service.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
 })

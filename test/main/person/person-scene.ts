@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
-import type { Incident } from '../../../electron/contract/incident.ts'
 import type { Input, RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
+import type { Leak } from '../../../electron/contract/leak.ts'
 import type { Plan } from '../../../electron/contract/plan.ts'
 import type { FailureCode } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
@@ -71,6 +71,7 @@ export const scene = (
   const list = (connectionId: string) =>
     listOf(state.listed ? keys.map(keyOf) : null, {
       connectionId,
+      isPart: state.isPart,
       listedAt: state.listed ? 0 : null,
       phase: state.phase,
       own: { certainty: 'known', ids: ['own'] },
@@ -84,10 +85,11 @@ export const scene = (
     failure: null as FailureCode | null,
     phase: 'ready' as KeyListState['phase'],
     listed: true,
+    isPart: false,
     shown: false,
     plans: [] as readonly Plan[],
     rotation: null as Rotation | null,
-    incident: null as Incident | null,
+    leak: null as Leak | null,
     delivery: null as ShownDelivery | null,
     recipe: null as ShownRecipe | null,
     unsaved: [] as readonly ApiKey[],
@@ -104,7 +106,7 @@ export const scene = (
     kept: () => state.kept,
     plans: () => state.plans,
     rotation: () => state.rotation,
-    incident: () => state.incident,
+    leak: () => state.leak,
     delivery: () => state.delivery,
     recipe: () => state.recipe,
     ownRecipeProblem: () => null,

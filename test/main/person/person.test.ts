@@ -297,6 +297,19 @@ describe('what is asked about whatever the input', () => {
       expect(await askedFor('api-keys:revoke', revoke(id, 'near'))).toBeNull()
   })
 
+  test('no revoke is called the last one by a part of the list', async () => {
+    const listing = (isPart: boolean) => {
+      const one = scene([remote()], ['one'])
+      one.state.isPart = isPart
+      return one
+    }
+    expect(await askedFor('api-keys:revoke', revoke('one'), listing(true))).toBeNull()
+    const bulk = (isPart: boolean) =>
+      askedFor('bulk:start', { connectionId: 'far', ids: ['one'] }, listing(isPart))
+    expect(await bulk(true)).not.toContain(texts.bulk.leavesNone)
+    expect(await bulk(false)).toContain(texts.bulk.leavesNone)
+  })
+
   test('the fourth single revoke within a minute', async () => {
     const { person, press, asked, later } = scene()
     for (const id of ['one', 'two', 'three', 'four']) {

@@ -42,7 +42,11 @@ test('a create that is tried again where the key of the lost answer is revoked f
   const askedWith = (newKey: Rotation['newKey']) => {
     const given = scene([remote({ production: true })])
     given.state.rotation = of('create', { newKey })
-    return askedFor('rotate:act', { id: 'r', action: { kind: 'retry' } }, given)
+    return askedFor(
+      'rotate:act',
+      { id: 'r', action: { kind: 'retry', step: 'create', newKeyId: newKey?.id ?? null } },
+      given,
+    )
   }
   expect(await askedWith(keyOf('two'))).toContain('“name-two”')
   expect(await askedWith(null)).toBeNull()

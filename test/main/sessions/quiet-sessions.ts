@@ -1,4 +1,5 @@
 import { ok } from '../../../electron/contract/result.ts'
+import { ConnectionPlace } from '../../../electron/main/sessions/connection-place.ts'
 import { createSession, type SessionParts } from '../../../electron/main/sessions/session.ts'
 import { createSessionTable } from '../../../electron/main/sessions/session-table.ts'
 import type { SessionsParts } from '../../../electron/main/sessions/sessions.ts'
@@ -38,5 +39,6 @@ export const quietSession = (
     annotations: () => ({}),
     signedOutOf: () => {},
     skew: () => 0,
+    place: new ConnectionPlace(testStore().store, parts.connection.id),
     ...parts,
   })

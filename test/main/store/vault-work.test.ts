@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type Entry,
+  newEntry,
+  newReason,
+  type Reason,
+} from '../../../electron/main/features/revocations/entry.ts'
+import {
   actsByItself,
   newVault,
   type Vault,
@@ -8,25 +14,33 @@ import {
 
 const secrets = { secret: 'the-only-copy', address: 'local' }
 const secretRow = { record: {}, secrets }
-const open = { group: 'g', dueAt: null, since: 7, ended: null, secrets: null }
+/** An entry of a key, with one reason to revoke it. */
+const entryOf = (reason: Partial<Reason>, more: Partial<Entry> = {}): Entry => {
+  const where = { connectionId: 'c', address: 'local', place: 1 }
+  const key = { id: 'key_a', name: 'a', lastFour: 'aaaa' }
+  const reasons = [{ ...newReason({ why: 'person' }, 7), ...reason }]
+  return { ...newEntry(where, key, { bornAt: 0, isSeen: true }), reasons, ...more }
+}
+const end = { kind: 'dead', by: 'answer', at: 7 } as const
+const group = crypto.randomUUID()
 
 /** Rows of each list: those that act by themselves, and those that wait for the person. */
 const ROWS: readonly (readonly [list: keyof Vault, row: object, acts: boolean])[] = [
   ['rotations', secretRow, false],
   ['creates', secretRow, false],
-  ['incidents', secretRow, false],
+  ['leaks', secretRow, false],
   ['kept', secrets, false],
   ['tokens', secrets, false],
-  ['revocations', { ...open, ended: 'revoked', secrets }, false],
-  ['revocations', { ...open, ended: 'cancelled', dueAt: 3 }, false],
-  ['revocations', open, true],
-  ['revocations', { ...open, secrets }, true],
-  ['revocations', { ...open, dueAt: 9, secrets }, true],
+  ['revocations', entryOf({ ended: 'revoked' }, { end, secrets }), false],
+  ['revocations', entryOf({ ended: 'cancelled', dueAt: 3 }), false],
+  ['revocations', entryOf({ group }), true],
+  ['revocations', entryOf({ group }, { secrets }), true],
+  ['revocations', entryOf({ dueAt: 9 }, { secrets }), true],
   ['leases', {}, true],
 ]
 
 describe('a vault that must not act by itself', () => {
-  test.each(ROWS)('with %s: %j keeps every secret', (list, row, acts) => {
+  test.each(ROWS)('with %s (row %#) keeps every secret', (list, row, acts) => {
     const vault = { ...newVault(), [list]: [row] } as Vault
     const resting = withoutActing(vault)
     expect([actsByItself(vault), actsByItself(resting)]).toEqual([acts, false])
@@ -35,15 +49,21 @@ describe('a vault that must not act by itself', () => {
     )
     if (!acts) expect(resting[list]).toEqual([row])
   })
-  test('shows an open revocation that holds a secret as a plan that was cancelled', () => {
-    const rows = [
-      { ...open, secrets },
-      { ...open, secrets, dueAt: 9 },
-    ] as unknown as Vault['revocations']
-    const shown = { group: null, ended: 'cancelled', secrets }
-    expect(withoutActing({ ...newVault(), revocations: rows }).revocations).toMatchObject([
-      { ...shown, dueAt: 7 },
-      { ...shown, dueAt: 9 },
+  test('shows an open revocation that holds a secret, or that was sent for, as a plan that was cancelled', () => {
+    const facts = { ...entryOf({}).facts, sentAt: 7 }
+    const revocations = [
+      entryOf({ group }, { secrets }),
+      entryOf({ dueAt: 9 }, { secrets }),
+      entryOf({}, { facts }),
+      entryOf({}),
+    ]
+    const shown = withoutActing({ ...newVault(), revocations }).revocations
+    expect(shown.map((entry) => entry.secrets)).toEqual([secrets, secrets, null])
+    const cancelled = { group: null, ended: 'cancelled' }
+    expect(shown.flatMap(({ reasons }) => reasons)).toMatchObject([
+      { ...cancelled, dueAt: 7 },
+      { ...cancelled, dueAt: 9 },
+      { ...cancelled, dueAt: 7 },
     ])
   })
 })

@@ -21,6 +21,7 @@ const STATES: Readonly<Record<string, AttemptState>> = {
   others: lost([], [ONE, TWO]),
   unknown,
   retrying: { kind: 'retrying', lost: lost() },
+  quiet: { kind: 'quiet' },
   over: { kind: 'over' },
 }
 const EVENTS: Readonly<Record<string, AttemptEvent>> = {
@@ -31,13 +32,15 @@ const EVENTS: Readonly<Record<string, AttemptEvent>> = {
   'found nothing': { kind: 'searched', found: lost([]), isLater: true },
   'found two': { kind: 'searched', found: lost([ONE, TWO]), isLater: true },
   'not found': { kind: 'searched', found: unknown, isLater: true },
-  'only 2 listed': { kind: 'listed', ids: new Set(['key_2']) },
-  'none listed': { kind: 'listed', ids: new Set() },
+  'found others': { kind: 'searched', found: lost([], [TWO]), isLater: true },
+  '1 died': { kind: 'died', keyId: 'key_1' },
   'retry 1': { kind: 'retry', keyId: 'key_1' },
   'retry 3': { kind: 'retry', keyId: 'key_3' },
   kept: { kind: 'kept' },
   gone: { kind: 'gone' },
-  read: { kind: 'read' },
+  ended: { kind: 'ended' },
+  read: { kind: 'read', isSearching: false },
+  'read while searching': { kind: 'read', isSearching: true },
   forgotten: { kind: 'forgotten' },
 }
 
@@ -62,45 +65,43 @@ const searched = {
   'found later': 'lost1, found 1, left 1',
   'found nothing': 'lost',
   'found two': 'lost12',
+  'found others': 'lost2',
+  'not found': 'unknown',
 }
+const READ = { read: 'over, drop', 'read while searching': 'over, drop' }
+const READ_EARLY = { read: 'over, drop', 'read while searching': 'quiet, drop' }
 const COMES_TO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  sent: {
-    created: 'over',
-    refuse: 'refused, drop',
-    ...searched,
-    'not found': 'unknown',
-    forgotten: 'over, drop',
-  },
-  refused: { read: 'over, drop', forgotten: 'over, drop' },
-  nothing: { ...searched, 'not found': 'unknown', read: 'over, drop', forgotten: 'over, drop' },
+  sent: { created: 'over', refuse: 'refused, drop', ...searched, forgotten: 'over, drop' },
+  refused: { ...READ, forgotten: 'over, drop' },
+  nothing: { ...searched, ...READ_EARLY, forgotten: 'over, drop' },
   one: {
     ...searched,
-    'not found': 'unknown',
-    'only 2 listed': 'over, drop',
-    'none listed': 'over, drop',
+    // It is told once.
+    found: 'lost1',
+    'found later': 'lost1',
+    '1 died': 'over, drop',
     'retry 1': 'retrying',
     read: 'over, drop, read 1',
+    'read while searching': 'over, drop, read 1',
     forgotten: 'over, drop',
   },
   two: {
     ...searched,
-    'not found': 'unknown',
-    'only 2 listed': 'lost2',
-    'none listed': 'over, drop',
+    '1 died': 'lost2',
     'retry 1': 'retrying',
-    read: 'over, drop',
+    ...READ,
     forgotten: 'over, drop',
   },
-  others: {
-    ...searched,
-    'not found': 'unknown',
-    'only 2 listed': 'lost2',
-    'none listed': 'over, drop',
-    read: 'over, drop',
-    forgotten: 'over, drop',
-  },
-  unknown: { ...searched, 'not found': 'unknown', read: 'over, drop', forgotten: 'over, drop' },
+  others: { ...searched, '1 died': 'lost2', ...READ, forgotten: 'over, drop' },
+  unknown: { ...searched, ...READ_EARLY, forgotten: 'over, drop' },
   retrying: { kept: 'lost1', gone: 'over, drop', forgotten: 'over, drop' },
+  quiet: {
+    found: 'lost1, left 1',
+    'found later': 'lost1, found 1, left 1',
+    'found two': 'lost12',
+    ended: 'over',
+    forgotten: 'over, drop',
+  },
   over: { forgotten: 'over, drop' },
 }
 

@@ -125,15 +125,14 @@ test('a create of which nothing was known is written down as found once a later 
   expect(unread()).toBeNull()
 })
 
-test('what was left on a connection that was forgotten, or is listed no more, is dropped, and hides no other', async () => {
+test('what was left on a connection that was forgotten, or is revoked, is dropped, and hides no other', async () => {
   await losing('one')
   const { orphans } = await losing('two')
   const isKnown = [true, false]
   expect(app.creates.unread(() => isKnown.pop() ?? true)).toMatchObject({
     outcome: { name: 'two' },
   })
-  service.revokeKey(orphans[0]?.id ?? '')
-  await session().relist()
+  await world.hear(app.revocations.revoke(session(), present(orphans[0]), { why: 'person' }))
   expect(unread()).toBeNull()
 })
 

@@ -52,6 +52,10 @@ export const anew = async (options: WorldOptions = {}): Promise<void> => {
   await valueIn(app.sessions.add(connection, boundTo(connection, own.secret))).relist()
 }
 
+/** The app reads no list by itself because time has passed. */
+export const stopRefreshing = (): void =>
+  app.habits.change({ settings: { ...app.habits.value.settings, refreshSeconds: 0 } })
+
 export const rotation = (): Rotation => present(app.rotations.list()[0])
 export const ids = (): readonly string[] => keysIn(service).map(({ id }) => id)
 export const session = () => valueIn(app.sessions.find(CONNECTION))
@@ -90,6 +94,8 @@ export const act = (kind: RotationAction['kind'], more: { readonly typedName?: s
     app.rotations.act(rotation().id, {
       kind,
       typedName: null,
+      step: rotation().step,
+      newKeyId: rotation().newKey?.id ?? null,
       ...more,
     } as RotationAction),
   )

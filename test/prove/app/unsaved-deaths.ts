@@ -83,7 +83,7 @@ export const unsavedDeaths: Proof<AppSubject> = {
   breaks: {
     what: 'what a start finds of a secret that was shown is dropped',
     file: 'workflows/create.ts',
-    edits: [['isSaved(store.value, connectionId, key)', 'secrets === null']],
+    edits: [['this.#rows.isSaved(connectionId, key)', 'secrets === null']],
   },
   run: async ({ subject, disk }, amount, tally) => {
     const random = seeded(42)

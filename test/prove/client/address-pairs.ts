@@ -51,13 +51,16 @@ const rotate = async (app: App, world: AddressWorld, own: boolean): Promise<Rota
   return started.value
 }
 
+const actionOf = (rotation: Rotation, kind: RotationAction['kind']): RotationAction => {
+  if (kind === 'retire') return { kind, typedName: rotation.oldKey.name }
+  if (kind !== 'retry') return { kind }
+  return { kind, step: rotation.step, newKeyId: rotation.newKey?.id ?? null }
+}
+
 const act = async (app: App, ...actions: readonly RotationAction['kind'][]): Promise<void> => {
   const [rotation] = app.rotations.list()
   if (rotation === undefined) throw new Error('there is no rotation')
-  for (const kind of actions) {
-    const action = kind === 'retire' ? { kind, typedName: rotation.oldKey.name } : { kind }
-    await app.rotations.act(rotation.id, action)
-  }
+  for (const kind of actions) await app.rotations.act(rotation.id, actionOf(rotation, kind))
 }
 
 /** The create takes place, its answer is lost, and the list cannot be read. */
@@ -193,7 +196,8 @@ const tryEverything = async (world: AddressWorld): Promise<void> => {
   for (const { id, revealId } of app.rotations.list()) {
     if (revealId !== null) await world.ask('reveals:check', revealId)
     for (const kind of ['open', 'retry', 'saved', 'next', 'undo', 'retry'] as const)
-      await app.rotations.act(id, { kind })
+      for (const rotation of app.rotations.list().filter((one) => one.id === id))
+        await app.rotations.act(id, actionOf(rotation, kind))
   }
 }
 

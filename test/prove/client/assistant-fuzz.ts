@@ -58,6 +58,7 @@ const answerOf = (random: Random): AnswerRequest => {
                   name,
                   kind: 'remote',
                   isDefault: false,
+                  isPart: false,
                 })),
                 idle: 0,
                 health: {
@@ -80,7 +81,10 @@ const answerOf = (random: Random): AnswerRequest => {
           createdAt: CANARY,
           lastUsedAt: null,
         }))
-        return { ok: true, value: { connection: CANARY, listedAt: 1, keys, next: null } }
+        return {
+          ok: true,
+          value: { connection: CANARY, listedAt: 1, isPart: false, keys, next: null },
+        }
       }
       case 'create':
       case 'rotate':

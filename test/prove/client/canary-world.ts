@@ -12,6 +12,7 @@ import { createKeptHere } from '../../../electron/main/delivery/kept-here.ts'
 import { createKeptSecrets } from '../../../electron/main/delivery/kept-secrets.ts'
 import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
 import { createActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
+import { ConnectionPlace } from '../../../electron/main/sessions/connection-place.ts'
 import { createSession } from '../../../electron/main/sessions/session.ts'
 import { createReveals } from '../../../electron/main/workflows/reveals.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
@@ -57,8 +58,10 @@ export const canaryWorld = async (disk: string) => {
     lastFour,
     keyId,
   } as const
+  const [store, notesStore, activityStore] = [vaultIn(own), notesIn(own), activityIn(own)]
   const session = createSession({
     connection,
+    place: new ConnectionPlace(store, connection.id),
     changed: () => {},
     created: () => {},
     annotations: () => ({}),
@@ -66,7 +69,6 @@ export const canaryWorld = async (disk: string) => {
     skew: () => 0,
     open: async () => fail('token_missing'),
   })
-  const [store, notesStore, activityStore] = [vaultIn(own), notesIn(own), activityIn(own)]
   const kept = createKeptSecrets({
     store,
     vaultFile: { isKept: true },

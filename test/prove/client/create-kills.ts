@@ -32,7 +32,12 @@ export const createKills: Proof = {
   breaks: {
     what: 'a create for a program is not noted before it is sent',
     file: 'workflows/create.ts',
-    edits: [['const written = put(record, null)', 'const written = ok(null)']],
+    edits: [
+      [
+        'write: (beforehand) => this.#rows.put({ ...beforehand, ...record }, null),',
+        'write: () => ok(null),',
+      ],
+    ],
   },
   run: async ({ disk }, amount, tally) => {
     const project = join(disk, 'project')

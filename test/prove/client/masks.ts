@@ -5,7 +5,7 @@ import { createActivityLog } from '../../../electron/main/diagnostics/activity-l
 import { redact } from '../../../electron/main/diagnostics/report.ts'
 import { activityFile } from '../../../electron/main/export/activity.ts'
 import { inventoryFile } from '../../../electron/main/export/inventory.ts'
-import { newRow } from '../../../electron/main/revocations/entry.ts'
+import { newEntry } from '../../../electron/main/features/revocations/entry.ts'
 import { connectionsFile } from '../../../electron/main/sessions/connections-file.ts'
 import { createRequestLog, logged } from '../../../electron/service/lab/request-log.ts'
 import { testActivity } from '../../main/store/test-store.ts'
@@ -87,11 +87,8 @@ const sinks = async (
     keyName: name,
     outcome: 'created',
   })
-  const session = {
-    connection: () => connection,
-    state: () => ({ keys: [key], own: { ids: [] } }),
-  } as never
-  const revocation = newRow(session, key, { why: 'person' }, 0)
+  const where = { connectionId: 'c', address: 'https://keys.test', place: 1 }
+  const revocation = newEntry(where, key, { bornAt: 0, isSeen: true })
   const inventory = {
     connection,
     listedAt: 0,

@@ -102,8 +102,8 @@ export const unsavedKills: Proof = {
     file: 'workflows/create.ts',
     edits: [
       [
-        'const isWritten = put({ ...record, key }, isSealed ? bound : null).ok',
-        'const isWritten = true\n    drop(id)',
+        'const isWritten = this.#rows.put({ ...record, key }, isSealed ? bound : null).ok',
+        'const isWritten = true\n    this.#rows.drop(record.id)',
       ],
     ],
   },

@@ -33,6 +33,7 @@ const made = { keyId: 'key_1', lastFour: 'aaaa', place: 'kept' }
 const listFrom = (from: number): ChannelAnswers['list'] => ({
   connection: 'Mail',
   listedAt: 1,
+  isPart: false,
   keys: keys.slice(from, from + PAGE),
   next: from + PAGE < KEYS ? from + PAGE : null,
 })

@@ -1,40 +1,74 @@
+import { well } from './faults.ts'
 import type { Scene } from './scene.ts'
 
-const HOURS_MS = 3_600_000
+const HOUR = 3_600_000
+/** The last look at a key that the service said it deleted. */
+const LAST_LOOK_MS = 6 * HOUR
+/** Requests in any minute of the good hour, in which nobody presses anything. */
+const BACKGROUND_MOST = 20
 
-/** Tells whether the app shows a key that shall be dead and is not, or says why. */
-const isShown = (scene: Scene, keyId: string): boolean => {
-  const { core } = scene.world
-  const name = scene.living().find(({ id }) => id === keyId)?.name
-  return (
-    core.revocations
-      .plans()
-      .some(
-        (plan) =>
-          plan.keyId === keyId && !(plan.phase.kind === 'ended' && plan.phase.end === 'revoked'),
-      ) ||
-    core.revocations.bulks
-      .jobs()
-      .some(({ rows }) => rows.some(({ id, state }) => id === keyId && state !== 'revoked')) ||
-    // Of a lost create the lease knows the name alone.
-    core.leases
-      .list()
-      .some((lease) => lease.keyId === keyId || (lease.keyId === null && lease.keyName === name)) ||
-    core.rotations
-      .list()
-      .some(
-        ({ oldKey, newKey, step }) => step !== 'ended' && [oldKey.id, newKey?.id].includes(keyId),
-      ) ||
-    core.revocations.unproven().some(({ key }) => key.id === keyId) ||
-    core.incidents.list().some(({ key, revoked }) => key.id === keyId && revoked === null)
-  )
+/** Why a key that was to die may live after the good hour. */
+interface Exemption {
+  readonly why: string
+  readonly holds: (scene: Scene, keyId: string) => boolean
+}
+const EXEMPTIONS: readonly Exemption[] = [
+  {
+    why: 'a person has to look at it, and the app says so',
+    holds: ({ shown }, keyId) => shown.waitsForPerson(keyId),
+  },
+  {
+    why: 'its date is to come, or it was used before its date',
+    holds: ({ meant, shown }, keyId) =>
+      meant.ofKey(keyId).every(({ by, isOwed }) => !isOwed() || by === 'plan') &&
+      shown
+        .plans()
+        .some(
+          ({ keyId: id, dueAt, phase }) =>
+            id === keyId &&
+            dueAt !== null &&
+            (phase.kind === 'planned' || (phase.kind === 'ended' && phase.end === 'used')),
+        ),
+  },
+  {
+    why: 'the lists are parts, and the app does not say that it is dead',
+    holds: ({ hasLastingPart, shown }, keyId) =>
+      hasLastingPart && (shown.isOpen(keyId) || !shown.dead().includes(keyId)),
+  },
+  {
+    why: 'the token of its connection is dead: nothing can be revoked from here',
+    holds: (scene) => [...scene.tokens.values()].some((token) => !isTokenAlive(scene, token)),
+  },
+  {
+    why: 'the connection was forgotten, which the person was told',
+    holds: ({ left }, keyId) => left.has(keyId),
+  },
+  {
+    why: 'the disk was full, which was said, and the app was killed',
+    holds: ({ unwritten }, keyId) => unwritten.has(keyId),
+  },
+  {
+    why: 'the service said more than once, or long ago, that it deleted the key, or refused its secret twice',
+    holds: ({ wire }, keyId) => {
+      const { deleted, refused } = wire.liesOf(keyId)
+      const isOld = deleted.some((at) => wire.now() - at > LAST_LOOK_MS)
+      return deleted.length > 1 || isOld || refused.length > 1
+    },
+  },
+]
+const isTokenAlive = ({ wire, world, secrets }: Scene, token: string): boolean => {
+  if (token === world.own.secret) return wire.isAlive(world.own.id)
+  for (const [id, secret] of secrets) if (secret === token) return wire.isAlive(id)
+  return false
 }
 
-/** Lets all be well again, waits, and judges what a sequence left. */
-export const judgeEnd = async (scene: Scene): Promise<void> => {
-  const { world } = scene
-  scene.line = 'well'
-  scene.latency = 0
+/** Lets all be well again, but for what is to last, and waits for an hour. */
+const passGoodHour = async (scene: Scene): Promise<void> => {
+  const { world, wire } = scene
+  world.diskRefusal = null
+  well(scene)
+  wire.latency = 0
+  wire.killsAt = null
   world.join()
   void world.killAt(Number.POSITIVE_INFINITY)
   // A quit may be under way.
@@ -43,64 +77,70 @@ export const judgeEnd = async (scene: Scene): Promise<void> => {
   if (scene.isLocked) await scene.ask('lock:open', { passphrase: null })
   scene.isLocked = false
   await world.advance(1_000)
-  void scene.ask('connections:reconnect', {
-    id: scene.connectionId,
-    token: world.own.secret,
-  })
-  await world.settle()
-  void scene.ask('api-keys:refresh', scene.connectionId)
-  for (let minute = 0; minute < 6; minute += 1) await world.advance(30_000)
-  await world.advance(HOURS_MS)
-  const [wrong] = scene.wrong
-  if (wrong !== undefined) throw new Error(wrong)
-  for (const { keyId, by, isOwed } of scene.meanings)
-    if (isOwed() && scene.isAlive(keyId) && !scene.lied.has(keyId) && !isShown(scene, keyId))
-      throw new Error(`${keyId} (${by}) shall be dead, lives, and is not shown`)
+  // Only where the person signed in elsewhere does somebody have to sign in.
+  for (const [id, token] of scene.tokens)
+    if (token === scene.foreign) {
+      scene.tokens.set(id, world.own.secret)
+      void scene.ask('connections:reconnect', { id, token: world.own.secret })
+      await world.settle()
+    }
+  for (const id of scene.tokens.keys()) void scene.ask('api-keys:refresh', id)
+  for (let half = 0; half < 6; half += 1) await advance(scene, 30_000)
+  const since = wire.now()
+  await advance(scene, HOUR)
+  checkRate(scene, since)
+}
+const advance = async (scene: Scene, ms: number): Promise<void> => {
+  await scene.world.advance(ms)
+  scene.watch.look()
+}
+
+/** The background leaves requests of each minute to the person. */
+const checkRate = ({ wire, tokens, wrong }: Scene, since: number): void => {
+  const sent = wire.sentAt.filter((at) => at >= since)
+  for (const at of sent) {
+    const count = sent.filter((other) => other >= at && other < at + 60_000).length
+    if (count > BACKGROUND_MOST * tokens.size) {
+      wrong.push(`${count} background requests in a minute`)
+      return
+    }
+  }
+}
+
+/** Judges what a sequence left once all was well for an hour. */
+export const judgeEnd = async (scene: Scene): Promise<void> => {
+  await passGoodHour(scene)
+  const { wire, meant, shown } = scene
+  const isExempt = (keyId: string): boolean => EXEMPTIONS.some(({ holds }) => holds(scene, keyId))
+  const wrong = (what: string): void => void scene.wrong.push(what)
+
+  for (const { keyId, by, isOwed } of meant.all)
+    if (isOwed() && wire.isAlive(keyId) && !isExempt(keyId))
+      wrong(`${keyId} (${by}) was to die, and lives after an hour in which all was well`)
   for (const keyId of scene.lent)
     if (
-      scene.isAlive(keyId) &&
-      !scene.lied.has(keyId) &&
+      wire.isAlive(keyId) &&
       !scene.programs.some((program) => program.keyId === keyId) &&
-      !isShown(scene, keyId)
+      !isExempt(keyId) &&
+      !shown.searches(wire.living().find(({ id }) => id === keyId)?.name ?? '')
     )
-      throw new Error(`${keyId} was made for a program, lives, and is not shown`)
+      wrong(`${keyId} was made for a program that never got it, and lives`)
+  for (const { keyId, connectionId } of shown.working())
+    if (!wire.isAlive(keyId) && !isExempt(keyId) && scene.tokens.has(connectionId))
+      wrong(`${keyId} is dead, and the app goes on with it`)
   for (const { keyId, isOver, isLasting } of scene.programs)
     if (
       !isOver &&
       isLasting &&
-      scene.revoked.has(keyId) &&
-      !scene.meanings.some((one) => one.keyId === keyId && one.by !== 'lease')
+      wire.revoked.has(keyId) &&
+      !meant.ofKey(keyId).some(({ by }) => by !== 'lease')
     )
-      throw new Error(`${keyId} of a program that runs is dead`)
-  const entries = world.core.activity
-    .list()
-    .filter(({ action, outcome }) => action === 'revoke' && /^(revoked|already_gone)/.test(outcome))
-  for (const keyId of scene.revoked)
-    if (
-      !entries.some((entry) => entry.keyId === keyId) &&
-      !scene.givenUp.has(keyId) &&
-      !isShown(scene, keyId)
-    )
-      throw new Error(`${keyId} was revoked without an entry in the activity log`)
-  for (const proof of world.core.revocations.proofs()) {
-    const secret = scene.secrets.get(proof.key.id)
-    const { id } = proof.key
-    if (
-      proof.verdict?.kind === 'confirmed' &&
-      secret !== undefined &&
-      scene.isAlive(id) &&
-      !scene.unclear.has(id)
-    )
-      throw new Error(`${proof.key.id} is said to be dead, and lives`)
-  }
-  for (const { newKey, step, proven, connectionId, own } of world.core.rotations.list())
-    if (
-      newKey !== null &&
-      proven &&
-      !own &&
-      step !== 'ended' &&
-      scene.isAlive(newKey.id) &&
-      world.core.rotations.secretOf(connectionId, newKey.id) === null
-    )
-      throw new Error(`the secret of ${newKey.id} is lost`)
+      wrong(`${keyId} of a program that runs is dead`)
+  for (const keyId of wire.revoked)
+    if (!shown.hasTold(keyId) && !isExempt(keyId) && !shown.isOpen(keyId))
+      wrong(`${keyId} was revoked without an entry in the activity log`)
+  for (const keyId of shown.lostSecrets())
+    if (wire.isAlive(keyId)) wrong(`the secret of ${keyId} is lost`)
+  const [first] = scene.wrong
+  if (first !== undefined) throw new Error(first)
 }

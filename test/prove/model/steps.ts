@@ -2,43 +2,46 @@ import fc from 'fast-check'
 import {
   type Act,
   actOnPlans,
-  actOnRotation,
   bulk,
   controlBulk,
-  create,
-  createAgain,
   endProgram,
   HOUR,
-  leak,
   lend,
   plan,
   press,
   program,
-  rotate,
-} from './jobs.ts'
-import type { Line, Scene } from './scene.ts'
+} from './acts.ts'
+import {
+  alwaysLate,
+  alwaysPart,
+  diskHasRoom,
+  diskIsFull,
+  forget,
+  headers,
+  late,
+  lateCommit,
+  line,
+  neverAnswers,
+  odd,
+  oddOfOne,
+  omit,
+  part,
+  saysNotDeleted,
+  second,
+  signIn,
+  use,
+  well,
+} from './faults.ts'
+import { actOnRotation, create, createAgain, leak, rotate } from './making.ts'
+import type { Scene } from './scene.ts'
 
-const line =
-  (next: Line): Act =>
-  (scene) => {
-    scene.line = next
-    scene.lineSince = scene.world.time.clock.steady()
-  }
-const signIn =
-  (tokenOf: (scene: Scene) => string): Act =>
-  (scene) => {
-    void scene.ask('connections:reconnect', {
-      id: scene.connectionId,
-      token: tokenOf(scene),
-    })
-  }
 const answersIn =
   (ms: number): Act =>
   (scene) => {
-    scene.latency = ms
+    scene.wire.latency = ms
   }
 
-const ACTS: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
+const PEOPLE: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   press: [4, press],
   program: [2, program],
   bulk: [4, bulk],
@@ -54,7 +57,25 @@ const ACTS: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   createAgain: [2, createAgain],
   colleague: [1, (scene, n) => void scene.world.service.revokeKey(scene.pick(n)?.id ?? '')],
   issue: [1, (scene, n) => void scene.issue(['a', 'b', 'shop'][n % 3] ?? 'a')],
-  refresh: [1, (scene) => void scene.ask('api-keys:refresh', scene.connectionId)],
+  use: [1, use],
+  refresh: [1, (scene, n) => void scene.ask('api-keys:refresh', scene.connection(n))],
+  describe: [
+    1,
+    (scene, n) =>
+      void scene.ask('connections:describe', {
+        id: scene.connection(n),
+        name: `Shop ${n}`,
+        accent: 'violet',
+        production: n % 2 === 0,
+      }),
+  ],
+  elsewhere: [1, signIn((scene) => scene.foreign)],
+  back: [2, signIn((scene) => scene.world.own.secret)],
+  forget: [1, forget],
+  second: [1, second],
+}
+
+const COMPUTER: typeof PEOPLE = {
   lock: [
     2,
     async (scene) => {
@@ -70,39 +91,46 @@ const ACTS: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   ],
   kill: [2, (scene) => scene.world.kill()],
   killSoon: [2, (scene, n) => void scene.world.killAt(n % 12)],
+  killInDelete: [
+    2,
+    (scene, n) => {
+      scene.wire.killsAt = n % 2 === 0 ? 'before' : 'after'
+    },
+  ],
   quit: [1, async (scene) => void (await scene.world.quit())],
   cut: [2, (scene) => scene.world.cut()],
   join: [3, (scene) => scene.world.join()],
+  diskIsFull: [1, diskIsFull],
+  diskHasRoom: [2, diskHasRoom],
+  setClock: [1, (scene, n) => scene.world.time.setClock(((n % 7) - 3) * 11 * HOUR)],
+  moment: [6, (scene) => scene.world.advance(300)],
+  minute: [4, (scene, n) => scene.world.advance((1 + (n % 3)) * 40_000)],
+  hours: [2, (scene, n) => scene.world.advance((1 + (n % 5)) * HOUR)],
+}
+
+const SERVICE: typeof PEOPLE = {
   lost: [2, line('lost')],
   refused: [1, line('refused')],
   limited: [1, line('limited')],
   lying: [1, line('lying')],
   forbidden: [1, line('forbidden')],
-  well: [4, line('well')],
+  late: [2, late],
+  alwaysLate: [1, alwaysLate],
+  part: [1, part],
+  alwaysPart: [1, alwaysPart],
+  omit: [1, omit],
+  lateCommit: [1, lateCommit],
+  odd: [2, odd],
+  oddOfOne: [2, oddOfOne],
+  neverAnswers: [1, neverAnswers],
+  headers: [1, headers],
+  saysNotDeleted: [1, saysNotDeleted],
+  well: [5, well],
   slow: [2, answersIn(400)],
   quick: [1, answersIn(0)],
-  describe: [
-    1,
-    (scene, n) =>
-      void scene.ask('connections:describe', {
-        id: scene.connectionId,
-        name: `Shop ${n}`,
-        accent: 'violet',
-        production: n % 2 === 0,
-      }),
-  ],
-  elsewhere: [1, signIn((scene) => scene.foreign)],
-  back: [2, signIn((scene) => scene.world.own.secret)],
-  setClock: [
-    1,
-    (scene, n) => {
-      scene.world.time.setClock(((n % 7) - 3) * 11 * HOUR)
-    },
-  ],
-  moment: [6, (scene) => scene.world.advance(300)],
-  minute: [4, (scene, n) => scene.world.advance((1 + (n % 3)) * 40_000)],
-  hours: [2, (scene, n) => scene.world.advance((1 + (n % 5)) * HOUR)],
 }
+
+const ACTS = { ...PEOPLE, ...COMPUTER, ...SERVICE }
 
 /** One step of a sequence. */
 class Step implements fc.AsyncCommand<object, Scene> {
@@ -117,10 +145,12 @@ class Step implements fc.AsyncCommand<object, Scene> {
   }
   async run(_model: object, scene: Scene): Promise<void> {
     await scene.revive()
+    scene.watch.look()
     await Promise.race([ACTS[this.name]?.[1](scene, this.n), scene.world.settle()])
     // Most steps are seen through; some jobs are met in the middle by the next.
     if (this.n % 4 !== 0) await scene.world.settle()
     await scene.revive()
+    scene.watch.look()
     const [wrong] = scene.wrong
     if (wrong !== undefined) throw new Error(wrong)
   }

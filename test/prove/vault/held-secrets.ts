@@ -31,11 +31,11 @@ const leak = async (world: World): Promise<void> => {
   const { index, matches } = present(candidates[0])
   const { connectionId, keyId } = present(matches[0])
   const found = { findingsId: id, index }
-  valueIn(await world.hear(world.core.incidents.begin(connectionId, keyId, found)))
+  valueIn(world.core.leakActions.begin(connectionId, keyId, found))
 }
 
 /** Ways in which a secret comes into the vault, by the list of its row. */
-const WAYS = { rotations: rotate, creates: create, incidents: leak } as const
+const WAYS = { rotations: rotate, creates: create, leaks: leak } as const
 export type Holder = keyof typeof WAYS
 export const HOLDERS = Object.keys(WAYS) as readonly Holder[]
 

@@ -48,7 +48,6 @@ const quit = async (world: HoldingWorld): Promise<void> => {
 }
 const leaveForLater = async ({ core, time }: HoldingWorld): Promise<void> => {
   for (const { id } of core.rotations.list()) await core.rotations.act(id, { kind: 'leave' })
-  for (const { id } of core.incidents.list()) await core.incidents.act(id, { kind: 'leave' })
   await time.settle()
 }
 /** The secret is in a vault that was set aside, and nowhere else. */

@@ -102,6 +102,6 @@ test('no field is drawn but by Field, except the search and the box that wipes w
   )
   expect(drawn.toSorted()).toEqual([
     'src/features/api-keys/SearchField.tsx',
-    'src/features/incident/PasteBox.tsx',
+    'src/features/leak/PasteBox.tsx',
   ])
 })

@@ -42,7 +42,7 @@ export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): 
         id,
         confirmation,
         { why: 'person' },
-        creates.unsaved(connectionId, id),
+        creates.leftKey(connectionId, id),
       ),
     ),
   )

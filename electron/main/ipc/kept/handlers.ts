@@ -2,7 +2,7 @@ import type { Context } from '../../app/core.ts'
 import { createKeptKeys } from '../../workflows/kept-key.ts'
 import type { Handle } from '../handle.ts'
 
-type Needs = 'deliveries' | 'kept' | 'sessions' | 'clipboard' | 'habits' | 'activity' | 'checks'
+type Needs = 'deliveries' | 'kept' | 'sessions' | 'clipboard' | 'habits' | 'activity' | 'keptChecks'
 
 export const registerKept = (handle: Handle, context: Pick<Context, Needs>): void => {
   const keptKeys = createKeptKeys(context)

@@ -3,7 +3,16 @@ import type { Context } from '../../app/core.ts'
 import { createLabActions } from '../../lab/lab-actions.ts'
 import type { Handle } from '../handle.ts'
 
-type Needs = 'lab' | 'local' | 'sessions' | 'reveals' | 'notes' | 'texts' | 'push' | 'lock'
+type Needs =
+  | 'lab'
+  | 'local'
+  | 'sessions'
+  | 'reveals'
+  | 'notes'
+  | 'texts'
+  | 'push'
+  | 'lock'
+  | 'revocations'
 
 export const registerLab = (handle: Handle, context: Pick<Context, Needs>): void => {
   const { lab, reveals, push } = context

@@ -9,8 +9,9 @@ const name = z
 
 const action = z.union([
   z.strictObject({
-    kind: z.enum(['retry', 'undo', 'saved', 'next', 'back', 'keep', 'leave', 'open', 'close']),
+    kind: z.enum(['undo', 'saved', 'next', 'back', 'keep', 'leave', 'open', 'close']),
   }),
+  z.strictObject({ kind: z.literal('retry'), step: z.string().max(16), newKeyId: id.nullable() }),
   z.strictObject({ kind: z.literal('retire'), typedName: z.string().max(4096).nullable() }),
 ])
 

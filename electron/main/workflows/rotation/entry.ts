@@ -4,6 +4,7 @@ import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
 import { EMPTY_MARK } from '../list-mark.ts'
+import type { ListSearch } from '../list-search.ts'
 import type { Beforehand } from '../orphans.ts'
 import { hasOnlyCopy } from './machine.ts'
 
@@ -11,7 +12,7 @@ import { hasOnlyCopy } from './machine.ts'
 export interface Entry {
   rotation: Rotation
   /** Of the create of its new key. */
-  beforehand: Required<Beforehand>
+  beforehand: Beforehand
   /** Where it was begun, as `addressOf`: its requests and secrets go nowhere else. */
   readonly address: string
   /** null until the new key is created. */
@@ -20,6 +21,8 @@ export interface Entry {
   written: RotationSecrets | null
   /** What the person typed to confirm the revoke. */
   typedName: string | null
+  /** The search for what its unanswered create left. */
+  search: ListSearch | null
   /** Its last steps, until it rests. */
   work: Promise<void>
 }
@@ -41,6 +44,7 @@ export const entryOf = (
   secrets,
   written: secrets,
   typedName: null,
+  search: null,
   work: Promise.resolve(),
 })
 

@@ -7,6 +7,7 @@ import {
   type RotationStep,
   type RotationTrouble,
 } from '../../../contract/rotate.ts'
+import { type LeftKeys, onlyOrphan } from '../orphans.ts'
 
 /** What a step's work ended in. */
 export type RotationReport =
@@ -41,9 +42,6 @@ const finish = (rotation: Rotation, end: NonNullable<Rotation['end']>): Rotation
   end,
 })
 
-const only = (orphans: readonly ApiKey[]): ApiKey | null =>
-  orphans.length === 1 ? (orphans[0] ?? null) : null
-
 const oldGone = (rotation: Rotation): Rotation =>
   rotation.delivered ? finish(rotation, 'rotated') : rest(rotation, { kind: 'old_gone' }, 'deliver')
 const newGone = (rotation: Rotation): Rotation =>
@@ -69,8 +67,10 @@ export const reported = (rotation: Rotation, report: RotationReport): Rotation =
       return newGone(rotation)
     case 'old_gone':
       return oldGone(rotation)
+    case 'old_unlisted':
+      return rest(rotation, report, 'deliver')
     case 'lost':
-      return { ...rest(rotation, report, 'create'), newKey: only(report.orphans) }
+      return { ...rest(rotation, report, 'create'), newKey: onlyOrphan(report) }
     case 'too_late':
       return rest(rotation, report, 'retire')
     case 'unknown':
@@ -84,13 +84,31 @@ export const reported = (rotation: Rotation, report: RotationReport): Rotation =
   }
 }
 
+const isSame = (problem: RotationProblem | null, { orphans, others }: LeftKeys): boolean => {
+  const ids = (keys: LeftKeys): string =>
+    JSON.stringify([keys.orphans, keys.others].map((list) => list.map(({ id }) => id)))
+  return problem?.kind === 'lost' && ids(problem) === ids({ orphans, others })
+}
+
+/** The state once a later list shows what a create without an answer left. */
+export const searched = (rotation: Rotation, left: LeftKeys): Rotation => {
+  const { step, working, problem } = rotation
+  const isLost = step === 'look' || (step === 'create' && problem?.kind === 'lost')
+  if (working || !isLost || isSame(problem, left)) return rotation
+  const cause = problem !== null && 'cause' in problem ? problem.cause : null
+  return {
+    ...rest(rotation, { kind: 'lost', cause, ...left }, 'create'),
+    newKey: onlyOrphan(left),
+  }
+}
+
 /**
  * The state once a revoke of one of its keys is over. `isGone`: the key is; else its revoke was
  * stopped.
  */
 export const revokeEnded = (rotation: Rotation, keyId: string, isGone: boolean): Rotation => {
   const { step, working, oldKey, newKey } = rotation
-  if (working) return rotation
+  if (working || step === 'ended') return rotation
   if (keyId === newKey?.id && step === 'undo')
     return isGone
       ? newGone(rotation)
@@ -98,8 +116,9 @@ export const revokeEnded = (rotation: Rotation, keyId: string, isGone: boolean):
   // The new key goes in any case once its revoke goes on.
   const concernsOld =
     step === 'deliver' || step === 'retire' || (step === 'undo' && !isRevoking(rotation))
-  if (keyId !== oldKey.id || !concernsOld) return rotation
-  if (isGone) return oldGone(rotation)
+  if (keyId !== oldKey.id) return rotation
+  if (!concernsOld) return isGone ? { ...rotation, oldRevoked: true } : rotation
+  if (isGone) return oldGone({ ...rotation, oldRevoked: true })
   return step === 'retire' && isRevoking(rotation) ? rest(rotation, null) : rotation
 }
 
@@ -129,7 +148,9 @@ export const applyChoice = (rotation: Rotation, choice: RotationChoice): Rotatio
     case 'next':
       if (step !== 'deliver' || !delivered) return null
       if (problem?.kind === 'old_gone') return finish(rotation, 'rotated')
-      return problem === null ? rest(rotation, null, 'retire') : null
+      return problem === null || problem.kind === 'old_unlisted'
+        ? rest(rotation, null, 'retire')
+        : null
     case 'back':
       return retires ? rest(rotation, null, 'deliver') : null
     // The central rule: the old key goes only after the new one was proven and delivered.

@@ -2,17 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { type ApiKey, keyWithId } from '../../../contract/api-key.ts'
 import { maskValues } from '../../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
-import { isUnfinished, type Rotation, type RotationAction } from '../../../contract/rotate.ts'
+import {
+  isSearching,
+  isUnfinished,
+  type Rotation,
+  type RotationAction,
+} from '../../../contract/rotate.ts'
 import type { AskedFor } from '../../../contract/workflow.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../base/log.ts'
+import { isOpen, openReasons } from '../../features/revocations/entry.ts'
+import type { RevocationNews } from '../../features/revocations/news.ts'
 import { addressOf, type BoundSecret } from '../../key-api/bound-secret.ts'
-import type { RevocationNews } from '../../revocations/table.ts'
 import type { DiskRefusal } from '../../store/disk-failure.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import { dropRow, putRow } from '../../store/work.ts'
-import { withMarked } from '../list-mark.ts'
+import type { SearchOwner } from '../list-search.ts'
 import { type Entry, entryOf, partOf, secretOfKey } from './entry.ts'
 import {
   applyChoice,
@@ -22,13 +28,14 @@ import {
   reported,
   resumed,
   revokeEnded,
+  searched,
 } from './machine.ts'
-import { createSteps, type StepParts } from './steps.ts'
+import { RotationSteps, type StepParts } from './steps.ts'
 
 type StartFailure = 'gone' | 'rotation_running'
 type ActFailure = StartFailure | 'rotation_moved_on' | 'not_saved' | DiskRefusal
 
-export interface RotationsParts extends Omit<StepParts, 'noteCreate'> {
+export interface RotationsParts extends StepParts {
   readonly store: Store<Vault>
   readonly changed: (rotations: readonly Rotation[]) => void
   /**
@@ -44,7 +51,7 @@ export interface RotationsParts extends Omit<StepParts, 'noteCreate'> {
  */
 export class Rotations {
   readonly #parts: RotationsParts
-  readonly #steps: ReturnType<typeof createSteps>
+  readonly #steps: RotationSteps
   readonly #entries = new Map<string, Entry>()
   /** The reveal whose copy is on the clipboard. */
   #copiedReveal: string | null = null
@@ -55,11 +62,13 @@ export class Rotations {
     for (const { record, secrets } of rotations) {
       const { rotation, address, ...beforehand } = record
       const open = revocations.filter(
-        ({ connectionId, ended }) => connectionId === rotation.connectionId && ended === null,
+        (row) => row.connectionId === rotation.connectionId && isOpen(row),
       )
       // A lease may last, and a bulk revoke wait for the person.
-      const goesOn = open.filter(
-        ({ dueAt, leaseId, group }) => dueAt === null && leaseId === null && group === null,
+      const goesOn = open.filter((row) =>
+        openReasons(row).some(
+          ({ dueAt, leaseId, group }) => dueAt === null && leaseId === null && group === null,
+        ),
       )
       const revoked = new Set(goesOn.map(({ keyId }) => keyId))
       this.#entries.set(
@@ -67,7 +76,18 @@ export class Rotations {
         entryOf(resumed(rotation, revoked), address, beforehand, secrets),
       )
     }
-    this.#steps = createSteps({ ...parts, noteCreate: (entry) => this.#noteCreate(entry) })
+    this.#steps = new RotationSteps(parts, {
+      noteCreate: (entry) => this.#noteCreate(entry),
+      ownerOf: (entry) => this.#ownerOf(entry),
+    })
+  }
+
+  /** Looks for what creates without an answer left in an earlier run. Called once. */
+  recover(): void {
+    for (const entry of this.#entries.values()) {
+      const session = this.#parts.sessions.find(entry.rotation.connectionId)
+      if (session.ok && isSearching(entry.rotation)) this.#steps.takeUp(entry, session.value)
+    }
   }
 
   list(): readonly Rotation[] {
@@ -79,20 +99,20 @@ export class Rotations {
   }
 
   /**
-   * Creates and checks the new key, for the program that `asked` where one did. `gone`: the
-   * replaced key, which may be revoked already.
+   * Creates and checks the new key, for the program that `asked` where one did. `replaced`: the old
+   * key where no list need have it, and whether it is known to be revoked.
    */
   async start(
     connectionId: string,
     keyId: string,
     name: string,
     asked?: AskedFor,
-    gone?: ApiKey,
+    replaced?: { readonly key: ApiKey; readonly isRevoked: boolean },
   ): Promise<Result<Rotation, StartFailure>> {
     const session = this.#parts.sessions.find(connectionId)
     if (!session.ok) return session
     const { keys, own } = session.value.state()
-    const oldKey = keyWithId(keys, keyId) ?? gone
+    const oldKey = keyWithId(keys, keyId) ?? replaced?.key
     if (oldKey === undefined) return fail('gone')
     const same = [...this.#entries.values()].find(
       ({ rotation }) => rotation.connectionId === connectionId && rotation.oldKey.id === keyId,
@@ -105,6 +125,7 @@ export class Rotations {
       oldKey,
       name: name.trim(),
       own: own.ids.includes(keyId),
+      ...(replaced?.isRevoked === true ? { oldRevoked: true } : {}),
       kept: this.#parts.isKept() ? 'sealed' : 'memory',
       ...(asked === undefined ? {} : { asked }),
       newKey: null,
@@ -147,6 +168,12 @@ export class Rotations {
         if (!this.#entries.has(id)) return fail('gone')
         if (action.kind === 'retire') entry.typedName = action.typedName
         return this.#choose(entry, action.kind)
+      case 'retry': {
+        const { step, newKey } = entry.rotation
+        return action.step === step && action.newKeyId === (newKey?.id ?? null)
+          ? this.#choose(entry, 'retry')
+          : fail('rotation_moved_on')
+      }
       default:
         return this.#choose(entry, action.kind)
     }
@@ -178,25 +205,6 @@ export class Rotations {
     )
   }
 
-  /**
-   * A create of the connection was answered with this key: no rotation that looks for a lost one
-   * takes it.
-   */
-  answered(connectionId: string, key: ApiKey): void {
-    for (const entry of this.#unfinished()) {
-      const { step, working } = entry.rotation
-      // The one whose own create it is works.
-      if (
-        entry.rotation.connectionId !== connectionId ||
-        working ||
-        !(step === 'look' || step === 'create')
-      )
-        continue
-      const before = withMarked(entry.beforehand.before, key.id)
-      entry.beforehand = { ...entry.beforehand, before }
-      this.#write(entry, entry.rotation)
-    }
-  }
   /** As the topic `revocationNews`. */
   revoked({ row, verdict }: RevocationNews): void {
     if (verdict !== null) return
@@ -261,7 +269,7 @@ export class Rotations {
     const moved = found.ok && addressOf(found.value.connection()) !== entry.address
     const session = moved ? fail('connection_moved') : found
     const report: RotationReport = session.ok
-      ? await this.#steps[step](entry, session.value).catch((cause: unknown) => {
+      ? await this.#steps.run(step, entry, session.value).catch((cause: unknown) => {
           log.error(`rotation: ${step} failed`, cause)
           return { kind: 'failed', cause: { code: 'internal' } }
         })
@@ -271,7 +279,8 @@ export class Rotations {
 
   /** Every state is in the vault before anyone sees it and before anything is done about it. */
   #enter(entry: Entry, rotation: Rotation): void {
-    if (!isUnfinished(rotation)) {
+    // What a create without an answer left may be listed late.
+    if (!isUnfinished(rotation) && !isSearching(rotation)) {
       this.#end(entry)
       const { oldKey, end } = rotation
       const session = this.#parts.sessions.find(rotation.connectionId)
@@ -315,10 +324,34 @@ export class Rotations {
     this.#show(entry, { ...entry.rotation, kept })
     return ok(null)
   }
+  #ownerOf(entry: Entry): SearchOwner {
+    return {
+      name: entry.rotation.name,
+      isProgram: false,
+      found: (left) => {
+        const before = entry.rotation
+        const next = searched(before, left)
+        if (next === before || !this.#isThere(entry)) return
+        const session = this.#parts.sessions.find(before.connectionId)
+        if (session.ok && next.newKey !== null) {
+          session.value.added(next.newKey)
+          this.#parts.logged('create', session.value, next.newKey.id, next.name, 'found')
+        }
+        this.#enter(entry, next)
+      },
+      failed: () => {},
+      ended: () => {},
+      excluded: (beforehand) => {
+        entry.beforehand = beforehand
+        this.#write(entry, entry.rotation)
+      },
+    }
+  }
   #end(entry: Entry): void {
     const { id, revealId } = entry.rotation
     if (revealId !== null) this.#parts.reveals.finish(revealId)
     dropRow(this.#parts.store, 'rotations', id)
+    this.#steps.dropSearch(entry)
     entry.secrets = null
   }
   #forget(entry: Entry): void {

@@ -1,27 +1,28 @@
-import { type ApiKey, lacksKey, lastFourOf } from '../../../contract/api-key.ts'
+import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { type Failure, ok, type Result } from '../../../contract/result.ts'
 import type { RotationStep } from '../../../contract/rotate.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
+import type { Revocations } from '../../features/revocations/revocations.ts'
 import type { BoundSecret } from '../../key-api/bound-secret.ts'
-import type { Revocations } from '../../revocations/revocations.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
+import type { Attempted, Attempts, CreateOrder } from '../attempts.ts'
 import { type CheckParts, checkKey } from '../check.ts'
-import { createOnce, type RunningCreates, readBeforehand } from '../create-once.ts'
-import { findOrphans, type OrphanSearch, onlyOrphan } from '../orphans.ts'
+import type { CreateTurns } from '../create-turns.ts'
+import { ListSearch, type SearchOwner } from '../list-search.ts'
+import { onlyOrphan } from '../orphans.ts'
 import type { Reveals } from '../reveals.ts'
-import { isOfWorkspace, OTHER_WORKSPACE } from '../same-workspace.ts'
+import { isOfWorkspace, ONLY_PART, OTHER_WORKSPACE } from '../same-workspace.ts'
 import { type Entry, knownOf } from './entry.ts'
 import type { RotationReport } from './machine.ts'
 
 export interface StepParts extends CheckParts {
   readonly sessions: Sessions
-  readonly runningCreates: RunningCreates
+  readonly attempts: Attempts
+  readonly turns: CreateTurns
   readonly reveals: Reveals
   readonly revocations: Pick<Revocations, 'revokeConfirmed' | 'swap'>
-  /** Writes it down, ahead of the create. Where it can be noted, no key is made before it is. */
-  readonly noteCreate: (entry: Entry) => Result<null>
   /** Tells whether what is noted outlives the app. */
   readonly isKept: () => boolean
   /** A create took place or was tried, or the rotation ended. */
@@ -34,7 +35,13 @@ export interface StepParts extends CheckParts {
   ) => void
 }
 
-type Step = (entry: Entry, session: Session) => Promise<RotationReport>
+/** What the steps need of the rotations. */
+interface StepHost {
+  /** Writes it down, ahead of the create. Where it can be noted, no key is made before it is. */
+  noteCreate(entry: Entry): Result<null>
+  /** Hears what later lists show of a create whose answer was lost. */
+  ownerOf(entry: Entry): SearchOwner
+}
 
 const failed = (cause: Failure) => ({ kind: 'failed', cause }) as const
 const newKeyOf = ({ rotation: { newKey } }: Entry): ApiKey => {
@@ -50,22 +57,148 @@ const has = (keys: readonly ApiKey[] | null, { id }: ApiKey): boolean =>
   keys?.some((key) => key.id === id) === true
 const isOf = (listed: readonly ApiKey[], entry: Entry): boolean =>
   isOfWorkspace(listed, new Set(knownOf(entry)))
+const reportOf = (outcome: RevokeOutcome, end: 'retired' | 'undone'): RotationReport =>
+  outcome.kind === 'pending' ? outcome : { kind: end }
 
-export const createSteps = (
-  parts: StepParts,
-): Readonly<Record<Exclude<RotationStep, 'ended'>, Step>> => {
-  const { sessions, runningCreates, reveals, revocations, logged } = parts
+/** The work of a rotation's steps. None of them takes a key for gone because a list lacks it. */
+export class RotationSteps {
+  readonly #parts: StepParts
+  readonly #host: StepHost
 
-  const reportOf = (outcome: RevokeOutcome, end: 'retired' | 'undone'): RotationReport =>
-    outcome.kind === 'pending' ? outcome : { kind: end }
+  constructor(parts: StepParts, host: StepHost) {
+    this.#parts = parts
+    this.#host = host
+  }
 
+  async run(
+    step: Exclude<RotationStep, 'ended'>,
+    entry: Entry,
+    session: Session,
+  ): Promise<RotationReport> {
+    switch (step) {
+      case 'create':
+        return this.#create(entry, session)
+      case 'look':
+        return this.#look(entry, session)
+      case 'check': {
+        const checked = await checkKey(this.#parts, session, newKeyOf(entry), secretsIn(entry))
+        return checked.ok ? { kind: 'worked' } : failed(checked.error)
+      }
+      case 'store':
+        return this.#store(entry, session)
+      case 'deliver':
+        return this.#deliver(entry, session)
+      case 'retire':
+        return this.#retire(entry, session)
+      case 'undo':
+        return entry.secrets === null
+          ? this.#revokeOrphan(entry, session)
+          : this.#undo(entry, session)
+    }
+  }
+
+  /** Begins the search for what a create of an earlier run left. */
+  takeUp(entry: Entry, session: Session): void {
+    this.#parts.attempts.follow(this.#searchOf(entry, session), true)
+  }
+  #searchOf(entry: Entry, session: Session): ListSearch {
+    entry.search ??= new ListSearch(
+      session,
+      entry.address,
+      this.#host.ownerOf(entry),
+      entry.beforehand,
+    )
+    return entry.search
+  }
+  dropSearch(entry: Entry): void {
+    if (entry.search !== null) this.#parts.attempts.drop(entry.search)
+    entry.search = null
+  }
+
+  async #create(entry: Entry, session: Session): Promise<RotationReport> {
+    const { attempts, sessions, turns } = this.#parts
+    const { own } = entry.rotation
+    const { id, keyId } = session.connection()
+    this.dropSearch(entry)
+    const made = await turns.run(session, async (progress) => {
+      // Read before there is anything to lose.
+      const token = own ? sessions.token(id) : ok(null)
+      const order: CreateOrder = {
+        ...this.#host.ownerOf(entry),
+        write: (beforehand) => {
+          entry.beforehand = beforehand
+          const written = this.#host.noteCreate(entry)
+          return written.ok && !token.ok ? token : written
+        },
+      }
+      const created = await attempts.create(session, order, progress)
+      if (created.kind === 'created' && token.ok) {
+        const previous = token.value === null ? null : { token: token.value.secret, keyId }
+        entry.secrets = { secret: created.secret, address: entry.address, previous }
+      }
+      return ok(created)
+    })
+    return this.#afterCreate(
+      entry,
+      session,
+      made.ok ? made.value : { kind: 'refused', cause: made.error },
+    )
+  }
+  async #afterCreate(entry: Entry, session: Session, created: Attempted): Promise<RotationReport> {
+    const { name } = entry.rotation
+    const log = (keyId: string | null, outcome: string): void =>
+      this.#parts.logged('create', session, keyId, name, outcome)
+    if (created.kind === 'created') {
+      log(created.key.id, 'created')
+      return { kind: 'created', key: created.key }
+    }
+    const { cause } = created
+    if (created.kind === 'refused') {
+      log(null, `refused: ${cause.code}`)
+      return created
+    }
+    entry.search = created.search
+    const report = await this.#lookFor(created.search, session, cause)
+    const orphan = report.kind === 'lost' ? onlyOrphan(report) : null
+    log(orphan?.id ?? null, `${orphan === null ? report.kind : 'found'}: ${cause.code}`)
+    return report
+  }
+
+  /** A rotation outlives the app and reports itself what its create left. */
+  async #lookFor(
+    search: ListSearch,
+    session: Session,
+    cause: Failure | null,
+  ): Promise<Extract<RotationReport, { readonly kind: 'lost' | 'unknown' }>> {
+    const left = await search.look()
+    this.#parts.attempts.follow(search)
+    if ('code' in left) return { kind: 'unknown', cause, listFailure: left }
+    const orphan = onlyOrphan(left)
+    if (orphan !== null) session.added(orphan)
+    return { kind: 'lost', cause, ...left }
+  }
+  async #look(entry: Entry, session: Session): Promise<RotationReport> {
+    const report = await this.#lookFor(this.#searchOf(entry, session), session, null)
+    const orphan = report.kind === 'lost' ? onlyOrphan(report) : null
+    if (orphan !== null)
+      this.#parts.logged('create', session, orphan.id, entry.rotation.name, 'found')
+    return report
+  }
+
+  async #store(entry: Entry, session: Session): Promise<RotationReport> {
+    const stored = await this.#storeToken(session, secretsIn(entry), newKeyOf(entry).id)
+    return stored.ok
+      ? // The local service makes a new secret where this one is lost.
+        { kind: 'stored', safe: this.#parts.isKept() || session.connection().kind === 'local' }
+      : failed(stored.error)
+  }
   /** Replaces the app's token. */
-  const storeToken = async (
+  async #storeToken(
     session: Session,
     token: BoundSecret,
     keyId: string | null,
-  ): Promise<Result<null>> => {
-    const kept = await sessions.keep(
+  ): Promise<Result<null>> {
+    const kept = await this.#parts.sessions.keep(
       { ...session.connection(), lastFour: lastFourOf(token.secret), keyId },
       token,
     )
@@ -73,134 +206,97 @@ export const createSteps = (
     await session.relist()
     return ok(null)
   }
-
   /** Signs the app in with its old key again, if it might not be. */
-  const restoreToken = async (
+  async #restoreToken(
     session: Session,
     { previous, address }: RotationSecrets,
-  ): Promise<Result<null>> =>
-    previous === null
+  ): Promise<Result<null>> {
+    return previous === null
       ? ok(null)
-      : storeToken(session, { secret: previous.token, address }, previous.keyId)
-
-  /** A rotation outlives the app and reports itself what its create left. */
-  const withOrphan = <Found extends OrphanSearch<unknown>>(
-    session: Session,
-    found: Found,
-  ): Found => {
-    const orphan = onlyOrphan(found)
-    if (orphan !== null) session.added(orphan)
-    return found
+      : this.#storeToken(session, { secret: previous.token, address }, previous.keyId)
   }
 
-  const create: Step = async (entry, session) => {
-    const { name, own } = entry.rotation
-    const made = await runningCreates.run(session, async (progress) => {
-      const beforehand = await readBeforehand(session)
-      if (!beforehand.ok) return ok({ kind: 'refused', cause: beforehand.error } as const)
-      entry.beforehand = beforehand.value
-      const written = parts.noteCreate(entry)
-      if (!written.ok) return ok({ kind: 'refused', cause: written.error } as const)
-      // Read before there is anything to lose.
-      const token = own ? sessions.token(session.connection().id) : null
-      if (token?.ok === false) return ok({ kind: 'refused', cause: token.error } as const)
-      const { keyId } = session.connection()
-      const created = await createOnce(session, name, beforehand.value, progress)
-      if (created.kind === 'created') {
-        const previous = token === null ? null : { token: token.value.secret, keyId }
-        entry.secrets = { secret: created.secret, address: entry.address, previous }
-      }
-      return ok(created)
-    })
-    const created = made.ok ? made.value : ({ kind: 'refused', cause: made.error } as const)
-    const orphan = created.kind === 'lost' ? onlyOrphan(created) : null
-    const outcome =
-      created.kind === 'created'
-        ? 'created'
-        : `${orphan === null ? created.kind : 'found'}: ${created.cause.code}`
-    logged(
-      'create',
-      session,
-      (created.kind === 'created' ? created.key : orphan)?.id ?? null,
-      name,
-      outcome,
+  async #deliver(entry: Entry, session: Session): Promise<RotationReport> {
+    const { id } = this.#parts.reveals.add(
+      session.connection().id,
+      newKeyOf(entry),
+      secretsIn(entry),
+      'rotation',
     )
-    if (created.kind === 'created') return { kind: 'created', key: created.key }
-    return created.kind === 'refused' ? created : withOrphan(session, created)
+    entry.rotation = { ...entry.rotation, revealId: id }
+    return { kind: entry.rotation.oldRevoked === true ? 'old_gone' : 'opened' }
   }
 
-  return {
-    create,
-    look: async ({ rotation: { name }, beforehand }, session) => {
-      const found = await findOrphans(session, name, beforehand, null)
-      const orphan = onlyOrphan(found)
-      if (orphan !== null) logged('create', session, orphan.id, name, 'found')
-      return withOrphan(session, found)
-    },
-    check: async (entry, session) => {
-      const checked = await checkKey(parts, session, newKeyOf(entry), secretsIn(entry))
-      return checked.ok ? { kind: 'worked' } : failed(checked.error)
-    },
-    store: async (entry, session) => {
-      const stored = await storeToken(session, secretsIn(entry), newKeyOf(entry).id)
-      return stored.ok
-        ? // The local service makes a new secret where this one is lost.
-          { kind: 'stored', safe: parts.isKept() || session.connection().kind === 'local' }
-        : failed(stored.error)
-    },
-    deliver: async (entry, session) => {
-      const { id } = reveals.add(
-        session.connection().id,
-        newKeyOf(entry),
-        secretsIn(entry),
-        'rotation',
-      )
-      entry.rotation = { ...entry.rotation, revealId: id }
-      const listed = await session.relist()
-      return listed.ok &&
-        lacksKey(listed.value, entry.rotation.oldKey.id) &&
-        isOf(listed.value, entry)
-        ? { kind: 'old_gone' }
-        : { kind: 'opened' }
-    },
-    retire: async (entry, session) => {
-      const { oldKey } = entry.rotation
+  async #retire(entry: Entry, session: Session): Promise<RotationReport> {
+    const { oldKey } = entry.rotation
+    const listed = await session.relist()
+    if (!listed.ok) return failed(listed.error)
+    if (!isOf(listed.value.keys, entry)) return failed(OTHER_WORKSPACE)
+    const newKey = newKeyOf(entry)
+    if (!has(listed.value.keys, newKey)) {
+      // A list may be late: the secret says whether the key works.
+      const checked = await checkKey(this.#parts, session, newKey, secretsIn(entry))
+      if (!checked.ok)
+        return checked.error.code === 'unauthorized' ? { kind: 'new_gone' } : failed(checked.error)
+    }
+    const confirmation = { typedName: entry.typedName, signOut: false }
+    const wanted = { why: 'rotation', known: knownOf(entry), onlyWhile: newKey.id } as const
+    const revoked = await this.#parts.revocations.revokeConfirmed(
+      session,
+      oldKey.id,
+      confirmation,
+      wanted,
+      oldKey,
+    )
+    return revoked.ok ? reportOf(revoked.value, 'retired') : failed(revoked.error)
+  }
+
+  /**
+   * Revokes what a lost create left, which was found by its name alone. Where a list read just
+   * before shows that the key was used, it is somebody else's, and stays.
+   */
+  async #revokeOrphan(entry: Entry, session: Session): Promise<RotationReport> {
+    const orphan = newKeyOf(entry)
+    const report = await this.#lookFor(this.#searchOf(entry, session), session, null)
+    if (report.kind === 'unknown') return failed(report.listFailure)
+    const candidate = report.orphans.find(({ id }) => id === orphan.id)
+    if (candidate === undefined) return report
+    const confirmation = { typedName: null, signOut: false }
+    const wanted = { why: 'undo', known: knownOf(entry) } as const
+    const revoked = await this.#parts.revocations.revokeConfirmed(
+      session,
+      orphan.id,
+      confirmation,
+      wanted,
+      candidate,
+    )
+    return revoked.ok ? reportOf(revoked.value, 'undone') : failed(revoked.error)
+  }
+
+  async #undo(entry: Entry, session: Session): Promise<RotationReport> {
+    const { proven, own, oldKey } = entry.rotation
+    if (proven) {
       const listed = await session.relist()
       if (!listed.ok) return failed(listed.error)
-      if (!isOf(listed.value, entry)) return failed(OTHER_WORKSPACE)
-      if (!has(listed.value, newKeyOf(entry))) return { kind: 'new_gone' }
-      if (lacksKey(listed.value, oldKey.id)) return { kind: 'retired' }
-      const confirmation = { typedName: entry.typedName, signOut: false }
-      const revoked = await revocations.revokeConfirmed(session, oldKey.id, confirmation, {
-        why: 'rotation',
-        known: knownOf(entry),
-      })
-      return revoked.ok ? reportOf(revoked.value, 'retired') : failed(revoked.error)
-    },
-    undo: async (entry, session) => {
-      const { proven, own, oldKey } = entry.rotation
-      if (proven) {
-        const listed = await session.relist()
-        if (!listed.ok) return failed(listed.error)
-        if (!isOf(listed.value, entry)) return failed(OTHER_WORKSPACE)
-        // The new key may be the only way in that is left.
-        if (!has(listed.value, oldKey)) return { kind: 'old_gone' }
-      }
-      if (own && proven) {
-        const restored = await restoreToken(session, secretsIn(entry))
-        if (!restored.ok) return failed(restored.error)
-      }
-      const newKey = newKeyOf(entry)
-      // The person chose to undo, which confirms the revoke.
-      const swapped = revocations.swap(session, oldKey.id, newKey, {
-        why: 'undo',
-        known: knownOf(entry),
-      })
-      if (swapped.ok) return reportOf(await swapped.value, 'undone')
-      // Signed in again with the key that stays.
-      const stored =
-        own && proven ? await storeToken(session, secretsIn(entry), newKey.id) : ok(null)
-      return stored.ok ? { kind: 'too_late' } : failed(stored.error)
-    },
+      if (!isOf(listed.value.keys, entry)) return failed(OTHER_WORKSPACE)
+      // The new key may be the only way in that is left.
+      if (!has(listed.value.keys, oldKey))
+        return listed.value.isPart ? failed(ONLY_PART) : { kind: 'old_unlisted' }
+    }
+    if (own && proven) {
+      const restored = await this.#restoreToken(session, secretsIn(entry))
+      if (!restored.ok) return failed(restored.error)
+    }
+    const newKey = newKeyOf(entry)
+    // The person chose to undo, which confirms the revoke.
+    const swapped = this.#parts.revocations.swap(session, oldKey.id, newKey, {
+      why: 'undo',
+      known: knownOf(entry),
+    })
+    if (swapped.ok) return reportOf(await swapped.value, 'undone')
+    // Signed in again with the key that stays.
+    const stored =
+      own && proven ? await this.#storeToken(session, secretsIn(entry), newKey.id) : ok(null)
+    return stored.ok ? { kind: 'too_late' } : failed(stored.error)
   }
 }

@@ -44,6 +44,8 @@ const look = (
   const { sessions, habits, reveals, revocations, rotations, local, lock, activity, notes } =
     context
   const service = local.opened
+  // What waits for its write, such as the place of a first list, is no change of a later time.
+  store.flush()
   const text = (name: string): string => {
     try {
       return readFileSync(join(folder, name), 'utf8')

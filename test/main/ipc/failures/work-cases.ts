@@ -84,12 +84,12 @@ export const workCases = {
       ask: async (scene) => ({ id: await rotate(scene), action: { kind: 'back' } }),
     },
   ],
-  incident_moved_on: [
+  leak_open: [
     {
-      channel: 'incidents:act',
+      channel: 'leaks:act',
       ask: async (scene) => {
-        const begun = await scene.context.incidents.begin(scene.localId, unusedKey(scene), null)
-        return { id: begun.ok ? begun.value.id : '', action: { kind: 'back' } }
+        const begun = scene.context.leakActions.begin(scene.localId, unusedKey(scene), null)
+        return { id: begun.ok ? begun.value.id : '', action: { kind: 'finish', isProven: true } }
       },
     },
   ],

@@ -13,6 +13,7 @@ import {
   reported,
   resumed,
   revokeEnded,
+  searched,
 } from '../../../../electron/main/workflows/rotation/machine.ts'
 import { keyNamed } from '../../samples.ts'
 
@@ -28,6 +29,7 @@ const PROBLEMS: readonly (RotationProblem | null)[] = [
   { kind: 'pending', cause },
   { kind: 'too_late' },
   { kind: 'old_gone' },
+  { kind: 'old_unlisted' },
   { kind: 'new_gone' },
   { kind: 'interrupted' },
 ]
@@ -109,6 +111,7 @@ const transitions: readonly Transition[] = ROTATIONS.flatMap((from) => {
           [`${id} ${isGone ? 'gone' : 'stopped'}`, revokeEnded(from, id, isGone)] as const,
       ),
     ),
+    ...[[], [NEW]].map((orphans) => ['list', searched(from, { orphans, others: [] })] as const),
     ['copy gone', copyGone({ ...from, copied: true })],
   ]
   return all.flatMap(([how, to]) => (to === null ? [] : [{ how, from, to }]))
@@ -170,6 +173,17 @@ test('it ends as rotated only where the old key is gone, as undone only where th
       ({ from, to }) =>
         to.end !== 'kept' ||
         !(from.problem?.kind === 'pending' || from.problem?.kind === 'too_late'),
+    ),
+  ).toEqual([])
+})
+
+test('a later list moves only a rotation whose create had no answer, and never to work', () => {
+  expect(
+    breaking(
+      ({ from, to, how }) =>
+        how !== 'list' ||
+        to === from ||
+        (['create', 'look'].includes(from.step) && !from.working && !to.working),
     ),
   ).toEqual([])
 })

@@ -69,9 +69,8 @@ describe('a create', () => {
         newKey: null,
         problem,
       })
-      expect(app.store.value.rotations).toEqual([])
       await act('close')
-      expect(app.rotations.list()).toEqual([])
+      expect([app.rotations.list(), app.store.value.rotations]).toEqual([[], []])
     },
   )
 
@@ -90,7 +89,7 @@ describe('a create', () => {
     const { secret } = valueIn(app.reveals.use(reveal.id))
     app.reveals.finish(reveal.id)
     await between()
-    await act('retry')
+    await world.advance(60_000)
     expect(rotation()).toMatchObject({
       step: 'create',
       newKey: null,
@@ -185,7 +184,7 @@ describe('before the old key goes', () => {
     })
   })
 
-  test('a disk that breaks after the create: after a crash the orphan is found and offered for revoke', async () => {
+  test('a disk that breaks after the create: after a crash the new key, whose check used it, is shown and left to the person', async () => {
     world.carry = async (request) => {
       const answer = await service.answer(request)
       if (request.method === 'POST') world.diskRefusal = noRoom()
@@ -195,15 +194,12 @@ describe('before the old key goes', () => {
     expect(rotation()).toMatchObject({ step: 'deliver', kept: 'memory' })
     world.diskRefusal = null
     await start()
-    await act('retry')
     expect(rotation()).toMatchObject({
       step: 'create',
-      problem: { kind: 'lost' },
-      newKey: { id: newId },
+      problem: { kind: 'lost', orphans: [], others: [{ id: newId }] },
+      newKey: null,
     })
-    await act('undo')
-    expect(rotation().end).toBe('undone')
-    expect(listed(oldId, newId)).toEqual([true, false])
+    expect(listed(oldId, newId)).toEqual([true, true])
   })
 
   test('a new key that someone else revoked meanwhile saves the old one', async () => {
@@ -214,6 +210,8 @@ describe('before the old key goes', () => {
     expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'new_gone' } })
     expect(ids()).toContain(oldId)
     await act('undo')
+    // The service says twice that there is no such key, and a younger one may only be late.
+    await world.advance(700_000)
     expect(rotation().end).toBe('undone')
   })
 
@@ -221,10 +219,11 @@ describe('before the old key goes', () => {
     const { oldId, newId } = await rotated()
     service.revokeKey(oldId)
     await act('undo')
-    expect(rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'old_gone' } })
+    expect(rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'old_unlisted' } })
     expect(ids()).toContain(newId)
-    expect(await act('undo')).toMatchObject({ ok: false })
     await save()
+    await act('retire')
+    await world.advance(600_000)
     expect(rotation().end).toBe('rotated')
   })
 })
@@ -241,14 +240,6 @@ describe('a rotation whose old key the service does not revoke yet', () => {
     })
     return both
   }
-
-  test('is undone in its place: the old key stays, and the new one goes', async () => {
-    const { oldId, newId } = await pending()
-    await act('undo')
-    await world.advance(180_000)
-    expect([rotation().end, app.revocations.plans()]).toEqual(['undone', []])
-    expect(listed(oldId, newId)).toEqual([true, false])
-  })
 
   test('is not undone once the DELETE was sent, which is said, and ends by itself', async () => {
     const { oldId, newId } = await pending()
@@ -336,6 +327,8 @@ describe('under the token of another workspace', () => {
     await signInWith(key)
     await start()
     await act('retry')
-    expect(rotation()).toMatchObject({ end: 'rotated' })
+    await act('next')
+    await act('retire')
+    expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'new_gone' } })
   })
 })

@@ -20,19 +20,19 @@ const show = (states: readonly BulkRowState[]): HTMLElement => {
   return render(<BulkJobView job={job} list={null} />).container
 }
 
-test('a finished bulk revoke shows what failed beside what is gone, not by colour alone, and is not green with a tick', () => {
-  const page = show(['revoked', 'revoked', 'revoked', 'failed'])
-  const failed = page.querySelector<HTMLElement>('[role=progressbar] [data-failed]')
-  expect(failed?.style.flexGrow).toBe('1')
-  expect(failed?.className).toContain('repeating-linear-gradient')
-  const gone = failed?.previousElementSibling as HTMLElement | null
+test('a finished bulk revoke shows the keys not proven gone beside those that are, not by colour alone, and is not green with a tick', () => {
+  const page = show(['revoked', 'revoked', 'revoked', 'not_proven'])
+  const alive = page.querySelector<HTMLElement>('[role=progressbar] [data-alive]')
+  expect(alive?.style.flexGrow).toBe('1')
+  expect(alive?.className).toContain('repeating-linear-gradient')
+  const gone = alive?.previousElementSibling as HTMLElement | null
   expect(gone?.style.flexGrow).toBe('3')
   expect(gone?.className).toContain('good')
   expect(isGreen(page)).toBe(false)
 })
 
-test('one in which every key is gone has no failed part in its bar, and is green with a tick', () => {
+test('one in which every key is gone has no such part in its bar, and is green with a tick', () => {
   const page = show(['revoked', 'already_gone'])
-  expect(page.querySelector('[data-failed]')).toBeNull()
+  expect(page.querySelector('[data-alive]')).toBeNull()
   expect(isGreen(page)).toBe(true)
 })

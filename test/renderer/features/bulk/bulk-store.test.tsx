@@ -61,7 +61,7 @@ const shown = () => useBulks.getState().c
 test('of a job, a few milestones, each wait and the end are announced, not every key', () => {
   for (let n = 0; n < 12; n += 1) {
     mirrorStep(main.set(n, 'sent'))
-    mirrorStep(main.set(n, n === 5 ? 'failed' : 'revoked'))
+    mirrorStep(main.set(n, n === 5 ? 'not_proven' : 'revoked'))
     if (n !== 6) continue
     mirrorStep(main.enter({ kind: 'limited', continuesAt: Date.now() + 18_000, limit: 5 }))
     mirrorStep(main.enter(RUNNING))
@@ -72,7 +72,7 @@ test('of a job, a few milestones, each wait and the end are announced, not every
     '6 of 12 done.',
     'Limit reached. Continues in 18 s. 7 of 12 done.',
     '9 of 12 done.',
-    'The bulk revoke is done: 11 revoked, 1 failed.',
+    'The bulk revoke is done: 11 revoked, 1 not proven.',
   ])
 })
 
@@ -101,9 +101,9 @@ test('a job that was put away is gone from the window', () => {
 
 test('the sum says what became of the keys, and none that nothing became of', () => {
   const sum = (...states: BulkRowState[]) => countsText({ counts: countRows(states.map(bulkRow)) })
-  expect(sum(...Array(29).fill('revoked'), 'failed')).toBe('29 revoked, 1 failed')
+  expect(sum(...Array(29).fill('revoked'), 'not_proven')).toBe('29 revoked, 1 not proven')
   expect(sum('waiting', 'sent')).toBe('0 revoked')
-  expect(sum('already_gone', 'held')).toBe('1 already gone, 1 held back')
+  expect(sum('already_gone', 'held')).toBe('1 gone, 1 held back')
 })
 
 test('the plan says how long it takes and what it keeps spare', () => {

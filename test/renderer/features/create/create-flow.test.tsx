@@ -318,7 +318,7 @@ test('what comes of revoking a key and creating it again is shown: the new secre
     pendingRevoke({
       connectionId: 'A',
       why: 'orphan',
-      phase: { kind: 'held', cause: { code: 'forbidden' } },
+      phase: { kind: 'held', cause: { code: 'forbidden' }, isSent: false },
     }),
   ])
   for (const [answered, said] of [

@@ -89,7 +89,7 @@ describe('a plan that waits', () => {
 
 describe('a revoke without a date', () => {
   test('is listed with why it is not done yet and that Keystow goes on, and stopped by one press', async () => {
-    mirrorPlans([pending({ kind: 'held', cause: { code: 'unauthorized' } })])
+    mirrorPlans([pending({ kind: 'held', cause: { code: 'unauthorized' }, isSent: false })])
     render(<PlansDialog />)
     const section = within(screen.getByRole('region', { name: 'Being revoked' }))
     const { what, next } = text.failures
@@ -102,10 +102,26 @@ describe('a revoke without a date', () => {
     expect(asked).toEqual([{ ids: ['held'], action: 'cancel' }])
   })
 
+  test('that was sent says that its key may still end, also once it is stopped', async () => {
+    mirrorPlans([pending({ kind: 'held', cause: { code: 'timed_out' }, isSent: true })])
+    render(<PlansDialog />)
+    expect(screen.getByRole('listitem').textContent).toContain(text.revoke.requestSent)
+    await press('Stop mail')
+    expect(useAnnounced.getState().sentence).toBe(text.revoke.requestSent)
+  })
+
+  test('whose end is not proven says so until it is dismissed', async () => {
+    mirrorPlans([{ ...ended('not_proven'), dueAt: null }])
+    render(<PlansNotice />)
+    expect(screen.getByText('The end of an API key is not proven.')).toBeTruthy()
+    await press('OK')
+    expect(asked).toEqual([{ ids: ['ended'], action: 'dismiss' }])
+  })
+
   test('is counted in the status bar beside what is planned, its first try only where no dialog tells of it', () => {
     mirrorPlans([
       plan({ kind: 'planned' }),
-      pending({ kind: 'held', cause: { code: 'offline' } }),
+      pending({ kind: 'held', cause: { code: 'offline' }, isSent: false }),
       pending({ kind: 'working' }),
     ])
     render(<PlanChip />)
@@ -130,7 +146,7 @@ test('a plan is cancelled by one press and restored by another', async () => {
 test('of a key that is only gone it is not said that somebody revoked it', () => {
   mirrorPlans([ended('already_gone')])
   render(<PlansDialog />)
-  expect(screen.getByText('Not listed any more; Keystow did not revoke it.')).toBeTruthy()
+  expect(screen.getByText('The key is gone, but not by an answered revoke.')).toBeTruthy()
 })
 
 test('a plan that no secure store seals says that it ends with the app', () => {

@@ -15,6 +15,7 @@ import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 import { openDialog, useDialog } from '../../../../src/state/dialog-store.ts'
 import { mirrorPlans } from '../../../../src/state/plans-store.ts'
+import { mirrorProofs } from '../../../../src/state/proofs-store.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { press } from '../../controls.ts'
@@ -111,10 +112,10 @@ test('the answer to one revoke neither closes nor fills the dialog of another', 
   }
 })
 
-const held = (code: FailureCode) =>
-  pendingRevoke({ connectionId: 'A', phase: { kind: 'held', cause: { code } } })
+const held = (code: FailureCode, isSent = false) =>
+  pendingRevoke({ connectionId: 'A', phase: { kind: 'held', cause: { code }, isSent } })
 
-test('a revoke that has not succeeded says that Keystow goes on, and once its row is no more, that the key is gone', async () => {
+test('a revoke that has not succeeded says that Keystow goes on, and once it is over, that the key is gone or that this is not proven', async () => {
   main().answer(ok({ kind: 'pending', cause: { code: 'no_answer' } }))
   mirrorPlans([pendingRevoke({ connectionId: 'A', phase: { kind: 'working' } })])
   const dialog = opened('A')
@@ -130,18 +131,50 @@ test('a revoke that has not succeeded says that Keystow goes on, and once its ro
   act(() => mirrorPlans([]))
   expect(said()).toBe(text.revoke.gone)
   expect(screen.queryByRole('button', { name: text.revoke.stop })).toBeNull()
+  const end = { kind: 'ended', end: 'not_proven', usedAt: null } as const
+  act(() => mirrorPlans([pendingRevoke({ connectionId: 'A', phase: end })]))
+  expect(said()).toBe(text.revoke.notProven)
 })
 
-test('what goes on for a key is shown in place of the form, and stopped from there', async () => {
-  const actOnPlan = vi.fn(async () => ok(null))
-  vi.stubGlobal('keystow', { actOnPlan })
-  mirrorPlans([held('offline')])
-  render(<RevokeDialog request={opened('A')} />)
-  await act(async () => press(text.revoke.stop))
-  expect(actOnPlan).toHaveBeenCalledExactlyOnceWith({ ids: ['row'], action: 'cancel' })
-  expect(useDialog.getState().open).toBeNull()
-  expect(useAnnounced.getState().sentence).toBe(text.revoke.stopped('key_1'))
+test('a key whose secret still works is not said to be gone, although the service said that before', async () => {
+  main().answer(ok({ kind: 'already_gone', answered: false, signedOut: false }))
+  const dialog = opened('A')
+  const { id, name, lastFour } = dialog.key
+  mirrorProofs([
+    {
+      id: 'proof',
+      connectionId: 'A',
+      key: { id, name, lastFour },
+      revokedAt: 0,
+      asking: false,
+      verdict: { kind: 'works' },
+      at: 0,
+      hasSecret: true,
+    },
+  ])
+  await submitRevoke(CONFIRMED)
+  render(<RevokeDialog request={dialog} />)
+  expect(screen.queryByText(text.revoke.alreadyGone)).toBeNull()
+  expect(screen.getByText(text.proof.works)).toBeDefined()
+  mirrorProofs([])
 })
+
+test.each([
+  [false, text.revoke.stopped('key_1')],
+  [true, `${text.revoke.stopped('key_1')} ${text.revoke.requestSent}`],
+])(
+  'what goes on for a key is shown in place of the form, and stopped from there, which says whether it was sent (%s)',
+  async (isSent, said) => {
+    const actOnPlan = vi.fn(async () => ok(null))
+    vi.stubGlobal('keystow', { actOnPlan })
+    mirrorPlans([held('offline', isSent)])
+    render(<RevokeDialog request={opened('A')} />)
+    await act(async () => press(text.revoke.stop))
+    expect(actOnPlan).toHaveBeenCalledExactlyOnceWith({ ids: ['row'], action: 'cancel' })
+    expect(useDialog.getState().open).toBeNull()
+    expect(useAnnounced.getState().sentence).toBe(said)
+  },
+)
 
 test('its dialog can be closed while the first try is under way', async () => {
   const { answer, revokeKey } = main()

@@ -1,0 +1,139 @@
+import type { ApiKey } from '../../../contract/api-key.ts'
+import type { Connection } from '../../../contract/connection.ts'
+import type { Leak } from '../../../contract/leak.ts'
+import { maskSecrets } from '../../../contract/mask-secrets.ts'
+import { boundedName, shownName } from '../../../contract/shown-name.ts'
+import { type FileContent, toPlain } from '../../export/file-content.ts'
+import type { LeakTexts } from '../../texts/en-leak.ts'
+
+interface NoteParts {
+  readonly leak: Leak
+  /** null where it was forgotten. */
+  readonly connection: Connection | null
+  /** With the paths of files. */
+  readonly paths: boolean
+  readonly texts: LeakTexts
+}
+
+/** Before anything is escaped: what is, has not the shape of a secret any more. */
+const shown = (text: string): string => shownName(maskSecrets(text))
+
+/** Other people's text as text: none of it is markup, and none begins a line of its own. */
+const plain = (text: string): string => shown(text).replaceAll(/[\\`*_{}[\]<>#|~&]/g, '\\$&')
+/** As it is, in a fence that it does not hold itself. */
+const code = (text: string): string => {
+  const line = shown(text)
+  const fence = '`'.repeat(
+    Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length)) + 1,
+  )
+  return line.includes('`') ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`
+}
+/**
+ * To the second; `2026-11-23 10:06:49`. What is no time, as a service may say, stays what it is.
+ */
+const utc = (iso: string): string =>
+  Number.isNaN(Date.parse(iso))
+    ? plain(boundedName(maskSecrets(iso)))
+    : new Date(iso).toISOString().slice(0, 19).replace('T', ' ')
+const nameOf = (name: string): string => plain(boundedName(maskSecrets(name)))
+const four = ({ lastFour }: Pick<ApiKey, 'lastFour'>): string => code(`…${lastFour}`)
+const inTable = (part: string): string => part.replaceAll('|', '\\|')
+const named = (key: ApiKey): string =>
+  `${nameOf(key.name)} (${inTable(code(key.id))}, ${inTable(four(key))})`
+
+const table = (
+  head: readonly [string, string],
+  rows: readonly (readonly [string, string])[],
+): readonly string[] => [
+  `| ${head.join(' | ')} |`,
+  '| --- | --- |',
+  ...rows.map((row) => `| ${row.join(' | ')} |`),
+]
+
+const factsOf = ({
+  leak,
+  connection,
+  texts: { facts },
+}: NoteParts): readonly (readonly [string, string])[] => {
+  const { key, known, place, own } = leak
+  return [
+    [facts.key, `${nameOf(key.name)} (${four(key)})`],
+    [facts.keyId, code(key.id)],
+    [facts.connection, connection === null ? facts.unknown : nameOf(connection.name)],
+    ...(connection?.kind === 'remote' ? [[facts.address, code(connection.baseUrl)] as const] : []),
+    [facts.created, utc(key.createdAt)],
+    [facts.lastUse, known.usedAt === null ? facts.noUse : utc(known.usedAt)],
+    [facts.origin, known.createdHere ? facts.createdHere : facts.createdElsewhere],
+    ...(known.programs.length === 0
+      ? []
+      : [[facts.programs, known.programs.map(nameOf).join(', ')] as const]),
+    ...(own ? [[facts.own, facts.yes] as const] : []),
+    [facts.place, place === '' ? facts.unknown : plain(place)],
+  ]
+}
+
+/** What was found and decided, in its order. A decision that the facts overtook is no event. */
+const eventsOf = ({
+  leak,
+  texts: { events },
+}: NoteParts): readonly (readonly [string, string])[] => {
+  const { since, revoked, provenAt, replacement, skipped, items } = leak
+  const all: readonly (readonly [number, string])[] = [
+    [since, events.begun],
+    ...(revoked === null ? [] : [[revoked.at, events.revoked[revoked.by]] as const]),
+    ...(provenAt === null ? [] : [[provenAt, events.proven] as const]),
+    ...(replacement === null
+      ? []
+      : [[replacement.at, events.replaced(named(replacement.key))] as const]),
+    ...skipped.flatMap(({ item, at }) =>
+      items[item] === 'skipped' ? [[at, events.skipped[item]] as const] : [],
+    ),
+  ]
+  return all
+    .toSorted(([a], [b]) => a - b)
+    .map(([at, event]) => [utc(new Date(at).toISOString()), event] as const)
+}
+
+const placesOf = ({ leak, paths, texts }: NoteParts): readonly string[] => {
+  const deliveries = leak.known.deliveries
+  if (deliveries.length === 0) return [texts.noPlaces]
+  const files = deliveries.filter((one) => one.kind === 'env-file')
+  return [
+    ...(paths
+      ? files.map(({ variable, place }) => `- ${texts.inFile(code(variable), code(place))}`)
+      : []),
+    ...(paths || files.length === 0 ? [] : [`- ${texts.files(files.length)}`]),
+    ...deliveries.flatMap((one) =>
+      one.kind === 'recipe' ? [`- ${texts.inProgram(code(one.recipe), code(one.name))}`] : [],
+    ),
+  ]
+}
+
+/**
+ * What happened, for people who were not there: times in UTC, ids and last four characters, and
+ * nothing secret.
+ */
+export const leakNote = (parts: NoteParts): FileContent => {
+  const { leak, texts } = parts
+  const { key, end, items, reason } = leak
+  return toPlain(
+    [
+      `# ${texts.title(four(key))}`,
+      '',
+      texts.times,
+      '',
+      ...factsOf(parts).map(([name, value]) => `- ${name}: ${value}`),
+      '',
+      `## ${texts.course}`,
+      '',
+      ...table([texts.time, texts.event], eventsOf(parts)),
+      '',
+      ...(items.proof === 'done' ? [] : [texts.state[end], '']),
+      ...(reason === '' ? [] : [`${texts.reason}: ${plain(reason)}`, '']),
+      `## ${texts.places}`,
+      '',
+      ...placesOf(parts),
+      '',
+    ].join('\n'),
+  )
+}

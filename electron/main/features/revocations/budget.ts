@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { spareRequests } from '../../../contract/bulk.ts'
+import type { RateGauge } from '../../../contract/connection.ts'
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from '../../../contract/key-api.ts'
+import { addressOf } from '../../key-api/bound-secret.ts'
+import type { Session } from '../../sessions/session.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
+import { LONGEST_LIMIT_MS } from './limits.ts'
+
+const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
+
+/**
+ * Who wants to send. `first`: the person's first press, a leak, or whatever the person waits for.
+ * All else leaves the spare requests of a window alone.
+ */
+export type Urgency = 'first' | 'background'
+
+/** The requests of one token at one address: what is left of the window, and what is under way. */
+export class Budget {
+  #gauge: RateGauge | null = null
+  #hasAnswered = false
+  /** Requests whose answers, and with them the new gauge, are still to come. */
+  #inFlight = 0
+  /** When requests were sent, for services that say nothing of a limit. */
+  #sent: readonly number[] = []
+  readonly #startedAt: number
+
+  /** `now`: milliseconds since the epoch, as everywhere here. */
+  constructor(now: number) {
+    this.#startedAt = now
+  }
+
+  /** The service answered. `gauge`: what it said; null where it said nothing. */
+  answered(gauge: RateGauge | null): void {
+    this.#hasAnswered = true
+    this.#gauge = gauge
+  }
+  sending(now: number): void {
+    this.#inFlight += 1
+    this.#sent = [...this.#sent.filter((at) => isWithin(at, now)), now]
+  }
+  sent(): void {
+    this.#inFlight -= 1
+  }
+
+  /** Milliseconds until a request may be sent; 0: now. */
+  waitFor(urgency: Urgency, now: number): number {
+    const { limit, remaining, resetsAt } = this.#gauge ?? {}
+    if (remaining == null || resetsAt == null) return urgency === 'first' ? 0 : this.#halfWait(now)
+    if (resetsAt <= now) return 0
+    const spare = urgency === 'first' ? 0 : spareRequests(limit ?? RATE_LIMIT)
+    if (remaining - this.#inFlight > spare) return 0
+    return Math.min(resetsAt - now, LONGEST_LIMIT_MS)
+  }
+
+  /** Where nothing is said of a limit, half of the usual one is for the background. */
+  #halfWait(now: number): number {
+    // An earlier run may have spent the window.
+    if (!this.#hasAnswered && isWithin(this.#startedAt, now))
+      return this.#startedAt + WINDOW_MS - now
+    const window = this.#sent.filter((at) => isWithin(at, now))
+    const [oldest] = window
+    return oldest === undefined || window.length < RATE_LIMIT / 2 ? 0 : oldest + WINDOW_MS - now
+  }
+}
+
+/** A time in the future: the clock was set back since. */
+const isWithin = (at: number, now: number): boolean => at <= now && now - at < WINDOW_MS
+
+/** The budgets of all connections, by address and token. */
+export class Budgets {
+  readonly #sessions: Pick<Sessions, 'token'>
+  readonly #byToken = new Map<string, Budget>()
+  /** The gauge of each connection that was looked at last. */
+  readonly #seen = new Map<string, RateGauge>()
+  readonly #startedAt: number
+
+  constructor(sessions: Pick<Sessions, 'token'>, now: number) {
+    this.#sessions = sessions
+    this.#startedAt = now
+  }
+
+  of(session: Session): Budget {
+    const { id } = session.connection()
+    const token = this.#sessions.token(id)
+    const of = `${addressOf(session.connection())} ${token.ok ? token.value.secret : ''}`
+    const hash = createHash('sha256').update(of).digest('base64')
+    const budget = this.#byToken.get(hash) ?? new Budget(this.#startedAt)
+    this.#byToken.set(hash, budget)
+    const { gauge } = session.state()
+    if (gauge !== null && this.#seen.get(id) !== gauge) {
+      this.#seen.set(id, gauge)
+      budget.answered(gauge)
+    } else if (gauge === null && session.lastListed() !== null) budget.answered(null)
+    return budget
+  }
+}

@@ -1,0 +1,63 @@
+import type { ApiKey } from '../../../contract/api-key.ts'
+import { addressOf } from '../../key-api/bound-secret.ts'
+import type { Session } from '../../sessions/session.ts'
+import { type Entry, newEntry } from './entry.ts'
+import type { RunClock } from './run-clock.ts'
+import type { RevocationTable } from './table.ts'
+
+type NamedKey = Pick<ApiKey, 'id' | 'name' | 'lastFour'> & Partial<Pick<ApiKey, 'createdAt'>>
+
+/** The place of a key whose workspace nobody knows any more: its entry waits for the person. */
+const NO_PLACE = 0
+
+/** Finds the entry of a key, or makes a new one. */
+export class EntryMaker {
+  readonly #table: RevocationTable
+  readonly #run: RunClock
+  /** The place of the last list of each connection, and the keys that lists of this run had. */
+  readonly #places = new Map<string, number>()
+  readonly #seen = new Map<string, Set<string>>()
+
+  constructor(table: RevocationTable, run: RunClock) {
+    this.#table = table
+    this.#run = run
+  }
+
+  listed(connectionId: string, place: number, keyIds: Iterable<string>): void {
+    this.#places.set(connectionId, place)
+    const seen = this.#seen.get(connectionId) ?? new Set()
+    this.#seen.set(connectionId, seen)
+    for (const id of keyIds) seen.add(id)
+  }
+
+  /** `known`: as in `Wanted`; without it the key is at the place that the connection leads to. */
+  entryOf(session: Session, key: NamedKey, known: readonly string[] = []): Entry {
+    const connection = session.connection()
+    const place = this.#placeOf(session, [key.id, ...known])
+    const before = this.#table.ofKey(connection.id, key.id)
+    if (before?.place === place) return before
+    const listed = session.state().keys?.find(({ id }) => id === key.id)
+    const bornAt = this.#bornAt(session, key.createdAt ?? listed?.createdAt)
+    const isSeen = listed !== undefined || this.#seen.get(connection.id)?.has(key.id) === true
+    const where = { connectionId: connection.id, address: addressOf(connection), place }
+    return newEntry(where, key, { bornAt, isSeen })
+  }
+
+  #placeOf(session: Session, known: readonly string[]): number {
+    // The key on the screen is one of the last list, also while a new token awaits its first.
+    const here = session.place() ?? this.#places.get(session.connection().id) ?? 1
+    const ids = new Set(known)
+    if (known.length < 2 || session.state().keys?.some(({ id }) => ids.has(id))) return here
+    return session.placeOf(known) ?? NO_PLACE
+  }
+
+  /** When the key was made, by our clock; now, where the service does not say. */
+  #bornAt(session: Session, createdAt: string | undefined): number {
+    const now = this.#run.now()
+    const { kind } = session.connection()
+    // The computer's clock, which may be set, says nothing of how old a key elsewhere is.
+    const serviceNow = session.serviceTime() ?? (kind === 'local' ? session.now() : Number.NaN)
+    const age = serviceNow - Date.parse(createdAt ?? '')
+    return Number.isNaN(age) ? now : Math.round(now - Math.max(age, 0))
+  }
+}

@@ -1,0 +1,40 @@
+import type { ProofVerdict } from '../../../contract/death-proof.ts'
+import type { KeptId } from '../../../contract/kept.ts'
+import type { ActivityLog } from '../../diagnostics/activity-log.ts'
+import type { Entry, Reason } from './entry.ts'
+
+/**
+ * What came of a reason: its key is gone or nothing is sent for it any more, or the service answered
+ * the key's secret. `isRefused`: the service refused that secret.
+ */
+export interface RevocationNews {
+  readonly row: Pick<Entry, 'connectionId' | 'keyId' | 'keyName' | 'secrets'> &
+    Pick<Reason, 'why' | 'leaseId' | 'ended'> & { readonly isRefused: boolean }
+  readonly verdict: ProofVerdict | null
+}
+
+/** Where the activity log is written. `flush`: false where the disk refuses. */
+export interface Journal extends Pick<ActivityLog, 'add'> {
+  readonly flush: () => boolean
+}
+
+/** Whoever is told of what happens to the table. */
+export interface RevocationEvents {
+  /** Something of the table is shown otherwise now. */
+  readonly changed: () => void
+  readonly news: (news: RevocationNews) => void
+  /** A reason with a date waits for the person, or is settled while nobody need have looked. */
+  readonly settled: (what: 'revoked' | 'not_revoked' | 'waiting', connectionId: string) => void
+  /** The service refused the secret of this key, so that it is needed nowhere any more. */
+  readonly refused: (key: KeptId, address: string) => void
+  /**
+   * The service answered a key's own secret at this time, in ms since the epoch by its clock: that
+   * is no use by somebody else.
+   */
+  readonly used: (
+    connectionId: string,
+    keyId: string,
+    at: number,
+    usedBefore: string | null,
+  ) => void
+}

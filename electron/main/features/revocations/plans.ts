@@ -1,0 +1,124 @@
+import { keyWithId } from '../../../contract/api-key.ts'
+import { PLANS_MAX, type PlanAction } from '../../../contract/plan.ts'
+import { fail, type Result } from '../../../contract/result.ts'
+import { addressOf } from '../../key-api/bound-secret.ts'
+import type { Session } from '../../sessions/session.ts'
+import type { DiskRefusal } from '../../store/disk-failure.ts'
+import { type Entry, newReason, type Reason, type Wanted } from './entry.ts'
+import type { EntryMaker } from './entry-maker.ts'
+import type { RunClock } from './run-clock.ts'
+import type { Change, RevocationTable } from './table.ts'
+
+/** A reason with the entry that it belongs to. */
+interface Row {
+  readonly entry: Entry
+  readonly reason: Reason
+}
+
+/** What the person does with reasons: those with a date, and those that are tried or wait. */
+export class Plans {
+  readonly #table: RevocationTable
+  readonly #make: EntryMaker
+  readonly #run: RunClock
+
+  constructor(table: RevocationTable, make: EntryMaker, run: RunClock) {
+    this.#table = table
+    this.#make = make
+    this.#run = run
+  }
+
+  /** As the channel `plans:put`. */
+  put(
+    session: Session,
+    keyIds: readonly string[],
+    wanted: Pick<Wanted, 'dueAt' | 'unusedDays'> & { readonly dueAt: number },
+  ): Result<null, 'gone' | 'bad_input' | DiskRefusal> {
+    const { keys } = session.state()
+    if (wanted.dueAt <= session.now()) return fail('bad_input', { detail: 'past' })
+    const ids = [...new Set(keyIds)]
+    const chosen = ids.flatMap((id) => keyWithId(keys, id) ?? [])
+    if (chosen.length < ids.length || chosen.length === 0) return fail('gone')
+    const made = chosen.map((key) => this.#make.entryOf(session, key))
+    if (made.some(({ id }) => this.#table.tries(id).isSending)) return fail('gone')
+    const replaced = made.flatMap(({ reasons }) => reasons.filter(isDated))
+    const dated = this.#table.all().flatMap(({ reasons }) => reasons.filter(isDated))
+    if (dated.length - replaced.length + chosen.length > PLANS_MAX)
+      return fail('bad_input', { detail: 'too_many' })
+    const now = this.#run.now()
+    const changes = made.map((entry): Change => {
+      const reason = newReason({ ...wanted, why: 'plan', isConfirmed: false }, now)
+      const reasons = entry.reasons.filter((one) => !isDated(one))
+      return { entry: { ...entry, reasons }, event: { kind: 'wanted', reason } }
+    })
+    const written = this.#table.tryApply(changes)
+    if (written.ok) for (const { entry } of changes) this.#table.log(entry, 'plan', 'planned')
+    return written
+  }
+
+  /** As the channel `plans:act`. */
+  act(ids: readonly string[], action: PlanAction): Result<null, 'gone' | DiskRefusal> {
+    const rows = ids.flatMap((id): Row[] => {
+      const entry = this.#table.ofReason(id)
+      const reason = entry?.reasons.find((one) => one.id === id)
+      return entry === undefined || reason === undefined ? [] : [{ entry, reason }]
+    })
+    if (rows.length === 0 || !rows.every((row) => this.#fits(row, action))) return fail('gone')
+    if (action === 'dismiss') return this.#table.dismiss(new Set(ids))
+    if (action === 'cancel')
+      return this.#table.tryApply(
+        rows.map(({ entry, reason }) => ({
+          entry,
+          event: { kind: 'stopped', reasonIds: new Set([reason.id]) },
+        })),
+      )
+    const written = this.#table.tryApply(
+      rows.map((row) => (action === 'restore' ? this.#restored(row) : this.#confirmed(row))),
+    )
+    if (written.ok && action === 'restore')
+      for (const { entry } of rows) this.#table.log(entry, 'plan', 'planned')
+    return written
+  }
+
+  #fits({ entry, reason }: Row, action: PlanAction): boolean {
+    const { ended, group, held, dueAt } = reason
+    if (action === 'dismiss') return ended !== null
+    if (action === 'restore') return ended === 'cancelled' && entry.end === null
+    const { isSending } = this.#table.tries(entry.id)
+    const isTooLate = isSending && dueAt !== null && entry.facts.sentAt !== null
+    if (ended !== null || group !== null || isTooLate) return false
+    return action === 'cancel' || held !== null || this.#isElsewhere(entry)
+  }
+  #isElsewhere(entry: Entry): boolean {
+    const place = this.#table.session(entry)?.place() ?? null
+    return place !== null && place !== entry.place
+  }
+
+  #restored({ entry, reason }: Row): Change {
+    const now = this.#table.session(entry)?.now() ?? this.#run.now()
+    // Nobody said that it should be carried out at a date that passed meanwhile.
+    const isLate = reason.dueAt !== null && now >= reason.dueAt
+    const restored: Reason = { ...reason, ended: null, held: isLate ? 'late' : null }
+    return changeOf(entry, restored)
+  }
+  /** The person was asked about the place that the connection leads to now. */
+  #confirmed({ entry, reason }: Row): Change {
+    const session = this.#table.session(entry)
+    const place = session?.place() ?? null
+    const address = session === null ? entry.address : addressOf(session.connection())
+    const confirmed: Reason = {
+      ...newReason({ why: reason.why, isConfirmed: true }, this.#run.now()),
+      client: reason.client,
+      leaseId: reason.leaseId,
+    }
+    const there = place === null ? entry : { ...entry, place, address }
+    return changeOf(there, confirmed, reason.id)
+  }
+}
+
+const isDated = ({ dueAt }: Reason): boolean => dueAt !== null
+
+/** Puts a reason in the place of the one of `id`. */
+const changeOf = (entry: Entry, reason: Reason, id = reason.id): Change => ({
+  entry: { ...entry, reasons: entry.reasons.filter((one) => one.id !== id) },
+  event: { kind: 'wanted', reason },
+})

@@ -1,0 +1,276 @@
+import type { PlanWait } from '../../../contract/plan.ts'
+import type { Failure } from '../../../contract/result.ts'
+import { cameBack, endEntry, reopen, type Step, withFacts } from './ends.ts'
+import { type Entry, type Facts, isOpenReason, type Reason } from './entry.ts'
+import type { Effect, Listed, RevokeEvent } from './events.ts'
+
+const MINUTE = 60_000
+
+/** Two answers "no such key", or two refusals of the secret, count when they lie so far apart. */
+export const APART_MS = MINUTE
+/** The same for refusals once the service has said that it deleted the key. */
+export const APART_AFTER_ANSWER_MS = 10_000
+/** A key that is older than this is known to every part of a service that is late. */
+const LATE_MS = 10 * MINUTE
+/** After so long without an answer that counts, a death is not proven. */
+export const UNPROVEN_MS = 10 * MINUTE
+/** The connection's own token was refused so often before its key counts as gone. */
+const OWN_REFUSALS = 3
+
+const counted = (before: Facts['lost'], at: number): NonNullable<Facts['lost']> =>
+  before === null ? { since: at, count: 1 } : { since: before.since, count: before.count + 1 }
+const withReason = (entry: Entry, id: string, change: Partial<Reason>): Entry => ({
+  ...entry,
+  reasons: entry.reasons.map((reason) => (reason.id === id ? { ...reason, ...change } : reason)),
+})
+const pending = (cause: Failure): Effect => ({
+  kind: 'answered',
+  outcome: { kind: 'pending', cause },
+})
+
+const absent = (entry: Entry, now: number): Step => {
+  if (entry.end !== null) return [entry, []]
+  const { absent: before } = entry.facts
+  const cause = { code: 'not_listed' } as const
+  return [
+    withFacts(entry, { absent: { since: before?.since ?? now, at: now } }),
+    [{ kind: 'pause', cause }, pending(cause)],
+  ]
+}
+
+const lost = (entry: Entry, cause: Failure, now: number): Step =>
+  entry.end !== null
+    ? [entry, []]
+    : [
+        withFacts(entry, { lost: counted(entry.facts.lost, now) }),
+        [{ kind: 'pause', cause }, pending(cause)],
+      ]
+
+/** What speaks for the death of a key that lived at this time is of no account. */
+const seenAlive = ({ end, facts: { sentAt } }: Entry, at: number): Partial<Facts> => ({
+  lackedSince: null,
+  // Of a key that nothing was sent for, each list would be a write.
+  ...(sentAt === null ? {} : { shownAt: at }),
+  ...(end === null ? { absent: null, notFound: null } : {}),
+})
+
+const shown = (entry: Entry, { askedAt }: Listed): Step => {
+  const seen = withFacts(entry, { isSeen: true, ...seenAlive(entry, askedAt) })
+  return entry.end === null ? [seen, [{ kind: 'retry' }]] : cameBack(seen, entry.end, askedAt)
+}
+
+const parted = (entry: Entry, { askedAt }: Listed, now: number): Step => {
+  const { absent: unlisted } = entry.facts
+  if (entry.end !== null || unlisted === null || askedAt <= unlisted.at) return [entry, []]
+  return now - unlisted.since >= UNPROVEN_MS
+    ? endEntry(entry, { kind: 'not_proven', at: now })
+    : [entry, []]
+}
+
+const lacked = (entry: Entry, { askedAt }: Listed, now: number): Step => {
+  const { facts } = entry
+  const lackedSince = facts.lackedSince ?? askedAt
+  const lacking = facts.lackedSince === null ? withFacts(entry, { lackedSince }) : entry
+  if (entry.end !== null) return [lacking, []]
+  if (facts.absent !== null && askedAt > facts.absent.at) {
+    const { at } = facts.absent
+    const { notFound } = facts
+    if (notFound === null)
+      return [withFacts(lacking, { absent: null, notFound: { since: at, count: 1 } }), []]
+    const counts = at - notFound.since >= APART_MS
+    const isKnown = facts.isSeen || at - facts.bornAt >= LATE_MS
+    const next = withFacts(lacking, {
+      absent: null,
+      ...(counts ? { notFound: counted(notFound, at) } : {}),
+    })
+    return counts && isKnown ? endEntry(next, { kind: 'dead', by: 'absent', at: now }) : [next, []]
+  }
+  const isLongLost =
+    facts.lost !== null &&
+    now - facts.lost.since >= UNPROVEN_MS &&
+    (facts.shownAt === null || facts.shownAt < now - UNPROVEN_MS)
+  return isLongLost ? endEntry(lacking, { kind: 'not_proven', at: now }) : [lacking, []]
+}
+
+const listed = (entry: Entry, event: Listed, now: number): Step => {
+  if (event.shows) return shown(entry, event)
+  return event.isPart ? parted(entry, event, now) : lacked(entry, event, now)
+}
+
+const refused = (entry: Entry, now: number): Step => {
+  const { facts, end } = entry
+  if (facts.isProven) return [entry, []]
+  const apart = end?.kind === 'dead' && end.by === 'answer' ? APART_AFTER_ANSWER_MS : APART_MS
+  const { refused: before } = facts
+  if (before === null) return [withFacts(entry, { refused: { since: now, count: 1 } }), []]
+  if (now - before.since < apart) return [entry, []]
+  const twice = withFacts(entry, { refused: counted(before, now) })
+  const isKnown = end?.kind === 'dead' || facts.hasWorked || now - facts.bornAt >= LATE_MS
+  // Four matching letters are not enough to tell whose secret it is.
+  if (!facts.isSure || !isKnown) return [twice, []]
+  const [ended, effects] =
+    end?.kind === 'dead' ? [twice, []] : endEntry(twice, { kind: 'dead', by: 'secret', at: now })
+  const proven = withFacts({ ...ended, secrets: null }, { isProven: true })
+  return [proven, [...effects, { kind: 'proven' }]]
+}
+
+const works = (entry: Entry, now: number): Step => {
+  const worked = withFacts(entry, {
+    hasWorked: true,
+    isSure: true,
+    refused: null,
+    ...seenAlive(entry, now),
+  })
+  const [next, effects] =
+    entry.end === null ? [worked, [{ kind: 'retry' }] as const] : cameBack(worked, entry.end, now)
+  return [next, [{ kind: 'worked' }, ...effects]]
+}
+
+const wanted = (entry: Entry, reason: Reason): Step => {
+  const joined: Entry = { ...entry, reasons: [...entry.reasons, reason] }
+  const { end } = entry
+  if (end === null) return [joined, []]
+  const { shownAt } = entry.facts
+  const isBack = end.kind === 'not_proven' || (shownAt !== null && shownAt - end.at > LATE_MS)
+  if (isBack && !entry.facts.isProven) {
+    const [open, effects] = reopen(entry, null)
+    return [{ ...open, reasons: [...open.reasons, reason] }, effects]
+  }
+  // The key is gone, and nothing is sent.
+  const { sentAt } = entry.facts
+  const over = { ...reason, ended: 'already_gone', dueAt: null } as const
+  const outcome = sentAt === null ? 'already_gone' : 'gone_after_request'
+  return [
+    withReason(joined, reason.id, over),
+    [
+      { kind: 'reason_ended', reason: over, outcome },
+      {
+        kind: 'answered',
+        outcome: { kind: 'already_gone', answered: false, signedOut: false },
+      },
+    ],
+  ]
+}
+
+const stopped = (entry: Entry, ids: ReadonlySet<string>): Step => {
+  if (entry.end !== null) return [entry, []]
+  const gone = entry.reasons.filter((reason) => isOpenReason(reason) && ids.has(reason.id))
+  if (gone.length === 0) return [entry, []]
+  const outcome = entry.facts.sentAt === null ? 'cancelled' : 'stopped_after_request'
+  const reasons = entry.reasons.map(
+    (reason): Reason =>
+      gone.includes(reason) ? { ...reason, ended: 'cancelled', held: null } : reason,
+  )
+  const isDropped = !reasons.some(isOpenReason)
+  return [
+    { ...entry, reasons },
+    [
+      ...gone.map((reason): Effect => {
+        return { kind: 'reason_ended', reason: { ...reason, ended: 'cancelled' }, outcome }
+      }),
+      ...(isDropped ? [pending({ code: 'cancelled' })] : []),
+    ],
+  ]
+}
+
+const ownRefused = (entry: Entry, count: number, since: number, now: number): Step =>
+  entry.end === null &&
+  entry.facts.sentAt !== null &&
+  count >= OWN_REFUSALS &&
+  now - since >= UNPROVEN_MS
+    ? endEntry(entry, { kind: 'not_proven', at: now })
+    : [entry, []]
+
+/** Facts that a clock set back since would date in the future count as of now. */
+const started = (entry: Entry, now: number): Step => {
+  const { facts } = entry
+  const past = <T extends number | null>(at: T): T => (at !== null && at > now ? (now as T) : at)
+  const counts = (one: Facts['lost']): Facts['lost'] =>
+    one === null ? null : { ...one, since: past(one.since) }
+  const isUnanswered =
+    entry.end === null && facts.sentAt !== null && facts.absent === null && facts.notFound === null
+  const { end, verdictAt } = entry
+  const { absent } = facts
+  return [
+    withFacts(
+      {
+        ...entry,
+        end: end === null ? null : { ...end, at: past(end.at) },
+        verdictAt: past(verdictAt),
+      },
+      {
+        bornAt: past(facts.bornAt),
+        firstEndAt: past(facts.firstEndAt),
+        absent: absent === null ? null : { since: past(absent.since), at: past(absent.at) },
+        sentAt: past(facts.sentAt),
+        lackedSince: past(facts.lackedSince),
+        shownAt: past(facts.shownAt),
+        refused: counts(facts.refused),
+        notFound: counts(facts.notFound),
+        // An answer to a DELETE that the last run sent never comes.
+        lost: isUnanswered ? (counts(facts.lost) ?? { since: now, count: 1 }) : counts(facts.lost),
+      },
+    ),
+    [],
+  ]
+}
+
+/** Says what follows from an event. `now`: by the `RunClock`. */
+export const step = (entry: Entry, event: RevokeEvent, now: number): Step => {
+  // An answer from another place says nothing of this key.
+  if ('place' in event && event.place !== entry.place) return [entry, []]
+  switch (event.kind) {
+    case 'sending':
+      return [withFacts(entry, { sentAt: entry.facts.sentAt ?? now, sentFor: event.reasonId }), []]
+    case 'deleted':
+      return entry.end?.kind === 'dead'
+        ? [entry, []]
+        : endEntry(entry, { kind: 'dead', by: 'answer', at: now }, event.signedOut)
+    case 'absent':
+      return absent(entry, now)
+    case 'lost':
+      return lost(entry, event.cause, now)
+    case 'untouched':
+      return [entry, [{ kind: 'pause', cause: event.cause }, pending(event.cause)]]
+    case 'listed':
+      return listed(entry, event, now)
+    case 'refused':
+      return refused(entry, now)
+    case 'works':
+      return works(entry, now)
+    case 'own_refused':
+      return ownRefused(entry, event.count, event.since, now)
+    case 'stopped':
+      return stopped(entry, event.reasonIds)
+    case 'wanted':
+      return wanted(entry, event.reason)
+    case 'held':
+      return hold(entry, event.reasonId, event.why)
+    case 'over':
+      return over(entry, event.reasonId, event.end, event.usedAt)
+    case 'started':
+      return started(entry, now)
+    case 'again':
+      return entry.end?.kind === 'not_proven' ? reopen(entry, null) : [entry, []]
+  }
+}
+
+const hold = (entry: Entry, id: string, held: PlanWait | null): Step => {
+  const next = withReason(entry, id, { held })
+  const reason = next.reasons.find((one) => one.id === id)
+  const isNews = reason !== undefined && held !== null
+  return [next, isNews ? [{ kind: 'reason_held', reason }] : []]
+}
+
+/** A reason ends without the key: it was used, or needs a confirmation of its own by now. */
+const over = (
+  entry: Entry,
+  id: string,
+  ended: 'used' | 'held' | 'cancelled',
+  usedAt: string | null,
+): Step => {
+  const next = withReason(entry, id, { ended, usedAt, held: null })
+  const reason = next.reasons.find((one) => one.id === id)
+  const outcome = ended === 'held' ? 'not_confirmed' : ended
+  return reason === undefined ? [entry, []] : [next, [{ kind: 'reason_ended', reason, outcome }]]
+}

@@ -1,0 +1,72 @@
+import type { ActivityAction } from '../../../contract/activity.ts'
+import type { ProofVerdict } from '../../../contract/death-proof.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
+import type { DiskRefusal } from '../../store/disk-failure.ts'
+import type { Entry, Reason } from './entry.ts'
+import type { Effect } from './events.ts'
+import type { Journal, RevocationEvents } from './news.ts'
+
+/** Tells the activity log, and whoever listens, what happened to an entry. */
+export class Teller {
+  readonly #sessions: Pick<Sessions, 'find'>
+  readonly #journal: Journal
+  readonly events: RevocationEvents
+
+  constructor(sessions: Pick<Sessions, 'find'>, journal: Journal, events: RevocationEvents) {
+    this.#sessions = sessions
+    this.#journal = journal
+    this.events = events
+  }
+
+  log(
+    { connectionId, address, keyId, keyName }: Entry,
+    action: ActivityAction,
+    outcome: string,
+    client: Reason['client'] = null,
+  ): void {
+    const session = this.#sessions.find(connectionId)
+    const connection = session.ok ? session.value.connection().name : address
+    const asker = client === null ? {} : { client }
+    this.#journal.add({ connection, action, keyId, keyName, outcome, ...asker })
+  }
+  /** Writes down what follows from an event. */
+  logEffect(entry: Entry, effect: Effect): void {
+    if (effect.kind === 'logged') this.log(entry, 'revoke', effect.outcome)
+    if (effect.kind !== 'reason_ended') return
+    const { reason, outcome } = effect
+    // What was not sent of a bulk revoke is no news.
+    if (reason.group !== null && outcome === 'cancelled') return
+    const isPlan = reason.dueAt !== null && outcome !== 'revoked'
+    this.log(entry, isPlan ? 'plan' : 'revoke', outcome, reason.client)
+  }
+  /** A row stays after all: the disk refused that it ended. */
+  logStays(entry: Entry, effects: readonly Effect[], code: DiskRefusal): void {
+    for (const effect of effects) {
+      if (effect.kind !== 'reason_ended') continue
+      if (effect.reason.dueAt === null) this.log(entry, 'revoke', `pending: ${code}`)
+      else this.log(entry, 'plan', 'planned')
+    }
+  }
+  flush(): void {
+    this.#journal.flush()
+  }
+
+  /** Tells whoever listens what follows from an event. */
+  tellEffect(entry: Entry, effect: Effect): void {
+    const { connectionId, keyId, address } = entry
+    if (effect.kind === 'proven') this.events.refused({ connectionId, keyId }, address)
+    else if (effect.kind === 'reason_held') {
+      if (effect.reason.dueAt !== null) this.events.settled('waiting', connectionId)
+    } else if (effect.kind === 'reason_ended') {
+      const { ended, dueAt } = effect.reason
+      this.tell(entry, effect.reason, null)
+      if (dueAt !== null && ended !== 'cancelled')
+        this.events.settled(ended === 'revoked' ? 'revoked' : 'not_revoked', connectionId)
+    }
+  }
+  tell(entry: Entry, { why, leaseId, ended }: Reason, verdict: ProofVerdict | null): void {
+    const { connectionId, keyId, keyName, secrets, facts } = entry
+    const row = { connectionId, keyId, keyName, why, leaseId, ended, secrets }
+    this.events.news({ row: { ...row, isRefused: facts.refused !== null }, verdict })
+  }
+}

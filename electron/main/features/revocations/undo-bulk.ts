@@ -1,0 +1,33 @@
+import { isBusy } from '../../../contract/bulk.ts'
+import type { LocalServiceFailure } from '../../../contract/failures.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import type { KeyNotes } from '../../annotations/key-notes.ts'
+import type { Lab } from '../../lab/lab.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
+import type { Revocations } from './revocations.ts'
+
+/** As `bulk:undo`. */
+export const undoBulk = async (
+  revocations: Pick<Revocations, 'bulks' | 'restored'>,
+  sessions: Pick<Sessions, 'find'>,
+  lab: Pick<Lab, 'change'>,
+  notes: { readonly seenKeys: Pick<KeyNotes['seenKeys'], 'startOver'> },
+  id: string,
+): Promise<Result<null, LocalServiceFailure | 'gone' | 'bulk_running'>> => {
+  const { bulks } = revocations
+  const job = bulks.jobs().find((one) => one.id === id)
+  const session = job === undefined ? fail('gone') : sessions.find(job.connectionId)
+  if (job === undefined || !session.ok || session.value.connection().kind !== 'local')
+    return fail('gone')
+  if (isBusy(job)) return fail('bulk_running')
+  const ids = job.rows.filter(({ state }) => state === 'revoked').map((row) => row.id)
+  // Before the keys are back: a list that shows them must not have them revoked again.
+  revocations.restored(job.connectionId, ids)
+  const restored = await lab.change((service) => service.restoreKeys(ids))
+  if (!restored.ok) return restored
+  // They are no news of keys that appeared.
+  notes.seenKeys.startOver(job.connectionId)
+  bulks.control(id, 'dismiss')
+  void session.value.refresh()
+  return ok(null)
+}

@@ -1,0 +1,51 @@
+import type { ActivityClient } from '../../contract/activity.ts'
+import type { Failure, Result } from '../../contract/result.ts'
+import type { CreateOutcome } from '../../contract/workflow.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { Session } from '../sessions/session.ts'
+import { onlyOrphan } from './orphans.ts'
+
+/** Writes into the activity log what came of creates. */
+export class CreateLog {
+  readonly #activity: Pick<ActivityLog, 'add'>
+
+  constructor(activity: Pick<ActivityLog, 'add'>) {
+    this.#activity = activity
+  }
+
+  /** `client`: the program that asked for it. */
+  created(
+    session: Session,
+    name: string,
+    created: Result<CreateOutcome>,
+    client?: ActivityClient,
+  ): void {
+    const outcome = created.ok ? created.value : null
+    const orphan = outcome?.kind === 'lost' ? onlyOrphan(outcome) : null
+    const said = created.ok ? (orphan === null ? created.value.kind : 'found') : created.error.code
+    const cause = outcome !== null && 'cause' in outcome ? `: ${outcome.cause?.code}` : ''
+    const keyId = (outcome?.kind === 'created' ? outcome.reveal.key : orphan)?.id ?? null
+    this.#add(session, name, keyId, said + cause, client)
+  }
+  /** A later list shows the key that a create without an answer left. */
+  found(session: Session, name: string, keyId: string, { code }: Failure): void {
+    this.#add(session, name, keyId, `found: ${code}`)
+  }
+
+  #add(
+    session: Session,
+    name: string,
+    keyId: string | null,
+    outcome: string,
+    client?: ActivityClient,
+  ): void {
+    this.#activity.add({
+      connection: session.connection().name,
+      action: 'create',
+      keyId,
+      keyName: name.trim(),
+      outcome,
+      ...(client === undefined ? {} : { client }),
+    })
+  }
+}

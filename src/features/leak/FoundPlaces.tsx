@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { LEAK_MAX, type Leak } from '../../../electron/contract/leak.ts'
+import { PLACE_KINDS, type ScanPlace } from '../../../electron/contract/scan.ts'
+import { text } from '../../messages/text.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** So many are offered: the scan itself shows all. */
+const OFFERED = 3
+
+/** A place as the note may have it. */
+const placeText = ({ path, line, commit, versions }: ScanPlace): string =>
+  `${path}:${line}${commit === null || commit === '' ? '' : ` (${text.scan.commit(commit.slice(0, 10), versions)})`}`.slice(
+    -LEAK_MAX.place,
+  )
+
+interface FoundPlacesProps {
+  readonly leak: Pick<Leak, 'connectionId' | 'key'>
+  readonly onUse: (place: string) => void
+}
+
+/** Where the last scan found the leaked key, to be taken over into the note. */
+export const FoundPlaces = ({ leak: { connectionId, key }, onUse }: FoundPlacesProps) => {
+  const [places, setPlaces] = useState<readonly ScanPlace[]>([])
+  useEffect(() => {
+    void window.keystow.scanState().then((read) => {
+      const all = read.ok ? (read.value.last?.places ?? []) : []
+      const ofKey = all.filter(
+        (place) => place.connectionId === connectionId && place.keyId === key.id,
+      )
+      setPlaces(
+        ofKey
+          .toSorted((a, b) => PLACE_KINDS.indexOf(a.kind) - PLACE_KINDS.indexOf(b.kind))
+          .slice(0, OFFERED),
+      )
+    })
+  }, [connectionId, key.id])
+  if (places.length === 0) return null
+  return (
+    <section aria-label={text.leak.placesFound}>
+      <h4 className="text-xs text-soft">{text.leak.placesFound}</h4>
+      <ul>
+        {places.map((place) => (
+          <li key={place.id} className="flex items-center gap-2 py-1">
+            <span className="min-w-0 flex-1 text-xs [overflow-wrap:anywhere]">
+              <span className="font-mono">{placeText(place)}</span>
+              {place.kind === 'this_key' ? null : (
+                <span className="text-soft"> · {text.scan.endsLike(key.lastFour)}</span>
+              )}
+            </span>
+            <Button
+              size="sm"
+              aria-label={text.leak.usePlace(placeText(place))}
+              onClick={() => onUse(placeText(place))}
+            >
+              {text.leak.usePlaceShort}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

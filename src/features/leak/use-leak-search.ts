@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { AskedHost, FoundSecret, LeakFindings } from '../../../electron/contract/leak.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
+
+export interface LeakSearchView {
+  readonly pending: boolean
+  /** What was found last, none of it secret. */
+  readonly findings: LeakFindings | null
+  /** What a service said to one of them. */
+  readonly asked: (AskedHost & { readonly connectionId: string }) | null
+  readonly failure: Failure | null
+}
+
+const NOTHING: LeakSearchView = { pending: false, findings: null, asked: null, failure: null }
+
+/** Looks for secrets through main, which keeps what it finds until this is left. */
+export const useLeakSearch = () => {
+  const [view, setView] = useState(NOTHING)
+  useEffect(() => () => void window.keystow.forgetLeakSearch(), [])
+
+  const search = async (pasted: string): Promise<LeakFindings | null> => {
+    setView({ ...NOTHING, pending: true })
+    const found = await window.keystow.searchLeak(pasted)
+    setView(found.ok ? { ...NOTHING, findings: found.value } : { ...NOTHING, failure: found.error })
+    return found.ok ? found.value : null
+  }
+  return {
+    view,
+    search,
+    ask: async (found: FoundSecret, connectionId: string): Promise<void> => {
+      setView((before) => ({ ...before, pending: true, failure: null, asked: null }))
+      const asked = await window.keystow.askHostOfLeak({ found, connectionId })
+      setView((before) => ({
+        ...before,
+        pending: false,
+        asked: asked.ok ? { ...asked.value, connectionId } : null,
+        failure: asked.ok || asked.error.code === 'answer_withheld' ? null : asked.error,
+      }))
+    },
+    startOver: (): void => setView(NOTHING),
+  }
+}

@@ -1,0 +1,32 @@
+import { create } from 'zustand'
+import type { ApiKey } from '../../electron/contract/api-key.ts'
+import type { Leak } from '../../electron/contract/leak.ts'
+import { openDialog } from './dialog-store.ts'
+import { reportRefusal } from './refusal-store.ts'
+
+/** The leaked keys as main pushed them last. */
+export const useLeaks = create<readonly Leak[]>(() => [])
+
+export const mirrorLeaks = (leaks: readonly Leak[]): void => useLeaks.setState(leaks, true)
+
+/** Shows a leak that main has just begun, and whose push may not have come yet. */
+export const openBegun = (begun: Leak): void => {
+  useLeaks.setState(
+    (leaks) => (leaks.some(({ id }) => id === begun.id) ? leaks : [...leaks, begun]),
+    true,
+  )
+  openDialog({ kind: 'leak', leakId: begun.id })
+}
+
+/** The leak of a key, if there is one. */
+export const leakOfKey = (connectionId: string, keyId: string): Leak | undefined =>
+  useLeaks.getState().find((one) => one.connectionId === connectionId && one.key.id === keyId)
+
+/** Reports that a listed key leaked, and shows what is to be done. */
+export const reportLeak = async (
+  connectionId: string,
+  { id: keyId }: Pick<ApiKey, 'id'>,
+): Promise<void> => {
+  const begun = await reportRefusal(window.keystow.beginLeak({ connectionId, keyId, found: null }))
+  if (begun.ok) openBegun(begun.value)
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { Budget } from '../../../../electron/main/features/revocations/budget.ts'
+
+const MINUTE = 60_000
+const NOW = 1_000_000_000
+const gauge = (remaining: number, resetsAt = NOW + 30_000) => ({ limit: 100, remaining, resetsAt })
+const running = (answer: Parameters<Budget['answered']>[0]): Budget => {
+  const budget = new Budget(NOW - 10 * MINUTE)
+  budget.answered(answer)
+  return budget
+}
+const waits = (budget: Budget, now = NOW) => [
+  budget.waitFor('first', now),
+  budget.waitFor('background', now),
+]
+
+test('the spare requests of a window are for a first press and a leak alone; nothing goes beyond the limit', () => {
+  expect(waits(running(gauge(11)))).toEqual([0, 0])
+  expect(waits(running(gauge(10)))).toEqual([0, 30_000])
+  expect(waits(running(gauge(1)))).toEqual([0, 30_000])
+  expect(waits(running(gauge(0)))).toEqual([30_000, 30_000])
+  expect(waits(running(gauge(0)), NOW + 30_000)).toEqual([0, 0])
+})
+
+test('requests under way count as spent until their answers say what remains', () => {
+  const budget = running(gauge(12))
+  budget.sending(NOW)
+  expect(waits(budget)).toEqual([0, 0])
+  budget.sending(NOW)
+  expect(waits(budget)).toEqual([0, 30_000])
+  budget.sent()
+  budget.sent()
+  expect(waits(budget)).toEqual([0, 0])
+})
+
+test('after a start the window counts as spent for the background until an answer says what remains, for a minute at most', () => {
+  const budget = new Budget(NOW)
+  expect(waits(budget, NOW + 1_000)).toEqual([0, 59_000])
+  expect(waits(budget, NOW + MINUTE)).toEqual([0, 0])
+  budget.answered(gauge(50))
+  expect(waits(budget, NOW + 1_000)).toEqual([0, 0])
+})
+
+test('where the service says nothing of a limit, the background takes half of a minute’s', () => {
+  const budget = running(null)
+  for (let n = 0; n < 50; n += 1) {
+    expect(budget.waitFor('background', NOW + n)).toBe(0)
+    budget.sending(NOW + n)
+    budget.sent()
+  }
+  expect(waits(budget, NOW + 50)).toEqual([0, MINUTE - 50])
+  expect(waits(budget, NOW + MINUTE)).toEqual([0, 0])
+})
+
+test('a clock that was set back stops nobody for longer than a window', () => {
+  expect(waits(new Budget(NOW + 60 * MINUTE))).toEqual([0, 0])
+  expect(running(gauge(0, NOW + 60 * MINUTE)).waitFor('first', NOW)).toBeLessThanOrEqual(2 * MINUTE)
+})

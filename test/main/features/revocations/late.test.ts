@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { asListed } from '../../../../electron/contract/api-key.ts'
+import { fail } from '../../../../electron/contract/result.ts'
+import { failNext } from '../../../fail-next.ts'
+import { valueIn } from '../../../values.ts'
+import { ANSWERED, boundOf, HOUR, MINUTE, pending, scene } from './scene.ts'
+
+test.each(['person', 'leak', 'rotation', 'undo', 'program', 'lease'] as const)(
+  'a list that lacks a key ends no revoke of it, of none that wants it dead (%s): the DELETE is sent',
+  async (why) => {
+    const world = await scene()
+    await world.pressedOffline(world.keys.a, { why })
+    world.late('omit', null, world.keys.a)
+    await world.relist()
+    await world.advance(MINUTE)
+    expect(world.requests()).toEqual(['GET', 'DELETE a'])
+    expect([world.isAlive(world.keys.a), world.log.at(-1)]).toEqual([false, 'a revoke: revoked'])
+  },
+)
+
+test.each([{ unknownRevoke: '404' }, { unknownRevoke: 'deleted-false' }] as const)(
+  'a key that somebody else revoked is gone once the service said so twice, a minute apart, each followed by a list without it (%o)',
+  async (variants) => {
+    const world = await scene()
+    world.service.setVariants(variants)
+    world.service.revokeKey(world.keys.a.id)
+    expect(await world.pressed(world.keys.a)).toEqual(pending('not_listed'))
+    await world.advance(59_000)
+    expect(world.plans()).toEqual(['held: not_listed: sent'])
+    await world.advance(5_000)
+    expect(world.requests()).toEqual(['DELETE a', 'GET', 'DELETE a', 'GET'])
+    expect([world.plans(), world.log.at(-1)]).toEqual([[], 'a revoke: already_gone'])
+  },
+)
+
+test('a 404 that the service did not give is a lost answer, and the DELETE is sent again', async () => {
+  const world = await scene()
+  world.reached = async (text) => {
+    if (text !== 'DELETE a') return undefined
+    world.reached = async () => undefined
+    return { status: 404, headers: { 'content-type': 'text/html' }, body: '<html>' }
+  }
+  expect(await world.pressed(world.keys.a)).toEqual(pending('unexpected_status'))
+  await world.advance(MINUTE)
+  expect([world.isAlive(world.keys.a), world.log.at(-1)]).toEqual([false, 'a revoke: revoked'])
+})
+
+test('a new key that neither a DELETE nor a list knows yet, and whose secret is refused, is not dead, and is revoked once it is known', async () => {
+  const world = await scene()
+  const key = world.issue('late')
+  for (const kind of ['lookup-lag', 'list-lag', 'secret-lag'] as const) world.late(kind, 5 * MINUTE)
+  expect(await world.pressed(key, { secrets: boundOf(key) })).toEqual(pending('not_listed'))
+  await world.advance(4 * MINUTE)
+  expect([world.isAlive(key), world.plans()]).toEqual([true, ['held: not_listed: sent']])
+  await world.advance(3 * MINUTE)
+  expect([world.isAlive(key), world.plans()]).toEqual([false, []])
+  expect(world.log).toContain('late revoke: revoked')
+})
+
+test('a list that still shows a dead key is late for ten minutes; after that the key is revoked anew, and told once', async () => {
+  const world = await scene()
+  await world.pressed(world.keys.a)
+  world.late('gone-lag', 15 * MINUTE, world.keys.a)
+  await world.relist()
+  await world.advance(9 * MINUTE)
+  expect(world.log).toEqual(['a revoke: revoked'])
+  await world.advance(5 * MINUTE)
+  expect(world.log.slice(1)).toEqual([
+    'a revoke: still_there',
+    expect.stringMatching('a revoke: pending'),
+  ])
+  await world.advance(HOUR)
+  expect([world.plans(), world.log.slice(3)]).toEqual([[], ['a revoke: gone_after_request']])
+})
+
+test('a key that the service still answers after its end is told to work, and proven dead once it is refused', async () => {
+  const world = await scene()
+  world.know(world.keys.a)
+  world.late('death-lag', MINUTE, world.keys.a)
+  await world.pressed(world.keys.a)
+  expect(world.proofs()).toEqual(['works'])
+  await world.advance(10 * MINUTE)
+  expect([world.proofs(), world.log]).toEqual([
+    ['confirmed'],
+    ['a revoke: revoked', 'a prove: works', 'a prove: confirmed'],
+  ])
+})
+
+test('a key that comes back and is revoked once more is asked for at once, and what its secret said before is not said again', async () => {
+  const world = await scene()
+  world.know(world.keys.a)
+  // The service says that it deleted the key, and did not.
+  const headers = { 'content-type': 'application/json' }
+  world.reached = async (text) =>
+    text === 'DELETE a' ? { status: 200, headers, body: '{"data":{"deleted":true}}' } : undefined
+  await world.pressed(world.keys.a)
+  await world.advance(9 * MINUTE)
+  expect(world.proofs()).toEqual(['works'])
+  world.reached = async () => undefined
+  await world.advance(2 * MINUTE)
+  expect(world.isAlive(world.keys.a)).toBe(false)
+  expect(world.proofs()).toEqual(['confirmed'])
+})
+
+test('a revoke that was sent without an answer is not undone, and stopped it may still end its key, which is told', async () => {
+  const world = await scene()
+  const { a, b } = world.keys
+  world.late('late-commit', MINUTE, a)
+  expect(await world.pressed(a, { why: 'rotation' })).toEqual(pending('timed_out'))
+  // The list still shows it: that takes nothing back.
+  await world.relist()
+  expect(world.isAlive(a)).toBe(true)
+  expect(world.revocations.swap(world.session, a.id, asListed(b), { why: 'undo' })).toEqual(
+    fail('gone'),
+  )
+  valueIn(world.act('cancel'))
+  expect(world.log.at(-1)).toBe('a revoke: stopped_after_request')
+  await world.advance(7 * HOUR)
+  expect([world.isAlive(a), world.isAlive(b)]).toEqual([false, true])
+})
+
+test('a DELETE that always commits and never answers ends its key, as its own revoke', async () => {
+  const world = await scene()
+  failNext(world.service, 'revoke', 'commit-then-drop')
+  expect(await world.pressed(world.keys.a)).toEqual(pending('no_answer'))
+  await world.advance(5 * MINUTE)
+  expect([world.plans(), world.log.slice(-1)]).toEqual([[], ['a revoke: gone_after_request']])
+})
+
+test.each([
+  ['lists are only parts', 404, 'oldest-part'],
+  ['no answer comes and each list lacks it', 'commit-then-drop', null],
+] as const)(
+  'where %s, a revoke ends as not proven after ten minutes, not before',
+  async (_why, how, part) => {
+    const world = await scene()
+    const { a } = world.keys
+    world.service.revokeKey(a.id)
+    if (part !== null) world.late(part, null)
+    else failNext(world.service, 'revoke', how, 1_000)
+    await world.pressed(a)
+    await world.advance(9 * MINUTE)
+    expect(world.plans()).toHaveLength(1)
+    expect(world.log).not.toContain('a revoke: not_proven')
+    await world.advance(3 * MINUTE)
+    expect([world.log.at(-1), world.plans()]).toEqual([
+      'a revoke: not_proven',
+      ['ended: not_proven'],
+    ])
+    valueIn(world.act('dismiss'))
+    expect(world.plans()).toEqual([])
+  },
+)
+
+test('a key whose end was not proven and that a list shows is revoked after all', async () => {
+  const world = await scene()
+  failNext(world.service, 'revoke', 'reset', 1_000)
+  world.late('omit', null, world.keys.a)
+  await world.pressed(world.keys.a)
+  await world.advance(12 * MINUTE)
+  expect(world.log.at(-1)).toBe('a revoke: not_proven')
+  world.service.faults.clear()
+  await world.relist()
+  await world.advance(MINUTE)
+  expect([world.isAlive(world.keys.a), world.log.at(-1)]).toEqual([false, 'a revoke: revoked'])
+})
+
+test('the old key of a rotation stays while the new one is not seen to work, and after ten minutes waits for the person', async () => {
+  const world = await scene()
+  const { a, b } = world.keys
+  world.service.revokeKey(b.id)
+  await world.relist()
+  await world.pressed(a, { why: 'rotation', onlyWhile: b.id })
+  await world.advance(11 * MINUTE)
+  expect([world.isAlive(a), world.plans()]).toEqual([true, ['waiting: new_key']])
+  expect(world.requests()).not.toContain('DELETE a')
+})
+
+test('a refusal of the secret that comes in a bad moment is no proof: each is followed by a list of our own', async () => {
+  const world = await scene()
+  const key = world.know(world.keys.a)
+  world.reached = async (text) =>
+    text === 'GET (a)' ? { ...ANSWERED, status: 401 } : text === 'GET' ? { status: 503 } : undefined
+  await world.pressed(key)
+  await world.advance(5 * MINUTE)
+  expect(world.proofs()).toEqual(['comparison: server_error'])
+  world.reached = async () => undefined
+  await world.relist()
+  await world.advance(HOUR)
+  expect(world.proofs()).toEqual(['confirmed'])
+})
+
+test('a revoke that is never answered leaves the list uncertain until the next one, and not again', async () => {
+  const world = await scene()
+  world.reached = async (text) => (text === 'DELETE a' ? { status: 503 } : undefined)
+  await world.pressed(world.keys.a)
+  await world.advance(MINUTE)
+  world.requests()
+  await world.advance(MINUTE)
+  expect(world.requests()).toContain('DELETE a')
+  expect(world.session.state()).toMatchObject({ phase: 'ready', uncertainSince: null })
+})

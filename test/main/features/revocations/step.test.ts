@@ -1,0 +1,334 @@
+import { expect, test } from 'vitest'
+import {
+  type Entry,
+  type Facts,
+  isDropped,
+  isHeld,
+  isOpen,
+  newEntry,
+  newReason,
+  type Reason,
+  type Wanted,
+} from '../../../../electron/main/features/revocations/entry.ts'
+import type { Effect, RevokeEvent } from '../../../../electron/main/features/revocations/events.ts'
+import { step } from '../../../../electron/main/features/revocations/step.ts'
+import type { End } from '../../../../electron/main/store/work-rows.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const NOW = 1_000 * HOUR
+const [HERE, ELSEWHERE] = [1, 2]
+const SECRET = { secret: 'local_live_abcd', address: 'https://far.test' }
+
+const reasonOf = (wanted: Wanted = { why: 'person' }): Reason => newReason(wanted, NOW - 2 * HOUR)
+
+/** An entry whose key a list showed a day ago. */
+const entryOf = (facts: Partial<Facts> = {}, more: Partial<Entry> = {}): Entry => {
+  const where = { connectionId: 'c', address: SECRET.address, place: HERE }
+  const key = { id: 'key_1', name: 'mail', lastFour: 'abcd' }
+  const entry = newEntry(where, key, { bornAt: NOW - 24 * HOUR, isSeen: true })
+  return {
+    ...entry,
+    reasons: [reasonOf()],
+    secrets: SECRET,
+    ...more,
+    facts: { ...entry.facts, isSure: true, ...facts },
+  }
+}
+
+/** An entry that was sent for an hour ago. */
+const sentEntry = (facts: Partial<Facts> = {}, more: Partial<Entry> = {}): Entry =>
+  entryOf({ sentAt: NOW - HOUR, ...facts }, more)
+
+const dead = (by: 'answer' | 'absent' | 'secret', ago: number, facts: Partial<Facts> = {}): Entry =>
+  sentEntry(
+    { firstEndAt: NOW - ago, ...facts },
+    {
+      reasons: [{ ...reasonOf(), ended: 'revoked' }],
+      end: { kind: 'dead', by, at: NOW - ago } satisfies End,
+    },
+  )
+
+const unproven = (facts: Partial<Facts> = {}): Entry =>
+  sentEntry(
+    { lost: since(HOUR), firstEndAt: NOW - MINUTE, ...facts },
+    {
+      reasons: [{ ...reasonOf(), ended: 'not_proven' }],
+      end: { kind: 'not_proven', at: NOW - MINUTE },
+    },
+  )
+
+const since = (ago: number): NonNullable<Facts['lost']> => ({ since: NOW - ago, count: 1 })
+/** A 404 a second ago that no list has followed. `first`: since when there are such. */
+const absent = (first = SECOND): Facts['absent'] => ({ since: NOW - first, at: NOW - SECOND })
+const YOUNG = { isSeen: false, bornAt: NOW - 10 * MINUTE + 1 }
+const DROPPED = { reasons: [{ ...reasonOf(), ended: 'cancelled' as const }] }
+
+const STATES: Readonly<Record<string, Entry>> = {
+  new: entryOf(),
+  sent: sentEntry(),
+  lost: sentEntry({ lost: since(10 * MINUTE - 1) }),
+  'lost, 10 min': sentEntry({ lost: since(10 * MINUTE) }),
+  'lost, shown': sentEntry({ lost: since(HOUR), shownAt: NOW - 10 * MINUTE }),
+  'a 404': sentEntry({ absent: absent() }),
+  '404, lacked': sentEntry({ notFound: since(10 * MINUTE) }),
+  'two 404s, close': sentEntry({ notFound: since(MINUTE + SECOND - 1), absent: absent() }),
+  'two 404s': sentEntry({ notFound: since(MINUTE + SECOND), absent: absent() }),
+  'two 404s, young': sentEntry({ ...YOUNG, notFound: since(5 * MINUTE), absent: absent() }),
+  '404s, 10 min': sentEntry({ absent: absent(10 * MINUTE) }),
+  '401, close': entryOf({ refused: since(MINUTE - 1) }),
+  'a 401': entryOf({ refused: since(MINUTE) }),
+  '401, not sure': entryOf({ refused: since(MINUTE), isSure: false }),
+  '401, young': entryOf({ ...YOUNG, refused: since(MINUTE) }),
+  '401, young, worked': entryOf({ ...YOUNG, refused: since(MINUTE), hasWorked: true }),
+  dropped: sentEntry({}, DROPPED),
+  'dropped, lost': sentEntry({ lost: since(10 * MINUTE) }, DROPPED),
+  'dropped, 404s': sentEntry({ notFound: since(HOUR), absent: absent() }, DROPPED),
+  '(a)': dead('answer', 10 * MINUTE - 1),
+  '(a), 10 min': dead('answer', 10 * MINUTE),
+  '(a), shown': dead('answer', 12 * MINUTE, { shownAt: NOW - MINUTE, reopened: 1 }),
+  '(a), again': dead('answer', HOUR - 1, { reopened: 1 }),
+  '(a), again, 1 h': dead('answer', HOUR, { reopened: 1 }),
+  '(a), third, 6 h': dead('answer', 6 * HOUR, { reopened: 2 }),
+  '(b)': dead('absent', 70 * MINUTE, { reopened: 2 }),
+  '(b), 71 min': dead('absent', 71 * MINUTE),
+  '(b), fourth': dead('absent', MINUTE, { reopened: 3 }),
+  '(c)': dead('secret', 20 * MINUTE, { isProven: true, refused: { since: 0, count: 2 } }),
+  '(a), proven': dead('answer', 20 * MINUTE, { isProven: true }),
+  'not proven': unproven(),
+  'not proven, 401': unproven({ refused: since(MINUTE) }),
+}
+
+const list = (more: Partial<Extract<RevokeEvent, { kind: 'listed' }>>): RevokeEvent => ({
+  kind: 'listed',
+  isPart: false,
+  shows: false,
+  askedAt: NOW,
+  place: HERE,
+  ...more,
+})
+const cause = { code: 'timed_out' } as const
+const EVENTS = (entry: Entry): Readonly<Record<string, RevokeEvent>> => ({
+  deleted: { kind: 'deleted', place: HERE, signedOut: false },
+  absent: { kind: 'absent', place: HERE },
+  lost: { kind: 'lost', place: HERE, cause },
+  unsent: { kind: 'untouched', cause: { code: 'rate_limited' } },
+  lacks: list({}),
+  // Asked for before the 404 came.
+  early: list({ askedAt: NOW - 2 * SECOND }),
+  part: list({ isPart: true }),
+  shows: list({ shows: true }),
+  refused: { kind: 'refused', place: HERE },
+  works: { kind: 'works', place: HERE },
+  stop: { kind: 'stopped', reasonIds: new Set(entry.reasons.map(({ id }) => id)) },
+  want: { kind: 'wanted', reason: reasonOf({ why: 'leak' }) },
+  start: { kind: 'started' },
+  again: { kind: 'again' },
+})
+
+/** The state as one letter: open, held, dropped, nothing left (`x`), not proven, or dead by `abc`. */
+const letterOf = (entry: Entry): string => {
+  if (entry.end?.kind === 'dead') return { answer: 'a', absent: 'b', secret: 'c' }[entry.end.by]
+  if (entry.end !== null) return 'n'
+  if (isOpen(entry)) return isHeld(entry) ? 'h' : 'o'
+  return isDropped(entry) ? 'd' : 'x'
+}
+
+/** The page's table: each state and what it is after each event. */
+const TABLE = `
+                    deleted absent lost unsent lacks early part shows refused works stop want start again
+new                 a       o      o    o      o     o     o    o     o       o     x    o    o     o
+sent                a       o      o    o      o     o     o    o     o       o     d    o    o     o
+lost                a       o      o    o      o     o     o    o     o       o     d    o    o     o
+lost, 10 min        a       o      o    o      n     n     o    o     o       o     d    o    o     o
+lost, shown         a       o      o    o      o     o     o    o     o       o     d    o    o     o
+a 404               a       o      o    o      o     o     o    o     o       o     d    o    o     o
+404, lacked         a       o      o    o      o     o     o    o     o       o     d    o    o     o
+two 404s, close     a       o      o    o      o     o     o    o     o       o     d    o    o     o
+two 404s            a       o      o    o      b     o     o    o     o       o     d    o    o     o
+two 404s, young     a       o      o    o      o     o     o    o     o       o     d    o    o     o
+404s, 10 min        a       o      o    o      o     o     n    o     o       o     d    o    o     o
+401, close          a       o      o    o      o     o     o    o     o       o     x    o    o     o
+a 401               a       o      o    o      o     o     o    o     c       o     x    o    o     o
+401, not sure       a       o      o    o      o     o     o    o     o       o     x    o    o     o
+401, young          a       o      o    o      o     o     o    o     o       o     x    o    o     o
+401, young, worked  a       o      o    o      o     o     o    o     c       o     x    o    o     o
+dropped             a       d      d    d      d     d     d    d     d       d     d    o    d     d
+dropped, lost       a       d      d    d      n     n     d    d     d       d     d    o    d     d
+dropped, 404s       a       d      d    d      b     d     d    d     d       d     d    o    d     d
+(a)                 a       a      a    a      a     a     a    a     a       a     a    a    a     a
+(a), 10 min         a       a      a    a      a     a     a    o     a       o     a    a    a     a
+(a), shown          a       a      a    a      a     a     a    a     a       a     a    o    a     a
+(a), again          a       a      a    a      a     a     a    a     a       a     a    a    a     a
+(a), again, 1 h     a       a      a    a      a     a     a    o     a       o     a    a    a     a
+(a), third, 6 h     a       a      a    a      a     a     a    o     a       o     a    a    a     a
+(b)                 b       b      b    b      b     b     b    o     b       o     b    b    b     b
+(b), 71 min         b       b      b    b      b     b     b    h     b       h     b    b    b     b
+(b), fourth         b       b      b    b      b     b     b    h     b       h     b    b    b     b
+(c)                 c       c      c    c      c     c     c    c     c       c     c    c    c     c
+(a), proven         a       a      a    a      a     a     a    a     a       a     a    a    a     a
+not proven          a       n      n    n      n     n     n    o     n       o     n    o    n     o
+not proven, 401     a       n      n    n      n     n     n    o     c       o     n    o    n     o
+`
+
+const after = (entry: Entry, ...events: readonly RevokeEvent[]): Entry =>
+  events.reduce((state, event) => step(state, event, NOW)[0], entry)
+const effectsOf = (entry: Entry, event: RevokeEvent): readonly Effect[] =>
+  step(entry, event, NOW)[1]
+const outcomes = (entry: Entry, event: RevokeEvent): readonly string[] =>
+  effectsOf(entry, event).flatMap((effect) =>
+    'outcome' in effect && typeof effect.outcome === 'string' ? effect.outcome : [],
+  )
+
+test('each event takes each state to what the table says, and nothing else ends a key', () => {
+  const names = Object.keys(EVENTS(entryOf()))
+  const lines = Object.entries(STATES).map(([name, entry]) => {
+    const letters = Object.values(EVENTS(entry)).map((event, index) =>
+      letterOf(after(entry, event)).padEnd(names[index]?.length ?? 0),
+    )
+    return `${name.padEnd(19)} ${letters.join(' ')}`.trimEnd()
+  })
+  const head = `${' '.repeat(20)}${names.join(' ')}`
+  expect(['', head, ...lines, ''].join('\n')).toBe(TABLE)
+})
+
+const everyStep = Object.values(STATES).flatMap((entry) =>
+  Object.values(EVENTS(entry)).map((event) => [entry, event] as const),
+)
+
+test('what comes from another place changes nothing', () => {
+  for (const [entry, event] of everyStep)
+    if ('place' in event)
+      expect(step(entry, { ...event, place: ELSEWHERE }, NOW)).toEqual([entry, []])
+})
+
+test('that a request was sent is never taken back, and only sending says so', () => {
+  for (const [entry, event] of everyStep)
+    expect(after(entry, event).facts.sentAt).toBe(entry.facts.sentAt)
+  const [reason] = entryOf().reasons
+  const sending = { kind: 'sending', reasonId: reason?.id ?? '' } as const
+  expect(after(entryOf(), sending).facts.sentAt).toBe(NOW)
+  expect(after(sentEntry(), sending).facts.sentAt).toBe(NOW - HOUR)
+})
+
+test('a place, an id and a name never change, and no reason is lost', () => {
+  for (const [entry, event] of everyStep) {
+    const { id, keyId, place, connectionId, reasons } = after(entry, event)
+    expect({ id, keyId, place, connectionId }).toEqual({
+      id: entry.id,
+      keyId: entry.keyId,
+      place: entry.place,
+      connectionId: entry.connectionId,
+    })
+    expect(reasons.slice(0, entry.reasons.length).map((reason) => reason.id)).toEqual(
+      entry.reasons.map((reason) => reason.id),
+    )
+  }
+})
+
+test('a list that shows the key, and an answer to its secret, take all doubts back: they begin anew', () => {
+  for (const event of [list({ shows: true }), { kind: 'works', place: HERE } as const]) {
+    const doubted = sentEntry({
+      lost: since(HOUR),
+      notFound: since(HOUR),
+      absent: absent(),
+      lackedSince: NOW - HOUR,
+    })
+    expect(after(doubted, event).facts).toMatchObject({ notFound: null, absent: null })
+    // The next list that lacks it ends it neither by the 404 of before nor by the lost answer.
+    expect(letterOf(after(doubted, event, list({})))).toBe('o')
+  }
+  expect(
+    after(entryOf({ refused: since(MINUTE) }), { kind: 'works', place: HERE }).facts,
+  ).toMatchObject({ refused: null, hasWorked: true })
+})
+
+test('a death ends all reasons, each with an entry of its own that says whether the answer was to it', () => {
+  const [first, second] = [reasonOf(), reasonOf({ why: 'program' })]
+  const entry = sentEntry({ sentFor: second.id }, { reasons: [first, second] })
+  const event = { kind: 'deleted', place: HERE, signedOut: false } as const
+  expect(outcomes(entry, event)).toEqual(['gone_after_request', 'revoked'])
+  expect(after(entry, event).reasons.map(({ ended }) => ended)).toEqual(['already_gone', 'revoked'])
+})
+
+test('a death after a lost answer is never said to be somebody else’s', () => {
+  const lost = sentEntry({ lost: since(HOUR), notFound: since(HOUR), absent: absent() })
+  expect(outcomes(lost, list({}))).toEqual(['gone_after_request'])
+})
+
+test('what was said to be not proven is said to be dead once it is', () => {
+  const event = { kind: 'deleted', place: HERE, signedOut: false } as const
+  const [entry, effects] = step(unproven(), event, NOW)
+  expect(entry.reasons.map(({ ended }) => ended)).toEqual(['revoked'])
+  expect(effects.filter(({ kind }) => kind === 'reason_ended')).toHaveLength(1)
+})
+
+test('not sent is said of a stop only where nothing was sent, and the reasons that remain go on', () => {
+  const [gone, stays] = [reasonOf(), reasonOf({ why: 'leak' })]
+  const stop = { kind: 'stopped', reasonIds: new Set([gone.id]) } as const
+  const reasons = [gone, stays]
+  expect(outcomes(entryOf({}, { reasons }), stop)).toEqual(['cancelled'])
+  expect(outcomes(sentEntry({}, { reasons }), stop)).toEqual(['stopped_after_request'])
+  const left = after(sentEntry({}, { reasons }), stop)
+  expect([letterOf(left), left.reasons.map(({ ended }) => ended)]).toEqual([
+    'o',
+    ['cancelled', null],
+  ])
+})
+
+test('the death of a key that nobody wants dead any more is told', () => {
+  expect(
+    outcomes(sentEntry({}, DROPPED), { kind: 'deleted', place: HERE, signedOut: false }),
+  ).toHaveLength(1)
+})
+
+test('at a start a request without an answer is a lost one, whenever it was sent', () => {
+  const start = { kind: 'started' } as const
+  expect(after(sentEntry(), start).facts.lost).toEqual({ since: NOW, count: 1 })
+  expect(after(entryOf(), start).facts.lost).toBeNull()
+  expect(after(sentEntry({ absent: absent() }), start).facts.lost).toBeNull()
+  expect(after(sentEntry({ lost: since(HOUR) }), start).facts.lost).toEqual(since(HOUR))
+})
+
+test('after a clock was set back nothing waits for a time that is still to come', () => {
+  const ahead = { since: NOW + HOUR, at: NOW + HOUR }
+  const entry = after(sentEntry({ absent: ahead }), { kind: 'started' })
+  expect(after(entry, list({ askedAt: NOW + 1 })).facts).toMatchObject({
+    absent: null,
+    notFound: { count: 1 },
+  })
+})
+
+test('refusals of the secret count ten seconds apart once the service said that it deleted the key; then the secret is wiped', () => {
+  const refused = { kind: 'refused', place: HERE } as const
+  for (const [ago, isProven] of [
+    [10 * SECOND - 1, false],
+    [10 * SECOND, true],
+  ] as const) {
+    const entry = after(dead('answer', MINUTE, { refused: since(ago) }), refused)
+    expect(entry.facts.isProven).toBe(isProven)
+    expect(entry.secrets).toEqual(isProven ? null : SECRET)
+  }
+})
+
+test('refusals of a secret that may be another key’s prove nothing', () => {
+  const refused = { kind: 'refused', place: HERE } as const
+  for (const entry of [
+    dead('answer', HOUR, { refused: since(HOUR), isSure: false }),
+    entryOf({ refused: since(HOUR), isSure: false }),
+  ])
+    expect(after(entry, refused).facts.isProven).toBe(false)
+})
+
+test('the own key ends as not proven once its request was sent and the token was refused three times in ten minutes', () => {
+  const refused = (count: number, ago: number) =>
+    ({ kind: 'own_refused', count, since: NOW - ago }) as const
+  for (const [entry, event, letter] of [
+    [sentEntry(), refused(3, 10 * MINUTE), 'n'],
+    [sentEntry(), refused(2, 10 * MINUTE), 'o'],
+    [sentEntry(), refused(3, 10 * MINUTE - 1), 'o'],
+    [entryOf(), refused(3, HOUR), 'o'],
+  ] as const)
+    expect(letterOf(after(entry, event))).toBe(letter)
+})

@@ -1,0 +1,200 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ok } from '../../../electron/contract/result.ts'
+import { beLate } from '../../late-lists.ts'
+import { ofKind, present } from '../../values.ts'
+import {
+  act,
+  anew,
+  app,
+  CONNECTION,
+  create,
+  hold,
+  idleKey,
+  ids,
+  issue,
+  loseCreate,
+  requests,
+  rotate,
+  rotation,
+  save,
+  secretOf,
+  service,
+  session,
+  start,
+  stopRefreshing,
+  unread,
+  works,
+  world,
+} from './work-scene.ts'
+
+beforeEach(() => anew())
+
+/** Lists show a new key this many milliseconds late. */
+const LATE_MS = 60_000
+const makeLate = () => beLate(service, 'list-lag', { ms: LATE_MS })
+/** Ids of the keys that came since. */
+const newSince = (before: readonly string[]) => ids().filter((id) => !before.includes(id))
+const orphansTold = () => {
+  const { outcome } = unread() ?? {}
+  return outcome?.kind === 'lost' ? outcome.orphans.map(({ id }) => id) : null
+}
+
+test.each(['before', 'after'] as const)(
+  'a key that a lost create made is told of once a late list shows it, also where the person had read %s it that none is listed',
+  async (when) => {
+    makeLate()
+    const before = ids()
+    loseCreate()
+    const { attemptId, orphans } = ofKind(await create('billing-worker'), 'lost')
+    expect(orphans).toEqual([])
+    if (when === 'after') app.creates.markRead(attemptId)
+    expect(orphansTold()).toEqual(when === 'after' ? null : [])
+    await world.advance(2 * LATE_MS)
+    expect([orphansTold(), app.notes.seenKeys.unknownIds(CONNECTION)]).toEqual([
+      newSince(before),
+      [],
+    ])
+  },
+)
+
+test('what a list shows while the person reads an earlier outcome is not marked as read with that', async () => {
+  makeLate()
+  const before = ids()
+  loseCreate()
+  const { attemptId } = ofKind(await create('billing-worker'), 'lost')
+  await world.advance(2 * LATE_MS)
+  app.creates.markRead(attemptId)
+  expect(orphansTold()).toEqual(newSince(before))
+})
+
+test('a create without an answer that a start finds is a lost one: its key is told of once a list shows it', async () => {
+  makeLate()
+  const before = ids()
+  world.carry = async (request) => {
+    const answer = await service.answer(request)
+    if (request.method === 'POST') world.kill()
+    return answer
+  }
+  void app.creates.create(session(), 'billing-worker')
+  await world.settle()
+  world.carry = service.answer
+  await start()
+  await world.advance(2 * LATE_MS)
+  expect(orphansTold()).toEqual(newSince(before))
+})
+
+test('lists are asked for until twenty were answered, for all lost creates at once, and those that come later are compared', async () => {
+  stopRefreshing()
+  loseCreate('reset')
+  await create('one')
+  loseCreate('reset')
+  await create('two')
+  const before = requests('GET').length
+  await world.advance(3_600_000)
+  const asked = requests('GET').length - before
+  expect(asked).toBeGreaterThanOrEqual(18)
+  expect(asked).toBeLessThanOrEqual(20)
+  const { id } = issue('same', 'one')
+  await session().relist()
+  await world.advance(3_600_000)
+  expect([orphansTold(), requests('GET').length - before]).toEqual([[id], asked + 1])
+})
+
+test('a list that omits what a lost create left takes nothing back', async () => {
+  loseCreate()
+  const { orphans } = ofKind(await create('billing-worker'), 'lost')
+  const [{ id }] = [present(orphans[0])]
+  beLate(service, 'omit', { keyId: id })
+  await session().relist()
+  expect(
+    session()
+      .state()
+      .keys?.some((key) => key.id === id),
+  ).toBe(false)
+  expect(orphansTold()).toEqual([id])
+  const again = app.creates.again(session(), present(unread()).outcome.attemptId, id, {
+    typedName: 'billing-worker',
+    signOut: false,
+  })
+  expect(await world.hear(again)).toMatchObject(ok({ created: { kind: 'created' } }))
+  expect(ids()).not.toContain(id)
+})
+
+/** A colleague makes a key of this name while a rotation's create is under way, and uses it. */
+const colleagueKey = async (name: string, usedAfter: 'the list' | 'at once') => {
+  world.carry = (request) => {
+    if (request.method !== 'POST') return service.answer(request)
+    throw new Error('reset')
+  }
+  const post = hold('POST')
+  const rotating = rotate(idleKey().id, name)
+  await post.arrived
+  const colleague = issue('same', name)
+  if (usedAfter === 'at once') await works(colleague.key)
+  post.release()
+  await rotating
+  world.carry = service.answer
+  return colleague
+}
+
+test.each(['at once', 'the list'] as const)(
+  'a colleague’s key of the name of a lost create is not revoked by a retry of the rotation where it was used (%s)',
+  async (when) => {
+    const name = 'billing-worker'
+    const colleague = await colleagueKey(name, when)
+    expect(rotation().newKey?.id).toBe(when === 'at once' ? undefined : colleague.id)
+    await works(colleague.key)
+    await act('retry')
+    expect([await works(colleague.key), requests('DELETE').length]).toEqual([true, 0])
+  },
+)
+
+test('a press that was meant for what the person saw revokes no key that a list has shown since', async () => {
+  makeLate()
+  loseCreate()
+  const seen = await rotate(idleKey().id, 'billing-worker')
+  expect(seen).toMatchObject({ step: 'create', newKey: null, problem: { kind: 'lost' } })
+  await world.advance(2 * LATE_MS)
+  const { newKey } = rotation()
+  expect(newKey?.name).toBe('billing-worker')
+  const pressed = await app.rotations.act(seen.id, {
+    kind: 'retry',
+    step: 'create',
+    newKeyId: null,
+  })
+  expect([pressed.ok, ids().includes(newKey?.id ?? '')]).toEqual([false, true])
+})
+
+test('the undo of a rotation revokes a new key that lists do not show yet', async () => {
+  makeLate()
+  const { newKey } = await rotate()
+  await act('undo')
+  await world.advance(10_000)
+  expect([rotation().end, ids().includes(newKey?.id ?? '')]).toEqual(['undone', false])
+})
+
+test('a rotation revokes its old key although a list omits it, and while lists do not show the new one yet', async () => {
+  makeLate()
+  const old = idleKey()
+  const secret = secretOf(await rotate(old.id))
+  await save()
+  beLate(service, 'omit', { keyId: old.id })
+  await act('retire')
+  expect([rotation().end, ids().includes(old.id), await works(secret)]).toEqual([
+    'rotated',
+    false,
+    true,
+  ])
+})
+
+test('an undo that one list keeps back does not end the rotation as done: the old key is revoked first', async () => {
+  const old = idleKey()
+  await rotate(old.id)
+  beLate(service, 'omit', { keyId: old.id })
+  await act('undo')
+  expect(rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'old_unlisted' } })
+  await save()
+  expect([rotation().end, ids().includes(old.id)]).toEqual([null, true])
+  await act('retire')
+  expect([rotation().end, ids().includes(old.id)]).toEqual(['rotated', false])
+})

@@ -1,0 +1,221 @@
+import type { Break } from '../proof.ts'
+
+const FOLDER = 'features/revocations'
+const of = (what: string, file: string, ...edits: Break['edits']): Break => ({ what, file, edits })
+const within = (what: string, file: string, ...edits: Break['edits']): Break =>
+  of(what, `${FOLDER}/${file}`, ...edits)
+
+/** Defects that one could easily make, one for each rule, by the proof that has to notice them. */
+export const PLANTED = {
+  byName: within('keys of the same name are revoked too', 'sender.ts', [
+    '    const sent = await sendRevoke(',
+    '    for (const one of session.state().keys ?? [])\n      if (one.name === key?.name && one.id !== keyId) await sendRevoke(session, client, one.id)\n    const sent = await sendRevoke(',
+  ]),
+  masks: of('the listed name is masked, and that of the create is not', 'workflows/orphans.ts', [
+    '    one === other ||\n    plainName(maskSecrets(listed)) === other ||\n    one === plainName(maskSecrets(name))\n',
+    '    plainName(maskSecrets(listed)) === other && one !== null\n',
+  ]),
+  lock: of('the table is emptied at the lock', 'app/subscriptions.ts', [
+    '() => reveals.hide(),',
+    '() => reveals.hide(),\n    () => void context.revocations.keepOnly([]),',
+  ]),
+  spare: within('the spare requests are not left to others', 'budget.ts', [
+    "const spare = urgency === 'first' ? 0 : spareRequests(limit ?? RATE_LIMIT)",
+    'const spare = 0 * spareRequests(limit ?? RATE_LIMIT)',
+  ]),
+  uncompared: within(
+    'a refusal is compared with nothing',
+    'prover.ts',
+    ['    if (why !== null) return settleAll(why)\n', ''],
+    ['    if (!own.ok) return settleAll(withoutComparison(isSignedOut ? null : own.error))\n', ''],
+    [' || own.value.place === null)', ' || (own.ok && own.value.place === null))'],
+    [
+      '      else this.#refused(id, own.value.place)',
+      '      else this.#refused(id, own.ok ? (own.value.place ?? 1) : (session.place() ?? 1))',
+    ],
+  ),
+  eachList: of(
+    'the list of another workspace settles where the connection leads',
+    'sessions/connection-place.ts',
+    ['keyIds.some((id) => listed.has(id))', 'keyIds.length >= 0 || listed.size > 0'],
+  ),
+  undoKeeps: within('an undo leaves the reason of the old key', 'revocations.ts', [
+    "        : [{ entry: out, event: { kind: 'stopped', reasonIds } as const }]),",
+    "        : [{ entry: out, event: { kind: 'stopped', reasonIds: new Set<string>() } as const }]),",
+  ]),
+  anyOrphan: of(
+    'any key of the name is taken',
+    'workflows/orphans.ts',
+    [
+      'unmarked(keys, before).filter(\n    (key) => !answered.has(key.id) && !(isPart && isOlder(key, since)),\n  )',
+      '[...keys]',
+    ],
+    [' && !isOlder(key, since),', ' && (!isOlder(key, since) || since !== null),'],
+  ),
+  stop: within('a group goes on after a stop', 'groups.ts', [
+    'return group !== undefined && group.paused === null\n  }\n  /** Tells whether entries of the group wait',
+    "return group !== undefined && (group.paused === null || group.paused === 'stopped')\n  }\n  /** Tells whether entries of the group wait",
+  ]),
+  resume: of('a lease is resumed twice', 'leases/leases.ts', [
+    "entry?.state !== 'away'",
+    'entry === undefined',
+  ]),
+
+  // Harmful ones that survived the tests of before.
+  otherPlace: {
+    ...within('what another place says counts', 'step.ts', [
+      "  if ('place' in event && event.place !== entry.place) return [entry, []]\n",
+      '',
+    ]),
+    also: {
+      file: `${FOLDER}/sender.ts`,
+      edits: [[' || session.place() !== entry.place) return null', ') return null']],
+    },
+  } as Break,
+  otherService: within(
+    'a death is confirmed by the list of another place',
+    'prover.ts',
+    [
+      'addressOf(session.connection()) !== secrets.address || own.value.place === null',
+      'own.value.place === null',
+    ],
+    ['this.#refused(id, own.value.place)', 'this.#refused(id, this.#table.get(id)?.place ?? 1)'],
+  ),
+  fullDisk: within('a full disk ends the lease of a program that runs', 'table.ts', [
+    '    this.#store.updateSoon(change)\n',
+    '',
+  ]),
+  toldUnproven: of("a lease's death is said without its proof", 'leases/leases.ts', [
+    'else if (verdict !== null || row.secrets === null) {',
+    "else if (verdict?.kind !== 'works') {",
+  ]),
+  restored: within('a plan that is restored after its date is carried out unasked', 'plans.ts', [
+    "held: isLate ? 'late' : null",
+    'held: null, dueAt: isLate ? null : reason.dueAt',
+  ]),
+
+  // A rule of the page left out.
+  listAlone: within('a list alone ends an entry whose request was sent', 'step.ts', [
+    '  if (facts.absent !== null && askedAt > facts.absent.at) {',
+    "  if (facts.sentAt !== null) return endEntry(lacking, { kind: 'dead', by: 'absent', at: now })\n  if (facts.absent !== null && askedAt > facts.absent.at) {",
+  ]),
+  oneAbsence: within('one 404 and a list end an entry', 'step.ts', [
+    '    if (notFound === null)\n',
+    "    if (notFound === null && facts.isSeen) return endEntry(lacking, { kind: 'dead', by: 'absent', at: now })\n    if (notFound === null)\n",
+  ]),
+  absencesTogether: within(
+    'two 404s need lie no minute apart',
+    'step.ts',
+    ['const counts = at - notFound.since >= APART_MS', 'const counts = at - notFound.since >= 0'],
+    ['APART_MS = MINUTE', 'APART_MS = MINUTE / 60'],
+  ),
+  absenceAlone: within('a 404 alone ends an entry', 'step.ts', [
+    "  const cause = { code: 'not_listed' } as const\n",
+    "  if (before !== null) return endEntry(entry, { kind: 'dead', by: 'absent', at: now })\n  const cause = { code: 'not_listed' } as const\n",
+  ]),
+  newKeyAbsent: within('404s count for a key that is new', 'step.ts', [
+    'const isKnown = facts.isSeen || at - facts.bornAt >= LATE_MS',
+    'const isKnown = facts.bornAt >= 0',
+  ]),
+  partIsWhole: within('a part counts as a whole list', 'machine.ts', [
+    'const isWhole = !isPart && keys.every(hasId)',
+    'const isWhole = keys.every(hasId)',
+  ]),
+  oneRefusal: within('one refusal of the secret ends an entry', 'step.ts', [
+    'if (before === null) return [withFacts(entry, { refused: { since: now, count: 1 } }), []]\n  if (now - before.since < apart) return [entry, []]\n',
+    'if (now < apart) return [entry, []]\n',
+  ]),
+  newSecret: within('a new secret that is refused proves a death', 'step.ts', [
+    "const isKnown = end?.kind === 'dead' || facts.hasWorked || now - facts.bornAt >= LATE_MS",
+    'const isKnown = facts.bornAt >= 0',
+  ]),
+  lostIsDead: within('a lost answer ends an entry', 'step.ts', [
+    'const lost = (entry: Entry, cause: Failure, now: number): Step =>\n',
+    "const lost = (entry: Entry, cause: Failure, now: number): Step =>\n  cause.code === 'no_answer' ? endEntry(entry, { kind: 'dead', by: 'answer', at: now }) :\n",
+  ]),
+  sentTakenBack: within(
+    'it is taken back that a request was sent',
+    'step.ts',
+    [
+      "      return [entry, [{ kind: 'pause', cause: event.cause }, pending(event.cause)]]",
+      "      return [withFacts(entry, { sentAt: null, lost: null }), [{ kind: 'pause', cause: event.cause }, pending(event.cause)]]",
+    ],
+    [
+      '        withFacts(entry, { lost: counted(entry.facts.lost, now) }),',
+      '        withFacts(entry, { sentAt: null, lost: counted(entry.facts.lost, now) }),',
+    ],
+  ),
+  sentUnwritten: within('a request is sent before it is written', 'sender.ts', [
+    '    if (!this.#isNoted(entry)) {',
+    '    if (!this.#isNoted(entry) && Number.isNaN(session.now())) {',
+  ]),
+  notSentAgain: within('after a lost answer the DELETE is not sent again', 'schedule.ts', [
+    'readyAt: isFirst ? 0 : readyAtOf(entry, tries),',
+    'readyAt: isFirst ? 0 : entry.facts.lost === null ? readyAtOf(entry, tries) : Number.POSITIVE_INFINITY,',
+  ]),
+  unprovenLeft: within('what is not proven does not reopen', 'ends.ts', [
+    "  if (end.kind === 'not_proven') return reopen(entry, null)\n",
+    "  if (end.kind === 'not_proven') return [entry, []]\n",
+  ]),
+  reopenedAtOnce: within('what the service deleted reopens at once', 'ends.ts', [
+    'const REOPEN_AFTER_MS = [10 * MINUTE, HOUR, 6 * HOUR] as const',
+    'const REOPEN_AFTER_MS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] as const',
+  ]),
+  neverReopened: within('what the service said it deleted never reopens', 'ends.ts', [
+    'return after !== undefined && at - end.at >= after ? reopen(entry, null) : [entry, []]',
+    'return after !== undefined && at - end.at < 0 ? reopen(entry, null) : [entry, []]',
+  ]),
+  neverPolled: within('a refused token is never tried again', 'looks.ts', [
+    'return isOver || !entries.some(isOpen) ? Number.POSITIVE_INFINITY : refusal.pollAt',
+    'return isOver || refusal.pollAt > 0 ? Number.POSITIVE_INFINITY : refusal.pollAt',
+  ]),
+  firstWaits: within(
+    'a first press waits for what was tried before',
+    'schedule.ts',
+    [
+      "  isFirst ? 'first' : isTried ? 'retry' : 'work'",
+      "  isFirst && rankOf(reason) > 9 ? 'first' : isTried || isFirst ? 'retry' : 'work'",
+    ],
+    [
+      'const slotOf = ({ isFirst, isTried }: Candidate)',
+      'const slotOf = ({ isFirst, isTried, reason }: Candidate)',
+    ],
+    ['isRetrying ? null : retry', 'isRetrying ? null : retry'],
+  ),
+  ownFirst: within('the own key is not the last', 'schedule.ts', [
+    '  now - reason.since >= OWN_LAST_MS ||\n',
+    '  now >= 0 ||\n  now - reason.since >= OWN_LAST_MS ||\n',
+  ]),
+  lockedDate: within('a date is carried out while the app is locked', 'dates.ts', [
+    "  if (isLocked) return { kind: 'hold', why: 'locked' }\n",
+    "  if (isLocked && now < 0) return { kind: 'hold', why: 'locked' }\n",
+  ]),
+  clockDate: within("a date goes by the computer's clock", 'around.ts', [
+    'const now = session.serviceTime() ?? runNow + session.state().skew',
+    'const now = run.clock.wall()',
+  ]),
+  staleUse: within('whether a key was used is looked at on an old list', 'schedule.ts', [
+    "  return isFresh ? null : { kind: 'list' }",
+    "  return isFresh || isListed ? null : { kind: 'list' }",
+  ]),
+  newKeyGone: within('a rotation needs no new key', 'sender.ts', [
+    '    if (reason.onlyWhile === null) return true\n',
+    '    if (reason.onlyWhile === null || reason.since > 0) return true\n',
+  ]),
+  diskStopsPress: within(
+    'a full disk stops what a person pressed',
+    'sender.ts',
+    [
+      '      if (!written.ok && !goesAtOnce(reason)) {',
+      '      if (!written.ok && (rankOf(reason) >= 0 || !goesAtOnce(reason))) {',
+    ],
+    [
+      'import { type Entry, goesAtOnce, isOpenReason, type Reason }',
+      'import { type Entry, goesAtOnce, isOpenReason, rankOf, type Reason }',
+    ],
+  ),
+  noEntry: within('what ended otherwise than by an answer has no entry in the log', 'teller.ts', [
+    '    // What was not sent of a bulk revoke is no news.\n',
+    "    if (outcome === 'gone_after_request') return\n    // What was not sent of a bulk revoke is no news.\n",
+  ]),
+} as const satisfies Readonly<Record<string, Break>>

@@ -1,0 +1,146 @@
+import type { ActivityEntry } from '../../../electron/contract/activity.ts'
+import type { World } from '../../world/world.ts'
+
+/** Outcomes in the activity log by which the app says that a key is dead. */
+const DEAD = /^(?:revoked|already_gone|gone_after_request)$/
+/** Outcomes that tell what came of a request. */
+const TOLD = /^(?:revoked|already_gone|gone_after_request|not_proven|stopped_after_request)/
+
+const textOf = ({ at, action, keyId, outcome, count }: ActivityEntry): string =>
+  [at, action, keyId, outcome, count].join(' ')
+
+/** What the app says to the person. Nothing else of the model reads what the app has in memory. */
+export class Shown {
+  readonly #world: World
+  readonly #seen = new Set<string>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  plans() {
+    return this.#world.core.revocations.plans()
+  }
+  bulks() {
+    return this.#world.core.revocations.bulks.jobs()
+  }
+  rotations() {
+    return this.#world.core.rotations.list()
+  }
+  proofs() {
+    return this.#world.core.revocations.proofs()
+  }
+  leases() {
+    return this.#world.core.leases.list()
+  }
+  /** Keys on the screen. */
+  keys(connectionId: string) {
+    const session = this.#world.core.sessions.find(connectionId)
+    return (session.ok ? session.value.state().keys : null) ?? []
+  }
+  isRetried(orphanId: string): boolean {
+    return this.#world.core.store.value.creates.some(({ record }) => record.key?.id === orphanId)
+  }
+
+  /** Entries of the activity log that were not there at the last call. */
+  news(): readonly ActivityEntry[] {
+    const fresh = this.#world.core.activity.list().filter((entry) => !this.#seen.has(textOf(entry)))
+    for (const entry of fresh) this.#seen.add(textOf(entry))
+    return fresh
+  }
+  saysDead({ action, outcome, keyId }: ActivityEntry): boolean {
+    return keyId !== null && (action === 'revoke' || action === 'plan') && DEAD.test(outcome)
+  }
+  hasTold(keyId: string): boolean {
+    return this.#world.core.activity
+      .list()
+      .some((entry) => entry.keyId === keyId && TOLD.test(entry.outcome))
+  }
+
+  /** Keys that the window shows as dead. */
+  dead(): readonly string[] {
+    const plans = this.plans().flatMap(({ keyId, phase }) =>
+      phase.kind === 'ended' && (phase.end === 'revoked' || phase.end === 'already_gone')
+        ? [keyId]
+        : [],
+    )
+    const rows = this.bulks().flatMap((job) =>
+      job.rows.flatMap(({ id, state }) =>
+        state === 'revoked' || state === 'already_gone' ? [id] : [],
+      ),
+    )
+    const proofs = this.proofs().flatMap(({ key, verdict }) =>
+      verdict?.kind === 'confirmed' ? [key.id] : [],
+    )
+    return [...plans, ...rows, ...proofs]
+  }
+
+  /** Keys that the app goes on to revoke by itself. */
+  working(): readonly { readonly keyId: string; readonly connectionId: string }[] {
+    const plans = this.plans().filter(
+      ({ dueAt, phase }) => dueAt === null && (phase.kind === 'working' || phase.kind === 'held'),
+    )
+    const rows = this.bulks()
+      .filter(({ phase }) => phase.kind === 'running' || phase.kind === 'limited')
+      .flatMap(({ connectionId, rows: all }) =>
+        all.flatMap(({ id, state }) =>
+          state === 'waiting' || state === 'sent' ? [{ connectionId, keyId: id }] : [],
+        ),
+      )
+    const leases = this.leases().flatMap(({ keyId, connectionId, phase }) =>
+      phase === 'ending' && keyId !== null ? [{ connectionId, keyId }] : [],
+    )
+    return [...plans, ...rows, ...leases]
+  }
+
+  /** Tells whether the app shows that this key's end waits for the person, and on what. */
+  waitsForPerson(keyId: string): boolean {
+    return (
+      this.plans().some(
+        (plan) =>
+          plan.keyId === keyId &&
+          (plan.phase.kind === 'waiting' ||
+            (plan.phase.kind === 'ended' && plan.phase.end === 'held')),
+      ) ||
+      this.bulks().some(
+        ({ phase, rows }) =>
+          rows.some(({ id, state }) => id === keyId && (state === 'held' || state !== 'revoked')) &&
+          phase.kind !== 'running' &&
+          phase.kind !== 'limited',
+      ) ||
+      this.rotations().some(
+        ({ oldKey, newKey, step, working }) =>
+          step !== 'ended' && !working && [oldKey.id, newKey?.id].includes(keyId),
+      )
+    )
+  }
+  /** Tells whether anything of the app shows that this key is to end, or may live. */
+  isOpen(keyId: string): boolean {
+    return (
+      this.waitsForPerson(keyId) ||
+      this.working().some((one) => one.keyId === keyId) ||
+      this.plans().some(
+        ({ keyId: id, phase }) =>
+          id === keyId &&
+          (phase.kind !== 'ended' || phase.end === 'not_proven' || phase.end === 'used'),
+      ) ||
+      this.bulks().some(({ rows }) =>
+        rows.some(({ id, state }) => id === keyId && state !== 'revoked'),
+      ) ||
+      this.leases().some((lease) => lease.keyId === keyId) ||
+      this.proofs().some(({ key, verdict }) => key.id === keyId && verdict?.kind !== 'confirmed')
+    )
+  }
+  /** Tells whether a lost create of a lease is still looked for. */
+  searches(name: string): boolean {
+    return this.leases().some((lease) => lease.keyId === null && lease.keyName === name)
+  }
+  /** New keys of rotations whose secret nobody has any more. */
+  lostSecrets(): readonly string[] {
+    const { rotations } = this.#world.core
+    return rotations.list().flatMap(({ newKey, step, proven, connectionId, own }) => {
+      const isWanted = newKey !== null && proven && !own && step !== 'ended'
+      return isWanted && rotations.secretOf(connectionId, newKey.id) === null ? [newKey.id] : []
+    })
+  }
+}

@@ -1,0 +1,113 @@
+import { spareRequests } from '../../../electron/contract/bulk.ts'
+import type { By } from './meant.ts'
+import type { Scene } from './scene.ts'
+
+const DAY = 86_400_000
+/** A first press or a leak is sent within so many milliseconds. */
+const FIRST_MS = 20_000
+const ALARMS_A_DAY = 5
+
+const FIRST: ReadonlySet<By> = new Set(['press', 'leak'])
+const LEAST_ROOM = 4
+
+/** What holds at each moment, whatever happens. */
+export class Watch {
+  readonly #scene: Scene
+  readonly #alarms = new Map<string, number[]>()
+  readonly #saidDead = new Set<string>()
+
+  constructor(scene: Scene) {
+    this.#scene = scene
+  }
+
+  /** Looks at what the app says now. Called whenever something may have happened. */
+  look(): void {
+    const { shown, wire, world } = this.#scene
+    wire.noteMade()
+    if (wire.line !== 'well' || !world.isOnline || world.diskRefusal !== null) this.hinder()
+    if ((wire.remaining() ?? LEAST_ROOM) < LEAST_ROOM) this.hinder()
+    if (!world.isRunning) return
+    for (const entry of shown.news()) {
+      if (shown.saysDead(entry)) this.#said(entry.keyId ?? '', `in the activity log`)
+      if (entry.outcome === 'still_there') this.#alarm(entry.keyId ?? '')
+    }
+    for (const keyId of shown.dead()) this.#said(keyId, 'in the window')
+    this.#checkFirst()
+  }
+  hinder(): void {
+    const { wire } = this.#scene
+    wire.hinderedAt = wire.now()
+  }
+  /** The command of a program says that its key is dead. */
+  helperTold(keyId: string): void {
+    const { wire } = this.#scene
+    // Its secret says more than what the service answered to the DELETE.
+    if (wire.isAlive(keyId) && wire.liesOf(keyId).refused.length < 2)
+      this.#wrong(`${keyId} was said to be dead to its program, and lives`)
+  }
+
+  /** A DELETE is on its way to a key that lives. */
+  deleteSent(keyId: string): void {
+    const { wire, meant, world } = this.#scene
+    const meanings = meant.ofKey(keyId).filter((one) => one.isMeant())
+    const isBulk = meanings.length > 0 && meanings.every(({ by }) => by === 'bulk')
+    const left = wire.remaining()
+    if (isBulk && left !== null && left <= spareRequests(20))
+      this.#wrong(`a bulk revoke sent a request with ${left} left`)
+    if (keyId === world.own.id) this.#checkOwnLast(meanings)
+  }
+  /** The own key goes once all else was tried that was wanted before it. */
+  #checkOwnLast(own: readonly { readonly at: number }[]): void {
+    const { wire, meant, world } = this.#scene
+    const since = Math.min(...own.map(({ at }) => at))
+    if (wire.now() - since >= 60_000 || wire.hinderedAt >= since - 60_000) return
+    for (const { keyId, by, at, isOwed } of meant.all)
+      if (
+        FIRST.has(by) &&
+        isOwed() &&
+        at < since &&
+        keyId !== world.own.id &&
+        wire.isAlive(keyId) &&
+        !this.#wasSent(keyId, since - 1)
+      )
+        this.#wrong(`the own key was revoked before ${keyId}`)
+  }
+
+  #said(keyId: string, where: string): void {
+    const { wire } = this.#scene
+    if (!wire.isAlive(keyId) || this.#saidDead.has(keyId)) return
+    if (wire.excuse(keyId) === null) this.#wrong(`${keyId} is said to be dead ${where}, and lives`)
+    else this.#saidDead.add(keyId)
+  }
+  #alarm(keyId: string): void {
+    const now = this.#scene.wire.now()
+    const today = (this.#alarms.get(keyId) ?? []).filter((at) => now - at < DAY)
+    this.#alarms.set(keyId, [...today, now])
+    if (today.length >= ALARMS_A_DAY) this.#wrong(`${keyId} raised too many alarms in a day`)
+  }
+
+  #wasSent(keyId: string, since: number): boolean {
+    return (this.#scene.wire.deletes.get(keyId) ?? []).some((at) => at >= since)
+  }
+  /** A first press or a leak was sent in time, unless something kept everything from being sent. */
+  #checkFirst(): void {
+    const { wire, meant, world } = this.#scene
+    const now = wire.now()
+    for (const { keyId, by, at, isOwed } of meant.all)
+      if (
+        FIRST.has(by) &&
+        now - at > FIRST_MS &&
+        wire.hinderedAt < at - FIRST_MS &&
+        keyId !== world.own.id &&
+        isOwed() &&
+        wire.isAlive(keyId) &&
+        wire.excuse(keyId) === null &&
+        // The one that was under way when it was pressed counts.
+        !this.#wasSent(keyId, at - FIRST_MS)
+      )
+        this.#wrong(`${keyId} (${by}) was not sent within 20 seconds`)
+  }
+  #wrong(what: string): void {
+    this.#scene.wrong.push(what)
+  }
+}

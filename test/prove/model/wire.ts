@@ -1,0 +1,205 @@
+import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
+import { TransportError } from '../../../electron/main/key-api/transport.ts'
+import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
+import type { World } from '../../world/world.ts'
+
+/**
+ * How the network and the service behave to everybody: answers get lost, the service refuses
+ * everybody, is at its limit, forbids or only pretends revokes, or all is well.
+ */
+export type Line = 'well' | 'lost' | 'refused' | 'limited' | 'forbidden' | 'lying'
+
+const PLAIN = { 'content-type': 'application/json' }
+const WRONG_TOKEN = {
+  get: (name: string) => (name === 'authorization' ? 'Bearer x_live_wrong' : null),
+  entries: () => [],
+}
+const MINUTE = 60_000
+
+/** What the service said of a living key as if it were dead. Times by the steady clock. */
+interface Lies {
+  /** It said that it deleted the key. */
+  deleted: number[]
+  /** It answered "no such key", and the next list lacked the key. */
+  absent: number[]
+  /** It refused the key's secret, and then answered the connection with a list. */
+  refused: number[]
+  /** Such answers whose list has not come yet. */
+  absentAt: number | null
+  refusedAt: number | null
+}
+
+/** The way between the app and the service, with what went over it. */
+export class Wire {
+  readonly #world: World
+  readonly #workspace: string
+  /** Called before a DELETE for a key that lives. */
+  onDelete = (_keyId: string, _request: ServiceRequest): void => {}
+  /** Called with the id and the masked name of each key that the app had made. */
+  onMade = (_keyId: string, _name: string): void => {}
+  line: Line = 'well'
+  /** Milliseconds that an answer takes. */
+  latency = 0
+  /** The app is killed in the middle of its next DELETE. */
+  killsAt: 'before' | 'after' | null = null
+  /** When DELETEs for a key were sent, by the steady clock. */
+  readonly deletes = new Map<string, number[]>()
+  readonly #underWay = new Map<string, number>()
+  /** Keys of others, and those of the app that were seen. */
+  readonly known: Set<string>
+  /** Keys that died by the app's DELETE. */
+  readonly revoked = new Set<string>()
+  /** Keys that a list showed to the app, with when that was first. */
+  readonly listed = new Map<string, number>()
+  readonly #lies = new Map<string, Lies>()
+  /** When requests were sent, by the steady clock. */
+  readonly sentAt: number[] = []
+  /** What the last answer said of the budget. */
+  #left: { readonly remaining: number; readonly until: number } | null = null
+  /** When something last kept requests from being answered, by the steady clock. */
+  hinderedAt = Number.NEGATIVE_INFINITY
+
+  constructor(world: World, workspace: string) {
+    this.#world = world
+    this.#workspace = workspace
+    this.known = new Set(this.living().map(({ id }) => id))
+    world.carry = (request) => this.#carry(request)
+  }
+
+  now(): number {
+    return this.#world.time.clock.steady()
+  }
+  living() {
+    return this.#world.service.keysOf(this.#workspace)
+  }
+  isAlive(keyId: string): boolean {
+    return this.living().some(({ id }) => id === keyId)
+  }
+  isUnderWay(keyId: string): boolean {
+    return (this.#underWay.get(keyId) ?? 0) > 0
+  }
+  liesOf(keyId: string): Lies {
+    const known = this.#lies.get(keyId)
+    if (known !== undefined) return known
+    const none = { deleted: [], absent: [], refused: [], absentAt: null, refusedAt: null }
+    this.#lies.set(keyId, none)
+    return none
+  }
+  /** What the last answer left of the window; null where nobody knows. */
+  remaining(): number | null {
+    return this.#left === null || this.#left.until <= this.now() ? null : this.#left.remaining
+  }
+
+  /**
+   * Why a living key may be taken for dead; null where nothing excuses that. The service said so
+   * itself, or lied twice a minute apart, each time with a list that agreed.
+   */
+  excuse(keyId: string): string | null {
+    const { deleted, absent, refused } = this.liesOf(keyId)
+    if (deleted.length > 0) return 'the service said that it deleted the key'
+    const isKnown = this.listed.has(keyId) || this.#age(keyId) >= 10 * MINUTE
+    if (isKnown && span(absent) >= MINUTE - 1_000) return 'two false 404s beside lists without it'
+    return span(refused) >= MINUTE - 1_000 ? 'two false 401s, each compared with a list' : null
+  }
+  #age(keyId: string): number {
+    const key = this.living().find(({ id }) => id === keyId)
+    return key === undefined ? 0 : this.#world.service.clock.now() - Date.parse(key.createdAt)
+  }
+
+  async #carry(request: ServiceRequest): Promise<ServiceResponse> {
+    const { time } = this.#world
+    const { line } = this
+    this.noteMade()
+    this.sentAt.push(this.now())
+    const keyId = request.method === 'DELETE' ? (request.query.get('id') ?? null) : null
+    if (keyId !== null) {
+      if (this.isAlive(keyId)) this.onDelete(keyId, request)
+      this.deletes.set(keyId, [...(this.deletes.get(keyId) ?? []), this.now()])
+      this.#underWay.set(keyId, (this.#underWay.get(keyId) ?? 0) + 1)
+    }
+    try {
+      if (keyId !== null && this.killsAt === 'before') this.#kill()
+      if (this.latency > 0) await time.clock.pause(this.latency, new AbortController().signal)
+      const answer = await this.#answer(request, keyId, line)
+      if (keyId !== null && this.killsAt === 'after') this.#kill()
+      return answer
+    } finally {
+      if (keyId !== null) this.#underWay.set(keyId, (this.#underWay.get(keyId) ?? 1) - 1)
+    }
+  }
+  #kill(): void {
+    this.killsAt = null
+    if (this.#world.isRunning) this.#world.kill()
+  }
+
+  async #answer(
+    request: ServiceRequest,
+    keyId: string | null,
+    line: Line,
+  ): Promise<ServiceResponse> {
+    const { service } = this.#world
+    if (line === 'limited')
+      return { status: 429, headers: { ...PLAIN, 'retry-after': '7' }, body: '{}' }
+    if (line === 'forbidden' && keyId !== null) return { status: 403, headers: PLAIN, body: '{}' }
+    const before = new Set(this.living().map(({ id }) => id))
+    const asked = line === 'refused' ? { ...request, headers: WRONG_TOKEN } : request
+    const answer = await service.answer(asked)
+    this.noteMade()
+    if (keyId !== null && before.has(keyId)) this.#noteDelete(keyId, answer, line)
+    if (request.method === 'GET') this.#noteList(request, answer)
+    if (line === 'lost') throw new TransportError('no_answer', 'cut')
+    this.#noteLeft(answer)
+    return answer
+  }
+
+  /** A create may take place after its time-out. */
+  noteMade(): void {
+    for (const { id, name } of this.living()) {
+      if (this.known.has(id)) continue
+      this.known.add(id)
+      this.onMade(id, maskSecrets(name))
+    }
+  }
+  #noteDelete(keyId: string, answer: ServiceResponse, line: Line): void {
+    if (!this.isAlive(keyId)) {
+      if (line === 'lying') {
+        this.#world.service.restoreKeys([keyId])
+        this.liesOf(keyId).deleted.push(this.now())
+      } else this.revoked.add(keyId)
+    } else if (answer.status === 404) this.liesOf(keyId).absentAt = this.now()
+  }
+  #noteList(request: ServiceRequest, { status, body }: ServiceResponse): void {
+    const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
+    const probed = this.secretOf(token)
+    if (status === 401 && probed !== null && this.isAlive(probed))
+      this.liesOf(probed).refusedAt = this.now()
+    if (status !== 200) return
+    for (const { id } of this.living()) {
+      const lies = this.liesOf(id)
+      if (body.includes(id)) {
+        if (!this.listed.has(id)) this.listed.set(id, this.now())
+      } else if (lies.absentAt !== null) lies.absent.push(lies.absentAt)
+      lies.absentAt = null
+      if (lies.refusedAt !== null && probed === null) lies.refused.push(lies.refusedAt)
+      if (probed === null) lies.refusedAt = null
+    }
+  }
+  /** The key that a secret belongs to that no connection signs in with; null: it is a token. */
+  secretOf = (_token: string): string | null => null
+
+  #noteLeft({ headers }: ServiceResponse): void {
+    const of = (name: string): number =>
+      Number(Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1])
+    const remaining = of('x-ratelimit-remaining')
+    const resetsAt = of('x-ratelimit-reset') * 1000
+    if (Number.isNaN(remaining) || Number.isNaN(resetsAt)) this.#left = null
+    else
+      this.#left = {
+        remaining,
+        until: this.now() + Math.max(resetsAt - this.#world.service.clock.now(), 0),
+      }
+  }
+}
+
+const span = (times: readonly number[]): number =>
+  times.length < 2 ? 0 : Math.max(...times) - Math.min(...times)

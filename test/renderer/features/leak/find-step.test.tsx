@@ -1,0 +1,79 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { LeakFindings } from '../../../../electron/contract/leak.ts'
+import { ok } from '../../../../electron/contract/result.ts'
+import { NO_COUNTS, type ScanPlace, type ScanState } from '../../../../electron/contract/scan.ts'
+import { FindStep } from '../../../../src/features/leak/FindStep.tsx'
+import { FoundPlaces } from '../../../../src/features/leak/FoundPlaces.tsx'
+import { text } from '../../../../src/messages/text.ts'
+import { useApp } from '../../../../src/state/app-store.ts'
+import { keyNamed } from '../../../main/samples.ts'
+import { fill, press } from '../../controls.ts'
+
+const findings: LeakFindings = {
+  id: 'f',
+  candidates: [{ index: 0, lastFour: 'a1B2', matches: [] }],
+  unread: [],
+}
+
+test('beginning again leads back into the field', async () => {
+  useApp.setState({ connections: [] } as never, true)
+  vi.stubGlobal('keystow', {
+    searchLeak: async () => ok(findings),
+    forgetLeakSearch: async () => ok(null),
+  })
+  render(<FindStep />)
+  fill(text.leak.paste, 'KEY=1')
+  for (const name of [text.leak.look, text.leak.startOver]) await act(async () => press(name))
+  expect(document.activeElement).toBe(screen.getByLabelText(text.leak.paste))
+})
+
+const key = keyNamed('k', { lastFour: 'a1B2' })
+const place = (id: string, more: Partial<ScanPlace>): ScanPlace => ({
+  id,
+  kind: 'this_key',
+  path: `/src/${id}`,
+  line: 3,
+  commit: null,
+  versions: 1,
+  connectionId: 'c',
+  keyId: 'k',
+  ...more,
+})
+const scanned = (places: readonly ScanPlace[]): ScanState => ({
+  folders: [],
+  running: null,
+  recognizable: 1,
+  last: { end: 'done', at: key.createdAt, counts: NO_COUNTS, skipped: [], places, more: false },
+})
+const show = async (places: readonly ScanPlace[]): Promise<string[]> => {
+  vi.stubGlobal('keystow', { scanState: async () => ok(scanned(places)) })
+  const used: string[] = []
+  await act(
+    async () =>
+      void render(
+        <FoundPlaces leak={{ connectionId: 'c', key }} onUse={(one) => used.push(one)} />,
+      ),
+  )
+  return used
+}
+
+test('where the last scan found the leaked key can be taken over into the note, what is certain first', async () => {
+  const used = await show([
+    place('maybe', { kind: 'ends_like' }),
+    place('old', { commit: '3f2a1c9d8e7f' }),
+    place('other', { keyId: 'x' }),
+    place('elsewhere', { connectionId: 'd' }),
+  ])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `/src/old:3 (${text.scan.commit('3f2a1c9d8e', 1)})Use`,
+    '/src/maybe:3 · ends like …a1B2Use',
+  ])
+  press('Use /src/maybe:3')
+  expect(used).toEqual(['/src/maybe:3'])
+})
+
+test('of a key that the last scan did not find nothing is offered', async () => {
+  await show([place('other', { keyId: 'x' })])
+  expect(screen.queryByRole('region')).toBeNull()
+})
