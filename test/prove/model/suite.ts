@@ -1,6 +1,7 @@
 import '../../world/environment.ts'
 import fc from 'fast-check'
 import type { Break, Proof, Suite } from '../proof.ts'
+import { crossings } from './crossings.ts'
 import { judgeEnd } from './judge.ts'
 import { PLANTED } from './planted.ts'
 import { Scene } from './scene.ts'
@@ -190,6 +191,7 @@ export const MODEL: Suite<null> = {
       ['lend', 'lend', 'endProgram', 'late', 'lost', 'omit', 'minute', 'well'],
       PLANTED.newSecret,
     ),
+    crossings,
   ],
   home: 'electron/main',
   parts: ['electron', 'src'],
