@@ -119,7 +119,7 @@ export const subscribeAll = (context: Context): void => {
     (news) => leases.heard(news),
     (news) => leakActions.heard(news),
     (news) => rotations.revoked(news),
-    (news) => creates.revoked(news),
+    (news) => creates.outcomes.revoked(news),
     (news) => attempts.revoked(news),
   )
   topics.planSettled.subscribe(([what, connectionId]) => notifier.planSettled(what, connectionId))

@@ -275,7 +275,9 @@ describe('a rotation whose old key the service does not revoke yet', () => {
 
   test('rests before it where the person stops the revoke, and both keys work', async () => {
     const { oldId, newId } = await pending()
-    expect(app.revocations.plans.act([app.revocations.plans.list()[0]?.id ?? ''], 'cancel')).toMatchObject({
+    expect(
+      app.revocations.plans.act([app.revocations.plans.list()[0]?.id ?? ''], 'cancel'),
+    ).toMatchObject({
       ok: true,
     })
     await world.settle()
