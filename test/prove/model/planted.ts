@@ -69,7 +69,9 @@ export const PLANTED = {
     ]),
     also: {
       file: `${FOLDER}/sender.ts`,
-      edits: [[' || session.place.number() !== entry.place) return null', ') return null']],
+      edits: [
+        [' || session.place.number() !== entry.place)\n      return null', ')\n      return null'],
+      ],
     },
   } as Break,
   otherService: within(
@@ -86,7 +88,7 @@ export const PLANTED = {
     '',
   ]),
   toldUnproven: of("a lease's death is said without its proof", 'leases/leases.ts', [
-    "    if (verdict?.kind === 'confirmed') {",
+    "    if (row.isRefused || verdict?.kind === 'confirmed') {",
     "    if (verdict?.kind !== 'works') {",
   ]),
   restored: within('a plan that is restored after its date is carried out unasked', 'plans.ts', [
