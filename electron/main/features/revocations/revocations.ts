@@ -157,6 +157,7 @@ export class Revocations {
     const isBack = (entry: Entry): boolean =>
       entry.connectionId === connectionId && (keyIds === null || keyIds.includes(entry.keyId))
     this.#machine.drop(this.#machine.table.all().filter(isBack))
+    if (keyIds === null) this.bulks.forget(connectionId)
   }
 
   /** The keys of leases that are not gone. */

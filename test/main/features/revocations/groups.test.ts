@@ -3,7 +3,7 @@ import { fail, ok } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present } from '../../../values.ts'
 import { noRoom } from '../../store/test-store.ts'
-import { DAY, HOUR, MINUTE, REVOKED, scene } from './scene.ts'
+import { CONNECTION, DAY, HOUR, MINUTE, REVOKED, scene } from './scene.ts'
 
 /** A group of all four keys whose revoke of key `b` is held until it is released. */
 const held = async () => {
@@ -106,6 +106,16 @@ describe('a bulk revoke', () => {
     expect(world.job?.counts).toMatchObject({ revoked: 3, sent: 1 })
     await world.advance(2 * MINUTE)
     expect(world.job?.phase.kind).toBe('done')
+  })
+
+  test('is over with the data that the embedded service had: nothing of it is left to do', async () => {
+    const world = await scene()
+    failNext(world.service, 'revoke', 429)
+    world.begin()
+    await world.settle()
+    world.revocations.restored(CONNECTION, null)
+    await world.advance(2 * MINUTE)
+    expect([world.bulks.jobs(), world.isAlive(world.keys.b)]).toEqual([[], true])
   })
 
   test('waits while the token is refused, and goes on by itself after a list', async () => {
