@@ -42,6 +42,17 @@ test('of a create without an answer a part of the list says that its key may exi
   )
 })
 
+test('keys that a part of the list lacked before a create are not what the create left', async () => {
+  listPart('newest-part')
+  await relist()
+  loseCreate('reset')
+  const { attemptId } = ofKind(await create('billing-worker'), 'unknown')
+  service.faults.clear()
+  expect(await world.hear(app.creates.lookAgain(attemptId))).toMatchObject(
+    ok({ kind: 'lost', orphans: [], others: [] }),
+  )
+})
+
 test('what a create left is not over because a part of the list lacks it', async () => {
   loseCreate()
   const { orphans } = ofKind(await create('billing-worker'), 'lost')

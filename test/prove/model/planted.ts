@@ -46,10 +46,7 @@ export const PLANTED = {
   anyOrphan: of(
     'any key of the name is taken',
     'workflows/orphans.ts',
-    [
-      'unmarked(keys, before).filter(\n    (key) => !answered.has(key.id) && !(isPart && isOlder(key, since)),\n  )',
-      '[...keys]',
-    ],
+    ['unmarked(keys, lost.beforehand.before).filter(({ id }) => !answered.has(id))', '[...keys]'],
     [' && !isOlder(key, beforehand.since)', ''],
   ),
   stop: within('a group goes on after a stop', 'groups.ts', [
