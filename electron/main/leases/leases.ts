@@ -3,6 +3,7 @@ import type { Lease, LeaseEndReason } from '../../contract/lease.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { Waiters } from '../base/waiters.ts'
+import { endedByDeath } from '../features/revocations/entry.ts'
 import type { RevocationNews } from '../features/revocations/news.ts'
 import type { Session } from '../sessions/session.ts'
 import { tryWrite } from '../store/disk-failure.ts'
@@ -160,7 +161,7 @@ export class Leases {
   /** As the topic `revocationNews`. */
   heard(news: RevocationNews): void {
     const { row } = news
-    if (row.ended !== 'revoked' && row.ended !== 'already_gone') return
+    if (!endedByDeath(row)) return
     for (const entry of this.#entries.values()) {
       const { note } = entry
       if (note.id === row.leaseId) {

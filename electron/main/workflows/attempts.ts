@@ -3,6 +3,7 @@ import type { KeyListState } from '../../contract/connection.ts'
 import type { WithTokenFailure } from '../../contract/failures.ts'
 import { type Failure, type FailureCode, ok, type Result } from '../../contract/result.ts'
 import type { Clock } from '../base/clock.ts'
+import { endedByDeath } from '../features/revocations/entry.ts'
 import type { RevocationNews } from '../features/revocations/news.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
@@ -121,9 +122,9 @@ export class Attempts {
     if (phase === 'ready') this.#searches.listed(connectionId)
   }
   /** As the topic `revocationNews`. */
-  revoked({ row: { connectionId, keyId, ended } }: RevocationNews): void {
-    if (ended !== 'revoked' && ended !== 'already_gone') return
-    for (const search of this.#searches.of(connectionId)) search.dismiss(keyId)
+  revoked({ row }: RevocationNews): void {
+    if (!endedByDeath(row)) return
+    for (const search of this.#searches.of(row.connectionId)) search.dismiss(row.keyId)
   }
   close(): void {
     this.#searches.close()

@@ -2,6 +2,7 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import type { UnreadOutcome } from '../../contract/workflow.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import { endedByDeath } from '../features/revocations/entry.ts'
 import type { RevocationNews } from '../features/revocations/news.ts'
 import {
   type Attempt,
@@ -126,8 +127,9 @@ export class CreateOutcomes {
     )
   }
   /** As the topic `revocationNews`. The secret of a key that was revoked need not be saved. */
-  revoked({ row: { connectionId, keyId, ended } }: RevocationNews): void {
-    if (ended !== 'revoked' && ended !== 'already_gone') return
+  revoked({ row }: RevocationNews): void {
+    if (!endedByDeath(row)) return
+    const { connectionId, keyId } = row
     for (const id of this.#rows.ofKey(connectionId, keyId)) {
       this.#byId.delete(id)
       this.#rows.drop(id)

@@ -12,7 +12,6 @@ import {
 } from '../../contract/workflow.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
-import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import { addressOf, type BoundSecret, boundTo } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
@@ -25,6 +24,7 @@ import { leftKey } from './create-machine.ts'
 import { CreateOutcomes } from './create-outcomes.ts'
 import type { CreateRows } from './create-rows.ts'
 import type { CreateProgress, CreateTurns } from './create-turns.ts'
+import type { KeyLog } from './key-log.ts'
 import { ListSearch } from './list-search.ts'
 import type { Reveals } from './reveals.ts'
 
@@ -34,7 +34,7 @@ export interface CreateServices {
   readonly reveals: Pick<Reveals, 'add'>
   readonly revocations: Pick<Revocations, 'revokeConfirmed'>
   readonly notes: Pick<KeyNotes, 'createdUnread' | 'createdRead'>
-  readonly activity: Pick<ActivityLog, 'add'>
+  readonly logged: KeyLog
   readonly sessions: Pick<Sessions, 'find'>
 }
 
@@ -60,7 +60,7 @@ export class Creates {
     changed: () => void,
   ) {
     this.#services = services
-    this.#log = new CreateLog(services.activity)
+    this.#log = new CreateLog(services.logged)
     this.#rows = rows
     this.#isKept = isKept
     this.#changed = changed

@@ -1,4 +1,3 @@
-import type { ActivityAction } from '../../contract/activity.ts'
 import type { KeptId } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import {
@@ -18,13 +17,13 @@ import type { Revocations } from '../features/revocations/revocations.ts'
 import type { Push } from '../ipc/push.ts'
 import type { LeasesParts } from '../leases/lease-creates.ts'
 import { Leases } from '../leases/leases.ts'
-import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { Attempts } from './attempts.ts'
 import { Creates } from './create.ts'
 import { CreateRows } from './create-rows.ts'
 import { CreateTurns } from './create-turns.ts'
 import { KeptChecks } from './kept-check.ts'
+import { keyLog } from './key-log.ts'
 import { Rotations, type RotationsParts } from './rotation/rotations.ts'
 
 interface WorkflowsParts
@@ -95,18 +94,10 @@ export const createWorkflows = (parts: WorkflowsParts) => {
   )
   const attempts = new Attempts(parts.clock, parts.sessions)
   const running = new Set<UnfinishedPart>()
-  const shared = { ...parts, annotations, running, turns, attempts }
-  const logged = (
-    action: ActivityAction,
-    session: Session,
-    keyId: string | null,
-    keyName: string,
-    outcome: string,
-  ): void =>
-    activity.add({ connection: session.connection().name, action, keyId, keyName, outcome })
+  const logged = keyLog(activity)
+  const shared = { ...parts, annotations, running, turns, attempts, logged }
   const rotations = new Rotations({
     ...shared,
-    logged,
     changed: (list) => {
       push('rotations:changed', list)
       leaks.rotationsChanged()
@@ -118,13 +109,7 @@ export const createWorkflows = (parts: WorkflowsParts) => {
     new LeakLookup(parts.sessions, revocations, rotations, parts.leakedKeys),
     (list) => push('leaks:changed', list),
   )
-  const leakActions = new LeakActions(
-    leaks,
-    parts.sessions,
-    revocations,
-    parts.leakSearch,
-    (session, { id, name }, outcome) => logged('leak', session, id, name, outcome),
-  )
+  const leakActions = new LeakActions(leaks, parts.sessions, revocations, parts.leakSearch, logged)
   const leases = new Leases({ ...shared, changed: parts.leasesChanged, left: parts.noteLeftLease })
   const creates = new Creates(shared, new CreateRows(parts.store), parts.isKept, () =>
     push('reveals:left', reveals.pending()),

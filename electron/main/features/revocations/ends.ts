@@ -2,7 +2,7 @@ import type { PlanWait } from '../../../contract/plan.ts'
 import type { RevocationEnd } from '../../../contract/revocation.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
 import type { End } from '../../store/work-rows.ts'
-import { type Entry, type Facts, isOpenReason, type Reason } from './entry.ts'
+import { type Entry, endedByDeath, type Facts, isOpenReason, type Reason } from './entry.ts'
 import type { Effect } from './events.ts'
 
 const MINUTE = 60_000
@@ -97,7 +97,7 @@ export const endEntry = (entry: Entry, end: End, signedOut = false): Step => {
 export const reopen = (entry: Entry, held: PlanWait | null): Step => {
   const reasons = entry.reasons.map(
     (reason): Reason =>
-      reason.ended === 'revoked' || reason.ended === 'already_gone' || reason.ended === 'not_proven'
+      endedByDeath(reason) || reason.ended === 'not_proven'
         ? { ...reason, ended: null, dueAt: null, held, isDismissed: false }
         : reason,
   )

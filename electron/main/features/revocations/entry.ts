@@ -134,6 +134,9 @@ export const newEntry = (
   verdictAt: null,
 })
 
+/** Tells whether a reason ended with its key. */
+export const endedByDeath = ({ ended }: Pick<Reason, 'ended'>): boolean =>
+  ended === 'revoked' || ended === 'already_gone'
 export const isOpenReason = ({ ended }: Reason): boolean => ended === null
 export const openReasons = ({ reasons }: Entry): readonly Reason[] => reasons.filter(isOpenReason)
 

@@ -9,6 +9,7 @@ import {
 import type { AskedFor } from '../../../contract/workflow.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../base/log.ts'
+import { endedByDeath } from '../../features/revocations/entry.ts'
 import type { RevocationNews } from '../../features/revocations/news.ts'
 import { addressOf, type BoundSecret } from '../../key-api/bound-secret.ts'
 import type { DiskRefusal } from '../../store/disk-failure.ts'
@@ -171,7 +172,7 @@ export class Rotations {
   /** As the topic `revocationNews`. */
   revoked({ row, verdict }: RevocationNews): void {
     if (verdict !== null) return
-    const isGone = row.ended === 'revoked' || row.ended === 'already_gone'
+    const isGone = endedByDeath(row)
     if (!isGone && row.why !== 'rotation' && row.why !== 'undo') return
     for (const entry of this.#table.unfinished())
       if (entry.rotation.connectionId === row.connectionId) {

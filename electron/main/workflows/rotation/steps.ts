@@ -10,6 +10,7 @@ import type { RotationSecrets } from '../../store/work-rows.ts'
 import type { Attempts } from '../attempts.ts'
 import { type CheckParts, checkKey } from '../check.ts'
 import type { CreateTurns } from '../create-turns.ts'
+import type { KeyLog } from '../key-log.ts'
 import type { Reveals } from '../reveals.ts'
 import { isOfWorkspace, ONLY_PART, OTHER_WORKSPACE } from '../same-workspace.ts'
 import type { RotationCreates } from './creates.ts'
@@ -25,13 +26,7 @@ export interface StepParts extends CheckParts {
   /** Tells whether what is noted outlives the app. */
   readonly isKept: () => boolean
   /** A create took place or was tried, or the rotation ended. */
-  readonly logged: (
-    action: 'create' | 'rotate',
-    session: Session,
-    keyId: string | null,
-    keyName: string,
-    outcome: string,
-  ) => void
+  readonly logged: KeyLog
 }
 
 const failed = (cause: Failure) => ({ kind: 'failed', cause }) as const
