@@ -231,11 +231,15 @@ export const createSession = ({
      */
     relist,
     /**
-     * As `relist`, but joins one under way and stays silent once the token was refused. Resolves to
-     * how many keys there are; null where no list came.
+     * As `relist`, but joins one under way, and asks with a token that was refused only where a
+     * person wants that. Resolves to how many keys there are; null where no list came.
      */
-    refresh: async (): Promise<number | null> => {
-      if (state.failure?.code === 'unauthorized') return null
+    refresh: async ({
+      isPressed = false,
+    }: {
+      readonly isPressed?: boolean
+    } = {}): Promise<number | null> => {
+      if (state.failure?.code === 'unauthorized' && !isPressed) return null
       if (underWay === null) {
         const mine = relist().finally(() => {
           if (underWay === mine) underWay = null
