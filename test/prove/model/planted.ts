@@ -12,7 +12,7 @@ export const PLANTED = {
     '    for (const one of session.state().keys ?? [])\n      if (one.name === key?.name && one.id !== keyId) await sendRevoke(session, client, one.id)\n    const sent = await sendRevoke(',
   ]),
   masks: of('the listed name is masked, and that of the create is not', 'workflows/orphans.ts', [
-    '    one === other ||\n    plainName(maskSecrets(listed)) === other ||\n    one === plainName(maskSecrets(name))\n',
+    '    one === other ||\n    plainName(maskSecrets(listed)) === other ||\n    one === plainName(maskSecrets(name)) ||\n    isShortenedOrNumbered(one, other)\n',
     '    plainName(maskSecrets(listed)) === other && one !== null\n',
   ]),
   lock: of('the table is emptied at the lock', 'app/subscriptions.ts', [
@@ -50,7 +50,7 @@ export const PLANTED = {
       'unmarked(keys, before).filter(\n    (key) => !answered.has(key.id) && !(isPart && isOlder(key, since)),\n  )',
       '[...keys]',
     ],
-    [' && !isOlder(key, since),', ' && (!isOlder(key, since) || since !== null),'],
+    [' && !isOlder(key, beforehand.since)', ''],
   ),
   stop: within('a group goes on after a stop', 'groups.ts', [
     'return group !== undefined && group.paused === null\n  }\n  /** Tells whether entries of the group wait',
@@ -86,8 +86,8 @@ export const PLANTED = {
     '',
   ]),
   toldUnproven: of("a lease's death is said without its proof", 'leases/leases.ts', [
-    'else if (verdict !== null || row.secrets === null) {',
-    "else if (verdict?.kind !== 'works') {",
+    "    if (verdict?.kind === 'confirmed') {",
+    "    if (verdict?.kind !== 'works') {",
   ]),
   restored: within('a plan that is restored after its date is carried out unasked', 'plans.ts', [
     "held: isLate ? 'late' : null",
