@@ -26,6 +26,7 @@ export const PLANTED = {
   uncompared: within(
     'a refusal is compared with nothing',
     'prover.ts',
+    ["  if (phase === 'signed_out')\n", "  if (phase === 'signed_out' && failure === undefined)\n"],
     ['    if (why !== null) return settleAll(why)\n', ''],
     ['    if (!own.ok) return settleAll(withoutComparison(isSignedOut ? null : own.error))\n', ''],
     [' || own.value.place === null)', ' || (own.ok && own.value.place === null))'],
@@ -60,9 +61,9 @@ export const PLANTED = {
 
   // Harmful ones that survived the tests of before.
   otherPlace: {
-    ...within('what another place says counts', 'step.ts', [
-      "  if ('place' in event && event.place !== entry.place) return [entry, []]\n",
-      '',
+    ...within('a revoke goes on at another place', 'worker.ts', [
+      'if (entry.connectionId !== id || entry.place !== place) return []',
+      'if (entry.connectionId !== id || place === null) return []',
     ]),
     also: {
       file: `${FOLDER}/sender.ts`,
@@ -130,7 +131,7 @@ export const PLANTED = {
   ]),
   lostIsDead: within('a lost answer ends an entry', 'step.ts', [
     'const lost = (entry: Entry, cause: Failure, now: number): Step =>\n',
-    "const lost = (entry: Entry, cause: Failure, now: number): Step =>\n  cause.code === 'no_answer' ? endEntry(entry, { kind: 'dead', by: 'answer', at: now }) :\n",
+    "const lost = (entry: Entry, cause: Failure, now: number): Step =>\n  entry.end === null && cause !== null ? endEntry(entry, { kind: 'dead', by: 'answer', at: now }) :\n",
   ]),
   sentTakenBack: within(
     'it is taken back that a request was sent',
