@@ -119,8 +119,8 @@ export class Revocations {
     const { table, worker } = this.#machine
     const out = table.ofKey(session.connection().id, outKeyId)
     const reasons = out?.reasons.filter(({ why }) => why === 'rotation') ?? []
-    const isTooLate = out !== undefined && (out.facts.sentAt !== null || out.end !== null)
-    if (reasons.length > 0 && isTooLate) return fail('gone')
+    // Whoever it was sent for: both keys would end.
+    if (out !== undefined && (out.facts.sentAt !== null || out.end !== null)) return fail('gone')
     const reasonIds = new Set(reasons.map(({ id }) => id))
     const { id, changes } = this.#wantedNow(session, key, wanted)
     const outcome = table.outcomes.wait(id)

@@ -173,13 +173,16 @@ export class Rotations {
   revoked({ row, verdict }: RevocationNews): void {
     if (verdict !== null) return
     const isGone = endedByDeath(row)
-    if (!isGone && row.why !== 'rotation' && row.why !== 'undo') return
-    for (const entry of this.#table.unfinished())
-      if (entry.rotation.connectionId === row.connectionId) {
-        entry.heard.push({ keyId: row.keyId, isGone })
-        // A step that is under way says itself what came of it.
-        if (!entry.rotation.working) void this.#hear(entry)
-      }
+    const isOwn = row.why === 'rotation' || row.why === 'undo'
+    for (const entry of this.#table.unfinished()) {
+      const { connectionId, problem, working } = entry.rotation
+      // An undo may have come too late for the revoke that somebody else wanted.
+      const concerns = isGone || isOwn || problem?.kind === 'too_late'
+      if (connectionId !== row.connectionId || !concerns) continue
+      entry.heard.push({ keyId: row.keyId, isGone })
+      // A step that is under way says itself what came of it.
+      if (!working) void this.#hear(entry)
+    }
   }
   async #hear(entry: Entry): Promise<void> {
     for (const { keyId, isGone } of entry.heard.splice(0)) {

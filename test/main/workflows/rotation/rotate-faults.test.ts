@@ -228,6 +228,20 @@ describe('before the old key goes', () => {
   })
 })
 
+test('an undo leaves the new key alone where the person had the old one revoked and that was sent, until it is stopped', async () => {
+  const { oldId, newId } = await rotated()
+  failNext(service, 'revoke', 'reset', 100)
+  await world.hear(app.revocations.revoke(session(), rotation().oldKey, { why: 'person' }))
+  await act('undo')
+  expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'too_late' } })
+  expect(app.revocations.plans.act([app.revocations.plans.list()[0]?.id ?? ''], 'cancel').ok).toBe(
+    true,
+  )
+  await world.settle()
+  expect(rotation()).toMatchObject({ step: 'retire', working: false, problem: null })
+  expect(listed(oldId, newId)).toEqual([true, true])
+})
+
 describe('a rotation whose old key the service does not revoke yet', () => {
   const pending = async () => {
     const both = await rotated()
