@@ -11,7 +11,6 @@ import { createRecipes } from '../delivery/recipes/recipes.ts'
 import { openUnfinished } from '../delivery/unfinished-files.ts'
 import { LeakNotes } from '../features/leak/leak-notes.ts'
 import { LeakSearch } from '../features/leak/leak-search.ts'
-import { LeakedKeys } from '../features/leak/leaked-keys.ts'
 import { createAppScans } from '../scan/app-scans.ts'
 import type { ConnectionRules } from '../sessions/sessions.ts'
 import { Reveals } from '../workflows/reveals.ts'
@@ -55,7 +54,6 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     reveals,
     store,
     leakSearch,
-    leakedKeys: new LeakedKeys(sessions, annotations, activity),
     leasesChanged: topics.leasesChanged.publish,
     noteLeftLease: (keyName, address) => notices.note('lease_left', `${keyName} (${address})`),
     noteSecret: keyHashes.note,

@@ -11,7 +11,6 @@ import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { LeakActions } from '../features/leak/leak-actions.ts'
 import { LeakLookup } from '../features/leak/leak-lookup.ts'
 import type { LeakSearch } from '../features/leak/leak-search.ts'
-import type { LeakedKeys } from '../features/leak/leaked-keys.ts'
 import { Leaks } from '../features/leak/leaks.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import type { Push } from '../ipc/push.ts'
@@ -41,7 +40,6 @@ interface WorkflowsParts
   readonly sessions: Sessions
   readonly clock: Clock
   readonly leakSearch: LeakSearch
-  readonly leakedKeys: LeakedKeys
   readonly revocations: Revocations
   readonly notes: KeyNotes
   /** As `LeasesParts`. */
@@ -106,7 +104,7 @@ export const createWorkflows = (parts: WorkflowsParts) => {
   const leaks = new Leaks(
     parts.store,
     parts.clock,
-    new LeakLookup(parts.sessions, revocations, rotations, parts.leakedKeys),
+    new LeakLookup(parts.sessions, revocations, rotations, annotations, activity),
     (list) => push('leaks:changed', list),
   )
   const leakActions = new LeakActions(leaks, parts.sessions, revocations, parts.leakSearch, logged)

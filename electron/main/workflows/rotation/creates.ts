@@ -11,14 +11,12 @@ import type { RotationTable } from './table.ts'
 /** What a list said of a create without an answer. */
 type Searched = Extract<RotationReport, { readonly kind: 'lost' | 'unknown' }>
 
-type CreateParts = Pick<StepParts, 'attempts' | 'sessions' | 'turns' | 'logged'>
-
 /** Creates the new keys of rotations, and looks for what a create without an answer left. */
 export class RotationCreates {
-  readonly #parts: CreateParts
+  readonly #parts: StepParts
   readonly #table: RotationTable
 
-  constructor(parts: CreateParts, table: RotationTable) {
+  constructor(parts: StepParts, table: RotationTable) {
     this.#parts = parts
     this.#table = table
   }

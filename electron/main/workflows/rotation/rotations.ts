@@ -13,6 +13,8 @@ import { endedByDeath } from '../../features/revocations/entry.ts'
 import type { RevocationNews } from '../../features/revocations/news.ts'
 import { addressOf, type BoundSecret } from '../../key-api/bound-secret.ts'
 import type { DiskRefusal } from '../../store/disk-failure.ts'
+import type { Store } from '../../store/store.ts'
+import type { Vault } from '../../store/vault.ts'
 import { RotationCreates } from './creates.ts'
 import { type Entry, entryOf, partOf, secretOfKey } from './entry.ts'
 import {
@@ -25,12 +27,14 @@ import {
   revokeEnded,
 } from './machine.ts'
 import { RotationSteps, type StepParts } from './steps.ts'
-import { RotationTable, type TableParts } from './table.ts'
+import { RotationTable } from './table.ts'
 
 type StartFailure = 'gone' | 'rotation_running'
 type ActFailure = StartFailure | 'rotation_moved_on' | 'not_saved' | DiskRefusal
 
-export interface RotationsParts extends StepParts, TableParts {
+export interface RotationsParts extends StepParts {
+  readonly store: Store<Vault>
+  readonly changed: (rotations: readonly Rotation[]) => void
   /**
    * Whether a copy of this reveal's secret is on the clipboard now. Calls `copied` first when it is
    * not any more.

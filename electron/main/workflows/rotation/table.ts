@@ -2,18 +2,11 @@ import { maskValues } from '../../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { isSearching, isUnfinished, type Rotation } from '../../../contract/rotate.ts'
 import { isWantedNow } from '../../features/revocations/entry.ts'
-import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import { dropRow, putRow } from '../../store/work.ts'
 import { type Entry, entryOf } from './entry.ts'
 import { resumed } from './machine.ts'
-import type { StepParts } from './steps.ts'
-
-export interface TableParts
-  extends Pick<StepParts, 'attempts' | 'isKept' | 'logged' | 'reveals' | 'sessions'> {
-  readonly store: Store<Vault>
-  readonly changed: (rotations: readonly Rotation[]) => void
-}
+import type { RotationsParts } from './rotations.ts'
 
 /** The rotations that an earlier run left, as this run begins with them. */
 const leftIn = ({ rotations, revocations }: Vault): readonly Entry[] =>
@@ -27,12 +20,12 @@ const leftIn = ({ rotations, revocations }: Vault): readonly Entry[] =>
 
 /** The rotations in memory, in the vault and as windows mirror them. */
 export class RotationTable {
-  readonly #parts: TableParts
+  readonly #parts: RotationsParts
   readonly #entries = new Map<string, Entry>()
   /** The reveal whose copy is on the clipboard. */
   #copiedReveal: string | null = null
 
-  constructor(parts: TableParts) {
+  constructor(parts: RotationsParts) {
     this.#parts = parts
     for (const entry of leftIn(parts.store.value)) this.add(entry)
   }

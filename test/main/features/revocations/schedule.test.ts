@@ -191,6 +191,7 @@ test('what a reason waits for is a date, a person, a lease, a group or a fresh l
   for (const listAskedAt of [null, NOW - 30_001])
     expect(blocker(plan, { listAskedAt })).toEqual({ kind: 'list' })
   expect(blocker(plan, { listAskedAt: NOW - 30_000 })).toBeNull()
+  expect(blocker(plan, { listAskedAt: NOW - 30_000 }, 'own')).toEqual({ kind: 'person' })
 })
 
 test('lists are asked for once a minute at most, while an answer is lost or a 404 is not yet followed by one, and never for a key that only waits', () => {
