@@ -49,6 +49,8 @@ export class Worker {
   readonly #askers: Askers
   readonly #flights = new Map<string, Set<Flight>>()
   readonly #troubles = new Map<string, Trouble>()
+  /** Since when the requests of a connection get out. */
+  readonly #freeSince = new Map<string, number>()
   #stopTimer = (): void => {}
   #isChecking = false
   #isAgain = false
@@ -111,7 +113,9 @@ export class Worker {
     const place = session.place()
     const entries = all.filter((entry) => entry.place === place)
     for (const entry of entries) this.#noteHolds(entry, around)
-    const wait = this.#whyNothing(session) === null ? this.#sendAll(session) : LOOK_MS
+    const isClosed = this.#whyNothing(session) !== null
+    if (isClosed) this.#freeSince.delete(session.connection().id)
+    const wait = isClosed ? LOOK_MS : this.#sendAll(session)
     this.#tellBlocked(session, around)
     const now = this.#table
       .all()
@@ -153,6 +157,7 @@ export class Worker {
       const candidates = this.#candidates(session, around)
       const { groups } = this.#around
       const backgroundWaits = this.#backgroundWaits(session)
+      this.#noteFree(id, around.runNow)
       const chosen = next(candidates, this.#load(session, backgroundWaits), around.runNow)
       if (chosen.kind === 'send') {
         if (chosen.candidate.reason.group !== null) groups.setLimit(id, null)
@@ -167,6 +172,10 @@ export class Worker {
         })
       return chosen.until
     }
+  }
+  #noteFree(connectionId: string, now: number): void {
+    if (this.#troubles.has(connectionId)) this.#freeSince.delete(connectionId)
+    else if (!this.#freeSince.has(connectionId)) this.#freeSince.set(connectionId, now)
   }
   #candidates(session: Session, around: Surroundings): readonly Candidate[] {
     const { id } = session.connection()
@@ -186,6 +195,7 @@ export class Worker {
       others: flights.filter(({ isOwn }) => !isOwn).length,
       firstWaits: this.#budgets.of(session).waitFor('first', this.#around.run.clock.wall()),
       backgroundWaits,
+      freeSince: this.#freeSince.get(id) ?? Number.POSITIVE_INFINITY,
     }
   }
   #backgroundWaits(session: Session): number {
