@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { SUITES } from '../prove/suites.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const README_LINES = 120
+const README_LINES = 80
 /** The largest picture, in bytes: a page is to open at once. */
 const PICTURE_BYTES = 150_000
 
