@@ -5,6 +5,9 @@ import { SUITES } from '../prove/suites.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const README_LINES = 80
+const ARCHITECTURE_LINES = 150
+/** Words of all pages of docs/, and of some pages, so that people read them. */
+const WORDS = { all: 20_000, 'security.md': 3_000, 'performance.md': 1_200 } as const
 /** The largest picture, in bytes: a page is to open at once. */
 const PICTURE_BYTES = 150_000
 
@@ -138,10 +141,31 @@ test('a link to what is not there is found', () => {
   ])
 })
 
-test(`README has at most ${README_LINES} lines`, () => {
-  expect(
-    readFileSync(join(root, 'README.md'), 'utf8').trimEnd().split('\n').length,
-  ).toBeLessThanOrEqual(README_LINES)
+const read = (page: string): string => readFileSync(join(root, page), 'utf8')
+
+test.each([
+  ['README.md', README_LINES],
+  ['docs/architecture.md', ARCHITECTURE_LINES],
+])('%s has at most %i lines', (page, most) => {
+  expect(read(page).trimEnd().split('\n').length).toBeLessThanOrEqual(most)
+})
+
+/** Counts as `wc -w` does, without the rows that `scripts/lint/security-page.ts` writes. */
+const wordsOf = (page: string): number =>
+  read(page)
+    .split('\n')
+    .filter((line) => !line.includes('<!-- S'))
+    .join('\n')
+    .split(/\s+/)
+    .filter((word) => word !== '').length
+
+test.each([
+  ['all pages of docs/', PAGES.filter((page) => dirname(page) === 'docs'), WORDS.all],
+  ['security.md', ['docs/security.md'], WORDS['security.md']],
+  ['performance.md', ['docs/performance.md'], WORDS['performance.md']],
+])('%s: few enough words to be read', (_what, pages, most) => {
+  expect(pages.length).toBeGreaterThan(0)
+  expect(pages.reduce((sum, page) => sum + wordsOf(page), 0)).toBeLessThanOrEqual(most)
 })
 
 test('every page of docs/ can be reached from README', () => {
