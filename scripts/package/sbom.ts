@@ -8,7 +8,7 @@ import { Spec1dot6 } from '@cyclonedx/cyclonedx-library/Spec'
 import { type Bundled, readBundled } from './third-party.ts'
 
 /** The list of parts (CycloneDX, JSON) in the folder of a packaged app. */
-export const SBOM = 'sbom.cdx.json'
+const SBOM = 'sbom.cdx.json'
 
 /** Versions of what runs the app, without a leading `v`. */
 export interface RuntimeVersions {
