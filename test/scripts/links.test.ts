@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isCommand } from '../../electron/cli/args.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { SUITES } from '../prove/suites.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -80,6 +82,22 @@ const pathsIn = (text: string): readonly string[] =>
     ([, path = '']) => path,
   )
 
+/** Commands that a page names in code and that do not exist. */
+const unknownCommandsIn = (text: string): readonly string[] => {
+  const code = Array.from(text.matchAll(/```sh\n([\s\S]*?)```|`([^`\n]+)`/g), ([, block, line]) =>
+    String(block ?? line),
+  ).join('\n')
+  const scripts = Array.from(
+    code.matchAll(/\bnpm run (?:--silent )?([\w:]+)/g),
+    ([, name = '']) => name,
+  )
+  const words = Array.from(code.matchAll(/^(?:sudo )?keystow ([a-z-]+)/gm), ([, word = '']) => word)
+  return [
+    ...scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name)),
+    ...words.filter((word) => !isCommand(word)),
+  ]
+}
+
 /**
  * Tests that a page names by file and title, as in `test/e2e/lock.spec.ts` “its title”, “another”.
  */
@@ -96,6 +114,10 @@ describe.each(PAGES)('%s', (page) => {
 
   test('every relative link, picture and anchor leads somewhere', () => {
     expect(targetsIn(text).flatMap((target) => brokenLink(page, target) ?? [])).toEqual([])
+  })
+
+  test('every command of npm and of keystow that it names exists', () => {
+    expect(unknownCommandsIn(text)).toEqual([])
   })
 
   test('every path of the project that it names exists', () => {
@@ -126,6 +148,12 @@ test('links, pictures and headings are found where a page has them', () => {
   expect(targetsIn(page)).toEqual(['y.md#z', 'p.png', 'q.png', 's.md'])
   expect([...anchorsIn(page)]).toEqual(['a-b--c', 'a', 'a-1'])
   expect(pathsIn('`test/main` `test/*/x.ts` `npm test`')).toEqual(['test/main'])
+})
+
+test('a command that does not exist is found', () => {
+  const page =
+    '`npm run nothing`\n\n```sh\nkeystow lis\nnpm run --silent service\nkeystow list\n```'
+  expect(unknownCommandsIn(page)).toEqual(['nothing', 'lis'])
 })
 
 test('a link to what is not there is found', () => {
