@@ -109,6 +109,8 @@ export const workflows: typeof english = {
     own: 'Diese App ist mit diesem Schlüssel angemeldet. Wird er widerrufen, ist sie abgemeldet.',
     maybeOwn:
       'Das kann der Schlüssel dieser App sein: Die letzten vier Zeichen stimmen überein. Wird er widerrufen, ist die App vielleicht abgemeldet.',
+    staysOpen: (names, more) =>
+      `Ohne ihn kann Keystow das Widerrufen nicht beenden von: ${names}${more > 0 ? ` und ${number(more)} weiteren` : ''}.`,
     last: 'Das ist der einzige aufgeführte Schlüssel. Danach kann kein Schlüssel über die API einen weiteren erstellen.',
     typeName: ['Geben Sie', 'ein, um ihn zu widerrufen.'] as readonly [
       before: string,

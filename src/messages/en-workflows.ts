@@ -99,6 +99,8 @@ export const workflows = {
     own: 'This app is signed in with this key. Revoking it signs this app out.',
     maybeOwn:
       'This may be this app’s key: the last four characters match. Revoking it may sign this app out.',
+    staysOpen: (names: string, more: number) =>
+      `Without it Keystow cannot finish revoking: ${names}${more > 0 ? ` and ${number(more)} more` : ''}.`,
     last: 'This is the only key listed. After this, no key can create another through the API.',
     typeName: ['Type', 'to revoke.'] as readonly [before: string, after: string],
     confirmOwn: 'Revoke and sign out',

@@ -152,10 +152,10 @@ test.describe('on a real connection', () => {
     const answered = revokes.filter(({ status }) => status === 200)
     expect(answered.map(({ id }) => id).toSorted()).toEqual(keys.toSorted())
     const [eleventh] = revokes.slice(10)
-    expect(revokes.filter(({ status }) => status !== 200)).toEqual([
-      { id: eleventh?.id, status: 404 },
-      { id: eleventh?.id, status: 404 },
-    ])
+    // Twice, or more often where no list came between.
+    const unknown = revokes.filter(({ status }) => status !== 200)
+    expect(unknown.length).toBeGreaterThan(1)
+    expect(unknown).toEqual(unknown.map(() => ({ id: eleventh?.id, status: 404 })))
     await pressInDialog(page, 'Done')
     await lists(page, 1)
   })

@@ -8,15 +8,24 @@ import {
   pressInDialog,
   refreshActive,
 } from './support/person.ts'
+import { holdTime } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
-import { test } from './support/test.ts'
+import { test as base } from './support/test.ts'
+
+const test = base.extend({
+  server: async ({ server }, use) => {
+    // Its minute does not end, and each answer says that all of it is left.
+    server.service.clock.freeze()
+    server.service.setVariants({ resetUnit: 'delta-seconds' })
+    await use(server)
+  },
+})
 
 test('in the smallest German window, with a copied secret and few requests left, the status bar is one line of which no text lies over another', {
   tag: '@more',
 }, async ({ app, page, remote }) => {
   await changeSettings(page, { language: 'de' })
-  // The service's minute does not end, and a copy is put off for longer than a wait may take.
-  await page.evaluate(() => window.keystow.changeClock({ kind: 'freeze' }))
+  // A copy is put off for longer than a wait may take.
   const putOff = () =>
     page.evaluate(() => Promise.all([1, 2, 3].map(() => window.keystow.extendClipboard())))
   await makeSmall(app)
@@ -66,6 +75,8 @@ test('in the smallest German window, with a copied secret and few requests left,
   ).toBe(0)
 
   remote.service.setVariants({ limit: 20 })
+  // The page hides the few that are left once it has counted to the end of that minute.
+  await holdTime(page)
   for (let times = 0; times < 17; times += 1) await refreshActive(page)
   await putOff()
   await expect(bar.getByText(countdown)).toBeVisible()
@@ -74,5 +85,7 @@ test('in the smallest German window, with a copied secret and few requests left,
   expect(await bar.evaluate((footer) => footer.getBoundingClientRect().height)).toBe(32)
   for (const control of await bar.getByRole('button').all())
     await expect(control).toBeInViewport({ ratio: 1 })
+  // A picture takes frames, which are time as well.
+  await page.clock.resume()
   await inspect(page, 'status-bar-full')
 })

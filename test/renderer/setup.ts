@@ -18,9 +18,10 @@ Element.prototype.scrollIntoView = () => {}
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  // Closed while main can still be asked: what watches the dialogs may ask it.
+  closeDialog()
   vi.unstubAllGlobals()
   setLanguage('en')
-  closeDialog()
   useRefusal.setState(null)
   useAnnounced.setState({ sentence: '' })
 })

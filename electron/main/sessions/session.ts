@@ -141,7 +141,11 @@ export const createSession = ({
     return opening
   }
 
-  const list = async (retry: boolean): Promise<Result<SessionList, WithTokenFailure>> => {
+  /** `isShown`: tells whether the list takes the place of the one before. */
+  const list = async (
+    retry: boolean,
+    isShown: () => boolean,
+  ): Promise<Result<SessionList, WithTokenFailure>> => {
     const opening = getClient()
     const opened = await opening
     if (!opened.ok) return opened
@@ -151,7 +155,9 @@ export const createSession = ({
     if (!listed.ok) return listed
     const { keys } = listed.value
     const isPart = listed.value.isPart || (keyId !== null && lacksKey(keys, keyId))
-    if (client !== opening) return ok({ keys, isPart, ...asked })
+    // The keys that are shown and the place are always of one list.
+    const isEarly = asked.place === null && !isShown()
+    if (client !== opening || isEarly) return ok({ keys, isPart, ...asked })
     lastListed = momentOf(clock)
     const { ids } = ownKeyIn(keys, connection, isPart)
     return ok({ keys, isPart, ...asked, place: place.listed({ keys, isPart }, ids) })
@@ -165,7 +171,7 @@ export const createSession = ({
     started += 1
     const mine = started
     update({ refreshing: true })
-    const listed = await list(retry)
+    const listed = await list(retry, () => mine > applied)
     const over: Partial<Mutable> = mine === started ? { refreshing: false } : {}
     if (mine > applied) {
       applied = mine
@@ -231,11 +237,15 @@ export const createSession = ({
      */
     relist,
     /**
-     * As `relist`, but joins one under way and stays silent once the token was refused. Resolves to
-     * how many keys there are; null where no list came.
+     * As `relist`, but joins one under way, and asks with a token that was refused only where a
+     * person wants that. Resolves to how many keys there are; null where no list came.
      */
-    refresh: async (): Promise<number | null> => {
-      if (state.failure?.code === 'unauthorized') return null
+    refresh: async ({
+      isPressed = false,
+    }: {
+      readonly isPressed?: boolean
+    } = {}): Promise<number | null> => {
+      if (state.failure?.code === 'unauthorized' && !isPressed) return null
       if (underWay === null) {
         const mine = relist().finally(() => {
           if (underWay === mine) underWay = null

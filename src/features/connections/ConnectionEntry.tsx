@@ -106,8 +106,9 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
   const revocable = key !== undefined && isWritable(list)
 
   useEffect(() => {
-    if (list?.keys == null) void window.keystow.refreshKeys(connection.id)
-  }, [connection.id, list?.keys])
+    if (list?.keys == null && list?.phase !== 'signed_out')
+      void window.keystow.refreshKeys(connection.id)
+  }, [connection.id, list?.keys, list?.phase])
 
   const test = async (): Promise<void> => {
     setTested('running')

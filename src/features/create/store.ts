@@ -108,8 +108,7 @@ export const showUnreadOutcome = async (): Promise<void> => {
 
 /** Shows such an outcome as soon as nothing else is open any more. */
 export const watchForUnreadOutcome = (): void => {
-  // Later, because one dialog may have closed for another.
-  const show = (): void => void setTimeout(() => void showUnreadOutcome())
+  const show = (): void => void showUnreadOutcome()
   useDialog.subscribe(show)
   useReveals.subscribe(show)
 }

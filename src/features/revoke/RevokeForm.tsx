@@ -1,9 +1,11 @@
 import { KeyRound, LogOut, TriangleAlert } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { boundedName } from '../../../electron/contract/shown-name.ts'
 import type { RevokeRisk } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog, openDialog } from '../../state/dialog-store.ts'
+import { usePlansOfOthers } from '../../state/plans-store.ts'
 import { Banner, Warning } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
@@ -24,12 +26,28 @@ const Row = ({ label, children }: { readonly label: string; readonly children: R
   </>
 )
 
-const Warnings = ({ risk }: { readonly risk: RevokeRisk }) => (
+/** So many names are in one sentence. */
+const MOST_NAMES = 3
+
+interface OwnKeyProps {
+  readonly connectionId: string
+  readonly apiKey: ApiKey
+}
+
+/** What Keystow can no longer revoke once the app’s own key is gone. */
+const StaysOpen = ({ connectionId, apiKey }: OwnKeyProps) => {
+  const open = usePlansOfOthers(connectionId, apiKey.id)
+  if (open.length === 0) return null
+  const names = open.slice(0, MOST_NAMES).map(({ keyName }) => boundedName(keyName))
+  return <>{text.revoke.staysOpen(names.join(', '), open.length - names.length)}</>
+}
+
+const Warnings = ({ risk, ...of }: OwnKeyProps & { readonly risk: RevokeRisk }) => (
   <>
     {risk.own === 'no' ? null : (
       <Banner tone="warn" icon={LogOut}>
         {risk.own === 'yes' ? text.revoke.own : text.revoke.maybeOwn}{' '}
-        {risk.last ? text.revoke.last : null}
+        {risk.last ? text.revoke.last : null} <StaysOpen {...of} />
       </Banner>
     )}
     {risk.last && risk.own === 'no' ? (
@@ -99,7 +117,7 @@ export const RevokeForm = ({
           </>
         )}
       </dl>
-      <Warnings risk={risk} />
+      <Warnings risk={risk} connectionId={connectionId} apiKey={apiKey} />
       <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
         {facts.warning} {text.revoke.consequence} {local ? text.revoke.local : null}{' '}
         {thenForget ? text.revoke.forgets : null}

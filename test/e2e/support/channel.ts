@@ -80,8 +80,11 @@ export const ready = (page: Page): Promise<void> =>
 
 /**
  * Both close the window that they are made in: nobody hears of the key or the button that comes up
- * again.
+ * again. What was done in the window before may have begun its second anew.
  */
-export const clickLast = (button: Locator): Promise<void> => button.click().catch(() => {})
+export const clickLast = async (button: Locator): Promise<void> => {
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  await button.click().catch(() => {})
+}
 export const pressLast = (page: Page, key: string): Promise<void> =>
   page.keyboard.press(key).catch(() => {})

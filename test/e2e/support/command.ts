@@ -76,7 +76,10 @@ export interface Used {
 
 /** What `USES_KEY` printed. */
 export const used = async (command: Command): Promise<Used> => {
-  await expect.poll(() => command.out().split('\n').length).toBeGreaterThan(1)
+  // What it said instead is told where it fails.
+  await expect
+    .poll(() => (command.out().includes('\n') ? 'printed' : command.err()))
+    .toBe('printed')
   const [pid = '', status = '', url = '', secret = ''] = command.out().trim().split(' ')
   return { pid: Number(pid), status, url, secret }
 }

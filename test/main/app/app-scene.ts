@@ -14,20 +14,21 @@ export const startParts = () => {
   const { store, disk } = testStore()
   const vaultFile = openedVaultFile(disk)
   const habits = openHabits(folder)
+  const computer = new Computer()
   const context = createContext({
     platform: electronPlatform(folder, {} as never, {} as never),
     door: new Door(),
     store,
     vaultFile: vaultFile as never,
     habits,
-    window: new Computer().desktop({ isDead: false }, () => {}).openWindow(habits),
+    window: computer.desktop({ isDead: false }, () => {}).openWindow(habits),
   })
   onTestFinished(() => {
     context.revocations.close()
     context.sessions.close()
     context.local.close()
   })
-  return { folder, context, store, disk, vaultFile }
+  return { folder, context, store, disk, vaultFile, pushed: computer.pushed }
 }
 
 /** The same, signed in to its local service, with its list read. */

@@ -120,6 +120,23 @@ test('a lost create of an earlier run is looked for by later starts for a day', 
   expect(await noted()).toEqual([])
 })
 
+test('a program’s key is revoked by its id although a part of the list lacks it', async () => {
+  for (let count = 0; count < 4; count += 1) issue('same', `older ${count}`)
+  await world.advance(60_000)
+  service.faults.arm({
+    operation: 'list',
+    kind: 'oldest-part',
+    sign: 'body',
+    times: { percent: 100, seed: 1 },
+  })
+  const { helper, granted } = await running()
+  await session().relist()
+  expect(session().state().keys).not.toContainEqual(expect.objectContaining({ id: granted.keyId }))
+  await world.hear(app.leases.ended(helper))
+  await world.settle()
+  expect([await works(granted), requests('DELETE').length]).toEqual([false, 1])
+})
+
 test('a secret that is erased before the service refused it is not proven dead, and its helper hears no more', async () => {
   const { helper, granted } = await running()
   world.carry = async (request) =>

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import {
+  closeSync,
+  constants,
   linkSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -12,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import type { ScanProgress } from '../../../electron/contract/scan.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { serveApart } from '../../service/process.ts'
 import { ofKind, valueIn } from '../../values.ts'
@@ -157,14 +161,31 @@ test('a service is asked by one call with what lies at the place now, and says w
   expect(await ask()).toMatchObject(fail('gone'))
 })
 
-/** Puts a git before that of the computer that never comes to its end. */
-const stallGit = (): void => {
+/**
+ * Puts a git before that of the computer that never ends, and that leaves a program which holds its
+ * output open when it is killed. Returns a function that resolves once that program runs.
+ */
+const stallGit = (): (() => Promise<void>) => {
   const path = process.env.PATH
   const git = join(root, 'git')
-  execFileSync('mkfifo', [`${git}.pipe`])
-  writeFileSync(git, '#!/bin/sh\nread line < "$0.pipe"\n', { mode: 0o700 })
+  const pipe = `${git}.pipe`
+  execFileSync('mkfifo', [pipe])
+  writeFileSync(git, '#!/bin/sh\n/bin/cat "$0.pipe" &\nwait\n', { mode: 0o700 })
   vi.stubEnv('PATH', `${root}:${path}`)
   onTestFinished(() => void vi.stubEnv('PATH', path))
+  return async () => {
+    let writer = 0
+    const open = (): void => {
+      writer = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK)
+    }
+    // It throws until somebody reads from the pipe.
+    await expect.poll(open).toBe(undefined)
+    onTestFinished(() => {
+      // The end of its input is the end of the program; one that comes later finds no pipe.
+      rmSync(pipe)
+      closeSync(writer)
+    })
+  }
 }
 
 test.skipIf(process.platform === 'win32')(
@@ -174,15 +195,29 @@ test.skipIf(process.platform === 'win32')(
     const { secret, key } = await created(scene)
     writeFileSync(join(root, 'a.env'), secret)
     repository(join(root, 'work'))
-    stallGit()
+    const gitRuns = stallGit()
     const { scans } = scene.context
     scans.addFolder(root)
     await scans.start(WANTED)
     expect(await scene.page.ask('scan:start', WANTED)).toMatchObject(fail('scan_running'))
     await expect.poll(() => scans.state().running?.found).toBe(1)
+    await gitRuns()
+    /** How often progress was told, as paused or not, by main and by the thread. */
+    const count = (paused: boolean): number =>
+      scene.pushed.filter(
+        ({ channel, payload }) =>
+          channel === 'scan:moved' && (payload as ScanProgress | null)?.paused === paused,
+      ).length
     scans.control('pause')
-    await expect.poll(() => scans.state().running?.paused).toBe(true)
+    expect(scans.state().running?.paused).toBe(true)
+    // Main says so once, and the thread when it begins to wait.
+    await expect.poll(() => count(true)).toBe(2)
+    const before = count(false)
     scans.control('resume')
+    expect(scans.state().running?.paused).toBe(false)
+    // A thread that waits says nothing.
+    await expect.poll(() => count(false)).toBeGreaterThan(before + 1)
+    // The thread cannot end by itself, because the output of git stays open.
     scans.control('cancel')
     await expect.poll(() => scans.state().running).toBe(null)
     expect(scans.state().last).toMatchObject({ end: 'cancelled' })

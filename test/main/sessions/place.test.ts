@@ -59,6 +59,20 @@ test('after a new token the place is not known until its first list, and neither
   expect(session().place()).toBe(2)
 })
 
+test('a list that is not shown, because a write failed after it was asked for, does not say where a new token leads', async () => {
+  const { key } = issue('other')
+  world.isOnline = false
+  await signInWith(key)
+  world.isOnline = true
+  const { keys } = session().state()
+  const early = session().relist()
+  session().noteFailure({ code: 'cancelled' })
+  expect(valueIn(await early)).toMatchObject({ place: null })
+  expect([session().place(), session().state().keys]).toEqual([null, keys])
+  expect(await relist()).toMatchObject({ place: 2 })
+  expect(session().state().keys).not.toEqual(keys)
+})
+
 test('a list without the connection’s own key is a part where its id is known, and is shown as one', async () => {
   expect([(await relist()).isPart, session().state().isPart]).toEqual([false, false])
   omitNext(idleKey().id)

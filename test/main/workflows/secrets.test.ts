@@ -138,6 +138,19 @@ test('a key that is not listed or cannot be checked keeps it, and so does one 40
   expect(await world.ask('kept:copy', id)).toEqual(fail('gone'))
 })
 
+test('a new secret that the service takes late is kept, however often it is checked meanwhile', async () => {
+  const times = { percent: 100, seed: 1 }
+  service.faults.arm({ operation: 'any', kind: 'secret-lag', ms: 540_000, times })
+  const { id } = await keeping()
+  const check = () => world.ask('kept:check', id)
+  for (let checks = 0; checks < 8; checks += 1) {
+    expect(await check()).toEqual(ok('refused'))
+    await world.advance(60_000)
+  }
+  await world.advance(120_000)
+  expect(await check()).toEqual(ok('works'))
+})
+
 test('a connection with kept secrets is forgotten only where the person gives them up, and they go with it', async () => {
   const { revealId, isKept } = await keeping()
   app.reveals.finish(revealId)

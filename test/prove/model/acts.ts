@@ -22,6 +22,12 @@ export const press: Act = (scene, n) => {
   )
 }
 
+/** The key that a connection signs in with. */
+export const pressOwn: Act = (scene, n) => {
+  scene.focusOn(scene.ownKeys()[n % 2] ?? scene.world.own.id)
+  return press(scene, 1)
+}
+
 export const program: Act = (scene, n) => {
   const key = scene.pick(n)
   const connectionId = scene.connection(n)
@@ -31,11 +37,8 @@ export const program: Act = (scene, n) => {
   const confirmation = { typedName: confirmationWord(key), signOut: true }
   scene.meant.settleBy(
     [meaning],
-    scene.world.core.revocations.revokeConfirmed(
-      scene.session(connectionId),
-      key.id,
-      confirmation,
-      wanted,
+    scene.heard(({ revocations }) =>
+      revocations.revokeConfirmed(scene.session(connectionId), key.id, confirmation, wanted),
     ),
   )
 }
@@ -46,13 +49,17 @@ export const bulk: Act = (scene, n) => {
     .slice(0, 2 + (n % 3))
     .flatMap((one) => scene.pick(one * 3) ?? [])
   const listed = scene.shown.keys(scene.connection(n))
+  // The window offers no key that a connection signs in with.
+  const own = new Set(scene.ownKeys())
   const ids = [...new Set(keys.map(({ id }) => id))].filter(
-    (id) => id !== scene.world.own.id && listed.some((key) => key.id === id),
+    (id) => !own.has(id) && listed.some((key) => key.id === id),
   )
   if (ids.length === 0) return
   const begun: (typeof scene.bulks)[number] = { id: null, isOn: true }
   scene.bulks.push(begun)
-  const meanings = ids.map((id) => scene.meant.mean(id, 'bulk', () => begun.isOn))
+  // A key that was said to be deleted and is shown again goes, whatever became of the rest.
+  const isBack = (id: string): boolean => scene.wire.liesOf(id).deleted.length > 0
+  const meanings = ids.map((id) => scene.meant.mean(id, 'bulk', () => begun.isOn || isBack(id)))
   void scene.ask('bulk:start', { connectionId: scene.connection(n), ids }).then((started) => {
     if (started.ok) begun.id = started.value.id
     scene.meant.settle(meanings, started)
@@ -142,7 +149,10 @@ export const lend: Act = async (scene, n) => {
   if (!granted.ok || !scene.world.isRunning || scene.world.core !== core) return
   const { lease: id, leaseToken: token, keyId, secret } = granted.value
   held.keyId = keyId
-  const made: Program = { id, token, keyId, isLasting, isOver: false, leave: () => held.leave() }
+  const leave = (): void => held.leave()
+  const since = scene.wire.now()
+  const made: Program = { id, token, keyId, isLasting, isOver: false, since, leave }
+  scene.focusOn(keyId)
   scene.secrets.set(keyId, secret)
   scene.answered.add(keyId)
   scene.programs.push(made)

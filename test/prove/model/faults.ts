@@ -1,6 +1,6 @@
 import type { FaultKind, FaultSpec } from '../../../electron/contract/lab.ts'
 import type { Act } from './acts.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, WRITTEN_MS } from './scene.ts'
 import type { Line } from './wire.ts'
 
 const ALWAYS = { percent: 100, seed: 1 } as const
@@ -53,12 +53,30 @@ export const alwaysPart: Act = (scene, n) => {
   scene.lasting.push(spec)
   arm(scene, spec)
 }
-/** The next lists lack a key. */
+/** The next lists, or all until all is well, lack a key. */
 export const omit: Act = (scene, n) => {
   const key = scene.pick(n)
-  const times = { next: 1 + (n % 3) }
+  const times = n % 5 === 0 ? ALWAYS : { next: 1 + (n % 3) }
   const spec = { operation: 'list', kind: 'omit', times } as const
-  arm(scene, key === null || n % 2 === 0 ? spec : { ...spec, keyId: key.id })
+  arm(scene, key === null || n % 4 === 0 ? spec : { ...spec, keyId: key.id })
+}
+/** All that a service reads is read where each change comes late. */
+export const lateReplica: Act = (scene, n) => {
+  const ms = LATE_MS[n % LATE_MS.length] ?? 2_000
+  for (const late of LATENESS) arm(scene, { ...late, times: ALWAYS, ms })
+}
+/** The service says once, twice or until all is well that it has no such key. */
+export const denied: Act = (scene, n) => {
+  const key = scene.pick(n)
+  if (key === null) return
+  const times = n % 3 === 0 ? ALWAYS : { next: n % 3 }
+  arm(scene, { operation: 'revoke', kind: 'status', status: 404, times, keyId: key.id })
+}
+/** It refuses the key's secret so often, or until all is well. */
+export const refusedSecret: Act = (scene, n) => {
+  const key = scene.pick(n)
+  const times = n % 3 === 0 ? Number.POSITIVE_INFINITY : n % 3
+  if (key !== null) scene.wire.refusedSecrets.set(key.id, times)
 }
 /** A commit that lands after its time-out. */
 export const lateCommit: Act = (scene, n) => {
@@ -91,7 +109,6 @@ export const odd: Act = (scene, n) =>
 export const oddOfOne: Act = (scene, n) => {
   const key = scene.pick(n)
   if (key === null) return
-  scene.faulty = key.id
   arm(scene, { ...oddOf(n, ALWAYS), keyId: key.id })
 }
 /** It always commits and never answers, through the good hour as well. */
@@ -106,6 +123,7 @@ export const well = (scene: Scene): void => {
   const { service } = scene.world
   setLine(scene, 'well')
   service.faults.clear()
+  scene.wire.refusedSecrets.clear()
   for (const spec of scene.lasting) service.faults.arm(spec)
 }
 
@@ -116,11 +134,20 @@ export const headers: Act = ({ world }, n) => {
 export const saysNotDeleted: Act = ({ world }, n) =>
   world.service.setVariants({ unknownRevoke: n % 2 === 0 ? 'deleted-false' : '404' })
 
-export const diskIsFull: Act = ({ world }) => {
-  world.diskRefusal = Object.assign(new Error('full'), { code: 'ENOSPC' })
+export const diskIsFull: Act = (scene) => scene.fillDisk()
+/** The disk gets full in the middle of what comes next, at a crossing to it or to the service. */
+export const diskIsFullSoon: Act = (scene, n) => {
+  let crossed = 0
+  scene.world.onCrossing = () => {
+    crossed += 1
+    if (crossed === 1 + (n % 12)) scene.fillDisk()
+  }
 }
-export const diskHasRoom: Act = ({ world }) => {
-  world.diskRefusal = null
+export const diskHasRoom: Act = async (scene) => {
+  scene.noteRefusal()
+  scene.world.diskRefusal = null
+  // What waited is written.
+  await scene.world.advance(WRITTEN_MS)
 }
 
 /** Others use a key. */

@@ -19,7 +19,7 @@ const EXEMPTIONS: readonly Exemption[] = [
   },
   {
     why: 'its date is to come, or it was used before its date',
-    holds: ({ meant, shown }, keyId) =>
+    holds: ({ meant, shown, world }, keyId) =>
       meant.ofKey(keyId).every(({ by, isOwed }) => !isOwed() || by === 'plan') &&
       shown
         .plans()
@@ -27,7 +27,8 @@ const EXEMPTIONS: readonly Exemption[] = [
           ({ keyId: id, dueAt, phase }) =>
             id === keyId &&
             dueAt !== null &&
-            (phase.kind === 'planned' || (phase.kind === 'ended' && phase.end === 'used')),
+            ((phase.kind === 'planned' && dueAt > world.service.clock.now()) ||
+              (phase.kind === 'ended' && phase.end === 'used')),
         ),
   },
   {
@@ -38,6 +39,13 @@ const EXEMPTIONS: readonly Exemption[] = [
   {
     why: 'the token of its connection is dead: nothing can be revoked from here',
     holds: (scene) => [...scene.tokens.values()].some((token) => !isTokenAlive(scene, token)),
+  },
+  {
+    why: 'it was said to be deleted; then the token was refused, which the person is told, and nothing was open',
+    holds: ({ shown, tokens, wire }, keyId) =>
+      wire.liesOf(keyId).deleted.length > 0 &&
+      !shown.isOpen(keyId) &&
+      [...tokens.keys()].some((id) => shown.isSignedOut(id)),
   },
   {
     why: 'the connection was forgotten, which the person was told',

@@ -1,7 +1,9 @@
 import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import type { RotationAction } from '../../../electron/contract/rotate.ts'
 import { confirmationWord } from '../../../electron/contract/shown-name.ts'
+import type { UnreadOutcome } from '../../../electron/contract/workflow.ts'
 import type { Act } from './acts.ts'
+import type { Scene } from './scene.ts'
 
 export const rotate: Act = (scene, n) => {
   const key = scene.pick(n)
@@ -12,6 +14,8 @@ export const rotate: Act = (scene, n) => {
   void scene.ask('rotate:start', { connectionId, keyId: key.id, name: key.name })
 }
 
+/** Problems by which an undo gives nothing up. */
+const KEPT_BY = ['old_gone', 'old_unlisted', 'too_late'] as const
 const ROTATION_ACTIONS = ['retire', 'undo', 'saved', 'retry', 'undo'] as const
 export const actOnRotation: Act = async (scene, n) => {
   const { meant, shown, wire } = scene
@@ -50,15 +54,16 @@ export const actOnRotation: Act = async (scene, n) => {
     meaning.isOwed = () => isOwed() && now()?.end !== other
   }
   const after = now()
-  const isLeft = after?.end === 'rotated' || after?.problem?.kind === 'old_gone'
-  const isTooLate = after?.problem?.kind === 'too_late'
-  // The new key is the only one left: it stays.
-  if (meaning !== null && kind === 'undo' && (isLeft || isTooLate)) meant.drop(meaning)
-  // The undo took the reason of the old key away, unless its request was sent before.
-  const isUndone = done.ok && kind === 'undo' && !isTooLate && after?.problem?.kind !== 'failed'
-  if (!isUndone || isLeft) return
+  // The new key may be the only one left, or the old one's request was sent: it stays.
+  const stays =
+    after?.end === 'rotated' || KEPT_BY.some((problem) => problem === after?.problem?.kind)
+  if (meaning !== null && kind === 'undo' && stays) meant.drop(meaning)
+  // The undo took the reason of the old key away.
+  if (!done.ok || kind !== 'undo' || stays || after?.problem?.kind === 'failed') return
   if (wasSent && meaning?.isMeant() === true && wire.isAlive(oldKey.id))
     scene.wrong.push(`${oldKey.id} may die by its request, and ${newKey?.id} was given up`)
+  if (shown.plans().some((plan) => plan.keyId === oldKey.id && plan.why === 'rotation'))
+    scene.wrong.push(`${oldKey.id} is still to go after the undo of its rotation`)
   meant.dropWhere(({ keyId, by }) => keyId === oldKey.id && by === 'rotation')
 }
 
@@ -75,14 +80,46 @@ export const leak: Act = async (scene, n) => {
 
 export const create: Act = async (scene, n) => {
   const name = ['shop', 'x_live_AbCdEfGh12345678', 'a'][n % 3] ?? 'shop'
-  const before = new Set(scene.wire.living().map(({ id }) => id))
-  scene.creates.push({ name: maskSecrets(name), before })
+  const before = scene.olderKeys()
+  const attempt = { name: maskSecrets(name), before }
+  scene.creates.push(attempt)
   scene.asked += 1
   const created = await scene.ask('api-keys:create', { connectionId: scene.connection(n), name })
+  if (created.ok && created.value.kind === 'lost') checkFound(scene, created.value, [attempt])
   if (!created.ok || created.value.kind !== 'created') return
   const { id, key } = created.value.reveal
   scene.answered.add(key.id)
   void scene.ask('reveals:finish', { id, reason: 'copied' })
+}
+
+type Lost = Extract<NonNullable<UnreadOutcome>['outcome'], { readonly kind: 'lost' }>
+
+/** Checks what was found of a create without an answer, which was one of these attempts. */
+const checkFound = (
+  scene: Scene,
+  { orphans, cause, name }: Pick<Lost, 'orphans' | 'cause' | 'name'>,
+  attempts: readonly Scene['creates'][number][],
+): void => {
+  // A colleague's key of the same name may be as young: only one that was there before, or that
+  // somebody got, is certainly another. A secret that came and was not saved is told of by its key.
+  const isOther = (id: string): boolean =>
+    (cause !== null && scene.answered.has(id)) || attempts.every(({ before }) => before.has(id))
+  const [wrong] = orphans.filter(({ id }) => isOther(id))
+  if (wrong !== undefined) scene.wrong.push(`${wrong.id} was taken for the orphan of a create`)
+  const { faults } = scene.world.service
+  // A list that is late, or lacks a key, may have lacked this one.
+  if (orphans.length > 0 || faults.armed().some(({ spec }) => spec.operation === 'list')) return
+  for (const [id, madeAs] of scene.made)
+    if (
+      madeAs === maskSecrets(name) &&
+      !scene.hasLastingPart &&
+      scene.wire.isAlive(id) &&
+      scene.wire.listed.has(id) &&
+      !isOther(id) &&
+      // Another create was answered with it, and the app was killed.
+      !scene.shown.isRetried(id)
+    )
+      scene.wrong.push(`${id} is what a create left, and was not found`)
 }
 
 /** Revokes what a create without an answer left, and creates again. */
@@ -93,29 +130,11 @@ export const createAgain: Act = async (scene) => {
   if (outcome.kind === 'unknown')
     return void (await scene.ask('api-keys:look-again', outcome.attemptId))
   const [orphan] = outcome.kind === 'lost' ? outcome.orphans : []
-  // A colleague's key of the same name may be as young: only one that was there before, or that
-  // somebody got, is certainly another. A secret that came and was not saved is told of by its key.
-  const isUnsaved = outcome.kind === 'lost' && outcome.cause === null
   const name = maskSecrets(outcome.name)
   const attempts = scene.creates.filter((one) => one.name === name)
-  const isOther = (id: string): boolean =>
-    (!isUnsaved && scene.answered.has(id)) || attempts.every(({ before }) => before.has(id))
-  if (orphan === undefined) {
-    for (const [id, madeAs] of scene.made)
-      if (
-        outcome.kind === 'lost' &&
-        madeAs === name &&
-        !scene.hasLastingPart &&
-        scene.wire.isAlive(id) &&
-        scene.wire.listed.has(id) &&
-        !isOther(id) &&
-        // Another create was answered with it, and the app was killed.
-        !scene.shown.isRetried(id)
-      )
-        scene.wrong.push(`${id} is what a create left, and was not found`)
+  if (outcome.kind === 'lost') checkFound(scene, outcome, attempts)
+  if (orphan === undefined)
     return void (await scene.ask('api-keys:mark-outcome-read', outcome.attemptId))
-  }
-  if (isOther(orphan.id)) scene.wrong.push(`${orphan.id} was taken for the orphan of a create`)
   // The person looks at the key and agrees.
   const meaning = scene.meant.mean(orphan.id, 'orphan')
   scene.asked += 1

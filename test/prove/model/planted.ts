@@ -12,7 +12,7 @@ export const PLANTED = {
     '    for (const one of session.state().keys ?? [])\n      if (one.name === key?.name && one.id !== keyId) await sendRevoke(session, client, one.id)\n    const sent = await sendRevoke(',
   ]),
   masks: of('the listed name is masked, and that of the create is not', 'workflows/orphans.ts', [
-    '    one === other ||\n    plainName(maskSecrets(listed)) === other ||\n    one === plainName(maskSecrets(name))\n',
+    '    one === other ||\n    plainName(maskSecrets(listed)) === other ||\n    one === plainName(maskSecrets(name)) ||\n    isShortenedOrNumbered(one, other)\n',
     '    plainName(maskSecrets(listed)) === other && one !== null\n',
   ]),
   lock: of('the table is emptied at the lock', 'app/subscriptions.ts', [
@@ -26,6 +26,7 @@ export const PLANTED = {
   uncompared: within(
     'a refusal is compared with nothing',
     'prover.ts',
+    ["  if (phase === 'signed_out')\n", "  if (phase === 'signed_out' && failure === undefined)\n"],
     ['    if (why !== null) return settleAll(why)\n', ''],
     ['    if (!own.ok) return settleAll(withoutComparison(isSignedOut ? null : own.error))\n', ''],
     [' || own.value.place === null)', ' || (own.ok && own.value.place === null))'],
@@ -50,7 +51,7 @@ export const PLANTED = {
       'unmarked(keys, before).filter(\n    (key) => !answered.has(key.id) && !(isPart && isOlder(key, since)),\n  )',
       '[...keys]',
     ],
-    [' && !isOlder(key, since),', ' && (!isOlder(key, since) || since !== null),'],
+    [' && !isOlder(key, beforehand.since)', ''],
   ),
   stop: within('a group goes on after a stop', 'groups.ts', [
     'return group !== undefined && group.paused === null\n  }\n  /** Tells whether entries of the group wait',
@@ -63,9 +64,9 @@ export const PLANTED = {
 
   // Harmful ones that survived the tests of before.
   otherPlace: {
-    ...within('what another place says counts', 'step.ts', [
-      "  if ('place' in event && event.place !== entry.place) return [entry, []]\n",
-      '',
+    ...within('a revoke goes on at another place', 'worker.ts', [
+      'if (entry.connectionId !== id || entry.place !== place) return []',
+      'if (entry.connectionId !== id || place === null) return []',
     ]),
     also: {
       file: `${FOLDER}/sender.ts`,
@@ -86,8 +87,8 @@ export const PLANTED = {
     '',
   ]),
   toldUnproven: of("a lease's death is said without its proof", 'leases/leases.ts', [
-    'else if (verdict !== null || row.secrets === null) {',
-    "else if (verdict?.kind !== 'works') {",
+    "    if (verdict?.kind === 'confirmed') {",
+    "    if (verdict?.kind !== 'works') {",
   ]),
   restored: within('a plan that is restored after its date is carried out unasked', 'plans.ts', [
     "held: isLate ? 'late' : null",
@@ -131,7 +132,7 @@ export const PLANTED = {
   ]),
   lostIsDead: within('a lost answer ends an entry', 'step.ts', [
     'const lost = (entry: Entry, cause: Failure, now: number): Step =>\n',
-    "const lost = (entry: Entry, cause: Failure, now: number): Step =>\n  cause.code === 'no_answer' ? endEntry(entry, { kind: 'dead', by: 'answer', at: now }) :\n",
+    "const lost = (entry: Entry, cause: Failure, now: number): Step =>\n  entry.end === null && cause !== null ? endEntry(entry, { kind: 'dead', by: 'answer', at: now }) :\n",
   ]),
   sentTakenBack: within(
     'it is taken back that a request was sent',

@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Input, Outcome, RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { FaultSpec } from '../../../electron/contract/lab.ts'
+import type { Core } from '../../../electron/main/app/core.ts'
 import type { Session } from '../../../electron/main/sessions/session.ts'
 import type { ServiceRequest } from '../../../electron/service/http/message.ts'
 import { present, valueIn } from '../../values.ts'
@@ -18,9 +19,15 @@ export interface Program {
   /** Its process outlives the app. */
   readonly isLasting: boolean
   isOver: boolean
+  /** When its key was created, by the steady clock. */
+  readonly since: number
   leave: () => void
 }
 
+/** What the disk refused is written so long after it has room again. */
+export const WRITTEN_MS = 10_000
+/** Keys whose times differ by less may have been made in any order. */
+const GRAIN_MS = 1_000
 /** Requests a minute. */
 const LIMIT = 20
 
@@ -60,10 +67,14 @@ export class Scene {
   readonly uses = new Map<string, number>()
   /** A part of the list, or one that lacks a key, for as long as the sequence goes. */
   hasLastingPart = false
-  /** The last key that a fault was about. */
-  faulty = ''
+  /** The last key that a step was about. */
+  #focus = ''
   /** Keys that were to end while the disk refused each write, and the app ended. */
   readonly unwritten = new Set<string>()
+  /** From when to when the disk refused, by the steady clock. */
+  readonly #full = { since: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY }
+  /** The computer's clock was set, so that the times of what the app says tell nothing. */
+  isClockSet = false
   /** Faults that go on through the good hour. */
   readonly lasting: FaultSpec[] = []
   /** Keys that were to end when a connection was forgotten: nobody goes on with them. */
@@ -89,7 +100,7 @@ export class Scene {
     this.wire = new Wire(this.world, this.workspace)
     this.shown = new Shown(this.world)
     this.watch = new Watch(this)
-    for (const name of ['a', 'b', 'c', 'd', 'e']) this.issue(name)
+    for (const name of ['a', 'b', 'c', 'd']) this.issue(name)
     this.wire.onDelete = (keyId, request) => this.#judgeDelete(keyId, request)
     this.wire.onMade = (keyId, name) => this.#noteMade(keyId, name)
     this.wire.secretOf = (token) => this.#probed(token)
@@ -105,6 +116,24 @@ export class Scene {
     const ids = [...this.tokens.keys()]
     return ids[n % Math.max(ids.length, 1)] ?? ''
   }
+  /** Living keys that are certainly older than what is created now, and not only by a moment. */
+  olderKeys(): ReadonlySet<string> {
+    const { tokens, wire, world } = this
+    const isListed = (id: string): boolean => tokens.size === 1 && wire.listed.has(id)
+    const isOlder = (createdAt: string): boolean =>
+      world.service.clock.now() - Date.parse(createdAt) > GRAIN_MS
+    const older = wire.living().filter((key) => isListed(key.id) || isOlder(key.createdAt))
+    return new Set(older.map(({ id }) => id))
+  }
+  /** Keys that connections sign in with. */
+  ownKeys(): readonly string[] {
+    const { own } = this.world
+    return [...this.tokens.values()].flatMap((token) => {
+      if (token === own.secret) return [own.id]
+      for (const [id, secret] of this.secrets) if (secret === token) return [id]
+      return []
+    })
+  }
   session(connectionId: string): Session {
     return valueIn(this.world.core.sessions.find(connectionId))
   }
@@ -116,14 +145,19 @@ export class Scene {
     this.wire.known.add(id)
     return id
   }
-  /** A living key, the app's own seldom; every other time the one that a fault is about. */
+  /** A living key, the app's own seldom; every other time the one that the last step was about. */
   pick(n: number): ApiKey | null {
     const all = this.wire.living()
-    const faulty = all.find(({ id }) => id === this.faulty)
-    if (n % 2 === 1 && faulty !== undefined) return faulty
+    const last = all.find(({ id }) => id === this.#focus)
+    if (n % 2 === 1 && last !== undefined) return last
     const others = all.filter(({ id }) => id !== this.world.own.id)
     const from = n % 11 === 10 ? all : others
-    return from[n % from.length] ?? null
+    const picked = from[n % from.length] ?? null
+    this.focusOn(picked?.id ?? '')
+    return picked
+  }
+  focusOn(keyId: string): void {
+    this.#focus = keyId
   }
 
   /** The person asks in the window. An app that ends meanwhile never answers. */
@@ -132,14 +166,36 @@ export class Scene {
     return (async () => this.world.ask(channel, input))().catch(() => new Promise(() => {}))
   }
 
+  /** The answer to a program. What a dead app would answer reaches nobody. */
+  async heard<T>(ask: (core: Core) => Promise<T>): Promise<T> {
+    const { core } = this.world
+    const answered = await ask(core)
+    const isAlive = this.world.isOpen && this.world.core === core
+    return isAlive ? answered : await new Promise<T>(() => {})
+  }
+
+  fillDisk(): void {
+    if (this.world.diskRefusal !== null) return
+    this.#full.since = this.wire.now()
+    this.world.diskRefusal = Object.assign(new Error('full'), { code: 'ENOSPC' })
+  }
+  /** Called wherever the disk may have refused until now. */
+  noteRefusal(): void {
+    if (this.world.diskRefusal !== null) this.#full.until = this.wire.now()
+  }
+
   /** The app starts again where it does not run. */
   async revive(): Promise<void> {
     if (this.world.isRunning) return
     this.wire.hinderedAt = this.wire.now()
+    this.wire.probes.clear()
     this.isLocked = false
     // What the disk refused, a kill ends.
-    if (this.world.diskRefusal !== null)
+    this.noteRefusal()
+    if (this.wire.now() < this.#full.until + WRITTEN_MS) {
       for (const { keyId } of this.meant.all) this.unwritten.add(keyId)
+      for (const program of this.programs) program.isOver ||= program.since >= this.#full.since
+    }
     for (const bulk of this.bulks) bulk.isOn = false
     for (const program of this.programs)
       program.isOver ||= !program.isLasting || this.world.wasLeaving
@@ -183,8 +239,10 @@ export class Scene {
   }
   #noteMade(keyId: string, name: string): void {
     const isOther = this.creates.some((one) => one.name === name) || this.rotated.has(name)
-    if (isOther) this.made.set(keyId, name)
-    else this.lent.add(keyId)
+    if (isOther) {
+      this.made.set(keyId, name)
+      this.focusOn(keyId)
+    } else this.lent.add(keyId)
     if (this.made.size + this.lent.size > this.asked)
       this.wrong.push(`${keyId} was made, and nobody asked for it`)
   }
@@ -208,6 +266,11 @@ export class Scene {
       this.wrong.push(`${keyId} (${this.#originOf(keyId)}) was to be revoked, and nobody meant it`)
     if (request.headers.get('authorization') === `Bearer ${this.foreign}`)
       this.wrong.push(`${keyId} was to be revoked in another workspace`)
+    const by = this.meant.ofKey(keyId).filter((one) => one.isMeant())
+    const newKey = this.shown.rotations().find(({ oldKey }) => oldKey.id === keyId)?.newKey
+    const isReplaced = by.length > 0 && by.every((one) => one.by === 'rotation')
+    if (isReplaced && this.wire.probes.get(newKey?.id ?? '') === 401)
+      this.wrong.push(`${keyId} was to be revoked, and the secret of its new key was refused`)
     this.watch.deleteSent(keyId)
   }
 }

@@ -38,13 +38,18 @@ export class Shown {
     const session = this.#world.core.sessions.find(connectionId)
     return (session.ok ? session.value.state().keys : null) ?? []
   }
+  isSignedOut(connectionId: string): boolean {
+    const session = this.#world.core.sessions.find(connectionId)
+    return session.ok && session.value.state().phase === 'signed_out'
+  }
   isRetried(orphanId: string): boolean {
     return this.#world.core.store.value.creates.some(({ record }) => record.key?.id === orphanId)
   }
 
-  /** Entries of the activity log that were not there at the last call. */
+  /** Entries of the activity log that were not there at the last call, oldest first. */
   news(): readonly ActivityEntry[] {
-    const fresh = this.#world.core.activity.list().filter((entry) => !this.#seen.has(textOf(entry)))
+    const all = this.#world.core.activity.list().toReversed()
+    const fresh = all.filter((entry) => !this.#seen.has(textOf(entry)))
     for (const entry of fresh) this.#seen.add(textOf(entry))
     return fresh
   }

@@ -9,23 +9,28 @@ import {
   lend,
   plan,
   press,
+  pressOwn,
   program,
 } from './acts.ts'
 import {
   alwaysLate,
   alwaysPart,
+  denied,
   diskHasRoom,
   diskIsFull,
+  diskIsFullSoon,
   forget,
   headers,
   late,
   lateCommit,
+  lateReplica,
   line,
   neverAnswers,
   odd,
   oddOfOne,
   omit,
   part,
+  refusedSecret,
   saysNotDeleted,
   second,
   signIn,
@@ -43,6 +48,7 @@ const answersIn =
 
 const PEOPLE: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   press: [4, press],
+  pressOwn: [1, pressOwn],
   program: [2, program],
   bulk: [4, bulk],
   controlBulk: [4, controlBulk],
@@ -101,8 +107,15 @@ const COMPUTER: typeof PEOPLE = {
   cut: [2, (scene) => scene.world.cut()],
   join: [3, (scene) => scene.world.join()],
   diskIsFull: [1, diskIsFull],
+  diskIsFullSoon: [1, diskIsFullSoon],
   diskHasRoom: [2, diskHasRoom],
-  setClock: [1, (scene, n) => scene.world.time.setClock(((n % 7) - 3) * 11 * HOUR)],
+  setClock: [
+    1,
+    (scene, n) => {
+      scene.isClockSet = true
+      scene.world.time.setClock(((n % 7) - 3) * (n % 2 === 0 ? 2 : 11) * HOUR)
+    },
+  ],
   moment: [6, (scene) => scene.world.advance(300)],
   minute: [4, (scene, n) => scene.world.advance((1 + (n % 3)) * 40_000)],
   hours: [2, (scene, n) => scene.world.advance((1 + (n % 5)) * HOUR)],
@@ -115,6 +128,9 @@ const SERVICE: typeof PEOPLE = {
   lying: [1, line('lying')],
   forbidden: [1, line('forbidden')],
   late: [2, late],
+  lateReplica: [1, lateReplica],
+  denied: [2, denied],
+  refusedSecret: [1, refusedSecret],
   alwaysLate: [1, alwaysLate],
   part: [1, part],
   alwaysPart: [1, alwaysPart],
@@ -159,9 +175,17 @@ class Step implements fc.AsyncCommand<object, Scene> {
   }
 }
 
-/** Steps of all kinds; those that are named come six times as often for each time that they are. */
+const ALL = Object.values(ACTS).reduce((sum, [weight]) => sum + weight, 0)
+/** So many steps are one of those that are named, for each that is any. */
+const NAMED = 3
+
+/** Steps of all kinds; most are one of those that are named, each as often as its name is there. */
 export const stepsWith = (often: readonly string[]) =>
   Object.entries(ACTS).map(([name, [weight]]) => ({
-    weight: weight * 6 ** often.filter((one) => one === name).length,
+    weight:
+      weight +
+      Math.round(
+        (often.filter((one) => one === name).length * NAMED * ALL) / Math.max(often.length, 1),
+      ),
     arbitrary: fc.nat({ max: 59 }).map((n) => new Step(name, n)),
   }))

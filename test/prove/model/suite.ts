@@ -1,6 +1,7 @@
 import '../../world/environment.ts'
 import fc from 'fast-check'
 import type { Break, Proof, Suite } from '../proof.ts'
+import { crossings } from './crossings.ts'
 import { judgeEnd } from './judge.ts'
 import { PLANTED } from './planted.ts'
 import { Scene } from './scene.ts'
@@ -63,14 +64,14 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-ids',
       'a key ends by its id, never by its name',
-      ['rotate', 'lend', 'actOnRotation', 'endProgram', 'issue'],
+      ['rotate', 'actOnRotation', 'actOnRotation', 'refusedSecret', 'press', 'issue'],
       PLANTED.byName,
       PLANTED.newKeyGone,
     ),
     sequences(
       'model-masks',
       'what a create without an answer left is found where its name is masked',
-      ['create', 'create', 'createAgain', 'createAgain', 'lost', 'well', 'killSoon'],
+      ['create', 'create', 'createAgain', 'lost', 'well', 'killSoon'],
       PLANTED.masks,
     ),
     sequences(
@@ -82,15 +83,14 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-limit',
       'a bulk revoke leaves requests to others',
-      ['bulk', 'press', 'refresh', 'issue', 'controlBulk', 'moment'],
+      ['bulk', 'bulk', 'refresh', 'refresh', 'issue', 'press', 'moment'],
       PLANTED.spare,
     ),
     sequences(
       'model-everybody',
       'a 401 to everybody proves no death, and a refused token is tried again',
-      ['lying', 'refused', 'lend', 'endProgram', 'moment'],
+      ['lying', 'refused', 'lend', 'lend', 'endProgram', 'press', 'refusedSecret', 'minute', 'well'],
       PLANTED.uncompared,
-      PLANTED.oneRefusal,
       PLANTED.toldUnproven,
       PLANTED.neverReopened,
       PLANTED.neverPolled,
@@ -101,12 +101,11 @@ export const MODEL: Suite<null> = {
       ['elsewhere', 'back', 'press', 'plan', 'forbidden', 'refresh', 'lend', 'endProgram'],
       PLANTED.eachList,
       PLANTED.otherPlace,
-      PLANTED.otherService,
     ),
     sequences(
       'model-undo',
       'an undo takes the reason of the old key away, before its request is sent',
-      ['rotate', 'actOnRotation', 'actOnRotation', 'forbidden', 'forbidden', 'well'],
+      ['rotate', 'actOnRotation', 'actOnRotation', 'forbidden', 'refusedSecret', 'killInDelete', 'well'],
       PLANTED.undoKeeps,
       PLANTED.sentTakenBack,
       PLANTED.sentUnwritten,
@@ -114,47 +113,36 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-orphans',
       'a name finds only what a create without an answer left',
-      ['create', 'createAgain', 'lost', 'well', 'issue'],
+      ['create', 'create', 'createAgain', 'lost', 'well', 'issue'],
       PLANTED.anyOrphan,
     ),
     sequences(
       'model-stop',
       'nothing is sent for a bulk revoke that was stopped',
-      ['bulk', 'controlBulk', 'slow', 'moment'],
+      ['bulk', 'controlBulk', 'slow', 'moment', 'issue'],
       PLANTED.stop,
     ),
     sequences(
       'model-resume',
       'a lease is resumed once, and lasts as long as its program',
-      ['lend', 'kill', 'endProgram', 'minute', 'diskIsFull', 'diskHasRoom'],
+      ['lend', 'lend', 'kill', 'endProgram', 'diskIsFullSoon', 'diskHasRoom', 'moment'],
       PLANTED.resume,
       PLANTED.fullDisk,
     ),
     sequences(
       'model-late',
       'a list that is late, or a part, proves nothing',
-      [
-        'late',
-        'alwaysLate',
-        'omit',
-        'part',
-        'press',
-        'press',
-        'oddOfOne',
-        'issue',
-        'minute',
-        'well',
-      ],
+      ['late', 'lateReplica', 'omit', 'omit', 'part', 'press', 'press', 'oddOfOne', 'denied', 'refresh', 'minute', 'hours'],
       PLANTED.listAlone,
-      PLANTED.partIsWhole,
       PLANTED.reopenedAtOnce,
       PLANTED.unprovenLeft,
     ),
     sequences(
       'model-absent',
       'a 404 proves nothing before it comes twice, each time with a list',
-      ['oddOfOne', 'odd', 'omit', 'omit', 'press', 'issue', 'minute', 'late', 'well'],
+      ['denied', 'denied', 'omit', 'press', 'press', 'part', 'lateReplica', 'lend', 'endProgram', 'refresh', 'minute'],
       PLANTED.oneAbsence,
+      PLANTED.partIsWhole,
       PLANTED.absencesTogether,
       PLANTED.absenceAlone,
       PLANTED.newKeyAbsent,
@@ -162,7 +150,7 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-lost',
       'what had no answer is sent again until it is known',
-      ['lost', 'lateCommit', 'neverAnswers', 'press', 'press', 'killInDelete', 'well', 'minute'],
+      ['lost', 'lateCommit', 'oddOfOne', 'press', 'press', 'killInDelete', 'well', 'minute'],
       PLANTED.lostIsDead,
       PLANTED.notSentAgain,
       PLANTED.noEntry,
@@ -170,7 +158,7 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-first',
       'a first press goes at once whatever hangs, and the own key last',
-      ['press', 'press', 'oddOfOne', 'oddOfOne', 'leak', 'moment', 'minute', 'diskIsFull'],
+      ['press', 'press', 'pressOwn', 'oddOfOne', 'oddOfOne', 'leak', 'refresh', 'refresh', 'minute', 'diskIsFull'],
       PLANTED.firstWaits,
       PLANTED.ownFirst,
       PLANTED.diskStopsPress,
@@ -178,7 +166,7 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-dates',
       'a date that passed unseen, or by a clock that was set, ends nothing',
-      ['plan', 'plan', 'hours', 'hours', 'actOnPlans', 'lock', 'unlock', 'setClock', 'use', 'cut'],
+      ['plan', 'plan', 'hours', 'hours', 'actOnPlans', 'actOnPlans', 'lock', 'unlock', 'setClock', 'use', 'refresh'],
       PLANTED.restored,
       PLANTED.lockedDate,
       PLANTED.clockDate,
@@ -187,9 +175,11 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-secrets',
       'a new secret that is refused proves no death',
-      ['lend', 'lend', 'endProgram', 'late', 'lost', 'omit', 'minute', 'well'],
+      ['lend', 'lend', 'endProgram', 'endProgram', 'refusedSecret', 'oddOfOne', 'lost', 'minute', 'well'],
       PLANTED.newSecret,
+      PLANTED.oneRefusal,
     ),
+    crossings,
   ],
   home: 'electron/main',
   parts: ['electron', 'src'],

@@ -6,6 +6,8 @@ const DAY = 86_400_000
 /** A first press or a leak is sent within so many milliseconds. */
 const FIRST_MS = 20_000
 const ALARMS_A_DAY = 5
+/** Lists of a service that is late show a dead key for less, but for a second of grain. */
+const EARLY_MS = 599_000
 
 const FIRST: ReadonlySet<By> = new Set(['press', 'leak'])
 const LEAST_ROOM = 4
@@ -14,6 +16,8 @@ const LEAST_ROOM = 4
 export class Watch {
   readonly #scene: Scene
   readonly #alarms = new Map<string, number[]>()
+  /** When the app said that the service deleted a key, by the computer's clock. */
+  readonly #revokedAt = new Map<string, number>()
   readonly #saidDead = new Set<string>()
 
   constructor(scene: Scene) {
@@ -24,12 +28,14 @@ export class Watch {
   look(): void {
     const { shown, wire, world } = this.#scene
     wire.noteMade()
-    if (wire.line !== 'well' || !world.isOnline || world.diskRefusal !== null) this.hinder()
+    const isWell = wire.line === 'well' && !wire.isRefused()
+    if (!isWell || !world.isOnline) this.hinder()
     if ((wire.remaining() ?? LEAST_ROOM) < LEAST_ROOM) this.hinder()
     if (!world.isRunning) return
     for (const entry of shown.news()) {
       if (shown.saysDead(entry)) this.#said(entry.keyId ?? '', `in the activity log`)
-      if (entry.outcome === 'still_there') this.#alarm(entry.keyId ?? '')
+      if (entry.outcome === 'revoked') this.#revokedAt.set(entry.keyId ?? '', Date.parse(entry.at))
+      if (entry.outcome === 'still_there') this.#alarm(entry.keyId ?? '', Date.parse(entry.at))
     }
     for (const keyId of shown.dead()) this.#said(keyId, 'in the window')
     this.#checkFirst()
@@ -79,8 +85,14 @@ export class Watch {
     if (wire.excuse(keyId) === null) this.#wrong(`${keyId} is said to be dead ${where}, and lives`)
     else this.#saidDead.add(keyId)
   }
-  #alarm(keyId: string): void {
-    const now = this.#scene.wire.now()
+  /** `at`: when, by the computer's clock. */
+  #alarm(keyId: string, at: number): void {
+    const { isClockSet, tokens, wire } = this.#scene
+    const isEarly = at - (this.#revokedAt.get(keyId) ?? 0) < EARLY_MS
+    // Each of two connections has an entry of its own.
+    if (isEarly && !isClockSet && tokens.size === 1)
+      this.#wrong(`${keyId} raised an alarm within ten minutes after the service deleted it`)
+    const now = wire.now()
     const today = (this.#alarms.get(keyId) ?? []).filter((at) => now - at < DAY)
     this.#alarms.set(keyId, [...today, now])
     if (today.length >= ALARMS_A_DAY) this.#wrong(`${keyId} raised too many alarms in a day`)

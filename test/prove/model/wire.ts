@@ -52,6 +52,13 @@ export class Wire {
   /** Keys that a list showed to the app, with when that was first. */
   readonly listed = new Map<string, number>()
   readonly #lies = new Map<string, Lies>()
+  readonly #refusedTokens = new Set<string>()
+  /** Keys whose secret is refused, with how often still. */
+  readonly refusedSecrets = new Map<string, number>()
+  /** What the service answered last to a key's secret in this run of the app, by key. */
+  readonly probes = new Map<string, number>()
+  /** Keys whose secret was answered. */
+  readonly #worked = new Set<string>()
   /** When requests were sent, by the steady clock. */
   readonly sentAt: number[] = []
   /** What the last answer said of the budget. */
@@ -85,6 +92,10 @@ export class Wire {
     this.#lies.set(keyId, none)
     return none
   }
+  /** Tells whether the service refused a connection's token since its last list. */
+  isRefused(): boolean {
+    return this.#refusedTokens.size > 0
+  }
   /** What the last answer left of the window; null where nobody knows. */
   remaining(): number | null {
     return this.#left === null || this.#left.until <= this.now() ? null : this.#left.remaining
@@ -99,7 +110,10 @@ export class Wire {
     if (deleted.length > 0) return 'the service said that it deleted the key'
     const isKnown = this.listed.has(keyId) || this.#age(keyId) >= 10 * MINUTE
     if (isKnown && span(absent) >= MINUTE - 1_000) return 'two false 404s beside lists without it'
-    return span(refused) >= MINUTE - 1_000 ? 'two false 401s, each compared with a list' : null
+    const isOld = this.#worked.has(keyId) || this.#age(keyId) >= 10 * MINUTE
+    return isOld && span(refused) >= MINUTE - 1_000
+      ? 'two false 401s, each compared with a list'
+      : null
   }
   #age(keyId: string): number {
     const key = this.living().find(({ id }) => id === keyId)
@@ -142,13 +156,18 @@ export class Wire {
       return { status: 429, headers: { ...PLAIN, 'retry-after': '7' }, body: '{}' }
     if (line === 'forbidden' && keyId !== null) return { status: 403, headers: PLAIN, body: '{}' }
     const before = new Set(this.living().map(({ id }) => id))
-    const asked = line === 'refused' ? { ...request, headers: WRONG_TOKEN } : request
-    const answer = await service.answer(asked)
+    const isRefused = line === 'refused' || this.#refusesSecret(request)
+    const isPart = service.faults.armed().some(({ spec }) => (spec.sign ?? 'none') !== 'none')
+    const answer = await service.answer(
+      isRefused ? { ...request, headers: WRONG_TOKEN } : request,
+    )
     this.noteMade()
     if (keyId !== null && before.has(keyId)) this.#noteDelete(keyId, answer, line)
-    if (request.method === 'GET') this.#noteList(request, answer)
     if (line === 'lost') throw new TransportError('no_answer', 'cut')
-    this.#noteLeft(answer)
+    if (request.method === 'GET') this.#noteList(request, answer, isPart)
+    this.#noteRefusal(request, answer)
+    // The app hears of it in its next turn. What refuses a token says nothing of its requests.
+    if (answer.status !== 401) setImmediate(() => this.#noteLeft(answer))
     return answer
   }
 
@@ -168,9 +187,29 @@ export class Wire {
       } else this.revoked.add(keyId)
     } else if (answer.status === 404) this.liesOf(keyId).absentAt = this.now()
   }
-  #noteList(request: ServiceRequest, { status, body }: ServiceResponse): void {
-    const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
-    const probed = this.secretOf(token)
+  /** A refused token sends nothing before its next list. */
+  #noteRefusal({ headers, method }: ServiceRequest, { status }: ServiceResponse): void {
+    const token = tokenIn(headers)
+    if (status === 401 && this.secretOf(token) === null)
+      this.#refusedTokens.add(token)
+    else if (method === 'GET' && status === 200 && this.#refusedTokens.delete(token))
+      this.hinderedAt = this.now()
+  }
+  #refusesSecret({ headers }: ServiceRequest): boolean {
+    const keyId = this.secretOf(tokenIn(headers))
+    const left = this.refusedSecrets.get(keyId ?? '') ?? 0
+    if (keyId !== null) this.refusedSecrets.set(keyId, left - 1)
+    return left > 0
+  }
+  /** `isPart`: it says that there is more. */
+  #noteList(
+    { headers }: ServiceRequest,
+    { status, body }: ServiceResponse,
+    isPart: boolean,
+  ): void {
+    const probed = this.secretOf(tokenIn(headers))
+    if (probed !== null) this.probes.set(probed, status)
+    if (probed !== null && status === 200) this.#worked.add(probed)
     if (status === 401 && probed !== null && this.isAlive(probed))
       this.liesOf(probed).refusedAt = this.now()
     if (status !== 200) return
@@ -178,8 +217,8 @@ export class Wire {
       const lies = this.liesOf(id)
       if (body.includes(id)) {
         if (!this.listed.has(id)) this.listed.set(id, this.now())
-      } else if (lies.absentAt !== null) lies.absent.push(lies.absentAt)
-      lies.absentAt = null
+      } else if (lies.absentAt !== null && !isPart) lies.absent.push(lies.absentAt)
+      if (!isPart) lies.absentAt = null
       if (lies.refusedAt !== null && probed === null) lies.refused.push(lies.refusedAt)
       if (probed === null) lies.refusedAt = null
     }
@@ -201,5 +240,7 @@ export class Wire {
   }
 }
 
+const tokenIn = (headers: ServiceRequest['headers']): string =>
+  headers.get('authorization')?.replace('Bearer ', '') ?? ''
 const span = (times: readonly number[]): number =>
   times.length < 2 ? 0 : Math.max(...times) - Math.min(...times)

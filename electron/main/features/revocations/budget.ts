@@ -19,8 +19,9 @@ export type Urgency = 'first' | 'background'
 export class Budget {
   #gauge: RateGauge | null = null
   #hasAnswered = false
-  /** Requests whose answers, and with them the new gauge, are still to come. */
   #inFlight = 0
+  /** Requests that the gauge does not count: their answers are still to come, or had no headers. */
+  #uncounted = 0
   /** When requests were sent, for services that say nothing of a limit. */
   #sent: readonly number[] = []
   readonly #startedAt: number
@@ -34,9 +35,11 @@ export class Budget {
   answered(gauge: RateGauge | null): void {
     this.#hasAnswered = true
     this.#gauge = gauge
+    this.#uncounted = this.#inFlight
   }
   sending(now: number): void {
     this.#inFlight += 1
+    this.#uncounted += 1
     this.#sent = [...this.#sent.filter((at) => isWithin(at, now)), now]
   }
   sent(): void {
@@ -46,19 +49,22 @@ export class Budget {
   /** Milliseconds until a request may be sent; 0: now. */
   waitFor(urgency: Urgency, now: number): number {
     const { limit, remaining, resetsAt } = this.#gauge ?? {}
-    if (remaining == null || resetsAt == null) return urgency === 'first' ? 0 : this.#halfWait(now)
-    if (resetsAt <= now) return 0
+    if (remaining == null || resetsAt == null || resetsAt <= now)
+      return urgency === 'first' ? 0 : this.#halfWait(now, resetsAt)
     const spare = urgency === 'first' ? 0 : spareRequests(limit ?? RATE_LIMIT)
-    if (remaining - this.#inFlight > spare) return 0
+    if (remaining - this.#uncounted > spare) return 0
     return Math.min(resetsAt - now, LONGEST_LIMIT_MS)
   }
 
-  /** Where nothing is said of a limit, half of the usual one is for the background. */
-  #halfWait(now: number): number {
+  /**
+   * Where nothing is said of a limit, half of the usual one is for the background. The end of a
+   * window says nothing of the next one: the service may send its headers with some answers only.
+   */
+  #halfWait(now: number, resetsAt: number | null = null): number {
     // An earlier run may have spent the window.
     if (!this.#hasAnswered && isWithin(this.#startedAt, now))
       return this.#startedAt + WINDOW_MS - now
-    const window = this.#sent.filter((at) => isWithin(at, now))
+    const window = this.#sent.filter((at) => isWithin(at, now) && at >= (resetsAt ?? 0))
     const [oldest] = window
     return oldest === undefined || window.length < RATE_LIMIT / 2 ? 0 : oldest + WINDOW_MS - now
   }

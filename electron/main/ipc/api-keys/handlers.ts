@@ -11,7 +11,7 @@ export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): 
 
   handle('api-keys:state', (id) => sessions.doWith(id, (session) => ok(session.state())))
   handle('api-keys:refresh', (id) =>
-    sessions.doWith(id, async (session) => ok(await session.refresh())),
+    sessions.doWith(id, async (session) => ok(await session.refresh({ isPressed: true }))),
   )
   handle(
     'api-keys:create',

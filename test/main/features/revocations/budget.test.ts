@@ -29,8 +29,28 @@ test('requests under way count as spent until their answers say what remains', (
   budget.sending(NOW)
   expect(waits(budget)).toEqual([0, 30_000])
   budget.sent()
+  budget.answered(gauge(11))
+  expect(waits(budget)).toEqual([0, 30_000])
   budget.sent()
+  budget.answered(gauge(11))
   expect(waits(budget)).toEqual([0, 0])
+})
+
+test('requests whose answers say nothing of the limit count as spent, and after the window the background takes half of a minute’s', () => {
+  const budget = running(gauge(13))
+  for (let n = 0; n < 3; n += 1) {
+    expect(budget.waitFor('background', NOW)).toBe(0)
+    budget.sending(NOW)
+    budget.sent()
+  }
+  expect(waits(budget)).toEqual([0, 30_000])
+  const end = NOW + 30_000
+  for (let n = 0; n < 50; n += 1) {
+    expect(budget.waitFor('background', end + n)).toBe(0)
+    budget.sending(end + n)
+    budget.sent()
+  }
+  expect(waits(budget, end + 50)).toEqual([0, MINUTE - 50])
 })
 
 test('after a start the window counts as spent for the background until an answer says what remains, for a minute at most', () => {

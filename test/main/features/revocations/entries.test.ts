@@ -164,6 +164,20 @@ test('after a kill between the DELETE and its answer the revoke is said to be ou
   expect([world.plans(), world.log.at(-1)]).toEqual([[], 'a revoke: gone_after_request'])
 })
 
+test('a request that was sent while the disk refused to note it is said to be ours after a kill', async () => {
+  const world = await scene()
+  await world.pressedOffline(world.keys.a)
+  world.core.store.flush()
+  world.diskRefusal = noRoom()
+  await world.advance(30_000)
+  expect([world.isAlive(world.keys.a), world.requests()]).toEqual([false, ['DELETE a']])
+  world.kill()
+  world.diskRefusal = null
+  await world.restart()
+  await world.advance(5 * MINUTE)
+  expect([world.plans(), world.log.at(-1)]).toEqual([[], 'a revoke: gone_after_request'])
+})
+
 test('a press that the disk refused holds the quit until the person has agreed to lose it', async () => {
   const world = await scene()
   world.diskRefusal = noRoom()

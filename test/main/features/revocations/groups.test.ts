@@ -3,7 +3,7 @@ import { fail, ok } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present } from '../../../values.ts'
 import { noRoom } from '../../store/test-store.ts'
-import { DAY, HOUR, MINUTE, REVOKED, scene } from './scene.ts'
+import { CONNECTION, DAY, HOUR, MINUTE, REVOKED, scene } from './scene.ts'
 
 /** A group of all four keys whose revoke of key `b` is held until it is released. */
 const held = async () => {
@@ -91,6 +91,32 @@ describe('a bulk revoke', () => {
     expect(world.job?.counts.revoked).toBe(12)
     const sent = world.requests().filter((text) => text.startsWith('DELETE'))
     expect(sent.length).toBeLessThanOrEqual('rateLimitHeaders' in variants ? 15 : 12)
+  })
+
+  test('takes half of a minute’s usual requests where the service says nothing of a limit, and the person’s own create goes through', async () => {
+    const world = await scene(100, { rateLimitHeaders: 'absent' })
+    const keys = world.issueMany(120)
+    await world.relist()
+    world.requests()
+    world.begin(keys)
+    await world.advance(30_000)
+    expect(world.requests()).toHaveLength(50)
+    const created = await world.ask('api-keys:create', { connectionId: CONNECTION, name: 'mail' })
+    expect(created).toMatchObject(ok({ kind: 'created' }))
+  })
+
+  test('never says of a key whose requests fail that it failed: it is tried until its end is known', async () => {
+    const world = await scene()
+    const { a, b } = world.keys
+    world.reached = async (text) => (text === 'DELETE a' ? { status: 503 } : undefined)
+    world.begin([a, b])
+    await world.advance(MINUTE)
+    expect(world.job?.rows.map(({ state }) => state)).toEqual(['sent', 'revoked'])
+    world.service.revokeKey(a.id)
+    world.reached = async () => undefined
+    await world.relist()
+    await world.advance(10 * MINUTE)
+    expect(world.job).toMatchObject({ phase: { kind: 'done' }, counts: { revoked: 2 } })
   })
 
   test('goes on early when a later answer has a new budget, and is not woken by the one that its wait began with', async () => {

@@ -4,7 +4,7 @@ import { asListed, type CreatedApiKey, lastFourOf } from '../../../../electron/c
 import type { BulkJob, BulkStep } from '../../../../electron/contract/bulk.ts'
 import type { Connection } from '../../../../electron/contract/connection.ts'
 import type { DeathProof } from '../../../../electron/contract/death-proof.ts'
-import type { FaultKind } from '../../../../electron/contract/lab.ts'
+import type { FaultKind, Variants } from '../../../../electron/contract/lab.ts'
 import type { Plan, PlanAction, UnusedDays } from '../../../../electron/contract/plan.ts'
 import type { RevokeOutcome } from '../../../../electron/contract/workflow.ts'
 import type { Core } from '../../../../electron/main/app/core.ts'
@@ -271,8 +271,8 @@ export class Scene extends World {
   }
 }
 
-export const scene = async (limit = 1_000): Promise<Scene> => {
-  const world = new Scene({ variants: { limit } })
+export const scene = async (limit = 1_000, variants: Partial<Variants> = {}): Promise<Scene> => {
+  const world = new Scene({ variants: { limit, ...variants } })
   onTestFinished(() => world.close())
   return world.open()
 }

@@ -4,7 +4,7 @@ import { TransportError } from '../../../../electron/main/key-api/transport.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present } from '../../../values.ts'
 import { never } from '../../../world/world.ts'
-import { HOUR, MINUTE, pending, REVOKED, type Scene, scene } from './scene.ts'
+import { CONNECTION, HOUR, MINUTE, pending, REVOKED, type Scene, scene } from './scene.ts'
 
 const deletes = (world: Scene): readonly string[] =>
   world.requests().filter((text) => text.startsWith('DELETE'))
@@ -149,6 +149,16 @@ test('one 401 to the own token stops nothing for good: the list is asked for aga
   expect(await world.pressed(world.keys.b)).toEqual(pending('unauthorized'))
   await world.advance(MINUTE + 1_000)
   expect([world.isAlive(world.keys.a), world.isAlive(world.keys.b)]).toEqual([false, false])
+})
+
+test('whoever refreshes after a 401 asks with the stored token at once, and what is open goes on', async () => {
+  const world = await scene()
+  failNext(world.service, 'any', 401)
+  expect(await world.pressed(world.keys.a)).toEqual(pending('unauthorized'))
+  world.requests()
+  expect(await world.ask('api-keys:refresh', CONNECTION)).toEqual(ok(5))
+  await world.settle()
+  expect([world.requests(), world.isAlive(world.keys.a)]).toEqual([['GET', 'DELETE a'], false])
 })
 
 test('a token that stays refused is tried after 1, 2, 4 … 30 minutes, only while anything is open', async () => {

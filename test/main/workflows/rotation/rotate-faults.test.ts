@@ -257,6 +257,16 @@ describe('a rotation whose old key the service does not revoke yet', () => {
     expect(listed(oldId, newId)).toEqual([false, true])
   })
 
+  test('keeps the old key where the new one is gone by the next try', async () => {
+    const { oldId, newId } = await pending()
+    service.revokeKey(newId)
+    await world.advance(900_000)
+    expect(listed(oldId, newId)).toEqual([true, false])
+    expect(app.revocations.plans()).toMatchObject([
+      { keyId: oldId, phase: { kind: 'waiting', why: 'new_key' } },
+    ])
+  })
+
   test('waits for it after a restart, and says nothing of the old key', async () => {
     const { oldId, newId } = await pending()
     world.cut()

@@ -28,19 +28,28 @@ const shown = async (what: FrozenRequest) => {
 }
 const given = { id: 'a', approve: true, forHour: false, passphrase: null }
 
-test('what a person changes of the name and the destination is answered, and nothing else is', async () => {
+test('what a person changes of the name, of the destination or of both is answered, and nothing else is', async () => {
   const { answers, approve } = await shown(create)
-  fireEvent.click(approve)
-  expect(answers).toEqual([given])
-  await waitFor(() => expect(approve.textContent).toBe(text.approval.approve.create))
+  const answer = async (): Promise<ApprovalAnswer | undefined> => {
+    fireEvent.click(approve)
+    // No further answer is given before this one was taken.
+    await waitFor(() => expect(approve.textContent).toBe(text.approval.approve.create))
+    return answers.at(-1)
+  }
+  const decide = (to: 'asked' | 'shown') =>
+    fireEvent.click(screen.getByLabelText(text.approval.otherwiseTo[to]))
+  expect(await answer()).toEqual(given)
+  decide('shown')
+  expect(await answer()).toEqual({ ...given, changes: { name: 'shop', to: 'shown' } })
   fill(text.keys.name, 'shop-mail')
-  fireEvent.click(screen.getByLabelText(text.approval.otherwiseTo.shown))
   // What is shown is what is done.
   expect(screen.getByRole('main').textContent).toContain(text.approval.destinations.shown)
   expect(screen.getByRole('main').textContent).toContain('shop-mail')
   expect(screen.getByRole('main').textContent).not.toContain('pass:shop')
-  fireEvent.click(approve)
-  expect(answers.at(-1)).toEqual({ ...given, changes: { name: 'shop-mail', to: 'shown' } })
+  expect(await answer()).toEqual({ ...given, changes: { name: 'shop-mail', to: 'shown' } })
+  decide('asked')
+  expect(await answer()).toEqual({ ...given, changes: { name: 'shop-mail', to: 'asked' } })
+  expect(answers).toHaveLength(4)
 })
 
 test('a name that no key can have cannot be approved', async () => {

@@ -2,12 +2,15 @@ import { render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
+import type { Plan } from '../../../../electron/contract/plan.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { hourOf } from '../../../../electron/contract/use-watch.ts'
+import { mirrorList } from '../../../../src/features/api-keys/store.ts'
 import { mirrorNotes } from '../../../../src/features/notes/store.ts'
 import { RevokeForm } from '../../../../src/features/revoke/RevokeForm.tsx'
+import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
-import { inEnvFile, notesOf } from '../../samples.ts'
+import { inEnvFile, listOf, notesOf, pendingRevoke } from '../../samples.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00.000Z')
 const last = hourOf(NOW)
@@ -41,6 +44,15 @@ test('before a key is revoked it is said since when it is not used, the longest 
     ),
   ).toBeTruthy()
   expect(screen.getByText(/Watched since Oct 11, 2026, only while Keystow runs/)).toBeTruthy()
+})
+
+test('before the app’s own key is revoked it is named what stays open without it', () => {
+  const planOf = (keyId: string, index: number): Plan =>
+    pendingRevoke({ id: String(index), keyId, keyName: keyId, phase: { kind: 'planned' } })
+  mirrorPlans(['key_1', 'one', 'two', 'two', 'three', 'four'].map(planOf))
+  mirrorList(listOf([keyNamed('key_1')], { own: { ids: ['key_1'], certainty: 'known' } }))
+  render(form(keyNamed('key_1')))
+  expect(screen.getByText(/cannot finish revoking: one, two, three and 1 more\./)).toBeTruthy()
 })
 
 test('before a key is revoked the places that its secret was delivered to are named', () => {
