@@ -11,6 +11,9 @@ const root = import.meta.dirname
 const updateUrl = process.env.KEYSTOW_UPDATE_URL?.replace(/\/+$/, '') || null
 if (updateUrl !== null && !updateUrl.startsWith('https://'))
   throw new Error('KEYSTOW_UPDATE_URL must be an https address')
+// A debugger needs scripts that it can map to their sources. The page may fetch nothing, so its maps
+// are within its scripts.
+const isDebug = process.env.KEYSTOW_BUILD === 'debug'
 // What each bundle holds of others' work; the packages carry it as text.
 const license = { fileName: 'licenses.json' }
 const node = { target: 'node24.15', externalizeDeps: false, minify: true, license } as const
@@ -151,10 +154,11 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'src'),
     publicDir: resolve(root, 'resources/public'),
-    plugins: [react(), tailwindcss(), approvalPage, asciiScripts],
+    plugins: [react(), tailwindcss(), approvalPage, ...(isDebug ? [] : [asciiScripts])],
     build: {
       target: 'chrome148',
-      minify: true,
+      minify: !isDebug,
+      sourcemap: isDebug ? 'inline' : false,
       license,
       outDir: resolve(root, 'out/renderer'),
       assetsInlineLimit: 0,

@@ -10,6 +10,7 @@ import { finish, isShipped, onlyShippedFields, withElectron } from './scripts/pa
 import { fuses } from './scripts/package/fuses.ts'
 import { debian, redhat } from './scripts/package/linux.ts'
 import { MakerRpm } from './scripts/package/maker-rpm.ts'
+import { writeSbom } from './scripts/package/sbom.ts'
 import { THIRD_PARTY, writeThirdPartyLicenses } from './scripts/package/third-party.ts'
 
 const {
@@ -66,7 +67,10 @@ export default {
     },
     readPackageJson: async (_config, packageJson) =>
       withElectron({ ...packageJson, ...ofVersion }, electronVersion),
-    postPackage: async (_config, { outputPaths, platform }) => finish(outputPaths, platform),
+    postPackage: async (_config, { outputPaths, platform }) => {
+      await finish(outputPaths, platform)
+      await writeSbom(outputPaths, platform, version ?? packageJson.version)
+    },
   },
   makers: [
     // On macOS also `RELEASES.json`, which the updater reads; Squirrel's maker writes `RELEASES`

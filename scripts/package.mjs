@@ -3,7 +3,7 @@
 // lies in release/, signed meanwhile, as it is; `--platform`, `--arch` and `--targets` are Forge's.
 // `npm run package -- service`: only the service for tests, into release/service.
 import { createHash } from 'node:crypto'
-import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { buildOrStop } from './lib/build.mjs'
 import { electronToPack, forge } from './lib/forge.mjs'
@@ -37,6 +37,15 @@ const makeBundle = async () => {
   const script = inRoot('scripts', 'package', 'make-mcp-bundle.ts')
   const { code, output } = await run(toolNode(), [script, join(releaseFolder, 'keystow.mcpb')])
   if (code !== 0) throw new Stop(`the bundle for assistants could not be made:\n${output.trim()}`)
+}
+
+/** The list of parts lies in the packaged app; a release has it beside the packages too. */
+const copySbom = async () => {
+  const { version } = JSON.parse(await readFile(inRoot('package.json'), 'utf8'))
+  await copyFile(
+    inRoot('release', `Keystow-${platform}-${arch}`, 'sbom.cdx.json'),
+    join(releaseFolder, `Keystow-${platform}-${arch}-${version}.cdx.json`),
+  )
 }
 
 /** Sizes for the person, and checksums beside the packages. */
@@ -77,6 +86,7 @@ const makeApp = async () => {
   await make(env)
   // A release gathers the files of both Linux machines, and takes none twice.
   if (!fromPackage && `${platform}-${arch}` !== 'linux-arm64') await makeBundle()
+  await copySbom()
   await report()
 }
 

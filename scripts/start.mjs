@@ -22,10 +22,12 @@ Installs what it needs, builds Keystow and opens it on the local service.
   --hidden                 starts without showing the window
   --verbose                shows what Chromium says, too
   --watch                  builds and starts it anew whenever a source changes, as npm run dev does
+  --debug                  builds with source maps and opens ports for debuggers: 9229 for main, 9222 for the page
   -- SWITCH…               further switches of Electron and Chromium: npm start -- -- --remote-debugging-port=9222
 `
-const KNOWN = /^--(user-data-dir=.+|hidden|verbose|watch)$/
-const OURS = ['--verbose', '--watch']
+const KNOWN = /^--(user-data-dir=.+|hidden|verbose|watch|debug)$/
+const OURS = ['--verbose', '--watch', '--debug']
+const DEBUG_PORTS = ['--inspect=9229', '--remote-debugging-port=9222']
 /** Editors write a file in several steps. */
 const SETTLED_MS = 200
 const screenshot = inRoot('test-results', 'start.png')
@@ -77,7 +79,8 @@ await main(async () => {
       )
     await ensureSystem(null, ['Xvfb'])
   }
-  await buildOrStop()
+  const kind = options.includes('--debug') ? 'debug' : 'development'
+  await buildOrStop(kind)
 
   const display = found === null ? await startDisplay(options.includes('--watch')) : null
   if (display !== null) {
@@ -92,7 +95,8 @@ await main(async () => {
   // `--local` opens the embedded service at once where there is no connection yet.
   const quiet = options.includes('--verbose') ? [] : QUIET
   const given = options.filter((option) => !OURS.includes(option))
-  const electronArgs = [...switches, ...quiet, root, '--local', ...given]
+  const ports = kind === 'debug' ? DEBUG_PORTS : []
+  const electronArgs = [...switches, ...quiet, ...ports, root, '--local', ...given]
   let app
   let asked = false
   let again = false
@@ -123,7 +127,7 @@ await main(async () => {
   if (display === null) say('Keystow is running. Close its window or press Ctrl-C to end it.')
   if (!options.includes('--watch')) return
   const rebuild = async () => {
-    const { code, output, isSame } = await build()
+    const { code, output, isSame } = await build(kind)
     if (isSame) return
     if (code !== 0) return say(`the build failed:\n${output.trim()}`)
     again = true

@@ -64,8 +64,18 @@ export const longestGap = (history: UseHistory): number | null => {
 }
 
 /**
+ * Whole hours that were certainly watched. Of the first and the last hour of a span nobody knows how
+ * much was.
+ */
+const wholeHours = (watched: Hours): number => {
+  const isWhole = (hour: number, index: number): boolean =>
+    watched[index - 1] === hour - 1 && watched[index + 1] === hour + 1
+  return watched.filter(isWhole).length
+}
+
+/**
  * What was seen of a key's use, in whole hours. `unused`: null where no use is recorded. `gap`:
- * from `longestGap`.
+ * from `longestGap`. `watched`: 0 for less than an hour.
  */
 export interface SeenUse {
   readonly unused: number | null
@@ -81,7 +91,7 @@ export const seenUse = (history: UseHistory, lastUsedAt: string | null, now: num
       : // An unreadable time counts as a use just now.
         Math.max(0, Math.floor((now - Date.parse(lastUsedAt)) / HOUR_MS)) || 0,
   gap: longestGap(history),
-  watched: history.watched.length,
+  watched: wholeHours(history.watched),
 })
 
 /** One day on the calendar of this computer. */

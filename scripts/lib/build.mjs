@@ -49,8 +49,8 @@ const hashInput = async (kind) => {
 
 /**
  * Builds main, preload, renderer and the command into out/, unless out/ has just that: an app may
- * be starting from it. `development` can be driven by tests and tools; `shipped` is what is packed:
- * it refuses switches.
+ * be starting from it. `development` can be driven by tests and tools; `debug` has source maps for
+ * the page too; `shipped` is what is packed: it refuses switches.
  */
 export const build = (kind = 'development') =>
   alone(async () => {

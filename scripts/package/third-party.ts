@@ -36,8 +36,8 @@ export const thirdPartyText = (bundled: readonly Bundled[], title = TITLE): stri
 /** Where Forge takes the text from. */
 export const THIRD_PARTY = join('out', 'THIRD-PARTY-LICENSES.txt')
 
-/** Writes the licences of all that the last build bundled. */
-export const writeThirdPartyLicenses = async (): Promise<void> => {
+/** Reads from the last build which packages it bundled into the app, some of them twice. */
+export const readBundled = async (): Promise<readonly Bundled[]> => {
   const files = [
     'main/licenses.json',
     'preload/licenses.json',
@@ -45,8 +45,9 @@ export const writeThirdPartyLicenses = async (): Promise<void> => {
     'cli/keystow-mcp.licenses.json',
   ]
   const lists = files.map((file) => readFile(join('out', file), 'utf8'))
-  const bundled = (await Promise.all(lists)).flatMap(
-    (list) => JSON.parse(list) as readonly Bundled[],
-  )
-  await writeFile(THIRD_PARTY, thirdPartyText(bundled))
+  return (await Promise.all(lists)).flatMap((list) => JSON.parse(list) as readonly Bundled[])
 }
+
+/** Writes the licences of all that the last build bundled. */
+export const writeThirdPartyLicenses = async (): Promise<void> =>
+  writeFile(THIRD_PARTY, thirdPartyText(await readBundled()))

@@ -7,7 +7,11 @@ const IN_DAYS = 72
 const short = (hours: number): string =>
   hours < IN_DAYS ? `${number(hours)} h` : days(Math.floor(hours / 24))
 const long = (hours: number): string =>
-  hours < IN_DAYS ? count(hours, 'Stunde', 'Stunden') : days(Math.floor(hours / 24))
+  hours < 1
+    ? 'weniger als eine Stunde'
+    : hours < IN_DAYS
+      ? count(hours, 'Stunde', 'Stunden')
+      : days(Math.floor(hours / 24))
 
 /** The texts of what was seen of a key's use. */
 export const useWatch = {
@@ -18,7 +22,7 @@ export const useWatch = {
   longestGap: (hours: number, watched: number) =>
     `Längste beobachtete Pause: ${short(hours)}; bisher beobachtet: ${long(watched)}.`,
   noGap: (watched: number) =>
-    `Noch keine Pause zwischen zwei Nutzungen beobachtet; bisher beobachtet: ${watched > 1 ? long(watched) : 'weniger als eine Stunde'}.`,
+    `Noch keine Pause zwischen zwei Nutzungen beobachtet; bisher beobachtet: ${long(watched)}.`,
   since: (day: string) =>
     `Beobachtet seit ${day}, nur solange Keystow läuft und diese Verbindung anzeigt.`,
   notWatched:

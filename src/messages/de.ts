@@ -174,6 +174,7 @@ export const de: Messages = {
   },
 
   stale: {
+    noAnswerYet: 'Der Dienst hat noch nicht geantwortet.',
     listFrom: (time) => `Liste von ${time}.`,
     uncertain: (time) =>
       `Die Liste ist seit ${time} möglicherweise nicht mehr aktuell: Eine Änderung blieb ohne Antwort.`,

@@ -185,7 +185,7 @@ const what = (failure: Failure): string => {
         ? 'The list of API keys has none of those that are known on this connection. It seems to be of another workspace, so what became of the keys known here is open.'
         : 'This API key seems to belong to another workspace: it lists none of the keys that are known on this connection. Something is unfinished here, so nothing was changed.'
     case 'not_listed':
-      return 'The service answered that it has no such API key. That alone does not prove that the key is gone.'
+      return 'The service says that it has no such API key, or does not list it. That alone does not prove that the key is gone.'
     case 'not_proven':
       return 'The API key is not listed any more, but the service never confirmed its end.'
     case 'local_change_failed':

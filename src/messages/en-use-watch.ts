@@ -7,7 +7,11 @@ const IN_DAYS = 72
 const short = (hours: number): string =>
   hours < IN_DAYS ? `${number(hours)} h` : `${number(Math.floor(hours / 24))} d`
 const long = (hours: number): string =>
-  hours < IN_DAYS ? count(hours, 'hour', 'hours') : days(Math.floor(hours / 24))
+  hours < 1
+    ? 'less than an hour'
+    : hours < IN_DAYS
+      ? count(hours, 'hour', 'hours')
+      : days(Math.floor(hours / 24))
 
 /** The texts of what was seen of a key's use. */
 export const useWatch = {
@@ -17,8 +21,7 @@ export const useWatch = {
   noUse: 'No use seen.',
   longestGap: (hours: number, watched: number) =>
     `Longest gap seen: ${short(hours)}, over ${long(watched)} of watching.`,
-  noGap: (watched: number) =>
-    `No gap between two uses seen yet, in ${watched > 1 ? long(watched) : 'less than an hour'} of watching.`,
+  noGap: (watched: number) => `No gap between two uses seen yet, in ${long(watched)} of watching.`,
   since: (day: string) =>
     `Watched since ${day}, only while Keystow runs and shows this connection.`,
   notWatched: 'Not watched yet. Keystow watches while it runs and shows this connection.',

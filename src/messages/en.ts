@@ -166,6 +166,7 @@ export const en = {
   },
 
   stale: {
+    noAnswerYet: 'The service has not answered yet.',
     listFrom: (time: string) => `List from ${time}.`,
     uncertain: (time: string) =>
       `The list may have been out of date since ${time}: a change had no answer.`,

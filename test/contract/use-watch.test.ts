@@ -4,6 +4,7 @@ import {
   HOUR_MS,
   hourOf,
   longestGap,
+  seenUse,
   type UseHistory,
 } from '../../electron/contract/use-watch.ts'
 
@@ -151,4 +152,12 @@ describe('use by day', () => {
     const counted = found.reduce((sum, { hours }) => sum + hours, 0)
     expect(counted).toBe(used.filter((hour) => hour * HOUR_MS >= (found[0]?.start ?? 0)).length)
   })
+})
+
+test.each([
+  ['five minutes on both sides of a full hour', [7, 8], 0],
+  ['an hour and what is before and after it', span(7, 9), 1],
+  ['two spans', [...span(7, 10), 20, ...span(30, 32)], 3],
+] as const)('only whole hours count as watched: %s', (_what, watched, hours) => {
+  expect(seenUse({ watched, used: [] }, null, 0).watched).toBe(hours)
 })

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { homedir, release } from 'node:os'
 import { join } from 'node:path'
 import type { ChannelState } from '../../contract/channel-state.ts'
-import type { Diagnostics } from '../../contract/diagnostics.ts'
+import type { Diagnostics, Problem } from '../../contract/diagnostics.ts'
 import { proxyText } from '../../contract/network.ts'
 import { codeOfCause, hasLittleRoom } from '../../service/keys/data-fault.ts'
 import { socketPlace, thisComputer } from '../../wire/place.ts'
@@ -11,7 +11,7 @@ import type { Context } from '../app/core.ts'
 import { tryFolder } from '../base/data-folder.ts'
 import { log } from '../base/log.ts'
 import { hostOf } from '../key-api/host-of.ts'
-import { type Facts, findProblems, redact } from './report.ts'
+import { type Facts, findProblems, type ListFacts, redact } from './report.ts'
 
 export type DiagnosedParts =
   | 'folder'
@@ -22,6 +22,14 @@ export type DiagnosedParts =
   | 'lock'
   | 'platform'
 type Parts = Pick<Context, DiagnosedParts>
+
+const listFacts = (sessions: Parts['sessions']): readonly ListFacts[] =>
+  sessions.connections().flatMap(({ id, name }) => {
+    const session = sessions.find(id)
+    if (!session.ok) return []
+    const { phase, refreshing, failure } = session.value.state()
+    return [{ name, failure, isAwaited: phase === 'loading' && refreshing }]
+  })
 
 const connectionLines = (sessions: Parts['sessions']): readonly string[] =>
   sessions.connections().flatMap(({ id, kind, baseUrl, lastFour }) => {
@@ -51,6 +59,12 @@ const channelLine = (folder: string, state: ChannelState): string => {
   return `${state.kind === 'failed' ? state.problem : state.kind}, socket in ${socket}, ${found}`
 }
 
+/** A problem without the name of a connection. */
+const problemText = (problem: Problem): string => {
+  if (problem.kind !== 'route' && problem.kind !== 'list') return problem.kind
+  return `${problem.kind} (${problem.failure?.code ?? 'no answer yet'})`
+}
+
 const indent = (lines: readonly string[]): readonly string[] =>
   (lines.length === 0 ? ['none'] : lines).map((line) => `  ${line}`)
 
@@ -67,7 +81,7 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
     locked,
     storage: vaultFile.storage,
     isKept: vaultFile.isKept,
-    failure: sessions.active()?.state().failure ?? null,
+    lists: listFacts(sessions),
     channel: channel.state,
     isWritable:
       existsSync(folder) && tryFolder(folder) === null && !hasLittleRoom(join(folder, 'main.log')),
@@ -83,7 +97,7 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
     `Keystow ${platform.version}, ${isShipped ? 'packaged' : 'from its sources'}, ${new Date(platform.clock.wall()).toISOString()}`,
     `Electron ${electron}, Chromium ${chrome}, Node.js ${node}, ${platform.isSandboxed ? 'sandboxed' : 'no sandbox'}`,
     `System: ${process.platform} ${release()} ${process.arch} ${process.env.XDG_SESSION_TYPE ?? ''}`.trimEnd(),
-    `Problems: ${problems.map((problem) => (problem.kind === 'route' ? `route (${problem.failure.code})` : problem.kind)).join(', ') || 'none'}`,
+    `Problems: ${problems.map(problemText).join(', ') || 'none'}`,
     `Secure store: ${vaultFile.storage.backend || 'none'}, ${vaultFile.storage.state}`,
     `Network: ${network.mode}${proxy}, added authorities: ${network.authorities.length}`,
     `Requests of programs: ${channelLine(folder, channel.state)}`,

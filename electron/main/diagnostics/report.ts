@@ -4,13 +4,21 @@ import type { Problem } from '../../contract/diagnostics.ts'
 import { maskLine } from '../../contract/mask-secrets.ts'
 import { type Failure, isNeverSent } from '../../contract/result.ts'
 
-/** The verdict depends on these. `failure` is of the last list of the shown connection. */
+/** A connection and the last list that it asked for. */
+export interface ListFacts {
+  readonly name: string
+  readonly failure: Failure | null
+  /** Its first list was asked for, and is not answered. */
+  readonly isAwaited: boolean
+}
+
+/** The verdict depends on these. */
 export interface Facts {
   readonly locked: boolean
   readonly storage: SecureStorage
   /** Tells whether what is entered is on the disk, sealed by whatever seals it. */
   readonly isKept: boolean
-  readonly failure: Failure | null
+  readonly lists: readonly ListFacts[]
   readonly channel: ChannelState
   readonly isWritable: boolean
   readonly hasErrors: boolean
@@ -21,17 +29,26 @@ export const findProblems = ({
   locked,
   storage,
   isKept,
-  failure,
+  lists,
   channel,
   isWritable,
   hasErrors,
 }: Facts): readonly Problem[] => {
-  const isUnsent = failure !== null && isNeverSent(failure.code)
+  const told = (failure: Failure): Failure => (locked ? { code: failure.code } : failure)
+  const failures = lists.flatMap(({ failure }) => failure ?? [])
+  const unsent = failures.find(({ code }) => isNeverSent(code))
+  const late = lists.filter(({ failure, isAwaited }) =>
+    failure === null ? isAwaited : !isNeverSent(failure.code),
+  )
   const problems: readonly (Problem | false)[] = [
     !isKept &&
       storage.state !== 'available' &&
       storage.state !== 'checking' && { kind: 'store', storage },
-    isUnsent && { kind: 'route', failure: locked ? { code: failure.code } : failure },
+    unsent !== undefined && { kind: 'route', failure: told(unsent) },
+    ...late.map(({ name, failure }) => {
+      const connection = locked ? null : name
+      return { kind: 'list', connection, failure: failure && told(failure) } as const
+    }),
     channel.kind === 'failed' && { kind: 'channel', problem: channel.problem },
     !isWritable && { kind: 'disk' },
     hasErrors && { kind: 'errors' },

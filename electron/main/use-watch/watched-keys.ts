@@ -47,6 +47,10 @@ export const createWatchedKeys = (keepDays: number) => {
     }
     lastUses.clear()
   }
+  const bornIn = (keyId: string): number => {
+    const born = hourOf(isoTime(listed?.find(({ id }) => id === keyId)?.createdAt ?? ''))
+    return Number.isNaN(born) ? 0 : born
+  }
   const until = (hours: Hours): Hours =>
     present < 0 ? hours : hours.filter((hour) => hour <= present)
 
@@ -84,8 +88,9 @@ export const createWatchedKeys = (keepDays: number) => {
       listed = list
       return isNew
     },
+    /** A key is watched from the hour of its creation on. */
     of: (keyId: string): UseHistory => ({
-      watched: until(hoursIn(watched)),
+      watched: until(hoursIn(watched)).filter((hour) => hour >= bornIn(keyId)),
       used: until(hoursIn(keys.get(keyId) ?? new Map())),
     }),
     /** Adds what was seen before, in an earlier run. */

@@ -6,7 +6,10 @@ import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useNow, useSecondsLeft } from '../../ui/use-now.ts'
+import { useIsLate, useNow, useSecondsLeft } from '../../ui/use-now.ts'
+
+/** A list that takes longer than this, in milliseconds, is said not to be there. */
+const NO_ANSWER_MS = 2_000
 
 const Limited = ({ list, failure }: { readonly list: KeyListState; readonly failure: Failure }) => {
   const [shownAt] = useState(Date.now)
@@ -40,7 +43,16 @@ export const PartNotice = ({ list }: { readonly list: KeyListState | null }) =>
 /** Why the list is not current, how old it is, and what can be done. */
 export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) => {
   const now = useNow()
-  if (list === null || list.failure === null || list.phase !== 'stale') return null
+  const isLate = useIsLate(list?.refreshing === true, NO_ANSWER_MS)
+  if (list === null || list.phase === 'signed_out') return null
+  if (isLate && list.failure === null)
+    return (
+      <Banner wide tone="neutral" icon={Clock}>
+        {text.stale.noAnswerYet}{' '}
+        {list.listedAt === null ? null : text.stale.listFrom(text.times.at(list.listedAt, now))}
+      </Banner>
+    )
+  if (list.failure === null || list.phase !== 'stale') return null
   const { failure, listedAt, uncertainSince } = list
   if (failure.code === 'rate_limited') return <Limited list={list} failure={failure} />
   return (

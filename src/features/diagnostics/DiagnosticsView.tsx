@@ -12,6 +12,14 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { storageLine } from '../connections/storage-line.ts'
 
+const listText = ({ connection, failure }: Extract<Problem, { kind: 'list' }>): string => {
+  const what =
+    failure === null
+      ? text.stale.noAnswerYet
+      : `${text.failures.what(failure)} ${text.failures.next(failure)}`
+  return connection === null ? what : `${connection}: ${what}`
+}
+
 /** What is wrong, and where the person mends it, if anywhere: in the settings or in the Lab. */
 const describe = (
   problem: Problem,
@@ -24,6 +32,8 @@ const describe = (
         said: `${text.failures.what(problem.failure)} ${text.failures.next(problem.failure)}`,
         tab: problem.failure.detail === 'SWITCHED_OFF' ? 'lab' : 'network',
       }
+    case 'list':
+      return { said: listText(problem) }
     case 'channel':
       return { said: text.settings.channelProblems[problem.problem], tab: 'programs' }
     default:
@@ -74,7 +84,7 @@ export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
     )
     return (
       <Banner
-        key={problem.kind}
+        key={problem.kind === 'list' ? `${problem.kind} ${problem.connection}` : problem.kind}
         tone="warn"
         icon={TriangleAlert}
         actions={canMend ? button : undefined}

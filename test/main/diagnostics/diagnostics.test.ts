@@ -1,16 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { Diagnostics } from '../../../electron/contract/diagnostics.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
 import { log } from '../../../electron/main/base/log.ts'
-import { type Facts, findProblems, redact } from '../../../electron/main/diagnostics/report.ts'
+import {
+  type Facts,
+  findProblems,
+  type ListFacts,
+  redact,
+} from '../../../electron/main/diagnostics/report.ts'
 import { valueIn } from '../../values.ts'
 import { failureScene } from '../ipc/failures/scene.ts'
+
+const listed = (failure: Failure | null): ListFacts => ({ name: 'Shop', failure, isAwaited: false })
 
 const WELL: Facts = {
   locked: false,
   storage: { state: 'available', backend: 'GNOME Keyring' },
   isKept: false,
-  failure: null,
+  lists: [],
   channel: { kind: 'on' },
   isWritable: true,
   hasErrors: false,
@@ -28,10 +36,21 @@ test.each([
   ],
   [
     'the proxy is away',
-    { failure: { code: 'proxy_unreachable', host: 'proxy.test:80' } },
+    {
+      lists: [
+        listed({ code: 'proxy_unreachable', host: 'proxy.test:80' }),
+        listed({ code: 'offline' }),
+      ],
+    },
     ['route'],
   ],
-  ['the service refused the token', { failure: { code: 'unauthorized' } }, []],
+  ['the service refused the token', { lists: [listed({ code: 'unauthorized' })] }, ['list']],
+  [
+    'a list timed out beside one that came',
+    { lists: [listed(null), listed({ code: 'timed_out' })] },
+    ['list'],
+  ],
+  ['no list came yet', { lists: [{ ...listed(null), isAwaited: true }] }, ['list']],
   ['programs may not ask', { channel: { kind: 'off' } }, []],
   ['the socket fails', { channel: { kind: 'failed', problem: 'taken' } }, ['channel']],
   ['the disk is full', { isWritable: false }, ['disk']],
@@ -43,9 +62,14 @@ test.each([
 test('behind the lock the verdict has neither a host nor a certificate', () => {
   const certificate = { subject: 'secret.example', issuer: 'Example', validFrom: 0, validTo: 0 }
   const failure = { code: 'tls_failed', host: 'secret.example', certificate } as const
-  expect(findProblems({ ...WELL, failure })).toEqual([{ kind: 'route', failure }])
-  expect(findProblems({ ...WELL, failure, locked: true })).toEqual([
+  const lists = [listed(failure), listed({ code: 'unauthorized', host: 'secret.example' })]
+  expect(findProblems({ ...WELL, lists })).toMatchObject([
+    { kind: 'route', failure },
+    { kind: 'list', connection: 'Shop' },
+  ])
+  expect(findProblems({ ...WELL, lists, locked: true })).toEqual([
     { kind: 'route', failure: { code: 'tls_failed' } },
+    { kind: 'list', connection: null, failure: { code: 'unauthorized' } },
   ])
 })
 

@@ -63,6 +63,16 @@ describe('what lists say of the use of keys', () => {
     expect(watch.history('other', 'key_a')).toEqual({ watched: [], used: [] })
   })
 
+  test('a key is watched from the hour of its creation on', () => {
+    const watch = open()
+    look(watch, START, { key_a: null })
+    const createdAt = new Date(START + 2 * HOUR_MS).toISOString()
+    const keys = [key('key_a', null), keyNamed('key_b', { createdAt })]
+    watch.listed(list(START + 3 * HOUR_MS, keys), listedUse)
+    expect(watch.history('c', 'key_b').watched).toEqual([hourOf(START) + 3])
+    expect(watch.history('c', 'key_a').watched).toHaveLength(2)
+  })
+
   test('a list that failed, or that was not read anew, is no look', () => {
     const watch = open()
     look(watch, START, { key_a: null })

@@ -137,6 +137,8 @@ export interface Load {
   readonly others: number
   readonly firstWaits: number
   readonly backgroundWaits: number
+  /** Since when requests get out, by the `RunClock`; Infinity where they do not. */
+  readonly freeSince: number
 }
 
 /** What to send now, or when to look again; Infinity: once something has happened. */
@@ -144,22 +146,34 @@ export type Next =
   | { readonly kind: 'send'; readonly candidate: Candidate }
   | { readonly kind: 'wait'; readonly until: number }
 
+/** When all else has had its time, so that the own key goes. A try that did not get out is none. */
+const ownGoesAt = ({ reason }: Candidate, { freeSince }: Load): number =>
+  Math.max(reason.since, freeSince) + OWN_LAST_MS
+
 /** The own key goes once all else was tried that could be sent since it was wanted. */
 const ownMayGo = (
-  { reason }: Candidate,
+  own: Candidate,
   candidates: readonly Candidate[],
   load: Load,
   now: number,
-): boolean =>
-  now - reason.since >= OWN_LAST_MS ||
-  (load.others === 0 && candidates.every((one) => one.isOwn || (one.lastAt ?? -1) >= reason.since))
+): boolean => {
+  const goesAt = ownGoesAt(own, load)
+  const isTried = ({ lastAt }: Candidate): boolean => (lastAt ?? -1) >= goesAt - OWN_LAST_MS
+  return (
+    now >= goesAt || (load.others === 0 && candidates.every((one) => one.isOwn || isTried(one)))
+  )
+}
 
 type Slot = 'first' | 'retry' | 'work'
 const slotOf = ({ isFirst, isTried }: Candidate): Slot =>
   isFirst ? 'first' : isTried ? 'retry' : 'work'
 
-/** Leaks before presses, what was not tried for longest before the rest, programs before groups. */
+/**
+ * Leaks before presses, these before the own key, what was not tried for longest before the rest,
+ * programs before groups.
+ */
 const goesBefore = (one: Candidate, other: Candidate, slot: Slot): boolean => {
+  if (slot === 'first' && one.isOwn !== other.isOwn) return other.isOwn
   if (slot === 'retry') return (one.lastAt ?? 0) < (other.lastAt ?? 0)
   const [rank, otherRank] = [rankOf(one.reason), rankOf(other.reason)]
   return rank === otherRank ? one.reason.since < other.reason.since : rank < otherRank
@@ -172,7 +186,7 @@ export const next = (candidates: readonly Candidate[], load: Load, now: number):
   for (const candidate of candidates) {
     if (candidate.readyAt > now) until = Math.min(until, candidate.readyAt)
     else if (candidate.isOwn && !ownMayGo(candidate, candidates, load, now))
-      until = Math.min(until, candidate.reason.since + OWN_LAST_MS)
+      until = Math.min(until, ownGoesAt(candidate, load))
     else {
       const slot = slotOf(candidate)
       const rival = best[slot]

@@ -20,6 +20,8 @@ const BATCH = { remote: 20, local: 250 } as const
 const BATCH_EVERY_MS = 250
 /** A new key that did not work for so long holds the old one. */
 const NEW_KEY_MS = UNPROVEN_MS
+/** Lists omit a living key for so long at most. */
+const OMITTED_MS = UNPROVEN_MS
 
 /** Where secrets of keys are looked up. */
 export interface KeyKnowledge {
@@ -106,7 +108,7 @@ export class Sender {
   /** Judges by the last list. Returns false where the reason waits for the person, or ends. */
   #judge(session: Session, entry: Entry, reason: Reason): boolean {
     const key = session.state().keys?.find(({ id }) => id === entry.keyId)
-    if (key === undefined) return true
+    if (key === undefined) return this.#mayGoUnlisted(session, entry, reason)
     if (reason.group !== null && !reason.isConfirmed && needsTypedName(riskOf(session, key))) {
       this.#table.apply(entry.id, { kind: 'over', reasonId: reason.id, end: 'held', usedAt: null })
       return false
@@ -120,6 +122,15 @@ export class Sender {
       this.#table.apply(entry.id, { kind: 'over', reasonId: reason.id, end: 'used', usedAt })
     }
     return verdict.kind === 'revoke'
+  }
+  /** A list that lacks the key does not say whether it was used before its date. */
+  #mayGoUnlisted(session: Session, { id, facts }: Entry, { dueAt }: Reason): boolean {
+    const { lackedSince, sentAt } = facts
+    const isGone = lackedSince !== null && this.#around.run.now() - lackedSince >= OMITTED_MS
+    if (dueAt === null || sentAt !== null || isGone) return true
+    const code = session.state().isPart ? 'only_part' : 'not_listed'
+    this.#table.apply(id, { kind: 'untouched', cause: { code } })
+    return false
   }
   #hold(entry: Entry, { id }: Reason, why: NonNullable<Reason['held']>): void {
     this.#table.apply(entry.id, { kind: 'held', reasonId: id, why })

@@ -45,6 +45,8 @@ export class Worker {
   /** What each connection is sending for. */
   readonly #flights = new Map<string, Set<Candidate>>()
   readonly #troubles = new Map<string, Trouble>()
+  /** Since when the requests of a connection get out. */
+  readonly #freeSince = new Map<string, number>()
   #stopTimer = (): void => {}
   #isChecking = false
   #isAgain = false
@@ -107,7 +109,9 @@ export class Worker {
     const place = session.place.number()
     const entries = all.filter((entry) => entry.place === place)
     for (const entry of entries) this.#noteHolds(entry, around)
-    const wait = this.#whyNothing(session) === null ? this.#sendAll(session) : LOOK_MS
+    const isClosed = this.#whyNothing(session) !== null
+    if (isClosed) this.#freeSince.delete(session.connection().id)
+    const wait = isClosed ? LOOK_MS : this.#sendAll(session)
     this.#tellBlocked(session, around)
     const now = this.#table
       .all()
@@ -149,6 +153,7 @@ export class Worker {
       const candidates = this.#candidates(session, around)
       const { groups } = this.#around
       const backgroundWaits = this.#backgroundWaits(session)
+      this.#noteFree(id, around.runNow)
       const chosen = next(candidates, this.#load(session, backgroundWaits), around.runNow)
       if (chosen.kind === 'send') {
         if (chosen.candidate.reason.group !== null) groups.setLimit(id, null)
@@ -163,6 +168,10 @@ export class Worker {
         })
       return chosen.until
     }
+  }
+  #noteFree(connectionId: string, now: number): void {
+    if (this.#troubles.has(connectionId)) this.#freeSince.delete(connectionId)
+    else if (!this.#freeSince.has(connectionId)) this.#freeSince.set(connectionId, now)
   }
   #candidates(session: Session, around: Surroundings): readonly Candidate[] {
     const { id } = session.connection()
@@ -182,6 +191,7 @@ export class Worker {
       others: flights.filter(({ isOwn }) => !isOwn).length,
       firstWaits: this.#budgets.of(session).waitFor('first', this.#around.run.clock.wall()),
       backgroundWaits,
+      freeSince: this.#freeSince.get(id) ?? Number.POSITIVE_INFINITY,
     }
   }
   #backgroundWaits(session: Session): number {

@@ -278,6 +278,29 @@ test('a key that was revoked elsewhere ends its plan, not by a list but once the
   ])
 })
 
+test('a key that the list omits at its date is not revoked before a list says whether it was used', async () => {
+  const { world, outcome } = await planned()
+  const { a } = world.keys
+  await world.advance(2 * DAY - HOUR)
+  await world.use(a)
+  world.late('omit', null, a)
+  await world.advance(HOUR + 5 * MINUTE)
+  expect(outcome()).toEqual(['held: not_listed', true])
+  world.service.faults.clear()
+  await world.advance(2 * MINUTE)
+  expect(outcome()).toEqual(['ended: used', true])
+  expect(world.requests()).not.toContain('DELETE a')
+})
+
+test('a key that is missing in a part of the list is not revoked at its date, and waits for the person after an hour', async () => {
+  const { world, outcome } = await planned()
+  world.late('oldest-part', null)
+  await world.advance(2 * DAY + MINUTE)
+  expect(outcome()).toEqual(['held: only_part', true])
+  await world.advance(2 * HOUR)
+  expect(outcome()).toEqual(['waiting: late', true])
+})
+
 test('a key of the same id that ends otherwise waits for the person', async () => {
   const { world, outcome } = await planned()
   const keys = world.session

@@ -40,6 +40,7 @@ const FREE: Load = {
   others: 0,
   firstWaits: 0,
   backgroundWaits: 0,
+  freeSince: 0,
 }
 
 const entryOf = (id: string, wanted: Wanted, ago = 0, facts: Partial<Facts> = {}): Entry => {
@@ -150,6 +151,20 @@ test('the own key waits until everything else that can be sent was tried since, 
   expect(sent([own(2_000), fails(NOW - 1_000)], { others: 1 })).toMatch('wait')
   expect(sent([own(0)])).toBe('own')
   expect(sent([own(0), leak])).toBe('leak')
+})
+
+test('the own key waits for a minute in which requests get out, and goes after every other press', () => {
+  const own = candidate(entryOf('own', { why: 'person' }, HOUR), { isOwn: true })
+  const other = candidate(entryOf('fails', { why: 'bulk' }, HOUR, { sentAt: NOW - HOUR }), {
+    lastAt: NOW - 2_000,
+    retryAt: NOW + HOUR,
+    count: 1,
+  })
+  expect(sent([own, other])).toBe('own')
+  expect(sent([own, other], { freeSince: NOW - 1_000 })).toBe('wait 59000')
+  expect(sent([own, other], { freeSince: Number.POSITIVE_INFINITY })).toBe(`wait ${HOUR}`)
+  expect(sent([own], { freeSince: Number.POSITIVE_INFINITY })).toBe('own')
+  expect(sent([own, press])).toBe('press')
 })
 
 test('a key is tried again a minute after a 404, and once its pause is over', () => {

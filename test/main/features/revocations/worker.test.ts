@@ -56,6 +56,27 @@ test('the own key goes last: after leaks, presses and groups, and not before the
   expect(await own).toMatchObject({ kind: 'revoked', signedOut: true })
 })
 
+test.each(['without a network', 'in an earlier run'])(
+  'the own key does not go before what could not be sent %s',
+  async (when) => {
+    const world = await scene()
+    const { a, b, c, d } = world.keys
+    world.cut()
+    void world.press(world.ownKey)
+    await world.settle()
+    void world.press(a)
+    void world.press(b, { why: 'leak' })
+    void world.press(d, { why: 'program' })
+    // After a start a bulk revoke waits for the person.
+    if (when === 'without a network') world.begin([c])
+    await world.advance(3 * MINUTE)
+    world.join()
+    if (when === 'in an earlier run') await world.restart()
+    await world.advance(3 * MINUTE)
+    expect([a, b, d, world.own].map((key) => world.isAlive(key))).toEqual(Array(4).fill(false))
+  },
+)
+
 test('a key that never answers holds the own key up for a minute at most', async () => {
   const world = await scene()
   world.reached = (text) => (text === 'DELETE a' ? never() : Promise.resolve(undefined))

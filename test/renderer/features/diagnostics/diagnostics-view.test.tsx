@@ -44,3 +44,14 @@ test.each<[Problem, string]>([
   await screen.findByText('the report')
   expect(screen.getAllByRole('button')).toHaveLength(2)
 })
+
+test('a connection without a current list is in the verdict by its name, and one without an answer says so', async () => {
+  show(
+    true,
+    { kind: 'list', connection: 'Acme', failure: { code: 'timed_out' } },
+    { kind: 'list', connection: 'Shop', failure: null },
+  )
+  expect(await screen.findByText(/^Acme: /)).toBeTruthy()
+  expect(screen.getByText(`Shop: ${text.stale.noAnswerYet}`)).toBeTruthy()
+  expect(screen.queryByText(texts.well)).toBeNull()
+})
