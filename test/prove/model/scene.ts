@@ -73,6 +73,8 @@ export class Scene {
   readonly unwritten = new Set<string>()
   /** From when to when the disk refused, by the steady clock. */
   readonly #full = { since: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY }
+  /** When the run that ended last was killed; null: it ended by itself. */
+  #killedAt: number | null = null
   /** The computer's clock was set, so that the times of what the app says tell nothing. */
   isClockSet = false
   /** Faults that go on through the good hour. */
@@ -101,8 +103,14 @@ export class Scene {
     this.shown = new Shown(this.world)
     this.watch = new Watch(this)
     for (const name of ['a', 'b', 'c', 'd']) this.issue(name)
+    const kill = this.world.kill.bind(this.world)
+    this.world.kill = () => {
+      this.#killedAt = this.wire.now()
+      kill()
+    }
     this.wire.onDelete = (keyId, request) => this.#judgeDelete(keyId, request)
     this.wire.onMade = (keyId, name) => this.#noteMade(keyId, name)
+    this.wire.onSecret = (keyId, secret) => this.secrets.set(keyId, secret)
     this.wire.secretOf = (token) => this.#probed(token)
   }
 
@@ -192,7 +200,9 @@ export class Scene {
     this.isLocked = false
     // What the disk refused, a kill ends.
     this.noteRefusal()
-    if (this.wire.now() < this.#full.until + WRITTEN_MS) {
+    const endedAt = this.#killedAt ?? this.wire.now()
+    this.#killedAt = null
+    if (endedAt < this.#full.until + WRITTEN_MS) {
       for (const { keyId } of this.meant.all) this.unwritten.add(keyId)
       for (const program of this.programs) program.isOver ||= program.since >= this.#full.since
     }

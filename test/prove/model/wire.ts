@@ -1,3 +1,4 @@
+import type { CreatedApiKey } from '../../../electron/contract/api-key.ts'
 import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import { TransportError } from '../../../electron/main/key-api/transport.ts'
 import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
@@ -15,6 +16,7 @@ const WRONG_TOKEN = {
   entries: () => [],
 }
 const MINUTE = 60_000
+const LEAST_ROOM = 4
 
 /** What the service said of a living key as if it were dead. Times by the steady clock. */
 interface Lies {
@@ -37,6 +39,8 @@ export class Wire {
   onDelete = (_keyId: string, _request: ServiceRequest): void => {}
   /** Called with the id and the masked name of each key that the app had made. */
   onMade = (_keyId: string, _name: string): void => {}
+  /** Called with each secret that the app was answered. */
+  onSecret = (_keyId: string, _secret: string): void => {}
   line: Line = 'well'
   /** Milliseconds that an answer takes. */
   latency = 0
@@ -163,6 +167,7 @@ export class Wire {
     )
     this.noteMade()
     if (keyId !== null && before.has(keyId)) this.#noteDelete(keyId, answer, line)
+    if (request.method === 'POST' && answer.status === 201) this.#noteSecret(answer)
     if (line === 'lost') throw new TransportError('no_answer', 'cut')
     if (request.method === 'GET') this.#noteList(request, answer, isPart)
     this.#noteRefusal(request, answer)
@@ -186,6 +191,10 @@ export class Wire {
         this.liesOf(keyId).deleted.push(this.now())
       } else this.revoked.add(keyId)
     } else if (answer.status === 404) this.liesOf(keyId).absentAt = this.now()
+  }
+  #noteSecret({ body }: ServiceResponse): void {
+    const { data }: { readonly data: CreatedApiKey } = JSON.parse(body)
+    this.onSecret(data.id, data.key)
   }
   /** A refused token sends nothing before its next list. */
   #noteRefusal({ headers, method }: ServiceRequest, { status }: ServiceResponse): void {
@@ -237,6 +246,8 @@ export class Wire {
         remaining,
         until: this.now() + Math.max(resetsAt - this.#world.service.clock.now(), 0),
       }
+    // Not even a first press has a request left for long.
+    if (remaining < LEAST_ROOM) this.hinderedAt = this.now()
   }
 }
 
