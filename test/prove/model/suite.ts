@@ -63,9 +63,8 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-ids',
       'a key ends by its id, never by its name',
-      ['rotate', 'actOnRotation', 'actOnRotation', 'refusedSecret', 'press', 'issue'],
+      ['rotate', 'actOnRotation', 'actOnRotation', 'lend', 'endProgram', 'press', 'issue'],
       PLANTED.byName,
-      PLANTED.newKeyGone,
     ),
     sequences(
       'model-masks',
@@ -103,9 +102,15 @@ export const MODEL: Suite<null> = {
     ),
     sequences(
       'model-undo',
-      'an undo takes the reason of the old key away, before its request is sent',
-      ['rotate', 'actOnRotation', 'actOnRotation', 'forbidden', 'refusedSecret', 'killInDelete', 'well'],
+      'an undo takes the reason of the old key away, which goes only while the new one works',
+      ['rotate', 'actOnRotation', 'actOnRotation', 'refusedSecret'],
       PLANTED.undoKeeps,
+      PLANTED.newKeyGone,
+    ),
+    sequences(
+      'model-sent',
+      'that a request was sent is noted before, and never taken back',
+      ['rotate', 'actOnRotation', 'actOnRotation', 'forbidden', 'killInDelete'],
       PLANTED.sentTakenBack,
       PLANTED.sentUnwritten,
     ),
