@@ -28,6 +28,8 @@ export interface Program {
 export const WRITTEN_MS = 10_000
 /** Keys whose times differ by less may have been made in any order. */
 const GRAIN_MS = 1_000
+/** A new key was seen to work so lately before the old one is revoked, and a request takes time. */
+const WORKS_MS = 6_000
 /** Requests a minute. */
 export const LIMIT = 20
 
@@ -196,7 +198,6 @@ export class Scene {
   async revive(): Promise<void> {
     if (this.world.isRunning) return
     this.wire.hinderedAt = this.wire.now()
-    this.wire.probes.clear()
     this.isLocked = false
     // What the disk refused, a kill ends.
     this.noteRefusal()
@@ -277,10 +278,11 @@ export class Scene {
     if (request.headers.get('authorization') === `Bearer ${this.foreign}`)
       this.wrong.push(`${keyId} was to be revoked in another workspace`)
     const by = this.meant.ofKey(keyId).filter((one) => one.isMeant())
-    const newKey = this.shown.rotations().find(({ oldKey }) => oldKey.id === keyId)?.newKey
+    const newKeyId = this.shown.replacementOf(keyId)
+    const workedAt = this.wire.workedAt.get(newKeyId ?? '') ?? Number.NEGATIVE_INFINITY
     const isReplaced = by.length > 0 && by.every((one) => one.by === 'rotation')
-    if (isReplaced && this.wire.probes.get(newKey?.id ?? '') === 401)
-      this.wrong.push(`${keyId} was to be revoked, and the secret of its new key was refused`)
+    if (isReplaced && newKeyId !== null && this.wire.now() - workedAt > WORKS_MS)
+      this.wrong.push(`${keyId} was to be revoked, and its new key was not seen to work`)
     this.watch.deleteSent(keyId)
   }
 }

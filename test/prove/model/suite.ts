@@ -103,7 +103,7 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-undo',
       'an undo takes the reason of the old key away, which goes only while the new one works',
-      ['rotate', 'actOnRotation', 'actOnRotation', 'refusedSecret'],
+      ['rotate', 'actOnRotation', 'actOnRotation', 'refusedSecret', 'minute'],
       PLANTED.undoKeeps,
       PLANTED.newKeyGone,
     ),

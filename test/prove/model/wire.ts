@@ -59,10 +59,8 @@ export class Wire {
   readonly #refusedTokens = new Set<string>()
   /** Keys whose secret is refused, with how often still. */
   readonly refusedSecrets = new Map<string, number>()
-  /** What the service answered last to a key's secret in this run of the app, by key. */
-  readonly probes = new Map<string, number>()
-  /** Keys whose secret was answered. */
-  readonly #worked = new Set<string>()
+  /** When the service answered a key's secret last, by the steady clock. */
+  readonly workedAt = new Map<string, number>()
   /** When requests were sent, by the steady clock. */
   readonly sentAt: number[] = []
   /** What the last answer said of the budget. */
@@ -114,7 +112,7 @@ export class Wire {
     if (deleted.length > 0) return 'the service said that it deleted the key'
     const isKnown = this.listed.has(keyId) || this.#age(keyId) >= 10 * MINUTE
     if (isKnown && span(absent) >= MINUTE - 1_000) return 'two false 404s beside lists without it'
-    const isOld = this.#worked.has(keyId) || this.#age(keyId) >= 10 * MINUTE
+    const isOld = this.workedAt.has(keyId) || this.#age(keyId) >= 10 * MINUTE
     return isOld && span(refused) >= MINUTE - 1_000
       ? 'two false 401s, each compared with a list'
       : null
@@ -217,8 +215,7 @@ export class Wire {
     isPart: boolean,
   ): void {
     const probed = this.secretOf(tokenIn(headers))
-    if (probed !== null) this.probes.set(probed, status)
-    if (probed !== null && status === 200) this.#worked.add(probed)
+    if (probed !== null && status === 200) this.workedAt.set(probed, this.now())
     if (status === 401 && probed !== null && this.isAlive(probed))
       this.liesOf(probed).refusedAt = this.now()
     if (status !== 200) return
