@@ -66,8 +66,7 @@ export interface UnreadOutcome {
 }
 
 /**
- * How far the first try to revoke came. `answered` is false when the answer was lost and the list
- * decided.
+ * How far the first try to revoke came.
  *
  * - `revoked` / `already_gone`: the key is gone.
  * - `pending`: not yet, for `cause`. Keystow goes on by itself until the key is gone or the person
@@ -75,11 +74,7 @@ export interface UnreadOutcome {
  * more.
  */
 export type RevokeOutcome =
-  | {
-      readonly kind: 'revoked' | 'already_gone'
-      readonly answered: boolean
-      readonly signedOut: boolean
-    }
+  | { readonly kind: 'revoked' | 'already_gone'; readonly signedOut: boolean }
   | { readonly kind: 'pending'; readonly cause: Failure }
 
 export const isGone = ({ kind }: RevokeOutcome): boolean =>

@@ -128,7 +128,6 @@ export const workflows: typeof english = {
     notProven:
       'Nicht belegt: Der Schlüssel ist nicht mehr in der Liste, der Dienst hat den Widerruf aber nie bestätigt. Er funktioniert vielleicht noch.',
     requestSent: 'Die Anfrage wurde gesendet; der Schlüssel kann noch ungültig werden.',
-    lookedGone: 'Es kam keine Antwort, aber der Dienst kennt den Schlüssel nicht mehr.',
     alreadyGone: 'Der Schlüssel war schon weg. Sonst hat sich nichts geändert.',
     notRevoked: 'Der Schlüssel wurde nicht widerrufen.',
     mayWork: 'Der Schlüssel funktioniert möglicherweise noch.',

@@ -112,7 +112,6 @@ export const workflows = {
     done: (name: string) => `${name} was revoked.`,
     doneSignedOut: (name: string) => `${name} was revoked. This app is signed out.`,
     outcomeTitle: 'What happened to the key',
-    lookedGone: 'No answer arrived, but the service has no such key any more.',
     notProven:
       'Not proven: the key is not listed any more, but the service never confirmed the revoke. It may still work.',
     requestSent: 'The request was sent; the key may still end.',

@@ -1,4 +1,5 @@
 import type { ApprovalLook } from '../../contract/approval.ts'
+import { isUnproven } from '../../contract/death-proof.ts'
 import { isOpenPlan } from '../../contract/plan.ts'
 import { thisComputer } from '../../wire/place.ts'
 import { createAllowances } from '../approvals/allowances.ts'
@@ -144,11 +145,13 @@ export const createChannelParts = (
       staleDays: () => habits.value.settings.staleDays,
       waiting: () => approvals.waiting,
       beside: (id) => ({
-        plannedIds: revocations
-          .plans()
+        plannedIds: revocations.plans
+          .list()
           .flatMap((plan) => (plan.connectionId === id && isOpenPlan(plan) ? [plan.keyId] : [])),
         unknownIds: notes.seenKeys.unknownIds(id),
-        unproven: revocations.unproven().filter((proof) => proof.connectionId === id).length,
+        unproven: revocations.proofs
+          .list()
+          .filter((proof) => proof.connectionId === id && isUnproven(proof)).length,
       }),
     }),
   })

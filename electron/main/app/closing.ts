@@ -43,7 +43,7 @@ export const createClosing = (context: Context) => {
   const exitBlockers = (): ReturnType<UnfinishedWork['exitBlockers']> =>
     unfinished.exitBlockers(
       lock.state.locked,
-      revocations.plans().filter(isOpenPlan).length,
+      revocations.plans.list().filter(isOpenPlan).length,
       flush(),
     )
   const creating = (): boolean => exitBlockers().some(({ kind }) => kind === 'create')

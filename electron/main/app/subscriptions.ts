@@ -111,15 +111,15 @@ export const subscribeAll = (context: Context): void => {
   )
 
   topics.revocationsChanged.subscribe(
-    () => push('plans:changed', revocations.plans()),
-    () => push('proofs:changed', revocations.proofs()),
+    () => push('plans:changed', revocations.plans.list()),
+    () => push('proofs:changed', revocations.proofs.list()),
     () => leaks.revocationsChanged(),
   )
   topics.revocationNews.subscribe(
     (news) => leases.heard(news),
     (news) => leakActions.heard(news),
     (news) => rotations.revoked(news),
-    (news) => creates.revoked(news),
+    (news) => creates.outcomes.revoked(news),
     (news) => attempts.revoked(news),
   )
   topics.planSettled.subscribe(([what, connectionId]) => notifier.planSettled(what, connectionId))

@@ -10,11 +10,10 @@ import { createRecipeDeliveries } from '../delivery/recipes/recipe-deliveries.ts
 import { createRecipes } from '../delivery/recipes/recipes.ts'
 import { openUnfinished } from '../delivery/unfinished-files.ts'
 import { LeakNotes } from '../features/leak/leak-notes.ts'
-import { createLeakSearch } from '../features/leak/leak-search.ts'
-import { LeakedKeys } from '../features/leak/leaked-keys.ts'
+import { LeakSearch } from '../features/leak/leak-search.ts'
 import { createAppScans } from '../scan/app-scans.ts'
 import type { ConnectionRules } from '../sessions/sessions.ts'
-import { createReveals } from '../workflows/reveals.ts'
+import { Reveals } from '../workflows/reveals.ts'
 import { createWorkflows } from '../workflows/workflows.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
@@ -38,14 +37,14 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
   } = foundation
   const { clock, notify } = platform
   const { createClient, notes, sessions, revocations } = connections
-  const reveals = createReveals()
+  const reveals = new Reveals()
   const clipboard = createAppClipboard({
     ...platform,
     changed: topics.copyChanged.publish,
     warn: () => notify(texts().notifications.secretOnClipboard, window.open),
   })
   const { annotations } = notes
-  const leakSearch = createLeakSearch({ sessions, createClient, annotations, now: clock.wall })
+  const leakSearch = new LeakSearch(sessions, createClient, annotations)
   const workflows = createWorkflows({
     clock,
     createClient,
@@ -55,7 +54,6 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     reveals,
     store,
     leakSearch,
-    leakedKeys: new LeakedKeys(sessions, annotations, activity),
     leasesChanged: topics.leasesChanged.publish,
     noteLeftLease: (keyName, address) => notices.note('lease_left', `${keyName} (${address})`),
     noteSecret: keyHashes.note,
@@ -67,7 +65,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     kept,
   })
   const { rotations, leaks, unfinished } = workflows
-  revocations.known.add(reveals.secretOf)
+  revocations.known.add((connectionId, keyId) => reveals.secretOf(connectionId, keyId))
   revocations.known.add((connectionId, keyId) => rotations.secretOf(connectionId, keyId))
   const leakNotes = new LeakNotes(leaks, sessions, () => texts().leakNote, files)
   const rules: ConnectionRules = {

@@ -56,10 +56,10 @@ export const createLabActions = ({
   const replaceData = (work: (service: KeyService) => LocalToken | null): Done =>
     lab.replace((service) => {
       const connection = localSession()?.connection()
-      // Before keys are back: a list that shows them must not have them revoked again.
-      if (connection !== undefined) revocations.restored(connection.id, null)
       const token = work(service)
       if (connection !== undefined) {
+        // Before any list shows keys that are back: they must not be revoked again.
+        revocations.restored(connection.id, null)
         notes.seenKeys.startOver(connection.id)
         notes.useWatch.startOver(connection.id)
       }

@@ -2,7 +2,6 @@ import type { ChannelRun } from '../../contract/channel.ts'
 import { LEASE_REQUESTS, type Lease } from '../../contract/lease.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import type { Clock } from '../base/clock.ts'
-import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import { addressOf, boundTo } from '../key-api/bound-secret.ts'
 import { enoughLeft } from '../sessions/budget.ts'
@@ -12,6 +11,7 @@ import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { Attempted, Attempts, CreateOrder } from '../workflows/attempts.ts'
 import type { CreateProgress, CreateTurns } from '../workflows/create-turns.ts'
+import type { KeyLog } from '../workflows/key-log.ts'
 import { ListSearch } from '../workflows/list-search.ts'
 import type { LeftKeys } from '../workflows/orphans.ts'
 import {
@@ -35,7 +35,7 @@ export interface LeasesParts {
   readonly revocations: Revocations
   readonly attempts: Attempts
   readonly turns: CreateTurns
-  readonly activity: Pick<ActivityLog, 'add'>
+  readonly logged: KeyLog
   /** Tells whether what is noted outlives the app. */
   readonly isKept: () => boolean
   readonly changed: (leases: readonly Lease[]) => void
@@ -49,6 +49,8 @@ interface LeaseHost {
   begin(entry: LeaseEntry, helper: LeaseHelper): Result<null>
   has(entry: LeaseEntry): boolean
   readonly step: Step
+  /** Nobody need wait any longer for the revoke of what it may have left. */
+  tried(entry: LeaseEntry): void
   readonly show: () => void
 }
 
@@ -122,14 +124,7 @@ export class LeaseCreates {
     return { ok: false, error: cause }
   }
   #log({ note, asker }: LeaseEntry, session: Session, outcome: string, keyId?: string): void {
-    this.#parts.activity.add({
-      connection: session.connection().name,
-      action: 'create',
-      keyId: keyId ?? null,
-      keyName: note.keyName,
-      outcome,
-      ...(asker === null ? {} : { client: asker }),
-    })
+    this.#parts.logged('create', session, keyId ?? null, note.keyName, outcome, asker)
   }
 
   /** Looks for what the unanswered create of a lease made. */
@@ -148,7 +143,7 @@ export class LeaseCreates {
   #orderOf(entry: LeaseEntry): Omit<CreateOrder, 'write'> {
     const settle = (problem: Failure | null): void => {
       entry.problem = problem
-      entry.firstTry.resolve(ok(null))
+      this.#host.tried(entry)
       this.#host.show()
     }
     return {

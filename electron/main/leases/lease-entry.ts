@@ -46,8 +46,8 @@ export interface LeaseEntry {
   stopTimer(): void
   /** Ends the wait for the helper. */
   stopWaiting(): void
-  /** The first try to revoke its key and to prove its death. */
-  readonly firstTry: PromiseWithResolvers<Result<null>>
+  /** What the first try to revoke its key came to, or the look for that; null until then. */
+  firstTry: Result<null> | null
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -72,7 +72,7 @@ const entryFor = (
   search: null,
   stopTimer: () => {},
   stopWaiting: () => {},
-  firstTry: Promise.withResolvers(),
+  firstTry: null,
 })
 
 /** `now`: milliseconds since the epoch. */

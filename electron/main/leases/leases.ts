@@ -2,6 +2,8 @@ import { doubtOf } from '../../contract/death-proof.ts'
 import type { Lease, LeaseEndReason } from '../../contract/lease.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
+import { Waiters } from '../base/waiters.ts'
+import { endedByDeath } from '../features/revocations/entry.ts'
 import type { RevocationNews } from '../features/revocations/news.ts'
 import type { Session } from '../sessions/session.ts'
 import { tryWrite } from '../store/disk-failure.ts'
@@ -37,6 +39,8 @@ export class Leases {
   readonly #parts: LeasesParts
   readonly #creates: LeaseCreates
   readonly #entries = new Map<string, LeaseEntry>()
+  /** Whoever waits for the first try to revoke the key of a lease, by lease. */
+  readonly #firstTries = new Waiters<Result<null>>()
   #closing: 'no' | 'under way' | 'over' = 'no'
 
   constructor(parts: LeasesParts) {
@@ -45,6 +49,7 @@ export class Leases {
       begin: (entry, helper) => this.#begin(entry, helper),
       has: ({ note }) => this.#entries.has(note.id),
       step: this.#step,
+      tried: (entry) => this.#tried(entry, ok(null)),
       show: this.#show,
     })
   }
@@ -118,7 +123,7 @@ export class Leases {
     // Revoked before its program ended.
     if (entry === undefined) return ok(null)
     this.#step(entry, 'program_ended')
-    return entry.firstTry.promise
+    return this.#firstTry(entry)
   }
   /**
    * A helper that lost the app takes up its lease. Fails with `gone` where that is over, or the
@@ -146,7 +151,7 @@ export class Leases {
     const entry = this.#entries.get(id)
     if (entry === undefined) return fail('gone')
     this.#step(entry, 'person')
-    await entry.firstTry.promise
+    await this.#firstTry(entry)
     return ok(null)
   }
   endAll(why: LeaseEndReason): void {
@@ -156,7 +161,7 @@ export class Leases {
   /** As the topic `revocationNews`. */
   heard(news: RevocationNews): void {
     const { row } = news
-    if (row.ended !== 'revoked' && row.ended !== 'already_gone') return
+    if (!endedByDeath(row)) return
     for (const entry of this.#entries.values()) {
       const { note } = entry
       if (note.id === row.leaseId) {
@@ -171,12 +176,12 @@ export class Leases {
     // The second refusal, with which the proof is whole, is not waited for.
     if (row.isRefused || verdict?.kind === 'confirmed') {
       entry.helper?.send({ kind: 'revoked' })
-      entry.firstTry.resolve(ok(null))
+      this.#tried(entry, ok(null))
       this.#step(entry, 'proven')
     } else if (verdict !== null) this.#delay(entry, doubtOf(verdict))
     else if (row.secrets === null) {
       entry.helper?.send({ kind: 'not_proven' })
-      entry.firstTry.resolve(fail('cancelled'))
+      this.#tried(entry, fail('cancelled'))
       this.#step(entry, 'unproven')
     }
   }
@@ -200,7 +205,7 @@ export class Leases {
     this.#closing = 'under way'
     this.endAll('quit')
     const firstTries = Promise.all(
-      [...this.#entries.values()].map(({ firstTry }) => firstTry.promise),
+      [...this.#entries.values()].map((entry) => this.#firstTry(entry)),
     )
     const enough = new AbortController()
     await Promise.race([
@@ -261,6 +266,14 @@ export class Leases {
     this.#parts.revocations.check()
     this.#hearFirstTry(entry)
   }
+  /** Resolves after the first try to revoke the key, with what that came to. */
+  async #firstTry({ note, firstTry }: LeaseEntry): Promise<Result<null>> {
+    return firstTry ?? this.#firstTries.wait(note.id)
+  }
+  #tried(entry: LeaseEntry, result: Result<null>): void {
+    entry.firstTry ??= result
+    this.#firstTries.tell(entry.note.id, entry.firstTry)
+  }
   #hearFirstTry(entry: LeaseEntry): void {
     void this.#parts.revocations.nextTry(entry.note.id)?.then((outcome) => {
       if (outcome.kind === 'pending') this.#delay(entry, outcome.cause)
@@ -269,14 +282,14 @@ export class Leases {
   #delay(entry: LeaseEntry, cause: Failure): void {
     entry.problem = cause
     if (this.#closing !== 'over') entry.helper?.send({ kind: 'pending', cause })
-    entry.firstTry.resolve({ ok: false, error: cause })
+    this.#tried(entry, { ok: false, error: cause })
     this.#show()
   }
 
   #forget(entry: LeaseEntry): void {
     entry.stopTimer()
     entry.stopWaiting()
-    entry.firstTry.resolve(ok(null))
+    this.#tried(entry, ok(null))
     if (entry.search !== null) this.#parts.attempts.drop(entry.search)
     dropNote(this.#parts.store, entry)
     this.#entries.delete(entry.note.id)

@@ -44,7 +44,7 @@ export const personOf = ({
       },
       unsaved: unfinished.unsavedOf,
       kept: kept.of,
-      plans: () => revocations.plans(),
+      plans: () => revocations.plans.list(),
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
       leak: (id) => leaks.list().find((leak) => leak.id === id) ?? null,
       delivery: deliveries.shown,
@@ -56,7 +56,7 @@ export const personOf = ({
         return found.ok ? found.value : null
       },
       lock: () => lock.state,
-      wasShown: reveals.wasShown,
+      wasShown: (id) => reveals.wasShown(id),
       texts: () => texts().questions,
     },
   })

@@ -7,6 +7,7 @@ import type { NotedWorkspaces, Vault } from '../store/vault.ts'
 /** Limits of what is kept of each connection. */
 const MOST_WORKSPACES = 4
 const MOST_KEYS = 50
+const FIRST_NUMBER = 1
 /** Longer ids are kept as hashes. */
 const MOST_ID_LENGTH = 48
 
@@ -68,8 +69,11 @@ export class ConnectionPlace {
    * it.
    */
   number(): number | null {
-    const { isSettled, workspaces } = this.#noted()
-    return isSettled ? (workspaces[0]?.number ?? null) : null
+    return this.#noted().isSettled ? this.lastNumber() : null
+  }
+  /** The number that the last list settled; before any, the one that the first list will settle. */
+  lastNumber(): number {
+    return this.#noted().workspaces[0]?.number ?? FIRST_NUMBER
   }
 
   /** The number of the workspace that has one of these keys; null where none is known to. */
@@ -107,7 +111,7 @@ export class ConnectionPlace {
     isPart: boolean,
   ): Workspace | null {
     const [last] = workspaces
-    if (last === undefined) return { number: 1, keyIds: [] }
+    if (last === undefined) return { number: FIRST_NUMBER, keyIds: [] }
     if (isSettled) return last
     const shared = workspaces.find(({ keyIds }) => keyIds.some((id) => listed.has(id)))
     if (shared !== undefined) return shared

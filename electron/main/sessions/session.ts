@@ -211,10 +211,8 @@ export const createSession = ({
   return {
     connection: (): Connection => connection,
     state: (): KeyListState => state,
-    /** The workspace that the connection leads to. As `ConnectionPlace.number`. */
-    place: (): number | null => place.number(),
-    /** As `ConnectionPlace.numberOf`. */
-    placeOf: (keyIds: readonly string[]): number | null => place.numberOf(keyIds),
+    /** The workspace that the connection leads to. */
+    place,
     /** When a key was used last by anyone but this app, as `lastForeignUse`. */
     lastUses: (): ((key: ApiKey) => string | null) => foreignUses(annotations(), state.own),
     /** As `possibleUses`. */

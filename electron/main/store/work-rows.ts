@@ -126,7 +126,6 @@ const verdict = z.discriminatedUnion('kind', [
     ]),
   }),
 ])
-const counted = z.strictObject({ since: time, count: z.int().positive() }).readonly()
 
 /**
  * A reason why a key shall be dead. `group`: the bulk revoke that the reason belongs to. `leaseId`:
@@ -159,8 +158,8 @@ export type Reason = Readonly<z.infer<typeof reasonShape>>
  * - `bornAt`: when the key certainly existed. `isSeen`: a list showed it.
  * - `sentAt`: when the first DELETE was about to be sent; never taken back. `sentFor`: the reason
  * that the last one was sent for.
- * - `lost`: answers that were lost. `absent`: answers "no such key" that no list has followed yet:
- * the first and the last. `notFound`: those that a whole list without the key followed.
+ * - `lostAt`: when an answer was lost first. `absent`: answers "no such key" that no list has followed
+ * yet: the first and the last. `notFoundAt`: the first one that a whole list without the key followed.
  * - `shownAt`: when the last list that showed the key was asked for, once a DELETE was sent.
  * `lackedSince`: since when each whole list lacked the key.
  * - `isSure`: the secret is the key's own for certain. `hasWorked`: the service answered it.
@@ -173,14 +172,14 @@ const factsShape = z.strictObject({
   isSeen: z.boolean(),
   sentAt: time.nullable(),
   sentFor: z.uuid().nullable(),
-  lost: counted.nullable(),
+  lostAt: time.nullable(),
   absent: z.strictObject({ since: time, at: time }).readonly().nullable(),
-  notFound: counted.nullable(),
+  notFoundAt: time.nullable(),
   shownAt: time.nullable(),
   lackedSince: time.nullable(),
   isSure: z.boolean(),
   hasWorked: z.boolean(),
-  refused: counted.nullable(),
+  refused: z.strictObject({ since: time, count: z.int().positive() }).readonly().nullable(),
   isProven: z.boolean(),
   reopened: z.int(),
   firstEndAt: time.nullable(),

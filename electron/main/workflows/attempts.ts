@@ -3,6 +3,7 @@ import type { KeyListState } from '../../contract/connection.ts'
 import type { WithTokenFailure } from '../../contract/failures.ts'
 import { type Failure, type FailureCode, ok, type Result } from '../../contract/result.ts'
 import type { Clock } from '../base/clock.ts'
+import { endedByDeath } from '../features/revocations/entry.ts'
 import type { RevocationNews } from '../features/revocations/news.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
@@ -10,7 +11,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { CreateProgress } from './create-turns.ts'
 import { markOf } from './list-mark.ts'
 import { ListSearch, ListSearches, type SearchOwner } from './list-search.ts'
-import type { Beforehand } from './orphans.ts'
+import { type Beforehand, TIME_GRAIN_MS } from './orphans.ts'
 import { knownIds } from './same-workspace.ts'
 
 /**
@@ -60,20 +61,17 @@ export type Attempted =
  * A key that is listed later and is not among `before` is new: no clock has to agree for that.
  */
 const readBeforehand = async (session: Session): Promise<Result<Beforehand, WithTokenFailure>> => {
-  const { phase, keys, listedAt } = session.state()
+  const { phase, keys, isPart, listedAt } = session.state()
   const fresh =
     phase === 'ready' &&
     keys !== null &&
     listedAt !== null &&
     isFresh(session.clock.wall() - listedAt)
-  const listed = fresh ? ok({ keys }) : await session.relist()
-  return listed.ok
-    ? ok({
-        before: markOf(listed.value.keys),
-        known: knownIds(session),
-        since: session.serviceTime(),
-      })
-    : listed
+  const listed = fresh ? ok({ keys, isPart }) : await session.relist()
+  if (!listed.ok) return listed
+  const since = session.serviceTime()
+  const partUntil = listed.value.isPart && since !== null ? since - TIME_GRAIN_MS : null
+  return ok({ before: markOf(listed.value.keys, partUntil), known: knownIds(session), since })
 }
 
 /** The one way to create a key: its row first, one POST, and where that is lost a search in lists. */
@@ -124,9 +122,9 @@ export class Attempts {
     if (phase === 'ready') this.#searches.listed(connectionId)
   }
   /** As the topic `revocationNews`. */
-  revoked({ row: { connectionId, keyId, ended } }: RevocationNews): void {
-    if (ended !== 'revoked' && ended !== 'already_gone') return
-    for (const search of this.#searches.of(connectionId)) search.dismiss(keyId)
+  revoked({ row }: RevocationNews): void {
+    if (!endedByDeath(row)) return
+    for (const search of this.#searches.of(row.connectionId)) search.dismiss(row.keyId)
   }
   close(): void {
     this.#searches.close()

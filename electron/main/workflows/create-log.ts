@@ -1,16 +1,16 @@
 import type { ActivityClient } from '../../contract/activity.ts'
 import type { Failure, Result } from '../../contract/result.ts'
 import type { CreateOutcome } from '../../contract/workflow.ts'
-import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import type { Session } from '../sessions/session.ts'
+import type { KeyLog } from './key-log.ts'
 import { onlyOrphan } from './orphans.ts'
 
 /** Writes into the activity log what came of creates. */
 export class CreateLog {
-  readonly #activity: Pick<ActivityLog, 'add'>
+  readonly #logged: KeyLog
 
-  constructor(activity: Pick<ActivityLog, 'add'>) {
-    this.#activity = activity
+  constructor(logged: KeyLog) {
+    this.#logged = logged
   }
 
   /** `client`: the program that asked for it. */
@@ -25,27 +25,10 @@ export class CreateLog {
     const said = created.ok ? (orphan === null ? created.value.kind : 'found') : created.error.code
     const cause = outcome !== null && 'cause' in outcome ? `: ${outcome.cause?.code}` : ''
     const keyId = (outcome?.kind === 'created' ? outcome.reveal.key : orphan)?.id ?? null
-    this.#add(session, name, keyId, said + cause, client)
+    this.#logged('create', session, keyId, name.trim(), said + cause, client)
   }
   /** A later list shows the key that a create without an answer left. */
   found(session: Session, name: string, keyId: string, { code }: Failure): void {
-    this.#add(session, name, keyId, `found: ${code}`)
-  }
-
-  #add(
-    session: Session,
-    name: string,
-    keyId: string | null,
-    outcome: string,
-    client?: ActivityClient,
-  ): void {
-    this.#activity.add({
-      connection: session.connection().name,
-      action: 'create',
-      keyId,
-      keyName: name.trim(),
-      outcome,
-      ...(client === undefined ? {} : { client }),
-    })
+    this.#logged('create', session, keyId, name.trim(), `found: ${code}`)
   }
 }

@@ -9,11 +9,6 @@ import { dropRow, putRow } from '../store/work.ts'
 import type { CreateRecord } from '../store/work-rows.ts'
 import type { Beforehand } from './orphans.ts'
 
-/** Tells whether this computer has the secret of a key, or brought it to a place. */
-const isSaved = ({ kept, deliveries }: Vault, connectionId: string, { id }: ApiKey): boolean =>
-  kept.some((one) => one.connectionId === connectionId && one.id === id) ||
-  deliveries.some((one) => one.connectionId === connectionId && one.keyId === id)
-
 /** The vault's rows of the creates that a person or a program asked for. */
 export class CreateRows {
   readonly #store: Store<Vault>
@@ -47,7 +42,12 @@ export class CreateRows {
       .filter(({ record }) => record.connectionId === connectionId && record.key?.id === keyId)
       .map(({ record }) => record.id)
   }
-  isSaved(connectionId: string, key: ApiKey): boolean {
-    return isSaved(this.#store.value, connectionId, key)
+  /** Tells whether this computer has the secret of a key, or brought it to a place. */
+  isSaved(connectionId: string, { id }: ApiKey): boolean {
+    const { kept, deliveries } = this.#store.value
+    return (
+      kept.some((one) => one.connectionId === connectionId && one.id === id) ||
+      deliveries.some((one) => one.connectionId === connectionId && one.keyId === id)
+    )
   }
 }

@@ -9,31 +9,22 @@ import {
   type RetriedCreate,
   type Reveal,
   type RevokeConfirmation,
-  type UnreadOutcome,
 } from '../../contract/workflow.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
-import type { ActivityLog } from '../diagnostics/activity-log.ts'
-import type { RevocationNews } from '../features/revocations/news.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import { addressOf, type BoundSecret, boundTo } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { CreateRecord } from '../store/work-rows.ts'
-import {
-  type Attempt,
-  causeOf,
-  isOpen,
-  keysIn,
-  type Outcome,
-  outcomeOf,
-  partOf,
-} from './attempt.ts'
+import { type Attempt, causeOf, keysIn, type Outcome } from './attempt.ts'
 import type { Attempts, CreateOrder } from './attempts.ts'
 import { CreateLog } from './create-log.ts'
-import { type AttemptEvent, leftKey, step } from './create-machine.ts'
+import { leftKey } from './create-machine.ts'
+import { CreateOutcomes } from './create-outcomes.ts'
 import type { CreateRows } from './create-rows.ts'
 import type { CreateProgress, CreateTurns } from './create-turns.ts'
+import type { KeyLog } from './key-log.ts'
 import { ListSearch } from './list-search.ts'
 import type { Reveals } from './reveals.ts'
 
@@ -43,7 +34,7 @@ export interface CreateServices {
   readonly reveals: Pick<Reveals, 'add'>
   readonly revocations: Pick<Revocations, 'revokeConfirmed'>
   readonly notes: Pick<KeyNotes, 'createdUnread' | 'createdRead'>
-  readonly activity: Pick<ActivityLog, 'add'>
+  readonly logged: KeyLog
   readonly sessions: Pick<Sessions, 'find'>
 }
 
@@ -56,7 +47,7 @@ export class Creates {
   readonly #rows: CreateRows
   readonly #isKept: () => boolean
   readonly #changed: () => void
-  readonly #attempts = new Map<string, Attempt>()
+  readonly outcomes: CreateOutcomes
 
   /**
    * `isKept` tells whether what is noted outlives the app. `changed`: there may be an outcome that
@@ -69,10 +60,12 @@ export class Creates {
     changed: () => void,
   ) {
     this.#services = services
-    this.#log = new CreateLog(services.activity)
+    this.#log = new CreateLog(services.logged)
     this.#rows = rows
     this.#isKept = isKept
     this.#changed = changed
+    const { attempts, notes } = services
+    this.outcomes = new CreateOutcomes(attempts, rows, notes, this.#log, changed)
   }
 
   /**
@@ -121,13 +114,13 @@ export class Creates {
       search: null,
       shown: '',
     }
-    this.#attempts.set(attempt.id, attempt)
+    this.outcomes.add(attempt)
     if (key !== null) {
       const found = { kind: 'lost', cause: null, orphans: [key], others: [] } as const
-      this.#move(attempt, { kind: 'searched', found, isLater: false })
+      this.outcomes.move(attempt, { kind: 'searched', found, isLater: false })
       return
     }
-    const order = this.#orderOf(attempt)
+    const order = this.outcomes.ownerOf(attempt)
     attempt.search = new ListSearch(session, address, order, { before, known, since })
     this.#services.attempts.follow(attempt.search, true)
     if (!attempt.search.isAsking) attempt.search.failed({ code: 'connection_moved' })
@@ -138,7 +131,7 @@ export class Creates {
    * `connection_moved` when the connection leads elsewhere by now.
    */
   async lookAgain(attemptId: string): Promise<Result<CreateOutcome, 'gone' | 'connection_moved'>> {
-    const attempt = this.#attempts.get(attemptId)
+    const attempt = this.outcomes.get(attemptId)
     if (attempt === undefined || attempt.search === null) return fail('gone')
     if (addressOf(attempt.session.connection()) !== attempt.address) return fail('connection_moved')
     const outcome = await this.#look(attempt, attempt.search, true)
@@ -157,7 +150,7 @@ export class Creates {
       'code' in left
         ? ({ kind: 'unknown', cause, listFailure: left } as const)
         : ({ kind: 'lost', cause, ...left } as const)
-    return this.#move(attempt, { kind: 'searched', found, isLater })
+    return this.outcomes.move(attempt, { kind: 'searched', found, isLater })
   }
 
   /**
@@ -171,18 +164,18 @@ export class Creates {
     keyId: string,
     confirmation: RevokeConfirmation,
   ): Promise<Result<RetriedCreate, 'gone' | 'connection_moved' | 'create_running'>> {
-    const attempt = this.#attempts.get(attemptId)
+    const attempt = this.outcomes.get(attemptId)
     if (attempt?.session !== session) return fail('gone')
     if (addressOf(session.connection()) !== attempt.address) return fail('connection_moved')
     const { turns, revocations } = this.#services
     return turns.run(session, async (progress): Promise<Result<RetriedCreate, 'gone'>> => {
-      this.#move(attempt, { kind: 'retry', keyId })
+      this.outcomes.move(attempt, { kind: 'retry', keyId })
       if (attempt.state.kind !== 'retrying') return fail('gone')
       const key = leftKey(attempt.state, keyId)
       const wanted = { why: 'orphan' } as const
       const revoke = await revocations.revokeConfirmed(session, keyId, confirmation, wanted, key)
       const isRevoked = revoke.ok && isGone(revoke.value)
-      this.#move(attempt, { kind: isRevoked ? 'gone' : 'kept' })
+      this.outcomes.move(attempt, { kind: isRevoked ? 'gone' : 'kept' })
       if (!isRevoked) return ok({ revoke, created: null })
       const created = await this.#send(session, attempt.name, progress)
       this.#log.created(session, attempt.name, ok(created))
@@ -190,60 +183,9 @@ export class Creates {
     })
   }
 
-  /**
-   * The oldest outcome without a key that is not marked as read, null where there is none. What
-   * belongs to a connection that is not known any more is dropped.
-   */
-  unread(isKnown: (connectionId: string) => boolean): UnreadOutcome | null {
-    for (const attempt of this.#attempts.values()) {
-      const { asked } = attempt
-      const connectionId = attempt.session.connection().id
-      if (!isKnown(connectionId)) this.#move(attempt, { kind: 'forgotten' })
-      const outcome = outcomeOf(attempt)
-      if (outcome === null) continue
-      attempt.shown = keysIn(outcome)
-      return { connectionId, outcome, ...(asked === undefined ? {} : { asked }) }
-    }
-    return null
-  }
-
-  /**
-   * Returns a key that a create left: it can be revoked before the first list, and where a list is
-   * late. Null for any other.
-   */
-  leftKey(connectionId: string, keyId: string): ApiKey | null {
-    return (
-      [...this.#attempts.values()]
-        .filter(({ session }) => session.connection().id === connectionId)
-        .map(({ state }) => leftKey(state, keyId))
-        .find((key) => key !== null) ?? null
-    )
-  }
-
-  /** As the topic `revocationNews`. The secret of a key that was revoked need not be saved. */
-  revoked({ row: { connectionId, keyId, ended } }: RevocationNews): void {
-    if (ended !== 'revoked' && ended !== 'already_gone') return
-    for (const id of this.#rows.ofKey(connectionId, keyId)) {
-      this.#attempts.delete(id)
-      this.#rows.drop(id)
-    }
-    for (const attempt of this.#attempts.values())
-      if (attempt.session.connection().id === connectionId)
-        this.#move(attempt, { kind: 'died', keyId })
-  }
-
-  /** The person has read the outcome that was shown last. What a list showed since is unread. */
-  markRead(attemptId: string): void {
-    const attempt = this.#attempts.get(attemptId)
-    const outcome = attempt === undefined ? null : outcomeOf(attempt)
-    if (attempt === undefined || outcome === null || keysIn(outcome) !== attempt.shown) return
-    this.#move(attempt, { kind: 'read', isSearching: attempt.search?.isAsking === true })
-  }
-
   /** The creates under way, and those of which nobody knows what they left. */
   unfinished(): readonly UnfinishedPart[] {
-    const open = [...this.#attempts.values()].filter(isOpen)
-    return [...this.#services.turns.unfinished(), ...open.map(partOf)]
+    return [...this.#services.turns.unfinished(), ...this.outcomes.unfinished()]
   }
 
   async #send(
@@ -264,10 +206,10 @@ export class Creates {
       search: null,
       shown: '',
     }
-    this.#attempts.set(id, attempt)
+    this.outcomes.add(attempt)
     const record = { id, name, address, connectionId: connection.id, key: null, asked }
     const order: CreateOrder = {
-      ...this.#orderOf(attempt),
+      ...this.outcomes.ownerOf(attempt),
       write: (beforehand) => this.#rows.put({ ...beforehand, ...record }, null),
     }
     const created = await this.#services.attempts.create(session, order, progress)
@@ -277,7 +219,7 @@ export class Creates {
     }
     const outcome =
       created.kind === 'refused'
-        ? this.#move(attempt, created)
+        ? this.outcomes.move(attempt, created)
         : await this.#lookFirst(attempt, created.search, created.cause)
     if (outcome === null) throw new Error('an attempt ended in nothing')
     attempt.shown = keysIn(outcome)
@@ -295,52 +237,11 @@ export class Creates {
     key: ApiKey,
     bound: BoundSecret,
   ): CreateOutcome {
-    this.#move(attempt, { kind: 'created' })
+    this.outcomes.move(attempt, { kind: 'created' })
     const isSealed = record.asked !== undefined
     const isWritten = this.#rows.put({ ...record, key }, isSealed ? bound : null).ok
     const sealed = isSealed && isWritten && this.#isKept()
     return { kind: 'created', reveal: this.#reveal(record, key, bound, sealed) }
-  }
-
-  #orderOf(attempt: Attempt): Omit<CreateOrder, 'write'> {
-    return {
-      name: attempt.name,
-      isProgram: false,
-      found: (left) => {
-        const before = outcomeOf(attempt)
-        const found = { kind: 'lost', cause: causeOf(attempt), ...left } as const
-        const outcome = this.#move(attempt, { kind: 'searched', found, isLater: true })
-        if (outcome !== null && before?.kind !== 'lost') this.#changed()
-      },
-      failed: (listFailure) => {
-        if (attempt.state.kind !== 'sent') return
-        const found = { kind: 'unknown', cause: causeOf(attempt), listFailure } as const
-        this.#move(attempt, { kind: 'searched', found, isLater: true })
-        this.#changed()
-      },
-      ended: () => void this.#move(attempt, { kind: 'ended' }),
-      excluded: (beforehand) => this.#rows.putBeforehand(attempt.id, beforehand),
-    }
-  }
-
-  /** Answers what the person is to read of it then; null where there is nothing. */
-  #move(attempt: Attempt, event: AttemptEvent): Outcome | null {
-    const { id, session, name, search } = attempt
-    const { notes, attempts } = this.#services
-    const connectionId = session.connection().id
-    const [state, effects] = step(attempt.state, event)
-    attempt.state = state
-    if (state.kind === 'over') {
-      this.#attempts.delete(id)
-      if (search !== null) attempts.drop(search)
-    }
-    for (const effect of effects) {
-      if (effect.kind === 'drop') this.#rows.drop(id)
-      else if (effect.kind === 'left') notes.createdUnread(connectionId, effect.key.id)
-      else if (effect.kind === 'read') notes.createdRead(connectionId, effect.key.id)
-      else this.#log.found(session, name, effect.key.id, causeOf(attempt))
-    }
-    return outcomeOf(attempt)
   }
 
   #reveal(

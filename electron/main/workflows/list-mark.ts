@@ -14,14 +14,17 @@ const madeAt = ({ createdAt }: ApiKey): number => Date.parse(createdAt) || 0
 /** Marks no keys. */
 export const EMPTY_MARK: ListMark = { hashes: [], until: null }
 
-/** Marks the keys of a list. The mark is bounded, whatever the length of the list and its ids. */
-export const markOf = (keys: readonly ApiKey[]): ListMark => {
+/**
+ * Marks the keys of a list. The mark is bounded, whatever the length of the list and its ids.
+ * `partUntil`: the list is a part, and the keys that it lacks were made until then.
+ */
+export const markOf = (keys: readonly ApiKey[], partUntil: number | null = null): ListMark => {
   const newest =
     keys.length > MOST_HASHES ? keys.toSorted((one, other) => madeAt(other) - madeAt(one)) : keys
   const next = newest[MOST_HASHES]
   return {
     hashes: newest.slice(0, MOST_HASHES).map(({ id }) => hashOf(id)),
-    until: next === undefined ? null : madeAt(next),
+    until: partUntil ?? (next === undefined ? null : madeAt(next)),
   }
 }
 

@@ -109,7 +109,7 @@ export class ListSearch {
     const answered = this.session.answeredIds()
     const { name, isProgram } = this.#owner
     const lost = { name, isProgram, beforehand: this.beforehand }
-    const { orphans, others } = findLeftKeys(keys, isPart, lost, answered)
+    const { orphans, others } = findLeftKeys(keys, lost, answered)
     const listed = new Set(keys.map(({ id }) => id))
     // A list may omit a key: what an earlier one showed stays.
     const omitted = this.#orphans.filter(({ id }) => !listed.has(id) && !answered.has(id))

@@ -31,7 +31,7 @@ export interface LostCreate {
 }
 
 /** A service may say its time in whole seconds, in milliseconds. */
-const TIME_GRAIN_MS = 1_000
+export const TIME_GRAIN_MS = 1_000
 /** Fewest characters that a service leaves of a name whose end it cuts. */
 const LEAST_CUT = 8
 /** Length of `run-` and the six random letters that follow. */
@@ -91,15 +91,10 @@ const isCandidate = (key: ApiKey, { name, isProgram, beforehand }: LostCreate): 
  */
 export const findLeftKeys = (
   keys: readonly ApiKey[],
-  isPart: boolean,
   lost: LostCreate,
   answered: ReadonlySet<string>,
 ): LeftKeys => {
-  const { before, since } = lost.beforehand
-  // Older keys that an earlier part lacked are not new.
-  const fresh = unmarked(keys, before).filter(
-    (key) => !answered.has(key.id) && !(isPart && isOlder(key, since)),
-  )
+  const fresh = unmarked(keys, lost.beforehand.before).filter(({ id }) => !answered.has(id))
   const orphans = fresh.filter((key) => isCandidate(key, lost))
   return { orphans, others: orphans.length > 0 ? [] : fresh }
 }

@@ -1,26 +1,28 @@
-import type { ActivityAction } from '../../contract/activity.ts'
 import type { KeptId } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
-import { createUnfinishedWork, type UnfinishedPart } from '../app/unfinished-work.ts'
+import {
+  createUnfinishedWork,
+  type UnfinishedPart,
+  type UnfinishedWork,
+} from '../app/unfinished-work.ts'
 import type { Clock } from '../base/clock.ts'
 import type { KeptSecrets } from '../delivery/kept-secrets.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { LeakActions } from '../features/leak/leak-actions.ts'
 import { LeakLookup } from '../features/leak/leak-lookup.ts'
 import type { LeakSearch } from '../features/leak/leak-search.ts'
-import type { LeakedKeys } from '../features/leak/leaked-keys.ts'
 import { Leaks } from '../features/leak/leaks.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import type { Push } from '../ipc/push.ts'
 import type { LeasesParts } from '../leases/lease-creates.ts'
 import { Leases } from '../leases/leases.ts'
-import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { Attempts } from './attempts.ts'
 import { Creates } from './create.ts'
 import { CreateRows } from './create-rows.ts'
 import { CreateTurns } from './create-turns.ts'
 import { KeptChecks } from './kept-check.ts'
+import { keyLog } from './key-log.ts'
 import { Rotations, type RotationsParts } from './rotation/rotations.ts'
 
 interface WorkflowsParts
@@ -38,7 +40,6 @@ interface WorkflowsParts
   readonly sessions: Sessions
   readonly clock: Clock
   readonly leakSearch: LeakSearch
-  readonly leakedKeys: LeakedKeys
   readonly revocations: Revocations
   readonly notes: KeyNotes
   /** As `LeasesParts`. */
@@ -53,6 +54,32 @@ interface WorkflowsParts
   readonly createSettled: () => void
 }
 
+/** Collects what is unfinished of all kinds of work. */
+const unfinishedOf = (
+  { reveals, revocations, notes, kept, isKept }: WorkflowsParts,
+  work: {
+    readonly creates: Creates
+    readonly rotations: Rotations
+    readonly leaks: Leaks
+    readonly leases: Leases
+    readonly running: ReadonlySet<UnfinishedPart>
+  },
+): UnfinishedWork =>
+  createUnfinishedWork(
+    {
+      reveal: () => reveals.unfinished(),
+      rotation: () => work.rotations.unfinished(),
+      leak: () => work.leaks.unfinished(),
+      bulk: () => revocations.bulks.unfinished(),
+      check: () => [...work.running],
+      create: () => work.creates.unfinished(),
+      lease: () => work.leases.unfinished(),
+    },
+    notes.seenKeys.lastIds,
+    kept.of,
+    isKept,
+  )
+
 /**
  * Creating, checking and rotating keys, lending them to programs, and what of these and of the bulk
  * revokes is unfinished.
@@ -65,18 +92,10 @@ export const createWorkflows = (parts: WorkflowsParts) => {
   )
   const attempts = new Attempts(parts.clock, parts.sessions)
   const running = new Set<UnfinishedPart>()
-  const shared = { ...parts, annotations, running, turns, attempts }
-  const logged = (
-    action: ActivityAction,
-    session: Session,
-    keyId: string | null,
-    keyName: string,
-    outcome: string,
-  ): void =>
-    activity.add({ connection: session.connection().name, action, keyId, keyName, outcome })
+  const logged = keyLog(activity)
+  const shared = { ...parts, annotations, running, turns, attempts, logged }
   const rotations = new Rotations({
     ...shared,
-    logged,
     changed: (list) => {
       push('rotations:changed', list)
       leaks.rotationsChanged()
@@ -85,34 +104,15 @@ export const createWorkflows = (parts: WorkflowsParts) => {
   const leaks = new Leaks(
     parts.store,
     parts.clock,
-    new LeakLookup(parts.sessions, revocations, rotations, parts.leakedKeys),
+    new LeakLookup(parts.sessions, revocations, rotations, annotations, activity),
     (list) => push('leaks:changed', list),
   )
-  const leakActions = new LeakActions(
-    leaks,
-    parts.sessions,
-    revocations,
-    parts.leakSearch,
-    (session, { id, name }, outcome) => logged('leak', session, id, name, outcome),
-  )
+  const leakActions = new LeakActions(leaks, parts.sessions, revocations, parts.leakSearch, logged)
   const leases = new Leases({ ...shared, changed: parts.leasesChanged, left: parts.noteLeftLease })
   const creates = new Creates(shared, new CreateRows(parts.store), parts.isKept, () =>
     push('reveals:left', reveals.pending()),
   )
-  const unfinished = createUnfinishedWork(
-    {
-      reveal: reveals.unfinished,
-      rotation: () => rotations.unfinished(),
-      leak: () => leaks.unfinished(),
-      bulk: () => revocations.bulks.unfinished(),
-      check: () => [...shared.running],
-      create: () => creates.unfinished(),
-      lease: () => leases.unfinished(),
-    },
-    notes.seenKeys.lastIds,
-    parts.kept.of,
-    parts.isKept,
-  )
+  const unfinished = unfinishedOf(parts, { creates, rotations, leaks, leases, running })
   const keptChecks = new KeptChecks(shared, parts.kept, parts.clock)
   return {
     attempts,

@@ -23,8 +23,7 @@ const endText = (
 ): string => {
   if (!isProven) return text.revoke.notProven
   if (outcome.kind === 'pending') return text.revoke.gone
-  if (outcome.kind === 'already_gone') return text.revoke.alreadyGone
-  return outcome.answered ? text.revoke.done(name) : text.revoke.lookedGone
+  return outcome.kind === 'already_gone' ? text.revoke.alreadyGone : text.revoke.done(name)
 }
 
 interface RevokeOutcomeViewProps {

@@ -88,7 +88,7 @@ export const submitRevoke = async (confirmation: RevokeConfirmation): Promise<vo
     ? result.value.revoke
     : { kind: 'refused', cause: result.error }
   const notForgotten = result.ok ? result.value.notForgotten : null
-  if (outcome.kind === 'revoked' && outcome.answered && notForgotten === null) {
+  if (outcome.kind === 'revoked' && notForgotten === null) {
     closeDialog()
     // Later: the dialog gives the focus back to the row first.
     if (outcome.signedOut && !request.thenForget) requestAnimationFrame(goToWayBack)

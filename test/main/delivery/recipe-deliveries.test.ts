@@ -3,7 +3,7 @@ import { fail } from '../../../electron/contract/result.ts'
 import { createRecipeDeliveries } from '../../../electron/main/delivery/recipes/recipe-deliveries.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
-import { createReveals } from '../../../electron/main/workflows/reveals.ts'
+import { Reveals } from '../../../electron/main/workflows/reveals.ts'
 import { keyOf, remote } from '../person/person-scene.ts'
 import { recorder } from './recorder.ts'
 
@@ -14,7 +14,7 @@ test.skipIf(process.platform === 'win32')(
     const recipes = createRecipes({ platform: 'linux', variables: { PATH: recorded.folder } })
     const held = Promise.withResolvers<void>()
     const looked: string[] = []
-    const reveals = createReveals()
+    const reveals = new Reveals()
     const { id: revealId } = reveals.add(
       'far',
       keyOf('one'),

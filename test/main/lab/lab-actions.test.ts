@@ -63,10 +63,19 @@ test('a key that is not there cannot be revoked', async () => {
 test.for<readonly [string, (file: string) => void]>([
   ['missing', () => {}],
   ['damaged', (file) => writeFileSync(file, 'no database')],
-])('a snapshot that is %s is reported as such, and the data stays', async ([, prepare]) => {
-  const { context, service } = await startLocal()
-  const before = keysIn(service)
-  prepare(context.lab.snapshotFile)
-  expect(await createLabActions(context).loadSnapshot()).toEqual(fail('snapshot_unusable'))
-  expect(keysIn(service)).toEqual(before)
-})
+])(
+  'a snapshot that is %s is reported as such, and the data stays, with what is planned for it',
+  async ([, prepare]) => {
+    const { context, service, session } = await startLocal()
+    const before = keysIn(service)
+    const [key] = session.state().keys ?? []
+    const dueAt = session.now() + 86_400_000
+    expect(
+      context.revocations.plans.put(session, [key?.id ?? ''], { dueAt, unusedDays: 7 }),
+    ).toEqual(ok(null))
+    prepare(context.lab.snapshotFile)
+    expect(await createLabActions(context).loadSnapshot()).toEqual(fail('snapshot_unusable'))
+    expect(keysIn(service)).toEqual(before)
+    expect(context.revocations.plans.list()).toMatchObject([{ keyId: key?.id }])
+  },
+)

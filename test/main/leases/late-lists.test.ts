@@ -157,7 +157,7 @@ test('a program’s key that works however often it is revoked waits for the per
   await world.advance(32 * 3_600_000)
   expect(helper.events.map(({ kind }) => kind)).not.toContain('revoked')
   expect(app.leases.list()).toEqual([])
-  expect(app.revocations.plans()).toMatchObject([
+  expect(app.revocations.plans.list()).toMatchObject([
     { keyId: granted.keyId, phase: { kind: 'waiting', why: 'restored' } },
   ])
 })

@@ -82,7 +82,7 @@ describe('a lease', () => {
     const { arrived, release } = hold('GET')
     const ended = app.leases.ended(helper)
     await arrived
-    app.revocations.giveUp(app.revocations.proofs()[0]?.id ?? '')
+    app.revocations.proofs.giveUp(app.revocations.proofs.list()[0]?.id ?? '')
     release()
     expect(await ended).toEqual(fail('cancelled'))
     expect([helper.events, app.leases.list()]).toEqual([[{ kind: 'not_proven' }], []])

@@ -36,27 +36,27 @@ test('a list says of which workspace and when it was asked, not when it came', a
 })
 
 test('a token of the same workspace keeps the place, one of another changes it, and the first one brings it back', async () => {
-  expect(session().place()).toBe(1)
+  expect(session().place.number()).toBe(1)
   const same = issue('same')
   await signInWith(same.key)
-  expect(session().place()).toBe(1)
+  expect(session().place.number()).toBe(1)
   await signInWith(issue('other').key)
-  expect(session().place()).toBe(2)
+  expect(session().place.number()).toBe(2)
   await signInWith(same.key)
-  expect(session().place()).toBe(1)
+  expect(session().place.number()).toBe(1)
 })
 
 test('after a new token the place is not known until its first list, and neither a kill nor a start changes that', async () => {
   const { key } = issue('other')
   world.isOnline = false
   await signInWith(key)
-  expect(session().place()).toBeNull()
+  expect(session().place.number()).toBeNull()
   await start()
-  expect(session().place()).toBeNull()
+  expect(session().place.number()).toBeNull()
   world.isOnline = true
   expect(await relist()).toMatchObject({ place: 2 })
   await start()
-  expect(session().place()).toBe(2)
+  expect(session().place.number()).toBe(2)
 })
 
 test('a list that is not shown, because a write failed after it was asked for, does not say where a new token leads', async () => {
@@ -68,7 +68,7 @@ test('a list that is not shown, because a write failed after it was asked for, d
   const early = session().relist()
   session().noteFailure({ code: 'cancelled' })
   expect(valueIn(await early)).toMatchObject({ place: null })
-  expect([session().place(), session().state().keys]).toEqual([null, keys])
+  expect([session().place.number(), session().state().keys]).toEqual([null, keys])
   expect(await relist()).toMatchObject({ place: 2 })
   expect(session().state().keys).not.toEqual(keys)
 })

@@ -67,7 +67,7 @@ test.each([
       await start()
       expect(unread()).toMatchObject({ asked: ASKED, outcome: { kind: 'lost', orphans } })
     }
-    app.creates.markRead(present(unread()).outcome.attemptId)
+    app.creates.outcomes.markRead(present(unread()).outcome.attemptId)
     await start()
     expect([unread(), await noted()]).toEqual([null, []])
   },
@@ -112,7 +112,7 @@ test('a secret that was shown when the app died is told of at each start until t
     expect([told(), app.notes.seenKeys.unknownIds(CONNECTION)]).toEqual([[key.id], []])
   }
   expect(await onDisk()).not.toContain(secret)
-  app.creates.markRead(present(unread()).outcome.attemptId)
+  app.creates.outcomes.markRead(present(unread()).outcome.attemptId)
   await start()
   expect([unread(), await noted()]).toEqual([null, []])
 })
@@ -130,10 +130,10 @@ test.each(['api-keys:revoke', 'api-keys:revoke-and-create'] as const)(
       ? world.ask(channel, of)
       : world.ask(channel, { ...of, attemptId }))
     await world.advance(1_000)
-    expect([app.revocations.plans().map(({ keyId }) => keyId), ids().includes(key.id)]).toEqual([
-      [key.id],
-      true,
-    ])
+    expect([
+      app.revocations.plans.list().map(({ keyId }) => keyId),
+      ids().includes(key.id),
+    ]).toEqual([[key.id], true])
     world.join()
     await world.advance(60_000)
     expect([told(), ids().includes(key.id)]).toEqual([[], false])

@@ -88,7 +88,7 @@ test.each([
     // An answer that reaches nobody, e.g. because the lock came, takes nothing away.
     for (let times = 0; times < 2; times += 1)
       expect(unread()).toEqual({ connectionId: CONNECTION, outcome: lost })
-    app.creates.markRead(lost.attemptId)
+    app.creates.outcomes.markRead(lost.attemptId)
     expect(unread()).toBeNull()
   },
 )
@@ -99,7 +99,7 @@ test.each([false, true])(
     const { attemptId } = await losing()
     const unknownIds = () => app.notes.seenKeys.unknownIds(CONNECTION)
     expect(unknownIds()).toEqual([])
-    if (isRead) app.creates.markRead(attemptId)
+    if (isRead) app.creates.outcomes.markRead(attemptId)
     await start()
     expect([unknownIds(), unread()?.outcome.kind]).toEqual([[], isRead ? undefined : 'lost'])
   },
@@ -121,7 +121,7 @@ test('a create of which nothing was known is written down as found once a later 
   expect(entries()[0]).toMatchObject({ keyId: orphans[0]?.id, outcome: 'found: no_answer' })
   failNext(service, 'list', 500, 4)
   expect(await lookAgain(attemptId)).toMatchObject(ok({ kind: 'unknown' }))
-  app.creates.markRead(attemptId)
+  app.creates.outcomes.markRead(attemptId)
   expect(unread()).toBeNull()
 })
 
@@ -129,7 +129,7 @@ test('what was left on a connection that was forgotten, or is revoked, is droppe
   await losing('one')
   const { orphans } = await losing('two')
   const isKnown = [true, false]
-  expect(app.creates.unread(() => isKnown.pop() ?? true)).toMatchObject({
+  expect(app.creates.outcomes.unread(() => isKnown.pop() ?? true)).toMatchObject({
     outcome: { name: 'two' },
   })
   await world.hear(app.revocations.revoke(session(), present(orphans[0]), { why: 'person' }))
@@ -155,7 +155,7 @@ test('nothing is created while the key that an attempt left is still there, or w
   expect(await world.hear(again(attemptId, orphans[0]?.id))).toMatchObject(
     ok({ revoke, created: null }),
   )
-  expect(app.revocations.plans()).toMatchObject([{ keyId: orphans[0]?.id, why: 'orphan' }])
+  expect(app.revocations.plans.list()).toMatchObject([{ keyId: orphans[0]?.id, why: 'orphan' }])
   expect(await again(attemptId, own.id)).toEqual(fail('gone'))
   expect(unread()).toMatchObject({ outcome: { attemptId } })
 })
@@ -245,7 +245,7 @@ test('while something is unfinished, a token of another workspace is refused at 
   expect(session().connection()).toEqual(before)
   expect(await reconnect('same')).toMatchObject({ ok: true })
   ofKind(await lookAgain(attemptId), 'lost')
-  app.creates.markRead(attemptId)
+  app.creates.outcomes.markRead(attemptId)
   expect(await reconnect('other')).toMatchObject({ ok: true })
 })
 

@@ -47,7 +47,7 @@ test.each(['before', 'after'] as const)(
     loseCreate()
     const { attemptId, orphans } = ofKind(await create('billing-worker'), 'lost')
     expect(orphans).toEqual([])
-    if (when === 'after') app.creates.markRead(attemptId)
+    if (when === 'after') app.creates.outcomes.markRead(attemptId)
     expect(orphansTold()).toEqual(when === 'after' ? null : [])
     await world.advance(2 * LATE_MS)
     expect([orphansTold(), app.notes.seenKeys.unknownIds(CONNECTION)]).toEqual([
@@ -63,7 +63,7 @@ test('what a list shows while the person reads an earlier outcome is not marked 
   loseCreate()
   const { attemptId } = ofKind(await create('billing-worker'), 'lost')
   await world.advance(2 * LATE_MS)
-  app.creates.markRead(attemptId)
+  app.creates.outcomes.markRead(attemptId)
   expect(orphansTold()).toEqual(newSince(before))
 })
 

@@ -42,6 +42,17 @@ test('of a create without an answer a part of the list says that its key may exi
   )
 })
 
+test('keys that a part of the list lacked before a create are not what the create left', async () => {
+  listPart('newest-part')
+  await relist()
+  loseCreate('reset')
+  const { attemptId } = ofKind(await create('billing-worker'), 'unknown')
+  service.faults.clear()
+  expect(await world.hear(app.creates.lookAgain(attemptId))).toMatchObject(
+    ok({ kind: 'lost', orphans: [], others: [] }),
+  )
+})
+
 test('what a create left is not over because a part of the list lacks it', async () => {
   loseCreate()
   const { orphans } = ofKind(await create('billing-worker'), 'lost')
@@ -77,7 +88,7 @@ test('a part of the list ends no revoke whose answer was lost', async () => {
   await world.hear(app.revocations.revoke(session(), oldest, { why: 'person' }))
   await relist()
   expect(session().state().keys).not.toContainEqual(oldest)
-  expect([app.revocations.plans().map(isOpenPlan), ids().includes(oldest.id)]).toEqual([
+  expect([app.revocations.plans.list().map(isOpenPlan), ids().includes(oldest.id)]).toEqual([
     [true],
     true,
   ])
@@ -90,5 +101,5 @@ test('a token whose list is a part is taken while something is unfinished, since
   const { key } = issue('other')
   valueIn(await world.hear(app.connect.reconnect(CONNECTION, key)))
   await relist()
-  expect(session().place()).toBeNull()
+  expect(session().place.number()).toBeNull()
 })

@@ -119,7 +119,7 @@ export const loseCreate = (
   failNext(service, 'create', how)
   if (isUnknown) failNext(service, 'list', 500, 3)
 }
-export const unread = () => app.creates.unread(() => true)
+export const unread = () => app.creates.outcomes.unread(() => true)
 
 /** Holds the next request of a method before it reaches the service. */
 export const hold = (method: string): { readonly arrived: Promise<void>; release(): void } => {

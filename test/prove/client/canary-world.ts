@@ -14,7 +14,7 @@ import { openUnfinished } from '../../../electron/main/delivery/unfinished-files
 import { createActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import { ConnectionPlace } from '../../../electron/main/sessions/connection-place.ts'
 import { createSession } from '../../../electron/main/sessions/session.ts'
-import { createReveals } from '../../../electron/main/workflows/reveals.ts'
+import { Reveals } from '../../../electron/main/workflows/reveals.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { activityIn, notesIn, vaultIn } from '../../main/store/folder-store.ts'
@@ -76,7 +76,7 @@ export const canaryWorld = async (disk: string) => {
   })
   const notes = createKeyNotes({ store, notesStore, changed: () => {}, appeared: () => {} })
   const activity = createActivityLog(activityStore, () => {})
-  const reveals = createReveals()
+  const reveals = new Reveals()
   const handOver = createHandOver({
     reveals,
     sessions: { find: () => ok(session) },

@@ -46,7 +46,7 @@ world.onOpened = ({ store }) => {
   before = store.value.creates.length
 }
 const app = await world.open(token)
-const unread = () => app.creates.unread(() => true)
+const unread = () => app.creates.outcomes.unread(() => true)
 await comesTrue(() => app.reveals.pending().length + (unread() === null ? 0 : 1) >= before)
 
 const offered: string[] = []
@@ -59,7 +59,7 @@ const orphans =
   last?.outcome.kind === 'lost' && last.asked?.place === file
     ? last.outcome.orphans.map(({ id }) => id)
     : []
-if (last !== null) app.creates.markRead(last.outcome.attemptId)
+if (last !== null) app.creates.outcomes.markRead(last.outcome.attemptId)
 const { session } = world
 const { id: connectionId } = session.connection()
 const noted = Object.entries(app.notes.annotations.of(connectionId)).flatMap(

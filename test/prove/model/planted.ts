@@ -32,7 +32,7 @@ export const PLANTED = {
     [' || own.value.place === null)', ' || (own.ok && own.value.place === null))'],
     [
       '      else this.#refused(id, own.value.place)',
-      '      else this.#refused(id, own.ok ? (own.value.place ?? 1) : (session.place() ?? 1))',
+      '      else this.#refused(id, own.ok ? (own.value.place ?? 1) : (session.place.number() ?? 1))',
     ],
   ),
   eachList: of(
@@ -47,10 +47,7 @@ export const PLANTED = {
   anyOrphan: of(
     'any key of the name is taken',
     'workflows/orphans.ts',
-    [
-      'unmarked(keys, before).filter(\n    (key) => !answered.has(key.id) && !(isPart && isOlder(key, since)),\n  )',
-      '[...keys]',
-    ],
+    ['unmarked(keys, lost.beforehand.before).filter(({ id }) => !answered.has(id))', '[...keys]'],
     [' && !isOlder(key, beforehand.since)', ''],
   ),
   stop: within('a group goes on after a stop', 'groups.ts', [
@@ -70,7 +67,9 @@ export const PLANTED = {
     ]),
     also: {
       file: `${FOLDER}/sender.ts`,
-      edits: [[' || session.place() !== entry.place) return null', ') return null']],
+      edits: [
+        [' || session.place.number() !== entry.place)\n      return null', ')\n      return null'],
+      ],
     },
   } as Break,
   otherService: within(
@@ -83,11 +82,11 @@ export const PLANTED = {
     ['this.#refused(id, own.value.place)', 'this.#refused(id, this.#table.get(id)?.place ?? 1)'],
   ),
   fullDisk: within('a full disk ends the lease of a program that runs', 'table.ts', [
-    '    this.#store.updateSoon(change)\n',
+    '    if (change !== undefined) this.#store.updateSoon(change)\n',
     '',
   ]),
   toldUnproven: of("a lease's death is said without its proof", 'leases/leases.ts', [
-    "    if (verdict?.kind === 'confirmed') {",
+    "    if (row.isRefused || verdict?.kind === 'confirmed') {",
     "    if (verdict?.kind !== 'works') {",
   ]),
   restored: within('a plan that is restored after its date is carried out unasked', 'plans.ts', [
@@ -101,13 +100,13 @@ export const PLANTED = {
     "  if (facts.sentAt !== null) return endEntry(lacking, { kind: 'dead', by: 'absent', at: now })\n  if (facts.absent !== null && askedAt > facts.absent.at) {",
   ]),
   oneAbsence: within('one 404 and a list end an entry', 'step.ts', [
-    '    if (notFound === null)\n',
-    "    if (notFound === null && facts.isSeen) return endEntry(lacking, { kind: 'dead', by: 'absent', at: now })\n    if (notFound === null)\n",
+    '    const notFoundAt = facts.notFoundAt ?? at\n',
+    "    if (facts.notFoundAt === null && facts.isSeen) return endEntry(lacking, { kind: 'dead', by: 'absent', at: now })\n    const notFoundAt = facts.notFoundAt ?? at\n",
   ]),
   absencesTogether: within(
     'two 404s need lie no minute apart',
     'step.ts',
-    ['const counts = at - notFound.since >= APART_MS', 'const counts = at - notFound.since >= 0'],
+    ['at - notFoundAt >= APART_MS', 'facts.notFoundAt !== null'],
     ['APART_MS = MINUTE', 'APART_MS = MINUTE / 60'],
   ),
   absenceAlone: within('a 404 alone ends an entry', 'step.ts', [
@@ -139,11 +138,11 @@ export const PLANTED = {
     'step.ts',
     [
       "      return [entry, [{ kind: 'pause', cause: event.cause }, pending(event.cause)]]",
-      "      return [withFacts(entry, { sentAt: null, lost: null }), [{ kind: 'pause', cause: event.cause }, pending(event.cause)]]",
+      "      return [withFacts(entry, { sentAt: null, lostAt: null }), [{ kind: 'pause', cause: event.cause }, pending(event.cause)]]",
     ],
     [
-      '        withFacts(entry, { lost: counted(entry.facts.lost, now) }),',
-      '        withFacts(entry, { sentAt: null, lost: counted(entry.facts.lost, now) }),',
+      '        withFacts(entry, { lostAt: entry.facts.lostAt ?? now }),',
+      '        withFacts(entry, { sentAt: null, lostAt: entry.facts.lostAt ?? now }),',
     ],
   ),
   sentUnwritten: within('a request is sent before it is written', 'sender.ts', [
@@ -152,7 +151,7 @@ export const PLANTED = {
   ]),
   notSentAgain: within('after a lost answer the DELETE is not sent again', 'schedule.ts', [
     'readyAt: isFirst ? 0 : readyAtOf(entry, tries),',
-    'readyAt: isFirst ? 0 : entry.facts.lost === null ? readyAtOf(entry, tries) : Number.POSITIVE_INFINITY,',
+    'readyAt: isFirst ? 0 : entry.facts.lostAt === null ? readyAtOf(entry, tries) : Number.POSITIVE_INFINITY,',
   ]),
   unprovenLeft: within('what is not proven does not reopen', 'ends.ts', [
     "  if (end.kind === 'not_proven') return reopen(entry, null)\n",

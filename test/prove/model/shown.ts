@@ -19,7 +19,7 @@ export class Shown {
   }
 
   plans() {
-    return this.#world.core.revocations.plans()
+    return this.#world.core.revocations.plans.list()
   }
   bulks() {
     return this.#world.core.revocations.bulks.jobs()
@@ -28,7 +28,7 @@ export class Shown {
     return this.#world.core.rotations.list()
   }
   proofs() {
-    return this.#world.core.revocations.proofs()
+    return this.#world.core.revocations.proofs.list()
   }
   leases() {
     return this.#world.core.leases.list()

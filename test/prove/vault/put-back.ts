@@ -19,8 +19,8 @@ const ACTS: readonly Act[] = [
   press,
   press,
   (world) => {
-    const ids = world.core.revocations.plans().map(({ id }) => id)
-    for (const id of ids) world.core.revocations.act([id], 'cancel')
+    const ids = world.core.revocations.plans.list().map(({ id }) => id)
+    for (const id of ids) world.core.revocations.plans.act([id], 'cancel')
   },
   (world, _key, random) =>
     world.core.store.update((vault) => ({

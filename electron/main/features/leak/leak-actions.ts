@@ -10,8 +10,8 @@ import {
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { RevokeConfirmation } from '../../../contract/workflow.ts'
 import { addressOf, type BoundSecret } from '../../key-api/bound-secret.ts'
-import type { Session } from '../../sessions/session.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
+import type { KeyLog } from '../../workflows/key-log.ts'
 import { knownIds } from '../../workflows/same-workspace.ts'
 import type { RevocationNews } from '../revocations/news.ts'
 import type { Revocations } from '../revocations/revocations.ts'
@@ -19,9 +19,6 @@ import type { LeakSearch } from './leak-search.ts'
 import type { LeakRow, Leaks } from './leaks.ts'
 
 type ActFailure = 'gone' | 'leak_open' | 'not_confirmed' | 'connection_moved'
-
-/** A leak was reported or closed. */
-type Logged = (session: Session, key: ApiKey, outcome: string) => void
 
 /** Replaces the leaked secret in what a person writes, because not every secret has a known shape. */
 const withoutSecret = (text: string, secret: BoundSecret | null): string =>
@@ -33,14 +30,14 @@ export class LeakActions {
   readonly #sessions: Sessions
   readonly #revocations: Revocations
   readonly #search: LeakSearch
-  readonly #logged: Logged
+  readonly #logged: KeyLog
 
   constructor(
     leaks: Leaks,
     sessions: Sessions,
     revocations: Revocations,
     search: LeakSearch,
-    logged: Logged,
+    logged: KeyLog,
   ) {
     this.#leaks = leaks
     this.#sessions = sessions
@@ -79,7 +76,7 @@ export class LeakActions {
       replacement: null,
     }
     this.#leaks.put({ record, secrets: pasted })
-    this.#logged(session.value, key, 'begun')
+    this.#logged('leak', session.value, key.id, key.name, 'begun')
     return this.#view(id)
   }
 
@@ -177,7 +174,7 @@ export class LeakActions {
     if (!session.ok || (end !== 'dead' && end !== 'not_proven')) return
     const known = await this.#revocations.known.of(connectionId, key.id)
     const secret = secrets ?? (known?.sure === true ? known.secret : null)
-    if (secret !== null) await this.#revocations.prove(session.value, key, secret)
+    if (secret !== null) await this.#revocations.proofs.prove(session.value, key, secret)
   }
 
   #close(
@@ -191,12 +188,9 @@ export class LeakActions {
     if ((action.kind === 'discard') !== isAlive || (isProven && !isProvenDead(leak.value)))
       return fail('leak_open')
     const session = this.#sessions.find(record.connectionId)
-    if (session.ok)
-      this.#logged(
-        session.value,
-        record.key,
-        isAlive ? 'cancelled' : isProven ? 'confirmed' : 'given_up',
-      )
+    const { id, name } = record.key
+    const outcome = isAlive ? 'cancelled' : isProven ? 'confirmed' : 'given_up'
+    if (session.ok) this.#logged('leak', session.value, id, name, outcome)
     this.#leaks.drop(record.id)
     return ok(null)
   }

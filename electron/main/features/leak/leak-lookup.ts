@@ -1,33 +1,39 @@
+import { givesKey } from '../../../contract/activity.ts'
+import { NO_ANNOTATION } from '../../../contract/annotations.ts'
 import { keyWithId } from '../../../contract/api-key.ts'
 import type { DeathProof, ProofVerdict } from '../../../contract/death-proof.ts'
-import type { Leak } from '../../../contract/leak.ts'
+import type { KnownOfLeak, Leak } from '../../../contract/leak.ts'
 import type { KeyEnd } from '../../../contract/revocation.ts'
 import { isUnfinished, type Rotation } from '../../../contract/rotate.ts'
+import type { Annotations } from '../../annotations/annotations.ts'
+import type { ActivityLog } from '../../diagnostics/activity-log.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { Vault } from '../../store/vault.ts'
 import type { LeakRecord } from '../../store/work-rows.ts'
 import type { Rotations } from '../../workflows/rotation/rotations.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import { itemsOf } from './leak-items.ts'
-import type { LeakedKeys } from './leaked-keys.ts'
 
 /** Looks up each fact about a leak where it lives. */
 export class LeakLookup {
   readonly #sessions: Sessions
   readonly #revocations: Revocations
   readonly #rotations: Rotations
-  readonly #leakedKeys: LeakedKeys
+  readonly #annotations: Annotations
+  readonly #activity: ActivityLog
 
   constructor(
     sessions: Sessions,
     revocations: Revocations,
     rotations: Rotations,
-    leakedKeys: LeakedKeys,
+    annotations: Annotations,
+    activity: ActivityLog,
   ) {
     this.#sessions = sessions
     this.#revocations = revocations
     this.#rotations = rotations
-    this.#leakedKeys = leakedKeys
+    this.#annotations = annotations
+    this.#activity = activity
   }
 
   /** Returns the end of the key by its entry or, once that is gone, by what was noted of it. */
@@ -48,10 +54,8 @@ export class LeakLookup {
     )
   }
 
-  proof({ connectionId, key }: LeakRecord): DeathProof | undefined {
-    return this.#revocations
-      .proofs()
-      .find((proof) => proof.connectionId === connectionId && proof.key.id === key.id)
+  proof({ connectionId, key }: LeakRecord): DeathProof | null {
+    return this.#revocations.proofs.of(connectionId, key.id)
   }
 
   isProven(record: LeakRecord): boolean {
@@ -71,6 +75,25 @@ export class LeakLookup {
     return record.provenAt === null ? (this.proof(record)?.verdict?.kind ?? null) : 'confirmed'
   }
 
+  /** Returns what this computer knows of the key. */
+  #known({ connectionId, key }: LeakRecord): KnownOfLeak {
+    const session = this.#sessions.find(connectionId)
+    const { createdHere, deliveries } = this.#annotations.of(connectionId)[key.id] ?? NO_ANNOTATION
+    const programs = this.#activity
+      .list()
+      .flatMap((entry) =>
+        entry.keyId === key.id && entry.client?.connectionId === connectionId && givesKey(entry)
+          ? [entry.client.name]
+          : [],
+      )
+    return {
+      usedAt: session.ok ? session.value.lastUses()(key) : key.lastUsedAt,
+      createdHere,
+      deliveries,
+      programs: [...new Set(programs)],
+    }
+  }
+
   view({ record, secrets }: Vault['leaks'][number]): Leak {
     const { address: _address, knownIds: _knownIds, ...shown } = record
     const proof = this.proof(record)
@@ -80,13 +103,13 @@ export class LeakLookup {
     return {
       ...shown,
       end,
-      known: this.#leakedKeys.known(record.connectionId, record.key),
+      known: this.#known(record),
       hasSecret: secrets !== null || proof?.hasSecret === true,
       items: itemsOf({
         end,
         verdict: this.#verdict(record, end),
         // A proof without an answer is asked for by itself.
-        isAsking: proof !== undefined && (proof.asking || proof.verdict === null),
+        isAsking: proof !== null && (proof.asking || proof.verdict === null),
         replacement: record.replacement !== null ? 'in_place' : isRotating ? 'running' : 'none',
         hasPlace: record.place !== '',
         skipped: new Set(record.skipped.map(({ item }) => item)),

@@ -9,6 +9,7 @@ import { tryWrite } from '../../store/disk-failure.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import type { LeakRecord } from '../../store/work-rows.ts'
+import { endedByDeath } from '../revocations/entry.ts'
 import type { RevocationNews } from '../revocations/news.ts'
 import type { LeakLookup } from './leak-lookup.ts'
 
@@ -95,8 +96,7 @@ export class Leaks {
    */
   noteNews({ row, verdict }: RevocationNews): LeakRow | null {
     const leak = this.ofKey(row.connectionId, row.keyId)
-    const isDead = row.ended === 'revoked' || row.ended === 'already_gone'
-    if (leak === undefined || !isDead) return null
+    if (leak === undefined || !endedByDeath(row)) return null
     const { revoked } = leak.record
     const at = this.now()
     const isFirst = revoked === null

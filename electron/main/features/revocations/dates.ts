@@ -26,12 +26,11 @@ const MISSED: ReadonlySet<PlanWait | null> = new Set(['closed', 'locked', 'late'
 
 /** Says whether the date of a reason has come, by the service's clock. */
 export const whenDue = (
-  { dueAt, unusedDays, held }: Pick<Reason, 'dueAt' | 'unusedDays' | 'held'>,
+  { dueAt, unusedDays }: Pick<Reason, 'dueAt' | 'unusedDays'>,
   { now, begunAt, isLocked, isLeft, isLost }: DateFacts,
 ): DateVerdict => {
   if (dueAt === null) return { kind: 'none' }
   if (now < dueAt) return { kind: 'early', ms: dueAt - now }
-  if (held !== null) return { kind: 'hold', why: held }
   // What was carried out at its date is not missed.
   if (isLost) return { kind: 'due' }
   if (unusedDays === null) return { kind: 'hold', why: 'asked' }

@@ -2,7 +2,7 @@ import type { PlanWait } from '../../../contract/plan.ts'
 import type { RevocationEnd } from '../../../contract/revocation.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
 import type { End } from '../../store/work-rows.ts'
-import { type Entry, type Facts, isOpenReason, type Reason } from './entry.ts'
+import { type Entry, endedByDeath, type Facts, isOpenReason, type Reason } from './entry.ts'
 import type { Effect } from './events.ts'
 
 const MINUTE = 60_000
@@ -30,7 +30,10 @@ interface Outcome {
 }
 
 /** The reason that the DELETE was sent for, and the others, by how the key ended. */
-const outcomesOf = (end: End, { sentAt, lost, firstEndAt }: Facts): readonly [Outcome, Outcome] => {
+const outcomesOf = (
+  end: End,
+  { sentAt, lostAt, firstEndAt }: Facts,
+): readonly [Outcome, Outcome] => {
   if (end.kind === 'not_proven') {
     const unproven = { ended: 'not_proven', outcome: 'not_proven' } as const
     return [unproven, unproven]
@@ -41,7 +44,7 @@ const outcomesOf = (end: End, { sentAt, lost, firstEndAt }: Facts): readonly [Ou
   } as const
   if (end.by === 'answer') return [{ ended: 'revoked', outcome: 'revoked' }, rest]
   const isSecond = firstEndAt !== null && sentAt !== null
-  const isOurs = lost !== null || isSecond || (end.by === 'secret' && sentAt !== null)
+  const isOurs = lostAt !== null || isSecond || (end.by === 'secret' && sentAt !== null)
   return [
     isOurs
       ? { ended: 'revoked', outcome: 'gone_after_request' }
@@ -57,7 +60,9 @@ export const endEntry = (entry: Entry, end: End, signedOut = false): Step => {
   const isWaiting = (reason: Reason): boolean =>
     isOpenReason(reason) || (end.kind === 'dead' && reason.ended === 'not_proven')
   const open = entry.reasons.filter(isWaiting)
-  const lead = open.find(({ id }) => id === sentFor) ?? open[0]
+  // Whoever wants the key dead afterwards had no part in its death.
+  const isNew = entry.end?.kind !== 'dead'
+  const lead = isNew ? (open.find(({ id }) => id === sentFor) ?? open[0]) : undefined
   const [first, rest] = outcomesOf(end, entry.facts)
   const reasons = entry.reasons.map((reason) => {
     if (!isWaiting(reason)) return reason
@@ -76,8 +81,7 @@ export const endEntry = (entry: Entry, end: End, signedOut = false): Step => {
     end.kind === 'not_proven'
       ? { kind: 'pending', cause: { code: 'not_proven' } }
       : {
-          kind: first.ended === 'revoked' ? 'revoked' : 'already_gone',
-          answered: end.by === 'answer' || first.ended === 'already_gone',
+          kind: isNew && first.ended === 'revoked' ? 'revoked' : 'already_gone',
           signedOut,
         }
   return [
@@ -93,11 +97,16 @@ export const endEntry = (entry: Entry, end: End, signedOut = false): Step => {
 export const reopen = (entry: Entry, held: PlanWait | null): Step => {
   const reasons = entry.reasons.map(
     (reason): Reason =>
-      reason.ended === 'revoked' || reason.ended === 'already_gone' || reason.ended === 'not_proven'
+      endedByDeath(reason) || reason.ended === 'not_proven'
         ? { ...reason, ended: null, dueAt: null, held, isDismissed: false }
         : reason,
   )
-  const facts = { reopened: entry.facts.reopened + 1, absent: null, notFound: null, refused: null }
+  const facts = {
+    reopened: entry.facts.reopened + 1,
+    absent: null,
+    notFoundAt: null,
+    refused: null,
+  }
   return [
     // What the secret said before says nothing of the next end.
     withFacts({ ...entry, end: null, reasons, verdict: null, verdictAt: null }, facts),

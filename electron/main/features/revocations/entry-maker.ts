@@ -14,8 +14,7 @@ const NO_PLACE = 0
 export class EntryMaker {
   readonly #table: RevocationTable
   readonly #run: RunClock
-  /** The place of the last list of each connection, and the keys that lists of this run had. */
-  readonly #places = new Map<string, number>()
+  /** The keys that lists of this run had, by connection. */
   readonly #seen = new Map<string, Set<string>>()
 
   constructor(table: RevocationTable, run: RunClock) {
@@ -23,8 +22,7 @@ export class EntryMaker {
     this.#run = run
   }
 
-  listed(connectionId: string, place: number, keyIds: Iterable<string>): void {
-    this.#places.set(connectionId, place)
+  listed(connectionId: string, keyIds: Iterable<string>): void {
     const seen = this.#seen.get(connectionId) ?? new Set()
     this.#seen.set(connectionId, seen)
     for (const id of keyIds) seen.add(id)
@@ -45,11 +43,10 @@ export class EntryMaker {
   }
 
   #placeOf(session: Session, known: readonly string[]): number {
-    // The key on the screen is one of the last list, also while a new token awaits its first.
-    const here = session.place() ?? this.#places.get(session.connection().id) ?? 1
     const ids = new Set(known)
-    if (known.length < 2 || session.state().keys?.some(({ id }) => ids.has(id))) return here
-    return session.placeOf(known) ?? NO_PLACE
+    const isHere = known.length < 2 || session.state().keys?.some(({ id }) => ids.has(id))
+    // The key on the screen is one of the last list, also while a new token awaits its first.
+    return isHere ? session.place.lastNumber() : (session.place.numberOf(known) ?? NO_PLACE)
   }
 
   /** When the key was made, by our clock; now, where the service does not say. */

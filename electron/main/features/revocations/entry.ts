@@ -102,9 +102,9 @@ export const newReason = (
 const NO_FACTS: Omit<Facts, 'bornAt' | 'isSeen' | 'isSure'> = {
   sentAt: null,
   sentFor: null,
-  lost: null,
+  lostAt: null,
   absent: null,
-  notFound: null,
+  notFoundAt: null,
   shownAt: null,
   lackedSince: null,
   hasWorked: false,
@@ -134,12 +134,21 @@ export const newEntry = (
   verdictAt: null,
 })
 
+/** Tells whether a reason ended with its key. */
+export const endedByDeath = ({ ended }: Pick<Reason, 'ended'>): boolean =>
+  ended === 'revoked' || ended === 'already_gone'
 export const isOpenReason = ({ ended }: Reason): boolean => ended === null
 export const openReasons = ({ reasons }: Entry): readonly Reason[] => reasons.filter(isOpenReason)
 
 /** Tells whether anybody still wants the key dead, and it may not be. */
 export const isOpen = (entry: Entry): boolean =>
   entry.end === null && entry.reasons.some(isOpenReason)
+/** Tells whether anybody wants the key dead without a date, a program or the turn of a group. */
+export const isWantedNow = (entry: Entry): boolean =>
+  entry.end === null &&
+  openReasons(entry).some(
+    ({ dueAt, leaseId, group }) => dueAt === null && leaseId === null && group === null,
+  )
 /** Tells whether nobody wants the key dead any more, but a request for it was sent. @internal */
 export const isDropped = (entry: Entry): boolean =>
   entry.end === null && entry.facts.sentAt !== null && !entry.reasons.some(isOpenReason)

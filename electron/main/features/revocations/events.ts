@@ -37,7 +37,7 @@ export type RevokeEvent =
   | {
       readonly kind: 'over'
       readonly reasonId: string
-      readonly end: 'used' | 'held' | 'cancelled'
+      readonly end: 'used' | 'held'
       readonly usedAt: string | null
     }
   | { readonly kind: 'started' | 'again' }
@@ -50,7 +50,7 @@ export type RevokeEvent =
  * - `logged`: for the activity log alone.
  * - `answered`: for whoever waits for the try. `retry`: the pauses are over. `pause`: the next try
  * waits.
- * - `proven`: the secret is of no use to anybody any more. `worked`: it is of use to somebody.
+ * - `proven`: the secret is of no use to anybody any more.
  */
 export type Effect =
   | { readonly kind: 'reason_ended'; readonly reason: Reason; readonly outcome: string }
@@ -58,4 +58,4 @@ export type Effect =
   | { readonly kind: 'logged'; readonly outcome: string }
   | { readonly kind: 'answered'; readonly outcome: RevokeOutcome }
   | { readonly kind: 'pause'; readonly cause: Failure }
-  | { readonly kind: 'retry' | 'reopened' | 'proven' | 'worked' }
+  | { readonly kind: 'retry' | 'reopened' | 'proven' }

@@ -167,8 +167,13 @@ export class BulkGroups {
 
   /** Ends the groups of connections that are no more. */
   keepOnly(connections: readonly Pick<Connection, 'id'>[]): void {
-    for (const group of [...this.#groups.values()])
-      if (!connections.some(({ id }) => id === group.connectionId)) this.#putAway(group)
+    for (const { connectionId } of this.#groups.values())
+      if (!connections.some(({ id }) => id === connectionId)) this.forget(connectionId)
+  }
+  /** The entries of the connection are no more. */
+  forget(connectionId: string): void {
+    const group = this.#groups.get(connectionId)
+    if (group !== undefined) this.#putAway(group)
   }
   /** Tells whether any works, or will by itself. */
   isBusy(): boolean {

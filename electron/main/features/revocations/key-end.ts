@@ -1,5 +1,5 @@
 import type { KeyEnd } from '../../../contract/revocation.ts'
-import { type Entry, isDropped, isHeld, openReasons } from './entry.ts'
+import { type Entry, isDropped, isHeld, isWantedNow } from './entry.ts'
 
 /** Tells whether nothing more is sent by itself for a key that is there, whatever was sent before. */
 const isResting = (entry: Entry): boolean => {
@@ -17,10 +17,7 @@ export const endOf = (entry: Entry | undefined): KeyEnd => {
   if (entry.end !== null) return entry.end.kind
   if (isResting(entry)) return 'alive'
   if (entry.facts.sentAt !== null) return 'sent'
-  const isWanted = openReasons(entry).some(
-    ({ dueAt, leaseId, group }) => dueAt === null && leaseId === null && group === null,
-  )
-  return isWanted ? 'wanted' : 'alive'
+  return isWantedNow(entry) ? 'wanted' : 'alive'
 }
 
 /** As `Revocations.isReopened`. */

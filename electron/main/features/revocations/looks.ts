@@ -1,9 +1,9 @@
 import type { Failure } from '../../../contract/result.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Budgets } from './budget.ts'
-import { type Entry, isOpen, openReasons, type Reason } from './entry.ts'
+import { type Entry, isOpen } from './entry.ts'
 import type { RunClock } from './run-clock.ts'
-import { blockerOf, LIST_EVERY_MS, nextListAt, type Surroundings } from './schedule.ts'
+import { LIST_EVERY_MS, listAwaiting, nextListAt, type Surroundings } from './schedule.ts'
 import type { RevocationTable } from './table.ts'
 
 /** Pauses between two tries of a token that was refused, in milliseconds. */
@@ -60,7 +60,7 @@ export class Looks {
     if (phase === 'signed_out') return Number.POSITIVE_INFINITY
     const tried = this.#triedAt.get(id) ?? null
     // After a new token or address nothing is sent until its first list.
-    if (session.place() === null)
+    if (session.place.number() === null)
       return entries.some(isOpen)
         ? (tried ?? Number.NEGATIVE_INFINITY) + LIST_EVERY_MS
         : Number.POSITIVE_INFINITY
@@ -99,11 +99,9 @@ export class Looks {
   /** A date that has come waits for the list that did not come. */
   #noteDates(session: Session, around: Surroundings, cause: Failure): void {
     const { id } = session.connection()
-    for (const entry of this.#table.all()) {
-      const waits = (reason: Reason): boolean => blockerOf(reason, entry, around)?.kind === 'list'
-      if (entry.connectionId === id && isOpen(entry) && openReasons(entry).some(waits))
+    for (const entry of this.#table.all())
+      if (entry.connectionId === id && listAwaiting(entry, around).length > 0)
         this.#table.apply(entry.id, { kind: 'untouched', cause })
-    }
   }
 
   #refused(session: Session): void {

@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import { Around, type Rules } from './around.ts'
 import { Budgets } from './budget.ts'
-import { type Entry, isOpen, openReasons } from './entry.ts'
+import { type Entry, isOpen, isWantedNow, openReasons } from './entry.ts'
 import { EntryMaker } from './entry-maker.ts'
 import { BulkGroups } from './groups.ts'
 import { KnownSecrets } from './known-secrets.ts'
@@ -76,6 +76,12 @@ export class Machine {
       prover: this.prover,
       looks: new Looks(this.table, budgets, this.run),
     })
+    this.groups.onFreed = () => this.worker.check()
+    // One that still works is revoked once more.
+    this.known.add((connectionId, keyId) => {
+      const entry = this.table.ofKey(connectionId, keyId)
+      return entry?.facts.isSure === true ? entry.secrets : null
+    })
   }
 
   /** Takes in a list: what it says of each key of its place. */
@@ -85,7 +91,7 @@ export class Machine {
     this.#around.listed(connectionId, askedAt)
     this.worker.listed(connectionId)
     const ids = new Set(keys.map(({ id }) => id))
-    this.make.listed(connectionId, place, ids)
+    this.make.listed(connectionId, ids)
     // A row without an id may be any key.
     const isWhole = !isPart && keys.every(hasId)
     const told = { kind: 'listed', isPart: !isWhole, askedAt, place } as const
@@ -114,12 +120,9 @@ export class Machine {
     const open = openReasons(entry)
     const isSent = entry.facts.sentAt !== null
     for (const { dueAt, group, client } of open)
-      if (isSent) this.table.log(entry, 'revoke', 'stopped_after_request', client)
+      if (isSent) this.table.teller.log(entry, 'revoke', 'stopped_after_request', client)
       else if (group === null)
-        this.table.log(entry, dueAt === null ? 'revoke' : 'plan', 'cancelled', client)
-    const isPressed = open.some(
-      ({ dueAt, group, leaseId }) => dueAt === null && group === null && leaseId === null,
-    )
-    if (isPressed) this.#events.left(entry.keyName, entry.address)
+        this.table.teller.log(entry, dueAt === null ? 'revoke' : 'plan', 'cancelled', client)
+    if (isWantedNow(entry)) this.#events.left(entry.keyName, entry.address)
   }
 }

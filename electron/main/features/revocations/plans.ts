@@ -1,12 +1,12 @@
 import { keyWithId } from '../../../contract/api-key.ts'
-import { PLANS_MAX, type PlanAction } from '../../../contract/plan.ts'
+import { PLANS_MAX, type Plan, type PlanAction } from '../../../contract/plan.ts'
 import { fail, type Result } from '../../../contract/result.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { DiskRefusal } from '../../store/disk-failure.ts'
 import { type Entry, newReason, type Reason, type Wanted } from './entry.ts'
-import type { EntryMaker } from './entry-maker.ts'
-import type { RunClock } from './run-clock.ts'
+import type { Machine } from './machine.ts'
+import { shownPlans } from './shown.ts'
 import type { Change, RevocationTable } from './table.ts'
 
 /** A reason with the entry that it belongs to. */
@@ -17,14 +17,19 @@ interface Row {
 
 /** What the person does with reasons: those with a date, and those that are tried or wait. */
 export class Plans {
+  readonly #machine: Machine
   readonly #table: RevocationTable
-  readonly #make: EntryMaker
-  readonly #run: RunClock
 
-  constructor(table: RevocationTable, make: EntryMaker, run: RunClock) {
-    this.#table = table
-    this.#make = make
-    this.#run = run
+  constructor(machine: Machine) {
+    this.#machine = machine
+    this.#table = machine.table
+  }
+
+  /** As the channel `plans:list`. */
+  list(): readonly Plan[] {
+    return this.#table
+      .all()
+      .flatMap((entry) => shownPlans(entry, this.#table.tries(entry.id), !this.#isElsewhere(entry)))
   }
 
   /** As the channel `plans:put`. */
@@ -38,21 +43,19 @@ export class Plans {
     const ids = [...new Set(keyIds)]
     const chosen = ids.flatMap((id) => keyWithId(keys, id) ?? [])
     if (chosen.length < ids.length || chosen.length === 0) return fail('gone')
-    const made = chosen.map((key) => this.#make.entryOf(session, key))
+    const made = chosen.map((key) => this.#machine.make.entryOf(session, key))
     if (made.some(({ id }) => this.#table.tries(id).isSending)) return fail('gone')
     const replaced = made.flatMap(({ reasons }) => reasons.filter(isDated))
     const dated = this.#table.all().flatMap(({ reasons }) => reasons.filter(isDated))
     if (dated.length - replaced.length + chosen.length > PLANS_MAX)
       return fail('bad_input', { detail: 'too_many' })
-    const now = this.#run.now()
+    const now = this.#machine.run.now()
     const changes = made.map((entry): Change => {
       const reason = newReason({ ...wanted, why: 'plan', isConfirmed: false }, now)
       const reasons = entry.reasons.filter((one) => !isDated(one))
       return { entry: { ...entry, reasons }, event: { kind: 'wanted', reason } }
     })
-    const written = this.#table.tryApply(changes)
-    if (written.ok) for (const { entry } of changes) this.#table.log(entry, 'plan', 'planned')
-    return written
+    return this.#planned(changes)
   }
 
   /** As the channel `plans:act`. */
@@ -64,18 +67,19 @@ export class Plans {
     })
     if (rows.length === 0 || !rows.every((row) => this.#fits(row, action))) return fail('gone')
     if (action === 'dismiss') return this.#table.dismiss(new Set(ids))
-    if (action === 'cancel')
-      return this.#table.tryApply(
-        rows.map(({ entry, reason }) => ({
-          entry,
-          event: { kind: 'stopped', reasonIds: new Set([reason.id]) },
-        })),
-      )
+    if (action === 'restore') return this.#planned(rows.map((row) => this.#restored(row)))
     const written = this.#table.tryApply(
-      rows.map((row) => (action === 'restore' ? this.#restored(row) : this.#confirmed(row))),
+      rows.map((row) => (action === 'cancel' ? stopped(row) : this.#confirmed(row))),
     )
-    if (written.ok && action === 'restore')
-      for (const { entry } of rows) this.#table.log(entry, 'plan', 'planned')
+    this.#machine.worker.check()
+    return written
+  }
+
+  #planned(changes: readonly Change[]): Result<null, DiskRefusal> {
+    const written = this.#table.tryApply(changes)
+    if (written.ok)
+      for (const { entry } of changes) this.#table.teller.log(entry, 'plan', 'planned')
+    this.#machine.worker.check()
     return written
   }
 
@@ -89,12 +93,12 @@ export class Plans {
     return action === 'cancel' || held !== null || this.#isElsewhere(entry)
   }
   #isElsewhere(entry: Entry): boolean {
-    const place = this.#table.session(entry)?.place() ?? null
+    const place = this.#table.session(entry)?.place.number() ?? null
     return place !== null && place !== entry.place
   }
 
   #restored({ entry, reason }: Row): Change {
-    const now = this.#table.session(entry)?.now() ?? this.#run.now()
+    const now = this.#table.session(entry)?.now() ?? this.#machine.run.now()
     // Nobody said that it should be carried out at a date that passed meanwhile.
     const isLate = reason.dueAt !== null && now >= reason.dueAt
     const restored: Reason = { ...reason, ended: null, held: isLate ? 'late' : null }
@@ -103,10 +107,10 @@ export class Plans {
   /** The person was asked about the place that the connection leads to now. */
   #confirmed({ entry, reason }: Row): Change {
     const session = this.#table.session(entry)
-    const place = session?.place() ?? null
+    const place = session?.place.number() ?? null
     const address = session === null ? entry.address : addressOf(session.connection())
     const confirmed: Reason = {
-      ...newReason({ why: reason.why, isConfirmed: true }, this.#run.now()),
+      ...newReason({ why: reason.why, isConfirmed: true }, this.#machine.run.now()),
       client: reason.client,
       leaseId: reason.leaseId,
     }
@@ -116,6 +120,11 @@ export class Plans {
 }
 
 const isDated = ({ dueAt }: Reason): boolean => dueAt !== null
+
+const stopped = ({ entry, reason }: Row): Change => ({
+  entry,
+  event: { kind: 'stopped', reasonIds: new Set([reason.id]) },
+})
 
 /** Puts a reason in the place of the one of `id`. */
 const changeOf = (entry: Entry, reason: Reason, id = reason.id): Change => ({

@@ -1,5 +1,6 @@
 import { type DeathProof, PROOF_MS, type ProofVerdict } from '../../../contract/death-proof.ts'
 import type { Failure } from '../../../contract/result.ts'
+import { Waiters } from '../../base/waiters.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import type { ClientFactory } from '../../key-api/client-factory.ts'
 import { listOnce } from '../../key-api/list-once.ts'
@@ -9,10 +10,8 @@ import { awaitsProof, type Entry, isOpen } from './entry.ts'
 import type { RevocationEvents } from './news.ts'
 import type { RunClock } from './run-clock.ts'
 import { awaitsSecondList } from './schedule.ts'
-import { shownProof } from './shown.ts'
 import { APART_AFTER_ANSWER_MS, APART_MS } from './step.ts'
 import type { RevocationTable } from './table.ts'
-import { Waiters } from './waiters.ts'
 
 /** Pauses between two requests with the secret of one key, in milliseconds. */
 const FIRST_WAIT_MS = 5_000
@@ -34,7 +33,7 @@ const whyNoComparison = (session: Session): ProofVerdict | null => {
   const { phase, failure } = session.state()
   if (phase === 'signed_out')
     return withoutComparison(failure?.code === 'unauthorized' ? null : failure)
-  return session.place() === null ? withoutComparison({ code: 'connection_moved' }) : null
+  return session.place.number() === null ? withoutComparison({ code: 'connection_moved' }) : null
 }
 
 /** The verdict as the activity log says it. */
@@ -45,9 +44,9 @@ const verdictText = (verdict: ProofVerdict): string =>
 
 /** Tells whether two lists lacked a key, or its DELETE or the service's answer says it may be dead. */
 const mayBeDead = (entry: Entry, listAskedAt: number | null): boolean => {
-  const { lost, notFound, lackedSince } = entry.facts
+  const { lostAt, notFoundAt, lackedSince } = entry.facts
   if (!isOpen(entry)) return false
-  if (lost !== null || notFound !== null) return true
+  if (lostAt !== null || notFoundAt !== null) return true
   return lackedSince !== null && !awaitsSecondList(entry, listAskedAt)
 }
 
@@ -129,10 +128,9 @@ export class Prover {
    * Resolves with the next verdict on a key; null where there is none. Asks now, unless a first
    * refusal waits for its second.
    */
-  ask(entry: Entry): Promise<DeathProof | null> {
-    const tries = this.#table.tries(entry.id)
-    tries.askAt = 0
-    const verdict = this.#verdicts.wait(entry.id)
+  ask(id: string): Promise<DeathProof | null> {
+    this.#table.tries(id).askAt = 0
+    const verdict = this.#verdicts.wait(id)
     this.onDone()
     return verdict
   }
@@ -149,10 +147,10 @@ export class Prover {
   giveUp(entry: Entry, outcome: 'given_up' | 'expired'): void {
     const left = this.#table.change(entry.id, { secrets: null })
     if (left === undefined) return
-    this.#table.log(left, 'prove', outcome)
+    this.#table.teller.log(left, 'prove', outcome)
     // Whoever waits for the proof hears that none comes.
-    for (const reason of left.reasons) this.#table.tell(left, reason, null)
-    this.#verdicts.tell(entry.id, this.#shown(left))
+    for (const reason of left.reasons) this.#table.teller.tell(left, reason, null)
+    this.#verdicts.tell(entry.id, this.#table.proofOf(left))
   }
   /** Whoever waits hears that nothing more comes. */
   close(): void {
@@ -202,9 +200,9 @@ export class Prover {
       this.#settle(id, doubtful({ code: 'connection_moved' }))
       return false
     }
-    const place = session.place()
+    const place = session.place.number()
     tries.isAsking = true
-    this.#show(id)
+    this.#table.show(id)
     const listed = await listOnce(this.#createClient, session.connection(), secrets)
     tries.isAsking = false
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.
@@ -267,7 +265,7 @@ export class Prover {
       this.#table.tries(id).askAt = 0
       // Whoever waits for the end of a program's key hears of the first.
       for (const reason of entry.reasons)
-        if (reason.leaseId !== null) this.#table.tell(entry, reason, null)
+        if (reason.leaseId !== null) this.#table.teller.tell(entry, reason, null)
     }
     const isTwice = (refused?.count ?? 0) > 1
     if (isProven) this.#settle(id, { kind: 'confirmed' })
@@ -276,7 +274,7 @@ export class Prover {
       this.#table.change(id, { secrets: null })
       this.#settle(id, { kind: 'confirmed' })
     } else if (isTwice) this.#settle(id, doubtful({ code: 'not_proven' }))
-    else this.#show(id)
+    else this.#table.show(id)
   }
 
   #settle(id: string, verdict: ProofVerdict): void {
@@ -284,21 +282,14 @@ export class Prover {
     if (before === undefined) return
     // While nobody says that the key is gone, nothing is to be proven of that.
     if (before.end === null && verdict.kind !== 'confirmed') {
-      this.#verdicts.tell(id, this.#shown(before))
+      this.#verdicts.tell(id, this.#table.proofOf(before))
       return
     }
     const entry = this.#table.change(id, { verdict, verdictAt: this.#run.now() })
     if (entry === undefined) return
     if (before.verdict === null || verdictText(before.verdict) !== verdictText(verdict))
-      this.#table.log(entry, 'prove', verdictText(verdict))
-    for (const reason of entry.reasons) this.#table.tell(entry, reason, verdict)
-    this.#verdicts.tell(id, this.#shown(entry))
-  }
-  #shown(entry: Entry): DeathProof | null {
-    return shownProof(entry, this.#table.tries(entry.id))
-  }
-  #show(id: string): void {
-    const entry = this.#table.get(id)
-    if (entry !== undefined) this.#table.show(entry)
+      this.#table.teller.log(entry, 'prove', verdictText(verdict))
+    for (const reason of entry.reasons) this.#table.teller.tell(entry, reason, verdict)
+    this.#verdicts.tell(id, this.#table.proofOf(entry))
   }
 }

@@ -1,6 +1,4 @@
 import { type ApiKey, keyWithId } from '../../../contract/api-key.ts'
-import type { DeathProof } from '../../../contract/death-proof.ts'
-import type { Plan, PlanAction } from '../../../contract/plan.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { KeyEnd } from '../../../contract/revocation.ts'
 import { isConfirmedBy } from '../../../contract/shown-name.ts'
@@ -9,12 +7,9 @@ import {
   type RevokeConfirmation,
   type RevokeOutcome,
 } from '../../../contract/workflow.ts'
-import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
-import type { DiskRefusal } from '../../store/disk-failure.ts'
 import type { Vault } from '../../store/vault.ts'
 import {
-  awaitsProof,
   type Entry,
   isDead,
   isOpenReason,
@@ -23,18 +18,14 @@ import {
   type Reason,
   type Wanted,
 } from './entry.ts'
-import type { EntryMaker } from './entry-maker.ts'
 import type { BulkGroups } from './groups.ts'
 import { riskOf } from './judge.ts'
 import { endOf, isReopened } from './key-end.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 import type { ListRead, Machine } from './machine.ts'
 import { Plans } from './plans.ts'
-import type { Prover } from './prover.ts'
-import type { RunClock } from './run-clock.ts'
-import { shownProof } from './shown.ts'
-import type { Change, RevocationTable } from './table.ts'
-import type { Worker } from './worker.ts'
+import { Proofs } from './proofs.ts'
+import type { Change } from './table.ts'
 
 type NamedKey = Pick<ApiKey, 'id' | 'name' | 'lastFour'>
 
@@ -50,46 +41,19 @@ export interface LentKey
  * connection goes on until it is.
  */
 export class Revocations {
-  readonly #table: RevocationTable
-  readonly #make: EntryMaker
-  readonly #worker: Worker
-  readonly #prover: Prover
-  readonly #run: RunClock
-  readonly #plans: Plans
   readonly #machine: Machine
+  readonly plans: Plans
+  readonly proofs: Proofs
   readonly bulks: BulkGroups
   /** Where the secrets of keys are known. */
   readonly known: KnownSecrets
 
   constructor(machine: Machine) {
-    const { table, make, worker, prover, run, groups, known } = machine
     this.#machine = machine
-    this.#table = table
-    this.#make = make
-    this.#worker = worker
-    this.#prover = prover
-    this.#run = run
-    this.#plans = new Plans(table, make, run)
-    this.bulks = groups
-    this.known = known
-    groups.onFreed = () => worker.check()
-    // One that still works is revoked once more.
-    known.add((connectionId, keyId) => {
-      const entry = table.ofKey(connectionId, keyId)
-      return entry?.facts.isSure === true ? entry.secrets : null
-    })
-  }
-
-  /** As the channel `plans:list`. */
-  plans(): readonly Plan[] {
-    return this.#table.plans()
-  }
-  /** As the channel `proofs:list`. */
-  proofs(): readonly DeathProof[] {
-    return this.#table.proofs()
-  }
-  unproven(): readonly DeathProof[] {
-    return this.#table.unproven()
+    this.plans = new Plans(machine)
+    this.proofs = new Proofs(machine)
+    this.bulks = machine.groups
+    this.known = machine.known
   }
 
   /**
@@ -97,10 +61,11 @@ export class Revocations {
    * entry is in memory until the next write.
    */
   revoke(session: Session, key: NamedKey, wanted: Wanted): Promise<RevokeOutcome> {
-    const change = this.#wantedNow(session, key, wanted)
-    const outcome = this.#table.outcomes.wait(change.entry.id)
-    if (change.event !== null) this.#table.applyAnyway([{ ...change, event: change.event }])
-    this.#worker.check()
+    const { table, worker } = this.#machine
+    const { id, changes } = this.#wantedNow(session, key, wanted)
+    const outcome = table.outcomes.wait(id)
+    table.applyAnyway(changes)
+    worker.check()
     return outcome
   }
 
@@ -135,26 +100,10 @@ export class Revocations {
     wanted: Wanted,
     change: (vault: Vault) => Vault,
   ): void {
-    const reason = newReason({ ...wanted, leaseId }, this.#run.now())
-    const entry = withSecret(this.#make.entryOf(session, key), wanted)
-    this.#table.applyAnyway([{ entry, event: { kind: 'wanted', reason } }], change)
-  }
-
-  /** As the channel `plans:put`. */
-  put(
-    session: Session,
-    keyIds: readonly string[],
-    wanted: Pick<Wanted, 'dueAt' | 'unusedDays'> & { readonly dueAt: number },
-  ): Result<null, 'gone' | 'bad_input' | DiskRefusal> {
-    const put = this.#plans.put(session, keyIds, wanted)
-    this.#worker.check()
-    return put
-  }
-  /** As the channel `plans:act`. */
-  act(ids: readonly string[], action: PlanAction): Result<null, 'gone' | DiskRefusal> {
-    const acted = this.#plans.act(ids, action)
-    this.#worker.check()
-    return acted
+    const { table, make, run } = this.#machine
+    const reason = newReason({ ...wanted, leaseId }, run.now())
+    const entry = withSecret(make.entryOf(session, key), wanted)
+    table.applyAnyway([{ entry, event: { kind: 'wanted', reason } }], change)
   }
 
   /**
@@ -167,61 +116,32 @@ export class Revocations {
     key: ApiKey,
     wanted: Wanted,
   ): Result<Promise<RevokeOutcome>, 'gone'> {
-    const out = this.#table.ofKey(session.connection().id, outKeyId)
+    const { table, worker } = this.#machine
+    const out = table.ofKey(session.connection().id, outKeyId)
     const reasons = out?.reasons.filter(({ why }) => why === 'rotation') ?? []
-    const isTooLate = out !== undefined && (out.facts.sentAt !== null || out.end !== null)
-    if (reasons.length > 0 && isTooLate) return fail('gone')
+    // Whoever it was sent for: both keys would end.
+    if (out !== undefined && (out.facts.sentAt !== null || out.end !== null)) return fail('gone')
     const reasonIds = new Set(reasons.map(({ id }) => id))
-    const change = this.#wantedNow(session, key, wanted)
-    const outcome = this.#table.outcomes.wait(change.entry.id)
-    this.#table.applyAnyway([
+    const { id, changes } = this.#wantedNow(session, key, wanted)
+    const outcome = table.outcomes.wait(id)
+    table.applyAnyway([
       ...(out === undefined
         ? []
         : [{ entry: out, event: { kind: 'stopped', reasonIds } as const }]),
-      ...(change.event === null ? [] : [{ ...change, event: change.event }]),
+      ...changes,
     ])
-    this.#worker.check()
+    worker.check()
     return ok(outcome)
-  }
-
-  /**
-   * Asks now, with this secret of a key that is gone, unless the proof that follows its revoke is
-   * confirmed or under way. Until its death is confirmed the secret is kept, for `PROOF_MS` at most.
-   */
-  async prove(session: Session, key: NamedKey, secrets: BoundSecret): Promise<DeathProof | null> {
-    const known = this.#table.ofKey(session.connection().id, key.id)
-    // Its own secret has proven it already.
-    if (known?.facts.isProven === true) return this.#shown(known)
-    const entry = known ?? this.#make.entryOf(session, key)
-    // Whoever asks says that the key is gone, which nobody has proven yet.
-    if (known === undefined)
-      this.#table.add({ ...entry, secrets, end: { kind: 'not_proven', at: this.#run.now() } })
-    else if (known.secrets?.secret !== secrets.secret) this.#table.change(entry.id, { secrets })
-    return this.#prover.ask(this.#table.get(entry.id) ?? entry)
-  }
-  /** As the channel `proofs:try-again`. */
-  async again(id: string): Promise<Result<DeathProof, 'gone'>> {
-    const entry = this.#table.get(id)
-    if (entry === undefined || !awaitsProof(entry)) return fail('gone')
-    const shown = await this.#prover.ask(entry)
-    return shown === null ? fail('gone') : ok(shown)
-  }
-  /** As the channel `proofs:give-up`. */
-  giveUp(id: string): Result<null, 'gone'> {
-    const entry = this.#table.get(id)
-    if (entry === undefined || !awaitsProof(entry)) return fail('gone')
-    this.#prover.giveUp(entry, 'given_up')
-    return ok(null)
   }
 
   /** Takes in a list of a connection. */
   listed(list: ListRead): void {
     this.#machine.listed(list)
-    this.#worker.check()
+    this.#machine.worker.check()
   }
   /** Looks at all entries. */
   check(): void {
-    this.#worker.check()
+    this.#machine.worker.check()
   }
 
   /** Drops what belongs to connections that are no more. */
@@ -236,12 +156,13 @@ export class Revocations {
   restored(connectionId: string, keyIds: readonly string[] | null): void {
     const isBack = (entry: Entry): boolean =>
       entry.connectionId === connectionId && (keyIds === null || keyIds.includes(entry.keyId))
-    this.#machine.drop(this.#table.all().filter(isBack))
+    this.#machine.drop(this.#machine.table.all().filter(isBack))
+    if (keyIds === null) this.bulks.forget(connectionId)
   }
 
   /** The keys of leases that are not gone. */
   lent(): readonly LentKey[] {
-    return this.#table.all().flatMap((entry) =>
+    return this.#machine.table.all().flatMap((entry) =>
       openReasons(entry).flatMap(({ leaseId, since, client }) => {
         const { connectionId, address, keyId, keyName } = entry
         const lent = { connectionId, address, keyId, keyName, since, client }
@@ -252,35 +173,38 @@ export class Revocations {
   /** Resolves with the next try to revoke the key of a lease; null where there is none. */
   nextTry(leaseId: string): Promise<RevokeOutcome> | null {
     const isLent = (reason: Reason): boolean => reason.leaseId === leaseId && isOpenReason(reason)
-    const entry = this.#table.all().find(({ end, reasons }) => end === null && reasons.some(isLent))
-    return entry === undefined ? null : this.#table.outcomes.wait(entry.id)
+    const entry = this.#machine.table
+      .all()
+      .find(({ end, reasons }) => end === null && reasons.some(isLent))
+    return entry === undefined ? null : this.#machine.table.outcomes.wait(entry.id)
   }
 
   /** Says how far the end of a key came. */
   endOf(connectionId: string, keyId: string): KeyEnd {
-    return endOf(this.#table.ofKey(connectionId, keyId))
+    return endOf(this.#machine.table.ofKey(connectionId, keyId))
   }
   /** Tells whether a key that was said to have ended was still there, so that it is not over. */
   isReopened(connectionId: string, keyId: string): boolean {
-    return isReopened(this.#table.ofKey(connectionId, keyId))
+    return isReopened(this.#machine.table.ofKey(connectionId, keyId))
   }
 
   /** The app ends: nothing more is sent, and the next run goes on with what outlives the app. */
   close(): void {
-    this.#table.close()
-    this.#worker.close()
+    this.#machine.table.close()
+    this.#machine.worker.close()
   }
 
   /**
-   * The change that adds a reason for now. A repeated press joins a try that runs, and replaces a
-   * reason that waits. What a program asks for has an activity entry of its own.
+   * Returns what adds a reason for now to an entry. A repeated press joins a try that runs, and
+   * replaces a reason that waits. What a program asks for has an activity entry of its own.
    */
   #wantedNow(
     session: Session,
     key: NamedKey,
     wanted: Wanted,
-  ): { readonly entry: Entry; readonly event: Change['event'] | null } {
-    const known = this.#make.entryOf(session, key, wanted.known)
+  ): { readonly id: string; readonly changes: readonly Change[] } {
+    const { table, make, run } = this.#machine
+    const before = make.entryOf(session, key, wanted.known)
     const isSame = (reason: Reason): boolean =>
       isOpenReason(reason) &&
       reason.why === wanted.why &&
@@ -289,19 +213,16 @@ export class Revocations {
       reason.group === null &&
       reason.dueAt === null &&
       reason.leaseId === null
-    const entry = withSecret(known, wanted)
-    const isUnderWay = this.#table.tries(known.id).isSending
-    if (isUnderWay && known.reasons.some(isSame)) {
-      if (entry.secrets !== known.secrets)
-        this.#table.change(entry.id, { secrets: entry.secrets }, entry.facts.isSure)
-      return { entry, event: null }
+    const entry = withSecret(before, wanted)
+    const { id } = entry
+    if (table.tries(id).isSending && before.reasons.some(isSame)) {
+      if (entry.secrets !== before.secrets)
+        table.change(id, { secrets: entry.secrets }, entry.facts.isSure)
+      return { id, changes: [] }
     }
-    const reason = newReason(wanted, this.#run.now())
-    const reasons = known.reasons.filter((one) => !isSame(one))
-    return { entry: { ...entry, reasons }, event: { kind: 'wanted', reason } }
-  }
-  #shown(entry: Entry): DeathProof | null {
-    return shownProof(entry, this.#table.tries(entry.id))
+    const reason = newReason(wanted, run.now())
+    const reasons = before.reasons.filter((one) => !isSame(one))
+    return { id, changes: [{ entry: { ...entry, reasons }, event: { kind: 'wanted', reason } }] }
   }
 }
 

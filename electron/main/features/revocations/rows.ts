@@ -6,6 +6,7 @@ import { type Entry, isOpen, type Reason, watchedSince } from './entry.ts'
 import type { Journal } from './news.ts'
 import type { RunClock } from './run-clock.ts'
 import { WATCHED_MS } from './schedule.ts'
+import { isNews } from './shown.ts'
 
 /** Milliseconds within which progress is written: to send a DELETE by id again harms nobody. */
 const PROGRESS_MS = 250
@@ -104,10 +105,8 @@ export class Rows {
   #isKept(entry: Entry, groups: ReadonlySet<string>): boolean {
     const { end, secrets, reasons } = entry
     if (isOpen(entry) || (secrets !== null && end !== null)) return true
-    const isNews = ({ ended, dueAt, group, isDismissed }: Reason): boolean =>
-      (group !== null && groups.has(group)) ||
-      (!isDismissed && (dueAt !== null || ended === 'not_proven'))
-    if (reasons.some(isNews)) return true
+    const isInOpenGroup = ({ group }: Reason): boolean => group !== null && groups.has(group)
+    if (reasons.some((reason) => isInOpenGroup(reason) || isNews(reason))) return true
     const since = watchedSince(entry)
     return since !== null && this.#run.now() - since < WATCHED_MS
   }

@@ -51,7 +51,7 @@ export const dueOf = (
   whenDue(reason, {
     ...around,
     isLeft: reason.since < around.runBegunAt,
-    isLost: facts.lost !== null && facts.sentFor === reason.id,
+    isLost: facts.lostAt !== null && facts.sentFor === reason.id,
   })
 
 /** Says what an open reason waits for; null where it may be sent for. */
@@ -93,7 +93,7 @@ export interface Candidate {
 const readyAtOf = ({ facts }: Entry, { retryAt }: Tries): number =>
   Math.max(
     retryAt,
-    facts.notFound === null ? 0 : facts.notFound.since + APART_MS,
+    facts.notFoundAt === null ? 0 : facts.notFoundAt + APART_MS,
     facts.absent === null ? 0 : facts.absent.at + APART_MS,
   )
 
@@ -210,6 +210,12 @@ export const awaitsSecondList = (
 ): boolean =>
   secrets !== null && sentAt === null && lackedSince !== null && (listAskedAt ?? 0) <= lackedSince
 
+/** Returns the open reasons of an entry whose date has come, and that wait for a list. */
+export const listAwaiting = (entry: Entry, around: Surroundings): readonly Reason[] =>
+  isOpen(entry)
+    ? openReasons(entry).filter((reason) => blockerOf(reason, entry, around)?.kind === 'list')
+    : []
+
 /** When an entry wants a list by itself; Infinity: never. */
 const wantsListAt = (entry: Entry, around: Surroundings): number => {
   const { facts } = entry
@@ -222,23 +228,19 @@ const wantsListAt = (entry: Entry, around: Surroundings): number => {
   if (!isOpen(entry) || isHeld(entry)) return Number.POSITIVE_INFINITY
   // Only a list that is asked for later than that says anything.
   if (facts.absent !== null) return facts.absent.at + 1
-  if (facts.lost !== null) return 0
+  if (facts.lostAt !== null) return 0
   // A key that a program uses may have been left out once: one more list for all such keys.
   if (awaitsSecondList(entry, around.listAskedAt)) return (facts.lackedSince ?? 0) + 1
-  const waits = openReasons(entry).map((reason) => {
-    if (reason.onlyWhile !== null && reason.held === null) return 0
-    return blockerOf(reason, entry, around)?.kind === 'list' ? 0 : Number.POSITIVE_INFINITY
-  })
-  return Math.min(...waits)
+  const awaitsNewKey = openReasons(entry).some(
+    ({ onlyWhile, held }) => onlyWhile !== null && held === null,
+  )
+  return awaitsNewKey || listAwaiting(entry, around).length > 0 ? 0 : Number.POSITIVE_INFINITY
 }
 
 /** Tells whether a date waits for a list and none was asked for since that date passed. */
 const isDateWaiting = (entry: Entry, around: Surroundings, triedAt: number): boolean =>
-  isOpen(entry) &&
-  openReasons(entry).some(
-    (reason) =>
-      blockerOf(reason, entry, around)?.kind === 'list' &&
-      around.runNow - triedAt > around.now - (reason.dueAt ?? 0),
+  listAwaiting(entry, around).some(
+    ({ dueAt }) => around.runNow - triedAt > around.now - (dueAt ?? 0),
   )
 
 /**

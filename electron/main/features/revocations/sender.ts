@@ -51,7 +51,7 @@ export class Sender {
     // Whatever comes of it, the next try is not at once.
     Object.assign(tries, { isSending: true, lastAt: now, retryAt: now + LEAST_MS })
     tries.reasonIds.add(reasonId)
-    this.#show(id)
+    this.#table.show(id)
     try {
       await this.#try(session, id, reasonId)
     } catch (cause) {
@@ -59,7 +59,7 @@ export class Sender {
       this.#table.apply(id, { kind: 'untouched', cause: { code: 'internal' } })
     } finally {
       tries.isSending = false
-      this.#show(id)
+      this.#table.show(id)
     }
   }
 
@@ -76,7 +76,7 @@ export class Sender {
     await this.#pace(ready.entry, ready.reason)
     // A stop, and where the connection leads, are looked at again right before each DELETE.
     const last = this.#ready(session, id, reasonId)
-    const place = session.place()
+    const place = session.place.number()
     if (last === null || place === null) return
     if (this.#note(session, last.entry, last.reason))
       await this.#delete(session, client.value, last.entry, place)
@@ -91,7 +91,8 @@ export class Sender {
     const entry = this.#table.get(id)
     const reason = entry?.reasons.find((one) => one.id === reasonId)
     if (entry === undefined || reason === undefined || this.#table.isClosed) return null
-    if (entry.end !== null || !isOpenReason(reason) || session.place() !== entry.place) return null
+    if (entry.end !== null || !isOpenReason(reason) || session.place.number() !== entry.place)
+      return null
     return blockerOf(reason, entry, this.#around.of(session)) === null ? { entry, reason } : null
   }
 
@@ -154,7 +155,7 @@ export class Sender {
     this.#batchAt = clock.steady()
   }
   #isNoted(entry: Entry): boolean {
-    return entry.facts.sentAt !== null || this.#table.isAhead(entry.id)
+    return entry.facts.sentAt !== null || this.#table.rows.isAhead(entry.id)
   }
 
   /**
@@ -165,7 +166,7 @@ export class Sender {
     if (!this.#isNoted(entry)) {
       const isLocal = session.connection().kind === 'local'
       const batch = isLocal ? BATCH.local : BATCH.remote
-      const written = this.#table.writeAhead(this.#nextOf(entry, reason, batch))
+      const written = this.#table.rows.writeAhead(this.#nextOf(entry, reason, batch))
       if (!written.ok && !goesAtOnce(reason)) {
         this.#table.apply(entry.id, { kind: 'untouched', cause: written.error })
         return false
@@ -206,7 +207,7 @@ export class Sender {
     const budget = this.#budgets.of(session)
     const { clock } = this.#around.run
     budget.sending(clock.wall())
-    const wasLost = facts.lost !== null
+    const wasLost = facts.lostAt !== null
     const sent = await sendRevoke(session, client, keyId, wasLost).finally(() => budget.sent())
     if (this.#table.isClosed) return
     if (sent.kind === 'untouched') {
@@ -222,10 +223,5 @@ export class Sender {
     if (signedOut && found !== null) this.#table.change(id, { secrets: found.secret }, true)
     this.#table.apply(id, { kind: 'deleted', place, signedOut })
     session.removed(keyId)
-  }
-
-  #show(id: string): void {
-    const entry = this.#table.get(id)
-    if (entry !== undefined) this.#table.show(entry)
   }
 }

@@ -12,7 +12,7 @@ const isShownElsewhere = (
 ): boolean => group !== null || (leaseId !== null && ended === null && reopened === 0)
 
 /** Tells whether the person has something to see: what is to come, or an end that is no success. */
-const isNews = ({ ended, dueAt, isDismissed }: Reason): boolean =>
+export const isNews = ({ ended, dueAt, isDismissed }: Reason): boolean =>
   ended === null || (!isDismissed && (dueAt !== null || ended === 'not_proven'))
 
 const phaseOf = (entry: Entry, reason: Reason, tries: Tries, isAtPlace: boolean): PlanPhase => {

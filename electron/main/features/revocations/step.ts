@@ -17,8 +17,6 @@ export const UNPROVEN_MS = 10 * MINUTE
 /** The connection's own token was refused so often before its key counts as gone. */
 const OWN_REFUSALS = 3
 
-const counted = (before: Facts['lost'], at: number): NonNullable<Facts['lost']> =>
-  before === null ? { since: at, count: 1 } : { since: before.since, count: before.count + 1 }
 const withReason = (entry: Entry, id: string, change: Partial<Reason>): Entry => ({
   ...entry,
   reasons: entry.reasons.map((reason) => (reason.id === id ? { ...reason, ...change } : reason)),
@@ -42,7 +40,7 @@ const lost = (entry: Entry, cause: Failure, now: number): Step =>
   entry.end !== null
     ? [entry, []]
     : [
-        withFacts(entry, { lost: counted(entry.facts.lost, now) }),
+        withFacts(entry, { lostAt: entry.facts.lostAt ?? now }),
         [{ kind: 'pause', cause }, pending(cause)],
       ]
 
@@ -51,7 +49,7 @@ const seenAlive = ({ end, facts: { sentAt } }: Entry, at: number): Partial<Facts
   lackedSince: null,
   // Of a key that nothing was sent for, each list would be a write.
   ...(sentAt === null ? {} : { shownAt: at }),
-  ...(end === null ? { absent: null, notFound: null } : {}),
+  ...(end === null ? { absent: null, notFoundAt: null } : {}),
 })
 
 const shown = (entry: Entry, { askedAt }: Listed): Step => {
@@ -74,20 +72,16 @@ const lacked = (entry: Entry, { askedAt }: Listed, now: number): Step => {
   if (entry.end !== null) return [lacking, []]
   if (facts.absent !== null && askedAt > facts.absent.at) {
     const { at } = facts.absent
-    const { notFound } = facts
-    if (notFound === null)
-      return [withFacts(lacking, { absent: null, notFound: { since: at, count: 1 } }), []]
-    const counts = at - notFound.since >= APART_MS
+    const notFoundAt = facts.notFoundAt ?? at
+    const next = withFacts(lacking, { absent: null, notFoundAt })
     const isKnown = facts.isSeen || at - facts.bornAt >= LATE_MS
-    const next = withFacts(lacking, {
-      absent: null,
-      ...(counts ? { notFound: counted(notFound, at) } : {}),
-    })
-    return counts && isKnown ? endEntry(next, { kind: 'dead', by: 'absent', at: now }) : [next, []]
+    return at - notFoundAt >= APART_MS && isKnown
+      ? endEntry(next, { kind: 'dead', by: 'absent', at: now })
+      : [next, []]
   }
   const isLongLost =
-    facts.lost !== null &&
-    now - facts.lost.since >= UNPROVEN_MS &&
+    facts.lostAt !== null &&
+    now - facts.lostAt >= UNPROVEN_MS &&
     (facts.shownAt === null || facts.shownAt < now - UNPROVEN_MS)
   return isLongLost ? endEntry(lacking, { kind: 'not_proven', at: now }) : [lacking, []]
 }
@@ -104,7 +98,7 @@ const refused = (entry: Entry, now: number): Step => {
   const { refused: before } = facts
   if (before === null) return [withFacts(entry, { refused: { since: now, count: 1 } }), []]
   if (now - before.since < apart) return [entry, []]
-  const twice = withFacts(entry, { refused: counted(before, now) })
+  const twice = withFacts(entry, { refused: { ...before, count: before.count + 1 } })
   const isKnown = end?.kind === 'dead' || facts.hasWorked || now - facts.bornAt >= LATE_MS
   // Four matching letters are not enough to tell whose secret it is.
   if (!facts.isSure || !isKnown) return [twice, []]
@@ -121,9 +115,7 @@ const works = (entry: Entry, now: number): Step => {
     refused: null,
     ...seenAlive(entry, now),
   })
-  const [next, effects] =
-    entry.end === null ? [worked, [{ kind: 'retry' }] as const] : cameBack(worked, entry.end, now)
-  return [next, [{ kind: 'worked' }, ...effects]]
+  return entry.end === null ? [worked, [{ kind: 'retry' }]] : cameBack(worked, entry.end, now)
 }
 
 const wanted = (entry: Entry, reason: Reason): Step => {
@@ -136,20 +128,7 @@ const wanted = (entry: Entry, reason: Reason): Step => {
     const [open, effects] = reopen(entry, null)
     return [{ ...open, reasons: [...open.reasons, reason] }, effects]
   }
-  // The key is gone, and nothing is sent.
-  const { sentAt } = entry.facts
-  const over = { ...reason, ended: 'already_gone', dueAt: null } as const
-  const outcome = sentAt === null ? 'already_gone' : 'gone_after_request'
-  return [
-    withReason(joined, reason.id, over),
-    [
-      { kind: 'reason_ended', reason: over, outcome },
-      {
-        kind: 'answered',
-        outcome: { kind: 'already_gone', answered: false, signedOut: false },
-      },
-    ],
-  ]
+  return endEntry(joined, end)
 }
 
 const stopped = (entry: Entry, ids: ReadonlySet<string>): Step => {
@@ -181,38 +160,28 @@ const ownRefused = (entry: Entry, count: number, since: number, now: number): St
     ? endEntry(entry, { kind: 'not_proven', at: now })
     : [entry, []]
 
-/** Facts that a clock set back since would date in the future count as of now. */
+/** Returns a value in which no number is above `most`. */
+const limited = <T>(value: T, most: number): T => {
+  if (typeof value === 'number') return Math.min(value, most) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, limited(one, most)]),
+  ) as T
+}
+
+/** Times that a clock set back since would date in the future count as of now. */
 const started = (entry: Entry, now: number): Step => {
-  const { facts } = entry
-  const past = <T extends number | null>(at: T): T => (at !== null && at > now ? (now as T) : at)
-  const counts = (one: Facts['lost']): Facts['lost'] =>
-    one === null ? null : { ...one, since: past(one.since) }
+  const reasons = entry.reasons.map(
+    (reason): Reason => ({ ...reason, since: Math.min(reason.since, now) }),
+  )
+  // Besides times there are counts alone, which are smaller than any time.
+  const past = limited({ facts: entry.facts, end: entry.end, verdictAt: entry.verdictAt }, now)
+  const { sentAt, absent, notFoundAt, lostAt } = past.facts
   const isUnanswered =
-    entry.end === null && facts.sentAt !== null && facts.absent === null && facts.notFound === null
-  const { end, verdictAt } = entry
-  const { absent } = facts
-  return [
-    withFacts(
-      {
-        ...entry,
-        end: end === null ? null : { ...end, at: past(end.at) },
-        verdictAt: past(verdictAt),
-      },
-      {
-        bornAt: past(facts.bornAt),
-        firstEndAt: past(facts.firstEndAt),
-        absent: absent === null ? null : { since: past(absent.since), at: past(absent.at) },
-        sentAt: past(facts.sentAt),
-        lackedSince: past(facts.lackedSince),
-        shownAt: past(facts.shownAt),
-        refused: counts(facts.refused),
-        notFound: counts(facts.notFound),
-        // An answer to a DELETE that the last run sent never comes.
-        lost: isUnanswered ? (counts(facts.lost) ?? { since: now, count: 1 }) : counts(facts.lost),
-      },
-    ),
-    [],
-  ]
+    past.end === null && sentAt !== null && absent === null && notFoundAt === null
+  // An answer to a DELETE that the last run sent never comes.
+  const facts = { lostAt: lostAt ?? (isUnanswered ? now : null) }
+  return [withFacts({ ...entry, ...past, reasons }, facts), []]
 }
 
 /** Says what follows from an event. `now`: by the `RunClock`. */
@@ -263,12 +232,7 @@ const hold = (entry: Entry, id: string, held: PlanWait | null): Step => {
 }
 
 /** A reason ends without the key: it was used, or needs a confirmation of its own by now. */
-const over = (
-  entry: Entry,
-  id: string,
-  ended: 'used' | 'held' | 'cancelled',
-  usedAt: string | null,
-): Step => {
+const over = (entry: Entry, id: string, ended: 'used' | 'held', usedAt: string | null): Step => {
   const next = withReason(entry, id, { ended, usedAt, held: null })
   const reason = next.reasons.find((one) => one.id === id)
   const outcome = ended === 'held' ? 'not_confirmed' : ended

@@ -1,8 +1,7 @@
-import type { ActivityAction } from '../../../contract/activity.ts'
-import { type DeathProof, isUnproven, type ProofVerdict } from '../../../contract/death-proof.ts'
-import type { Plan } from '../../../contract/plan.ts'
+import type { DeathProof } from '../../../contract/death-proof.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
+import { Waiters } from '../../base/waiters.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { DiskRefusal } from '../../store/disk-failure.ts'
@@ -14,10 +13,9 @@ import { retryWait } from './limits.ts'
 import type { Journal, RevocationEvents } from './news.ts'
 import { Rows } from './rows.ts'
 import type { RunClock } from './run-clock.ts'
-import { shownPlans, shownProof } from './shown.ts'
+import { shownProof } from './shown.ts'
 import { step } from './step.ts'
 import { Teller } from './teller.ts'
-import { Waiters } from './waiters.ts'
 
 /** An entry, which may be new, and what happens to it. */
 export interface Change {
@@ -25,7 +23,6 @@ export interface Change {
   readonly event: RevokeEvent
 }
 
-const sameVault = (vault: Vault): Vault => vault
 const keyOf = (connectionId: string, keyId: string): string => `${connectionId} ${keyId}`
 
 /** The one table of keys that shall be dead: in memory, and as rows of the vault. */
@@ -33,8 +30,8 @@ export class RevocationTable {
   readonly #store: Store<Vault>
   readonly #sessions: Pick<Sessions, 'find'>
   readonly #run: RunClock
-  readonly #teller: Teller
-  readonly #rows: Rows
+  readonly teller: Teller
+  readonly rows: Rows
   readonly #entries = new Map<string, Entry>()
   readonly #idByKey = new Map<string, string>()
   readonly #tries = new Map<string, Tries>()
@@ -55,8 +52,8 @@ export class RevocationTable {
     this.#store = store
     this.#sessions = sessions
     this.#run = run
-    this.#teller = new Teller(sessions, journal, events)
-    this.#rows = new Rows(store, journal, run, this.#entries)
+    this.teller = new Teller(sessions, journal, events)
+    this.rows = new Rows(store, journal, run, this.#entries)
     for (const entry of store.value.revocations) {
       const [started] = step(entry, { kind: 'started' }, run.now())
       this.#set(started)
@@ -86,21 +83,8 @@ export class RevocationTable {
     return found.ok ? found.value : null
   }
 
-  plans(): readonly Plan[] {
-    return this.all().flatMap((entry) => {
-      const place = this.session(entry)?.place() ?? null
-      const isAtPlace = place === null || place === entry.place
-      return shownPlans(entry, this.tries(entry.id), isAtPlace)
-    })
-  }
-  /** Newest first. */
-  proofs(): readonly DeathProof[] {
-    return this.all()
-      .flatMap((entry) => shownProof(entry, this.tries(entry.id)) ?? [])
-      .toReversed()
-  }
-  unproven(): readonly DeathProof[] {
-    return this.proofs().filter(isUnproven)
+  proofOf(entry: Entry): DeathProof | null {
+    return shownProof(entry, this.tries(entry.id))
   }
 
   /** Takes in an event. Progress is written soon. Returns the entry as it is then. */
@@ -110,11 +94,11 @@ export class RevocationTable {
     const [after, effects] = step(before, event, this.#run.now())
     this.#set(after)
     for (const effect of effects) {
-      this.#teller.logEffect(after, effect)
+      this.teller.logEffect(after, effect)
       this.#follow(after, effect)
     }
-    if (after !== before) this.#rows.writeSoon()
-    if (after !== before || effects.length > 0) this.show(after)
+    if (after !== before) this.rows.writeSoon()
+    if (after !== before || effects.length > 0) this.show(id)
     return after
   }
 
@@ -122,42 +106,36 @@ export class RevocationTable {
    * Takes in events, and changes the rest of the vault, in one write. Nothing has happened where the
    * disk refuses.
    */
-  tryApply(changes: readonly Change[], change = sameVault): Result<null, DiskRefusal> {
+  tryApply(
+    changes: readonly Change[],
+    change?: (vault: Vault) => Vault,
+  ): Result<null, DiskRefusal> {
     const steps = changes.map(({ entry, event }) => step(entry, event, this.#run.now()))
     const next = new Map(this.#entries)
     for (const [entry] of steps) next.set(entry.id, entry)
     // Whatever ends is in the activity log before its row says so.
     for (const [entry, effects] of steps)
-      for (const effect of effects) this.#teller.logEffect(entry, effect)
-    if (steps.some(([, effects]) => effects.length > 0)) this.#teller.flush()
-    const written = this.#rows.write(next, change)
+      for (const effect of effects) this.teller.logEffect(entry, effect)
+    if (steps.some(([, effects]) => effects.length > 0)) this.teller.flush()
+    const written = this.rows.write(next, change)
     if (written.ok) this.#take(steps)
     else
-      for (const [entry, effects] of steps)
-        this.#teller.logStays(entry, effects, written.error.code)
+      for (const [entry, effects] of steps) this.teller.logStays(entry, effects, written.error.code)
     return written
   }
   /** The same for what needs no room on the disk: these keys shall be dead in any case. */
-  applyAnyway(changes: readonly Change[], change = sameVault): void {
+  applyAnyway(changes: readonly Change[], change?: (vault: Vault) => Vault): void {
     if (this.tryApply(changes, change).ok) return
-    this.#store.updateSoon(change)
+    if (change !== undefined) this.#store.updateSoon(change)
     this.#take(changes.map(({ entry, event }) => step(entry, event, this.#run.now())))
-    this.#rows.writeSoon()
+    this.rows.writeSoon()
   }
   #take(steps: readonly ReturnType<typeof step>[]): void {
     for (const [entry, effects] of steps) {
       this.#set(entry)
       for (const effect of effects) this.#follow(entry, effect)
-      this.show(entry)
+      this.show(entry.id)
     }
-  }
-
-  /** As `Rows.writeAhead`. */
-  writeAhead(reasonIds: ReadonlyMap<string, string>): Result<null, DiskRefusal> {
-    return this.#rows.writeAhead(reasonIds)
-  }
-  isAhead(id: string): boolean {
-    return this.#rows.isAhead(id)
   }
 
   /** Changes what no step says: the secret, the verdict and where the key is. */
@@ -171,15 +149,15 @@ export class RevocationTable {
     const facts = isSure ? { ...entry.facts, isSure } : entry.facts
     const changed = { ...entry, ...fields, facts }
     this.#set(changed)
-    this.#rows.writeSoon()
-    this.show(changed)
+    this.rows.writeSoon()
+    this.show(id)
     return changed
   }
   /** Adds an entry that nobody gave a reason for yet: its secret alone is to be tried. */
   add(entry: Entry): void {
     this.#set(entry)
-    this.#rows.writeSoon()
-    this.show(entry)
+    this.rows.writeSoon()
+    this.show(entry.id)
   }
   /** Takes reasons that the person has looked at off the list. */
   dismiss(reasonIds: ReadonlySet<string>): Result<null, DiskRefusal> {
@@ -187,9 +165,9 @@ export class RevocationTable {
       reasonIds.has(reason.id) ? { ...reason, group: null, isDismissed: true } : reason
     const before = this.all().filter(({ reasons }) => reasons.some(({ id }) => reasonIds.has(id)))
     for (const entry of before) this.#set({ ...entry, reasons: entry.reasons.map(dismissed) })
-    const written = this.#rows.write()
+    const written = this.rows.write()
     if (!written.ok) for (const entry of before) this.#set(entry)
-    else this.#teller.events.changed()
+    else this.teller.events.changed()
     return written
   }
   /** Drops entries without a word: nobody wants to know of these keys any more. */
@@ -199,18 +177,20 @@ export class RevocationTable {
       this.#forget(entry)
       this.outcomes.tell(entry.id, { kind: 'pending', cause: { code: 'cancelled' } })
     }
-    this.#rows.writeSoon()
-    this.#teller.events.changed()
+    this.rows.writeSoon()
+    this.teller.events.changed()
   }
 
   /** Drops the entries that nobody has to know of any more. */
   prune(): void {
-    const over = this.#rows.over()
+    const over = this.rows.over()
     for (const entry of over) this.#forget(entry)
-    if (over.length > 0) this.#rows.writeSoon()
+    if (over.length > 0) this.rows.writeSoon()
   }
-  show(entry: Entry): void {
-    if (this.isClosed) return
+  /** Tells whoever shows the entry that it, or what this run knows of it, may be another one. */
+  show(id: string): void {
+    const entry = this.#entries.get(id)
+    if (entry === undefined || this.isClosed) return
     this.onMoved(entry)
     // A bulk revoke shows its own rows.
     const isInGroup = entry.reasons.every(({ group }) => group !== null)
@@ -220,43 +200,38 @@ export class RevocationTable {
     this.#isShowing = true
     queueMicrotask(() => {
       this.#isShowing = false
-      if (!this.isClosed) this.#teller.events.changed()
+      if (!this.isClosed) this.teller.events.changed()
     })
-  }
-  log(entry: Entry, action: ActivityAction, outcome: string, client?: Reason['client']): void {
-    this.#teller.log(entry, action, outcome, client)
-  }
-  tell(entry: Entry, reason: Reason, verdict: ProofVerdict | null): void {
-    this.#teller.tell(entry, reason, verdict)
   }
   close(): void {
     this.isClosed = true
-    this.#rows.close()
+    this.rows.close()
     this.outcomes.tellAll({ kind: 'pending', cause: { code: 'quitting' } })
   }
 
   #set(entry: Entry): void {
     this.#entries.set(entry.id, entry)
     this.#idByKey.set(keyOf(entry.connectionId, entry.keyId), entry.id)
-    if (entry.facts.sentAt !== null) this.#rows.forgetAhead(entry.id)
+    if (entry.facts.sentAt !== null) this.rows.forgetAhead(entry.id)
   }
   #forget({ id, connectionId, keyId }: Entry): void {
     this.#entries.delete(id)
     this.#tries.delete(id)
-    this.#rows.forgetAhead(id)
+    this.rows.forgetAhead(id)
     const key = keyOf(connectionId, keyId)
     if (this.#idByKey.get(key) === id) this.#idByKey.delete(key)
   }
 
   #follow(entry: Entry, effect: Effect): void {
     const tries = this.tries(entry.id)
-    this.#teller.tellEffect(entry, effect)
+    this.teller.tellEffect(entry, effect)
     if (effect.kind === 'answered') this.outcomes.tell(entry.id, effect.outcome)
     else if (effect.kind === 'retry' && tries.cause?.code !== 'rate_limited') tries.retryAt = 0
     else if (effect.kind === 'reopened') Object.assign(tries, { askAt: 0, asked: 0 })
     else if (effect.kind === 'pause') {
       const { cause } = effect
-      if (tries.cause?.code !== cause.code) this.log(entry, 'revoke', `pending: ${cause.code}`)
+      if (tries.cause?.code !== cause.code)
+        this.teller.log(entry, 'revoke', `pending: ${cause.code}`)
       tries.cause = cause
       tries.retryAt = this.#run.now() + retryWait(cause, tries.count)
       tries.count += 1

@@ -21,9 +21,11 @@ export const undoBulk = async (
     return fail('gone')
   if (isBusy(job)) return fail('bulk_running')
   const ids = job.rows.filter(({ state }) => state === 'revoked').map((row) => row.id)
-  // Before the keys are back: a list that shows them must not have them revoked again.
-  revocations.restored(job.connectionId, ids)
-  const restored = await lab.change((service) => service.restoreKeys(ids))
+  const restored = await lab.change((service) => {
+    service.restoreKeys(ids)
+    // Before any list shows the keys: they must not be revoked again.
+    revocations.restored(job.connectionId, ids)
+  })
   if (!restored.ok) return restored
   // They are no news of keys that appeared.
   notes.seenKeys.startOver(job.connectionId)

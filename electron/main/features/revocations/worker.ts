@@ -23,11 +23,6 @@ import {
 import type { Sender } from './sender.ts'
 import type { RevocationTable } from './table.ts'
 
-/** What a connection is busy with. */
-interface Flight {
-  readonly candidate: Candidate
-}
-
 /** Requests that do not get out make everything but a first press wait. */
 interface Trouble {
   count: number
@@ -47,7 +42,8 @@ export class Worker {
   readonly #around: Around
   readonly #budgets: Budgets
   readonly #askers: Askers
-  readonly #flights = new Map<string, Set<Flight>>()
+  /** What each connection is sending for. */
+  readonly #flights = new Map<string, Set<Candidate>>()
   readonly #troubles = new Map<string, Trouble>()
   /** Since when the requests of a connection get out. */
   readonly #freeSince = new Map<string, number>()
@@ -110,7 +106,7 @@ export class Worker {
     if (session === null) return Number.POSITIVE_INFINITY
     const around = this.#around.of(session)
     const { prover, looks } = this.#askers
-    const place = session.place()
+    const place = session.place.number()
     const entries = all.filter((entry) => entry.place === place)
     for (const entry of entries) this.#noteHolds(entry, around)
     const isClosed = this.#whyNothing(session) !== null
@@ -132,7 +128,7 @@ export class Worker {
     const { phase, failure } = session.state()
     // Only another token helps, or the same once the service takes it again.
     if (phase === 'signed_out') return failure ?? { code: 'token_missing' }
-    return session.place() === null ? { code: 'connection_moved' } : null
+    return session.place.number() === null ? { code: 'connection_moved' } : null
   }
 
   /** Reasons whose date passed unseen wait for the person; those whose date is to come do not. */
@@ -179,7 +175,7 @@ export class Worker {
   }
   #candidates(session: Session, around: Surroundings): readonly Candidate[] {
     const { id } = session.connection()
-    const place = session.place()
+    const place = session.place.number()
     const own = new Set(session.state().own.ids)
     return this.#table.all().flatMap((entry) => {
       if (entry.connectionId !== id || entry.place !== place) return []
@@ -188,7 +184,7 @@ export class Worker {
   }
   #load(session: Session, backgroundWaits: number) {
     const { id } = session.connection()
-    const flights = [...(this.#flights.get(id) ?? [])].map(({ candidate }) => candidate)
+    const flights = [...(this.#flights.get(id) ?? [])]
     return {
       isRetrying: flights.some(({ isFirst, isTried }) => !isFirst && isTried),
       isWorking: flights.some(({ isFirst, isTried }) => !isFirst && !isTried),
@@ -208,12 +204,11 @@ export class Worker {
     const { id } = session.connection()
     const flights = this.#flights.get(id) ?? new Set()
     this.#flights.set(id, flights)
-    const flight = { candidate }
-    flights.add(flight)
+    flights.add(candidate)
     void this.#askers.sender.send(session, candidate.id, candidate.reason.id).then(async () => {
       // A stop and a press come in between: the local service answers within the same turn.
       await nextTurn()
-      flights.delete(flight)
+      flights.delete(candidate)
       this.#noteTrouble(id, candidate.id)
       this.#goOn(session, candidate)
     })
@@ -253,7 +248,7 @@ export class Worker {
     const tries = this.#table.tries(entry.id)
     if (tries.isSending) return null
     if (!isOpen(entry)) return { code: 'cancelled' }
-    if (entry.place !== session.place() && session.place() !== null)
+    if (entry.place !== session.place.number() && session.place.number() !== null)
       return entry.address === addressOf(session.connection())
         ? OTHER_WORKSPACE
         : { code: 'connection_moved' }

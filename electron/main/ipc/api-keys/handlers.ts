@@ -21,10 +21,10 @@ export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): 
   )
   handle('api-keys:look-again', (attemptId) => creates.lookAgain(attemptId), announce)
   handle('api-keys:unread-outcome', () =>
-    ok(creates.unread((connectionId) => sessions.find(connectionId).ok)),
+    ok(creates.outcomes.unread((connectionId) => sessions.find(connectionId).ok)),
   )
   handle('api-keys:mark-outcome-read', (attemptId) => {
-    creates.markRead(attemptId)
+    creates.outcomes.markRead(attemptId)
     return ok(null)
   })
   handle(
@@ -42,7 +42,7 @@ export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): 
         id,
         confirmation,
         { why: 'person' },
-        creates.leftKey(connectionId, id),
+        creates.outcomes.leftKey(connectionId, id),
       ),
     ),
   )

@@ -6,9 +6,9 @@ export const registerPlans = (
   handle: Handle,
   { revocations, sessions }: Pick<Context, 'revocations' | 'sessions'>,
 ): void => {
-  handle('plans:list', () => ok(revocations.plans()))
+  handle('plans:list', () => ok(revocations.plans.list()))
   handle('plans:put', ({ connectionId, keyIds, ...wanted }) =>
-    sessions.doWith(connectionId, (session) => revocations.put(session, keyIds, wanted)),
+    sessions.doWith(connectionId, (session) => revocations.plans.put(session, keyIds, wanted)),
   )
-  handle('plans:act', ({ ids, action }) => revocations.act(ids, action))
+  handle('plans:act', ({ ids, action }) => revocations.plans.act(ids, action))
 }

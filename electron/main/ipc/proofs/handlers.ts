@@ -6,7 +6,7 @@ export const registerProofs = (
   handle: Handle,
   { revocations }: Pick<Context, 'revocations'>,
 ): void => {
-  handle('proofs:list', () => ok(revocations.proofs()))
-  handle('proofs:try-again', (id) => revocations.again(id))
-  handle('proofs:give-up', (id) => revocations.giveUp(id))
+  handle('proofs:list', () => ok(revocations.proofs.list()))
+  handle('proofs:try-again', (id) => revocations.proofs.again(id))
+  handle('proofs:give-up', (id) => revocations.proofs.giveUp(id))
 }

@@ -8,6 +8,12 @@ import type { ListSearch } from '../list-search.ts'
 import type { Beforehand } from '../orphans.ts'
 import { hasOnlyCopy } from './machine.ts'
 
+/** A revoke that is over. `isGone`: its key is; else the revoke was stopped. */
+interface EndedRevoke {
+  readonly keyId: string
+  readonly isGone: boolean
+}
+
 /** A rotation with what belongs to it in this run. */
 export interface Entry {
   rotation: Rotation
@@ -23,8 +29,8 @@ export interface Entry {
   typedName: string | null
   /** The search for what its unanswered create left. */
   search: ListSearch | null
-  /** Its last steps, until it rests. */
-  work: Promise<void>
+  /** Revokes that ended while a step was under way: it looks at them once it rests. */
+  readonly heard: EndedRevoke[]
 }
 
 /** `secrets`: those that the vault has. */
@@ -45,7 +51,7 @@ export const entryOf = (
   written: secrets,
   typedName: null,
   search: null,
-  work: Promise.resolve(),
+  heard: [],
 })
 
 /**

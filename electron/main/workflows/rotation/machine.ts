@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../../contract/api-key.ts'
 import {
   canUndo,
@@ -48,6 +49,28 @@ const newGone = (rotation: Rotation): Rotation =>
   rotation.again
     ? work(rotation, 'create', { newKey: null, again: false })
     : finish(rotation, 'undone')
+
+/** A rotation that has just begun. */
+export const freshRotation = (
+  begun: Pick<
+    Rotation,
+    'connectionId' | 'oldKey' | 'name' | 'own' | 'oldRevoked' | 'kept' | 'asked'
+  >,
+): Rotation => ({
+  id: randomUUID(),
+  ...begun,
+  newKey: null,
+  step: 'create',
+  working: true,
+  problem: null,
+  proven: false,
+  delivered: false,
+  copied: false,
+  again: false,
+  revealId: null,
+  parked: false,
+  end: null,
+})
 
 /** The state after a step's work reported. */
 export const reported = (rotation: Rotation, report: RotationReport): Rotation => {

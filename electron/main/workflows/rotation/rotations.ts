@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { type ApiKey, keyWithId } from '../../../contract/api-key.ts'
-import { maskValues } from '../../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import {
   isSearching,
@@ -11,26 +9,25 @@ import {
 import type { AskedFor } from '../../../contract/workflow.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import { log } from '../../base/log.ts'
-import { isOpen, openReasons } from '../../features/revocations/entry.ts'
+import { endedByDeath } from '../../features/revocations/entry.ts'
 import type { RevocationNews } from '../../features/revocations/news.ts'
 import { addressOf, type BoundSecret } from '../../key-api/bound-secret.ts'
 import type { DiskRefusal } from '../../store/disk-failure.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
-import { dropRow, putRow } from '../../store/work.ts'
-import type { SearchOwner } from '../list-search.ts'
+import { RotationCreates } from './creates.ts'
 import { type Entry, entryOf, partOf, secretOfKey } from './entry.ts'
 import {
   applyChoice,
   copyGone,
+  freshRotation,
   type RotationChoice,
   type RotationReport,
   reported,
-  resumed,
   revokeEnded,
-  searched,
 } from './machine.ts'
 import { RotationSteps, type StepParts } from './steps.ts'
+import { RotationTable } from './table.ts'
 
 type StartFailure = 'gone' | 'rotation_running'
 type ActFailure = StartFailure | 'rotation_moved_on' | 'not_saved' | DiskRefusal
@@ -51,51 +48,31 @@ export interface RotationsParts extends StepParts {
  */
 export class Rotations {
   readonly #parts: RotationsParts
+  readonly #table: RotationTable
+  readonly #creates: RotationCreates
   readonly #steps: RotationSteps
-  readonly #entries = new Map<string, Entry>()
-  /** The reveal whose copy is on the clipboard. */
-  #copiedReveal: string | null = null
 
   constructor(parts: RotationsParts) {
     this.#parts = parts
-    const { rotations, revocations } = parts.store.value
-    for (const { record, secrets } of rotations) {
-      const { rotation, address, ...beforehand } = record
-      const open = revocations.filter(
-        (row) => row.connectionId === rotation.connectionId && isOpen(row),
-      )
-      // A lease may last, and a bulk revoke wait for the person.
-      const goesOn = open.filter((row) =>
-        openReasons(row).some(
-          ({ dueAt, leaseId, group }) => dueAt === null && leaseId === null && group === null,
-        ),
-      )
-      const revoked = new Set(goesOn.map(({ keyId }) => keyId))
-      this.#entries.set(
-        rotation.id,
-        entryOf(resumed(rotation, revoked), address, beforehand, secrets),
-      )
-    }
-    this.#steps = new RotationSteps(parts, {
-      noteCreate: (entry) => this.#noteCreate(entry),
-      ownerOf: (entry) => this.#ownerOf(entry),
-    })
+    this.#table = new RotationTable(parts)
+    this.#creates = new RotationCreates(parts, this.#table)
+    this.#steps = new RotationSteps(parts, this.#creates)
   }
 
   /** Looks for what creates without an answer left in an earlier run. Called once. */
   recover(): void {
-    for (const entry of this.#entries.values()) {
+    for (const entry of this.#table.all()) {
       const session = this.#parts.sessions.find(entry.rotation.connectionId)
-      if (session.ok && isSearching(entry.rotation)) this.#steps.takeUp(entry, session.value)
+      if (session.ok && isSearching(entry.rotation)) this.#creates.takeUp(entry, session.value)
     }
   }
 
   list(): readonly Rotation[] {
-    return [...this.#entries.values()].map(({ rotation }) => rotation)
+    return this.#table.all().map(({ rotation }) => rotation)
   }
   /** Those that are not at their end, by where each was begun. */
   unfinished(): readonly UnfinishedPart[] {
-    return this.#unfinished().map(partOf)
+    return this.#table.unfinished().map(partOf)
   }
 
   /**
@@ -114,13 +91,14 @@ export class Rotations {
     const { keys, own } = session.value.state()
     const oldKey = keyWithId(keys, keyId) ?? replaced?.key
     if (oldKey === undefined) return fail('gone')
-    const same = [...this.#entries.values()].find(
-      ({ rotation }) => rotation.connectionId === connectionId && rotation.oldKey.id === keyId,
-    )
+    const same = this.#table
+      .all()
+      .find(
+        ({ rotation }) => rotation.connectionId === connectionId && rotation.oldKey.id === keyId,
+      )
     if (same !== undefined && isUnfinished(same.rotation)) return fail('rotation_running')
-    if (same !== undefined) this.#forget(same)
-    const rotation: Rotation = {
-      id: randomUUID(),
+    if (same !== undefined) this.#table.forget(same)
+    const rotation = freshRotation({
       connectionId,
       oldKey,
       name: name.trim(),
@@ -128,20 +106,9 @@ export class Rotations {
       ...(replaced?.isRevoked === true ? { oldRevoked: true } : {}),
       kept: this.#parts.isKept() ? 'sealed' : 'memory',
       ...(asked === undefined ? {} : { asked }),
-      newKey: null,
-      step: 'create',
-      working: true,
-      problem: null,
-      proven: false,
-      delivered: false,
-      copied: false,
-      again: false,
-      revealId: null,
-      parked: false,
-      end: null,
-    }
+    })
     const entry = entryOf(rotation, addressOf(session.value.connection()))
-    this.#entries.set(rotation.id, entry)
+    this.#table.add(entry)
     await this.#run(entry, rotation)
     return ok(entry.rotation)
   }
@@ -151,21 +118,21 @@ export class Rotations {
    * where it stands.
    */
   async act(id: string, action: RotationAction): Promise<Result<null, ActFailure>> {
-    const entry = this.#entries.get(id)
+    const entry = this.#table.get(id)
     if (entry === undefined) return fail('gone')
     switch (action.kind) {
       case 'leave':
       case 'open':
-        this.#show(entry, { ...entry.rotation, parked: action.kind === 'leave' })
+        this.#table.show(entry, { ...entry.rotation, parked: action.kind === 'leave' })
         return ok(null)
       case 'close':
         if (entry.rotation.working || isUnfinished(entry.rotation)) return fail('rotation_running')
-        this.#forget(entry)
+        this.#table.forget(entry)
         return ok(null)
       case 'retire':
       case 'next':
         if (!(await this.#isStillDelivered(entry))) return fail('not_saved')
-        if (!this.#entries.has(id)) return fail('gone')
+        if (!this.#table.has(entry)) return fail('gone')
         if (action.kind === 'retire') entry.typedName = action.typedName
         return this.#choose(entry, action.kind)
       case 'retry': {
@@ -181,17 +148,16 @@ export class Rotations {
 
   /** A copy of this reveal's secret came onto the clipboard, or is not there any more. */
   copied(revealId: string, isThere: boolean): void {
-    if (isThere) this.#copiedReveal = revealId
-    else if (this.#copiedReveal === revealId) this.#copiedReveal = null
-    const entry = this.#ofReveal(revealId)
+    this.#table.noteCopy(revealId, isThere)
+    const entry = this.#table.ofReveal(revealId)
     if (entry === undefined) return
     const next = isThere ? entry.rotation : copyGone(entry.rotation)
-    if (next.step === entry.rotation.step) this.#show(entry, next)
-    else this.#enter(entry, next)
+    if (next.step === entry.rotation.step) this.#table.show(entry, next)
+    else this.#table.enter(entry, next)
   }
   /** This reveal's secret was delivered and read back: as good as the person's word. */
   async delivered(revealId: string): Promise<void> {
-    const entry = this.#ofReveal(revealId)
+    const entry = this.#table.ofReveal(revealId)
     if (entry !== undefined) await this.#choose(entry, 'saved')
   }
 
@@ -199,7 +165,9 @@ export class Rotations {
   secretOf(connectionId: string, keyId: string): BoundSecret | null {
     const session = this.#parts.sessions.find(connectionId)
     const keys = session.ok ? (session.value.state().keys ?? []) : []
-    const of = this.#unfinished().filter(({ rotation }) => rotation.connectionId === connectionId)
+    const of = this.#table
+      .unfinished()
+      .filter(({ rotation }) => rotation.connectionId === connectionId)
     return (
       of.map((entry) => secretOfKey(entry, keyId, keys)).find((secret) => secret !== null) ?? null
     )
@@ -208,30 +176,28 @@ export class Rotations {
   /** As the topic `revocationNews`. */
   revoked({ row, verdict }: RevocationNews): void {
     if (verdict !== null) return
-    const isGone = row.ended === 'revoked' || row.ended === 'already_gone'
-    if (!isGone && row.why !== 'rotation' && row.why !== 'undo') return
-    for (const entry of this.#unfinished())
-      if (entry.rotation.connectionId === row.connectionId)
-        // A step that is under way says itself what came of it.
-        void entry.work.then(() => {
-          const next = revokeEnded(entry.rotation, row.keyId, isGone)
-          if (next !== entry.rotation && this.#isThere(entry)) void this.#run(entry, next)
-        })
+    const isGone = endedByDeath(row)
+    const isOwn = row.why === 'rotation' || row.why === 'undo'
+    for (const entry of this.#table.unfinished()) {
+      const { connectionId, problem, working } = entry.rotation
+      // An undo may have come too late for the revoke that somebody else wanted.
+      const concerns = isGone || isOwn || problem?.kind === 'too_late'
+      if (connectionId !== row.connectionId || !concerns) continue
+      entry.heard.push({ keyId: row.keyId, isGone })
+      // A step that is under way says itself what came of it.
+      if (!working) void this.#hear(entry)
+    }
+  }
+  async #hear(entry: Entry): Promise<void> {
+    for (const { keyId, isGone } of entry.heard.splice(0)) {
+      const next = revokeEnded(entry.rotation, keyId, isGone)
+      if (next !== entry.rotation && this.#table.has(entry)) await this.#run(entry, next)
+    }
   }
   /** The connection is forgotten, and the vault has nothing of it any more. Sends nothing. */
   forgotten(connectionId: string): void {
-    for (const entry of this.#entries.values())
-      if (entry.rotation.connectionId === connectionId) this.#forget(entry)
-  }
-
-  #unfinished(): readonly Entry[] {
-    return [...this.#entries.values()].filter(({ rotation }) => isUnfinished(rotation))
-  }
-  #ofReveal(revealId: string): Entry | undefined {
-    return [...this.#entries.values()].find(({ rotation }) => rotation.revealId === revealId)
-  }
-  #isThere({ rotation }: Entry): boolean {
-    return this.#entries.has(rotation.id)
+    for (const entry of this.#table.all())
+      if (entry.rotation.connectionId === connectionId) this.#table.forget(entry)
   }
 
   async #choose(entry: Entry, wanted: RotationChoice): Promise<Result<null, ActFailure>> {
@@ -255,12 +221,10 @@ export class Rotations {
   /**
    * Enters a state and does its work, and that of those which follow, until the person is asked.
    */
-  #run(entry: Entry, first: Rotation): Promise<void> {
-    this.#enter(entry, first)
-    entry.work = (async () => {
-      while (entry.rotation.working && this.#isThere(entry)) await this.#workOn(entry)
-    })()
-    return entry.work
+  async #run(entry: Entry, first: Rotation): Promise<void> {
+    this.#table.enter(entry, first)
+    while (entry.rotation.working && this.#table.has(entry)) await this.#workOn(entry)
+    await this.#hear(entry)
   }
   async #workOn(entry: Entry): Promise<void> {
     const { step, connectionId } = entry.rotation
@@ -274,89 +238,6 @@ export class Rotations {
           return { kind: 'failed', cause: { code: 'internal' } }
         })
       : { kind: step === 'create' ? 'refused' : 'failed', cause: session.error }
-    if (this.#isThere(entry)) this.#enter(entry, reported(entry.rotation, report))
-  }
-
-  /** Every state is in the vault before anyone sees it and before anything is done about it. */
-  #enter(entry: Entry, rotation: Rotation): void {
-    // What a create without an answer left may be listed late.
-    if (!isUnfinished(rotation) && !isSearching(rotation)) {
-      this.#end(entry)
-      const { oldKey, end } = rotation
-      const session = this.#parts.sessions.find(rotation.connectionId)
-      if (session.ok && end !== null)
-        this.#parts.logged('rotate', session.value, oldKey.id, oldKey.name, end)
-      this.#show(entry, { ...rotation, revealId: null })
-      return
-    }
-    // A create is written down by its own step, once the keys of its name are known.
-    const kept =
-      rotation.step === 'create' && rotation.working ? rotation.kept : this.#write(entry, rotation)
-    // It was left on the assumption that it stays sealed.
-    const parked = entry.rotation.parked && !(rotation.kept === 'sealed' && kept !== 'sealed')
-    this.#show(entry, { ...rotation, kept, parked })
-  }
-  #show(entry: Entry, rotation: Rotation): void {
-    entry.rotation = {
-      ...rotation,
-      copied: rotation.revealId !== null && rotation.revealId === this.#copiedReveal,
-    }
-    this.#parts.changed(this.list())
-  }
-  #write(entry: Entry, rotation: Rotation): Rotation['kept'] {
-    // Forgotten meanwhile.
-    if (!this.#isThere(entry)) return 'memory'
-    const kept = this.#parts.isKept() ? 'sealed' : 'memory'
-    // A key may have been named by a secret.
-    const record = {
-      rotation: maskValues({ ...rotation, kept } as const),
-      ...entry.beforehand,
-      address: entry.address,
-    }
-    if (!putRow(this.#parts.store, 'rotations', { record, secrets: entry.secrets }).ok)
-      return 'memory'
-    entry.written = entry.secrets
-    return kept
-  }
-  #noteCreate(entry: Entry): Result<null> {
-    const kept = this.#write(entry, entry.rotation)
-    if (kept === 'memory' && this.#parts.isKept()) return fail('data_not_written')
-    this.#show(entry, { ...entry.rotation, kept })
-    return ok(null)
-  }
-  #ownerOf(entry: Entry): SearchOwner {
-    return {
-      name: entry.rotation.name,
-      isProgram: false,
-      found: (left) => {
-        const before = entry.rotation
-        const next = searched(before, left)
-        if (next === before || !this.#isThere(entry)) return
-        const session = this.#parts.sessions.find(before.connectionId)
-        if (session.ok && next.newKey !== null) {
-          session.value.added(next.newKey)
-          this.#parts.logged('create', session.value, next.newKey.id, next.name, 'found')
-        }
-        this.#enter(entry, next)
-      },
-      failed: () => {},
-      ended: () => {},
-      excluded: (beforehand) => {
-        entry.beforehand = beforehand
-        this.#write(entry, entry.rotation)
-      },
-    }
-  }
-  #end(entry: Entry): void {
-    const { id, revealId } = entry.rotation
-    if (revealId !== null) this.#parts.reveals.finish(revealId)
-    dropRow(this.#parts.store, 'rotations', id)
-    this.#steps.dropSearch(entry)
-    entry.secrets = null
-  }
-  #forget(entry: Entry): void {
-    this.#end(entry)
-    this.#entries.delete(entry.rotation.id)
-    this.#parts.changed(this.list())
+    if (this.#table.has(entry)) this.#table.enter(entry, reported(entry.rotation, report))
   }
 }

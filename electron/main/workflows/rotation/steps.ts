@@ -7,13 +7,13 @@ import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
-import type { Attempted, Attempts, CreateOrder } from '../attempts.ts'
+import type { Attempts } from '../attempts.ts'
 import { type CheckParts, checkKey } from '../check.ts'
 import type { CreateTurns } from '../create-turns.ts'
-import { ListSearch, type SearchOwner } from '../list-search.ts'
-import { onlyOrphan } from '../orphans.ts'
+import type { KeyLog } from '../key-log.ts'
 import type { Reveals } from '../reveals.ts'
 import { isOfWorkspace, ONLY_PART, OTHER_WORKSPACE } from '../same-workspace.ts'
+import type { RotationCreates } from './creates.ts'
 import { type Entry, knownOf } from './entry.ts'
 import type { RotationReport } from './machine.ts'
 
@@ -26,21 +26,7 @@ export interface StepParts extends CheckParts {
   /** Tells whether what is noted outlives the app. */
   readonly isKept: () => boolean
   /** A create took place or was tried, or the rotation ended. */
-  readonly logged: (
-    action: 'create' | 'rotate',
-    session: Session,
-    keyId: string | null,
-    keyName: string,
-    outcome: string,
-  ) => void
-}
-
-/** What the steps need of the rotations. */
-interface StepHost {
-  /** Writes it down, ahead of the create. Where it can be noted, no key is made before it is. */
-  noteCreate(entry: Entry): Result<null>
-  /** Hears what later lists show of a create whose answer was lost. */
-  ownerOf(entry: Entry): SearchOwner
+  readonly logged: KeyLog
 }
 
 const failed = (cause: Failure) => ({ kind: 'failed', cause }) as const
@@ -63,11 +49,11 @@ const reportOf = (outcome: RevokeOutcome, end: 'retired' | 'undone'): RotationRe
 /** The work of a rotation's steps. None of them takes a key for gone because a list lacks it. */
 export class RotationSteps {
   readonly #parts: StepParts
-  readonly #host: StepHost
+  readonly #creates: RotationCreates
 
-  constructor(parts: StepParts, host: StepHost) {
+  constructor(parts: StepParts, creates: RotationCreates) {
     this.#parts = parts
-    this.#host = host
+    this.#creates = creates
   }
 
   async run(
@@ -77,9 +63,9 @@ export class RotationSteps {
   ): Promise<RotationReport> {
     switch (step) {
       case 'create':
-        return this.#create(entry, session)
+        return this.#creates.create(entry, session)
       case 'look':
-        return this.#look(entry, session)
+        return this.#creates.look(entry, session)
       case 'check': {
         const checked = await checkKey(this.#parts, session, newKeyOf(entry), secretsIn(entry))
         return checked.ok ? { kind: 'worked' } : failed(checked.error)
@@ -95,94 +81,6 @@ export class RotationSteps {
           ? this.#revokeOrphan(entry, session)
           : this.#undo(entry, session)
     }
-  }
-
-  /** Begins the search for what a create of an earlier run left. */
-  takeUp(entry: Entry, session: Session): void {
-    this.#parts.attempts.follow(this.#searchOf(entry, session), true)
-  }
-  #searchOf(entry: Entry, session: Session): ListSearch {
-    entry.search ??= new ListSearch(
-      session,
-      entry.address,
-      this.#host.ownerOf(entry),
-      entry.beforehand,
-    )
-    return entry.search
-  }
-  dropSearch(entry: Entry): void {
-    if (entry.search !== null) this.#parts.attempts.drop(entry.search)
-    entry.search = null
-  }
-
-  async #create(entry: Entry, session: Session): Promise<RotationReport> {
-    const { attempts, sessions, turns } = this.#parts
-    const { own } = entry.rotation
-    const { id, keyId } = session.connection()
-    this.dropSearch(entry)
-    const made = await turns.run(session, async (progress) => {
-      // Read before there is anything to lose.
-      const token = own ? sessions.token(id) : ok(null)
-      const order: CreateOrder = {
-        ...this.#host.ownerOf(entry),
-        write: (beforehand) => {
-          entry.beforehand = beforehand
-          const written = this.#host.noteCreate(entry)
-          return written.ok && !token.ok ? token : written
-        },
-      }
-      const created = await attempts.create(session, order, progress)
-      if (created.kind === 'created' && token.ok) {
-        const previous = token.value === null ? null : { token: token.value.secret, keyId }
-        entry.secrets = { secret: created.secret, address: entry.address, previous }
-      }
-      return ok(created)
-    })
-    return this.#afterCreate(
-      entry,
-      session,
-      made.ok ? made.value : { kind: 'refused', cause: made.error },
-    )
-  }
-  async #afterCreate(entry: Entry, session: Session, created: Attempted): Promise<RotationReport> {
-    const { name } = entry.rotation
-    const log = (keyId: string | null, outcome: string): void =>
-      this.#parts.logged('create', session, keyId, name, outcome)
-    if (created.kind === 'created') {
-      log(created.key.id, 'created')
-      return { kind: 'created', key: created.key }
-    }
-    const { cause } = created
-    if (created.kind === 'refused') {
-      log(null, `refused: ${cause.code}`)
-      return created
-    }
-    entry.search = created.search
-    const report = await this.#lookFor(created.search, session, cause)
-    const orphan = report.kind === 'lost' ? onlyOrphan(report) : null
-    log(orphan?.id ?? null, `${orphan === null ? report.kind : 'found'}: ${cause.code}`)
-    return report
-  }
-
-  /** A rotation outlives the app and reports itself what its create left. */
-  async #lookFor(
-    search: ListSearch,
-    session: Session,
-    cause: Failure | null,
-  ): Promise<Extract<RotationReport, { readonly kind: 'lost' | 'unknown' }>> {
-    const left = await search.look()
-    this.#parts.attempts.follow(search)
-    if ('code' in left) return { kind: 'unknown', cause, listFailure: left }
-    const orphan = onlyOrphan(left)
-    if (orphan !== null) session.added(orphan)
-    return { kind: 'lost', cause, ...left }
-  }
-  async #look(entry: Entry, session: Session): Promise<RotationReport> {
-    const report = await this.#lookFor(this.#searchOf(entry, session), session, null)
-    const orphan = report.kind === 'lost' ? onlyOrphan(report) : null
-    if (orphan !== null)
-      this.#parts.logged('create', session, orphan.id, entry.rotation.name, 'found')
-    return report
   }
 
   async #store(entry: Entry, session: Session): Promise<RotationReport> {
@@ -257,7 +155,7 @@ export class RotationSteps {
    */
   async #revokeOrphan(entry: Entry, session: Session): Promise<RotationReport> {
     const orphan = newKeyOf(entry)
-    const report = await this.#lookFor(this.#searchOf(entry, session), session, null)
+    const report = await this.#creates.find(entry, session)
     if (report.kind === 'unknown') return failed(report.listFailure)
     const candidate = report.orphans.find(({ id }) => id === orphan.id)
     if (candidate === undefined) return report

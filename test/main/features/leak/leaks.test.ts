@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { isUnproven } from '../../../../electron/contract/death-proof.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
 import { textsIn } from '../../new-folder.ts'
@@ -86,8 +87,8 @@ test('a secret that the person erases is erased from the leak too', async () => 
   await revoke()
   await world.advance(3_000)
   expect(leak()).toMatchObject({ hasSecret: true, items: { proof: 'not_proven' } })
-  const [proof] = app.revocations.unproven()
-  app.revocations.giveUp(proof?.id ?? '')
+  const [proof] = app.revocations.proofs.list().filter(isUnproven)
+  app.revocations.proofs.giveUp(proof?.id ?? '')
   expect(leak()).toMatchObject({ hasSecret: false, items: { proof: 'todo' } })
   expect(await onDisk()).not.toContain(secret)
 })

@@ -16,7 +16,7 @@ test.each(['bulk:start', 'plans:act'] as const)(
     await world.use(b)
     await world.relist()
     for (const key of [a, b, c, d]) world.plan(key, 400, null)
-    const plans = world.revocations.plans().map(({ id }) => id)
+    const plans = world.revocations.plans.list().map(({ id }) => id)
     world.answers = () => 0
     await (channel === 'bulk:start'
       ? world.ask(channel, { connectionId: CONNECTION, ids: [a.id, b.id, c.id, d.id] })

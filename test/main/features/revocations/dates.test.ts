@@ -7,7 +7,7 @@ import {
 
 const HOUR = 3_600_000
 const DUE = 1_000 * HOUR
-const PLAN = { dueAt: DUE, unusedDays: 7, held: null }
+const PLAN = { dueAt: DUE, unusedDays: 7 }
 const at = (late: number, more: Partial<DateFacts> = {}): DateFacts => ({
   now: DUE + late,
   begunAt: DUE - HOUR,
@@ -45,13 +45,6 @@ test.each([
     { kind: 'due' },
   ],
   ['is one to ask at', { ...PLAN, unusedDays: null }, at(0), { kind: 'hold', why: 'asked' }],
-  ['has a reason to wait', { ...PLAN, held: 'own' as const }, at(0), { kind: 'hold', why: 'own' }],
-  [
-    'is to come by the service’s clock, missed before',
-    { ...PLAN, held: 'late' as const },
-    at(-5),
-    { kind: 'early', ms: 5 },
-  ],
   ['is none', { ...PLAN, dueAt: null }, at(HOUR), { kind: 'none' }],
 ])('a date that %s', (_, reason, facts, verdict) => {
   expect(whenDue(reason, facts)).toEqual(verdict)

@@ -134,6 +134,16 @@ describe('a bulk revoke', () => {
     expect(world.job?.phase.kind).toBe('done')
   })
 
+  test('is over with the data that the embedded service had: nothing of it is left to do', async () => {
+    const world = await scene()
+    failNext(world.service, 'revoke', 429)
+    world.begin()
+    await world.settle()
+    world.revocations.restored(CONNECTION, null)
+    await world.advance(2 * MINUTE)
+    expect([world.bulks.jobs(), world.isAlive(world.keys.b)]).toEqual([[], true])
+  })
+
   test('waits while the token is refused, and goes on by itself after a list', async () => {
     const world = await scene()
     world.reached = async (text) => {

@@ -107,22 +107,25 @@ test('a key that comes back and is revoked once more is asked for at once, and w
   expect(world.proofs()).toEqual(['confirmed'])
 })
 
-test('a revoke that was sent without an answer is not undone, and stopped it may still end its key, which is told', async () => {
-  const world = await scene()
-  const { a, b } = world.keys
-  world.late('late-commit', MINUTE, a)
-  expect(await world.pressed(a, { why: 'rotation' })).toEqual(pending('timed_out'))
-  // The list still shows it: that takes nothing back.
-  await world.relist()
-  expect(world.isAlive(a)).toBe(true)
-  expect(world.revocations.swap(world.session, a.id, asListed(b), { why: 'undo' })).toEqual(
-    fail('gone'),
-  )
-  valueIn(world.act('cancel'))
-  expect(world.log.at(-1)).toBe('a revoke: stopped_after_request')
-  await world.advance(7 * HOUR)
-  expect([world.isAlive(a), world.isAlive(b)]).toEqual([false, true])
-})
+test.each(['rotation', 'person'] as const)(
+  'a revoke that was sent without an answer for a %s is not undone, and stopped it may still end its key, which is told',
+  async (why) => {
+    const world = await scene()
+    const { a, b } = world.keys
+    world.late('late-commit', MINUTE, a)
+    expect(await world.pressed(a, { why })).toEqual(pending('timed_out'))
+    // The list still shows it: that takes nothing back.
+    await world.relist()
+    expect(world.isAlive(a)).toBe(true)
+    expect(world.revocations.swap(world.session, a.id, asListed(b), { why: 'undo' })).toEqual(
+      fail('gone'),
+    )
+    valueIn(world.act('cancel'))
+    expect(world.log.at(-1)).toBe('a revoke: stopped_after_request')
+    await world.advance(7 * HOUR)
+    expect([world.isAlive(a), world.isAlive(b)]).toEqual([false, true])
+  },
+)
 
 test('a DELETE that always commits and never answers ends its key, as its own revoke', async () => {
   const world = await scene()

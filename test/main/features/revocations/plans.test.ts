@@ -145,7 +145,9 @@ test('a plan that is to ask sends nothing at its date and waits for the person, 
 test('a plan is replaced by another of its key, cancelled, restored and dismissed; restored after its date it waits', async () => {
   const { world, outcome } = await planned()
   world.plan(world.keys.a, 5)
-  expect(world.revocations.plans()).toMatchObject([{ dueAt: world.time.clock.wall() + 5 * DAY }])
+  expect(world.revocations.plans.list()).toMatchObject([
+    { dueAt: world.time.clock.wall() + 5 * DAY },
+  ])
   expect([world.act('dismiss'), world.act('confirm')]).toEqual([fail('gone'), fail('gone')])
   expect([world.act('cancel'), world.act('cancel'), world.plans()]).toEqual([
     ok(null),
@@ -196,7 +198,7 @@ test('of several that are due together one is carried out after the other, and o
 test('no date that is not to come is planned, nor a key that is not listed; what the disk refuses is not done', async () => {
   const { world } = await planned()
   const put = (dueAt: number, ids: readonly string[]) =>
-    world.revocations.put(world.session, ids, { dueAt, unusedDays: 7 })
+    world.revocations.plans.put(world.session, ids, { dueAt, unusedDays: 7 })
   expect(put(world.time.clock.wall(), [world.keys.b.id])).toEqual(
     fail('bad_input', { detail: 'past' }),
   )

@@ -1,7 +1,7 @@
 // Shows: S44, S45
 import { describe, expect, test } from 'vitest'
 import { asListed } from '../../../../electron/contract/api-key.ts'
-import { PROOF_MS } from '../../../../electron/contract/death-proof.ts'
+import { isUnproven, PROOF_MS } from '../../../../electron/contract/death-proof.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import type { ServiceResponse } from '../../../../electron/service/http/message.ts'
 import { failNext } from '../../../fail-next.ts'
@@ -29,12 +29,12 @@ describe('a death whose secret is known', () => {
     expect([world.requests(), await world.noted()]).toEqual([[], ['a']])
     await world.advance(APART)
     expect([world.requests(), world.proofs()]).toEqual([['GET (a)', 'GET'], ['confirmed']])
-    expect(world.revocations.proofs()).toMatchObject([{ hasSecret: false, asking: false }])
-    expect([world.log, world.revocations.unproven(), world.core.kept.of(CONNECTION)]).toEqual([
-      ['a revoke: revoked', 'a prove: confirmed'],
-      [],
-      [],
-    ])
+    expect(world.revocations.proofs.list()).toMatchObject([{ hasSecret: false, asking: false }])
+    expect([
+      world.log,
+      world.revocations.proofs.list().filter(isUnproven),
+      world.core.kept.of(CONNECTION),
+    ]).toEqual([['a revoke: revoked', 'a prove: confirmed'], [], []])
     expect(world.verdicts).toEqual([null, 'confirmed'])
     expect((await world.vault()).revocations).toMatchObject([{ secrets: null }])
   })
@@ -104,8 +104,8 @@ describe('a death is not confirmed', () => {
   ])('by %s; asked again it is', async (code, answer) => {
     const { world } = await doubted(answer)
     expect([world.proofs(), await world.noted()]).toEqual([[`answer: ${code}`], ['a']])
-    expect(world.revocations.unproven()).toMatchObject([{ hasSecret: true }])
-    expect(await world.hear(world.revocations.again(world.proofId))).toMatchObject(
+    expect(world.revocations.proofs.list().filter(isUnproven)).toMatchObject([{ hasSecret: true }])
+    expect(await world.hear(world.revocations.proofs.again(world.proofId))).toMatchObject(
       ok({ verdict: { kind: 'confirmed' }, hasSecret: false }),
     )
     expect(world.log).toEqual([
@@ -125,7 +125,7 @@ describe('a death is not confirmed', () => {
       ['DELETE a', 'GET (a)', 'GET'],
     ])
     world.reached = async () => undefined
-    await world.hear(world.revocations.again(world.proofId))
+    await world.hear(world.revocations.proofs.again(world.proofId))
     await world.advance(HOUR)
     expect(world.requests()).toEqual([])
     await world.relist()
@@ -137,7 +137,6 @@ describe('a death is not confirmed', () => {
     const world = await scene()
     expect(await world.pressed(world.ownKey)).toEqual({
       kind: 'revoked',
-      answered: true,
       signedOut: true,
     })
     await world.advance(HOUR)
@@ -155,7 +154,10 @@ describe('a death is not confirmed', () => {
   test('for a secret that no header can carry: it was never sent', async () => {
     const { world, key } = await knowing()
     const proof = await world.hear(
-      world.revocations.prove(world.session, asListed(key), { ...boundOf(key), secret: 'ü' }),
+      world.revocations.proofs.prove(world.session, asListed(key), {
+        ...boundOf(key),
+        secret: 'ü',
+      }),
     )
     expect(proof).toMatchObject({
       verdict: {
@@ -185,7 +187,7 @@ test('a proof that some work asks for joins one that is asked already', async ()
   let joined: Promise<unknown> | null = null
   world.reached = async (text) => {
     if (text === 'GET (a)')
-      joined ??= world.revocations.prove(world.session, asListed(key), boundOf(key))
+      joined ??= world.revocations.proofs.prove(world.session, asListed(key), boundOf(key))
     return undefined
   }
   await world.pressed(key)
@@ -200,7 +202,7 @@ describe('the secret', () => {
     asked()
     world.session.renew({ ...world.session.connection(), baseUrl: 'https://elsewhere.test' })
     await world.relist()
-    await world.hear(world.revocations.again(world.proofId))
+    await world.hear(world.revocations.proofs.again(world.proofId))
     await world.advance(HOUR)
     expect([world.proofs(), asked()]).toEqual([[expect.stringMatching('moved|changed')], 0])
   })
@@ -239,12 +241,11 @@ describe('the secret', () => {
   test('is wiped where the person gives it up', async () => {
     const { world } = await doubted()
     const id = world.proofId
-    expect(world.revocations.giveUp(id)).toEqual(ok(null))
+    expect(world.revocations.proofs.giveUp(id)).toEqual(ok(null))
     await expectWiped(world, 'given_up')
-    expect([world.revocations.giveUp(id), await world.revocations.again(id)]).toEqual([
-      fail('gone'),
-      fail('gone'),
-    ])
+    expect([world.revocations.proofs.giveUp(id), await world.revocations.proofs.again(id)]).toEqual(
+      [fail('gone'), fail('gone')],
+    )
   })
 
   test('is wiped with the connection, also while the service is asked', async () => {

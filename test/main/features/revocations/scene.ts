@@ -26,7 +26,7 @@ export const CONNECTION = 'c'
 export const ANSWERED = { headers: { 'content-type': 'application/json' } }
 
 /** Outcomes of a first try. */
-export const REVOKED = { kind: 'revoked', answered: true, signedOut: false }
+export const REVOKED = { kind: 'revoked', signedOut: false }
 export const pending = (code: string) => ({
   kind: 'pending',
   cause: expect.objectContaining({ code }),
@@ -229,23 +229,23 @@ export class Scene extends World {
   /** Plans for a key in so many days. */
   plan(key: { readonly id: string }, days: number, unusedDays: UnusedDays | null = 7): void {
     valueIn(
-      this.revocations.put(this.session, [key.id], {
+      this.revocations.plans.put(this.session, [key.id], {
         dueAt: this.time.clock.wall() + days * DAY,
         unusedDays,
       }),
     )
   }
   plans(): readonly string[] {
-    return this.revocations.plans().map(inWords)
+    return this.revocations.plans.list().map(inWords)
   }
   act(action: PlanAction, index = 0) {
-    return this.revocations.act([this.revocations.plans()[index]?.id ?? ''], action)
+    return this.revocations.plans.act([this.revocations.plans.list()[index]?.id ?? ''], action)
   }
   proofs(): readonly string[] {
-    return this.revocations.proofs().map(verdictInWords)
+    return this.revocations.proofs.list().map(verdictInWords)
   }
   get proofId(): string {
-    return this.revocations.proofs()[0]?.id ?? ''
+    return this.revocations.proofs.list()[0]?.id ?? ''
   }
   begin(chosen: readonly { readonly id: string }[] = Object.values(this.keys)): BulkJob {
     const ids = chosen.map(({ id }) => id)

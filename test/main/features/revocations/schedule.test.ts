@@ -169,7 +169,7 @@ test('the own key waits for a minute in which requests get out, and goes after e
 
 test('a key is tried again a minute after a 404, and once its pause is over', () => {
   const [since, at] = [NOW - 20_000, NOW - 20_000]
-  for (const facts of [{ absent: { since, at } }, { notFound: { since, count: 1 } }]) {
+  for (const facts of [{ absent: { since, at } }, { notFoundAt: since }]) {
     const entry = entryOf('key', { why: 'bulk' }, HOUR, { sentAt: NOW - HOUR, ...facts })
     expect(sent([candidate(entry)])).toBe('wait 40000')
   }
@@ -206,13 +206,14 @@ test('what a reason waits for is a date, a person, a lease, a group or a fresh l
   for (const listAskedAt of [null, NOW - 30_001])
     expect(blocker(plan, { listAskedAt })).toEqual({ kind: 'list' })
   expect(blocker(plan, { listAskedAt: NOW - 30_000 })).toBeNull()
+  expect(blocker(plan, { listAskedAt: NOW - 30_000 }, 'own')).toEqual({ kind: 'person' })
 })
 
 test('lists are asked for once a minute at most, while an answer is lost or a 404 is not yet followed by one, and never for a key that only waits', () => {
   const ask = (entry: Entry, triedAt: number | null) => nextListAt([entry], AROUND, triedAt) - NOW
   const lost = entryOf('key', { why: 'person' }, HOUR, {
     sentAt: NOW,
-    lost: { since: NOW, count: 1 },
+    lostAt: NOW,
   })
   const absent = entryOf('key', { why: 'person' }, HOUR, {
     sentAt: NOW,

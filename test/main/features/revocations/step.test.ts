@@ -52,14 +52,15 @@ const dead = (by: 'answer' | 'absent' | 'secret', ago: number, facts: Partial<Fa
 
 const unproven = (facts: Partial<Facts> = {}): Entry =>
   sentEntry(
-    { lost: since(HOUR), firstEndAt: NOW - MINUTE, ...facts },
+    { lostAt: ago(HOUR), firstEndAt: NOW - MINUTE, ...facts },
     {
       reasons: [{ ...reasonOf(), ended: 'not_proven' }],
       end: { kind: 'not_proven', at: NOW - MINUTE },
     },
   )
 
-const since = (ago: number): NonNullable<Facts['lost']> => ({ since: NOW - ago, count: 1 })
+const ago = (ms: number): number => NOW - ms
+const since = (ms: number): Facts['refused'] => ({ since: ago(ms), count: 1 })
 /** A 404 a second ago that no list has followed. `first`: since when there are such. */
 const absent = (first = SECOND): Facts['absent'] => ({ since: NOW - first, at: NOW - SECOND })
 const YOUNG = { isSeen: false, bornAt: NOW - 10 * MINUTE + 1 }
@@ -68,14 +69,14 @@ const DROPPED = { reasons: [{ ...reasonOf(), ended: 'cancelled' as const }] }
 const STATES: Readonly<Record<string, Entry>> = {
   new: entryOf(),
   sent: sentEntry(),
-  lost: sentEntry({ lost: since(10 * MINUTE - 1) }),
-  'lost, 10 min': sentEntry({ lost: since(10 * MINUTE) }),
-  'lost, shown': sentEntry({ lost: since(HOUR), shownAt: NOW - 10 * MINUTE }),
+  lost: sentEntry({ lostAt: ago(10 * MINUTE - 1) }),
+  'lost, 10 min': sentEntry({ lostAt: ago(10 * MINUTE) }),
+  'lost, shown': sentEntry({ lostAt: ago(HOUR), shownAt: NOW - 10 * MINUTE }),
   'a 404': sentEntry({ absent: absent() }),
-  '404, lacked': sentEntry({ notFound: since(10 * MINUTE) }),
-  'two 404s, close': sentEntry({ notFound: since(MINUTE + SECOND - 1), absent: absent() }),
-  'two 404s': sentEntry({ notFound: since(MINUTE + SECOND), absent: absent() }),
-  'two 404s, young': sentEntry({ ...YOUNG, notFound: since(5 * MINUTE), absent: absent() }),
+  '404, lacked': sentEntry({ notFoundAt: ago(10 * MINUTE) }),
+  'two 404s, close': sentEntry({ notFoundAt: ago(MINUTE + SECOND - 1), absent: absent() }),
+  'two 404s': sentEntry({ notFoundAt: ago(MINUTE + SECOND), absent: absent() }),
+  'two 404s, young': sentEntry({ ...YOUNG, notFoundAt: ago(5 * MINUTE), absent: absent() }),
   '404s, 10 min': sentEntry({ absent: absent(10 * MINUTE) }),
   '401, close': entryOf({ refused: since(MINUTE - 1) }),
   'a 401': entryOf({ refused: since(MINUTE) }),
@@ -83,8 +84,8 @@ const STATES: Readonly<Record<string, Entry>> = {
   '401, young': entryOf({ ...YOUNG, refused: since(MINUTE) }),
   '401, young, worked': entryOf({ ...YOUNG, refused: since(MINUTE), hasWorked: true }),
   dropped: sentEntry({}, DROPPED),
-  'dropped, lost': sentEntry({ lost: since(10 * MINUTE) }, DROPPED),
-  'dropped, 404s': sentEntry({ notFound: since(HOUR), absent: absent() }, DROPPED),
+  'dropped, lost': sentEntry({ lostAt: ago(10 * MINUTE) }, DROPPED),
+  'dropped, 404s': sentEntry({ notFoundAt: ago(HOUR), absent: absent() }, DROPPED),
   '(a)': dead('answer', 10 * MINUTE - 1),
   '(a), 10 min': dead('answer', 10 * MINUTE),
   '(a), shown': dead('answer', 12 * MINUTE, { shownAt: NOW - MINUTE, reopened: 1 }),
@@ -230,12 +231,12 @@ test('a place, an id and a name never change, and no reason is lost', () => {
 test('a list that shows the key, and an answer to its secret, take all doubts back: they begin anew', () => {
   for (const event of [list({ shows: true }), { kind: 'works', place: HERE } as const]) {
     const doubted = sentEntry({
-      lost: since(HOUR),
-      notFound: since(HOUR),
+      lostAt: ago(HOUR),
+      notFoundAt: ago(HOUR),
       absent: absent(),
       lackedSince: NOW - HOUR,
     })
-    expect(after(doubted, event).facts).toMatchObject({ notFound: null, absent: null })
+    expect(after(doubted, event).facts).toMatchObject({ notFoundAt: null, absent: null })
     // The next list that lacks it ends it neither by the 404 of before nor by the lost answer.
     expect(letterOf(after(doubted, event, list({})))).toBe('o')
   }
@@ -253,7 +254,7 @@ test('a death ends all reasons, each with an entry of its own that says whether 
 })
 
 test('a death after a lost answer is never said to be somebody else’s', () => {
-  const lost = sentEntry({ lost: since(HOUR), notFound: since(HOUR), absent: absent() })
+  const lost = sentEntry({ lostAt: ago(HOUR), notFoundAt: ago(HOUR), absent: absent() })
   expect(outcomes(lost, list({}))).toEqual(['gone_after_request'])
 })
 
@@ -285,10 +286,10 @@ test('the death of a key that nobody wants dead any more is told', () => {
 
 test('at a start a request without an answer is a lost one, whenever it was sent', () => {
   const start = { kind: 'started' } as const
-  expect(after(sentEntry(), start).facts.lost).toEqual({ since: NOW, count: 1 })
-  expect(after(entryOf(), start).facts.lost).toBeNull()
-  expect(after(sentEntry({ absent: absent() }), start).facts.lost).toBeNull()
-  expect(after(sentEntry({ lost: since(HOUR) }), start).facts.lost).toEqual(since(HOUR))
+  expect(after(sentEntry(), start).facts.lostAt).toBe(NOW)
+  expect(after(entryOf(), start).facts.lostAt).toBeNull()
+  expect(after(sentEntry({ absent: absent() }), start).facts.lostAt).toBeNull()
+  expect(after(sentEntry({ lostAt: ago(HOUR) }), start).facts.lostAt).toBe(NOW - HOUR)
 })
 
 test('after a clock was set back nothing waits for a time that is still to come', () => {
@@ -296,17 +297,20 @@ test('after a clock was set back nothing waits for a time that is still to come'
   const entry = after(sentEntry({ absent: ahead }), { kind: 'started' })
   expect(after(entry, list({ askedAt: NOW + 1 })).facts).toMatchObject({
     absent: null,
-    notFound: { count: 1 },
+    notFoundAt: NOW,
   })
+  // The own key and a rotation's old key wait for so long since they were wanted.
+  const wanted = entryOf({}, { reasons: [{ ...reasonOf(), since: NOW + HOUR }] })
+  expect(after(wanted, { kind: 'started' }).reasons).toMatchObject([{ since: NOW }])
 })
 
 test('refusals of the secret count ten seconds apart once the service said that it deleted the key; then the secret is wiped', () => {
   const refused = { kind: 'refused', place: HERE } as const
-  for (const [ago, isProven] of [
+  for (const [apart, isProven] of [
     [10 * SECOND - 1, false],
     [10 * SECOND, true],
   ] as const) {
-    const entry = after(dead('answer', MINUTE, { refused: since(ago) }), refused)
+    const entry = after(dead('answer', MINUTE, { refused: since(apart) }), refused)
     expect(entry.facts.isProven).toBe(isProven)
     expect(entry.secrets).toEqual(isProven ? null : SECRET)
   }
@@ -322,8 +326,8 @@ test('refusals of a secret that may be another key’s prove nothing', () => {
 })
 
 test('the own key ends as not proven once its request was sent and the token was refused three times in ten minutes', () => {
-  const refused = (count: number, ago: number) =>
-    ({ kind: 'own_refused', count, since: NOW - ago }) as const
+  const refused = (count: number, ms: number) =>
+    ({ kind: 'own_refused', count, since: NOW - ms }) as const
   for (const [entry, event, letter] of [
     [sentEntry(), refused(3, 10 * MINUTE), 'n'],
     [sentEntry(), refused(2, 10 * MINUTE), 'o'],

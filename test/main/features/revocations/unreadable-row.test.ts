@@ -30,7 +30,7 @@ test('of a key that the service lists without a readable id nothing is asked, an
   expect(
     await Promise.all([
       world.revocations.revokeConfirmed(world.session, '?1', confirmation, { why: 'person' }),
-      world.revocations.put(world.session, ['?1'], plan),
+      world.revocations.plans.put(world.session, ['?1'], plan),
       world.bulks.start(world.session, ['?1']),
       world.hear(world.core.rotations.start(CONNECTION, '?1', 'new')),
       world.core.leakActions.begin(CONNECTION, '?1', null),

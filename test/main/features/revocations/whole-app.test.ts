@@ -30,7 +30,7 @@ test('the death of the old key of a rotation, and of the new one that is undone,
   await world.hear(rotations.act(undone.id, { kind: 'undo' }))
   await world.advance(MINUTE)
   const proven = () =>
-    world.revocations.proofs().map((proof) => [proof.key.id, proof.verdict?.kind])
+    world.revocations.proofs.list().map((proof) => [proof.key.id, proof.verdict?.kind])
   expect(proven()).toEqual([[present(undone.newKey).id, 'confirmed']])
   const { id } = await start()
   for (const act of [

@@ -228,6 +228,20 @@ describe('before the old key goes', () => {
   })
 })
 
+test('an undo leaves the new key alone where the person had the old one revoked and that was sent, until it is stopped', async () => {
+  const { oldId, newId } = await rotated()
+  failNext(service, 'revoke', 'reset', 100)
+  await world.hear(app.revocations.revoke(session(), rotation().oldKey, { why: 'person' }))
+  await act('undo')
+  expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'too_late' } })
+  expect(app.revocations.plans.act([app.revocations.plans.list()[0]?.id ?? ''], 'cancel').ok).toBe(
+    true,
+  )
+  await world.settle()
+  expect(rotation()).toMatchObject({ step: 'retire', working: false, problem: null })
+  expect(listed(oldId, newId)).toEqual([true, true])
+})
+
 describe('a rotation whose old key the service does not revoke yet', () => {
   const pending = async () => {
     const both = await rotated()
@@ -262,7 +276,7 @@ describe('a rotation whose old key the service does not revoke yet', () => {
     service.revokeKey(newId)
     await world.advance(900_000)
     expect(listed(oldId, newId)).toEqual([true, false])
-    expect(app.revocations.plans()).toMatchObject([
+    expect(app.revocations.plans.list()).toMatchObject([
       { keyId: oldId, phase: { kind: 'waiting', why: 'new_key' } },
     ])
   })
@@ -285,7 +299,9 @@ describe('a rotation whose old key the service does not revoke yet', () => {
 
   test('rests before it where the person stops the revoke, and both keys work', async () => {
     const { oldId, newId } = await pending()
-    expect(app.revocations.act([app.revocations.plans()[0]?.id ?? ''], 'cancel')).toMatchObject({
+    expect(
+      app.revocations.plans.act([app.revocations.plans.list()[0]?.id ?? ''], 'cancel'),
+    ).toMatchObject({
       ok: true,
     })
     await world.settle()

@@ -27,7 +27,7 @@ import { press } from '../../controls.ts'
 import { pendingRevoke } from '../../samples.ts'
 
 const ORPHAN = keyNamed('key_1', { name: 'billing' })
-const REVOKED = ok<RevokeOutcome>({ kind: 'revoked', answered: true, signedOut: false })
+const REVOKED = ok<RevokeOutcome>({ kind: 'revoked', signedOut: false })
 const lost = (name: string) => ({
   kind: 'lost' as const,
   attemptId: `of ${name}`,

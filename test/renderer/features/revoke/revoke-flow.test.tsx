@@ -22,7 +22,7 @@ import { press } from '../../controls.ts'
 import { listOf, pendingRevoke } from '../../samples.ts'
 
 const CONFIRMED = { typedName: null, signOut: false }
-const REVOKED: RevokeOutcome = { kind: 'revoked', answered: true, signedOut: false }
+const REVOKED: RevokeOutcome = { kind: 'revoked', signedOut: false }
 
 afterEach(() => {
   mirrorPlans([])
@@ -137,7 +137,7 @@ test('a revoke that has not succeeded says that Keystow goes on, and once it is 
 })
 
 test('a key whose secret still works is not said to be gone, although the service said that before', async () => {
-  main().answer(ok({ kind: 'already_gone', answered: false, signedOut: false }))
+  main().answer(ok({ kind: 'already_gone', signedOut: false }))
   const dialog = opened('A')
   const { id, name, lastFour } = dialog.key
   mirrorProofs([

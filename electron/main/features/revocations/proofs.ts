@@ -1,0 +1,66 @@
+import type { ApiKey } from '../../../contract/api-key.ts'
+import type { DeathProof } from '../../../contract/death-proof.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import type { BoundSecret } from '../../key-api/bound-secret.ts'
+import type { Session } from '../../sessions/session.ts'
+import { awaitsProof } from './entry.ts'
+import type { Machine } from './machine.ts'
+
+/** The proofs of deaths, as they are shown and asked for. */
+export class Proofs {
+  readonly #machine: Machine
+
+  constructor(machine: Machine) {
+    this.#machine = machine
+  }
+
+  /** As the channel `proofs:list`: newest first. */
+  list(): readonly DeathProof[] {
+    const { table } = this.#machine
+    return table
+      .all()
+      .flatMap((entry) => table.proofOf(entry) ?? [])
+      .toReversed()
+  }
+
+  /** The proof of a key; null where its secret is not, and was not, to be tried. */
+  of(connectionId: string, keyId: string): DeathProof | null {
+    const entry = this.#machine.table.ofKey(connectionId, keyId)
+    return entry === undefined ? null : this.#machine.table.proofOf(entry)
+  }
+
+  /**
+   * Asks now, with this secret of a key that is gone, unless the proof that follows its revoke is
+   * confirmed or under way. Until its death is confirmed the secret is kept, for `PROOF_MS` at most.
+   */
+  async prove(
+    session: Session,
+    key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>,
+    secrets: BoundSecret,
+  ): Promise<DeathProof | null> {
+    const { table, make, prover, run } = this.#machine
+    const known = table.ofKey(session.connection().id, key.id)
+    // Its own secret has proven it already.
+    if (known?.facts.isProven === true) return table.proofOf(known)
+    const entry = known ?? make.entryOf(session, key)
+    // Whoever asks says that the key is gone, which nobody has proven yet.
+    if (known === undefined)
+      table.add({ ...entry, secrets, end: { kind: 'not_proven', at: run.now() } })
+    else if (known.secrets?.secret !== secrets.secret) table.change(entry.id, { secrets })
+    return prover.ask(entry.id)
+  }
+  /** As the channel `proofs:try-again`. */
+  async again(id: string): Promise<Result<DeathProof, 'gone'>> {
+    const entry = this.#machine.table.get(id)
+    if (entry === undefined || !awaitsProof(entry)) return fail('gone')
+    const shown = await this.#machine.prover.ask(id)
+    return shown === null ? fail('gone') : ok(shown)
+  }
+  /** As the channel `proofs:give-up`. */
+  giveUp(id: string): Result<null, 'gone'> {
+    const entry = this.#machine.table.get(id)
+    if (entry === undefined || !awaitsProof(entry)) return fail('gone')
+    this.#machine.prover.giveUp(entry, 'given_up')
+    return ok(null)
+  }
+}
