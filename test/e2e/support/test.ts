@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { inTime } from '../../deadline.ts'
 import { answerQuestions, type Question, questionsOf } from './answers.ts'
 import { type LaunchOptions, launch, mainLog, type Running } from './app.ts'
+import { drawingState } from './drawing.ts'
 import { type Embedded, embedded } from './embedded.ts'
 import { pressKeys } from './keyboard.ts'
 import { connect, keyRows, useLocal } from './person.ts'
@@ -125,8 +126,10 @@ export const test = base.extend<Fixtures, { readonly shared: Shared }>({
     const running = await shared.app(info.file, options)
     await use(running)
     // `npm test` shows it where the test failed.
-    if (info.status !== info.expectedStatus)
-      process.stderr.write(`${mainLog(running.userData)}\n${await pageText(running.page)}\n`)
+    if (info.status !== info.expectedStatus) {
+      const seen = [mainLog(running.userData), await pageText(running.page)]
+      process.stderr.write(`${[...seen, await drawingState(running)].join('\n')}\n`)
+    }
   },
   app: async ({ running }, use) => use(running.app),
   userData: async ({ running }, use) => use(running.userData),

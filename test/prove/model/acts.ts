@@ -114,8 +114,13 @@ export const actOnPlans: Act = async (scene, n) => {
   const plans = scene.shown.plans()
   const one = plans[n % Math.max(plans.length, 1)]
   if (one === undefined) return
-  const action = (['cancel', 'confirm', 'restore', 'dismiss'] as const)[n % 4] ?? 'cancel'
-  const { keyId, dueAt, why } = one
+  const { keyId, dueAt, why, phase } = one
+  // Mostly what the window offers.
+  const offered = (['cancel', 'confirm', 'restore', 'dismiss'] as const).filter(
+    (kind) =>
+      n % 7 === 0 || (kind === 'restore' || kind === 'dismiss') === (phase.kind === 'ended'),
+  )
+  const action = offered[n % 3 === 0 ? offered.length - 1 : 0] ?? 'cancel'
   const confirmed = action === 'confirm' ? scene.meant.mean(keyId, 'confirmed') : null
   const done = await scene.ask('plans:act', { ids: [one.id], action })
   if (confirmed !== null) scene.meant.settle([confirmed], done)
@@ -123,7 +128,17 @@ export const actOnPlans: Act = async (scene, n) => {
   const isOf = ({ keyId: id, by }: Meaning): boolean =>
     id === keyId &&
     (dueAt === null ? by === (originOf(why) as By) || by === 'confirmed' : by === 'plan')
-  if (action !== 'restore') scene.meant.dropWhere(isOf)
+  // Another program, or a second press, may want the same.
+  const isLeft = scene.shown
+    .plans()
+    .some(
+      (other) =>
+        other.keyId === keyId &&
+        other.why === why &&
+        (other.dueAt === null) === (dueAt === null) &&
+        other.phase.kind !== 'ended',
+    )
+  if (action !== 'restore' && !isLeft) scene.meant.dropWhere(isOf)
   // Nobody said that it should be carried out at a date that passed meanwhile.
   else if (dueAt !== null && scene.world.service.clock.now() < dueAt)
     scene.meant.settle([planned(scene, keyId, dueAt, one.unusedDays === null)], done)

@@ -56,7 +56,7 @@ export const alwaysPart: Act = (scene, n) => {
 /** The next lists, or all until all is well, lack a key. */
 export const omit: Act = (scene, n) => {
   const key = scene.pick(n)
-  const times = n % 5 === 0 ? ALWAYS : { next: 1 + (n % 3) }
+  const times = n % 3 === 0 ? ALWAYS : { next: 1 + (n % 2) }
   const spec = { operation: 'list', kind: 'omit', times } as const
   arm(scene, key === null || n % 4 === 0 ? spec : { ...spec, keyId: key.id })
 }

@@ -16,13 +16,15 @@ export const rotate: Act = (scene, n) => {
 
 /** Problems by which an undo gives nothing up. */
 const KEPT_BY = ['old_gone', 'old_unlisted', 'too_late'] as const
-const ROTATION_ACTIONS = ['retire', 'undo', 'saved', 'retry', 'undo'] as const
+const ROTATION_ACTIONS = ['retire', 'undo', 'saved', 'retire', 'retry'] as const
+const PROBLEM_ACTIONS = ['retire', 'undo', 'saved', 'undo', 'retry'] as const
 export const actOnRotation: Act = async (scene, n) => {
   const { meant, shown, wire } = scene
   const open = shown.rotations().filter(({ step }) => step !== 'ended')
   const one = open.at(-1 - (n % 2)) ?? open[0]
-  const kind = ROTATION_ACTIONS[n % ROTATION_ACTIONS.length] ?? 'saved'
   if (one === undefined) return
+  const actions = one.problem === null ? ROTATION_ACTIONS : PROBLEM_ACTIONS
+  const kind = actions[n % actions.length] ?? 'saved'
   const { oldKey, newKey } = one
   if (kind === 'retry') scene.asked += 1
   const undoes =
@@ -34,9 +36,11 @@ export const actOnRotation: Act = async (scene, n) => {
   if (kind === 'retire')
     for (const before of ['saved', 'next'] as const)
       await scene.ask('rotate:act', { id: one.id, action: { kind: before } })
-  const wasSent = meant.ofKey(oldKey.id).some(({ by, at }) => {
+  const wasSent = meant.ofKey(oldKey.id).some(({ by, at, isMeant }) => {
     const sent = wire.deletes.get(oldKey.id) ?? []
-    return by === 'rotation' && sent.some((when) => when >= at)
+    // What the disk refused before a kill, the app does not know.
+    const isKnown = !scene.unwritten.has(oldKey.id)
+    return by === 'rotation' && isMeant() && isKnown && sent.some((when) => when >= at)
   })
   const action: RotationAction =
     kind === 'retire'

@@ -183,8 +183,8 @@ export const PLANTED = {
     ['isRetrying ? null : retry', 'isRetrying ? null : retry'],
   ),
   ownFirst: within('the own key is not the last', 'schedule.ts', [
-    '    now >= goesAt || (load.others',
-    '    now >= 0 || (load.others',
+    '    now >= goesAt || (',
+    '    now >= 0 || (',
   ]),
   lockedDate: within('a date is carried out while the app is locked', 'dates.ts', [
     "  if (isLocked) return { kind: 'hold', why: 'locked' }\n",

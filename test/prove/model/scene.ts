@@ -28,6 +28,8 @@ export interface Program {
 export const WRITTEN_MS = 10_000
 /** Keys whose times differ by less may have been made in any order. */
 const GRAIN_MS = 1_000
+/** A new key was seen to work so lately before the old one is revoked, and a request takes time. */
+const WORKS_MS = 6_000
 /** Requests a minute. */
 const LIMIT = 20
 
@@ -73,6 +75,8 @@ export class Scene {
   readonly unwritten = new Set<string>()
   /** From when to when the disk refused, by the steady clock. */
   readonly #full = { since: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY }
+  /** When the run that ended last was killed; null: it ended by itself. */
+  #killedAt: number | null = null
   /** The computer's clock was set, so that the times of what the app says tell nothing. */
   isClockSet = false
   /** Faults that go on through the good hour. */
@@ -101,8 +105,14 @@ export class Scene {
     this.shown = new Shown(this.world)
     this.watch = new Watch(this)
     for (const name of ['a', 'b', 'c', 'd']) this.issue(name)
+    const kill = this.world.kill.bind(this.world)
+    this.world.kill = () => {
+      this.#killedAt = this.wire.now()
+      kill()
+    }
     this.wire.onDelete = (keyId, request) => this.#judgeDelete(keyId, request)
     this.wire.onMade = (keyId, name) => this.#noteMade(keyId, name)
+    this.wire.onSecret = (keyId, secret) => this.secrets.set(keyId, secret)
     this.wire.secretOf = (token) => this.#probed(token)
   }
 
@@ -188,11 +198,12 @@ export class Scene {
   async revive(): Promise<void> {
     if (this.world.isRunning) return
     this.wire.hinderedAt = this.wire.now()
-    this.wire.probes.clear()
     this.isLocked = false
     // What the disk refused, a kill ends.
     this.noteRefusal()
-    if (this.wire.now() < this.#full.until + WRITTEN_MS) {
+    const endedAt = this.#killedAt ?? this.wire.now()
+    this.#killedAt = null
+    if (endedAt < this.#full.until + WRITTEN_MS) {
       for (const { keyId } of this.meant.all) this.unwritten.add(keyId)
       for (const program of this.programs) program.isOver ||= program.since >= this.#full.since
     }
@@ -267,10 +278,11 @@ export class Scene {
     if (request.headers.get('authorization') === `Bearer ${this.foreign}`)
       this.wrong.push(`${keyId} was to be revoked in another workspace`)
     const by = this.meant.ofKey(keyId).filter((one) => one.isMeant())
-    const newKey = this.shown.rotations().find(({ oldKey }) => oldKey.id === keyId)?.newKey
+    const newKeyId = this.shown.replacementOf(keyId)
+    const workedAt = this.wire.workedAt.get(newKeyId ?? '') ?? Number.NEGATIVE_INFINITY
     const isReplaced = by.length > 0 && by.every((one) => one.by === 'rotation')
-    if (isReplaced && this.wire.probes.get(newKey?.id ?? '') === 401)
-      this.wrong.push(`${keyId} was to be revoked, and the secret of its new key was refused`)
+    if (isReplaced && newKeyId !== null && this.wire.now() - workedAt > WORKS_MS)
+      this.wrong.push(`${keyId} was to be revoked, and its new key was not seen to work`)
     this.watch.deleteSent(keyId)
   }
 }

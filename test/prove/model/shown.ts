@@ -140,6 +140,14 @@ export class Shown {
   searches(name: string): boolean {
     return this.leases().some((lease) => lease.keyId === null && lease.keyName === name)
   }
+  /** The new key of a rotation whose secret the app has. */
+  replacementOf(oldKeyId: string): string | null {
+    const { rotations } = this.#world.core
+    const found = rotations.list().find(({ oldKey }) => oldKey.id === oldKeyId)
+    const newKeyId = found?.newKey?.id ?? null
+    if (found === undefined || newKeyId === null) return null
+    return rotations.secretOf(found.connectionId, newKeyId) === null ? null : newKeyId
+  }
   /** New keys of rotations whose secret nobody has any more. */
   lostSecrets(): readonly string[] {
     const { rotations } = this.#world.core

@@ -112,8 +112,13 @@ const COMPUTER: typeof PEOPLE = {
   setClock: [
     1,
     (scene, n) => {
+      const by = ((n % 7) - 3) * (n % 2 === 0 ? 2 : 11) * HOUR
+      const { time, service } = scene.world
+      const { setting } = service.clock
       scene.isClockSet = true
-      scene.world.time.setClock(((n % 7) - 3) * (n % 2 === 0 ? 2 : 11) * HOUR)
+      time.setClock(by)
+      // The service's own clock stays right.
+      service.clock.restore({ ...setting, ahead: setting.ahead - by })
     },
   ],
   moment: [6, (scene) => scene.world.advance(300)],

@@ -10,7 +10,6 @@ const ALARMS_A_DAY = 5
 const EARLY_MS = 599_000
 
 const FIRST: ReadonlySet<By> = new Set(['press', 'leak'])
-const LEAST_ROOM = 4
 
 /** What holds at each moment, whatever happens. */
 export class Watch {
@@ -30,7 +29,6 @@ export class Watch {
     wire.noteMade()
     const isWell = wire.line === 'well' && !wire.isRefused()
     if (!isWell || !world.isOnline) this.hinder()
-    if ((wire.remaining() ?? LEAST_ROOM) < LEAST_ROOM) this.hinder()
     if (!world.isRunning) return
     for (const entry of shown.news()) {
       if (shown.saysDead(entry)) this.#said(entry.keyId ?? '', `in the activity log`)
@@ -105,19 +103,15 @@ export class Watch {
   #checkFirst(): void {
     const { wire, meant, world } = this.#scene
     const now = wire.now()
-    for (const { keyId, by, at, isOwed } of meant.all)
-      if (
-        FIRST.has(by) &&
-        now - at > FIRST_MS &&
-        wire.hinderedAt < at - FIRST_MS &&
-        keyId !== world.own.id &&
-        isOwed() &&
-        wire.isAlive(keyId) &&
-        wire.excuse(keyId) === null &&
-        // The one that was under way when it was pressed counts.
-        !this.#wasSent(keyId, at - FIRST_MS)
-      )
+    for (const { keyId, by, at, isOwed } of meant.all) {
+      const isFree = keyId !== world.own.id && wire.hinderedAt < at - FIRST_MS
+      if (!FIRST.has(by) || !isFree || now - at <= FIRST_MS || !isOwed()) continue
+      // The one that was under way when it was pressed counts.
+      const sentAt = wire.deletes.get(keyId)?.find((when) => when >= at - FIRST_MS)
+      const isLate = sentAt === undefined ? wire.isAlive(keyId) : sentAt > at + FIRST_MS
+      if (isLate && wire.excuse(keyId) === null)
         this.#wrong(`${keyId} (${by}) was not sent within 20 seconds`)
+    }
   }
   #wrong(what: string): void {
     this.#scene.wrong.push(what)

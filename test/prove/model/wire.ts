@@ -1,3 +1,4 @@
+import type { CreatedApiKey } from '../../../electron/contract/api-key.ts'
 import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import { TransportError } from '../../../electron/main/key-api/transport.ts'
 import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
@@ -15,6 +16,7 @@ const WRONG_TOKEN = {
   entries: () => [],
 }
 const MINUTE = 60_000
+const LEAST_ROOM = 4
 
 /** What the service said of a living key as if it were dead. Times by the steady clock. */
 interface Lies {
@@ -37,6 +39,8 @@ export class Wire {
   onDelete = (_keyId: string, _request: ServiceRequest): void => {}
   /** Called with the id and the masked name of each key that the app had made. */
   onMade = (_keyId: string, _name: string): void => {}
+  /** Called with each secret that the app was answered. */
+  onSecret = (_keyId: string, _secret: string): void => {}
   line: Line = 'well'
   /** Milliseconds that an answer takes. */
   latency = 0
@@ -55,10 +59,8 @@ export class Wire {
   readonly #refusedTokens = new Set<string>()
   /** Keys whose secret is refused, with how often still. */
   readonly refusedSecrets = new Map<string, number>()
-  /** What the service answered last to a key's secret in this run of the app, by key. */
-  readonly probes = new Map<string, number>()
-  /** Keys whose secret was answered. */
-  readonly #worked = new Set<string>()
+  /** When the service answered a key's secret last, by the steady clock. */
+  readonly workedAt = new Map<string, number>()
   /** When requests were sent, by the steady clock. */
   readonly sentAt: number[] = []
   /** What the last answer said of the budget. */
@@ -110,7 +112,7 @@ export class Wire {
     if (deleted.length > 0) return 'the service said that it deleted the key'
     const isKnown = this.listed.has(keyId) || this.#age(keyId) >= 10 * MINUTE
     if (isKnown && span(absent) >= MINUTE - 1_000) return 'two false 404s beside lists without it'
-    const isOld = this.#worked.has(keyId) || this.#age(keyId) >= 10 * MINUTE
+    const isOld = this.workedAt.has(keyId) || this.#age(keyId) >= 10 * MINUTE
     return isOld && span(refused) >= MINUTE - 1_000
       ? 'two false 401s, each compared with a list'
       : null
@@ -161,6 +163,7 @@ export class Wire {
     const answer = await service.answer(isRefused ? { ...request, headers: WRONG_TOKEN } : request)
     this.noteMade()
     if (keyId !== null && before.has(keyId)) this.#noteDelete(keyId, answer, line)
+    if (request.method === 'POST' && answer.status === 201) this.#noteSecret(answer)
     if (line === 'lost') throw new TransportError('no_answer', 'cut')
     if (request.method === 'GET') this.#noteList(request, answer, isPart)
     this.#noteRefusal(request, answer)
@@ -185,6 +188,10 @@ export class Wire {
       } else this.revoked.add(keyId)
     } else if (answer.status === 404) this.liesOf(keyId).absentAt = this.now()
   }
+  #noteSecret({ body }: ServiceResponse): void {
+    const { data }: { readonly data: CreatedApiKey } = JSON.parse(body)
+    this.onSecret(data.id, data.key)
+  }
   /** A refused token sends nothing before its next list. */
   #noteRefusal({ headers, method }: ServiceRequest, { status }: ServiceResponse): void {
     const token = tokenIn(headers)
@@ -201,8 +208,7 @@ export class Wire {
   /** `isPart`: it says that there is more. */
   #noteList({ headers }: ServiceRequest, { status, body }: ServiceResponse, isPart: boolean): void {
     const probed = this.secretOf(tokenIn(headers))
-    if (probed !== null) this.probes.set(probed, status)
-    if (probed !== null && status === 200) this.#worked.add(probed)
+    if (probed !== null && status === 200) this.workedAt.set(probed, this.now())
     if (status === 401 && probed !== null && this.isAlive(probed))
       this.liesOf(probed).refusedAt = this.now()
     if (status !== 200) return
@@ -230,6 +236,8 @@ export class Wire {
         remaining,
         until: this.now() + Math.max(resetsAt - this.#world.service.clock.now(), 0),
       }
+    // Not even a first press has a request left for long.
+    if (remaining < LEAST_ROOM) this.hinderedAt = this.now()
   }
 }
 

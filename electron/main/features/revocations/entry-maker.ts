@@ -36,7 +36,8 @@ export class EntryMaker {
     if (before?.place === place) return before
     const listed = session.state().keys?.find(({ id }) => id === key.id)
     const bornAt = this.#bornAt(session, key.createdAt ?? listed?.createdAt)
-    const isSeen = listed !== undefined || this.#seen.get(connection.id)?.has(key.id) === true
+    // What the window shows may be a key that this app made and that no list has shown yet.
+    const isSeen = this.#seen.get(connection.id)?.has(key.id) === true
     const where = { connectionId: connection.id, address: addressOf(connection), place }
     return newEntry(where, key, { bornAt, isSeen })
   }

@@ -45,17 +45,22 @@ test('a 404 that the service did not give is a lost answer, and the DELETE is se
   expect([world.isAlive(world.keys.a), world.log.at(-1)]).toEqual([false, 'a revoke: revoked'])
 })
 
-test('a new key that neither a DELETE nor a list knows yet, and whose secret is refused, is not dead, and is revoked once it is known', async () => {
-  const world = await scene()
-  const key = world.issue('late')
-  for (const kind of ['lookup-lag', 'list-lag', 'secret-lag'] as const) world.late(kind, 5 * MINUTE)
-  expect(await world.pressed(key, { secrets: boundOf(key) })).toEqual(pending('not_listed'))
-  await world.advance(4 * MINUTE)
-  expect([world.isAlive(key), world.plans()]).toEqual([true, ['held: not_listed: sent']])
-  await world.advance(3 * MINUTE)
-  expect([world.isAlive(key), world.plans()]).toEqual([false, []])
-  expect(world.log).toContain('late revoke: revoked')
-})
+test.each(['a colleague', 'this app'])(
+  'a new key of %s that neither a DELETE nor a list knows yet, and whose secret is refused, is not dead, and is revoked once it is known',
+  async (maker) => {
+    const world = await scene()
+    const key = world.issue('late')
+    for (const kind of ['lookup-lag', 'list-lag', 'secret-lag'] as const)
+      world.late(kind, 5 * MINUTE)
+    if (maker === 'this app') world.session.added(asListed(key))
+    expect(await world.pressed(key, { secrets: boundOf(key) })).toEqual(pending('not_listed'))
+    await world.advance(4 * MINUTE)
+    expect([world.isAlive(key), world.plans()]).toEqual([true, ['held: not_listed: sent']])
+    await world.advance(3 * MINUTE)
+    expect([world.isAlive(key), world.plans()]).toEqual([false, []])
+    expect(world.log).toContain('late revoke: revoked')
+  },
+)
 
 test('a list that still shows a dead key is late for ten minutes; after that the key is revoked anew, and told once', async () => {
   const world = await scene()
