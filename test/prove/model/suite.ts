@@ -109,10 +109,9 @@ export const MODEL: Suite<null> = {
     ),
     sequences(
       'model-sent',
-      'that a request was sent is noted before, and never taken back',
-      ['rotate', 'actOnRotation', 'actOnRotation', 'forbidden', 'killInDelete'],
+      'that a request was sent is never taken back',
+      ['rotate', 'actOnRotation', 'actOnRotation', 'forbidden', 'well'],
       PLANTED.sentTakenBack,
-      PLANTED.sentUnwritten,
     ),
     sequences(
       'model-orphans',
@@ -122,9 +121,10 @@ export const MODEL: Suite<null> = {
     ),
     sequences(
       'model-stop',
-      'nothing is sent for a bulk revoke that was stopped',
-      ['bulk', 'controlBulk', 'slow', 'moment', 'issue'],
+      'nothing is sent for a bulk revoke that was stopped, and what was sent is told',
+      ['bulk', 'controlBulk', 'slow', 'moment', 'issue', 'killInDelete'],
       PLANTED.stop,
+      PLANTED.sentUnwritten,
     ),
     sequences(
       'model-resume',

@@ -165,8 +165,8 @@ export class Wire {
     )
     this.noteMade()
     if (keyId !== null && before.has(keyId)) this.#noteDelete(keyId, answer, line)
-    if (request.method === 'POST' && answer.status === 201) this.#noteSecret(answer)
     if (line === 'lost') throw new TransportError('no_answer', 'cut')
+    if (request.method === 'POST' && answer.status === 201) this.#noteSecret(answer)
     if (request.method === 'GET') this.#noteList(request, answer, isPart)
     this.#noteRefusal(request, answer)
     // The app hears of it in its next turn. What refuses a token says nothing of its requests.
