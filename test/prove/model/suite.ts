@@ -87,7 +87,7 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-everybody',
       'a 401 to everybody proves no death, and a refused token is tried again',
-      ['lying', 'refused', 'lend', 'lend', 'endProgram', 'press', 'refusedSecret', 'minute', 'well'],
+      ['lying', 'refused', 'lend', 'lend', 'endProgram', 'minute', 'well'],
       PLANTED.uncompared,
       PLANTED.toldUnproven,
       PLANTED.neverReopened,
@@ -162,7 +162,6 @@ export const MODEL: Suite<null> = {
       'model-first',
       'a first press goes at once, whatever hangs',
       ['press', 'press', 'press', 'oddOfOne', 'leak', 'refresh', 'refresh', 'refresh', 'minute', 'diskIsFull'],
-      PLANTED.firstWaits,
       PLANTED.diskStopsPress,
     ),
     sequences(
