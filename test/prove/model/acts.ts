@@ -117,7 +117,8 @@ export const actOnPlans: Act = async (scene, n) => {
   const { keyId, dueAt, why, phase } = one
   // Mostly what the window offers.
   const offered = (['cancel', 'confirm', 'restore', 'dismiss'] as const).filter(
-    (kind) => n % 7 === 0 || (kind === 'restore' || kind === 'dismiss') === (phase.kind === 'ended'),
+    (kind) =>
+      n % 7 === 0 || (kind === 'restore' || kind === 'dismiss') === (phase.kind === 'ended'),
   )
   const action = offered[n % 3 === 0 ? offered.length - 1 : 0] ?? 'cancel'
   const confirmed = action === 'confirm' ? scene.meant.mean(keyId, 'confirmed') : null

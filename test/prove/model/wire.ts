@@ -161,9 +161,7 @@ export class Wire {
     const before = new Set(this.living().map(({ id }) => id))
     const isRefused = line === 'refused' || this.#refusesSecret(request)
     const isPart = service.faults.armed().some(({ spec }) => (spec.sign ?? 'none') !== 'none')
-    const answer = await service.answer(
-      isRefused ? { ...request, headers: WRONG_TOKEN } : request,
-    )
+    const answer = await service.answer(isRefused ? { ...request, headers: WRONG_TOKEN } : request)
     this.noteMade()
     if (keyId !== null && before.has(keyId)) this.#noteDelete(keyId, answer, line)
     if (line === 'lost') throw new TransportError('no_answer', 'cut')
@@ -198,8 +196,7 @@ export class Wire {
   /** A refused token sends nothing before its next list. */
   #noteRefusal({ headers, method }: ServiceRequest, { status }: ServiceResponse): void {
     const token = tokenIn(headers)
-    if (status === 401 && this.secretOf(token) === null)
-      this.#refusedTokens.add(token)
+    if (status === 401 && this.secretOf(token) === null) this.#refusedTokens.add(token)
     else if (method === 'GET' && status === 200 && this.#refusedTokens.delete(token))
       this.hinderedAt = this.now()
   }
@@ -210,11 +207,7 @@ export class Wire {
     return left > 0
   }
   /** `isPart`: it says that there is more. */
-  #noteList(
-    { headers }: ServiceRequest,
-    { status, body }: ServiceResponse,
-    isPart: boolean,
-  ): void {
+  #noteList({ headers }: ServiceRequest, { status, body }: ServiceResponse, isPart: boolean): void {
     const probed = this.secretOf(tokenIn(headers))
     if (probed !== null && status === 200) this.workedAt.set(probed, this.now())
     if (status === 401 && probed !== null && this.isAlive(probed))
