@@ -180,7 +180,7 @@ export const endProgram: Act = (scene, n) => {
   const one = open[n % Math.max(open.length, 1)]
   if (one === undefined) return
   one.isOver = true
-  if (n % 3 !== 0) one.leave()
+  if (n % 2 === 0) one.leave()
   else
     void scene.ask('leases:end', one.id).then((answer: Result<unknown>) => {
       if (isRefusal(answer)) one.isOver = false

@@ -48,6 +48,17 @@ const EXEMPTIONS: readonly Exemption[] = [
       [...tokens.keys()].some((id) => shown.isSignedOut(id)),
   },
   {
+    why: 'its connection signs in with it, and was refused after its DELETE: not proven, which is said',
+    holds: (scene, keyId) =>
+      scene.ownKeys().includes(keyId) &&
+      scene.shown
+        .plans()
+        .some(
+          ({ keyId: id, phase }) =>
+            id === keyId && phase.kind === 'ended' && phase.end === 'not_proven',
+        ),
+  },
+  {
     why: 'the connection was forgotten, which the person was told',
     holds: ({ left }, keyId) => left.has(keyId),
   },

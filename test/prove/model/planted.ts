@@ -72,15 +72,6 @@ export const PLANTED = {
       ],
     },
   } as Break,
-  otherService: within(
-    'a death is confirmed by the list of another place',
-    'prover.ts',
-    [
-      'addressOf(session.connection()) !== secrets.address || own.value.place === null',
-      'own.value.place === null',
-    ],
-    ['this.#refused(id, own.value.place)', 'this.#refused(id, this.#table.get(id)?.place ?? 1)'],
-  ),
   fullDisk: within('a full disk ends the lease of a program that runs', 'table.ts', [
     '    if (change !== undefined) this.#store.updateSoon(change)\n',
     '',
@@ -169,19 +160,6 @@ export const PLANTED = {
     'return isOver || !entries.some(isOpen) ? Number.POSITIVE_INFINITY : refusal.pollAt',
     'return isOver || refusal.pollAt > 0 ? Number.POSITIVE_INFINITY : refusal.pollAt',
   ]),
-  firstWaits: within(
-    'a first press waits for what was tried before',
-    'schedule.ts',
-    [
-      "  isFirst ? 'first' : isTried ? 'retry' : 'work'",
-      "  isFirst && rankOf(reason) > 9 ? 'first' : isTried || isFirst ? 'retry' : 'work'",
-    ],
-    [
-      'const slotOf = ({ isFirst, isTried }: Candidate)',
-      'const slotOf = ({ isFirst, isTried, reason }: Candidate)',
-    ],
-    ['isRetrying ? null : retry', 'isRetrying ? null : retry'],
-  ),
   ownFirst: within('the own key is not the last', 'schedule.ts', [
     '    now >= goesAt || (',
     '    now >= 0 || (',

@@ -151,6 +151,8 @@ const SERVICE: typeof PEOPLE = {
   quick: [1, answersIn(0)],
 }
 
+/** Steps in which time passes. All others go on by themselves. */
+const PASSING: ReadonlySet<string> = new Set(['moment', 'minute', 'hours', 'diskHasRoom'])
 const ACTS = { ...PEOPLE, ...COMPUTER, ...SERVICE }
 
 /** One step of a sequence. */
@@ -167,9 +169,13 @@ class Step implements fc.AsyncCommand<object, Scene> {
   async run(_model: object, scene: Scene): Promise<void> {
     await scene.revive()
     scene.watch.look()
-    await Promise.race([ACTS[this.name]?.[1](scene, this.n), scene.world.settle()])
+    const acted = ACTS[this.name]?.[1](scene, this.n)
     // Most steps are seen through; some jobs are met in the middle by the next.
-    if (this.n % 4 !== 0) await scene.world.settle()
+    const isSeenThrough = this.n % 4 !== 0
+    await (isSeenThrough && PASSING.has(this.name)
+      ? acted
+      : Promise.race([acted, scene.world.settle()]))
+    if (isSeenThrough) await scene.world.settle()
     await scene.revive()
     scene.watch.look()
     const [wrong] = scene.wrong

@@ -88,17 +88,7 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-everybody',
       'a 401 to everybody proves no death, and a refused token is tried again',
-      [
-        'lying',
-        'refused',
-        'lend',
-        'lend',
-        'endProgram',
-        'press',
-        'refusedSecret',
-        'minute',
-        'well',
-      ],
+      ['lying', 'refused', 'lend', 'lend', 'endProgram', 'minute', 'well'],
       PLANTED.uncompared,
       PLANTED.toldUnproven,
       PLANTED.neverReopened,
@@ -120,10 +110,9 @@ export const MODEL: Suite<null> = {
     ),
     sequences(
       'model-sent',
-      'that a request was sent is noted before, and never taken back',
-      ['rotate', 'actOnRotation', 'actOnRotation', 'forbidden', 'killInDelete'],
+      'that a request was sent is never taken back',
+      ['rotate', 'actOnRotation', 'actOnRotation', 'forbidden', 'well'],
       PLANTED.sentTakenBack,
-      PLANTED.sentUnwritten,
     ),
     sequences(
       'model-orphans',
@@ -133,9 +122,10 @@ export const MODEL: Suite<null> = {
     ),
     sequences(
       'model-stop',
-      'nothing is sent for a bulk revoke that was stopped',
-      ['bulk', 'controlBulk', 'slow', 'moment', 'issue'],
+      'nothing is sent for a bulk revoke that was stopped, and what was sent is told',
+      ['bulk', 'controlBulk', 'slow', 'moment', 'issue', 'killInDelete'],
       PLANTED.stop,
+      PLANTED.sentUnwritten,
     ),
     sequences(
       'model-resume',
@@ -208,7 +198,6 @@ export const MODEL: Suite<null> = {
         'minute',
         'diskIsFull',
       ],
-      PLANTED.firstWaits,
       PLANTED.diskStopsPress,
     ),
     sequences(

@@ -63,8 +63,8 @@ export class Wire {
   readonly workedAt = new Map<string, number>()
   /** When requests were sent, by the steady clock. */
   readonly sentAt: number[] = []
-  /** What the last answer said of the budget. */
-  #left: { readonly remaining: number; readonly until: number } | null = null
+  /** What each answer left of the window; null: it did not say. */
+  readonly #left: { at: number; remaining: number | null; until: number }[] = []
   /** When something last kept requests from being answered, by the steady clock. */
   hinderedAt = Number.NEGATIVE_INFINITY
 
@@ -98,9 +98,10 @@ export class Wire {
   isRefused(): boolean {
     return this.#refusedTokens.size > 0
   }
-  /** What the last answer left of the window; null where nobody knows. */
-  remaining(): number | null {
-    return this.#left === null || this.#left.until <= this.now() ? null : this.#left.remaining
+  /** What was left of the window so many milliseconds ago; null where nobody knows. */
+  remaining(ago: number): number | null {
+    const last = this.#left.findLast(({ at }) => at <= this.now() - ago)
+    return last === undefined || last.until <= this.now() ? null : last.remaining
   }
 
   /**
@@ -163,8 +164,8 @@ export class Wire {
     const answer = await service.answer(isRefused ? { ...request, headers: WRONG_TOKEN } : request)
     this.noteMade()
     if (keyId !== null && before.has(keyId)) this.#noteDelete(keyId, answer, line)
-    if (request.method === 'POST' && answer.status === 201) this.#noteSecret(answer)
     if (line === 'lost') throw new TransportError('no_answer', 'cut')
+    if (request.method === 'POST' && answer.status === 201) this.#noteSecret(answer)
     if (request.method === 'GET') this.#noteList(request, answer, isPart)
     this.#noteRefusal(request, answer)
     // The app hears of it in its next turn. What refuses a token says nothing of its requests.
@@ -230,12 +231,10 @@ export class Wire {
       Number(Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1])
     const remaining = of('x-ratelimit-remaining')
     const resetsAt = of('x-ratelimit-reset') * 1000
-    if (Number.isNaN(remaining) || Number.isNaN(resetsAt)) this.#left = null
-    else
-      this.#left = {
-        remaining,
-        until: this.now() + Math.max(resetsAt - this.#world.service.clock.now(), 0),
-      }
+    const at = this.now()
+    const ms = Math.max(resetsAt - this.#world.service.clock.now(), 0)
+    if (Number.isNaN(remaining + ms)) this.#left.push({ at, remaining: null, until: at })
+    else this.#left.push({ at, remaining, until: at + ms })
     // Not even a first press has a request left for long.
     if (remaining < LEAST_ROOM) this.hinderedAt = this.now()
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asListed } from '../../../../electron/contract/api-key.ts'
 import { fail } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
-import { valueIn } from '../../../values.ts'
+import { present, valueIn } from '../../../values.ts'
 import { ANSWERED, boundOf, HOUR, MINUTE, pending, scene } from './scene.ts'
 
 test.each(['person', 'leak', 'rotation', 'undo', 'program', 'lease'] as const)(
@@ -196,6 +196,23 @@ test('a refusal of the secret that comes in a bad moment is no proof: each is fo
   await world.relist()
   await world.advance(HOUR)
   expect(world.proofs()).toEqual(['confirmed'])
+})
+
+test('a refusal of the secret that is followed by a list of another workspace does not count', async () => {
+  const world = await scene()
+  const key = world.know(world.keys.a)
+  world.reached = async (text) => {
+    if (text !== 'GET (a)') return undefined
+    // While the secret is on its way, the person signs in elsewhere.
+    world.service.seed('mixed')
+    const other = present(world.service.workspaces().find(({ id }) => id !== world.workspace.id))
+    world.signIn(world.service.issueKey(other.id, 'theirs'), { keyId: null })
+    await world.session.relist()
+    return undefined
+  }
+  await world.pressed(key)
+  expect(world.session.place()).toBe(2)
+  expect(world.revocations.proofs()).toMatchObject([{ asking: false, verdict: null }])
 })
 
 test('a revoke that is never answered leaves the list uncertain until the next one, and not again', async () => {
