@@ -39,7 +39,7 @@ const scene = () => {
   const names = { sessions, connections: sessions.connections }
   const hour = hourOf(world.time.clock.wall())
   /** Used twice, and looked at until now. */
-  const history = { watched: [hour - 9, hour - 8, hour - 3, hour], used: [hour - 9, hour - 3] }
+  const history = { watched: [hour - 9, hour - 8, hour - 7, hour - 3, hour], used: [hour - 9, hour - 3] }
   const answer = createAnswering({
     ...names,
     activity,
@@ -114,7 +114,7 @@ test('a revoke is shown with what was seen of the use of the key, and time that 
   const all = scene()
   await all.askToRevoke()
   const shown = present(all.shown[0])
-  expect(shown.use).toMatchObject({ gap: 1, watched: 4 })
+  expect(shown.use).toMatchObject({ gap: 2, watched: 1 })
   expect(shownText({ ...shown, use: { unused: 99, gap: 5, watched: 5 } })).toBe(shownText(shown))
 })
 

@@ -211,8 +211,8 @@ test('a refusal of the secret that is followed by a list of another workspace do
     return undefined
   }
   await world.pressed(key)
-  expect(world.session.place()).toBe(2)
-  expect(world.revocations.proofs()).toMatchObject([{ asking: false, verdict: null }])
+  expect(world.session.place.number()).toBe(2)
+  expect(world.revocations.proofs.list()).toMatchObject([{ asking: false, verdict: null }])
 })
 
 test('a revoke that is never answered leaves the list uncertain until the next one, and not again', async () => {
