@@ -278,7 +278,7 @@ describe('a lease ends', () => {
     const { helper, granted } = await running()
     service.revokeKey(granted.keyId)
     expect(await endProgram(helper)).toMatchObject(fail('not_listed'))
-    await world.advance(1_200_000)
+    await world.advance(700_000)
     expect([await noted(), readActivity().slice(-2)]).toEqual([
       [],
       ['revoke: already_gone', 'prove: confirmed'],
