@@ -39,7 +39,10 @@ const scene = () => {
   const names = { sessions, connections: sessions.connections }
   const hour = hourOf(world.time.clock.wall())
   /** Used twice, and looked at until now. */
-  const history = { watched: [hour - 9, hour - 8, hour - 7, hour - 3, hour], used: [hour - 9, hour - 3] }
+  const history = {
+    watched: [hour - 9, hour - 8, hour - 7, hour - 3, hour],
+    used: [hour - 9, hour - 3],
+  }
   const answer = createAnswering({
     ...names,
     activity,
