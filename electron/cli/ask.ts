@@ -38,7 +38,7 @@ const statusLines = (status: ChannelStatus): readonly string[] => {
       ? ['No connection.']
       : ['Connections:', ...connections.map(connectionLine)]),
     `API keys that were not used for long: ${health.idle}, without a recorded use: ${health.unused}, with a name that another has: ${health.duplicate}, older than a year: ${health.old}`,
-    `To be revoked: ${health.planned}, unknown to Keystow: ${health.unknown}, revoked, 401 not confirmed: ${health.unproven}`,
+    `To be revoked: ${health.planned}, unknown to Keystow: ${health.unknown}, revoked without a confirmed 401: ${health.unproven}`,
     `Requests that wait for approval: ${waiting}`,
   ]
 }

@@ -90,7 +90,7 @@ export const bulk: typeof english = {
   counts: {
     revoked: (n) => `${number(n)} widerrufen`,
     already_gone: (n) => `${number(n)} weg`,
-    not_proven: (n) => `${number(n)} nicht belegt`,
+    not_proven: (n) => `${number(n)} nicht nachgewiesen`,
     held: (n) => `${number(n)} zurückgehalten`,
   },
   states: {
@@ -99,11 +99,18 @@ export const bulk: typeof english = {
     sent: 'Gesendet, Ausgang offen',
     revoked: 'Widerrufen',
     already_gone: 'Weg',
-    not_proven: 'Nicht belegt',
+    not_proven: 'Nicht nachgewiesen',
     held: 'Zurückgehalten',
   },
-  stillWork:
-    'Zurückgehaltene Schlüssel funktionieren noch. Schlüssel, deren Ende nicht belegt ist, funktionieren vielleicht noch.',
+  stillWork: (held, unproven) =>
+    [
+      held === 0 ? '' : 'Zurückgehaltene Schlüssel funktionieren noch.',
+      unproven === 0
+        ? ''
+        : 'Schlüssel, deren Widerruf nicht nachgewiesen ist, funktionieren möglicherweise noch.',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
   heldWhy:
     'Er wurde seit Ihrer Bestätigung benutzt oder ist der letzte. Widerrufen Sie ihn einzeln.',
   pause: 'Pausieren',

@@ -42,7 +42,7 @@ export const leak: typeof english = {
   state: {
     alive: 'ist kompromittiert und nicht widerrufen',
     wanted: 'ist kompromittiert und soll widerrufen werden',
-    sent: 'ist kompromittiert; der Widerruf wurde gesendet, der Schlüssel funktioniert vielleicht noch',
+    sent: 'ist kompromittiert; der Widerruf wurde gesendet, der Schlüssel funktioniert möglicherweise noch',
     dead: 'ist widerrufen, aber noch nicht nachweislich wirkungslos',
     not_proven: 'funktioniert möglicherweise noch: Der Dienst hat den Widerruf nie bestätigt',
     works: 'ist widerrufen und funktioniert trotzdem noch',

@@ -6,7 +6,7 @@ export const leases: typeof en = {
   given: (command) => `startet: ${command}`,
   running: (command) => `läuft: ${command}`,
   away: (command) => `meldet sich nicht: ${command}`,
-  ending: (command) => `beendet: ${command}; der Schlüssel wird widerrufen`,
+  ending: (command) => `wird widerrufen; beendet: ${command}`,
   since: (time) => `seit ${time}`,
   revokedSoon: '; der Schlüssel wird bald widerrufen',
   folder: 'in',
@@ -25,5 +25,5 @@ export const leases: typeof en = {
   endAllowance: 'Erlaubnis beenden',
   endAllowanceOf: (command) => `Erlaubnis beenden: ${command}`,
   notRevoked: (name) =>
-    `Der Schlüssel ${name} eines beendeten Programms ließ sich noch nicht widerrufen. Keystow versucht es weiter, bis der Schlüssel weg ist.`,
+    `Der Schlüssel ${name} eines beendeten Programms funktioniert möglicherweise noch. Keystow versucht es weiter, bis der Schlüssel weg ist.`,
 }

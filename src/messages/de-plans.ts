@@ -58,14 +58,14 @@ export const plans: typeof english = {
     new_key: 'Ob der neue Schlüssel funktioniert, steht nicht fest.',
     changed: 'Der Schlüssel dieser ID endet jetzt auf andere Zeichen.',
     place: 'Der Schlüssel gehört zu einem anderen Workspace als dem jetzt angezeigten.',
-    restored: 'Der Schlüssel ist wieder aufgetaucht. Vielleicht hat ihn jemand wiederhergestellt.',
+    restored:
+      'Der Schlüssel war weg und ist wieder da. Vielleicht hat ihn jemand wiederhergestellt.',
   },
   ended: {
     revoked: 'Wie geplant widerrufen.',
     used: 'Nicht widerrufen: Der Schlüssel wurde benutzt.',
-    already_gone: 'Der Schlüssel ist weg, aber nicht durch einen beantworteten Widerruf.',
-    not_proven:
-      'Nicht belegt: Der Schlüssel ist nicht mehr in der Liste, der Dienst hat den Widerruf aber nie bestätigt.',
+    already_gone:
+      'Der Schlüssel ist weg. Ob Keystow ihn widerrufen hat oder jemand anderes, ist nicht bekannt.',
     cancelled: 'Abgebrochen.',
   },
   usedAgo: (ago) => `Nicht widerrufen: Der Schlüssel wurde ${ago} benutzt.`,
@@ -85,8 +85,8 @@ export const plans: typeof english = {
       : `${n} geplante Widerrufe sind vorbei, davon ${revoked} ausgeführt.`,
   noticeNotProven: (n) =>
     n === 1
-      ? 'Das Ende eines API-Schlüssels ist nicht belegt.'
-      : `Das Ende von ${number(n)} API-Schlüsseln ist nicht belegt.`,
+      ? 'Der Widerruf eines API-Schlüssels ist nicht nachgewiesen: Der Schlüssel funktioniert möglicherweise noch.'
+      : `Der Widerruf von ${number(n)} API-Schlüsseln ist nicht nachgewiesen: Die Schlüssel funktionieren möglicherweise noch.`,
   show: 'Geplantes anzeigen',
   ok: 'OK',
   chip: (planned, pending) =>

@@ -30,7 +30,7 @@ export const workflows: typeof english = {
       'Ein Programm hat um einen API-Schlüssel gebeten. Dessen Secret ist nicht an seinem Ziel angekommen.',
     wait: 'Das kann einige Sekunden dauern. Es wird nur einmal gesendet.',
     lostNone: (name) =>
-      `Keystow hat die Liste neu gelesen: Bisher steht kein Schlüssel mit dem Namen ${name} darin. Listen können verspätet sein. Keystow sucht weiter und meldet sich, wenn der Schlüssel erscheint.`,
+      `Keystow hat die Liste neu gelesen: Bisher steht kein Schlüssel mit dem Namen ${name} darin. Listen können verspätet sein. Keystow sucht weiter und meldet sich, wenn der Schlüssel erscheint. Wenn Sie es vorher erneut versuchen, gibt es vielleicht zwei.`,
     lostOne: (name) =>
       `Keystow hat die Liste neu gelesen: Es gibt jetzt einen Schlüssel mit dem Namen ${name}, doch sein Secret kam nicht an.`,
     lostMany: (name, n) =>
@@ -126,7 +126,7 @@ export const workflows: typeof english = {
     doneSignedOut: (name) => `${name} wurde widerrufen. Diese App ist abgemeldet.`,
     outcomeTitle: 'Was mit dem Schlüssel geschah',
     notProven:
-      'Nicht belegt: Der Schlüssel ist nicht mehr in der Liste, der Dienst hat den Widerruf aber nie bestätigt. Er funktioniert vielleicht noch.',
+      'Nicht nachgewiesen: Der Schlüssel ist nicht mehr in der Liste, der Dienst hat den Widerruf aber nie bestätigt. Er funktioniert möglicherweise noch: Fragen Sie den Anbieter des Dienstes.',
     requestSent: 'Die Anfrage wurde gesendet; der Schlüssel kann noch ungültig werden.',
     alreadyGone: 'Der Schlüssel war schon weg. Sonst hat sich nichts geändert.',
     notRevoked: 'Der Schlüssel wurde nicht widerrufen.',

@@ -138,7 +138,7 @@ export const de: Messages = {
     noUse: 'Nicht verzeichnet',
     usedByThisApp: 'Von dieser App',
     thisApp: 'Diese App',
-    maybeThisApp: 'Vielleicht der Schlüssel dieser App',
+    maybeThisApp: 'Vielleicht diese App',
     revoke: 'Schlüssel widerrufen',
     revokeShort: 'Widerrufen',
     copyId: 'Schlüssel-ID kopieren',

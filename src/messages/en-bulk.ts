@@ -92,7 +92,13 @@ export const bulk = {
     not_proven: 'Not proven',
     held: 'Held back',
   },
-  stillWork: 'Keys that were held back still work. Keys whose end is not proven may still work.',
+  stillWork: (held: number, unproven: number) =>
+    [
+      held === 0 ? '' : 'Keys that were held back still work.',
+      unproven === 0 ? '' : 'Keys whose revoke is not proven may still work.',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
   heldWhy: 'It was used since you confirmed, or is the last one. Revoke it by itself.',
   pause: 'Pause',
   discard: 'Discard plan',

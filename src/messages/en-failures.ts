@@ -187,7 +187,7 @@ const what = (failure: Failure): string => {
     case 'not_listed':
       return 'The service says that it has no such API key, or does not list it. That alone does not prove that the key is gone.'
     case 'not_proven':
-      return 'The API key is not listed any more, but the service never confirmed its end.'
+      return 'The API key is not listed any more, but the service never confirmed the revoke.'
     case 'local_change_failed':
       return `The local service could not read or change its data${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'listen_failed':

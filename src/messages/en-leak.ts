@@ -42,7 +42,7 @@ export const leak = {
   state: {
     alive: 'leaked and is not revoked',
     wanted: 'leaked and is to be revoked',
-    sent: 'leaked; the request to revoke it was sent, and it may still work',
+    sent: 'leaked; the revoke was sent, and the key may still work',
     dead: 'is revoked, not proven dead',
     not_proven: 'may still work: the service never confirmed the revoke',
     works: 'is revoked, and still works',

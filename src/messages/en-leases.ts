@@ -7,7 +7,7 @@ export const leases = {
   given: (command: string) => `starting: ${command}`,
   running: (command: string) => `running: ${command}`,
   away: (command: string) => `not heard of: ${command}`,
-  ending: (command: string) => `ended: ${command}; the key is being revoked`,
+  ending: (command: string) => `being revoked; ended: ${command}`,
   since: (time: string) => `since ${time}`,
   revokedSoon: '; the key is revoked soon',
   folder: 'in',
@@ -27,5 +27,5 @@ export const leases = {
   endAllowance: 'End permission',
   endAllowanceOf: (command: string) => `End permission of ${command}`,
   notRevoked: (name: string) =>
-    `The key ${name} of a program that ended could not be revoked yet. Keystow keeps trying until the key is gone.`,
+    `The key ${name} of a program that ended may still work. Keystow keeps trying until the key is gone.`,
 }

@@ -58,14 +58,12 @@ export const plans = {
     new_key: 'The key that replaces it was not seen to work.',
     changed: 'The key of this ID ends in other characters now.',
     place: 'The key was known in another workspace than the one shown now.',
-    restored: 'The key came back after its end. Somebody may have restored it.',
+    restored: 'The key was gone and came back. Somebody may have restored it.',
   } satisfies Readonly<Record<PlanWait, string>>,
   ended: {
     revoked: 'Revoked as planned.',
     used: 'Not revoked: the key was used.',
-    already_gone: 'The key is gone, but not by an answered revoke.',
-    not_proven:
-      'Not proven: the key is not listed any more, but the service never confirmed the revoke.',
+    already_gone: 'The key is gone. Whether Keystow or somebody else revoked it is not known.',
     cancelled: 'Cancelled.',
   } as Readonly<Partial<Record<RevocationEnd, string>>>,
   usedAgo: (ago: string) => `Not revoked: the key was used ${ago}.`,
@@ -86,8 +84,8 @@ export const plans = {
       : `${n} planned revokes are over, ${revoked} of them carried out.`,
   noticeNotProven: (n: number) =>
     n === 1
-      ? 'The end of an API key is not proven.'
-      : `The ends of ${number(n)} API keys are not proven.`,
+      ? 'The revoke of an API key is not proven: the key may still work.'
+      : `The revokes of ${number(n)} API keys are not proven: the keys may still work.`,
   show: 'Show planned',
   ok: 'OK',
   chip: (planned: number, pending: number) =>

@@ -26,7 +26,7 @@ export const workflows = {
     asked: 'A program asked for an API key. Its secret did not reach its destination.',
     wait: 'This can take a few seconds. It is sent only once.',
     lostNone: (name: string) =>
-      `Keystow looked again: no key named ${name} is listed so far. Lists can be late. Keystow keeps looking and tells you if the key appears.`,
+      `Keystow looked again: no key named ${name} is listed so far. Lists can be late. Keystow keeps looking and tells you if the key appears. If you try again before that, there may be two.`,
     lostOne: (name: string) =>
       `Keystow looked again: a key named ${name} now exists, but its secret was not received.`,
     lostMany: (name: string, n: number) =>
@@ -113,7 +113,7 @@ export const workflows = {
     doneSignedOut: (name: string) => `${name} was revoked. This app is signed out.`,
     outcomeTitle: 'What happened to the key',
     notProven:
-      'Not proven: the key is not listed any more, but the service never confirmed the revoke. It may still work.',
+      'Not proven: the key is not listed any more, but the service never confirmed the revoke. It may still work: ask the provider of the service.',
     requestSent: 'The request was sent; the key may still end.',
     alreadyGone: 'The key was already gone. Nothing else changed.',
     notRevoked: 'The key was not revoked.',

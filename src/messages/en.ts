@@ -132,7 +132,7 @@ export const en = {
     noUse: 'No use recorded',
     usedByThisApp: 'By this app',
     thisApp: 'This app',
-    maybeThisApp: 'May be this app’s key',
+    maybeThisApp: 'Maybe this app',
     revoke: 'Revoke key',
     revokeShort: 'Revoke',
     copyId: 'Copy key ID',

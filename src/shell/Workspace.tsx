@@ -39,7 +39,7 @@ export const Workspace = ({ connection }: { readonly connection: Connection }) =
         </aside>
       ) : null}
       <Toolbar connection={connection} list={list} />
-      <main className="flex min-h-0 flex-1 flex-col">
+      <main className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <h1 className="sr-only">{text.keys.grid}</h1>
         <Notices />
         <UnknownKeysNotice connectionId={connection.id} />

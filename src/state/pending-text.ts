@@ -13,6 +13,7 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
   'no_answer',
   'timed_out',
   'cancelled',
+  'not_listed',
 ])
 
 /** Why a revoke has not succeeded yet, and what can be done about that. */

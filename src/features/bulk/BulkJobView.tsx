@@ -47,7 +47,7 @@ const result = (halted: boolean) => (row: BulkRow) => {
     ? ([CircleHelp, 'text-warn-ink font-medium'] as const)
     : LOOKS[row.state]
   return (
-    <span className={cx('flex w-40 shrink-0 items-center gap-1.5', tone)}>
+    <span className={cx('flex w-48 shrink-0 items-center gap-1.5', tone)}>
       <Icon size={14} className="shrink-0" />
       <span className="truncate">
         {text.bulk.states[row.state === 'waiting' && halted ? 'left' : row.state]}
@@ -133,7 +133,8 @@ const Standing = ({ job, signedOut }: { readonly job: BulkJob; readonly signedOu
           tone={isComplete(job) ? 'good' : 'warn'}
           icon={isComplete(job) ? CircleCheck : CircleAlert}
         >
-          {countsText(job)}. {isComplete(job) ? null : text.bulk.stillWork}
+          {countsText(job)}.{' '}
+          {isComplete(job) ? null : text.bulk.stillWork(counts.held, counts.not_proven)}
         </Banner>
       )
   }

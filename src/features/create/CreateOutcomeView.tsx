@@ -86,7 +86,7 @@ const Orphan = ({ orphan, state, alone }: OrphanProps) => {
       </span>
       {state?.kind === 'revoked' ? (
         <Badge>{text.create.orphanGone}</Badge>
-      ) : alone ? null : (
+      ) : alone || state?.kind === 'pending' ? null : (
         <Button
           size="sm"
           disabled={state?.kind === 'revoking'}
@@ -118,6 +118,7 @@ const Lost = ({
   const busy = pending || listed.some(({ id }) => stateOf(id)?.kind === 'revoking')
   const state = only === undefined ? undefined : stateOf(only.id)?.kind
   const isOver = listed.length === 0 || state === 'revoked'
+  const isBeingRevoked = listed.some(({ id }) => stateOf(id)?.kind === 'pending')
   return (
     <>
       <Banner tone="warn" icon={CircleHelp}>
@@ -144,7 +145,7 @@ const Lost = ({
       <DialogActions>
         {/* A revoke that goes on leaves nothing as it is. */}
         <Button ref={leaveRef} disabled={busy} onClick={leaveCreate}>
-          {isOver || state === 'pending' ? text.close : text.create.leave}
+          {isOver || isBeingRevoked ? text.close : text.create.leave}
         </Button>
         {only === undefined ? (
           <Button disabled={busy} onClick={lookAgain}>

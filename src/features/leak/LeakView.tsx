@@ -43,7 +43,8 @@ const State = ({ leak }: { readonly leak: Leak }) => {
         {sentences(
           stateText(leak),
           items.revoke === 'doing' && held?.kind === 'held'
-            ? pendingText(connectionId, key.id, held.cause)
+            ? // That the key may still work is part of the state.
+              pendingText(connectionId, key.id, held.cause, '')
             : '',
           isOpen && end !== 'alive' ? text.leak.otherKey : '',
         )}

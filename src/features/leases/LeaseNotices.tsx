@@ -1,5 +1,6 @@
 import { Timer } from 'lucide-react'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { because, sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
 import { useLeases } from '../../state/leases-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -11,8 +12,7 @@ export const LeaseNotices = ({ connectionId }: { readonly connectionId: string }
     .filter((lease) => lease.connectionId === connectionId && lease.problem !== null)
     .map(({ id, keyName, problem }) => (
       <Banner wide key={id} tone="warn" icon={Timer}>
-        {text.leases.notRevoked(nameInText(keyName))}{' '}
-        {problem === null ? null : text.failures.what(problem)}
+        {sentences(because(problem), text.leases.notRevoked(nameInText(keyName)))}
       </Banner>
     ))
 }

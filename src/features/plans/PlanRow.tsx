@@ -30,6 +30,7 @@ export const phaseLine = (plan: Plan, now: number): string | null => {
     case 'waiting':
       return text.plans.waiting[phase.why]
     case 'ended':
+      if (phase.end === 'not_proven') return text.revoke.notProven
       return phase.usedAt === null
         ? (text.plans.ended[phase.end] ?? null)
         : text.plans.usedAgo(text.times.relative(phase.usedAt, now))

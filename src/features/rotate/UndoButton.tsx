@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { canUndo, type Rotation } from '../../../electron/contract/rotate.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
+import { isSentPlan, usePlansOf } from '../../state/plans-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
@@ -12,7 +13,9 @@ export const UndoButton = ({ rotation }: { readonly rotation: Rotation }) => {
   const [asking, setAsking] = useState(false)
   const { pending } = useRotationView()
   const connection = useConnection(rotation.connectionId)
-  if (!canUndo(rotation)) return null
+  // Both keys could end once the revoke of the old one was sent.
+  const isTooLate = usePlansOf(rotation.connectionId, rotation.oldKey.id).some(isSentPlan)
+  if (isTooLate || !canUndo(rotation)) return null
   const undo = (): void => {
     setAsking(false)
     void act(rotation, { kind: 'undo' })

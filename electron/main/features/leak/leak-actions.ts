@@ -183,13 +183,16 @@ export class LeakActions {
   ): Result<null, ActFailure> {
     const leak = this.#view(record.id)
     if (!leak.ok) return leak
-    const isAlive = leak.value.end === 'alive'
+    const { end, hasSecret } = leak.value
+    const isAlive = end === 'alive'
     const isProven = action.kind === 'finish' && action.isProven
     if ((action.kind === 'discard') !== isAlive || (isProven && !isProvenDead(leak.value)))
       return fail('leak_open')
     const session = this.#sessions.find(record.connectionId)
     const { id, name } = record.key
-    const outcome = isAlive ? 'cancelled' : isProven ? 'confirmed' : 'given_up'
+    // Only a secret that is here is erased with the leak.
+    const unproven = hasSecret ? 'given_up' : 'not_proven'
+    const outcome = isAlive ? 'cancelled' : isProven ? 'confirmed' : unproven
     if (session.ok) this.#logged('leak', session.value, id, name, outcome)
     this.#leaks.drop(record.id)
     return ok(null)

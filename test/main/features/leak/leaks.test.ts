@@ -104,8 +104,19 @@ test('a leak is closed as proven by the 401 alone; unproven one press closes it,
   expect(await act({ kind: 'finish', isProven: true })).toEqual(fail('leak_open'))
   expect(await act({ kind: 'discard' })).toEqual(fail('leak_open'))
   expect(await act({ kind: 'finish', isProven: false })).toEqual(ok(null))
-  expect(app.activity.list()[0]).toMatchObject({ action: 'leak', outcome: 'given_up' })
+  expect(app.activity.list()[0]).toMatchObject({ action: 'leak', outcome: 'not_proven' })
   expect([app.leaks.list(), app.store.value.leaks]).toEqual([[], []])
+})
+
+test('the activity says that a secret was erased only of a leak that had one', async () => {
+  await reported()
+  const { carry } = world
+  world.carry = async (request) =>
+    request.method === 'GET' ? { ...(await carry(request)), status: 503 } : carry(request)
+  await revoke()
+  expect(leak()).toMatchObject({ hasSecret: true })
+  expect(await act({ kind: 'finish', isProven: false })).toEqual(ok(null))
+  expect(app.activity.list()[0]).toMatchObject({ action: 'leak', outcome: 'given_up' })
 })
 
 test('what was skipped is remembered over a restart, is not said to be done, and can be taken up again', async () => {

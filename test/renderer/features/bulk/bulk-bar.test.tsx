@@ -31,6 +31,11 @@ test('a finished bulk revoke shows the keys not proven gone beside those that ar
   expect(isGreen(page)).toBe(false)
 })
 
+test('a finished bulk revoke says of no other keys than its own that they work', () => {
+  expect(show(['revoked', 'held']).textContent).not.toContain('not proven')
+  expect(show(['revoked', 'not_proven']).textContent).not.toContain('held back')
+})
+
 test('one in which every key is gone has no such part in its bar, and is green with a tick', () => {
   const page = show(['revoked', 'already_gone'])
   expect(page.querySelector('[data-alive]')).toBeNull()

@@ -249,6 +249,22 @@ test('every new key that may be from a lost create under another name is offered
   expect(dialog.textContent).toContain(text.create.orphanGone)
 })
 
+test('a key that is being revoked is not offered to be revoked or left', async () => {
+  const cause = { code: 'no_answer' } as const
+  const { dialog, revokeKey } = await showProgramsLost([
+    keyNamed('key_1', { name: 'buero' }),
+    keyNamed('key_2', { name: 'billing-eu' }),
+  ])
+  mirrorPlans([pendingRevoke({ connectionId: 'A', phase: { kind: 'held', cause, isSent: true } })])
+  revokeKey.mockResolvedValueOnce(ok({ kind: 'pending', cause }))
+  const offered = () => screen.queryAllByRole('button', { name: text.create.revokeOrphan })
+  await act(async () => offered()[0]?.click())
+  expect(dialog.textContent).toContain(text.revoke.mayWork)
+  expect(offered()).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: text.create.leave })).toBeNull()
+  mirrorPlans([])
+})
+
 test('an outcome is marked as read when it is closed, left for another name, or tried again', async () => {
   const { keep, unread } = main()
   keep('A', lost('one'))

@@ -28,6 +28,9 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
     expect(leaseLine({ ...lease, phase: 'away' }, 0)).toContain(
       language === 'de' ? '; der Schlüssel wird bald' : '; the key is revoked',
     )
+    expect(leaseLine({ ...lease, phase: 'ending' }, 0)).toMatch(
+      language === 'de' ? /^wird widerrufen/ : /^being revoked/,
+    )
     expect(leaseLine({ ...lease, phase: 'creating' }, 0)).not.toContain(time)
   })
 })

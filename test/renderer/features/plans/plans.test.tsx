@@ -113,9 +113,13 @@ describe('a revoke without a date', () => {
   test('whose end is not proven says so until it is dismissed', async () => {
     mirrorPlans([{ ...ended('not_proven'), dueAt: null }])
     render(<PlansNotice />)
-    expect(screen.getByText('The end of an API key is not proven.')).toBeTruthy()
+    expect(
+      screen.getByText('The revoke of an API key is not proven: the key may still work.'),
+    ).toBeTruthy()
     await press('OK')
     expect(asked).toEqual([{ ids: ['ended'], action: 'dismiss' }])
+    render(<PlansDialog />)
+    expect(screen.getByText(text.revoke.notProven)).toBeTruthy()
   })
 
   test('is counted in the status bar beside what is planned, its first try only where no dialog tells of it', () => {
@@ -146,7 +150,9 @@ test('a plan is cancelled by one press and restored by another', async () => {
 test('of a key that is only gone it is not said that somebody revoked it', () => {
   mirrorPlans([ended('already_gone')])
   render(<PlansDialog />)
-  expect(screen.getByText('The key is gone, but not by an answered revoke.')).toBeTruthy()
+  expect(
+    screen.getByText('The key is gone. Whether Keystow or somebody else revoked it is not known.'),
+  ).toBeTruthy()
 })
 
 test('a plan that no secure store seals says that it ends with the app', () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
@@ -7,8 +7,9 @@ import { leaveText } from '../../../../src/features/rotate/leave-text.ts'
 import { ProblemStep } from '../../../../src/features/rotate/ProblemStep.tsx'
 import { StepList } from '../../../../src/features/rotate/StepList.tsx'
 import { useDialog } from '../../../../src/state/dialog-store.ts'
+import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { isGreen, press } from '../../controls.ts'
-import { rotationWith } from '../../samples.ts'
+import { pendingRevoke, rotationWith } from '../../samples.ts'
 
 test('an undo that goes on by itself needs nobody, names the key that may still work, and its dialog can be closed', () => {
   const rotation = rotationWith({
@@ -31,6 +32,21 @@ test.each([{ kind: 'pending', cause: null }, { kind: 'interrupted' }] as const)(
     expect(screen.getByRole('alert').textContent).not.toMatch(/unchanged|stays/)
   },
 )
+
+test('once the revoke of an old key was sent, taking the rotation back is not offered', () => {
+  const cause = { code: 'no_answer' } as const
+  const rotation = rotationWith({ step: 'retire', problem: { kind: 'pending', cause } })
+  const show = (isSent: boolean): void => {
+    mirrorPlans([pendingRevoke({ keyId: 'old', phase: { kind: 'held', cause, isSent } })])
+    render(<ProblemStep rotation={rotation} onClose={() => {}} />)
+  }
+  show(false)
+  expect(screen.queryByRole('button', { name: 'Undo rotation' })).not.toBeNull()
+  cleanup()
+  show(true)
+  expect(screen.queryByRole('button', { name: 'Undo rotation' })).toBeNull()
+  mirrorPlans([])
+})
 
 test.each([
   [
