@@ -36,11 +36,11 @@ export const actOnRotation: Act = async (scene, n) => {
   if (kind === 'retire')
     for (const before of ['saved', 'next'] as const)
       await scene.ask('rotate:act', { id: one.id, action: { kind: before } })
-  const wasSent = meant.ofKey(oldKey.id).some(({ by, at, isMeant }) => {
+  const wasSent = meant.ofKey(oldKey.id).some(({ by, at, isOwed }) => {
     const sent = wire.deletes.get(oldKey.id) ?? []
     // What the disk refused before a kill, the app does not know.
     const isKnown = !scene.unwritten.has(oldKey.id)
-    return by === 'rotation' && isMeant() && isKnown && sent.some((when) => when >= at)
+    return by === 'rotation' && isOwed() && isKnown && sent.some((when) => when >= at)
   })
   const action: RotationAction =
     kind === 'retire'
