@@ -106,8 +106,10 @@ const checkFound = (
 ): void => {
   // A colleague's key of the same name may be as young: only one that was there before, or that
   // somebody got, is certainly another. A secret that came and was not saved is told of by its key.
+  // A connection does not know what another one was answered: the person looks at both keys.
+  const isAnswered = (id: string): boolean => scene.tokens.size === 1 && scene.answered.has(id)
   const isOther = (id: string): boolean =>
-    (cause !== null && scene.answered.has(id)) || attempts.every(({ before }) => before.has(id))
+    (cause !== null && isAnswered(id)) || attempts.every(({ before }) => before.has(id))
   const [wrong] = orphans.filter(({ id }) => isOther(id))
   if (wrong !== undefined) scene.wrong.push(`${wrong.id} was taken for the orphan of a create`)
   const { faults } = scene.world.service
