@@ -36,11 +36,11 @@ export const actOnRotation: Act = async (scene, n) => {
   if (kind === 'retire')
     for (const before of ['saved', 'next'] as const)
       await scene.ask('rotate:act', { id: one.id, action: { kind: before } })
-  const wasSent = meant.ofKey(oldKey.id).some(({ by, at, isMeant }) => {
+  const wasSent = meant.ofKey(oldKey.id).some(({ by, at, isOwed }) => {
     const sent = wire.deletes.get(oldKey.id) ?? []
     // What the disk refused before a kill, the app does not know.
     const isKnown = !scene.unwritten.has(oldKey.id)
-    return by === 'rotation' && isMeant() && isKnown && sent.some((when) => when >= at)
+    return by === 'rotation' && isOwed() && isKnown && sent.some((when) => when >= at)
   })
   const action: RotationAction =
     kind === 'retire'
@@ -106,8 +106,10 @@ const checkFound = (
 ): void => {
   // A colleague's key of the same name may be as young: only one that was there before, or that
   // somebody got, is certainly another. A secret that came and was not saved is told of by its key.
+  // A connection does not know what another one was answered: the person looks at both keys.
+  const isAnswered = (id: string): boolean => scene.tokens.size === 1 && scene.answered.has(id)
   const isOther = (id: string): boolean =>
-    (cause !== null && scene.answered.has(id)) || attempts.every(({ before }) => before.has(id))
+    (cause !== null && isAnswered(id)) || attempts.every(({ before }) => before.has(id))
   const [wrong] = orphans.filter(({ id }) => isOther(id))
   if (wrong !== undefined) scene.wrong.push(`${wrong.id} was taken for the orphan of a create`)
   const { faults } = scene.world.service

@@ -188,7 +188,7 @@ class Step implements fc.AsyncCommand<object, Scene> {
 
 const ALL = Object.values(ACTS).reduce((sum, [weight]) => sum + weight, 0)
 /** So many steps are one of those that are named, for each that is any. */
-const NAMED = 3
+const NAMED = 8
 
 /** Steps of all kinds; most are one of those that are named, each as often as its name is there. */
 export const stepsWith = (often: readonly string[]) =>

@@ -88,7 +88,7 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-everybody',
       'a 401 to everybody proves no death, and a refused token is tried again',
-      ['lying', 'refused', 'lend', 'lend', 'endProgram', 'minute', 'well'],
+      ['lying', 'refused', 'lend', 'lend', 'endProgram', 'minute'],
       PLANTED.uncompared,
       PLANTED.toldUnproven,
       PLANTED.neverReopened,
@@ -130,7 +130,7 @@ export const MODEL: Suite<null> = {
     sequences(
       'model-resume',
       'a lease is resumed once, and lasts as long as its program',
-      ['lend', 'lend', 'kill', 'endProgram', 'diskIsFullSoon', 'diskHasRoom', 'moment'],
+      ['lend', 'lend', 'kill', 'diskIsFullSoon', 'diskHasRoom'],
       PLANTED.resume,
       PLANTED.fullDisk,
     ),

@@ -216,7 +216,8 @@ export class Wire {
     for (const { id } of this.living()) {
       const lies = this.liesOf(id)
       if (body.includes(id)) {
-        if (!this.listed.has(id)) this.listed.set(id, this.now())
+        // A list that another key's secret got is not the connection's.
+        if (probed === null && !this.listed.has(id)) this.listed.set(id, this.now())
       } else if (lies.absentAt !== null && !isPart) lies.absent.push(lies.absentAt)
       if (!isPart) lies.absentAt = null
       if (lies.refusedAt !== null && probed === null) lies.refused.push(lies.refusedAt)
