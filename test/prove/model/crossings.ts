@@ -1,19 +1,17 @@
 import type { Proof, Tally } from '../proof.ts'
-import { type Act, bulk, endProgram, lend, press } from './acts.ts'
+import { type Act, bulk, endProgram, lend, press, pressOwn } from './acts.ts'
 import { judgeEnd } from './judge.ts'
 import { actOnRotation, leak, rotate } from './making.ts'
 import { PLANTED } from './planted.ts'
 import { Scene } from './scene.ts'
 
-/** A number by which `pick` takes the app's own key. */
-const OWN = 10
 /** Each job that ends a key, with the number that its acts go by. */
 const JOBS: Readonly<Record<string, readonly (readonly [act: Act, n: number])[]>> = {
   press: [[press, 0]],
   bulk: [[bulk, 2]],
   lease: [
     [lend, 0],
-    [endProgram, 0],
+    [endProgram, 1],
   ],
   rotation: [
     [rotate, 0],
@@ -23,7 +21,7 @@ const JOBS: Readonly<Record<string, readonly (readonly [act: Act, n: number])[]>
     [rotate, 0],
     [actOnRotation, 1],
   ],
-  'own key': [[press, OWN]],
+  'own key': [[pressOwn, 0]],
   leak: [[leak, 0]],
 }
 /** The looks after the end, and what follows from an answer that was lost. */
