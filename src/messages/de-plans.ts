@@ -64,8 +64,7 @@ export const plans: typeof english = {
   ended: {
     revoked: 'Wie geplant widerrufen.',
     used: 'Nicht widerrufen: Der Schlüssel wurde benutzt.',
-    already_gone:
-      'Der Schlüssel ist weg. Ob Keystow ihn widerrufen hat oder jemand anderes, ist nicht bekannt.',
+    already_gone: 'Der Schlüssel ist weg, aber nicht durch diesen Widerruf.',
     cancelled: 'Abgebrochen.',
   },
   usedAgo: (ago) => `Nicht widerrufen: Der Schlüssel wurde ${ago} benutzt.`,

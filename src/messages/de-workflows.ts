@@ -110,7 +110,7 @@ export const workflows: typeof english = {
     maybeOwn:
       'Das kann der Schlüssel dieser App sein: Die letzten vier Zeichen stimmen überein. Wird er widerrufen, ist die App vielleicht abgemeldet.',
     staysOpen: (names, more) =>
-      `Ohne ihn kann Keystow das Widerrufen nicht beenden von: ${names}${more > 0 ? ` und ${number(more)} weiteren` : ''}.`,
+      `Ohne ihn kann Keystow diese Schlüssel nicht mehr widerrufen: ${names}${more > 0 ? ` und ${number(more)} weitere` : ''}. Vorher versucht es das noch einmal, höchstens eine Minute lang.`,
     last: 'Das ist der einzige aufgeführte Schlüssel. Danach kann kein Schlüssel über die API einen weiteren erstellen.',
     typeName: ['Geben Sie', 'ein, um ihn zu widerrufen.'] as readonly [
       before: string,

@@ -63,7 +63,7 @@ export const plans = {
   ended: {
     revoked: 'Revoked as planned.',
     used: 'Not revoked: the key was used.',
-    already_gone: 'The key is gone. Whether Keystow or somebody else revoked it is not known.',
+    already_gone: 'The key is gone, but not by this revoke.',
     cancelled: 'Cancelled.',
   } as Readonly<Partial<Record<RevocationEnd, string>>>,
   usedAgo: (ago: string) => `Not revoked: the key was used ${ago}.`,

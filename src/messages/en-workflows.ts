@@ -100,7 +100,7 @@ export const workflows = {
     maybeOwn:
       'This may be this app’s key: the last four characters match. Revoking it may sign this app out.',
     staysOpen: (names: string, more: number) =>
-      `Without it Keystow cannot finish revoking: ${names}${more > 0 ? ` and ${number(more)} more` : ''}.`,
+      `Without it Keystow cannot finish revoking: ${names}${more > 0 ? ` and ${number(more)} more` : ''}. It tries once more before, for a minute at most.`,
     last: 'This is the only key listed. After this, no key can create another through the API.',
     typeName: ['Type', 'to revoke.'] as readonly [before: string, after: string],
     confirmOwn: 'Revoke and sign out',

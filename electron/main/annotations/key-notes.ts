@@ -44,7 +44,13 @@ export const createKeyNotes = ({
         row.keyId === keyId &&
         row.reasons.some(({ leaseId }) => leaseId !== null),
     )
-  const seenKeys = createSeenKeys({ notesStore, createdHere, appeared, changed })
+  const revokedHere = (connectionId: string): ReadonlySet<string> =>
+    new Set(
+      store.value.revocations
+        .filter((row) => row.connectionId === connectionId)
+        .map(({ keyId }) => keyId),
+    )
+  const seenKeys = createSeenKeys({ notesStore, createdHere, revokedHere, appeared, changed })
   return {
     annotations,
     seenKeys,

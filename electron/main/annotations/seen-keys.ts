@@ -18,6 +18,8 @@ interface Visit {
 export interface SeenKeysParts {
   readonly notesStore: Store<Notes>
   readonly createdHere: (connectionId: string, keyId: string) => boolean
+  /** Keys whose revoke is under way, or watched after its end. */
+  readonly revokedHere: (connectionId: string) => ReadonlySet<string>
   /** Keys came that this app did not create, as far as is known now. */
   readonly appeared: (connectionId: string, ids: readonly string[]) => void
   readonly changed: (connectionId: string) => void
@@ -40,6 +42,7 @@ const saysNothingNew = (
 export const createSeenKeys = ({
   notesStore,
   createdHere,
+  revokedHere,
   appeared: alarm,
   changed,
 }: SeenKeysParts) => {
@@ -75,8 +78,10 @@ export const createSeenKeys = ({
       const listed = keys.map(({ id }) => id)
       const mine = own.certainty === 'ambiguous' ? [] : own.ids
       const past = last?.ids ?? null
-      const appeared =
-        past === null ? [] : listed.filter((id) => !past.has(id) && !mine.includes(id))
+      const others = past === null ? [] : listed.filter((id) => !past.has(id) && !mine.includes(id))
+      // A late list shows dead keys again. Of one that is back its revocation tells.
+      const revoked = others.length === 0 ? null : revokedHere(connectionId)
+      const appeared = others.filter((id) => revoked?.has(id) !== true)
       // What a part lacks may appear again in the next one, and is no news then.
       const present = new Set(isPart ? [...(past ?? []), ...listed] : listed)
       const before = last?.before ?? present

@@ -11,7 +11,7 @@ import { entryOutcome } from './outcome-text.ts'
 
 const ROW_HEIGHT = 36
 const COLUMNS =
-  'grid grid-cols-[104px_minmax(128px,0.8fr)_minmax(0,1.1fr)_minmax(0,0.8fr)_minmax(0,1.9fr)] items-center gap-x-3 px-3'
+  'grid grid-cols-[104px_minmax(128px,0.8fr)_minmax(0,1.2fr)_minmax(0,0.7fr)_minmax(0,1.9fr)] items-center gap-x-3 px-3'
 
 /**
  * A sign-in concerns a connection, which has a column of its own; the id of the key it used is in

@@ -150,9 +150,7 @@ test('a plan is cancelled by one press and restored by another', async () => {
 test('of a key that is only gone it is not said that somebody revoked it', () => {
   mirrorPlans([ended('already_gone')])
   render(<PlansDialog />)
-  expect(
-    screen.getByText('The key is gone. Whether Keystow or somebody else revoked it is not known.'),
-  ).toBeTruthy()
+  expect(screen.getByText('The key is gone, but not by this revoke.')).toBeTruthy()
 })
 
 test('a plan that no secure store seals says that it ends with the app', () => {
