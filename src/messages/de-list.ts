@@ -4,6 +4,7 @@ import { count, number } from './de-count.ts'
 export const list = {
   part: 'Nur ein Teil der Liste: Der Dienst hat mehr API-Schlüssel, als er aufgeführt hat. Ein API-Schlüssel, der hier fehlt, kann trotzdem existieren.',
   search: 'API-Schlüssel suchen',
+  searchOrPaste: 'Suchen oder Schlüssel einfügen',
   searchShort: 'Suchen',
   searchHint: 'Nach Name, ID oder letzten vier Zeichen suchen',
   clearSearch: 'Suche leeren',

@@ -4,6 +4,7 @@ import { keys, number } from './en-count.ts'
 export const list = {
   part: 'Only a part of the list: the service has more API keys than it listed. An API key that is missing here may exist.',
   search: 'Search API keys',
+  searchOrPaste: 'Search, or paste a key',
   searchShort: 'Search',
   searchHint: 'Search by name, ID or last four',
   clearSearch: 'Clear search',

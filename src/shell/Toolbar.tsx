@@ -1,9 +1,11 @@
 import {
+  CalendarClock,
   ChevronsUpDown,
   CirclePlus,
   Command,
   Download,
   Ellipsis,
+  FileSearch,
   FlaskConical,
   Keyboard,
   Lock,
@@ -11,6 +13,8 @@ import {
   RefreshCw,
   ScrollText,
   Settings,
+  ShieldAlert,
+  ShieldQuestionMark,
   TestTubeDiagonal,
   Waypoints,
 } from 'lucide-react'
@@ -169,6 +173,20 @@ export const Toolbar = ({
         <MenuItem icon={ScrollText} onClick={() => openDialog({ kind: 'activity' })}>
           {text.toolbar.activity}
         </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={ShieldAlert} onClick={() => openDialog({ kind: 'leak', leakId: null })}>
+          {text.commands.leak}
+        </MenuItem>
+        <MenuItem icon={FileSearch} onClick={() => openDialog({ kind: 'scan' })}>
+          {text.commands.scan}
+        </MenuItem>
+        <MenuItem icon={CalendarClock} onClick={() => openDialog({ kind: 'plans' })}>
+          {text.commands.plans}
+        </MenuItem>
+        <MenuItem icon={ShieldQuestionMark} onClick={() => openDialog({ kind: 'proofs' })}>
+          {text.proof.entry}
+        </MenuItem>
+        <MenuSeparator />
         <MenuItem
           icon={Download}
           onClick={() => openDialog({ kind: 'export', connectionId: connection.id, ids: null })}

@@ -60,7 +60,7 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
           pasted === null
             ? narrow
               ? text.list.searchShort
-              : text.list.search
+              : text.list.searchOrPaste
             : text.keys.lastFour(pasted)
         }
         autoComplete="off"
