@@ -106,9 +106,15 @@ describe('without an approval', () => {
     },
   )
 
-  test('a connection that is not there ends with 65', async () => {
+  test('a connection is found by its name in any case', async () => {
     const { computer } = await newApp()
-    const err = 'keystow: there is no connection “Other” (--connection)\n'
+    for (const name of ['Shop', 'shop', 'SHOP'])
+      expect(await keystow(computer, 'list', '--connection', name)).toMatchObject({ code: 0 })
+  })
+
+  test('a connection that is not there ends with 65, and the line lists those that exist', async () => {
+    const { computer } = await newApp()
+    const err = 'keystow: there is no connection “Other” (--connection); connections: “Shop”\n'
     expect(await keystow(computer, 'list', '--connection', 'Other')).toEqual({
       code: 65,
       out: '',
