@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '../../electron/contract/result.ts'
 import { createSecret } from '../../electron/service/keys/secret.ts'
+import { en } from '../../src/messages/en.ts'
 import { failNext } from '../fail-next.ts'
 import { channelScene } from '../main/channel/channel-scene.ts'
 import { recorder } from '../main/delivery/recorder.ts'
@@ -56,6 +57,16 @@ describe('without an approval', () => {
       connection: 'Shop',
       keys: [{ id: computer.own.id, lastFour: computer.own.secret.slice(-4) }],
     })
+  })
+
+  test('the list says of a key that was not used what the window says', async () => {
+    const computer = newComputer()
+    computer.service.issueKey(computer.service.workspaces()[0]?.id ?? '', 'shop')
+    await computer.open()
+    const { out } = await keystow(computer, 'list')
+    expect(out.split('\n').find((line) => line.includes('shop'))).toMatch(
+      new RegExp(`  ${en.keys.noUse}$`),
+    )
   })
 
   test('a list that one answer does not hold is printed whole', async () => {
