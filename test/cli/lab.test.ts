@@ -94,3 +94,9 @@ test.each([
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain('--help lists the options.')
 })
+
+test('an unknown option of lab is answered with the one that was probably meant', async () => {
+  const { code, err } = await keystow({ data: newFolder() }, 'lab', '--prot', '8787')
+  expect(code).toBe(2)
+  expect(err).toContain('Did you mean --port? --help lists the options.\n')
+})
