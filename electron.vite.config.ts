@@ -5,6 +5,7 @@ import { defineConfig } from 'electron-vite'
 import { build } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { asciiScripts } from './scripts/build/ascii.ts'
+import { completionsIn } from './scripts/build/completions.ts'
 
 const root = import.meta.dirname
 // Empty in the workflow where the repository has no such variable.
@@ -113,6 +114,7 @@ export default defineConfig({
     define: {
       KEYSTOW_UPDATE_URL: JSON.stringify(updateUrl),
       KEYSTOW_VERSION: JSON.stringify(packageJson.version),
+      ...completionsIn(root),
       // The switch by which Node builds undici: without its experimental parser, a third of it
       // (docs/performance.md, P24).
       esbuildDetection: 'true',

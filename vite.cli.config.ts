@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
+import { completionsIn } from './scripts/build/completions.ts'
 
 const root = import.meta.dirname
 
@@ -51,7 +52,7 @@ export default defineConfig(({ mode }) => {
   const { source, plugins, target, license } = FILES[name]
   return {
     publicDir: false,
-    define: { KEYSTOW_VERSION: JSON.stringify(packageJson.version) },
+    define: { KEYSTOW_VERSION: JSON.stringify(packageJson.version), ...completionsIn(root) },
     plugins: [...plugins],
     ssr: { noExternal: true },
     build: {

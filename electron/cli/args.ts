@@ -1,18 +1,20 @@
-import { isAbsolute, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CHANNEL_BOUNDS, type ChannelDestination } from '../contract/channel.ts'
 import { isVariable } from '../contract/copy-format.ts'
-import { maskSecrets } from '../contract/mask-secrets.ts'
-import { fieldsIn, isRecipe, typedForm } from '../contract/recipes.ts'
-import { shownName } from '../contract/shown-name.ts'
+import { isShell, SHELLS, type Shell } from './completion.ts'
 import {
-  APP_COMMANDS,
   type AppCommand,
   COMMANDS,
   DEFAULT_ENV,
   DEFAULT_TTL_SECONDS,
   DEFAULT_URL_ENV,
+  HELP_TOPICS,
+  type HelpTopic,
+  OWN_COMMANDS,
+  type OwnCommand,
 } from './help.ts'
+import { didYouMean, Misuse, quoted } from './misuse.ts'
+import { parsePlace } from './place.ts'
 
 interface Common {
   readonly connection: string | null
@@ -45,17 +47,9 @@ type Command =
   | { readonly kind: 'mcp'; readonly dataFolder: string | null }
   /** Its options are the service's own. */
   | { readonly kind: 'lab'; readonly args: readonly string[] }
-  | { readonly kind: 'help'; readonly of: AppCommand | null }
+  | { readonly kind: 'completion'; readonly shell: Shell }
+  | { readonly kind: 'help'; readonly of: HelpTopic | null }
   | { readonly kind: 'version' }
-
-/** A call that is wrong; its text says how, and which word, secrets masked. */
-export class Misuse extends Error {
-  readonly command: AppCommand | null
-  constructor(text: string, command: AppCommand | null) {
-    super(text)
-    this.command = command
-  }
-}
 
 const OPTIONS = {
   connection: { type: 'string' },
@@ -72,7 +66,7 @@ const OPTIONS = {
 } as const
 type Option = keyof typeof OPTIONS
 
-const EVERYWHERE: readonly Option[] = ['data-folder', 'help']
+const OF_APP: readonly Option[] = ['data-folder', 'help']
 const TAKES: Readonly<Record<AppCommand, readonly Option[]>> = {
   status: ['json'],
   list: ['connection', 'json'],
@@ -83,12 +77,10 @@ const TAKES: Readonly<Record<AppCommand, readonly Option[]>> = {
   mcp: [],
 }
 /** The options of a command. @internal */
-export const optionsOf = (command: AppCommand): readonly string[] => [
-  ...EVERYWHERE,
-  ...TAKES[command],
-]
+export const optionsOf = (command: OwnCommand): readonly string[] =>
+  command === 'completion' ? ['help'] : [...OF_APP, ...TAKES[command]]
 
-const OPERANDS: Readonly<Record<AppCommand, string | null>> = {
+const OPERANDS: Readonly<Record<OwnCommand, string | null>> = {
   status: null,
   list: null,
   run: null,
@@ -96,6 +88,7 @@ const OPERANDS: Readonly<Record<AppCommand, string | null>> = {
   rotate: 'KEY',
   revoke: 'KEY',
   mcp: null,
+  completion: 'SHELL',
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
@@ -106,9 +99,6 @@ export const WITHOUT_APP = ['help', '--help', '-h', 'version', '--version', '-v'
 /** What is not one of ours is for the app itself, such as `--local`. */
 export const isCommand = (word: string | undefined): boolean =>
   [...COMMANDS, ...WITHOUT_APP].some((name) => name === word)
-
-/** A word as it was typed, for a line that says that it is wrong. */
-const quoted = (word: string): string => `“${shownName(maskSecrets(word)).slice(0, 60)}”`
 
 const parseTtl = (text: string): number => {
   const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
@@ -122,42 +112,10 @@ const parseTtl = (text: string): number => {
   return seconds
 }
 
-/** A recipe and what its program is told. What fits one of another name the app says. */
-const parseRecipe = (recipe: string, name: string, command: AppCommand): ChannelDestination => {
-  if (isRecipe(recipe) && fieldsIn(recipe, name) === null)
-    throw new Misuse(
-      `--to ${quoted(`${recipe}:${name}`)} does not fit ${typedForm(recipe)}`,
-      command,
-    )
-  return { kind: 'recipe', recipe, name }
-}
-
-/**
- * A place as it is typed: a program and a name there, or what looks like a path, which is a file. A
- * drive of Windows is one letter.
- */
-const parsePlace = (
-  text: string | undefined,
-  variable: string,
-  command: AppCommand,
-): ChannelDestination => {
-  if (text === undefined || text === '')
-    throw new Misuse('--to is missing: where the secret goes', command)
-  if (text === 'kept') return { kind: 'kept' }
-  const [, recipe, name] = /^([a-z][a-z0-9-]+):(.+)$/.exec(text) ?? []
-  if (recipe !== undefined && name !== undefined) return parseRecipe(recipe, name, command)
-  if (text.startsWith('.') || /[/\\]/.test(text) || isAbsolute(text))
-    return { kind: 'env-file', path: resolve(text), variable }
-  throw new Misuse(
-    `--to takes a path, such as .env or ./keys, or kept, or a program and a name there, such as pass:NAME, not ${quoted(text)}`,
-    command,
-  )
-}
-
 const BEHIND = 'the program stands behind --, as in: keystow run -- npm test'
 
 /** Throws `Misuse` for the first word that is wrong. */
-const readOptions = (args: readonly string[], command: AppCommand) => {
+const readOptions = (args: readonly string[], command: OwnCommand) => {
   const taken = new Set(optionsOf(command))
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
@@ -171,8 +129,10 @@ const readOptions = (args: readonly string[], command: AppCommand) => {
     if (token.kind === 'positional' && command === 'run') throw new Misuse(BEHIND, command)
     if (token.kind !== 'option') continue
     const { name, rawName, value, inlineValue } = token
-    if (!Object.hasOwn(OPTIONS, name))
-      throw new Misuse(`${command} takes no ${quoted(rawName)}`, command)
+    if (!Object.hasOwn(OPTIONS, name)) {
+      const meant = rawName.startsWith('--') ? didYouMean(name, [...taken], '--') : ''
+      throw new Misuse(`${command} takes no ${quoted(rawName)}${meant}`, command)
+    }
     if (!taken.has(name)) throw new Misuse(`${command} takes no --${name}`, command)
     if (OPTIONS[name as Option].type === 'boolean') {
       if (value !== undefined) throw new Misuse(`--${name} takes no value`, command)
@@ -203,15 +163,17 @@ export const parseCommand = (args: readonly string[]): Command => {
   if (first === 'version' || first === '--version' || first === '-v') return { kind: 'version' }
   const isHelp = first === 'help' || first === '--help' || first === '-h'
   const asked = isHelp ? words[0] : first
-  if (isHelp && asked === undefined) return { kind: 'help', of: null }
+  if (asked === undefined && program === null) return { kind: 'help', of: null }
   if (asked === 'lab') return { kind: asked, args: isHelp ? ['--help'] : args.slice(1) }
-  const command = APP_COMMANDS.find((name) => name === asked)
-  if (command === undefined)
-    throw new Misuse(
-      asked === undefined ? 'the command is missing' : `no such command: ${quoted(asked)}`,
-      null,
-    )
-  if (isHelp) return { kind: 'help', of: command }
+  const topic = HELP_TOPICS.find((name) => name === asked)
+  if (isHelp && topic !== undefined) return { kind: 'help', of: topic }
+  const command = OWN_COMMANDS.find((name) => name === asked)
+  if (asked === undefined) throw new Misuse('the command is missing', null)
+  if (command === undefined) {
+    const names = isHelp ? [...HELP_TOPICS, 'lab'] : [...COMMANDS, 'help', 'version']
+    const what = isHelp ? 'there is no help for' : 'no such command:'
+    throw new Misuse(`${what} ${quoted(asked)}${didYouMean(asked, names)}`, null)
+  }
   const { text, json, help, positionals } = readOptions(words, command)
   if (help) return { kind: 'help', of: command }
   const operand = OPERANDS[command]
@@ -251,6 +213,13 @@ export const parseCommand = (args: readonly string[]): Command => {
       return { ...common, kind: command, key: named }
     case 'mcp':
       return { kind: command, dataFolder: common.dataFolder }
+    case 'completion':
+      if (!isShell(named))
+        throw new Misuse(
+          `completion takes one of ${SHELLS.join(', ')}, not ${quoted(named)}`,
+          command,
+        )
+      return { kind: command, shell: named }
     case 'run': {
       const [kept, request, ttl] = [text('kept'), text('request'), text('ttl')]
       if (program === null || program.length === 0)

@@ -11,6 +11,7 @@ import type { ChannelFailure } from '../contract/channel-failure.ts'
 import { shownName } from '../contract/shown-name.ts'
 import type { AskCommand } from './args.ts'
 import { type Channel, openChannel } from './caller.ts'
+import { printed } from './colour.ts'
 import { EXIT, exitOf, NO_CONNECTION_EXIT } from './exit-codes.ts'
 import type { Output } from './say.ts'
 import { eventText, failureText, LOST, noConnectionText, ONLY_PART, pendingText } from './texts.ts'
@@ -27,27 +28,33 @@ const connectionLine = ({ id, name, kind, isDefault, isPart }: ChannelConnection
 const statusLines = (status: ChannelStatus): readonly string[] => {
   if (status.locked)
     return [
-      status.isClosed === true
-        ? 'Keystow is locked: nothing is carried out until you unlock it.'
-        : 'Keystow runs and is locked.',
+      printed(
+        'yellow',
+        status.isClosed === true
+          ? 'Keystow is locked: nothing is carried out until you unlock it.'
+          : 'Keystow runs and is locked.',
+      ),
     ]
   const { connections, health, waiting } = status
   return [
-    'Keystow runs.',
+    printed('green', 'Keystow runs.'),
     ...(connections.length === 0
       ? ['No connection.']
-      : ['Connections:', ...connections.map(connectionLine)]),
-    `API keys that were not used for long: ${health.idle}, without a recorded use: ${health.unused}, with a name that another has: ${health.duplicate}, older than a year: ${health.old}`,
-    `To be revoked: ${health.planned}, unknown to Keystow: ${health.unknown}, revoked without a confirmed 401: ${health.unproven}`,
+      : [printed('bold', 'Connections:'), ...connections.map(connectionLine)]),
+    `API keys that are idle: ${health.idle}, have no use recorded: ${health.unused}, have a duplicate name: ${health.duplicate}, are older than a year: ${health.old}`,
+    `Planned: ${health.planned}, unknown to Keystow: ${health.unknown}, 401 not confirmed: ${health.unproven}`,
     `Requests that wait for approval: ${waiting}`,
   ]
 }
+
+/** In the words of the window. */
+const NO_USE = 'No use recorded'
 
 /**
  * The day where the person is, as the window shows it; Swedish dates are written as in ISO 8601.
  */
 const day = (time: string | null): string =>
-  time === null || time === UNREADABLE ? (time ?? 'never') : new Date(time).toLocaleDateString('sv')
+  time === null || time === UNREADABLE ? (time ?? NO_USE) : new Date(time).toLocaleDateString('sv')
 
 const HEAD = ['ID', 'NAME', 'SECRET', 'CREATED', 'LAST USED'] as const
 
@@ -73,6 +80,14 @@ const tableLines = (rows: readonly (readonly string[])[]): readonly string[] => 
   )
 }
 
+const listLines = (keys: readonly ChannelKey[]): readonly string[] => {
+  const [head = '', ...lines] = tableLines([HEAD, ...keys.map(rowOf)])
+  const dimmed = lines.map((line) =>
+    line.endsWith(NO_USE) ? line.slice(0, -NO_USE.length) + printed('dim', NO_USE) : line,
+  )
+  return [printed('bold', head), ...dimmed]
+}
+
 const createdLine = ({ keyId, lastFour, place }: ChannelAnswers['create']): string =>
   `Created ${shownName(keyId)} (…${shownName(lastFour)}). Its secret is in ${shownName(place)}.`
 
@@ -83,7 +98,7 @@ const linesOf = (kind: AskCommand['kind'], answer: Answer): readonly string[] =>
     case 'status':
       return statusLines(answer as ChannelStatus)
     case 'list':
-      return tableLines([HEAD, ...(answer as ChannelAnswers['list']).keys.map(rowOf)])
+      return listLines((answer as ChannelAnswers['list']).keys)
     case 'revoke': {
       const { keyId, outcome } = answer as ChannelAnswers['revoke']
       return [
@@ -162,7 +177,7 @@ const printable = (value: unknown): string =>
 export const askOnce = async (
   command: AskCommand,
   words: readonly string[],
-  { print, say }: Output,
+  { print, say, fail }: Output,
 ): Promise<number> => {
   const failed = async (
     error: Omit<ChannelFailure, 'code'> & { readonly code: string },
@@ -170,7 +185,7 @@ export const askOnce = async (
     exit: number,
   ): Promise<number> => {
     if (command.json) await print(printable({ error }))
-    say(text)
+    fail(text)
     return exit
   }
   const channel = await openChannel(command.dataFolder, words)

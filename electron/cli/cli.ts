@@ -1,20 +1,24 @@
 import { isBuiltin } from 'node:module'
-import { Misuse, parseCommand } from './args.ts'
+import { helpOf } from '../service/command-help.ts'
+import { parseCommand } from './args.ts'
 import { askOnce } from './ask.ts'
+import { withHeadings } from './colour.ts'
+import { completionOf } from './completion.ts'
 import { EXIT } from './exit-codes.ts'
-import { COMMAND_HELP, HELP } from './help.ts'
+import { HELP, TOPIC_HELP } from './help.ts'
+import { Misuse } from './misuse.ts'
 import { runWithKey } from './run.ts'
 import type { Output } from './say.ts'
 import { VERSION } from './version.ts'
 
 /** Says why a command failed without an answer. Returns the exit code. */
-const explain = (cause: unknown, { say }: Output): number => {
+const explain = (cause: unknown, { fail }: Output): number => {
   if (cause instanceof Misuse)
-    say(`${cause.message} (keystow ${cause.command === null ? '' : `${cause.command} `}--help)`)
+    fail(`${cause.message} (keystow ${cause.command === null ? '' : `${cause.command} `}--help)`)
   else if ((cause as NodeJS.ErrnoException).syscall === 'uv_cwd')
-    say('the current folder does not exist any more; nothing was done')
+    fail('the current folder does not exist any more; nothing was done')
   else {
-    say('an error of Keystow itself')
+    fail('an error of Keystow itself')
     return EXIT.software
   }
   return EXIT.usage
@@ -24,10 +28,14 @@ const explain = (cause: unknown, { say }: Output): number => {
  * Serves the local service without a window and without the app. Resolves to the exit code, which
  * is the service's own.
  */
-const serveLab = async (args: readonly string[], { say }: Output): Promise<number> => {
+const serveLab = async (args: readonly string[], { print, fail }: Output): Promise<number> => {
+  const end = args.indexOf('--')
+  const options = end === -1 ? args : args.slice(0, end)
+  if (options.includes('--help') || options.includes('-h'))
+    return print(withHeadings(helpOf('keystow lab')))
   // The command itself runs by older ones.
   if (!isBuiltin('node:sqlite')) {
-    say(`lab needs Node 22.13 or newer; this is Node ${process.versions.node}`)
+    fail(`lab needs Node 22.13 or newer; this is Node ${process.versions.node}`)
     return EXIT.unavailable
   }
   // A file of its own: no other command waits for it.
@@ -52,7 +60,9 @@ export const runCommandLine = async (
       case 'version':
         return await output.print(`keystow ${VERSION}`)
       case 'help':
-        return await output.print(command.of === null ? HELP : COMMAND_HELP[command.of])
+        return await output.print(withHeadings(command.of === null ? HELP : TOPIC_HELP[command.of]))
+      case 'completion':
+        return await output.print(completionOf(command.shell).trimEnd())
       case 'run':
         await beforeRun()
         return await runWithKey(command, words, output)

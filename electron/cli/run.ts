@@ -56,23 +56,23 @@ export const runWithKey = async (
   words: readonly string[],
   output: Output,
 ): Promise<number> => {
-  const { say } = output
+  const { say, fail } = output
   ignoreSignals()
   const files = inheritedFiles()
   const given = callerEnv()
   if (command.argv.some(isGarbled)) {
-    say('an argument of the program is not UTF-8, so it could not be passed on; nothing was done')
+    fail('an argument of the program is not UTF-8, so it could not be passed on; nothing was done')
     return EXIT.usage
   }
   // Before the person is asked for what could not be used.
   const found = findProgram(command.argv[0] ?? '')
   if ('exit' in found) {
-    say(`${found.text}; nothing was done`)
+    fail(`${found.text}; nothing was done`)
     return found.exit
   }
   const channel = await openChannel(command.dataFolder, words)
   if (typeof channel === 'string') {
-    say(noConnectionText(channel))
+    fail(noConnectionText(channel))
     return NO_CONNECTION_EXIT[channel]
   }
   const held = holdLease(channel, {
@@ -85,16 +85,16 @@ export const runWithKey = async (
     throw cause
   })
   if (outcome === 'too_long') {
-    say('the program’s arguments are too long')
+    fail('the program’s arguments are too long')
     channel.close()
     return EXIT.usage
   }
   if (outcome === null) {
-    say(LOST)
+    fail(LOST)
     return EXIT.later
   }
   if (!outcome.ok) {
-    say(notBegun(command, outcome.error))
+    fail(notBegun(command, outcome.error))
     channel.close()
     // What is not what was approved will not be it later either.
     return command.request !== null && outcome.error.code === 'changed'
@@ -128,7 +128,7 @@ export const runWithKey = async (
   const isUnchanged = file === null || identityOf(found.path) === file
   const child = isUnchanged ? await start() : EXIT.data
   if (typeof child === 'number') {
-    say(notStarted(child))
+    fail(notStarted(child))
     if (lease === null) channel.close()
     else await held.end({ code: child, signal: null })
     return child

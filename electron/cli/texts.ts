@@ -140,9 +140,15 @@ const OF: Readonly<Record<NonNullable<ChannelFailure['of']>, readonly [string, s
   key: ['API key', 'API keys'],
 }
 
+const existingText = (existing: ChannelFailure['existing']): string => {
+  if (existing === undefined) return ''
+  const names = [...new Set(existing)].map((name) => `“${boundedName(name)}”`)
+  return names.length === 0 ? '; there is none yet' : `; connections: ${names.join(', ')}`
+}
+
 /** A word of the request that names nothing, or too much. */
 const namedText = (
-  { code, asked = '', connection, isPart = false, ids = [] }: ChannelFailure,
+  { code, asked = '', connection, isPart = false, ids = [], existing }: ChannelFailure,
   of: NonNullable<ChannelFailure['of']>,
 ): string => {
   const [one, several] = OF[of]
@@ -152,7 +158,7 @@ const namedText = (
   if (isPart && code === 'gone')
     return `the service listed only a part of its API keys, and ${name} is not in that part${where}`
   return code === 'gone'
-    ? `there is no ${one} ${name}${where}${option}`
+    ? `there is no ${one} ${name}${where}${option}${existingText(existing)}`
     : `several ${several}${where} have the name ${name}${option}; take an id: ${ids.map(shownName).join(', ')}`
 }
 

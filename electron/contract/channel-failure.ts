@@ -70,7 +70,7 @@ export type ChannelCode = (typeof CHANNEL_CODES)[number]
  */
 export type ChannelStage = 'sent' | 'created' | 'delivered'
 
-/** Most ids in a failure. */
+/** Most ids, and names, in a failure. */
 export const MOST_IDS = 20
 
 export interface ChannelFailure {
@@ -84,6 +84,8 @@ export interface ChannelFailure {
   readonly of?: 'connection' | 'key'
   /** With `of`, that word, its secrets masked. */
   readonly asked?: string
+  /** With a connection that is `gone`, the names of those that exist, at most `MOST_IDS`. */
+  readonly existing?: readonly string[]
   /** With `of: 'key'`, the name of the connection where the key was looked for. */
   readonly connection?: string
   /** With `of: 'key'`: the service listed only a part of its keys, so the key may exist. */

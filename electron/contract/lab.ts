@@ -1,3 +1,6 @@
+/** Path at which the local service serves its OpenAPI document. */
+export const OPENAPI_PATH = '/openapi.json'
+
 /**
  * The other ways in which the embedded service can behave. Source: docs/interface.md, S33 to S41
  * and S53 to S58.

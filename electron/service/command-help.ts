@@ -2,11 +2,11 @@ import {
   FAULT_KINDS,
   FAULT_SIGNS,
   FAULT_TARGETS,
+  OPENAPI_PATH,
   SEED_NAMES,
   VARIANT_CHOICES,
 } from '../contract/lab.ts'
 import { FAULT_STATUSES } from '../contract/lab-schemas.ts'
-import { OPENAPI_PATH } from './http/openapi.ts'
 
 /** The options of the headless command; `program` is what people type to start it. */
 export const helpOf = (
@@ -33,6 +33,11 @@ Usage: ${program} [options]
   --control           let a test suite control the service over HTTP, see below
   --openapi           print the OpenAPI document, which is also served at ${OPENAPI_PATH}, and end
   --help              this text, as -h does
+
+Examples:
+  ${program} --port 8787 --seed empty
+  ${program} --data keys.db --fault list:next=1:status=503
+  ${program} --like service.json --variant limit=5
 
 When ready it prints one line of JSON on standard output:
   {"url": …, "tokens": [{"organization", "workspace", "id", "name", "secret"}, …]}

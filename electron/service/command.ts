@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { SEED_NAMES, type SeedName, type Variants } from '../contract/lab.ts'
 import { LAB_BOUNDS, PREFIX_PATTERN } from '../contract/lab-schemas.ts'
+import { nearestName } from '../contract/nearest-name.ts'
 import { helpOf } from './command-help.ts'
 import { type Listener, listen } from './http/listener.ts'
 import { openapiText } from './http/openapi.ts'
@@ -67,24 +68,29 @@ const readLike = (path: string): Learned => {
   }
 }
 
+const REPEATED: { type: 'string'; multiple: true; default: string[] } = {
+  type: 'string',
+  multiple: true,
+  default: [],
+}
+
+const OPTIONS = {
+  port: { type: 'string', default: '0' },
+  listen: { type: 'string', default: LOOPBACK },
+  'allow-host': REPEATED,
+  seed: { type: 'string', default: 'mixed' },
+  data: { type: 'string' },
+  prefix: { type: 'string' },
+  like: { type: 'string' },
+  variant: REPEATED,
+  fault: REPEATED,
+  control: { type: 'boolean', default: false },
+  openapi: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
 const parse = (args: readonly string[]) => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: 'string', default: '0' },
-      listen: { type: 'string', default: LOOPBACK },
-      'allow-host': { type: 'string', multiple: true, default: [] },
-      seed: { type: 'string', default: 'mixed' },
-      data: { type: 'string' },
-      prefix: { type: 'string' },
-      like: { type: 'string' },
-      variant: { type: 'string', multiple: true, default: [] },
-      fault: { type: 'string', multiple: true, default: [] },
-      control: { type: 'boolean', default: false },
-      openapi: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
+  const { values } = parseArgs({ args: [...args], options: OPTIONS })
   if (values.prefix !== undefined && !new RegExp(PREFIX_PATTERN).test(values.prefix))
     throw new Usage('--prefix takes 1 to 32 letters and digits')
   // A damaged file is put aside. What others read and write by its name is not, nor is what was
@@ -183,6 +189,14 @@ const explain = (cause: unknown): string => {
   return cause instanceof Error ? cause.message : 'It could not start.'
 }
 
+/** Names the option that was probably meant in place of one that does not exist, if one is near. */
+const meantOption = (cause: unknown): string => {
+  if ((cause as NodeJS.ErrnoException).code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return ''
+  const [, typed = ''] = /'--([\w-]+)/.exec((cause as Error).message) ?? []
+  const name = nearestName(typed, Object.keys(OPTIONS))
+  return name === null ? '' : `Did you mean --${name}? `
+}
+
 /**
  * Node 22 and 24 warn of their SQLite, and standard error is for what concerns who started this.
  */
@@ -208,7 +222,7 @@ export const serve = async (program: string, args: readonly string[]): Promise<n
       cause instanceof Usage ||
       cause instanceof RangeError ||
       (cause instanceof TypeError && 'code' in cause)
-    if (misuse) sayLine('--help lists the options.')
+    if (misuse) sayLine(`${meantOption(cause)}--help lists the options.`)
     return misuse ? 2 : 1
   }
 }

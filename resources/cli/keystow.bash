@@ -10,7 +10,7 @@ _keystow() {
     fi
   done
   if ((COMP_CWORD == 1)); then
-    COMPREPLY=($(compgen -W 'status list run create rotate revoke mcp lab help --help version --version' -- "$word"))
+    COMPREPLY=($(compgen -W 'status list run create rotate revoke mcp lab completion help --help version --version' -- "$word"))
     return
   fi
   [[ $word == : ]] && return
@@ -28,7 +28,11 @@ _keystow() {
     --connection | --env | --url-env | --ttl | --kept | --request | --variable | --port | --listen | --allow-host | --prefix | --variant | --fault) return ;;
   esac
   if [[ $command == help ]]; then
-    COMPREPLY=($(compgen -W 'status list run create rotate revoke mcp lab' -- "$word"))
+    COMPREPLY=($(compgen -W 'status list run create rotate revoke mcp lab completion exit-codes' -- "$word"))
+    return
+  fi
+  if [[ $command == completion && $word != -* ]]; then
+    COMPREPLY=($(compgen -W 'bash zsh fish' -- "$word"))
     return
   fi
   local options='--data-folder --json --help'
@@ -36,6 +40,7 @@ _keystow() {
     list | revoke) options+=' --connection' ;;
     run) options='--connection --env --url-env --ttl --kept --request --data-folder --help --' ;;
     mcp) options='--data-folder --help' ;;
+    completion) options='--help' ;;
     lab) options='--port --listen --allow-host --seed --data --prefix --like --variant --fault --control --openapi --help' ;;
     create | rotate) options+=' --connection --to --variable' ;;
   esac

@@ -1,5 +1,5 @@
 # fish completion for keystow
-set -l commands status list run create rotate revoke mcp lab help version
+set -l commands status list run create rotate revoke mcp lab completion help version
 set -l none "not __fish_seen_subcommand_from $commands"
 set -l own 'not contains -- -- (commandline -opc)'
 set -l lab '__fish_seen_subcommand_from lab'
@@ -13,12 +13,14 @@ complete -c keystow -n $none -a rotate -d 'a new API key in the place of another
 complete -c keystow -n $none -a revoke -d 'revoke an API key'
 complete -c keystow -n $none -a mcp -d 'serves an assistant, which asks'
 complete -c keystow -n $none -a lab -d 'the local service on its own'
+complete -c keystow -n $none -a completion -d 'completions for a shell'
 complete -c keystow -n $none -a help -d 'the options of a command'
 complete -c keystow -n $none -a version -d 'the version'
 complete -c keystow -n $none -l version -d 'the version'
-complete -c keystow -n '__fish_seen_subcommand_from help' -a 'status list run create rotate revoke mcp lab'
+complete -c keystow -n '__fish_seen_subcommand_from help' -a 'status list run create rotate revoke mcp lab completion exit-codes'
+complete -c keystow -n '__fish_seen_subcommand_from completion; and not __fish_seen_subcommand_from bash zsh fish' -a 'bash zsh fish'
 complete -c keystow -n $own -l help -d 'the options'
-complete -c keystow -n "$own; and not $lab" -l data-folder -rF -d 'of a Keystow with a data folder of its own'
+complete -c keystow -n "$own; and not $lab; and not __fish_seen_subcommand_from completion" -l data-folder -rF -d 'of a Keystow with a data folder of its own'
 complete -c keystow -n "$own; and __fish_seen_subcommand_from status list create rotate revoke" -l json -d 'the answer as JSON'
 complete -c keystow -n "$own; and __fish_seen_subcommand_from list run create rotate revoke" -l connection -x -d 'its name or id'
 complete -c keystow -n "$own; and __fish_seen_subcommand_from run" -l env -x -d 'variable for the secret'

@@ -96,6 +96,7 @@ export const approval: typeof english = {
     'Der alte Schlüssel gilt, bis Sie das neue Secret an seinen Ort gebracht und die Rotation im Fenster von Keystow fortgesetzt haben.',
   revokeNote: 'Was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   who: 'Wer anfragt',
+  whoIn: (program, folder) => `${program}, in ${folder}`,
   purpose: 'Begründung',
   callsItself: 'Nennt sich',
   callsItselfAs: (name: string) => `nennt sich „${name}“`,

@@ -101,6 +101,7 @@ export const approval = {
     'The old key works until you have put the new secret in its place and continued the rotation in Keystow’s window.',
   revokeNote: 'Anything still using it gets 401 at once. This cannot be undone.',
   who: 'Who asks',
+  whoIn: (program: string, folder: string) => `${program}, in ${folder}`,
   purpose: 'Says why',
   callsItself: 'Calls itself',
   callsItselfAs: (name: string) => `calls itself “${name}”`,

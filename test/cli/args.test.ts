@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isCommand, Misuse, parseCommand } from '../../electron/cli/args.ts'
-import { APP_COMMANDS, COMMAND_HELP, HELP } from '../../electron/cli/help.ts'
+import { isCommand, parseCommand } from '../../electron/cli/args.ts'
+import { HELP, OWN_COMMANDS, TOPIC_HELP } from '../../electron/cli/help.ts'
+import { Misuse } from '../../electron/cli/misuse.ts'
 import { createSecret } from '../../electron/service/keys/secret.ts'
 
 const parse = (...args: readonly string[]) => parseCommand(args)
@@ -124,7 +125,10 @@ test.each(['', '8', 'h', '59s', '8d', '0h', '-1h', '1.5h', '8H', '8h ', '9999999
 
 test.each([
   [['liist'], '“liist”'],
-  [[], 'the command is missing'],
+  [['--', 'npm'], 'the command is missing'],
+  [['completion'], 'SHELL'],
+  [['completion', 'tcsh'], 'completion takes one of bash, zsh, fish, not “tcsh”'],
+  [['completion', 'bash', '--data-folder', 'x'], 'completion takes no --data-folder'],
   [['list', 'x'], '“x”'],
   [['list', '--nope'], 'list takes no “--nope”'],
   [['list', '--nope=x'], 'list takes no “--nope”'],
@@ -168,6 +172,22 @@ test.each([
   expect(misuse(...args)).toMatch(said),
 )
 
+test.each([
+  [['lis'], 'no such command: “lis”; did you mean list?'],
+  [['lsit'], 'no such command: “lsit”; did you mean list?'],
+  [['ROTATE', 'k'], 'no such command: “ROTATE”; did you mean rotate?'],
+  [['help', 'exit'], 'there is no help for “exit”; did you mean exit-codes?'],
+  [['list', '--jso'], 'list takes no “--jso”; did you mean --json?'],
+  [['list', '--conection', 'x'], 'list takes no “--conection”; did you mean --connection?'],
+  [['create', 'a', '--varialbe=X'], 'create takes no “--varialbe”; did you mean --variable?'],
+  [['delete'], 'no such command: “delete”'],
+  [['l'], 'no such command: “l”'],
+  [['list', '--tl', '1h'], 'list takes no “--tl”'],
+])(
+  '%j is refused by a line that names what was probably meant, where something is near',
+  (args, line) => expect(misuse(...args)).toBe(line),
+)
+
 test('a secret that was typed in the wrong place is not in the line that refuses it, nor what a terminal obeys', () => {
   const secret = createSecret('acme')
   for (const args of [
@@ -182,12 +202,14 @@ test('a secret that was typed in the wrong place is not in the line that refuses
 })
 
 test('each command has a help of its own that names its options, and nothing else opens a command', () => {
-  for (const name of APP_COMMANDS) {
+  for (const name of OWN_COMMANDS) {
     expect(parse(name, '--help')).toEqual({ kind: 'help', of: name })
-    expect(COMMAND_HELP[name]).toContain(`Usage: keystow ${name}`)
+    expect(TOPIC_HELP[name]).toContain(`Usage: keystow ${name}`)
     expect(HELP).toContain(`keystow ${name}`)
     expect(isCommand(name)).toBe(true)
   }
+  expect(parse()).toEqual({ kind: 'help', of: null })
+  expect(parse('help', 'exit-codes')).toEqual({ kind: 'help', of: 'exit-codes' })
   expect(parse('--help')).toEqual({ kind: 'help', of: null })
   expect(parse('help')).toEqual({ kind: 'help', of: null })
   expect(parse('help', 'run')).toEqual({ kind: 'help', of: 'run' })

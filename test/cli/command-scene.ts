@@ -135,15 +135,15 @@ export const startInTerminal = (
   computer: Pick<RealWorld, 'data'>,
   columns: number,
   words: readonly string[],
+  env?: Readonly<Record<string, string>>,
 ): Running => {
   const line = [process.execPath, ...byNode(words)].map(posixWord).join(' ')
-  return startProgram(computer, 'script', [
-    '-q',
-    '-e',
-    '-c',
-    `stty cols ${columns}; exec ${line}`,
-    '/dev/null',
-  ])
+  return startProgram(
+    computer,
+    'script',
+    ['-q', '-e', '-c', `stty cols ${columns}; exec ${line}`, '/dev/null'],
+    env,
+  )
 }
 
 export const keystow = (computer: Pick<RealWorld, 'data'>, ...words: readonly string[]) =>

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '../../electron/contract/result.ts'
 import { createSecret } from '../../electron/service/keys/secret.ts'
+import { en } from '../../src/messages/en.ts'
 import { failNext } from '../fail-next.ts'
 import { channelScene } from '../main/channel/channel-scene.ts'
 import { recorder } from '../main/delivery/recorder.ts'
@@ -58,6 +59,16 @@ describe('without an approval', () => {
     })
   })
 
+  test('the list says of a key that was not used what the window says', async () => {
+    const computer = newComputer()
+    computer.service.issueKey(computer.service.workspaces()[0]?.id ?? '', 'shop')
+    await computer.open()
+    const { out } = await keystow(computer, 'list')
+    expect(out.split('\n').find((line) => line.includes('shop'))).toMatch(
+      new RegExp(`  ${en.keys.noUse}$`),
+    )
+  })
+
   test('a list that one answer does not hold is printed whole', async () => {
     const computer = newComputer()
     const [workspace] = computer.service.workspaces()
@@ -106,9 +117,15 @@ describe('without an approval', () => {
     },
   )
 
-  test('a connection that is not there ends with 65', async () => {
+  test('a connection is found by its name in any case', async () => {
     const { computer } = await newApp()
-    const err = 'keystow: there is no connection “Other” (--connection)\n'
+    for (const name of ['Shop', 'shop', 'SHOP'])
+      expect(await keystow(computer, 'list', '--connection', name)).toMatchObject({ code: 0 })
+  })
+
+  test('a connection that is not there ends with 65, and the line lists those that exist', async () => {
+    const { computer } = await newApp()
+    const err = 'keystow: there is no connection “Other” (--connection); connections: “Shop”\n'
     expect(await keystow(computer, 'list', '--connection', 'Other')).toEqual({
       code: 65,
       out: '',

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isCommand, optionsOf, WITHOUT_APP } from '../../electron/cli/args.ts'
+import { isCommand, optionsOf, parseCommand, WITHOUT_APP } from '../../electron/cli/args.ts'
+import { SHELLS } from '../../electron/cli/completion.ts'
 import { EXIT_TEXTS, exitOf } from '../../electron/cli/exit-codes.ts'
-import { APP_COMMANDS, COMMAND_HELP, COMMANDS, HELP } from '../../electron/cli/help.ts'
+import { COMMANDS, HELP, OWN_COMMANDS, TOPIC_HELP } from '../../electron/cli/help.ts'
 import { SEED_NAMES } from '../../electron/contract/lab.ts'
 import { helpOf } from '../../electron/service/command-help.ts'
+import { COMMAND_FILES } from '../../scripts/package/command-files.ts'
+import { newFolder } from '../main/new-folder.ts'
+import { keystow } from './command-scene.ts'
 
 const resource = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../resources/cli', name), 'utf8')
@@ -18,16 +22,53 @@ const takenBy = (command: (typeof COMMANDS)[number]): readonly string[] =>
   command === 'lab' ? listedIn(helpOf('keystow lab')) : optionsOf(command)
 const all = COMMANDS.flatMap(takenBy)
 
-test.each(APP_COMMANDS)('the help of %s lists just the options that it takes', (command) => {
-  expect(sorted(listedIn(COMMAND_HELP[command]))).toEqual(sorted(optionsOf(command)))
+test.each(OWN_COMMANDS)('the help of %s lists just the options that it takes', (command) => {
+  expect(sorted(listedIn(TOPIC_HELP[command]))).toEqual(sorted(optionsOf(command)))
 })
 
-test.each(Object.entries({ ...COMMAND_HELP, keystow: HELP }))(
+test.each(Object.entries({ ...TOPIC_HELP, keystow: HELP }))(
   'no line of the help of %s is longer than a terminal is wide',
   (_name, text) => {
     expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
   },
 )
+
+/** The examples that a help gives, each as the words behind `keystow`. */
+const examplesIn = (help: string): readonly (readonly string[])[] =>
+  (help.split('Examples:\n')[1]?.split('\n\n')[0] ?? '')
+    .split('\n')
+    .flatMap((line) => /keystow (?!-- )([^|>)]+)/.exec(line)?.[1] ?? [])
+    .map((words) => words.trim().split(' '))
+
+test.each(COMMANDS)(
+  'the help of %s has two or three examples of it, each a call that is taken',
+  (command) => {
+    const help = command === 'lab' ? helpOf('keystow lab') : TOPIC_HELP[command]
+    const examples = examplesIn(help)
+    expect([2, 3]).toContain(examples.length)
+    for (const words of examples) expect(parseCommand(words)).toMatchObject({ kind: command })
+  },
+)
+
+test('the exit codes are in one page of the help and in no other', () => {
+  const meaning = 'not approved'
+  expect(TOPIC_HELP['exit-codes']).toContain(meaning)
+  for (const help of [HELP, ...OWN_COMMANDS.map((command) => TOPIC_HELP[command])]) {
+    expect(help).not.toContain(`77  ${meaning}`)
+    expect(help).toContain('help exit-codes')
+  }
+})
+
+test.each(SHELLS)('completion %s prints the file that the packages ship', async (shell) => {
+  const [name = ''] = COMMAND_FILES.flatMap(([from, to]) =>
+    new RegExp(`/${shell}`).test(to) ? [from] : [],
+  )
+  expect(await keystow({ data: newFolder() }, 'completion', shell)).toEqual({
+    code: 0,
+    out: resource(name),
+    err: '',
+  })
+})
 
 test('the man page has each command, option and exit code, and no others', () => {
   const man = resource('keystow.1')

@@ -65,6 +65,17 @@ test.each([[['lab', '--help']], [['help', 'lab']]])(
   },
 )
 
+test('lab --help answers also by a Node that cannot serve', async () => {
+  const env = { NODE_OPTIONS: '--no-experimental-sqlite' }
+  const { code, out, err } = await start({ data: newFolder() }, ['lab', '--help'], env).ended
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('Usage: keystow lab [options]')
+  expect(await start({ data: newFolder() }, ['lab'], env).ended).toMatchObject({
+    code: 69,
+    err: expect.stringContaining('needs Node 22.13'),
+  })
+})
+
 test('lab prints the whole OpenAPI document to a pipe', async () => {
   const { code, out } = await keystow({ data: newFolder() }, 'lab', '--openapi')
   expect([code, JSON.parse(out).openapi.startsWith('3.1')]).toEqual([0, true])
@@ -82,4 +93,10 @@ test.each([
   const { code, out, err } = await keystow({ data: newFolder() }, 'lab', ...words)
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain('--help lists the options.')
+})
+
+test('an unknown option of lab is answered with the one that was probably meant', async () => {
+  const { code, err } = await keystow({ data: newFolder() }, 'lab', '--prot', '8787')
+  expect(code).toBe(2)
+  expect(err).toContain('Did you mean --port? --help lists the options.\n')
 })

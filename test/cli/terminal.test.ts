@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isDead, newApp, startInTerminal } from './command-scene.ts'
+import { newFolder } from '../main/new-folder.ts'
+import { isDead, newApp, start, startInTerminal } from './command-scene.ts'
 
 /**
  * Says whether its key works, what its terminal is, and its key; counts the presses of Ctrl+C. The
@@ -43,3 +44,32 @@ test.skipIf(!existsSync('/usr/bin/script'))(
     expect(await isDead(computer, secret)).toBe(true)
   },
 )
+
+const RED = '\u001b[31m'
+const BOLD = '\u001b[1m'
+/** Nothing of the test's own surroundings that asks for colours, or for none. */
+const PLAIN = { TERM: 'xterm-256color', COLORTERM: '', NO_COLOR: '', NODE_DISABLE_COLORS: '' }
+
+test.skipIf(!existsSync('/usr/bin/script'))(
+  'in a terminal headings are bold and failures red, unless NO_COLOR is set',
+  async () => {
+    const computer = { data: newFolder() }
+    const inTerminal = async (word: string, env: Readonly<Record<string, string>>) =>
+      (await startInTerminal(computer, 80, [word], env).ended).out
+    expect(await inTerminal('help', PLAIN)).toContain(`${BOLD}Usage:`)
+    expect(await inTerminal('lis', PLAIN)).toContain(`${RED}keystow:`)
+    for (const word of ['help', 'lis'])
+      expect(await inTerminal(word, { ...PLAIN, NO_COLOR: '1' })).not.toContain('\u001b')
+  },
+)
+
+test('piped, nothing is coloured, unless FORCE_COLOR is set', async () => {
+  const computer = { data: newFolder() }
+  const piped = async (word: string, env: Readonly<Record<string, string>>) => {
+    const { out, err } = await start(computer, [word], env).ended
+    return out + err
+  }
+  for (const word of ['help', 'lis']) expect(await piped(word, PLAIN)).not.toContain('\u001b')
+  expect(await piped('help', { ...PLAIN, FORCE_COLOR: '1' })).toContain(`${BOLD}Usage:`)
+  expect(await piped('lis', { ...PLAIN, FORCE_COLOR: '1' })).toContain(`${RED}keystow:`)
+})

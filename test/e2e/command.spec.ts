@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { repo } from './support/app.ts'
 import { approvalPage, clickLast, deny, letProgramsAsk, ready } from './support/channel.ts'
@@ -51,7 +51,8 @@ test('a newcomer gives a program a key on the local service: approved, listed wi
       'until the command ends, at most 8 hours',
     ])
       await expect(asking.getByRole('main')).toContainText(said)
-    await expect(asking.getByText(`${repo} · ${process.execPath}`)).toBeInViewport({ ratio: 1 })
+    const who = `${basename(process.execPath)}, in ${basename(repo)}`
+    await expect(asking.getByText(who)).toBeInViewport({ ratio: 1 })
     await asking.getByRole('checkbox', { name: 'Allow this for up to an hour' }).check()
     await expect(asking.getByText('any program of yours can use it')).toBeVisible()
     await inspect(asking, 'approval-run')

@@ -4,7 +4,7 @@ import { type ChannelFailure, MOST_IDS } from '../../contract/channel-failure.ts
 import type { Connection } from '../../contract/connection.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import { ok } from '../../contract/result.ts'
-import { isSameName } from '../../contract/shown-name.ts'
+import { comparableName, isSameName } from '../../contract/shown-name.ts'
 import { enoughLeft } from '../sessions/budget.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -38,7 +38,12 @@ export interface NamesParts {
   readonly connections: () => readonly Connection[]
 }
 
-/** The session that a program means; without a name the one that the window shows. */
+const anyCase = (name: string): string => comparableName(name).toLowerCase()
+
+/**
+ * The session that a program means, by a name in any case; without a name the one that the window
+ * shows.
+ */
 export const sessionNamed = (
   { sessions, connections }: NamesParts,
   asked: string | undefined,
@@ -49,8 +54,18 @@ export const sessionNamed = (
   }
   const isNamed = ({ name, kind }: Connection): boolean =>
     isSameName(name, asked) || (kind === 'local' && asked === LOCAL_NAME)
-  const found = only(connections(), asked, { of: 'connection' }, isNamed)
-  if (!found.ok) return found
+  const isNamedInAnyCase = ({ name, kind }: Connection): boolean =>
+    anyCase(name) === anyCase(asked) || (kind === 'local' && anyCase(asked) === LOCAL_NAME)
+  const all = connections()
+  const where = { of: 'connection' } as const
+  const named = only(all, asked, where, isNamed)
+  const found =
+    named.ok || named.error.code === 'ambiguous' ? named : only(all, asked, where, isNamedInAnyCase)
+  if (!found.ok) {
+    if (found.error.code !== 'gone') return found
+    const existing = all.slice(0, MOST_IDS).map(({ name }) => name)
+    return { ok: false, error: { ...found.error, existing } }
+  }
   const session = sessions.find(found.value.id)
   return session.ok ? session : refuse('gone')
 }

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { OPENAPI_PATH } from '../../contract/lab.ts'
 import type { KeyService } from '../index.ts'
 import type { Control } from '../lab/control.ts'
 import { ConnectionLost, HttpError } from './http-error.ts'
 import { firstOf, HttpRequest } from './http-request.ts'
 import type { Answered, ServiceRequest, ServiceResponse } from './message.ts'
-import { answerOpenapi, OPENAPI_PATH } from './openapi.ts'
+import { answerOpenapi } from './openapi.ts'
 import { hostInUrl, LOOPBACK, ownHosts } from './own-hosts.ts'
 import { failure, withRates } from './respond.ts'
 

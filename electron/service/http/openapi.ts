@@ -22,9 +22,6 @@ import {
 } from './openapi-responses.ts'
 import { failure } from './respond.ts'
 
-/** Where a listener serves the document. */
-export const OPENAPI_PATH = '/openapi.json'
-
 const SCHEMAS: Readonly<Record<string, object>> = {
   ApiKey: API_KEY,
   CreatedApiKey: CREATED_KEY,

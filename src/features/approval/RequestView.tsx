@@ -1,7 +1,6 @@
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
-import { programName } from '../../../electron/contract/channel.ts'
 import { holdsSecret } from '../../../electron/contract/mask-secrets.ts'
-import { boundedName, nameInText } from '../../../electron/contract/shown-name.ts'
+import { boundedName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Argv } from '../../ui/Argv.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -46,15 +45,19 @@ const connectionFact = ({
   </span>,
 ]
 
-/** Longest name of an assistant on the line that says who asks. */
+/** Longest name on the line that says who asks. */
 const NAME = 40
 
-/** Who asks, on one line whatever it says of itself; what is cut stands whole below. */
+/** The last part of a path of any system. */
+const lastPart = (path: string): string =>
+  boundedName(path.split(/[/\\]/).findLast((part) => part !== '') ?? path, NAME)
+
+/** Who asks, on one line whatever it says of itself; the paths stand whole below, once. */
 const whoFact = ({ client }: FrozenRequest): Fact => [
   text.approval.who,
   client.assistant === undefined ? (
     <span key="who" className="block truncate font-mono text-xs">
-      {nameInText(programName(client))}
+      {text.approval.whoIn(lastPart(client.program), lastPart(client.folder))}
     </span>
   ) : (
     <span key="who" className="block truncate">
@@ -162,7 +165,9 @@ export const RequestView = ({ request }: { readonly request: FrozenRequest }) =>
               ? []
               : [[texts.callsItself, <LongText key="name" of={client.assistant} />] as const]),
             [text.program, <Typed key="program">{client.program}</Typed>],
-            [texts.folder, <Typed key="folder">{client.folder}</Typed>],
+            ...(run?.folder === client.folder
+              ? []
+              : [[texts.folder, <Typed key="folder">{client.folder}</Typed>] as const]),
             [
               texts.arguments,
               client.argv.length === 0 ? (

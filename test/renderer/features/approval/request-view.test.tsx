@@ -140,7 +140,7 @@ test('an empty argument has a frame of its own', () => {
 test('who asks is said above all that can be long, as a claim, on one line whatever it says', () => {
   const program = `/opt/${'z'.repeat(900)}`
   for (const [claimed, says] of [
-    [{ program }, /^\/srv · \/opt/],
+    [{ program }, /^zzzz.*, in srv$/],
     [{ program, assistant: `deploy${'y'.repeat(500)}` }, /^calls itself “deploy/],
   ] as const) {
     const whole = shown({ ...toRun(['npm', 'test']), client: { ...request.client, ...claimed } })
@@ -149,6 +149,23 @@ test('who asks is said above all that can be long, as a claim, on one line whate
     expect(who?.textContent?.length).toBeLessThan(260)
     expect(who?.firstElementChild?.classList.contains('truncate')).toBe(true)
     expect(whole.indexOf(text.approval.who)).toBeLessThan(whole.indexOf('npm'))
+    cleanup()
+  }
+})
+
+test('a program’s path and its folder are said once, and by their last parts above all that can be long', () => {
+  const client = { ...request.client, program: '/opt/keystow/keystow', folder: '/home/me/shop' }
+  const run = toRun(['npm', 'test'])
+  for (const folder of ['/home/me/shop', '/srv/other']) {
+    const whole = shown({
+      ...run,
+      client,
+      run: run.run === null ? null : { ...run.run, folder },
+    })
+    const who = screen.getByText(text.approval.who).nextElementSibling
+    expect(who?.textContent).toBe('keystow, in shop')
+    for (const path of [client.program, client.folder, folder])
+      expect(whole.split(path)).toHaveLength(2)
     cleanup()
   }
 })
