@@ -153,6 +153,8 @@ export const de: Messages = {
     idle: (n) => `${days(n)} ungenutzt`,
     unused: (n) => `${days(n)} alt, keine Nutzung`,
     fresh: 'Neu',
+    replaced: 'Ersetzt',
+    replacedBy: (key) => `Ersetzt durch ${key}`,
     count: keys,
     countPart: (n) => `${keys(n)}, nur ein Teil der Liste`,
     updated: (time) => `Aktualisiert ${time}`,

@@ -147,6 +147,8 @@ export const en = {
     idle: (n: number) => `Idle ${days(n)}`,
     unused: (n: number) => `No use, ${days(n)} old`,
     fresh: 'New',
+    replaced: 'Replaced',
+    replacedBy: (key: string) => `Replaced by ${key}`,
     count: keys,
     countPart: (n: number) => `${keys(n)}, only a part of the list`,
     updated: (time: string) => `Updated ${time}`,
