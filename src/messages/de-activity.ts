@@ -133,7 +133,7 @@ export const activity: typeof english = {
     proxy_manual: 'Auf diesen Proxy umgestellt',
     proxy_none: 'Auf keinen Proxy umgestellt',
     proxy_password_kept: 'Benutzername und Passwort gespeichert',
-    proxy_password_removed: 'Benutzername und Passwort entfernt',
+    proxy_password_removed: 'Benutzername und Passwort nicht mehr gespeichert',
     failed: 'Fehlgeschlagen',
   },
   /** Why an outcome was not the one that was wanted, in brackets after it. */

@@ -98,6 +98,7 @@ export const de: Messages = {
     useLocal: 'Lokalen Dienst verwenden',
     manage: 'Verbindungen verwalten…',
     create: 'API-Schlüssel erstellen',
+    createLocal: 'Beim lokalen Dienst erstellen',
     refresh: 'Aktualisieren',
     more: 'Mehr',
     palette: 'Befehlspalette…',

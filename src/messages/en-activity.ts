@@ -127,11 +127,11 @@ export const activity = {
     not_kept: 'Secret not kept, not done',
     programs_on: 'Allowed',
     programs_off: 'No longer allowed',
-    proxy_system: "Changed to the system's proxy",
+    proxy_system: 'Changed to the system’s proxy',
     proxy_manual: 'Changed to this proxy',
     proxy_none: 'Changed to no proxy',
     proxy_password_kept: 'User name and password saved',
-    proxy_password_removed: 'User name and password removed',
+    proxy_password_removed: 'User name and password no longer saved',
     failed: 'Failed',
   },
   /** Why an outcome was not the one that was wanted, in brackets after it. */

@@ -94,6 +94,7 @@ export const en = {
     useLocal: 'Use the local service',
     manage: 'Manage connections…',
     create: 'Create API key',
+    createLocal: 'Create on the local service',
     refresh: 'Refresh',
     more: 'More',
     palette: 'Command palette…',
