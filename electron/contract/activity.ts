@@ -5,7 +5,8 @@ import { searchText, searchWords } from './search-text.ts'
  * What this app can have done. `prove`: it asked the service with the secret of a revoked key.
  * `plan`: a revoke at a date was planned or cancelled, or came to nothing. `leak`: a leak was
  * reported or closed. `ask`: a program asked for something, and the outcome says what the person
- * decided.
+ * decided. `programs`: programs were allowed to ask, or no longer. `proxy`: a proxy was chosen, or
+ * what it asks for.
  */
 export const ACTIVITY_ACTIONS = [
   'connect',
@@ -20,6 +21,8 @@ export const ACTIVITY_ACTIONS = [
   'copy',
   'deliver',
   'ask',
+  'programs',
+  'proxy',
   'keep',
   'stop_keeping',
   'export',
@@ -38,6 +41,8 @@ export interface ActivityEntry {
   readonly keyName: string | null
   /** A code, and after a colon and a space the code of what it was caused by. */
   readonly outcome: string
+  /** Where a secret was delivered to, or the proxy; no words, so that it fits every language. */
+  readonly place?: string | undefined
   /** The program that asked for it, where one did. */
   readonly client?: ActivityClient | undefined
   /** How many of the same it stands for, where these are more than one; `at` is of the last. */
@@ -53,13 +58,20 @@ export interface ActivityClient {
 
 /** Which entries are meant. null: any. */
 export interface ActivityFilter {
-  /** Words that all occur in the key's name or id, the connection's name or the program's. */
+  /** Words that all occur in the key's name or id, the place, the connection's or program's name. */
   readonly text: string
   readonly connection: string | null
   readonly action: ActivityAction | null
   /** The name of the program that asked. */
   readonly client: string | null
   readonly outcome: 'done' | 'not_done' | null
+  readonly day: DayRange | null
+}
+
+/** A day of the person's, in milliseconds since the epoch: from `from` until before `to`. */
+export interface DayRange {
+  readonly from: number
+  readonly to: number
 }
 
 export const ANY_ACTIVITY: ActivityFilter = {
@@ -68,6 +80,7 @@ export const ANY_ACTIVITY: ActivityFilter = {
   action: null,
   client: null,
   outcome: null,
+  day: null,
 }
 
 const DONE: ReadonlySet<string> = new Set([
@@ -86,10 +99,19 @@ const DONE: ReadonlySet<string> = new Set([
   'planned',
   'cancelled',
   'begun',
+  'programs_on',
+  'programs_off',
+  'proxy_system',
+  'proxy_manual',
+  'proxy_none',
+  'proxy_password_kept',
+  'proxy_password_removed',
 ])
 
 /** Whether an entry is about something that succeeded. */
 export const isDone = ({ outcome }: Pick<ActivityEntry, 'outcome'>): boolean => DONE.has(outcome)
+
+const isWithin = ({ from, to }: DayRange, at: number): boolean => at >= from && at < to
 
 /** The entries that a filter lets through, in their order. */
 export const filterActivity = (
@@ -102,8 +124,10 @@ export const filterActivity = (
     if (filter.action !== null && entry.action !== filter.action) return false
     if (filter.client !== null && entry.client?.name !== filter.client) return false
     if (filter.outcome !== null && isDone(entry) !== (filter.outcome === 'done')) return false
+    if (filter.day !== null && !isWithin(filter.day, Date.parse(entry.at))) return false
+    const { keyName, keyId, place, connection, client } = entry
     const line = searchText(
-      `${entry.keyName ?? ''} ${entry.keyId ?? ''} ${entry.connection} ${entry.client?.name ?? ''}`,
+      [keyName, keyId, place, connection, client?.name].map((part) => part ?? '').join(' '),
     )
     return words.every((word) => line.includes(word))
   })

@@ -1,5 +1,5 @@
 import type { ApiKey } from './api-key.ts'
-import type { Delivery, NotedPlace } from './delivery.ts'
+import { type Delivery, isSamePlace, type NotedPlace } from './delivery.ts'
 import type { KeptKey } from './kept.ts'
 import { type OwnKey, signedInKeyId } from './own-key.ts'
 
@@ -23,7 +23,9 @@ export interface Annotation {
    * is.
    */
   readonly ownUntil: number | null
-  /** Where its secret was delivered to, the newest first. */
+  /** The key that took its place in a rotation that kept this one. */
+  readonly replacedBy: Pick<ApiKey, 'id' | 'lastFour'> | null
+  /** Where its secret was delivered to, the newest first. See `currentPlaces`. */
   readonly deliveries: readonly Delivery<NotedPlace>[]
 }
 
@@ -35,7 +37,26 @@ export const NO_ANNOTATION: Annotation = {
   checkedAt: null,
   usedBeforeCheck: null,
   ownUntil: null,
+  replacedBy: null,
   deliveries: [],
+}
+
+/**
+ * The places that hold a key's secret now. A place that another key's secret was delivered to later
+ * holds that one.
+ */
+export const currentPlaces = (
+  annotations: Readonly<Record<string, Annotation>>,
+  keyId: string,
+): readonly Delivery<NotedPlace>[] => {
+  const own = Object.hasOwn(annotations, keyId) ? (annotations[keyId]?.deliveries ?? []) : []
+  if (own.length === 0) return own
+  const others = Object.entries(annotations).flatMap(([id, { deliveries }]) =>
+    id === keyId ? [] : deliveries,
+  )
+  return own.filter(
+    (place) => !others.some((other) => other.at > place.at && isSamePlace(place, other)),
+  )
 }
 
 /** What a person can write about a key. */

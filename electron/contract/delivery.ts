@@ -114,6 +114,12 @@ export type Delivery<P extends Place = Place> = P & {
 /** Places that are noted with a key. Whether its secret is kept is known where it is kept. */
 export type NotedPlace = Exclude<Place, { readonly kind: 'kept' }>
 
+/** Names a place on one line, without words: the file and its variable, or the program and the name. */
+export const placeLine = (place: NotedPlace): string =>
+  place.kind === 'env-file'
+    ? `${place.place} · ${place.variable}`
+    : `${place.recipe} · ${place.name}`
+
 /** Whether two deliveries went to the same place, so that the later one replaced the earlier. */
 export const isSamePlace = (a: NotedPlace, b: NotedPlace): boolean => {
   if (a.kind === 'env-file')

@@ -62,6 +62,7 @@ export const timesIn = (locale: string, justNow: string, ago: Ago) => {
     at: (then: number, now: number): string =>
       (new Date(then).toDateString() === new Date(now).toDateString() ? clock : dayClock)(then),
     clock: clockSeconds,
+    minute: clock,
     dateTime: dayClock,
     day,
     local: exactLocal,

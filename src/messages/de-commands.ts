@@ -54,12 +54,14 @@ export const commands = {
       palette: 'Befehle',
       leak: 'geleakt Leck durchgesickert Notfall Vorfall',
       lab: 'lokaler Dienst Test Fehler Anfragen Uhr Snapshot Datensatz',
-      connections: 'Konten Workspaces wechseln bearbeiten vergessen',
+      connections:
+        'Konten Workspaces wechseln bearbeiten vergessen löschen entfernen alle anmelden anderer Schlüssel Token',
       'add-connection': 'neu Konto Workspace anmelden',
-      plans: 'geplant später Termin Datum Ablauf',
+      plans: 'widerrufen löschen geplant später Termin Datum Ablauf',
       activity: 'Protokoll Verlauf rückgängig',
-      scan: 'Suche Scan wo benutzt Leck Git Verlauf Ordner',
-      diagnostics: 'Zustand Doktor Dienst prüfen Bericht Hilfe Fehler Problem Version',
+      scan: 'Suche Scan wo benutzt Leck Git Verlauf Ordner Festplatte Datenträger Rechner .env dotenv',
+      diagnostics:
+        'langsam hängt offline Störung Zustand Doktor Dienst prüfen Bericht Hilfe Fehler Problem Version',
       lock: 'verbergen sichern abschließen',
       settings: 'Optionen Konfiguration anpassen',
       shortcuts: 'Tastatur Tasten Hilfe',

@@ -15,6 +15,11 @@ export const lab: typeof english = {
   },
 
   armed: (n) => count(n, 'Störung aktiv', 'Störungen aktiv'),
+  short: {
+    armed: (n) => count(n, 'lokale Störung', 'lokale Störungen'),
+    off: 'Lokal: aus',
+    clock: 'Lokale Uhr',
+  },
   off: 'Ausgeschaltet',
   clockFrozen: 'Uhr angehalten',
   clockAhead: (span) => `Uhr geht ${span} vor`,

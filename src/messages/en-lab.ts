@@ -14,6 +14,12 @@ export const lab = {
   },
 
   armed: (n: number) => count(n, 'fault armed', 'faults armed'),
+  /** Signs in a small window. */
+  short: {
+    armed: (n: number) => count(n, 'local fault', 'local faults'),
+    off: 'Local: off',
+    clock: 'Local clock',
+  },
   off: 'Switched off',
   clockFrozen: 'Clock frozen',
   clockAhead: (span: string) => `Clock ${span} ahead`,

@@ -29,6 +29,7 @@ import { LabBadges } from '../features/lab/LabBadges.tsx'
 import { text } from '../messages/text.ts'
 import { useApp } from '../state/app-store.ts'
 import { openDialog } from '../state/dialog-store.ts'
+import { useLab } from '../state/lab-store.ts'
 import { reportRefusal } from '../state/refusal-store.ts'
 import { openLab } from '../state/view-store.ts'
 import { announce } from '../ui/announce-store.ts'
@@ -130,6 +131,9 @@ export const Toolbar = ({
   readonly list: KeyListState | null
 }) => {
   const writable = isWritable(list)
+  // Whoever rehearses a fault sees that no real key is made.
+  const isFaulty =
+    useLab(({ state }) => (state?.faults.length ?? 0) > 0) && connection.kind === 'local'
   return (
     <header className="flex items-center gap-2 border-b max-sm:flex-wrap border-line px-4 py-2">
       {/* The name is cut last: the address takes what is left, and the search field gives way before. */}
@@ -223,7 +227,7 @@ export const Toolbar = ({
         title={writable ? shownShortcut('create') : text.stale.readOnly}
         onClick={() => openDialog({ kind: 'create', connectionId: connection.id })}
       >
-        {text.toolbar.create}
+        {isFaulty ? text.toolbar.createLocal : text.toolbar.create}
       </Button>
     </header>
   )

@@ -1,4 +1,5 @@
 import { type Annotation, type AnnotationEdit, NO_ANNOTATION } from '../../contract/annotations.ts'
+import type { ApiKey } from '../../contract/api-key.ts'
 import {
   DELIVERIES_MAX,
   type Delivery,
@@ -87,6 +88,12 @@ export const createAnnotations = (
     /** This app was signed in with the key until then. */
     signedOutOf: (connectionId: string, keyId: string, ownUntil: number): void =>
       note(connectionId, keyId, { ownUntil }),
+    /** A rotation ended that put another key in its place and kept it. */
+    replaced: (
+      connectionId: string,
+      keyId: string,
+      { id, lastFour }: Pick<ApiKey, 'id' | 'lastFour'>,
+    ): void => note(connectionId, keyId, { replacedBy: { id, lastFour } }),
     /**
      * The key's secret is at a place of its own. A place that it was delivered to before is named
      * once.

@@ -19,6 +19,7 @@ import { createRotateWork } from '../channel/rotate-work.ts'
 import { createRunKeptWork } from '../channel/run-kept-work.ts'
 import { createRunListener } from '../channel/run-listener.ts'
 import { createRunWork } from '../channel/run-work.ts'
+import { logSetting } from '../diagnostics/activity-log.ts'
 import { isAgreed } from '../person/agreed.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
@@ -99,6 +100,7 @@ export const createChannelParts = (
       if (habits.value.hadChannel !== hadChannel) habits.changeQuietly({ hadChannel })
       topics.appChanged.publish()
     },
+    switched: (on) => logSetting(activity, 'programs', on ? 'programs_on' : 'programs_off'),
     endAll: () => {
       approvals.endAll()
       leases.endAll('channel_off')

@@ -62,6 +62,7 @@ export const createFoundation = (start: Start) => {
   const push = createPush(window.current, () => lock.state.locked)
   const notesStore = openNotes(folder, store, vaultFile)
   const activityStore = openActivity(folder, store, vaultFile)
+  const activity = createActivityLog(activityStore, () => push('activity:changed', null), clock)
   return {
     ...start,
     folder,
@@ -82,9 +83,9 @@ export const createFoundation = (start: Start) => {
     push,
     notesStore,
     activityStore,
-    activity: createActivityLog(activityStore, () => push('activity:changed', null), clock),
+    activity,
     keyHashes: createKeyHashes(notesStore, store.value.keys.hashes),
-    ...createAppNetwork(platform, store, () => push('network:changed', null)),
+    ...createAppNetwork(platform, store, activity, () => push('network:changed', null)),
   }
 }
 

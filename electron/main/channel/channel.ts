@@ -20,6 +20,8 @@ export interface ChannelParts {
    */
   readonly endAll: () => void
   readonly changed: () => void
+  /** Called once the person's change is kept. */
+  readonly switched: (on: boolean) => void
 }
 
 /**
@@ -32,6 +34,7 @@ export const createChannel = ({
   answer,
   endAll,
   changed,
+  switched,
 }: ChannelParts) => {
   const connections = createChannelConnections({ answer })
   const inTurn = createOneAtATime()
@@ -83,6 +86,7 @@ export const createChannel = ({
       inTurn(async () => {
         if (on) {
           store.update((vault) => ({ ...vault, isChannelOn: true }))
+          switched(true)
           return open()
         }
         listening?.close()
@@ -93,6 +97,7 @@ export const createChannel = ({
         stop()
         enter({ kind: 'off' })
         store.update((vault) => ({ ...vault, isChannelOn: false }))
+        switched(false)
       }),
     /**
      * Takes the socket away and ends all connections, for good, once what is being answered had a

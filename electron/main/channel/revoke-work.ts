@@ -1,3 +1,4 @@
+import { currentPlaces } from '../../contract/annotations.ts'
 import type { ApiKey } from '../../contract/api-key.ts'
 import { ok } from '../../contract/result.ts'
 import { type SeenUse, seenUse } from '../../contract/use-watch.ts'
@@ -38,7 +39,7 @@ export const createRevokeWork = (parts: RevokeWorkParts): Work<'revoke'> => ({
     if (!asked.ok) return asked
     const { session, key } = asked.value
     const { id, name, lastFour } = key
-    const places = parts.annotations.of(session.connection().id)[id]?.deliveries ?? []
+    const places = currentPlaces(parts.annotations.of(session.connection().id), id)
     return ok({
       kind: 'revoke',
       client: request.client,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../contract/api-key.ts'
-import type { Delivery, Place } from '../../contract/delivery.ts'
+import { type Delivery, type Place, placeLine } from '../../contract/delivery.ts'
 import { type FailureCode, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -38,6 +38,9 @@ export const keySecretOf = (
   return ok({ secret, address, connectionId: reveal.connectionId, key: reveal.key })
 }
 
+const placed = (place: Place): { readonly place?: string } =>
+  place.kind === 'kept' ? {} : { place: placeLine(place) }
+
 export const createHandOver = ({
   reveals,
   sessions,
@@ -62,6 +65,7 @@ export const createHandOver = ({
       keyId: key.id,
       keyName: key.name,
       outcome: verified.ok ? 'ok' : verified.error.code,
+      ...placed(destination.describe()),
     })
     if (!verified.ok) return verified
     const delivery = { ...destination.describe(), id: randomUUID(), at: now(), revealId }

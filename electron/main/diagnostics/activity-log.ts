@@ -30,6 +30,7 @@ const entryOf = (fields: Omit<ActivityEntry, 'at'>, now: number): ActivityEntry 
   connection: maskSecrets(fields.connection),
   keyId: fields.keyId === null ? null : maskSecrets(fields.keyId),
   keyName: fields.keyName === null ? null : maskSecrets(fields.keyName),
+  ...(fields.place === undefined ? {} : { place: maskSecrets(fields.place) }),
   ...(fields.client === undefined
     ? {}
     : { client: { ...fields.client, name: maskSecrets(fields.client.name) } }),
@@ -84,5 +85,21 @@ export const createActivityLog = (
     changed()
   },
 })
+
+/** Writes down what the person set of this computer, which concerns no key and no connection. */
+export const logSetting = (
+  activity: Pick<ActivityLog, 'add'>,
+  action: 'programs' | 'proxy',
+  outcome: string,
+  place: string | null = null,
+): void =>
+  activity.add({
+    connection: '',
+    action,
+    keyId: null,
+    keyName: null,
+    outcome,
+    ...(place === null ? {} : { place }),
+  })
 
 export type ActivityLog = ReturnType<typeof createActivityLog>

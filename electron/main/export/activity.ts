@@ -5,9 +5,11 @@ import { type FileContent, toCsv, toJson } from './file-content.ts'
 const FIELDS = ['at', 'connection', 'action', 'keyId', 'keyName', 'outcome'] as const
 /** The name that a program gave itself, what it asked for, and how often. */
 const OF_PROGRAM = ['program', 'asked', 'times'] as const
+const COLUMNS = [...FIELDS, 'place', ...OF_PROGRAM]
 
 const rowOf = (entry: ActivityEntry): Readonly<Record<string, string | null>> => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, entry[field]])),
+  place: entry.place ?? null,
   program: entry.client?.name ?? null,
   asked: entry.client?.request ?? null,
   times: entry.client === undefined ? null : String(entry.count ?? 1),
@@ -19,10 +21,9 @@ export const activityFile = (
   format: FileFormat,
 ): FileContent => {
   const rows = entries.map(rowOf)
-  const columns = [...FIELDS, ...OF_PROGRAM]
   if (format === 'json') return toJson(rows)
   return toCsv(
-    columns,
-    rows.map((row) => columns.map((column) => row[column] ?? '')),
+    COLUMNS,
+    rows.map((row) => COLUMNS.map((column) => row[column] ?? '')),
   )
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '../app/platform.ts'
+import { type ActivityLog, logSetting } from '../diagnostics/activity-log.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import { createAuthorities } from './authorities.ts'
@@ -21,6 +22,7 @@ const SOURCE_MS = 5_000
 export const createAppNetwork = (
   { isOnline, systemProxy }: Platform,
   store: Store<Vault>,
+  activity: Pick<ActivityLog, 'add'>,
   changed: () => void,
 ) => {
   const settings = () => store.value.network
@@ -30,7 +32,13 @@ export const createAppNetwork = (
     system: systemProxy,
     source: keptFor(SOURCE_MS, () => proxySource()),
   })
-  const networkControl = createNetworkControl({ store, authorities, route, changed })
+  const networkControl = createNetworkControl({
+    store,
+    authorities,
+    route,
+    log: (outcome, place) => logSetting(activity, 'proxy', outcome, place),
+    changed,
+  })
   const network: Network = { authorities, route, isOnline, proxyAsks: networkControl.asks }
   return { network, networkControl }
 }

@@ -19,6 +19,8 @@ import { authorityOf, type ReadAuthority, readAuthorities } from './read-authori
 interface NetworkControlParts extends Pick<ProxyChooser, 'route'> {
   readonly store: Store<Vault>
   readonly authorities: Pick<Authorities, 'refresh'>
+  /** Writes into the activity log what was set. */
+  readonly log: (outcome: string, place: string | null) => void
   /** Called when the answer of `state` changed. */
   readonly changed: () => void
 }
@@ -31,6 +33,7 @@ export const createNetworkControl = ({
   store,
   authorities,
   route,
+  log,
   changed,
 }: NetworkControlParts) => {
   let asking: string | null = null
@@ -95,7 +98,10 @@ export const createNetworkControl = ({
       const { credentials } = store.value.network
       const isOther =
         mode === 'manual' && manual !== null && credentials?.proxy !== proxyText(manual)
-      return change({ mode, manual, credentials: isOther ? null : credentials }, stopAsking)
+      return change({ mode, manual, credentials: isOther ? null : credentials }, () => {
+        stopAsking()
+        log(`proxy_${mode}`, mode === 'manual' && manual !== null ? proxyText(manual) : null)
+      })
     },
     /**
      * For the chosen proxy, or the one that asks: fails with `gone` where that is another one. null
@@ -105,7 +111,12 @@ export const createNetworkControl = ({
       // Another proxy may have begun to ask since the person was asked about this one.
       if (credentials !== null && credentials.proxy !== target(store.value.network))
         return fail('gone')
-      return change({ credentials }, stopAsking)
+      const before = store.value.network.credentials
+      return change({ credentials }, () => {
+        stopAsking()
+        const outcome = credentials === null ? 'proxy_password_removed' : 'proxy_password_kept'
+        log(outcome, (credentials ?? before)?.proxy ?? null)
+      })
     },
     /**
      * Reads the text of a file, where one was chosen and could be read; nothing counts yet. Fails

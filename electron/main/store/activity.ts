@@ -23,6 +23,7 @@ const entry = z.object({
   keyId: z.string().nullable(),
   keyName: z.string().nullable(),
   outcome: z.string(),
+  place: z.string().optional(),
   client: z
     .object({ name: z.string(), request: z.enum(APPROVED_KINDS), connectionId: z.string() })
     .optional(),

@@ -62,6 +62,7 @@ const keyNote = z.object({
   checkedAt: z.number().nullable(),
   usedBeforeCheck: text.nullable(),
   ownUntil: z.number().nullable(),
+  replacedBy: z.object({ id: text, lastFour: text }).nullable(),
 })
 const place = z.object({
   id: text,

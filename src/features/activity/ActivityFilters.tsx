@@ -8,6 +8,8 @@ import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { dayName, daysOf } from './days.ts'
 import { setActivityFilter } from './store.ts'
 
 /** What stands for "any" in a list of choices; no connection's name is blank. */
@@ -28,11 +30,13 @@ export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
     entries.some((entry) => entry.action === action),
   )
   const clients = [...new Set(entries.flatMap(({ client }) => client?.name ?? []))].toSorted()
+  const days = daysOf(entries)
+  const now = useNow()
   return (
     <div
       className={cx(
-        'grid grid-cols-2 gap-3',
-        clients.length === 0 ? 'sm:grid-cols-4' : 'sm:grid-cols-5',
+        'grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3',
+        clients.length === 0 ? 'lg:grid-cols-5' : 'lg:grid-cols-6',
       )}
     >
       <Field
@@ -40,6 +44,17 @@ export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
         placeholder={text.activity.searchHint}
         value={filter.text}
         onChange={(value) => setActivityFilter({ text: value })}
+      />
+      <Select
+        label={text.activity.day}
+        value={filter.day === null ? ANY : `${filter.day.from}`}
+        options={[
+          { value: ANY, label: text.activity.anyDay },
+          ...days.map(({ from }) => ({ value: `${from}`, label: dayName(from, now) })),
+        ]}
+        onChange={(value) =>
+          setActivityFilter({ day: days.find(({ from }) => `${from}` === value) ?? null })
+        }
       />
       <Select
         label={text.connection}

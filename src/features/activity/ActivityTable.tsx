@@ -1,73 +1,75 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <table>.
 // biome-ignore-all lint/a11y/useFocusableInteractive: nothing in the rows can be acted on; the table scrolls as one.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { type ActivityEntry, isDone } from '../../../electron/contract/activity.ts'
-import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { cx } from '../../ui/cx.ts'
 import { ShownName } from '../../ui/ShownName.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { dayName, withDays } from './days.ts'
 import { entryOutcome } from './outcome-text.ts'
 
 const ROW_HEIGHT = 36
 const COLUMNS =
-  'grid grid-cols-[104px_minmax(128px,0.8fr)_minmax(0,1.2fr)_minmax(0,0.7fr)_minmax(0,1.9fr)] items-center gap-x-3 px-3'
+  'grid grid-cols-[40px_minmax(0,1.3fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.3fr)] items-center gap-x-3 px-3'
+/** Nothing is cut: a row has as many lines as its texts need, also in German. */
+const CELL = 'min-w-0 leading-4 [overflow-wrap:anywhere]'
 
 /**
- * A sign-in concerns a connection, which has a column of its own; the id of the key it used is in
+ * Names the key, where there is one. A sign-in concerns a connection, which has a column of its own; the id of the key it used is in
  * the tooltip.
  */
-const keyText = ({ action, keyName, keyId }: ActivityEntry): string =>
-  keyName ?? (action === 'connect' || action === 'reconnect' ? null : keyId) ?? text.activity.none
+const keyText = ({ action, keyName, keyId }: ActivityEntry): string | null =>
+  keyName ?? (action === 'connect' || action === 'reconnect' ? null : keyId)
 
 const actionText = ({ action, client }: ActivityEntry): string =>
   action === 'ask' && client !== undefined
     ? text.activity.asked[client.request]
     : text.activity.actions[action]
 
-const Line = ({ entry }: { readonly entry: ActivityEntry }) => (
-  <>
-    <span
-      role="cell"
-      className="truncate text-soft tabular-nums"
-      title={text.times.local(Date.parse(entry.at))}
-    >
-      <time dateTime={entry.at}>{text.times.dateTime(Date.parse(entry.at))}</time>
-    </span>
-    <span role="cell" className="line-clamp-2 leading-4 [overflow-wrap:anywhere]">
-      <span
-        className={cx(entry.client !== undefined && 'block truncate')}
-        title={actionText(entry)}
-      >
-        {actionText(entry)}
+const Line = ({ entry }: { readonly entry: ActivityEntry }) => {
+  const { at, client, keyId, place, connection } = entry
+  const key = keyText(entry)
+  return (
+    <>
+      <span role="cell" className="text-soft tabular-nums" title={text.times.local(Date.parse(at))}>
+        <time dateTime={at}>{text.times.minute(Date.parse(at))}</time>
       </span>
-      {entry.client === undefined ? null : (
-        <span className="block truncate text-soft" title={nameInText(entry.client.name)}>
-          <ShownName name={entry.client.name} />
-        </span>
-      )}
-    </span>
-    <span role="cell" className="truncate" title={entry.keyId ?? undefined}>
-      {keyText(entry)}
-    </span>
-    <span role="cell" className="truncate" title={nameInText(entry.connection)}>
-      {entry.connection === '' ? text.activity.none : <ShownName name={entry.connection} />}
-    </span>
-    <span
-      role="cell"
-      className={cx('line-clamp-2 leading-4', !isDone(entry) && 'font-medium text-warn-ink')}
-      title={entryOutcome(entry)}
-    >
-      {entryOutcome(entry)}
-    </span>
-  </>
-)
+      <span role="cell" className={CELL}>
+        {actionText(entry)}
+        {client === undefined ? null : (
+          <span className="block text-soft">
+            <ShownName name={client.name} />
+          </span>
+        )}
+      </span>
+      <span role="cell" className={CELL} title={keyId ?? undefined}>
+        {key === null ? null : <ShownName name={key} />}
+        {place === undefined ? null : (
+          <span className={cx(key !== null && 'block text-soft')}>
+            <ShownName name={place} />
+          </span>
+        )}
+        {key === null && place === undefined ? text.activity.none : null}
+      </span>
+      <span role="cell" className={CELL}>
+        {connection === '' ? text.activity.none : <ShownName name={connection} />}
+      </span>
+      <span role="cell" className={cx(CELL, !isDone(entry) && 'font-medium text-warn-ink')}>
+        {entryOutcome(entry)}
+      </span>
+    </>
+  )
+}
 
 /** Entries of the log, as given. Only those in view are drawn. */
 export const ActivityTable = ({ entries }: { readonly entries: readonly ActivityEntry[] }) => {
   const scroller = useRef<HTMLDivElement>(null)
+  const now = useNow()
+  const lines = useMemo(() => withDays(entries), [entries])
   const virtual = useVirtualizer({
-    count: entries.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
@@ -76,7 +78,7 @@ export const ActivityTable = ({ entries }: { readonly entries: readonly Activity
     <div
       role="table"
       aria-label={text.activity.title}
-      aria-rowcount={entries.length + 1}
+      aria-rowcount={lines.length + 1}
       className="rounded-md border border-line"
     >
       <div role="rowgroup" className="border-b border-line pr-[11px] text-xs font-medium text-soft">
@@ -103,16 +105,27 @@ export const ActivityTable = ({ entries }: { readonly entries: readonly Activity
       >
         <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
-            const entry = entries[index]
-            return entry === undefined ? null : (
+            const line = lines[index]
+            return line === undefined ? null : (
               <div
-                key={`${entry.at} ${index}`}
+                key={index}
+                ref={virtual.measureElement}
+                data-index={index}
                 role="row"
                 aria-rowindex={index + 2}
                 style={{ transform: `translateY(${start}px)` }}
-                className={cx(COLUMNS, 'absolute inset-x-0 top-0 h-9 border-b border-line')}
+                className={cx(
+                  'absolute inset-x-0 top-0 border-b border-line',
+                  line.kind === 'entry' ? cx(COLUMNS, 'min-h-9 py-0.5') : 'bg-panel px-3 py-1',
+                )}
               >
-                <Line entry={entry} />
+                {line.kind === 'entry' ? (
+                  <Line entry={line.entry} />
+                ) : (
+                  <span role="rowheader" aria-colspan={5} className="text-xs font-medium">
+                    {dayName(line.from, now)}
+                  </span>
+                )}
               </div>
             )
           })}

@@ -9,9 +9,10 @@ import { KeyName } from '../../ui/KeyName.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { isWritable } from '../api-keys/store.ts'
 import { DeliveryFacts } from '../delivery/DeliveryFacts.tsx'
+import { useCurrentPlaces } from '../delivery/use-current-places.ts'
 import { LeaseChip } from '../leases/LeaseChip.tsx'
 import { useLease } from '../leases/store.ts'
-import { useAnnotation, useKeptKeys } from '../notes/store.ts'
+import { useKeptKeys } from '../notes/store.ts'
 import type { Holding } from './programs.ts'
 
 const Living = ({
@@ -24,7 +25,7 @@ const Living = ({
   const { id, createdAt } = apiKey
   const now = useNow()
   const lease = useLease(connectionId, id)
-  const { deliveries } = useAnnotation(connectionId, id)
+  const deliveries = useCurrentPlaces(connectionId, id)
   const kept = useKeptKeys(connectionId).some((one) => one.id === id)
   return (
     <li className="space-y-1 py-1.5">

@@ -27,6 +27,8 @@ interface KeyRowProps {
   readonly connectionId: string
   readonly apiKey: ApiKey
   readonly annotation: Annotation
+  /** Last four letters of the key that took its place; null where none did. */
+  readonly replacedBy: string | null
   /** Of the program that has this key of its own. */
   readonly lease: Lease | null
   readonly own: Ownership
@@ -124,6 +126,7 @@ const Row = (props: KeyRowProps) => {
     connectionId,
     apiKey,
     annotation,
+    replacedBy,
     lease,
     own,
     appeared,
@@ -231,6 +234,8 @@ const Row = (props: KeyRowProps) => {
       <div role="gridcell" className="truncate">
         {lease !== null ? (
           <LeaseChip lease={lease} now={now} />
+        ) : replacedBy !== null ? (
+          <Badge>{text.keys.replacedBy(text.keys.lastFour(replacedBy))}</Badge>
         ) : (
           <StatusChip
             status={

@@ -7,8 +7,10 @@ import type { StatusScene } from '../../../electron/contract/key-status.ts'
 import { ownership } from '../../../electron/contract/own-key.ts'
 import { useDetails } from '../../state/details-store.ts'
 import { useLeases } from '../../state/leases-store.ts'
+import { useRotations } from '../../state/rotations-store.ts'
 import { leaseIn } from '../leases/store.ts'
 import { annotationIn, useConnectionNotes } from '../notes/store.ts'
+import { replacementIn } from '../rotate/replacement.ts'
 import type { Layout } from './columns.ts'
 import { KeyRow } from './KeyRow.tsx'
 import { useRowElements } from './row-elements.ts'
@@ -56,6 +58,7 @@ export const KeyRows = ({
   const box = useRef<HTMLDivElement>(null)
   const notes = useConnectionNotes(connectionId)
   const leases = useLeases()
+  const rotations = useRotations()
   const detailed = useDetails((shown) =>
     shown?.connectionId === connectionId ? shown.keyId : null,
   )
@@ -117,6 +120,14 @@ export const KeyRows = ({
           connectionId={connectionId}
           apiKey={key}
           annotation={annotationIn(notes, key.id)}
+          replacedBy={
+            replacementIn(
+              annotationIn(notes, key.id).replacedBy,
+              rotations,
+              { connectionId, keyId: key.id },
+              list.keys,
+            )?.lastFour ?? null
+          }
           lease={leaseIn(leases, connectionId, key.id)}
           own={ownership(own, key.id)}
           appeared={appeared.has(key.id)}

@@ -3,7 +3,7 @@ import type { NotedPlace } from '../../../electron/contract/delivery.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { recipeAbout, recipeStored } from './recipe-texts.ts'
-import { useDeliveriesOf } from './use-open-places.ts'
+import { useDeliveriesOf } from './use-current-places.ts'
 
 const what = (place: NotedPlace): string =>
   place.kind === 'env-file'

@@ -1,7 +1,7 @@
 import type { Delivery, NotedPlace } from '../../../electron/contract/delivery.ts'
 import { text } from '../../messages/text.ts'
 import { placeLine } from './recipe-texts.ts'
-import { useOpenPlaces } from './use-open-places.ts'
+import { useCurrentPlaces } from './use-current-places.ts'
 
 type When = keyof typeof text.delivery.undo
 
@@ -30,12 +30,10 @@ export const PlaceList = ({ places, when }: PlaceListProps) =>
 interface RevokedPlacesProps {
   readonly connectionId: string
   readonly keyId: string
-  /** The key that replaces it: a place that has the secret of that one now is left out. */
-  readonly replacedBy?: string | undefined
   readonly when: When
 }
 
 /** The same of a key that is known here. */
-export const RevokedPlaces = ({ connectionId, keyId, replacedBy, when }: RevokedPlacesProps) => (
-  <PlaceList places={useOpenPlaces(connectionId, keyId, replacedBy)} when={when} />
+export const RevokedPlaces = ({ connectionId, keyId, when }: RevokedPlacesProps) => (
+  <PlaceList places={useCurrentPlaces(connectionId, keyId)} when={when} />
 )

@@ -1,12 +1,12 @@
 import { Check, FilePen, KeyRound, SquareTerminal } from 'lucide-react'
-import type { NotedPlace } from '../../../electron/contract/delivery.ts'
+import { isSamePlace, type NotedPlace } from '../../../electron/contract/delivery.ts'
 import type { RecipePlace } from '../../../electron/contract/recipes.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
 import { recipeTitle } from './recipe-texts.ts'
-import { useOpenPlaces } from './use-open-places.ts'
+import { useCurrentPlaces } from './use-current-places.ts'
 
 interface SamePlacesProps {
   readonly connectionId: string
@@ -36,7 +36,7 @@ export const SamePlaces = ({
   onRecipe,
 }: SamePlacesProps) => {
   const { deliveries } = useAnnotation(connectionId, keyId)
-  const open = useOpenPlaces(connectionId, keyId, newKeyId)
+  const done = useCurrentPlaces(connectionId, newKeyId)
   const wasKept = useKeptKeys(connectionId).some(({ id }) => id === keyId)
   if (deliveries.length === 0 && !wasKept) return null
   return (
@@ -61,7 +61,7 @@ export const SamePlaces = ({
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">{again(before)}</span>
             </Button>
-            {open.includes(before) ? null : (
+            {!done.some((place) => isSamePlace(place, before)) ? null : (
               <span className="flex items-center gap-1 text-xs text-soft">
                 <Check size={14} />
                 {text.delivery.doneHere}

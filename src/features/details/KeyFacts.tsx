@@ -16,12 +16,14 @@ import { useNow } from '../../ui/use-now.ts'
 import { useLastUse } from '../api-keys/last-use.ts'
 import { StatusChip } from '../api-keys/StatusChip.tsx'
 import { DeliveryFacts } from '../delivery/DeliveryFacts.tsx'
+import { useCurrentPlaces } from '../delivery/use-current-places.ts'
 import { KeptFacts } from '../kept/KeptFacts.tsx'
 import { LeaseFact } from '../leases/LeaseFact.tsx'
 import { useLease } from '../leases/store.ts'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
 import { PlanFact } from '../plans/PlanFact.tsx'
 import { ProofBanner } from '../proof/ProofBanner.tsx'
+import { useReplacement } from '../rotate/replacement.ts'
 
 /**
  * The workspace of a key. Only the local service can be asked, as its settings screen would know;
@@ -77,6 +79,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const now = useNow() + list.skew
   const [exact, setExact] = useState(false)
   const lastUsedAt = useLastUse(connection.id, apiKey)
+  const replacement = useReplacement(connection.id, apiKey.id)
   const lease = useLease(connection.id, apiKey.id)
   const proof = useProofOf(connection.id, apiKey.id)
   const plans = usePlansOf(connection.id, apiKey.id)
@@ -109,6 +112,11 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
           <StatusChip status={status} />
           <p className="mt-0.5 text-xs text-soft">{text.details[status.kind]}</p>
         </Fact>
+        {replacement === null ? null : (
+          <Fact label={text.keys.replaced}>
+            {text.keys.replacedBy(text.keys.lastFour(replacement.lastFour))}
+          </Fact>
+        )}
         <Fact label={text.keys.lastUsed}>
           {lastUsedAt === null ? unused : <ExactTime iso={lastUsedAt} now={now} exact={exact} />}
           {ignored === null ? null : (
@@ -144,6 +152,7 @@ export const KeyFacts = ({
 }: KeyFactsProps & { readonly onCopyId: () => void }) => {
   const now = useNow() + list.skew
   const annotation = useAnnotation(connection.id, apiKey.id)
+  const places = useCurrentPlaces(connection.id, apiKey.id)
   const kept = useKeptKeys(connection.id).find(({ id }) => id === apiKey.id)
   const workspace = useWorkspace(connection, apiKey.id)
   const own = list.own.ids.includes(apiKey.id)
@@ -185,9 +194,9 @@ export const KeyFacts = ({
           <KeptFacts connectionId={connection.id} kept={kept} />
         </Fact>
       )}
-      {annotation.deliveries.length === 0 ? null : (
+      {places.length === 0 ? null : (
         <Fact label={text.delivery.facts}>
-          <DeliveryFacts deliveries={annotation.deliveries} />
+          <DeliveryFacts deliveries={places} />
         </Fact>
       )}
     </dl>

@@ -9,10 +9,13 @@ const LabBadge = ({
   icon: Icon,
   tab,
   label,
+  short,
 }: {
   readonly icon: LucideIcon
   readonly tab: LabTab
   readonly label: string
+  /** The same for a small window, where there is less room beside name, search and buttons. */
+  readonly short: string
 }) => (
   <button
     type="button"
@@ -21,8 +24,10 @@ const LabBadge = ({
     className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-md bg-warn-tint px-2 text-xs font-medium whitespace-nowrap text-warn-ink ring-1 ring-inset ring-current/30 hover:ring-current"
   >
     <Icon size={14} />
-    {/* Beside the name, the search and the buttons there is no room for it in a small window. */}
-    <span className="max-[900px]:sr-only">{label}</span>{' '}
+    <span className="max-[900px]:sr-only">{label}</span>
+    <span aria-hidden className="min-[901px]:hidden">
+      {short}
+    </span>{' '}
     <span className="sr-only">{text.lab.badgeWhere}</span>
   </button>
 )
@@ -47,9 +52,20 @@ export const LabBadges = () => {
   const clock = useLab(({ state }) => (state === null ? null : clockText(state.clock)))
   return (
     <>
-      {off ? <LabBadge icon={PowerOff} tab="service" label={text.lab.off} /> : null}
-      {clock === null ? null : <LabBadge icon={ClockAlert} tab="clock" label={clock} />}
-      {armed > 0 ? <LabBadge icon={Zap} tab="faults" label={text.lab.armed(armed)} /> : null}
+      {off ? (
+        <LabBadge icon={PowerOff} tab="service" label={text.lab.off} short={text.lab.short.off} />
+      ) : null}
+      {clock === null ? null : (
+        <LabBadge icon={ClockAlert} tab="clock" label={clock} short={text.lab.short.clock} />
+      )}
+      {armed > 0 ? (
+        <LabBadge
+          icon={Zap}
+          tab="faults"
+          label={text.lab.armed(armed)}
+          short={text.lab.short.armed(armed)}
+        />
+      ) : null}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { LabState } from '../../../electron/contract/lab.ts'
 import { text } from '../../messages/text.ts'
 import { forgetLabFailure, loadLab, useLab } from '../../state/lab-store.ts'
-import { closeLab, LAB_TABS, type LabTab, openLab, useView } from '../../state/view-store.ts'
+import { LAB_TABS, type LabTab, openLab, useView } from '../../state/view-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +14,7 @@ import { ClockTab } from './ClockTab.tsx'
 import { DataTab } from './DataTab.tsx'
 import { FaultsTab } from './FaultsTab.tsx'
 import { LabBadges } from './LabBadges.tsx'
+import { leaveLab } from './leave-lab.ts'
 import { RequestsTab } from './RequestsTab.tsx'
 import { ServiceTab } from './ServiceTab.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -40,7 +41,7 @@ const LabHead = () => {
   }, [])
   return (
     <header className="flex flex-wrap items-center gap-2 px-4 py-2">
-      <Button icon={ArrowLeft} kind="ghost" className="-ml-2" onClick={closeLab}>
+      <Button icon={ArrowLeft} kind="ghost" className="-ml-2" onClick={leaveLab}>
         {text.lab.back}
       </Button>
       <h1 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
@@ -63,7 +64,7 @@ const leaveByEscape = (event: KeyboardEvent<HTMLElement>): void => {
     return
   if (event.target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null)
     return
-  if (event.currentTarget.contains(event.target)) closeLab()
+  if (event.currentTarget.contains(event.target)) leaveLab()
 }
 
 /** All about the local service, in the place of the list. */

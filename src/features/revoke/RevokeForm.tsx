@@ -13,7 +13,7 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
-import { useAnnotation } from '../notes/store.ts'
+import { useCurrentPlaces } from '../delivery/use-current-places.ts'
 import { WatchedUse } from '../use-watch/WatchedUse.tsx'
 import { submitRevoke, useRevoke } from './store.ts'
 import { useConfirmation } from './use-confirmation.tsx'
@@ -75,7 +75,7 @@ export const RevokeForm = ({
   cancelRef,
 }: RevokeFormProps) => {
   const facts = useRevokeFacts(connectionId, apiKey)
-  const { deliveries } = useAnnotation(connectionId, apiKey.id)
+  const deliveries = useCurrentPlaces(connectionId, apiKey.id)
   const { pending, declined } = useRevoke()
   const { risk, isConfirmed, typedName, nameField } = useConfirmation(connectionId, apiKey, pending)
   const own = risk.own !== 'no'

@@ -6,7 +6,7 @@ import { useProofOf } from '../../state/proofs-store.ts'
 import { Banner, Warning } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PlaceList } from '../delivery/RevokedPlaces.tsx'
-import { useOpenPlaces } from '../delivery/use-open-places.ts'
+import { useCurrentPlaces } from '../delivery/use-current-places.ts'
 import { ProofBanner } from '../proof/ProofBanner.tsx'
 import { StepView } from './StepView.tsx'
 import { close } from './store.ts'
@@ -15,9 +15,9 @@ import { close } from './store.ts'
 export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { connectionId, oldKey, newKey } = rotation
   const end = rotation.end ?? 'undone'
-  const [revoked, replacedBy] = end === 'undone' ? [newKey, null] : [oldKey, newKey]
+  const revoked = end === 'undone' ? newKey : oldKey
   const proof = useProofOf(connectionId, end === 'kept' ? undefined : revoked?.id)
-  const stale = useOpenPlaces(connectionId, revoked?.id ?? '', replacedBy?.id)
+  const stale = useCurrentPlaces(connectionId, revoked?.id ?? '')
   const said =
     end === 'undone'
       ? text.rotate.endedBody.undone(oldKey.lastFour)

@@ -54,12 +54,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
           {lastUsedAt === null
             ? unused
             : text.rotate.stillUsed(text.times.relative(lastUsedAt, now))}
-          <RevokedPlaces
-            connectionId={connectionId}
-            keyId={oldKey.id}
-            replacedBy={newKey?.id}
-            when="retire"
-          />
+          <RevokedPlaces connectionId={connectionId} keyId={oldKey.id} when="retire" />
         </Banner>
         {nameField}
         <KeyPair connectionId={connectionId} oldKey={oldKey} newKey={newKey} />

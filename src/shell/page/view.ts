@@ -28,8 +28,10 @@ export const currentView = (locked: boolean): PageView => {
   const { connectionId, ids, anchor } = useSelection.getState()
   const shown = useDetails.getState()
   const { open } = useDialog.getState()
+  const { lab, tab } = useView.getState()
   return {
-    ...useView.getState(),
+    lab,
+    tab,
     query: holdsSecret(query) ? '' : query,
     pasted,
     filter,

@@ -58,6 +58,8 @@ export interface Entry {
   readonly shortcut?: string | undefined
   /** Listed, because it exists, but not to be chosen now. */
   readonly disabled?: boolean
+  /** Ends a key. What was typed may mean something harmless as well, which comes first. */
+  readonly isDestructive?: boolean
   readonly run: () => void
 }
 
@@ -152,6 +154,7 @@ export const keyEntries = (
         synonyms,
         detail: text.keys.lastFour(key.lastFour),
         icon,
+        isDestructive: kind === 'revoke',
         run: () => run(key),
       }),
     )

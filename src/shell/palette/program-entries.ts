@@ -27,6 +27,7 @@ export const leaseEntries = (leases: readonly Lease[]): readonly Entry[] =>
       detail: nameInText(lease.keyName),
       synonyms: text.palette.synonyms.lease,
       icon: Square,
+      isDestructive: true,
       run: () => void endLease(lease),
     }))
 

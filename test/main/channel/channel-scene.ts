@@ -44,6 +44,7 @@ export const channelScene = (answer: AnswerRequest = async () => ok(null), isOn 
   const [data, runtime] = [join(root, 'data'), join(root, 'run')]
   for (const folder of [data, runtime]) mkdirSync(folder, { mode: 0o700 })
   const computer: Computer = { ...thisComputer(), env: { XDG_RUNTIME_DIR: runtime } }
+  const switches: boolean[] = []
   const channel = createChannel({
     folder: data,
     computer,
@@ -51,6 +52,7 @@ export const channelScene = (answer: AnswerRequest = async () => ok(null), isOn 
     answer,
     endAll: () => {},
     changed: () => {},
+    switched: (on) => switches.push(on),
   })
   onTestFinished(() => channel.close())
   const connect = (): Promise<Caller | NoConnection> => connectChannel(data, computer)
@@ -59,6 +61,8 @@ export const channelScene = (answer: AnswerRequest = async () => ok(null), isOn 
     runtime,
     computer,
     channel,
+    /** What the person's switch was changed to, as the activity log has it. */
+    switches,
     connect,
     store,
     disk,

@@ -55,6 +55,7 @@ test('a delivery is written, read back, remembered with its key and written down
     action: 'deliver',
     keyId: idleKey().id,
     outcome: 'ok',
+    place: `${file} · MAIL_API_KEY`,
   })
   expect(app.reveals.unfinished()).toMatchObject([{ resting: true }])
   expect(await deliveries.write(shown.id)).toEqual(fail('gone'))

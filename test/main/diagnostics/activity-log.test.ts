@@ -142,8 +142,21 @@ test('a filter takes the entries that fit in every way', () => {
   const all = [
     entry({ keyId: 'key_a' }),
     entry({ keyId: 'key_b', outcome: 'still_there: rate_limited' }),
-    entry({ keyId: 'key_c', action: 'create', keyName: 'news letter', outcome: 'created' }),
-    entry({ keyId: null, keyName: null, action: 'forget', connection: 'Staging', outcome: 'ok' }),
+    entry({
+      keyId: 'key_c',
+      place: '/shop/.env',
+      action: 'create',
+      keyName: 'news letter',
+      outcome: 'created',
+    }),
+    entry({
+      at: '2026-01-02T00:00:00Z',
+      keyId: null,
+      keyName: null,
+      action: 'forget',
+      connection: 'Staging',
+      outcome: 'ok',
+    }),
   ]
   const ids = (filter: Partial<typeof ANY_ACTIVITY>) =>
     filterActivity(all, { ...ANY_ACTIVITY, ...filter }).map(({ keyId }) => keyId)
@@ -153,6 +166,11 @@ test('a filter takes the entries that fit in every way', () => {
   expect(ids({ connection: 'Staging' })).toEqual([null])
   expect(ids({ action: 'revoke', outcome: 'done' })).toEqual(['key_a'])
   expect(ids({ outcome: 'not_done' })).toEqual(['key_b'])
+  expect(ids({ text: 'shop/.env' })).toEqual(['key_c'])
+  const day = (at: string) => ({ from: Date.parse(at), to: Date.parse(at) + 86_400_000 })
+  expect(ids({ day: day('2026-01-01T00:00:00Z') })).toEqual(['key_a', 'key_b', 'key_c'])
+  expect(ids({ day: day('2026-01-02T00:00:00Z') })).toEqual([null])
+  expect(ids({ day: day('2026-01-03T00:00:00Z') })).toEqual([])
   expect(ids({ connection: 'Staging', action: 'revoke' })).toEqual([])
 })
 

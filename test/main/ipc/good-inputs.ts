@@ -160,7 +160,14 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'activity:clear': null,
   'activity:export': {
     format: 'csv',
-    filter: { text: 'a', connection: null, action: 'revoke', client: null, outcome: null },
+    filter: {
+      text: 'a',
+      connection: null,
+      action: 'revoke',
+      client: null,
+      outcome: null,
+      day: { from: 0, to: 86_400_000 },
+    },
   },
   'page:recycle': {
     lab: false,

@@ -54,7 +54,6 @@ describe('a lease', () => {
     expect(readActivity().toSorted()).toEqual([
       'create: created',
       'prove: confirmed',
-      'revoke: gone_after_request',
       'revoke: revoked',
     ])
     expect(await endProgram(helper)).toEqual(ok(null))

@@ -25,18 +25,44 @@ const computer = () => {
   const vault = testStore()
   let refreshed = 0
   let changes = 0
+  const log: (readonly [string, string | null])[] = []
   const system: { route: Result<Route, 'proxy_unknown'> } = { route: ok('direct') }
   const start = () =>
     createNetworkControl({
       store: vault.restart(),
       authorities: { refresh: () => (refreshed += 1) },
       route: async () => system.route,
+      log: (outcome, place) => log.push([outcome, place]),
       changed: () => (changes += 1),
     })
-  return { start, system, disk: vault.disk, refreshes: () => refreshed, changes: () => changes }
+  return {
+    start,
+    system,
+    log,
+    disk: vault.disk,
+    refreshes: () => refreshed,
+    changes: () => changes,
+  }
 }
 const added = (control: ReturnType<ReturnType<typeof computer>['start']>, pem: string) =>
   control.addAuthorities(present(valueIn(control.preview(ok(pem)))).id)
+
+test('each proxy that was chosen, and that its password was kept or removed, is in the activity log, without the password', () => {
+  const { start, log, disk } = computer()
+  const control = start()
+  control.chooseProxy(MANUAL)
+  control.setCredentials({ proxy: AT, user: 'me', password: 'a-word-of-mine' })
+  control.setCredentials(null)
+  control.chooseProxy(NONE)
+  disk.refusal = noRoom()
+  expect(() => control.chooseProxy(SYSTEM)).toThrow(DiskFailure)
+  expect(log).toEqual([
+    ['proxy_manual', AT],
+    ['proxy_password_kept', AT],
+    ['proxy_password_removed', AT],
+    ['proxy_none', null],
+  ])
+})
 
 test('what the person set is there after a restart, with the password in no answer', async () => {
   const { start, refreshes } = computer()

@@ -10,6 +10,7 @@ export const openChannel = (
     computer: { ...thisComputer(), env: {} },
     store: testStore({ isChannelOn: true }).store,
     changed: () => {},
+    switched: () => {},
     endAll: () => {},
     ...parts,
   })

@@ -231,9 +231,9 @@ test.each([
 
 test.each([
   ['en', 'rotate', ['rotate:key_1']],
-  ['en', 'revoke', ['revoke:key_1']],
+  ['en', 'revoke', ['plans', 'revoke:key_1']],
   ['de', 'rotieren', ['rotate:key_1']],
-  ['de', 'widerrufen', ['revoke:key_1']],
+  ['de', 'widerrufen', ['plans', 'revoke:key_1']],
 ] as const)(
   'in %s, “%s” finds that and no other verb, whatever letters the name has',
   (language, verb, ids) => {
@@ -241,3 +241,29 @@ test.each([
     expect(found(verb, 'receipts-worker-production-tester')).toEqual(ids)
   },
 )
+
+test.each([
+  ['en', 'disk', 'scan'],
+  ['en', 'slow', 'diagnostics'],
+  ['en', 'all connections', 'connections'],
+  ['en', 'sign in', 'connections'],
+  ['en', 'delete', 'connections'],
+  ['en', 'revoke', 'plans'],
+  ['de', 'festplatte', 'scan'],
+  ['de', 'langsam', 'diagnostics'],
+  ['de', 'alle verbindungen', 'connections'],
+  ['de', 'anmelden', 'connections'],
+  ['de', 'löschen', 'connections'],
+  ['de', 'widerrufen', 'plans'],
+] as const)(
+  'in %s, “%s” finds %s first, and never an entry that ends a key',
+  (language, query, id) => {
+    setLanguage(language)
+    expect(found(query)[0]).toBe(id)
+  },
+)
+
+test('what ends a key is first only where nothing else answers', () => {
+  setLanguage('en')
+  expect(found('revoke billing')).toEqual(['revoke:key_1'])
+})

@@ -1,5 +1,5 @@
 import { givesKey } from '../../../contract/activity.ts'
-import { NO_ANNOTATION } from '../../../contract/annotations.ts'
+import { currentPlaces, NO_ANNOTATION } from '../../../contract/annotations.ts'
 import { keyWithId } from '../../../contract/api-key.ts'
 import type { DeathProof, ProofVerdict } from '../../../contract/death-proof.ts'
 import type { KnownOfLeak, Leak } from '../../../contract/leak.ts'
@@ -78,7 +78,8 @@ export class LeakLookup {
   /** Returns what this computer knows of the key. */
   #known({ connectionId, key }: LeakRecord): KnownOfLeak {
     const session = this.#sessions.find(connectionId)
-    const { createdHere, deliveries } = this.#annotations.of(connectionId)[key.id] ?? NO_ANNOTATION
+    const annotations = this.#annotations.of(connectionId)
+    const { createdHere } = annotations[key.id] ?? NO_ANNOTATION
     const programs = this.#activity
       .list()
       .flatMap((entry) =>
@@ -89,7 +90,7 @@ export class LeakLookup {
     return {
       usedAt: session.ok ? session.value.lastUses()(key) : key.lastUsedAt,
       createdHere,
-      deliveries,
+      deliveries: currentPlaces(annotations, key.id),
       programs: [...new Set(programs)],
     }
   }

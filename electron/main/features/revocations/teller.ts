@@ -6,6 +6,10 @@ import type { Entry, Reason } from './entry.ts'
 import type { Effect } from './events.ts'
 import type { Journal, RevocationEvents } from './news.ts'
 
+/** Tells whether the key ended for another reason than this one, which has its entry in the log. */
+const isEndedByOther = ({ reasons }: Entry, { id, ended }: Reason): boolean =>
+  ended === 'already_gone' && reasons.some((other) => other.id !== id && other.ended === 'revoked')
+
 /** Tells the activity log, and whoever listens, what happened to an entry. */
 export class Teller {
   readonly #sessions: Pick<Sessions, 'find'>
@@ -36,6 +40,8 @@ export class Teller {
     const { reason, outcome } = effect
     // What was not sent of a bulk revoke is no news.
     if (reason.group !== null && outcome === 'cancelled') return
+    // Whatever else wanted the key dead, such as the end of its program, is no second revoke.
+    if (reason.why !== 'program' && isEndedByOther(entry, reason)) return
     const isPlan = reason.dueAt !== null && outcome !== 'revoked'
     this.log(entry, isPlan ? 'plan' : 'revoke', outcome, reason.client)
   }

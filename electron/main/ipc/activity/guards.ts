@@ -8,6 +8,7 @@ const filter = z.strictObject({
   action: z.enum(ACTIVITY_ACTIONS).nullable(),
   client: z.string().max(256).nullable(),
   outcome: z.enum(['done', 'not_done']).nullable(),
+  day: z.strictObject({ from: z.number(), to: z.number() }).nullable(),
 })
 
 export const activityGuards = {

@@ -2,6 +2,7 @@ import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { type Failure, ok, type Result } from '../../../contract/result.ts'
 import type { RotationStep } from '../../../contract/rotate.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
+import type { Annotations } from '../../annotations/annotations.ts'
 import type { Revocations } from '../../features/revocations/revocations.ts'
 import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
@@ -18,6 +19,7 @@ import { type Entry, knownOf } from './entry.ts'
 import type { RotationReport } from './machine.ts'
 
 export interface StepParts extends CheckParts {
+  readonly annotations: Pick<Annotations, 'checked' | 'replaced'>
   readonly sessions: Sessions
   readonly attempts: Attempts
   readonly turns: CreateTurns

@@ -61,10 +61,12 @@ export class RotationTable {
     // What a create without an answer left may be listed late.
     if (!isUnfinished(rotation) && !isSearching(rotation)) {
       this.#end(entry)
-      const { oldKey, end } = rotation
+      const { oldKey, newKey, end } = rotation
       const session = this.#parts.sessions.find(rotation.connectionId)
       if (session.ok && end !== null)
         this.#parts.logged('rotate', session.value, oldKey.id, oldKey.name, end)
+      if (end === 'kept' && newKey !== null)
+        this.#parts.annotations.replaced(rotation.connectionId, oldKey.id, newKey)
       this.show(entry, { ...rotation, revealId: null })
       return
     }

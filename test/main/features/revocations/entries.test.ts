@@ -63,19 +63,14 @@ test('an undo takes the old key’s reason out and puts the new one’s in by on
   )
 })
 
-test('the death of a key ends all reasons to revoke it, each with its own entry', async () => {
+test('the death of a key ends all reasons to revoke it, with one line in the activity log', async () => {
   const world = await scene()
   const { a, b } = world.keys
   world.plan(a, 30)
   const { id } = world.begin([a, b])
   world.bulks.control(id, 'pause')
   expect(await world.pressed(a)).toEqual(REVOKED)
-  expect(world.log).toEqual([
-    'a plan: planned',
-    'a revoke: gone_after_request',
-    'a revoke: gone_after_request',
-    'a revoke: revoked',
-  ])
+  expect(world.log).toEqual(['a plan: planned', 'a revoke: revoked'])
   expect([world.job?.counts, world.plans()]).toMatchObject([{ waiting: 1, already_gone: 1 }, []])
 })
 

@@ -115,6 +115,8 @@ describe('rotation', () => {
     expect(rotation()).toMatchObject({ step: 'ended', end: 'kept' })
     expect(ids()).toEqual(expect.arrayContaining([old.id, fresh.newKey?.id]))
     expect(app.store.value.rotations).toEqual([])
+    const { id, lastFour } = present(fresh.newKey)
+    expect(app.notes.annotations.of(CONNECTION)[old.id]?.replacedBy).toEqual({ id, lastFour })
   })
 
   test('a key used lately is not revoked without its name typed', async () => {

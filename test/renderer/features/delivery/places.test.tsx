@@ -36,7 +36,10 @@ test('what a program does before it stores a secret is not said once it has', ()
 describe('of a secret that was replaced', () => {
   beforeEach(() =>
     mirrorNotes(
-      notesOf({ old: [inEnvFile('/a/.env'), inEnvFile('/b/.env')], new: [inEnvFile('/b/.env')] }),
+      notesOf({
+        old: [inEnvFile('/a/.env'), inEnvFile('/b/.env')],
+        new: [{ ...inEnvFile('/b/.env'), at: 1 }],
+      }),
     ),
   )
 
@@ -60,7 +63,7 @@ describe('of a secret that was replaced', () => {
   })
 
   test('before the old key is revoked, the places that do not have the new secret are named', () => {
-    render(<RevokedPlaces connectionId="c" keyId="old" replacedBy="new" when="retire" />)
+    render(<RevokedPlaces connectionId="c" keyId="old" when="retire" />)
     expect(
       screen.getByText('The new secret was not delivered to these places of the old one:'),
     ).toBeTruthy()
@@ -70,7 +73,10 @@ describe('of a secret that was replaced', () => {
   })
 
   test('where the new secret is in every place, none is named', () => {
-    render(<RevokedPlaces connectionId="c" keyId="new" replacedBy="new" when="retire" />)
+    mirrorNotes(
+      notesOf({ new: [inEnvFile('/a/.env')], newer: [{ ...inEnvFile('/a/.env'), at: 1 }] }),
+    )
+    render(<RevokedPlaces connectionId="c" keyId="new" when="retire" />)
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 })
