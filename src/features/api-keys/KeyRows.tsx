@@ -5,12 +5,12 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import type { StatusScene } from '../../../electron/contract/key-status.ts'
 import { ownership } from '../../../electron/contract/own-key.ts'
-import { useDetails } from '../../state/details-store.ts'
+import { showDetails, useDetails } from '../../state/details-store.ts'
 import { useLeases } from '../../state/leases-store.ts'
 import { leaseIn } from '../leases/store.ts'
 import { annotationIn, useConnectionNotes } from '../notes/store.ts'
 import type { Layout } from './columns.ts'
-import { KeyRow } from './KeyRow.tsx'
+import { type ClickMeaning, KeyRow } from './KeyRow.tsx'
 import { useRowElements } from './row-elements.ts'
 import { useMenuRow } from './row-focus.ts'
 import { anchorAt, ensureAnchor, selectTo, toggle } from './selection-store.ts'
@@ -81,10 +81,12 @@ export const KeyRows = ({
     shown.current = rows
   })
   const choose = useCallback(
-    (id: string, how: 'toggle' | 'range' | 'anchor') => {
+    (id: string, how: ClickMeaning) => {
       if (how === 'toggle') toggle(connectionId, id)
-      else if (how === 'anchor') anchorAt(connectionId, id)
-      else {
+      else if (how === 'open') {
+        anchorAt(connectionId, id)
+        showDetails(connectionId, id)
+      } else {
         const ids = shown.current.map((row) => row.id)
         selectTo(connectionId, id, id, ids)
       }

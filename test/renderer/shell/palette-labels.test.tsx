@@ -231,9 +231,9 @@ test.each([
 
 test.each([
   ['en', 'rotate', ['rotate:key_1']],
-  ['en', 'revoke', ['revoke:key_1']],
+  ['en', 'revoke', ['plan:key_1', 'revoke:key_1']],
   ['de', 'rotieren', ['rotate:key_1']],
-  ['de', 'widerrufen', ['revoke:key_1']],
+  ['de', 'widerrufen', ['plan:key_1', 'revoke:key_1']],
 ] as const)(
   'in %s, “%s” finds that and no other verb, whatever letters the name has',
   (language, verb, ids) => {
