@@ -56,6 +56,7 @@ export const commands = {
       lab: 'lokaler Dienst Test Fehler Anfragen Uhr Snapshot Datensatz',
       connections: 'Konten Workspaces wechseln bearbeiten vergessen',
       'add-connection': 'neu Konto Workspace anmelden',
+      signInOther: 'anmelden abmelden einloggen Token Schlüssel wechseln ersetzen',
       plans: 'geplant später Termin Datum Ablauf',
       activity: 'Protokoll Verlauf rückgängig',
       scan: 'Suche Scan wo benutzt Leck Git Verlauf Ordner',

@@ -59,6 +59,7 @@ export const commands = {
       lab: 'local service mock test faults requests listener restore clock snapshot data set',
       connections: 'accounts workspaces switch edit forget',
       'add-connection': 'new account workspace sign in log in',
+      signInOther: 'sign in log in log out sign out token replace change key',
       plans: 'planned later retirement schedule date expire',
       activity: 'log history audit undo',
       scan: 'where used scan search leak git history grep folders',

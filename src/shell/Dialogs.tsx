@@ -43,7 +43,7 @@ export const Dialogs = () => {
     case 'connections':
       return <ConnectionsDialog />
     case 'edit-connection':
-      return <EditConnectionDialog connectionId={open.connectionId} />
+      return <EditConnectionDialog connectionId={open.connectionId} otherKey={open.otherKey} />
     case 'connect':
       return <ConnectDialog />
     case 'shortcuts':

@@ -6,6 +6,7 @@ import {
   Ellipsis,
   FlaskConical,
   Keyboard,
+  KeyRound,
   Lock,
   Plus,
   RefreshCw,
@@ -70,6 +71,16 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
           {text.toolbar.useLocal}
         </MenuItem>
       )}
+      {connection.kind === 'remote' ? (
+        <MenuItem
+          icon={KeyRound}
+          onClick={() =>
+            openDialog({ kind: 'edit-connection', connectionId: connection.id, otherKey: true })
+          }
+        >
+          {text.connections.signInOther}
+        </MenuItem>
+      ) : null}
       <MenuItem icon={Waypoints} onClick={() => openDialog({ kind: 'connections' })}>
         {text.toolbar.manage}
       </MenuItem>

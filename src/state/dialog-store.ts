@@ -32,7 +32,12 @@ export type OpenDialog =
     }
   | { readonly kind: 'unknown-keys' | 'kept'; readonly connectionId: string }
   | { readonly kind: 'plan'; readonly connectionId: string; readonly ids: readonly string[] }
-  | { readonly kind: 'edit-connection'; readonly connectionId: string }
+  /** `otherKey`: it begins with the field for another key to sign in with. */
+  | {
+      readonly kind: 'edit-connection'
+      readonly connectionId: string
+      readonly otherKey?: true
+    }
   | ({ readonly kind: 'create'; readonly connectionId: string; readonly name?: string } & Partial<
       Pick<UnreadOutcome, 'outcome' | 'asked'>
     >)

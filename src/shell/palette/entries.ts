@@ -41,6 +41,7 @@ import { showAll } from '../../features/api-keys/list-view-store.ts'
 import { jumpTo } from '../../features/api-keys/row-focus.ts'
 import { addressLabel } from '../../features/connections/address-label.ts'
 import { text } from '../../messages/text.ts'
+import { openDialog } from '../../state/dialog-store.ts'
 import { reportRefusal } from '../../state/refusal-store.ts'
 import { closeLab } from '../../state/view-store.ts'
 import { commands } from '../commands.ts'
@@ -116,19 +117,37 @@ export const commandEntries = (programs: readonly Entry[] = []): readonly Entry[
   },
 ]
 
+/** The other connections to switch to, and another key to sign in with for a remote active one. */
 export const connectionEntries = (
   connections: readonly Connection[],
   activeId: string | null,
 ): readonly Entry[] =>
-  connections
-    .filter(({ id }) => id !== activeId)
-    .map((connection) => ({
-      id: `connection:${connection.id}`,
-      label: text.palette.switchTo(nameInText(connection.name)),
-      detail: addressLabel(connection),
-      icon: ArrowLeftRight,
-      run: () => void reportRefusal(window.keystow.activateConnection(connection.id)),
-    }))
+  connections.flatMap((connection): Entry[] => {
+    const { id, name, kind } = connection
+    const named = { detail: addressLabel(connection) }
+    if (id !== activeId)
+      return [
+        {
+          ...named,
+          id: `connection:${id}`,
+          label: text.palette.switchTo(nameInText(name)),
+          icon: ArrowLeftRight,
+          run: () => void reportRefusal(window.keystow.activateConnection(id)),
+        },
+      ]
+    return kind === 'local'
+      ? []
+      : [
+          {
+            ...named,
+            id: 'sign-in-other',
+            label: text.connections.signInOther,
+            synonyms: text.palette.synonyms.signInOther,
+            icon: KeyRound,
+            run: () => openDialog({ kind: 'edit-connection', connectionId: id, otherKey: true }),
+          },
+        ]
+  })
 
 /** The actions of `keyActions` that the palette offers by the key's name. */
 const NAMED_ACTIONS = ['rotate', 'leak', 'plan', 'revoke'] as const
