@@ -7,6 +7,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { IN_USE, keyStatus } from '../../../electron/contract/key-status.ts'
 import type { Lease } from '../../../electron/contract/lease.ts'
 import type { Ownership } from '../../../electron/contract/own-key.ts'
+import type { Plan } from '../../../electron/contract/plan.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -16,6 +17,7 @@ import { ShownName } from '../../ui/ShownName.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { LeaseChip } from '../leases/LeaseChip.tsx'
 import { RowNotes } from '../notes/RowNotes.tsx'
+import { PlanMark } from '../plans/PlanMark.tsx'
 import { type Layout, ROW } from './columns.ts'
 import { type KeyAction, keyActions } from './key-actions.ts'
 import { StatusChip } from './StatusChip.tsx'
@@ -27,6 +29,8 @@ interface KeyRowProps {
   readonly annotation: Annotation
   /** Of the program that has this key of its own. */
   readonly lease: Lease | null
+  /** The plan that ends the key, the earliest if there are several. */
+  readonly plan: Plan | null
   readonly own: Ownership
   /** One of `ConnectionNotes.newIds`. */
   readonly appeared: boolean
@@ -142,6 +146,7 @@ const Row = (props: KeyRowProps) => {
     apiKey,
     annotation,
     lease,
+    plan,
     own,
     appeared,
     now,
@@ -252,6 +257,8 @@ const Row = (props: KeyRowProps) => {
       <div role="gridcell" className="truncate">
         {lease !== null ? (
           <LeaseChip lease={lease} now={now} />
+        ) : plan !== null ? (
+          <PlanMark plan={plan} now={now} />
         ) : (
           <StatusChip
             status={

@@ -7,6 +7,7 @@ import type { StatusScene } from '../../../electron/contract/key-status.ts'
 import { ownership } from '../../../electron/contract/own-key.ts'
 import { showDetails, useDetails } from '../../state/details-store.ts'
 import { useLeases } from '../../state/leases-store.ts'
+import { useNextPlans } from '../../state/plans-store.ts'
 import { leaseIn } from '../leases/store.ts'
 import { annotationIn, useConnectionNotes } from '../notes/store.ts'
 import type { Layout } from './columns.ts'
@@ -56,6 +57,7 @@ export const KeyRows = ({
   const box = useRef<HTMLDivElement>(null)
   const notes = useConnectionNotes(connectionId)
   const leases = useLeases()
+  const plans = useNextPlans(connectionId)
   const detailed = useDetails((shown) =>
     shown?.connectionId === connectionId ? shown.keyId : null,
   )
@@ -120,6 +122,7 @@ export const KeyRows = ({
           apiKey={key}
           annotation={annotationIn(notes, key.id)}
           lease={leaseIn(leases, connectionId, key.id)}
+          plan={plans.get(key.id) ?? null}
           own={ownership(own, key.id)}
           appeared={appeared.has(key.id)}
           now={scene.now}

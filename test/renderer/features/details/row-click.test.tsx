@@ -24,6 +24,7 @@ beforeEach(() => {
       apiKey={KEY}
       annotation={NO_ANNOTATION}
       lease={null}
+      plan={null}
       own="no"
       appeared={false}
       now={0}
