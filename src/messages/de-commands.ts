@@ -57,6 +57,7 @@ export const commands = {
       connections: 'Konten Workspaces wechseln bearbeiten vergessen',
       'add-connection': 'neu Konto Workspace anmelden',
       signInOther: 'anmelden abmelden einloggen Token Schlüssel wechseln ersetzen',
+      unused: 'ungenutzt nicht benutzt veraltet alt Tage jede',
       plans: 'geplant später Termin Datum Ablauf',
       activity: 'Protokoll Verlauf rückgängig',
       scan: 'Suche Scan wo benutzt Leck Git Verlauf Ordner',

@@ -60,6 +60,7 @@ export const commands = {
       connections: 'accounts workspaces switch edit forget',
       'add-connection': 'new account workspace sign in log in',
       signInOther: 'sign in log in log out sign out token replace change key',
+      unused: 'idle stale old not used no use never used days every',
       plans: 'planned later retirement schedule date expire',
       activity: 'log history audit undo',
       scan: 'where used scan search leak git history grep folders',

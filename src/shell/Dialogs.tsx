@@ -17,6 +17,7 @@ import { RevokeDialog } from '../features/revoke/RevokeDialog.tsx'
 import { RotateDialog } from '../features/rotate/RotateDialog.tsx'
 import { ScanDialog } from '../features/scan/ScanDialog.tsx'
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx'
+import { UnusedDialog } from '../features/unused/UnusedDialog.tsx'
 import { useDialog } from '../state/dialog-store.ts'
 import { PaletteDialog } from './palette/PaletteDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -58,6 +59,8 @@ export const Dialogs = () => {
       return <ProofsDialog />
     case 'plan':
       return <PlanDialog key={open.ids[0]} connectionId={open.connectionId} ids={open.ids} />
+    case 'unused':
+      return <UnusedDialog first={open.filter} />
     case 'plans':
       return <PlansDialog />
     case 'palette':
