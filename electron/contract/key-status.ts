@@ -28,6 +28,16 @@ export interface StatusScene {
   readonly usedAt: (key: ApiKey) => string | null
 }
 
+/**
+ * Tells whether a key was not used for so many days: since its last use, or since it was created
+ * where no use is recorded. Never true of the key that the app is signed in with.
+ */
+export const isUnusedFor = (
+  key: ApiKey,
+  { now, signedInId, usedAt }: Pick<StatusScene, 'now' | 'signedInId' | 'usedAt'>,
+  days: number,
+): boolean => key.id !== signedInId && now - isoTime(usedAt(key) ?? key.createdAt) > days * DAY
+
 export const statusOf = (
   key: ApiKey,
   { now, staleDays, signedInId, usedAt }: StatusScene,

@@ -1,8 +1,8 @@
 import type { Failure } from './result.ts'
 import type { RevocationEnd, RevokeReason } from './revocation.ts'
 
-/** In how many days before its date a use keeps a key from being revoked. */
-export const UNUSED_DAYS = [1, 3, 7, 14, 30, 90] as const
+/** In how many days before its date a use keeps a key from being revoked; 0: no use keeps it. */
+export const UNUSED_DAYS = [0, 1, 3, 7, 14, 30, 90] as const
 export type UnusedDays = (typeof UNUSED_DAYS)[number]
 
 /** Most plans that there are at a time, of all connections. */
@@ -72,7 +72,9 @@ export interface Plan {
   readonly why: RevokeReason
   /** Milliseconds since the epoch by the service's clock; null: now. */
   readonly dueAt: number | null
-  /** null with a date: the person is asked then, and nothing is done by itself. */
+  /**
+   * One of `UNUSED_DAYS`. null with a date: the person is asked then, and nothing is done by itself.
+   */
   readonly unusedDays: number | null
   readonly phase: PlanPhase
 }
@@ -96,6 +98,7 @@ export const keepsKey = (
 ): boolean =>
   dueAt !== null &&
   unusedDays !== null &&
+  unusedDays > 0 &&
   usedAt !== null &&
   !(Date.parse(usedAt) < dueAt - unusedDays * DAY)
 

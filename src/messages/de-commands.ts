@@ -58,6 +58,8 @@ export const commands = {
         'Konten Workspaces wechseln bearbeiten vergessen löschen entfernen alle anmelden anderer Schlüssel Token',
       'add-connection': 'neu Konto Workspace anmelden',
       plans: 'widerrufen löschen geplant später Termin Datum Ablauf',
+      signInOther: 'anmelden abmelden einloggen Token Schlüssel wechseln ersetzen',
+      unused: 'ungenutzt nicht benutzt veraltet alt Tage jede',
       activity: 'Protokoll Verlauf rückgängig',
       scan: 'Suche Scan wo benutzt Leck Git Verlauf Ordner Festplatte Datenträger Rechner .env dotenv',
       diagnostics:
@@ -75,6 +77,7 @@ export const commands = {
       about: 'Version Update Aktualisierung Lizenz',
       quit: 'schließen verlassen Ende',
       key: 'öffnen zeigen finden Details',
+      plan: 'planen geplant Termin Datum Ablauf Ende später',
       rotate: 'erneuern ersetzen austauschen wechseln .env dotenv',
       revoke: 'löschen entfernen beenden ungültig',
       theme: 'dunkel Nacht Farben Darstellung',
@@ -104,8 +107,10 @@ export const commands = {
       loginStart: 'Autostart Start Systemstart hochfahren Hintergrund Infobereich Tray Anmeldung',
       command: 'Kommandozeile Befehl Terminal Shell CLI installieren Link Pfad',
     },
-    goTo: (name: string) => `Zu ${name} gehen`,
+    key: (name: string) => `Zu ${name} gehen`,
     rotate: (name: string) => `${name} rotieren…`,
+    leak: (name: string) => `${name} ist kompromittiert…`,
+    plan: (name: string) => `${name} später widerrufen…`,
     revoke: (name: string) => `${name} widerrufen…`,
   },
 

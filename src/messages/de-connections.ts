@@ -38,6 +38,8 @@ export const connections: typeof english = {
     'Wird überall angezeigt, wo ein API-Schlüssel widerrufen oder diese Verbindung vergessen werden kann.',
   edit: 'Verbindung bearbeiten…',
   editTitle: (name) => `„${name}“ bearbeiten`,
+  signInOther: 'Mit anderem Schlüssel anmelden…',
+  keepKey: 'Bisherigen Schlüssel behalten',
   accent: 'Farbe',
   accents: {
     blue: 'Blau',
@@ -52,6 +54,7 @@ export const connections: typeof english = {
   save: 'Verbindung speichern',
   saved: (name) => `${name} wurde gespeichert.`,
   notSaved: 'Die Verbindung wurde nicht geändert.',
+  keyNotChanged: 'Der Schlüssel, mit dem sich Keystow anmeldet, wurde nicht geändert.',
   notMoved: 'Die Adresse wurde nicht geändert.',
   stillMarked: 'Sie ist weiterhin als Produktion markiert.',
   test: 'Verbindung testen',

@@ -1,4 +1,16 @@
-import { count, number } from './de-count.ts'
+import { count, keys, number } from './de-count.ts'
+import type { unusedKeys as english } from './en-list.ts'
+
+export const unusedKeys: typeof english = {
+  title: 'Unbenutzte API-Schlüssel',
+  entry: 'Unbenutzte API-Schlüssel aller Verbindungen…',
+  showInList: (n) => `${keys(n)} in der Liste zeigen`,
+  unread: 'Von dieser Verbindung gibt es noch keine Liste.',
+  none: 'Keine.',
+  lastUsed: (ago) => `Zuletzt benutzt ${ago}`,
+  neverUsed: (ago) => `Keine Nutzung bekannt, erstellt ${ago}`,
+  more: (n) => `Und ${number(n)} weitere.`,
+}
 
 /** Searching, filtering and choosing rows of the list. */
 export const list = {
@@ -16,9 +28,12 @@ export const list = {
   shown: (n: number, all: number) =>
     `${number(n)} von ${count(all, 'API-Schlüssel', 'API-Schlüsseln')}`,
   filters: 'Filter',
+  unusedFor: 'Unbenutzt seit',
+  allConnections: 'Alle Verbindungen…',
   filter: {
-    idle: 'Lange ungenutzt',
-    unused: 'Keine Nutzung',
+    unused30: '30 Tagen',
+    unused90: '90 Tagen',
+    unused180: '180 Tagen',
     own: 'Diese App',
     duplicate: 'Doppelter Name',
   },

@@ -4,6 +4,7 @@ import type { plans as english } from './en-plans.ts'
 
 const full = localTime('de', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
 const medium = localTime('de', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+const day = localTime('de', { day: 'numeric', month: 'short' })
 const days = (n: number): string => (n === 1 ? '24 Stunden' : `${n} Tagen`)
 
 export const plans: typeof english = {
@@ -15,11 +16,12 @@ export const plans: typeof english = {
       : `${number(n)} API-Schlüssel später widerrufen`,
   on: { revoke: 'Widerrufen am', ask: 'Nachfragen am' },
   onDate: full,
-  wrongDate: 'Wählen Sie ein Datum ab morgen.',
+  time: 'Um',
+  wrongDate: 'Wählen Sie ein Datum und eine Uhrzeit in der Zukunft.',
   atDate: 'An diesem Tag',
   atDateNames: { revoke: 'Widerrufen', ask: 'Mich fragen' },
-  unless: 'Außer bei Benutzung in den',
-  daysBefore: (n) => `${days(n)} davor`,
+  unless: 'Außer bei Benutzung',
+  daysBefore: (n) => (n === 0 ? 'In jedem Fall widerrufen' : `in den ${days(n)} davor`),
   conditions: {
     revoke:
       'Keystow tut das nur dann von selbst, wenn es läuft und entsperrt ist. Sonst wartet es auf Ihr Ja.',
@@ -41,7 +43,10 @@ export const plans: typeof english = {
   planned: (at, n) =>
     n === null
       ? `Nachfrage am ${medium(at)}`
-      : `Widerruf am ${medium(at)}, außer bei Benutzung in den ${days(n)} davor`,
+      : n === 0
+        ? `Widerruf am ${medium(at)}`
+        : `Widerruf am ${medium(at)}, außer bei Benutzung in den ${days(n)} davor`,
+  ends: (at, asks) => `${asks ? 'Nachfrage' : 'Endet'} am ${day(at)}`,
   notKept: 'Nur bis Keystow beendet wird',
   working: 'Wird ausgeführt',
   goesOn: 'Keystow versucht es weiter.',

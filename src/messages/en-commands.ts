@@ -61,6 +61,8 @@ export const commands = {
         'accounts workspaces switch edit forget delete remove all sign in log in another key token',
       'add-connection': 'new account workspace sign in log in another',
       plans: 'revoke delete planned later retirement schedule date expire',
+      signInOther: 'sign in log in log out sign out token replace change key',
+      unused: 'idle stale old not used no use never used days every',
       activity: 'log history audit undo',
       scan: 'where used scan search leak git history grep folders disk drive computer .env dotenv',
       diagnostics:
@@ -78,6 +80,7 @@ export const commands = {
       about: 'version update licence license',
       quit: 'exit close end leave',
       key: 'open show find details',
+      plan: 'schedule planned date expire end later',
       rotate: 'renew replace change regenerate exchange deliver .env dotenv',
       revoke: 'delete remove destroy end invalidate',
       theme: 'dark mode night colours colors appearance',
@@ -106,8 +109,10 @@ export const commands = {
       loginStart: 'autostart boot launch startup background tray login item',
       command: 'command line terminal shell CLI install link path',
     },
-    goTo: (name: string) => `Go to ${name}`,
+    key: (name: string) => `Go to ${name}`,
     rotate: (name: string) => `Rotate ${name}…`,
+    leak: (name: string) => `${name} leaked…`,
+    plan: (name: string) => `Revoke ${name} later…`,
     revoke: (name: string) => `Revoke ${name}…`,
   },
 

@@ -1,5 +1,17 @@
 import { keys, number } from './en-count.ts'
 
+/** The keys of all connections that were not used for a while. */
+export const unusedKeys = {
+  title: 'Unused API keys',
+  entry: 'Unused API keys of all connections…',
+  showInList: (n: number) => `Show ${keys(n)} in the list`,
+  unread: 'There is no list of its API keys yet.',
+  none: 'None.',
+  lastUsed: (ago: string) => `Last used ${ago}`,
+  neverUsed: (ago: string) => `No use recorded, created ${ago}`,
+  more: (n: number) => `And ${number(n)} more.`,
+}
+
 /** Searching, filtering and choosing rows of the list. */
 export const list = {
   part: 'Only a part of the list: the service has more API keys than it listed. An API key that is missing here may exist.',
@@ -14,9 +26,12 @@ export const list = {
   number,
   shown: (n: number, all: number) => `${number(n)} of ${keys(all)}`,
   filters: 'Filters',
+  unusedFor: 'Unused for',
+  allConnections: 'All connections…',
   filter: {
-    idle: 'Idle',
-    unused: 'No use',
+    unused30: '30 days',
+    unused90: '90 days',
+    unused180: '180 days',
     own: 'This app',
     duplicate: 'Duplicate name',
   },

@@ -5,6 +5,7 @@ import { number } from './en-count.ts'
 
 const full = localTime('en', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
 const medium = localTime('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+const day = localTime('en', { day: 'numeric', month: 'short' })
 const days = (n: number): string => (n === 1 ? '24 hours' : `${n} days`)
 
 /** The texts of revokes at a date. */
@@ -15,11 +16,12 @@ export const plans = {
     n === 1 ? 'Revoke this API key later' : `Revoke ${number(n)} API keys later`,
   on: { revoke: 'Revoke on', ask: 'Ask me on' },
   onDate: full,
-  wrongDate: 'Choose a date from tomorrow on.',
+  time: 'At',
+  wrongDate: 'Choose a date and time in the future.',
   atDate: 'On that day',
   atDateNames: { revoke: 'Revoke', ask: 'Ask me then' },
-  unless: 'Unless used in the',
-  daysBefore: (n: number) => `${days(n)} before`,
+  unless: 'Unless used',
+  daysBefore: (n: number) => (n === 0 ? 'Revoke in any case' : `in the ${days(n)} before`),
   conditions: {
     revoke:
       'Keystow does it by itself only while it runs and is unlocked. Otherwise it waits for your yes.',
@@ -41,7 +43,11 @@ export const plans = {
   planned: (at: number, n: number | null) =>
     n === null
       ? `Ask me on ${medium(at)}`
-      : `Revoke on ${medium(at)}, unless used in the ${days(n)} before`,
+      : n === 0
+        ? `Revoke on ${medium(at)}`
+        : `Revoke on ${medium(at)}, unless used in the ${days(n)} before`,
+  /** In the key's row. */
+  ends: (at: number, asks: boolean) => `${asks ? 'Ask on' : 'Ends'} ${day(at)}`,
   notKept: 'Only until Keystow quits',
   working: 'Being carried out',
   goesOn: 'Keystow keeps trying.',

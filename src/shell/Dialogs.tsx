@@ -17,6 +17,7 @@ import { RevokeDialog } from '../features/revoke/RevokeDialog.tsx'
 import { RotateDialog } from '../features/rotate/RotateDialog.tsx'
 import { ScanDialog } from '../features/scan/ScanDialog.tsx'
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx'
+import { UnusedDialog } from '../features/unused/UnusedDialog.tsx'
 import { useDialog } from '../state/dialog-store.ts'
 import { PaletteDialog } from './palette/PaletteDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -43,7 +44,7 @@ export const Dialogs = () => {
     case 'connections':
       return <ConnectionsDialog />
     case 'edit-connection':
-      return <EditConnectionDialog connectionId={open.connectionId} />
+      return <EditConnectionDialog connectionId={open.connectionId} otherKey={open.otherKey} />
     case 'connect':
       return <ConnectDialog />
     case 'shortcuts':
@@ -58,6 +59,8 @@ export const Dialogs = () => {
       return <ProofsDialog />
     case 'plan':
       return <PlanDialog key={open.ids[0]} connectionId={open.connectionId} ids={open.ids} />
+    case 'unused':
+      return <UnusedDialog first={open.filter} />
     case 'plans':
       return <PlansDialog />
     case 'palette':

@@ -8,6 +8,7 @@ import {
   FileSearch,
   FlaskConical,
   Keyboard,
+  KeyRound,
   Lock,
   Plus,
   RefreshCw,
@@ -75,6 +76,16 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
           {text.toolbar.useLocal}
         </MenuItem>
       )}
+      {connection.kind === 'remote' ? (
+        <MenuItem
+          icon={KeyRound}
+          onClick={() =>
+            openDialog({ kind: 'edit-connection', connectionId: connection.id, otherKey: true })
+          }
+        >
+          {text.connections.signInOther}
+        </MenuItem>
+      ) : null}
       <MenuItem icon={Waypoints} onClick={() => openDialog({ kind: 'connections' })}>
         {text.toolbar.manage}
       </MenuItem>

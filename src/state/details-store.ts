@@ -27,6 +27,18 @@ export const openDetails = (
   focus: Shown['focus'] = 'heading',
 ): void => useDetails.setState({ connectionId, keyId, asked: ++requests, focus }, true)
 
+/** Matches where the pane covers the list; the classes of `DetailsArea` say the same. */
+export const paneCoversList = (): MediaQueryList => window.matchMedia('(max-width: 1055px)')
+
+/**
+ * Opens the pane for a row that was clicked. The row keeps the focus as long as it can be seen, so
+ * that the arrow keys go on from there.
+ */
+export const showDetails = (connectionId: string, keyId: string): void =>
+  paneCoversList().matches
+    ? openDetails(connectionId, keyId)
+    : useDetails.setState({ connectionId, keyId, asked: requests, focus: 'heading' }, true)
+
 /** An open pane goes along with the row that has the focus. */
 export const followDetails = (connectionId: string, keyId: string): void =>
   useDetails.setState(

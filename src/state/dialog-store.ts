@@ -31,8 +31,15 @@ export type OpenDialog =
         | 'plans'
     }
   | { readonly kind: 'unknown-keys' | 'kept'; readonly connectionId: string }
+  /** `filter`: for how long the keys were not used. */
+  | { readonly kind: 'unused'; readonly filter: 'unused30' | 'unused90' | 'unused180' }
   | { readonly kind: 'plan'; readonly connectionId: string; readonly ids: readonly string[] }
-  | { readonly kind: 'edit-connection'; readonly connectionId: string }
+  /** `otherKey`: it begins with the field for another key to sign in with. */
+  | {
+      readonly kind: 'edit-connection'
+      readonly connectionId: string
+      readonly otherKey?: true
+    }
   | ({ readonly kind: 'create'; readonly connectionId: string; readonly name?: string } & Partial<
       Pick<UnreadOutcome, 'outcome' | 'asked'>
     >)

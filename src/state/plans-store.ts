@@ -18,6 +18,16 @@ export const usePlansOf = (connectionId: string, keyId: string | undefined): rea
   return useMemo(() => plansOf(plans, connectionId, keyId ?? ''), [plans, connectionId, keyId])
 }
 
+/** Returns, for each key of a connection that is to end, the open plan that comes first. */
+export const useNextPlans = (connectionId: string): ReadonlyMap<string, Plan> => {
+  const plans = usePlans()
+  return useMemo(() => {
+    const open = plans.filter((plan) => plan.connectionId === connectionId && isOpenPlan(plan))
+    const lastFirst = open.toSorted((a, b) => (b.dueAt ?? 0) - (a.dueAt ?? 0))
+    return new Map(lastFirst.map((plan) => [plan.keyId, plan]))
+  }, [plans, connectionId])
+}
+
 /** What is still to come of the other keys of a connection, one plan a key. */
 export const usePlansOfOthers = (connectionId: string, keyId: string): readonly Plan[] => {
   const plans = usePlans()

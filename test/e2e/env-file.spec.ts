@@ -86,7 +86,7 @@ test('a new secret is written to one line of a .env file without passing the pag
   expect(await holdsSecret(page)).toBe(false)
   await done(page)
   expect(scanForCanary(userData, secret)).toEqual([])
-  await keyRow(page, 'mail').dblclick()
+  await keyRow(page, 'mail').click()
   const details = detailsOf(page, 'mail')
   await expect(details).toContainText(`Delivered to${file}as MAIL_API_KEY`)
   await expect(details).toContainText('Deliver secret: Done')

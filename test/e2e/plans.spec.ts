@@ -36,7 +36,7 @@ test('a revoke at a date is planned, carried out in time, and waits for the pers
   const date = dialog(page).getByLabel('Revoke on')
   const proposed = await date.inputValue()
   await date.fill('2020-01-01')
-  await expect(dialog(page).getByText('Choose a date from tomorrow on.')).toBeVisible()
+  await expect(dialog(page).getByText('Choose a date and time in the future.')).toBeVisible()
   await date.fill(proposed)
   await pressInDialog(page, 'Plan revoke')
   await dialogCloses(page)

@@ -143,7 +143,7 @@ const reasonShape = z.strictObject({
   leaseId: z.uuid().nullable(),
   onlyWhile: text.nullable(),
   dueAt: time.nullable(),
-  unusedDays: z.int().positive().nullable(),
+  unusedDays: z.int().nonnegative().nullable(),
   isConfirmed: z.boolean(),
   held: z.enum(PLAN_WAITS).nullable(),
   ended: z.enum(REVOCATION_ENDS).nullable(),

@@ -11,7 +11,9 @@ export const plan: typeof english = {
     `Soll Keystow ${n === 1 ? 'diesen' : number(n)} API-Schlüssel bei ${host} am ${date(at)} widerrufen?`,
   yes: (n) => (n === 1 ? 'Widerruf planen' : `${number(n)} Widerrufe planen`),
   unless: (days) =>
-    `Ein API-Schlüssel, der in den ${days === 1 ? '24 Stunden' : `${number(days)} Tagen`} davor oder danach noch benutzt wird, wird nicht widerrufen.`,
+    days === 0
+      ? 'Auch ein API-Schlüssel, der noch benutzt wird, wird widerrufen.'
+      : `Ein API-Schlüssel, der in den ${days === 1 ? '24 Stunden' : `${number(days)} Tagen`} davor oder danach noch benutzt wird, wird nicht widerrufen.`,
   asksAgain: 'Keystow fragt Sie an diesem Tag noch einmal.',
   more: (n) => `und ${number(n)} weitere`,
   consequence:

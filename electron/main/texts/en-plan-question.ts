@@ -10,7 +10,9 @@ export const plan = {
     `Have Keystow revoke ${n === 1 ? 'this API key' : `${number(n)} API keys`} on ${host} on ${date(at)}?`,
   yes: (n: number) => (n === 1 ? 'Plan revoke' : `Plan ${number(n)} revokes`),
   unless: (days: number) =>
-    `An API key that is used in the ${days === 1 ? '24 hours' : `${number(days)} days`} before, or after that, is not revoked.`,
+    days === 0
+      ? 'An API key that is still in use is revoked too.'
+      : `An API key that is used in the ${days === 1 ? '24 hours' : `${number(days)} days`} before, or after that, is not revoked.`,
   asksAgain: 'Keystow asks you again on that day.',
   more: (n: number) => `and ${number(n)} more`,
   consequence:

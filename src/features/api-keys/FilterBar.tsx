@@ -1,9 +1,20 @@
-import { useCallback, useMemo, useState } from 'react'
+import { Fragment, useCallback, useMemo, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
+import { useApp } from '../../state/app-store.ts'
+import { openDialog } from '../../state/dialog-store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useWhenIdle } from '../../ui/use-when-idle.ts'
-import { createFilterCount, FILTERS, type FilterCounts, type FilterScene } from './filters.ts'
+import {
+  createFilterCount,
+  FILTERS,
+  type Filter,
+  type FilterCounts,
+  type FilterScene,
+  UNUSED_FOR,
+  unusedIn,
+} from './filters.ts'
 import { chooseFilter, useListView } from './list-view-store.ts'
 
 /** So many keys are counted before the window is drawn; more when they are shown. */
@@ -20,6 +31,30 @@ const useFilterCounts = (keys: readonly ApiKey[], scene: FilterScene): FilterCou
   return keys.length <= AT_ONCE && count(() => true) ? counts : counted
 }
 
+const Chip = ({ name, count }: { readonly name: Filter; readonly count: number | null }) => {
+  const on = useListView(({ filter }) => filter === name)
+  const shownCount = count === null ? '' : text.list.number(count)
+  const spoken = `${text.list.unusedFor} ${text.list.filter[name]} ${shownCount}`
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label={name in UNUSED_FOR ? spoken.trim() : undefined}
+      onClick={() => chooseFilter(on ? null : name)}
+      className={cx(
+        'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full border px-2.5 max-[900px]:gap-1 max-[900px]:px-1.5 text-xs font-medium whitespace-nowrap',
+        on && 'border-accent bg-accent-tint text-accent-ink',
+        !on && 'text-soft hover:bg-hover hover:text-ink',
+        // Nothing to be found there: it stays in its place, but recedes.
+        !on && (count === 0 ? 'border-transparent font-normal' : 'border-line'),
+      )}
+    >
+      {text.list.filter[name]}
+      <span className="tabular-nums">{shownCount}</span>
+    </button>
+  )
+}
+
 interface FilterBarProps {
   readonly keys: readonly ApiKey[]
   readonly scene: FilterScene
@@ -31,33 +66,28 @@ interface FilterBarProps {
 export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
   const { filter, query, pasted } = useListView()
   const counts = useFilterCounts(keys, scene)
+  const hasSeveral = useApp((state) => (state?.connections.length ?? 0) > 1)
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-x-3 border-b border-line px-4 py-1 max-[900px]:gap-x-2 max-[600px]:gap-x-1 max-[600px]:px-3">
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2 py-0.5">
         <legend className="sr-only">{text.list.filters}</legend>
-        {FILTERS.map((name) => {
-          const on = filter === name
-          return (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={on}
-              onClick={() => chooseFilter(on ? null : name)}
-              className={cx(
-                'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full border px-2.5 max-[900px]:gap-1 max-[900px]:px-1.5 text-xs font-medium whitespace-nowrap',
-                on && 'border-accent bg-accent-tint text-accent-ink',
-                !on && 'text-soft hover:bg-hover hover:text-ink',
-                // Nothing to be found there: it stays in its place, but recedes.
-                !on && (counts?.[name] === 0 ? 'border-transparent font-normal' : 'border-line'),
-              )}
-            >
-              {text.list.filter[name]}
-              <span className="tabular-nums">
-                {counts == null ? null : text.list.number(counts[name])}
-              </span>
-            </button>
-          )
-        })}
+        <span aria-hidden className="text-xs text-soft">
+          {text.list.unusedFor}
+        </span>
+        {FILTERS.map((name) => (
+          <Fragment key={name}>
+            <Chip name={name} count={counts?.[name] ?? null} />
+            {name === 'unused180' && hasSeveral ? (
+              <Button
+                kind="ghost"
+                size="sm"
+                onClick={() => openDialog({ kind: 'unused', filter: unusedIn(filter) })}
+              >
+                {text.list.allConnections}
+              </Button>
+            ) : null}
+          </Fragment>
+        ))}
       </fieldset>
       <p className="ml-auto min-w-0 truncate py-0.5 text-xs text-soft empty:hidden">
         {pasted === null

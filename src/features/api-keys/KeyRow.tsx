@@ -1,26 +1,26 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <table>.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to the row and to what is in its cells.
-import { Ban, ShieldQuestionMark, Square } from 'lucide-react'
+import { ShieldQuestionMark } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Annotation } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { IN_USE, keyStatus } from '../../../electron/contract/key-status.ts'
 import type { Lease } from '../../../electron/contract/lease.ts'
 import type { Ownership } from '../../../electron/contract/own-key.ts'
+import type { Plan } from '../../../electron/contract/plan.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { openDialog } from '../../state/dialog-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { LeaseChip } from '../leases/LeaseChip.tsx'
-import { endLease } from '../leases/store.ts'
 import { RowNotes } from '../notes/RowNotes.tsx'
+import { PlanMark } from '../plans/PlanMark.tsx'
 import { type Layout, ROW } from './columns.ts'
+import { type KeyAction, keyActions } from './key-actions.ts'
 import { StatusChip } from './StatusChip.tsx'
-import { reasonAgainst } from './store.ts'
 
 interface KeyRowProps {
   readonly layout: Layout
@@ -31,6 +31,8 @@ interface KeyRowProps {
   readonly replacedBy: string | null
   /** Of the program that has this key of its own. */
   readonly lease: Lease | null
+  /** The plan that ends the key, the earliest if there are several. */
+  readonly plan: Plan | null
   readonly own: Ownership
   /** One of `ConnectionNotes.newIds`. */
   readonly appeared: boolean
@@ -50,8 +52,8 @@ interface KeyRowProps {
   /** From the top of the rows, in CSS pixels. */
   readonly top: number
   readonly onFocus: (id: string) => void
-  /** A click on the row or on its box; `how` is what the held keys mean. */
-  readonly onChoose: (id: string, how: 'toggle' | 'range' | 'anchor') => void
+  /** Called for a click on the row or on its box; `how` depends on the place and the held keys. */
+  readonly onChoose: (id: string, how: ClickMeaning) => void
   /** A range that this row ends is about to be chosen. */
   readonly onRangeStart: () => void
   /** Whether its menu is open. */
@@ -65,34 +67,45 @@ const OwnBadge = ({ own }: { readonly own: Exclude<Ownership, 'no'> }) =>
     <Badge tone="accent">{text.keys.thisApp}</Badge>
   )
 
-/** In the place of the revoke: it does the same, and the lease knows. */
-const EndButton = ({
-  lease,
+/** The row's own action: to end the program that runs with the key, or else to revoke it. */
+const RowAction = ({
+  action: { id, icon, label, run, reason },
   layout,
   tabIndex,
 }: {
-  readonly lease: Lease
+  readonly action: KeyAction
   readonly layout: Layout
   readonly tabIndex: number
-}) => (
-  <Button
-    icon={layout === 'narrow' ? Square : undefined}
-    kind="ghost"
-    size="sm"
-    data-stop
-    tabIndex={tabIndex}
-    aria-label={text.leases.end}
-    title={text.leases.end}
-    className={
-      layout === 'narrow'
-        ? 'w-6 text-transparent group-hover:text-soft group-focus-within:text-soft'
-        : '-ml-2'
-    }
-    onClick={() => endLease(lease)}
-  >
-    {layout === 'narrow' ? null : text.leases.endShort}
-  </Button>
-)
+}) => {
+  const narrow = layout === 'narrow'
+  const revokes = id === 'revoke'
+  const name = revokes ? text.keys.revoke : label
+  return (
+    <Button
+      icon={narrow ? icon : undefined}
+      kind="ghost"
+      size="sm"
+      data-stop
+      tabIndex={tabIndex}
+      aria-label={name}
+      disabled={reason !== undefined}
+      title={reason ?? (narrow || !revokes ? name : undefined)}
+      className={cx(
+        !narrow && '-ml-2 max-w-[calc(100%+8px)] shrink',
+        // Seen on hover and focus only, in a place of its own.
+        narrow && 'w-6 text-transparent group-hover:text-soft group-focus-within:text-soft',
+        revokes &&
+          reason === undefined &&
+          'group-hover:text-danger-ink group-focus-within:text-danger-ink',
+      )}
+      onClick={run}
+    >
+      {narrow ? null : (
+        <span className="truncate">{revokes ? text.keys.revokeShort : text.leases.endShort}</span>
+      )}
+    </Button>
+  )
+}
 
 /** As the alarm of unknown keys, and as small: the name needs the room. */
 const AppearedMark = () => (
@@ -117,8 +130,16 @@ const moveInside = (event: KeyboardEvent<HTMLElement>): void => {
   event.preventDefault()
 }
 
-const howOf = (event: MouseEvent): 'toggle' | 'range' | 'anchor' =>
-  event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'anchor'
+export type ClickMeaning = 'toggle' | 'range' | 'open'
+
+/** Returns null for a click on a control, which acts by itself, and at the end of marking text. */
+const meaningOf = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent): ClickMeaning | null => {
+  if (target instanceof Element && target.closest('button, a') !== null) return null
+  if (shiftKey) return 'range'
+  if (ctrlKey || metaKey || (target instanceof Element && target.closest('[data-box]') !== null))
+    return 'toggle'
+  return window.getSelection()?.isCollapsed === false ? null : 'open'
+}
 
 const Row = (props: KeyRowProps) => {
   const {
@@ -128,6 +149,7 @@ const Row = (props: KeyRowProps) => {
     annotation,
     replacedBy,
     lease,
+    plan,
     own,
     appeared,
     now,
@@ -145,7 +167,8 @@ const Row = (props: KeyRowProps) => {
     inMenu,
   } = props
   const tabIndex = current ? 0 : -1
-  const reason = reasonAgainst(access === 'write', apiKey)
+  const actions = keyActions({ connectionId, apiKey, lease, writable: access === 'write' })
+  const action = actions.find(({ id }) => id === 'end' || id === 'revoke')
   const noted = annotation.alias !== '' || annotation.tags.length > 0
   return (
     <div
@@ -160,6 +183,8 @@ const Row = (props: KeyRowProps) => {
       style={{ transform: `translateY(${top}px)` }}
       onFocus={() => onFocus(apiKey.id)}
       onMouseDown={(event) => {
+        // The second press of a double click would mark a word.
+        if (event.detail > 1) event.preventDefault()
         if (!event.shiftKey) return
         // Before the focus leaves the row where the range begins; and no text between the two is to
         // be marked.
@@ -168,7 +193,8 @@ const Row = (props: KeyRowProps) => {
         event.currentTarget.focus({ preventScroll: true })
       }}
       onClick={(event) => {
-        onChoose(apiKey.id, howOf(event))
+        const meaning = meaningOf(event)
+        if (meaning !== null) onChoose(apiKey.id, meaning)
       }}
       onKeyDown={moveInside}
       className={cx(
@@ -176,7 +202,7 @@ const Row = (props: KeyRowProps) => {
         'quiet-focus group absolute inset-x-0 top-0 h-9 contain-strict border-b border-line outline-offset-[-2px] hover:bg-panel focus:bg-accent-tint aria-selected:bg-accent-tint data-shown:bg-accent-tint data-menu:bg-hover data-menu:outline-2 data-menu:outline-accent',
       )}
     >
-      <div role="gridcell">
+      <div role="gridcell" data-box className="flex h-full items-center">
         <input
           type="checkbox"
           tabIndex={-1}
@@ -234,6 +260,8 @@ const Row = (props: KeyRowProps) => {
       <div role="gridcell" className="truncate">
         {lease !== null ? (
           <LeaseChip lease={lease} now={now} />
+        ) : plan !== null ? (
+          <PlanMark plan={plan} now={now} />
         ) : replacedBy !== null ? (
           <Badge>{text.keys.replacedBy(text.keys.lastFour(replacedBy))}</Badge>
         ) : (
@@ -254,30 +282,8 @@ const Row = (props: KeyRowProps) => {
         </div>
       ) : null}
       <div role="gridcell" className="flex min-w-0">
-        {lease !== null && lease.phase !== 'ending' ? (
-          <EndButton lease={lease} layout={layout} tabIndex={tabIndex} />
-        ) : access === 'read' ? null : (
-          <Button
-            icon={layout === 'narrow' ? Ban : undefined}
-            kind="ghost"
-            size="sm"
-            data-stop
-            tabIndex={tabIndex}
-            aria-label={text.keys.revoke}
-            disabled={reason !== undefined}
-            title={reason ?? (layout === 'narrow' ? text.keys.revoke : undefined)}
-            className={cx(
-              layout !== 'narrow' && '-ml-2 max-w-[calc(100%+8px)] shrink',
-              // Seen on hover and focus only, in a place of its own.
-              layout === 'narrow' &&
-                'w-6 text-transparent group-hover:text-soft group-focus-within:text-soft',
-              reason === undefined &&
-                'group-hover:text-danger-ink group-focus-within:text-danger-ink',
-            )}
-            onClick={() => openDialog({ kind: 'revoke', connectionId, key: apiKey })}
-          >
-            {layout === 'narrow' ? null : <span className="truncate">{text.keys.revokeShort}</span>}
-          </Button>
+        {action === undefined || (access === 'read' && action.id === 'revoke') ? null : (
+          <RowAction action={action} layout={layout} tabIndex={tabIndex} />
         )}
       </div>
     </div>

@@ -5,14 +5,15 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import type { StatusScene } from '../../../electron/contract/key-status.ts'
 import { ownership } from '../../../electron/contract/own-key.ts'
-import { useDetails } from '../../state/details-store.ts'
+import { showDetails, useDetails } from '../../state/details-store.ts'
 import { useLeases } from '../../state/leases-store.ts'
+import { useNextPlans } from '../../state/plans-store.ts'
 import { useRotations } from '../../state/rotations-store.ts'
 import { leaseIn } from '../leases/store.ts'
 import { annotationIn, useConnectionNotes } from '../notes/store.ts'
 import { replacementIn } from '../rotate/replacement.ts'
 import type { Layout } from './columns.ts'
-import { KeyRow } from './KeyRow.tsx'
+import { type ClickMeaning, KeyRow } from './KeyRow.tsx'
 import { useRowElements } from './row-elements.ts'
 import { useMenuRow } from './row-focus.ts'
 import { anchorAt, ensureAnchor, selectTo, toggle } from './selection-store.ts'
@@ -59,6 +60,7 @@ export const KeyRows = ({
   const notes = useConnectionNotes(connectionId)
   const leases = useLeases()
   const rotations = useRotations()
+  const plans = useNextPlans(connectionId)
   const detailed = useDetails((shown) =>
     shown?.connectionId === connectionId ? shown.keyId : null,
   )
@@ -84,10 +86,12 @@ export const KeyRows = ({
     shown.current = rows
   })
   const choose = useCallback(
-    (id: string, how: 'toggle' | 'range' | 'anchor') => {
+    (id: string, how: ClickMeaning) => {
       if (how === 'toggle') toggle(connectionId, id)
-      else if (how === 'anchor') anchorAt(connectionId, id)
-      else {
+      else if (how === 'open') {
+        anchorAt(connectionId, id)
+        showDetails(connectionId, id)
+      } else {
         const ids = shown.current.map((row) => row.id)
         selectTo(connectionId, id, id, ids)
       }
@@ -129,6 +133,7 @@ export const KeyRows = ({
             )?.lastFour ?? null
           }
           lease={leaseIn(leases, connectionId, key.id)}
+          plan={plans.get(key.id) ?? null}
           own={ownership(own, key.id)}
           appeared={appeared.has(key.id)}
           now={scene.now}

@@ -1,25 +1,14 @@
-import {
-  Ban,
-  CalendarClock,
-  Copy,
-  IdCard,
-  PanelRight,
-  RefreshCcwDot,
-  Siren,
-  Square,
-} from 'lucide-react'
+import { Copy, IdCard, PanelRight } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { openDetails } from '../../state/details-store.ts'
-import { openDialog } from '../../state/dialog-store.ts'
-import { reportLeak } from '../../state/leaks-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { ContextMenu } from '../../ui/ContextMenu.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { endLease, useLease } from '../leases/store.ts'
+import { useLease } from '../leases/store.ts'
+import { keyActions } from './key-actions.ts'
 import { useMenuRow } from './row-focus.ts'
-import { reasonAgainst } from './store.ts'
 
 interface RowMenuProps {
   readonly connectionId: string
@@ -49,7 +38,6 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
     }
     return found !== undefined
   }
-  const reason = key === null ? undefined : reasonAgainst(writable, key)
   return (
     <ContextMenu
       trigger={children}
@@ -74,33 +62,9 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
                 label: text.keys.copyId,
                 onClick: () => copy(key.id, text.keys.copiedId),
               },
-              ...(lease === null || lease.phase === 'ending'
-                ? []
-                : [{ icon: Square, label: text.leases.end, onClick: () => void endLease(lease) }]),
-              {
-                icon: RefreshCcwDot,
-                label: text.rotate.action,
-                onClick: () => openDialog({ kind: 'rotate', connectionId, key }),
-                reason,
-              },
-              {
-                icon: Siren,
-                label: text.leak.action,
-                onClick: () => void reportLeak(connectionId, key),
-              },
-              {
-                icon: CalendarClock,
-                label: text.plans.action,
-                onClick: () => openDialog({ kind: 'plan', connectionId, ids: [key.id] }),
-                reason,
-              },
-              {
-                icon: Ban,
-                label: text.details.revoke,
-                onClick: () => openDialog({ kind: 'revoke', connectionId, key }),
-                reason,
-                danger: true,
-              },
+              ...keyActions({ connectionId, apiKey: key, lease, writable }).map(
+                ({ run, ...action }) => ({ ...action, onClick: run }),
+              ),
             ]
       }
     />

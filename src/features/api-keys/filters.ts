@@ -1,10 +1,17 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { comparedName, isUnused } from '../../../electron/contract/health.ts'
-import { type StatusScene, statusOf } from '../../../electron/contract/key-status.ts'
+import { comparedName } from '../../../electron/contract/health.ts'
+import { isUnusedFor, type StatusScene } from '../../../electron/contract/key-status.ts'
 import type { IdleWork } from '../../ui/use-when-idle.ts'
 
-export const FILTERS = ['idle', 'unused', 'own', 'duplicate'] as const
+/** The filters for keys that were not used for so many days. */
+export const UNUSED_FOR = { unused30: 30, unused90: 90, unused180: 180 } as const
+export const FILTERS = ['unused30', 'unused90', 'unused180', 'own', 'duplicate'] as const
 export type Filter = (typeof FILTERS)[number]
+export type UnusedFilter = keyof typeof UNUSED_FOR
+
+/** Returns the filter if it asks for unused keys, and the shortest such filter if it does not. */
+export const unusedIn = (filter: Filter | null): UnusedFilter =>
+  filter === 'own' || filter === 'duplicate' || filter === null ? 'unused30' : filter
 
 /** What the filters look at besides the key itself. */
 export interface FilterScene extends StatusScene {
@@ -27,10 +34,10 @@ type KeyTest = (key: ApiKey) => boolean
  */
 export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterScene): KeyTest => {
   switch (filter) {
-    case 'idle':
-      return (key) => statusOf(key, scene).kind === 'idle'
-    case 'unused':
-      return (key) => isUnused(key, scene)
+    case 'unused30':
+    case 'unused90':
+    case 'unused180':
+      return (key) => isUnusedFor(key, scene, UNUSED_FOR[filter])
     case 'own': {
       const own = new Set(scene.ownIds)
       return ({ id }) => own.has(id)
@@ -53,7 +60,7 @@ interface FilterCount {
 
 /** How many keys pass each filter; in one pass, which can be made in pieces. */
 export const createFilterCount = (keys: readonly ApiKey[], scene: FilterScene): FilterCount => {
-  const counts = { idle: 0, unused: 0, own: 0, duplicate: 0 }
+  const counts = { unused30: 0, unused90: 0, unused180: 0, own: 0, duplicate: 0 }
   // Duplicates are found in the whole list, which this has yet to go through.
   const tests = FILTERS.filter((filter) => filter !== 'duplicate').map(
     (filter) => [filter, testOf(filter, keys, scene)] as const,

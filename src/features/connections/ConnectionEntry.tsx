@@ -1,4 +1,13 @@
-import { Ban, CircleAlert, CircleCheck, Ellipsis, Pencil, PlugZap, Unplug } from 'lucide-react'
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  Ellipsis,
+  KeyRound,
+  Pencil,
+  PlugZap,
+  Unplug,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Connection, ConnectionTest } from '../../../electron/contract/connection.ts'
 import type { Result } from '../../../electron/contract/result.ts'
@@ -159,6 +168,20 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
             >
               {text.connections.edit}
             </MenuItem>
+            {connection.kind === 'remote' ? (
+              <MenuItem
+                icon={KeyRound}
+                onClick={() =>
+                  openDialog({
+                    kind: 'edit-connection',
+                    connectionId: connection.id,
+                    otherKey: true,
+                  })
+                }
+              >
+                {text.connections.signInOther}
+              </MenuItem>
+            ) : null}
             <MenuItem icon={Unplug} onClick={onForget}>
               {text.connections.forget}
             </MenuItem>

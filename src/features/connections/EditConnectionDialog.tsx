@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'react'
+import { KeyRound } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ACCENTS, type Accent, type Connection } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -53,19 +54,51 @@ const AccentChoice = ({
 
 const back = (): void => openDialog({ kind: 'connections' })
 
-const EditForm = ({ connection }: { readonly connection: Connection }) => {
+/** Shows the fields for another key, or the button that opens them. */
+const OtherKey = ({
+  fields,
+  open,
+  onOpen,
+}: {
+  readonly fields: ReactNode
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+}) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open) box.current?.querySelector('input')?.focus()
+  }, [open])
+  return (
+    <div ref={box} className="space-y-3">
+      {open ? fields : null}
+      <Button icon={KeyRound} size="sm" aria-expanded={open} onClick={() => onOpen(!open)}>
+        {open ? text.connections.keepKey : text.connections.signInOther}
+      </Button>
+    </div>
+  )
+}
+
+interface EditFormProps {
+  readonly connection: Connection
+  /** True when the form begins with the field for another key. */
+  readonly otherKey: boolean
+}
+
+const EditForm = ({ connection, otherKey }: EditFormProps) => {
   const { id } = connection
   const remote = connection.kind === 'remote'
   const [name, setName] = useState(connection.name)
   const [accent, setAccent] = useState(connection.accent ?? 'blue')
   const [production, setProduction] = useState(connection.production ?? false)
   const [baseUrl, setBaseUrl] = useState(connection.baseUrl)
-  const { token, isUsable, fields } = useToken()
+  const [replacesKey, setReplacesKey] = useState(otherKey)
+  const { token, isUsable, fields } = useToken(text.connect.tokenHint)
   /** What a failure leaves as it was. */
   const [unchanged, setUnchanged] = useState('')
   const { busy, failure } = useConnecting()
   const moved = remote && baseUrl.trim() !== connection.baseUrl
-  const complete = name.trim() !== '' && (!moved || isUsable)
+  const signsIn = moved || (remote && replacesKey)
+  const complete = name.trim() !== '' && (!signsIn || isUsable)
   const { badAddress, addressField } = useAddressError(failure)
 
   useEffect(() => forgetConnecting, [])
@@ -88,11 +121,13 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
       name.trim() !== connection.name ||
       accent !== (connection.accent ?? 'blue') ||
       production !== marked
-    if (moved) {
-      // A Production mark is set before the address changes, and removed only after it.
+    if (signsIn) {
+      const kept = moved ? text.connections.notMoved : text.connections.keyNotChanged
+      // A Production mark is set before the address or key changes, and removed only after it.
       if (described && !(await describe(production || marked, text.connections.notSaved))) return
-      setUnchanged(described ? text.connections.notMoved : text.connections.notSaved)
-      if (!(await attempt(() => window.keystow.reconnect({ id, token, baseUrl })))) return
+      setUnchanged(described ? kept : text.connections.notSaved)
+      const signIn = { id, token, ...(moved ? { baseUrl } : {}) }
+      if (!(await attempt(() => window.keystow.reconnect(signIn)))) return
       if (marked && !production && !(await describe(false, text.connections.stillMarked))) return
     } else if (!(await describe(production, text.connections.notSaved))) return
     announce(text.connections.saved(name.trim()))
@@ -119,7 +154,7 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
             warning={moved ? text.connections.moved : undefined}
             onChange={setBaseUrl}
           />
-          {moved ? fields : null}
+          {moved ? fields : <OtherKey fields={fields} open={replacesKey} onOpen={setReplacesKey} />}
           <AccentChoice value={accent} onChange={setAccent} />
           <div>
             <Checkbox
@@ -149,7 +184,13 @@ const EditForm = ({ connection }: { readonly connection: Connection }) => {
 }
 
 /** What a connection is called, how it is marked, and where it leads. */
-export const EditConnectionDialog = ({ connectionId }: { readonly connectionId: string }) => {
+export const EditConnectionDialog = ({
+  connectionId,
+  otherKey = false,
+}: {
+  readonly connectionId: string
+  readonly otherKey?: boolean | undefined
+}) => {
   const connection = useConnection(connectionId)
   if (connection === null) return null
   return (
@@ -158,7 +199,7 @@ export const EditConnectionDialog = ({ connectionId }: { readonly connectionId: 
       mode={modeOf(connection)}
       onClose={back}
     >
-      <EditForm key={connection.id} connection={connection} />
+      <EditForm key={connection.id} connection={connection} otherKey={otherKey} />
     </Dialog>
   )
 }

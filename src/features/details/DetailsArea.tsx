@@ -6,6 +6,7 @@ import {
   detailsHeading,
   followDetails,
   openDetails,
+  paneCoversList,
   useDetails,
 } from '../../state/details-store.ts'
 import { cx } from '../../ui/cx.ts'
@@ -17,9 +18,6 @@ interface DetailsAreaProps {
   /** The list of keys. */
   readonly children: ReactNode
 }
-
-/** The pane covers the list then; the classes below say the same. */
-const narrowWindow = window.matchMedia('(max-width: 1055px)')
 
 const rowOf = (event: SyntheticEvent): string | undefined =>
   event.target instanceof Element
@@ -46,20 +44,17 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
   const open = key !== undefined
   useEffect(() => {
     if (!open) return
+    const covers = paneCoversList()
     const leaveCovered = (): void => {
       const { activeElement, body } = document
       // Chromium may have taken the focus from the covered row before this event.
-      if (narrowWindow.matches && (activeElement === body || rows.current?.contains(activeElement)))
+      if (covers.matches && (activeElement === body || rows.current?.contains(activeElement)))
         detailsHeading()?.focus()
     }
-    narrowWindow.addEventListener('change', leaveCovered)
-    return () => narrowWindow.removeEventListener('change', leaveCovered)
+    covers.addEventListener('change', leaveCovered)
+    return () => covers.removeEventListener('change', leaveCovered)
   }, [open])
 
-  const show = (event: SyntheticEvent): void => {
-    const keyId = rowOf(event)
-    if (keyId !== undefined) openDetails(connection.id, keyId)
-  }
   const enter = (event: KeyboardEvent): void => {
     // Enter on a control inside the row is that control's.
     if (
@@ -70,7 +65,7 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
       return
     event.preventDefault()
     event.stopPropagation()
-    show(event)
+    openDetails(connection.id, event.target.dataset.keyId)
   }
   const follow = (event: SyntheticEvent): void => {
     const keyId = rowOf(event)
@@ -83,7 +78,6 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
       <div
         ref={rows}
         className={cx('flex min-w-0 flex-1 flex-col', open && 'max-[1055px]:invisible')}
-        onDoubleClick={show}
         onKeyDownCapture={enter}
         onFocus={follow}
       >

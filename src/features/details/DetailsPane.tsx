@@ -1,19 +1,20 @@
-import { Ban, CalendarClock, RefreshCcwDot, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { closeDetails, openDetails } from '../../state/details-store.ts'
-import { openDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { entryOutcome } from '../activity/outcome-text.ts'
 import { readActivity, useActivity } from '../activity/store.ts'
+import { keyActions } from '../api-keys/key-actions.ts'
 import { rowOrCurrent } from '../api-keys/row-focus.ts'
-import { isWritable, reasonAgainst } from '../api-keys/store.ts'
+import { isWritable } from '../api-keys/store.ts'
+import { useLease } from '../leases/store.ts'
 import { NotesForm } from '../notes/NotesForm.tsx'
 import { useAnnotation } from '../notes/store.ts'
 import { UseSection } from '../use-watch/UseSection.tsx'
@@ -72,12 +73,13 @@ let handledRequest = 0
 export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsPaneProps) => {
   const { alias } = useAnnotation(connection.id, apiKey.id)
   const heading = useRef<HTMLHeadingElement>(null)
-  const reason = reasonAgainst(isWritable(list), apiKey)
-  const change = {
-    size: 'sm',
-    disabled: reason !== undefined,
-    title: reason,
-  } as const
+  const lease = useLease(connection.id, apiKey.id)
+  const actions = keyActions({
+    connectionId: connection.id,
+    apiKey,
+    lease,
+    writable: isWritable(list),
+  }).filter(({ reason }) => list.phase !== 'signed_out' || reason === undefined)
 
   useEffect(() => {
     if (asked === handledRequest) return
@@ -105,6 +107,18 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
     event.stopPropagation()
     close()
   }
+  const wasClicked = useRef(false)
+  /**
+   * Where the pane covers the list, the second click of a double click on a row lands in the pane,
+   * maybe on a button that revokes.
+   */
+  const dropSecondClick = (event: MouseEvent): void => {
+    if (event.detail <= 1) wasClicked.current = true
+    else if (!wasClicked.current) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
   const copyId = (): void => {
     if (copyText(apiKey.id)) announce(text.keys.copiedId)
   }
@@ -113,6 +127,7 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
     <aside
       aria-label={text.details.pane(nameInText(apiKey.name))}
       data-details
+      onClickCapture={dropSecondClick}
       onKeyDown={onKeyDown}
       className="flex w-72 shrink-0 flex-col border-l border-line bg-page max-[1055px]:absolute max-[1055px]:inset-0 max-[1055px]:z-2 max-[1055px]:w-full max-[1055px]:border-l-0"
     >
@@ -142,38 +157,19 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
       </header>
       <div data-scrolled="details" className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         <div className="flex flex-wrap gap-2 py-3 empty:hidden">
-          {list.phase === 'signed_out' ? null : (
-            <>
-              <Button
-                icon={RefreshCcwDot}
-                {...change}
-                onClick={() =>
-                  openDialog({ kind: 'rotate', connectionId: connection.id, key: apiKey })
-                }
-              >
-                {text.rotate.action}
-              </Button>
-              <Button
-                icon={Ban}
-                {...change}
-                kind="warning"
-                onClick={() =>
-                  openDialog({ kind: 'revoke', connectionId: connection.id, key: apiKey })
-                }
-              >
-                {text.details.revoke}
-              </Button>
-              <Button
-                icon={CalendarClock}
-                {...change}
-                onClick={() =>
-                  openDialog({ kind: 'plan', connectionId: connection.id, ids: [apiKey.id] })
-                }
-              >
-                {text.plans.action}
-              </Button>
-            </>
-          )}
+          {actions.map(({ id, icon, label, run, reason, danger }) => (
+            <Button
+              key={id}
+              icon={icon}
+              size="sm"
+              kind={danger === true ? 'warning' : 'secondary'}
+              disabled={reason !== undefined}
+              title={reason}
+              onClick={run}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
         <KeyUse connection={connection} list={list} apiKey={apiKey} />
         <NotesForm key={apiKey.id} connectionId={connection.id} keyId={apiKey.id} />

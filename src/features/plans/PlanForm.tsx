@@ -23,7 +23,7 @@ import { Select } from '../../ui/Select.tsx'
 import { possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
-import { daysFrom, fieldDate, momentOf } from './dates.ts'
+import { daysFrom, fieldDate, fieldTime, momentOf } from './dates.ts'
 
 const USUAL = { days: 30, unusedDays: 7 } as const
 
@@ -38,9 +38,9 @@ interface PlanFormProps {
 export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
   const [now] = useState(() => serviceNow(connectionId))
   const before = present?.dueAt ?? 0
-  const [date, setDate] = useState(() =>
-    fieldDate(before > now ? before : daysFrom(now, USUAL.days)),
-  )
+  const [proposed] = useState(before > now ? before : daysFrom(now, USUAL.days))
+  const [date, setDate] = useState(fieldDate(proposed))
+  const [time, setTime] = useState(fieldTime(proposed))
   const [then, setThen] = useState<'revoke' | 'ask'>(
     present !== null && present.unusedDays === null ? 'ask' : 'revoke',
   )
@@ -51,7 +51,7 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
   const [pending, setPending] = useState(false)
   const connection = useConnection(connectionId)
   const list = keyListOf(connectionId)
-  const dueAt = momentOf(date)
+  const dueAt = momentOf(date, time)
   const isRight = dueAt !== null && dueAt > now
   const [only] = keys.length === 1 ? keys : []
   const usedAt = only === undefined ? null : possibleUsesOf(connectionId)(only)
@@ -86,11 +86,12 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
           type="date"
           label={text.plans.on[then]}
           value={date}
-          min={fieldDate(daysFrom(now, 1))}
+          min={fieldDate(now)}
           required
           {...(isRight ? { hint: text.plans.onDate(dueAt) } : { error: text.plans.wrongDate })}
           onChange={setDate}
         />
+        <Field type="time" label={text.plans.time} value={time} required onChange={setTime} />
         <Segmented
           legend={text.plans.atDate}
           value={then}

@@ -23,6 +23,7 @@ import {
   leaseEntries,
   programsEntry,
   proofsEntry,
+  unusedEntry,
 } from './program-entries.ts'
 import { addRecent } from './recent.ts'
 import { settingEntries } from './setting-entries.ts'
@@ -68,6 +69,7 @@ const useEntries = () => {
   return useMemo(
     () => ({
       commands: commandEntries([
+        unusedEntry(),
         programsEntry(),
         proofsEntry(unproven),
         ...leaseEntries(leases),

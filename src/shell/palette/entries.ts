@@ -1,6 +1,5 @@
 import {
   ArrowLeftRight,
-  Ban,
   CalendarClock,
   CirclePlus,
   Command,
@@ -15,7 +14,6 @@ import {
   Minus,
   Plus,
   Power,
-  RefreshCcwDot,
   RefreshCw,
   Scan,
   ScrollText,
@@ -38,6 +36,7 @@ import {
 } from '../../../electron/contract/commands.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
+import { keyActions } from '../../features/api-keys/key-actions.ts'
 import { showAll } from '../../features/api-keys/list-view-store.ts'
 import { jumpTo } from '../../features/api-keys/row-focus.ts'
 import { addressLabel } from '../../features/connections/address-label.ts'
@@ -120,59 +119,83 @@ export const commandEntries = (programs: readonly Entry[] = []): readonly Entry[
   },
 ]
 
+/** The other connections to switch to, and another key to sign in with for a remote active one. */
 export const connectionEntries = (
   connections: readonly Connection[],
   activeId: string | null,
 ): readonly Entry[] =>
-  connections
-    .filter(({ id }) => id !== activeId)
-    .map((connection) => ({
-      id: `connection:${connection.id}`,
-      label: text.palette.switchTo(nameInText(connection.name)),
-      detail: addressLabel(connection),
-      icon: ArrowLeftRight,
-      run: () => void reportRefusal(window.keystow.activateConnection(connection.id)),
-    }))
+  connections.flatMap((connection): Entry[] => {
+    const { id, name, kind } = connection
+    const named = { detail: addressLabel(connection) }
+    if (id !== activeId)
+      return [
+        {
+          ...named,
+          id: `connection:${id}`,
+          label: text.palette.switchTo(nameInText(name)),
+          icon: ArrowLeftRight,
+          run: () => void reportRefusal(window.keystow.activateConnection(id)),
+        },
+      ]
+    return kind === 'local'
+      ? []
+      : [
+          {
+            ...named,
+            id: 'sign-in-other',
+            label: text.connections.signInOther,
+            synonyms: text.palette.synonyms.signInOther,
+            icon: KeyRound,
+            run: () => openDialog({ kind: 'edit-connection', connectionId: id, otherKey: true }),
+          },
+        ]
+  })
 
-/** Rows to go to, to rotate and to revoke; both still ask. */
+/** The actions of `keyActions` that the palette offers by the key's name. */
+const NAMED_ACTIONS = ['rotate', 'leak', 'plan', 'revoke'] as const
+type NamedAction = (typeof NAMED_ACTIONS)[number]
+
+/** Lists each key to go to, then every action for each of them. Each action still asks. */
 export const keyEntries = (
   connectionId: string,
   keys: readonly ApiKey[],
   writable: boolean,
 ): readonly Entry[] => {
-  const each = (
-    kind: 'key' | 'rotate' | 'revoke',
-    icon: LucideIcon,
-    label: (name: string) => string,
-    run: (key: ApiKey) => void,
-  ) => {
-    const synonyms = text.palette.synonyms[kind]
-    return keys.map(
-      (key): Entry => ({
-        id: `${kind}:${key.id}`,
-        label: label(nameInText(key.name)),
-        synonyms,
-        detail: text.keys.lastFour(key.lastFour),
-        icon,
-        isDestructive: kind === 'revoke',
-        run: () => run(key),
-      }),
-    )
-  }
-  const goTo = each('key', KeyRound, text.palette.goTo, ({ id }) => {
-    closeLab()
-    // A search or a filter could hide the row.
-    showAll()
-    jumpTo(id)
+  const entryFor = (
+    kind: 'key' | NamedAction,
+    key: ApiKey,
+    { icon, run }: Pick<Entry, 'icon' | 'run'>,
+  ): Entry => ({
+    id: `${kind}:${key.id}`,
+    label: text.palette[kind](nameInText(key.name)),
+    synonyms: text.palette.synonyms[kind],
+    detail: text.keys.lastFour(key.lastFour),
+    icon,
+    isDestructive: kind === 'revoke',
+    run,
   })
-  if (!writable) return goTo
-  return [
-    ...goTo,
-    ...each('rotate', RefreshCcwDot, text.palette.rotate, (key) =>
-      openDialog({ kind: 'rotate', connectionId, key }),
-    ),
-    ...each('revoke', Ban, text.palette.revoke, (key) =>
-      openDialog({ kind: 'revoke', connectionId, key }),
-    ),
-  ]
+  const goTo = keys.map((key) =>
+    entryFor('key', key, {
+      icon: KeyRound,
+      run: () => {
+        closeLab()
+        // A search or a filter could hide the row.
+        showAll()
+        jumpTo(key.id)
+      },
+    }),
+  )
+  const actions = keys.map((apiKey) =>
+    // Programs that run with a key are entries of their own.
+    keyActions({ connectionId, apiKey, lease: null, writable }),
+  )
+  const named = NAMED_ACTIONS.flatMap((kind) =>
+    keys.flatMap((key, at) => {
+      const action = actions[at]?.find(({ id }) => id === kind)
+      return action === undefined || action.reason !== undefined
+        ? []
+        : [entryFor(kind, key, action)]
+    }),
+  )
+  return [...goTo, ...named]
 }

@@ -1,4 +1,4 @@
-import { Bot, KeyRound, ShieldCheck, ShieldQuestionMark, Square } from 'lucide-react'
+import { Bot, Hourglass, KeyRound, ShieldCheck, ShieldQuestionMark, Square } from 'lucide-react'
 import type { Allowance } from '../../../electron/contract/allowance.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
 import type { Lease } from '../../../electron/contract/lease.ts'
@@ -15,6 +15,15 @@ export const programsEntry = (): Entry => ({
   synonyms: text.palette.synonyms.programs,
   icon: Bot,
   run: () => openDialog({ kind: 'activity', tab: 'programs' }),
+})
+
+/** Lists the unused keys of every connection. */
+export const unusedEntry = (): Entry => ({
+  id: 'unused',
+  label: text.unusedKeys.entry,
+  synonyms: text.palette.synonyms.unused,
+  icon: Hourglass,
+  run: () => openDialog({ kind: 'unused', filter: 'unused30' }),
 })
 
 /** Keys of programs to end, those that are not being revoked already. */

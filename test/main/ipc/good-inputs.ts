@@ -174,7 +174,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
     tab: 'service',
     query: 'billing',
     pasted: null,
-    filter: 'idle',
+    filter: 'unused30',
     selection: { connectionId: 'c', ids: ['key_1'], anchor: null },
     details: { connectionId: 'c', keyId: 'key_1' },
     rotating: null,

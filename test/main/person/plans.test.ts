@@ -16,6 +16,12 @@ test('a plan is asked about with all its keys: one that is not listed while it i
   expect(await askedFor('plans:put', wanted('one', 'unlisted'), given)).toBeNull()
 })
 
+test('before a plan that no use of the key stops, the person is told that', async () => {
+  const told = 'still in use is revoked too'
+  expect(await askedFor('plans:put', { ...wanted('one'), unusedDays: 0 })).toContain(told)
+  expect(await askedFor('plans:put', wanted('one'))).not.toContain(told)
+})
+
 test('a plan that is to ask on its day is not asked about before', async () => {
   expect(await askedFor('plans:put', { ...wanted('one'), unusedDays: null })).toBeNull()
 })

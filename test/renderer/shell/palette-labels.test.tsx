@@ -231,9 +231,9 @@ test.each([
 
 test.each([
   ['en', 'rotate', ['rotate:key_1']],
-  ['en', 'revoke', ['plans', 'revoke:key_1']],
+  ['en', 'revoke', ['plans', 'plan:key_1', 'revoke:key_1']],
   ['de', 'rotieren', ['rotate:key_1']],
-  ['de', 'widerrufen', ['plans', 'revoke:key_1']],
+  ['de', 'widerrufen', ['plans', 'plan:key_1', 'revoke:key_1']],
 ] as const)(
   'in %s, “%s” finds that and no other verb, whatever letters the name has',
   (language, verb, ids) => {
@@ -248,13 +248,13 @@ test.each([
   ['en', 'all connections', 'connections'],
   ['en', 'sign in', 'connections'],
   ['en', 'delete', 'connections'],
-  ['en', 'revoke', 'plans'],
+  ['en', 'revoke', 'plan:key_1'],
   ['de', 'festplatte', 'scan'],
   ['de', 'langsam', 'diagnostics'],
   ['de', 'alle verbindungen', 'connections'],
   ['de', 'anmelden', 'connections'],
   ['de', 'löschen', 'connections'],
-  ['de', 'widerrufen', 'plans'],
+  ['de', 'widerrufen', 'plan:key_1'],
 ] as const)(
   'in %s, “%s” finds %s first, and never an entry that ends a key',
   (language, query, id) => {
@@ -265,5 +265,5 @@ test.each([
 
 test('what ends a key is first only where nothing else answers', () => {
   setLanguage('en')
-  expect(found('revoke billing')).toEqual(['revoke:key_1'])
+  expect(found('revoke billing').at(-1)).toBe('revoke:key_1')
 })

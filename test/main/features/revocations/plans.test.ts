@@ -46,6 +46,17 @@ test('a use before those days does not keep a key', async () => {
   expect(world.plans()).toEqual(['ended: revoked'])
 })
 
+test('a plan without a condition revokes a key that is in use, also after a restart', async () => {
+  const world = await scene()
+  world.plan(world.keys.a, 4, 0)
+  world.core.store.flush()
+  await world.restart()
+  await world.advance(4 * DAY - MINUTE)
+  await world.use(world.keys.a)
+  await world.advance(2 * MINUTE)
+  expect(world.plans()).toEqual(['ended: revoked'])
+})
+
 // Shows: S87
 test('a date that passed while the app was closed waits for the person, also where the clock is set back after that', async () => {
   const { world } = await planned()

@@ -122,30 +122,32 @@ const through = (filter: Filter, shown: readonly ApiKey[] = KEYS): readonly stri
 
 test('the filters let through what their counts say', () => {
   const counts = counted(SCENE)
-  expect(counts).toEqual({ idle: 2, unused: 1, own: 1, duplicate: 2 })
+  expect(counts).toEqual({ unused30: 3, unused90: 1, unused180: 0, own: 1, duplicate: 2 })
   for (const [filter, ids] of [
-    ['idle', ['two', 'four']],
-    ['unused', ['three']],
+    ['unused30', ['two', 'three', 'four']],
+    ['unused90', ['three']],
+    ['unused180', []],
     ['own', ['four']],
     ['duplicate', ['one', 'two']],
   ] as const)
     expect(through(filter), filter).toEqual(ids)
 })
 
-test('the command counts what the filters count', () => {
+test('the command counts idle, unused, old, planned and unknown keys, and duplicates as the filter does', () => {
   const old = { ...key('old', 'old', 'aaaa', 1), createdAt: ago(366) }
   const own = { ...key('own', 'keystow', 'aaaa', null), createdAt: ago(364) }
   const keys = [...KEYS, old, own]
   const scene = { ...SCENE, signedInId: own.id }
   const ids = { plannedIds: ['key_one', 'gone'], unknownIds: ['key_three'] }
-  const both = { idle: 2, unused: 1, duplicate: 2 }
   expect(countHealth(keys, { ...scene, ...ids })).toEqual({
-    ...both,
+    idle: 2,
+    unused: 1,
+    duplicate: 2,
     old: 1,
     planned: 1,
     unknown: 1,
   })
-  expect(counted(scene, keys)).toMatchObject(both)
+  expect(counted(scene, keys)).toMatchObject({ duplicate: 2 })
 })
 
 test('every key of a name that several have is counted as a duplicate', () => {
@@ -162,13 +164,20 @@ test('a name is a duplicate by the whole list, also when a search hides the othe
   expect(through('duplicate', KEYS.slice(0, 1))).toEqual(['one'])
 })
 
-test('idle follows the days that the person chose', () => {
-  expect(counted({ ...SCENE, staleDays: 40 }).idle).toBe(1)
+test.each([
+  ['its last use', 1, 200],
+  ['its creation where no use is recorded', null, 1],
+])('how long a key is unused counts from %s', (_from, used, created) => {
+  const young = { ...key('young', 'young', 'aaaa', used), createdAt: ago(created) }
+  const later = (days: number) => ({ ...SCENE, now: NOW + days * DAY })
+  expect(counted(later(28), [young])).toMatchObject({ unused30: 0 })
+  expect(counted(later(30), [young])).toMatchObject({ unused30: 1, unused90: 0 })
+  expect(counted(later(180), [young])).toMatchObject({ unused90: 1, unused180: 1 })
 })
 
 test("a use by this app's own check is none for the filters", () => {
   const unused = { ...SCENE, usedAt: () => null }
-  expect(counted(unused)).toMatchObject({ idle: 0, unused: 4 })
+  expect(counted(unused)).toMatchObject({ unused90: 4 })
 })
 
 test('a packed list comes back as it was, whatever is in a name', () => {
@@ -204,14 +213,16 @@ test('keys are pushed again only when they changed, for each connection by itsel
   expect(state('a', null)).toBeNull()
 })
 
-test('the key that the app is signed in with is neither unused nor idle: its own calls are uses', () => {
+test('the key that the app is signed in with is never unused: its own calls are uses', () => {
   const old = { ...key('own', 'keystow', 'aaaa', 90), createdAt: ago(200) }
   const own: OwnKey = { certainty: 'known', ids: [old.id] }
   const scene = { ...SCENE, ownIds: own.ids, signedInId: old.id, usedAt: foreignUses({}, own) }
   expect(scene.usedAt(old)).toBeNull()
   expect(statusOf(old, scene).kind).toBe('active')
   expect(
-    (['idle', 'unused'] as const).filter((filter) => testOf(filter, [old], scene)(old)),
+    (['unused30', 'unused90', 'unused180'] as const).filter((filter) =>
+      testOf(filter, [old], scene)(old),
+    ),
   ).toEqual([])
 })
 

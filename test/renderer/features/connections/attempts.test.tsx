@@ -86,6 +86,27 @@ test('a refused address with nothing else to change leaves the connection as it 
   expect(asked).toEqual(['reconnect'])
 })
 
+test('another key signs a connection in without moving it, and its Production mark is kept', async () => {
+  useApp.setState(
+    {
+      storage: { state: 'available', backend: 'Keyring' },
+      connections: [connection],
+    } as unknown as AppState,
+    true,
+  )
+  const sent: unknown[] = []
+  vi.stubGlobal('keystow', { reconnect: async (input: unknown) => sent.push(input) && ok(null) })
+  render(<EditConnectionDialog connectionId="c" otherKey />)
+  expect(document.activeElement).toBe(screen.getByLabelText(text.apiKey))
+  press(text.connections.keepKey)
+  expect(screen.queryByLabelText(text.apiKey)).toBeNull()
+  press(text.connections.signInOther)
+  expect(screen.getByText(text.connections.save).ariaDisabled).toBe('true')
+  fill(text.apiKey, 'remote_live_12345678')
+  press(text.connections.save)
+  await waitFor(() => expect(sent).toEqual([{ id: 'c', token: 'remote_live_12345678' }]))
+})
+
 test('what came of an attempt whose form has ended is not shown in the next form', async () => {
   const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
   const attempted = attempt(() => promise)

@@ -1,18 +1,24 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../../electron/contract/connection.ts'
-import type { Plan, PlanPhase, PlanWait } from '../../../../electron/contract/plan.ts'
+import {
+  keepsKey,
+  type Plan,
+  type PlanPhase,
+  type PlanWait,
+} from '../../../../electron/contract/plan.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { forgetLists, mirrorList } from '../../../../src/features/api-keys/store.ts'
 import { PlanChip } from '../../../../src/features/plans/PlanChip.tsx'
 import { PlanForm } from '../../../../src/features/plans/PlanForm.tsx'
+import { PlanMark } from '../../../../src/features/plans/PlanMark.tsx'
 import { PlansDialog } from '../../../../src/features/plans/PlansDialog.tsx'
 import { PlansNotice } from '../../../../src/features/plans/PlansNotice.tsx'
-import { text } from '../../../../src/messages/text.ts'
+import { setLanguage, text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 import { openDialog } from '../../../../src/state/dialog-store.ts'
-import { mirrorPlans } from '../../../../src/state/plans-store.ts'
+import { mirrorPlans, useNextPlans } from '../../../../src/state/plans-store.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
 import { connectionTo, keyNamed } from '../../../main/samples.ts'
 import { button, fill, press as pressNow } from '../../controls.ts'
@@ -136,6 +142,28 @@ describe('a revoke without a date', () => {
   })
 })
 
+test.each([
+  ['en', plan({ kind: 'planned' }), 'Ends May 31', '31'],
+  ['de', plan({ kind: 'planned' }), 'Endet am 31. Mai', '31'],
+  ['en', plan({ kind: 'planned' }, { unusedDays: null }), 'Ask on May 31', 'Ask me on'],
+  ['en', waiting('closed'), 'Waiting for you', text.plans.waiting.closed],
+  ['en', pending({ kind: 'working' }), 'Being revoked', text.plans.working],
+] as const)(
+  'in %s the row of a key that is to end says when, and the conditions in its tooltip',
+  (language, planned, said, inTitle) => {
+    setLanguage(language)
+    render(<PlanMark plan={planned} now={NOW} />)
+    expect(screen.getByText(said).closest('[title]')?.getAttribute('title')).toContain(inTitle)
+  },
+)
+
+test('of several plans for a key its row shows the one that comes first', () => {
+  const later = plan({ kind: 'planned' }, { id: 'later', dueAt: NOW + 40 * DAY })
+  mirrorPlans([plan({ kind: 'planned' }), later, ended('cancelled')])
+  const { result } = renderHook(() => useNextPlans('c'))
+  expect([...result.current].map(([keyId, { id }]) => [keyId, id])).toEqual([['key_1', 'planned']])
+})
+
 test('a plan is cancelled by one press and restored by another', async () => {
   mirrorPlans([plan({ kind: 'planned' })])
   const { rerender } = render(<PlansDialog />)
@@ -181,11 +209,11 @@ describe('planning', () => {
     render(<PlanForm connectionId="c" keys={keys} present={null} />)
   const chooseDate = (date: string): boolean => fill('Revoke on', date)
 
-  test('takes a date from tomorrow on, by the service’s clock, and no other', async () => {
+  test('takes a date and time to come, by the service’s clock, and no other', async () => {
     form()
     for (const date of ['2026-04-30', '2026-05-01', '']) {
       chooseDate(date)
-      expect(screen.getByText('Choose a date from tomorrow on.')).toBeTruthy()
+      expect(screen.getByText('Choose a date and time in the future.')).toBeTruthy()
       fireEvent.submit(button('Plan revoke'))
       expect(asked).toEqual([])
     }
@@ -199,6 +227,30 @@ describe('planning', () => {
         unusedDays: 7,
       },
     ])
+  })
+
+  test('takes any time of the day, even later today, and can revoke in any case', async () => {
+    form()
+    chooseDate('2026-05-01')
+    fill('At', '17:30')
+    fill('Unless used', '0')
+    await press('Plan revoke')
+    expect(asked).toMatchObject([{ dueAt: new Date(2026, 4, 1, 17, 30).getTime(), unusedDays: 0 }])
+    cleanup()
+    const present = plan({ kind: 'planned' }, { dueAt: NOW + DAY + 1_800_000, unusedDays: 0 })
+    render(<PlanForm connectionId="c" keys={[key]} present={present} />)
+    expect(screen.getByDisplayValue('12:30')).toBeTruthy()
+    expect(screen.getByDisplayValue('Revoke in any case')).toBeTruthy()
+  })
+
+  test('without a condition no use keeps the key, and none is said to', () => {
+    const used = { ...key, lastUsedAt: new Date(NOW - DAY).toISOString() }
+    mirrorList(list({ keys: [used, other] }))
+    form([used])
+    chooseDate('2026-05-03')
+    fill('Unless used', '0')
+    expect(screen.queryByText(/the key will not be revoked/)).toBeNull()
+    expect(keepsKey({ dueAt: NOW, unusedDays: 0 }, new Date(NOW).toISOString())).toBe(false)
   })
 
   test('says that the person is asked then: of the own key, the only one, and on Production', () => {
@@ -221,7 +273,7 @@ describe('planning', () => {
   test('to be asked takes a date alone, says that nothing is done by itself, and is changed as that', async () => {
     form()
     fireEvent.click(screen.getByRole('radio', { name: 'Ask me then' }))
-    expect(screen.queryByLabelText('Unless used in the')).toBeNull()
+    expect(screen.queryByLabelText('Unless used')).toBeNull()
     expect(screen.getByText(/Keystow revokes nothing by itself/)).toBeTruthy()
     await press('Plan revoke')
     expect(asked).toMatchObject([{ keyIds: ['key_1'], unusedDays: null }])
