@@ -82,7 +82,7 @@ test('a start at login shows no window, and the details and the revoke dialog sa
 
   await openDetails(page, KEY)
   const section = page.locator('[data-use-watch]')
-  await expect(section).toContainText(/Longest gap seen: \d+ (h|d), over 43 days of watching\./)
+  await expect(section).toContainText(/Longest gap seen: \d+ (h|d), over 42 days of watching\./)
   await expect(section.getByRole('row')).toHaveCount(31)
   await section.scrollIntoViewIfNeeded()
   await inspect(page, 'use-watch')
@@ -108,7 +108,7 @@ test('a start at login shows no window, and the details and the revoke dialog sa
   await page.keyboard.press('Escape')
   await openRevoke(page, KEY)
   await expect(dialog(page)).toContainText(
-    /Longest gap seen: \d+ (h|d), over 43 days of watching\./,
+    /Longest gap seen: \d+ (h|d), over 42 days of watching\./,
   )
   await shot(page, 'use-watch-revoke')
   await page.keyboard.press('Escape')

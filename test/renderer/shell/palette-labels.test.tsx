@@ -231,9 +231,9 @@ test.each([
 
 test.each([
   ['en', 'rotate', ['rotate:key_1']],
-  ['en', 'revoke', ['plans', 'plan:key_1', 'revoke:key_1']],
+  ['en', 'revoke', ['plan:key_1', 'revoke:key_1', 'plans']],
   ['de', 'rotieren', ['rotate:key_1']],
-  ['de', 'widerrufen', ['plans', 'plan:key_1', 'revoke:key_1']],
+  ['de', 'widerrufen', ['plan:key_1', 'revoke:key_1', 'plans']],
 ] as const)(
   'in %s, “%s” finds that and no other verb, whatever letters the name has',
   (language, verb, ids) => {
