@@ -39,9 +39,8 @@ const DEFAULT_TTL = `${DEFAULT_TTL_SECONDS / 3_600}h`
 const DATA_FOLDER = '  --data-folder PATH   of a Keystow started with --user-data-dir PATH'
 const HELP_OPTION = '  --help               this text'
 const JSON_OPTION = '  --json               the answer as JSON on standard output'
-const CONNECTION = `  --connection NAME    its name, in any case, or its id; ${LOCAL_NAME}: the local
-                       service
-                       (default: the one that Keystow shows)`
+const CONNECTION = `  --connection NAME    its name in any case, its id, or ${LOCAL_NAME} for the local
+                       service (default: the one that Keystow shows)`
 
 const TO = `  --to PLACE           a path such as .env or ./.env.local: that file;
                        kept: sealed by Keystow;
