@@ -18,7 +18,7 @@ const inLines = (text: string, indent = 0): string => {
 }
 
 /** Commands that ask the app. */
-export const APP_COMMANDS = ['status', 'list', 'run', 'create', 'rotate', 'revoke', 'mcp'] as const
+const APP_COMMANDS = ['status', 'list', 'run', 'create', 'rotate', 'revoke', 'mcp'] as const
 export type AppCommand = (typeof APP_COMMANDS)[number]
 
 /** Commands whose options are read here. Those of `lab` are the service's own. */
