@@ -102,7 +102,7 @@ const linesOf = (kind: AskCommand['kind'], answer: Answer): readonly string[] =>
     case 'revoke': {
       const { keyId, outcome } = answer as ChannelAnswers['revoke']
       return [
-        `${outcome === 'revoked' ? 'Revoked' : 'Gone already, not by this request'}: ${shownName(keyId)}`,
+        `${outcome === 'revoked' ? 'Revoked' : 'Already gone, not by this request'}: ${shownName(keyId)}`,
       ]
     }
     case 'create':

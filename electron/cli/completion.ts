@@ -8,7 +8,7 @@ export type Shell = (typeof SHELLS)[number]
 
 export const isShell = (word: string): word is Shell => SHELLS.some((shell) => shell === word)
 
-/** Names of the files that the packages ship, in `resources/cli`. */
+/** Names of the files that the packages ship, in `resources/cli`. @internal */
 export const COMPLETION_FILES: Readonly<Record<Shell, string>> = {
   bash: 'keystow.bash',
   zsh: '_keystow',

@@ -18,7 +18,7 @@ const inLines = (text: string, indent = 0): string => {
 }
 
 /** Commands that ask the app. */
-export const APP_COMMANDS = ['status', 'list', 'run', 'create', 'rotate', 'revoke', 'mcp'] as const
+const APP_COMMANDS = ['status', 'list', 'run', 'create', 'rotate', 'revoke', 'mcp'] as const
 export type AppCommand = (typeof APP_COMMANDS)[number]
 
 /** Commands whose options are read here. Those of `lab` are the service's own. */
@@ -39,9 +39,8 @@ const DEFAULT_TTL = `${DEFAULT_TTL_SECONDS / 3_600}h`
 const DATA_FOLDER = '  --data-folder PATH   of a Keystow started with --user-data-dir PATH'
 const HELP_OPTION = '  --help               this text'
 const JSON_OPTION = '  --json               the answer as JSON on standard output'
-const CONNECTION = `  --connection NAME    its name, in any case, or its id; ${LOCAL_NAME}: the local
-                       service
-                       (default: the one that Keystow shows)`
+const CONNECTION = `  --connection NAME    its name in any case, its id, or ${LOCAL_NAME} for the local
+                       service (default: the one that Keystow shows)`
 
 const TO = `  --to PLACE           a path such as .env or ./.env.local: that file;
                        kept: sealed by Keystow;

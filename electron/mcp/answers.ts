@@ -62,7 +62,7 @@ const doneOutput = (done: Done, start: StartWords): DoneOutput => {
 
 const REVOKED: Readonly<Record<ChannelAnswers['revoke']['outcome'], string>> = {
   revoked: 'Approved: the API key is revoked.',
-  already_gone: 'Approved: the API key was gone already, not by this request.',
+  already_gone: 'Approved: the API key was already gone, not by this request.',
   pending:
     'Approved, but the API key is not known to be revoked yet. A request may have been sent: the key may still work, and may still end. Keystow keeps trying while it runs, until the key is gone or the person stops it. That list_keys lacks it does not prove that it is gone. Do not ask again.',
 }
