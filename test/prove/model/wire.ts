@@ -160,13 +160,12 @@ export class Wire {
     if (line === 'forbidden' && keyId !== null) return { status: 403, headers: PLAIN, body: '{}' }
     const before = new Set(this.living().map(({ id }) => id))
     const isRefused = line === 'refused' || this.#refusesSecret(request)
-    const isPart = service.faults.armed().some(({ spec }) => (spec.sign ?? 'none') !== 'none')
     const answer = await service.answer(isRefused ? { ...request, headers: WRONG_TOKEN } : request)
     this.noteMade()
     if (keyId !== null && before.has(keyId)) this.#noteDelete(keyId, answer, line)
     if (line === 'lost') throw new TransportError('no_answer', 'cut')
     if (request.method === 'POST' && answer.status === 201) this.#noteSecret(answer)
-    if (request.method === 'GET') this.#noteList(request, answer, isPart)
+    if (request.method === 'GET') this.#noteList(request, answer)
     this.#noteRefusal(request, answer)
     // The app hears of it in its next turn. What refuses a token says nothing of its requests.
     if (answer.status !== 401) setImmediate(() => this.#noteLeft(answer))
@@ -206,9 +205,10 @@ export class Wire {
     if (keyId !== null) this.refusedSecrets.set(keyId, left - 1)
     return left > 0
   }
-  /** `isPart`: it says that there is more. */
-  #noteList({ headers }: ServiceRequest, { status, body }: ServiceResponse, isPart: boolean): void {
+  #noteList({ headers }: ServiceRequest, answer: ServiceResponse): void {
+    const { status, body } = answer
     const probed = this.secretOf(tokenIn(headers))
+    const isPart = saysMore(answer)
     if (probed !== null && status === 200) this.workedAt.set(probed, this.now())
     if (status === 401 && probed !== null && this.isAlive(probed))
       this.liesOf(probed).refusedAt = this.now()
@@ -241,6 +241,9 @@ export class Wire {
   }
 }
 
+/** Tells whether a list says that there are more keys. */
+const saysMore = ({ headers, body }: ServiceResponse): boolean =>
+  'Link' in headers || /"(?:has_more|hasMore|nextCursor)"/.test(body)
 const tokenIn = (headers: ServiceRequest['headers']): string =>
   headers.get('authorization')?.replace('Bearer ', '') ?? ''
 const span = (times: readonly number[]): number =>
