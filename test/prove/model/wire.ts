@@ -61,8 +61,8 @@ export class Wire {
   readonly refusedSecrets = new Map<string, number>()
   /** When the service answered a key's secret last, by the steady clock. */
   readonly workedAt = new Map<string, number>()
-  /** When requests were sent, by the steady clock. */
-  readonly sentAt: number[] = []
+  /** When requests were sent, by the steady clock, of each token. */
+  readonly sentAt = new Map<string, number[]>()
   /** What each answer left of the window; null: it did not say. */
   readonly #left: { at: number; remaining: number | null; until: number }[] = []
   /** When something last kept requests from being answered, by the steady clock. */
@@ -109,14 +109,18 @@ export class Wire {
    * itself, or lied twice a minute apart, each time with a list that agreed.
    */
   excuse(keyId: string): string | null {
-    const { deleted, absent, refused } = this.liesOf(keyId)
+    const { deleted, refused } = this.liesOf(keyId)
     if (deleted.length > 0) return 'the service said that it deleted the key'
-    const isKnown = this.listed.has(keyId) || this.#age(keyId) >= 10 * MINUTE
-    if (isKnown && span(absent) >= MINUTE - 1_000) return 'two false 404s beside lists without it'
+    if (this.isDenied(keyId)) return 'two false 404s beside lists without it'
     const isOld = this.workedAt.has(keyId) || this.#age(keyId) >= 10 * MINUTE
     return isOld && span(refused) >= MINUTE - 1_000
       ? 'two false 401s, each compared with a list'
       : null
+  }
+  /** Tells whether the service said twice, a minute apart, that it has no such key. */
+  isDenied(keyId: string): boolean {
+    const isKnown = this.listed.has(keyId) || this.#age(keyId) >= 10 * MINUTE
+    return isKnown && span(this.liesOf(keyId).absent) >= MINUTE - 1_000
   }
   #age(keyId: string): number {
     const key = this.living().find(({ id }) => id === keyId)
@@ -127,7 +131,8 @@ export class Wire {
     const { time } = this.#world
     const { line } = this
     this.noteMade()
-    this.sentAt.push(this.now())
+    const token = tokenIn(request.headers)
+    this.sentAt.set(token, [...(this.sentAt.get(token) ?? []), this.now()])
     const keyId = request.method === 'DELETE' ? (request.query.get('id') ?? null) : null
     if (keyId !== null) {
       if (this.isAlive(keyId)) this.onDelete(keyId, request)
