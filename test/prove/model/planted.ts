@@ -112,10 +112,15 @@ export const PLANTED = {
     'const isWhole = !isPart && keys.every(hasId)',
     'const isWhole = keys.every(hasId)',
   ]),
-  oneRefusal: within('one refusal of the secret ends an entry', 'step.ts', [
-    'if (before === null) return [withFacts(entry, { refused: { since: now, count: 1 } }), []]\n  if (now - before.since < apart) return [entry, []]\n',
-    'if (now < apart) return [entry, []]\n',
-  ]),
+  oneRefusal: within(
+    'one refusal of the secret ends an entry',
+    'step.ts',
+    [
+      'if (before === null) return [withFacts(entry, { refused: { since: now, count: 1 } }), []]\n  if (now - before.since < apart) return [entry, []]\n',
+      'if (now < apart) return [entry, []]\n',
+    ],
+    ['{ ...before, count: before.count + 1 }', '{ since: now, count: 1 + (before?.count ?? 1) }'],
+  ),
   newSecret: within('a new secret that is refused proves a death', 'step.ts', [
     "const isKnown = end?.kind === 'dead' || facts.hasWorked || now - facts.bornAt >= LATE_MS",
     'const isKnown = facts.bornAt >= 0',
@@ -171,10 +176,6 @@ export const PLANTED = {
   clockDate: within("a date goes by the computer's clock", 'around.ts', [
     'const now = session.serviceTime() ?? runNow + session.state().skew',
     'const now = run.clock.wall()',
-  ]),
-  staleUse: within('whether a key was used is looked at on an old list', 'schedule.ts', [
-    "  return isFresh ? null : { kind: 'list' }",
-    "  return isFresh || isListed ? null : { kind: 'list' }",
   ]),
   newKeyGone: within('a rotation needs no new key', 'sender.ts', [
     '    if (reason.onlyWhile === null) return true\n',

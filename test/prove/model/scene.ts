@@ -31,7 +31,7 @@ const GRAIN_MS = 1_000
 /** A new key was seen to work so lately before the old one is revoked, and a request takes time. */
 const WORKS_MS = 6_000
 /** Requests a minute. */
-const LIMIT = 20
+export const LIMIT = 20
 
 /** A world, what its people and programs meant, and what the service saw. */
 export class Scene {

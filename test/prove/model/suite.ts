@@ -224,7 +224,6 @@ export const MODEL: Suite<null> = {
       PLANTED.restored,
       PLANTED.lockedDate,
       PLANTED.clockDate,
-      PLANTED.staleUse,
     ),
     sequences(
       'model-secrets',

@@ -61,8 +61,8 @@ export class Wire {
   readonly refusedSecrets = new Map<string, number>()
   /** When the service answered a key's secret last, by the steady clock. */
   readonly workedAt = new Map<string, number>()
-  /** When requests were sent, by the steady clock. */
-  readonly sentAt: number[] = []
+  /** When requests were sent, by the steady clock, of each token. */
+  readonly sentAt = new Map<string, number[]>()
   /** What each answer left of the window; null: it did not say. */
   readonly #left: { at: number; remaining: number | null; until: number }[] = []
   /** When something last kept requests from being answered, by the steady clock. */
@@ -109,14 +109,18 @@ export class Wire {
    * itself, or lied twice a minute apart, each time with a list that agreed.
    */
   excuse(keyId: string): string | null {
-    const { deleted, absent, refused } = this.liesOf(keyId)
+    const { deleted, refused } = this.liesOf(keyId)
     if (deleted.length > 0) return 'the service said that it deleted the key'
-    const isKnown = this.listed.has(keyId) || this.#age(keyId) >= 10 * MINUTE
-    if (isKnown && span(absent) >= MINUTE - 1_000) return 'two false 404s beside lists without it'
+    if (this.isDenied(keyId)) return 'two false 404s beside lists without it'
     const isOld = this.workedAt.has(keyId) || this.#age(keyId) >= 10 * MINUTE
     return isOld && span(refused) >= MINUTE - 1_000
       ? 'two false 401s, each compared with a list'
       : null
+  }
+  /** Tells whether the service said twice, a minute apart, that it has no such key. */
+  isDenied(keyId: string): boolean {
+    const isKnown = this.listed.has(keyId) || this.#age(keyId) >= 10 * MINUTE
+    return isKnown && span(this.liesOf(keyId).absent) >= MINUTE - 1_000
   }
   #age(keyId: string): number {
     const key = this.living().find(({ id }) => id === keyId)
@@ -127,7 +131,8 @@ export class Wire {
     const { time } = this.#world
     const { line } = this
     this.noteMade()
-    this.sentAt.push(this.now())
+    const token = tokenIn(request.headers)
+    this.sentAt.set(token, [...(this.sentAt.get(token) ?? []), this.now()])
     const keyId = request.method === 'DELETE' ? (request.query.get('id') ?? null) : null
     if (keyId !== null) {
       if (this.isAlive(keyId)) this.onDelete(keyId, request)
@@ -160,13 +165,12 @@ export class Wire {
     if (line === 'forbidden' && keyId !== null) return { status: 403, headers: PLAIN, body: '{}' }
     const before = new Set(this.living().map(({ id }) => id))
     const isRefused = line === 'refused' || this.#refusesSecret(request)
-    const isPart = service.faults.armed().some(({ spec }) => (spec.sign ?? 'none') !== 'none')
     const answer = await service.answer(isRefused ? { ...request, headers: WRONG_TOKEN } : request)
     this.noteMade()
     if (keyId !== null && before.has(keyId)) this.#noteDelete(keyId, answer, line)
     if (line === 'lost') throw new TransportError('no_answer', 'cut')
     if (request.method === 'POST' && answer.status === 201) this.#noteSecret(answer)
-    if (request.method === 'GET') this.#noteList(request, answer, isPart)
+    if (request.method === 'GET') this.#noteList(request, answer)
     this.#noteRefusal(request, answer)
     // The app hears of it in its next turn. What refuses a token says nothing of its requests.
     if (answer.status !== 401) setImmediate(() => this.#noteLeft(answer))
@@ -206,9 +210,10 @@ export class Wire {
     if (keyId !== null) this.refusedSecrets.set(keyId, left - 1)
     return left > 0
   }
-  /** `isPart`: it says that there is more. */
-  #noteList({ headers }: ServiceRequest, { status, body }: ServiceResponse, isPart: boolean): void {
+  #noteList({ headers }: ServiceRequest, answer: ServiceResponse): void {
+    const { status, body } = answer
     const probed = this.secretOf(tokenIn(headers))
+    const isPart = saysMore(answer)
     if (probed !== null && status === 200) this.workedAt.set(probed, this.now())
     if (status === 401 && probed !== null && this.isAlive(probed))
       this.liesOf(probed).refusedAt = this.now()
@@ -241,6 +246,9 @@ export class Wire {
   }
 }
 
+/** Tells whether a list says that there are more keys. */
+const saysMore = ({ headers, body }: ServiceResponse): boolean =>
+  'Link' in headers || /"(?:has_more|hasMore|nextCursor)"/.test(body)
 const tokenIn = (headers: ServiceRequest['headers']): string =>
   headers.get('authorization')?.replace('Bearer ', '') ?? ''
 const span = (times: readonly number[]): number =>

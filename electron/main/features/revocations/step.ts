@@ -169,18 +169,27 @@ const limited = <T>(value: T, most: number): T => {
   ) as T
 }
 
-/** Times that a clock set back since would date in the future count as of now. */
+/**
+ * The computer's clock may have been set between two runs. Times that it would date in the future
+ * count as of now, and so do those by whose age a death is believed.
+ */
 const started = (entry: Entry, now: number): Step => {
   const reasons = entry.reasons.map(
     (reason): Reason => ({ ...reason, since: Math.min(reason.since, now) }),
   )
   // Besides times there are counts alone, which are smaller than any time.
   const past = limited({ facts: entry.facts, end: entry.end, verdictAt: entry.verdictAt }, now)
-  const { sentAt, absent, notFoundAt, lostAt } = past.facts
+  const { sentAt, absent, notFoundAt, lostAt, refused: before } = past.facts
   const isUnanswered =
     past.end === null && sentAt !== null && absent === null && notFoundAt === null
-  // An answer to a DELETE that the last run sent never comes.
-  const facts = { lostAt: lostAt ?? (isUnanswered ? now : null) }
+  const facts: Partial<Facts> = {
+    // An answer to a DELETE that the last run sent never comes.
+    lostAt: lostAt ?? (isUnanswered ? now : null),
+    bornAt: now,
+    absent: absent === null ? null : { ...absent, at: now },
+    notFoundAt: notFoundAt === null ? null : now,
+    refused: before === null ? null : { ...before, since: now },
+  }
   return [withFacts({ ...entry, ...past, reasons }, facts), []]
 }
 

@@ -304,6 +304,21 @@ test('after a clock was set back nothing waits for a time that is still to come'
   expect(after(wanted, { kind: 'started' }).reasons).toMatchObject([{ since: NOW }])
 })
 
+test('no death is believed by times of an earlier run, since when the clock may have been set', () => {
+  const start = { kind: 'started' } as const
+  const refused = { kind: 'refused', place: HERE } as const
+  const denied = after(sentEntry({ notFoundAt: ago(HOUR) }), start)
+  expect(after(denied, { kind: 'absent', place: HERE }, list({ askedAt: NOW + 1 })).end).toBeNull()
+  const unlisted = after(sentEntry({ absent: absent() }), start)
+  expect(after(unlisted, list({ askedAt: NOW + 1 })).facts.notFoundAt).toBe(NOW)
+  const once = { refused: { since: ago(HOUR), count: 1 }, hasWorked: true }
+  expect(after(after(sentEntry(once), start), refused).end).toBeNull()
+  // Nor is a key old because of such a time: a service that is late does not know a new one.
+  const twice = step(after(sentEntry(), start), refused, NOW)[0]
+  expect(step(twice, refused, NOW + MINUTE)[0].end).toBeNull()
+  expect(step(twice, refused, NOW + 10 * MINUTE)[0].end).toMatchObject({ kind: 'dead' })
+})
+
 test('refusals of the secret count ten seconds apart once the service said that it deleted the key; then the secret is wiped', () => {
   const refused = { kind: 'refused', place: HERE } as const
   for (const [apart, isProven] of [
