@@ -49,8 +49,7 @@ const Chip = ({ name, count }: { readonly name: Filter; readonly count: number |
         !on && (count === 0 ? 'border-transparent font-normal' : 'border-line'),
       )}
     >
-      {text.list.filter[name]}
-      <span className="tabular-nums">{shownCount}</span>
+      {text.list.filter[name]} <span className="tabular-nums">{shownCount}</span>
     </button>
   )
 }
