@@ -146,7 +146,7 @@ export const Toolbar = ({
   const isFaulty =
     useLab(({ state }) => (state?.faults.length ?? 0) > 0) && connection.kind === 'local'
   return (
-    <header className="flex items-center gap-2 border-b max-sm:flex-wrap border-line px-4 py-2">
+    <header className="flex items-center gap-2 border-b max-sm:flex-wrap border-line px-4 py-2 low:py-1">
       {/* The name is cut last: the address takes what is left, and the search field gives way before. */}
       <div className="flex min-w-24 flex-auto items-center gap-1">
         <Switcher connection={connection} />

@@ -35,7 +35,7 @@ export const Banner = ({
     className={cx(
       'flex items-start gap-2.5 px-4 py-2',
       tones[tone],
-      wide ? 'border-b border-line' : 'rounded-md border border-current/15 px-3',
+      wide ? 'border-b border-line low:py-1' : 'rounded-md border border-current/15 px-3',
       className,
     )}
   >

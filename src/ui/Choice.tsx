@@ -18,6 +18,7 @@ export const Choice = ({ icon: Icon, onClick, why = null, about, children }: Cho
   return (
     <button
       type="button"
+      data-choice
       aria-disabled={why !== null || undefined}
       onClick={() => (why === null ? onClick() : undefined)}
       className={cx(

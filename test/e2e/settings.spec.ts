@@ -42,6 +42,26 @@ test('every section is free of accessibility violations, light and dark', async 
   }
 })
 
+test('in a small window every section stays in reach, however far one is scrolled', async ({
+  app,
+  local: page,
+}) => {
+  await makeSmall(app)
+  await changeSettings(page, { language: 'de' })
+  await pressKeys(page, 'Control+,')
+  const tabs = dialog(page).getByRole('tab')
+  await tabs.filter({ hasText: 'Assistenten' }).click()
+  const scrolled = await dialog(page)
+    .locator('.scrolling-text')
+    .evaluate((box) => {
+      box.scrollTop = box.scrollHeight
+      return box.scrollTop
+    })
+  expect(scrolled).toBeGreaterThan(0)
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
+  await shot(page, 'settings-720-scrolled')
+})
+
 test('every section fits a small window at 200 % zoom', { tag: '@more' }, async ({
   app,
   local: page,

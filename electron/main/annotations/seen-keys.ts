@@ -112,7 +112,10 @@ export const createSeenKeys = ({
       (visits.get(connectionId)?.unknown ?? []).filter((id) => !createdHere(connectionId, id)),
     acknowledge: (connectionId: string): void => {
       const visit = visits.get(connectionId)
-      if (visit !== undefined) put(connectionId, { ...visit, unknown: [] })
+      if (visit === undefined) return
+      // A key that the person knows is not marked as new either.
+      const fresh = visit.fresh.filter((id) => !visit.unknown.includes(id))
+      put(connectionId, { ...visit, fresh, unknown: [] })
     },
     /** The service's data was replaced on purpose: its next list counts as the first. */
     startOver: (connectionId: string): void => {

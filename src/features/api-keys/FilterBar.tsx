@@ -49,8 +49,7 @@ const Chip = ({ name, count }: { readonly name: Filter; readonly count: number |
         !on && (count === 0 ? 'border-transparent font-normal' : 'border-line'),
       )}
     >
-      {text.list.filter[name]}
-      <span className="tabular-nums">{shownCount}</span>
+      {text.list.filter[name]} <span className="tabular-nums">{shownCount}</span>
     </button>
   )
 }
@@ -68,7 +67,7 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
   const counts = useFilterCounts(keys, scene)
   const hasSeveral = useApp((state) => (state?.connections.length ?? 0) > 1)
   return (
-    <div className="flex min-h-10 shrink-0 items-center gap-x-3 border-b border-line px-4 py-1 max-[900px]:gap-x-2 max-[600px]:gap-x-1 max-[600px]:px-3">
+    <div className="flex min-h-10 shrink-0 items-center gap-x-3 border-b border-line px-4 py-1 low:min-h-8 low:py-0.5 max-[900px]:gap-x-2 max-[600px]:gap-x-1 max-[600px]:px-3">
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2 py-0.5">
         <legend className="sr-only">{text.list.filters}</legend>
         <span aria-hidden className="text-xs text-soft">

@@ -76,7 +76,8 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
             event.preventDefault()
             goToFirst(event.key === 'Enter' ? 'open' : 'focus')
           }
-          if (event.key !== 'Escape' || empty) return
+          const clears = event.key === 'Escape' || (event.key === 'Backspace' && query === '')
+          if (!clears || empty) return
           event.stopPropagation()
           clear()
         }}

@@ -24,7 +24,7 @@ export const SelectionBar = ({
   return (
     <section
       aria-label={text.list.selection}
-      className="flex min-h-10 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-accent-tint px-4 py-1"
+      className="flex min-h-10 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-accent-tint px-4 py-1 low:min-h-8 low:py-0.5"
     >
       <p id={countId} className="mr-2 font-medium text-accent-ink tabular-nums">
         {text.list.selected(ids.size, ids.size - shown)}

@@ -172,9 +172,9 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
           ))}
         </div>
         <KeyUse connection={connection} list={list} apiKey={apiKey} />
-        <NotesForm key={apiKey.id} connectionId={connection.id} keyId={apiKey.id} />
-        <UseSection connectionId={connection.id} list={list} apiKey={apiKey} />
         <KeyFacts connection={connection} list={list} apiKey={apiKey} onCopyId={copyId} />
+        <UseSection connectionId={connection.id} list={list} apiKey={apiKey} />
+        <NotesForm key={apiKey.id} connectionId={connection.id} keyId={apiKey.id} />
         <KeyActivity apiKey={apiKey} />
       </div>
     </aside>

@@ -31,7 +31,7 @@ export const CopyAs = ({ local, variable, onVariable, onCopy }: CopyAsProps) => 
       : text.reveal.curlLocal
   const good = isVariable(variable)
   return (
-    <ChoicePopover label={text.reveal.copyAs} width="w-72">
+    <ChoicePopover label={text.reveal.copyAs} width="w-96">
       {(choosing) => (
         <>
           <div className="px-2 pt-1.5 pb-2">

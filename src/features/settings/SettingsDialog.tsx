@@ -76,7 +76,8 @@ export const SettingsDialog = ({ first = 'appearance', focus }: SettingsDialogPr
           label={text.settings.sections}
           values={TABS}
           names={text.settings.tabs}
-          className="px-2.5"
+          // The sections stay in reach however far one is scrolled.
+          className="sticky -top-4 z-1 bg-raised px-2.5 low:-top-3"
         />
         <RefusalBanner className="mx-5 mt-4" unchanged={text.settings.failed} />
         {TABS.map((value) => (

@@ -1,6 +1,10 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { search, useListView } from '../../../../src/features/api-keys/list-view-store.ts'
+import {
+  search,
+  searchByEnd,
+  useListView,
+} from '../../../../src/features/api-keys/list-view-store.ts'
 
 // Put together here: nothing that looks like a secret lies in this project.
 const SECRET = ['shop', 'live', 'Ab3dEf6hIj9lMn2pQr5tUv8xYz1bCd4fGh7jKm'].join('_')
@@ -35,4 +39,13 @@ test('a secret that another program types key by key leaves nothing of it in the
   expect(useListView.getState().query).toBe('')
   type('billing', 10_000, 100)
   expect(useListView.getState().query).toBe('billing')
+})
+
+test('Backspace in the empty field removes a pasted secret that the list is searched by, as Esc does', () => {
+  render(<SearchField keys={[]} />)
+  for (const key of ['Backspace', 'Escape']) {
+    act(() => searchByEnd('aB12'))
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key })
+    expect(useListView.getState().pasted).toBeNull()
+  }
 })

@@ -8,7 +8,8 @@ import { listOf } from '../../samples.ts'
 
 afterEach(() => useDialog.setState({ open: null }))
 
-test('the second click of a double click on a row presses nothing in the details that cover the list', () => {
+/** Shows the details of a key where they cover the list. */
+const show = () => {
   const never = () => new Promise(() => {})
   vi.stubGlobal('keystow', { onPush: () => () => {}, activity: never, keyUse: never })
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
@@ -22,6 +23,17 @@ test('the second click of a double click on a row presses nothing in the details
       focus="heading"
     />,
   )
+}
+
+test('the facts of a key come before the form for notes', () => {
+  show()
+  const fact = screen.getByText('key_1', { selector: 'dd *' })
+  const field = screen.getByLabelText('Note')
+  expect(fact.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('the second click of a double click on a row presses nothing in the details that cover the list', () => {
+  show()
   fireEvent.click(button('Revoke key…'), { detail: 2 })
   expect(useDialog.getState().open).toBeNull()
   fireEvent.click(screen.getByRole('heading', { name: 'key_1' }), { detail: 1 })
