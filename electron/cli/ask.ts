@@ -37,7 +37,7 @@ const statusLines = (status: ChannelStatus): readonly string[] => {
     ...(connections.length === 0
       ? ['No connection.']
       : ['Connections:', ...connections.map(connectionLine)]),
-    `API keys that were not used for long: ${health.idle}, without a recorded use: ${health.unused}, with a name that another has: ${health.duplicate}, older than a year: ${health.old}`,
+    `API keys unused for long: ${health.idle}, with no use recorded for a week or more: ${health.unused}, with a name that another has: ${health.duplicate}, older than a year: ${health.old}`,
     `To be revoked: ${health.planned}, unknown to Keystow: ${health.unknown}, revoked without a confirmed 401: ${health.unproven}`,
     `Requests that wait for approval: ${waiting}`,
   ]
@@ -47,7 +47,9 @@ const statusLines = (status: ChannelStatus): readonly string[] => {
  * The day where the person is, as the window shows it; Swedish dates are written as in ISO 8601.
  */
 const day = (time: string | null): string =>
-  time === null || time === UNREADABLE ? (time ?? 'never') : new Date(time).toLocaleDateString('sv')
+  time === null || time === UNREADABLE
+    ? (time ?? 'no use recorded')
+    : new Date(time).toLocaleDateString('sv')
 
 const HEAD = ['ID', 'NAME', 'SECRET', 'CREATED', 'LAST USED'] as const
 

@@ -29,10 +29,6 @@ export const comparedName = ({ name }: Pick<ApiKey, 'name'>): string =>
 const isOld = ({ createdAt }: Pick<ApiKey, 'createdAt'>, now: number): boolean =>
   now - isoTime(createdAt) > YEAR
 
-/** Whether no use of a key by others than this app is recorded. */
-export const isUnused = (key: ApiKey, { usedAt, signedInId }: StatusScene): boolean =>
-  usedAt(key) === null && key.id !== signedInId
-
 /** Counts a list, without what no list has. */
 export const countHealth = (
   keys: readonly ApiKey[],
@@ -44,7 +40,7 @@ export const countHealth = (
   const count = (test: (key: ApiKey) => boolean): number => keys.filter(test).length
   return {
     idle: count((key) => statusOf(key, scene).kind === 'idle'),
-    unused: count((key) => isUnused(key, scene)),
+    unused: count((key) => statusOf(key, scene).kind === 'unused'),
     duplicate: count((key) => (named.get(comparedName(key)) ?? 0) > 1),
     old: count((key) => isOld(key, scene.now)),
     planned: count(({ id }) => planned.has(id)),

@@ -17,7 +17,7 @@ export const list = {
   filters: 'Filter',
   filter: {
     idle: 'Lange ungenutzt',
-    unused: 'Keine Nutzung',
+    unused: 'Keine Nutzung verzeichnet',
     own: 'Diese App',
     duplicate: 'Doppelter Name',
   },

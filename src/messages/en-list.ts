@@ -14,8 +14,8 @@ export const list = {
   shown: (n: number, all: number) => `${number(n)} of ${keys(all)}`,
   filters: 'Filters',
   filter: {
-    idle: 'Idle',
-    unused: 'No use',
+    idle: 'Unused for long',
+    unused: 'No use recorded',
     own: 'This app',
     duplicate: 'Duplicate name',
   },

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { comparedName, isUnused } from '../../../electron/contract/health.ts'
+import { comparedName } from '../../../electron/contract/health.ts'
 import { type StatusScene, statusOf } from '../../../electron/contract/key-status.ts'
 import type { IdleWork } from '../../ui/use-when-idle.ts'
 
@@ -28,9 +28,8 @@ type KeyTest = (key: ApiKey) => boolean
 export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterScene): KeyTest => {
   switch (filter) {
     case 'idle':
-      return (key) => statusOf(key, scene).kind === 'idle'
     case 'unused':
-      return (key) => isUnused(key, scene)
+      return (key) => statusOf(key, scene).kind === filter
     case 'own': {
       const own = new Set(scene.ownIds)
       return ({ id }) => own.has(id)

@@ -13,15 +13,12 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
 })
 
-/** Shows the filters of keys that were created just now. */
-const show = (keys: readonly ApiKey[]) =>
-  render(
-    <FilterBar
-      keys={keys}
-      scene={sceneAt(Date.parse('2026-01-01T00:00:00.000Z'))}
-      shown={keys.length}
-    />,
-  )
+const CREATED = '2026-01-01T00:00:00.000Z'
+const NEXT_WEEK = '2026-01-09T00:00:00.000Z'
+
+/** Shows the filters of keys that were created at `CREATED`. */
+const show = (keys: readonly ApiKey[], now = NEXT_WEEK) =>
+  render(<FilterBar keys={keys} scene={sceneAt(Date.parse(now))} shown={keys.length} />)
 
 test.each([
   ['en', '12,345'],
@@ -37,10 +34,14 @@ test.each([
 )
 
 test('a filter that would find nothing recedes, one that is on or finds something does not', () => {
-  show([keyNamed('key_1')])
+  const { unmount } = show([keyNamed('key_1')])
   const recedes = (name: keyof typeof text.list.filter) =>
     screen
       .getByRole('button', { name: new RegExp(`^${text.list.filter[name]}`) })
       .classList.contains('border-transparent')
   expect([recedes('idle'), recedes('duplicate'), recedes('unused')]).toEqual([true, true, false])
+  unmount()
+  // Of a key that was just made, it says nothing that nobody has used it.
+  show([keyNamed('key_1')], CREATED)
+  expect(recedes('unused')).toBe(true)
 })
