@@ -41,8 +41,8 @@ const statusLines = (status: ChannelStatus): readonly string[] => {
     ...(connections.length === 0
       ? ['No connection.']
       : [printed('bold', 'Connections:'), ...connections.map(connectionLine)]),
-    `API keys that are idle: ${health.idle}, have no use recorded: ${health.unused}, have a duplicate name: ${health.duplicate}, are older than a year: ${health.old}`,
-    `Planned: ${health.planned}, unknown to Keystow: ${health.unknown}, 401 not confirmed: ${health.unproven}`,
+    `API keys unused for long: ${health.idle}, with no use recorded for a week or more: ${health.unused}, with a name that another has: ${health.duplicate}, older than a year: ${health.old}`,
+    `To be revoked: ${health.planned}, unknown to Keystow: ${health.unknown}, revoked without a confirmed 401: ${health.unproven}`,
     `Requests that wait for approval: ${waiting}`,
   ]
 }

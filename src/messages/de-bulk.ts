@@ -62,9 +62,9 @@ export const bulk: typeof english = {
   runningTitle: (n) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} widerrufen`,
   runningTitleLocal: (n) =>
     `${keys(n)} ${n === 1 ? 'wird' : 'werden'} beim lokalen Dienst widerrufen`,
-  endedTitle: (n) => `Sammelwiderruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')}`,
+  endedTitle: (n) => `Widerruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')}`,
   endedTitleLocal: (n) =>
-    `Sammelwiderruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')} beim lokalen Dienst`,
+    `Widerruf von ${count(n, 'API-Schlüssel', 'API-Schlüsseln')} beim lokalen Dienst`,
   rows: 'Ergebnis je API-Schlüssel',
   progress,
   progressLabel: 'Erledigte API-Schlüssel',

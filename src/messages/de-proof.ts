@@ -10,7 +10,7 @@ export const proof: typeof en = {
   works: 'Dieser Schlüssel funktioniert noch.',
   worksNext:
     'Der Dienst hat den Widerruf gemeldet, beantwortet das Secret aber weiterhin. Das kann eine Verzögerung sein: Keystow fragt noch einmal und widerruft den Schlüssel neu, falls er nach zehn Minuten noch funktioniert.',
-  notConfirmed: (why) => `401 nicht bestätigt: ${why}`,
+  notConfirmed: (why) => `Nicht nachgewiesen: ${why}`,
   noComparison: (why) =>
     `Der Dienst hat den widerrufenen Schlüssel mit 401 abgelehnt, Ihrem eigenen danach aber keine Liste gegeben. Vielleicht lehnt er alle Schlüssel ab. ${why}`,
   noOtherKey:
@@ -19,7 +19,7 @@ export const proof: typeof en = {
   allConfirmed: (n) => `401 bestätigt: ${keys(n)}.`,
   allAsking: (n) =>
     `Keystow prüft, ob der Dienst ${n === 1 ? 'den widerrufenen API-Schlüssel' : keys(n)} ablehnt…`,
-  someUnconfirmed: (n) => `401 nicht bestätigt: ${keys(n)}.`,
+  someUnconfirmed: (n) => `Nicht nachgewiesen: ${keys(n)}.`,
   someWork: (n) =>
     `${keys(n)} funktionieren noch: Der Dienst beantwortet ihre Secrets mit einer Liste.`,
   again: 'Noch einmal prüfen',

@@ -24,7 +24,7 @@ export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'sign
     tokenHint:
       'Damit melden Sie sich an. Er wird mit einer Listenanfrage geprüft, bevor er gespeichert wird.',
     submit: 'Verbinden',
-    checking: 'Der Schlüssel wird geprüft…',
+    checking: 'Wird verbunden…',
     nothingStored: 'Es wurde nichts gespeichert.',
   },
 

@@ -52,6 +52,7 @@ export const workflows: typeof english = {
   reveal: {
     title: 'Kopieren Sie jetzt das Secret dieses Schlüssels',
     titleLocal: 'Kopieren Sie jetzt das Secret dieses lokalen Schlüssels',
+    titleDelivered: 'Das Secret ist an seinem Ort',
     body: 'Es wird nur einmal gezeigt. Geht es verloren, erstellen Sie einen neuen Schlüssel und widerrufen Sie diesen.',
     secret: 'Secret',
     masked: 'Das Secret ist verborgen',
@@ -102,7 +103,7 @@ export const workflows: typeof english = {
     created: (relative) => `Erstellt ${relative}`,
     lastUse: 'Letzte Nutzung',
     usedAgo: (relative) => `Benutzt ${relative}.`,
-    idle: (n) => `Seit ${days(n)} nicht benutzt.`,
+    idle: (n) => `${days(n)} ungenutzt.`,
     consequence:
       'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
     local: 'Lokal: Nur der Dienst auf diesem Computer ist betroffen.',

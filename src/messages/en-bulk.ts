@@ -55,8 +55,8 @@ export const bulk = {
 
   runningTitle: (n: number) => `Revoking ${keys(n)}`,
   runningTitleLocal: (n: number) => `Revoking ${keys(n)} on the local service`,
-  endedTitle: (n: number) => `Bulk revoke of ${keys(n)}`,
-  endedTitleLocal: (n: number) => `Bulk revoke of ${keys(n)} on the local service`,
+  endedTitle: (n: number) => `Revoke of ${keys(n)}`,
+  endedTitleLocal: (n: number) => `Revoke of ${keys(n)} on the local service`,
   rows: 'Result for each API key',
   progress,
   progressLabel: 'API keys processed',

@@ -63,7 +63,7 @@ export const lab = {
         lead: 'Two organizations, three workspaces, keys of all ages, used often and rarely.',
       },
       many: { name: 'Many', lead: '10,000 keys in one organization.' },
-      idle: { name: 'Idle', lead: 'Keys that were last used 31 to 400 days ago.' },
+      idle: { name: 'Unused', lead: 'Keys that were last used 31 to 400 days ago.' },
       'duplicate-names': {
         name: 'Duplicate names',
         lead: 'Several keys that share one name, or nearly.',

@@ -9,7 +9,7 @@ export const proof = {
   works: 'This key still works.',
   worksNext:
     'The service said that it is revoked, and still answers its secret. That may be a delay: Keystow asks again, and revokes the key anew if it still works after ten minutes.',
-  notConfirmed: (why: string) => `401 not confirmed: ${why}`,
+  notConfirmed: (why: string) => `Not proven dead: ${why}`,
   /** The revoked key was refused. */
   noComparison: (why: string) =>
     `The service refused the revoked key with 401, but gave your own key no list after that, so it may refuse every key. ${why}`,
@@ -19,7 +19,7 @@ export const proof = {
   of: (name: string, sentence: string) => `Revoked API key ${name}: ${sentence}`,
   allConfirmed: (n: number) => `401 confirmed for ${keys(n)}.`,
   allAsking: (n: number) => `Checking whether the service refuses ${keys(n)}…`,
-  someUnconfirmed: (n: number) => `401 not confirmed for ${keys(n)}.`,
+  someUnconfirmed: (n: number) => `Not proven dead: ${keys(n)}.`,
   someWork: (n: number) => `${keys(n)} still work: the service answers their secrets with a list.`,
   again: 'Check again',
   againLong: (name: string) => `Check again ${name}`,

@@ -34,7 +34,7 @@ export const settings = {
     'A clipboard history on your system may keep the secret: this version cannot mark the copy as confidential.',
   refresh: 'Refresh the list',
   refreshHint: 'Also when you come back to the window.',
-  stale: 'An API key is idle after',
+  stale: 'An API key counts as unused after',
   staleHint: 'Without use for that long it is marked, so that you find what can be revoked.',
   days,
   off: 'Off',

@@ -21,7 +21,7 @@ export const signIn = {
     removeSpaces: 'Remove them',
     tokenHint: 'Used to sign in. It is checked with one list request before it is stored.',
     submit: 'Connect',
-    checking: 'Checking the key…',
+    checking: 'Connecting…',
     nothingStored: 'Nothing was stored.',
   },
 

@@ -17,7 +17,7 @@ const long = (hours: number): string =>
 export const useWatch = {
   title: 'Use seen',
   unused: (hours: number) =>
-    hours < 1 ? 'Used within the last hour.' : `Not used for ${short(hours)}.`,
+    hours < 1 ? 'Used within the last hour.' : `Unused for ${short(hours)}.`,
   noUse: 'No use seen.',
   longestGap: (hours: number, watched: number) =>
     `Longest gap seen: ${short(hours)}, over ${long(watched)} of watching.`,

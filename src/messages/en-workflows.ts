@@ -48,6 +48,7 @@ export const workflows = {
   reveal: {
     title: 'Copy this key’s secret now',
     titleLocal: 'Copy this local key’s secret now',
+    titleDelivered: 'The secret is in its place',
     body: 'It is shown once. If you lose it, create a new key and revoke this one.',
     secret: 'Secret',
     masked: 'The secret is hidden',
@@ -93,7 +94,7 @@ export const workflows = {
     created: (relative: string) => `Created ${relative}`,
     lastUse: 'Last use',
     usedAgo: (relative: string) => `Used ${relative}.`,
-    idle: (n: number) => `No use for ${days(n)}.`,
+    idle: (n: number) => `Unused for ${days(n)}.`,
     consequence: 'Anything still using it gets 401 at once. This cannot be undone.',
     local: 'Local: only the service on this computer is affected.',
     own: 'This app is signed in with this key. Revoking it signs this app out.',

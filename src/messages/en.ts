@@ -146,7 +146,7 @@ export const en = {
       `Sorted by ${column}, ${descending ? 'descending' : 'ascending'}.`,
     active: 'Active',
     recent: 'Used recently',
-    idle: (n: number) => `Idle ${days(n)}`,
+    idle: (n: number) => `Unused for ${days(n)}`,
     unused: (n: number) => `No use, ${days(n)} old`,
     fresh: 'New',
     replaced: 'Replaced',

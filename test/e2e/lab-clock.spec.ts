@@ -28,7 +28,7 @@ test('a clock that is set is shown on the list, the badge leads to it, and a fro
   await shot(running.page, 'lab-clock-list-low-de')
   await changeSettings(running.page, { language: 'en' })
 
-  await expect(keyRow(running.page, 'billing-api-production')).toContainText('Idle 31 days')
+  await expect(keyRow(running.page, 'billing-api-production')).toContainText('Unused for 31 days')
   await clockBadge(running.page).click()
   await expect(tab(running.page, 'Clock')).toHaveAttribute('aria-selected', 'true')
   await press(running.page, 'Back to this computer’s time')

@@ -93,11 +93,11 @@ test('31 days later the chips say idle, and back at this computer’s time they 
   await expect(page.getByText('31 days ahead of this computer’s time.')).toBeVisible()
   await leaveLab(page)
   const row = keyRow(page, 'billing-api-production')
-  await expect(row).toContainText('Idle 31 days')
+  await expect(row).toContainText('Unused for 31 days')
   await expect(row).toContainText('31 days ago')
   await expect(keyRow(page, 'keystow-desktop')).toContainText('Active')
   await openRevoke(page, 'billing-api-production')
-  await dialogSays(page, 'No use for 31 days.')
+  await dialogSays(page, 'Unused for 31 days.')
   await pressKeys(page, 'Escape')
 
   await openLab(page, 'Clock')

@@ -77,7 +77,7 @@ test('one that works after its revoke is said in red, also after a kill, is revo
   const clock = await stopClock(running.app)
   await clock.advance(601_000)
   await expect(
-    shown(again, /^Revoked API key mail …\w{4}: 401 not confirmed: No answer arrived\.$/),
+    shown(again, /^Revoked API key mail …\w{4}: Not proven dead: No answer arrived\.$/),
   ).toBeVisible()
   await runCommand(again, 'Check revoked')
   await dialogSays(again, 'stays sealed')

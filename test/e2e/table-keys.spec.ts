@@ -30,7 +30,7 @@ test('from the search the keyboard goes into the results, opens the first, and c
   const first = await keyRows(page).first().getAttribute('aria-label')
   await expect(detailsOf(page, String(first))).toBeVisible()
   await pressKeys(page, 'Escape')
-  await press(page, /^Idle/)
+  await press(page, /^Unused for long/)
   await searchField(page).fill('shop-production')
   await expect(page.getByRole('main').getByRole('button', { name: 'Clear filters' })).toBeVisible()
   await press(page, 'Create “shop-production”')

@@ -75,7 +75,10 @@ export interface ReadingParts extends NamesParts {
 
 const NOTHING_BESIDE = { plannedIds: [], unknownIds: [], unproven: 0 }
 
-const shownKey = ({ id, name, lastFour, createdAt, lastUsedAt }: ApiKey): ChannelKey => ({
+const shownKey = (
+  { id, name, lastFour, createdAt }: ApiKey,
+  lastUsedAt: string | null,
+): ChannelKey => ({
   id,
   name: name.slice(0, 4096),
   lastFour,
@@ -83,12 +86,26 @@ const shownKey = ({ id, name, lastFour, createdAt, lastUsedAt }: ApiKey): Channe
   lastUsedAt,
 })
 
+/**
+ * Tells when each key was used last, as the window does: our own checks of a key are no use of it.
+ * Every request uses the key that this app is signed in with.
+ */
+const usesIn = (session: Session): ((key: ApiKey) => string | null) => {
+  const foreign = session.lastUses()
+  const signedIn = signedInKeyId(session.state().own)
+  return (key) => (key.id === signedIn ? key.lastUsedAt : foreign(key))
+}
+
 /** The keys from `from` on that fit one answer. */
-const pageOf = (keys: readonly ApiKey[], from: number): Pick<ChannelList, 'keys' | 'next'> => {
+const pageOf = (
+  keys: readonly ApiKey[],
+  from: number,
+  usedAt: (key: ApiKey) => string | null,
+): Pick<ChannelList, 'keys' | 'next'> => {
   const page: ChannelKey[] = []
   let bytes = 0
   for (const key of keys.slice(from)) {
-    const shown = shownKey(key)
+    const shown = shownKey(key, usedAt(key))
     bytes += Buffer.byteLength(JSON.stringify(shown))
     if (bytes > MOST_BYTES && page.length > 0) break
     page.push(shown)
@@ -140,7 +157,7 @@ export const createReading = (parts: ReadingParts) => ({
       connection: shownName.slice(0, NAME),
       listedAt: session.value.state().listedAt ?? session.value.clock.wall(),
       isPart: session.value.state().isPart,
-      ...pageOf(newest, from),
+      ...pageOf(newest, from, usesIn(session.value)),
     })
   },
 })

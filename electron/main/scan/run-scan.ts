@@ -109,12 +109,18 @@ export const runScan = async (
         : { ...before, count: before.count + 1 },
     )
   }
+  const seen = new Set<string>()
   const note = (place: FoundPlace): void => {
+    // Chosen folders may lie in each other, and a line may have a key twice.
+    const { kind, key, path, line, commit } = place
+    const identity = JSON.stringify([kind, key, path, line, commit])
+    if (seen.has(identity)) return
     if (kept[place.kind] === MOST_PLACES[place.kind]) {
       more = true
       return
     }
     kept[place.kind] += 1
+    seen.add(identity)
     places.push(place)
   }
   const parts = { matcher, checkpoint, skip, databases: job.databases }

@@ -70,7 +70,13 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
   return (
     <Dialog
       width="form"
-      title={mode === 'local' ? text.reveal.titleLocal : text.reveal.title}
+      title={
+        delivered
+          ? text.reveal.titleDelivered
+          : mode === 'local'
+            ? text.reveal.titleLocal
+            : text.reveal.title
+      }
       lead={
         <>
           {mode === 'local' || connection === null ? null : (

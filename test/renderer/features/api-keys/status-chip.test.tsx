@@ -23,9 +23,9 @@ test.each([
   ['24 hours ago', DAY, 'Active'],
   ['a little over 24 hours ago', DAY + SECOND, 'Used recently'],
   ['30 days ago', 30 * DAY, 'Used recently'],
-  ['a little over 30 days ago', 30 * DAY + SECOND, 'Idle 30 days'],
-  ['31 days ago', 31 * DAY, 'Idle 31 days'],
-  ['43 and a half days ago', 43.5 * DAY, 'Idle 43 days'],
+  ['a little over 30 days ago', 30 * DAY + SECOND, 'Unused for 30 days'],
+  ['31 days ago', 31 * DAY, 'Unused for 31 days'],
+  ['43 and a half days ago', 43.5 * DAY, 'Unused for 43 days'],
 ])('expected', (_, usedAgo, words) => {
   expect(chip(100 * DAY, usedAgo)).toBe(words)
 })

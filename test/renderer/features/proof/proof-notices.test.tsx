@@ -101,8 +101,8 @@ test('a confirmation of a key that a program revoked, or of another connection, 
 test('one that is not confirmed says why and is checked again from its line; several have one line', () => {
   render(<ProofNotices connectionId="c" />)
   pushed(proof('mail', LOST))
-  expect(shown()).toContain('Revoked API key mail …a1B2: 401 not confirmed: No answer arrived.')
-  expect(said()).toContain('401 not confirmed')
+  expect(shown()).toContain('Revoked API key mail …a1B2: Not proven dead: No answer arrived.')
+  expect(said()).toContain('Not proven dead')
   press('Check again mail …a1B2')
   expect(asked).toEqual(['mail'])
   pushed(proof('mail', LOST), proof('shop', LOST))
