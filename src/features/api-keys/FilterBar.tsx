@@ -1,3 +1,4 @@
+import { Waypoints } from 'lucide-react'
 import { Fragment, useCallback, useMemo, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
@@ -68,7 +69,7 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
   const hasSeveral = useApp((state) => (state?.connections.length ?? 0) > 1)
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-x-3 border-b border-line px-4 py-1 low:min-h-8 low:py-0.5 max-[900px]:gap-x-2 max-[600px]:gap-x-1 max-[600px]:px-3">
-      <fieldset className="flex min-w-0 flex-wrap items-center gap-2 py-0.5">
+      <fieldset className="flex max-w-full min-w-0 shrink-0 flex-wrap items-center gap-2 py-0.5">
         <legend className="sr-only">{text.list.filters}</legend>
         <span aria-hidden className="text-xs text-soft">
           {text.list.unusedFor}
@@ -78,17 +79,19 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
             <Chip name={name} count={counts?.[name] ?? null} />
             {name === 'unused180' && hasSeveral ? (
               <Button
+                icon={Waypoints}
                 kind="ghost"
                 size="sm"
+                title={text.list.allConnections}
                 onClick={() => openDialog({ kind: 'unused', filter: unusedIn(filter) })}
               >
-                {text.list.allConnections}
+                <span className="max-[900px]:sr-only">{text.list.allConnections}</span>
               </Button>
             ) : null}
           </Fragment>
         ))}
       </fieldset>
-      <p className="ml-auto min-w-0 truncate py-0.5 text-xs text-soft empty:hidden">
+      <p className="ml-auto min-w-0 shrink-999 truncate py-0.5 text-xs text-soft empty:hidden">
         {pasted === null
           ? filter === null && query.trim() === ''
             ? null

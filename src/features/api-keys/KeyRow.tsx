@@ -17,9 +17,9 @@ import { ShownName } from '../../ui/ShownName.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { LeaseChip } from '../leases/LeaseChip.tsx'
 import { RowNotes } from '../notes/RowNotes.tsx'
-import { PlanMark } from '../plans/PlanMark.tsx'
 import { type Layout, ROW } from './columns.ts'
 import { type KeyAction, keyActions } from './key-actions.ts'
+import { PlanMark } from './PlanMark.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
 interface KeyRowProps {

@@ -157,10 +157,10 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
       </header>
       <div data-scrolled="details" className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         <div className="flex flex-wrap gap-2 py-3 empty:hidden">
-          {actions.map(({ id, icon, label, run, reason, danger }) => (
+          {/* Without icons: beside them no two actions would fit in a row. */}
+          {actions.map(({ id, label, run, reason, danger }) => (
             <Button
               key={id}
-              icon={icon}
               size="sm"
               kind={danger === true ? 'warning' : 'secondary'}
               disabled={reason !== undefined}

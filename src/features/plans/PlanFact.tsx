@@ -1,8 +1,8 @@
 import type { Plan } from '../../../electron/contract/plan.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
+import { phaseLine } from '../../state/plan-line.ts'
 import { Button } from '../../ui/Button.tsx'
-import { phaseLine } from './PlanRow.tsx'
 
 /** What is planned for a key, in its details. */
 export const PlanFact = ({ plan, now }: { readonly plan: Plan; readonly now: number }) => (

@@ -1,41 +1,16 @@
 import type { Plan } from '../../../electron/contract/plan.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
-import { sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
 import { isKept, useApp } from '../../state/app-store.ts'
 import { openDialog } from '../../state/dialog-store.ts'
-import { causeText } from '../../state/pending-text.ts'
-import { isPending, isSentPlan } from '../../state/plans-store.ts'
+import { phaseLine } from '../../state/plan-line.ts'
+import { isSentPlan } from '../../state/plans-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { KeyItem } from '../api-keys/KeyItem.tsx'
 import { useKeyList } from '../api-keys/store.ts'
 import { actOnPlans } from './act.ts'
-
-/** Where a plan stands, in a sentence; null where its date is to come. */
-export const phaseLine = (plan: Plan, now: number): string | null => {
-  const { phase } = plan
-  switch (phase.kind) {
-    case 'planned':
-      return null
-    case 'working':
-      return text.plans.working
-    case 'held':
-      return sentences(
-        causeText(phase.cause),
-        phase.isSent ? text.revoke.requestSent : '',
-        isPending(plan) ? text.plans.goesOn : text.plans.held,
-      )
-    case 'waiting':
-      return text.plans.waiting[phase.why]
-    case 'ended':
-      if (phase.end === 'not_proven') return text.revoke.notProven
-      return phase.usedAt === null
-        ? (text.plans.ended[phase.end] ?? null)
-        : text.plans.usedAgo(text.times.relative(phase.usedAt, now))
-  }
-}
 
 /** A plan with what can be done about it. */
 export const PlanRow = ({ plan }: { readonly plan: Plan }) => {

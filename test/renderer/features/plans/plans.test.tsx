@@ -9,10 +9,10 @@ import {
   type PlanWait,
 } from '../../../../electron/contract/plan.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
+import { PlanMark } from '../../../../src/features/api-keys/PlanMark.tsx'
 import { forgetLists, mirrorList } from '../../../../src/features/api-keys/store.ts'
 import { PlanChip } from '../../../../src/features/plans/PlanChip.tsx'
 import { PlanForm } from '../../../../src/features/plans/PlanForm.tsx'
-import { PlanMark } from '../../../../src/features/plans/PlanMark.tsx'
 import { PlansDialog } from '../../../../src/features/plans/PlansDialog.tsx'
 import { PlansNotice } from '../../../../src/features/plans/PlansNotice.tsx'
 import { setLanguage, text } from '../../../../src/messages/text.ts'

@@ -1,8 +1,8 @@
 import type { Plan } from '../../../electron/contract/plan.ts'
 import { text } from '../../messages/text.ts'
+import { phaseLine } from '../../state/plan-line.ts'
 import { isPending } from '../../state/plans-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { phaseLine } from './PlanRow.tsx'
 
 const markOf = (plan: Plan): string => {
   if (isPending(plan)) return text.plans.now
