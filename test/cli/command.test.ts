@@ -233,7 +233,13 @@ describe('keystow run', () => {
         .list()
         .map(({ action, outcome }) => `${action} ${outcome}`)
         .toReversed(),
-    ).toEqual(['connect ok', 'ask approved', 'create created', 'revoke revoked'])
+    ).toEqual([
+      'connect ok',
+      'programs programs_on',
+      'ask approved',
+      'create created',
+      'revoke revoked',
+    ])
   })
 
   test('takes the variables that were asked for, and leaves the others as they are', async () => {

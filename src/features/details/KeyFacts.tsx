@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ExactTimes } from '../../ui/ExactTimes.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useLastUse } from '../api-keys/last-use.ts'
+import { useReplacement } from '../api-keys/replacement.ts'
 import { StatusChip } from '../api-keys/StatusChip.tsx'
 import { DeliveryFacts } from '../delivery/DeliveryFacts.tsx'
 import { useCurrentPlaces } from '../delivery/use-current-places.ts'
@@ -23,7 +24,6 @@ import { useLease } from '../leases/store.ts'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
 import { PlanFact } from '../plans/PlanFact.tsx'
 import { ProofBanner } from '../proof/ProofBanner.tsx'
-import { useReplacement } from '../rotate/replacement.ts'
 
 /**
  * The workspace of a key. Only the local service can be asked, as its settings screen would know;

@@ -110,7 +110,8 @@ test.each(['local', 'a', 'Local service'])(
 test('an approved run that names another connection is refused, and stays', async () => {
   const { begin, ranOn } = await scene()
   expect(await begin('Shop')).toEqual(refuse('changed'))
-  expect(await begin('none')).toEqual(refuse('gone', { of: 'connection', asked: 'none' }))
+  const existing = ['Local service', 'Shop']
+  expect(await begin('none')).toEqual(refuse('gone', { of: 'connection', asked: 'none', existing }))
   expect(ranOn).toEqual([])
   await begin()
   expect(ranOn).toEqual(['a'])

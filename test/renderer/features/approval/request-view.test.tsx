@@ -213,7 +213,7 @@ test('of the app’s own key, a revoke says that the app is signed out, and a ro
 
 test('of a revoke it is said what was seen of the use of the key', () => {
   expect(shown({ ...revoke, use: { unused: 26, gap: 168, watched: 43 * 24 } })).toContain(
-    'Not used for 26 h. Longest gap seen: 7 d, over 43 days of watching.',
+    'Unused for 26 h. Longest gap seen: 7 d, over 43 days of watching.',
   )
 })
 

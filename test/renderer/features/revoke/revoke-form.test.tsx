@@ -39,9 +39,7 @@ test('before a key is revoked it is said since when it is not used, the longest 
   const lastUsedAt = new Date(NOW - 26 * 3_600_000).toISOString()
   render(form(keyNamed('key_1', { lastUsedAt })))
   expect(
-    await screen.findByText(
-      /Not used for 26 h\. Longest gap seen: 7 d, over 42 days of watching\./,
-    ),
+    await screen.findByText(/Unused for 26 h\. Longest gap seen: 7 d, over 42 days of watching\./),
   ).toBeTruthy()
   expect(screen.getByText(/Watched since Oct 11, 2026, only while Keystow runs/)).toBeTruthy()
 })

@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
 import { useRotations } from '../../state/rotations-store.ts'
-import { useKeyList } from '../api-keys/store.ts'
 import { useAnnotation } from '../notes/store.ts'
+import { useKeyList } from './store.ts'
 
 export type Replacement = Pick<ApiKey, 'id' | 'lastFour'>
 
