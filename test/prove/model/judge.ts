@@ -68,10 +68,11 @@ const EXEMPTIONS: readonly Exemption[] = [
     holds: ({ unwritten }, keyId) => unwritten.has(keyId),
   },
   {
-    why: 'the service said more than once, or long ago, that it deleted the key, or refused its secret twice',
+    why: 'the service said more than once, or long ago, that it deleted the key, denied it twice long ago, or refused its secret twice',
     holds: ({ wire }, keyId) => {
-      const { deleted, refused } = wire.liesOf(keyId)
-      const isOld = deleted.some((at) => wire.now() - at > LAST_LOOK_MS)
+      const { deleted, absent, refused } = wire.liesOf(keyId)
+      const denied = wire.isDenied(keyId) ? absent : []
+      const isOld = [...deleted, ...denied].some((at) => wire.now() - at > LAST_LOOK_MS)
       return deleted.length > 1 || isOld || refused.length > 1
     },
   },
