@@ -111,16 +111,17 @@ export const runScan = async (
   }
   const seen = new Set<string>()
   const note = (place: FoundPlace): void => {
-    // Chosen folders may lie in each other, and a line may have a key twice.
+    // Chosen folders may lie in each other, and a line may have a key twice. Of a file that no commit
+    // names, nobody can tell which of many it is.
     const { kind, key, path, line, commit } = place
-    const identity = JSON.stringify([kind, key, path, line, commit])
-    if (seen.has(identity)) return
+    const identity = commit === '' ? null : JSON.stringify([kind, key, path, line, commit])
+    if (identity !== null && seen.has(identity)) return
     if (kept[place.kind] === MOST_PLACES[place.kind]) {
       more = true
       return
     }
     kept[place.kind] += 1
-    seen.add(identity)
+    if (identity !== null) seen.add(identity)
     places.push(place)
   }
   const parts = { matcher, checkpoint, skip, databases: job.databases }

@@ -139,7 +139,18 @@ test('the activity log is exported with every field, in both formats', () => {
     count: 3,
   } as const
   expect(readCsv(activityFile([entry], 'csv'))).toEqual([
-    ['at', 'connection', 'action', 'keyId', 'keyName', 'outcome', 'program', 'asked', 'times'],
+    [
+      'at',
+      'connection',
+      'action',
+      'keyId',
+      'keyName',
+      'outcome',
+      'place',
+      'program',
+      'asked',
+      'times',
+    ],
     [
       '2026-11-21T12:00:00.000Z',
       "'=cmd",
@@ -147,6 +158,7 @@ test('the activity log is exported with every field, in both formats', () => {
       '',
       'billing "eu"',
       'created',
+      '',
       "'=deploy",
       'create',
       '3',
@@ -154,7 +166,7 @@ test('the activity log is exported with every field, in both formats', () => {
   ])
   const { client, count: _count, ...fields } = entry
   expect(JSON.parse(activityFile([entry], 'json'))).toEqual([
-    { ...fields, program: client.name, asked: client.request, times: '3' },
+    { ...fields, place: null, program: client.name, asked: client.request, times: '3' },
   ])
 })
 
