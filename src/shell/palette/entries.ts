@@ -171,7 +171,8 @@ export const keyEntries = (
     synonyms: text.palette.synonyms[kind],
     detail: text.keys.lastFour(key.lastFour),
     icon,
-    isDestructive: kind === 'revoke',
+    // What ends a key, now or later, is offered behind the rest.
+    isDestructive: kind !== 'key' && kind !== 'rotate',
     run,
   })
   const goTo = keys.map((key) =>

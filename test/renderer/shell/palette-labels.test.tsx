@@ -243,9 +243,9 @@ test.each([
 
 test.each([
   ['en', 'rotate', ['rotate:key_1']],
-  ['en', 'revoke', ['plan:key_1', 'revoke:key_1', 'plans']],
+  ['en', 'revoke', ['plans', 'plan:key_1', 'revoke:key_1']],
   ['de', 'rotieren', ['rotate:key_1']],
-  ['de', 'widerrufen', ['plan:key_1', 'revoke:key_1', 'plans']],
+  ['de', 'widerrufen', ['plans', 'plan:key_1', 'revoke:key_1']],
 ] as const)(
   'in %s, “%s” finds that and no other verb, whatever letters the name has',
   (language, verb, ids) => {
@@ -260,13 +260,13 @@ test.each([
   ['en', 'all connections', 'connections'],
   ['en', 'sign in', 'connections'],
   ['en', 'delete', 'connections'],
-  ['en', 'revoke', 'plan:key_1'],
+  ['en', 'revoke', 'plans'],
   ['de', 'festplatte', 'scan'],
   ['de', 'langsam', 'diagnostics'],
   ['de', 'alle verbindungen', 'connections'],
   ['de', 'anmelden', 'connections'],
   ['de', 'löschen', 'connections'],
-  ['de', 'widerrufen', 'plan:key_1'],
+  ['de', 'widerrufen', 'plans'],
 ] as const)(
   'in %s, “%s” finds %s first, and never an entry that ends a key',
   (language, query, id) => {
