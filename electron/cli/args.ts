@@ -130,8 +130,8 @@ const readOptions = (args: readonly string[], command: OwnCommand) => {
     if (token.kind !== 'option') continue
     const { name, rawName, value, inlineValue } = token
     if (!Object.hasOwn(OPTIONS, name)) {
-      const meant = rawName.startsWith('--') ? didYouMean(name, [...taken], '--') : ''
-      throw new Misuse(`${command} takes no ${quoted(rawName)}${meant}`, command)
+      const suggestion = rawName.startsWith('--') ? didYouMean(name, [...taken], '--') : ''
+      throw new Misuse(`${command} takes no ${quoted(rawName)}${suggestion}`, command)
     }
     if (!taken.has(name)) throw new Misuse(`${command} takes no --${name}`, command)
     if (OPTIONS[name as Option].type === 'boolean') {

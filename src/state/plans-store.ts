@@ -28,17 +28,6 @@ export const useNextPlans = (connectionId: string): ReadonlyMap<string, Plan> =>
   }, [plans, connectionId])
 }
 
-/** What is still to come of the other keys of a connection, one plan a key. */
-export const usePlansOfOthers = (connectionId: string, keyId: string): readonly Plan[] => {
-  const plans = usePlans()
-  return useMemo(() => {
-    const others = plans.filter(
-      (plan) => plan.connectionId === connectionId && plan.keyId !== keyId && isOpenPlan(plan),
-    )
-    return [...new Map(others.map((plan) => [plan.keyId, plan])).values()]
-  }, [plans, connectionId, keyId])
-}
-
 /** Tells whether a plan has no date: it goes on until its key is gone. */
 export const isPending = ({ dueAt }: Plan): boolean => dueAt === null
 

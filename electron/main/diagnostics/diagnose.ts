@@ -23,24 +23,26 @@ export type DiagnosedParts =
   | 'platform'
 type Parts = Pick<Context, DiagnosedParts>
 
-const listFacts = (sessions: Parts['sessions']): readonly ListFacts[] =>
-  sessions.connections().flatMap(({ id, name }) => {
-    const session = sessions.find(id)
-    if (!session.ok) return []
-    const { phase, refreshing, failure } = session.value.state()
-    return [{ name, failure, isAwaited: phase === 'loading' && refreshing }]
+/** Each connection, and what is known of its list. */
+const listsIn = (sessions: Parts['sessions']) =>
+  sessions.connections().flatMap((connection) => {
+    const session = sessions.find(connection.id)
+    return session.ok ? [{ connection, list: session.value.state() }] : []
   })
 
+const listFacts = (sessions: Parts['sessions']): readonly ListFacts[] =>
+  listsIn(sessions).map(({ connection: { name }, list: { phase, refreshing, failure } }) => ({
+    name,
+    failure,
+    isAwaited: phase === 'loading' && refreshing,
+  }))
+
 const connectionLines = (sessions: Parts['sessions']): readonly string[] =>
-  sessions.connections().flatMap(({ id, kind, baseUrl, lastFour }) => {
-    const session = sessions.find(id)
-    if (!session.ok) return []
-    const { phase, refreshing, listedAt, failure } = session.value.state()
+  listsIn(sessions).map(({ connection: { kind, baseUrl, lastFour }, list }) => {
+    const { phase, refreshing, listedAt, failure } = list
     const isUnread = phase === 'loading' && !refreshing && listedAt === null
     const host = kind === 'local' ? 'local service' : hostOf(baseUrl)
-    return [
-      `${host} …${lastFour} ${isUnread ? 'unread' : phase}${failure === null ? '' : ` (${failure.code})`}`,
-    ]
+    return `${host} …${lastFour} ${isUnread ? 'unread' : phase}${failure === null ? '' : ` (${failure.code})`}`
   })
 
 /** Returns the mode of a folder, or why there is none to read. */

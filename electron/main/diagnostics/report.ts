@@ -34,7 +34,7 @@ export const findProblems = ({
   isWritable,
   hasErrors,
 }: Facts): readonly Problem[] => {
-  const told = (failure: Failure): Failure => (locked ? { code: failure.code } : failure)
+  const shownFailure = (failure: Failure): Failure => (locked ? { code: failure.code } : failure)
   const failures = lists.flatMap(({ failure }) => failure ?? [])
   const unsent = failures.find(({ code }) => isNeverSent(code))
   const late = lists.filter(({ failure, isAwaited }) =>
@@ -44,10 +44,10 @@ export const findProblems = ({
     !isKept &&
       storage.state !== 'available' &&
       storage.state !== 'checking' && { kind: 'store', storage },
-    unsent !== undefined && { kind: 'route', failure: told(unsent) },
+    unsent !== undefined && { kind: 'route', failure: shownFailure(unsent) },
     ...late.map(({ name, failure }) => {
       const connection = locked ? null : name
-      return { kind: 'list', connection, failure: failure && told(failure) } as const
+      return { kind: 'list', connection, failure: failure && shownFailure(failure) } as const
     }),
     channel.kind === 'failed' && { kind: 'channel', problem: channel.problem },
     !isWritable && { kind: 'disk' },

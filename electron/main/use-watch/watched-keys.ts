@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../contract/api-key.ts'
+import { type ApiKey, keyWithId } from '../../contract/api-key.ts'
 import { isoTime } from '../../contract/iso-time.ts'
 import { type Hours, hourOf, type UseHistory } from '../../contract/use-watch.ts'
 import { addHour, type HourDays, hoursIn } from './hour-text.ts'
@@ -47,10 +47,9 @@ export const createWatchedKeys = (keepDays: number) => {
     }
     lastUses.clear()
   }
-  const bornIn = (keyId: string): number => {
-    const born = hourOf(isoTime(listed?.find(({ id }) => id === keyId)?.createdAt ?? ''))
-    return Number.isNaN(born) ? 0 : born
-  }
+  /** The hour of a key's creation; NaN where no list says it in a way that can be read. */
+  const bornIn = (keyId: string): number =>
+    hourOf(isoTime(keyWithId(listed, keyId)?.createdAt ?? ''))
   const until = (hours: Hours): Hours =>
     present < 0 ? hours : hours.filter((hour) => hour <= present)
 
@@ -89,10 +88,13 @@ export const createWatchedKeys = (keepDays: number) => {
       return isNew
     },
     /** A key is watched from the hour of its creation on. */
-    of: (keyId: string): UseHistory => ({
-      watched: until(hoursIn(watched)).filter((hour) => hour >= bornIn(keyId)),
-      used: until(hoursIn(keys.get(keyId) ?? new Map())),
-    }),
+    of: (keyId: string): UseHistory => {
+      const born = bornIn(keyId)
+      return {
+        watched: until(hoursIn(watched)).filter((hour) => !(hour < born)),
+        used: until(hoursIn(keys.get(keyId) ?? new Map())),
+      }
+    },
     /** Adds what was seen before, in an earlier run. */
     join: (before: HourDays, uses: ReadonlyMap<string, HourDays>) => {
       join(watched, before)

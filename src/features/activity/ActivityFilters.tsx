@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   ACTIVITY_ACTIONS,
   type ActivityEntry,
@@ -30,7 +31,7 @@ export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
     entries.some((entry) => entry.action === action),
   )
   const clients = [...new Set(entries.flatMap(({ client }) => client?.name ?? []))].toSorted()
-  const days = daysOf(entries)
+  const days = useMemo(() => daysOf(entries), [entries])
   const now = useNow()
   return (
     <div

@@ -17,8 +17,8 @@ const COLUMNS =
 const CELL = 'min-w-0 leading-4 [overflow-wrap:anywhere]'
 
 /**
- * Names the key, where there is one. A sign-in concerns a connection, which has a column of its own; the id of the key it used is in
- * the tooltip.
+ * Names the key, where there is one. A sign-in concerns a connection, which has a column of its own;
+ * the id of the key it used is in the tooltip.
  */
 const keyText = ({ action, keyName, keyId }: ActivityEntry): string | null =>
   keyName ?? (action === 'connect' || action === 'reconnect' ? null : keyId)

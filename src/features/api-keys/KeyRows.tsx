@@ -109,7 +109,7 @@ export const KeyRows = ({
   const appeared = useMemo(() => new Set(notes?.newIds), [notes])
   const drawn = virtual.getVirtualItems().flatMap(({ index, start }) => {
     const key = rows[index]
-    return key === undefined ? [] : [{ key, index, start }]
+    return key === undefined ? [] : [{ key, annotation: annotationIn(notes, key.id), index, start }]
   })
   const ids = drawn.map(({ key }) => key.id)
   const elements = useRowElements(ids, rows[current]?.id ?? null)
@@ -117,16 +117,16 @@ export const KeyRows = ({
 
   return (
     <div role="rowgroup" ref={box} className="relative" style={{ height: virtual.getTotalSize() }}>
-      {drawn.map(({ key, index, start }, place) => (
+      {drawn.map(({ key, annotation, index, start }, place) => (
         <KeyRow
           key={elements[place]}
           layout={layout}
           connectionId={connectionId}
           apiKey={key}
-          annotation={annotationIn(notes, key.id)}
+          annotation={annotation}
           replacedBy={
             replacementIn(
-              annotationIn(notes, key.id).replacedBy,
+              annotation.replacedBy,
               rotations,
               { connectionId, keyId: key.id },
               list.keys,

@@ -61,12 +61,12 @@ export const SamePlaces = ({
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">{again(before)}</span>
             </Button>
-            {!done.some((place) => isSamePlace(place, before)) ? null : (
+            {done.some((place) => isSamePlace(place, before)) ? (
               <span className="flex items-center gap-1 text-xs text-soft">
                 <Check size={14} />
                 {text.delivery.doneHere}
               </span>
-            )}
+            ) : null}
           </li>
         ))}
       </ul>

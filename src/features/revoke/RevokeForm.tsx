@@ -5,7 +5,7 @@ import { boundedName } from '../../../electron/contract/shown-name.ts'
 import type { RevokeRisk } from '../../../electron/contract/workflow.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog, openDialog } from '../../state/dialog-store.ts'
-import { usePlansOfOthers } from '../../state/plans-store.ts'
+import { useNextPlans } from '../../state/plans-store.ts'
 import { Banner, Warning } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
@@ -36,7 +36,8 @@ interface OwnKeyProps {
 
 /** What Keystow can no longer revoke once the app’s own key is gone. */
 const StaysOpen = ({ connectionId, apiKey }: OwnKeyProps) => {
-  const open = usePlansOfOthers(connectionId, apiKey.id)
+  const plans = useNextPlans(connectionId)
+  const open = [...plans.values()].filter(({ keyId }) => keyId !== apiKey.id)
   if (open.length === 0) return null
   const names = open.slice(0, MOST_NAMES).map(({ keyName }) => boundedName(keyName))
   return <>{text.revoke.staysOpen(names.join(', '), open.length - names.length)}</>

@@ -81,7 +81,7 @@ export class LeakSearch {
       )
       return { secret, lastFour, matches }
     })
-    // What has no listed key is told only where nothing has one.
+    // A secret that no listed key ends like is returned only where none of them is listed.
     const known = all.filter(({ matches }) => matches.length > 0)
     const kept = known.length > 0 ? known : all
     const findings = { id: randomUUID(), secrets: kept.map(({ secret }) => secret) }

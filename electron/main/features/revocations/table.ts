@@ -225,12 +225,11 @@ export class RevocationTable {
   #follow(entry: Entry, effect: Effect): void {
     const tries = this.tries(entry.id)
     this.teller.tellEffect(entry, effect)
-    if (effect.kind === 'answered') {
-      this.outcomes.tell(entry.id, effect.outcome)
-      // The pauses of questions before the end say nothing of when its proof may come.
-      if (entry.end !== null) Object.assign(tries, { askAt: 0, asked: 0 })
-    } else if (effect.kind === 'retry' && tries.cause?.code !== 'rate_limited') tries.retryAt = 0
-    else if (effect.kind === 'reopened') Object.assign(tries, { askAt: 0, asked: 0 })
+    const hasEnded = effect.kind === 'answered' && entry.end !== null
+    // The pauses of questions before say nothing of when the next may be answered.
+    if (hasEnded || effect.kind === 'reopened') Object.assign(tries, { askAt: 0, asked: 0 })
+    if (effect.kind === 'answered') this.outcomes.tell(entry.id, effect.outcome)
+    else if (effect.kind === 'retry' && tries.cause?.code !== 'rate_limited') tries.retryAt = 0
     else if (effect.kind === 'pause') {
       const { cause } = effect
       if (tries.cause?.code !== cause.code)
