@@ -42,11 +42,14 @@ export interface Running {
   printed(text: string): Promise<void>
 }
 
+/** Variables of the environment beside the test's own; `undefined` takes one away. */
+export type Surroundings = Readonly<Record<string, string | undefined>>
+
 const startProgram = (
   { data }: Pick<RealWorld, 'data'>,
   program: string,
   args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+  env: Surroundings = {},
 ): Running => {
   const child = spawn(program, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -101,7 +104,7 @@ const byNode = (words: readonly string[]): readonly string[] => [
 export const start = (
   computer: Pick<RealWorld, 'data'>,
   words: readonly string[],
-  env?: Readonly<Record<string, string>>,
+  env?: Surroundings,
 ): Running => startProgram(computer, process.execPath, byNode(words), env)
 
 /** The same by a shell that does `before` first, such as a redirection. */
@@ -109,7 +112,7 @@ export const startInShell = (
   computer: Pick<RealWorld, 'data'>,
   before: string,
   words: readonly string[],
-  env?: Readonly<Record<string, string>>,
+  env?: Surroundings,
 ): Running =>
   startProgram(
     computer,
@@ -135,7 +138,7 @@ export const startInTerminal = (
   computer: Pick<RealWorld, 'data'>,
   columns: number,
   words: readonly string[],
-  env?: Readonly<Record<string, string>>,
+  env?: Surroundings,
 ): Running => {
   const line = [process.execPath, ...byNode(words)].map(posixWord).join(' ')
   return startProgram(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { newFolder } from '../main/new-folder.ts'
-import { isDead, newApp, start, startInTerminal } from './command-scene.ts'
+import { isDead, newApp, type Surroundings, start, startInTerminal } from './command-scene.ts'
 
 /**
  * Says whether its key works, what its terminal is, and its key; counts the presses of Ctrl+C. The
@@ -48,13 +48,20 @@ test.skipIf(!existsSync('/usr/bin/script'))(
 const RED = '\u001b[31m'
 const BOLD = '\u001b[1m'
 /** Nothing of the test's own surroundings that asks for colours, or for none. */
-const PLAIN = { TERM: 'xterm-256color', COLORTERM: '', NO_COLOR: '', NODE_DISABLE_COLORS: '' }
+const PLAIN: Surroundings = {
+  TERM: 'xterm-256color',
+  CI: undefined,
+  COLORTERM: undefined,
+  FORCE_COLOR: undefined,
+  NO_COLOR: undefined,
+  NODE_DISABLE_COLORS: undefined,
+}
 
 test.skipIf(!existsSync('/usr/bin/script'))(
   'in a terminal headings are bold and failures red, unless NO_COLOR is set',
   async () => {
     const computer = { data: newFolder() }
-    const inTerminal = async (word: string, env: Readonly<Record<string, string>>) =>
+    const inTerminal = async (word: string, env: Surroundings) =>
       (await startInTerminal(computer, 80, [word], env).ended).out
     expect(await inTerminal('help', PLAIN)).toContain(`${BOLD}Usage:`)
     expect(await inTerminal('lis', PLAIN)).toContain(`${RED}keystow:`)
@@ -65,7 +72,7 @@ test.skipIf(!existsSync('/usr/bin/script'))(
 
 test('piped, nothing is coloured, unless FORCE_COLOR is set', async () => {
   const computer = { data: newFolder() }
-  const piped = async (word: string, env: Readonly<Record<string, string>>) => {
+  const piped = async (word: string, env: Surroundings) => {
     const { out, err } = await start(computer, [word], env).ended
     return out + err
   }
