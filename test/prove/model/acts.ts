@@ -7,6 +7,8 @@ export const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** The list that a plan is compared with may be so old. */
 const LIST_AGE_MS = 75_000
+/** The app reads the service's clock from answers, which tell it to the second. */
+const CLOCK_MS = 1_000
 const CLIENT = { name: 'deploy.sh', request: 'revoke' } as const
 
 export type Act = (scene: Scene, n: number) => void | Promise<void>
@@ -90,7 +92,7 @@ const planned = (scene: Scene, keyId: string, dueAt: number, asks: boolean): Mea
     const isUsed = (scene.uses.get(keyId) ?? 0) >= dueAt - DAY
     const isUsedNow = isUsed && clock.now() - (scene.uses.get(keyId) ?? 0) > LIST_AGE_MS
     // Such a plan only asks: what a person confirms later is meant by itself.
-    return !asks && clock.now() >= dueAt - 1_000 && !scene.isLocked && !isUsedNow
+    return !asks && clock.now() >= dueAt - CLOCK_MS && !scene.isLocked && !isUsedNow
   })
 }
 export const plan: Act = (scene, n) => {
@@ -139,9 +141,12 @@ export const actOnPlans: Act = async (scene, n) => {
         other.phase.kind !== 'ended',
     )
   if (action !== 'restore' && !isLeft) scene.meant.dropWhere(isOf)
+  if (action !== 'restore' || dueAt === null) return
   // Nobody said that it should be carried out at a date that passed meanwhile.
-  else if (dueAt !== null && scene.world.service.clock.now() < dueAt)
-    scene.meant.settle([planned(scene, keyId, dueAt, one.unusedDays === null)], done)
+  const left = dueAt - scene.world.service.clock.now()
+  if (left <= -CLOCK_MS) return
+  const restored = planned(scene, keyId, dueAt, one.unusedDays === null)
+  if (left > CLOCK_MS) scene.meant.settle([restored], done)
 }
 
 export const lend: Act = async (scene, n) => {
