@@ -2,7 +2,7 @@ import { type Annotation, foreignUses, possibleUses } from '../../contract/annot
 import { type ApiKey, lacksKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
 import type { TokenFailure, WithTokenFailure } from '../../contract/failures.ts'
-import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
+import { NO_OWN_KEY, type OwnKey, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
 import { type Failure, NEVER_SENT_CODES, ok, type Result } from '../../contract/result.ts'
 import { type Clock, type Moment, momentOf, SYSTEM_CLOCK } from '../base/clock.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
@@ -115,10 +115,13 @@ export const createSession = ({
     state = { ...state, skew: skew(), ...fields }
     changed(state)
   }
+  /** A part says nothing against the key that a whole list matched. */
+  const ownIn = (keys: readonly ApiKey[], isPart: boolean): OwnKey =>
+    isPart && state.own.certainty === 'matched' ? state.own : ownKeyIn(keys, connection, isPart)
   const withKeys = (keys: readonly ApiKey[], isPart: boolean): Partial<Mutable> => ({
     keys,
     isPart,
-    own: ownKeyIn(keys, connection, isPart),
+    own: ownIn(keys, isPart),
   })
   const failed = (failure: Failure): Partial<Mutable> => ({
     phase: SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale',
@@ -159,7 +162,7 @@ export const createSession = ({
     const isEarly = asked.place === null && !isShown()
     if (client !== opening || isEarly) return ok({ keys, isPart, ...asked })
     lastListed = momentOf(clock)
-    const { ids } = ownKeyIn(keys, connection, isPart)
+    const { ids } = ownIn(keys, isPart)
     return ok({ keys, isPart, ...asked, place: place.listed({ keys, isPart }, ids) })
   }
 
@@ -294,6 +297,7 @@ export const createSession = ({
       const moved = renewed.baseUrl !== connection.baseUrl
       const before = signedInKeyId(state.own)
       connection = renewed
+      state = { ...state, own: NO_OWN_KEY }
       const keys = moved || state.keys === null ? null : withKeys(state.keys, state.isPart)
       update({
         phase: 'loading',

@@ -12,12 +12,14 @@ import {
   ids,
   issue,
   loseCreate,
+  own,
   requests,
   rotate,
   rotation,
   save,
   service,
   session,
+  signInWith,
   unread,
   world,
 } from './work-scene.ts'
@@ -102,4 +104,22 @@ test('a token whose list is a part is taken while something is unfinished, since
   valueIn(await world.hear(app.connect.reconnect(CONNECTION, key)))
   await relist()
   expect(session().place.number()).toBeNull()
+})
+
+test('a part that lacks the own key takes nothing from what a whole list said of it, until another token is there', async () => {
+  await signInWith(own.secret)
+  const { state } = session()
+  const matched = { certainty: 'matched', ids: [own.id] }
+  expect(state().own).toEqual(matched)
+  const isShown = []
+  for (const kind of ['newest-part', 'oldest-part'] as const) {
+    service.faults.clear()
+    listPart(kind)
+    await relist()
+    isShown.push(state().keys?.some(({ id }) => id === own.id))
+    expect(state()).toMatchObject({ isPart: true, own: matched })
+  }
+  expect(isShown).toContain(false)
+  await signInWith(issue('other').key)
+  expect(state().own.ids).not.toContain(own.id)
 })

@@ -124,8 +124,15 @@ export const actOnPlans: Act = async (scene, n) => {
   )
   const action = offered[n % 3 === 0 ? offered.length - 1 : 0] ?? 'cancel'
   const confirmed = action === 'confirm' ? scene.meant.mean(keyId, 'confirmed') : null
+  // Nobody said that it should be carried out at a date that passed meanwhile.
+  const left = dueAt === null ? Number.NEGATIVE_INFINITY : dueAt - scene.world.service.clock.now()
+  const restored =
+    action === 'restore' && dueAt !== null && left > -CLOCK_MS
+      ? planned(scene, keyId, dueAt, one.unusedDays === null)
+      : null
   const done = await scene.ask('plans:act', { ids: [one.id], action })
   if (confirmed !== null) scene.meant.settle([confirmed], done)
+  if (restored !== null && (left > CLOCK_MS || !done.ok)) scene.meant.settle([restored], done)
   if (!done.ok || action === 'confirm') return
   const isOf = ({ keyId: id, by }: Meaning): boolean =>
     id === keyId &&
@@ -141,12 +148,6 @@ export const actOnPlans: Act = async (scene, n) => {
         other.phase.kind !== 'ended',
     )
   if (action !== 'restore' && !isLeft) scene.meant.dropWhere(isOf)
-  if (action !== 'restore' || dueAt === null) return
-  // Nobody said that it should be carried out at a date that passed meanwhile.
-  const left = dueAt - scene.world.service.clock.now()
-  if (left <= -CLOCK_MS) return
-  const restored = planned(scene, keyId, dueAt, one.unusedDays === null)
-  if (left > CLOCK_MS) scene.meant.settle([restored], done)
 }
 
 export const lend: Act = async (scene, n) => {
