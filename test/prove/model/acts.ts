@@ -124,6 +124,8 @@ export const actOnPlans: Act = async (scene, n) => {
   )
   const action = offered[n % 3 === 0 ? offered.length - 1 : 0] ?? 'cancel'
   const confirmed = action === 'confirm' ? scene.meant.mean(keyId, 'confirmed') : null
+  const isElsewhere = scene.tokens.get(one.connectionId) === scene.foreign
+  if (confirmed !== null && isElsewhere) scene.confirmedElsewhere.add(keyId)
   // Nobody said that it should be carried out at a date that passed meanwhile.
   const left = dueAt === null ? Number.NEGATIVE_INFINITY : dueAt - scene.world.service.clock.now()
   const restored =

@@ -83,6 +83,8 @@ export class Scene {
   readonly lasting: FaultSpec[] = []
   /** Keys that were to end when a connection was forgotten: nobody goes on with them. */
   readonly left = new Set<string>()
+  /** Keys that a person confirmed for the other workspace, where the connection led then. */
+  readonly confirmedElsewhere = new Set<string>()
 
   constructor() {
     // A sequence that failed fails again.
@@ -275,7 +277,8 @@ export class Scene {
   #judgeDelete(keyId: string, request: ServiceRequest): void {
     if (!this.meant.isMeant(keyId) && !this.#isUnlent(keyId))
       this.wrong.push(`${keyId} (${this.#originOf(keyId)}) was to be revoked, and nobody meant it`)
-    if (request.headers.get('authorization') === `Bearer ${this.foreign}`)
+    const isElsewhere = request.headers.get('authorization') === `Bearer ${this.foreign}`
+    if (isElsewhere && !this.confirmedElsewhere.has(keyId))
       this.wrong.push(`${keyId} was to be revoked in another workspace`)
     const by = this.meant.ofKey(keyId).filter((one) => one.isMeant())
     const newKeyId = this.shown.replacementOf(keyId)
