@@ -26,6 +26,7 @@ import {
   pretendAlive,
   readActivity,
   restart,
+  revokeByHand,
   running,
   works,
 } from './lease-world.ts'
@@ -268,4 +269,11 @@ test('a program that ends while the app quits hears why its key is not revoked b
   await world.advance(300)
   expect(await app.leases.ended(helper)).toMatchObject(fail('server_error'))
   expect(told(helper).slice(0, 2)).toEqual(['ending', 'server_error'])
+})
+
+test('a program’s key that a person revoked is in the activity log, also where the app is killed at once', async () => {
+  const { granted } = await running()
+  await revokeByHand(granted)
+  await restart()
+  expect(readActivity()).toContain('revoke: revoked')
 })

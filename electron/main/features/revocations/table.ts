@@ -93,10 +93,9 @@ export class RevocationTable {
     if (before === undefined || this.isClosed) return before
     const [after, effects] = step(before, event, this.#run.now())
     this.#set(after)
-    for (const effect of effects) {
-      this.teller.logEffect(after, effect)
-      this.#follow(after, effect)
-    }
+    // Who hears of the first may write the row, which says that all of them are in the log.
+    for (const effect of effects) this.teller.logEffect(after, effect)
+    for (const effect of effects) this.#follow(after, effect)
     if (after !== before) this.rows.writeSoon()
     if (after !== before || effects.length > 0) this.show(id)
     return after
