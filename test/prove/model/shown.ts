@@ -45,6 +45,11 @@ export class Shown {
   isRetried(orphanId: string): boolean {
     return this.#world.core.store.value.creates.some(({ record }) => record.key?.id === orphanId)
   }
+  /** How many creates of a name, as it is masked, have no answer, or none that was read. */
+  openCreates(name: string): number {
+    const { creates } = this.#world.core.store.value
+    return creates.filter(({ record }) => record.name === name).length
+  }
 
   /** Entries of the activity log that were not there at the last call, oldest first. */
   news(): readonly ActivityEntry[] {
@@ -143,7 +148,10 @@ export class Shown {
   /** The new key of a rotation whose secret the app has. */
   replacementOf(oldKeyId: string): string | null {
     const { rotations } = this.#world.core
-    const found = rotations.list().find(({ oldKey }) => oldKey.id === oldKeyId)
+    // One that delivers its new key does not revoke the old one yet.
+    const found = rotations
+      .list()
+      .find(({ oldKey, step }) => oldKey.id === oldKeyId && step !== 'deliver')
     const newKeyId = found?.newKey?.id ?? null
     if (found === undefined || newKeyId === null) return null
     return rotations.secretOf(found.connectionId, newKeyId) === null ? null : newKeyId
