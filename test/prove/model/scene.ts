@@ -188,7 +188,9 @@ export class Scene {
 
   fillDisk(): void {
     if (this.world.diskRefusal !== null) return
-    this.#full.since = this.wire.now()
+    // What it refused before is not written yet.
+    const goesOn = this.wire.now() < this.#full.until + WRITTEN_MS
+    if (!goesOn) this.#full.since = this.wire.now()
     this.world.diskRefusal = Object.assign(new Error('full'), { code: 'ENOSPC' })
   }
   /** Called wherever the disk may have refused until now. */
