@@ -131,7 +131,10 @@ export class Scene {
   /** Living keys that are certainly older than what is created now, and not only by a moment. */
   olderKeys(): ReadonlySet<string> {
     const { tokens, wire, world } = this
-    const isListed = (id: string): boolean => tokens.size === 1 && wire.listed.has(id)
+    // A list that is late or lacks a key may be the last one: a key of the same moment is no older.
+    const { faults } = world.service
+    const isWhole = !faults.armed().some(({ spec }) => spec.operation === 'list')
+    const isListed = (id: string): boolean => tokens.size === 1 && isWhole && wire.listed.has(id)
     const isOlder = (createdAt: string): boolean =>
       world.service.clock.now() - Date.parse(createdAt) > GRAIN_MS
     const older = wire.living().filter((key) => isListed(key.id) || isOlder(key.createdAt))
