@@ -150,6 +150,23 @@ test('a secret that is erased before the service refused it is not proven dead, 
   expect(readActivity('prove').at(-1)).toBe('prove: expired')
 })
 
+test('that a late service refused a new secret does not say that its key is dead after the DELETE', async () => {
+  beLate(service, 'list-lag', { ms: 50_000 })
+  service.faults.arm({
+    kind: 'secret-lag',
+    operation: 'any',
+    times: { percent: 100, seed: 1 },
+    ms: 50_000,
+  })
+  const { helper, granted } = await running()
+  await world.hear(session().relist())
+  await world.advance(60_000)
+  expect(service.log?.entries().map(({ status }) => status)).toContain(401)
+  pretendAlive(granted.secret)
+  await world.hear(app.leases.ended(helper))
+  expect(helper.events.filter(({ kind }) => kind === 'revoked')).toEqual([])
+})
+
 test('a program’s key that works however often it is revoked waits for the person, who sees it', async () => {
   const { helper, granted } = await running()
   pretendAlive(granted.secret)

@@ -5,7 +5,7 @@ import type { Entry, Reason } from './entry.ts'
 
 /**
  * What came of a reason: its key is gone or nothing is sent for it any more, or the service answered
- * the key's secret. `isRefused`: the service refused that secret.
+ * the key's secret. `isRefused`: the service refused that secret since the key ended, or twice.
  */
 export interface RevocationNews {
   readonly row: Pick<Entry, 'connectionId' | 'keyId' | 'keyName' | 'secrets'> &

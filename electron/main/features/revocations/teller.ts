@@ -10,6 +10,10 @@ import type { Journal, RevocationEvents } from './news.ts'
 const isEndedByOther = ({ reasons }: Entry, { id, ended }: Reason): boolean =>
   ended === 'already_gone' && reasons.some((other) => other.id !== id && other.ended === 'revoked')
 
+/** A service that is late refuses a new secret, too: that says nothing of what comes afterwards. */
+const isRefusedSinceEnd = ({ end, facts: { refused } }: Entry): boolean =>
+  refused !== null && (refused.count > 1 || (end !== null && refused.since >= end.at))
+
 /** Tells the activity log, and whoever listens, what happened to an entry. */
 export class Teller {
   readonly #sessions: Pick<Sessions, 'find'>
@@ -71,8 +75,9 @@ export class Teller {
     }
   }
   tell(entry: Entry, { why, leaseId, ended }: Reason, verdict: ProofVerdict | null): void {
-    const { connectionId, keyId, keyName, secrets, facts } = entry
-    const row = { connectionId, keyId, keyName, why, leaseId, ended, secrets }
-    this.events.news({ row: { ...row, isRefused: facts.refused !== null }, verdict })
+    const { connectionId, keyId, keyName, secrets } = entry
+    const isRefused = isRefusedSinceEnd(entry)
+    const row = { connectionId, keyId, keyName, why, leaseId, ended, secrets, isRefused }
+    this.events.news({ row, verdict })
   }
 }
