@@ -45,6 +45,9 @@ export const program: Act = (scene, n) => {
   )
 }
 
+/** A key that was said to be deleted and is shown again goes, whatever holds up the rest. */
+const isBack = ({ wire }: Scene, keyId: string): boolean => wire.liesOf(keyId).deleted.length > 0
+
 /** A bulk revoke of two to four keys; what of it may be sent ends with a stop and with the app. */
 export const bulk: Act = (scene, n) => {
   const keys = [n, n + 1, n + 2, n + 3]
@@ -59,9 +62,9 @@ export const bulk: Act = (scene, n) => {
   if (ids.length === 0) return
   const begun: (typeof scene.bulks)[number] = { id: null, isOn: true }
   scene.bulks.push(begun)
-  // A key that was said to be deleted and is shown again goes, whatever became of the rest.
-  const isBack = (id: string): boolean => scene.wire.liesOf(id).deleted.length > 0
-  const meanings = ids.map((id) => scene.meant.mean(id, 'bulk', () => begun.isOn || isBack(id)))
+  const meanings = ids.map((id) =>
+    scene.meant.mean(id, 'bulk', () => begun.isOn || isBack(scene, id)),
+  )
   void scene.ask('bulk:start', { connectionId: scene.connection(n), ids }).then((started) => {
     if (started.ok) begun.id = started.value.id
     scene.meant.settle(meanings, started)
@@ -92,7 +95,8 @@ const planned = (scene: Scene, keyId: string, dueAt: number, asks: boolean): Mea
     const isUsed = (scene.uses.get(keyId) ?? 0) >= dueAt - DAY
     const isUsedNow = isUsed && clock.now() - (scene.uses.get(keyId) ?? 0) > LIST_AGE_MS
     // Such a plan only asks: what a person confirms later is meant by itself.
-    return !asks && clock.now() >= dueAt - CLOCK_MS && !scene.isLocked && !isUsedNow
+    const isHeld = scene.isLocked && !isBack(scene, keyId)
+    return !asks && clock.now() >= dueAt - CLOCK_MS && !isHeld && !isUsedNow
   })
 }
 export const plan: Act = (scene, n) => {
@@ -149,7 +153,9 @@ export const actOnPlans: Act = async (scene, n) => {
         (other.dueAt === null) === (dueAt === null) &&
         other.phase.kind !== 'ended',
     )
-  if (action !== 'restore' && !isLeft) scene.meant.dropWhere(isOf)
+  // Who takes the end of a plan off the list does not say that the key shall live.
+  const isOver = phase.kind === 'ended' && (phase.end === 'revoked' || phase.end === 'already_gone')
+  if (action !== 'restore' && !isLeft && !isOver) scene.meant.dropWhere(isOf)
 }
 
 export const lend: Act = async (scene, n) => {

@@ -191,7 +191,7 @@ export class Wire {
         this.#world.service.restoreKeys([keyId])
         this.liesOf(keyId).deleted.push(this.now())
       } else this.revoked.add(keyId)
-    } else if (answer.status === 404) this.liesOf(keyId).absentAt = this.now()
+    } else if (saysUnknown(answer)) this.liesOf(keyId).absentAt = this.now()
   }
   #noteSecret({ body }: ServiceResponse): void {
     const { data }: { readonly data: CreatedApiKey } = JSON.parse(body)
@@ -245,6 +245,10 @@ export class Wire {
     if (remaining < LEAST_ROOM) this.hinderedAt = this.now()
   }
 }
+
+/** Tells whether the service says in its own form that it has no such key. */
+const saysUnknown = ({ status, body }: ServiceResponse): boolean =>
+  status === 404 || body.includes('"deleted":false')
 
 /** Tells whether a list says that there are more keys. */
 const saysMore = ({ headers, body }: ServiceResponse): boolean =>
