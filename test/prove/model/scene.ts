@@ -212,6 +212,7 @@ export class Scene {
     this.#killedAt = null
     if (endedAt < this.#full.until + WRITTEN_MS) {
       for (const { keyId } of this.meant.all) this.unwritten.add(keyId)
+      for (const keyId of this.lent) this.unwritten.add(keyId)
       for (const program of this.programs) program.isOver ||= program.since >= this.#full.since
     }
     for (const bulk of this.bulks) bulk.isOn = false
