@@ -47,10 +47,11 @@ export class Watch {
   /** The command of a program says that its key is dead. */
   helperTold(keyId: string): void {
     const { wire } = this.#scene
-    // Its secret says more than what the service answered to the DELETE. After two false 404s the
-    // command waits for one refusal only.
-    const most = wire.isDenied(keyId) ? 1 : 2
-    if (wire.isAlive(keyId) && wire.liesOf(keyId).refused.length < most)
+    // Its secret says more than what the service answered to the DELETE. After a false success, or
+    // two false 404s, the command waits for one refusal only.
+    const { deleted, refused } = wire.liesOf(keyId)
+    const most = deleted.length > 0 || wire.isDenied(keyId) ? 1 : 2
+    if (wire.isAlive(keyId) && refused.length < most)
       this.#wrong(`${keyId} was said to be dead to its program, and lives`)
   }
 

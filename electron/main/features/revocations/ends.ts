@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE
 const REOPEN_AFTER_MS = [10 * MINUTE, HOUR, 6 * HOUR] as const
 /** A key that came back later, or more often, may have been restored by a colleague. */
 const REOPEN_WITHIN_MS = 70 * MINUTE
-const REOPEN_MOST = 3
+export const REOPEN_MOST = 3
 /** An entry after an event, and what follows. */
 export type Step = readonly [Entry, readonly Effect[]]
 

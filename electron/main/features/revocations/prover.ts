@@ -44,9 +44,9 @@ const verdictText = (verdict: ProofVerdict): string =>
 
 /** Tells whether two lists lacked a key, or its DELETE or the service's answer says it may be dead. */
 const mayBeDead = (entry: Entry, listAskedAt: number | null): boolean => {
-  const { lostAt, notFoundAt, lackedSince } = entry.facts
+  const { lostAt, absent, notFoundAt, lackedSince } = entry.facts
   if (!isOpen(entry)) return false
-  if (lostAt !== null || notFoundAt !== null) return true
+  if (lostAt !== null || absent !== null || notFoundAt !== null) return true
   return lackedSince !== null && !awaitsSecondList(entry, listAskedAt)
 }
 

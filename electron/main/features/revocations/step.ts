@@ -1,6 +1,6 @@
 import type { PlanWait } from '../../../contract/plan.ts'
 import type { Failure } from '../../../contract/result.ts'
-import { cameBack, endEntry, reopen, type Step, withFacts } from './ends.ts'
+import { cameBack, endEntry, REOPEN_MOST, reopen, type Step, withFacts } from './ends.ts'
 import { type Entry, type Facts, isOpenReason, type Reason } from './entry.ts'
 import type { Effect, Listed, RevokeEvent } from './events.ts'
 
@@ -57,10 +57,13 @@ const shown = (entry: Entry, { askedAt }: Listed): Step => {
   return entry.end === null ? [seen, [{ kind: 'retry' }]] : cameBack(seen, entry.end, askedAt)
 }
 
+/** A key that came back so often is tried until its death is proven: each return is an alarm. */
+const mayRest = ({ facts }: Entry): boolean => facts.reopened < REOPEN_MOST
+
 const parted = (entry: Entry, { askedAt }: Listed, now: number): Step => {
   const { absent: unlisted } = entry.facts
   if (entry.end !== null || unlisted === null || askedAt <= unlisted.at) return [entry, []]
-  return now - unlisted.since >= UNPROVEN_MS
+  return now - unlisted.since >= UNPROVEN_MS && mayRest(entry)
     ? endEntry(entry, { kind: 'not_proven', at: now })
     : [entry, []]
 }
@@ -82,7 +85,8 @@ const lacked = (entry: Entry, { askedAt }: Listed, now: number): Step => {
   const isLongLost =
     facts.lostAt !== null &&
     now - facts.lostAt >= UNPROVEN_MS &&
-    (facts.shownAt === null || facts.shownAt < now - UNPROVEN_MS)
+    (facts.shownAt === null || facts.shownAt < now - UNPROVEN_MS) &&
+    mayRest(entry)
   return isLongLost ? endEntry(lacking, { kind: 'not_proven', at: now }) : [lacking, []]
 }
 

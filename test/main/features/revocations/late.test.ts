@@ -173,6 +173,18 @@ test('a key whose end was not proven and that a list shows is revoked after all'
   expect([world.isAlive(world.keys.a), world.log.at(-1)]).toEqual([false, 'a revoke: revoked'])
 })
 
+test('a key that is said not to be there while lists are parts is asked for by its own secret, and stays open while that works', async () => {
+  const world = await scene()
+  const key = world.know(world.keys.a)
+  world.late('oldest-part', null)
+  const times = { percent: 100, seed: 1 } as const
+  world.service.faults.arm({ operation: 'revoke', kind: 'status', status: 404, times })
+  void world.press(key)
+  await world.advance(12 * MINUTE)
+  expect(world.plans()).toEqual(['held: not_listed: sent'])
+  expect(world.log).not.toContain('a revoke: not_proven')
+})
+
 test('the old key of a rotation stays while the new one is not seen to work, and after ten minutes waits for the person', async () => {
   const world = await scene()
   const { a, b } = world.keys

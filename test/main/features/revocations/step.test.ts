@@ -71,6 +71,7 @@ const STATES: Readonly<Record<string, Entry>> = {
   sent: sentEntry(),
   lost: sentEntry({ lostAt: ago(10 * MINUTE - 1) }),
   'lost, 10 min': sentEntry({ lostAt: ago(10 * MINUTE) }),
+  'lost, fourth': sentEntry({ lostAt: ago(10 * MINUTE), reopened: 3 }),
   'lost, shown': sentEntry({ lostAt: ago(HOUR), shownAt: NOW - 10 * MINUTE }),
   'a 404': sentEntry({ absent: absent() }),
   '404, lacked': sentEntry({ notFoundAt: ago(10 * MINUTE) }),
@@ -78,6 +79,7 @@ const STATES: Readonly<Record<string, Entry>> = {
   'two 404s': sentEntry({ notFoundAt: ago(MINUTE + SECOND), absent: absent() }),
   'two 404s, young': sentEntry({ ...YOUNG, notFoundAt: ago(5 * MINUTE), absent: absent() }),
   '404s, 10 min': sentEntry({ absent: absent(10 * MINUTE) }),
+  '404s, fourth': sentEntry({ absent: absent(10 * MINUTE), reopened: 3 }),
   '401, close': entryOf({ refused: since(MINUTE - 1) }),
   'a 401': entryOf({ refused: since(MINUTE) }),
   '401, not sure': entryOf({ refused: since(MINUTE), isSure: false }),
@@ -143,6 +145,7 @@ new                 a       o      o    o      o     o     o    o     o       o 
 sent                a       o      o    o      o     o     o    o     o       o     d    o    o     o
 lost                a       o      o    o      o     o     o    o     o       o     d    o    o     o
 lost, 10 min        a       o      o    o      n     n     o    o     o       o     d    o    o     o
+lost, fourth        a       o      o    o      o     o     o    o     o       o     d    o    o     o
 lost, shown         a       o      o    o      o     o     o    o     o       o     d    o    o     o
 a 404               a       o      o    o      o     o     o    o     o       o     d    o    o     o
 404, lacked         a       o      o    o      o     o     o    o     o       o     d    o    o     o
@@ -150,6 +153,7 @@ two 404s, close     a       o      o    o      o     o     o    o     o       o 
 two 404s            a       o      o    o      b     o     o    o     o       o     d    o    o     o
 two 404s, young     a       o      o    o      o     o     o    o     o       o     d    o    o     o
 404s, 10 min        a       o      o    o      o     o     n    o     o       o     d    o    o     o
+404s, fourth        a       o      o    o      o     o     o    o     o       o     d    o    o     o
 401, close          a       o      o    o      o     o     o    o     o       o     x    o    o     o
 a 401               a       o      o    o      o     o     o    o     c       o     x    o    o     o
 401, not sure       a       o      o    o      o     o     o    o     o       o     x    o    o     o
