@@ -20,8 +20,6 @@ const BATCH = { remote: 20, local: 250 } as const
 const BATCH_EVERY_MS = 250
 /** A new key that did not work for so long holds the old one. */
 const NEW_KEY_MS = UNPROVEN_MS
-/** Lists omit a living key for so long at most. */
-const OMITTED_MS = UNPROVEN_MS
 
 /** Where secrets of keys are looked up. */
 export interface KeyKnowledge {
@@ -123,11 +121,9 @@ export class Sender {
     }
     return verdict.kind === 'revoke'
   }
-  /** A list that lacks the key does not say whether it was used before its date. */
+  /** A list that lacks the key, however long, does not say whether it was used before its date. */
   #mayGoUnlisted(session: Session, { id, facts }: Entry, { dueAt }: Reason): boolean {
-    const { lackedSince, sentAt } = facts
-    const isGone = lackedSince !== null && this.#around.run.now() - lackedSince >= OMITTED_MS
-    if (dueAt === null || sentAt !== null || isGone) return true
+    if (dueAt === null || facts.sentAt !== null) return true
     const code = session.state().isPart ? 'only_part' : 'not_listed'
     this.#table.apply(id, { kind: 'untouched', cause: { code } })
     return false

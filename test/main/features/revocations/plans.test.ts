@@ -275,18 +275,20 @@ test('a kill right after the service did what was planned leaves a plan that goe
   ])
 })
 
-test('a key that was revoked elsewhere ends its plan, not by a list but once the service says so at its date', async () => {
+test('the plan of a key that no list shows any more waits for the person, and ends once the service says that it is gone', async () => {
   const { world } = await planned()
   world.service.revokeKey(world.keys.a.id)
   await world.relist()
   await world.advance(DAY)
   expect(world.plans()).toEqual(['planned'])
-  await world.advance(DAY + 5 * MINUTE)
-  expect([world.plans(), world.log.at(-1), world.said]).toEqual([
-    ['ended: already_gone'],
-    'a plan: already_gone',
-    ['not_revoked'],
+  await world.advance(DAY + 2 * HOUR)
+  expect([world.plans(), world.requests()]).toEqual([
+    ['waiting: late'],
+    expect.not.arrayContaining(['DELETE a']),
   ])
+  world.act('confirm')
+  await world.advance(5 * MINUTE)
+  expect([world.plans(), world.log.at(-1)]).toEqual([[], 'a revoke: already_gone'])
 })
 
 test('a key that the list omits at its date is not revoked before a list says whether it was used', async () => {
