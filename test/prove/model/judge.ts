@@ -92,12 +92,10 @@ const passGoodHour = async (scene: Scene): Promise<void> => {
   wire.killsAt = null
   world.join()
   void world.killAt(Number.POSITIVE_INFINITY)
-  // A quit may be under way.
-  await world.advance(10_000)
-  await scene.revive()
+  await advance(scene, 10_000)
   if (scene.isLocked) await scene.ask('lock:open', { passphrase: null })
   scene.isLocked = false
-  await world.advance(1_000)
+  await advance(scene, 1_000)
   // Only where the person signed in elsewhere does somebody have to sign in.
   for (const [id, token] of scene.tokens)
     if (token === scene.foreign) {
@@ -111,8 +109,10 @@ const passGoodHour = async (scene: Scene): Promise<void> => {
   await advance(scene, HOUR)
   checkRate(scene, since)
 }
+/** A quit that is under way may take a while; the person starts the app again. */
 const advance = async (scene: Scene, ms: number): Promise<void> => {
   await scene.world.advance(ms)
+  await scene.revive()
   scene.watch.look()
 }
 
