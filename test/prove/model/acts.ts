@@ -138,7 +138,8 @@ export const actOnPlans: Act = async (scene, n) => {
       ? planned(scene, keyId, dueAt, one.unusedDays === null)
       : null
   const done = await scene.ask('plans:act', { ids: [one.id], action })
-  if (confirmed !== null) scene.meant.settle([confirmed], done)
+  // Nobody goes on with it at home.
+  if (confirmed !== null && (!isElsewhere || !done.ok)) scene.meant.settle([confirmed], done)
   if (restored !== null && (left > CLOCK_MS || !done.ok)) scene.meant.settle([restored], done)
   if (!done.ok || action === 'confirm') return
   const isOf = ({ keyId: id, by }: Meaning): boolean =>

@@ -151,9 +151,12 @@ export const judgeEnd = async (scene: Scene): Promise<void> => {
       !shown.searches(wire.living().find(({ id }) => id === keyId)?.name ?? '')
     )
       wrong(`${keyId} was made for a program that never got it, and lives`)
-  for (const { keyId, connectionId } of shown.working())
-    if (!wire.isAlive(keyId) && !isExempt(keyId) && scene.tokens.has(connectionId))
+  for (const { keyId, connectionId } of shown.working()) {
+    // A key that was made in the other workspace lives there.
+    const isDead = wire.known.has(keyId) && !wire.isAlive(keyId)
+    if (isDead && !isExempt(keyId) && scene.tokens.has(connectionId))
       wrong(`${keyId} is dead, and the app goes on with it`)
+  }
   for (const { keyId, isOver, isLasting } of scene.programs)
     if (
       !isOver &&
