@@ -33,9 +33,11 @@ export const actOnRotation: Act = async (scene, n) => {
   // An undo means the key that the rotation made, whatever the app takes for it.
   const isRight = target !== null && (kind === 'retire' || scene.made.has(target.id))
   const meaning = isRight ? meant.mean(target.id, kind === 'retire' ? 'rotation' : 'undo') : null
-  if (kind === 'retire')
+  if (kind === 'retire') {
+    scene.retired.set(oldKey.id, newKey?.id ?? '')
     for (const before of ['saved', 'next'] as const)
       await scene.ask('rotate:act', { id: one.id, action: { kind: before } })
+  }
   const wasSent = meant.ofKey(oldKey.id).some(({ by, at, isOwed }) => {
     const sent = wire.deletes.get(oldKey.id) ?? []
     // What the disk refused before a kill, the app does not know.

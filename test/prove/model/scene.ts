@@ -65,6 +65,8 @@ export class Scene {
   readonly bulks: { id: string | null; isOn: boolean }[] = []
   /** Masked names of the keys of which a rotation was asked for. */
   readonly rotated = new Set<string>()
+  /** The new key of the rotation for which the old key was to be revoked last. */
+  readonly retired = new Map<string, string>()
   /** When others than the app used a key last, in ms since the epoch by the service's clock. */
   readonly uses = new Map<string, number>()
   /** A part of the list, or one that lacks a key, for as long as the sequence goes. */
@@ -287,10 +289,11 @@ export class Scene {
     if (isElsewhere && !this.confirmedElsewhere.has(keyId))
       this.wrong.push(`${keyId} was to be revoked in another workspace`)
     const by = this.meant.ofKey(keyId).filter((one) => one.isMeant())
-    const newKeyId = this.shown.replacementOf(keyId)
-    const workedAt = this.wire.workedAt.get(newKeyId ?? '') ?? Number.NEGATIVE_INFINITY
+    const newKeyId = this.retired.get(keyId) ?? ''
+    const workedAt = this.wire.workedAt.get(newKeyId) ?? Number.NEGATIVE_INFINITY
     const isReplaced = by.length > 0 && by.every((one) => one.by === 'rotation')
-    if (isReplaced && newKeyId !== null && this.wire.now() - workedAt > WORKS_MS)
+    const isLate = this.wire.now() - workedAt > WORKS_MS
+    if (isReplaced && isLate && this.shown.hasSecretOf(newKeyId))
       this.wrong.push(`${keyId} was to be revoked, and its new key was not seen to work`)
     this.watch.deleteSent(keyId)
   }

@@ -145,16 +145,11 @@ export class Shown {
   searches(name: string): boolean {
     return this.leases().some((lease) => lease.keyId === null && lease.keyName === name)
   }
-  /** The new key of a rotation whose secret the app has. */
-  replacementOf(oldKeyId: string): string | null {
+  /** Tells whether the app has the secret of the new key of a rotation. */
+  hasSecretOf(newKeyId: string): boolean {
     const { rotations } = this.#world.core
-    // One that delivers its new key does not revoke the old one yet.
-    const found = rotations
-      .list()
-      .find(({ oldKey, step }) => oldKey.id === oldKeyId && step !== 'deliver')
-    const newKeyId = found?.newKey?.id ?? null
-    if (found === undefined || newKeyId === null) return null
-    return rotations.secretOf(found.connectionId, newKeyId) === null ? null : newKeyId
+    const found = rotations.list().find(({ newKey }) => newKey?.id === newKeyId)
+    return found !== undefined && rotations.secretOf(found.connectionId, newKeyId) !== null
   }
   /** New keys of rotations whose secret nobody has any more. */
   lostSecrets(): readonly string[] {
