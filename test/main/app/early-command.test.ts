@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { COMMANDS } from '../../../electron/cli/help.ts'
 import { commandWords } from '../../../electron/main/app/early-command.ts'
 import { newFolder } from '../new-folder.ts'
@@ -78,6 +80,16 @@ const launched = (
 const RUN = ['run', '--env', 'A', '--', 'a b', '--remote-debugging-port=1', '*']
 const NO_DISPLAY =
   'exit 69: keystow: there is no display to open a window on; keystow --help lists the commands, which need none\n'
+
+test.runIf(process.platform === 'linux').each([':98765', ':98765.0', 'unix:98765'])(
+  'a display of this computer is found, with the number of its screen and without (%s)',
+  async (DISPLAY) => {
+    const display = createServer().listen('\0/tmp/.X11-unix/X98765')
+    onTestFinished(() => void display.close())
+    await once(display, 'listening')
+    expect(launched(['--local'], { DISPLAY })).toBe('<--local>')
+  },
+)
 
 // A display of another computer is believed; none of this computer has the number 9999.
 test.runIf(process.platform === 'linux').each([
