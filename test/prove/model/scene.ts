@@ -205,7 +205,7 @@ export class Scene {
 
   /** The app starts again where it does not run. */
   async revive(): Promise<void> {
-    if (this.world.isRunning) return
+    if (this.world.isOpen) return
     this.wire.hinderedAt = this.wire.now()
     this.isLocked = false
     // What the disk refused, a kill ends.
@@ -221,7 +221,8 @@ export class Scene {
     for (const program of this.programs)
       program.isOver ||= !program.isLasting || this.world.wasLeaving
     // A kill that waits may end the first start.
-    while (!this.world.isRunning) await this.world.start()
+    while (!this.world.isOpen)
+      await (this.world.isRunning ? this.world.settle() : this.world.start())
     for (const program of this.programs) if (!program.isOver) this.rejoin(program)
   }
   rejoin(program: Program): void {

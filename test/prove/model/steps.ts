@@ -167,7 +167,8 @@ class Step implements fc.AsyncCommand<object, Scene> {
     return true
   }
   async run(_model: object, scene: Scene): Promise<void> {
-    await scene.revive()
+    // A kill that waits may come before the step does.
+    while (!scene.world.isOpen) await scene.revive()
     scene.watch.look()
     const acted = ACTS[this.name]?.[1](scene, this.n)
     // Most steps are seen through; some jobs are met in the middle by the next.
