@@ -5,6 +5,7 @@ import { originOf } from '../key-api/host-of.ts'
 import { CONNECTION_NEEDS } from './connection-needs.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { LEAK_NEEDS } from './leak-needs.ts'
+import { leaseQuestion } from './lease-question.ts'
 import { safeName } from './names.ts'
 import { asked, type Need } from './need.ts'
 import { NETWORK_NEEDS } from './network-needs.ts'
@@ -183,8 +184,7 @@ export const NEEDS = {
   'rotate:act': rotationNeed,
   ...LEAK_NEEDS,
   'leases:list': 'nothing',
-  // Its key is one that is revoked anyway; what runs with it is the person's own program.
-  'leases:end': 'input',
+  'leases:end': (id, facts) => asked(leaseQuestion(facts, id)),
   'proofs:list': 'nothing',
   'proofs:try-again': 'input',
   'proofs:give-up': 'input',

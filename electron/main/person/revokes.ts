@@ -1,8 +1,7 @@
 import { type ApiKey, keyWithId } from '../../contract/api-key.ts'
-import { planBulk } from '../../contract/bulk.ts'
 import type { Connection } from '../../contract/connection.ts'
-import { ownership } from '../../contract/own-key.ts'
-import { leavesNone } from '../../contract/workflow.ts'
+import { planBulk } from '../../shared/bulk-plan.ts'
+import { gateOf, revokeRisk, whereOf } from '../../shared/risk.ts'
 import { hostOf } from '../key-api/host-of.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { safeName } from './names.ts'
@@ -76,16 +75,20 @@ export const revokeQuestion = (
   // Not listed: not revoked either. What the local service loses is an example.
   if (!isRemote(connection) || list === null || key === undefined) return null
   const { revoke: texts } = facts.texts()
-  const own = staysSignedIn ? 'no' : ownership(list.own, key.id)
+  const usedAt = facts.possibleUses(connectionId)(key)
+  const now = facts.now(connectionId)
+  const judged = revokeRisk(key, list, usedAt, now)
+  const risk = staysSignedIn ? ({ ...judged, own: 'no' } as const) : judged
+  const gate = gateOf({ kind: 'revoke', risk, where: whereOf(connection), isMany: many })
+  if (gate !== 'question' && !forgets) return null
   const reasons = [
-    own === 'yes' ? texts.own : own === 'maybe' ? texts.maybeOwn : null,
-    leavesNone(list, [key.id]) ? texts.last : null,
+    risk.own === 'yes' ? texts.own : risk.own === 'maybe' ? texts.maybeOwn : null,
+    // Without a list nobody knows whether it is the last one.
+    risk.last && list.keys !== null ? texts.last : null,
     connection.production === true ? texts.production : null,
     many ? texts.many(UNASKED) : null,
     forgets ? texts.forgets : null,
   ].filter((reason) => reason !== null)
-  // Without a list nobody knows whether it is the last one.
-  if (reasons.length === 0 && list.keys !== null) return null
   const named = facts.texts().key(safeName(key.name), key.lastFour)
   return {
     message: texts.message(hostOf(connection.baseUrl)),

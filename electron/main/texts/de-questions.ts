@@ -36,6 +36,12 @@ export const questions: QuestionTexts = {
     consequence:
       'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   },
+  endProgram: {
+    message: (command) => `Den API-Schlüssel von ${command} widerrufen?`,
+    detail:
+      'Das Programm läuft vielleicht noch. Was es sendet, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+    yes: 'API-Schlüssel widerrufen',
+  },
   rotate: {
     message: (host) => `Diesen API-Schlüssel bei ${host} rotieren?`,
     yes: 'API-Schlüssel rotieren',

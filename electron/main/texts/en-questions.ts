@@ -34,6 +34,11 @@ export const questions = {
     many: (n: number) => `More than ${n} API keys were revoked one by one within a minute.`,
     consequence: 'Anything still using it gets 401 at once. This cannot be undone.',
   },
+  endProgram: {
+    message: (command: string) => `Revoke the API key of ${command}?`,
+    detail: 'The program may still run. What it sends gets 401 at once. This cannot be undone.',
+    yes: 'Revoke API key',
+  },
   rotate: {
     message: (host: string) => `Rotate this API key on ${host}?`,
     yes: 'Rotate API key',

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { confirmationWord, isConfirmedBy } from '../../../electron/contract/shown-name.ts'
-import { needsTypedName, revokeRisk } from '../../../electron/contract/workflow.ts'
+import { gateOf, revokeRisk, whereOf } from '../../../electron/shared/risk.ts'
 import { text } from '../../messages/text.ts'
+import { useConnection } from '../../state/app-store.ts'
 import { Field } from '../../ui/Field.tsx'
 import { possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
@@ -19,9 +20,12 @@ export const useConfirmation = (connectionId: string, key: ApiKey, pending: bool
     const risk = revokeRisk(listed, list, possibleUsesOf(connectionId)(listed), now)
     return { listed, now, risk }
   })
+  const connection = useConnection(connectionId)
   const [typed, setTyped] = useState('')
   const [before, after] = text.revoke.typeName
-  const needsName = needsTypedName(risk)
+  // One that is forgotten revokes nothing.
+  const where = whereOf(connection ?? { kind: 'remote' })
+  const needsName = gateOf({ kind: 'revoke', risk, where, isMany: false }) === 'typed'
   return {
     listed,
     now,

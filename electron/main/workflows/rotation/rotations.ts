@@ -117,9 +117,15 @@ export class Rotations {
    * Resolves when the rotation rests again. Fails with `rotation_moved_on` for what is not possible
    * where it stands.
    */
-  async act(id: string, action: RotationAction): Promise<Result<null, ActFailure>> {
+  async act(
+    id: string,
+    action: RotationAction,
+    isAsked = false,
+  ): Promise<Result<null, ActFailure>> {
     const entry = this.#table.get(id)
     if (entry === undefined) return fail('gone')
+    // To look at a rotation or away says nothing of what it is doing.
+    if (action.kind !== 'leave' && action.kind !== 'open') entry.isAsked = isAsked
     switch (action.kind) {
       case 'leave':
       case 'open':

@@ -1,0 +1,31 @@
+import type { LeasePhase } from '../../contract/lease.ts'
+import { gateOf } from '../../shared/risk.ts'
+import { connectionIn, type PersonFacts } from './facts.ts'
+import { safeName, safePath } from './names.ts'
+import type { Question } from './questions.ts'
+import { connectionLabel } from './revokes.ts'
+
+/** Phases in which the program may run. */
+const RUNS: ReadonlySet<LeasePhase> = new Set<LeasePhase>(['given', 'running', 'away'])
+
+/**
+ * What the person is asked before the key of a program that runs is revoked; null where it is being
+ * revoked already, or is gone.
+ */
+export const leaseQuestion = (facts: PersonFacts, id: string): Question | null => {
+  const lease = facts.lease(id)
+  if (lease === null || !RUNS.has(lease.phase)) return null
+  if (gateOf({ kind: 'end_program' }) !== 'question') return null
+  const connection = connectionIn(facts, lease.connectionId)
+  const { endProgram, quoted } = facts.texts()
+  const lines = [
+    lease.folder === '' ? null : quoted(safePath(lease.folder)),
+    connection === null ? null : connectionLabel(facts, connection),
+    endProgram.detail,
+  ]
+  return {
+    message: endProgram.message(quoted(safeName(lease.command))),
+    detail: lines.filter((line) => line !== null).join('\n\n'),
+    yes: endProgram.yes,
+  }
+}
