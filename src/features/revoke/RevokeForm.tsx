@@ -78,7 +78,11 @@ export const RevokeForm = ({
   const facts = useRevokeFacts(connectionId, apiKey)
   const deliveries = useCurrentPlaces(connectionId, apiKey.id)
   const { pending, declined } = useRevoke()
-  const { risk, isConfirmed, typedName, nameField } = useConfirmation(connectionId, apiKey, pending)
+  const { risk, gate, isConfirmed, typedName, nameField } = useConfirmation(
+    connectionId,
+    apiKey,
+    pending,
+  )
   const own = risk.own !== 'no'
   const label = thenForget
     ? text.revoke.confirmForget
@@ -120,7 +124,8 @@ export const RevokeForm = ({
       </dl>
       <Warnings risk={risk} connectionId={connectionId} apiKey={apiKey} />
       <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
-        {facts.warning} {text.revoke.consequence} {local ? text.revoke.local : null}{' '}
+        {/* Main's question says the rest. */}
+        {facts.warning} {gate === 'question' ? null : text.revoke.consequence} {local ? text.revoke.local : null}{' '}
         {thenForget ? text.revoke.forgets : null}
       </Banner>
       {deliveries.length === 0 ? null : (

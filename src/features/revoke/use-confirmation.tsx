@@ -10,7 +10,7 @@ import { keyListOf, serviceNow } from '../api-keys/store.ts'
 
 /**
  * Judges the revoke of a key as of when it is first shown, and asks for the key's name where the
- * risk deserves that.
+ * risk deserves that and main does not ask.
  */
 export const useConfirmation = (connectionId: string, key: ApiKey, pending: boolean) => {
   const [{ listed, now, risk }] = useState(() => {
@@ -25,11 +25,13 @@ export const useConfirmation = (connectionId: string, key: ApiKey, pending: bool
   const [before, after] = text.revoke.typeName
   // One that is forgotten revokes nothing.
   const where = whereOf(connection ?? { kind: 'remote' })
-  const needsName = gateOf({ kind: 'revoke', risk, where, isMany: false }) === 'typed'
+  const gate = gateOf({ kind: 'revoke', risk, where, isMany: false })
+  const needsName = gate === 'typed'
   return {
     listed,
     now,
     risk,
+    gate,
     isConfirmed: !needsName || isConfirmedBy(typed, key),
     typedName: needsName ? typed : null,
     nameField: needsName ? (
