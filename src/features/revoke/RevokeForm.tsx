@@ -84,6 +84,15 @@ export const RevokeForm = ({
     pending,
   )
   const own = risk.own !== 'no'
+  // Main's question says the rest.
+  const consequences = [
+    facts.warning,
+    gate === 'question' ? '' : text.revoke.consequence,
+    local ? text.revoke.local : '',
+    thenForget ? text.revoke.forgets : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
   const label = thenForget
     ? text.revoke.confirmForget
     : risk.own === 'yes'
@@ -123,11 +132,11 @@ export const RevokeForm = ({
         )}
       </dl>
       <Warnings risk={risk} connectionId={connectionId} apiKey={apiKey} />
-      <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
-        {/* Main's question says the rest. */}
-        {facts.warning} {gate === 'question' ? null : text.revoke.consequence} {local ? text.revoke.local : null}{' '}
-        {thenForget ? text.revoke.forgets : null}
-      </Banner>
+      {consequences === '' ? null : (
+        <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
+          {consequences}
+        </Banner>
+      )}
       {deliveries.length === 0 ? null : (
         <Warning>
           <RevokedPlaces connectionId={connectionId} keyId={apiKey.id} when="revoke" />
