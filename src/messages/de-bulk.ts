@@ -37,7 +37,10 @@ export const bulk: typeof english = {
   assumed: (limit) =>
     `Der Dienst hat sein Limit nicht genannt; angenommen werden ${number(limit)} Anfragen pro Minute.`,
   recent: (n) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,
-  typeCount: ['Geben Sie', 'ein, um sie zu widerrufen.'] as readonly [before: string, after: string],
+  typeCount: ['Geben Sie', 'ein, um sie zu widerrufen.'] as readonly [
+    before: string,
+    after: string,
+  ],
   consequenceLocal:
     'Alles, was sie noch benutzt, bekommt sofort 401. Sie können es rückgängig machen, bis Sie das Ergebnis schließen.',
   undo: 'Rückgängig machen',

@@ -39,8 +39,7 @@ export const usePlanning = (request: BulkRequest) => {
   const [changed, setChanged] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  const isConfirmed =
-    planned.gate !== 'typed' || typed.trim() === String(planned.plan.keys.length)
+  const isConfirmed = planned.gate !== 'typed' || typed.trim() === String(planned.plan.keys.length)
 
   const start = async (): Promise<void> => {
     if (pending || !isConfirmed) return

@@ -4,7 +4,10 @@ import type { RecipePlace } from '../../../electron/contract/recipes.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { listedKey } from '../api-keys/store.ts'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
+import { KeyPlaces } from '../scan/KeyPlaces.tsx'
+import { usePlacesOf } from '../scan/places-of.ts'
 import { recipeTitle } from './recipe-texts.ts'
 import { useCurrentPlaces } from './use-current-places.ts'
 
@@ -38,10 +41,16 @@ export const SamePlaces = ({
   const { deliveries } = useAnnotation(connectionId, keyId)
   const done = useCurrentPlaces(connectionId, newKeyId)
   const wasKept = useKeptKeys(connectionId).some(({ id }) => id === keyId)
-  if (deliveries.length === 0 && !wasKept) return null
+  // What was delivered to is offered by itself.
+  const found = usePlacesOf(connectionId, keyId).filter(
+    ({ path, commit }) =>
+      commit === null && !deliveries.some((one) => one.kind === 'env-file' && one.place === path),
+  )
+  const isKnown = deliveries.length > 0 || wasKept
+  if (!isKnown && found.length === 0) return null
   return (
     <div className="mt-3">
-      <p className="text-xs text-soft">{text.delivery.before}</p>
+      {isKnown ? <p className="text-xs text-soft">{text.delivery.before}</p> : null}
       <ul className="mt-1 space-y-1">
         {wasKept ? (
           <li>
@@ -70,6 +79,12 @@ export const SamePlaces = ({
           </li>
         ))}
       </ul>
+      {found.length === 0 ? null : (
+        <>
+          <p className="mt-2 text-xs text-soft">{text.scan.foundOld}</p>
+          <KeyPlaces places={found} lastFour={listedKey(connectionId, keyId)?.lastFour ?? '????'} />
+        </>
+      )}
     </div>
   )
 }
