@@ -105,10 +105,10 @@ const pageOf = (
   const page: ChannelKey[] = []
   let bytes = 0
   for (const key of keys.slice(from)) {
-    const shown = shownKey(key, usedAt(key))
-    bytes += Buffer.byteLength(JSON.stringify(shown))
+    const row = shownKey(key, usedAt(key))
+    bytes += Buffer.byteLength(JSON.stringify(row))
     if (bytes > MOST_BYTES && page.length > 0) break
-    page.push(shown)
+    page.push(row)
   }
   const next = from + page.length
   return { keys: page, next: next < keys.length ? next : null }

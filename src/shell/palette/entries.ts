@@ -171,7 +171,7 @@ export const keyEntries = (
     synonyms: text.palette.synonyms[kind],
     detail: text.keys.lastFour(key.lastFour),
     icon,
-    // What ends a key, now or later, is offered behind the rest.
+    // Entries that end a key, now or later, stand behind all others.
     isDestructive: kind !== 'key' && kind !== 'rotate',
     run,
   })

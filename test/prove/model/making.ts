@@ -114,11 +114,9 @@ const checkFound = (
     (cause !== null && isAnswered(id)) || attempts.every(({ before }) => before.has(id))
   const [wrong] = orphans.filter(({ id }) => isOther(id))
   if (wrong !== undefined) scene.wrong.push(`${wrong.id} was taken for the orphan of a create`)
-  const { faults } = scene.world.service
   // Of two creates of a name the other one may tell of the key.
   if (scene.shown.openCreates(name) > 1) return
-  // A list that is late, or lacks a key, may have lacked this one.
-  if (orphans.length > 0 || faults.armed().some(({ spec }) => spec.operation === 'list')) return
+  if (orphans.length > 0 || scene.hasFaultyLists) return
   for (const [id, madeAs] of scene.made)
     if (
       madeAs === maskSecrets(name) &&

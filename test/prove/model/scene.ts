@@ -130,13 +130,15 @@ export class Scene {
     const ids = [...this.tokens.keys()]
     return ids[n % Math.max(ids.length, 1)] ?? ''
   }
+  /** Tells whether the last list may be late, or lack a key. */
+  get hasFaultyLists(): boolean {
+    return this.world.service.faults.armed().some(({ spec }) => spec.operation === 'list')
+  }
   /** Living keys that are certainly older than what is created now, and not only by a moment. */
   olderKeys(): ReadonlySet<string> {
     const { tokens, wire, world } = this
-    // A list that is late or lacks a key may be the last one: a key of the same moment is no older.
-    const { faults } = world.service
-    const isWhole = !faults.armed().some(({ spec }) => spec.operation === 'list')
-    const isListed = (id: string): boolean => tokens.size === 1 && isWhole && wire.listed.has(id)
+    const isListed = (id: string): boolean =>
+      tokens.size === 1 && !this.hasFaultyLists && wire.listed.has(id)
     const isOlder = (createdAt: string): boolean =>
       world.service.clock.now() - Date.parse(createdAt) > GRAIN_MS
     const older = wire.living().filter((key) => isListed(key.id) || isOlder(key.createdAt))
@@ -203,7 +205,7 @@ export class Scene {
     if (this.world.diskRefusal !== null) this.#full.until = this.wire.now()
   }
 
-  /** The app starts again where it does not run. */
+  /** The app starts again, and its vault opens, where that is not so. */
   async revive(): Promise<void> {
     if (this.world.isOpen) return
     this.wire.hinderedAt = this.wire.now()
