@@ -233,7 +233,10 @@ export const envFileKilled: Proof = {
         if (next === undefined) writeFileSync(chosen, `KEY=${secretOf(last)}\n${OTHERS}`)
         last = next ?? last
         left += readdirSync(project).length - 1
-        openUnfinished(vaultIn(own))
+        const vault = vaultIn(own)
+        openUnfinished(vault)
+        // Nothing of this run is written later, over what the next round notes.
+        vault.flush()
         tally.check(
           readdirSync(project).length === 1,
           `beside it: ${readdirSync(project).join(', ')}`,
