@@ -104,7 +104,8 @@ const troubles = async (): Promise<readonly Trouble[]> => {
 export const crossings: Proof = {
   id: 'model-kills',
   what: 'a job that ends a key is killed at each request and write, twice, or a write is refused: no secret is lost, no other key ends, and each end is told',
-  full: 3_000,
+  // All of them.
+  full: 10_000,
   sample: 14,
   breaks: PLANTED.sentUnwritten,
   run: async (_scene, amount, tally) => {
