@@ -24,7 +24,15 @@ test('in a low window the failure of a Connect comes into view when it appears, 
   await useLocal(page)
   await fromSwitcher(page, 'Add connection…')
   await failToConnect(page, dialog(page))
-  await expect(dialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
+  const failure = dialog(page).getByRole('alert')
+  await expect(failure).toBeInViewport({ ratio: 1 })
+  // The buttons, which stay in view, do not lie over it.
+  const isUncovered = (): Promise<boolean> =>
+    failure.evaluate((shown) => {
+      const { left, width, bottom } = shown.getBoundingClientRect()
+      return shown.contains(document.elementFromPoint(left + width / 2, bottom - 1))
+    })
+  await expect.poll(isUncovered).toBe(true)
   await inspect(page, 'connect-dialog-failed-720')
 })
 

@@ -185,7 +185,11 @@ test('quitting in that very moment is only quitting', { tag: '@more' }, async ({
   await reveal(page, 'quit-now')
   const exit = ended(app)
   await app.evaluate(({ app: main, BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.webContents.once('render-process-gone', () => main.quit())
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    contents?.once('render-process-gone', () => {
+      contents.once('did-start-loading', () => main.exit(1))
+      main.quit()
+    })
   })
   await pressInDialog(page, 'Done')
   running.leave()

@@ -180,6 +180,7 @@ if (process.platform === 'linux') {
     await button(running.page, 'Erneut versuchen').waitFor()
     await looksGood('Keystow ist gesperrt', 'vault-waiting')
     await askAnew(running, 'Erneut versuchen')
+    await expect(running.page.getByText('Keystow wartet auf den sicheren Speicher')).toBeVisible()
     await looksGood('Keystow ist gesperrt', 'vault-asking')
     await running.relaunch({ env, keyring: 'unlocked' })
     await changeByte(running)
@@ -199,6 +200,7 @@ if (process.platform === 'linux') {
       'three words suffice',
     )
     await running.relaunch()
+    await running.page.getByLabel('Passphrase').waitFor()
     await looksGood('Keystow ist gesperrt', 'vault-locked')
   })
 }
