@@ -64,6 +64,7 @@ test('keys and clicks do nothing for the first second, and then Esc denies', asy
   const asking = await approvalPage(running)
   await expect(deny(asking)).toBeFocused()
   await expect(deny(asking)).toHaveAttribute('aria-disabled', 'true')
+  await clock.advance(999)
   await pressKeys(asking, 'Enter', 'Space')
   // Playwright itself would wait until the button can be pressed.
   await approve(asking).click({ force: true })

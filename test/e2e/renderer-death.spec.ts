@@ -196,11 +196,13 @@ test('the third death within a minute asks instead of loading the page for ever,
   tag: '@more',
 }, async ({ running, app, local: page, answer, questions }) => {
   await createUnsaved(page, 'thrice')
-  await stopClock(app)
+  const clock = await stopClock(app)
   await answer('Reload')
   await killPage(running)
+  await clock.advance(29_500)
   await killPage(running, 'crash')
   expect(await questions()).toEqual([])
+  await clock.advance(29_500)
   const next = await killPage(running)
   expect(await questions()).toMatchObject([
     { buttons: ['Reload', 'Quit anyway'], defaultId: 0, cancelId: 0 },
