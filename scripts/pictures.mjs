@@ -14,6 +14,8 @@ const PICTURES = {
   'scan-results': 'scan-results-light',
   planned: 'plans-light',
   'use-watch': 'use-watch-light',
+  reveal: 'reveal-light',
+  'lab-faults': 'lab-faults-light',
 }
 
 /** The screens of the picture that moves, in their order. */
