@@ -86,16 +86,13 @@ test.each([
   ['proven', { revoke: 'done', proof: 'done', replace: 'skipped', place: 'done' }],
   ['open', { revoke: 'done', proof: 'done', replace: 'todo', place: 'done' }],
   ['unproven', { revoke: 'done', proof: 'todo', replace: 'todo', place: 'todo' }],
-] as const)(
-  'one press closes a leak, and says whether it is proven (%s)',
-  async (how, states) => {
-    const isProven = states.proof === 'done'
-    await show({ ...DEAD, items: states, provenAt: isProven ? 0 : null })
-    await act(async () => press(text.leak.finish[how]))
-    expect(actions).toEqual([{ kind: 'finish', isProven }])
-    expect(useDialog.getState().open).toBeNull()
-  },
-)
+] as const)('one press closes a leak, and says whether it is proven (%s)', async (how, states) => {
+  const isProven = states.proof === 'done'
+  await show({ ...DEAD, items: states, provenAt: isProven ? 0 : null })
+  await act(async () => press(text.leak.finish[how]))
+  expect(actions).toEqual([{ kind: 'finish', isProven }])
+  expect(useDialog.getState().open).toBeNull()
+})
 
 test('the leak of a living key is no matter that one is done with', async () => {
   await show()
