@@ -240,9 +240,9 @@ test('the locked window fits a small window at 200 % zoom', { tag: '@more' }, as
   await zoomTwofold(running.app)
   await lock(page)
   await unlock(page).scrollIntoViewIfNeeded()
-  const hidden = (boxes: readonly Element[]): number[] =>
+  const overflows = (boxes: readonly Element[]): number[] =>
     boxes.map((box) => box.scrollWidth - box.clientWidth)
-  expect(await page.locator('html, main').evaluateAll(hidden)).toEqual([0, 0])
+  expect(await page.locator('html, main').evaluateAll(overflows)).toEqual([0, 0])
   await zoomedShot(running, 'locked-zoomed')
 })
 

@@ -137,7 +137,7 @@ test('nothing is created any more once the app quits, which takes a moment', {
   const end = ended(app)
   const sent = remote.count('POST')
   const endRequests = await holdTimers(app, 1_000)
-  // By a press that stands for the person: what a create lacks is then the app's going alone.
+  // After a press main asks nothing first: the quit alone refuses the create.
   await page.keyboard.press('Shift')
   await quit(app)
   const created = await page.evaluate(
