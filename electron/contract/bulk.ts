@@ -1,54 +1,9 @@
-import { type ApiKey, hasId } from './api-key.ts'
-import type { KnownKeys, RateGauge } from './connection.ts'
+import type { RateGauge } from './connection.ts'
 import { RATE_LIMIT, RATE_WINDOW_SECONDS } from './key-api.ts'
 import type { Failure } from './result.ts'
-import { leavesNone, revokeRisk } from './workflow.ts'
 
 /** Most keys that one bulk revoke takes. */
 export const BULK_MAX = 10_000
-
-/** What a bulk revoke would do to the listed keys among those that were chosen. */
-interface BulkPlan {
-  /** Those that would be revoked, in the order of selection. */
-  readonly keys: readonly ApiKey[]
-  /** Chosen, but never revoked in bulk: the app may be signed in with them. */
-  readonly own: readonly ApiKey[]
-  /** Ids among `keys` that were used lately. */
-  readonly recentIds: ReadonlySet<string>
-  /** Afterwards no key would be listed, so none could create another through the API. */
-  readonly leavesNone: boolean
-}
-
-/**
- * Plans a bulk revoke of `ids` out of the list. `usedAt`: from `possibleUses`. `now`: ms since the
- * epoch by the service's clock. Ids that are not listed drop out.
- */
-export const planBulk = (
-  ids: readonly string[],
-  list: KnownKeys | null,
-  usedAt: (key: ApiKey) => string | null,
-  now: number,
-): BulkPlan => {
-  const byId = new Map(list?.keys?.filter(hasId).map((key) => [key.id, key]))
-  const chosen = [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
-  const isOwn = new Set(list?.own.ids)
-  const keys = chosen.filter(({ id }) => !isOwn.has(id))
-  return {
-    keys,
-    own: chosen.filter(({ id }) => isOwn.has(id)),
-    recentIds: new Set(
-      keys
-        .filter((key) => revokeRisk(key, list, usedAt(key), now).usedRecently)
-        .map(({ id }) => id),
-    ),
-    leavesNone:
-      list !== null &&
-      leavesNone(
-        list,
-        keys.map(({ id }) => id),
-      ),
-  }
-}
 
 /** Requests of each window that a bulk revoke leaves for everyone else who uses the app's key. */
 export const spareRequests = (limit: number): number => Math.min(10, Math.floor(limit / 10))

@@ -159,8 +159,8 @@ export interface ChannelKey {
 
 export interface ChannelList {
   readonly connection: string
-  /** Milliseconds since the epoch. */
-  readonly listedAt: number
+  /** ISO 8601. */
+  readonly listedAt: string
   /** The service has more keys than it listed: one that is missing may exist. */
   readonly isPart: boolean
   /** As many as fit, the newest first. */

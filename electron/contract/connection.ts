@@ -79,6 +79,9 @@ export interface RateGauge {
   readonly resetsAt: number | null
 }
 
+/** A list that takes longer than this, in milliseconds, is said to have no answer yet. */
+export const NO_ANSWER_MS = 2_000
+
 /**
  * What the app knows of one connection's keys.
  *

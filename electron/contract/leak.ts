@@ -107,7 +107,7 @@ export type LeakAction =
   | { readonly kind: 'skip' | 'resume'; readonly item: SkippableItem }
   /** For the note. */
   | { readonly kind: 'write'; readonly place: string; readonly reason: string }
-  /** Closes the leak. `isProven`: as the button said; unproven it closes whatever is open. */
+  /** Closes the leak, whatever is open. `isProven`: as the button said. */
   | { readonly kind: 'finish'; readonly isProven: boolean }
   /** It did not leak, or it was another key. */
   | { readonly kind: 'discard' }
@@ -115,10 +115,9 @@ export type LeakAction =
 /** Longest texts of a person, in characters. */
 export const LEAK_MAX = { place: 500, reason: 500, paste: 262_144 } as const
 
-/** Tells whether nothing is left to be done. @internal */
+/** Tells whether nothing is left to be done. */
 export const isDealtWith = ({ items }: Pick<Leak, 'items'>): boolean =>
   LEAK_ITEMS.every((item) => items[item] !== 'todo' && items[item] !== 'doing')
 
-/** Tells whether a leak can be closed as proven. */
-export const isProvenDead = (leak: Pick<Leak, 'items'>): boolean =>
-  isDealtWith(leak) && leak.items.proof === 'done'
+/** Tells whether a leak is closed as proven, whatever else is open. */
+export const isProvenDead = ({ items }: Pick<Leak, 'items'>): boolean => items.proof === 'done'

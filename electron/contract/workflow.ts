@@ -1,6 +1,4 @@
 import type { ApiKey } from './api-key.ts'
-import type { KnownKeys } from './connection.ts'
-import { NO_OWN_KEY, type Ownership, ownership } from './own-key.ts'
 import type { Failure, Result } from './result.ts'
 
 /** The name of the program that asked for a key (`programName`), and where its secret was to go. */
@@ -106,40 +104,6 @@ export interface RevokeConfirmation {
   readonly typedName: string | null
   /** The person was warned that this is the app's own key and that the app will be signed out. */
   readonly signOut: boolean
+  /** The person answered a question of main's about the key. No page says so. */
+  readonly isAsked?: boolean
 }
-
-/** Why a revoke needs more than one confirm. */
-export interface RevokeRisk {
-  readonly own: Ownership
-  readonly last: boolean
-  readonly usedRecently: boolean
-}
-
-/** A key used within this many days needs its name typed before it is revoked. */
-const RECENT_USE_DAYS = 7
-
-/** Tells whether no key is left once these are gone. A part of a list never says so. */
-export const leavesNone = (list: KnownKeys, goneIds: readonly string[]): boolean => {
-  if (list.isPart || goneIds.length === 0) return false
-  const gone = new Set(goneIds)
-  return list.keys?.every(({ id }) => gone.has(id)) === true
-}
-
-/**
- * The risk of revoking `key`, at `now` (ms since the epoch). Without a list nobody knows whether it
- * is the last one, so it counts as that. `usedAt`: from `possibleUses`.
- */
-export const revokeRisk = (
-  key: Pick<ApiKey, 'id'>,
-  list: KnownKeys | null,
-  usedAt: string | null,
-  now: number,
-): RevokeRisk => ({
-  own: ownership(list?.own ?? NO_OWN_KEY, key.id),
-  last: list === null || list.keys === null || leavesNone(list, [key.id]),
-  // An unreadable time counts as a recent use.
-  usedRecently: usedAt !== null && !(now - Date.parse(usedAt) > RECENT_USE_DAYS * 86_400_000),
-})
-
-export const needsTypedName = (risk: RevokeRisk): boolean =>
-  risk.own !== 'no' || risk.last || risk.usedRecently

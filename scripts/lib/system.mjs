@@ -16,6 +16,7 @@ const PROGRAMS = {
   'rsvg-convert': 'librsvg2-bin',
   icotool: 'icoutils',
   pngquant: 'pngquant',
+  convert: 'imagemagick',
   zip: 'zip',
   xdotool: 'xdotool',
   xprop: 'x11-utils',

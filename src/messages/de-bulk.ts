@@ -37,8 +37,7 @@ export const bulk: typeof english = {
   assumed: (limit) =>
     `Der Dienst hat sein Limit nicht genannt; angenommen werden ${number(limit)} Anfragen pro Minute.`,
   recent: (n) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,
-  consequence:
-    'Alles, was sie noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+  typeCount: ['Geben Sie', 'zur Bestätigung ein.'] as readonly [before: string, after: string],
   consequenceLocal:
     'Alles, was sie noch benutzt, bekommt sofort 401. Sie können es rückgängig machen, bis Sie das Ergebnis schließen.',
   undo: 'Rückgängig machen',

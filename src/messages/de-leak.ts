@@ -116,7 +116,11 @@ export const leak: typeof english = {
   save: 'Bericht speichern…',
   copy: 'Bericht kopieren',
 
-  finish: { proven: 'Fertig', unproven: 'Fertig, nicht nachgewiesen' },
+  finish: {
+    proven: 'Fertig',
+    open: 'Fertig, mit offenen Punkten',
+    unproven: 'Fertig, nicht nachgewiesen',
+  },
   finished: 'Die Bearbeitung des kompromittierten Schlüssels ist abgeschlossen.',
 
   pastedFound: (name, four) => `Das eingefügte Secret passt zu ${name} (…${four}).`,

@@ -40,6 +40,9 @@ export const scan: typeof english = {
     ].join(' · '),
   found: (n) => (n === 0 ? 'Nichts gefunden' : `${count(n, 'Stelle', 'Stellen')} gefunden`),
   results: 'Ergebnisse',
+  facts: 'Bei der letzten Suche gefunden in',
+  foundOld: 'Die letzte Suche fand den alten Schlüssel in diesen Dateien:',
+  morePlaces: (n) => `${n} weitere in den Ergebnissen der Suche`,
   ends: {
     done: 'Abgeschlossen',
     incomplete: 'Nicht alles durchsucht',

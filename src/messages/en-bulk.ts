@@ -35,7 +35,7 @@ export const bulk = {
   assumed: (limit: number) =>
     `The service did not report its limit; assuming ${number(limit)} requests a minute.`,
   recent: (n: number) => `${keys(n)} ${were(n)} used in the last 7 days.`,
-  consequence: 'Anything still using them gets 401 at once. This cannot be undone.',
+  typeCount: ['Type', 'to confirm.'] as readonly [before: string, after: string],
   consequenceLocal:
     'Anything still using them gets 401 at once. You can undo this until you close the result.',
   undo: 'Undo',

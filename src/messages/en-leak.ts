@@ -115,7 +115,7 @@ export const leak = {
   save: 'Save note…',
   copy: 'Copy note',
 
-  finish: { proven: 'Done', unproven: 'Done, not proven' },
+  finish: { proven: 'Done', open: 'Done, with open items', unproven: 'Done, not proven' },
   finished: 'The leak is closed.',
 
   pastedFound: (name: string, four: string) => `The pasted secret matches ${name} (…${four}).`,

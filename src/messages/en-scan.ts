@@ -36,6 +36,9 @@ export const scan = {
     ].join(' · '),
   found: (n: number) => (n === 0 ? 'Nothing found' : `${count(n, 'place', 'places')} found`),
   results: 'Results',
+  facts: 'Found by the last scan in',
+  foundOld: 'The last scan found the old key in these files:',
+  morePlaces: (n: number) => `${count(n, 'more place', 'more places')} in the results of the scan`,
   ends: {
     done: 'Finished',
     incomplete: 'Not everything was scanned',

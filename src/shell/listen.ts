@@ -30,6 +30,7 @@ import {
   openRotation,
   showRotation,
 } from '../features/rotate/store.ts'
+import { forgetScan, mirrorProgress } from '../features/scan/store.ts'
 import { watchAppearance } from '../features/settings/appearance.ts'
 import { hasLanguage, loadLanguage } from '../messages/text.ts'
 import { mirrorApp, useApp } from '../state/app-store.ts'
@@ -165,6 +166,7 @@ const onAppChanged = (state: AppState): void => {
   forgetReveals()
   forgetBulks()
   forgetRotations()
+  forgetScan()
   mirrorLeaks([])
   mirrorLeases([])
   forgetProofs()
@@ -217,6 +219,7 @@ export const listen = async (): Promise<void> => {
   onPush('plans:changed', mirrorPlans)
   onPush('leases:changed', mirrorLeases)
   onPush('proofs:changed', onProofsChanged)
+  onPush('scan:moved', mirrorProgress)
   onPush('close:requested', (what) => {
     void window.keystow.asksToClose()
     guardAgainst(what)

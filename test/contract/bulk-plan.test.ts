@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
-import { estimateBulk, planBulk, spareRequests } from '../../electron/contract/bulk.ts'
+import { estimateBulk, spareRequests } from '../../electron/contract/bulk.ts'
 import type { RateGauge } from '../../electron/contract/connection.ts'
 import { NO_OWN_KEY, type OwnKey } from '../../electron/contract/own-key.ts'
+import { planBulk } from '../../electron/shared/bulk-plan.ts'
 import { keyNamed } from '../main/samples.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')

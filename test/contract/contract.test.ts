@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ApiKey, nameProblem } from '../../electron/contract/api-key.ts'
 import { type KnownKeys, parseBaseUrl } from '../../electron/contract/connection.ts'
 import { NO_OWN_KEY, type OwnKey, ownKeyIn } from '../../electron/contract/own-key.ts'
-import { leavesNone, needsTypedName, revokeRisk } from '../../electron/contract/workflow.ts'
+import { isRisky, leavesNone, revokeRisk } from '../../electron/shared/risk.ts'
 import { keyNamed } from '../main/samples.ts'
 
 const key = (id: string, lastFour: string) => keyNamed(id, { lastFour })
@@ -88,7 +88,7 @@ test('own, last and recently used keys need their name typed; an idle one of sev
   const idle = keyNamed('key_i', { lastUsedAt: '2026-11-01T00:00:00Z' })
   const used = keyNamed('key_u', { lastUsedAt: '2026-11-20T00:00:00Z' })
   const guarded = (one: ApiKey, all: readonly ApiKey[], own: OwnKey) =>
-    needsTypedName(revokeRisk(one, { keys: all, own, isPart: false }, one.lastUsedAt, now))
+    isRisky(revokeRisk(one, { keys: all, own, isPart: false }, one.lastUsedAt, now))
   const known = (id: string): OwnKey => ({ certainty: 'known', ids: [id] })
   expect(guarded(idle, [idle, used], NO_OWN_KEY)).toBe(false)
   expect(guarded(used, [idle, used], NO_OWN_KEY)).toBe(true)

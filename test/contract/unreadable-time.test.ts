@@ -5,7 +5,7 @@ import { NO_OWN_KEY } from '../../electron/contract/own-key.ts'
 import { sortKeys } from '../../electron/contract/sort-keys.ts'
 import { timesIn } from '../../electron/contract/times.ts'
 import { seenUse } from '../../electron/contract/use-watch.ts'
-import { revokeRisk } from '../../electron/contract/workflow.ts'
+import { revokeRisk } from '../../electron/shared/risk.ts'
 import { keyNamed } from '../main/samples.ts'
 
 const NOW = Date.parse('2026-11-01T09:30:00Z')

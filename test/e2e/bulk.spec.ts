@@ -255,7 +255,7 @@ test.describe('on a real connection', () => {
 })
 
 test.describe('on the local service', () => {
-  test('the plan says Local, leaves the app’s own key out, asks nothing more although some were used lately, and can be undone', async ({
+  test('the plan says Local, leaves the app’s own key out, asks for their number alone where some were used lately, and can be undone', async ({
     local: page,
     questions,
   }) => {
@@ -263,6 +263,8 @@ test.describe('on the local service', () => {
     await dialogSays(page, 'Revoke 11 API keys on the local service?')
     await dialogSays(page, 'Not included: keystow-desktop.')
     await inspect(page, 'bulk-plan-local')
+    await expect(dialogButton(page, 'Revoke 11 API keys')).toBeDisabled()
+    await dialog(page).getByLabel('Type 11 to confirm.').fill('11')
     await pressInDialog(page, 'Revoke 11 API keys')
     await dialogSays(page, '11 revoked.')
     await lists(page, 1)

@@ -37,6 +37,8 @@ const endOfSession = (app: Running['app']): Promise<'prevented' | 'allowed'> =>
 test('the key of the app itself is never revoked by one click, and ends on the reconnect screen', async ({
   page,
   remote,
+  answer,
+  questions,
 }) => {
   const own = remote.tokens[0]
   await expect(keyRow(page, own.name)).toContainText('This app')
@@ -46,9 +48,15 @@ test('the key of the app itself is never revoked by one click, and ends on the r
     'This app is signed in with this key. Revoking it signs this app out.',
   )
   const confirm = revoke.getByRole('button', { name: 'Revoke and sign out' })
-  await expect(confirm).toBeDisabled()
-  await revoke.getByRole('textbox').fill(own.name)
   await inspect(page, 'revoke-own')
+  await answer('Cancel')
+  await confirm.click()
+  await expect(revoke).toContainText('Not confirmed, so nothing was done.')
+  expect(await questions()).toMatchObject([
+    { detail: expect.stringContaining('Keystow is signed in with this key.') },
+  ])
+  expect(remote.count('DELETE')).toBe(0)
+  await answer('Revoke API key')
   await confirm.click()
   await expect(page.getByRole('heading', { name: 'This key no longer works' })).toHaveCount(1)
   await lists(page, 11)

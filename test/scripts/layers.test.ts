@@ -47,6 +47,11 @@ const layers: readonly Layer[] = [
     allowed: ["{ ok } from './result.ts'"],
   },
   {
+    file: 'electron/shared/x.ts',
+    forbidden: OF_THE_APP,
+    allowed: ["{ ok } from '../contract/result.ts'", "{ gateOf } from './risk.ts'"],
+  },
+  {
     file: 'electron/service/x.ts',
     forbidden: BESIDE_THE_APP,
     allowed: ["{ DatabaseSync } from 'node:sqlite'", "{ ok } from '../contract/result.ts'"],

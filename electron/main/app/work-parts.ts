@@ -2,7 +2,7 @@ import { createAppClipboard } from '../clipboard/app-clipboard.ts'
 import { chooseEnvFile } from '../delivery/choose-env-file.ts'
 import { createDeliveries } from '../delivery/deliveries.ts'
 import type { PreviewedDestination } from '../delivery/destination.ts'
-import { createEnvFile } from '../delivery/env-file.ts'
+import { createEnvFile, meantVariable } from '../delivery/env-file.ts'
 import { findGit } from '../delivery/env-git.ts'
 import { createHandOver } from '../delivery/hand-over.ts'
 import { createPrepare } from '../delivery/prepare.ts'
@@ -100,6 +100,7 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     rotations,
     chooseFile: () => chooseEnvFile(files, texts().envFile),
     envFile,
+    meantVariable: (chosen, variable) => meantVariable(chosen, folder, variable),
   })
   const prepareDelivery = createPrepare({ handOver, kept, recipes, envFile })
   const recipeDeliveries = createRecipeDeliveries({ recipes, reveals, handOver })

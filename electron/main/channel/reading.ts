@@ -155,7 +155,9 @@ export const createReading = (parts: ReadingParts) => ({
     const shownName = parts.connections().find((one) => one.id === id)?.name ?? name
     return ok({
       connection: shownName.slice(0, NAME),
-      listedAt: session.value.state().listedAt ?? session.value.clock.wall(),
+      listedAt: new Date(
+        session.value.state().listedAt ?? session.value.clock.wall(),
+      ).toISOString(),
       isPart: session.value.state().isPart,
       ...pageOf(newest, from, usesIn(session.value)),
     })

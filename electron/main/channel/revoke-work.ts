@@ -59,7 +59,7 @@ export const createRevokeWork = (parts: RevokeWorkParts): Work<'revoke'> => ({
     const found = parts.sessions.find(connection.id)
     if (!found.ok) return refuseAs(found.error)
     // What the approval showed is what a person confirms in the window otherwise.
-    const confirmation = { typedName: key.name, signOut: true }
+    const confirmation = { typedName: null, signOut: true, isAsked: true }
     const wanted = { why: 'program', client: askerOf({ client, kind }, connection.id) } as const
     const revoked = await parts.revocations.revokeConfirmed(
       found.value,

@@ -114,8 +114,8 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
         return refuseAs(delivered.error, 'created')
       }
       // What the approval showed is what a person confirms in the window otherwise.
-      for (const action of [{ kind: 'next' }, { kind: 'retire', typedName: key.name }] as const) {
-        const done = await rotations.act(id, action)
+      for (const action of [{ kind: 'next' }, { kind: 'retire', typedName: null }] as const) {
+        const done = await rotations.act(id, action, true)
         if (!done.ok) return refuseAs(done.error, 'delivered')
       }
       const ended = now(id)

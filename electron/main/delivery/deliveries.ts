@@ -26,6 +26,8 @@ interface DeliveriesParts {
   /** Asks the person for a file; null if cancelled. */
   readonly chooseFile: () => Promise<Result<string | null, 'locked'>>
   readonly envFile: (chosen: string, variable: string) => PreviewedDestination
+  /** The variable of a file that a secret is meant for, where `variable` was only proposed. */
+  readonly meantVariable: (chosen: string, variable: string) => string
 }
 
 interface Previewed {
@@ -37,7 +39,8 @@ interface Previewed {
 
 /** Takes secrets that wait for the person to where they are used. Each as its channel. */
 export const createDeliveries = (parts: DeliveriesParts) => {
-  const { handOver, reveals, kept, annotations, rotations, chooseFile, envFile } = parts
+  const { handOver, reveals, kept, annotations, rotations, chooseFile, envFile, meantVariable } =
+    parts
   const byReveal = createShown<Previewed>(reveals)
   const find = (id: string) => byReveal.find((shown) => shown.id === id)
 
@@ -71,7 +74,7 @@ export const createDeliveries = (parts: DeliveriesParts) => {
       if (!used.ok) return used
       const chosen = await chooseFile()
       return chosen.ok && chosen.value !== null
-        ? show(revealId, chosen.value, variable)
+        ? show(revealId, chosen.value, meantVariable(chosen.value, variable))
         : (chosen as Result<null, 'locked'>)
     },
     again: async (

@@ -144,6 +144,25 @@ export const editEnv = (
   }
 }
 
+/** What an API key is called in a file. */
+const KEY_NAME = /(?:^|_)API_?(?:KEY|TOKEN)$/i
+
+/**
+ * Returns the one variable that waits in the file for an API key, its value empty; null where there
+ * is none, or several, or `variable` is there itself.
+ */
+export const waitingVariable = (bytes: Uint8Array, variable: string): string | null => {
+  const text = decode(bytes)
+  const read = text === null ? null : readEnv(text)
+  if (read === null || 'unclearLine' in read) return null
+  const entries = entriesOf(read.items)
+  if (entries.some(({ name }) => name === variable)) return null
+  const [waiting, ...others] = entries.filter(
+    ({ name, value }) => value === '' && KEY_NAME.test(name),
+  )
+  return others.length === 0 ? (waiting?.name ?? null) : null
+}
+
 /** The value of a variable as it is read; null where it is not there or is read differently. */
 export const valueIn = (bytes: Uint8Array, variable: string): string | null => {
   const text = decode(bytes)

@@ -8,7 +8,7 @@ import { diskFailure } from '../store/disk-failure.ts'
 import type { PreviewedDestination } from './destination.ts'
 import { refuseAccessList } from './env-access-list.ts'
 import { diffOf } from './env-diff.ts'
-import { type EnvEdit, editEnv, valueIn } from './env-edit.ts'
+import { type EnvEdit, editEnv, valueIn, waitingVariable } from './env-edit.ts'
 import { gitWarning } from './env-git.ts'
 import { isEnvName } from './env-names.ts'
 import { type EnvTarget, MAX_BYTES, modeOf, readersOf, readTarget, stateOf } from './env-target.ts'
@@ -75,6 +75,16 @@ const warningsOf = async (
     copies > 1 ? 'repeated' : null,
   ]
   return found.filter((warning) => warning !== null)
+}
+
+/** The variable of a chosen file that a secret is meant for, as `waitingVariable`. */
+export const meantVariable = (chosen: string, folder: string, variable: string): string => {
+  try {
+    return waitingVariable(readTarget(chosen, folder).bytes, variable) ?? variable
+  } catch {
+    // The preview says why the file cannot be read.
+    return variable
+  }
 }
 
 /** One variable of a `.env` file. */

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { homedir, release } from 'node:os'
 import { join } from 'node:path'
 import type { ChannelState } from '../../contract/channel-state.ts'
+import { NO_ANSWER_MS } from '../../contract/connection.ts'
 import type { Diagnostics, Problem } from '../../contract/diagnostics.ts'
 import { proxyText } from '../../contract/network.ts'
 import { codeOfCause, hasLittleRoom } from '../../service/keys/data-fault.ts'
@@ -27,14 +28,15 @@ type Parts = Pick<Context, DiagnosedParts>
 const listsIn = (sessions: Parts['sessions']) =>
   sessions.connections().flatMap((connection) => {
     const session = sessions.find(connection.id)
-    return session.ok ? [{ connection, list: session.value.state() }] : []
+    if (!session.ok) return []
+    return [{ connection, list: session.value.state(), waited: session.value.waited() }]
   })
 
 const listFacts = (sessions: Parts['sessions']): readonly ListFacts[] =>
-  listsIn(sessions).map(({ connection: { name }, list: { phase, refreshing, failure } }) => ({
+  listsIn(sessions).map(({ connection: { name }, list: { failure }, waited }) => ({
     name,
     failure,
-    isAwaited: phase === 'loading' && refreshing,
+    isAwaited: waited > NO_ANSWER_MS,
   }))
 
 const connectionLines = (sessions: Parts['sessions']): readonly string[] =>

@@ -8,7 +8,7 @@ import { type Failure, isNeverSent } from '../../contract/result.ts'
 export interface ListFacts {
   readonly name: string
   readonly failure: Failure | null
-  /** Its first list was asked for, and is not answered. */
+  /** A list was asked for so long ago that it is said to have no answer yet. */
   readonly isAwaited: boolean
 }
 

@@ -100,13 +100,14 @@ export class Door {
 
   /**
    * The only way to answer a channel of the app's window: sender first, then the lock and the quit,
-   * then the guard, then the person, then `answer`; a throw stays in main's log. `undelivered` is
+   * then the guard, then the person, then `answer`, which hears whether the person answered a
+   * question about just that; a throw stays in main's log. `undelivered` is
    * called with an answer that does not reach the page that asked: that page has ended, or the app
    * was locked meanwhile.
    */
   handle = <C extends RequestChannel>(
     channel: C,
-    answer: (input: Input<C>) => Outcome<C> | Promise<Outcome<C>>,
+    answer: (input: Input<C>, isAsked: boolean) => Outcome<C> | Promise<Outcome<C>>,
     undelivered?: (answered: Outcome<C>) => void,
   ): void => {
     const guard: z.ZodType = guards[channel]
@@ -124,14 +125,14 @@ export class Door {
           return fail('bad_input', { detail: parsed.issues[0]?.path.join('.') ?? '' })
         const input = parsed.data as Input<C>
         const allowed = this.person.allow(channel, input, isThere)
+        const agreed = allowed instanceof Promise ? await allowed : allowed
+        if (!agreed.ok) return agreed
         if (allowed instanceof Promise) {
-          const agreed = await allowed
-          if (!agreed.ok) return agreed
           // The lock or the quit may have come meanwhile.
           const refusedSince = this.#refusal(channel)
           if (refusedSince !== null) return fail(refusedSince)
-        } else if (!allowed.ok) return allowed
-        const answered = await answer(input)
+        }
+        const answered = await answer(input, agreed.value)
         // What was done stays done, but the answer is not shown while the app is locked.
         const keptBack = this.#isCovered(channel)
         if (keptBack || !isThere()) undelivered?.(answered)

@@ -2,6 +2,7 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState } from '../../contract/connection.ts'
 import type { KeptKey } from '../../contract/kept.ts'
 import type { Leak } from '../../contract/leak.ts'
+import type { Lease } from '../../contract/lease.ts'
 import type { OwnRecipe, OwnRecipeProblem } from '../../contract/own-recipes.ts'
 import type { Plan } from '../../contract/plan.ts'
 import type { Rotation } from '../../contract/rotate.ts'
@@ -30,6 +31,7 @@ export interface PersonFacts {
   readonly plans: () => readonly Plan[]
   readonly rotation: (id: string) => Rotation | null
   readonly leak: (id: string) => Leak | null
+  readonly leases: () => readonly Lease[]
   /** As `shown` of `createDeliveries`. */
   readonly delivery: (previewId: string) => ShownDelivery | null
   /** As `shown` of `createRecipeDeliveries`. */

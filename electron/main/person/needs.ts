@@ -1,10 +1,12 @@
 import type { Input, RequestChannel } from '../../contract/ipc.ts'
 import type { KeptId } from '../../contract/kept.ts'
+import { mayRun } from '../../shared/risk.ts'
 import { shownFolder } from '../base/data-folder.ts'
 import { originOf } from '../key-api/host-of.ts'
 import { CONNECTION_NEEDS } from './connection-needs.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { LEAK_NEEDS } from './leak-needs.ts'
+import { leaseQuestion } from './lease-question.ts'
 import { safeName } from './names.ts'
 import { asked, type Need } from './need.ts'
 import { NETWORK_NEEDS } from './network-needs.ts'
@@ -56,7 +58,11 @@ export const NEEDS = {
   // It asks about what is unsaved, and a page that quits by itself would ask again and again.
   'app:quit': 'input',
   'settings:change': settingsNeed,
-  'channel:switch': (on, facts) => (on ? { question: facts.texts().channel } : 'input'),
+  'channel:switch': (on, facts) => {
+    const { channel, channelOff } = facts.texts()
+    if (on) return { question: channel }
+    return facts.leases().some(mayRun) ? { question: channelOff } : 'input'
+  },
   'command:here': 'nothing',
   'login:start': 'nothing',
   'login:set-start': (on, facts) => (on ? { question: facts.texts().loginStart } : 'input'),
@@ -183,8 +189,7 @@ export const NEEDS = {
   'rotate:act': rotationNeed,
   ...LEAK_NEEDS,
   'leases:list': 'nothing',
-  // Its key is one that is revoked anyway; what runs with it is the person's own program.
-  'leases:end': 'input',
+  'leases:end': (id, facts) => asked(leaseQuestion(facts, id)),
   'proofs:list': 'nothing',
   'proofs:try-again': 'input',
   'proofs:give-up': 'input',

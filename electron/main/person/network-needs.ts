@@ -1,4 +1,5 @@
 import { type CredentialsOfProxy, type ProxyChoice, proxyText } from '../../contract/network.ts'
+import { gateOf } from '../../shared/risk.ts'
 import type { PersonFacts } from './facts.ts'
 import { safeName } from './names.ts'
 import { asked, type Need } from './need.ts'
@@ -9,7 +10,7 @@ type Known = Pick<PersonFacts, 'texts' | 'network'>
 /** Every change of the way that requests take, by its name. */
 const proxyQuestion = ({ texts }: Known, { mode, manual }: ProxyChoice): Question => {
   const { proxies } = texts()
-  if (mode !== 'manual' || manual === null) return mode === 'none' ? proxies.none : proxies.system
+  if (mode !== 'manual' || manual === null) return proxies.none
   const { message, detail, yes } = proxies.manual
   return { message: message(proxyText(manual)), detail, yes }
 }
@@ -60,9 +61,10 @@ const authorityQuestion = ({ texts, network }: Known, previewId: string): Questi
 /** As `NEEDS`, for the network. */
 export const NETWORK_NEEDS = {
   'network:state': 'nothing',
-  'network:choose-proxy': (choice: ProxyChoice, facts: PersonFacts): Need => ({
-    question: proxyQuestion(facts, choice),
-  }),
+  'network:choose-proxy': (choice: ProxyChoice, facts: PersonFacts): Need =>
+    gateOf({ kind: 'proxy', mode: choice.mode }) === 'question'
+      ? { question: proxyQuestion(facts, choice) }
+      : 'input',
   'network:set-credentials': (credentials: CredentialsOfProxy | null, facts: PersonFacts): Need =>
     credentials === null ? 'input' : { question: credentialsQuestion(facts, credentials) },
   'network:choose-authorities': 'input',

@@ -125,7 +125,7 @@ export const createPerson = ({
 
   return {
     /**
-     * Answers at once where nobody needs to be asked. Fails with `declined`, or with
+     * Answers at once where nobody needs to be asked, and tells whether the person was. Fails with `declined`, or with
      * `not_confirmed` when what was asked about is another thing by now. `isThere`: whether the
      * page that asks still is; a yes that comes later counts for nothing.
      */
@@ -133,13 +133,13 @@ export const createPerson = ({
       channel: C,
       wanted: Input<C>,
       isThere: () => boolean = () => true,
-    ): Result<null, PersonFailure> | Promise<Result<null, PersonFailure>> => {
+    ): Result<boolean, PersonFailure> | Promise<Result<boolean, PersonFailure>> => {
       const need = needOf(channel, wanted)
-      if (need === 'nothing') return ok(null)
+      if (need === 'nothing') return ok(false)
       const question = questionFor(need)
       if (question === null && input.take()) {
         count(need)
-        return ok(null)
+        return ok(false)
       }
       return ask(channel, wanted, questionInPlace(channel, wanted, need)).then((allowed) => {
         if (!allowed.ok) return allowed
@@ -147,7 +147,8 @@ export const createPerson = ({
         count(need)
         if (typeof need === 'object' && 'send' in need && need.send !== undefined)
           confirmed.note(need.send)
-        return allowed
+        // In the place of an input it names the channel, and not always the key.
+        return ok(question !== null)
       })
     },
   }

@@ -1,8 +1,7 @@
 import { type ApiKey, keyWithId } from '../../contract/api-key.ts'
-import { planBulk } from '../../contract/bulk.ts'
 import type { Connection } from '../../contract/connection.ts'
-import { ownership } from '../../contract/own-key.ts'
-import { leavesNone } from '../../contract/workflow.ts'
+import { planBulk } from '../../shared/bulk-plan.ts'
+import { gateOf, revokeRisk, runningLease, whereOf } from '../../shared/risk.ts'
 import { hostOf } from '../key-api/host-of.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { safeName } from './names.ts'
@@ -64,7 +63,7 @@ export const connectionLabel = (
 const nameBeyondHost = (facts: PersonFacts, { name, baseUrl }: Connection): readonly string[] =>
   name === hostOf(baseUrl) ? [] : [facts.texts().quoted(safeName(name))]
 
-/** What the person is asked before this key is revoked; null where an input is enough. */
+/** Asked before a key is revoked; null where an input is enough, and where it is not listed. */
 export const revokeQuestion = (
   facts: PersonFacts,
   { connectionId, keyId, staysSignedIn = false, forgets = false, unlisted }: SingleRevoke,
@@ -73,25 +72,40 @@ export const revokeQuestion = (
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
   const key = keyWithId(list?.keys, keyId) ?? unlisted
-  // Not listed: not revoked either. What the local service loses is an example.
-  if (!isRemote(connection) || list === null || key === undefined) return null
-  const { revoke: texts } = facts.texts()
-  const own = staysSignedIn ? 'no' : ownership(list.own, key.id)
+  // Not listed: not revoked either.
+  if (connection === null || list === null || key === undefined) return null
+  const { revoke: texts, bulk, quoted } = facts.texts()
+  const usedAt = facts.possibleUses(connectionId)(key)
+  const now = facts.now(connectionId)
+  const judged = revokeRisk(key, list, usedAt, now)
+  const risk = staysSignedIn ? ({ ...judged, own: 'no' } as const) : judged
+  const isFar = connection.kind === 'remote'
+  const lease = runningLease(facts.leases(), connectionId, keyId)
+  const gate = gateOf({
+    kind: 'revoke',
+    risk,
+    where: whereOf(connection),
+    runs: lease !== null,
+    isMany: many,
+  })
+  const isForgotten = forgets && isFar
+  if (gate !== 'question' && !isForgotten) return null
   const reasons = [
-    own === 'yes' ? texts.own : own === 'maybe' ? texts.maybeOwn : null,
-    leavesNone(list, [key.id]) ? texts.last : null,
+    risk.own === 'yes' ? texts.own : risk.own === 'maybe' ? texts.maybeOwn : null,
+    // Without a list nobody knows whether it is the last one.
+    risk.last && list.keys !== null ? texts.last : null,
+    risk.usedRecently ? bulk.recent(1) : null,
     connection.production === true ? texts.production : null,
     many ? texts.many(UNASKED) : null,
-    forgets ? texts.forgets : null,
+    isForgotten ? texts.forgets : null,
+    lease === null ? null : texts.runs(quoted(safeName(lease.command))),
   ].filter((reason) => reason !== null)
-  // Without a list nobody knows whether it is the last one.
-  if (reasons.length === 0 && list.keys !== null) return null
   const named = facts.texts().key(safeName(key.name), key.lastFour)
   return {
-    message: texts.message(hostOf(connection.baseUrl)),
+    message: texts.message(isFar ? hostOf(connection.baseUrl) : quoted(safeName(connection.name))),
     detail: [
       named,
-      ...nameBeyondHost(facts, connection),
+      ...(isFar ? nameBeyondHost(facts, connection) : []),
       ...(reasons.length > 0 ? [reasons.join('\n')] : []),
       texts.consequence,
     ].join('\n\n'),
@@ -100,8 +114,8 @@ export const revokeQuestion = (
 }
 
 /**
- * What the person is asked before a bulk revoke; null on the local service, and where nothing would
- * be revoked. What is not listed now may be by then.
+ * Asked before a bulk revoke; null on the local service, and where nothing would be
+ * revoked. What is not listed now may be by then.
  */
 export const bulkQuestion = (
   facts: PersonFacts,

@@ -95,6 +95,8 @@ export const createSession = ({
   let started = 0
   let applied = 0
   let underWay: Promise<unknown> | null = null
+  /** Since when a list is waited for, by the clock that nobody sets. */
+  let waitsSince: number | null = null
   let lastListed: Moment | null = null
   let said: { readonly time: number; readonly steady: number } | null = null
   let state: KeyListState = {
@@ -173,9 +175,11 @@ export const createSession = ({
   } = {}): Promise<Result<SessionList, WithTokenFailure>> => {
     started += 1
     const mine = started
+    waitsSince ??= clock.steady()
     update({ refreshing: true })
     const listed = await list(retry, () => mine > applied)
     const over: Partial<Mutable> = mine === started ? { refreshing: false } : {}
+    if (mine === started) waitsSince = null
     if (mine > applied) {
       applied = mine
       const came: Partial<Mutable> = listed.ok
@@ -214,6 +218,8 @@ export const createSession = ({
   return {
     connection: (): Connection => connection,
     state: (): KeyListState => state,
+    /** For how many milliseconds a list has been waited for; 0 while none is. */
+    waited: (): number => (waitsSince === null ? 0 : clock.steady() - waitsSince),
     /** The workspace that the connection leads to. */
     place,
     /** When a key was used last by anyone but this app, as `lastForeignUse`. */

@@ -16,11 +16,6 @@ export const network: typeof english = {
         'Er erfährt, welche Dienste Keystow wann anspricht. API-Schlüssel und Antworten bleiben auf dem ganzen Weg zum Dienst und zurück verschlüsselt.',
       yes: 'Proxy verwenden',
     },
-    system: {
-      message: 'Anfragen so senden, wie das System es vorgibt?',
-      detail: 'Wer die Proxy-Einstellungen dieses Computers ändern kann, bestimmt dann ihren Weg.',
-      yes: 'Systemeinstellungen verwenden',
-    },
     none: {
       message: 'Anfragen an jedem Proxy vorbei senden?',
       detail:

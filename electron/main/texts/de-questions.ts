@@ -32,9 +32,16 @@ export const questions: QuestionTexts = {
     last: 'Es ist der letzte API-Schlüssel: Danach kann keiner mehr über die API einen neuen erstellen.',
     production: 'Diese Verbindung ist als Produktion markiert: Echte Kunden hängen davon ab.',
     forgets: 'Danach wird die Verbindung vergessen, mit Ihren Notizen zu ihren API-Schlüsseln.',
+    runs: (command) => `Ein Programm, dem Keystow ihn gab, läuft vielleicht noch: ${command}.`,
     many: (n) => `Mehr als ${n} API-Schlüssel wurden innerhalb einer Minute einzeln widerrufen.`,
     consequence:
       'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+  },
+  endProgram: {
+    message: (command) => `Den API-Schlüssel von ${command} widerrufen?`,
+    detail:
+      'Das Programm läuft vielleicht noch. Was es sendet, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+    yes: 'API-Schlüssel widerrufen',
   },
   rotate: {
     message: (host) => `Diesen API-Schlüssel bei ${host} rotieren?`,
@@ -173,6 +180,12 @@ export const questions: QuestionTexts = {
     detail:
       'Jedes Ihrer Programme sieht dann die Namen Ihrer Verbindungen und API-Schlüssel, solange Keystow entsperrt ist, und kann darum bitten, einen Schlüssel zu erstellen, zu rotieren oder zu widerrufen oder ihm ein hier aufbewahrtes Secret zu übergeben. Jede solche Anfrage wartet, bis Sie sie in einem Fenster von Keystow genehmigen.',
     yes: 'Anfragen zulassen',
+  },
+  channelOff: {
+    message: 'Anfragen von Programmen nicht mehr zulassen?',
+    detail:
+      'Programme laufen mit API-Schlüsseln, die Keystow ihnen gab. Diese Schlüssel werden widerrufen, und was die Programme senden, bekommt 401. Das lässt sich nicht rückgängig machen.',
+    yes: 'Beenden und widerrufen',
   },
   ownRecipe: {
     message: (id) => `„${id}“ als Programm hinzufügen, dem Secrets übergeben werden können?`,

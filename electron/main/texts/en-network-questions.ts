@@ -15,12 +15,6 @@ export const network = {
         'It learns which services Keystow asks, and when. API keys and answers stay encrypted on their way to the service and back.',
       yes: 'Use proxy',
     },
-    system: {
-      message: 'Send requests the way the system says?',
-      detail:
-        'Whoever can change the proxy settings of this computer then decides which way they take.',
-      yes: 'Use system settings',
-    },
     none: {
       message: 'Send requests past every proxy?',
       detail: 'Keystow then connects straight to each service, whatever the system’s settings say.',

@@ -31,8 +31,14 @@ export const questions = {
     last: 'It is the last API key: afterwards no key can create another through the API.',
     production: 'This connection is marked Production: real customers depend on it.',
     forgets: 'The connection is then forgotten, and your notes about its API keys with it.',
+    runs: (command: string) => `A program that Keystow gave it to may still run: ${command}.`,
     many: (n: number) => `More than ${n} API keys were revoked one by one within a minute.`,
     consequence: 'Anything still using it gets 401 at once. This cannot be undone.',
+  },
+  endProgram: {
+    message: (command: string) => `Revoke the API key of ${command}?`,
+    detail: 'The program may still run. What it sends gets 401 at once. This cannot be undone.',
+    yes: 'Revoke API key',
   },
   rotate: {
     message: (host: string) => `Rotate this API key on ${host}?`,
@@ -168,6 +174,12 @@ export const questions = {
     detail:
       'Any program of yours can then see the names of your connections and API keys while Keystow is unlocked, and ask for a key to be created, rotated or revoked, or for a secret that you keep here to be handed over. Each such request waits until you approve it in a window of Keystow.',
     yes: 'Let programs ask',
+  },
+  channelOff: {
+    message: 'Stop letting programs ask?',
+    detail:
+      'Programs run with API keys that Keystow gave them. These keys are revoked, and what the programs send gets 401. This cannot be undone.',
+    yes: 'Stop and revoke',
   },
   ownRecipe: {
     message: (id: string) => `Add “${id}” as a program that secrets can be handed to?`,

@@ -64,12 +64,17 @@ const isNamedAs = (listed: string, name: string): boolean => {
   )
 }
 
+const NOT_A_LETTER = /[^\p{Letter}\p{Number}]/gu
+
 /**
- * Tells whether a listed key bears the random letters of a program's key. They stand in front,
- * because a service cuts the end of a long name.
+ * Tells whether a listed key bears the random letters of a program's key, whatever a service put
+ * before them, after them, or in place of their dashes. They stand in front, because a service cuts
+ * the end of a long name.
  */
-const hasLettersOf = (listed: string, name: string): boolean =>
-  plainName(listed).startsWith(plainName(name).slice(0, PROGRAM_START))
+const hasLettersOf = (listed: string, name: string): boolean => {
+  const start = plainName(name).slice(0, PROGRAM_START).replaceAll(NOT_A_LETTER, '')
+  return plainName(listed).replaceAll(NOT_A_LETTER, '').includes(start)
+}
 
 // A key without a readable time is never taken for an orphan.
 const isOlder = ({ createdAt }: ApiKey, since: number | null): boolean =>

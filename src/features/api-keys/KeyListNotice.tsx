@@ -1,15 +1,12 @@
 import { Clock, CloudOff, ListMinus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { KeyListState } from '../../../electron/contract/connection.ts'
+import { type KeyListState, NO_ANSWER_MS } from '../../../electron/contract/connection.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useIsLate, useNow, useSecondsLeft } from '../../ui/use-now.ts'
-
-/** A list that takes longer than this, in milliseconds, is said not to be there. */
-const NO_ANSWER_MS = 2_000
 
 const Limited = ({ list, failure }: { readonly list: KeyListState; readonly failure: Failure }) => {
   const [shownAt] = useState(Date.now)

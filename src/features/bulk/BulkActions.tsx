@@ -80,7 +80,12 @@ export const PlanActions = ({ formId, planning, startable, firstRef }: PlanActio
       {startable ? text.cancel : text.close}
     </Button>
     {startable ? (
-      <Button type="submit" form={formId} kind="danger" disabled={planning.pending}>
+      <Button
+        type="submit"
+        form={formId}
+        kind="danger"
+        disabled={planning.pending || !planning.isConfirmed}
+      >
         {text.bulk.confirm(planning.plan.keys.length)}
       </Button>
     ) : null}

@@ -6,11 +6,12 @@ import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { BulkRows } from './BulkRows.tsx'
 import type { Planning } from './plan.ts'
 
-const Guards = ({ planning: { plan, maybeOwn } }: { readonly planning: Planning }) => (
+const Guards = ({ planning: { plan, gate, maybeOwn } }: { readonly planning: Planning }) => (
   <>
     {plan.own.length === 0 ? null : (
       <Banner tone="warn" icon={LogOut}>
@@ -20,13 +21,31 @@ const Guards = ({ planning: { plan, maybeOwn } }: { readonly planning: Planning 
         {maybeOwn ? text.bulk.maybeOwn : text.bulk.own}
       </Banner>
     )}
-    {plan.leavesNone ? (
+    {plan.leavesNone && gate !== 'question' ? (
       <Banner tone="warn" icon={KeyRound}>
         {text.bulk.leavesNone}
       </Banner>
     ) : null}
   </>
 )
+
+/** How many keys end, where the window asks for that. */
+const Count = ({ planning }: { readonly planning: Planning }) => {
+  const [before, after] = text.bulk.typeCount
+  if (planning.gate !== 'typed') return null
+  return (
+    <Field
+      label={
+        <>
+          {before} <code className="font-mono">{planning.plan.keys.length}</code> {after}
+        </>
+      }
+      value={planning.typed}
+      readOnly={planning.pending}
+      onChange={planning.setTyped}
+    />
+  )
+}
 
 /** Whether there is something to confirm. */
 export const canStart = (planning: Planning, ids: readonly string[]): boolean =>
@@ -89,12 +108,16 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
       </p>
       <BulkRows short label={text.bulk.plan} rows={plan.keys} end={lastUse} />
       <Guards planning={planning} />
-      <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
-        {plan.recentIds.size > 0 ? (
-          <strong className="font-semibold">{text.bulk.recent(plan.recentIds.size)} </strong>
-        ) : null}
-        {local ? `${text.bulk.consequenceLocal} ${text.revoke.local}` : text.bulk.consequence}
-      </Banner>
+      {/* Main's question says the rest. */}
+      {local ? (
+        <Banner tone="neutral" icon={TriangleAlert}>
+          {plan.recentIds.size > 0 ? (
+            <strong className="font-semibold">{text.bulk.recent(plan.recentIds.size)} </strong>
+          ) : null}
+          {text.bulk.consequenceLocal} {text.revoke.local}
+        </Banner>
+      ) : null}
+      <Count planning={planning} />
       <FailureBanner failure={failure} />
     </Form>
   )

@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import { estimateBulk, planBulk } from '../../../electron/contract/bulk.ts'
+import { estimateBulk } from '../../../electron/contract/bulk.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
+import { planBulk } from '../../../electron/shared/bulk-plan.ts'
+import { gateOf, whereOf } from '../../../electron/shared/risk.ts'
+import { connectionOf } from '../../state/app-store.ts'
 import { isOpen, type OpenDialog, openDialog } from '../../state/dialog-store.ts'
 import { possibleUsesOf } from '../api-keys/last-use.ts'
 import { keyListOf, serviceNow } from '../api-keys/store.ts'
@@ -13,8 +16,11 @@ const makePlan = (connectionId: string, ids: readonly string[]) => {
   const usedAt = possibleUsesOf(connectionId)
   const plan = planBulk(ids, list, usedAt, now)
   const maybeOwn = list?.own.certainty === 'ambiguous'
+  const where = whereOf(connectionOf(connectionId) ?? { kind: 'remote' })
+  const { recentIds, leavesNone } = plan
   return {
     plan,
+    gate: gateOf({ kind: 'bulk', recent: recentIds.size, leavesNone, where }),
     usedAt,
     now,
     maybeOwn,
@@ -24,18 +30,19 @@ const makePlan = (connectionId: string, ids: readonly string[]) => {
 
 export type BulkRequest = Extract<OpenDialog, { readonly kind: 'bulk-revoke' }>
 
-/**
- * A plan that a person looks at, and its start. Main asks them once more, but on the local service.
- */
+/** A plan that a person looks at, and its start, which main asks about but on the local service. */
 export const usePlanning = (request: BulkRequest) => {
   const { connectionId, ids } = request
   const [planned, setPlanned] = useState(() => makePlan(connectionId, ids))
+  const [typed, setTyped] = useState('')
   const [pending, setPending] = useState(false)
   const [changed, setChanged] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
+  const isConfirmed = planned.gate !== 'typed' || typed.trim() === String(planned.plan.keys.length)
+
   const start = async (): Promise<void> => {
-    if (pending) return
+    if (pending || !isConfirmed) return
     setPending(true)
     const chosen = planned.plan.keys.map(({ id }) => id)
     const refused = await startBulk(connectionId, chosen)
@@ -50,9 +57,11 @@ export const usePlanning = (request: BulkRequest) => {
     const outdated = refused.code === 'not_confirmed' || refused.code === 'gone'
     setChanged(outdated)
     setFailure(outdated ? null : refused)
-    if (outdated) setPlanned(makePlan(connectionId, ids))
+    if (!outdated) return
+    setTyped('')
+    setPlanned(makePlan(connectionId, ids))
   }
-  return { ...planned, pending, changed, failure, start }
+  return { ...planned, typed, setTyped, isConfirmed, pending, changed, failure, start }
 }
 
 export type Planning = ReturnType<typeof usePlanning>

@@ -1,7 +1,7 @@
 import type { Delivery, NotedPlace } from '../../../electron/contract/delivery.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { Place } from './Place.tsx'
+import { Place } from '../../ui/Place.tsx'
 import { recipeTitle } from './recipe-texts.ts'
 
 /** The places that a secret was delivered to, the newest first. */

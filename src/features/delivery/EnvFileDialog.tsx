@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import type { Mode } from '../../ui/mode.ts'
+import { Place } from '../../ui/Place.tsx'
 import { Diff } from './Diff.tsx'
-import { Place } from './Place.tsx'
 import type { EnvFile } from './use-env-file.ts'
 
 interface EnvFileDialogProps {

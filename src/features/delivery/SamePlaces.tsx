@@ -1,17 +1,20 @@
 import { Check, FilePen, KeyRound, SquareTerminal } from 'lucide-react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { isSamePlace, type NotedPlace } from '../../../electron/contract/delivery.ts'
 import type { RecipePlace } from '../../../electron/contract/recipes.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
+import { KeyPlaces } from '../scan/KeyPlaces.tsx'
+import { useFilesOf } from '../scan/places-of.ts'
 import { recipeTitle } from './recipe-texts.ts'
 import { useCurrentPlaces } from './use-current-places.ts'
 
 interface SamePlacesProps {
   readonly connectionId: string
   /** The key that is replaced. */
-  readonly keyId: string
+  readonly oldKey: Pick<ApiKey, 'id' | 'lastFour'>
   /** The key that replaces it. */
   readonly newKeyId: string
   readonly disabled: boolean
@@ -28,20 +31,22 @@ const again = (place: NotedPlace): string =>
 /** Where the secret of the key that is replaced was delivered to: the new one belongs there too. */
 export const SamePlaces = ({
   connectionId,
-  keyId,
+  oldKey,
   newKeyId,
   disabled,
   onChoose,
   onKeep,
   onRecipe,
 }: SamePlacesProps) => {
-  const { deliveries } = useAnnotation(connectionId, keyId)
+  const { deliveries } = useAnnotation(connectionId, oldKey.id)
   const done = useCurrentPlaces(connectionId, newKeyId)
-  const wasKept = useKeptKeys(connectionId).some(({ id }) => id === keyId)
-  if (deliveries.length === 0 && !wasKept) return null
+  const wasKept = useKeptKeys(connectionId).some(({ id }) => id === oldKey.id)
+  const scanPlaces = useFilesOf(connectionId, oldKey.id, deliveries)
+  const isKnown = deliveries.length > 0 || wasKept
+  if (!isKnown && scanPlaces.length === 0) return null
   return (
     <div className="mt-3">
-      <p className="text-xs text-soft">{text.delivery.before}</p>
+      {isKnown ? <p className="text-xs text-soft">{text.delivery.before}</p> : null}
       <ul className="mt-1 space-y-1">
         {wasKept ? (
           <li>
@@ -70,6 +75,12 @@ export const SamePlaces = ({
           </li>
         ))}
       </ul>
+      {scanPlaces.length === 0 ? null : (
+        <>
+          <p className="mt-2 text-xs text-soft">{text.scan.foundOld}</p>
+          <KeyPlaces places={scanPlaces} lastFour={oldKey.lastFour} />
+        </>
+      )}
     </div>
   )
 }

@@ -24,6 +24,8 @@ import { useLease } from '../leases/store.ts'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
 import { PlanFact } from '../plans/PlanFact.tsx'
 import { ProofBanner } from '../proof/ProofBanner.tsx'
+import { KeyPlaces } from '../scan/KeyPlaces.tsx'
+import { useFilesOf } from '../scan/places-of.ts'
 
 /**
  * The workspace of a key. Only the local service can be asked, as its settings screen would know;
@@ -153,6 +155,7 @@ export const KeyFacts = ({
   const now = useNow() + list.skew
   const annotation = useAnnotation(connection.id, apiKey.id)
   const places = useCurrentPlaces(connection.id, apiKey.id)
+  const scanPlaces = useFilesOf(connection.id, apiKey.id, annotation.deliveries)
   const kept = useKeptKeys(connection.id).find(({ id }) => id === apiKey.id)
   const workspace = useWorkspace(connection, apiKey.id)
   const own = list.own.ids.includes(apiKey.id)
@@ -197,6 +200,11 @@ export const KeyFacts = ({
       {places.length === 0 ? null : (
         <Fact label={text.delivery.facts}>
           <DeliveryFacts deliveries={places} />
+        </Fact>
+      )}
+      {scanPlaces.length === 0 ? null : (
+        <Fact label={text.scan.facts}>
+          <KeyPlaces places={scanPlaces} lastFour={apiKey.lastFour} />
         </Fact>
       )}
     </dl>

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { LEAK_MAX, type Leak } from '../../../electron/contract/leak.ts'
-import { PLACE_KINDS, type ScanPlace } from '../../../electron/contract/scan.ts'
+import type { ScanPlace } from '../../../electron/contract/scan.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { usePlacesOf } from '../scan/places-of.ts'
 
 /** So many are offered: the scan itself shows all. */
 const OFFERED = 3
@@ -20,20 +20,7 @@ interface FoundPlacesProps {
 
 /** Where the last scan found the leaked key, to be taken over into the note. */
 export const FoundPlaces = ({ leak: { connectionId, key }, onUse }: FoundPlacesProps) => {
-  const [places, setPlaces] = useState<readonly ScanPlace[]>([])
-  useEffect(() => {
-    void window.keystow.scanState().then((read) => {
-      const all = read.ok ? (read.value.last?.places ?? []) : []
-      const ofKey = all.filter(
-        (place) => place.connectionId === connectionId && place.keyId === key.id,
-      )
-      setPlaces(
-        ofKey
-          .toSorted((a, b) => PLACE_KINDS.indexOf(a.kind) - PLACE_KINDS.indexOf(b.kind))
-          .slice(0, OFFERED),
-      )
-    })
-  }, [connectionId, key.id])
+  const places = usePlacesOf(connectionId, key.id).slice(0, OFFERED)
   if (places.length === 0) return null
   return (
     <section aria-label={text.leak.placesFound}>

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { isProvenDead, type Leak } from '../../../electron/contract/leak.ts'
+import { isDealtWith, isProvenDead, type Leak } from '../../../electron/contract/leak.ts'
 import { sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
@@ -58,6 +58,7 @@ export const LeakView = ({ leak }: { readonly leak: Leak }) => {
   const { failure } = useLeakView()
   const isAlive = leak.end === 'alive'
   const isProven = isProvenDead(leak)
+  const isWhole = isProven && isDealtWith(leak)
   return (
     <div className="space-y-3">
       <State leak={leak} />
@@ -74,10 +75,10 @@ export const LeakView = ({ leak }: { readonly leak: Leak }) => {
         <Button onClick={closeDialog}>{text.close}</Button>
         {isAlive ? null : (
           <Button
-            kind={isProven ? 'primary' : 'secondary'}
+            kind={isWhole ? 'primary' : 'secondary'}
             onClick={() => close(leak, { kind: 'finish', isProven })}
           >
-            {text.leak.finish[isProven ? 'proven' : 'unproven']}
+            {text.leak.finish[isWhole ? 'proven' : isProven ? 'open' : 'unproven']}
           </Button>
         )}
       </DialogActions>

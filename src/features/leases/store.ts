@@ -2,6 +2,7 @@ import type { Lease } from '../../../electron/contract/lease.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { useLeases } from '../../state/leases-store.ts'
+import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 
 export const leaseIn = (
@@ -30,7 +31,7 @@ export const leaseLine = (lease: Lease, now: number): string => {
 }
 
 export const endLease = async ({ id, command }: Lease): Promise<void> => {
-  const ended = await window.keystow.endLease(id)
+  const ended = await reportRefusal(window.keystow.endLease(id))
   if (ended.ok && !useLeases.getState().some((lease) => lease.id === id))
     announce(text.leases.ended(nameInText(command)))
 }

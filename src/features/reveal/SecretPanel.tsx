@@ -71,7 +71,7 @@ interface SecretPanelProps {
   readonly mode: Mode
   readonly checkable?: boolean
   /** The key that a rotation replaces by this one. */
-  readonly replacedKeyId?: string
+  readonly replaced?: Pick<ApiKey, 'id' | 'lastFour'>
   readonly copyRef?: RefObject<HTMLButtonElement | null>
 }
 
@@ -82,7 +82,7 @@ export const SecretPanel = ({
   connectionId,
   mode,
   checkable = false,
-  replacedKeyId,
+  replaced,
   copyRef,
 }: SecretPanelProps) => {
   const secret = useSecret(revealId)
@@ -143,10 +143,10 @@ export const SecretPanel = ({
       <CopyLine revealId={revealId} copyRef={copyButton} />
       <Delivered revealId={revealId} connectionId={connectionId} keyId={apiKey.id} />
       <KeptLine connectionId={connectionId} keyId={apiKey.id} />
-      {replacedKeyId === undefined ? null : (
+      {replaced === undefined ? null : (
         <SamePlaces
           connectionId={connectionId}
-          keyId={replacedKeyId}
+          oldKey={replaced}
           newKeyId={apiKey.id}
           disabled={envFile.busy}
           onChoose={(id) => void envFile.again(id)}

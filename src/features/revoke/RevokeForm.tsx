@@ -2,7 +2,7 @@ import { KeyRound, LogOut, TriangleAlert } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { boundedName } from '../../../electron/contract/shown-name.ts'
-import type { RevokeRisk } from '../../../electron/contract/workflow.ts'
+import type { RevokeRisk } from '../../../electron/shared/risk.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog, openDialog } from '../../state/dialog-store.ts'
 import { useNextPlans } from '../../state/plans-store.ts'
@@ -78,8 +78,21 @@ export const RevokeForm = ({
   const facts = useRevokeFacts(connectionId, apiKey)
   const deliveries = useCurrentPlaces(connectionId, apiKey.id)
   const { pending, declined } = useRevoke()
-  const { risk, isConfirmed, typedName, nameField } = useConfirmation(connectionId, apiKey, pending)
+  const { risk, gate, isConfirmed, typedName, nameField } = useConfirmation(
+    connectionId,
+    apiKey,
+    pending,
+  )
   const own = risk.own !== 'no'
+  // Main's question says the rest.
+  const consequences = [
+    facts.warning,
+    gate === 'question' ? '' : text.revoke.consequence,
+    local ? text.revoke.local : '',
+    thenForget ? text.revoke.forgets : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
   const label = thenForget
     ? text.revoke.confirmForget
     : risk.own === 'yes'
@@ -119,10 +132,11 @@ export const RevokeForm = ({
         )}
       </dl>
       <Warnings risk={risk} connectionId={connectionId} apiKey={apiKey} />
-      <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
-        {facts.warning} {text.revoke.consequence} {local ? text.revoke.local : null}{' '}
-        {thenForget ? text.revoke.forgets : null}
-      </Banner>
+      {consequences === '' ? null : (
+        <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
+          {consequences}
+        </Banner>
+      )}
       {deliveries.length === 0 ? null : (
         <Warning>
           <RevokedPlaces connectionId={connectionId} keyId={apiKey.id} when="revoke" />

@@ -75,7 +75,7 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
             connectionId={rotation.connectionId}
             apiKey={newKey}
             mode={modeOf(connection)}
-            replacedKeyId={rotation.oldKey.id}
+            replaced={rotation.oldKey}
           />
         </div>
       )}

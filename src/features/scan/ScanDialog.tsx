@@ -8,15 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ScanChoice, ScanSummary } from './ScanChoice.tsx'
 import { ScanResults } from './ScanResults.tsx'
-import {
-  beginScanView,
-  controlScan,
-  forgetResults,
-  mirrorProgress,
-  readScan,
-  startScan,
-  useScan,
-} from './store.ts'
+import { beginScanView, controlScan, forgetResults, readScan, startScan, useScan } from './store.ts'
 
 /** How far a scan is. Announced at its end only. */
 const ScanProgressView = ({
@@ -45,7 +37,6 @@ export const ScanDialog = () => {
   useEffect(() => {
     beginScanView()
     void readScan()
-    return window.keystow.onPush('scan:moved', mirrorProgress)
   }, [])
   const running = state?.running ?? null
   const last = running === null ? (state?.last ?? null) : null

@@ -37,6 +37,9 @@ export const readScan = async (): Promise<void> => {
   else useScan.setState({ failure: read.error })
 }
 
+/** Drops what a scan found, at the lock. */
+export const forgetScan = (): void => useScan.setState({ state: null, answers: {} })
+
 /** The dialog opens with nothing to say yet. */
 export const beginScanView = (): void => useScan.setState({ failure: null, answers: {} })
 

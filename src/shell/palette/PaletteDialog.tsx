@@ -62,6 +62,7 @@ const useEntries = () => {
   const state = useApp()
   const list = useKeyList(state?.activeId ?? null)
   const keys = list?.keys
+  const ownIds = list?.own.ids
   const writable = isWritable(list)
   const leases = useLeases()
   const kept = useKeptKeys(state?.activeId ?? '')
@@ -81,9 +82,9 @@ const useEntries = () => {
       keys:
         state?.activeId === null || state === null || !keys
           ? []
-          : keyEntries(state.activeId, keys, writable),
+          : keyEntries(state.activeId, keys, writable, ownIds ?? []),
     }),
-    [state, keys, writable, leases, kept, unproven],
+    [state, keys, ownIds, writable, leases, kept, unproven],
   )
 }
 

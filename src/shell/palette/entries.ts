@@ -155,26 +155,33 @@ export const connectionEntries = (
 const NAMED_ACTIONS = ['rotate', 'leak', 'plan', 'revoke'] as const
 type NamedAction = (typeof NAMED_ACTIONS)[number]
 
-/** Lists each key to go to, then every action for each of them. Each action still asks. */
+/**
+ * Lists each key to go to, then every action for each of them. Each action still asks. `ownIds`:
+ * the keys that the app may be signed in with, which end by their names only.
+ */
 export const keyEntries = (
   connectionId: string,
   keys: readonly ApiKey[],
   writable: boolean,
+  ownIds: readonly string[],
 ): readonly Entry[] => {
   const entryFor = (
     kind: 'key' | NamedAction,
     key: ApiKey,
     { icon, run }: Pick<Entry, 'icon' | 'run'>,
-  ): Entry => ({
-    id: `${kind}:${key.id}`,
-    label: text.palette[kind](nameInText(key.name)),
-    synonyms: text.palette.synonyms[kind],
-    detail: text.keys.lastFour(key.lastFour),
-    icon,
+  ): Entry => {
     // Entries that end a key, now or later, stand behind all others.
-    isDestructive: kind !== 'key' && kind !== 'rotate',
-    run,
-  })
+    const isDestructive = kind !== 'key' && kind !== 'rotate'
+    return {
+      id: `${kind}:${key.id}`,
+      label: text.palette[kind](nameInText(key.name)),
+      synonyms: isDestructive && ownIds.includes(key.id) ? '' : text.palette.synonyms[kind],
+      detail: text.keys.lastFour(key.lastFour),
+      icon,
+      isDestructive,
+      run,
+    }
+  }
   const goTo = keys.map((key) =>
     entryFor('key', key, {
       icon: KeyRound,

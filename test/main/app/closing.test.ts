@@ -22,7 +22,7 @@ const startApp = async () => {
   const { context } = startParts()
   const { guard } = createClosing(context)
   registerAll(context, guard)
-  context.door.person = { allow: () => ok(null) }
+  context.door.person = { allow: () => ok(false) }
   await context.connect.useLocal()
   const quit = (): void => guard.beforeQuit({ preventDefault: () => {} })
   const connectionId = context.state().activeId ?? ''
@@ -80,7 +80,7 @@ test('what the person agrees to while the app quits is not done', async () => {
   context.door.person = {
     allow: async () => {
       quit()
-      return ok(null)
+      return ok(true)
     },
   }
   expect(await page.ask('api-keys:create', create)).toEqual(fail('quitting'))

@@ -63,6 +63,21 @@ test('a delivery is written, read back, remembered with its key and written down
   expect(await deliveries.choose(revealId, 'MAIL_API_KEY')).toEqual(fail('gone'))
 })
 
+test.each([
+  ['MAIL_API_KEY=\nPORT=1\n', 'MAIL_API_KEY'],
+  ['export mail_api_token=""\n', 'mail_api_token'],
+  ['MAIL_API_KEY=\nSHOP_API_KEY=\n', 'NEW_API_KEY'],
+  ['MAIL_API_KEY=\nNEW_API_KEY=old\n', 'NEW_API_KEY'],
+  ['MAIL_API_KEY=old\nAPP_KEY=\n', 'NEW_API_KEY'],
+  ['', 'NEW_API_KEY'],
+])(
+  'the one empty variable that waits in the file for an API key is taken for what was proposed: %j',
+  async (content, variable) => {
+    writeFileSync(file, content)
+    expect(await choose('NEW_API_KEY')).toMatchObject({ variable })
+  },
+)
+
 test('a file that refuses is written down as that, and nothing counts as delivered', async () => {
   const { id } = await choose()
   writeFileSync(file, 'A=1\n')

@@ -50,7 +50,7 @@ test.each([
     { lists: [listed(null), listed({ code: 'timed_out' })] },
     ['list'],
   ],
-  ['no list came yet', { lists: [{ ...listed(null), isAwaited: true }] }, ['list']],
+  ['a list has no answer yet', { lists: [{ ...listed(null), isAwaited: true }] }, ['list']],
   ['programs may not ask', { channel: { kind: 'off' } }, []],
   ['the socket fails', { channel: { kind: 'failed', problem: 'taken' } }, ['channel']],
   ['the disk is full', { isWritable: false }, ['disk']],

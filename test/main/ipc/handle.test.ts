@@ -21,7 +21,7 @@ beforeEach(() => {
   page = createPage(door)
   locked = false
   door.isLocked = () => locked
-  door.person = { allow: () => ok(null) }
+  door.person = { allow: () => ok(false) }
 })
 
 /** A create that waits until the test lets it end. */
@@ -103,7 +103,7 @@ test('what the person declines is not done, nor what they allow once the app is 
   door.person = {
     allow: async () => {
       locked = true
-      return ok(null)
+      return ok(true)
     },
   }
   expect(await page.ask('api-keys:create', INPUT)).toEqual(fail('locked'))

@@ -37,9 +37,9 @@ const settled = async () => {
 
 /** The person has been asked, and answers when the returned function is called. */
 const openQuestion = ({ context }: FailureScene) => {
-  const { promise, resolve } = Promise.withResolvers<Result<null, 'declined'>>()
+  const { promise, resolve } = Promise.withResolvers<Result<boolean, 'declined'>>()
   context.door.person = { allow: () => promise }
-  return () => resolve(ok(null))
+  return () => resolve(ok(true))
 }
 
 /** The far service answers so from now on, and is asked. */

@@ -35,7 +35,7 @@ test('every channel refuses by its guard what nobody may send it', async () => {
 const registered = () => {
   const { context } = startParts()
   registerAll(context, createClosing(context).guard)
-  context.door.person = { allow: () => ok(null) }
+  context.door.person = { allow: () => ok(false) }
   context.door.isLocked = () => context.lock.state.locked
   return { context, page: createPage(context.door) }
 }

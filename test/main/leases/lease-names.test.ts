@@ -99,6 +99,8 @@ const STORED = [
   maskSecrets,
   (name: string) => name.normalize('NFC'),
   (name: string) => name.normalize('NFKC').toLowerCase().replaceAll('_', '-'),
+  (name: string) => `acme/${name.replaceAll('-', '_').slice(0, 20)}`,
+  (name: string) => name.replaceAll('-', '').toUpperCase(),
 ]
 
 test.each(FOLDERS)(

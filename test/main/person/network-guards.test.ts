@@ -7,7 +7,7 @@ const FINGERPRINT = Array(32).fill('AB').join(':')
 const text = (given: ReturnType<typeof scene>): string =>
   given.asked.map(({ message, detail }) => `${message}\n${detail}`).join('\n')
 
-test('main asks about each change of the proxy, with its whole address', async () => {
+test('main asks about each change of the proxy but the way back to the default, with its whole address', async () => {
   const given = scene()
   for (const choice of [
     { mode: 'manual', manual: PROXY },
@@ -20,8 +20,11 @@ test('main asks about each change of the proxy, with its whole address', async (
   expect(given.asked.map(({ message }) => message)).toEqual([
     'Send requests through the proxy http://proxy.example:3128?',
     'Send requests past every proxy?',
-    'Send requests the way the system says?',
   ])
+  // A press is needed all the same.
+  const untouched = scene()
+  await untouched.person.allow('network:choose-proxy', { mode: 'system', manual: null })
+  expect(untouched.asked).toHaveLength(1)
 })
 
 test('a password goes to a proxy only after main has named that proxy, and said where it is sent in clear', async () => {

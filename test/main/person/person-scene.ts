@@ -3,6 +3,7 @@ import type { Connection, KeyListState } from '../../../electron/contract/connec
 import type { Input, RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
 import type { Leak } from '../../../electron/contract/leak.ts'
+import type { Lease } from '../../../electron/contract/lease.ts'
 import type { Plan } from '../../../electron/contract/plan.ts'
 import type { FailureCode } from '../../../electron/contract/result.ts'
 import type { Rotation } from '../../../electron/contract/rotate.ts'
@@ -89,6 +90,7 @@ export const scene = (
     shown: false,
     plans: [] as readonly Plan[],
     rotation: null as Rotation | null,
+    lease: null as Lease | null,
     leak: null as Leak | null,
     delivery: null as ShownDelivery | null,
     recipe: null as ShownRecipe | null,
@@ -106,6 +108,7 @@ export const scene = (
     kept: () => state.kept,
     plans: () => state.plans,
     rotation: () => state.rotation,
+    leases: () => (state.lease === null ? [] : [state.lease]),
     leak: () => state.leak,
     delivery: () => state.delivery,
     recipe: () => state.recipe,

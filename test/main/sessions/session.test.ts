@@ -87,3 +87,13 @@ test('a failed refresh keeps the list with its age', async () => {
   await refresh()
   expect(state()).toMatchObject({ phase: 'ready', failure: null })
 })
+
+test('for how long a list is waited for is known, also behind one that came before', async () => {
+  failNext(service, 'list', 'never-answer')
+  const listed = session().refresh()
+  await world.advance(3_000)
+  expect(session().waited()).toBe(3_000)
+  await world.hear(listed)
+  await refresh()
+  expect(session().waited()).toBe(0)
+})

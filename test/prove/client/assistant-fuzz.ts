@@ -83,7 +83,7 @@ const answerOf = (random: Random): AnswerRequest => {
         }))
         return {
           ok: true,
-          value: { connection: CANARY, listedAt: 1, isPart: false, keys, next: null },
+          value: { connection: CANARY, listedAt: CANARY, isPart: false, keys, next: null },
         }
       }
       case 'create':

@@ -32,7 +32,7 @@ const made = { keyId: 'key_1', lastFour: 'aaaa', place: 'kept' }
 
 const listFrom = (from: number): ChannelAnswers['list'] => ({
   connection: 'Mail',
-  listedAt: 1,
+  listedAt: time,
   isPart: false,
   keys: keys.slice(from, from + PAGE),
   next: from + PAGE < KEYS ? from + PAGE : null,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import { COMMAND_IDS } from '../../../electron/contract/commands.ts'
 import { DEFAULT_SETTINGS, LANGUAGES } from '../../../electron/contract/settings.ts'
@@ -23,6 +24,7 @@ const STATE: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updatesItself
   channel: { kind: 'off' },
 }
 const KEY = keyNamed('key_1', { name: 'billing' })
+const OWN = keyNamed('key_own', { name: 'keystow-desktop' })
 
 const programEntries = () => [
   ...leaseEntries([lease, { ...lease, id: 'ends', phase: 'ending' }]),
@@ -40,13 +42,13 @@ const programEntries = () => [
   ...keptEntries('c', [{ id: 'key_1', name: 'billing', lastFour: 'aaaa', at: 1 }]),
 ]
 
-const found = (query: string, name = KEY.name): readonly string[] =>
+const found = (query: string, name = KEY.name, own: readonly ApiKey[] = []): readonly string[] =>
   groupsOf(
     {
       commands: commandEntries(programEntries()),
       connections: [],
       settings: settingEntries(STATE),
-      keys: keyEntries('c', [{ ...KEY, name }], true),
+      keys: keyEntries('c', [{ ...KEY, name }, ...own], true, [OWN.id]),
     },
     query,
   )
@@ -54,7 +56,7 @@ const found = (query: string, name = KEY.name): readonly string[] =>
     .map(({ id }) => id)
 
 const choose = (id: string): void =>
-  [...settingEntries(STATE), ...keyEntries('c', [KEY], true)]
+  [...settingEntries(STATE), ...keyEntries('c', [KEY], true, [])]
     .find((entry) => entry.id === id)
     ?.run()
 
@@ -278,4 +280,14 @@ test.each([
 test('what ends a key is first only where nothing else answers', () => {
   setLanguage('en')
   expect(found('revoke billing').at(-1)).toBe('revoke:key_1')
+})
+
+test('the key that the app is signed in with ends by its name only', () => {
+  setLanguage('en')
+  const foundBeside = (query: string) => found(query, KEY.name, [OWN])
+  for (const query of ['remove key', 'delete API key'])
+    expect(foundBeside(query), query).toContain('revoke:key_1')
+  for (const query of ['remove key', 'delete token'])
+    expect(foundBeside(query), query).not.toContain('revoke:key_own')
+  expect(foundBeside('revoke keystow-desktop')).toContain('revoke:key_own')
 })

@@ -81,13 +81,13 @@ export class LeakActions {
   }
 
   /** As the channel `leaks:act`. */
-  async act(id: string, action: LeakAction): Promise<Result<null, ActFailure>> {
+  async act(id: string, action: LeakAction, isAsked = false): Promise<Result<null, ActFailure>> {
     const row = this.#leaks.get(id)
     if (row === undefined) return fail('gone')
     const { record, secrets } = row
     switch (action.kind) {
       case 'revoke':
-        return this.#revoke(row, action)
+        return this.#revoke(row, { ...action, isAsked })
       case 'prove':
         await this.#prove(row)
         return ok(null)

@@ -8,10 +8,10 @@ import {
   type BulkRowState,
   type BulkStep,
   isBusy,
-  planBulk,
 } from '../../../contract/bulk.ts'
 import type { Connection } from '../../../contract/connection.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
+import { planBulk } from '../../../shared/bulk-plan.ts'
 import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { DiskRefusal } from '../../store/disk-failure.ts'

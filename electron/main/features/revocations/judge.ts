@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../contract/api-key.ts'
 import { ownership } from '../../../contract/own-key.ts'
 import { keepsKey, type PlanWait } from '../../../contract/plan.ts'
-import { leavesNone, type RevokeRisk, revokeRisk } from '../../../contract/workflow.ts'
+import { leavesNone, type RevokeRisk, revokeRisk } from '../../../shared/risk.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Entry, Reason } from './entry.ts'
 

@@ -2,11 +2,8 @@ import { type ApiKey, keyWithId } from '../../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { KeyEnd } from '../../../contract/revocation.ts'
 import { isConfirmedBy } from '../../../contract/shown-name.ts'
-import {
-  needsTypedName,
-  type RevokeConfirmation,
-  type RevokeOutcome,
-} from '../../../contract/workflow.ts'
+import type { RevokeConfirmation, RevokeOutcome } from '../../../contract/workflow.ts'
+import { gateOf, whereOf } from '../../../shared/risk.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Vault } from '../../store/vault.ts'
 import {
@@ -82,9 +79,13 @@ export class Revocations {
   ): Promise<Result<RevokeOutcome, 'gone' | 'not_confirmed'>> {
     const key = keyWithId(session.state().keys, keyId) ?? unlisted
     if (key === null) return fail('gone')
+    const { typedName, signOut, isAsked = false } = confirmation
     const risk = riskOf(session, key)
-    const isTyped = confirmation.typedName !== null && isConfirmedBy(confirmation.typedName, key)
-    if ((risk.own !== 'no' && !confirmation.signOut) || (needsTypedName(risk) && !isTyped))
+    const where = whereOf(session.connection())
+    const isAgreed = isAsked || (typedName !== null && isConfirmedBy(typedName, key))
+    // Main asks about what else may count: here only what is known to the list does.
+    const gate = gateOf({ kind: 'revoke', risk, where, runs: false, isMany: false })
+    if ((risk.own !== 'no' && !signOut) || (gate !== 'press' && !isAgreed))
       return fail('not_confirmed')
     return ok(await this.revoke(session, key, wanted))
   }

@@ -1,4 +1,4 @@
-import { needsTypedName } from '../../../contract/workflow.ts'
+import { isRisky } from '../../../shared/risk.ts'
 import { log } from '../../base/log.ts'
 import type { KeyApiClient } from '../../key-api/client.ts'
 import type { Session } from '../../sessions/session.ts'
@@ -107,7 +107,7 @@ export class Sender {
   #judge(session: Session, entry: Entry, reason: Reason): boolean {
     const key = session.state().keys?.find(({ id }) => id === entry.keyId)
     if (key === undefined) return this.#mayGoUnlisted(session, entry, reason)
-    if (reason.group !== null && !reason.isConfirmed && needsTypedName(riskOf(session, key))) {
+    if (reason.group !== null && !reason.isConfirmed && isRisky(riskOf(session, key))) {
       this.#table.apply(entry.id, { kind: 'over', reasonId: reason.id, end: 'held', usedAt: null })
       return false
     }

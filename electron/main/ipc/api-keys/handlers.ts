@@ -29,18 +29,18 @@ export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): 
   })
   handle(
     'api-keys:revoke-and-create',
-    ({ connectionId, attemptId, id, confirmation }) =>
+    ({ connectionId, attemptId, id, confirmation }, isAsked) =>
       sessions.doWith(connectionId, (session) =>
-        creates.again(session, attemptId, id, confirmation),
+        creates.again(session, attemptId, id, { ...confirmation, isAsked }),
       ),
     announce,
   )
-  handle('api-keys:revoke', ({ connectionId, id, confirmation }) =>
+  handle('api-keys:revoke', ({ connectionId, id, confirmation }, isAsked) =>
     sessions.doWith(connectionId, (session) =>
       revocations.revokeConfirmed(
         session,
         id,
-        confirmation,
+        { ...confirmation, isAsked },
         { why: 'person' },
         creates.outcomes.leftKey(connectionId, id),
       ),

@@ -56,8 +56,8 @@ export const registerConnections = (handle: Handle, context: Pick<Context, Needs
     return activated.ok ? ok(null) : activated
   })
   handle('connections:forget', ({ id, losing }) => forgetConnection(context, id, losing))
-  handle('connections:revoke-and-forget', ({ id, keyId, confirmation }) =>
-    revokeAndForget(context, id, keyId, confirmation),
+  handle('connections:revoke-and-forget', ({ id, keyId, confirmation }, isAsked) =>
+    revokeAndForget(context, id, keyId, { ...confirmation, isAsked }),
   )
   handle('connections:check-storage', async () => {
     const { vaultFile, topics, window, texts, platform } = context

@@ -21,7 +21,7 @@ export const registerLeaks = (
   handle('leaks:begin', ({ connectionId, keyId, found }) =>
     leakActions.begin(connectionId, keyId, found),
   )
-  handle('leaks:act', ({ id, action }) => leakActions.act(id, action))
+  handle('leaks:act', ({ id, action }, isAsked) => leakActions.act(id, action, isAsked))
   handle('leaks:note', ({ id, paths }) => leakNotes.text(id, paths))
   handle('leaks:save-note', ({ id, paths }) => leakNotes.save(id, paths))
 }

@@ -13,5 +13,5 @@ export const registerRotate = (
     const leaked = leak && { key: leak.key, isRevoked: leak.revoked !== null }
     return rotations.start(connectionId, keyId, name, undefined, leaked)
   })
-  handle('rotate:act', ({ id, action }) => rotations.act(id, action))
+  handle('rotate:act', ({ id, action }, isAsked) => rotations.act(id, action, isAsked))
 }

@@ -27,6 +27,8 @@ export interface Entry {
   written: RotationSecrets | null
   /** What the person typed to confirm the revoke. */
   typedName: string | null
+  /** The last act was a yes to a question of main's. */
+  isAsked: boolean
   /** The search for what its unanswered create left. */
   search: ListSearch | null
   /** Revokes that ended while a step was under way: it looks at them once it rests. */
@@ -50,6 +52,7 @@ export const entryOf = (
   secrets,
   written: secrets,
   typedName: null,
+  isAsked: false,
   search: null,
   heard: [],
 })

@@ -117,7 +117,11 @@ export class Rotations {
    * Resolves when the rotation rests again. Fails with `rotation_moved_on` for what is not possible
    * where it stands.
    */
-  async act(id: string, action: RotationAction): Promise<Result<null, ActFailure>> {
+  async act(
+    id: string,
+    action: RotationAction,
+    isAsked = false,
+  ): Promise<Result<null, ActFailure>> {
     const entry = this.#table.get(id)
     if (entry === undefined) return fail('gone')
     switch (action.kind) {
@@ -134,15 +138,15 @@ export class Rotations {
         if (!(await this.#isStillDelivered(entry))) return fail('not_saved')
         if (!this.#table.has(entry)) return fail('gone')
         if (action.kind === 'retire') entry.typedName = action.typedName
-        return this.#choose(entry, action.kind)
+        return this.#choose(entry, action.kind, isAsked)
       case 'retry': {
         const { step, newKey } = entry.rotation
         return action.step === step && action.newKeyId === (newKey?.id ?? null)
-          ? this.#choose(entry, 'retry')
+          ? this.#choose(entry, 'retry', isAsked)
           : fail('rotation_moved_on')
       }
       default:
-        return this.#choose(entry, action.kind)
+        return this.#choose(entry, action.kind, isAsked)
     }
   }
 
@@ -200,9 +204,14 @@ export class Rotations {
       if (entry.rotation.connectionId === connectionId) this.#table.forget(entry)
   }
 
-  async #choose(entry: Entry, wanted: RotationChoice): Promise<Result<null, ActFailure>> {
+  async #choose(
+    entry: Entry,
+    wanted: RotationChoice,
+    isAsked = false,
+  ): Promise<Result<null, ActFailure>> {
     const next = applyChoice(entry.rotation, wanted)
     if (next === null) return fail('rotation_moved_on')
+    entry.isAsked = isAsked
     await this.#run(entry, next)
     return ok(null)
   }

@@ -139,7 +139,8 @@ export class RotationSteps {
       if (!checked.ok)
         return checked.error.code === 'unauthorized' ? { kind: 'new_gone' } : failed(checked.error)
     }
-    const confirmation = { typedName: entry.typedName, signOut: false }
+    const { typedName, isAsked } = entry
+    const confirmation = { typedName, signOut: false, isAsked }
     const wanted = { why: 'rotation', known: knownOf(entry), onlyWhile: newKey.id } as const
     const revoked = await this.#parts.revocations.revokeConfirmed(
       session,
@@ -161,7 +162,7 @@ export class RotationSteps {
     if (report.kind === 'unknown') return failed(report.listFailure)
     const candidate = report.orphans.find(({ id }) => id === orphan.id)
     if (candidate === undefined) return report
-    const confirmation = { typedName: null, signOut: false }
+    const confirmation = { typedName: null, signOut: false, isAsked: entry.isAsked }
     const wanted = { why: 'undo', known: knownOf(entry) } as const
     const revoked = await this.#parts.revocations.revokeConfirmed(
       session,

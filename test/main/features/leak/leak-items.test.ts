@@ -105,7 +105,7 @@ test('a leak is dealt with once nothing is to be done or under way, and proven o
     expect({ facts, isDealtWith: isDealtWith({ items }) }).toEqual({ facts, isDealtWith: !isOpen })
     expect({ facts, isProvenDead: isProvenDead({ items }) }).toEqual({
       facts,
-      isProvenDead: !isOpen && facts.verdict === 'confirmed',
+      isProvenDead: facts.verdict === 'confirmed' && items.revoke === 'done',
     })
   }
 })

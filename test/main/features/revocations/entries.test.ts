@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { asListed } from '../../../../electron/contract/api-key.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
+import type { RevokeConfirmation } from '../../../../electron/contract/workflow.ts'
 import type { Wanted } from '../../../../electron/main/features/revocations/entry.ts'
 import { EMPTY_MARK } from '../../../../electron/main/workflows/list-mark.ts'
 import { failNext } from '../../../fail-next.ts'
@@ -282,10 +283,7 @@ describe('what the person confirms', () => {
   const PLAIN = { typedName: null, signOut: false }
   const confirming = async () => {
     const world = await scene()
-    const confirm = (
-      key: { readonly id: string },
-      confirmation: typeof PLAIN | { typedName: string | null; signOut: boolean },
-    ) =>
+    const confirm = (key: { readonly id: string }, confirmation: RevokeConfirmation) =>
       world.hear(
         world.revocations.revokeConfirmed(world.session, key.id, confirmation, { why: 'person' }),
       )
@@ -295,6 +293,15 @@ describe('what the person confirms', () => {
       name: present(world.session.state().keys?.find(({ id }) => id === world.own.id)).name,
     }
   }
+
+  test('is a yes to a question of main’s about the own key, in the place of its name', async () => {
+    const { world, confirm } = await confirming()
+    const asked = { ...PLAIN, isAsked: true }
+    expect(await confirm(world.own, asked)).toEqual(fail('not_confirmed'))
+    expect(await confirm(world.own, { ...asked, signOut: true })).toEqual(
+      ok({ ...REVOKED, signedOut: true }),
+    )
+  })
 
   test('is the name of the own key and a yes to being signed out, or nothing is sent', async () => {
     const { world, confirm, name } = await confirming()

@@ -69,6 +69,7 @@ export class Scene extends World {
   /** Tells whether answers say what time it is. */
   isDated = true
   vaultWrites = 0
+  activityWrites = 0
   readonly said: string[] = []
   readonly steps: BulkStep[] = []
   readonly verdicts: (string | null)[] = []
@@ -121,6 +122,7 @@ export class Scene extends World {
   }
   override onWrite = (path: string): void => {
     if (basename(path) === 'vault') this.vaultWrites += 1
+    if (basename(path) === 'activity') this.activityWrites += 1
   }
   override carry = async (request: ServiceRequest): Promise<ServiceResponse> => {
     const text = this.#textOf(request)

@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Delivery, NotedPlace } from '../../../../electron/contract/delivery.ts'
+import { ok } from '../../../../electron/contract/result.ts'
 import { Delivered } from '../../../../src/features/delivery/Delivered.tsx'
 import { RevokedPlaces } from '../../../../src/features/delivery/RevokedPlaces.tsx'
 import { SamePlaces } from '../../../../src/features/delivery/SamePlaces.tsx'
 import { mirrorNotes } from '../../../../src/features/notes/store.ts'
+import { useScan } from '../../../../src/features/scan/store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { inEnvFile, notesOf } from '../../samples.ts'
 
@@ -34,21 +36,17 @@ test('what a program does before it stores a secret is not said once it has', ()
 })
 
 describe('of a secret that was replaced', () => {
-  beforeEach(() =>
-    mirrorNotes(
-      notesOf({
-        old: [inEnvFile('/a/.env'), inEnvFile('/b/.env')],
-        new: [{ ...inEnvFile('/b/.env'), at: 1 }],
-      }),
-    ),
-  )
-
-  test('the places that have the new one are marked', () => {
-    const nothing = () => {}
-    render(
+  const scanned = (places: readonly object[]): void =>
+    void vi.stubGlobal('keystow', {
+      scanState: async () => ok({ folders: [], running: null, last: { places } }),
+      onPush: () => () => {},
+    })
+  const nothing = () => {}
+  const renderPlaces = (): void =>
+    void render(
       <SamePlaces
         connectionId="c"
-        keyId="old"
+        oldKey={{ id: 'old', lastFour: 'a1B2' }}
         newKeyId="new"
         disabled={false}
         onChoose={nothing}
@@ -56,6 +54,30 @@ describe('of a secret that was replaced', () => {
         onRecipe={nothing}
       />,
     )
+  beforeEach(() => {
+    useScan.setState({ state: null })
+    scanned([])
+    mirrorNotes(
+      notesOf({
+        old: [inEnvFile('/a/.env'), inEnvFile('/b/.env')],
+        new: [{ ...inEnvFile('/b/.env'), at: 1 }],
+      }),
+    )
+  })
+
+  test('the files in which the last scan found the old one are named, but those that are offered', async () => {
+    const place = { line: 3, commit: null, connectionId: 'c', keyId: 'old' }
+    scanned([
+      { ...place, id: '1', kind: 'this_key', path: '/a/.env' },
+      { ...place, id: '2', kind: 'ends_like', path: '/c/.env' },
+    ])
+    renderPlaces()
+    const list = (await screen.findByText(text.scan.foundOld)).nextElementSibling
+    expect(list?.textContent).toBe('/c/.env:3ends like …a1B2')
+  })
+
+  test('the places that have the new one are marked', () => {
+    renderPlaces()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Write as MAIL_API_KEY to /a/.env…',
       'Write as MAIL_API_KEY to /b/.env…Delivered',

@@ -1,17 +1,28 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ok } from '../../../../electron/contract/result.ts'
+import type { ScanPlace } from '../../../../electron/contract/scan.ts'
 import { DetailsPane } from '../../../../src/features/details/DetailsPane.tsx'
+import { useScan } from '../../../../src/features/scan/store.ts'
 import { useDialog } from '../../../../src/state/dialog-store.ts'
 import { connectionTo, keyNamed } from '../../../main/samples.ts'
 import { button } from '../../controls.ts'
 import { listOf } from '../../samples.ts'
 
-afterEach(() => useDialog.setState({ open: null }))
+afterEach(() => {
+  useDialog.setState({ open: null })
+  useScan.setState({ state: null })
+})
 
-/** Shows the details of a key where they cover the list. */
-const show = () => {
+/** Shows the details of a key where they cover the list. `places`: of the last scan. */
+const show = (places: readonly ScanPlace[] = []) => {
   const never = () => new Promise(() => {})
-  vi.stubGlobal('keystow', { onPush: () => () => {}, activity: never, keyUse: never })
+  vi.stubGlobal('keystow', {
+    onPush: () => () => {},
+    activity: never,
+    keyUse: never,
+    scanState: async () => ok({ last: { places } }),
+  })
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   const key = keyNamed('key_1')
   render(
@@ -39,4 +50,16 @@ test('the second click of a double click on a row presses nothing in the details
   fireEvent.click(screen.getByRole('heading', { name: 'key_1' }), { detail: 1 })
   fireEvent.click(button('Revoke key…'), { detail: 2 })
   expect(useDialog.getState().open?.kind).toBe('revoke')
+})
+
+test('files in which the last scan found the key are among its facts, what is certain first', async () => {
+  const place = { line: 3, commit: null, versions: 1, connectionId: 'c', keyId: 'key_1' }
+  show([
+    { ...place, id: '1', kind: 'ends_like', path: '/a/.env' },
+    { ...place, id: '2', kind: 'this_key', path: '/b/.env' },
+    { ...place, id: '3', kind: 'this_key', path: '/old/.env', commit: '3f2a' },
+    { ...place, id: '4', kind: 'this_key', path: '/other/.env', keyId: 'key_2' },
+  ])
+  const fact = (await screen.findByText('Found by the last scan in')).nextElementSibling
+  expect(fact?.textContent).toBe('/b/.env:3/a/.env:3ends like …abcd')
 })

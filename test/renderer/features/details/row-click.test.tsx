@@ -92,14 +92,14 @@ test('every action for a key is offered everywhere: by row, details, context men
   expect(ids()).toEqual(['rotate', 'leak', 'plan', 'revoke'])
   expect(ids({ lease })).toEqual(['end', 'rotate', 'leak', 'plan', 'revoke'])
   expect(ids({ writable: false })).toEqual(['(rotate)', 'leak', '(plan)', '(revoke)'])
-  expect(keyEntries('c', [KEY], true).map(({ label }) => label)).toEqual([
+  expect(keyEntries('c', [KEY], true, []).map(({ label }) => label)).toEqual([
     'Go to mail',
     'Rotate mail…',
     'mail leaked…',
     'Revoke mail later…',
     'Revoke mail…',
   ])
-  expect(keyEntries('c', [KEY], false).map(({ label }) => label)).toEqual([
+  expect(keyEntries('c', [KEY], false, []).map(({ label }) => label)).toEqual([
     'Go to mail',
     'mail leaked…',
   ])

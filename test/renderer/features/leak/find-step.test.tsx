@@ -5,6 +5,7 @@ import { ok } from '../../../../electron/contract/result.ts'
 import { NO_COUNTS, type ScanPlace, type ScanState } from '../../../../electron/contract/scan.ts'
 import { FindStep } from '../../../../src/features/leak/FindStep.tsx'
 import { FoundPlaces } from '../../../../src/features/leak/FoundPlaces.tsx'
+import { useScan } from '../../../../src/features/scan/store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
@@ -47,6 +48,7 @@ const scanned = (places: readonly ScanPlace[]): ScanState => ({
   last: { end: 'done', at: key.createdAt, counts: NO_COUNTS, skipped: [], places, more: false },
 })
 const show = async (places: readonly ScanPlace[]): Promise<string[]> => {
+  useScan.setState({ state: null })
   vi.stubGlobal('keystow', { scanState: async () => ok(scanned(places)) })
   const used: string[] = []
   await act(

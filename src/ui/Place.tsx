@@ -1,4 +1,4 @@
-import { ShownName } from '../../ui/ShownName.tsx'
+import { ShownName } from './ShownName.tsx'
 
 /** A path as it is, what cannot be seen written out. */
 export const Place = ({ path }: { readonly path: string }) => (
