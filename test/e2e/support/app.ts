@@ -6,7 +6,7 @@ import { WAIT_MS } from '../../deadline.ts'
 import { answerQuestions } from './answers.ts'
 import { displayEnv } from './display.ts'
 import { type KeyringState, type KeyringStore, newKeyringStore, startKeyring } from './keyring.ts'
-import { ended } from './main.ts'
+import { ended, inTasks, quit } from './main.ts'
 import { tempFolder } from './temp-folder.ts'
 
 export const repo = resolve(import.meta.dirname, '../../..')
@@ -154,7 +154,7 @@ const start = async (
   // Counted by `npm test`.
   if (process.env.KEYSTOW_RESULTS)
     appendFileSync(join(process.env.KEYSTOW_RESULTS, 'launches'), '.')
-  const app = await _electron.launch({
+  const launched = await _electron.launch({
     executablePath: options.wrapper ?? electronBinary(),
     args: [
       ...machineSwitches,
@@ -171,6 +171,7 @@ const start = async (
     // By default half of that, like what follows.
     timeout: WAIT_MS,
   })
+  const app = inTasks(launched)
   app.context().setDefaultTimeout(WAIT_MS)
   const child = app.process()
   const checkLog = (): void => {
@@ -180,9 +181,9 @@ const start = async (
   }
   const exited = ended(app)
   const close = async (): Promise<void> => {
-    await app.close()
-    // Playwright only waits until it is disconnected. The next start would meet the app that is
-    // still ending, and exit.
+    // Not by Playwright's own `close`, which quits in no task of its own, and only waits until it is
+    // disconnected: the next start would meet the app that is still ending, and exit.
+    await quit(app)
     await exited
     keyring.stop()
     checkLog()

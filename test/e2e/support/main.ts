@@ -1,6 +1,27 @@
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import { dialog } from './person.ts'
 
+/**
+ * Has whatever a test does in main be a task of its own. Playwright speaks to main by Node's
+ * inspector, which carries a call out wherever main's code just is, so between Node's look at a
+ * timer and its call too: one that the call clears is then "not a function".
+ */
+export const inTasks = (app: ElectronApplication): ElectronApplication => {
+  const inTask =
+    (carryOut: ElectronApplication['evaluateHandle']) => (work: unknown, given?: unknown) =>
+      carryOut(
+        `async (electron, given) => {
+        await new Promise(setImmediate)
+        return (${work})(electron, given)
+      }`,
+        given,
+      )
+  return Object.assign(app, {
+    evaluate: inTask(app.evaluate.bind(app)),
+    evaluateHandle: inTask(app.evaluateHandle.bind(app)),
+  })
+}
+
 /** Main may be gone before it could say that it heard. */
 export const quit = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ app: main }) => main.quit()).catch(() => {})
