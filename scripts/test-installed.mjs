@@ -53,6 +53,8 @@ await main(async () => {
     'setpriv',
     'lintian',
     'desktop-file-validate',
+    'zsh',
+    'fish',
   ])
   const debs = await packages(process.argv.includes('--reuse'))
   say('testing the installed app …')

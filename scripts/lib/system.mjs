@@ -36,6 +36,8 @@ const PROGRAMS = {
   kwalletd5: 'libkf5wallet-bin',
   gdbus: 'libglib2.0-bin',
   rpmbuild: 'rpm',
+  zsh: 'zsh',
+  fish: 'fish',
 }
 /**
  * Debian packages that bring no program: the accessibility bus, and what a test drives it with.

@@ -46,13 +46,27 @@ test('the man page and the completions are where the system looks for them', () 
       ),
     ).toBe(true)
   }
-  const loaded = system(
-    'bash',
-    '-c',
-    '. /usr/share/bash-completion/completions/keystow && complete -p keystow',
-  )
-  expect(loaded).toMatchObject({ code: 0, output: expect.stringContaining('keystow') })
 })
+
+for (const [shell, asked, answer] of [
+  [
+    'bash',
+    '. /usr/share/bash-completion/completions/keystow; COMP_WORDS=(keystow compl) COMP_CWORD=1; _keystow; echo "$COMPREPLY"',
+    /^completion$/,
+  ],
+  [
+    'zsh',
+    'autoload -Uz compinit; compinit -D; autoload +X $_comps[keystow]; which _keystow',
+    /_arguments/,
+  ],
+  ['fish', 'complete --do-complete "keystow compl"', /^completion\t/],
+] as const)
+  test(`${shell} finds and loads its completions by itself`, () => {
+    expect(system(shell, '-c', asked)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(answer),
+    })
+  })
 
 for (const [where, env] of [
   ['with a display', {}],
