@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { newFolder } from '../new-folder.ts'
 
 /**
- * Prints which threads are nicer than the process, by their nice values, before a scan and while
+ * Prints the nice values of threads that differ from that of the process, before a scan and while
  * one is held: by proc(5), the 19th field of `stat`. A name may have blanks, and ends with the last
  * bracket.
  */
@@ -15,36 +15,38 @@ const SCRIPT = `
   import { getPriority } from 'node:os'
   const [, path, folder] = process.argv
   const { startThread } = await import(path)
-  const nicer = () => readdirSync('/proc/self/task').flatMap((thread) => {
+  const others = () => readdirSync('/proc/self/task').flatMap((thread) => {
     const stat = readFileSync('/proc/self/task/' + thread + '/stat', 'utf8')
     const nice = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
-    return nice > getPriority() ? [nice] : []
+    return nice === getPriority() ? [] : [nice]
   })
-  const before = nicer()
+  const before = others()
   const job = {
     folders: [folder], files: [], git: null, wantsGit: false, hashKey: Buffer.alloc(32),
     known: [], listed: [], databases: [], budget: { ms: 600_000, bytes: 1e12 },
   }
   const scan = startThread(job, (message) => {
     if (message.kind === 'end' || !message.paused) return
-    process.stdout.write(JSON.stringify([before, nicer()]))
+    process.stdout.write(JSON.stringify([getPriority(), before, others()]))
     scan.cancel()
   })
   scan.pause(true)
 `
 
-test.runIf(process.platform === 'linux')(
-  'the thread of a scan, and no other, gives way to the window',
-  async () => {
+test.runIf(process.platform === 'linux').each([0, 19])(
+  'the thread of a scan, and no other, gives way to the window (the app started %i nicer)',
+  async (nice) => {
     const folder = newFolder()
     writeFileSync(join(folder, 'a.txt'), 'some text')
     const path = join(import.meta.dirname, '../../../electron/main/scan/scan-thread.ts')
+    const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module']
     // A process of its own: threads of other tests come and go in this one.
     const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', SCRIPT, path, folder],
+      'nice',
+      ['-n', `${nice}`, ...node, '-e', SCRIPT, path, folder],
       { env: { ...process.env, TMPDIR: folder } },
     )
-    expect(JSON.parse(stdout)).toEqual([[], [10]])
+    const [own, before, during] = JSON.parse(stdout)
+    expect([before, during]).toEqual([[], own === 19 ? [] : [Math.min(own + 10, 19)]])
   },
 )
