@@ -215,6 +215,9 @@ export const createSession = ({
     applied = started
   }
 
+  const serviceTime = (): number | null =>
+    said === null ? null : said.time + clock.steady() - said.steady
+
   return {
     connection: (): Connection => connection,
     state: (): KeyListState => state,
@@ -230,12 +233,15 @@ export const createSession = ({
      * The service's own time now, as its last answer said it, in ms since the epoch; null where
      * none did. No clock that can be set counts.
      */
-    serviceTime: (): number | null =>
-      said === null ? null : said.time + clock.steady() - said.steady,
+    serviceTime,
     /** Clock of this computer. */
     clock,
     /** Now by the service's clock as far as that is known, in ms since the epoch. */
-    now: (): number => clock.wall() + state.skew,
+    now: (): number => {
+      const here = clock.wall() + state.skew
+      // Of the local service it is known without an answer, also right after the Lab moved its clock.
+      return connection.kind === 'local' ? here : (serviceTime() ?? here)
+    },
     /** The client, opened with the stored token on first use. */
     client: getClient,
     /**

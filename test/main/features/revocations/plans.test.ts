@@ -366,6 +366,22 @@ test('a clock that is set back after the revoke sends no second one, in a later 
   expect(world.requests()).not.toContain('DELETE a')
 })
 
+// Shows: S90
+test.each([-2, 2])(
+  'a date that is to come by the service’s clock is planned, and no other, where the computer’s is %i hours ahead',
+  async (hours) => {
+    const { world } = await planned()
+    world.setClock(hours * HOUR)
+    const put = (dueAt: number) =>
+      world.revocations.plans.put(world.session, [world.keys.b.id], { dueAt, unusedDays: 7 })
+    const { clock } = world.service
+    expect([put(clock.now() + HOUR), put(clock.now() - HOUR)]).toEqual([
+      ok(null),
+      fail('bad_input', { detail: 'past' }),
+    ])
+  },
+)
+
 test('a clock that is set back before the date changes nothing: the plan is carried out at its date, once', async () => {
   const { world, outcome } = await planned()
   await world.advance(DAY)
