@@ -5,15 +5,20 @@ import { failNext } from '../../../fail-next.ts'
 import { present, valueIn } from '../../../values.ts'
 import { ANSWERED, boundOf, HOUR, MINUTE, pending, scene } from './scene.ts'
 
-test.each(['person', 'leak', 'rotation', 'undo', 'program', 'lease'] as const)(
+test.each(['person', 'leak', 'rotation', 'undo', 'orphan', 'program', 'lease', 'bulk'] as const)(
   'a list that lacks a key ends no revoke of it, of none that wants it dead (%s): the DELETE is sent',
   async (why) => {
     const world = await scene()
-    await world.pressedOffline(world.keys.a, { why })
+    if (why === 'bulk') {
+      world.cut()
+      world.begin([world.keys.a])
+      await world.settle()
+      world.join()
+    } else await world.pressedOffline(world.keys.a, { why })
     world.late('omit', null, world.keys.a)
     await world.relist()
     await world.advance(MINUTE)
-    expect(world.requests()).toEqual(['GET', 'DELETE a'])
+    expect(world.requests().slice(0, 2)).toEqual(['GET', 'DELETE a'])
     expect([world.isAlive(world.keys.a), world.log.at(-1)]).toEqual([false, 'a revoke: revoked'])
   },
 )
