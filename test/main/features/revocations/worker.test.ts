@@ -4,7 +4,17 @@ import { TransportError } from '../../../../electron/main/key-api/transport.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present } from '../../../values.ts'
 import { never } from '../../../world/world.ts'
-import { CONNECTION, HOUR, MINUTE, pending, REVOKED, type Scene, scene } from './scene.ts'
+import {
+  ANSWERED,
+  CONNECTION,
+  DAY,
+  HOUR,
+  MINUTE,
+  pending,
+  REVOKED,
+  type Scene,
+  scene,
+} from './scene.ts'
 
 const deletes = (world: Scene): readonly string[] =>
   world.requests().filter((text) => text.startsWith('DELETE'))
@@ -196,6 +206,27 @@ test('a token that stays refused is tried after 1, 2, 4 … 30 minutes, only whi
   await world.advance(3 * HOUR)
   expect(world.requests()).toEqual([])
 })
+
+test.each(['lease', 'program', 'plan'] as const)(
+  'a refused token is asked again while nothing but a %s wants a key dead, and that key ends once the service takes the token again',
+  async (why) => {
+    const world = await scene()
+    const { a } = world.keys
+    if (why === 'plan') {
+      world.plan(a, 1)
+      await world.advance(DAY - 2 * HOUR)
+    }
+    world.reached = async () => ({ ...ANSWERED, status: 401 })
+    await world.relist()
+    if (why !== 'plan')
+      await world.pressed(a, { why, leaseId: why === 'lease' ? crypto.randomUUID() : null })
+    await world.advance(2 * HOUR + 10 * MINUTE)
+    expect([world.isAlive(a), deletes(world)]).toEqual([true, []])
+    world.reached = async () => undefined
+    await world.advance(31 * MINUTE)
+    expect([world.isAlive(a), deletes(world)]).toEqual([false, ['DELETE a']])
+  },
+)
 
 test('under the token of another workspace nothing is sent, nothing counts as gone, and each waits for its workspace', async () => {
   const world = await scene()
