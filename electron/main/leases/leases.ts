@@ -67,7 +67,7 @@ export class Leases {
     const all = store.value.leases.map(leftLease)
     const isOld = ({ note }: LeaseEntry): boolean =>
       note.keyId === null && clock.wall() - note.since > FORGET_MS
-    for (const entry of all.filter(isOld)) dropNote(store, entry)
+    for (const entry of all.filter(isOld)) this.#giveUp(entry)
     const left = all.filter((entry) => !isOld(entry))
     const ended = revocations
       .lent()
@@ -88,6 +88,15 @@ export class Leases {
       }
     }
     this.#show()
+  }
+
+  /** Looks no more for the key of a lost create, and says so in the activity log. */
+  #giveUp(entry: LeaseEntry): void {
+    const { store, sessions, logged } = this.#parts
+    const { connectionId, keyName } = entry.note
+    const session = sessions.find(connectionId)
+    if (session.ok) logged('create', session.value, null, keyName, 'lost: not_found')
+    dropNote(store, entry)
   }
 
   /** Creates a key. Fails as the create did; what it may have left is revoked. */

@@ -107,7 +107,7 @@ test('what a lost create made is revoked when a list shows it, however late: lis
   await expectNoneLeft()
 })
 
-test('a lost create of an earlier run is looked for by later starts for a day', async () => {
+test('a lost create of an earlier run is looked for by later starts for a day, and the activity log says once that nothing was found', async () => {
   failNext(service, 'create', 'reset')
   await begin()
   await world.advance(3_600_000)
@@ -118,6 +118,8 @@ test('a lost create of an earlier run is looked for by later starts for a day', 
   await start()
   await world.advance(1_000)
   expect(await noted()).toEqual([])
+  await start()
+  expect(readActivity('create')).toEqual(['create: lost: no_answer', 'create: lost: not_found'])
 })
 
 test('a program’s key is revoked by its id although a part of the list lacks it', async () => {
