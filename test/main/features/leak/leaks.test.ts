@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { isUnproven } from '../../../../electron/contract/death-proof.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
+import { beLate } from '../../../late-lists.ts'
 import { textsIn } from '../../new-folder.ts'
 import {
   act as actOnRotation,
@@ -9,6 +10,7 @@ import {
   app,
   CONNECTION,
   hold,
+  ids,
   onDisk,
   own,
   requests,
@@ -181,6 +183,16 @@ test('a leaked key that no list shows any more is still revoked by its id, and i
   expect(asksWith(secret).length).toBeGreaterThan(1)
 })
 
+test('a leaked key that one list omits is not gone, and is revoked', async () => {
+  const { id } = await reported()
+  beLate(service, 'omit', { keyId: id })
+  await session().relist()
+  expect(leak()).toMatchObject({ end: 'alive', items: { revoke: 'todo' } })
+  expect(await revoke()).toEqual(ok(null))
+  expect(leak()).toMatchObject({ end: 'dead', revoked: { by: 'app' }, items: { revoke: 'done' } })
+  expect(ids()).not.toContain(id)
+})
+
 test('without its secret a key that left the list is dead at the second “no such key”, a minute after the first, and not proven dead', async () => {
   const { id } = await issueLeaked()
   await begin(id)
@@ -210,25 +222,27 @@ test('where no answer comes, a key that is in no list is not said to be dead', a
   expect(await act({ kind: 'finish', isProven: false })).toEqual(ok(null))
 })
 
-test('a revoke that fails goes on by itself, up to the proof, and the end of the key outlives its entry', async () => {
-  const { secret } = await reported()
-  failNext(service, 'revoke', 500, 3)
-  await revoke()
-  expect(leak()).toMatchObject({ end: 'sent', items: { revoke: 'doing' } })
-  expect(await act({ kind: 'discard' })).toEqual(fail('leak_open'))
-  await world.advance(10 * MINUTE)
-  const dead = {
-    end: 'dead',
-    revoked: { by: 'app' },
-    items: { revoke: 'done', proof: 'done' },
-  }
-  expect(leak()).toMatchObject(dead)
-  expect(await works(secret)).toBe(false)
-  await world.advance(7 * HOUR)
-  await start()
-  expect(app.store.value.revocations).toEqual([])
-  expect(leak()).toMatchObject(dead)
-})
+test.each([
+  ['fails', 500, 3],
+  ['gets no answer', 'commit-then-drop', 1],
+] as const)(
+  'a revoke that %s goes on by itself, up to the proof, and the end of the key outlives its entry',
+  async (_what, how, times) => {
+    const { secret } = await reported()
+    failNext(service, 'revoke', how, times)
+    await revoke()
+    expect(leak()).toMatchObject({ end: 'sent', items: { revoke: 'doing' } })
+    expect(await act({ kind: 'discard' })).toEqual(fail('leak_open'))
+    await world.advance(10 * MINUTE)
+    const dead = { end: 'dead', revoked: { by: 'app' }, items: { revoke: 'done', proof: 'done' } }
+    expect(leak()).toMatchObject(dead)
+    expect(await works(secret)).toBe(false)
+    await world.advance(7 * HOUR)
+    await start()
+    expect(app.store.value.revocations).toEqual([])
+    expect(leak()).toMatchObject(dead)
+  },
+)
 
 test.each([false, true])(
   'a key that lists show long after it was revoked is not said to be dead any more, and is revoked anew (secret pasted: %j)',

@@ -291,6 +291,16 @@ test('the plan of a key that no list shows any more waits for the person, and en
   expect([world.plans(), world.log.at(-1)]).toEqual([[], 'a revoke: already_gone'])
 })
 
+test('a list that omits the key once ends no plan, which is carried out at its date', async () => {
+  const { world, outcome } = await planned()
+  world.late('omit', null, world.keys.a)
+  await world.relist()
+  world.service.faults.clear()
+  expect(outcome()).toEqual(['planned', true])
+  await world.advance(2 * DAY + MINUTE)
+  expect(outcome()).toEqual(['ended: revoked', false])
+})
+
 test('a key that the list omits at its date is not revoked before a list says whether it was used', async () => {
   const { world, outcome } = await planned()
   const { a } = world.keys
