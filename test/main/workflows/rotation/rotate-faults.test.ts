@@ -242,6 +242,42 @@ test('an undo leaves the new key alone where the person had the old one revoked 
   expect(listed(oldId, newId)).toEqual([true, true])
 })
 
+test.each([
+  ['at once', async () => {}],
+  ['after a restart', start],
+  [
+    'after the revoke was stopped',
+    async () => {
+      valueIn(app.revocations.plans.act([app.revocations.plans.list()[0]?.id ?? ''], 'cancel'))
+      await world.settle()
+    },
+  ],
+])(
+  'an undo after a DELETE that is carried out once its answer timed out leaves the new key alone (%s)',
+  async (_when, between) => {
+    const { oldId, newId } = await rotated()
+    await save()
+    const times = { percent: 100, seed: 1 }
+    service.faults.arm({ operation: 'revoke', kind: 'late-commit', ms: 120_000, times })
+    await act('retire')
+    expect(rotation()).toMatchObject({
+      step: 'retire',
+      problem: { kind: 'pending', cause: { code: 'timed_out' } },
+    })
+    await between()
+    expect(listed(oldId, newId)).toEqual([true, true])
+    await act('undo')
+    expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'too_late' } })
+    await world.advance(900_000)
+    expect(listed(oldId, newId)).toEqual([false, true])
+    // A list lacks the old key, and nobody has proven that it is dead.
+    await act('undo')
+    expect(rotation()).toMatchObject({ step: 'deliver', problem: { kind: 'old_unlisted' } })
+    await world.advance(900_000)
+    expect(listed(newId)).toEqual([true])
+  },
+)
+
 describe('a rotation whose old key the service does not revoke yet', () => {
   const pending = async () => {
     const both = await rotated()
