@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ok } from '../../../electron/contract/result.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import type { RotationAction } from '../../../electron/contract/rotate.ts'
 import { beLate } from '../../late-lists.ts'
 import { ofKind, present } from '../../values.ts'
 import {
@@ -120,8 +121,8 @@ test('a list that omits what a lost create left takes nothing back', async () =>
   expect(ids()).not.toContain(id)
 })
 
-/** A colleague makes a key of this name while a rotation's create is under way, and uses it. */
-const colleagueKey = async (name: string, usedAfter: 'the list' | 'at once') => {
+/** A colleague makes a key of this name while a rotation's create is under way, and may use it. */
+const colleagueKey = async (name: string, used: 'later' | 'at once') => {
   world.carry = (request) => {
     if (request.method !== 'POST') return service.answer(request)
     throw new Error('reset')
@@ -130,14 +131,14 @@ const colleagueKey = async (name: string, usedAfter: 'the list' | 'at once') => 
   const rotating = rotate(idleKey().id, name)
   await post.arrived
   const colleague = issue('same', name)
-  if (usedAfter === 'at once') await works(colleague.key)
+  if (used === 'at once') await works(colleague.key)
   post.release()
   await rotating
   world.carry = service.answer
   return colleague
 }
 
-test.each(['at once', 'the list'] as const)(
+test.each(['at once', 'later'] as const)(
   'a colleague’s key of the name of a lost create is not revoked by a retry of the rotation where it was used (%s)',
   async (when) => {
     const name = 'billing-worker'
@@ -146,6 +147,28 @@ test.each(['at once', 'the list'] as const)(
     await works(colleague.key)
     await act('retry')
     expect([await works(colleague.key), requests('DELETE').length]).toEqual([true, 0])
+  },
+)
+
+test.each(['retry', 'undo'] as const)(
+  'a colleague’s key of the name of a lost create that nobody has used stays until the person was asked about it (%s of the rotation)',
+  async (kind) => {
+    session().describe({ production: true })
+    const name = 'billing-worker'
+    const { id: newKeyId } = await colleagueKey(name, 'later')
+    const { id, newKey } = rotation()
+    expect(newKey?.id).toBe(newKeyId)
+    world.answers = () => 0
+    const action = { kind, ...(kind === 'retry' ? { step: 'create', newKeyId } : {}) }
+    const asked = await world.ask('rotate:act', { id, action: action as RotationAction })
+    expect([asked, JSON.stringify(world.asked.at(-1))]).toEqual([
+      fail('declined'),
+      expect.stringContaining(name),
+    ])
+    // Nor where nobody asked.
+    await act(kind)
+    expect(rotation().problem).toMatchObject({ kind: 'failed', cause: { code: 'not_confirmed' } })
+    expect([ids().includes(newKeyId), requests('DELETE').length]).toEqual([true, 0])
   },
 )
 

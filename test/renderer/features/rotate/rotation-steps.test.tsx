@@ -6,8 +6,10 @@ import { EndStep } from '../../../../src/features/rotate/EndStep.tsx'
 import { leaveText } from '../../../../src/features/rotate/leave-text.ts'
 import { ProblemStep } from '../../../../src/features/rotate/ProblemStep.tsx'
 import { StepList } from '../../../../src/features/rotate/StepList.tsx'
+import { setLanguage } from '../../../../src/messages/text.ts'
 import { useDialog } from '../../../../src/state/dialog-store.ts'
 import { mirrorPlans } from '../../../../src/state/plans-store.ts'
+import { keyNamed } from '../../../main/samples.ts'
 import { isGreen, press } from '../../controls.ts'
 import { pendingRevoke, rotationWith } from '../../samples.ts'
 
@@ -47,6 +49,27 @@ test('once the revoke of an old key was sent, taking the rotation back is not of
   expect(screen.queryByRole('button', { name: 'Undo rotation' })).toBeNull()
   mirrorPlans([])
 })
+
+test.each([
+  ['en', 'Revoke it and try again'],
+  ['de', 'Widerrufen und erneut versuchen'],
+] as const)(
+  'to create again where a key of that name was found names that key, and says that it is revoked first (%s)',
+  (language, label) => {
+    setLanguage(language)
+    const acts: unknown[] = []
+    vi.stubGlobal('keystow', { actOnRotation: async (act: unknown) => ok(acts.push(act)) })
+    const newKey = keyNamed('new', { lastFour: 'OYSU' })
+    const problem = { kind: 'lost', cause: null, orphans: [newKey], others: [] } as const
+    const rotation = rotationWith({ step: 'create', problem, newKey, proven: false })
+    render(<ProblemStep rotation={rotation} onClose={() => {}} />)
+    expect(screen.getByRole('alert').textContent).toContain('…OYSU')
+    press(label)
+    expect(acts).toEqual([
+      { id: 'r', action: { kind: 'retry', step: 'create', newKeyId: newKey.id } },
+    ])
+  },
+)
 
 test.each([
   [
