@@ -10,6 +10,7 @@ import {
   issue,
   own,
   service,
+  session,
   signInWith,
   start,
   world,
@@ -91,6 +92,16 @@ describe('a revoke that fails', () => {
     expect(await works(granted)).toBe(false)
     expect(helper.events.at(-1)).toEqual({ kind: 'revoked' })
     expect([await noted(), app.leases.list()]).toEqual([[], []])
+  })
+
+  test('for want of an answer is told as this app’s once the key is gone', async () => {
+    const { helper } = await running()
+    await session().relist()
+    failNext(service, 'revoke', 'commit-then-drop')
+    expect(await endProgram(helper)).toMatchObject(fail('no_answer'))
+    await world.advance(200_000)
+    expect(helper.events.at(-1)).toEqual({ kind: 'revoked' })
+    expect(readActivity('revoke').at(-1)).toBe('revoke: gone_after_request')
   })
 
   // Shows: S84

@@ -64,16 +64,25 @@ test('an undo takes the old key’s reason out and puts the new one’s in by on
   )
 })
 
-test('the death of a key ends all reasons to revoke it, with one line in the activity log', async () => {
-  const world = await scene()
-  const { a, b } = world.keys
-  world.plan(a, 30)
-  const { id } = world.begin([a, b])
-  world.bulks.control(id, 'pause')
-  expect(await world.pressed(a)).toEqual(REVOKED)
-  expect(world.log).toEqual(['a plan: planned', 'a revoke: revoked'])
-  expect([world.job?.counts, world.plans()]).toMatchObject([{ waiting: 1, already_gone: 1 }, []])
-})
+test.each([
+  ['with', 'revoked'],
+  ['without', 'gone_after_request'],
+] as const)(
+  'the death of a key %s an answer ends all reasons to revoke it, with one line in the activity log that says whose it was',
+  async (answer, end) => {
+    const world = await scene()
+    const { a, b } = world.keys
+    world.plan(a, 30)
+    const { id } = world.begin([a, b])
+    world.bulks.control(id, 'pause')
+    if (answer === 'without') failNext(world.service, 'revoke', 'commit-then-drop')
+    expect(await world.pressed(a)).toEqual(answer === 'with' ? REVOKED : pending('no_answer'))
+    await world.advance(5 * MINUTE)
+    const ends = world.log.filter((line) => !line.includes('pending'))
+    expect(ends).toEqual(['a plan: planned', `a revoke: ${end}`])
+    expect([world.job?.counts, world.plans()]).toMatchObject([{ waiting: 1, already_gone: 1 }, []])
+  },
+)
 
 test('pressed again while its DELETE runs, a key has one DELETE and one entry, and both hear how it ended', async () => {
   const world = await scene()
@@ -97,8 +106,8 @@ test('of two programs that want a key dead each has its entry', async () => {
   await world.advance(MINUTE)
   const entries = world.core.activity.list().filter(({ outcome }) => !outcome.startsWith('pending'))
   expect(entries.map(({ client, outcome }) => `${client?.name}: ${outcome}`).toSorted()).toEqual([
-    expect.stringMatching('one'),
-    expect.stringMatching('two'),
+    'one: revoked',
+    'two: gone_after_request',
   ])
 })
 

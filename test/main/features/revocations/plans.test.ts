@@ -269,9 +269,10 @@ test('a kill right after the service did what was planned leaves a plan that goe
   world.reached = async () => undefined
   await world.restart()
   await world.advance(5 * MINUTE)
-  expect([world.plans(), world.log.at(-1)]).toEqual([
+  expect([world.plans(), world.log.at(-1), world.said]).toEqual([
     ['ended: revoked'],
     'a plan: gone_after_request',
+    ['revoked'],
   ])
 })
 
