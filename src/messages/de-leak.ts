@@ -53,7 +53,7 @@ export const leak: typeof english = {
 
   revokeNow: 'Sofort widerrufen',
   revokeLead:
-    'Der Dienst soll den Schlüssel sofort ablehnen. Was ihn noch benutzt, fällt aus, bis es einen anderen hat. Das lässt sich nicht rückgängig machen.',
+    'Der Dienst soll den Schlüssel sofort ablehnen. Was ihn noch benutzt, fällt aus, bis es einen anderen hat.',
   ownConsequence:
     'Keystow ist mit diesem Schlüssel angemeldet und wird durch den Widerruf abgemeldet. Wenn Sie ihn zuerst ersetzen, bleibt Keystow angemeldet.',
   otherKey:

@@ -58,11 +58,11 @@ export const rotate: typeof english = {
   retireTitle: 'Der alte Schlüssel',
   retireLead: 'Der neue Schlüssel funktioniert. Auch der alte funktioniert noch.',
   stillUsed: (when) =>
-    `Der alte Schlüssel wurde ${when} benutzt. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401. Das lässt sich nicht rückgängig machen.`,
+    `Der alte Schlüssel wurde ${when} benutzt. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401.`,
   noUse:
-    'Für den alten Schlüssel ist keine Nutzung verzeichnet. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401. Das lässt sich nicht rückgängig machen.',
+    'Für den alten Schlüssel ist keine Nutzung verzeichnet. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401.',
   noOtherUse:
-    'Bis jetzt hat diese App den alten Schlüssel benutzt; eine spätere Nutzung ist nicht verzeichnet. Sobald er widerrufen ist, bekommt alles andere, was ihn noch benutzt, 401. Das lässt sich nicht rückgängig machen.',
+    'Bis jetzt hat diese App den alten Schlüssel benutzt; eine spätere Nutzung ist nicht verzeichnet. Sobald er widerrufen ist, bekommt alles andere, was ihn noch benutzt, 401.',
   revokeOld: 'Alten Schlüssel widerrufen',
   keepOld: 'Alten vorerst behalten',
   showAgain: 'Zurück zum Secret',

@@ -104,8 +104,8 @@ export const workflows: typeof english = {
     lastUse: 'Letzte Nutzung',
     usedAgo: (relative) => `Benutzt ${relative}.`,
     idle: (n) => `${days(n)} ungenutzt.`,
-    consequence:
-      'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
+    consequence: 'Alles, was ihn noch benutzt, bekommt sofort 401.',
+    final: 'Das lässt sich nicht rückgängig machen.',
     local: 'Lokal: Nur der Dienst auf diesem Computer ist betroffen.',
     own: 'Diese App ist mit diesem Schlüssel angemeldet. Wird er widerrufen, ist sie abgemeldet.',
     maybeOwn:

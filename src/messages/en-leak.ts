@@ -53,7 +53,7 @@ export const leak = {
 
   revokeNow: 'Revoke now',
   revokeLead:
-    'The service is told at once to refuse the key. What still uses it fails until it has another key. This cannot be undone.',
+    'The service is told at once to refuse the key. What still uses it fails until it has another key.',
   ownConsequence:
     'Keystow is signed in with this key. Revoking it now signs Keystow out. To stay signed in, replace it first.',
   otherKey:

@@ -49,11 +49,10 @@ export const rotate = {
   retireTitle: 'The old key',
   retireLead: 'The new key works. The old one works too.',
   stillUsed: (when: string) =>
-    `The old key was used ${when}. Once it is revoked, anything still using it gets 401. This cannot be undone.`,
-  noUse:
-    'No use of the old key is recorded. Once it is revoked, anything still using it gets 401. This cannot be undone.',
+    `The old key was used ${when}. Once it is revoked, anything still using it gets 401.`,
+  noUse: 'No use of the old key is recorded. Once it is revoked, anything still using it gets 401.',
   noOtherUse:
-    'This app used the old key until now; no later use is recorded. Once it is revoked, anything else still using it gets 401. This cannot be undone.',
+    'This app used the old key until now; no later use is recorded. Once it is revoked, anything else still using it gets 401.',
   revokeOld: 'Revoke old key',
   keepOld: 'Keep old for now',
   showAgain: 'Back to the secret',

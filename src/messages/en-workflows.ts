@@ -95,7 +95,8 @@ export const workflows = {
     lastUse: 'Last use',
     usedAgo: (relative: string) => `Used ${relative}.`,
     idle: (n: number) => `Unused for ${days(n)}.`,
-    consequence: 'Anything still using it gets 401 at once. This cannot be undone.',
+    consequence: 'Anything still using it gets 401 at once.',
+    final: 'This cannot be undone.',
     local: 'Local: only the service on this computer is affected.',
     own: 'This app is signed in with this key. Revoking it signs this app out.',
     maybeOwn:

@@ -1,10 +1,11 @@
 import { COMMAND_IDS, type CommandId } from '../../electron/contract/commands.ts'
 import { focusSearch } from '../features/api-keys/list-view-store.ts'
 import { isWritable, keyListOf, useKeyLists } from '../features/api-keys/store.ts'
+import { leaveLab } from '../features/lab/leave-lab.ts'
 import { useReveals } from '../features/reveal/store.ts'
 import { useApp } from '../state/app-store.ts'
 import { openDialog, useDialog } from '../state/dialog-store.ts'
-import { closeLab, openLab, useView } from '../state/view-store.ts'
+import { openLab, useView } from '../state/view-store.ts'
 
 const activeId = (): string | null => useApp.getState()?.activeId ?? null
 const always = (): boolean => true
@@ -29,10 +30,10 @@ type Command = ReturnType<typeof opens>
 export const commands: Readonly<Record<CommandId, Command>> = {
   create: {
     fits: () => isWritable(keyListOf(activeId() ?? '')),
-    run: withActive((connectionId) => {
-      closeLab()
-      openDialog({ kind: 'create', connectionId })
-    }),
+    run: () => {
+      const connectionId = leaveLab()
+      if (connectionId !== null) openDialog({ kind: 'create', connectionId })
+    },
   },
   search: { fits: () => connected() && !useView.getState().lab, run: focusSearch },
   refresh: { fits: connected, run: withActive((id) => void window.keystow.refreshKeys(id)) },

@@ -33,7 +33,11 @@ export const RevokeNow = ({ leak }: { readonly leak: Leak }) => {
   // The vault has the name masked, and the name to be typed is the one in the list.
   const key = listedKey(connectionId, leak.key.id) ?? leak.key
   const [now] = useState(() => serviceNow(connectionId))
-  const { risk, isConfirmed, typedName, nameField } = useConfirmation(connectionId, key, false)
+  const { risk, gate, isConfirmed, typedName, nameField } = useConfirmation(
+    connectionId,
+    key,
+    false,
+  )
   const submit = (): void => {
     if (isConfirmed) void act(leak, { kind: 'revoke', typedName, signOut: risk.own !== 'no' })
   }
@@ -45,7 +49,8 @@ export const RevokeNow = ({ leak }: { readonly leak: Leak }) => {
           {text.leak.revokeNow}
         </Button>
         <p className="text-soft">
-          {text.leak.revokeLead} {risk.last ? text.revoke.last : null}
+          {text.leak.revokeLead} {risk.last ? text.revoke.last : null}{' '}
+          {gate === 'question' ? null : text.revoke.final}
         </p>
       </div>
       {risk.own === 'no' ? null : (

@@ -87,7 +87,7 @@ export const RevokeForm = ({
   // Main's question says the rest.
   const consequences = [
     facts.warning,
-    gate === 'question' ? '' : text.revoke.consequence,
+    gate === 'question' ? '' : `${text.revoke.consequence} ${text.revoke.final}`,
     local ? text.revoke.local : '',
     thenForget ? text.revoke.forgets : '',
   ]

@@ -17,7 +17,7 @@ import { UndoButton } from './UndoButton.tsx'
 export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { connectionId, oldKey, newKey, problem } = rotation
   const { pending } = useRotationView()
-  const { listed, now, isConfirmed, typedName, nameField } = useConfirmation(
+  const { listed, now, gate, isConfirmed, typedName, nameField } = useConfirmation(
     connectionId,
     oldKey,
     pending,
@@ -53,7 +53,9 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         <Banner tone="danger" icon={TriangleAlert}>
           {lastUsedAt === null
             ? unused
-            : text.rotate.stillUsed(text.times.relative(lastUsedAt, now))}
+            : text.rotate.stillUsed(text.times.relative(lastUsedAt, now))}{' '}
+          {/* Main's question says it. */}
+          {gate === 'question' ? null : text.revoke.final}
           <RevokedPlaces connectionId={connectionId} keyId={oldKey.id} when="retire" />
         </Banner>
         {nameField}

@@ -3,11 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Connection } from '../../../../electron/contract/connection.ts'
 import type { LabState } from '../../../../electron/contract/lab.ts'
 import { ok } from '../../../../electron/contract/result.ts'
+import { mirrorList } from '../../../../src/features/api-keys/store.ts'
 import { armFault, LOSE_THE_ANSWER } from '../../../../src/features/lab/arm-fault.ts'
 import { LabBadges } from '../../../../src/features/lab/LabBadges.tsx'
 import { leaveLab } from '../../../../src/features/lab/leave-lab.ts'
+import { choose } from '../../../../src/shell/commands.ts'
 import { Toolbar } from '../../../../src/shell/Toolbar.tsx'
 import { useApp } from '../../../../src/state/app-store.ts'
+import { closeDialog, useDialog } from '../../../../src/state/dialog-store.ts'
 import { useLab } from '../../../../src/state/lab-store.ts'
 import { openLab, useView } from '../../../../src/state/view-store.ts'
 import { listOf } from '../../samples.ts'
@@ -45,7 +48,8 @@ beforeEach(() => {
     },
   }
   Object.assign(window, { keystow })
-  useApp.setState({ connections: [REMOTE, LOCAL], activeId: REMOTE.id } as never, true)
+  const lock = { locked: false }
+  useApp.setState({ connections: [REMOTE, LOCAL], activeId: REMOTE.id, lock } as never, true)
   useView.setState({ lab: false, hasArmed: false })
 })
 afterEach(() => useLab.setState({ state: null }))
@@ -55,6 +59,21 @@ test('after a fault was armed, Back leads to the local service, on which alone i
   await armFault(LOSE_THE_ANSWER)
   leaveLab()
   expect([activated, useView.getState().lab]).toEqual([[LOCAL.id], false])
+})
+
+test('a create that is chosen in the Lab after a fault was armed is one of the local service', async () => {
+  mirrorList(listOf([], { connectionId: REMOTE.id }))
+  openLab('faults')
+  await armFault(LOSE_THE_ANSWER)
+  choose('create')
+  expect([activated, useDialog.getState().open]).toEqual([
+    [LOCAL.id],
+    { kind: 'create', connectionId: LOCAL.id },
+  ])
+  closeDialog()
+  choose('create')
+  expect(useDialog.getState().open).toMatchObject({ connectionId: REMOTE.id })
+  closeDialog()
 })
 
 test.each([

@@ -1,16 +1,19 @@
 import { render, screen } from '@testing-library/react'
-import { createRef } from 'react'
+import { createRef, type ReactElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import type { Plan } from '../../../../electron/contract/plan.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { hourOf } from '../../../../electron/contract/use-watch.ts'
 import { mirrorList } from '../../../../src/features/api-keys/store.ts'
+import { RevokeNow } from '../../../../src/features/leak/RevokeNow.tsx'
 import { mirrorNotes } from '../../../../src/features/notes/store.ts'
 import { RevokeForm } from '../../../../src/features/revoke/RevokeForm.tsx'
+import { RetireStep } from '../../../../src/features/rotate/RetireStep.tsx'
+import { text } from '../../../../src/messages/text.ts'
 import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
-import { inEnvFile, listOf, notesOf, pendingRevoke } from '../../samples.ts'
+import { inEnvFile, leakWith, listOf, notesOf, pendingRevoke, rotationWith } from '../../samples.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00.000Z')
 const last = hourOf(NOW)
@@ -43,6 +46,26 @@ test('before a key is revoked it is said since when it is not used, the longest 
   ).toBeTruthy()
   expect(screen.getByText(/Watched since Oct 11, 2026, only while Keystow runs/)).toBeTruthy()
 })
+
+test.each<[string, (key: ApiKey) => ReactElement]>([
+  ['a revoke', form],
+  ['a leak', (key) => <RevokeNow leak={leakWith({ key })} />],
+  ['the end of a rotation', (oldKey) => <RetireStep rotation={rotationWith({ oldKey })} />],
+])(
+  '%s says that it cannot be undone just where main does not ask, which says so itself',
+  (_, show) => {
+    const lastUsedAt = new Date(NOW - 3_600_000).toISOString()
+    const keys = [keyNamed('unused'), keyNamed('used', { lastUsedAt })]
+    mirrorList(listOf(keys))
+    const says = keys.map((key) => {
+      const { container, unmount } = render(show(key))
+      const { textContent } = container
+      unmount()
+      return textContent?.includes(text.revoke.final)
+    })
+    expect(says).toEqual([true, false])
+  },
+)
 
 test('before the app’s own key is revoked it is named what stays open without it', () => {
   const planOf = (keyId: string, index: number): Plan =>
