@@ -65,7 +65,16 @@ export interface BulkRow {
   readonly lastFour: string
   readonly state: BulkRowState
   readonly cause: Failure | null
+  /** It was made for a program, and was to end with it. */
+  readonly isLent: boolean
 }
+
+/**
+ * The rows that an undo on the local service brings back: a program's key would live on once its
+ * program ends.
+ */
+export const undoable = (rows: readonly BulkRow[]): readonly BulkRow[] =>
+  rows.filter(({ state, isLent }) => state === 'revoked' && !isLent)
 
 /**
  * Where a bulk revoke stands.

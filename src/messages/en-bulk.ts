@@ -37,7 +37,7 @@ export const bulk = {
   recent: (n: number) => `${keys(n)} ${were(n)} used in the last 7 days.`,
   typeCount: ['Type', 'to confirm.'] as readonly [before: string, after: string],
   consequenceLocal:
-    'Anything still using them gets 401 at once. You can undo this until you close the result.',
+    'Anything still using them gets 401 at once. You can undo this until you close the result, except for keys of programs and secrets kept here.',
   undo: 'Undo',
   undone: (n: number) => `${keys(n)} restored.`,
   ownTitle: (names: string) => `Not included: ${names}.`,

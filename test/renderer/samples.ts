@@ -121,6 +121,7 @@ export const bulkRow = (state: BulkRowState, n: number): BulkRow => ({
   lastFour: 'aaaa',
   state,
   cause: null,
+  isLent: false,
 })
 
 export const countRows = (rows: readonly BulkRow[]): BulkJob['counts'] => {

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { RefObject } from 'react'
-import { type BulkAction, type BulkJob, isBusy } from '../../../electron/contract/bulk.ts'
+import { type BulkAction, type BulkJob, isBusy, undoable } from '../../../electron/contract/bulk.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -46,7 +46,7 @@ interface JobActionsProps {
 /** The buttons keep their places, and with them the focus, when the job comes to another phase. */
 export const JobActions = ({ job, local, firstRef }: JobActionsProps) => {
   const [end, go] = choicesOf(job)
-  const canUndo = local && job.phase.kind === 'done' && job.counts.revoked > 0
+  const canUndo = local && job.phase.kind === 'done' && undoable(job.rows).length > 0
   return (
     <>
       {isBusy(job) ? (

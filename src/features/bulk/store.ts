@@ -6,6 +6,7 @@ import {
   type BulkStep,
   isBusy,
   settledOf,
+  undoable,
 } from '../../../electron/contract/bulk.ts'
 import { text } from '../../messages/text.ts'
 import { awaitProofs } from '../../state/proofs-store.ts'
@@ -118,9 +119,9 @@ export const startBulk = async (connectionId: string, ids: readonly string[]) =>
 }
 
 /** Brings back what a job on the local service revoked. */
-export const undoBulk = async ({ id, counts }: BulkJob): Promise<void> => {
+export const undoBulk = async ({ id, rows }: BulkJob): Promise<void> => {
   const undone = await reportRefusal(window.keystow.undoBulk(id))
-  if (undone.ok) announce(text.bulk.undone(counts.revoked))
+  if (undone.ok) announce(text.bulk.undone(undoable(rows).length))
 }
 
 export const controlJob = (id: string, action: BulkAction): void =>

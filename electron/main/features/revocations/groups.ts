@@ -197,7 +197,8 @@ export class BulkGroups {
     const { keyId, keyName, lastFour } = entry
     const { isSending, cause } = this.#table.tries(entry.id)
     const state = stateOf(entry, reason, isSending)
-    return { id: keyId, name: keyName, lastFour, state, cause }
+    const isLent = entry.reasons.some(({ leaseId }) => leaseId !== null)
+    return { id: keyId, name: keyName, lastFour, state, cause, isLent }
   }
   #groupOf(id: string, entries: readonly Entry[]): Group {
     const counts = { waiting: 0, sent: 0, revoked: 0, already_gone: 0, not_proven: 0, held: 0 }

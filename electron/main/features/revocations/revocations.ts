@@ -157,7 +157,10 @@ export class Revocations {
   restored(connectionId: string, keyIds: readonly string[] | null): void {
     const isBack = (entry: Entry): boolean =>
       entry.connectionId === connectionId && (keyIds === null || keyIds.includes(entry.keyId))
-    this.#machine.drop(this.#machine.table.all().filter(isBack))
+    const { table } = this.#machine
+    const back = table.all().filter(isBack)
+    if (keyIds !== null) for (const entry of back) table.teller.log(entry, 'revoke', 'undone')
+    this.#machine.drop(back)
     if (keyIds === null) this.bulks.forget(connectionId)
   }
 

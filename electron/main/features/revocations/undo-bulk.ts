@@ -1,4 +1,4 @@
-import { isBusy } from '../../../contract/bulk.ts'
+import { isBusy, undoable } from '../../../contract/bulk.ts'
 import type { LocalServiceFailure } from '../../../contract/failures.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { KeyNotes } from '../../annotations/key-notes.ts'
@@ -20,7 +20,7 @@ export const undoBulk = async (
   if (job === undefined || !session.ok || session.value.connection().kind !== 'local')
     return fail('gone')
   if (isBusy(job)) return fail('bulk_running')
-  const ids = job.rows.filter(({ state }) => state === 'revoked').map((row) => row.id)
+  const ids = undoable(job.rows).map((row) => row.id)
   const restored = await lab.change((service) => {
     service.restoreKeys(ids)
     // Before any list shows the keys: they must not be revoked again.

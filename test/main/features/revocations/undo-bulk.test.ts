@@ -42,6 +42,30 @@ test('brings back what the job revoked, dismisses the job, and raises no alarm o
   expect(context.notes.seenKeys.unknownIds(id)).toEqual([])
 })
 
+test('an undo leaves a program’s key dead, which nothing would end any more, and is in the activity log', async () => {
+  const { context, id, ids, listed, session, bulks, undo } = await revoking()
+  const [other = ''] = ids
+  const run = {
+    command: ['node'],
+    folder: '/project',
+    seconds: 3_600,
+    asker: { name: 'node', request: 'run', connectionId: id },
+    process: { pid: process.pid, birth: null },
+  } as const
+  const helper = { send: () => {}, onGone: () => {} }
+  const { keyId } = valueIn(await context.leases.run(session, run, helper))
+  const job = valueIn(bulks.start(session, [keyId, other]))
+  await expect.poll(() => bulks.jobs()[0]?.phase.kind).toBe('done')
+  expect(await undo(job.id)).toEqual(ok(null))
+  await expect.poll(listed).toContain(other)
+  expect(listed()).not.toContain(keyId)
+  expect(context.activity.list()[0]).toMatchObject({
+    action: 'revoke',
+    outcome: 'undone',
+    keyId: other,
+  })
+})
+
 test('a job that works is left alone, and one that is not known is gone', async () => {
   const { service, begin, bulks, undo } = await revoking()
   service.faults.arm({ operation: 'revoke', kind: 'never-answer', times: { next: 1 } })
