@@ -1,8 +1,10 @@
 import type { Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { keyWithId, lastFourOf } from '../../contract/api-key.ts'
 import type { PlaceAnswer } from '../../contract/ipc/scan.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { FEWEST_CHARACTERS, SECRET_MARKS, TRAILING } from '../../contract/secret-shape.ts'
+import type { Annotations } from '../annotations/annotations.ts'
 import { READ_FILE } from '../base/private-files.ts'
 import { boundTo } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
@@ -76,12 +78,13 @@ const candidateAt = async ({ truePath, line }: KnownPlace): Promise<string | nul
 interface AskPlaceParts {
   readonly sessions: Pick<Sessions, 'find'>
   readonly createClient: ClientFactory
+  readonly annotations: Pick<Annotations, 'checked'>
   readonly place: (id: string) => Result<KnownPlace, 'gone'>
 }
 
 /** As `scan:ask`. Sent once, and never retried. */
 export const askPlace = async (
-  { sessions, createClient, place }: AskPlaceParts,
+  { sessions, createClient, annotations, place }: AskPlaceParts,
   { placeId, connectionId }: { readonly placeId: string; readonly connectionId: string },
 ): Promise<Result<PlaceAnswer, 'gone'>> => {
   const session = sessions.find(connectionId)
@@ -92,7 +95,14 @@ export const askPlace = async (
   if (secret === null) return fail('gone')
   const connection = session.value.connection()
   const listed = await listOnce(createClient, connection, boundTo(connection, secret))
-  if (listed.ok) return ok({ kind: 'alive' })
+  if (listed.ok) {
+    const [key, ...others] =
+      session.value.state().keys?.filter(({ lastFour }) => lastFour === lastFourOf(secret)) ?? []
+    // This app's own call is no use by somebody else.
+    if (key !== undefined && others.length === 0 && keyWithId(listed.value.keys, key.id))
+      annotations.checked(connection.id, key.id, session.value.now(), session.value.lastUses()(key))
+    return ok({ kind: 'alive' })
+  }
   return ok(
     listed.error.code === 'unauthorized'
       ? { kind: 'refused' }

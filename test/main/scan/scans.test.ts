@@ -18,7 +18,7 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import type { ScanProgress } from '../../../electron/contract/scan.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { serveApart } from '../../service/process.ts'
-import { ofKind, valueIn } from '../../values.ts'
+import { ofKind, present, valueIn } from '../../values.ts'
 import { electron } from '../app/fake-electron.ts'
 import { type FailureScene, failureScene } from '../ipc/failures/scene.ts'
 import { repository } from './repository.ts'
@@ -155,6 +155,10 @@ test('a service is asked by one call with what lies at the place now, and says w
   const placeId = placesOf(scene, key.id)[0]?.id ?? ''
   const ask = () => scene.page.ask('scan:ask', { placeId, connectionId: scene.localId })
   expect(await ask()).toEqual(ok({ kind: 'alive' }))
+  const session = scene.localSession
+  await session.relist()
+  const listed = present(session.state().keys?.find(({ id }) => id === key.id))
+  expect([listed.lastUsedAt, session.lastUses()(listed)]).toEqual([expect.any(String), null])
   writeFileSync(join(root, 'a.env'), `\nKEY=${createSecret('local')}\n`)
   expect(await ask()).toEqual(ok({ kind: 'refused' }))
   writeFileSync(join(root, 'a.env'), 'nothing')

@@ -1,19 +1,23 @@
+import { keyWithId } from '../../../contract/api-key.ts'
 import type { Failure } from '../../../contract/result.ts'
 import type { ClientFactory } from '../../key-api/client-factory.ts'
 import { listOnce } from '../../key-api/list-once.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { KnownSecrets } from './known-secrets.ts'
+import type { RevocationEvents } from './news.ts'
 
 /** Keys that must work before the ones that they replace are revoked. */
 export class NewKeys {
   readonly #createClient: ClientFactory
   readonly #known: KnownSecrets
+  readonly #used: RevocationEvents['used']
   /** By id: whether the last whole list that could tell had the key, once one had it. */
   readonly #isListed = new Map<string, boolean>()
 
-  constructor(createClient: ClientFactory, known: KnownSecrets) {
+  constructor(createClient: ClientFactory, known: KnownSecrets, used: RevocationEvents['used']) {
     this.#createClient = createClient
     this.#known = known
+    this.#used = used
   }
 
   /** Takes in a list of the key's workspace. A list that is late lacks a key that none has shown. */
@@ -31,7 +35,11 @@ export class NewKeys {
     if (this.#isListed.get(keyId) === false) return { code: 'not_listed' }
     const known = await this.#known.of(connection.id, keyId)
     if (known?.sure === true) {
+      const key = keyWithId(session.state().keys, keyId)
+      const usedBefore = key === undefined ? null : session.lastUses()(key)
       const listed = await listOnce(this.#createClient, connection, known.secret)
+      // Also after a failure: the service may have counted the call as a use.
+      this.#used(connection.id, keyId, session.now(), usedBefore)
       return listed.ok ? null : listed.error
     }
     return this.#isListed.get(keyId) === true ? null : { code: 'not_listed' }

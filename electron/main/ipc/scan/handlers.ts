@@ -4,10 +4,11 @@ import { askPlace } from '../../scan/ask-place.ts'
 import { chooseScanned, revealPlace } from '../../scan/asked-by-window.ts'
 import type { Handle } from '../handle.ts'
 
-type Needs = 'scans' | 'sessions' | 'createClient' | 'files' | 'platform' | 'texts'
+type Needs = 'scans' | 'sessions' | 'createClient' | 'notes' | 'files' | 'platform' | 'texts'
 
 export const registerScan = (handle: Handle, context: Pick<Context, Needs>): void => {
-  const { scans, sessions, createClient, files, texts } = context
+  const { scans, sessions, createClient, notes, files, texts } = context
+  const { annotations } = notes
 
   handle('scan:state', () => ok(scans.state()))
   handle('scan:add-folder', () => chooseScanned(scans, files, texts().chooseScanned))
@@ -21,7 +22,9 @@ export const registerScan = (handle: Handle, context: Pick<Context, Needs>): voi
     return ok(null)
   })
   handle('scan:reveal', (id) => revealPlace(context.platform, scans, id))
-  handle('scan:ask', (wanted) => askPlace({ sessions, createClient, place: scans.place }, wanted))
+  handle('scan:ask', (wanted) =>
+    askPlace({ sessions, createClient, annotations, place: scans.place }, wanted),
+  )
   handle('scan:forget', () => {
     scans.forget()
     return ok(null)

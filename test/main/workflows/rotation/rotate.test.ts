@@ -78,6 +78,21 @@ describe('rotation', () => {
     ])
   })
 
+  test('no call of the app with the new secret is a use of the new key, the last one before the old key goes neither', async () => {
+    const fresh = await rotate(idleKey().id)
+    await save()
+    await world.advance(60_000)
+    await act('retire')
+    await world.advance(60_000)
+    await session().relist()
+    const key = present(
+      session()
+        .state()
+        .keys?.find(({ id }) => id === fresh.newKey?.id),
+    )
+    expect([key.lastUsedAt, session().lastUses()(key)]).toEqual([expect.any(String), null])
+  })
+
   test('a copy counts as delivered for as long as it is on the clipboard', async () => {
     const old = idleKey()
     const revealId = present((await rotate(old.id)).revealId)
