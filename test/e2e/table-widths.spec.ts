@@ -14,6 +14,7 @@ import {
   dialogSays,
   grid,
   keyRow,
+  keyRows,
   openDetails,
   press,
   pressInDialog,
@@ -32,6 +33,23 @@ const overflow = (page: Page): Promise<readonly number[]> =>
       (one) => one.scrollWidth - one.clientWidth,
     ),
   )
+
+test('in a small window the first tick moves no row, in German neither', {
+  tag: '@more',
+}, async ({ app, local: page }) => {
+  await resize(app, 720, 500)
+  for (const language of ['en', 'de'] as const) {
+    await changeSettings(page, { language })
+    const row = keyRows(page).first()
+    const before = await row.boundingBox()
+    await row.getByRole('checkbox').check()
+    await expect(
+      page.getByRole('region', { name: { en, de }[language].list.selection }),
+    ).toBeVisible()
+    expect((await row.boundingBox())?.y).toBe(before?.y)
+    await row.getByRole('checkbox').uncheck()
+  }
+})
 
 test('names are cut last: the time of creation leaves first, and Revoke comes on hover and focus', {
   tag: '@more',

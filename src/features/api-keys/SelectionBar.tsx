@@ -62,9 +62,10 @@ export const SelectionBar = ({
         kind="ghost"
         size="sm"
         className="ml-auto text-accent-ink"
+        title={text.list.clearSelection}
         onClick={clearSelection}
       >
-        {text.list.clearSelection}
+        <span className="max-[900px]:sr-only">{text.list.clearSelection}</span>
       </Button>
     </section>
   )
