@@ -8,14 +8,17 @@ import { dialog } from './person.ts'
  */
 export const inTasks = (app: ElectronApplication): ElectronApplication => {
   const inTask =
-    (carryOut: ElectronApplication['evaluateHandle']) => (work: unknown, given?: unknown) =>
-      carryOut(
-        `async (electron, given) => {
+    (carryOut: ElectronApplication['evaluateHandle']) => (work: unknown, given?: unknown) => {
+      // Playwright takes the text of a function.
+      const text = `async (electron, given) => {
         await new Promise(setImmediate)
         return (${work})(electron, given)
-      }`,
+      }`
+      return carryOut(
+        Object.assign(() => {}, { toString: () => text }),
         given,
       )
+    }
   return Object.assign(app, {
     evaluate: inTask(app.evaluate.bind(app)),
     evaluateHandle: inTask(app.evaluateHandle.bind(app)),
