@@ -63,7 +63,7 @@ export const activity: typeof english = {
       : `Außerdem erhielt es ${keys(n)} vergessener Verbindungen. Ob sie noch gelten, weiß Keystow nicht.`,
   none: '—',
   search: 'Suche',
-  searchHint: 'Schlüssel, ID oder Datei',
+  searchHint: 'Name, ID, Datei',
   any: 'Alle',
   anyConnection: 'Alle Verbindungen',
   anyAction: 'Alle Aktionen',

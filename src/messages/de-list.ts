@@ -16,7 +16,7 @@ export const unusedKeys: typeof english = {
 export const list = {
   part: 'Nur ein Teil der Liste: Der Dienst hat mehr API-Schlüssel, als er aufgeführt hat. Ein API-Schlüssel, der hier fehlt, kann trotzdem existieren.',
   search: 'API-Schlüssel suchen',
-  searchOrPaste: 'Suchen oder Schlüssel einfügen',
+  searchOrPaste: 'Suchen, Schlüssel einfügen',
   searchShort: 'Suchen',
   searchHint: 'Nach Name, ID oder letzten vier Zeichen suchen',
   clearSearch: 'Suche leeren',
@@ -29,7 +29,7 @@ export const list = {
     `${number(n)} von ${count(all, 'API-Schlüssel', 'API-Schlüsseln')}`,
   filters: 'Filter',
   unusedFor: 'Unbenutzt seit',
-  allConnections: 'Alle Verbindungen…',
+  allConnections: 'Überall ungenutzt…',
   filter: {
     unused30: '30 Tagen',
     unused90: '90 Tagen',

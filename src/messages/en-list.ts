@@ -27,7 +27,7 @@ export const list = {
   shown: (n: number, all: number) => `${number(n)} of ${keys(all)}`,
   filters: 'Filters',
   unusedFor: 'Unused for',
-  allConnections: 'All connections…',
+  allConnections: 'Unused everywhere…',
   filter: {
     unused30: '30 days',
     unused90: '90 days',

@@ -67,6 +67,6 @@ test('from there the list of a connection shows the same keys, whatever was sear
 test('the list offers the same question over all connections', () => {
   useListView.setState({ query: '', filter: 'unused90' })
   render(<FilterBar keys={[]} scene={sceneAt(NOW)} shown={0} />)
-  press('All connections…')
+  press('Unused everywhere…')
   expect(useDialog.getState().open).toEqual({ kind: 'unused', filter: 'unused90' })
 })
