@@ -51,6 +51,7 @@ export const scan: typeof english = {
     failed: 'Durch einen Fehler beendet',
   } satisfies Record<ScanEnd, string>,
   thisKey: 'dieser Schlüssel',
+  delivered: (when) => `Am ${when} hierhin übergeben`,
   endsLike: (lastFour) => `endet wie …${lastFour}`,
   looksLike: 'sieht aus wie ein Schlüssel',
   chance: (chance) =>

@@ -47,6 +47,7 @@ export const scan = {
     failed: 'Ended by an error',
   } satisfies Record<ScanEnd, string>,
   thisKey: 'this key',
+  delivered: (when: string) => `Delivered here on ${when}`,
   endsLike: (lastFour: string) => `ends like …${lastFour}`,
   looksLike: 'looks like a key',
   chance: (chance: number) =>

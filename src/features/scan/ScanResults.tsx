@@ -1,5 +1,6 @@
 import { Copy, Ellipsis, FolderOpen, Radio } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { Delivery, NotedPlace } from '../../../electron/contract/delivery.ts'
 import {
   PLACE_KINDS,
   type PlaceKind,
@@ -18,6 +19,8 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { listedKey } from '../api-keys/store.ts'
+import { useCurrentPlaces } from '../delivery/use-current-places.ts'
+import { deliveryAt } from './places-of.ts'
 import { askPlace, revealPlace, useScan } from './store.ts'
 
 const TONES = {
@@ -70,10 +73,14 @@ const PlaceMenu = ({ place }: { readonly place: ScanPlace }) => {
 const PlaceRow = ({
   place,
   lastFour,
+  deliveries,
 }: {
   readonly place: ScanPlace
   readonly lastFour: string | null
+  /** Places that hold the key's secret because it was delivered to them. */
+  readonly deliveries: readonly Delivery<NotedPlace>[]
 }) => {
+  const delivery = place.kind === 'this_key' ? deliveryAt(place, deliveries) : undefined
   const answer = useScan(({ answers }) => answers[place.id])
   const history =
     place.commit === null
@@ -88,7 +95,11 @@ const PlaceRow = ({
           <ShownName name={place.path} />:{place.line}
         </p>
         <p className="flex flex-wrap items-center gap-2 text-xs text-soft">
-          <Badge tone={TONES[place.kind]}>{kindText(place.kind, lastFour)}</Badge>
+          {delivery === undefined ? (
+            <Badge tone={TONES[place.kind]}>{kindText(place.kind, lastFour)}</Badge>
+          ) : (
+            <Badge>{text.scan.delivered(text.times.dateTime(delivery.at))}</Badge>
+          )}
           {history}
         </p>
         {answer === undefined || answer.kind === 'unknown' ? null : (
@@ -104,6 +115,7 @@ const KeyPlaces = ({ places }: { readonly places: readonly ScanPlace[] }) => {
   const [all, setAll] = useState(false)
   const [{ connectionId, keyId } = { connectionId: null, keyId: null }] = places
   const key = listedKey(connectionId ?? '', keyId ?? '') ?? null
+  const deliveries = useCurrentPlaces(connectionId ?? '', keyId ?? '')
   const connection = useApp(
     (state) => state?.connections.find(({ id }) => id === connectionId)?.name ?? null,
   )
@@ -123,7 +135,12 @@ const KeyPlaces = ({ places }: { readonly places: readonly ScanPlace[] }) => {
       </h4>
       <ul className="divide-y divide-line">
         {shown.map((place) => (
-          <PlaceRow key={place.id} place={place} lastFour={key?.lastFour ?? null} />
+          <PlaceRow
+            key={place.id}
+            place={place}
+            lastFour={key?.lastFour ?? null}
+            deliveries={deliveries}
+          />
         ))}
       </ul>
       {shown.length === places.length ? null : (

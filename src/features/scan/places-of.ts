@@ -18,6 +18,18 @@ export const usePlacesOf = (connectionId: string, keyId: string): readonly ScanP
   )
 }
 
+/**
+ * Returns the delivery that wrote the found file. A version in a git history is no delivery: nobody
+ * meant the secret to be there.
+ */
+export const deliveryAt = <T extends NotedPlace>(
+  { path, commit }: ScanPlace,
+  deliveries: readonly T[],
+): T | undefined =>
+  commit === null
+    ? deliveries.find((one) => one.kind === 'env-file' && one.place === path)
+    : undefined
+
 /** Files in which the last scan found a key, but those that its secret was delivered to. */
 export const useFilesOf = (
   connectionId: string,
@@ -25,6 +37,5 @@ export const useFilesOf = (
   deliveries: readonly NotedPlace[],
 ): readonly ScanPlace[] =>
   usePlacesOf(connectionId, keyId).filter(
-    ({ path, commit }) =>
-      commit === null && !deliveries.some((one) => one.kind === 'env-file' && one.place === path),
+    (place) => place.commit === null && deliveryAt(place, deliveries) === undefined,
   )

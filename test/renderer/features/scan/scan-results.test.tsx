@@ -6,9 +6,11 @@ import {
   type ScanResult,
   SKIP_REASONS,
 } from '../../../../electron/contract/scan.ts'
+import { mirrorNotes } from '../../../../src/features/notes/store.ts'
 import { ScanResults } from '../../../../src/features/scan/ScanResults.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
+import { inEnvFile, notesOf } from '../../samples.ts'
 
 beforeEach(() => useApp.setState({ connections: [] } as never, true))
 
@@ -67,4 +69,39 @@ test('a path with a line break is shown whole, on one line, wherever it stands',
   expect(left?.textContent).toContain(whole)
   expect(found?.textContent).toContain(`${whole}:1`)
   expect(screen.getByRole('button', { name: text.scan.actions(whole) })).toBeTruthy()
+})
+
+test('a file that Keystow delivered this key to is said to be that, and every other place of the key is a find', () => {
+  const path = '/srv/app/.env'
+  const delivery = inEnvFile(path)
+  mirrorNotes(notesOf({ k: [delivery], other: [inEnvFile('/srv/other/.env')] }))
+  const found = (id: string, more: Partial<ScanPlace>): ScanPlace => ({
+    ...(places[0] as ScanPlace),
+    id,
+    kind: 'this_key',
+    path,
+    connectionId: 'c',
+    keyId: 'k',
+    ...more,
+  })
+  const all = [
+    found('delivered', {}),
+    found('other file', { path: '/srv/copy' }),
+    found('delivery of another key', { path: '/srv/other/.env' }),
+    found('history', { commit: '3f2a1c9d8e7f' }),
+    found('ending alike', { kind: 'ends_like' }),
+  ]
+  show({ end: 'done', skipped: [], places: all, more: false })
+  const delivered = text.scan.delivered(text.times.dateTime(delivery.at))
+  const labels = screen
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('.rounded-sm')?.textContent)
+  expect(labels).toEqual([
+    delivered,
+    text.scan.thisKey,
+    text.scan.thisKey,
+    text.scan.thisKey,
+    text.scan.endsLike('????'),
+  ])
+  expect(screen.getByText(delivered).parentElement?.className).not.toContain('danger')
 })
