@@ -72,7 +72,7 @@ export const Dialogs = () => {
     case 'bulk-revoke':
       return <BulkDialog request={open} />
     case 'leak':
-      return <LeakDialog leakId={open.leakId} />
+      return <LeakDialog leakId={open.leakId} pasted={open.pasted} />
     case 'rotate':
       return <RotateDialog key={open.key.id} connectionId={open.connectionId} apiKey={open.key} />
     case 'revoke':

@@ -4,6 +4,7 @@ import type { FocusPosition } from '../../electron/contract/page.ts'
 import type { Result } from '../../electron/contract/result.ts'
 import type { Language } from '../../electron/contract/settings.ts'
 import { forgetActivity } from '../features/activity/store.ts'
+import { forgetPastedSecret } from '../features/api-keys/list-view-store.ts'
 import { returnFocus } from '../features/api-keys/return-focus.ts'
 import { currentRowId, startAtRow } from '../features/api-keys/row-focus.ts'
 import { forgetLists, mirrorList, mirrorPush } from '../features/api-keys/store.ts'
@@ -167,6 +168,7 @@ const onAppChanged = (state: AppState): void => {
   forgetBulks()
   forgetRotations()
   forgetScan()
+  forgetPastedSecret()
   mirrorLeaks([])
   mirrorLeases([])
   forgetProofs()

@@ -45,8 +45,11 @@ export type OpenDialog =
     >)
   /** `ids`: the keys to plan for; empty to look at the job that there is. */
   | { readonly kind: 'bulk-revoke'; readonly connectionId: string; readonly ids: readonly string[] }
-  /** `leakId` null: which key leaked is still to be found. */
-  | { readonly kind: 'leak'; readonly leakId: string | null }
+  /**
+   * `leakId` null: which key leaked is still to be found. `pasted`: by the secret that was pasted
+   * into the search field.
+   */
+  | { readonly kind: 'leak'; readonly leakId: string | null; readonly pasted?: true }
   | { readonly kind: 'rotate'; readonly connectionId: string; readonly key: ApiKey }
   | {
       readonly kind: 'revoke'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
-import type { Leak } from '../../electron/contract/leak.ts'
+import type { FoundSecret, Leak } from '../../electron/contract/leak.ts'
 import { openDialog } from './dialog-store.ts'
 import { reportRefusal } from './refusal-store.ts'
 
@@ -22,11 +22,32 @@ export const openBegun = (begun: Leak): void => {
 export const leakOfKey = (connectionId: string, keyId: string): Leak | undefined =>
   useLeaks.getState().find((one) => one.connectionId === connectionId && one.key.id === keyId)
 
-/** Reports that a listed key leaked, and shows what is to be done. */
+/** Gives a pasted secret to main. Returns null where it cannot be the key's. */
+const giveToMain = async (
+  secret: string,
+  { lastFour }: Pick<ApiKey, 'lastFour'>,
+): Promise<FoundSecret | null> => {
+  const findings = await window.keystow.searchLeak(secret)
+  if (!findings.ok) return null
+  const { id, candidates } = findings.value
+  const candidate = candidates.find((one) => one.lastFour === lastFour)
+  return candidate === undefined ? null : { findingsId: id, index: candidate.index }
+}
+
+/**
+ * Reports that a listed key leaked, and shows what is to be done. `secret`: the leaked secret, where
+ * it was pasted. Returns whether main has noted the leak.
+ */
 export const reportLeak = async (
   connectionId: string,
-  { id: keyId }: Pick<ApiKey, 'id'>,
-): Promise<void> => {
-  const begun = await reportRefusal(window.keystow.beginLeak({ connectionId, keyId, found: null }))
+  key: Pick<ApiKey, 'id' | 'lastFour'>,
+  secret: string | null = null,
+): Promise<boolean> => {
+  const found = secret === null ? null : await giveToMain(secret, key)
+  const begun = await reportRefusal(
+    window.keystow.beginLeak({ connectionId, keyId: key.id, found }),
+  )
+  if (secret !== null) void window.keystow.forgetLeakSearch()
   if (begun.ok) openBegun(begun.value)
+  return begun.ok
 }

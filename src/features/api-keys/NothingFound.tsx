@@ -33,7 +33,10 @@ export const NothingFound = ({ list }: { readonly list: KeyListState }) => {
             {filter === null ? text.list.clearSearch : text.list.clearFilters}
           </Button>
           {pasted === null ? null : (
-            <Button icon={Siren} onClick={() => openDialog({ kind: 'leak', leakId: null })}>
+            <Button
+              icon={Siren}
+              onClick={() => openDialog({ kind: 'leak', leakId: null, pasted: true })}
+            >
               {text.leak.actionFound}
             </Button>
           )}

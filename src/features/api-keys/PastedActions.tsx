@@ -7,6 +7,7 @@ import { openDialog } from '../../state/dialog-store.ts'
 import { reportLeak } from '../../state/leaks-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { forgetPastedSecret, pastedSecret } from './list-view-store.ts'
 import { isWritable } from './store.ts'
 
 /** What can be done about the one key whose secret was pasted into the search field. */
@@ -43,7 +44,13 @@ export const PastedActions = ({
           >
             {text.details.revoke}
           </Button>
-          <Button icon={Siren} size="sm" onClick={() => reportLeak(connectionId, apiKey)}>
+          <Button
+            icon={Siren}
+            size="sm"
+            onClick={async () => {
+              if (await reportLeak(connectionId, apiKey, pastedSecret())) forgetPastedSecret()
+            }}
+          >
             {text.leak.actionFound}
           </Button>
         </>

@@ -1,13 +1,13 @@
 import { Search, X } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useSyncExternalStore } from 'react'
-import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { type ApiKey, lastFourOf } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { useSecretTyping } from '../../ui/use-secret-typing.ts'
 import { SEARCH_FIELD_ID, search, searchByEnd, useListView } from './list-view-store.ts'
 import { goToFirst } from './row-focus.ts'
-import { secretEnd } from './search.ts'
+import { findSecret } from './search.ts'
 
 /** The field is too short for its long placeholder. */
 const narrowWindow = window.matchMedia('(max-width: 900px)')
@@ -20,7 +20,7 @@ const isNarrow = (): boolean => narrowWindow.matches
 
 /**
  * Finds keys as it is typed into. A whole secret is turned into its last four characters and never
- * kept, not even shown.
+ * shown.
  */
 export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
   const { query, pasted } = useListView()
@@ -28,11 +28,15 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
   const isPartOfSecret = useSecretTyping()
   useEffect(() => () => search(''), [])
   const empty = query === '' && pasted === null
-  /** True when it was a secret. */
-  const takeSecret = (input: string): boolean => {
-    const end = secretEnd(input, keys)
-    if (end === null) return false
-    searchByEnd(end)
+  /**
+   * Returns whether it was a secret. One that is typed is recognized before its last character, and
+   * so is not known as a whole.
+   */
+  const takeSecret = (input: string, isWhole = false): boolean => {
+    const secret = findSecret(input, keys)
+    if (secret === null) return false
+    const end = lastFourOf(secret)
+    searchByEnd(end, isWhole ? secret : null)
     announce(
       keys.some(({ lastFour }) => lastFour === end)
         ? text.list.pasted(end)
@@ -42,7 +46,7 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
   }
   const paste = (event: ClipboardEvent): void => {
     // Before it is in the field: what never was in there cannot be undone back into it.
-    if (takeSecret(event.clipboardData.getData('text/plain'))) event.preventDefault()
+    if (takeSecret(event.clipboardData.getData('text/plain'), true)) event.preventDefault()
   }
   const clear = (): void => {
     search('')

@@ -13,10 +13,30 @@ const ALL: ListView = { query: '', pasted: null, filter: null }
 
 export const useListView = create<ListView>(() => ALL)
 
-export const search = (query: string): void => useListView.setState({ query, pasted: null })
-export const searchByEnd = (pasted: string): void => useListView.setState({ query: '', pasted })
+/**
+ * The secret that `pasted` is the end of, kept for reporting its leak. It is outside the store
+ * because the next page gets a copy of the store.
+ */
+let secret: string | null = null
+export const pastedSecret = (): string | null => secret
+export const forgetPastedSecret = (): void => {
+  secret = null
+}
+
+export const search = (query: string): void => {
+  forgetPastedSecret()
+  useListView.setState({ query, pasted: null })
+}
+/** `whole`: the secret, or null where only its end is known for certain. */
+export const searchByEnd = (pasted: string, whole: string | null = null): void => {
+  secret = whole
+  useListView.setState({ query: '', pasted })
+}
 export const chooseFilter = (filter: Filter | null): void => useListView.setState({ filter })
-export const showAll = (): void => useListView.setState(ALL)
+export const showAll = (): void => {
+  forgetPastedSecret()
+  useListView.setState(ALL)
+}
 
 export const SEARCH_FIELD_ID = 'key-search'
 /** Goes to the search field, where there is one. */

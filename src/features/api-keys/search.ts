@@ -61,15 +61,21 @@ export const createSearch = (keys: readonly ApiKey[], noted: (id: string) => str
 }
 
 /**
- * The last four characters of a secret, when that is what somebody put into the search field; else
- * null. A name or an id that is listed is none, however it looks.
+ * Returns the secret that somebody put into the search field, or null. A name or an id that is
+ * listed is none, however it looks.
  */
-export const secretEnd = (input: string, keys: readonly ApiKey[]): string | null => {
+export const findSecret = (input: string, keys: readonly ApiKey[]): string | null => {
   const text = withoutUnseen(input).trim()
   const secret = isSecret(text) ? text : secretsIn(text).find(isSecret)
-  if (secret !== undefined) return lastFourOf(secret)
+  if (secret !== undefined) return secret
   if (!looksRandom(text) || text.startsWith('key_')) return null
   const end = lastFourOf(text)
   const named = keys.some(({ name, id }) => name.includes(text) || id.includes(text))
-  return !named && keys.some(({ lastFour }) => lastFour === end) ? end : null
+  return !named && keys.some(({ lastFour }) => lastFour === end) ? text : null
+}
+
+/** Returns the last four characters of the secret that `findSecret` finds, or null. */
+export const secretEnd = (input: string, keys: readonly ApiKey[]): string | null => {
+  const secret = findSecret(input, keys)
+  return secret === null ? null : lastFourOf(secret)
 }

@@ -4,6 +4,7 @@ import { text } from '../../messages/text.ts'
 import { useLeaks } from '../../state/leaks-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { pastedSecret } from '../api-keys/list-view-store.ts'
 import { StepView } from '../rotate/StepView.tsx'
 import { Found } from './Found.tsx'
 import { PasteBox } from './PasteBox.tsx'
@@ -34,9 +35,9 @@ const Unfinished = () => {
   )
 }
 
-/** Finds the key by what leaked. */
-export const FindStep = () => {
-  const { view, search, ask, startOver } = useLeakSearch()
+/** Finds the key by what leaked. `pasted`: begins with what was pasted into the search field. */
+export const FindStep = ({ pasted: isPasted = false }: { readonly pasted?: boolean }) => {
+  const { view, search, ask, startOver } = useLeakSearch(isPasted ? pastedSecret : undefined)
   const [again, setAgain] = useState(false)
   const { pending: beginning, failure: refused } = useLeakView()
   const pending = view.pending || beginning

@@ -10,8 +10,15 @@ import { FindStep } from './FindStep.tsx'
 import { LeakView } from './LeakView.tsx'
 import { beginView, useLeak } from './store.ts'
 
-/** A leaked key and what is to be done about it. `leakId` null: the key is still to be found. */
-export const LeakDialog = ({ leakId }: { readonly leakId: string | null }) => {
+interface LeakDialogProps {
+  /** null: the key is still to be found. */
+  readonly leakId: string | null
+  /** Looks for the secret that was pasted into the search field. */
+  readonly pasted?: boolean | undefined
+}
+
+/** A leaked key and what is to be done about it. */
+export const LeakDialog = ({ leakId, pasted = false }: LeakDialogProps) => {
   const leak = useLeak(leakId)
   const connection = useConnection(leak?.connectionId ?? null)
   // Behind the lock the window has no leaks.
@@ -36,7 +43,7 @@ export const LeakDialog = ({ leakId }: { readonly leakId: string | null }) => {
     >
       {leak === null ? (
         <AppearsWithDialog value={opening.current}>
-          <FindStep />
+          <FindStep pasted={pasted} />
         </AppearsWithDialog>
       ) : (
         <LeakView key={leak.id} leak={leak} />

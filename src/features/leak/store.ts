@@ -6,6 +6,7 @@ import { text } from '../../messages/text.ts'
 import { closeDialog, isOpen, openDialog, useDialog } from '../../state/dialog-store.ts'
 import { openBegun, useLeaks } from '../../state/leaks-store.ts'
 import { announce } from '../../ui/announce-store.ts'
+import { forgetPastedSecret } from '../api-keys/list-view-store.ts'
 import { failureOf } from '../rotate/store.ts'
 
 interface LeakView {
@@ -43,7 +44,9 @@ export const beginLeak = async (
   useLeakView.setState({ pending: true, failure: null })
   const begun = await window.keystow.beginLeak({ connectionId, keyId, found })
   useLeakView.setState({ pending: false, failure: failureOf(begun) })
-  if (begun.ok) openBegun(begun.value)
+  if (!begun.ok) return
+  forgetPastedSecret()
+  openBegun(begun.value)
 }
 
 /** Closes a leak and its dialog. */

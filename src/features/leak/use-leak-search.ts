@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AskedHost, FoundSecret, LeakFindings } from '../../../electron/contract/leak.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 
@@ -13,10 +13,20 @@ export interface LeakSearchView {
 
 const NOTHING: LeakSearchView = { pending: false, findings: null, asked: null, failure: null }
 
-/** Looks for secrets through main, which keeps what it finds until this is left. */
-export const useLeakSearch = () => {
+/**
+ * Looks for secrets through main, which keeps what it finds until this is left. Begins with the
+ * secret that `first` returns, which is not kept here.
+ */
+export const useLeakSearch = (first: () => string | null = () => null) => {
   const [view, setView] = useState(NOTHING)
-  useEffect(() => () => void window.keystow.forgetLeakSearch(), [])
+  const begin = useRef(() => {
+    const secret = first()
+    if (secret !== null) void search(secret)
+  })
+  useEffect(() => {
+    begin.current()
+    return () => void window.keystow.forgetLeakSearch()
+  }, [])
 
   const search = async (pasted: string): Promise<LeakFindings | null> => {
     setView({ ...NOTHING, pending: true })

@@ -1,10 +1,18 @@
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ok } from '../../../../electron/contract/result.ts'
 import {
+  pastedSecret,
   search,
   searchByEnd,
+  showAll,
   useListView,
 } from '../../../../src/features/api-keys/list-view-store.ts'
+import { PastedActions } from '../../../../src/features/api-keys/PastedActions.tsx'
+import { text } from '../../../../src/messages/text.ts'
+import { keyNamed } from '../../../main/samples.ts'
+import { press } from '../../controls.ts'
+import { leakWith, listOf } from '../../samples.ts'
 
 // Put together here: nothing that looks like a secret lies in this project.
 const SECRET = ['shop', 'live', 'Ab3dEf6hIj9lMn2pQr5tUv8xYz1bCd4fGh7jKm'].join('_')
@@ -47,5 +55,45 @@ test('Backspace in the empty field removes a pasted secret that the list is sear
     act(() => searchByEnd('aB12'))
     fireEvent.keyDown(screen.getByRole('searchbox'), { key })
     expect(useListView.getState().pasted).toBeNull()
+  }
+})
+
+test('a leak that is reported of the key of a pasted secret has the secret, which the page then forgets', async () => {
+  const leaked = keyNamed('billing', { lastFour: SECRET.slice(-4) })
+  const other = { index: 0, lastFour: 'zzzz', matches: [] }
+  const candidates = [other, { index: 1, lastFour: leaked.lastFour, matches: [] }]
+  const asked: unknown[] = []
+  const note = (what: string, answer: unknown) => async (input: unknown) => {
+    asked.push([what, input])
+    return ok(answer)
+  }
+  vi.stubGlobal('keystow', {
+    searchLeak: note('search', { id: 'f', candidates, unread: [] }),
+    beginLeak: note('begin', leakWith()),
+    forgetLeakSearch: note('forget', null),
+  })
+  render(<SearchField keys={[leaked]} />)
+  render(<PastedActions list={listOf([leaked])} apiKey={leaked} />)
+  const clipboardData = { getData: () => `KEY=${SECRET}` }
+  fireEvent.paste(screen.getByRole('searchbox'), { clipboardData })
+  expect(JSON.stringify(useListView.getState())).not.toContain(SECRET)
+  await act(async () => press(text.leak.actionFound))
+  expect(asked).toEqual([
+    ['search', SECRET],
+    ['begin', { connectionId: 'c', keyId: leaked.id, found: { findingsId: 'f', index: 1 } }],
+    ['forget', undefined],
+  ])
+  expect(pastedSecret()).toBeNull()
+})
+
+// Shows: S22
+test('a pasted secret is gone once something else is searched for', () => {
+  render(<SearchField keys={[]} />)
+  const clipboardData = { getData: () => SECRET }
+  for (const leave of [() => search(''), () => search('billing'), showAll]) {
+    fireEvent.paste(screen.getByRole('searchbox'), { clipboardData })
+    expect(pastedSecret()).toBe(SECRET)
+    act(leave)
+    expect(pastedSecret()).toBeNull()
   }
 })

@@ -3,13 +3,21 @@ import { expect, test, vi } from 'vitest'
 import type { LeakFindings } from '../../../../electron/contract/leak.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { NO_COUNTS, type ScanPlace, type ScanState } from '../../../../electron/contract/scan.ts'
+import { searchByEnd } from '../../../../src/features/api-keys/list-view-store.ts'
+import { NothingFound } from '../../../../src/features/api-keys/NothingFound.tsx'
 import { FindStep } from '../../../../src/features/leak/FindStep.tsx'
 import { FoundPlaces } from '../../../../src/features/leak/FoundPlaces.tsx'
+import { LeakDialog } from '../../../../src/features/leak/LeakDialog.tsx'
 import { useScan } from '../../../../src/features/scan/store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
+import { useDialog } from '../../../../src/state/dialog-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { fill, press } from '../../controls.ts'
+import { listOf } from '../../samples.ts'
+
+// jsdom has no layout, and so nothing to scroll.
+Element.prototype.scrollTo = () => {}
 
 const findings: LeakFindings = {
   id: 'f',
@@ -27,6 +35,27 @@ test('beginning again leads back into the field', async () => {
   fill(text.leak.paste, 'KEY=1')
   for (const name of [text.leak.look, text.leak.startOver]) await act(async () => press(name))
   expect(document.activeElement).toBe(screen.getByLabelText(text.leak.paste))
+})
+
+test('a secret that was pasted into the search field is looked for at once, and not asked for again', async () => {
+  useApp.setState({ connections: [], lock: { locked: false } } as never, true)
+  const searched: string[] = []
+  vi.stubGlobal('keystow', {
+    searchLeak: async (pasted: string) => {
+      searched.push(pasted)
+      return ok(findings)
+    },
+    forgetLeakSearch: async () => ok(null),
+  })
+  searchByEnd('a1B2', 'shop…a1B2')
+  render(<NothingFound list={listOf([])} />)
+  press(text.leak.actionFound)
+  const { open } = useDialog.getState()
+  if (open?.kind !== 'leak') throw new Error('another dialog is open')
+  await act(async () => void render(<LeakDialog leakId={open.leakId} pasted={open.pasted} />))
+  expect(searched).toEqual(['shop…a1B2'])
+  expect(screen.getByText(text.leak.noMatch('…a1B2'))).toBeTruthy()
+  expect(screen.queryByLabelText(text.leak.paste)).toBeNull()
 })
 
 const key = keyNamed('k', { lastFour: 'a1B2' })
