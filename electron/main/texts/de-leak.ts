@@ -26,7 +26,8 @@ export const leakNote: LeakTexts = {
   event: 'Ereignis',
   events: {
     begun: 'Der Schlüssel wurde in Keystow als kompromittiert gemeldet',
-    replaced: (key) => `${key} wurde erstellt, geprüft und eingesetzt`,
+    replaced: (key) =>
+      `${key} wurde als Ersatz für den kompromittierten Schlüssel erstellt und geprüft`,
     revoked: {
       app: 'Der Schlüssel wurde widerrufen',
       found: 'Der Schlüssel existierte nicht mehr',

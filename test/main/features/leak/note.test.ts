@@ -84,6 +84,15 @@ test('it has the paths of files only on request', () => {
   expect(note(of(), true)).toContain('`MAIL_KEY` in `/srv/app/.env`')
 })
 
+test('of the replacement it says nothing about a place, because its secret may have been copied only', () => {
+  expect(note(of())).toContain(
+    '(`key_2`, `…z9Y8`) was created and checked to replace the leaked key |',
+  )
+  expect(note(of(), false, german)).toContain(
+    '(`key_2`, `…z9Y8`) wurde als Ersatz für den kompromittierten Schlüssel erstellt und geprüft |',
+  )
+})
+
 test('it says what the person decided to do without, and not what was done after all', () => {
   const skipped = [
     { item: 'replace', at: at('10:03:00') },
