@@ -46,7 +46,8 @@ export const settings = {
     'Nach besten Kräften: Manche Programme, die den Bildschirm aufnehmen oder teilen, sehen es trotzdem.',
   protectionNone: 'Linux bietet Programmen dafür keine Möglichkeit.',
   tray: 'Im Infobereich bleiben, wenn das Fenster geschlossen wird',
-  trayHint: 'Keystow läuft weiter. Beenden Sie es über den Infobereich oder das Menü.',
+  trayHint:
+    'Keystow läuft weiter. Beenden Sie es über den Infobereich oder das Menü. Hat Ihr Desktop keinen Infobereich, beendet das Schließen des Fensters Keystow.',
   updates: 'Keystow automatisch aktualisieren',
   updatesHint:
     'Einmal am Tag wird der Update-Server nach einer neueren Version gefragt und diese geladen. Der unter „Netzwerk“ eingestellte Proxy gilt dafür nicht. Beim nächsten Start läuft die neuere Version.',

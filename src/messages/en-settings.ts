@@ -45,7 +45,8 @@ export const settings = {
     'Best effort: some programs that record or share the screen can see it all the same.',
   protectionNone: 'Linux gives programs no way to ask for this.',
   tray: 'Stay in the tray when the window is closed',
-  trayHint: 'Keystow keeps running. Quit it from the tray or the menu.',
+  trayHint:
+    'Keystow keeps running. Quit it from the tray or the menu. On a desktop without a tray, closing the window quits Keystow.',
   updates: 'Update Keystow automatically',
   updatesHint:
     'Once a day it asks the update server for a newer version and downloads it. It does not use the proxy set under Network. The next start runs the newer version.',

@@ -2,16 +2,19 @@ import { expect } from '@playwright/test'
 import { closeWindow, ended, isShown } from './support/main.ts'
 import { changeSettings, createUnsaved, lists, markSaved, press } from './support/person.ts'
 import { test } from './support/test.ts'
+import { startTrayHost } from './support/tray-host.ts'
 
 test('with the tray a closed window is only hidden, and a second start brings it back; without it closing quits', {
   tag: '@more',
 }, async ({ app, local: page }) => {
+  const stopTrayHost = await startTrayHost(app)
   await changeSettings(page, { tray: true })
   await closeWindow(app)
   await expect.poll(() => isShown(app)).toBe(false)
   await app.evaluate(({ app: electron }) => void electron.emit('second-instance'))
   await expect.poll(() => isShown(app)).toBe(true)
   await lists(page, 12)
+  stopTrayHost()
 
   await changeSettings(page, { tray: false })
   const end = ended(app)

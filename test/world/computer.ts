@@ -108,6 +108,7 @@ export class Computer {
         protection: createContentProtection(() => settings().contentProtection, window),
       }),
       showClosedTray: () => () => {},
+      hasTray: async () => true,
       actOnWindow: () => {},
       choose: async (_window, question) => {
         this.asked.push(question)

@@ -21,7 +21,7 @@ import { chooseNatively } from '../window/native-choice.ts'
 import { showClosedTray } from '../window/tray.ts'
 import { actOnWindow } from '../window/window-actions.ts'
 import type { AppFiles } from './command-here.ts'
-import { HIDDEN_SWITCH } from './hidden-start.ts'
+import { HIDDEN_SWITCH, hasTray } from './hidden-start.ts'
 import type { Platform } from './platform.ts'
 import { loginProgram, setStartAtLogin, startsAtLogin } from './start-at-login.ts'
 
@@ -74,6 +74,7 @@ export const electronPlatform = (
   createApprovalWindow,
   createDesktop: createDesktopParts,
   showClosedTray: (open, texts) => showClosedTray({ open, quit: () => app.quit() }, texts),
+  hasTray,
   actOnWindow,
   choose: chooseNatively,
   chooseToOpen: async (options) => (await dialog.showOpenDialog(options)).filePaths[0] ?? null,

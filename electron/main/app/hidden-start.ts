@@ -51,10 +51,10 @@ const ASKING: readonly (readonly [program: string, args: readonly string[]])[] =
 ]
 
 /**
- * Whether there is a place for the icon. On Linux no call of Electron tells, and where nobody can
- * be asked, there is none.
+ * Tells whether the desktop has a tray. On Linux no call of Electron does, so the session bus is
+ * asked; where it cannot be asked, there is none.
  */
-const hasTray = async (): Promise<boolean> => {
+export const hasTray = async (): Promise<boolean> => {
   if (process.platform !== 'linux') return true
   for (const [program, args] of ASKING) {
     const answer = await promisify(execFile)(program, [...args], { timeout: ASK_MS }).catch(

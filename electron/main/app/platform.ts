@@ -42,6 +42,8 @@ export interface Platform {
   createDesktop(needs: DesktopPartsNeeds): DesktopParts
   /** As `showClosedTray`. */
   showClosedTray(open: () => void, texts: TrayTexts): () => void
+  /** As `hasTray`: tells whether the desktop shows icons in a tray. */
+  hasTray(): Promise<boolean>
   actOnWindow(action: WindowAction): void
   /** As `chooseNatively`. */
   choose(window: BrowserWindow | null, choice: NativeChoice): Promise<number>

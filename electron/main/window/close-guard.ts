@@ -3,7 +3,7 @@ import type { Platform } from '../app/platform.ts'
 import { startCountdown } from '../base/clock.ts'
 
 interface CloseGuardParts {
-  readonly platform: Pick<Platform, 'quit' | 'exit' | 'clock'>
+  readonly platform: Pick<Platform, 'quit' | 'exit' | 'clock' | 'hasTray'>
   /** The window that is watched while it can be asked anything, or null. */
   readonly window: () => BrowserWindow | null
   /** Whether something would be lost or cut short. */
@@ -26,7 +26,7 @@ interface CloseGuardParts {
   readonly askNatively: (signal: AbortSignal) => Promise<boolean>
   /** How many presses of the person main has seen in the window. */
   readonly presses: () => number
-  /** Whether a closed window is only hidden, because the tray can open it again. */
+  /** Tells whether the person wants a closed window to be only hidden. */
   readonly staysInTray: () => boolean
   /** Whether the app goes on without its window. */
   readonly outlivesWindow: () => boolean
@@ -91,9 +91,20 @@ export const createCloseGuard = (parts: CloseGuardParts) => {
     platform.quit()
   }
 
+  /**
+   * Hides the window. Where the desktop has no tray the app quits instead, because nothing could
+   * open the window again.
+   */
+  const hideInTray = async (window: BrowserWindow): Promise<void> => {
+    const isInTray = await platform.hasTray()
+    if (leaving || window.isDestroyed()) return
+    if (isInTray) window.hide()
+    else platform.quit()
+  }
+
   /** What main holds is still there when the app goes on without the window. */
   const letWindowGo = (window: BrowserWindow): void =>
-    staysInTray() ? window.hide() : window.destroy()
+    staysInTray() ? void hideInTray(window) : window.destroy()
 
   const askWithoutPage = async (): Promise<void> => {
     const asked = wanted
@@ -207,7 +218,7 @@ export const createCloseGuard = (parts: CloseGuardParts) => {
         if (blocked(event, 'close')) return
         if (staysInTray()) {
           event.preventDefault()
-          window.hide()
+          void hideInTray(window)
         } else if (!outlivesWindow()) {
           // While the window is there: without its focus some desktops do not let the clipboard be
           // cleared.

@@ -23,6 +23,8 @@ let keepOpen: () => void
 /** What holds the close. */
 let holding: { saved: boolean; creating: boolean; leasing?: boolean }
 let inTray: boolean
+/** Whether the desktop has a tray. */
+let hasTray: boolean
 /** How often the window was hidden. */
 let hidden: number
 let window: EventEmitter & { show(): void; hide(): void; close(): void; isDestroyed(): boolean }
@@ -37,11 +39,13 @@ beforeEach(() => {
   answersAtOnce = false
   answersMain = false
   inTray = false
+  hasTray = true
   hidden = 0
   holding = { saved: false, creating: false }
   guard = createCloseGuard({
     platform: {
       clock: clockWith(),
+      hasTray: async () => hasTray,
       quit: () => void quit(),
       exit: () => {
         exits += 1
@@ -277,6 +281,31 @@ test('a secret that is sealed within a moment is not asked about by main, and ne
   const before = asked.page
   quit()
   expect(asked).toEqual({ page: before + 1, natively: 0 })
+})
+
+test('where the desktop has no tray, closing the window quits, although the window is meant to stay in the tray', async () => {
+  inTray = true
+  hasTray = false
+  holding.saved = true
+  close()
+  await vi.advanceTimersByTimeAsync(0)
+  expect({ hidden, isLeaving: guard.leaving() }).toEqual({ hidden: 0, isLeaving: true })
+})
+
+test('where the desktop has a tray, closing the window hides it, and the app goes on', async () => {
+  inTray = true
+  holding.saved = true
+  close()
+  await vi.advanceTimersByTimeAsync(0)
+  expect({ hidden, isLeaving: guard.leaving() }).toEqual({ hidden: 1, isLeaving: false })
+})
+
+test('where the desktop has no tray, a page that does not answer leads to the question before a quit', async () => {
+  inTray = true
+  hasTray = false
+  close()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect({ hidden, asked }).toEqual({ hidden: 0, asked: { page: 2, natively: 1 } })
 })
 
 test('a secret that takes long to be sealed, and is, takes the question of main back, and the app ends', async () => {
