@@ -15,6 +15,10 @@ export const rotate: typeof english = {
   },
 
   lead: 'Ein neuer Schlüssel ersetzt diesen. Der alte funktioniert weiter bis zum letzten Schritt.',
+  leadRevoked:
+    'Ein neuer Schlüssel ersetzt diesen. Der alte ist bereits widerrufen. Setzen Sie den neuen daher bald ein.',
+  leadMayBeRevoked:
+    'Ein neuer Schlüssel ersetzt diesen. Der alte ist möglicherweise bereits widerrufen. Setzen Sie den neuen daher bald ein.',
   leadOwn:
     'Ein neuer Schlüssel ersetzt den, mit dem diese App angemeldet ist. Sie bleibt die ganze Zeit angemeldet.',
   old: 'Alter Schlüssel',

@@ -7,6 +7,10 @@ export const rotate = {
   step: { create: 'Create', check: 'Check', store: 'Store', deliver: 'Deliver', retire: 'Old key' },
 
   lead: 'A new key takes the place of this one. The old key keeps working until the last step.',
+  leadRevoked:
+    'A new key takes the place of this one. The old key is revoked already, so put the new one in its place soon.',
+  leadMayBeRevoked:
+    'A new key takes the place of this one. The old key may be revoked already, so put the new one in its place soon.',
   leadOwn:
     'A new key takes the place of the one that this app is signed in with. The app stays signed in throughout.',
   old: 'Old key',

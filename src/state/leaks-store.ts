@@ -18,9 +18,15 @@ export const openBegun = (begun: Leak): void => {
   openDialog({ kind: 'leak', leakId: begun.id })
 }
 
+const findLeak = (leaks: readonly Leak[], connectionId: string, keyId: string): Leak | undefined =>
+  leaks.find((one) => one.connectionId === connectionId && one.key.id === keyId)
+
 /** The leak of a key, if there is one. */
 export const leakOfKey = (connectionId: string, keyId: string): Leak | undefined =>
-  useLeaks.getState().find((one) => one.connectionId === connectionId && one.key.id === keyId)
+  findLeak(useLeaks.getState(), connectionId, keyId)
+
+export const useLeakOfKey = (connectionId: string, keyId: string): Leak | undefined =>
+  useLeaks((leaks) => findLeak(leaks, connectionId, keyId))
 
 /** Gives a pasted secret to main. Returns null where it cannot be the key's. */
 const giveToMain = async (

@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import type { KeyEnd } from '../../../electron/contract/revocation.ts'
 import { text } from '../../messages/text.ts'
+import { useLeakOfKey } from '../../state/leaks-store.ts'
+import { isSentPlan, usePlansOf } from '../../state/plans-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
@@ -18,10 +21,20 @@ interface RotateFormProps {
   readonly own: boolean
 }
 
+/** Says how long the old key works, and what becomes of the app's sign-in. */
+const leadText = (end: KeyEnd, own: boolean): string => {
+  if (end === 'dead') return text.rotate.leadRevoked
+  if (end !== 'alive') return text.rotate.leadMayBeRevoked
+  return own ? text.rotate.leadOwn : text.rotate.lead
+}
+
 /** Says what is about to happen and takes the new key's name. */
 export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
   const [name, setName] = useState(apiKey.name)
   const { pending, failure } = useRotationView()
+  const leak = useLeakOfKey(connectionId, apiKey.id)
+  const isRevokeSent = usePlansOf(connectionId, apiKey.id).some(isSentPlan)
+  const end = leak?.end ?? (isRevokeSent ? 'sent' : 'alive')
   const keys = useKeyList(connectionId)?.keys
   const taken = useMemo(
     () => takenNames((keys ?? []).filter(({ id }) => id !== apiKey.id).map((key) => key.name)),
@@ -35,7 +48,7 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
 
   return (
     <Form onSend={submit} className="space-y-4">
-      <p className="text-soft">{own ? text.rotate.leadOwn : text.rotate.lead}</p>
+      <p className="text-soft">{leadText(end, own)}</p>
       <KeyPair connectionId={connectionId} oldKey={apiKey} newKey={null} />
       <Field
         verbatim

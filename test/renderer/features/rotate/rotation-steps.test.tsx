@@ -1,17 +1,19 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
 import { EndStep } from '../../../../src/features/rotate/EndStep.tsx'
 import { leaveText } from '../../../../src/features/rotate/leave-text.ts'
 import { ProblemStep } from '../../../../src/features/rotate/ProblemStep.tsx'
+import { RotateForm } from '../../../../src/features/rotate/RotateForm.tsx'
 import { StepList } from '../../../../src/features/rotate/StepList.tsx'
 import { setLanguage } from '../../../../src/messages/text.ts'
 import { useDialog } from '../../../../src/state/dialog-store.ts'
+import { mirrorLeaks } from '../../../../src/state/leaks-store.ts'
 import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { isGreen, press } from '../../controls.ts'
-import { pendingRevoke, rotationWith } from '../../samples.ts'
+import { leakWith, pendingRevoke, rotationWith } from '../../samples.ts'
 
 test('an undo that goes on by itself needs nobody, names the key that may still work, and its dialog can be closed', () => {
   const rotation = rotationWith({
@@ -111,3 +113,40 @@ test.each([
     expect(page.querySelectorAll('button')).toHaveLength(buttons)
   },
 )
+
+describe.each([
+  ['en', 'is revoked already', 'may be revoked already', 'keeps working'],
+  ['de', 'ist bereits widerrufen', 'ist möglicherweise bereits widerrufen', 'funktioniert weiter'],
+] as const)('before the new key is created, in %s', (language, revoked, mayBeRevoked, works) => {
+  const show = (): string => {
+    setLanguage(language)
+    const apiKey = keyNamed('old')
+    const { container } = render(<RotateForm connectionId="c" apiKey={apiKey} own={false} />)
+    return container.textContent ?? ''
+  }
+  afterEach(() => {
+    mirrorLeaks([])
+    mirrorPlans([])
+  })
+
+  test.each([
+    ['dead', revoked],
+    ['sent', mayBeRevoked],
+    ['not_proven', mayBeRevoked],
+    ['alive', works],
+  ] as const)(
+    'the old key of a leak is said to work on only while nobody revoked it (%s)',
+    (end, said) => {
+      mirrorLeaks([leakWith({ key: keyNamed('old'), end })])
+      const shown = show()
+      expect(shown).toContain(said)
+      expect(shown.includes(works)).toBe(end === 'alive')
+    },
+  )
+
+  test('an old key whose revoke was sent is not said to work on', () => {
+    const phase = { kind: 'held', cause: { code: 'no_answer' }, isSent: true } as const
+    mirrorPlans([pendingRevoke({ keyId: 'old', phase })])
+    expect(show()).toContain(mayBeRevoked)
+  })
+})
