@@ -53,7 +53,10 @@ export const Field = ({
     const field = event.target
     const entered = field.value
     const cut = (): boolean => {
-      field.value = cutSecrets(entered)
+      const rest = cutSecrets(entered)
+      // The value of a half-typed date is empty, and writing it would erase the typed parts.
+      if (rest === entered) return false
+      field.value = rest
       return field.value !== entered
     }
     const isSecret = !verbatim && isPartOfSecret(value, entered, event.timeStamp, cut)

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../../electron/contract/connection.ts'
 import {
@@ -228,6 +228,42 @@ describe('planning', () => {
       },
     ])
   })
+
+  test.each(['en', 'de'] as const)(
+    'writes nothing into a date that is half typed, and takes it once it is whole (%s)',
+    async (language) => {
+      setLanguage(language)
+      // As a browser has it: the value is empty until every part is typed.
+      let shown = '2026-05-31'
+      const written: unknown[] = []
+      const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      Object.defineProperty(HTMLInputElement.prototype, 'value', {
+        ...native,
+        get() {
+          return this.type === 'date' ? shown : native.get?.call(this)
+        },
+        set(value) {
+          if (this.type === 'date') written.push(value)
+          native.set?.call(this, value)
+        },
+      })
+      onTestFinished(() => void Object.defineProperty(HTMLInputElement.prototype, 'value', native))
+      form()
+      const date = screen.getByLabelText(text.plans.on.revoke)
+      written.length = 0
+      shown = ''
+      fireEvent.input(date)
+      expect(written).toEqual([])
+      expect(screen.getByText(text.plans.wrongDate)).toBeTruthy()
+      fireEvent.submit(button(text.plans.plan))
+      expect(asked).toEqual([])
+      shown = '2026-05-09'
+      fireEvent.input(date)
+      expect(written).toEqual([])
+      await press(text.plans.plan)
+      expect(asked).toMatchObject([{ dueAt: new Date(2026, 4, 9, 9).getTime() }])
+    },
+  )
 
   test('takes any time of the day, even later today, and can revoke in any case', async () => {
     form()
