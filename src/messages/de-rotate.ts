@@ -119,6 +119,7 @@ export const rotate: typeof english = {
     retireFailed: 'Der alte Schlüssel wurde nicht widerrufen.',
     oldGone:
       'Der alte Schlüssel ist schon widerrufen. Der neue ist der, der bleibt: Setzen Sie ihn also ein.',
+    oldGoneDelivered: 'Der alte Schlüssel ist schon widerrufen. Der neue ist der, der bleibt.',
     oldUnlisted:
       'Der alte Schlüssel steht nicht in der Liste. Der neue ist möglicherweise der einzige, der noch funktioniert, und wurde deshalb nicht widerrufen. Setzen Sie ihn ein und machen Sie weiter, oder nehmen Sie die Rotation später zurück.',
     tooLate:

@@ -104,6 +104,7 @@ export const rotate = {
     retireFailed: 'The old key was not revoked.',
     oldGone:
       'The old key is revoked already. The new key is the one that is left, so put it in place.',
+    oldGoneDelivered: 'The old key is revoked already. The new key is the one that is left.',
     oldUnlisted:
       'The list does not show the old key. The new key may be the only one left, so it was not revoked. Put it in place and go on, or undo the rotation later.',
     tooLate: 'The revoke of the old key was sent already, so the new key stays.',

@@ -95,7 +95,7 @@ const problemText = (rotation: Rotation): string => {
     case 'interrupted':
       return interruptedAt(rotation)
     case 'old_gone':
-      return texts.oldGone
+      return rotation.delivered ? texts.oldGoneDelivered : texts.oldGone
     case 'old_unlisted':
       return texts.oldUnlisted
     case 'new_gone':

@@ -7,7 +7,7 @@ import { leaveText } from '../../../../src/features/rotate/leave-text.ts'
 import { ProblemStep } from '../../../../src/features/rotate/ProblemStep.tsx'
 import { RotateForm } from '../../../../src/features/rotate/RotateForm.tsx'
 import { StepList } from '../../../../src/features/rotate/StepList.tsx'
-import { setLanguage } from '../../../../src/messages/text.ts'
+import { setLanguage, text } from '../../../../src/messages/text.ts'
 import { useDialog } from '../../../../src/state/dialog-store.ts'
 import { mirrorLeaks } from '../../../../src/state/leaks-store.ts'
 import { mirrorPlans } from '../../../../src/state/plans-store.ts'
@@ -70,6 +70,25 @@ test.each([
     expect(acts).toEqual([
       { id: 'r', action: { kind: 'retry', step: 'create', newKeyId: newKey.id } },
     ])
+  },
+)
+
+test.each([
+  ['en', 'put it in place'],
+  ['de', 'Setzen Sie ihn also ein'],
+] as const)(
+  'once the old key is gone the new one is to be put in place, until that was done (%s)',
+  (language, sentence) => {
+    setLanguage(language)
+    const said = (delivered: boolean): string | null => {
+      const problem = { kind: 'old_gone' } as const
+      render(<ProblemStep rotation={rotationWith({ problem, delivered })} onClose={() => {}} />)
+      const { textContent } = screen.getByRole('alert')
+      cleanup()
+      return textContent
+    }
+    expect(said(false)).toContain(sentence)
+    expect(said(true)).toBe(text.rotate.problems.oldGoneDelivered)
   },
 )
 
