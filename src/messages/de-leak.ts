@@ -9,13 +9,15 @@ export const leak: typeof english = {
   titleOf: (name) => `${name} ist kompromittiert`,
   findTitle: 'Welcher Schlüssel ist es?',
   findLead:
-    'Fügen Sie ein, was nach außen gelangt ist: den Schlüssel selbst, eine Zeile, eine ganze Datei oder eine Adresse. Keystow sucht darin nach Schlüsseln und behält den Text nicht.',
+    'Fügen Sie ein, was nach außen gelangt ist: den Schlüssel selbst, eine Zeile, eine ganze Datei oder eine Adresse. Keystow sucht in diesem Text nach Schlüsseln, auch in einer Adresse, und öffnet keine Seite. Der Text wird nicht behalten.',
   paste: 'Text mit dem Schlüssel',
   pasteHint:
     'Er wird hier nicht angezeigt. Um einen Schlüssel nach Namen zu wählen, öffnen Sie stattdessen das Menü seiner Zeile in der Liste.',
   look: 'Nach Schlüsseln suchen',
   looking: 'Wird durchsucht…',
   nothingInIt: 'In diesem Text sieht nichts wie ein Schlüssel aus.',
+  nothingInAddress:
+    'In dieser Adresse steht kein Schlüssel. Keystow öffnet die Seite nicht, aber Sie können ihren Text einfügen.',
   unfinished: 'Nicht abgeschlossen',
   choose: (name) => `${name} wählen`,
   chooseShort: 'Wählen',

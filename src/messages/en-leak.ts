@@ -9,13 +9,15 @@ export const leak = {
   titleOf: (name: string) => `${name} leaked`,
   findTitle: 'Which key is it?',
   findLead:
-    'Paste what leaked: the key itself, a line, a whole file or an address. Keystow looks for keys in it and does not keep the text.',
+    'Paste what leaked: the key itself, a line, a whole file or an address. Keystow looks for keys in that text, also in an address, and opens no page. The text is not kept.',
   paste: 'Leaked text',
   pasteHint:
     'It is not shown here. To choose a key by name, open its row’s menu in the list instead.',
   look: 'Look for keys',
   looking: 'Looking…',
   nothingInIt: 'There is nothing in this text that looks like a key.',
+  nothingInAddress:
+    'There is no key in this address. Keystow does not open the page, but you can paste its text.',
   unfinished: 'Unfinished',
   choose: (name: string) => `Choose ${name}`,
   chooseShort: 'Choose',

@@ -65,12 +65,15 @@ export const FindStep = ({ pasted: isPasted = false }: { readonly pasted?: boole
           submit={text.leak.look}
           pending={pending}
           focused={again}
+          onTyping={() => {
+            if (findings !== null) startOver()
+          }}
           onText={(pasted) => void search(pasted)}
         />
       ) : null}
       {findings !== null && findings.candidates.length === 0 ? (
         <p role="status" className="text-warn-ink">
-          {text.leak.nothingInIt}
+          {view.isAddress ? text.leak.nothingInAddress : text.leak.nothingInIt}
         </p>
       ) : null}
       {findings === null || findings.candidates.length === 0 ? null : (

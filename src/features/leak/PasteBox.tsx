@@ -10,6 +10,8 @@ interface PasteBoxProps {
   readonly pending: boolean
   /** Takes the focus when it appears. */
   readonly focused?: boolean
+  /** Called when something else is typed: what was answered to the last text is over. */
+  readonly onTyping?: () => void
   /** Gets the text once; nothing here keeps it. */
   readonly onText: (text: string) => void
 }
@@ -24,6 +26,7 @@ export const PasteBox = ({
   submit: action,
   pending,
   focused = false,
+  onTyping,
   onText,
 }: PasteBoxProps) => {
   const id = useId()
@@ -58,6 +61,7 @@ export const PasteBox = ({
           spellCheck={false}
           aria-describedby={`${id}-hint`}
           onPaste={paste}
+          onInput={onTyping}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey) return
             event.preventDefault()

@@ -6,12 +6,22 @@ export interface LeakSearchView {
   readonly pending: boolean
   /** What was found last, none of it secret. */
   readonly findings: LeakFindings | null
+  /** The text was nothing but the address of a page. */
+  readonly isAddress: boolean
   /** What a service said to one of them. */
   readonly asked: (AskedHost & { readonly connectionId: string }) | null
   readonly failure: Failure | null
 }
 
-const NOTHING: LeakSearchView = { pending: false, findings: null, asked: null, failure: null }
+const NOTHING: LeakSearchView = {
+  pending: false,
+  findings: null,
+  isAddress: false,
+  asked: null,
+  failure: null,
+}
+
+const ADDRESS = /^(https?:\/\/|www\.)\S+$/i
 
 /**
  * Looks for secrets through main, which keeps what it finds until this is left. Begins with the
@@ -31,7 +41,11 @@ export const useLeakSearch = (first: () => string | null = () => null) => {
   const search = async (pasted: string): Promise<LeakFindings | null> => {
     setView({ ...NOTHING, pending: true })
     const found = await window.keystow.searchLeak(pasted)
-    setView(found.ok ? { ...NOTHING, findings: found.value } : { ...NOTHING, failure: found.error })
+    setView(
+      found.ok
+        ? { ...NOTHING, findings: found.value, isAddress: ADDRESS.test(pasted.trim()) }
+        : { ...NOTHING, failure: found.error },
+    )
     return found.ok ? found.value : null
   }
   return {

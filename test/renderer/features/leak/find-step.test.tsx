@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { LeakFindings } from '../../../../electron/contract/leak.ts'
 import { ok } from '../../../../electron/contract/result.ts'
@@ -9,7 +9,7 @@ import { FindStep } from '../../../../src/features/leak/FindStep.tsx'
 import { FoundPlaces } from '../../../../src/features/leak/FoundPlaces.tsx'
 import { LeakDialog } from '../../../../src/features/leak/LeakDialog.tsx'
 import { useScan } from '../../../../src/features/scan/store.ts'
-import { text } from '../../../../src/messages/text.ts'
+import { setLanguage, text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 import { useDialog } from '../../../../src/state/dialog-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
@@ -57,6 +57,32 @@ test('a secret that was pasted into the search field is looked for at once, and 
   expect(screen.getByText(text.leak.noMatch('…a1B2'))).toBeTruthy()
   expect(screen.queryByLabelText(text.leak.paste)).toBeNull()
 })
+
+test.each([
+  ['en', /opens no page/, /does not open the page/],
+  ['de', /öffnet keine Seite/, /öffnet die Seite nicht/],
+] as const)(
+  'no page is said to be opened, and an answer goes when something else is typed (%s)',
+  async (language, opensNone, notOpened) => {
+    setLanguage(language)
+    useApp.setState({ connections: [] } as never, true)
+    vi.stubGlobal('keystow', {
+      searchLeak: async () => ok({ ...findings, candidates: [] }),
+      forgetLeakSearch: async () => ok(null),
+    })
+    render(<FindStep />)
+    expect(screen.getByText(opensNone)).toBeTruthy()
+    const answerTo = async (pasted: string): Promise<string | null> => {
+      fill(text.leak.paste, pasted)
+      await act(async () => press(text.leak.look))
+      return screen.getByRole('status').textContent
+    }
+    expect(await answerTo(' https://example.com/shop/blob/main/.env\n')).toMatch(notOpened)
+    fireEvent.input(screen.getByLabelText(text.leak.paste), { target: { value: 'K' } })
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(await answerTo('see https://example.com')).toBe(text.leak.nothingInIt)
+  },
+)
 
 const key = keyNamed('k', { lastFour: 'a1B2' })
 const place = (id: string, more: Partial<ScanPlace>): ScanPlace => ({
