@@ -45,6 +45,7 @@ const UnsavedQuestion = ({
 const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly waiting: number }) => {
   const connection = useConnection(reveal.connectionId)
   const mode = modeOf(connection)
+  const named = mode === 'local' ? null : connection
   const copy = useCopyOf(reveal.id)
   const [saved, setSaved] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)
@@ -78,14 +79,17 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
             : text.reveal.title
       }
       lead={
-        <>
-          {mode === 'local' || connection === null ? null : (
-            <span className="block truncate">
-              <ShownName name={connection.name} />
-            </span>
-          )}
-          {text.reveal.body}
-        </>
+        named === null && isKept ? undefined : (
+          <>
+            {named === null ? null : (
+              <span className="block truncate">
+                <ShownName name={named.name} />
+              </span>
+            )}
+            {/* What is kept can be copied again. */}
+            {isKept ? null : text.reveal.body}
+          </>
+        )
       }
       mode={mode}
       initialFocus={copyButton}

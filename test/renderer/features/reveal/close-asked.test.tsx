@@ -1,7 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import type { Reveal } from '../../../../electron/contract/workflow.ts'
+import { forgetNotes, mirrorNotes } from '../../../../src/features/notes/store.ts'
+import { RevealDialog } from '../../../../src/features/reveal/RevealDialog.tsx'
 import {
   addReveals,
   askGuard,
@@ -10,6 +13,10 @@ import {
   forgetReveals,
   useReveals,
 } from '../../../../src/features/reveal/store.ts'
+import { setLanguage, text } from '../../../../src/messages/text.ts'
+import { useApp } from '../../../../src/state/app-store.ts'
+import { connectionTo, keyNamed } from '../../../main/samples.ts'
+import { notesOf } from '../../samples.ts'
 
 const reveal = (id: string): Reveal => ({
   id,
@@ -108,4 +115,32 @@ test('a refusal that comes after the lock has covered the secret is not said of 
   await done
   addReveals([reveal('one')])
   expect(useReveals.getState().failure).toBeNull()
+})
+
+describe.each([
+  ['en', 'It is shown once.'],
+  ['de', 'Es wird nur einmal gezeigt.'],
+] as const)('in %s', (language, sentence) => {
+  test.each(['local', 'remote'] as const)(
+    'a secret is said to be shown once only until it is kept here (%s)',
+    (kind) => {
+      setLanguage(language)
+      const key = keyNamed('key_one')
+      const connections = [connectionTo('', { kind, name: 'Acme' })]
+      useApp.setState({ connections, clipboard: null } as never, true)
+      onTestFinished(() => {
+        forgetNotes()
+        useApp.setState(null, true)
+      })
+      addReveals([{ ...reveal('one'), key }])
+      render(<RevealDialog />)
+      const shown = (): string => screen.getByRole('dialog').textContent ?? ''
+      expect(shown()).toContain(sentence)
+      const kept = [{ id: key.id, name: key.name, lastFour: key.lastFour, at: 1 }]
+      act(() => mirrorNotes(notesOf({}, kept)))
+      expect(shown()).toContain(text.kept.done)
+      expect(shown()).not.toContain(sentence)
+      expect(shown().includes('Acme')).toBe(kind === 'remote')
+    },
+  )
 })
