@@ -18,7 +18,7 @@ export const useWatch = {
   title: 'Beobachtete Nutzung',
   unused: (hours: number) =>
     hours < 1 ? 'In der letzten Stunde benutzt.' : `Unbenutzt: ${short(hours)}.`,
-  noUse: 'Keine Nutzung beobachtet.',
+  noUse: (watched: number) => `Keine Nutzung beobachtet; bisher beobachtet: ${long(watched)}.`,
   longestGap: (hours: number, watched: number) =>
     `Längste beobachtete Pause: ${short(hours)}; bisher beobachtet: ${long(watched)}.`,
   noGap: (watched: number) =>

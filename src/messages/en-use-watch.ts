@@ -18,7 +18,7 @@ export const useWatch = {
   title: 'Use seen',
   unused: (hours: number) =>
     hours < 1 ? 'Used within the last hour.' : `Unused for ${short(hours)}.`,
-  noUse: 'No use seen.',
+  noUse: (watched: number) => `No use seen in ${long(watched)} of watching.`,
   longestGap: (hours: number, watched: number) =>
     `Longest gap seen: ${short(hours)}, over ${long(watched)} of watching.`,
   noGap: (watched: number) => `No gap between two uses seen yet, in ${long(watched)} of watching.`,

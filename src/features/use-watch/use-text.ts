@@ -8,7 +8,9 @@ import { text } from '../../messages/text.ts'
 
 export const seenText = ({ unused, gap, watched }: SeenUse): string => {
   const texts = text.useWatch
-  return `${unused === null ? texts.noUse : texts.unused(unused)} ${gap === null ? texts.noGap(watched) : texts.longestGap(gap, watched)}`
+  if (unused === null) return texts.noUse(watched)
+  const seenGap = gap === null ? texts.noGap(watched) : texts.longestGap(gap, watched)
+  return `${texts.unused(unused)} ${seenGap}`
 }
 
 /**

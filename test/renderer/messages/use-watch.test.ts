@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { seenText } from '../../../src/features/use-watch/use-text.ts'
 import { de } from '../../../src/messages/de.ts'
+import { loadLanguage, setLanguage } from '../../../src/messages/text.ts'
 
 const CALMING = {
   en: /\bsafe\b|\bharmless|\bno risk|\brisk-free|without risk/i,
@@ -34,3 +36,20 @@ test('in German, too, what was seen is said in hours and days, and over how long
     'Längste beobachtete Pause: 7 Tage; bisher beobachtet: 43 Tage.',
   )
 })
+
+test.each([
+  ['en', 'No use seen in less than an hour of watching.', 'No use seen in 3 days of watching.'],
+  [
+    'de',
+    'Keine Nutzung beobachtet; bisher beobachtet: weniger als eine Stunde.',
+    'Keine Nutzung beobachtet; bisher beobachtet: 3 Tage.',
+  ],
+] as const)(
+  'where no use was seen, only how long Keystow watched is said, and nothing of a gap (%s)',
+  async (language, short, long) => {
+    await loadLanguage(language)
+    setLanguage(language)
+    expect(seenText({ unused: null, gap: null, watched: 0 })).toBe(short)
+    expect(seenText({ unused: null, gap: 7, watched: 72 })).toBe(long)
+  },
+)
