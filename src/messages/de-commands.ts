@@ -52,7 +52,7 @@ export const commands = {
       refresh: 'neu laden abgleichen',
       export: 'herunterladen speichern CSV JSON Inventar',
       palette: 'Befehle',
-      leak: 'geleakt Leck durchgesickert Notfall Vorfall',
+      leak: 'geleakt Leck durchgesickert öffentlich veröffentlicht Notfall Vorfall',
       lab: 'lokaler Dienst Test Fehler Anfragen Uhr Snapshot Datensatz',
       connections:
         'Konten Workspaces wechseln bearbeiten vergessen anmelden abmelden trennen löschen entfernen alle',

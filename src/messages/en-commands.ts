@@ -55,7 +55,7 @@ export const commands = {
       refresh: 'reload update sync list',
       export: 'download save CSV JSON inventory list',
       palette: 'commands',
-      leak: 'leaked exposed compromised incident emergency breach',
+      leak: 'leaked exposed public published compromised incident emergency breach',
       lab: 'local service mock test faults requests listener restore clock snapshot data set',
       connections:
         'accounts workspaces switch edit forget sign in sign out log in log out disconnect delete remove all',
