@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { CommandHere } from '../../../electron/contract/command-here.ts'
 import { text } from '../../messages/text.ts'
-import { openDialog } from '../../state/dialog-store.ts'
 import { Warning } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { AskedProgramsButton } from './AskedProgramsButton.tsx'
 import { ASSISTANTS, type Assistant, entryFor, hasVersion, isCommand } from './assistant-entries.ts'
 import { CopyText } from './CopyText.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -54,13 +53,7 @@ export const AssistantsTab = ({ channel, platform }: Pick<AppState, 'channel' | 
           />
         </>
       )}
-      {/* Longer than a small window is wide. */}
-      <Button
-        className="h-auto min-h-8 max-w-full shrink py-1 whitespace-normal"
-        onClick={() => openDialog({ kind: 'activity', tab: 'programs' })}
-      >
-        {text.activity.programsEntry}
-      </Button>
+      <AskedProgramsButton />
     </div>
   )
 }

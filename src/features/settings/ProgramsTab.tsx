@@ -3,6 +3,7 @@ import type { ChannelState } from '../../../electron/contract/channel-state.ts'
 import { text } from '../../messages/text.ts'
 import { switchChannel } from '../../state/settings-store.ts'
 import { Switch } from '../../ui/Switch.tsx'
+import { AskedProgramsButton } from './AskedProgramsButton.tsx'
 import { CopyText } from './CopyText.tsx'
 import { useAnswer } from './use-answer.ts'
 
@@ -36,6 +37,7 @@ export const ProgramsTab = ({ channel, platform }: Pick<AppState, 'channel' | 'p
           )}
         </div>
       )}
+      <AskedProgramsButton />
     </>
   )
 }

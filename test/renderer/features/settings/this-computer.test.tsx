@@ -1,11 +1,13 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CommandHere } from '../../../../electron/contract/command-here.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { AssistantsTab } from '../../../../src/features/settings/AssistantsTab.tsx'
 import { LoginStartRow } from '../../../../src/features/settings/LoginStartRow.tsx'
 import { ProgramsTab } from '../../../../src/features/settings/ProgramsTab.tsx'
-import { text } from '../../../../src/messages/text.ts'
+import { setLanguage, text } from '../../../../src/messages/text.ts'
+import { closeDialog, useDialog } from '../../../../src/state/dialog-store.ts'
+import { press } from '../../controls.ts'
 
 const CLONE: CommandHere = {
   mcp: ['node', '/k/keystow.cjs', 'mcp'],
@@ -40,6 +42,24 @@ test.each([
     expect(
       screen.getByRole('region', { name: text.settings.onPath[platform] }).textContent,
     ).toContain(onPath)
+  },
+)
+
+test.each([
+  ['en', 'Programs that asked, and their API keys…'],
+  ['de', 'Programme, die angefragt haben, und ihre API-Schlüssel…'],
+] as const)(
+  'the programs that asked are opened where they are let in, and where assistants are added (%s)',
+  async (language, label) => {
+    setLanguage(language)
+    for (const Tab of [ProgramsTab, AssistantsTab]) {
+      here(null)
+      await act(async () => void render(<Tab {...STATE} />))
+      press(label)
+      expect(useDialog.getState().open).toEqual({ kind: 'activity', tab: 'programs' })
+      closeDialog()
+      cleanup()
+    }
   },
 )
 
