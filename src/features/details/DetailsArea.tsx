@@ -73,7 +73,7 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
   }
 
   return (
-    <div className="relative flex min-h-0 flex-1">
+    <div data-list-area className="relative flex min-h-0 flex-1">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside have the roles; this only hears what happens on them. */}
       <div
         ref={rows}

@@ -1,10 +1,12 @@
 import { CircleHelp, LoaderCircle, type LucideIcon, ShieldCheck, ShieldX, X } from 'lucide-react'
+import { useState } from 'react'
 import type { DeathProof } from '../../../electron/contract/death-proof.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { closeProofs, useProofs } from '../../state/proofs-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useIsUsed } from '../../ui/use-is-used.ts'
 import { useIsOver } from '../../ui/use-now.ts'
 import { ProofBanner } from './ProofBanner.tsx'
 import { isConfirmed } from './store.ts'
@@ -22,11 +24,23 @@ const Close = ({ proofs }: { readonly proofs: readonly DeathProof[] }) => (
   />
 )
 
-/** What came of the keys that the person revoked here. */
-const Confirmed = ({ proofs }: { readonly proofs: readonly DeathProof[] }) => {
-  const over = useIsOver(Math.max(...proofs.map(({ at }) => at ?? 0)) + SHOWN_MS)
+interface ConfirmedProps {
+  readonly proofs: readonly DeathProof[]
+  /** When the last of them was confirmed, in ms since the epoch. */
+  readonly at: number
+}
+
+/**
+ * What came of the keys that the person revoked here. It stays while the list is used: the rows
+ * would move under the pointer, and a press would meet the button of another key.
+ */
+const Confirmed = ({ proofs, at }: ConfirmedProps) => {
+  const isOver = useIsOver(at + SHOWN_MS)
+  const isListUsed = useIsUsed('[data-list-area]')
+  const [hasEnded, setHasEnded] = useState(isOver)
+  if (isOver && !isListUsed && !hasEnded) setHasEnded(true)
   const [only, ...others] = proofs
-  if (over || only === undefined) return null
+  if (hasEnded || only === undefined) return null
   if (others.length === 0)
     return <ProofBanner wide proof={only} named actions={<Close proofs={proofs} />} />
   return (
@@ -76,6 +90,7 @@ export const ProofNotices = ({ connectionId }: { readonly connectionId: string }
   const doubted = proofs.filter(({ verdict }) => verdict?.kind === 'not_confirmed')
   const asked = proofs.filter(({ verdict, key }) => verdict === null && awaited.has(key.id))
   const confirmed = proofs.filter((proof) => isConfirmed(proof) && awaited.has(proof.key.id))
+  const confirmedAt = Math.max(...confirmed.map(({ at }) => at ?? 0))
   return (
     <>
       <Several
@@ -95,7 +110,9 @@ export const ProofNotices = ({ connectionId }: { readonly connectionId: string }
           {text.proof.allAsking(asked.length)}
         </Banner>
       )}
-      {confirmed.length === 0 || asked.length > 0 ? null : <Confirmed proofs={confirmed} />}
+      {confirmed.length === 0 || asked.length > 0 ? null : (
+        <Confirmed key={confirmedAt} proofs={confirmed} at={confirmedAt} />
+      )}
     </>
   )
 }

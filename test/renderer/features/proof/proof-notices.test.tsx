@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeathProof, ProofVerdict } from '../../../../electron/contract/death-proof.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
+import { DetailsArea } from '../../../../src/features/details/DetailsArea.tsx'
 import { ProofNotices } from '../../../../src/features/proof/ProofNotices.tsx'
 import { ProofsDialog } from '../../../../src/features/proof/ProofsDialog.tsx'
 import { onProofsChanged } from '../../../../src/features/proof/store.ts'
@@ -10,6 +11,7 @@ import { proofsEntry } from '../../../../src/shell/palette/program-entries.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 import { awaitProofs, forgetProofs, mirrorProofs } from '../../../../src/state/proofs-store.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
+import { connectionTo } from '../../../main/samples.ts'
 import { button, press } from '../../controls.ts'
 
 const NOW = Date.parse('2026-05-01T12:00:00')
@@ -73,6 +75,43 @@ describe('of the key that the person revoked here', () => {
     act(() => void vi.advanceTimersByTime(60_000))
     expect(shown()).toBe('')
   })
+
+  test.each([
+    [
+      'the pointer is over the list',
+      () => fireEvent.pointerOver(button('row')),
+      () => fireEvent.pointerOver(document.body),
+    ],
+    ['a row has the focus', () => button('row').focus(), () => button('row').blur()],
+  ])(
+    'the confirmation, whose end moves the rows, stays while %s, and then ends for good',
+    (_what, use, leave) => {
+      const { container } = render(
+        <>
+          <header>
+            <ProofNotices connectionId="c" />
+          </header>
+          <DetailsArea connection={connectionTo('')} list={null}>
+            <button type="button">row</button>
+          </DetailsArea>
+        </>,
+      )
+      const notices = (): string => container.querySelector('header')?.textContent ?? ''
+      awaitProofs(['key_mail'])
+      pushed(proof('mail', CONFIRMED))
+      act(() => void use())
+      act(() => void vi.advanceTimersByTime(60_000))
+      expect(notices()).toContain('401 confirmed')
+      act(() => void leave())
+      expect(notices()).toBe('')
+      act(() => void use())
+      expect(notices()).toBe('')
+      const later = NOW + 120_000
+      vi.setSystemTime(later)
+      pushed(proof('mail', CONFIRMED, { at: later }))
+      expect(notices()).toContain('401 confirmed')
+    },
+  )
 
   test('the confirmation can be closed', () => {
     render(<ProofNotices connectionId="c" />)
