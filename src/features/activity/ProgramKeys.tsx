@@ -9,10 +9,10 @@ import { KeyName } from '../../ui/KeyName.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { isWritable } from '../api-keys/store.ts'
 import { DeliveryFacts } from '../delivery/DeliveryFacts.tsx'
-import { useCurrentPlaces } from '../delivery/use-current-places.ts'
 import { LeaseChip } from '../leases/LeaseChip.tsx'
 import { useLease } from '../leases/store.ts'
 import { useKeptKeys } from '../notes/store.ts'
+import { useCurrentPlaces } from '../notes/use-current-places.ts'
 import type { Holding } from './programs.ts'
 
 const Living = ({

@@ -2,8 +2,8 @@ import { CircleCheck } from 'lucide-react'
 import type { NotedPlace } from '../../../electron/contract/delivery.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
+import { useDeliveriesOf } from '../notes/use-current-places.ts'
 import { recipeAbout, recipeStored } from './recipe-texts.ts'
-import { useDeliveriesOf } from './use-current-places.ts'
 
 const what = (place: NotedPlace): string =>
   place.kind === 'env-file'

@@ -1,7 +1,7 @@
 import type { Delivery, NotedPlace } from '../../../electron/contract/delivery.ts'
 import { text } from '../../messages/text.ts'
+import { useCurrentPlaces } from '../notes/use-current-places.ts'
 import { placeLine } from './recipe-texts.ts'
-import { useCurrentPlaces } from './use-current-places.ts'
 
 type When = keyof typeof text.delivery.undo
 

@@ -6,10 +6,10 @@ import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAnnotation, useKeptKeys } from '../notes/store.ts'
+import { useCurrentPlaces } from '../notes/use-current-places.ts'
 import { KeyPlaces } from '../scan/KeyPlaces.tsx'
 import { useFilesOf } from '../scan/places-of.ts'
 import { recipeTitle } from './recipe-texts.ts'
-import { useCurrentPlaces } from './use-current-places.ts'
 
 interface SamePlacesProps {
   readonly connectionId: string

@@ -19,7 +19,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { listedKey } from '../api-keys/store.ts'
-import { useCurrentPlaces } from '../delivery/use-current-places.ts'
+import { useCurrentPlaces } from '../notes/use-current-places.ts'
 import { deliveryAt } from './places-of.ts'
 import { askPlace, revealPlace, useScan } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { currentPlaces } from '../../../electron/contract/annotations.ts'
 import type { Delivery, NotedPlace } from '../../../electron/contract/delivery.ts'
-import { useAnnotation, useConnectionNotes } from '../notes/store.ts'
+import { useAnnotation, useConnectionNotes } from './store.ts'
 
 /**
  * Where the secret of this reveal was delivered to. What is known of its key may be of another one
