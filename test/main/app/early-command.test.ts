@@ -81,16 +81,18 @@ const RUN = ['run', '--env', 'A', '--', 'a b', '--remote-debugging-port=1', '*']
 const NO_DISPLAY =
   'exit 69: keystow: there is no display to open a window on; keystow --help lists the commands, which need none\n'
 
-test.runIf(process.platform === 'linux').each([':N', ':N.0', 'unix:N'])(
-  'a display of this computer is found, with the number of its screen and without (%s)',
-  async (form) => {
+test.runIf(process.platform === 'linux')(
+  'a display of this computer is found, with the number of its screen and without',
+  async () => {
     // Another run on this computer has another number.
     const number = String(100_000 + process.pid)
-    const DISPLAY = form.replace('N', number)
     const display = createServer().listen(`\0/tmp/.X11-unix/X${number}`)
     onTestFinished(() => void display.close())
     await once(display, 'listening')
-    expect(launched(['--local'], { DISPLAY })).toBe('<--local>')
+    const found = [':N', ':N.0', 'unix:N'].map((form) =>
+      launched(['--local'], { DISPLAY: form.replace('N', number) }),
+    )
+    expect(found).toEqual(Array(3).fill('<--local>'))
   },
 )
 
