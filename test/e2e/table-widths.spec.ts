@@ -14,7 +14,6 @@ import {
   dialogSays,
   grid,
   keyRow,
-  keyRows,
   openDetails,
   press,
   pressInDialog,
@@ -34,19 +33,22 @@ const overflow = (page: Page): Promise<readonly number[]> =>
     ),
   )
 
-test('in a small window the first tick moves no row, in German neither', {
+test('in a small window the first tick moves no row from under the pointer, in German neither', {
   tag: '@more',
 }, async ({ app, local: page }) => {
   await resize(app, 720, 500)
-  for (const language of ['en', 'de'] as const) {
+  for (const [language, texts] of [
+    ['en', en],
+    ['de', de],
+  ] as const) {
     await changeSettings(page, { language })
-    const row = keyRows(page).first()
+    const row = page.getByRole('grid', { name: texts.keys.grid }).getByRole('row').nth(1)
+    await expect(row).toBeVisible()
     const before = await row.boundingBox()
     await row.getByRole('checkbox').check()
-    await expect(
-      page.getByRole('region', { name: { en, de }[language].list.selection }),
-    ).toBeVisible()
-    expect((await row.boundingBox())?.y).toBe(before?.y)
+    await expect(page.getByRole('region', { name: texts.list.selection })).toBeVisible()
+    // One bar may be a pixel higher than the other; a second line is twenty.
+    expect((await row.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
     await row.getByRole('checkbox').uncheck()
   }
 })

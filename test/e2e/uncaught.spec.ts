@@ -10,7 +10,7 @@ test.use({ options: { expectsError: true } })
 
 test('an error that nothing caught is logged once, also when nobody reads stderr; no box comes, main goes on, and the app ends as always', {
   tag: '@more',
-}, async ({ running, app, page, userData }) => {
+}, async ({ app, page, userData }) => {
   const rejected = () =>
     app.evaluate(() => {
       void Promise.reject(new EvalError('rejected by a test'))
@@ -28,7 +28,8 @@ test('an error that nothing caught is logged once, also when nobody reads stderr
   await rejected()
   await expect.poll(evalErrors).toHaveLength(2)
   expect(await page.evaluate(() => window.keystow.appState())).toMatchObject({ ok: true })
-  await running.close()
+  // Main waits until Playwright is disconnected, which `running.close` leaves to what stderr says.
+  await app.close()
   expect(mainLog(userData).match(/unexpected error/g)).toHaveLength(3)
 })
 
