@@ -113,7 +113,7 @@ export type LeakAction =
   | { readonly kind: 'discard' }
 
 /** Longest texts of a person, in characters. */
-export const LEAK_MAX = { place: 500, reason: 500, paste: 262_144 } as const
+export const LEAK_MAX = { place: 500, reason: 500, paste: 262_144, secret: 1_000 } as const
 
 /** Tells whether nothing is left to be done. */
 export const isDealtWith = ({ items }: Pick<Leak, 'items'>): boolean =>

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
-import type { FoundSecret, Leak } from '../../electron/contract/leak.ts'
+import type { Leak } from '../../electron/contract/leak.ts'
 import { openDialog } from './dialog-store.ts'
 import { reportRefusal } from './refusal-store.ts'
 
@@ -28,32 +28,16 @@ export const leakOfKey = (connectionId: string, keyId: string): Leak | undefined
 export const useLeakOfKey = (connectionId: string, keyId: string): Leak | undefined =>
   useLeaks((leaks) => findLeak(leaks, connectionId, keyId))
 
-/** Gives a pasted secret to main. Returns null where it cannot be the key's. */
-const giveToMain = async (
-  secret: string,
-  { lastFour }: Pick<ApiKey, 'lastFour'>,
-): Promise<FoundSecret | null> => {
-  const findings = await window.keystow.searchLeak(secret)
-  if (!findings.ok) return null
-  const { id, candidates } = findings.value
-  const candidate = candidates.find((one) => one.lastFour === lastFour)
-  return candidate === undefined ? null : { findingsId: id, index: candidate.index }
-}
-
 /**
- * Reports that a listed key leaked, and shows what is to be done. `secret`: the leaked secret, where
+ * Reports that a listed key leaked, and shows what is to be done. `found`: the leaked secret, where
  * it was pasted. Returns whether main has noted the leak.
  */
 export const reportLeak = async (
   connectionId: string,
-  key: Pick<ApiKey, 'id' | 'lastFour'>,
-  secret: string | null = null,
+  { id: keyId }: Pick<ApiKey, 'id'>,
+  found: string | null = null,
 ): Promise<boolean> => {
-  const found = secret === null ? null : await giveToMain(secret, key)
-  const begun = await reportRefusal(
-    window.keystow.beginLeak({ connectionId, keyId: key.id, found }),
-  )
-  if (secret !== null) void window.keystow.forgetLeakSearch()
+  const begun = await reportRefusal(window.keystow.beginLeak({ connectionId, keyId, found }))
   if (begun.ok) openBegun(begun.value)
   return begun.ok
 }

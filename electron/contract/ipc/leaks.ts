@@ -20,12 +20,15 @@ export interface LeakRequests {
   }
   /** Wipes what was found. */
   'leaks:forget-search': { input: null; answer: null }
-  /** Reports that a listed key leaked, or opens the leak that there is. Revokes nothing. */
+  /**
+   * Reports that a listed key leaked, or opens the leak that there is. Revokes nothing. `found`: the
+   * leaked secret, as a search found it or as it was pasted.
+   */
   'leaks:begin': {
     input: {
       readonly connectionId: string
       readonly keyId: string
-      readonly found: FoundSecret | null
+      readonly found: FoundSecret | string | null
     }
     answer: Leak
   }

@@ -47,7 +47,11 @@ export class LeakActions {
   }
 
   /** As the channel `leaks:begin`. */
-  begin(connectionId: string, keyId: string, found: FoundSecret | null): Result<Leak, 'gone'> {
+  begin(
+    connectionId: string,
+    keyId: string,
+    found: FoundSecret | string | null,
+  ): Result<Leak, 'gone'> {
     const session = this.#sessions.find(connectionId)
     if (!session.ok) return session
     const key = keyWithId(session.value.state().keys, keyId)
@@ -130,9 +134,13 @@ export class LeakActions {
   }
 
   /** Returns the pasted secret where it may be the key's: another one would prove nothing. */
-  #pasted(found: FoundSecret | null, key: ApiKey, address: string): BoundSecret | null {
-    const secret = found === null ? null : this.#search.secret(found)
-    return secret === null || lastFourOf(secret) !== key.lastFour ? null : { secret, address }
+  #pasted(
+    found: FoundSecret | string | null,
+    { lastFour }: ApiKey,
+    address: string,
+  ): BoundSecret | null {
+    const secret = found === null || typeof found === 'string' ? found : this.#search.secret(found)
+    return secret === null || lastFourOf(secret) !== lastFour ? null : { secret, address }
   }
   #giveSecret({ record }: LeakRow, secrets: BoundSecret): LeakRow {
     const place = withoutSecret(record.place, secrets)

@@ -23,7 +23,11 @@ export const leakGuards = {
   'leaks:search': z.string().max(LEAK_MAX.paste),
   'leaks:ask-host': z.strictObject({ found, connectionId: id }),
   'leaks:forget-search': nothing,
-  'leaks:begin': z.strictObject({ connectionId: id, keyId: id, found: found.nullable() }),
+  'leaks:begin': z.strictObject({
+    connectionId: id,
+    keyId: id,
+    found: z.union([found, z.string().max(LEAK_MAX.secret)]).nullable(),
+  }),
   'leaks:act': z.strictObject({ id, action }),
   'leaks:note': note,
   'leaks:save-note': note,

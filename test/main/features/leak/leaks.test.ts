@@ -363,6 +363,14 @@ test('a full disk keeps nobody from revoking a leaked key, and its leak is writt
   expect(leak().items.revoke).toBe('done')
 })
 
+test('whoever reports the leak of a key beside its pasted secret gives the secret along', async () => {
+  const { id, secret } = await issueLeaked()
+  expect(app.leakActions.begin(CONNECTION, id, `${secret}0`)).toMatchObject(
+    ok({ hasSecret: false }),
+  )
+  expect(app.leakActions.begin(CONNECTION, id, secret)).toMatchObject(ok({ hasSecret: true }))
+})
+
 test('a pasted secret of another key is not taken for this one’s, so that its 401 proves nothing', async () => {
   const { id, secret } = await issueLeaked()
   const found = await paste('other_live_0000aaaa1111BBBB2222zz9Z')
