@@ -5,6 +5,7 @@ import type { Annotations } from '../annotations/annotations.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
+import { mayBeUse } from '../key-api/list-once.ts'
 import type { Session } from '../sessions/session.ts'
 
 export interface CheckParts {
@@ -36,8 +37,7 @@ export const checkKey = async (
     if (!client.ok) return client
     const listed = await client.value.list()
     await client.value.close()
-    // Also after a failure: the service may have counted the call as a use.
-    annotations.checked(connection.id, keyId, session.now(), usedBefore)
+    if (mayBeUse(listed)) annotations.checked(connection.id, keyId, session.now(), usedBefore)
     return listed.ok ? ok(null) : listed
   } finally {
     running.delete(part)

@@ -1,7 +1,7 @@
 import { keyWithId } from '../../../contract/api-key.ts'
 import type { Failure } from '../../../contract/result.ts'
 import type { ClientFactory } from '../../key-api/client-factory.ts'
-import { listOnce } from '../../key-api/list-once.ts'
+import { listOnce, mayBeUse } from '../../key-api/list-once.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 import type { RevocationEvents } from './news.ts'
@@ -38,8 +38,7 @@ export class NewKeys {
       const key = keyWithId(session.state().keys, keyId)
       const usedBefore = key === undefined ? null : session.lastUses()(key)
       const listed = await listOnce(this.#createClient, connection, known.secret)
-      // Also after a failure: the service may have counted the call as a use.
-      this.#used(connection.id, keyId, session.now(), usedBefore)
+      if (mayBeUse(listed)) this.#used(connection.id, keyId, session.now(), usedBefore)
       return listed.ok ? null : listed.error
     }
     return this.#isListed.get(keyId) === true ? null : { code: 'not_listed' }

@@ -78,20 +78,33 @@ describe('rotation', () => {
     ])
   })
 
-  test('no call of the app with the new secret is a use of the new key, the last one before the old key goes neither', async () => {
-    const fresh = await rotate(idleKey().id)
-    await save()
-    await world.advance(60_000)
-    await act('retire')
-    await world.advance(60_000)
-    await session().relist()
-    const key = present(
-      session()
-        .state()
-        .keys?.find(({ id }) => id === fresh.newKey?.id),
-    )
-    expect([key.lastUsedAt, session().lastUses()(key)]).toEqual([expect.any(String), null])
-  })
+  test.each(['is answered', 'is refused once by the limit'])(
+    'no call of the app with the new secret is a use of the new key, the last one before the old key goes neither (it %s)',
+    async (how) => {
+      const fresh = await rotate(idleKey().id)
+      const authorization = `Bearer ${secretOf(fresh)}`
+      await save()
+      await world.advance(60_000)
+      await session().relist()
+      let isLimited = how !== 'is answered'
+      world.carry = async (request) => {
+        if (!isLimited || request.headers.get('authorization') !== authorization)
+          return service.answer(request)
+        isLimited = false
+        return { status: 429, headers: { 'retry-after': '5' }, body: '' }
+      }
+      await act('retire')
+      await world.advance(60_000)
+      expect(rotation().end).toBe('rotated')
+      await session().relist()
+      const key = present(
+        session()
+          .state()
+          .keys?.find(({ id }) => id === fresh.newKey?.id),
+      )
+      expect([key.lastUsedAt, session().lastUses()(key)]).toEqual([expect.any(String), null])
+    },
+  )
 
   test('a copy counts as delivered for as long as it is on the clipboard', async () => {
     const old = idleKey()
