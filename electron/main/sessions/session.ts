@@ -132,7 +132,7 @@ export const createSession = ({
 
   const answered = (headers: ReadonlyMap<string, string>): void => {
     const time = saidTime(headers)
-    said = time === null ? null : { time, steady: clock.steady() }
+    if (time !== null) said = { time, steady: clock.steady() }
   }
 
   const getClient = (): Promise<Result<KeyApiClient, TokenFailure>> => {
@@ -230,8 +230,8 @@ export const createSession = ({
     /** As `possibleUses`. */
     possibleUses: (): ((key: ApiKey) => string | null) => possibleUses(annotations(), state.own),
     /**
-     * The service's own time now, as its last answer said it, in ms since the epoch; null where
-     * none did. No clock that can be set counts.
+     * The service's own time now, as an answer said it last, in ms since the epoch; null where none
+     * did. No clock that can be set counts.
      */
     serviceTime,
     /** Clock of this computer. */

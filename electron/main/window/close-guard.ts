@@ -97,7 +97,8 @@ export const createCloseGuard = (parts: CloseGuardParts) => {
    */
   const hideInTray = async (window: BrowserWindow): Promise<void> => {
     const isInTray = await platform.hasTray()
-    if (leaving || window.isDestroyed()) return
+    // Meanwhile the person may have been asked something in it.
+    if (leaving || wanted !== null || window.isDestroyed()) return
     if (isInTray) window.hide()
     else platform.quit()
   }

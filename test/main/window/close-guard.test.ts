@@ -24,7 +24,7 @@ let keepOpen: () => void
 let holding: { saved: boolean; creating: boolean; leasing?: boolean }
 let inTray: boolean
 /** Whether the desktop has a tray. */
-let hasTray: boolean
+let hasTray: boolean | Promise<boolean>
 /** How often the window was hidden. */
 let hidden: number
 let window: EventEmitter & { show(): void; hide(): void; close(): void; isDestroyed(): boolean }
@@ -298,6 +298,21 @@ test('where the desktop has a tray, closing the window hides it, and the app goe
   close()
   await vi.advanceTimersByTimeAsync(0)
   expect({ hidden, isLeaving: guard.leaving() }).toEqual({ hidden: 1, isLeaving: false })
+})
+
+test('a question that comes while the desktop is asked for its tray is not hidden with the window', async () => {
+  let answer = (_has: boolean): void => {}
+  hasTray = new Promise((resolve) => {
+    answer = resolve
+  })
+  inTray = true
+  holding.saved = true
+  close()
+  holding.saved = false
+  quit()
+  answer(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect({ hidden, asked }).toEqual({ hidden: 0, asked: { page: 1, natively: 0 } })
 })
 
 test('where the desktop has no tray, a page that does not answer leads to the question before a quit', async () => {

@@ -197,7 +197,9 @@ export class BulkGroups {
     const { keyId, keyName, lastFour } = entry
     const { isSending, cause } = this.#table.tries(entry.id)
     const state = stateOf(entry, reason, isSending)
-    const isLent = entry.reasons.some(({ leaseId }) => leaseId !== null)
+    const isLent = entry.reasons.some(
+      ({ leaseId, ended }) => leaseId !== null && ended !== 'cancelled',
+    )
     return { id: keyId, name: keyName, lastFour, state, cause, isLent }
   }
   #groupOf(id: string, entries: readonly Entry[]): Group {
