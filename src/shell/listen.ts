@@ -159,6 +159,7 @@ const onAppChanged = (state: AppState): void => {
     return
   }
   if (!wasLocked && state.lock.locked) keepFocus()
+  if (state.activeId !== before.activeId) forgetPastedSecret()
   mirrorApp(state)
   if (!state.lock.locked || wasLocked) return
   forgetLists()

@@ -5,7 +5,13 @@ import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { useSecretTyping } from '../../ui/use-secret-typing.ts'
-import { SEARCH_FIELD_ID, search, searchByEnd, useListView } from './list-view-store.ts'
+import {
+  forgetPastedSecret,
+  SEARCH_FIELD_ID,
+  search,
+  searchByEnd,
+  useListView,
+} from './list-view-store.ts'
 import { goToFirst } from './row-focus.ts'
 import { findSecret } from './search.ts'
 
@@ -27,6 +33,13 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
   const narrow = useSyncExternalStore(onNarrow, isNarrow, isNarrow)
   const isPartOfSecret = useSecretTyping()
   useEffect(() => () => search(''), [])
+  useEffect(() => {
+    const forget = (): void => {
+      if (document.hidden) forgetPastedSecret()
+    }
+    document.addEventListener('visibilitychange', forget)
+    return () => document.removeEventListener('visibilitychange', forget)
+  }, [])
   const empty = query === '' && pasted === null
   /**
    * Returns whether it was a secret. One that is typed is recognized before its last character, and

@@ -78,10 +78,14 @@ test('a leak that is reported of the key of a pasted secret has the secret, whic
 })
 
 // Shows: S22
-test('a pasted secret is gone once something else is searched for', () => {
+test('a pasted secret is gone once something else is searched for, or the window is hidden', () => {
   render(<SearchField keys={[]} />)
   const clipboardData = { getData: () => SECRET }
-  for (const leave of [() => search(''), () => search('billing'), showAll]) {
+  const hide = (): void => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValueOnce(true)
+    fireEvent(document, new Event('visibilitychange'))
+  }
+  for (const leave of [() => search(''), () => search('billing'), showAll, hide]) {
     fireEvent.paste(screen.getByRole('searchbox'), { clipboardData })
     expect(pastedSecret()).toBe(SECRET)
     act(leave)
