@@ -12,10 +12,12 @@ export interface Annotation {
   /** This app sent the create, and the person has read what came of it. */
   readonly createdHere: boolean
   /**
-   * When this app last called with the key's own secret, in ms since the epoch by the service's
-   * clock; null: not seen.
+   * When this app last called with the key's own secret and was answered, in ms since the epoch by
+   * the service's clock; null: not seen.
    */
   readonly checkedAt: number | null
+  /** When that call was sent, in the same time; null as `checkedAt`. */
+  readonly checkSentAt: number | null
   /** The key's `lastUsedAt` from before that call. */
   readonly usedBeforeCheck: string | null
   /**
@@ -35,6 +37,7 @@ export const NO_ANNOTATION: Annotation = {
   tags: [],
   createdHere: false,
   checkedAt: null,
+  checkSentAt: null,
   usedBeforeCheck: null,
   ownUntil: null,
   replacedBy: null,
@@ -86,7 +89,7 @@ export const cleanTags = (tags: readonly string[]): readonly string[] => [
   ...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== '')),
 ]
 
-/** A use this close to the app's own call is that call, in milliseconds. */
+/** A use within the app's own call, or this close to it, is that call, in milliseconds. */
 const OWN_USE_MS = 5_000
 
 /**
@@ -99,14 +102,17 @@ export const lastForeignUse = (
   {
     ownUntil,
     checkedAt,
+    checkSentAt,
     usedBeforeCheck,
-  }: Pick<Annotation, 'ownUntil' | 'checkedAt' | 'usedBeforeCheck'>,
+  }: Pick<Annotation, 'ownUntil' | 'checkedAt' | 'checkSentAt' | 'usedBeforeCheck'>,
   own: OwnKey,
 ): string | null => {
   if (lastUsedAt === null || id === signedInKeyId(own)) return null
   const at = Date.parse(lastUsedAt)
   if (ownUntil !== null && at <= ownUntil + OWN_USE_MS) return null
-  return checkedAt !== null && Math.abs(at - checkedAt) <= OWN_USE_MS ? usedBeforeCheck : lastUsedAt
+  if (checkedAt === null) return lastUsedAt
+  const isOwn = at >= (checkSentAt ?? checkedAt) - OWN_USE_MS && at <= checkedAt + OWN_USE_MS
+  return isOwn ? usedBeforeCheck : lastUsedAt
 }
 
 /**

@@ -76,15 +76,16 @@ export const createAnnotations = (
     isCreatedHere: (connectionId: string, keyId: string): boolean =>
       notesStore.value.annotations[connectionId]?.[keyId]?.createdHere === true,
     /**
-     * This app called with the key's own secret at `checkedAt`; `usedBeforeCheck` is the last use
-     * listed before.
+     * This app called with the key's own secret at `checkSentAt` and was answered at `checkedAt`;
+     * `usedBeforeCheck` is the last use listed before.
      */
     checked: (
       connectionId: string,
       keyId: string,
       checkedAt: number,
       usedBeforeCheck: string | null,
-    ): void => note(connectionId, keyId, { checkedAt, usedBeforeCheck }),
+      checkSentAt = checkedAt,
+    ): void => note(connectionId, keyId, { checkedAt, checkSentAt, usedBeforeCheck }),
     /** This app was signed in with the key until then. */
     signedOutOf: (connectionId: string, keyId: string, ownUntil: number): void =>
       note(connectionId, keyId, { ownUntil }),

@@ -94,13 +94,20 @@ export const askPlace = async (
   const secret = found.value.commit === null ? await candidateAt(found.value) : null
   if (secret === null) return fail('gone')
   const connection = session.value.connection()
+  const sentAt = session.value.now()
   const listed = await listOnce(createClient, connection, boundTo(connection, secret))
   if (listed.ok) {
     const [key, ...others] =
       session.value.state().keys?.filter(({ lastFour }) => lastFour === lastFourOf(secret)) ?? []
     // This app's own call is no use by somebody else.
     if (key !== undefined && others.length === 0 && keyWithId(listed.value.keys, key.id))
-      annotations.checked(connection.id, key.id, session.value.now(), session.value.lastUses()(key))
+      annotations.checked(
+        connection.id,
+        key.id,
+        session.value.now(),
+        session.value.lastUses()(key),
+        sentAt,
+      )
     return ok({ kind: 'alive' })
   }
   return ok(

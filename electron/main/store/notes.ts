@@ -60,6 +60,7 @@ const keyNote = z.object({
   tags: z.array(text),
   createdHere: z.boolean(),
   checkedAt: z.number().nullable(),
+  checkSentAt: z.number().nullable(),
   usedBeforeCheck: text.nullable(),
   ownUntil: z.number().nullable(),
   replacedBy: z.object({ id: text, lastFour: text }).nullable(),

@@ -35,9 +35,11 @@ export const checkKey = async (
   try {
     const client = await createClient(connection, secret)
     if (!client.ok) return client
+    const sentAt = session.now()
     const listed = await client.value.list()
     await client.value.close()
-    if (mayBeUse(listed)) annotations.checked(connection.id, keyId, session.now(), usedBefore)
+    if (mayBeUse(listed))
+      annotations.checked(connection.id, keyId, session.now(), usedBefore, sentAt)
     return listed.ok ? ok(null) : listed
   } finally {
     running.delete(part)

@@ -294,6 +294,16 @@ describe('the last use by others', () => {
     )
   })
 
+  test('leaves out this app’s own check however long its answer took', () => {
+    const checked = { ...NO_ANNOTATION, checkSentAt: at - 60_000, checkedAt: at }
+    const uses = ['2026-11-21T11:58:54Z', '2026-11-21T11:59:01Z', '2026-11-21T12:00:04Z']
+    expect(uses.map((use) => lastForeignUse(used(use), checked, NO_OWN_KEY))).toEqual([
+      uses[0],
+      null,
+      null,
+    ])
+  })
+
   test('is not known of the key that the app is signed in with, nor of the time when it was', () => {
     const just = used('2026-11-21T11:59:59Z')
     expect(lastForeignUse(just, NO_ANNOTATION, { certainty: 'known', ids: ['key_a'] })).toBeNull()

@@ -114,6 +114,7 @@ export class LeakSearch {
     )
     // What is known of each, from before the call.
     await Promise.all(there.map((session) => session.refresh()))
+    const sentAt = asked.value.now()
     const listed = await listOnce(this.#createClient, connection, boundTo(connection, secret))
     if (!listed.ok) return listed.error.code === 'unauthorized' ? ok({ kind: 'refused' }) : listed
     const session = there.find((one) =>
@@ -130,6 +131,7 @@ export class LeakSearch {
         key.id,
         session.now(),
         session.lastUses()(key),
+        sentAt,
       )
     return ok({ kind: 'found', matches })
   }

@@ -37,8 +37,9 @@ export class NewKeys {
     if (known?.sure === true) {
       const key = keyWithId(session.state().keys, keyId)
       const usedBefore = key === undefined ? null : session.lastUses()(key)
+      const sentAt = session.now()
       const listed = await listOnce(this.#createClient, connection, known.secret)
-      if (mayBeUse(listed)) this.#used(connection.id, keyId, session.now(), usedBefore)
+      if (mayBeUse(listed)) this.#used(connection.id, keyId, session.now(), usedBefore, sentAt)
       return listed.ok ? null : listed.error
     }
     return this.#isListed.get(keyId) === true ? null : { code: 'not_listed' }

@@ -28,13 +28,14 @@ export interface RevocationEvents {
   /** The service refused the secret of this key, so that it is needed nowhere any more. */
   readonly refused: (key: KeptId, address: string) => void
   /**
-   * The service answered a key's own secret at this time, in ms since the epoch by its clock: that
-   * is no use by somebody else.
+   * The service was sent a key's own secret at `sentAt`, and answered it at `at`, in ms since the
+   * epoch by its clock: that is no use by somebody else.
    */
   readonly used: (
     connectionId: string,
     keyId: string,
     at: number,
     usedBefore: string | null,
+    sentAt: number,
   ) => void
 }

@@ -203,6 +203,7 @@ export class Prover {
     const place = session.place.number()
     tries.isAsking = true
     this.#table.show(id)
+    const sentAt = session.now()
     const listed = await listOnce(this.#createClient, session.connection(), secrets)
     tries.isAsking = false
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.
@@ -212,7 +213,7 @@ export class Prover {
       this.#settle(id, { kind: 'works' })
       const entry = this.#table.get(id)
       if (entry !== undefined)
-        this.#events.used(entry.connectionId, entry.keyId, session.now(), tries.usedBefore)
+        this.#events.used(entry.connectionId, entry.keyId, session.now(), tries.usedBefore, sentAt)
       return false
     }
     // With a status: a secret that no header can carry is refused without a request.
