@@ -363,24 +363,6 @@ test('a full disk keeps nobody from revoking a leaked key, and its leak is writt
   expect(leak().items.revoke).toBe('done')
 })
 
-test('whoever reports the leak of a key beside its pasted secret gives the secret along', async () => {
-  const { id, secret } = await issueLeaked()
-  expect(app.leakActions.begin(CONNECTION, id, `${secret}0`)).toMatchObject(
-    ok({ hasSecret: false }),
-  )
-  expect(app.leakActions.begin(CONNECTION, id, secret)).toMatchObject(ok({ hasSecret: true }))
-})
-
-test('a pasted secret of another key is not taken for this one’s, so that its 401 proves nothing', async () => {
-  const { id, secret } = await issueLeaked()
-  const found = await paste('other_live_0000aaaa1111BBBB2222zz9Z')
-  expect(secret.slice(-4)).not.toBe('zz9Z')
-  expect(app.leakActions.begin(CONNECTION, id, found)).toMatchObject(ok({ hasSecret: false }))
-  await revoke()
-  expect(await act({ kind: 'secret', found })).toEqual(fail('gone'))
-  expect(leak().items).toMatchObject({ revoke: 'done', proof: 'todo' })
-})
-
 test('the leaked secret in what the person writes is cut to its end, whatever its shape, also after a restart', async () => {
   const { secret } = await reported()
   await act({ kind: 'write', place: `paste.example/?q=x${secret}`, reason: '' })
