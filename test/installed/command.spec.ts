@@ -52,7 +52,7 @@ for (const [shell, asked, answer] of [
   [
     'bash',
     '. /usr/share/bash-completion/completions/keystow; COMP_WORDS=(keystow compl) COMP_CWORD=1; _keystow; echo "$COMPREPLY"',
-    /^completion$/,
+    /^completion\n$/,
   ],
   [
     'zsh',
