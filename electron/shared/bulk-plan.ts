@@ -2,7 +2,7 @@ import { type ApiKey, hasId } from '../contract/api-key.ts'
 import type { KnownKeys } from '../contract/connection.ts'
 import { leavesNone, revokeRisk } from './risk.ts'
 
-/** What a bulk revoke would do to the listed keys among those that were chosen. */
+/** The listed keys among those that were chosen, as a bulk revoke would treat them. */
 interface BulkPlan {
   /** Those that would be revoked, in the order of selection. */
   readonly keys: readonly ApiKey[]

@@ -5,7 +5,7 @@ import type { ProxyMode } from '../contract/network.ts'
 import { NO_OWN_KEY, type Ownership, ownership } from '../contract/own-key.ts'
 
 /**
- * What an act takes before it is done. Page and main decide by this table alone, so that nothing is
+ * How the person confirms an act. Page and main decide by this table alone, so that nothing is
  * asked twice.
  *
  * - `press`: one press in the window.

@@ -144,7 +144,7 @@ export const editEnv = (
   }
 }
 
-/** What an API key is called in a file. */
+/** Names under which a file has an API key. */
 const KEY_NAME = /(?:^|_)API_?(?:KEY|TOKEN)$/i
 
 /**

@@ -239,7 +239,7 @@ export const createSession = ({
     /** Now by the service's clock as far as that is known, in ms since the epoch. */
     now: (): number => {
       const here = clock.wall() + state.skew
-      // Of the local service it is known without an answer, also right after the Lab moved its clock.
+      // The local service's clock is read without an answer, also right after the Lab moved it.
       return connection.kind === 'local' ? here : (serviceTime() ?? here)
     },
     /** The client, opened with the stored token on first use. */

@@ -5,7 +5,7 @@ import type { Annotations } from '../annotations/annotations.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
-import { mayBeUse } from '../key-api/list-once.ts'
+import { listOnce, mayBeUse } from '../key-api/list-once.ts'
 import type { Session } from '../sessions/session.ts'
 
 export interface CheckParts {
@@ -33,11 +33,8 @@ export const checkKey = async (
   const part = { connectionId: connection.id, address: secret.address, resting: false }
   running.add(part)
   try {
-    const client = await createClient(connection, secret)
-    if (!client.ok) return client
     const sentAt = session.now()
-    const listed = await client.value.list()
-    await client.value.close()
+    const listed = await listOnce(createClient, connection, secret)
     if (mayBeUse(listed))
       annotations.checked(connection.id, keyId, session.now(), usedBefore, sentAt)
     return listed.ok ? ok(null) : listed

@@ -31,8 +31,9 @@ interface ConfirmedProps {
 }
 
 /**
- * What came of the keys that the person revoked here. It stays while the list is used: the rows
- * would move under the pointer, and a press would meet the button of another key.
+ * Says that the service refused the secrets of keys that the person revoked here. The notice stays
+ * while the list is used: the rows would move under the pointer, and a press would meet the button
+ * of another key.
  */
 const Confirmed = ({ proofs, at }: ConfirmedProps) => {
   const isOver = useIsOver(at + SHOWN_MS)

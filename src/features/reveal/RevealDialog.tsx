@@ -86,7 +86,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
                 <ShownName name={named.name} />
               </span>
             )}
-            {/* What is kept can be copied again. */}
+            {/* A kept secret can be copied again. */}
             {isKept ? null : text.reveal.body}
           </>
         )
