@@ -3,6 +3,12 @@ import { type Delivery, isSamePlace, type NotedPlace } from './delivery.ts'
 import type { KeptKey } from './kept.ts'
 import { type OwnKey, signedInKeyId } from './own-key.ts'
 
+/** A call that this app made with a key's own secret; ms since the epoch by the service's clock. */
+interface OwnCall {
+  readonly sentAt: number
+  readonly answeredAt: number
+}
+
 /** What this computer knows about one API key. It is never sent to the service. */
 export interface Annotation {
   /** A name for people here; empty where there is none. */
@@ -11,18 +17,12 @@ export interface Annotation {
   readonly tags: readonly string[]
   /** This app sent the create, and the person has read what came of it. */
   readonly createdHere: boolean
-  /**
-   * When this app last called with the key's own secret and was answered, in ms since the epoch by
-   * the service's clock; null: not seen.
-   */
-  readonly checkedAt: number | null
-  /** When that call was sent, in the same time; null as `checkedAt`. */
-  readonly checkSentAt: number | null
-  /** The key's `lastUsedAt` from before that call. */
+  /** The app's last calls with the key's own secret, the newest first. */
+  readonly ownCalls: readonly OwnCall[]
+  /** When anyone else had used the key last, as far as was known at the newest of those calls. */
   readonly usedBeforeCheck: string | null
   /**
-   * Until when this app was signed in with the key, as `checkedAt`; null: it never was, or still
-   * is.
+   * Until when this app was signed in with the key, as `OwnCall`; null: it never was, or still is.
    */
   readonly ownUntil: number | null
   /** The key that took its place in a rotation that kept this one. */
@@ -36,8 +36,7 @@ export const NO_ANNOTATION: Annotation = {
   note: '',
   tags: [],
   createdHere: false,
-  checkedAt: null,
-  checkSentAt: null,
+  ownCalls: [],
   usedBeforeCheck: null,
   ownUntil: null,
   replacedBy: null,
@@ -101,17 +100,17 @@ export const lastForeignUse = (
   { id, lastUsedAt }: Pick<ApiKey, 'id' | 'lastUsedAt'>,
   {
     ownUntil,
-    checkedAt,
-    checkSentAt,
+    ownCalls,
     usedBeforeCheck,
-  }: Pick<Annotation, 'ownUntil' | 'checkedAt' | 'checkSentAt' | 'usedBeforeCheck'>,
+  }: Pick<Annotation, 'ownUntil' | 'ownCalls' | 'usedBeforeCheck'>,
   own: OwnKey,
 ): string | null => {
   if (lastUsedAt === null || id === signedInKeyId(own)) return null
   const at = Date.parse(lastUsedAt)
   if (ownUntil !== null && at <= ownUntil + OWN_USE_MS) return null
-  if (checkedAt === null) return lastUsedAt
-  const isOwn = at >= (checkSentAt ?? checkedAt) - OWN_USE_MS && at <= checkedAt + OWN_USE_MS
+  const isOwn = ownCalls.some(
+    ({ sentAt, answeredAt }) => at >= sentAt - OWN_USE_MS && at <= answeredAt + OWN_USE_MS,
+  )
   return isOwn ? usedBeforeCheck : lastUsedAt
 }
 
@@ -125,7 +124,7 @@ export const foreignUses = (
 ): ((key: ApiKey) => string | null) => {
   const called = new Map(
     Object.entries(annotations).filter(
-      ([, { ownUntil, checkedAt }]) => ownUntil !== null || checkedAt !== null,
+      ([, { ownUntil, ownCalls }]) => ownUntil !== null || ownCalls.length > 0,
     ),
   )
   const signedIn = signedInKeyId(own)

@@ -64,7 +64,7 @@ test('one that works after its revoke is said in red, also after a kill, is revo
 
   // Without its note of the check a kill would leave a use that looks like another program's.
   const { notes } = await openFolder(running)
-  await expect.poll(() => JSON.stringify(notes())).toMatch(/"checkedAt":\d/)
+  await expect.poll(() => JSON.stringify(notes())).toMatch(/"answeredAt":\d/)
   running = await running.crash()
   const { page: again } = running
   await expect(shown(again, /This key still works/)).toBeVisible()

@@ -10,6 +10,9 @@ import { type KeyNote, NO_KEY_NOTE, type Notes, withoutId } from '../store/notes
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 
+/** More calls than a late list may lag behind. */
+const MOST_OWN_CALLS = 10
+
 const withNotes = (
   notes: Notes,
   connectionId: string,
@@ -76,16 +79,21 @@ export const createAnnotations = (
     isCreatedHere: (connectionId: string, keyId: string): boolean =>
       notesStore.value.annotations[connectionId]?.[keyId]?.createdHere === true,
     /**
-     * This app called with the key's own secret at `checkSentAt` and was answered at `checkedAt`;
-     * `usedBeforeCheck` is the last use listed before.
+     * This app called with the key's own secret at `sentAt` and was answered at `answeredAt`;
+     * `usedBeforeCheck` is the last use by others listed before. A list may still show the use by an
+     * earlier call.
      */
     checked: (
       connectionId: string,
       keyId: string,
-      checkedAt: number,
+      answeredAt: number,
       usedBeforeCheck: string | null,
-      checkSentAt = checkedAt,
-    ): void => note(connectionId, keyId, { checkedAt, checkSentAt, usedBeforeCheck }),
+      sentAt = answeredAt,
+    ): void => {
+      const before = notesStore.value.annotations[connectionId]?.[keyId]?.ownCalls ?? []
+      const ownCalls = [{ sentAt, answeredAt }, ...before].slice(0, MOST_OWN_CALLS)
+      note(connectionId, keyId, { ownCalls, usedBeforeCheck })
+    },
     /** This app was signed in with the key until then. */
     signedOutOf: (connectionId: string, keyId: string, ownUntil: number): void =>
       note(connectionId, keyId, { ownUntil }),

@@ -154,6 +154,7 @@ export const KeyFacts = ({
 }: KeyFactsProps & { readonly onCopyId: () => void }) => {
   const now = useNow() + list.skew
   const annotation = useAnnotation(connection.id, apiKey.id)
+  const [lastCall] = annotation.ownCalls
   const places = useCurrentPlaces(connection.id, apiKey.id)
   const scanPlaces = useFilesOf(connection.id, apiKey.id, annotation.deliveries)
   const kept = useKeptKeys(connection.id).find(({ id }) => id === apiKey.id)
@@ -184,10 +185,10 @@ export const KeyFacts = ({
         ) : null}
         {own ? <p>{ambiguous ? text.details.maybeOwn : text.details.own}</p> : null}
         <p>{annotation.createdHere ? text.details.createdHere : text.details.createdElsewhere}</p>
-        {annotation.checkedAt === null ? null : (
+        {lastCall === undefined ? null : (
           <p>
             {text.details.checked(
-              text.times.relative(new Date(annotation.checkedAt).toISOString(), now),
+              text.times.relative(new Date(lastCall.answeredAt).toISOString(), now),
             )}
           </p>
         )}

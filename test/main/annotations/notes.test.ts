@@ -78,7 +78,7 @@ describe('annotations', () => {
     annotations.created('c', 'key_a')
     annotations.checked('c', 'key_a', 7, null)
     expect(annotations.of('c')).toMatchObject({
-      key_a: { alias: 'Billing', createdHere: true, checkedAt: 7 },
+      key_a: { alias: 'Billing', createdHere: true, ownCalls: [{ sentAt: 7, answeredAt: 7 }] },
       key_b: { note: 'b' },
     })
     expect(annotations.of('d')).toMatchObject({ key_a: { alias: '', note: 'd' } })
@@ -276,7 +276,7 @@ describe('the last use by others', () => {
   const used = (lastUsedAt: string) => keyNamed('key_a', { lastUsedAt })
 
   test('leaves out this app’s own check', () => {
-    const checked = { ...NO_ANNOTATION, checkedAt: at, usedBeforeCheck: null }
+    const checked = { ...NO_ANNOTATION, ownCalls: [{ sentAt: at, answeredAt: at }] }
     expect(lastForeignUse(used('2026-11-21T11:59:59Z'), checked, NO_OWN_KEY)).toBeNull()
     expect(lastForeignUse(used('2026-11-21T12:00:06Z'), checked, NO_OWN_KEY)).toBe(
       '2026-11-21T12:00:06Z',
@@ -295,7 +295,7 @@ describe('the last use by others', () => {
   })
 
   test('leaves out this app’s own check however long its answer took', () => {
-    const checked = { ...NO_ANNOTATION, checkSentAt: at - 60_000, checkedAt: at }
+    const checked = { ...NO_ANNOTATION, ownCalls: [{ sentAt: at - 60_000, answeredAt: at }] }
     const uses = ['2026-11-21T11:58:54Z', '2026-11-21T11:59:01Z', '2026-11-21T12:00:04Z']
     expect(uses.map((use) => lastForeignUse(used(use), checked, NO_OWN_KEY))).toEqual([
       uses[0],
@@ -319,7 +319,7 @@ describe('the last use by others', () => {
 
   test('of each key in a list is what it is of the one key', () => {
     const annotations = {
-      key_a: { ...NO_ANNOTATION, checkedAt: at },
+      key_a: { ...NO_ANNOTATION, ownCalls: [{ sentAt: at, answeredAt: at }] },
       key_b: { ...NO_ANNOTATION, ownUntil: at },
     }
     const own: OwnKey = { certainty: 'matched', ids: ['key_c'] }

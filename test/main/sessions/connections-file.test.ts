@@ -45,13 +45,13 @@ test('what is noted of keys goes along only where that is wanted, without what t
       note: 'Ask Kim',
       tags: ['eu'],
       createdHere: true,
-      checkedAt: 7,
+      ownCalls: [{ sentAt: 7, answeredAt: 7 }],
     }),
     key_b: noted({ ownUntil: 9 }),
   }
   expect(connectionsFile([remote])).not.toContain('Invoices')
   const file = connectionsFile([remote], () => here)
-  for (const own of ['createdHere', 'checkedAt', 'ownUntil', 'key_b', 'deliveries'])
+  for (const own of ['createdHere', 'ownCalls', 'ownUntil', 'key_b', 'deliveries'])
     expect(file).not.toContain(own)
   expect(planNotes(file, [remote], () => ({}))).toEqual({
     changes: new Map([

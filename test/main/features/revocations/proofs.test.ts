@@ -82,7 +82,7 @@ describe('a death whose secret is known', () => {
     await world.pressed(key)
     expect([world.proofs(), world.core.notes.annotations.of(CONNECTION)[key.id]]).toMatchObject([
       ['works'],
-      { checkedAt: expect.any(Number), usedBeforeCheck: null },
+      { ownCalls: [expect.anything()], usedBeforeCheck: null },
     ])
     world.reached = async () => undefined
     await world.advance(9 * MINUTE)

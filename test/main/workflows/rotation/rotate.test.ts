@@ -45,7 +45,7 @@ describe('rotation', () => {
     expect(noteOf(fresh.newKey?.id)).toMatchObject({
       createdHere: true,
       usedBeforeCheck: null,
-      checkedAt: expect.any(Number),
+      ownCalls: [expect.anything()],
     })
     const secret = secretOf(fresh)
     expect(await works(secret)).toBe(true)
@@ -98,15 +98,17 @@ describe('rotation', () => {
         return answer
       }
       await act('retire')
-      await world.advance(60_000)
-      expect(rotation().end).toBe('rotated')
-      await session().relist()
-      const key = present(
-        session()
-          .state()
-          .keys?.find(({ id }) => id === fresh.newKey?.id),
-      )
-      expect([key.lastUsedAt, session().lastUses()(key)]).toEqual([expect.any(String), null])
+      while (rotation().end !== 'rotated') await world.advance(1_000)
+      // The list that is shown until the next one has the use by an earlier call.
+      for (const isOld of [true, false]) {
+        if (!isOld) await session().relist()
+        const key = present(
+          session()
+            .state()
+            .keys?.find(({ id }) => id === fresh.newKey?.id),
+        )
+        expect([key.lastUsedAt, session().lastUses()(key)]).toEqual([expect.any(String), null])
+      }
     },
   )
 
