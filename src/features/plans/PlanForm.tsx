@@ -25,7 +25,7 @@ import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { daysFrom, fieldDate, fieldTime, momentOf } from './dates.ts'
 
-const USUAL = { days: 30, unusedDays: 7 } as const
+const USUAL = { days: 30, unusedDays: 0 } as const
 
 interface PlanFormProps {
   readonly connectionId: string

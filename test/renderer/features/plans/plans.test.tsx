@@ -209,7 +209,7 @@ describe('planning', () => {
     render(<PlanForm connectionId="c" keys={keys} present={null} />)
   const chooseDate = (date: string): boolean => fill('Revoke on', date)
 
-  test('takes a date and time to come, by the service’s clock, and no other', async () => {
+  test('takes a date and time to come, by the service’s clock, and no other; unless a condition is chosen no use keeps the key', async () => {
     form()
     for (const date of ['2026-04-30', '2026-05-01', '']) {
       chooseDate(date)
@@ -224,7 +224,7 @@ describe('planning', () => {
         connectionId: 'c',
         keyIds: ['key_1'],
         dueAt: new Date(2026, 4, 2, 9).getTime(),
-        unusedDays: 7,
+        unusedDays: 0,
       },
     ])
   })
@@ -265,13 +265,13 @@ describe('planning', () => {
     },
   )
 
-  test('takes any time of the day, even later today, and can revoke in any case', async () => {
+  test('takes any time of the day, even later today, and the days in which a use keeps the key', async () => {
     form()
     chooseDate('2026-05-01')
     fill('At', '17:30')
-    fill('Unless used', '0')
+    fill('Unless used', '7')
     await press('Plan revoke')
-    expect(asked).toMatchObject([{ dueAt: new Date(2026, 4, 1, 17, 30).getTime(), unusedDays: 0 }])
+    expect(asked).toMatchObject([{ dueAt: new Date(2026, 4, 1, 17, 30).getTime(), unusedDays: 7 }])
     cleanup()
     const present = plan({ kind: 'planned' }, { dueAt: NOW + DAY + 1_800_000, unusedDays: 0 })
     render(<PlanForm connectionId="c" keys={[key]} present={present} />)
@@ -284,7 +284,6 @@ describe('planning', () => {
     mirrorList(list({ keys: [used, other] }))
     form([used])
     chooseDate('2026-05-03')
-    fill('Unless used', '0')
     expect(screen.queryByText(/the key will not be revoked/)).toBeNull()
     expect(keepsKey({ dueAt: NOW, unusedDays: 0 }, new Date(NOW).toISOString())).toBe(false)
   })
@@ -324,6 +323,7 @@ describe('planning', () => {
     mirrorList(list({ keys: [used, other] }))
     form([used])
     chooseDate('2026-05-03')
+    fill('Unless used', '7')
     expect(screen.getByText(/the key will not be revoked: that use is too recent/)).toBeTruthy()
     chooseDate('2026-06-01')
     expect(screen.queryByText(/the key will not be revoked/)).toBeNull()
