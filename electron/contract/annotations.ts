@@ -11,6 +11,8 @@ export interface Annotation {
   readonly tags: readonly string[]
   /** This app sent the create, and the person has read what came of it. */
   readonly createdHere: boolean
+  /** The answer to that create was lost, and the key's secret with it. */
+  readonly isSecretLost: boolean
   /**
    * When this app last called with the key's own secret and was answered, in ms since the epoch by
    * the service's clock; null: not seen.
@@ -36,6 +38,7 @@ export const NO_ANNOTATION: Annotation = {
   note: '',
   tags: [],
   createdHere: false,
+  isSecretLost: false,
   checkedAt: null,
   checkSentAt: null,
   usedBeforeCheck: null,

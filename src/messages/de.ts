@@ -157,6 +157,7 @@ export const de: Messages = {
     fresh: 'Neu',
     replaced: 'Ersetzt',
     replacedBy: (key) => `Ersetzt durch ${key}`,
+    secretLost: 'Secret nie empfangen',
     count: keys,
     countPart: (n) => `${keys(n)}, nur ein Teil der Liste`,
     updated: (time) => `Aktualisiert ${time}`,

@@ -151,6 +151,7 @@ export const en = {
     fresh: 'New',
     replaced: 'Replaced',
     replacedBy: (key: string) => `Replaced by ${key}`,
+    secretLost: 'Secret never received',
     count: keys,
     countPart: (n: number) => `${keys(n)}, only a part of the list`,
     updated: (time: string) => `Updated ${time}`,

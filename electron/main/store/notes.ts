@@ -59,6 +59,7 @@ const keyNote = z.object({
   note: text,
   tags: z.array(text),
   createdHere: z.boolean(),
+  isSecretLost: z.boolean(),
   checkedAt: z.number().nullable(),
   checkSentAt: z.number().nullable(),
   usedBeforeCheck: text.nullable(),
