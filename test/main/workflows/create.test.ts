@@ -51,7 +51,14 @@ test('a created key is listed at once, is noted and written down as made here, a
     createdHere: true,
     isSecretLost: false,
   })
-  expect(entries()).toMatchObject([{ keyId: reveal.key.id, keyName: NAME, outcome: 'created' }])
+  expect(entries()).toMatchObject([
+    {
+      keyId: reveal.key.id,
+      keyName: NAME,
+      lastFour: reveal.key.lastFour,
+      outcome: 'created',
+    },
+  ])
   expect(JSON.stringify([reveal, world.pushed])).not.toContain('_live_')
   const shown = await world.ask('reveals:show', reveal.id)
   expect(await works(valueIn(shown))).toBe(true)
