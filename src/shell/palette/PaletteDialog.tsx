@@ -18,12 +18,12 @@ import { useSecretTyping } from '../../ui/use-secret-typing.ts'
 import { commandEntries, connectionEntries, type Entry, keyEntries } from './entries.ts'
 import { groupsOf } from './groups.ts'
 import {
+  allKeysEntry,
   allowanceEntries,
   keptEntries,
   leaseEntries,
   programsEntry,
   proofsEntry,
-  unusedEntry,
 } from './program-entries.ts'
 import { addRecent } from './recent.ts'
 import { settingEntries } from './setting-entries.ts'
@@ -70,7 +70,7 @@ const useEntries = () => {
   return useMemo(
     () => ({
       commands: commandEntries([
-        unusedEntry(),
+        allKeysEntry(),
         programsEntry(),
         proofsEntry(unproven),
         ...leaseEntries(leases),
