@@ -279,6 +279,25 @@ describe('planning', () => {
     expect(screen.getByDisplayValue('Revoke in any case')).toBeTruthy()
   })
 
+  test('shows the time in 24 hours as all texts do, and takes it as people type it', async () => {
+    form()
+    expect(screen.getByLabelText('At').getAttribute('type')).not.toBe('time')
+    chooseDate('2026-05-02')
+    for (const [typed, hour, minute] of [
+      ['17:30', 17, 30],
+      ['5.30 PM', 17, 30],
+      ['12 a.m.', 0, 0],
+    ] as const) {
+      fill('At', typed)
+      const said = text.plans.onDate(new Date(2026, 4, 2, hour, minute).getTime())
+      expect(screen.getByText(said)).toBeTruthy()
+    }
+    for (const wrong of ['', '17', '24:00', '13 pm', '9:75', 'noon']) {
+      fill('At', wrong)
+      expect(screen.getByText(text.plans.wrongDate)).toBeTruthy()
+    }
+  })
+
   test('without a condition no use keeps the key, and none is said to', () => {
     const used = { ...key, lastUsedAt: new Date(NOW - DAY).toISOString() }
     mirrorList(list({ keys: [used, other] }))
