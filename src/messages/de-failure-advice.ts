@@ -12,7 +12,7 @@ const unfinishedNext = (kind: string | undefined): string => {
   return 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
 }
 
-/** Of a service on this computer. */
+/** Says where to look for a service that runs on this computer. */
 const checkHere = (host: string): string =>
   `Prüfen Sie, ob der Dienst unter ${host} auf diesem Computer läuft, und versuchen Sie es dann erneut.`
 

@@ -11,7 +11,7 @@ const unfinishedNext = (kind: string | undefined): string => {
   return 'Finish that first, then try again.'
 }
 
-/** Of a service on this computer. */
+/** Says where to look for a service that runs on this computer. */
 const checkHere = (host: string): string =>
   `Check that the service is running at ${host} on this computer, then try again.`
 

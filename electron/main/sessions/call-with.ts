@@ -40,7 +40,7 @@ export const callWith = async (
   possible: readonly PossibleKey[],
   isMeant: (key: PossibleKey, listed: readonly ApiKey[]) => boolean = () => true,
 ): Promise<Result<KeyList, WithTokenFailure>> => {
-  // From before the call: a list that comes meanwhile shows the call itself.
+  // Both are taken before the call, because a list that comes meanwhile shows the call itself.
   const before = possible.map((key) => ({ ...key, used: lastUse(key), sentAt: key.session.now() }))
   const listed = await listOnce(createClient, session.connection(), secret)
   const meant = listed.ok ? before.filter((key) => isMeant(key, listed.value.keys)) : before

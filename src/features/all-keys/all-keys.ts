@@ -18,7 +18,7 @@ export interface PlacedKey {
   readonly usedAt: string | null
   /** This app is signed in with the key. */
   readonly isSignedIn: boolean
-  /** By the service's clock. */
+  /** The service's time, in ms since the epoch. */
   readonly now: number
 }
 
