@@ -17,6 +17,8 @@ export interface Annotation {
   readonly tags: readonly string[]
   /** This app sent the create, and the person has read what came of it. */
   readonly createdHere: boolean
+  /** The answer to that create was lost, and the key's secret with it. */
+  readonly isSecretLost: boolean
   /** The app's last calls with the key's own secret, the newest first. */
   readonly ownCalls: readonly OwnCall[]
   /** When anyone else had used the key last, as far as was known at the newest of those calls. */
@@ -36,6 +38,7 @@ export const NO_ANNOTATION: Annotation = {
   note: '',
   tags: [],
   createdHere: false,
+  isSecretLost: false,
   ownCalls: [],
   usedBeforeCheck: null,
   ownUntil: null,

@@ -111,8 +111,8 @@ export interface KeyListState {
   readonly own: OwnKey
   readonly gauge: RateGauge | null
   /**
-   * Milliseconds that the service's own clock is ahead of this computer's; 0 unless the Lab moved
-   * it. Ages count from now + skew.
+   * Milliseconds that the service's own clock is ahead of this computer's, by its last answer; 0
+   * where it is less than a minute or the service does not say. Ages count from now + skew.
    */
   readonly skew: number
 }

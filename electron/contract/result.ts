@@ -237,7 +237,10 @@ export interface Failure<Code extends FailureCode = FailureCode> {
   readonly retryAfter?: number
   /** The connection that is meant, with `already_connected`. */
   readonly connectionId?: string
-  /** Host that a refused redirect pointed to; of a proxy with its port. */
+  /**
+   * Host that a refused redirect pointed to; with its port that of a proxy, and of a service on this
+   * computer that did not answer.
+   */
   readonly host?: string
   /** The certificate that was not accepted, with `tls_failed` and `proxy_not_trusted`. */
   readonly certificate?: SeenCertificate

@@ -12,6 +12,10 @@ const unfinishedNext = (kind: string | undefined): string => {
   return 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
 }
 
+/** Says where to look for a service that runs on this computer. */
+const checkHere = (host: string): string =>
+  `Prüfen Sie, ob der Dienst unter ${host} auf diesem Computer läuft, und versuchen Sie es dann erneut.`
+
 /** What to do about it. */
 export const next = (failure: Failure): string => {
   switch (failure.code) {
@@ -36,11 +40,13 @@ export const next = (failure: Failure): string => {
         ? 'Versuchen Sie es gleich noch einmal.'
         : `Versuchen Sie es in ${failure.retryAfter} s erneut.`
     case 'unreachable':
+      if (failure.host !== undefined) return checkHere(failure.host)
       if (failure.detail === 'SWITCHED_OFF') return 'Schalten Sie ihn im Labor ein.'
       return 'Prüfen Sie das Netz und die Basis-URL und versuchen Sie es dann erneut.'
     case 'no_answer':
     case 'timed_out':
     case 'cancelled':
+      if (failure.host !== undefined) return checkHere(failure.host)
       return 'Prüfen Sie das Netz und versuchen Sie es dann erneut.'
     case 'offline':
       return 'Stellen Sie eine Netzverbindung her und versuchen Sie es dann erneut. Eine Liste erscheint von selbst wieder.'

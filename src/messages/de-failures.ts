@@ -82,6 +82,8 @@ const what = (failure: Failure): string => {
     case 'answer_too_large':
       return 'Die Antwort des Dienstes war zu groß.'
     case 'unreachable':
+      if (failure.host !== undefined)
+        return `Unter ${failure.host} auf diesem Computer antwortet nichts.`
       return unreachable(failure.detail)
     case 'no_answer':
     case 'timed_out':

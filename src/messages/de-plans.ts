@@ -17,6 +17,7 @@ export const plans: typeof english = {
   on: { revoke: 'Widerrufen am', ask: 'Nachfragen am' },
   onDate: full,
   time: 'Um',
+  timePlaceholder: 'HH:MM',
   wrongDate: 'Wählen Sie ein Datum und eine Uhrzeit in der Zukunft.',
   atDate: 'An diesem Tag',
   atDateNames: { revoke: 'Widerrufen', ask: 'Mich fragen' },

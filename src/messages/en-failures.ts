@@ -82,6 +82,7 @@ const what = (failure: Failure): string => {
     case 'answer_too_large':
       return 'The service’s answer was too large to take.'
     case 'unreachable':
+      if (failure.host !== undefined) return `Nothing answers at ${failure.host} on this computer.`
       return unreachable(failure.detail)
     case 'no_answer':
     case 'timed_out':

@@ -17,6 +17,7 @@ export const plans = {
   on: { revoke: 'Revoke on', ask: 'Ask me on' },
   onDate: full,
   time: 'At',
+  timePlaceholder: 'HH:MM',
   wrongDate: 'Choose a date and time in the future.',
   atDate: 'On that day',
   atDateNames: { revoke: 'Revoke', ask: 'Ask me then' },

@@ -73,9 +73,9 @@ export const createAnnotations = (
       )
       for (const connectionId of changes.keys()) changed(connectionId)
     },
-    /** This app created the key. */
-    created: (connectionId: string, keyId: string): void =>
-      note(connectionId, keyId, { createdHere: true }),
+    /** This app created the key. `isSecretLost`: as in `Annotation`. */
+    created: (connectionId: string, keyId: string, isSecretLost = false): void =>
+      note(connectionId, keyId, { createdHere: true, isSecretLost }),
     isCreatedHere: (connectionId: string, keyId: string): boolean =>
       notesStore.value.annotations[connectionId]?.[keyId]?.createdHere === true,
     /**

@@ -68,6 +68,7 @@ export const entryOf = (frozen: FrozenRequest, outcome: string): Omit<ActivityEn
   action: 'ask',
   keyId: frozen.key?.id ?? null,
   keyName: frozen.key?.name ?? frozen.newName,
+  lastFour: frozen.key?.lastFour,
   outcome,
   client: askerOf(frozen, frozen.connection.id),
 })

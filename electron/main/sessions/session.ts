@@ -73,6 +73,12 @@ const UNCERTAIN_CODES: ReadonlySet<Failure['code']> = new Set([
 type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 
 /**
+ * Clocks that differ by less, in milliseconds, agree: an answer says whole seconds and is on its way
+ * for a while, and a difference that changed with each list would have all rows drawn anew.
+ */
+const SAME_CLOCK_MS = 60_000
+
+/**
  * One connection at work: its client and what is known of its keys. Main's truth; windows mirror
  * `state`.
  */
@@ -113,8 +119,16 @@ export const createSession = ({
     skew: 0,
   }
 
+  const serviceTime = (): number | null =>
+    said === null ? null : said.time + clock.steady() - said.steady
+  /** As `KeyListState.skew`. The local service's clock is read without an answer. */
+  const currentSkew = (): number => {
+    const time = connection.kind === 'local' ? null : serviceTime()
+    const ahead = time === null ? skew() : time - clock.wall()
+    return time !== null && Math.abs(ahead) < SAME_CLOCK_MS ? 0 : ahead
+  }
   const update = (fields: Partial<Mutable>): void => {
-    state = { ...state, skew: skew(), ...fields }
+    state = { ...state, skew: currentSkew(), ...fields }
     changed(state)
   }
   /** A part says nothing against the key that a whole list matched. */
@@ -215,9 +229,6 @@ export const createSession = ({
     applied = started
   }
 
-  const serviceTime = (): number | null =>
-    said === null ? null : said.time + clock.steady() - said.steady
-
   return {
     connection: (): Connection => connection,
     state: (): KeyListState => state,
@@ -305,6 +316,7 @@ export const createSession = ({
      * another address goes too.
      */
     renew: (renewed: Connection) => {
+      const at = clock.wall() + currentSkew()
       disconnect()
       const moved = renewed.baseUrl !== connection.baseUrl
       const before = signedInKeyId(state.own)
@@ -318,8 +330,7 @@ export const createSession = ({
         gauge: null,
         ...(moved ? { keys: null, isPart: false, listedAt: null } : keys),
       })
-      if (before !== null && !moved && before !== signedInKeyId(state.own))
-        signedOutOf(before, clock.wall() + skew())
+      if (before !== null && !moved && before !== signedInKeyId(state.own)) signedOutOf(before, at)
     },
     close: disconnect,
   }

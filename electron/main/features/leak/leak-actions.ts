@@ -80,7 +80,7 @@ export class LeakActions {
       replacement: null,
     }
     this.#leaks.put({ record, secrets: pasted })
-    this.#logged('leak', session.value, key.id, key.name, 'begun')
+    this.#logged('leak', session.value, key, 'begun')
     return this.#view(id)
   }
 
@@ -197,11 +197,10 @@ export class LeakActions {
     if ((action.kind === 'discard') !== isAlive || (isProven && !isProvenDead(leak.value)))
       return fail('leak_open')
     const session = this.#sessions.find(record.connectionId)
-    const { id, name } = record.key
     // Only a secret that is here is erased with the leak.
     const unproven = hasSecret ? 'given_up' : 'not_proven'
     const outcome = isAlive ? 'cancelled' : isProven ? 'confirmed' : unproven
-    if (session.ok) this.#logged('leak', session.value, id, name, outcome)
+    if (session.ok) this.#logged('leak', session.value, record.key, outcome)
     this.#leaks.drop(record.id)
     return ok(null)
   }

@@ -2,7 +2,7 @@ import { hasId } from '../../../contract/api-key.ts'
 import type { BulkStep } from '../../../contract/bulk.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { ClientFactory } from '../../key-api/client-factory.ts'
-import type { SessionList } from '../../sessions/session.ts'
+import type { Session, SessionList } from '../../sessions/session.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
@@ -82,6 +82,11 @@ export class Machine {
       const entry = this.table.ofKey(connectionId, keyId)
       return entry?.facts.isSure === true ? entry.secrets : null
     })
+  }
+
+  /** The time that dates of plans go by: the service's, or that of this run where it says none. */
+  now(session: Session): number {
+    return this.#around.of(session).now
   }
 
   /** Takes in a list: what it says of each key of its place. */
