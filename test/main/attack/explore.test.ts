@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { Explorer } from './explore.ts'
+
+const FROM = Number(process.env.ATTACK_FROM ?? 1)
+const COUNT = Number(process.env.ATTACK_COUNT ?? 3)
+const WITHOUT = new Set((process.env.ATTACK_WITHOUT ?? 'miscopied,restore,omit-own,death-lag').split(','))
+const LENGTH = Number(process.env.ATTACK_LENGTH ?? 40)
+
+test('nothing breaks in random sequences', async () => {
+  const all: string[] = []
+  for (let seed = FROM; seed < FROM + COUNT; seed += 1) {
+    const explorer = new Explorer(seed, { without: WITHOUT, length: LENGTH })
+    try {
+      await explorer.open()
+      await explorer.run()
+    } catch (cause) {
+      explorer.wrong.push(`threw ${cause instanceof Error ? cause.stack?.split('\n').slice(0, 4).join(' | ') : cause}`)
+    } finally {
+      explorer.world.close()
+    }
+    if (explorer.wrong.length > 0) {
+      all.push(`${seed}: ${explorer.wrong[0]}`)
+      console.log(`SEED ${seed}: ${explorer.wrong.slice(0, 2).join('\n')}\n${process.env.ATTACK_TRACE ? explorer.trace.join('\n') : ''}`)
+    }
+  }
+  expect(all).toEqual([])
+}, 3_600_000)
