@@ -212,9 +212,10 @@ export class Explorer {
       const ids = [...new Set([this.pick(), this.pick(), this.pick()].flatMap((id) => id ?? []))]
       if (ids.length === 0 || this.isLocked) return
       this.trace.push(`  of ${ids.map((id) => this.nameOf(id)).join(' ')}`)
+      const had = ids.filter((id) => this.meant.get(id)?.has('bulk') === true)
       for (const id of ids) this.mean(id, 'bulk')
       void this.ask(this.world.ask('bulk:start', { connectionId: 'c', ids })).then((answer) => {
-        if (!answer.ok && this.core.revocations.bulks.jobs().length === 0) for (const id of ids) this.unmean(id, 'bulk')
+        if (!answer.ok) for (const id of ids) if (!had.includes(id)) this.unmean(id, 'bulk')
       })
     },
     resumeBulk: () => {
