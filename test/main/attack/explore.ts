@@ -70,6 +70,13 @@ export class Explorer {
   unmean(id: string, by: string): void {
     this.meant.get(id)?.delete(by)
   }
+  /** Nothing is owed before the app has answered. */
+  readonly owed = new Map<string, Set<string>>()
+  owe(id: string, by: string): void {
+    const set = this.owed.get(id) ?? new Set()
+    set.add(by)
+    this.owed.set(id, set)
+  }
   isMeant(id: string): boolean {
     return (this.meant.get(id)?.size ?? 0) > 0
   }
@@ -192,6 +199,7 @@ export class Explorer {
       if (code !== 'answer_withheld') this.unmean(id, by)
       return
     }
+    this.owe(id, by === 'none' ? 'press' : by)
     const { kind } = (answer.value ?? {}) as { kind?: string }
     if ((kind === 'revoked' || kind === 'already_gone') && this.living().has(id))
       this.fail(`a press on ${this.nameOf(id)} is answered ${kind}, and the key lives`)
@@ -220,7 +228,8 @@ export class Explorer {
       const had = ids.filter((id) => this.meant.get(id)?.has('bulk') === true)
       for (const id of ids) this.mean(id, 'bulk')
       void this.ask(this.world.ask('bulk:start', { connectionId: 'c', ids })).then((answer) => {
-        if (!answer.ok) for (const id of ids) if (!had.includes(id)) this.unmean(id, 'bulk')
+        if (!answer.ok) { for (const id of ids) if (!had.includes(id)) this.unmean(id, 'bulk') }
+        else for (const id of ids) this.owe(id, 'bulk')
       })
     },
     resumeBulk: () => {
@@ -335,6 +344,8 @@ export class Explorer {
           if (isUndo && fresh !== null && !had[1]) this.unmean(fresh, 'undo')
         } else if (isUndo && isTooLate && fresh !== null && !had[1]) this.unmean(fresh, 'undo')
         else if (isUndo && kind === 'undo') this.unmean(one.oldKey.id, 'rotation')
+        if (done.ok && kind === 'retire') this.owe(one.oldKey.id, 'rotation')
+        if (done.ok && isUndo && !isTooLate && fresh !== null) this.owe(fresh, 'undo')
       })
       await Promise.race([acting, this.world.advance(this.rnd.to(2) === 0 ? 300 : 40_000)])
     },
@@ -477,7 +488,7 @@ export class Explorer {
     const token = this.tokenKey()
     const canRevoke = living.has(token)
     for (const [id, by] of this.meant)
-      if (by.size > 0 && living.has(id) && !this.isShown(id) && canRevoke && !this.restored.has(id) && !this.unwritten.has(id))
+      if ([...by].some((one) => this.owed.get(id)?.has(one)) && living.has(id) && !this.isShown(id) && canRevoke && !this.restored.has(id) && !this.unwritten.has(id))
         this.fail(`${this.nameOf(id)} was meant to die (${[...by].join(', ')}), lives, and is not shown`)
     for (const { old, fresh } of this.rotationOf.values())
       if (fresh !== null && !living.has(old) && !living.has(fresh) && !(this.isMeant(old) && this.isMeant(fresh)) && !this.restored.has(old))
