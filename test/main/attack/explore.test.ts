@@ -16,6 +16,17 @@ test('nothing breaks in random sequences', async () => {
     } catch (cause) {
       explorer.wrong.push(`threw ${cause instanceof Error ? cause.stack?.split('\n').slice(0, 4).join(' | ') : cause}`)
     } finally {
+      if (process.env.ATTACK_DEBUG && explorer.wrong.length > 0) {
+        const { core } = explorer
+        console.log([
+          ...core.activity.list().toReversed().map((e) => `${e.at.slice(11, 19)} ${explorer.nameOf(e.keyId ?? '')} ${e.keyName} ${e.action}: ${e.outcome}`),
+          JSON.stringify(core.revocations.bulks.jobs().map(({ phase, counts, rows }) => [phase, counts, rows.map((r) => `${explorer.nameOf(r.id)} ${r.state}`)])),
+          JSON.stringify(core.revocations.plans.list().map((p) => [explorer.nameOf(p.keyId), p.why, p.phase])),
+          JSON.stringify(core.rotations.list().map((r) => [explorer.nameOf(r.oldKey.id), explorer.nameOf(r.newKey?.id ?? ''), r.step, r.problem, r.end, r.parked])),
+          JSON.stringify(core.leaks.list().map((r) => [explorer.nameOf(r.key.id), r.end, r.items])),
+          [...explorer.meant].map(([id, by]) => `${explorer.nameOf(id)}: ${[...by]}`).join('; '),
+        ].join('\n'))
+      }
       explorer.world.close()
     }
     if (explorer.wrong.length > 0) {

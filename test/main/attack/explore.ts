@@ -338,7 +338,7 @@ export class Explorer {
             : { kind }
       const acting = this.ask(this.world.ask('rotate:act', { id: one.id, action })).then((done) => {
         const now = this.core.rotations.list().find(({ id }) => id === one.id)
-        const isTooLate = ['too_late', 'old_gone', 'old_unlisted', 'failed'].includes(now?.problem?.kind ?? '')
+        const isTooLate = ['too_late', 'old_gone', 'old_unlisted', 'failed'].includes(now?.problem?.kind ?? '') || now?.end === 'rotated'
         if (!done.ok) {
           if (kind === 'retire' && !had[0]) this.unmean(one.oldKey.id, 'rotation')
           if (isUndo && fresh !== null && !had[1]) this.unmean(fresh, 'undo')
@@ -445,6 +445,7 @@ export class Explorer {
     return (
       plans.list().some(({ keyId, phase }) => keyId === id && (phase.kind !== 'ended' || phase.end === 'not_proven' || phase.end === 'held')) ||
       bulks.jobs().some(({ rows }) => rows.some((row) => row.id === id && !['revoked', 'already_gone'].includes(row.state))) ||
+      this.core.activity.list().some((one) => one.keyId === id && one.outcome === 'not_confirmed') ||
       this.core.rotations.list().some((one) => one.step !== 'ended' && [one.oldKey.id, one.newKey?.id].includes(id)) ||
       this.core.leaks.list().some((one) => one.key.id === id && one.items.revoke !== 'done')
     )
