@@ -31,7 +31,7 @@ test('nothing breaks in random sequences', async () => {
     }
     if (explorer.wrong.length > 0) {
       all.push(`${seed}: ${explorer.wrong[0]}`)
-      console.log(`SEED ${seed}: ${explorer.wrong.slice(0, 2).join('\n')}\n${process.env.ATTACK_TRACE ? explorer.trace.join('\n') : ''}`)
+      process.stderr.write(`SEED ${seed}: ${explorer.wrong.slice(0, 2).join('\n')}\n${process.env.ATTACK_TRACE ? explorer.trace.join('\n') : ''}`)
     }
   }
   expect(all).toEqual([])
