@@ -1,6 +1,14 @@
 import type { PlanWait } from '../../../contract/plan.ts'
 import type { Failure } from '../../../contract/result.ts'
-import { cameBack, endEntry, REOPEN_MOST, reopen, type Step, withFacts } from './ends.ts'
+import {
+  cameBack,
+  endEntry,
+  REOPEN_MOST,
+  reopen,
+  type Step,
+  wantedAgain,
+  withFacts,
+} from './ends.ts'
 import { type Entry, type Facts, isOpenReason, type Reason } from './entry.ts'
 import type { Effect, Listed, RevokeEvent } from './events.ts'
 
@@ -47,8 +55,8 @@ const lost = (entry: Entry, cause: Failure, now: number): Step =>
 /** What speaks for the death of a key that lived at this time is of no account. */
 const seenAlive = ({ end, facts: { sentAt } }: Entry, at: number): Partial<Facts> => ({
   lackedSince: null,
-  // Of a key that nothing was sent for, each list would be a write.
-  ...(sentAt === null ? {} : { shownAt: at }),
+  // Of a key that nothing was sent for yet, each list would be a write.
+  ...(sentAt === null && end === null ? {} : { shownAt: at }),
   ...(end === null ? { absent: null, notFoundAt: null } : {}),
 })
 
@@ -123,16 +131,11 @@ const works = (entry: Entry, now: number): Step => {
 }
 
 const wanted = (entry: Entry, reason: Reason): Step => {
-  const joined: Entry = { ...entry, reasons: [...entry.reasons, reason] }
+  const joined = (one: Entry): Entry => ({ ...one, reasons: [...one.reasons, reason] })
   const { end } = entry
-  if (end === null) return [joined, []]
-  const { shownAt } = entry.facts
-  const isBack = end.kind === 'not_proven' || (shownAt !== null && shownAt - end.at > LATE_MS)
-  if (isBack && !entry.facts.isProven) {
-    const [open, effects] = reopen(entry, null)
-    return [{ ...open, reasons: [...open.reasons, reason] }, effects]
-  }
-  return endEntry(joined, end)
+  if (end === null) return [joined(entry), []]
+  const back = wantedAgain(entry, end)
+  return back === null ? endEntry(joined(entry), end) : [joined(back[0]), back[1]]
 }
 
 const stopped = (entry: Entry, ids: ReadonlySet<string>): Step => {

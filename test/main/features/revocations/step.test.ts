@@ -94,11 +94,16 @@ const STATES: Readonly<Record<string, Entry>> = {
   '(a), again': dead('answer', HOUR - 1, { reopened: 1 }),
   '(a), again, 1 h': dead('answer', HOUR, { reopened: 1 }),
   '(a), third, 6 h': dead('answer', 6 * HOUR, { reopened: 2 }),
+  '(a), 70 min': dead('answer', 70 * MINUTE),
+  '(a), 71 min': dead('answer', 71 * MINUTE),
+  '(a), just shown': dead('answer', 5 * MINUTE, { shownAt: ago(MINUTE) }),
+  '(a), lacked since': dead('answer', HOUR, { shownAt: ago(MINUTE), lackedSince: ago(SECOND) }),
   '(b)': dead('absent', 70 * MINUTE, { reopened: 2 }),
   '(b), 71 min': dead('absent', 71 * MINUTE),
   '(b), fourth': dead('absent', MINUTE, { reopened: 3 }),
   '(c)': dead('secret', 20 * MINUTE, { isProven: true, refused: { since: 0, count: 2 } }),
   '(a), proven': dead('answer', 20 * MINUTE, { isProven: true }),
+  'proven, shown': dead('answer', 20 * MINUTE, { isProven: true, shownAt: ago(MINUTE) }),
   'not proven': unproven(),
   'not proven, 401': unproven({ refused: since(MINUTE) }),
 }
@@ -167,12 +172,17 @@ dropped, 404s       a       d      d    d      b     d     d    d     d       d 
 (a), shown          a       a      a    a      a     a     a    a     a       a     a    o    a     a
 (a), again          a       a      a    a      a     a     a    a     a       a     a    a    a     a
 (a), again, 1 h     a       a      a    a      a     a     a    o     a       o     a    a    a     a
-(a), third, 6 h     a       a      a    a      a     a     a    o     a       o     a    a    a     a
+(a), third, 6 h     a       a      a    a      a     a     a    h     a       h     a    a    a     a
+(a), 70 min         a       a      a    a      a     a     a    o     a       o     a    a    a     a
+(a), 71 min         a       a      a    a      a     a     a    h     a       h     a    a    a     a
+(a), just shown     a       a      a    a      a     a     a    a     a       a     a    o    a     a
+(a), lacked since   a       a      a    a      a     a     a    o     a       o     a    a    a     a
 (b)                 b       b      b    b      b     b     b    o     b       o     b    b    b     b
 (b), 71 min         b       b      b    b      b     b     b    h     b       h     b    b    b     b
 (b), fourth         b       b      b    b      b     b     b    h     b       h     b    b    b     b
 (c)                 c       c      c    c      c     c     c    c     c       c     c    c    c     c
 (a), proven         a       a      a    a      a     a     a    a     a       a     a    a    a     a
+proven, shown       a       a      a    a      a     a     a    a     a       a     a    o    a     a
 not proven          a       n      n    n      n     n     n    o     n       o     n    o    n     o
 not proven, 401     a       n      n    n      n     n     n    o     c       o     n    o    n     o
 `
@@ -260,6 +270,41 @@ test('a death ends all reasons, each with an entry of its own that says whether 
 test('a death after a lost answer is never said to be somebody else’s', () => {
   const lost = sentEntry({ lostAt: ago(HOUR), notFoundAt: ago(HOUR), absent: absent() })
   expect(outcomes(lost, list({}))).toEqual(['gone_after_request'])
+})
+
+test.each([
+  ['proven by its secret, restored unsent', { sentAt: null, isProven: true }, HOUR, 'secret'],
+  ['restored in time', {}, 20 * MINUTE, 'absent'],
+  ['restored late', {}, 2 * HOUR, 'absent'],
+] as const)(
+  'a key that was %s is sent for once more by whoever wants it then; other reasons go by themselves only where it came back soon',
+  (what, facts, ms, by) => {
+    const entry = dead(by, ms, { ...facts, isSure: false })
+    // Asked for while lists may be late.
+    const shownFirst = { ...entry, facts: { ...entry.facts, shownAt: NOW } }
+    const want = { kind: 'wanted', reason: reasonOf({ why: 'program' }) } as const
+    const [first, second] = after(shownFirst, want).reasons
+    expect([first?.held, second]).toMatchObject([
+      what === 'restored in time' ? null : 'restored',
+      { ended: null, held: null },
+    ])
+    expect(after(shownFirst, want).facts).toMatchObject({ isProven: false, refused: null })
+    expect(outcomes(shownFirst, want)).toEqual(['still_there'])
+  },
+)
+
+test('a list that shows a dead key lets it be wanted anew, also where nothing was ever sent for it', () => {
+  const entry = dead('secret', HOUR, { sentAt: null, isProven: true })
+  const want = { kind: 'wanted', reason: reasonOf() } as const
+  expect(letterOf(after(entry, want))).toBe('c')
+  expect(letterOf(after(entry, list({ shows: true }), want))).toBe('o')
+  expect(letterOf(after(entry, list({ shows: true }), list({}), want))).toBe('c')
+})
+
+test('a press on a key that a list still shows within ten minutes of its end is no alarm', () => {
+  const entry = dead('answer', 5 * MINUTE, { shownAt: ago(MINUTE) })
+  const want = { kind: 'wanted', reason: reasonOf() } as const
+  expect([outcomes(entry, want), after(entry, want).facts.reopened]).toEqual([[], 0])
 })
 
 test('what was said to be not proven is said to be dead once it is', () => {
