@@ -107,6 +107,7 @@ export const createWorkflows = (parts: WorkflowsParts) => {
     new LeakLookup(parts.sessions, revocations, rotations, annotations, activity),
     (list) => push('leaks:changed', list),
   )
+  revocations.pasted.of = (connectionId, keyId) => leaks.ofKey(connectionId, keyId)?.secrets ?? null
   const leakActions = new LeakActions(leaks, parts.sessions, revocations, parts.leakSearch, logged)
   const leases = new Leases({ ...shared, changed: parts.leasesChanged, left: parts.noteLeftLease })
   const creates = new Creates(shared, new CreateRows(parts.store), parts.isKept, () =>

@@ -17,7 +17,7 @@ export interface Wanted
     >
   > {
   readonly why: RevokeReason
-  /** The key's secret: it came with the key, or was pasted for a leak. */
+  /** The key's secret, which came with the key. */
   readonly secrets?: BoundSecret | null
   /** Ids of keys of the key's workspace, where the connection may lead to another by now. */
   readonly known?: readonly string[]

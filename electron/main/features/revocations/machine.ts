@@ -15,6 +15,7 @@ import { KnownSecrets } from './known-secrets.ts'
 import { Looks } from './looks.ts'
 import { NewKeys } from './new-keys.ts'
 import type { Journal, RevocationEvents } from './news.ts'
+import { PastedSecrets } from './pasted-secrets.ts'
 import { Prover } from './prover.ts'
 import { RunClock } from './run-clock.ts'
 import { Sender } from './sender.ts'
@@ -47,6 +48,7 @@ export class Machine {
   readonly run: RunClock
   readonly groups: BulkGroups
   readonly known: KnownSecrets
+  readonly pasted: PastedSecrets
   readonly prover: Prover
   readonly worker: Worker
   readonly #around: Around
@@ -69,7 +71,8 @@ export class Machine {
     this.#newKeys = new NewKeys(createClient, this.known, events.used)
     this.#around = new Around(rules, this.groups, this.run)
     const budgets = new Budgets(sessions, clock.wall())
-    const keys = { known: this.known, newKeys: this.#newKeys }
+    this.pasted = new PastedSecrets(createClient, events.used, this.run)
+    const keys = { known: this.known, newKeys: this.#newKeys, pasted: this.pasted }
     this.prover = new Prover(this.table, createClient, budgets, this.run, events)
     this.worker = new Worker(this.table, this.#around, budgets, {
       sender: new Sender(this.table, this.#around, keys, budgets),

@@ -145,7 +145,7 @@ export class Prover {
 
   /** Wipes the secret: nothing can be proven any more. */
   giveUp(entry: Entry, outcome: 'given_up' | 'expired'): void {
-    const left = this.#table.change(entry.id, { secrets: null })
+    const left = this.#table.apply(entry.id, { kind: 'wiped' })
     if (left === undefined) return
     this.#table.teller.log(left, 'prove', outcome)
     // Whoever waits for the proof hears that none comes.
@@ -203,17 +203,18 @@ export class Prover {
     const place = session.place.number()
     tries.isAsking = true
     this.#table.show(id)
-    const sentAt = session.now()
+    const [sentAt, askedAt] = [session.now(), this.#run.now()]
     const listed = await listOnce(this.#createClient, session.connection(), secrets)
     tries.isAsking = false
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.
     if (this.#table.isClosed || this.#table.get(id)?.secrets !== secrets) return false
     if (listed.ok && place !== null) {
-      this.#table.apply(id, { kind: 'works', place })
-      this.#settle(id, { kind: 'works' })
-      const entry = this.#table.get(id)
-      if (entry !== undefined)
-        this.#events.used(entry.connectionId, entry.keyId, session.now(), tries.usedBefore, sentAt)
+      const entry = this.#table.apply(id, { kind: 'works', place, askedAt })
+      if (entry === undefined) return false
+      // What was asked before the end says nothing of the time since.
+      const isEarly = entry.end !== null && askedAt < entry.end.at
+      if (!isEarly) this.#settle(id, { kind: 'works' })
+      this.#events.used(entry.connectionId, entry.keyId, session.now(), tries.usedBefore, sentAt)
       return false
     }
     // With a status: a secret that no header can carry is refused without a request.
@@ -268,13 +269,8 @@ export class Prover {
       for (const reason of entry.reasons)
         if (reason.leaseId !== null) this.#table.teller.tell(entry, reason, null)
     }
-    const isTwice = (refused?.count ?? 0) > 1
     if (isProven) this.#settle(id, { kind: 'confirmed' })
-    else if (isTwice && entry.end?.kind === 'dead') {
-      // The secret is refused, whosever it is: nothing more is to be learnt from it.
-      this.#table.change(id, { secrets: null })
-      this.#settle(id, { kind: 'confirmed' })
-    } else if (isTwice) this.#settle(id, doubtful({ code: 'not_proven' }))
+    else if ((refused?.count ?? 0) > 1) this.#settle(id, doubtful({ code: 'not_proven' }))
     else this.#table.show(id)
   }
 
@@ -286,7 +282,7 @@ export class Prover {
       this.#verdicts.tell(id, this.#table.proofOf(before))
       return
     }
-    const entry = this.#table.change(id, { verdict, verdictAt: this.#run.now() })
+    const entry = this.#table.judged(id, verdict)
     if (entry === undefined) return
     if (before.verdict === null || verdictText(before.verdict) !== verdictText(verdict))
       this.#table.teller.log(entry, 'prove', verdictText(verdict))

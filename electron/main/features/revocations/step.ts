@@ -1,5 +1,6 @@
 import type { PlanWait } from '../../../contract/plan.ts'
 import type { Failure } from '../../../contract/result.ts'
+import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import {
   cameBack,
   endEntry,
@@ -10,7 +11,7 @@ import {
   withFacts,
 } from './ends.ts'
 import { type Entry, type Facts, isOpenReason, type Reason } from './entry.ts'
-import type { Effect, Listed, RevokeEvent } from './events.ts'
+import type { Effect, LearntSecret, Listed, RevokeEvent } from './events.ts'
 
 const MINUTE = 60_000
 
@@ -116,22 +117,38 @@ const refused = (entry: Entry, now: number): Step => {
   if (!facts.isSure || !isKnown) return [twice, []]
   const [ended, effects] =
     end?.kind === 'dead' ? [twice, []] : endEntry(twice, { kind: 'dead', by: 'secret', at: now })
-  const proven = withFacts({ ...ended, secrets: null }, { isProven: true })
+  const proven = withFacts(wiped(ended), { isProven: true, refused: twice.facts.refused })
   return [proven, [...effects, { kind: 'proven' }]]
 }
 
-const works = (entry: Entry, now: number): Step => {
+/** What was found out about one secret says nothing of another. */
+const NO_SECRET = { isSure: false, hasWorked: false, refused: null } as const
+
+const learnt = (entry: Entry, { secrets, isSure }: LearntSecret): Entry => {
+  const { secrets: before, facts } = entry
+  // Its own secret has proven the death already.
+  if (facts.isProven) return entry
+  if (before?.secret === secrets.secret) return isSure ? withFacts(entry, { isSure }) : entry
+  if (before !== null && facts.isSure) return entry
+  return withFacts({ ...entry, secrets, verdict: null, verdictAt: null }, { ...NO_SECRET, isSure })
+}
+const wiped = (entry: Entry): Entry => withFacts({ ...entry, secrets: null }, NO_SECRET)
+
+const works = (entry: Entry, askedAt: number): Step => {
   const worked = withFacts(entry, {
     hasWorked: true,
     isSure: true,
     refused: null,
-    ...seenAlive(entry, now),
+    ...seenAlive(entry, askedAt),
   })
-  return entry.end === null ? [worked, [{ kind: 'retry' }]] : cameBack(worked, entry.end, now)
+  return entry.end === null ? [worked, [{ kind: 'retry' }]] : cameBack(worked, entry.end, askedAt)
 }
 
-const wanted = (entry: Entry, reason: Reason): Step => {
-  const joined = (one: Entry): Entry => ({ ...one, reasons: [...one.reasons, reason] })
+const wanted = (entry: Entry, reason: Reason, secrets: BoundSecret | null): Step => {
+  const joined = (one: Entry): Entry => {
+    const next = { ...one, reasons: [...one.reasons, reason] }
+    return secrets === null ? next : learnt(next, { secrets, isSure: true })
+  }
   const { end } = entry
   if (end === null) return [joined(entry), []]
   const back = wantedAgain(entry, end)
@@ -222,13 +239,17 @@ export const step = (entry: Entry, event: RevokeEvent, now: number): Step => {
     case 'refused':
       return refused(entry, now)
     case 'works':
-      return works(entry, now)
+      return works(entry, event.askedAt)
+    case 'learnt':
+      return [learnt(entry, event), []]
+    case 'wiped':
+      return [wiped(entry), []]
     case 'own_refused':
       return ownRefused(entry, event.count, event.since, now)
     case 'stopped':
       return stopped(entry, event.reasonIds)
     case 'wanted':
-      return wanted(entry, event.reason)
+      return wanted(entry, event.reason, event.secrets ?? null)
     case 'held':
       return hold(entry, event.reasonId, event.why)
     case 'over':

@@ -152,12 +152,10 @@ describe('a death is not confirmed', () => {
   })
 
   test('for a secret that no header can carry: it was never sent', async () => {
-    const { world, key } = await knowing()
+    const world = await scene()
+    const { a } = world.keys
     const proof = await world.hear(
-      world.revocations.proofs.prove(world.session, asListed(key), {
-        ...boundOf(key),
-        secret: 'ü',
-      }),
+      world.revocations.proofs.prove(world.session, asListed(a), { ...boundOf(a), secret: 'ü' }),
     )
     expect(proof).toMatchObject({
       verdict: {

@@ -1,70 +1,28 @@
 import { expect, test } from 'vitest'
-import {
-  type Entry,
-  type Facts,
-  isDropped,
-  isHeld,
-  isOpen,
-  newEntry,
-  newReason,
-  type Reason,
-  type Wanted,
-} from '../../../../electron/main/features/revocations/entry.ts'
+import type { Entry } from '../../../../electron/main/features/revocations/entry.ts'
 import type { Effect, RevokeEvent } from '../../../../electron/main/features/revocations/events.ts'
 import { step } from '../../../../electron/main/features/revocations/step.ts'
-import type { End } from '../../../../electron/main/store/work-rows.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const NOW = 1_000 * HOUR
-const [HERE, ELSEWHERE] = [1, 2]
-const SECRET = { secret: 'local_live_abcd', address: 'https://far.test' }
-
-const reasonOf = (wanted: Wanted = { why: 'person' }): Reason => newReason(wanted, NOW - 2 * HOUR)
-
-/** An entry whose key a list showed a day ago. */
-const entryOf = (facts: Partial<Facts> = {}, more: Partial<Entry> = {}): Entry => {
-  const where = { connectionId: 'c', address: SECRET.address, place: HERE }
-  const key = { id: 'key_1', name: 'mail', lastFour: 'abcd' }
-  const entry = newEntry(where, key, { bornAt: NOW - 24 * HOUR, isSeen: true })
-  return {
-    ...entry,
-    reasons: [reasonOf()],
-    secrets: SECRET,
-    ...more,
-    facts: { ...entry.facts, isSure: true, ...facts },
-  }
-}
-
-/** An entry that was sent for an hour ago. */
-const sentEntry = (facts: Partial<Facts> = {}, more: Partial<Entry> = {}): Entry =>
-  entryOf({ sentAt: NOW - HOUR, ...facts }, more)
-
-const dead = (by: 'answer' | 'absent' | 'secret', ago: number, facts: Partial<Facts> = {}): Entry =>
-  sentEntry(
-    { firstEndAt: NOW - ago, ...facts },
-    {
-      reasons: [{ ...reasonOf(), ended: 'revoked' }],
-      end: { kind: 'dead', by, at: NOW - ago } satisfies End,
-    },
-  )
-
-const unproven = (facts: Partial<Facts> = {}): Entry =>
-  sentEntry(
-    { lostAt: ago(HOUR), firstEndAt: NOW - MINUTE, ...facts },
-    {
-      reasons: [{ ...reasonOf(), ended: 'not_proven' }],
-      end: { kind: 'not_proven', at: NOW - MINUTE },
-    },
-  )
-
-const ago = (ms: number): number => NOW - ms
-const since = (ms: number): Facts['refused'] => ({ since: ago(ms), count: 1 })
-/** A 404 a second ago that no list has followed. `first`: since when there are such. */
-const absent = (first = SECOND): Facts['absent'] => ({ since: NOW - first, at: NOW - SECOND })
-const YOUNG = { isSeen: false, bornAt: NOW - 10 * MINUTE + 1 }
-const DROPPED = { reasons: [{ ...reasonOf(), ended: 'cancelled' as const }] }
+import {
+  absent,
+  after,
+  ago,
+  DROPPED,
+  dead,
+  ELSEWHERE,
+  entryOf,
+  HERE,
+  HOUR,
+  letterOf,
+  list,
+  MINUTE,
+  NOW,
+  reasonOf,
+  SECOND,
+  sentEntry,
+  since,
+  unproven,
+  YOUNG,
+} from './entry-samples.ts'
 
 const STATES: Readonly<Record<string, Entry>> = {
   new: entryOf(),
@@ -108,14 +66,6 @@ const STATES: Readonly<Record<string, Entry>> = {
   'not proven, 401': unproven({ refused: since(MINUTE) }),
 }
 
-const list = (more: Partial<Extract<RevokeEvent, { kind: 'listed' }>>): RevokeEvent => ({
-  kind: 'listed',
-  isPart: false,
-  shows: false,
-  askedAt: NOW,
-  place: HERE,
-  ...more,
-})
 const cause = { code: 'timed_out' } as const
 const EVENTS = (entry: Entry): Readonly<Record<string, RevokeEvent>> => ({
   deleted: { kind: 'deleted', place: HERE, signedOut: false },
@@ -128,20 +78,12 @@ const EVENTS = (entry: Entry): Readonly<Record<string, RevokeEvent>> => ({
   part: list({ isPart: true }),
   shows: list({ shows: true }),
   refused: { kind: 'refused', place: HERE },
-  works: { kind: 'works', place: HERE },
+  works: { kind: 'works', place: HERE, askedAt: NOW },
   stop: { kind: 'stopped', reasonIds: new Set(entry.reasons.map(({ id }) => id)) },
   want: { kind: 'wanted', reason: reasonOf({ why: 'leak' }) },
   start: { kind: 'started' },
   again: { kind: 'again' },
 })
-
-/** The state as one letter: open, held, dropped, nothing left (`x`), not proven, or dead by `abc`. */
-const letterOf = (entry: Entry): string => {
-  if (entry.end?.kind === 'dead') return { answer: 'a', absent: 'b', secret: 'c' }[entry.end.by]
-  if (entry.end !== null) return 'n'
-  if (isOpen(entry)) return isHeld(entry) ? 'h' : 'o'
-  return isDropped(entry) ? 'd' : 'x'
-}
 
 /** The page's table: each state and what it is after each event. */
 const TABLE = `
@@ -187,8 +129,6 @@ not proven          a       n      n    n      n     n     n    o     n       o 
 not proven, 401     a       n      n    n      n     n     n    o     c       o     n    o    n     o
 `
 
-const after = (entry: Entry, ...events: readonly RevokeEvent[]): Entry =>
-  events.reduce((state, event) => step(state, event, NOW)[0], entry)
 const effectsOf = (entry: Entry, event: RevokeEvent): readonly Effect[] =>
   step(entry, event, NOW)[1]
 const outcomes = (entry: Entry, event: RevokeEvent): readonly string[] =>
@@ -243,7 +183,10 @@ test('a place, an id and a name never change, and no reason is lost', () => {
 })
 
 test('a list that shows the key, and an answer to its secret, take all doubts back: they begin anew', () => {
-  for (const event of [list({ shows: true }), { kind: 'works', place: HERE } as const]) {
+  for (const event of [
+    list({ shows: true }),
+    { kind: 'works', place: HERE, askedAt: NOW } as const,
+  ]) {
     const doubted = sentEntry({
       lostAt: ago(HOUR),
       notFoundAt: ago(HOUR),
@@ -255,7 +198,7 @@ test('a list that shows the key, and an answer to its secret, take all doubts ba
     expect(letterOf(after(doubted, event, list({})))).toBe('o')
   }
   expect(
-    after(entryOf({ refused: since(MINUTE) }), { kind: 'works', place: HERE }).facts,
+    after(entryOf({ refused: since(MINUTE) }), { kind: 'works', place: HERE, askedAt: NOW }).facts,
   ).toMatchObject({ refused: null, hasWorked: true })
 })
 
@@ -366,27 +309,6 @@ test('no death is believed by times of an earlier run, since when the clock may 
   const twice = step(after(sentEntry(), start), refused, NOW)[0]
   expect(step(twice, refused, NOW + MINUTE)[0].end).toBeNull()
   expect(step(twice, refused, NOW + 10 * MINUTE)[0].end).toMatchObject({ kind: 'dead' })
-})
-
-test('refusals of the secret count ten seconds apart once the service said that it deleted the key; then the secret is wiped', () => {
-  const refused = { kind: 'refused', place: HERE } as const
-  for (const [apart, isProven] of [
-    [10 * SECOND - 1, false],
-    [10 * SECOND, true],
-  ] as const) {
-    const entry = after(dead('answer', MINUTE, { refused: since(apart) }), refused)
-    expect(entry.facts.isProven).toBe(isProven)
-    expect(entry.secrets).toEqual(isProven ? null : SECRET)
-  }
-})
-
-test('refusals of a secret that may be another key’s prove nothing', () => {
-  const refused = { kind: 'refused', place: HERE } as const
-  for (const entry of [
-    dead('answer', HOUR, { refused: since(HOUR), isSure: false }),
-    entryOf({ refused: since(HOUR), isSure: false }),
-  ])
-    expect(after(entry, refused).facts.isProven).toBe(false)
 })
 
 test('the own key ends as not proven once its request was sent and the token was refused three times in ten minutes', () => {
