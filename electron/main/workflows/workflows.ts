@@ -114,7 +114,7 @@ export const createWorkflows = (parts: WorkflowsParts) => {
     push('reveals:left', reveals.pending()),
   )
   const unfinished = unfinishedOf(parts, { creates, rotations, leaks, leases, running })
-  const keptChecks = new KeptChecks(shared, parts.kept, parts.clock)
+  const keptChecks = new KeptChecks(shared, parts.kept, revocations.checked)
   return {
     attempts,
     creates,

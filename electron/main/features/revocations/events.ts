@@ -25,7 +25,7 @@ export interface LearntSecret {
  *
  * - `absent`: the service said in its own form that there is no such key. `lost`: nobody knows what
  * came of the DELETE. `untouched`: nothing came of it, certainly. `refused`: the key's own secret
- * got 401, and the connection's token a list after that.
+ * got 401, and the connection's token a list after that, which was told before.
  * - `works`: the key's own secret, asked with at `askedAt`, got a list.
  * - `learnt`: a secret came to be known. `wiped`: it is not kept any more.
  * - `deleted`: `signedOut` where the connection's token was the key, and is refused since.

@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import { Around, type Rules } from './around.ts'
 import { Budgets } from './budget.ts'
+import { CheckedSecrets } from './checked-secrets.ts'
 import { type Entry, isOpen, isWantedNow, openReasons } from './entry.ts'
 import { EntryMaker } from './entry-maker.ts'
 import { BulkGroups } from './groups.ts'
@@ -49,6 +50,7 @@ export class Machine {
   readonly groups: BulkGroups
   readonly known: KnownSecrets
   readonly pasted: PastedSecrets
+  readonly checked: CheckedSecrets
   readonly prover: Prover
   readonly worker: Worker
   readonly #around: Around
@@ -68,6 +70,7 @@ export class Machine {
     this.make = new EntryMaker(this.table, this.run)
     this.groups = new BulkGroups(this.table, this.make, this.run, events.bulkMoved)
     this.known = new KnownSecrets(sessions)
+    this.checked = new CheckedSecrets(this.make, this.run)
     this.#newKeys = new NewKeys(createClient, this.known, events.used)
     this.#around = new Around(rules, this.groups, this.run)
     const budgets = new Budgets(sessions, clock.wall())
@@ -103,6 +106,7 @@ export class Machine {
     // A row without an id may be any key.
     const isWhole = !isPart && keys.every(hasId)
     const told = { kind: 'listed', isPart: !isWhole, askedAt, place } as const
+    this.checked.listed(connectionId, ids, told)
     for (const entry of this.table.all()) {
       if (entry.connectionId !== connectionId || entry.place !== place) continue
       for (const { onlyWhile } of openReasons(entry))

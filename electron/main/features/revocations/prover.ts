@@ -6,7 +6,7 @@ import type { ClientFactory } from '../../key-api/client-factory.ts'
 import { listOnce } from '../../key-api/list-once.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Budgets } from './budget.ts'
-import { awaitsProof, type Entry, isOpen } from './entry.ts'
+import { awaitsProof, type Entry, isOpen, secretKeptSince } from './entry.ts'
 import type { RevocationEvents } from './news.ts'
 import type { RunClock } from './run-clock.ts'
 import { awaitsSecondList } from './schedule.ts'
@@ -95,12 +95,6 @@ export class Prover {
       const isAlive = entry.end === null
       if (isAlive ? entry.secrets === null : !awaitsProof(entry)) continue
       if (isAlive && !isAsked && !mayBeDead(entry, listAskedAt)) continue
-      if (entry.end !== null && now - entry.end.at > PROOF_MS) {
-        this.giveUp(entry, 'expired')
-        continue
-      }
-      // The secret is wiped on time.
-      if (entry.end !== null) until = Math.min(until, entry.end.at + PROOF_MS + 1)
       const at = Math.max(this.#askAt(entry), isAlive && !isAsked ? this.#aliveAt(id) : 0)
       if (at > now) until = Math.min(until, at)
       else if (why === null) due.push(entry)
@@ -143,6 +137,21 @@ export class Prover {
     }
   }
 
+  /**
+   * Wipes secrets that were kept for long enough, wherever their keys are. Returns when to look
+   * again.
+   */
+  wipeOld(entries: readonly Entry[]): number {
+    let until = Number.POSITIVE_INFINITY
+    for (const entry of entries) {
+      const since = secretKeptSince(entry)
+      if (since === null) continue
+      const at = since + PROOF_MS + 1
+      if (at > this.#run.now()) until = Math.min(until, at)
+      else this.giveUp(entry, 'expired')
+    }
+    return until
+  }
   /** Wipes the secret: nothing can be proven any more. */
   giveUp(entry: Entry, outcome: 'given_up' | 'expired'): void {
     const left = this.#table.apply(entry.id, { kind: 'wiped' })
@@ -262,16 +271,21 @@ export class Prover {
     const entry = this.#table.apply(id, { kind: 'refused', place })
     if (entry === undefined) return
     const { isProven, refused } = entry.facts
-    if (refused?.count === 1) {
-      // The second refusal has a pause of its own.
-      this.#table.tries(id).askAt = 0
-      // Whoever waits for the end of a program's key hears of the first.
-      for (const reason of entry.reasons)
-        if (reason.leaseId !== null) this.#table.teller.tell(entry, reason, null)
+    if (isProven) {
+      this.#settle(id, { kind: 'confirmed' })
+      return
     }
-    if (isProven) this.#settle(id, { kind: 'confirmed' })
-    else if ((refused?.count ?? 0) > 1) this.#settle(id, doubtful({ code: 'not_proven' }))
-    else this.#table.show(id)
+    // A list shows the key, the key is too new, or four letters alone tell whose secret it is.
+    if (refused?.count !== 1) {
+      this.#settle(id, doubtful({ code: 'not_proven' }))
+      return
+    }
+    // The second refusal has a pause of its own.
+    this.#table.tries(id).askAt = 0
+    // Whoever waits for the end of a program's key hears of the first.
+    for (const reason of entry.reasons)
+      if (reason.leaseId !== null) this.#table.teller.tell(entry, reason, null)
+    this.#table.show(id)
   }
 
   #settle(id: string, verdict: ProofVerdict): void {

@@ -6,6 +6,7 @@ import type { RevokeConfirmation, RevokeOutcome } from '../../../contract/workfl
 import { gateOf, whereOf } from '../../../shared/risk.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Vault } from '../../store/vault.ts'
+import type { CheckedSecrets } from './checked-secrets.ts'
 import {
   type Entry,
   isOpenReason,
@@ -45,6 +46,7 @@ export class Revocations {
   /** Where the secrets of keys are known, and what was pasted for them. */
   readonly known: KnownSecrets
   readonly pasted: PastedSecrets
+  readonly checked: CheckedSecrets
 
   constructor(machine: Machine) {
     this.#machine = machine
@@ -53,6 +55,7 @@ export class Revocations {
     this.bulks = machine.groups
     this.known = machine.known
     this.pasted = machine.pasted
+    this.checked = machine.checked
   }
 
   /**

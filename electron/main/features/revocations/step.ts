@@ -58,7 +58,7 @@ const seenAlive = ({ end, facts: { sentAt } }: Entry, at: number): Partial<Facts
   lackedSince: null,
   // Of a key that nothing was sent for yet, each list would be a write.
   ...(sentAt === null && end === null ? {} : { shownAt: at }),
-  ...(end === null ? { absent: null, notFoundAt: null } : {}),
+  ...(end === null ? { absent: null, notFoundAt: null, refused: null } : {}),
 })
 
 const shown = (entry: Entry, { askedAt }: Listed): Step => {
@@ -107,7 +107,10 @@ const listed = (entry: Entry, event: Listed, now: number): Step => {
 const refused = (entry: Entry, now: number): Step => {
   const { facts, end } = entry
   if (facts.isProven) return [entry, []]
-  const apart = end?.kind === 'dead' && end.by === 'answer' ? APART_AFTER_ANSWER_MS : APART_MS
+  const isDeleted = end?.kind === 'dead' && end.by === 'answer'
+  // A service may refuse whoever asks from here: a key that is not in its lists alone may be dead.
+  if (!isDeleted && facts.lackedSince === null) return [entry, []]
+  const apart = isDeleted ? APART_AFTER_ANSWER_MS : APART_MS
   const { refused: before } = facts
   if (before === null) return [withFacts(entry, { refused: { since: now, count: 1 } }), []]
   if (now - before.since < apart) return [entry, []]
@@ -138,8 +141,8 @@ const works = (entry: Entry, askedAt: number): Step => {
   const worked = withFacts(entry, {
     hasWorked: true,
     isSure: true,
-    refused: null,
     ...seenAlive(entry, askedAt),
+    refused: null,
   })
   return entry.end === null ? [worked, [{ kind: 'retry' }]] : cameBack(worked, entry.end, askedAt)
 }

@@ -7,6 +7,7 @@ import {
   entryOf,
   HERE,
   HOUR,
+  LACKED,
   letterOf,
   MINUTE,
   SECOND,
@@ -33,7 +34,7 @@ test('refusals of a secret that may be another key’s prove nothing', () => {
   const refused = { kind: 'refused', place: HERE } as const
   for (const entry of [
     dead('answer', HOUR, { refused: since(HOUR), isSure: false }),
-    entryOf({ refused: since(HOUR), isSure: false }),
+    entryOf({ ...LACKED, refused: since(HOUR), isSure: false }),
   ])
     expect(after(entry, refused).facts.isProven).toBe(false)
 })

@@ -12,6 +12,7 @@ import {
   entryOf,
   HERE,
   HOUR,
+  LACKED,
   letterOf,
   list,
   MINUTE,
@@ -38,11 +39,12 @@ const STATES: Readonly<Record<string, Entry>> = {
   'two 404s, young': sentEntry({ ...YOUNG, notFoundAt: ago(5 * MINUTE), absent: absent() }),
   '404s, 10 min': sentEntry({ absent: absent(10 * MINUTE) }),
   '404s, fourth': sentEntry({ absent: absent(10 * MINUTE), reopened: 3 }),
-  '401, close': entryOf({ refused: since(MINUTE - 1) }),
-  'a 401': entryOf({ refused: since(MINUTE) }),
-  '401, not sure': entryOf({ refused: since(MINUTE), isSure: false }),
-  '401, young': entryOf({ ...YOUNG, refused: since(MINUTE) }),
-  '401, young, worked': entryOf({ ...YOUNG, refused: since(MINUTE), hasWorked: true }),
+  '401, close': entryOf({ ...LACKED, refused: since(MINUTE - 1) }),
+  'a 401': entryOf({ ...LACKED, refused: since(MINUTE) }),
+  '401, listed': entryOf({ refused: since(MINUTE) }),
+  '401, not sure': entryOf({ ...LACKED, refused: since(MINUTE), isSure: false }),
+  '401, young': entryOf({ ...YOUNG, ...LACKED, refused: since(MINUTE) }),
+  '401, young, worked': entryOf({ ...YOUNG, ...LACKED, refused: since(MINUTE), hasWorked: true }),
   dropped: sentEntry({}, DROPPED),
   'dropped, lost': sentEntry({ lostAt: ago(10 * MINUTE) }, DROPPED),
   'dropped, 404s': sentEntry({ notFoundAt: ago(HOUR), absent: absent() }, DROPPED),
@@ -63,7 +65,7 @@ const STATES: Readonly<Record<string, Entry>> = {
   '(a), proven': dead('answer', 20 * MINUTE, { isProven: true }),
   'proven, shown': dead('answer', 20 * MINUTE, { isProven: true, shownAt: ago(MINUTE) }),
   'not proven': unproven(),
-  'not proven, 401': unproven({ refused: since(MINUTE) }),
+  'not proven, 401': unproven({ ...LACKED, refused: since(MINUTE) }),
 }
 
 const cause = { code: 'timed_out' } as const
@@ -103,6 +105,7 @@ two 404s, young     a       o      o    o      o     o     o    o     o       o 
 404s, fourth        a       o      o    o      o     o     o    o     o       o     d    o    o     o
 401, close          a       o      o    o      o     o     o    o     o       o     x    o    o     o
 a 401               a       o      o    o      o     o     o    o     c       o     x    o    o     o
+401, listed         a       o      o    o      o     o     o    o     o       o     x    o    o     o
 401, not sure       a       o      o    o      o     o     o    o     o       o     x    o    o     o
 401, young          a       o      o    o      o     o     o    o     o       o     x    o    o     o
 401, young, worked  a       o      o    o      o     o     o    o     c       o     x    o    o     o
@@ -192,8 +195,10 @@ test('a list that shows the key, and an answer to its secret, take all doubts ba
       notFoundAt: ago(HOUR),
       absent: absent(),
       lackedSince: NOW - HOUR,
+      refused: since(HOUR),
     })
-    expect(after(doubted, event).facts).toMatchObject({ notFoundAt: null, absent: null })
+    const none = { notFoundAt: null, absent: null, refused: null }
+    expect(after(doubted, event).facts).toMatchObject(none)
     // The next list that lacks it ends it neither by the 404 of before nor by the lost answer.
     expect(letterOf(after(doubted, event, list({})))).toBe('o')
   }
@@ -303,10 +308,10 @@ test('no death is believed by times of an earlier run, since when the clock may 
   expect(after(denied, { kind: 'absent', place: HERE }, list({ askedAt: NOW + 1 })).end).toBeNull()
   const unlisted = after(sentEntry({ absent: absent() }), start)
   expect(after(unlisted, list({ askedAt: NOW + 1 })).facts.notFoundAt).toBe(NOW)
-  const once = { refused: { since: ago(HOUR), count: 1 }, hasWorked: true }
+  const once = { ...LACKED, refused: { since: ago(HOUR), count: 1 }, hasWorked: true }
   expect(after(after(sentEntry(once), start), refused).end).toBeNull()
   // Nor is a key old because of such a time: a service that is late does not know a new one.
-  const twice = step(after(sentEntry(), start), refused, NOW)[0]
+  const twice = step(after(sentEntry(LACKED), start), refused, NOW)[0]
   expect(step(twice, refused, NOW + MINUTE)[0].end).toBeNull()
   expect(step(twice, refused, NOW + 10 * MINUTE)[0].end).toMatchObject({ kind: 'dead' })
 })
