@@ -67,7 +67,7 @@ export class Machine {
     this.groups = new BulkGroups(this.table, this.make, this.run, events.bulkMoved)
     this.known = new KnownSecrets(sessions)
     this.#newKeys = new NewKeys(createClient, this.known, events.used)
-    this.#around = new Around(rules, this.groups, this.run)
+    this.#around = new Around(this.table, rules, this.groups, this.run)
     const budgets = new Budgets(sessions, clock.wall())
     const keys = { known: this.known, newKeys: this.#newKeys }
     this.prover = new Prover(this.table, createClient, budgets, this.run, events)
