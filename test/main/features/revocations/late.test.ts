@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { asListed } from '../../../../electron/contract/api-key.ts'
-import { fail } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present, valueIn } from '../../../values.ts'
 import { ADDRESS } from '../../../world/world.ts'
@@ -124,9 +123,9 @@ test.each(['rotation', 'person'] as const)(
     // The list still shows it: that takes nothing back.
     await world.relist()
     expect(world.isAlive(a)).toBe(true)
-    expect(world.revocations.swap(world.session, a.id, asListed(b), { why: 'undo' })).toEqual(
-      fail('gone'),
-    )
+    expect(world.revocations.swap(world.session, a.id, asListed(b), { why: 'undo' })).toEqual({
+      kind: 'too_late',
+    })
     valueIn(world.act('cancel'))
     expect(world.log.at(-1)).toBe('a revoke: stopped_after_request')
     await world.advance(7 * HOUR)
