@@ -68,24 +68,6 @@ describe('a rotation whose old key’s end is not proven', () => {
     await world.advance(13 * MINUTE)
     return old
   }
-  test('is not said to be kept, as if no request had been sent', async () => {
-    const old = await unproven()
-    expect(app.revocations.endOf(CONNECTION, old.id)).toBe('not_proven')
-    await act('keep')
-    await world.advance(MINUTE)
-    expect([rotation().end, log().filter((line) => line.includes('rotate: kept'))]).not.toEqual([
-      'kept',
-      [expect.anything()],
-    ])
-  })
-  test('lives where the person then chose to keep it', async () => {
-    const old = await unproven()
-    await act('keep')
-    expect(rotation().end).toBe('kept')
-    service.faults.clear()
-    await world.advance(HOUR)
-    expect(ids()).toContain(old.id)
-  })
   test('lives where the person stopped the revoke and chose to keep it', async () => {
     const old = idleKey()
     await rotate(old.id)

@@ -1,7 +1,7 @@
 import type { PlanWait } from '../../../contract/plan.ts'
 import type { Failure } from '../../../contract/result.ts'
 import { cameBack, endEntry, REOPEN_MOST, reopen, type Step, withFacts } from './ends.ts'
-import { type Entry, type Facts, isOpenReason, type Reason } from './entry.ts'
+import { type Entry, type Facts, isDead, isOpenReason, type Reason } from './entry.ts'
 import type { Effect, Listed, RevokeEvent } from './events.ts'
 
 const MINUTE = 60_000
@@ -136,8 +136,11 @@ const wanted = (entry: Entry, reason: Reason): Step => {
 }
 
 const stopped = (entry: Entry, ids: ReadonlySet<string>): Step => {
-  if (entry.end !== null) return [entry, []]
-  const gone = entry.reasons.filter((reason) => isOpenReason(reason) && ids.has(reason.id))
+  if (isDead(entry)) return [entry, []]
+  // What ended as not proven would be tried again once a list shows the key.
+  const gone = entry.reasons.filter(
+    (reason) => ids.has(reason.id) && (isOpenReason(reason) || reason.ended === 'not_proven'),
+  )
   if (gone.length === 0) return [entry, []]
   const outcome = entry.facts.sentAt === null ? 'cancelled' : 'stopped_after_request'
   const reasons = entry.reasons.map(

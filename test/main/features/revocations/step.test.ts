@@ -100,6 +100,7 @@ const STATES: Readonly<Record<string, Entry>> = {
   '(c)': dead('secret', 20 * MINUTE, { isProven: true, refused: { since: 0, count: 2 } }),
   '(a), proven': dead('answer', 20 * MINUTE, { isProven: true }),
   'not proven': unproven(),
+  'not proven, kept': { ...unproven(), ...DROPPED },
   'not proven, 401': unproven({ refused: since(MINUTE) }),
 }
 
@@ -174,6 +175,7 @@ dropped, 404s       a       d      d    d      b     d     d    d     d       d 
 (c)                 c       c      c    c      c     c     c    c     c       c     c    c    c     c
 (a), proven         a       a      a    a      a     a     a    a     a       a     a    a    a     a
 not proven          a       n      n    n      n     n     n    o     n       o     n    o    n     o
+not proven, kept    a       n      n    n      n     n     n    d     n       d     n    o    n     d
 not proven, 401     a       n      n    n      n     n     n    o     c       o     n    o    n     o
 `
 
@@ -280,6 +282,14 @@ test('not sent is said of a stop only where nothing was sent, and the reasons th
     'o',
     ['cancelled', null],
   ])
+})
+
+test('a stop takes back what ended as not proven: a list that shows the key opens nothing', () => {
+  const entry = unproven()
+  const stop = { kind: 'stopped', reasonIds: new Set(entry.reasons.map(({ id }) => id)) } as const
+  expect(outcomes(entry, stop)).toEqual(['stopped_after_request'])
+  expect(letterOf(after(entry, stop))).toBe('n')
+  expect(letterOf(after(entry, stop, list({ shows: true })))).toBe('d')
 })
 
 test('the death of a key that nobody wants dead any more is told', () => {
