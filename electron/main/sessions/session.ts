@@ -1,8 +1,8 @@
 import { type Annotation, foreignUses, possibleUses } from '../../contract/annotations.ts'
-import { type ApiKey, lacksKey } from '../../contract/api-key.ts'
+import { type ApiKey, hasId, lacksKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
 import type { TokenFailure, WithTokenFailure } from '../../contract/failures.ts'
-import { NO_OWN_KEY, type OwnKey, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
+import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
 import { type Failure, NEVER_SENT_CODES, ok, type Result } from '../../contract/result.ts'
 import { type Clock, type Moment, momentOf, SYSTEM_CLOCK } from '../base/clock.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
@@ -36,6 +36,8 @@ export interface SessionParts {
   readonly changed: (state: KeyListState) => void
   /** A list came. Called once `changed` was. */
   readonly read?: (list: SessionList) => void
+  /** The key behind the token is certain by now: a list told its id. */
+  readonly identified: (keyId: string) => void
   /** As `SessionsParts.created`. */
   readonly created: (keyId: string) => void
   /** As `SessionsParts.revoked`. */
@@ -88,6 +90,7 @@ export const createSession = ({
   place,
   changed,
   read = () => {},
+  identified,
   created,
   revoked = () => {},
   annotations,
@@ -131,13 +134,10 @@ export const createSession = ({
     state = { ...state, skew: currentSkew(), ...fields }
     changed(state)
   }
-  /** A part says nothing against the key that a whole list matched. */
-  const ownIn = (keys: readonly ApiKey[], isPart: boolean): OwnKey =>
-    isPart && state.own.certainty === 'matched' ? state.own : ownKeyIn(keys, connection, isPart)
   const withKeys = (keys: readonly ApiKey[], isPart: boolean): Partial<Mutable> => ({
     keys,
     isPart,
-    own: ownIn(keys, isPart),
+    own: ownKeyIn(keys, connection, isPart),
   })
   const failed = (failure: Failure): Partial<Mutable> => ({
     phase: SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale',
@@ -178,7 +178,13 @@ export const createSession = ({
     const isEarly = asked.place === null && !isShown()
     if (client !== opening || isEarly) return ok({ keys, isPart, ...asked })
     lastListed = momentOf(clock)
-    const { ids } = ownIn(keys, isPart)
+    const { certainty, ids } = ownKeyIn(keys, connection, isPart)
+    const [matched] = ids
+    if (certainty === 'matched' && matched !== undefined && hasId({ id: matched })) {
+      // Later lists may leave the key out, and one that does is a part.
+      connection = { ...connection, keyId: matched }
+      identified(matched)
+    }
     return ok({ keys, isPart, ...asked, place: place.listed({ keys, isPart }, ids) })
   }
 

@@ -96,23 +96,6 @@ describe('odd answers to a DELETE', () => {
     }
   })
 
-  test('the same where the connection’s key is known by its letters alone', async () => {
-    const world = await scene()
-    world.signIn(world.ownKey, { keyId: null })
-    await world.relist()
-    expect(world.session.state().own.certainty).toBe('matched')
-    const { a } = world.keys
-    world.reached = async (text) => {
-      if (text === 'DELETE a') return { ...ANSWERED, status: 404, body: '{"message":"no Route matched"}' }
-      return text === 'GET' ? { ...ANSWERED, body: '{"data":{"keys":[]}}' } : undefined
-    }
-    await world.pressed(a)
-    for (let n = 0; n < 30; n += 1) {
-      await world.advance(20_000)
-      expect(saysDead(world)).toEqual([])
-    }
-  })
-
   test('silent parts without the connection’s key, known by its letters alone, and two false 404s: not dead', async () => {
     const world = await scene()
     world.issueMany(30)
