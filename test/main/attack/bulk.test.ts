@@ -105,19 +105,4 @@ describe('a bulk revoke', () => {
     expect([world.isAlive(a), world.isAlive(b)]).toEqual([false, true])
   })
 
-  test('killed and interrupted asks for no list each minute of a day while nobody looks', async () => {
-    const world = await scene(1_000)
-    const keys = world.issueMany(40)
-    await world.relist()
-    world.reached = async (text) => (text.startsWith('DELETE') ? new Promise<never>(() => {}) : undefined)
-    world.begin(keys)
-    await world.advance(1_000)
-    await world.restart()
-    await world.advance(5 * MINUTE)
-    world.requests()
-    await world.advance(HOUR)
-    const lists = world.requests().filter((text) => text === 'GET').length
-    console.log(`${lists} lists in an hour`)
-    expect(lists).toBeLessThanOrEqual(20)
-  })
 })

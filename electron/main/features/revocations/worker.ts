@@ -19,6 +19,7 @@ import {
   next,
   nextDateIn,
   type Surroundings,
+  slotOf,
 } from './schedule.ts'
 import type { Sender } from './sender.ts'
 import type { RevocationTable } from './table.ts'
@@ -186,8 +187,7 @@ export class Worker {
     const { id } = session.connection()
     const flights = [...(this.#flights.get(id) ?? [])]
     return {
-      isRetrying: flights.some(({ isFirst, isTried }) => !isFirst && isTried),
-      isWorking: flights.some(({ isFirst, isTried }) => !isFirst && !isTried),
+      taken: new Set(flights.map(slotOf)),
       others: flights.filter(({ isOwn }) => !isOwn).length,
       firstWaits: this.#budgets.of(session).waitFor('first', this.#around.run.clock.wall()),
       backgroundWaits,
