@@ -108,6 +108,8 @@ export const createSession = ({
   let waitsSince: number | null = null
   let lastListed: Moment | null = null
   let said: { readonly time: number; readonly steady: number } | null = null
+  /** As `state.gauge`, but `resetsAt` is by the steady clock. */
+  let gauge: RateGauge | null = null
   let state: KeyListState = {
     connectionId: first.id,
     phase: 'loading',
@@ -149,9 +151,16 @@ export const createSession = ({
     if (time !== null) said = { time, steady: clock.steady() }
   }
 
+  const gauged = (shown: RateGauge): void => {
+    const { resetsAt } = shown
+    const msLeft = resetsAt === null ? null : resetsAt - clock.wall()
+    gauge = { ...shown, resetsAt: msLeft === null ? null : clock.steady() + msLeft }
+    update({ gauge: shown })
+  }
+
   const getClient = (): Promise<Result<KeyApiClient, TokenFailure>> => {
     if (client !== null) return client
-    const opening = open(connection, (gauge) => update({ gauge }), answered).then((opened) => {
+    const opening = open(connection, gauged, answered).then((opened) => {
       // A token that could not be read now may be readable later.
       if (!opened.ok && client === opening) client = null
       return opened
@@ -230,6 +239,7 @@ export const createSession = ({
     client = null
     lastListed = null
     said = null
+    gauge = null
     // A list that is under way says nothing of where the connection leads next.
     underWay = null
     applied = started
@@ -238,6 +248,8 @@ export const createSession = ({
   return {
     connection: (): Connection => connection,
     state: (): KeyListState => state,
+    /** The rate headers of the last answer. `resetsAt`: by the steady clock, which nobody sets. */
+    gauge: (): RateGauge | null => gauge,
     /** For how many milliseconds a list has been waited for; 0 while none is. */
     waited: (): number => (waitsSince === null ? 0 : clock.steady() - waitsSince),
     /** The workspace that the connection leads to. */

@@ -17,28 +17,6 @@ const withHeaders = (world: Scene, of: (method: string) => Readonly<Record<strin
   }
 }
 
-describe('rate headers that count lists alone (a bucket for each path)', () => {
-  test.each(['hidden', 'seen'])('keep no first press waiting for more than a minute (window %s)', async (how) => {
-    const world = await scene(100)
-    withHeaders(world, (method) => {
-      const isList = method === 'GET'
-      return isList ? { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Limit': '5', 'X-RateLimit-Reset': '60' } : {}
-    })
-    world.isSeen = how === 'seen'
-    world.core.topics.appChanged.publish()
-    await world.relist()
-    void world.press(world.keys.a)
-    let after: number | null = null
-    for (let s = 0; s <= 3_600 && after === null; s += 5) {
-      if (!world.isAlive(world.keys.a)) after = s
-      else await world.advance(5_000)
-    }
-    console.log(`${how}: dead after ${after} s`)
-    expect(after).not.toBeNull()
-    expect(after).toBeLessThanOrEqual(60)
-  })
-})
-
 describe('the service’s Date and its createdAt by different clocks', () => {
   test('eleven minutes apart make no new key old: a replica that is late by three minutes does not end it', async () => {
     const world = await scene()

@@ -68,7 +68,7 @@ export class Machine {
     this.known = new KnownSecrets(sessions)
     this.#newKeys = new NewKeys(createClient, this.known, events.used)
     this.#around = new Around(rules, this.groups, this.run)
-    const budgets = new Budgets(sessions, clock.wall())
+    const budgets = new Budgets(sessions, clock.steady())
     const keys = { known: this.known, newKeys: this.#newKeys }
     this.prover = new Prover(this.table, createClient, budgets, this.run, events)
     this.worker = new Worker(this.table, this.#around, budgets, {

@@ -107,7 +107,7 @@ export class Prover {
       else this.#putOff(entry, why)
     }
     if (due.length === 0 || this.#running.has(id)) return until
-    const wait = this.#budgets.of(session).waitFor('background', this.#run.clock.wall())
+    const wait = this.#budgets.of(session).waitFor('background', this.#run.clock.steady())
     const chosen = wait === 0 ? due : due.filter((entry) => this.#isAwaited(entry))
     if (chosen.length > 0) void this.#round(session, this.#withFewAlive(id, chosen))
     return wait === 0 ? until : Math.min(until, now + wait)
@@ -244,7 +244,7 @@ export class Prover {
     const why = whyNoComparison(session)
     if (why !== null) return settleAll(why)
     const budget = this.#budgets.of(session)
-    budget.sending(this.#run.clock.wall())
+    budget.sending(this.#run.clock.steady())
     const own = await session.relist({ retry: false }).finally(() => budget.sent())
     if (this.#table.isClosed) return
     const isSignedOut = !own.ok && own.error.code === 'unauthorized'

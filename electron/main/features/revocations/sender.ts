@@ -7,7 +7,7 @@ import type { Budgets } from './budget.ts'
 import { type Entry, goesAtOnce, isOpenReason, type Reason } from './entry.ts'
 import { judge, riskOf } from './judge.ts'
 import type { KnownSecrets } from './known-secrets.ts'
-import { LEAST_MS } from './limits.ts'
+import { LEAST_MS, retryWait } from './limits.ts'
 import type { NewKeys } from './new-keys.ts'
 import { blockerOf } from './schedule.ts'
 import { sendRevoke } from './send.ts'
@@ -202,11 +202,13 @@ export class Sender {
     this.#table.tries(id).usedBefore = key === undefined ? null : session.lastUses()(key)
     const budget = this.#budgets.of(session)
     const { clock } = this.#around.run
-    budget.sending(clock.wall())
+    budget.sending(clock.steady())
     const wasLost = facts.lostAt !== null
     const sent = await sendRevoke(session, client, keyId, wasLost).finally(() => budget.sent())
     if (this.#table.isClosed) return
     if (sent.kind === 'untouched') {
+      if (sent.cause.code === 'rate_limited')
+        budget.refused(clock.steady() + retryWait(sent.cause, 0))
       this.#table.apply(id, sent)
       return
     }
