@@ -101,6 +101,7 @@ export const createSession = ({
   let connection = first
   let client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
   const answeredIds = new Set<string>()
+  const madeAt = new Map<string, number>()
   let started = 0
   let applied = 0
   let underWay: Promise<unknown> | null = null
@@ -299,11 +300,14 @@ export const createSession = ({
     },
     /** This app created the key. */
     added: (key: ApiKey) => {
+      madeAt.set(key.id, clock.steady())
       created(key.id)
       wrote((keys) => [key, ...keys.filter((row) => row.id !== key.id)])
     },
     /** A create of this app was answered with the key and its secret: no other create left it. */
     answered: (id: string) => void answeredIds.add(id),
+    /** When this run added the key, by the steady clock; null where it did not. */
+    madeAt: (id: string): number | null => madeAt.get(id) ?? null,
     /** Those of this run. */
     answeredIds: (): ReadonlySet<string> => answeredIds,
     /** When this sign-in got a list last; null before the first. */

@@ -17,23 +17,6 @@ const withHeaders = (world: Scene, of: (method: string) => Readonly<Record<strin
   }
 }
 
-describe('the service’s Date and its createdAt by different clocks', () => {
-  test('eleven minutes apart make no new key old: a replica that is late by three minutes does not end it', async () => {
-    const world = await scene()
-    withHeaders(world, () => ({ date: new Date(world.service.clock.now() + 11 * MINUTE).toUTCString() }))
-    await world.relist()
-    const key = world.issue('late')
-    world.late('lookup-lag', 3 * MINUTE)
-    world.late('list-lag', 3 * MINUTE)
-    world.session.added(asListed(key))
-    await world.pressed(key)
-    for (let n = 0; n < 18; n += 1) {
-      await world.advance(10_000)
-      if (world.isAlive(key)) expect(saysDead(world)).toEqual([])
-    }
-  })
-})
-
 describe('odd answers to a DELETE', () => {
   test.each<[string, Partial<ServiceResponse>]>([
     ['a 404 of a gateway in JSON', { ...ANSWERED, status: 404, body: '{"message":"no Route matched with those values"}' }],

@@ -84,6 +84,23 @@ test.each(['a colleague', 'this app'])(
   },
 )
 
+test('a key that this app just made is new, though the service’s answers are dated eleven minutes after its keys', async () => {
+  const world = await scene()
+  const { carry } = world
+  world.carry = async (request) => {
+    const answer = await carry(request)
+    const date = new Date(world.service.clock.now() + 11 * MINUTE).toUTCString()
+    return { ...answer, headers: { ...answer.headers, date } }
+  }
+  await world.relist()
+  const key = world.issue('late')
+  for (const kind of ['lookup-lag', 'list-lag'] as const) world.late(kind, 3 * MINUTE)
+  world.session.added(asListed(key))
+  await world.pressed(key)
+  await world.advance(2 * MINUTE)
+  expect([world.isAlive(key), world.plans()]).toEqual([true, ['held: not_listed: sent']])
+})
+
 test('a list that still shows a dead key is late for ten minutes; after that the key is revoked anew, and told once', async () => {
   const world = await scene()
   await world.pressed(world.keys.a)
