@@ -112,15 +112,18 @@ export class Machine {
   keepOnly(connections: readonly { readonly id: string }[]): void {
     const ids = new Set(connections.map(({ id }) => id))
     const gone = this.table.all().filter(({ connectionId }) => !ids.has(connectionId))
-    for (const entry of gone) this.#leave(entry)
+    for (const entry of gone) {
+      this.logLeft(entry)
+      if (isWantedNow(entry)) this.#events.left(entry.keyName, entry.address)
+    }
     this.drop(gone)
   }
   drop(entries: readonly Entry[]): void {
     this.table.drop(entries)
     this.prover.dropped(entries.map(({ id }) => id))
   }
-  /** An entry ends with its connection: what was not sent of a bulk revoke is no news. */
-  #leave(entry: Entry): void {
+  /** Nobody goes on with an entry. What was not sent of a bulk revoke is no news. */
+  logLeft(entry: Entry): void {
     if (!isOpen(entry)) return
     const open = openReasons(entry)
     const isSent = entry.facts.sentAt !== null
@@ -128,6 +131,5 @@ export class Machine {
       if (isSent) this.table.teller.log(entry, 'revoke', 'stopped_after_request', client)
       else if (group === null)
         this.table.teller.log(entry, dueAt === null ? 'revoke' : 'plan', 'cancelled', client)
-    if (isWantedNow(entry)) this.#events.left(entry.keyName, entry.address)
   }
 }

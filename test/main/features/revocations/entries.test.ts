@@ -288,6 +288,20 @@ test('the keys that the embedded service brings back are not revoked again', asy
   expect([world.isAlive(a), world.isAlive(b), world.plans()]).toEqual([true, true, []])
 })
 
+test('what is open when the embedded service gets other data is over, and each has its entry', async () => {
+  const world = await scene()
+  const { a, b, c } = world.keys
+  await world.pressedOffline(a)
+  world.plan(b, 2)
+  await world.pressed(c)
+  const before = world.log.length
+  world.revocations.restored(CONNECTION, null)
+  expect([world.plans(), world.log.slice(before).toSorted()]).toEqual([
+    [],
+    ['a revoke: stopped_after_request', 'b plan: cancelled'],
+  ])
+})
+
 describe('what the person confirms', () => {
   const PLAIN = { typedName: null, signOut: false }
   const confirming = async () => {
