@@ -66,7 +66,7 @@ export class Machine {
     this.make = new EntryMaker(this.table, this.run)
     this.groups = new BulkGroups(this.table, this.make, this.run, events.bulkMoved)
     this.known = new KnownSecrets(sessions)
-    this.#newKeys = new NewKeys(createClient, this.known, events.used)
+    this.#newKeys = new NewKeys(createClient, this.known, events.calling)
     this.#around = new Around(rules, this.groups, this.run)
     const budgets = new Budgets(sessions, clock.steady())
     const keys = { known: this.known, newKeys: this.#newKeys }

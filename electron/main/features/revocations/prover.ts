@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/result.ts'
 import { Waiters } from '../../base/waiters.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import type { ClientFactory } from '../../key-api/client-factory.ts'
-import { listOnce } from '../../key-api/list-once.ts'
+import { callWith } from '../../sessions/call-with.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Budgets } from './budget.ts'
 import { awaitsProof, type Entry, isOpen } from './entry.ts'
@@ -192,7 +192,7 @@ export class Prover {
   }
 
   /** One request with the key's secret. Resolves to whether it was refused. */
-  async #ask(session: Session, { id, secrets }: Entry): Promise<boolean> {
+  async #ask(session: Session, { id, keyId, secrets }: Entry): Promise<boolean> {
     const tries = this.#table.tries(id)
     this.#pause(id)
     if (secrets === null) return false
@@ -203,17 +203,15 @@ export class Prover {
     const place = session.place.number()
     tries.isAsking = true
     this.#table.show(id)
-    const sentAt = session.now()
-    const listed = await listOnce(this.#createClient, session.connection(), secrets)
+    const key = { session, keyId, usedBefore: tries.usedBefore ?? undefined }
+    const { calling } = this.#events
+    const listed = await callWith(this.#createClient, calling, session, secrets, [key])
     tries.isAsking = false
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.
     if (this.#table.isClosed || this.#table.get(id)?.secrets !== secrets) return false
     if (listed.ok && place !== null) {
       this.#table.apply(id, { kind: 'works', place })
       this.#settle(id, { kind: 'works' })
-      const entry = this.#table.get(id)
-      if (entry !== undefined)
-        this.#events.used(entry.connectionId, entry.keyId, session.now(), tries.usedBefore, sentAt)
       return false
     }
     // With a status: a secret that no header can carry is refused without a request.

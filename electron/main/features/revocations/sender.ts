@@ -5,7 +5,7 @@ import type { Session } from '../../sessions/session.ts'
 import type { Around } from './around.ts'
 import type { Budgets } from './budget.ts'
 import { type Entry, goesAtOnce, isOpenReason, type Reason } from './entry.ts'
-import { judge, riskOf } from './judge.ts'
+import { isSentFor, judge, riskOf } from './judge.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 import { LEAST_MS, retryWait } from './limits.ts'
 import type { NewKeys } from './new-keys.ts'
@@ -107,7 +107,8 @@ export class Sender {
   #judge(session: Session, entry: Entry, reason: Reason): boolean {
     const key = session.state().keys?.find(({ id }) => id === entry.keyId)
     if (key === undefined) return this.#mayGoUnlisted(session, entry, reason)
-    if (reason.group !== null && !reason.isConfirmed && isRisky(riskOf(session, key))) {
+    const risk = riskOf(session, key, isSentFor(entry, reason) ? null : undefined)
+    if (reason.group !== null && !reason.isConfirmed && isRisky(risk)) {
       this.#table.apply(entry.id, { kind: 'over', reasonId: reason.id, end: 'held', usedAt: null })
       return false
     }

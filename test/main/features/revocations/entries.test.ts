@@ -364,7 +364,7 @@ describe('what the person confirms', () => {
       })
     use('a')
     use('b')
-    world.core.notes.annotations.checked(CONNECTION, world.keys.b.id, Date.parse(at), null)
+    world.core.notes.annotations.calling(CONNECTION, world.keys.b.id, Date.parse(at), null)
     expect(await confirm(world.keys.a, PLAIN)).toEqual(fail('not_confirmed'))
     expect(await confirm(world.keys.a, { ...PLAIN, typedName: 'a' })).toEqual(ok(REVOKED))
     expect(await confirm(world.keys.b, PLAIN)).toEqual(ok(REVOKED))
