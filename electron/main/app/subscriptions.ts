@@ -1,6 +1,6 @@
 import { isBusy } from '../../contract/bulk.ts'
 import { createPacker } from '../../contract/packed-list.ts'
-import { throttled } from '../ipc/throttled.ts'
+import { throttled } from '../base/throttled.ts'
 import type { PageEnd } from '../window/page-recovery.ts'
 import type { Context } from './core.ts'
 

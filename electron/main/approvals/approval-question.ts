@@ -1,5 +1,5 @@
 import type { ApprovalView, FrozenRequest } from '../../contract/approval.ts'
-import { hostOf } from '../key-api/host-of.ts'
+import { hostOf } from '../base/host-of.ts'
 import { safeName } from '../person/names.ts'
 import type { Question } from '../person/questions.ts'
 import type { MainTexts } from '../texts/en.ts'

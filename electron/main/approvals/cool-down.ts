@@ -1,7 +1,7 @@
 import type { Decision } from '../../contract/approval.ts'
 import type { ChannelClient } from '../../contract/channel.ts'
-import { keepNewest } from '../app/keep-newest.ts'
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
+import { keepNewest } from '../base/keep-newest.ts'
 
 /**
  * Milliseconds for which a program is not shown again after a denial; twice as long after each

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FrozenRequest } from '../../contract/approval.ts'
 import type { ChannelAnswers, ChannelRequest } from '../../contract/channel.ts'
 import type { Connection } from '../../contract/connection.ts'
-import { keepNewest } from '../app/keep-newest.ts'
 import { type Clock, elapsed, type Moment, momentOf, SYSTEM_CLOCK } from '../base/clock.ts'
+import { keepNewest } from '../base/keep-newest.ts'
 
 /** How long an approved run may be begun, in milliseconds. @internal */
 export const PREPARED_MS = 600_000

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CHANNEL_BOUNDS, type ChannelKind, type ChannelRequest } from '../../contract/channel.ts'
 import { isVariable } from '../../contract/copy-format.ts'
+import { isBounded } from '../base/bounded.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
-import { isBounded } from '../ipc/bounded.ts'
 
 const { name: nameLength, path: pathLength, ttl, purpose: purposeLength } = CHANNEL_BOUNDS
 

@@ -15,8 +15,8 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readers } from '../../contract/delivery.ts'
 import { OWNER_ONLY } from '../../service/keys/private-file.ts'
+import { isOneOf } from '../base/database-files.ts'
 import { READ_FILE } from '../base/private-files.ts'
-import { isOneOf } from '../store/database-files.ts'
 import { nameRefusal } from './env-names.ts'
 import { Refused } from './refused.ts'
 

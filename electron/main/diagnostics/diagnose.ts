@@ -7,11 +7,11 @@ import type { Diagnostics, Problem } from '../../contract/diagnostics.ts'
 import { proxyText } from '../../contract/network.ts'
 import { codeOfCause, hasLittleRoom } from '../../service/keys/data-fault.ts'
 import { socketPlace, thisComputer } from '../../wire/place.ts'
-import { isShipped } from '../app/build.ts'
 import type { Context } from '../app/core.ts'
+import { isShipped } from '../base/build.ts'
 import { tryFolder } from '../base/data-folder.ts'
+import { hostOf } from '../base/host-of.ts'
 import { log } from '../base/log.ts'
-import { hostOf } from '../key-api/host-of.ts'
 import { type Facts, findProblems, type ListFacts, redact } from './report.ts'
 
 export type DiagnosedParts =

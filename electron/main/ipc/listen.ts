@@ -1,9 +1,9 @@
 import { ipcMain, type WebContents } from 'electron'
 import type { z } from 'zod'
 import type { RequestChannel } from '../../contract/ipc.ts'
+import { isBounded } from '../base/bounded.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { APPROVAL_ORIGIN } from '../security/origin.ts'
-import { isBounded } from './bounded.ts'
 import { guards } from './guards.ts'
 import type { Door } from './handle.ts'
 

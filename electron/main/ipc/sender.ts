@@ -4,8 +4,8 @@ import { EXPORT_MAX } from '../../contract/ipc/inventory.ts'
 import type { RequestChannel } from '../../contract/ipc.ts'
 import { LEAK_MAX } from '../../contract/leak.ts'
 import { SELECTION_MAX } from '../../contract/page.ts'
+import { isBounded } from '../base/bounded.ts'
 import { APP_ORIGIN } from '../security/origin.ts'
-import { isBounded } from './bounded.ts'
 
 /** Only the top frame of a page that we served may ask. A frame that is gone is refused. */
 export const isTrustedFrame = (frame: Pick<WebFrameMain, 'origin' | 'parent'> | null): boolean =>

@@ -1,7 +1,7 @@
 import { parseBaseUrl } from '../../contract/connection.ts'
 import type { Input } from '../../contract/ipc.ts'
 import { type FailureCode, KEY_API_FAILURE_CODES } from '../../contract/result.ts'
-import { hostOf, originOf } from '../key-api/host-of.ts'
+import { hostOf, originOf } from '../base/host-of.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { forgetQuestion } from './losing.ts'
 import { asked, type Need } from './need.ts'

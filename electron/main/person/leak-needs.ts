@@ -1,5 +1,5 @@
 import type { FoundSecret, LeakAction } from '../../contract/leak.ts'
-import { hostOf } from '../key-api/host-of.ts'
+import { hostOf } from '../base/host-of.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import type { Need } from './need.ts'
 import { connectionLabel, isRemote } from './revokes.ts'

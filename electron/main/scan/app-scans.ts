@@ -2,9 +2,9 @@ import { homedir } from 'node:os'
 import { signedInKeyId } from '../../contract/own-key.ts'
 import type { ConnectionParts } from '../app/connection-parts.ts'
 import type { Foundation } from '../app/foundation.ts'
+import { databaseFilesIn } from '../base/database-files.ts'
 import { findGit } from '../delivery/env-git.ts'
 import { addressOf } from '../key-api/bound-secret.ts'
-import { databaseFilesIn } from '../store/database-files.ts'
 import { createScans, type Scans } from './scans.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readlinkSync, readSync } from 'node:fs'
 import type { PlaceKind } from '../../contract/scan.ts'
+import { isOneOf } from '../base/database-files.ts'
 import { READ_FILE } from '../base/private-files.ts'
-import { isOneOf } from '../store/database-files.ts'
 import type { Checkpoint } from './control.ts'
 import type { Matcher } from './matcher.ts'
 import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'

@@ -1,5 +1,5 @@
 import { app, type Session, type WebContents } from 'electron'
-import { isShipped } from '../app/build.ts'
+import { isShipped } from '../base/build.ts'
 import { log } from '../base/log.ts'
 import { cleanEnvironment, REFUSED, refusal } from './hardening-start.ts'
 import { APP_ORIGIN, APPROVAL_ORIGIN } from './origin.ts'

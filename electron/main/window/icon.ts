@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app } from 'electron'
-import { isShipped } from '../app/build.ts'
+import { isShipped } from '../base/build.ts'
 
 /**
  * The app's picture of this many pixels. A file by itself, because the desktop's own dialogs cannot

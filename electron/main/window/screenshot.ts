@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import type { BrowserWindow } from 'electron'
-import { isShipped } from '../app/build.ts'
+import { isShipped } from '../base/build.ts'
 
 /**
  * Waits for keys or a form, for two frames (one that draws them, one that shows them), and for what

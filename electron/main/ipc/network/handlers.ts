@@ -1,6 +1,6 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/core.ts'
-import { farAddress } from '../../key-api/host-of.ts'
+import { farAddress } from '../../base/host-of.ts'
 import { chooseAuthorityFile } from '../../network/choose-authority-file.ts'
 import type { Handle } from '../handle.ts'
 

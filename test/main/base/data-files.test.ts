@@ -14,7 +14,7 @@ import {
   DATA_FILES,
   dataFilesIn,
   keepFolderPrivate,
-} from '../../../electron/main/store/data-files.ts'
+} from '../../../electron/main/base/data-files.ts'
 import { openHabits } from '../../../electron/main/store/settings.ts'
 import { openDatabase } from '../../../electron/service/keys/database.ts'
 import { newFolder } from '../new-folder.ts'

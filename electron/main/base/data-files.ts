@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepPrivate, keepPrivateFolder } from '../base/private-files.ts'
+import { keepPrivate, keepPrivateFolder } from './private-files.ts'
 
 /**
  * All that the app itself keeps in its folder, and what it holds; the rest there is Chromium's. A
