@@ -1,12 +1,8 @@
-import type { AnnotationEdit } from '../../contract/annotations.ts'
+import { type AnnotationEdit, noteText } from '../../contract/annotations.ts'
 import { holdsSecret } from '../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Annotations } from './annotations.ts'
-
-/** All that a person wrote in it. */
-export const noteText = ({ alias, note, tags }: AnnotationEdit): string =>
-  [alias, note, ...(tags ?? [])].join('\n')
 
 interface EditNoteParts {
   readonly sessions: Pick<Sessions, 'find'>

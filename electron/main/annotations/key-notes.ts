@@ -3,7 +3,6 @@ import type { KeptKey } from '../../contract/kept.ts'
 import type { Notes } from '../store/notes.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
-import { createUseWatch } from '../use-watch/use-watch.ts'
 import { createAnnotations } from './annotations.ts'
 import { createSeenKeys, type SeenKeysParts } from './seen-keys.ts'
 
@@ -32,7 +31,6 @@ export const createKeyNotes = ({
   })
   const changed = (connectionId: string): void => publish(state(connectionId))
   const annotations = createAnnotations(store, notesStore, changed)
-  const useWatch = createUseWatch(notesStore)
   const unread = new Map<string, ReadonlySet<string>>()
   const createdHere = (connectionId: string, keyId: string): boolean =>
     annotations.isCreatedHere(connectionId, keyId) ||
@@ -54,7 +52,6 @@ export const createKeyNotes = ({
   return {
     annotations,
     seenKeys,
-    useWatch,
     state,
     /** A create left the key, and the person has not read so: it counts as created here. */
     createdUnread: (connectionId: string, keyId: string): void => {
@@ -67,7 +64,6 @@ export const createKeyNotes = ({
       unread.delete(connectionId)
       annotations.forget(connectionId)
       seenKeys.forget(connectionId)
-      useWatch.forget(connectionId)
     },
   }
 }

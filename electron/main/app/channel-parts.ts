@@ -32,7 +32,7 @@ import type { WorkParts } from './work-parts.ts'
  */
 export const createChannelParts = (
   foundation: Foundation,
-  { sessions, lab, notes, revocations }: ConnectionParts,
+  { sessions, lab, notes, useWatch, revocations }: ConnectionParts,
   { leases, creates, reveals, rotations, prepareDelivery }: WorkParts,
 ) => {
   const {
@@ -138,7 +138,7 @@ export const createChannelParts = (
           ...names,
           revocations,
           annotations: notes.annotations,
-          useWatch: notes.useWatch,
+          useWatch,
         }),
       },
       leases: createLeaseCalls({ leases, listener, isLocal, helperOf }),

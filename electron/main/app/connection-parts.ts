@@ -10,6 +10,7 @@ import { createConnect } from '../sessions/connect.ts'
 import { createLocalService } from '../sessions/local-service.ts'
 import { type ConnectionRules, createSessions } from '../sessions/sessions.ts'
 import { LOCAL_NAME } from '../texts/local-name.ts'
+import { createUseWatch } from '../use-watch/use-watch.ts'
 import type { Foundation } from './foundation.ts'
 
 /**
@@ -53,6 +54,7 @@ export const createConnectionParts = (
     appeared: (connectionId, ids) => topics.keysAppeared.publish({ connectionId, ids }),
     changed: (known) => push('annotations:changed', known),
   })
+  const useWatch = createUseWatch(notesStore)
   const sessions = createSessions({
     rules: connectionRules,
     table,
@@ -112,7 +114,7 @@ export const createConnectionParts = (
     changed: (state) => push('lab:changed', state),
     connect,
   })
-  return { local, createClient, notes, sessions, revocations, connect, lab }
+  return { local, createClient, notes, useWatch, sessions, revocations, connect, lab }
 }
 
 export type ConnectionParts = ReturnType<typeof createConnectionParts>

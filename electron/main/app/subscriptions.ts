@@ -18,6 +18,7 @@ export const subscribeAll = (context: Context): void => {
     lock,
     lab,
     notes,
+    useWatch,
     sessions,
     revocations,
     leases,
@@ -91,7 +92,7 @@ export const subscribeAll = (context: Context): void => {
     },
     (list) => {
       const found = sessions.find(list.connectionId)
-      if (found.ok) notes.useWatch.listed(list, found.value.lastUses)
+      if (found.ok) useWatch.listed(list, found.value.lastUses)
     },
     () => leaks.revocationsChanged(),
   )

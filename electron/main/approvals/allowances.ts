@@ -12,7 +12,7 @@ import {
   SYSTEM_CLOCK,
   startCountdown,
 } from '../base/clock.ts'
-import { shownCommand } from '../leases/claims.ts'
+import { shownCommand } from '../base/shown-command.ts'
 
 interface AllowancesParts {
   /** Programs may ask, and the app is not locked. */

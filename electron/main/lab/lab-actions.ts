@@ -12,6 +12,7 @@ import { boundTo } from '../key-api/bound-secret.ts'
 import type { LocalToken } from '../sessions/local-service.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { UseWatch } from '../use-watch/use-watch.ts'
 import type { Reveals } from '../workflows/reveals.ts'
 import type { Lab } from './lab.ts'
 
@@ -22,8 +23,8 @@ interface LabActionsParts {
   readonly sessions: Pick<Sessions, 'connections' | 'find'>
   readonly notes: {
     readonly seenKeys: Pick<KeyNotes['seenKeys'], 'startOver'>
-    readonly useWatch: Pick<KeyNotes['useWatch'], 'startOver'>
   }
+  readonly useWatch: Pick<UseWatch, 'startOver'>
   readonly reveals: Pick<Reveals, 'add'>
   readonly revocations: Pick<Revocations, 'restored'>
 }
@@ -36,6 +37,7 @@ export const createLabActions = ({
   lab,
   sessions,
   notes,
+  useWatch,
   reveals,
   revocations,
 }: LabActionsParts) => {
@@ -61,7 +63,7 @@ export const createLabActions = ({
         // Before any list shows keys that are back: they must not be revoked again.
         revocations.restored(connection.id, null)
         notes.seenKeys.startOver(connection.id)
-        notes.useWatch.startOver(connection.id)
+        useWatch.startOver(connection.id)
       }
       return token
     })

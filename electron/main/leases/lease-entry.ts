@@ -5,11 +5,12 @@ import type { LeaseEvent } from '../../contract/lease.ts'
 import { maskSecrets } from '../../contract/mask-secrets.ts'
 import type { Failure, Result } from '../../contract/result.ts'
 import type { NotedProcess } from '../../wire/process-birth.ts'
+import { SHOWN_MAX } from '../base/shown-command.ts'
 import type { LentKey } from '../features/revocations/revocations.ts'
 import type { NotedLease } from '../store/work-rows.ts'
 import { EMPTY_MARK } from '../workflows/list-mark.ts'
 import type { ListSearch } from '../workflows/list-search.ts'
-import { type Claims, claimsOf, SHOWN_MAX } from './claims.ts'
+import { type Claims, claimsOf } from './claims.ts'
 import type { LeaseState } from './machine.ts'
 
 /** The program that started a lease's process and hands it the secret. */

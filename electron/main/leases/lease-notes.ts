@@ -1,4 +1,4 @@
-import { tryWrite } from '../store/disk-failure.ts'
+import { tryWrite } from '../base/disk-failure.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import type { NotedLease } from '../store/work-rows.ts'

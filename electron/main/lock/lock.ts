@@ -1,10 +1,10 @@
 import type { SealFailure } from '../../contract/failures.ts'
 import type { LockState } from '../../contract/lock.ts'
 import { type FailureCode, fail, ok, type Result } from '../../contract/result.ts'
+import { DiskFailure } from '../base/disk-failure.ts'
 import { log } from '../base/log.ts'
 import { createOneAtATime } from '../base/one-at-a-time.ts'
 import { StoreRefusal } from '../store/data-key.ts'
-import { DiskFailure } from '../store/store.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import { createTries } from './tries.ts'
 

@@ -5,9 +5,9 @@ import {
   type AnnotationEdit,
   cleanTags,
   NO_ANNOTATION,
+  noteText,
 } from '../../contract/annotations.ts'
 import { holdsSecret } from '../../contract/mask-secrets.ts'
-import { noteText } from '../annotations/edit-note.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 
 /** What a person wrote about keys, by key id, as a file of connections has it. */

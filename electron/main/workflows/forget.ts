@@ -2,18 +2,20 @@ import { ok, type Result } from '../../contract/result.ts'
 import { type ForgottenOutcome, isGone, type RevokeConfirmation } from '../../contract/workflow.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedWork } from '../app/unfinished-work.ts'
+import type { DiskRefusal } from '../base/disk-failure.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import type { Lab } from '../lab/lab.ts'
 import type { KeyHashes } from '../scan/key-hashes.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { DiskRefusal } from '../store/disk-failure.ts'
+import type { UseWatch } from '../use-watch/use-watch.ts'
 
 interface ForgetParts {
   readonly sessions: Pick<Sessions, 'find' | 'forget' | 'active'>
   readonly activity: Pick<ActivityLog, 'add'>
   readonly revocations: Pick<Revocations, 'revokeConfirmed'>
   readonly notes: Pick<KeyNotes, 'forget'>
+  readonly useWatch: Pick<UseWatch, 'forget'>
   readonly keyHashes: Pick<KeyHashes, 'forget'>
   readonly lab: Pick<Lab, 'rest'>
   readonly unfinished: Pick<UnfinishedWork, 'mayForget'>
@@ -21,7 +23,7 @@ interface ForgetParts {
 
 /** As `connections:forget`. */
 export const forgetConnection = (
-  { sessions, activity, notes, keyHashes, lab }: ForgetParts,
+  { sessions, activity, notes, useWatch, keyHashes, lab }: ForgetParts,
   id: string,
   losing: boolean,
 ): Result<null, 'gone' | 'unfinished' | DiskRefusal> => {
@@ -35,6 +37,7 @@ export const forgetConnection = (
   // come back with faults armed.
   if (kind === 'local') void lab.rest()
   notes.forget(id)
+  useWatch.forget(id)
   keyHashes.forget(id)
   void sessions.active()?.refresh()
   return forgotten

@@ -1,12 +1,12 @@
 import type { ImportedConnections } from '../../contract/ipc/connections.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
+import type { DiskRefusal } from '../base/disk-failure.ts'
 import { log } from '../base/log.ts'
 import type { Interaction } from '../person/interaction.ts'
 import type { Connect } from '../sessions/connect.ts'
 import { planNotes } from '../sessions/connections-file.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { DiskRefusal } from '../store/disk-failure.ts'
 import type { QuestionTexts } from '../texts/en-questions.ts'
 
 interface ImportParts {

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type OwnRecipe, ownRecipeProblem } from '../../../electron/contract/own-recipes.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { DiskFailure } from '../../../electron/main/base/disk-failure.ts'
 import {
   addOwnRecipe,
   forgetOwnRecipe,
   newRecipeProblem,
 } from '../../../electron/main/delivery/recipes/own-recipes.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
-import { DiskFailure, type Store } from '../../../electron/main/store/store.ts'
+import type { Store } from '../../../electron/main/store/store.ts'
 import type { Vault } from '../../../electron/main/store/vault.ts'
 import { valueIn } from '../../values.ts'
 import { newFolder } from '../new-folder.ts'

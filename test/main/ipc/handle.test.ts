@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Outcome } from '../../../electron/contract/ipc.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { DiskFailure } from '../../../electron/main/base/disk-failure.ts'
 import { Door } from '../../../electron/main/ipc/handle.ts'
-import { DiskFailure } from '../../../electron/main/store/store.ts'
 import { createPage } from '../app/fake-electron.ts'
 
 const REFUSED: Outcome<'api-keys:create'> = ok({

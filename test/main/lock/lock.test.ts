@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PUSHES, type PushChannel } from '../../../electron/contract/ipc.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { DiskFailure } from '../../../electron/main/base/disk-failure.ts'
 import { guards } from '../../../electron/main/ipc/guards.ts'
 import { createAutoLock } from '../../../electron/main/lock/auto-lock.ts'
 import { createLock, type LockParts } from '../../../electron/main/lock/lock.ts'
 import { mayAskWhileLocked, mayPushWhileLocked } from '../../../electron/main/lock/while-locked.ts'
 import { StoreRefusal } from '../../../electron/main/store/data-key.ts'
-import { DiskFailure } from '../../../electron/main/store/store.ts'
 import { clockWith } from '../../clock.ts'
 import { noRoom } from '../store/test-store.ts'
 

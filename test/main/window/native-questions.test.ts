@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownCommand } from '../../../electron/main/leases/claims.ts'
+import { shownCommand } from '../../../electron/main/base/shown-command.ts'
 import { en } from '../../../electron/main/texts/en.ts'
 import { createNativeQuestions } from '../../../electron/main/window/native-questions.ts'
 

@@ -19,6 +19,7 @@ type Needs =
   | 'lab'
   | 'createClient'
   | 'notes'
+  | 'useWatch'
   | 'keyHashes'
   | 'unfinished'
   | 'topics'

@@ -9,6 +9,7 @@ type Needs =
   | 'sessions'
   | 'reveals'
   | 'notes'
+  | 'useWatch'
   | 'texts'
   | 'push'
   | 'lock'

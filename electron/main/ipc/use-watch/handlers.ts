@@ -4,9 +4,9 @@ import type { Handle } from '../handle.ts'
 
 export const registerUseWatch = (
   handle: Handle,
-  { notes, sessions }: Pick<Context, 'notes' | 'sessions'>,
+  { useWatch, sessions }: Pick<Context, 'useWatch' | 'sessions'>,
 ): void => {
   handle('use-watch:history', ({ connectionId, keyId }) =>
-    sessions.doWith(connectionId, () => ok(notes.useWatch.history(connectionId, keyId))),
+    sessions.doWith(connectionId, () => ok(useWatch.history(connectionId, keyId))),
   )
 }

@@ -1,7 +1,15 @@
 import { type AppFailureCode, fail, ok, type Result } from '../../contract/result.ts'
 import { saysDiskFull } from '../../service/keys/data-fault.ts'
-import { log } from '../base/log.ts'
-import { DiskFailure } from './store.ts'
+import { log } from './log.ts'
+
+/** Thrown where the disk refused a write; memory is then as before. */
+export class DiskFailure extends Error {
+  readonly code: 'disk_full' | 'data_not_written'
+  constructor(cause: unknown) {
+    super('a document could not be written', { cause })
+    this.code = saysDiskFull(cause) ? 'disk_full' : 'data_not_written'
+  }
+}
 
 export type DiskRefusal = DiskFailure['code']
 
