@@ -1,7 +1,7 @@
 import { isOpenPlan } from '../../contract/plan.ts'
 import { clearBeforeExit } from '../clipboard/clear-before-exit.ts'
-import { createCloseGuard } from '../window/close-guard.ts'
-import { createNativeQuestions } from '../window/native-questions.ts'
+import { createCloseGuard } from '../platform/window/close-guard.ts'
+import { createNativeQuestions } from '../platform/window/native-questions.ts'
 import type { Context } from './core.ts'
 import type { UnfinishedWork } from './unfinished-work.ts'
 

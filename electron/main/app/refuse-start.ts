@@ -8,8 +8,8 @@ import {
   shownFolder,
   type UnusableFolder,
 } from '../base/data-folder.ts'
+import { chooseNatively } from '../platform/window/native-choice.ts'
 import type { MainTexts } from '../texts/en.ts'
-import { chooseNatively } from '../window/native-choice.ts'
 import { ELECTRON_SIGNALS } from './early-command.ts'
 import { textsIn } from './language.ts'
 import { languageOf } from './language-of.ts'

@@ -1,7 +1,7 @@
 import { isBusy } from '../../contract/bulk.ts'
 import { createPacker } from '../../contract/packed-list.ts'
 import { throttled } from '../base/throttled.ts'
-import type { PageEnd } from '../window/page-recovery.ts'
+import type { PageEnd } from '../platform/window/page-recovery.ts'
 import type { Context } from './core.ts'
 
 /** The log may grow with every request; the window need not be notified of each. */

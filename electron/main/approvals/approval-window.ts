@@ -7,11 +7,11 @@ import {
   type WebContents,
 } from 'electron'
 import { log } from '../base/log.ts'
-import { isPress, isTyping } from '../person/input.ts'
-import { APPROVAL_ORIGIN } from '../security/origin.ts'
-import { serveApp } from '../window/app-protocol.ts'
-import { iconPath } from '../window/icon.ts'
-import { background, SAFE_PAGE } from '../window/window.ts'
+import { APPROVAL_ORIGIN } from '../platform/security/origin.ts'
+import { serveApp } from '../platform/window/app-protocol.ts'
+import { iconPath } from '../platform/window/icon.ts'
+import { isPress, isTyping } from '../platform/window/person-input.ts'
+import { background, SAFE_PAGE } from '../platform/window/window.ts'
 import type { ApprovalScreen, Approvals } from './approvals.ts'
 
 const SIZE = { width: 640, height: 560, minWidth: 480, minHeight: 400 }

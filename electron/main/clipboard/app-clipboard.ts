@@ -1,7 +1,7 @@
 import type { ClipboardState } from '../../contract/clipboard.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
-import type { Platform } from '../app/platform.ts'
 import { log } from '../base/log.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { Habits } from '../store/settings.ts'
 import { createSecretClipboard, type SecretCopy } from './secret-clipboard.ts'
 

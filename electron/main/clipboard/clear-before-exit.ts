@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
-import type { Platform } from '../app/platform.ts'
 import { type Clock, startCountdown } from '../base/clock.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { MainTexts } from '../texts/en.ts'
 import type { AppClipboard } from './app-clipboard.ts'
 

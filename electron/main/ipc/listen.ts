@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { RequestChannel } from '../../contract/ipc.ts'
 import { isBounded } from '../base/bounded.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
-import { APPROVAL_ORIGIN } from '../security/origin.ts'
+import { APPROVAL_ORIGIN } from '../platform/security/origin.ts'
 import { guards } from './guards.ts'
 import type { Door } from './handle.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../app/core.ts'
-import type { CloseGuard } from '../window/close-guard.ts'
+import type { CloseGuard } from '../platform/window/close-guard.ts'
 import { registerActivity } from './activity/handlers.ts'
 import { registerAnnotations } from './annotations/handlers.ts'
 import { registerApiKeys } from './api-keys/handlers.ts'

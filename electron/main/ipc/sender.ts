@@ -5,7 +5,7 @@ import type { RequestChannel } from '../../contract/ipc.ts'
 import { LEAK_MAX } from '../../contract/leak.ts'
 import { SELECTION_MAX } from '../../contract/page.ts'
 import { isBounded } from '../base/bounded.ts'
-import { APP_ORIGIN } from '../security/origin.ts'
+import { APP_ORIGIN } from '../platform/security/origin.ts'
 
 /** Only the top frame of a page that we served may ask. A frame that is gone is refused. */
 export const isTrustedFrame = (frame: Pick<WebFrameMain, 'origin' | 'parent'> | null): boolean =>

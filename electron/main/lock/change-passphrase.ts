@@ -1,5 +1,5 @@
 import type { Context } from '../app/core.ts'
-import { isAgreed } from '../person/agreed.ts'
+import { isAgreed } from '../platform/window/agreed.ts'
 import type { Lock } from './lock.ts'
 
 type Parts = Pick<Context, 'lock' | 'vaultFile' | 'platform' | 'window' | 'texts'>

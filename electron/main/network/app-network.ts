@@ -1,5 +1,5 @@
-import type { Platform } from '../app/platform.ts'
 import { type ActivityLog, logSetting } from '../diagnostics/activity-log.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import { createAuthorities } from './authorities.ts'

@@ -1,8 +1,8 @@
 import type { BrowserWindow } from 'electron'
-import type { Platform } from '../app/platform.ts'
-import { isAgreed } from './agreed.ts'
+import type { Platform } from '../platform/platform.ts'
+import { isAgreed } from '../platform/window/agreed.ts'
+import { createPersonInput } from '../platform/window/person-input.ts'
 import { createConfirmedSend } from './confirmed-send.ts'
-import { createPersonInput } from './input.ts'
 import { createQuestions } from './questions.ts'
 
 /**

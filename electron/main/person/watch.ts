@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import type { Context } from '../app/core.ts'
 import { newRecipeProblem } from '../delivery/recipes/own-recipes.ts'
-import { isPress } from './input.ts'
+import { isPress } from '../platform/window/person-input.ts'
 import { createPerson, type Person } from './person.ts'
 
 /** The person as this app sees them, with what it knows. */

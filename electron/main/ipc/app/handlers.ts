@@ -1,8 +1,8 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/core.ts'
 import { type DiagnosedParts, diagnose } from '../../diagnostics/diagnose.ts'
+import type { CloseGuard } from '../../platform/window/close-guard.ts'
 import { changeSettings } from '../../store/settings.ts'
-import type { CloseGuard } from '../../window/close-guard.ts'
 import type { Handle } from '../handle.ts'
 
 type Needs =

@@ -1,6 +1,6 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/core.ts'
-import type { CloseGuard } from '../../window/close-guard.ts'
+import type { CloseGuard } from '../../platform/window/close-guard.ts'
 
 export const registerPage = (
   { door, page, lock }: Pick<Context, 'door' | 'page' | 'lock'>,
