@@ -5,10 +5,10 @@ import type { Channel } from '../channel/channel.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import type { Lock } from '../lock/lock.ts'
 import { coverOf } from '../lock/while-locked.ts'
+import { localized, textsIn } from '../platform/texts/language.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import { updateMethod } from '../updates/updates.ts'
-import { localized, textsIn } from './language.ts'
 import type { Notices } from './notices.ts'
 
 interface AppStateParts {

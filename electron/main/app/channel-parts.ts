@@ -20,10 +20,10 @@ import { createRunKeptWork } from '../channel/run-kept-work.ts'
 import { createRunListener } from '../channel/run-listener.ts'
 import { createRunWork } from '../channel/run-work.ts'
 import { logSetting } from '../diagnostics/activity-log.ts'
+import { namedIn, requestIn } from '../platform/texts/language.ts'
 import { isAgreed } from '../platform/window/agreed.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
-import { namedIn, requestIn } from './language.ts'
 import type { WorkParts } from './work-parts.ts'
 
 /**

@@ -10,15 +10,15 @@ import { eraseAll } from '../lock/erase.ts'
 import { createTries } from '../lock/tries.ts'
 import type { Question } from '../person/questions.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { QuestionTexts } from '../platform/texts/en-questions.ts'
+import { textsIn } from '../platform/texts/language.ts'
+import { languageOf } from '../platform/texts/language-of.ts'
 import { isAgreed as agreesTo } from '../platform/window/agreed.ts'
 import type { AppWindow } from '../platform/window/app-window.ts'
 import type { HabitsFile } from '../store/settings.ts'
 import { DEFAULT_GUARDS } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
-import type { QuestionTexts } from '../texts/en-questions.ts'
 import { programState } from './app-state.ts'
-import { textsIn } from './language.ts'
-import { languageOf } from './language-of.ts'
 
 /**
  * The page waits so long for a vault that is being opened before it shows what it is waiting for,

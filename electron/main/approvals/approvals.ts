@@ -9,9 +9,9 @@ import {
   mayBeChanged,
 } from '../../contract/approval.ts'
 import type { ChannelDecided } from '../../contract/channel.ts'
-import { requestIn } from '../app/language.ts'
 import { type Clock, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 import type { Lock } from '../lock/lock.ts'
+import { requestIn } from '../platform/texts/language.ts'
 import { createApprovalProof } from './approval-proof.ts'
 import { needsQuestion } from './approval-question.ts'
 import { createWaitingRequests, WAIT_MS, type Waiting } from './waiting-requests.ts'

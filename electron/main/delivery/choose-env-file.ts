@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Result } from '../../contract/result.ts'
 import type { FileDialogs } from '../export/file-dialog.ts'
-import type { MainTexts } from '../texts/en.ts'
+import type { MainTexts } from '../platform/texts/en.ts'
 
 /**
  * Asks for the file, which may be a new one; null if cancelled. Behind the lock as `FileDialogs`.

@@ -11,7 +11,7 @@ import type { Settings } from '../../contract/settings.ts'
 import type { ShownDelivery } from '../delivery/deliveries.ts'
 import type { ShownRecipe } from '../delivery/recipes/recipe-deliveries.ts'
 import type { NetworkControl } from '../network/network-control.ts'
-import type { QuestionTexts } from '../texts/en-questions.ts'
+import type { QuestionTexts } from '../platform/texts/en-questions.ts'
 import type { Send } from './confirmed-send.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { mayRun } from '../../shared/risk.ts'
+import { safeName, safePath } from '../platform/texts/safe-name.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import { safeName, safePath } from './names.ts'
 import type { Question } from './questions.ts'
 import { connectionLabel } from './revokes.ts'
 

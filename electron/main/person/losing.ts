@@ -1,5 +1,5 @@
+import { safeName } from '../platform/texts/safe-name.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import { safeName } from './names.ts'
 import type { Question } from './questions.ts'
 import { connectionLabel, isRemote } from './revokes.ts'
 

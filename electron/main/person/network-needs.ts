@@ -1,7 +1,7 @@
 import { type CredentialsOfProxy, type ProxyChoice, proxyText } from '../../contract/network.ts'
 import { gateOf } from '../../shared/risk.ts'
+import { safeName } from '../platform/texts/safe-name.ts'
 import type { PersonFacts } from './facts.ts'
-import { safeName } from './names.ts'
 import { asked, type Need } from './need.ts'
 import type { Question } from './questions.ts'
 

@@ -1,7 +1,7 @@
 import type { OwnRecipe } from '../../contract/own-recipes.ts'
 import { isRecipe } from '../../contract/recipes.ts'
+import { safeName, safePath } from '../platform/texts/safe-name.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import { safeName, safePath } from './names.ts'
 import type { Question } from './questions.ts'
 import { connectionLabel } from './revokes.ts'
 

@@ -3,8 +3,8 @@ import type { Connection } from '../../contract/connection.ts'
 import { planBulk } from '../../shared/bulk-plan.ts'
 import { gateOf, revokeRisk, runningLease, whereOf } from '../../shared/risk.ts'
 import { hostOf } from '../base/host-of.ts'
+import { safeName } from '../platform/texts/safe-name.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import { safeName } from './names.ts'
 import type { Question } from './questions.ts'
 
 /** A revoke of one key as a page asks for it. */

@@ -1,5 +1,5 @@
 import type { Settings } from '../../contract/settings.ts'
-import type { QuestionTexts } from '../texts/en-questions.ts'
+import type { QuestionTexts } from '../platform/texts/en-questions.ts'
 import type { PersonFacts } from './facts.ts'
 import type { Need } from './need.ts'
 import type { Question } from './questions.ts'

@@ -4,10 +4,10 @@ import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { DiskRefusal } from '../base/disk-failure.ts'
 import { log } from '../base/log.ts'
 import type { Interaction } from '../person/interaction.ts'
+import type { QuestionTexts } from '../platform/texts/en-questions.ts'
 import type { Connect } from '../sessions/connect.ts'
 import { planNotes } from '../sessions/connections-file.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { QuestionTexts } from '../texts/en-questions.ts'
 
 interface ImportParts {
   readonly connect: Pick<Connect, 'importFile'>

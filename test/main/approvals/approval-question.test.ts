@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { approvalQuestion } from '../../../electron/main/approvals/approval-question.ts'
-import { de } from '../../../electron/main/texts/de.ts'
-import { en } from '../../../electron/main/texts/en.ts'
+import { de } from '../../../electron/main/platform/texts/de.ts'
+import { en } from '../../../electron/main/platform/texts/en.ts'
 import { PASSPHRASE, production, request, scene } from './approval-scene.ts'
 
 test('the revoke of the key that the app is signed in with is asked about by the key, the service and what follows', () => {

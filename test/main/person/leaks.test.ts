@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Leak } from '../../../electron/contract/leak.ts'
-import { leak, leakWrites } from '../../../electron/main/texts/en-leak.ts'
-import { questions as texts } from '../../../electron/main/texts/en-questions.ts'
+import { leak, leakWrites } from '../../../electron/main/platform/texts/en-leak.ts'
+import { questions as texts } from '../../../electron/main/platform/texts/en-questions.ts'
 import { askedFor, keyOf, remote, scene } from './person-scene.ts'
 
 const REVOKE = { id: 'i', action: { kind: 'revoke', typedName: null, signOut: false } } as const

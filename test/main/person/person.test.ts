@@ -6,11 +6,11 @@ import {
   KEY_API_FAILURE_CODES,
   ok,
 } from '../../../electron/contract/result.ts'
-import { safeName } from '../../../electron/main/person/names.ts'
 import { NEEDS } from '../../../electron/main/person/needs.ts'
+import { questions as german } from '../../../electron/main/platform/texts/de-questions.ts'
+import { questions as texts } from '../../../electron/main/platform/texts/en-questions.ts'
+import { safeName } from '../../../electron/main/platform/texts/safe-name.ts'
 import { createPersonInput } from '../../../electron/main/platform/window/person-input.ts'
-import { questions as german } from '../../../electron/main/texts/de-questions.ts'
-import { questions as texts } from '../../../electron/main/texts/en-questions.ts'
 import { add, askedFor, remote, scene } from './person-scene.ts'
 
 const create = { connectionId: 'far', name: 'worker' }

@@ -4,7 +4,7 @@ import type { Leak } from '../../../contract/leak.ts'
 import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import { boundedName, shownName } from '../../../contract/shown-name.ts'
 import { type FileContent, toPlain } from '../../export/file-content.ts'
-import type { LeakTexts } from '../../texts/en-leak.ts'
+import type { LeakTexts } from '../../platform/texts/en-leak.ts'
 
 interface NoteParts {
   readonly leak: Leak

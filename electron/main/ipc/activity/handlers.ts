@@ -1,10 +1,10 @@
 import { type ActivityEntry, filterActivity } from '../../../contract/activity.ts'
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/core.ts'
-import { entriesNamed } from '../../app/language.ts'
 import { activityFile } from '../../export/activity.ts'
 import { dataFile, saveAs } from '../../export/save-as.ts'
-import { LOCAL_NAME } from '../../texts/local-name.ts'
+import { entriesNamed } from '../../platform/texts/language.ts'
+import { LOCAL_NAME } from '../../platform/texts/local-name.ts'
 import type { Handle } from '../handle.ts'
 
 export const registerActivity = (

@@ -1,9 +1,9 @@
 import type { BrowserWindow } from 'electron'
 import type { UnfinishedWork } from '../../app/unfinished-work.ts'
 import { createOneAtATime } from '../../base/one-at-a-time.ts'
-import { safeName } from '../../person/names.ts'
-import type { MainTexts } from '../../texts/en.ts'
 import type { Platform } from '../platform.ts'
+import type { MainTexts } from '../texts/en.ts'
+import { safeName } from '../texts/safe-name.ts'
 
 /** What main asks by a message box of the system, where the page cannot. */
 type QuestionKind = keyof MainTexts['windowQuestions']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownCommand } from '../../../../electron/main/base/shown-command.ts'
+import { en } from '../../../../electron/main/platform/texts/en.ts'
 import { createNativeQuestions } from '../../../../electron/main/platform/window/native-questions.ts'
-import { en } from '../../../../electron/main/texts/en.ts'
 
 test('what a program calls its command is one line of the question, and turns nothing round', async () => {
   const label = shownCommand(['npm', 'test\n\nKeystow has checked this\u202e'])

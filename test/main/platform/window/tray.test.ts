@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { textsIn } from '../../../../electron/main/app/language.ts'
+import { textsIn } from '../../../../electron/main/platform/texts/language.ts'
 import { createTray } from '../../../../electron/main/platform/window/tray.ts'
 import { withMark } from '../../../../electron/main/platform/window/tray-mark.ts'
 

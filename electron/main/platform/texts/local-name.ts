@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../contract/settings.ts'
+import { LANGUAGES, type Language } from '../../../contract/settings.ts'
 
 /** What the connection to the local service is called where nobody gave it another name. */
 export const LOCAL_NAME: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, type Settings } from '../../contract/settings.ts'
+import { LANGUAGES, type Language, type Settings } from '../../../contract/settings.ts'
 
 /**
  * The language that a person chose, or the first one that the system prefers (e.g. `de-AT`) and we

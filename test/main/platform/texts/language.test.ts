@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { AppState } from '../../../electron/contract/app-state.ts'
-import { entriesNamed, localized } from '../../../electron/main/app/language.ts'
-import { languageOf } from '../../../electron/main/app/language-of.ts'
-import { de } from '../../../electron/main/texts/de.ts'
-import { en } from '../../../electron/main/texts/en.ts'
-import { textsIn } from '../../renderer/texts-in.ts'
-import { connectionTo } from '../samples.ts'
+import type { AppState } from '../../../../electron/contract/app-state.ts'
+import { de } from '../../../../electron/main/platform/texts/de.ts'
+import { en } from '../../../../electron/main/platform/texts/en.ts'
+import { entriesNamed, localized } from '../../../../electron/main/platform/texts/language.ts'
+import { languageOf } from '../../../../electron/main/platform/texts/language-of.ts'
+import { textsIn } from '../../../renderer/texts-in.ts'
+import { connectionTo } from '../../samples.ts'
 
 test.each([
   [['de-AT', 'en-US'], 'de'],

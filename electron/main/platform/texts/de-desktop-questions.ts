@@ -1,4 +1,4 @@
-import { numbersIn } from '../../contract/count.ts'
+import { numbersIn } from '../../../contract/count.ts'
 import type { QuestionTexts } from './en-questions.ts'
 
 const number = numbersIn('de')

@@ -1,4 +1,4 @@
-import { numbersIn } from '../../contract/count.ts'
+import { numbersIn } from '../../../contract/count.ts'
 import { localTime } from './local-time.ts'
 
 const number = numbersIn('en')

@@ -1,4 +1,4 @@
-import { localTime as ofPage } from '../../contract/local-time.ts'
+import { localTime as ofPage } from '../../../contract/local-time.ts'
 
 /**
  * As `localTime` of the contract, for main. Chromium tells a page's V8 when the time zone changes,

@@ -1,4 +1,4 @@
-import { boundedName, nameInText } from '../../contract/shown-name.ts'
+import { boundedName, nameInText } from '../../../contract/shown-name.ts'
 
 const QUOTES = /["“”„‟«»‹›]/gu
 

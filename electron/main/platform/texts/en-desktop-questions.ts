@@ -1,4 +1,4 @@
-import { counter } from '../../contract/count.ts'
+import { counter } from '../../../contract/count.ts'
 
 const count = counter('en')
 export const keys = (n: number): string => count(n, 'API key', 'API keys')

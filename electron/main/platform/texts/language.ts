@@ -1,12 +1,12 @@
-import type { ActivityEntry } from '../../contract/activity.ts'
-import type { Allowance } from '../../contract/allowance.ts'
-import type { AppState } from '../../contract/app-state.ts'
-import type { FrozenRequest } from '../../contract/approval.ts'
-import type { Connection } from '../../contract/connection.ts'
-import type { Language } from '../../contract/settings.ts'
-import { de } from '../texts/de.ts'
-import { en, type MainTexts } from '../texts/en.ts'
-import { isDefaultName, localNameIn } from '../texts/local-name.ts'
+import type { ActivityEntry } from '../../../contract/activity.ts'
+import type { Allowance } from '../../../contract/allowance.ts'
+import type { AppState } from '../../../contract/app-state.ts'
+import type { FrozenRequest } from '../../../contract/approval.ts'
+import type { Connection } from '../../../contract/connection.ts'
+import type { Language } from '../../../contract/settings.ts'
+import { de } from './de.ts'
+import { en, type MainTexts } from './en.ts'
+import { isDefaultName, localNameIn } from './local-name.ts'
 
 const catalogues: Readonly<Record<Language, MainTexts>> = { en, de }
 

@@ -1,4 +1,4 @@
-import type { RecipeId } from '../../contract/recipes.ts'
+import type { RecipeId } from '../../../contract/recipes.ts'
 
 /** Who can read the secret afterwards, and what else happens: as the window says it. */
 const effects: Readonly<Record<RecipeId, string>> = {

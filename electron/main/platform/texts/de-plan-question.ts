@@ -1,4 +1,4 @@
-import { numbersIn } from '../../contract/count.ts'
+import { numbersIn } from '../../../contract/count.ts'
 import type { plan as english, planWrites as englishWrites } from './en-plan-question.ts'
 import { localTime } from './local-time.ts'
 

@@ -1,4 +1,4 @@
-import type { CertificateProblem } from '../../contract/network.ts'
+import type { CertificateProblem } from '../../../contract/network.ts'
 import type { network as english, networkWrites as englishWrites } from './en-network-questions.ts'
 
 const unusedReasons: Readonly<Record<CertificateProblem, string>> = {

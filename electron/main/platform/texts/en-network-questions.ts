@@ -1,4 +1,4 @@
-import type { CertificateProblem } from '../../contract/network.ts'
+import type { CertificateProblem } from '../../../contract/network.ts'
 
 const unusedReasons: Readonly<Record<CertificateProblem, string>> = {
   no_certificate: 'cannot be read',
