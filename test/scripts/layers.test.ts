@@ -212,7 +212,7 @@ const layers: readonly Layer[] = [
     allowed: [electron('safeStorage')],
   },
   {
-    file: 'electron/main/clipboard/clipboard.ts',
+    file: 'electron/main/platform/clipboard/clipboard.ts',
     forbidden: [
       electron('ipcMain'),
       electron('ipcRenderer'),
@@ -286,7 +286,7 @@ describe('the linter refuses', () => {
     expect(files.length).toBeGreaterThan(20)
     expect(files.filter((file) => whole.test(readFileSync(join(root, file), 'utf8')))).toEqual([
       // It looks for what only newer versions of Electron have, which no import by name could.
-      'electron/main/clipboard/clipboard.ts',
+      'electron/main/platform/clipboard/clipboard.ts',
     ])
   })
 })

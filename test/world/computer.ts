@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { PushChannel } from '../../electron/contract/ipc.ts'
 import { fail } from '../../electron/contract/result.ts'
-import type { SystemClipboard } from '../../electron/main/clipboard/system-clipboard.ts'
+import type { SystemClipboard } from '../../electron/main/platform/clipboard/system-clipboard.ts'
 import type { Platform } from '../../electron/main/platform/platform.ts'
 import { createContentProtection } from '../../electron/main/platform/window/content-protection.ts'
 import type { NativeChoice } from '../../electron/main/platform/window/native-choice.ts'

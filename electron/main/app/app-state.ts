@@ -6,9 +6,9 @@ import type { Revocations } from '../features/revocations/revocations.ts'
 import type { Lock } from '../lock/lock.ts'
 import { coverOf } from '../lock/while-locked.ts'
 import { localized, textsIn } from '../platform/texts/language.ts'
+import { updateMethod } from '../platform/updates/updates.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { VaultFile } from '../store/vault-file.ts'
-import { updateMethod } from '../updates/updates.ts'
 import type { Notices } from './notices.ts'
 
 interface AppStateParts {

@@ -1,5 +1,5 @@
 import { isOpenPlan } from '../../contract/plan.ts'
-import { clearBeforeExit } from '../clipboard/clear-before-exit.ts'
+import { clearBeforeExit } from '../platform/clipboard/clear-before-exit.ts'
 import { createCloseGuard } from '../platform/window/close-guard.ts'
 import { createNativeQuestions } from '../platform/window/native-questions.ts'
 import type { Context } from './core.ts'

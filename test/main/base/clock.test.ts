@@ -5,9 +5,9 @@ import {
   WAIT_MS,
 } from '../../../electron/main/approvals/waiting-requests.ts'
 import { checkPauses, SYSTEM_CLOCK, startCountdown } from '../../../electron/main/base/clock.ts'
-import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
-import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
 import { createAutoLock } from '../../../electron/main/lock/auto-lock.ts'
+import { createSecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
+import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-clipboard.ts'
 import { createRefreshTimer } from '../../../electron/main/sessions/refresh-timer.ts'
 import { fakeDesktop } from '../../prove/client/fake-desktop.ts'
 import { request } from '../approvals/approval-scene.ts'

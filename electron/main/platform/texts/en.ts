@@ -1,5 +1,5 @@
 import type { CommandId } from '../../../contract/commands.ts'
-import type { UpdateMethod } from '../../updates/updates.ts'
+import type { UpdateMethod } from '../updates/updates.ts'
 import { leakNote } from './en-leak.ts'
 import { questions } from './en-questions.ts'
 

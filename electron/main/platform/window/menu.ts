@@ -1,8 +1,8 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import { COMMAND_IDS, type CommandId, shortcutsOf } from '../../../contract/commands.ts'
 import type { Language } from '../../../contract/settings.ts'
-import { updateMethod } from '../../updates/updates.ts'
 import { textsIn } from '../texts/language.ts'
+import { updateMethod } from '../updates/updates.ts'
 import { iconPath } from './icon.ts'
 
 type Item = MenuItemConstructorOptions

@@ -1,7 +1,7 @@
 import type { CopyFormat } from '../../contract/copy-format.ts'
 import { API_KEYS_PATH } from '../../contract/key-api.ts'
 import { posixWord } from '../../contract/posix-word.ts'
-import { envValue } from '../delivery/env-value.ts'
+import { envValue } from './env-value.ts'
 
 /**
  * One string of PowerShell, which also takes the typographic quotes for quotes. Source:

@@ -10,7 +10,7 @@ import {
   suggestVariable,
   VARIABLE_MAX,
 } from '../../../electron/contract/copy-format.ts'
-import { formatSecret } from '../../../electron/main/clipboard/secret-formats.ts'
+import { formatSecret } from '../../../electron/main/delivery/secret-formats.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 
 const HOSTILE = [

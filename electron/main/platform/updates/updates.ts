@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { AutoUpdater, FeedURLOptions } from 'electron'
-import { isShipped } from '../base/build.ts'
-import { log } from '../base/log.ts'
+import { isShipped } from '../../base/build.ts'
+import { log } from '../../base/log.ts'
 
 const CHECK_EVERY_MS = 24 * 3_600_000
 

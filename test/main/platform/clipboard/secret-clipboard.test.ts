@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ClipboardState } from '../../../electron/contract/clipboard.ts'
-import { fail, ok } from '../../../electron/contract/result.ts'
-import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
-import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
-import { type Desktop, fakeDesktop } from '../../prove/client/fake-desktop.ts'
-import { present } from '../../values.ts'
+import type { ClipboardState } from '../../../../electron/contract/clipboard.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { createSecretClipboard } from '../../../../electron/main/platform/clipboard/secret-clipboard.ts'
+import { clipboardsOf } from '../../../../electron/main/platform/clipboard/system-clipboard.ts'
+import { type Desktop, fakeDesktop } from '../../../prove/client/fake-desktop.ts'
+import { present } from '../../../values.ts'
 
 /** How long a clear takes until it has seen what came of it, in milliseconds. */
 const SETTLE_MS = 300

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron'
-import { type Clock, startCountdown } from '../base/clock.ts'
-import type { Platform } from '../platform/platform.ts'
-import type { MainTexts } from '../platform/texts/en.ts'
+import { type Clock, startCountdown } from '../../base/clock.ts'
+import type { Platform } from '../platform.ts'
+import type { MainTexts } from '../texts/en.ts'
 import type { AppClipboard } from './app-clipboard.ts'
 
 /** How long the window may take to get the focus, in milliseconds. */

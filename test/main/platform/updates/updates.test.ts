@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { createUpdates, updateMethodOf } from '../../../electron/main/updates/updates.ts'
+import {
+  createUpdates,
+  updateMethodOf,
+} from '../../../../electron/main/platform/updates/updates.ts'
 
 const DAY_MS = 24 * 3_600_000
 

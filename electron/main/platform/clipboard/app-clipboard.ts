@@ -1,8 +1,8 @@
-import type { ClipboardState } from '../../contract/clipboard.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
-import { log } from '../base/log.ts'
-import type { Platform } from '../platform/platform.ts'
-import type { Habits } from '../store/settings.ts'
+import type { ClipboardState } from '../../../contract/clipboard.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import { log } from '../../base/log.ts'
+import type { Habits } from '../../store/settings.ts'
+import type { Platform } from '../platform.ts'
 import { createSecretClipboard, type SecretCopy } from './secret-clipboard.ts'
 
 interface AppClipboardParts extends Pick<Platform, 'clipboards' | 'clock' | 'isInFront'> {

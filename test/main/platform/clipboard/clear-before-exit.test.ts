@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearBeforeExit } from '../../../electron/main/clipboard/clear-before-exit.ts'
-import { clockWith } from '../../clock.ts'
+import { clearBeforeExit } from '../../../../electron/main/platform/clipboard/clear-before-exit.ts'
+import { clockWith } from '../../../clock.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

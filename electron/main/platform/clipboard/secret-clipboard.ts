@@ -4,10 +4,10 @@ import {
   EXTEND_SECONDS,
   LONGEST_SECONDS,
   mayBeThere,
-} from '../../contract/clipboard.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
-import { type Clock, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
-import { createOneAtATime } from '../base/one-at-a-time.ts'
+} from '../../../contract/clipboard.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import { type Clock, SYSTEM_CLOCK, startCountdown } from '../../base/clock.ts'
+import { createOneAtATime } from '../../base/one-at-a-time.ts'
 import type { SystemClipboard } from './system-clipboard.ts'
 
 /** A secret, in the form in which it is pasted. */
