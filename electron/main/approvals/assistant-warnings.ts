@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import type { AssistantWarning, FrozenRequest } from '../../contract/approval.ts'
 import { isWithin } from '../base/is-within.ts'
-import { realOf } from './real-path.ts'
+import { realOf } from '../platform/files/real-path.ts'
 
 const SHELL = /^r?(?:sh|bash|dash|ash|zsh|m?ksh|fish|t?csh|busybox|nu|xonsh|cmd|powershell|pwsh)$/
 const PRINTER = /^(?:env|printenv)$/

@@ -3,7 +3,7 @@ import { type ApprovedKind, CHANNEL_BOUNDS, type ChannelRequest } from '../../co
 import { plainLine } from '../../contract/plain-line.ts'
 import { ok } from '../../contract/result.ts'
 import { commandWarnings, envFileWarnings } from '../approvals/assistant-warnings.ts'
-import { type DiskLook, lookAtDisk } from '../approvals/disk-look.ts'
+import { type DiskLook, lookAtDisk } from '../platform/files/disk-look.ts'
 import { type Answered, refuse } from './work.ts'
 
 const warningsOf = async (

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Result } from '../../contract/result.ts'
-import type { FileDialogs } from '../export/file-dialog.ts'
+import type { FileDialogs } from '../platform/files/file-dialog.ts'
 import type { MainTexts } from '../platform/texts/en.ts'
 
 /**

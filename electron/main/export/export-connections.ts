@@ -1,10 +1,10 @@
 import { fail, type Result } from '../../contract/result.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
+import type { FileDialogs } from '../platform/files/file-dialog.ts'
+import { MAX_FILE_BYTES } from '../platform/files/open-file.ts'
+import { dataFile, saveAs } from '../platform/files/save-as.ts'
 import { connectionsFile } from '../sessions/connections-file.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { FileDialogs } from './file-dialog.ts'
-import { MAX_FILE_BYTES } from './open-file.ts'
-import { dataFile, saveAs } from './save-as.ts'
 
 interface ExportConnectionsParts {
   readonly sessions: Pick<Sessions, 'connections'>

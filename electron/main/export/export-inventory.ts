@@ -2,12 +2,12 @@ import type { InventoryExport } from '../../contract/ipc/inventory.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { FileContent } from '../platform/files/file-content.ts'
+import type { FileDialogs } from '../platform/files/file-dialog.ts'
+import { dataFile, saveAs } from '../platform/files/save-as.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { FileContent } from './file-content.ts'
-import type { FileDialogs } from './file-dialog.ts'
 import { inventoryFileName } from './file-name.ts'
 import { inventoryFile } from './inventory.ts'
-import { dataFile, saveAs } from './save-as.ts'
 
 interface ExportInventoryParts {
   readonly sessions: Pick<Sessions, 'find'>

@@ -7,7 +7,7 @@ import { parseJson } from '../../contract/parse-json.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { hostOf } from '../base/host-of.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
-import { type FileContent, toJson } from '../export/file-content.ts'
+import { type FileContent, toJson } from '../platform/files/file-content.ts'
 import { mergeNotes, readSharedNotes, type SharedNotes, sharedNotes } from './shared-notes.ts'
 
 const FORMAT = 'keystow-connections'

@@ -20,8 +20,8 @@ import {
   keepPrivateFolder,
 } from '../../../electron/main/base/private-files.ts'
 import { activityFile } from '../../../electron/main/export/activity.ts'
-import { toCsv, toJson } from '../../../electron/main/export/file-content.ts'
 import { type Inventory, inventoryFile } from '../../../electron/main/export/inventory.ts'
+import { toCsv, toJson } from '../../../electron/main/platform/files/file-content.ts'
 import { formulasIn, hostileNames, isNeutralised, readCsv, SEPARATORS } from '../../prove/csv.ts'
 import { seeded } from '../../prove/random.ts'
 import { newFolder } from '../new-folder.ts'

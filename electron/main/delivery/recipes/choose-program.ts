@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import type { Result } from '../../../contract/result.ts'
-import type { FileDialogs } from '../../export/file-dialog.ts'
+import type { FileDialogs } from '../../platform/files/file-dialog.ts'
 
 /** Asks for a program; null if cancelled. Behind the lock as `FileDialogs`. */
 export const chooseProgram = (

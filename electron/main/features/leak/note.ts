@@ -3,7 +3,7 @@ import type { Connection } from '../../../contract/connection.ts'
 import type { Leak } from '../../../contract/leak.ts'
 import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import { boundedName, shownName } from '../../../contract/shown-name.ts'
-import { type FileContent, toPlain } from '../../export/file-content.ts'
+import { type FileContent, toPlain } from '../../platform/files/file-content.ts'
 import type { LeakTexts } from '../../platform/texts/en-leak.ts'
 
 interface NoteParts {

@@ -2,7 +2,7 @@ import { type ActivityEntry, filterActivity } from '../../../contract/activity.t
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/core.ts'
 import { activityFile } from '../../export/activity.ts'
-import { dataFile, saveAs } from '../../export/save-as.ts'
+import { dataFile, saveAs } from '../../platform/files/save-as.ts'
 import { entriesNamed } from '../../platform/texts/language.ts'
 import { LOCAL_NAME } from '../../platform/texts/local-name.ts'
 import type { Handle } from '../handle.ts'

@@ -1,7 +1,7 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/core.ts'
 import { exportConnections } from '../../export/export-connections.ts'
-import { openJsonFile } from '../../export/open-file.ts'
+import { openJsonFile } from '../../platform/files/open-file.ts'
 import { isAgreed } from '../../platform/window/agreed.ts'
 import { testConnection } from '../../sessions/test-connection.ts'
 import { checkStorage } from '../../workflows/check-storage.ts'

@@ -1,7 +1,7 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/core.ts'
 import { farAddress } from '../../base/host-of.ts'
-import { chooseAuthorityFile } from '../../network/choose-authority-file.ts'
+import { chooseAuthorityFile } from '../../platform/files/choose-authority-file.ts'
 import type { Handle } from '../handle.ts'
 
 type Parts = Pick<Context, 'networkControl' | 'files' | 'texts' | 'sessions'>

@@ -1,4 +1,4 @@
-import { maskSecrets, maskValues } from '../../contract/mask-secrets.ts'
+import { maskSecrets, maskValues } from '../../../contract/mask-secrets.ts'
 
 declare const MASKED: unique symbol
 /**

@@ -1,7 +1,7 @@
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
-import { fail, ok, type Result } from '../../contract/result.ts'
-import type { Lock } from '../lock/lock.ts'
-import type { Platform } from '../platform/platform.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import type { Lock } from '../../lock/lock.ts'
+import type { Platform } from '../platform.ts'
 
 type Chosen = Promise<Result<string | null, 'locked'>>
 

@@ -1,4 +1,4 @@
-import { createOneAtATime } from '../base/one-at-a-time.ts'
+import { createOneAtATime } from '../../base/one-at-a-time.ts'
 
 /** How long the disk may take to say what the paths of a request are, in milliseconds. */
 const LOOK_MS = 2_000

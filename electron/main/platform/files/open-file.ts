@@ -1,8 +1,8 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import type { OpenDialogOptions } from 'electron'
-import { fail, ok, type Result } from '../../contract/result.ts'
-import { databaseFilesIn, isOneOf } from '../base/database-files.ts'
-import { log } from '../base/log.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import { databaseFilesIn, isOneOf } from '../../base/database-files.ts'
+import { log } from '../../base/log.ts'
 import type { FileDialogs } from './file-dialog.ts'
 
 /** A larger file is not one of ours. */

@@ -1,6 +1,6 @@
-import { fail, type Result } from '../../contract/result.ts'
-import type { FileDialogs } from '../export/file-dialog.ts'
-import { readChosenFile } from '../export/open-file.ts'
+import { fail, type Result } from '../../../contract/result.ts'
+import type { FileDialogs } from './file-dialog.ts'
+import { readChosenFile } from './open-file.ts'
 
 /** A larger file holds more than a few certificates. */
 const MAX_FILE_BYTES = 200_000
