@@ -1,5 +1,5 @@
 import type { ApprovalReply, ApprovalView, FrozenRequest } from '../../contract/approval.ts'
-import type { Lock } from '../lock/lock.ts'
+import type { Lock } from '../store/lock/lock.ts'
 
 /** What the person has to give with an approval beyond the press of a button. */
 export const createApprovalProof = (lock: Pick<Lock, 'state' | 'open'>) => {

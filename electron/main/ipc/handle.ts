@@ -5,10 +5,10 @@ import { fail } from '../../contract/result.ts'
 import { DiskFailure, diskFailure } from '../base/disk-failure.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
-import { mayAskWhileLocked } from '../lock/while-locked.ts'
 import type { Person } from '../person/person.ts'
 import { guards } from './guards.ts'
 import { isSmall, isTrustedFrame } from './sender.ts'
+import { mayAskWhileLocked } from './while-locked.ts'
 import { mayAskWhileQuitting } from './while-quitting.ts'
 
 /** Who asks. */

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { PushChannel, Pushes } from '../../contract/ipc.ts'
-import { mayPushWhileLocked } from '../lock/while-locked.ts'
+import { mayPushWhileLocked } from './while-locked.ts'
 
 /** Pushes to the window, unless the channel is withheld while locked. */
 export type Push = <C extends PushChannel>(channel: C, payload: Pushes[C]) => void

@@ -5,10 +5,10 @@ import {
   WAIT_MS,
 } from '../../../electron/main/approvals/waiting-requests.ts'
 import { checkPauses, SYSTEM_CLOCK, startCountdown } from '../../../electron/main/base/clock.ts'
-import { createAutoLock } from '../../../electron/main/lock/auto-lock.ts'
 import { createSecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-clipboard.ts'
 import { createRefreshTimer } from '../../../electron/main/sessions/refresh-timer.ts'
+import { createAutoLock } from '../../../electron/main/store/lock/auto-lock.ts'
 import { fakeDesktop } from '../../prove/client/fake-desktop.ts'
 import { request } from '../approvals/approval-scene.ts'
 import { RUN } from '../channel/channel-scene.ts'

@@ -99,7 +99,7 @@ test('a certificate that the environment names is not among the authorities', ()
   const module = (path: string) =>
     JSON.stringify(resolve(import.meta.dirname, '../../../electron/main', path))
   const script = (cleaned: boolean) => `
-    import { cleanEnvironment } from ${module('security/hardening-start.ts')}
+    import { cleanEnvironment } from ${module('platform/security/hardening-start.ts')}
     import { systemAuthorities } from ${module('network/authorities.ts')}
     import { readFileSync } from 'node:fs'
     ${cleaned ? 'cleanEnvironment(process.env)' : ''}

@@ -34,7 +34,7 @@ test.for(
     const isOfComputer = how === 'by the computer’s setting'
     skip(isOfComputer && !canSetZone, 'no namespace in which the zone can be set')
     const texts = new URL(
-      `../../../electron/main/texts/${language}-plan-question.ts`,
+      `../../../electron/main/platform/texts/${language}-plan-question.ts`,
       import.meta.url,
     ).href
     // A process of its own: threads of a test do not hear of another zone.

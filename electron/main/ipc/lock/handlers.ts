@@ -1,7 +1,7 @@
 import { ok } from '../../../contract/result.ts'
 import type { Context } from '../../app/core.ts'
-import { changePassphrase } from '../../lock/change-passphrase.ts'
-import { eraseAll } from '../../lock/erase.ts'
+import { changePassphrase } from '../../consent/person/change-passphrase.ts'
+import { eraseAll } from '../../store/lock/erase.ts'
 import type { Handle } from '../handle.ts'
 
 /** `restart` ends the app and starts it again. */

@@ -1,6 +1,6 @@
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
 import { fail, ok, type Result } from '../../../contract/result.ts'
-import type { Lock } from '../../lock/lock.ts'
+import type { Lock } from '../../store/lock/lock.ts'
 import type { Platform } from '../platform.ts'
 
 type Chosen = Promise<Result<string | null, 'locked'>>

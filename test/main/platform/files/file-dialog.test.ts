@@ -3,11 +3,11 @@ import { existsSync, linkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import type { Lock } from '../../../../electron/main/lock/lock.ts'
 import { toJson } from '../../../../electron/main/platform/files/file-content.ts'
 import { FileDialogs } from '../../../../electron/main/platform/files/file-dialog.ts'
 import { openJsonFile } from '../../../../electron/main/platform/files/open-file.ts'
 import { dataFile, saveAs } from '../../../../electron/main/platform/files/save-as.ts'
+import type { Lock } from '../../../../electron/main/store/lock/lock.ts'
 import { newFolder } from '../../new-folder.ts'
 
 const lockThat = (locked: boolean): Pick<Lock, 'state'> => ({

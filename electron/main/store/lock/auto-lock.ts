@@ -1,4 +1,4 @@
-import { type Clock, elapsed, momentOf, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
+import { type Clock, elapsed, momentOf, SYSTEM_CLOCK, startCountdown } from '../../base/clock.ts'
 
 interface AutoLockParts {
   /** 0 is off. */

@@ -1,7 +1,7 @@
 import { type BrowserWindow, powerMonitor, systemPreferences } from 'electron'
-import type { Settings } from '../../contract/settings.ts'
-import { checkPauses } from '../base/clock.ts'
-import { log } from '../base/log.ts'
+import type { Settings } from '../../../contract/settings.ts'
+import { checkPauses } from '../../base/clock.ts'
+import { log } from '../../base/log.ts'
 import type { AutoLock } from './auto-lock.ts'
 import type { Lock, SystemCheck } from './lock.ts'
 

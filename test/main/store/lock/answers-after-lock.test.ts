@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { RequestChannel } from '../../../electron/contract/ipc.ts'
-import { present, valueIn } from '../../values.ts'
-import { ADDRESS, type World } from '../../world/world.ts'
-import { workspaceWith } from '../key-api/service-keys.ts'
-import { openWorld } from '../open-world.ts'
+import type { RequestChannel } from '../../../../electron/contract/ipc.ts'
+import { present, valueIn } from '../../../values.ts'
+import { ADDRESS, type World } from '../../../world/world.ts'
+import { workspaceWith } from '../../key-api/service-keys.ts'
+import { openWorld } from '../../open-world.ts'
 
 /**
  * When the lock comes: before the app is asked, while the service is waited for, so many turns of

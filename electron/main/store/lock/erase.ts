@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../contract/result.ts'
-import type { VaultFile } from '../store/vault-file.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import type { VaultFile } from '../vault-file.ts'
 
 /** Answers `lock:erase` once the person agreed. */
 export const eraseAll = async (

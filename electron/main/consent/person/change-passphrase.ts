@@ -1,6 +1,6 @@
-import type { Context } from '../app/core.ts'
-import { isAgreed } from '../platform/window/agreed.ts'
-import type { Lock } from './lock.ts'
+import type { Context } from '../../app/core.ts'
+import { isAgreed } from '../../platform/window/agreed.ts'
+import type { Lock } from '../../store/lock/lock.ts'
 
 type Parts = Pick<Context, 'lock' | 'vaultFile' | 'platform' | 'window' | 'texts'>
 

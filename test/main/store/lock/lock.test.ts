@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PUSHES, type PushChannel } from '../../../electron/contract/ipc.ts'
-import { fail, ok } from '../../../electron/contract/result.ts'
-import { DiskFailure } from '../../../electron/main/base/disk-failure.ts'
-import { guards } from '../../../electron/main/ipc/guards.ts'
-import { createAutoLock } from '../../../electron/main/lock/auto-lock.ts'
-import { createLock, type LockParts } from '../../../electron/main/lock/lock.ts'
-import { mayAskWhileLocked, mayPushWhileLocked } from '../../../electron/main/lock/while-locked.ts'
-import { StoreRefusal } from '../../../electron/main/store/data-key.ts'
-import { clockWith } from '../../clock.ts'
-import { noRoom } from '../store/test-store.ts'
+import { PUSHES, type PushChannel } from '../../../../electron/contract/ipc.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { DiskFailure } from '../../../../electron/main/base/disk-failure.ts'
+import { guards } from '../../../../electron/main/ipc/guards.ts'
+import {
+  mayAskWhileLocked,
+  mayPushWhileLocked,
+} from '../../../../electron/main/ipc/while-locked.ts'
+import { StoreRefusal } from '../../../../electron/main/store/data-key.ts'
+import { createAutoLock } from '../../../../electron/main/store/lock/auto-lock.ts'
+import { createLock, type LockParts } from '../../../../electron/main/store/lock/lock.ts'
+import { clockWith } from '../../../clock.ts'
+import { noRoom } from '../test-store.ts'
 
 const RIGHT = 'three words suffice'
 const WRONG = 'three words do not'

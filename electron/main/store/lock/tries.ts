@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../contract/result.ts'
-import { createOneAtATime } from '../base/one-at-a-time.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import { createOneAtATime } from '../../base/one-at-a-time.ts'
 
 /** Wrong tries that cost no wait; each further one doubles it, up to a minute. */
 const FREE_TRIES = 3
