@@ -222,12 +222,12 @@ const layers: readonly Layer[] = [
     allowed: [electron('clipboard')],
   },
   {
-    file: 'electron/main/key-api/client.ts',
+    file: 'electron/main/client/client.ts',
     forbidden: ["{ request } from 'undici'"],
     allowed: ["{ z } from 'zod'"],
   },
   {
-    file: 'electron/main/key-api/transport-x.ts',
+    file: 'electron/main/client/transport-x.ts',
     forbidden: [
       electron('ipcMain'),
       electron('ipcRenderer'),

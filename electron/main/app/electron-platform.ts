@@ -60,7 +60,7 @@ export const electronPlatform = (
   writeFile: writeAtomically,
   // The HTTP stack is loaded when first needed.
   openRemote: async (...to) =>
-    (await import('../key-api/transport-undici.ts')).remoteTransport(...to),
+    (await import('../client/transport-undici.ts')).remoteTransport(...to),
   files: appFiles,
   version: app.getVersion(),
   isSandboxed: !app.commandLine.hasSwitch('no-sandbox'),

@@ -3,8 +3,8 @@ import { signedInKeyId } from '../../contract/own-key.ts'
 import type { ConnectionParts } from '../app/connection-parts.ts'
 import type { Foundation } from '../app/foundation.ts'
 import { databaseFilesIn } from '../base/database-files.ts'
+import { addressOf } from '../client/bound-secret.ts'
 import { findGit } from '../delivery/env-git.ts'
-import { addressOf } from '../key-api/bound-secret.ts'
 import { createScans, type Scans } from './scans.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hasId } from '../../contract/api-key.ts'
-import type { KeyList } from '../key-api/parse.ts'
+import type { KeyList } from '../client/parse.ts'
 import type { Store } from '../store/store.ts'
 import type { NotedWorkspaces, Vault } from '../store/vault.ts'
 

@@ -5,9 +5,9 @@ import type { TokenFailure, WithTokenFailure } from '../../contract/failures.ts'
 import { NO_OWN_KEY, type OwnKey, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
 import { type Failure, NEVER_SENT_CODES, ok, type Result } from '../../contract/result.ts'
 import { type Clock, type Moment, momentOf, SYSTEM_CLOCK } from '../base/clock.ts'
-import type { KeyApiClient } from '../key-api/client.ts'
-import type { KeyList } from '../key-api/parse.ts'
-import { saidTime } from '../key-api/reset-time.ts'
+import type { KeyApiClient } from '../client/client.ts'
+import type { KeyList } from '../client/parse.ts'
+import { saidTime } from '../client/reset-time.ts'
 import type { ConnectionPlace } from './connection-place.ts'
 
 export type ConnectionDescription = Pick<Connection, 'name' | 'accent' | 'production'>

@@ -3,9 +3,9 @@ import type { WithTokenFailure } from '../../contract/failures.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
-import type { BoundSecret } from '../key-api/bound-secret.ts'
-import type { ClientFactory } from '../key-api/client-factory.ts'
-import { listOnce, mayBeUse } from '../key-api/list-once.ts'
+import type { BoundSecret } from '../client/bound-secret.ts'
+import type { ClientFactory } from '../client/client-factory.ts'
+import { listOnce, mayBeUse } from '../client/list-once.ts'
 import type { Session } from '../sessions/session.ts'
 
 export interface CheckParts {

@@ -2,7 +2,7 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import { type FailureCode, fail, type Result } from '../../contract/result.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { createOneAtATime, type OneAtATime } from '../base/one-at-a-time.ts'
-import { addressOf } from '../key-api/bound-secret.ts'
+import { addressOf } from '../client/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 
 export interface CreateProgress {

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import type { Failure } from '../../contract/result.ts'
 import { type Clock, type Moment, startCountdown } from '../base/clock.ts'
-import { addressOf } from '../key-api/bound-secret.ts'
+import { addressOf } from '../client/bound-secret.ts'
 import { enoughLeft } from '../sessions/budget.ts'
 import type { Session, SessionList } from '../sessions/session.ts'
 import { withMarked } from './list-mark.ts'

@@ -10,7 +10,7 @@ import { refuse } from '../../../electron/main/channel/work.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
 import { failNext } from '../../fail-next.ts'
 import { present, valueIn } from '../../values.ts'
-import { keysIn } from '../key-api/service-keys.ts'
+import { keysIn } from '../client/service-keys.ts'
 import { client, RUN } from './channel-scene.ts'
 import { helper, newDeliverScene, request } from './deliver-scene.ts'
 

@@ -4,7 +4,7 @@ import { fail, ok } from '../../../electron/contract/result.ts'
 import { createLabActions } from '../../../electron/main/lab/lab-actions.ts'
 import { valueIn } from '../../values.ts'
 import { startLocal, startParts } from '../app/app-scene.ts'
-import { keysIn } from '../key-api/service-keys.ts'
+import { keysIn } from '../client/service-keys.ts'
 
 test('a key that the Lab creates is handed over by a reveal, bound to the local service, and is not listed as ours', async () => {
   const { context, id, service } = await startLocal()

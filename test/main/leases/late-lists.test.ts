@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { failNext } from '../../fail-next.ts'
 import { beLate } from '../../late-lists.ts'
 import { present } from '../../values.ts'
-import { keysIn } from '../key-api/service-keys.ts'
+import { keysIn } from '../client/service-keys.ts'
 import {
   app,
   issue,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
 import { markOf } from '../../../electron/main/workflows/list-mark.ts'
 import { ADDRESS } from '../../world/world.ts'
-import { keysIn } from '../key-api/service-keys.ts'
+import { keysIn } from '../client/service-keys.ts'
 import { app, CONNECTION, ids, issue, service, session, world } from '../workflows/work-scene.ts'
 import {
   begin,

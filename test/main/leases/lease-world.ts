@@ -3,7 +3,7 @@ import type { LeaseEvent } from '../../../electron/contract/lease.ts'
 import type { LeasePlan } from '../../../electron/main/leases/lease-entry.ts'
 import type { KeyService } from '../../../electron/service/index.ts'
 import { valueIn } from '../../values.ts'
-import { keysIn } from '../key-api/service-keys.ts'
+import { keysIn } from '../client/service-keys.ts'
 import {
   anew,
   app,

@@ -212,7 +212,7 @@ export const addressPairs: Proof = {
   sample: pairs.length,
   breaks: {
     what: 'a secret is sent to any address',
-    file: 'key-api/transport-factory.ts',
+    file: 'client/transport-factory.ts',
     edits: [['address !== addressOf({ kind, baseUrl })', "address === ''"]],
   },
   run: async (_scene, amount, tally) => {

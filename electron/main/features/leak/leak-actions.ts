@@ -9,7 +9,7 @@ import {
 } from '../../../contract/leak.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { RevokeConfirmation } from '../../../contract/workflow.ts'
-import { addressOf, type BoundSecret } from '../../key-api/bound-secret.ts'
+import { addressOf, type BoundSecret } from '../../client/bound-secret.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { KeyLog } from '../../workflows/key-log.ts'
 import { knownIds } from '../../workflows/same-workspace.ts'

@@ -1,7 +1,7 @@
 import { hasId } from '../../../contract/api-key.ts'
 import type { BulkStep } from '../../../contract/bulk.ts'
 import type { Clock } from '../../base/clock.ts'
-import type { ClientFactory } from '../../key-api/client-factory.ts'
+import type { ClientFactory } from '../../client/client-factory.ts'
 import type { SessionList } from '../../sessions/session.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { Store } from '../../store/store.ts'

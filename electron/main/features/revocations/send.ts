@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/result.ts'
 import { NEVER_SENT_CODES } from '../../../contract/result.ts'
-import type { KeyApiClient } from '../../key-api/client.ts'
+import type { KeyApiClient } from '../../client/client.ts'
 import type { Session } from '../../sessions/session.ts'
 
 /** Failures that say for certain that the key was not touched. */

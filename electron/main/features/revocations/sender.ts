@@ -1,6 +1,6 @@
 import { isRisky } from '../../../shared/risk.ts'
 import { log } from '../../base/log.ts'
-import type { KeyApiClient } from '../../key-api/client.ts'
+import type { KeyApiClient } from '../../client/client.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Around } from './around.ts'
 import type { Budgets } from './budget.ts'

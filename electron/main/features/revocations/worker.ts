@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Failure, isNeverSent } from '../../../contract/result.ts'
 import { startCountdown } from '../../base/clock.ts'
-import { addressOf } from '../../key-api/bound-secret.ts'
+import { addressOf } from '../../client/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
 import { OTHER_WORKSPACE } from '../../workflows/same-workspace.ts'
 import type { Around } from './around.ts'

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { KeyApiFailureCode } from '../../../../electron/contract/result.ts'
-import { selfSigned } from '../../key-api/wire.ts'
+import { selfSigned } from '../../client/wire.ts'
 import { keyNamed } from '../../samples.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void

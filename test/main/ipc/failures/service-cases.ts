@@ -5,7 +5,7 @@ import {
   KEY_API_FAILURE_CODES,
   type KeyApiFailureCode,
 } from '../../../../electron/contract/result.ts'
-import { boundTo } from '../../../../electron/main/key-api/bound-secret.ts'
+import { boundTo } from '../../../../electron/main/client/bound-secret.ts'
 import { withToken } from '../../../../electron/main/sessions/session-tokens.ts'
 import { createKeyService } from '../../../../electron/service/index.ts'
 import { systemNetwork } from '../../app/fake-electron.ts'

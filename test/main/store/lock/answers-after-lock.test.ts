@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RequestChannel } from '../../../../electron/contract/ipc.ts'
 import { present, valueIn } from '../../../values.ts'
 import { ADDRESS, type World } from '../../../world/world.ts'
-import { workspaceWith } from '../../key-api/service-keys.ts'
+import { workspaceWith } from '../../client/service-keys.ts'
 import { openWorld } from '../../open-world.ts'
 
 /**

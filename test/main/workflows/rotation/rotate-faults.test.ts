@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
 import { ofKind, valueIn } from '../../../values.ts'
-import { noCipher } from '../../key-api/key-store.ts'
+import { noCipher } from '../../client/key-store.ts'
 import { noRoom } from '../../store/test-store.ts'
 import {
   act,
