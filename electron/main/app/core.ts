@@ -2,7 +2,6 @@ import { keepFolderPrivate } from '../base/data-files.ts'
 import { log } from '../base/log.ts'
 import { Door } from '../ipc/handle.ts'
 import { registerAll } from '../ipc/register.ts'
-import { personOf } from '../person/watch.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ConnectionRules } from '../sessions/sessions.ts'
 import { openHabits } from '../store/settings.ts'
@@ -16,6 +15,7 @@ import { type ConnectionParts, createConnectionParts } from './connection-parts.
 import { createFoundation, type Foundation, type Start } from './foundation.ts'
 import { subscribeAll } from './subscriptions.ts'
 import { createSurfaceParts, type SurfaceParts } from './surface-parts.ts'
+import { personOf } from './watch-person.ts'
 import { createWorkParts, type WorkParts } from './work-parts.ts'
 
 /** Everything main owns. Each part takes only what it needs of it. */

@@ -9,9 +9,9 @@ import {
   session as sessions,
   shell,
 } from 'electron'
-import { createApprovalWindow } from '../approvals/approval-window.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
 import { SYSTEM_CLOCK } from '../base/clock.ts'
+import { createApprovalWindow } from '../consent/approvals/approval-window.ts'
 import { systemClipboards } from '../platform/clipboard/clipboard.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createAppWindow } from '../platform/window/app-window.ts'

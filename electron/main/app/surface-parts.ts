@@ -1,7 +1,7 @@
 import type { AppState } from '../../contract/app-state.ts'
 import { thisComputer } from '../../wire/place.ts'
 import { startCountdown } from '../base/clock.ts'
-import { createInteraction } from '../person/interaction.ts'
+import { createInteraction } from '../consent/person/interaction.ts'
 import { createNotifier } from '../platform/window/notify.ts'
 import { createPageRecycler } from '../platform/window/recycle-page.ts'
 import { createRefreshTimer } from '../sessions/refresh-timer.ts'

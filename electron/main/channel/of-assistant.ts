@@ -2,7 +2,7 @@ import { type FrozenRequest, isOfAssistant } from '../../contract/approval.ts'
 import { type ApprovedKind, CHANNEL_BOUNDS, type ChannelRequest } from '../../contract/channel.ts'
 import { plainLine } from '../../contract/plain-line.ts'
 import { ok } from '../../contract/result.ts'
-import { commandWarnings, envFileWarnings } from '../approvals/assistant-warnings.ts'
+import { commandWarnings, envFileWarnings } from '../features/assistants/assistant-warnings.ts'
 import { type DiskLook, lookAtDisk } from '../platform/files/disk-look.ts'
 import { type Answered, refuse } from './work.ts'
 

@@ -1,7 +1,7 @@
 import type { ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
 import { ok } from '../../contract/result.ts'
 import { boundedName } from '../../contract/shown-name.ts'
-import type { PreparedRuns } from '../approvals/prepared-runs.ts'
+import type { PreparedRuns } from '../consent/approvals/prepared-runs.ts'
 import { type AskingParts, entryOf, shownText } from './asking.ts'
 import { type NamesParts, sessionNamed } from './names.ts'
 import { type Helper, refuse, type Work } from './work.ts'

@@ -8,12 +8,12 @@ import {
   type ChannelRequest,
 } from '../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
 import type { Works } from '../../../electron/main/channel/work.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
-import { request as frozen } from '../approvals/approval-scene.ts'
-import { remote } from '../person/person-scene.ts'
+import { createAllowances } from '../../../electron/main/consent/approvals/allowances.ts'
+import { request as frozen } from '../consent/approvals/approval-scene.ts'
+import { remote } from '../consent/person/person-scene.ts'
 import { ASKABLE, client, IDLE, RUN } from './channel-scene.ts'
 
 const connection = remote({ id: 'c' })

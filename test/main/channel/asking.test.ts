@@ -4,11 +4,11 @@ import type { Decision, FrozenRequest } from '../../../electron/contract/approva
 import { type ChannelRequest, programName } from '../../../electron/contract/channel.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { hourOf } from '../../../electron/contract/use-watch.ts'
-import { createCoolDown } from '../../../electron/main/approvals/cool-down.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
 import { shownText } from '../../../electron/main/channel/asking.ts'
 import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
+import { createCoolDown } from '../../../electron/main/consent/approvals/cool-down.ts'
 import { failNext } from '../../fail-next.ts'
 import { present } from '../../values.ts'
 import {

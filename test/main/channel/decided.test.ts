@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import { ok } from '../../../electron/contract/result.ts'
 import { decidedOn } from '../../../electron/main/channel/decided.ts'
-import { request } from '../approvals/approval-scene.ts'
+import { request } from '../consent/approvals/approval-scene.ts'
 import { client } from './channel-scene.ts'
 
 const SHOWN: FrozenRequest = {

@@ -6,7 +6,7 @@ import { startedFile } from '../../../electron/main/channel/frozen.ts'
 import { shownRequest } from '../../../electron/main/channel/of-assistant.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
 import { createDiskLook } from '../../../electron/main/platform/files/disk-look.ts'
-import { request as frozen } from '../approvals/approval-scene.ts'
+import { request as frozen } from '../consent/approvals/approval-scene.ts'
 import { hangingDisk, mayHang } from '../store/hanging-disk.ts'
 import { client, RUN } from './channel-scene.ts'
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { ChannelRequest } from '../../../electron/contract/channel.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { createPreparedRuns } from '../../../electron/main/approvals/prepared-runs.ts'
 import {
   createPreparedRun,
   createPrepareRunWork,
@@ -10,6 +9,7 @@ import {
 import { createRunWork } from '../../../electron/main/channel/run-work.ts'
 import type { Helper } from '../../../electron/main/channel/work.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
+import { createPreparedRuns } from '../../../electron/main/consent/approvals/prepared-runs.ts'
 import type { Session } from '../../../electron/main/sessions/session.ts'
 import { valueIn } from '../../values.ts'
 import { client, RUN } from './channel-scene.ts'

@@ -4,12 +4,15 @@ import type {
   ChannelOutcome,
   ChannelRequest,
 } from '../../../electron/contract/channel.ts'
-import { createApprovals, INERT_MS } from '../../../electron/main/approvals/approvals.ts'
-import { COOL_DOWN, createCoolDown } from '../../../electron/main/approvals/cool-down.ts'
-import { createDecisionLimit, DECISIONS } from '../../../electron/main/approvals/decision-limit.ts'
 import { createAnswering } from '../../../electron/main/channel/answering.ts'
 import { createRevokeWork } from '../../../electron/main/channel/revoke-work.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
+import { createApprovals, INERT_MS } from '../../../electron/main/consent/approvals/approvals.ts'
+import { COOL_DOWN, createCoolDown } from '../../../electron/main/consent/approvals/cool-down.ts'
+import {
+  createDecisionLimit,
+  DECISIONS,
+} from '../../../electron/main/consent/approvals/decision-limit.ts'
 import { clockWith } from '../../clock.ts'
 import { present } from '../../values.ts'
 import { startLocal } from '../app/app-scene.ts'

@@ -4,7 +4,7 @@ import { boundTo } from '../../../electron/main/client/bound-secret.ts'
 import { createRecipeDeliveries } from '../../../electron/main/delivery/recipes/recipe-deliveries.ts'
 import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
 import { Reveals } from '../../../electron/main/workflows/reveals.ts'
-import { keyOf, remote } from '../person/person-scene.ts'
+import { keyOf, remote } from '../consent/person/person-scene.ts'
 import { recorder } from './recorder.ts'
 
 test.skipIf(process.platform === 'win32')(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { API, type RequestChannel } from '../../../electron/contract/ipc.ts'
-import { NEEDS } from '../../../electron/main/person/needs.ts'
+import { NEEDS } from '../../../electron/main/consent/person/needs.ts'
 import { APP_ORIGIN } from '../../../electron/main/platform/security/origin.ts'
 import { present } from '../../values.ts'
 import { openWorld } from '../open-world.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
 import { ofKind, present } from '../../values.ts'
-import { keyOf, scene } from '../person/person-scene.ts'
+import { keyOf, scene } from '../consent/person/person-scene.ts'
 import {
   act,
   anew,

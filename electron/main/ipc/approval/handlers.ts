@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron'
-import type { Approvals } from '../../approvals/approvals.ts'
+import type { Approvals } from '../../consent/approvals/approvals.ts'
 import { handleApart } from '../listen.ts'
 import { approvalGuards } from './guards.ts'
 

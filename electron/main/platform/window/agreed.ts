@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Question } from '../../person/questions.ts'
+import type { Question } from '../../consent/person/questions.ts'
 import type { Platform } from '../platform.ts'
 
 /**

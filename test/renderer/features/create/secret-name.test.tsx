@@ -6,7 +6,7 @@ import { CreateForm } from '../../../../src/features/create/CreateForm.tsx'
 import { beginCreate, setName } from '../../../../src/features/create/store.ts'
 import { RotateForm } from '../../../../src/features/rotate/RotateForm.tsx'
 import { text } from '../../../../src/messages/text.ts'
-import { request } from '../../../main/approvals/approval-scene.ts'
+import { request } from '../../../main/consent/approvals/approval-scene.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { press } from '../../controls.ts'
 
