@@ -182,7 +182,7 @@ const layers: readonly Layer[] = [
     ],
   },
   {
-    file: 'electron/main/ipc/x.ts',
+    file: 'electron/main/doors/ipc/x.ts',
     forbidden: [electron('ipcMain'), checkByZod],
     allowed: [electron('app')],
   },
@@ -192,7 +192,7 @@ const layers: readonly Layer[] = [
     allowed: [checkByZod],
   },
   {
-    file: 'electron/main/ipc/listen.ts',
+    file: 'electron/main/doors/ipc/listen.ts',
     forbidden: [
       electron('ipcRenderer'),
       electron('safeStorage'),

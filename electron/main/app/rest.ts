@@ -1,6 +1,6 @@
 import { app, autoUpdater, type BrowserWindow, type Session } from 'electron'
-import { registerApproval } from '../ipc/approval/handlers.ts'
-import { listenToWindow } from '../ipc/listen.ts'
+import { registerApproval } from '../doors/ipc/approval/handlers.ts'
+import { listenToWindow } from '../doors/ipc/listen.ts'
 import { createUpdates, updateFeed, updateMethod } from '../platform/updates/updates.ts'
 import { createPageRecovery } from '../platform/window/page-recovery.ts'
 import { takeAskedScreenshot } from '../platform/window/screenshot.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseUnknown } from '../../../electron/main/base/parse-unknown.ts'
-import { guards } from '../../../electron/main/ipc/guards.ts'
-import { goodInputs } from '../ipc/good-inputs.ts'
+import { guards } from '../../../electron/main/doors/ipc/guards.ts'
+import { goodInputs } from '../doors/ipc/good-inputs.ts'
 
 /** JSON can have it. Its `length` has neither a number nor a text to be compared by. */
 const incomparable: unknown = JSON.parse('{"length":[{"toString":""}]}')

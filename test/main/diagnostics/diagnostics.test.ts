@@ -10,7 +10,7 @@ import {
   redact,
 } from '../../../electron/main/diagnostics/report.ts'
 import { valueIn } from '../../values.ts'
-import { failureScene } from '../ipc/failures/scene.ts'
+import { failureScene } from '../doors/ipc/failures/scene.ts'
 
 const listed = (failure: Failure | null): ListFacts => ({ name: 'Shop', failure, isAwaited: false })
 

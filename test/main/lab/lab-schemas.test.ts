@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { LAB_BOUNDS } from '../../../electron/contract/lab-schemas.ts'
-import { guards } from '../../../electron/main/ipc/guards.ts'
+import { guards } from '../../../electron/main/doors/ipc/guards.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { controlActions } from '../../../electron/service/lab/control-actions.ts'
 

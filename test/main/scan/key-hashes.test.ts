@@ -5,7 +5,7 @@ import { hmacOf } from '../../../electron/main/scan/matcher.ts'
 import { newVault } from '../../../electron/main/store/vault.ts'
 import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { ofKind, valueIn } from '../../values.ts'
-import { failureScene } from '../ipc/failures/scene.ts'
+import { failureScene } from '../doors/ipc/failures/scene.ts'
 import { testNotes } from '../store/test-store.ts'
 
 const secret = createSecret('shop')

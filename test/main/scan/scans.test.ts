@@ -20,7 +20,7 @@ import { createSecret } from '../../../electron/service/keys/secret.ts'
 import { serveApart } from '../../service/process.ts'
 import { ofKind, present, valueIn } from '../../values.ts'
 import { electron } from '../app/fake-electron.ts'
-import { type FailureScene, failureScene } from '../ipc/failures/scene.ts'
+import { type FailureScene, failureScene } from '../doors/ipc/failures/scene.ts'
 import { repository } from './repository.ts'
 
 // Other runs use the common temporary folder at the same time.

@@ -1,6 +1,6 @@
 import type { Rotation, RotationAction } from '../../../electron/contract/rotate.ts'
 import type { Core as App } from '../../../electron/main/app/core.ts'
-import { guards } from '../../../electron/main/ipc/guards.ts'
+import { guards } from '../../../electron/main/doors/ipc/guards.ts'
 import type { Proof } from '../proof.ts'
 import { type AddressWorld, addressWorld, sessionOf } from './address-world.ts'
 

@@ -3,7 +3,7 @@ import { API, type RequestChannel } from '../../../../electron/contract/ipc.ts'
 import { NEEDS } from '../../../../electron/main/consent/person/needs.ts'
 import { present, valueIn } from '../../../values.ts'
 import { ADDRESS } from '../../../world/world.ts'
-import { goodInputs } from '../../ipc/good-inputs.ts'
+import { goodInputs } from '../../doors/ipc/good-inputs.ts'
 import { openWorld } from '../../open-world.ts'
 
 const inputs: Readonly<Record<RequestChannel, unknown>> = {

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PUSHES, type PushChannel } from '../../../../electron/contract/ipc.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { DiskFailure } from '../../../../electron/main/base/disk-failure.ts'
-import { guards } from '../../../../electron/main/ipc/guards.ts'
+import { guards } from '../../../../electron/main/doors/ipc/guards.ts'
 import {
   mayAskWhileLocked,
   mayPushWhileLocked,
-} from '../../../../electron/main/ipc/while-locked.ts'
+} from '../../../../electron/main/doors/ipc/while-locked.ts'
 import { StoreRefusal } from '../../../../electron/main/store/data-key.ts'
 import { createAutoLock } from '../../../../electron/main/store/lock/auto-lock.ts'
 import { createLock, type LockParts } from '../../../../electron/main/store/lock/lock.ts'
