@@ -1,7 +1,7 @@
 import type { AppState, SecureStorage } from '../../contract/app-state.ts'
 import type { Language, Settings } from '../../contract/settings.ts'
-import type { Channel } from '../channel/channel.ts'
 import type { Allowances } from '../consent/approvals/allowances.ts'
+import type { Channel } from '../doors/channel/channel.ts'
 import { coverOf } from '../doors/ipc/while-locked.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import { localized, textsIn } from '../platform/texts/language.ts'

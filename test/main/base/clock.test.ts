@@ -10,8 +10,8 @@ import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-c
 import { createRefreshTimer } from '../../../electron/main/sessions/refresh-timer.ts'
 import { createAutoLock } from '../../../electron/main/store/lock/auto-lock.ts'
 import { fakeDesktop } from '../../prove/client/fake-desktop.ts'
-import { RUN } from '../channel/channel-scene.ts'
 import { request } from '../consent/approvals/approval-scene.ts'
+import { RUN } from '../doors/channel/channel-scene.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -150,7 +150,7 @@ export const channelFuzz: Proof = {
   sample: 400,
   breaks: {
     what: 'a request on which the person did not decide in time is done',
-    file: 'channel/asking.ts',
+    file: 'doors/channel/asking.ts',
     edits: [['if (no !== null) {', "if (no !== null && decision === 'quitting') {"]],
   },
   run: async ({ disk }, amount, tally) => {

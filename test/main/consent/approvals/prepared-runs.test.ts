@@ -7,7 +7,7 @@ import {
   PREPARED_MS,
 } from '../../../../electron/main/consent/approvals/prepared-runs.ts'
 import { clockWith } from '../../../clock.ts'
-import { client, RUN } from '../../channel/channel-scene.ts'
+import { client, RUN } from '../../doors/channel/channel-scene.ts'
 
 const WANTED = { ...RUN, ttlSeconds: 3600 }
 const request: ChannelRequest<'prepare-run'> = { id: 1, kind: 'prepare-run', client, ...WANTED }
