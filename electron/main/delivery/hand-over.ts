@@ -4,7 +4,7 @@ import { type Delivery, type Place, placeLine } from '../../contract/delivery.ts
 import { type FailureCode, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { BoundSecret } from '../client/bound-secret.ts'
-import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { ActivityLog } from '../features/activity/activity-log.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Reveals } from '../workflows/reveals.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'

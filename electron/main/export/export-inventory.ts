@@ -1,7 +1,7 @@
 import type { InventoryExport } from '../../contract/ipc/inventory.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Annotations } from '../annotations/annotations.ts'
-import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { ActivityLog } from '../features/activity/activity-log.ts'
 import type { FileContent } from '../platform/files/file-content.ts'
 import type { FileDialogs } from '../platform/files/file-dialog.ts'
 import { dataFile, saveAs } from '../platform/files/save-as.ts'

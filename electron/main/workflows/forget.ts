@@ -3,7 +3,7 @@ import { type ForgottenOutcome, isGone, type RevokeConfirmation } from '../../co
 import type { KeyNotes } from '../annotations/key-notes.ts'
 import type { UnfinishedWork } from '../app/unfinished-work.ts'
 import type { DiskRefusal } from '../base/disk-failure.ts'
-import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { ActivityLog } from '../features/activity/activity-log.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import type { Lab } from '../lab/lab.ts'
 import type { KeyHashes } from '../scan/key-hashes.ts'

@@ -1,5 +1,5 @@
 import type { ActivityAction, ActivityClient } from '../../contract/activity.ts'
-import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { ActivityLog } from '../features/activity/activity-log.ts'
 import type { Session } from '../sessions/session.ts'
 
 /** Writes into the activity log what was done with a key. `client`: the program that asked for it. */

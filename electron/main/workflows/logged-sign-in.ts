@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '../../contract/activity.ts'
 import type { Connection } from '../../contract/connection.ts'
 import type { FailureCode, Result } from '../../contract/result.ts'
-import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import type { ActivityLog } from '../features/activity/activity-log.ts'
 
 /** Writes down a sign-in that succeeded. */
 export const logSignIn = async <Code extends FailureCode>(

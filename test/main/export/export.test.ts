@@ -19,8 +19,8 @@ import {
   keepPrivate,
   keepPrivateFolder,
 } from '../../../electron/main/base/private-files.ts'
-import { activityFile } from '../../../electron/main/export/activity.ts'
 import { type Inventory, inventoryFile } from '../../../electron/main/export/inventory.ts'
+import { activityFile } from '../../../electron/main/features/activity/activity-file.ts'
 import { toCsv, toJson } from '../../../electron/main/platform/files/file-content.ts'
 import { formulasIn, hostileNames, isNeutralised, readCsv, SEPARATORS } from '../../prove/csv.ts'
 import { seeded } from '../../prove/random.ts'

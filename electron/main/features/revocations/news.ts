@@ -1,6 +1,6 @@
 import type { ProofVerdict } from '../../../contract/death-proof.ts'
 import type { KeptId } from '../../../contract/kept.ts'
-import type { ActivityLog } from '../../diagnostics/activity-log.ts'
+import type { ActivityLog } from '../activity/activity-log.ts'
 import type { Entry, Reason } from './entry.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type ActivityEntry, filterActivity } from '../../../../contract/activity.ts'
 import { ok } from '../../../../contract/result.ts'
 import type { Context } from '../../../app/core.ts'
-import { activityFile } from '../../../export/activity.ts'
+import { activityFile } from '../../../features/activity/activity-file.ts'
 import { dataFile, saveAs } from '../../../platform/files/save-as.ts'
 import { entriesNamed } from '../../../platform/texts/language.ts'
 import { LOCAL_NAME } from '../../../platform/texts/local-name.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ActivityEntry, keysOfClient } from '../../../electron/contract/activity.ts'
-import { createActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
-import { testActivity } from '../store/test-store.ts'
+import { type ActivityEntry, keysOfClient } from '../../../../electron/contract/activity.ts'
+import { createActivityLog } from '../../../../electron/main/features/activity/activity-log.ts'
+import { testActivity } from '../../store/test-store.ts'
 
 const asked = (name: string, fields: Partial<ActivityEntry> = {}): Omit<ActivityEntry, 'at'> => ({
   connection: 'Shop',

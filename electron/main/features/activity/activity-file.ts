@@ -1,6 +1,6 @@
-import type { ActivityEntry } from '../../contract/activity.ts'
-import type { FileFormat } from '../../contract/ipc/activity.ts'
-import { type FileContent, toCsv, toJson } from '../platform/files/file-content.ts'
+import type { ActivityEntry } from '../../../contract/activity.ts'
+import type { FileFormat } from '../../../contract/ipc/activity.ts'
+import { type FileContent, toCsv, toJson } from '../../platform/files/file-content.ts'
 
 const FIELDS = ['at', 'connection', 'action', 'keyId', 'keyName', 'outcome'] as const
 /** The name that a program gave itself, what it asked for, and how often. */

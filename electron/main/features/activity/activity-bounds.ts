@@ -1,4 +1,4 @@
-import { type ActivityEntry, givesKey, isDone } from '../../contract/activity.ts'
+import { type ActivityEntry, givesKey, isDone } from '../../../contract/activity.ts'
 
 /** Entries kept; beyond them the oldest half goes. */
 export const KEEP = 2_000

@@ -1,8 +1,8 @@
-import type { ActivityEntry } from '../../contract/activity.ts'
-import { maskSecrets } from '../../contract/mask-secrets.ts'
-import { SYSTEM_CLOCK } from '../base/clock.ts'
-import type { Activity } from '../store/activity.ts'
-import type { Store } from '../store/store.ts'
+import type { ActivityEntry } from '../../../contract/activity.ts'
+import { maskSecrets } from '../../../contract/mask-secrets.ts'
+import { SYSTEM_CLOCK } from '../../base/clock.ts'
+import type { Activity } from '../../store/activity.ts'
+import type { Store } from '../../store/store.ts'
 import { addCounted, KEEP, newestOf } from './activity-bounds.ts'
 
 /**

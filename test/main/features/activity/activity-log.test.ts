@@ -4,13 +4,13 @@ import {
   ANY_ACTIVITY,
   filterActivity,
   keysOfClient,
-} from '../../../electron/contract/activity.ts'
+} from '../../../../electron/contract/activity.ts'
 import {
   type ActivityLog,
   createActivityLog,
-} from '../../../electron/main/diagnostics/activity-log.ts'
-import { createSecret } from '../../../electron/service/keys/secret.ts'
-import { noRoom, testActivity } from '../store/test-store.ts'
+} from '../../../../electron/main/features/activity/activity-log.ts'
+import { createSecret } from '../../../../electron/service/keys/secret.ts'
+import { noRoom, testActivity } from '../../store/test-store.ts'
 
 const ENTRY: Omit<ActivityEntry, 'at'> = {
   connection: 'Production',
