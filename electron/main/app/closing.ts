@@ -1,9 +1,9 @@
 import { isOpenPlan } from '../../contract/plan.ts'
+import type { UnfinishedWork } from '../features/connections/unfinished-work.ts'
 import { clearBeforeExit } from '../platform/clipboard/clear-before-exit.ts'
 import { createCloseGuard } from '../platform/window/close-guard.ts'
 import { createNativeQuestions } from '../platform/window/native-questions.ts'
 import type { Context } from './core.ts'
-import type { UnfinishedWork } from './unfinished-work.ts'
 
 /** How the window and the app close, and what is asked before. */
 export const createClosing = (context: Context) => {

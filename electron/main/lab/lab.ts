@@ -6,9 +6,9 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import type { Listener } from '../../service/http/listener.ts'
 import type { KeyService } from '../../service/index.ts'
 import { createOneAtATime } from '../base/one-at-a-time.ts'
-import type { Connect } from '../sessions/connect.ts'
-import { tryChange } from '../sessions/local-failure.ts'
-import type { LocalService, LocalToken } from '../sessions/local-service.ts'
+import type { Connect } from '../features/connections/connect.ts'
+import { tryChange } from '../features/connections/local-failure.ts'
+import type { LocalService, LocalToken } from '../features/connections/local-service.ts'
 
 export interface LabParts {
   readonly folder: string

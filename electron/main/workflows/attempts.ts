@@ -4,15 +4,15 @@ import type { WithTokenFailure } from '../../contract/failures.ts'
 import { type Failure, type FailureCode, ok, type Result } from '../../contract/result.ts'
 import type { Clock } from '../base/clock.ts'
 import { addressOf } from '../client/bound-secret.ts'
+import { knownIds } from '../features/connections/same-workspace.ts'
+import type { Session } from '../features/connections/session.ts'
+import type { Sessions } from '../features/connections/sessions.ts'
 import { endedByDeath } from '../features/revocations/entry.ts'
 import type { RevocationNews } from '../features/revocations/news.ts'
-import type { Session } from '../sessions/session.ts'
-import type { Sessions } from '../sessions/sessions.ts'
 import type { CreateProgress } from './create-turns.ts'
 import { markOf } from './list-mark.ts'
 import { ListSearch, ListSearches, type SearchOwner } from './list-search.ts'
 import { type Beforehand, TIME_GRAIN_MS } from './orphans.ts'
-import { knownIds } from './same-workspace.ts'
 
 /**
  * How old the list before a create may be, in milliseconds, to determine afterwards which keys are

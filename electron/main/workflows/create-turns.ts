@@ -1,9 +1,9 @@
 import type { ApiKey } from '../../contract/api-key.ts'
 import { type FailureCode, fail, type Result } from '../../contract/result.ts'
-import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import { createOneAtATime, type OneAtATime } from '../base/one-at-a-time.ts'
 import { addressOf } from '../client/bound-secret.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session } from '../features/connections/session.ts'
+import type { UnfinishedPart } from '../features/connections/unfinished-work.ts'
 
 export interface CreateProgress {
   /**

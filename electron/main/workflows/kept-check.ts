@@ -4,7 +4,7 @@ import { ok, type Result } from '../../contract/result.ts'
 import type { Clock } from '../base/clock.ts'
 import { addressOf, type BoundSecret } from '../client/bound-secret.ts'
 import type { KeptSecrets } from '../delivery/kept-secrets.ts'
-import type { Session } from '../sessions/session.ts'
+import type { Session } from '../features/connections/session.ts'
 import { type CheckParts, checkKey } from './check.ts'
 
 /** Time between the two refusals that end a kept secret, at least, in milliseconds. */

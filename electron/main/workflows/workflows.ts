@@ -1,14 +1,15 @@
 import type { KeptId } from '../../contract/kept.ts'
 import type { KeyNotes } from '../annotations/key-notes.ts'
-import {
-  createUnfinishedWork,
-  type UnfinishedPart,
-  type UnfinishedWork,
-} from '../app/unfinished-work.ts'
 import type { Clock } from '../base/clock.ts'
 import type { KeptSecrets } from '../delivery/kept-secrets.ts'
 import type { Push } from '../doors/ipc/push.ts'
 import type { ActivityLog } from '../features/activity/activity-log.ts'
+import type { Sessions } from '../features/connections/sessions.ts'
+import {
+  createUnfinishedWork,
+  type UnfinishedPart,
+  type UnfinishedWork,
+} from '../features/connections/unfinished-work.ts'
 import { LeakActions } from '../features/leak/leak-actions.ts'
 import { LeakLookup } from '../features/leak/leak-lookup.ts'
 import type { LeakSearch } from '../features/leak/leak-search.ts'
@@ -16,7 +17,6 @@ import { Leaks } from '../features/leak/leaks.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import type { LeasesParts } from '../leases/lease-creates.ts'
 import { Leases } from '../leases/leases.ts'
-import type { Sessions } from '../sessions/sessions.ts'
 import { Attempts } from './attempts.ts'
 import { Creates } from './create.ts'
 import { CreateRows } from './create-rows.ts'

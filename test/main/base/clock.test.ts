@@ -5,9 +5,9 @@ import {
   createWaitingRequests,
   WAIT_MS,
 } from '../../../electron/main/consent/approvals/waiting-requests.ts'
+import { createRefreshTimer } from '../../../electron/main/features/connections/refresh-timer.ts'
 import { createSecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-clipboard.ts'
-import { createRefreshTimer } from '../../../electron/main/sessions/refresh-timer.ts'
 import { createAutoLock } from '../../../electron/main/store/lock/auto-lock.ts'
 import { fakeDesktop } from '../../prove/client/fake-desktop.ts'
 import { request } from '../consent/approvals/approval-scene.ts'

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LabState } from '../../../electron/contract/lab.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { createLab, type Lab } from '../../../electron/main/lab/lab.ts'
 import {
   createLocalService,
   type LocalService,
-} from '../../../electron/main/sessions/local-service.ts'
+} from '../../../electron/main/features/connections/local-service.ts'
+import { createLab, type Lab } from '../../../electron/main/lab/lab.ts'
 import { newFolder } from '../new-folder.ts'
 import { refusePort } from './refuse-port.ts'
 

@@ -37,7 +37,7 @@ export const PLANTED = {
   ),
   eachList: of(
     'the list of another workspace settles where the connection leads',
-    'sessions/connection-place.ts',
+    'features/connections/connection-place.ts',
     ['keyIds.some((id) => listed.has(id))', 'keyIds.length >= 0 || listed.size > 0'],
   ),
   undoKeeps: within('an undo leaves the reason of the old key', 'revocations.ts', [

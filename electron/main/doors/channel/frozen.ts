@@ -3,10 +3,10 @@ import type { ApprovalWarning, FrozenRequest } from '../../../contract/approval.
 import { programName } from '../../../contract/channel.ts'
 import { ok } from '../../../contract/result.ts'
 import { laterIdentityOf } from '../../../wire/file-identity.ts'
+import type { Session } from '../../features/connections/session.ts'
 import { riskOf } from '../../features/revocations/judge.ts'
 import { type DiskLook, lookAtDisk } from '../../platform/files/disk-look.ts'
 import { realOf } from '../../platform/files/real-path.ts'
-import type { Session } from '../../sessions/session.ts'
 import { type Answered, refuse } from './work.ts'
 
 /**

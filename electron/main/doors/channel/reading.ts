@@ -8,7 +8,7 @@ import type {
 import { countHealth, type HealthCounts, type HealthScene } from '../../../contract/health.ts'
 import { signedInKeyId } from '../../../contract/own-key.ts'
 import { ok } from '../../../contract/result.ts'
-import type { Session } from '../../sessions/session.ts'
+import type { Session } from '../../features/connections/session.ts'
 import { freshKeys, type NamesParts, sessionNamed } from './names.ts'
 
 /** Bytes of keys in one answer; the rest of the frame is for what stands around them. */

@@ -3,7 +3,7 @@ import type { FileContent } from '../../platform/files/file-content.ts'
 import type { FileDialogs } from '../../platform/files/file-dialog.ts'
 import { saveAs } from '../../platform/files/save-as.ts'
 import type { LeakTexts } from '../../platform/texts/en-leak.ts'
-import type { Sessions } from '../../sessions/sessions.ts'
+import type { Sessions } from '../connections/sessions.ts'
 import type { Leaks } from './leaks.ts'
 import { leakNote } from './note.ts'
 

@@ -8,9 +8,9 @@ import type { Annotations } from '../../annotations/annotations.ts'
 import { addressOf, boundTo } from '../../client/bound-secret.ts'
 import type { ClientFactory } from '../../client/client-factory.ts'
 import { listOnce } from '../../client/list-once.ts'
-import type { Session } from '../../sessions/session.ts'
-import type { Sessions } from '../../sessions/sessions.ts'
-import { isOfWorkspace } from '../../workflows/same-workspace.ts'
+import { isOfWorkspace } from '../connections/same-workspace.ts'
+import type { Session } from '../connections/session.ts'
+import type { Sessions } from '../connections/sessions.ts'
 
 const matchesIn = (
   session: Session,

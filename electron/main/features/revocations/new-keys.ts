@@ -2,7 +2,7 @@ import { keyWithId } from '../../../contract/api-key.ts'
 import type { Failure } from '../../../contract/result.ts'
 import type { ClientFactory } from '../../client/client-factory.ts'
 import { listOnce, mayBeUse } from '../../client/list-once.ts'
-import type { Session } from '../../sessions/session.ts'
+import type { Session } from '../connections/session.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 import type { RevocationEvents } from './news.ts'
 

@@ -3,7 +3,7 @@ import { PLANS_MAX, type Plan, type PlanAction } from '../../../contract/plan.ts
 import { fail, type Result } from '../../../contract/result.ts'
 import type { DiskRefusal } from '../../base/disk-failure.ts'
 import { addressOf } from '../../client/bound-secret.ts'
-import type { Session } from '../../sessions/session.ts'
+import type { Session } from '../connections/session.ts'
 import { type Entry, newReason, type Reason, type Wanted } from './entry.ts'
 import type { Machine } from './machine.ts'
 import { shownPlans } from './shown.ts'

@@ -4,8 +4,8 @@ import type { KeyEnd } from '../../../contract/revocation.ts'
 import { isConfirmedBy } from '../../../contract/shown-name.ts'
 import type { RevokeConfirmation, RevokeOutcome } from '../../../contract/workflow.ts'
 import { gateOf, whereOf } from '../../../shared/risk.ts'
-import type { Session } from '../../sessions/session.ts'
 import type { Vault } from '../../store/vault.ts'
+import type { Session } from '../connections/session.ts'
 import {
   type Entry,
   isDead,

@@ -1,7 +1,7 @@
 import { isRisky } from '../../../shared/risk.ts'
 import { log } from '../../base/log.ts'
 import type { KeyApiClient } from '../../client/client.ts'
-import type { Session } from '../../sessions/session.ts'
+import type { Session } from '../connections/session.ts'
 import type { Around } from './around.ts'
 import type { Budgets } from './budget.ts'
 import { type Entry, goesAtOnce, isOpenReason, type Reason } from './entry.ts'

@@ -1,7 +1,7 @@
 import type { ActivityAction } from '../../../contract/activity.ts'
 import type { ProofVerdict } from '../../../contract/death-proof.ts'
 import type { DiskRefusal } from '../../base/disk-failure.ts'
-import type { Sessions } from '../../sessions/sessions.ts'
+import type { Sessions } from '../connections/sessions.ts'
 import type { Entry, Reason } from './entry.ts'
 import type { Effect } from './events.ts'
 import type { Journal, RevocationEvents } from './news.ts'

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
-import type { UnfinishedWork } from '../../app/unfinished-work.ts'
 import { createOneAtATime } from '../../base/one-at-a-time.ts'
+import type { UnfinishedWork } from '../../features/connections/unfinished-work.ts'
 import type { Platform } from '../platform.ts'
 import type { MainTexts } from '../texts/en.ts'
 import { safeName } from '../texts/safe-name.ts'

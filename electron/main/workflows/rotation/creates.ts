@@ -1,5 +1,5 @@
 import { type Failure, ok } from '../../../contract/result.ts'
-import type { Session } from '../../sessions/session.ts'
+import type { Session } from '../../features/connections/session.ts'
 import type { Attempted, CreateOrder } from '../attempts.ts'
 import { ListSearch, type SearchOwner } from '../list-search.ts'
 import { onlyOrphan } from '../orphans.ts'

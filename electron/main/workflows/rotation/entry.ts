@@ -1,7 +1,7 @@
 import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { isRevoking, type Rotation } from '../../../contract/rotate.ts'
-import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import type { BoundSecret } from '../../client/bound-secret.ts'
+import type { UnfinishedPart } from '../../features/connections/unfinished-work.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
 import { EMPTY_MARK } from '../list-mark.ts'
 import type { ListSearch } from '../list-search.ts'

@@ -7,10 +7,10 @@ import {
   type RotationAction,
 } from '../../../contract/rotate.ts'
 import type { AskedFor } from '../../../contract/workflow.ts'
-import type { UnfinishedPart } from '../../app/unfinished-work.ts'
 import type { DiskRefusal } from '../../base/disk-failure.ts'
 import { log } from '../../base/log.ts'
 import { addressOf, type BoundSecret } from '../../client/bound-secret.ts'
+import type { UnfinishedPart } from '../../features/connections/unfinished-work.ts'
 import { endedByDeath } from '../../features/revocations/entry.ts'
 import type { RevocationNews } from '../../features/revocations/news.ts'
 import type { Store } from '../../store/store.ts'

@@ -4,16 +4,20 @@ import type { RotationStep } from '../../../contract/rotate.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
 import type { Annotations } from '../../annotations/annotations.ts'
 import type { BoundSecret } from '../../client/bound-secret.ts'
+import {
+  isOfWorkspace,
+  ONLY_PART,
+  OTHER_WORKSPACE,
+} from '../../features/connections/same-workspace.ts'
+import type { Session } from '../../features/connections/session.ts'
+import type { Sessions } from '../../features/connections/sessions.ts'
 import type { Revocations } from '../../features/revocations/revocations.ts'
-import type { Session } from '../../sessions/session.ts'
-import type { Sessions } from '../../sessions/sessions.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
 import type { Attempts } from '../attempts.ts'
 import { type CheckParts, checkKey } from '../check.ts'
 import type { CreateTurns } from '../create-turns.ts'
 import type { KeyLog } from '../key-log.ts'
 import type { Reveals } from '../reveals.ts'
-import { isOfWorkspace, ONLY_PART, OTHER_WORKSPACE } from '../same-workspace.ts'
 import type { RotationCreates } from './creates.ts'
 import { type Entry, knownOf } from './entry.ts'
 import type { RotationReport } from './machine.ts'

@@ -10,7 +10,7 @@ import {
 import { createRunWork } from '../../../../electron/main/doors/channel/run-work.ts'
 import type { Helper } from '../../../../electron/main/doors/channel/work.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
-import type { Session } from '../../../../electron/main/sessions/session.ts'
+import type { Session } from '../../../../electron/main/features/connections/session.ts'
 import { valueIn } from '../../../values.ts'
 import { client, RUN } from './channel-scene.ts'
 

@@ -6,7 +6,7 @@ import {
   type KeyApiFailureCode,
 } from '../../../../../electron/contract/result.ts'
 import { boundTo } from '../../../../../electron/main/client/bound-secret.ts'
-import { withToken } from '../../../../../electron/main/sessions/session-tokens.ts'
+import { withToken } from '../../../../../electron/main/features/connections/session-tokens.ts'
 import { createKeyService } from '../../../../../electron/service/index.ts'
 import { systemNetwork } from '../../../app/fake-electron.ts'
 import { refusePort } from '../../../lab/refuse-port.ts'
