@@ -10,11 +10,11 @@ import {
   type Reveal,
   type RevokeConfirmation,
 } from '../../contract/workflow.ts'
-import type { KeyNotes } from '../annotations/key-notes.ts'
 import { addressOf, type BoundSecret, boundTo } from '../client/bound-secret.ts'
 import type { Session } from '../features/connections/session.ts'
 import type { Sessions } from '../features/connections/sessions.ts'
 import type { UnfinishedPart } from '../features/connections/unfinished-work.ts'
+import type { KeyNotes } from '../features/notes/key-notes.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import type { CreateRecord } from '../store/work-rows.ts'
 import { type Attempt, causeOf, keysIn, type Outcome } from './attempt.ts'

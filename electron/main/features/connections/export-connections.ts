@@ -1,8 +1,8 @@
 import { fail, type Result } from '../../../contract/result.ts'
-import type { KeyNotes } from '../../annotations/key-notes.ts'
 import type { FileDialogs } from '../../platform/files/file-dialog.ts'
 import { MAX_FILE_BYTES } from '../../platform/files/open-file.ts'
 import { dataFile, saveAs } from '../../platform/files/save-as.ts'
+import type { KeyNotes } from '../notes/key-notes.ts'
 import { connectionsFile } from './connections-file.ts'
 import type { Sessions } from './sessions.ts'
 

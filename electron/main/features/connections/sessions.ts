@@ -1,13 +1,13 @@
 import type { Connection, KeyListState } from '../../../contract/connection.ts'
 import type { StoredTokenFailure } from '../../../contract/failures.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
-import type { Annotations } from '../../annotations/annotations.ts'
 import { type Clock, SYSTEM_CLOCK } from '../../base/clock.ts'
 import { type DiskRefusal, tryWrite } from '../../base/disk-failure.ts'
 import { addressOf, type BoundSecret } from '../../client/bound-secret.ts'
 import type { ClientFactory } from '../../client/client-factory.ts'
 import type { Store } from '../../store/store.ts'
 import { type Vault, withoutConnection } from '../../store/vault.ts'
+import type { Annotations } from '../notes/annotations.ts'
 import { ConnectionPlace, withUnsettled } from './connection-place.ts'
 import {
   type ConnectionDescription,

@@ -4,13 +4,13 @@ import type { WithTokenFailure } from '../../../contract/failures.ts'
 import type { AskedHost, FoundSecret, LeakFindings, LeakMatch } from '../../../contract/leak.ts'
 import { secretsIn } from '../../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
-import type { Annotations } from '../../annotations/annotations.ts'
 import { addressOf, boundTo } from '../../client/bound-secret.ts'
 import type { ClientFactory } from '../../client/client-factory.ts'
 import { listOnce } from '../../client/list-once.ts'
 import { isOfWorkspace } from '../connections/same-workspace.ts'
 import type { Session } from '../connections/session.ts'
 import type { Sessions } from '../connections/sessions.ts'
+import type { Annotations } from '../notes/annotations.ts'
 
 const matchesIn = (
   session: Session,

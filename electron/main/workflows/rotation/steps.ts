@@ -2,7 +2,6 @@ import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { type Failure, ok, type Result } from '../../../contract/result.ts'
 import type { RotationStep } from '../../../contract/rotate.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
-import type { Annotations } from '../../annotations/annotations.ts'
 import type { BoundSecret } from '../../client/bound-secret.ts'
 import {
   isOfWorkspace,
@@ -11,6 +10,7 @@ import {
 } from '../../features/connections/same-workspace.ts'
 import type { Session } from '../../features/connections/session.ts'
 import type { Sessions } from '../../features/connections/sessions.ts'
+import type { Annotations } from '../../features/notes/annotations.ts'
 import type { Revocations } from '../../features/revocations/revocations.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
 import type { Attempts } from '../attempts.ts'

@@ -1,6 +1,6 @@
 import { ok } from '../../../../contract/result.ts'
-import { editNote } from '../../../annotations/edit-note.ts'
 import type { Context } from '../../../app/core.ts'
+import { editNote } from '../../../features/notes/edit-note.ts'
 import type { Handle } from '../handle.ts'
 
 export const registerAnnotations = (

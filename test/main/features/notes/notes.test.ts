@@ -5,14 +5,17 @@ import {
   foreignUses,
   lastForeignUse,
   NO_ANNOTATION,
-} from '../../../electron/contract/annotations.ts'
-import { NO_OWN_KEY, type OwnKey } from '../../../electron/contract/own-key.ts'
-import { createKeyNotes, type KeyNotes } from '../../../electron/main/annotations/key-notes.ts'
-import { DiskFailure } from '../../../electron/main/base/disk-failure.ts'
-import { newEntry, newReason } from '../../../electron/main/features/revocations/entry.ts'
-import { listOf } from '../../renderer/samples.ts'
-import { keyNamed } from '../samples.ts'
-import { noRoom, testNotes, testStore } from '../store/test-store.ts'
+} from '../../../../electron/contract/annotations.ts'
+import { NO_OWN_KEY, type OwnKey } from '../../../../electron/contract/own-key.ts'
+import { DiskFailure } from '../../../../electron/main/base/disk-failure.ts'
+import {
+  createKeyNotes,
+  type KeyNotes,
+} from '../../../../electron/main/features/notes/key-notes.ts'
+import { newEntry, newReason } from '../../../../electron/main/features/revocations/entry.ts'
+import { listOf } from '../../../renderer/samples.ts'
+import { keyNamed } from '../../samples.ts'
+import { noRoom, testNotes, testStore } from '../../store/test-store.ts'
 
 let vault: ReturnType<typeof testStore>
 let noted: ReturnType<typeof testNotes>

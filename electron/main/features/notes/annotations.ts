@@ -1,14 +1,18 @@
-import { type Annotation, type AnnotationEdit, NO_ANNOTATION } from '../../contract/annotations.ts'
-import type { ApiKey } from '../../contract/api-key.ts'
+import {
+  type Annotation,
+  type AnnotationEdit,
+  NO_ANNOTATION,
+} from '../../../contract/annotations.ts'
+import type { ApiKey } from '../../../contract/api-key.ts'
 import {
   DELIVERIES_MAX,
   type Delivery,
   isSamePlace,
   type NotedPlace,
-} from '../../contract/delivery.ts'
-import { type KeyNote, NO_KEY_NOTE, type Notes, withoutId } from '../store/notes.ts'
-import type { Store } from '../store/store.ts'
-import type { Vault } from '../store/vault.ts'
+} from '../../../contract/delivery.ts'
+import { type KeyNote, NO_KEY_NOTE, type Notes, withoutId } from '../../store/notes.ts'
+import type { Store } from '../../store/store.ts'
+import type { Vault } from '../../store/vault.ts'
 
 const withNotes = (
   notes: Notes,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { begin, issueLeaked, revoke } from '../features/leak/leak-scene.ts'
-import { anew, app, CONNECTION, service, session } from '../workflows/work-scene.ts'
+import { anew, app, CONNECTION, service, session } from '../../workflows/work-scene.ts'
+import { begin, issueLeaked, revoke } from '../leak/leak-scene.ts'
 
 beforeEach(() => anew())
 

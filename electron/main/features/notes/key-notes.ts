@@ -1,8 +1,8 @@
-import type { ConnectionNotes } from '../../contract/annotations.ts'
-import type { KeptKey } from '../../contract/kept.ts'
-import type { Notes } from '../store/notes.ts'
-import type { Store } from '../store/store.ts'
-import type { Vault } from '../store/vault.ts'
+import type { ConnectionNotes } from '../../../contract/annotations.ts'
+import type { KeptKey } from '../../../contract/kept.ts'
+import type { Notes } from '../../store/notes.ts'
+import type { Store } from '../../store/store.ts'
+import type { Vault } from '../../store/vault.ts'
 import { createAnnotations } from './annotations.ts'
 import { createSeenKeys, type SeenKeysParts } from './seen-keys.ts'
 

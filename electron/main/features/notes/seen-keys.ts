@@ -1,6 +1,6 @@
-import type { KeyListState } from '../../contract/connection.ts'
-import { type Notes, withoutId } from '../store/notes.ts'
-import type { Store } from '../store/store.ts'
+import type { KeyListState } from '../../../contract/connection.ts'
+import { type Notes, withoutId } from '../../store/notes.ts'
+import type { Store } from '../../store/store.ts'
 
 interface Visit {
   readonly keys: KeyListState['keys']

@@ -1,7 +1,7 @@
-import { type AnnotationEdit, noteText } from '../../contract/annotations.ts'
-import { holdsSecret } from '../../contract/mask-secrets.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
-import type { Sessions } from '../features/connections/sessions.ts'
+import { type AnnotationEdit, noteText } from '../../../contract/annotations.ts'
+import { holdsSecret } from '../../../contract/mask-secrets.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import type { Sessions } from '../connections/sessions.ts'
 import type { Annotations } from './annotations.ts'
 
 interface EditNoteParts {
