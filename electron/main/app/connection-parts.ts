@@ -8,9 +8,9 @@ import { type ConnectionRules, createSessions } from '../features/connections/se
 import { createKeyNotes } from '../features/notes/key-notes.ts'
 import { Machine } from '../features/revocations/machine.ts'
 import { Revocations } from '../features/revocations/revocations.ts'
+import { createUseWatch } from '../features/use-watch/use-watch.ts'
 import { createLab } from '../lab/lab.ts'
 import { LOCAL_NAME } from '../platform/texts/local-name.ts'
-import { createUseWatch } from '../use-watch/use-watch.ts'
 import type { Foundation } from './foundation.ts'
 
 /**

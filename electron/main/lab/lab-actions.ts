@@ -12,7 +12,7 @@ import type { Session } from '../features/connections/session.ts'
 import type { Sessions } from '../features/connections/sessions.ts'
 import type { KeyNotes } from '../features/notes/key-notes.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
-import type { UseWatch } from '../use-watch/use-watch.ts'
+import type { UseWatch } from '../features/use-watch/use-watch.ts'
 import type { Reveals } from '../workflows/reveals.ts'
 import type { Lab } from './lab.ts'
 

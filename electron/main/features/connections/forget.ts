@@ -7,10 +7,10 @@ import {
 import type { DiskRefusal } from '../../base/disk-failure.ts'
 import type { Lab } from '../../lab/lab.ts'
 import type { KeyHashes } from '../../scan/key-hashes.ts'
-import type { UseWatch } from '../../use-watch/use-watch.ts'
 import type { ActivityLog } from '../activity/activity-log.ts'
 import type { KeyNotes } from '../notes/key-notes.ts'
 import type { Revocations } from '../revocations/revocations.ts'
+import type { UseWatch } from '../use-watch/use-watch.ts'
 import type { Sessions } from './sessions.ts'
 import type { UnfinishedWork } from './unfinished-work.ts'
 

@@ -1,8 +1,8 @@
-import type { ApiKey } from '../../contract/api-key.ts'
-import type { KeyListState } from '../../contract/connection.ts'
-import { type UseHistory, WATCH_DAYS } from '../../contract/use-watch.ts'
-import { type Notes, type WatchedHours, withoutId } from '../store/notes.ts'
-import type { Store } from '../store/store.ts'
+import type { ApiKey } from '../../../contract/api-key.ts'
+import type { KeyListState } from '../../../contract/connection.ts'
+import { type UseHistory, WATCH_DAYS } from '../../../contract/use-watch.ts'
+import { type Notes, type WatchedHours, withoutId } from '../../store/notes.ts'
+import type { Store } from '../../store/store.ts'
 import { hourText, readHourText } from './hour-text.ts'
 import { createWatchedKeys, type WatchedKeys } from './watched-keys.ts'
 

@@ -1,6 +1,6 @@
-import { type ApiKey, keyWithId } from '../../contract/api-key.ts'
-import { isoTime } from '../../contract/iso-time.ts'
-import { type Hours, hourOf, type UseHistory } from '../../contract/use-watch.ts'
+import { type ApiKey, keyWithId } from '../../../contract/api-key.ts'
+import { isoTime } from '../../../contract/iso-time.ts'
+import { type Hours, hourOf, type UseHistory } from '../../../contract/use-watch.ts'
 import { addHour, type HourDays, hoursIn } from './hour-text.ts'
 
 /**

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import type { KeyListState } from '../../../electron/contract/connection.ts'
-import { HOUR_MS, hourOf, longestGap } from '../../../electron/contract/use-watch.ts'
-import { createUseWatch, type UseWatch } from '../../../electron/main/use-watch/use-watch.ts'
-import { listOf } from '../../renderer/samples.ts'
-import { keyNamed } from '../samples.ts'
-import { testNotes } from '../store/test-store.ts'
+import type { ApiKey } from '../../../../electron/contract/api-key.ts'
+import type { KeyListState } from '../../../../electron/contract/connection.ts'
+import { HOUR_MS, hourOf, longestGap } from '../../../../electron/contract/use-watch.ts'
+import {
+  createUseWatch,
+  type UseWatch,
+} from '../../../../electron/main/features/use-watch/use-watch.ts'
+import { listOf } from '../../../renderer/samples.ts'
+import { keyNamed } from '../../samples.ts'
+import { testNotes } from '../../store/test-store.ts'
 
 const START = Date.parse('2026-01-05T00:00:00.000Z')
 const DAY_MS = 24 * HOUR_MS

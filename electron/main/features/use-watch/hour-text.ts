@@ -1,4 +1,4 @@
-import type { Hours } from '../../contract/use-watch.ts'
+import type { Hours } from '../../../contract/use-watch.ts'
 
 /** Bit n of a day: its hour n, in UTC. By days since the epoch. */
 export type HourDays = Map<number, number>
