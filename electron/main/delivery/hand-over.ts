@@ -5,11 +5,11 @@ import { type FailureCode, ok, type Result } from '../../contract/result.ts'
 import type { BoundSecret } from '../client/bound-secret.ts'
 import type { ActivityLog } from '../features/activity/activity-log.ts'
 import type { Sessions } from '../features/connections/sessions.ts'
+import type { KeptSecrets } from '../features/kept/kept-secrets.ts'
 import type { Annotations } from '../features/notes/annotations.ts'
 import type { Reveals } from '../workflows/reveals.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
 import type { Destination } from './destination.ts'
-import type { KeptSecrets } from './kept-secrets.ts'
 
 /** A secret and the key that it belongs to. */
 export interface KeySecret extends BoundSecret {

@@ -7,10 +7,10 @@ import { addressOf, type BoundSecret } from '../client/bound-secret.ts'
 import { formatSecret } from '../delivery/secret-formats.ts'
 import type { ActivityLog } from '../features/activity/activity-log.ts'
 import type { Sessions } from '../features/connections/sessions.ts'
+import { type CheckParts, checkKey } from '../features/kept/check.ts'
 import { type AppClipboard, copySecret } from '../platform/clipboard/app-clipboard.ts'
 import type { PageRecycler } from '../platform/window/recycle-page.ts'
 import type { Habits } from '../store/settings.ts'
-import { type CheckParts, checkKey } from './check.ts'
 import type { Reveals } from './reveals.ts'
 
 interface RevealedSecretParts {

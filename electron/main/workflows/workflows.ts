@@ -1,6 +1,5 @@
 import type { KeptId } from '../../contract/kept.ts'
 import type { Clock } from '../base/clock.ts'
-import type { KeptSecrets } from '../delivery/kept-secrets.ts'
 import type { Push } from '../doors/ipc/push.ts'
 import type { ActivityLog } from '../features/activity/activity-log.ts'
 import type { Sessions } from '../features/connections/sessions.ts'
@@ -9,6 +8,8 @@ import {
   type UnfinishedPart,
   type UnfinishedWork,
 } from '../features/connections/unfinished-work.ts'
+import { KeptChecks } from '../features/kept/kept-check.ts'
+import type { KeptSecrets } from '../features/kept/kept-secrets.ts'
 import { LeakActions } from '../features/leak/leak-actions.ts'
 import { LeakLookup } from '../features/leak/leak-lookup.ts'
 import type { LeakSearch } from '../features/leak/leak-search.ts'
@@ -21,7 +22,6 @@ import { Attempts } from './attempts.ts'
 import { Creates } from './create.ts'
 import { CreateRows } from './create-rows.ts'
 import { CreateTurns } from './create-turns.ts'
-import { KeptChecks } from './kept-check.ts'
 import { keyLog } from './key-log.ts'
 import { Rotations, type RotationsParts } from './rotation/rotations.ts'
 

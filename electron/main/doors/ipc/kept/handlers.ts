@@ -1,5 +1,5 @@
 import type { Context } from '../../../app/core.ts'
-import { createKeptKeys } from '../../../workflows/kept-key.ts'
+import { createKeptKeys } from '../../../features/kept/kept-key.ts'
 import type { Handle } from '../handle.ts'
 
 type Needs = 'deliveries' | 'kept' | 'sessions' | 'clipboard' | 'habits' | 'activity' | 'keptChecks'

@@ -1,11 +1,11 @@
-import type { KeptFailure, WithTokenFailure } from '../../contract/failures.ts'
-import { type KeptCheck, type KeptId, type KeptKey, keptCopyId } from '../../contract/kept.ts'
-import { ok, type Result } from '../../contract/result.ts'
-import type { Clock } from '../base/clock.ts'
-import { addressOf, type BoundSecret } from '../client/bound-secret.ts'
-import type { KeptSecrets } from '../delivery/kept-secrets.ts'
-import type { Session } from '../features/connections/session.ts'
+import type { KeptFailure, WithTokenFailure } from '../../../contract/failures.ts'
+import { type KeptCheck, type KeptId, type KeptKey, keptCopyId } from '../../../contract/kept.ts'
+import { ok, type Result } from '../../../contract/result.ts'
+import type { Clock } from '../../base/clock.ts'
+import { addressOf, type BoundSecret } from '../../client/bound-secret.ts'
+import type { Session } from '../connections/session.ts'
 import { type CheckParts, checkKey } from './check.ts'
+import type { KeptSecrets } from './kept-secrets.ts'
 
 /** Time between the two refusals that end a kept secret, at least, in milliseconds. */
 const APART_MS = 60_000

@@ -1,12 +1,12 @@
-import type { ApiKey } from '../../contract/api-key.ts'
-import type { WithTokenFailure } from '../../contract/failures.ts'
-import { ok, type Result } from '../../contract/result.ts'
-import type { BoundSecret } from '../client/bound-secret.ts'
-import type { ClientFactory } from '../client/client-factory.ts'
-import { listOnce, mayBeUse } from '../client/list-once.ts'
-import type { Session } from '../features/connections/session.ts'
-import type { UnfinishedPart } from '../features/connections/unfinished-work.ts'
-import type { Annotations } from '../features/notes/annotations.ts'
+import type { ApiKey } from '../../../contract/api-key.ts'
+import type { WithTokenFailure } from '../../../contract/failures.ts'
+import { ok, type Result } from '../../../contract/result.ts'
+import type { BoundSecret } from '../../client/bound-secret.ts'
+import type { ClientFactory } from '../../client/client-factory.ts'
+import { listOnce, mayBeUse } from '../../client/list-once.ts'
+import type { Session } from '../connections/session.ts'
+import type { UnfinishedPart } from '../connections/unfinished-work.ts'
+import type { Annotations } from '../notes/annotations.ts'
 
 export interface CheckParts {
   readonly createClient: ClientFactory

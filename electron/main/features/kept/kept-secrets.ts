@@ -1,12 +1,12 @@
-import type { KeepFailure } from '../../contract/failures.ts'
-import type { KeptId, KeptKey } from '../../contract/kept.ts'
-import { maskSecrets } from '../../contract/mask-secrets.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
-import { tryWrite } from '../base/disk-failure.ts'
-import type { BoundSecret } from '../client/bound-secret.ts'
-import type { Store } from '../store/store.ts'
-import type { KeptSecret, Vault } from '../store/vault.ts'
-import type { VaultFile } from '../store/vault-file.ts'
+import type { KeepFailure } from '../../../contract/failures.ts'
+import type { KeptId, KeptKey } from '../../../contract/kept.ts'
+import { maskSecrets } from '../../../contract/mask-secrets.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import { tryWrite } from '../../base/disk-failure.ts'
+import type { BoundSecret } from '../../client/bound-secret.ts'
+import type { Store } from '../../store/store.ts'
+import type { KeptSecret, Vault } from '../../store/vault.ts'
+import type { VaultFile } from '../../store/vault-file.ts'
 
 interface KeptSecretsParts {
   readonly store: Store<Vault>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fail, ok } from '../../../electron/contract/result.ts'
-import { createKeptSecrets } from '../../../electron/main/delivery/kept-secrets.ts'
-import { withoutConnection } from '../../../electron/main/store/vault.ts'
-import { noRoom, testStore } from '../store/test-store.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { createKeptSecrets } from '../../../../electron/main/features/kept/kept-secrets.ts'
+import { withoutConnection } from '../../../../electron/main/store/vault.ts'
+import { noRoom, testStore } from '../../store/test-store.ts'
 
 const ADDRESS = 'https://a.test/v1'
 const KEY = { id: 'key_1', name: 'mail', lastFour: 'ykey' }
