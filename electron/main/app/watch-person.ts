@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import { createPerson, type Person } from '../consent/person/person.ts'
-import { newRecipeProblem } from '../delivery/recipes/own-recipes.ts'
+import { newRecipeProblem } from '../features/delivery/recipes/own-recipes.ts'
 import { isPress } from '../platform/window/person-input.ts'
 import type { Context } from './core.ts'
 

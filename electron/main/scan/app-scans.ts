@@ -4,7 +4,7 @@ import type { ConnectionParts } from '../app/connection-parts.ts'
 import type { Foundation } from '../app/foundation.ts'
 import { databaseFilesIn } from '../base/database-files.ts'
 import { addressOf } from '../client/bound-secret.ts'
-import { findGit } from '../delivery/env-git.ts'
+import { findGit } from '../features/delivery/env-git.ts'
 import { createScans, type Scans } from './scans.ts'
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findGit } from '../../../electron/main/delivery/env-git.ts'
+import { findGit } from '../../../electron/main/features/delivery/env-git.ts'
 import { createSwitch } from '../../../electron/main/scan/control.ts'
 import {
   createMatcher,

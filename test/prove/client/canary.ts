@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
+import { createRecipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
 import { createSecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-clipboard.ts'
 import { hastyClock } from '../../clock.ts'
@@ -171,7 +171,7 @@ export const canary: Proof = {
   sample: 1,
   breaks: {
     what: 'where a secret was delivered is noted by the secret itself',
-    file: 'delivery/hand-over.ts',
+    file: 'features/delivery/hand-over.ts',
     edits: [['id: randomUUID()', 'id: of.secret']],
   },
   run: async ({ disk }, amount, tally) => {

@@ -7,7 +7,7 @@ import {
 import { ok } from '../../../contract/result.ts'
 import type { AskedFor } from '../../../contract/workflow.ts'
 import { identityOf } from '../../../wire/file-identity.ts'
-import type { Prepare, PreparedDelivery } from '../../delivery/prepare.ts'
+import type { Prepare, PreparedDelivery } from '../../features/delivery/prepare.ts'
 import { refuseAs } from './codes.ts'
 import type { Answered } from './work.ts'
 

@@ -1,7 +1,7 @@
 import type { KeepFailure } from '../../../contract/failures.ts'
 import { ok } from '../../../contract/result.ts'
-import type { Destination } from '../../delivery/destination.ts'
-import type { KeySecret } from '../../delivery/hand-over.ts'
+import type { Destination } from '../delivery/destination.ts'
+import type { KeySecret } from '../delivery/hand-over.ts'
 import type { KeptSecrets } from './kept-secrets.ts'
 
 /**

@@ -16,8 +16,8 @@ import {
   type Question,
 } from '../../../../electron/main/consent/person/questions.ts'
 import { createRevokeGauge } from '../../../../electron/main/consent/person/revokes.ts'
-import type { ShownDelivery } from '../../../../electron/main/delivery/deliveries.ts'
-import type { ShownRecipe } from '../../../../electron/main/delivery/recipes/recipe-deliveries.ts'
+import type { ShownDelivery } from '../../../../electron/main/features/delivery/deliveries.ts'
+import type { ShownRecipe } from '../../../../electron/main/features/delivery/recipes/recipe-deliveries.ts'
 import { questions as texts } from '../../../../electron/main/platform/texts/en-questions.ts'
 import { createPersonInput } from '../../../../electron/main/platform/window/person-input.ts'
 import { listOf } from '../../../renderer/samples.ts'

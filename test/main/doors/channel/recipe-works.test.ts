@@ -3,13 +3,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Decision } from '../../../../electron/contract/approval.ts'
 import type { ChannelDestination } from '../../../../electron/contract/channel.ts'
 import { ok } from '../../../../electron/contract/result.ts'
+import { createAsking } from '../../../../electron/main/doors/channel/asking.ts'
+import { refuse } from '../../../../electron/main/doors/channel/work.ts'
 import {
   addOwnRecipe,
   forgetOwnRecipe,
-} from '../../../../electron/main/delivery/recipes/own-recipes.ts'
-import { createAsking } from '../../../../electron/main/doors/channel/asking.ts'
-import { refuse } from '../../../../electron/main/doors/channel/work.ts'
-import { recorder } from '../../delivery/recorder.ts'
+} from '../../../../electron/main/features/delivery/recipes/own-recipes.ts'
+import { recorder } from '../../features/delivery/recipes/recorder.ts'
 import { ASKABLE } from './channel-scene.ts'
 import { helper, newDeliverScene, request } from './deliver-scene.ts'
 

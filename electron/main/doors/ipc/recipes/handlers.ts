@@ -1,7 +1,7 @@
 import { ok } from '../../../../contract/result.ts'
 import type { Context } from '../../../app/core.ts'
-import { chooseProgram } from '../../../delivery/recipes/choose-program.ts'
-import { addOwnRecipe, forgetOwnRecipe } from '../../../delivery/recipes/own-recipes.ts'
+import { chooseProgram } from '../../../features/delivery/recipes/choose-program.ts'
+import { addOwnRecipe, forgetOwnRecipe } from '../../../features/delivery/recipes/own-recipes.ts'
 import type { Handle } from '../handle.ts'
 
 type Needs = 'recipes' | 'recipeDeliveries' | 'store' | 'files' | 'texts'

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 /**
  * Codes that `handle` answers on any channel (`test/main/doors/ipc/handle.test.ts`), or that take a
  * system or a moment that is not here: `test/main/store/disk-full-stores.test.ts`,
- * `test/main/store/lock/lock.test.ts`, `test/main/delivery/env-write.test.ts` and
+ * `test/main/store/lock/lock.test.ts`, `test/main/features/delivery/env-write.test.ts` and
  * `test/main/client/deadline.test.ts` have them. `not_listed` and `not_proven` are only ever the
  * cause of a revoke that goes on, which no channel fails with. `only_part` stands in what a channel
  * answers.
