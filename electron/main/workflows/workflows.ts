@@ -16,6 +16,7 @@ import type { LeakSearch } from '../features/leak/leak-search.ts'
 import { Leaks } from '../features/leak/leaks.ts'
 import type { KeyNotes } from '../features/notes/key-notes.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
+import { Rotations, type RotationsParts } from '../features/rotation/rotations.ts'
 import type { LeasesParts } from '../leases/lease-creates.ts'
 import { Leases } from '../leases/leases.ts'
 import { Attempts } from './attempts.ts'
@@ -23,7 +24,6 @@ import { Creates } from './create.ts'
 import { CreateRows } from './create-rows.ts'
 import { CreateTurns } from './create-turns.ts'
 import { keyLog } from './key-log.ts'
-import { Rotations, type RotationsParts } from './rotation/rotations.ts'
 
 interface WorkflowsParts
   extends Omit<

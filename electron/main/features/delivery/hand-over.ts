@@ -4,11 +4,11 @@ import { type Delivery, type Place, placeLine } from '../../../contract/delivery
 import { type FailureCode, ok, type Result } from '../../../contract/result.ts'
 import type { BoundSecret } from '../../client/bound-secret.ts'
 import type { Reveals } from '../../workflows/reveals.ts'
-import type { Rotations } from '../../workflows/rotation/rotations.ts'
 import type { ActivityLog } from '../activity/activity-log.ts'
 import type { Sessions } from '../connections/sessions.ts'
 import type { KeptSecrets } from '../kept/kept-secrets.ts'
 import type { Annotations } from '../notes/annotations.ts'
+import type { Rotations } from '../rotation/rotations.ts'
 import type { Destination } from './destination.ts'
 
 /** A secret and the key that it belongs to. */

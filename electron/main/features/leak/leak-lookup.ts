@@ -7,11 +7,11 @@ import type { KeyEnd } from '../../../contract/revocation.ts'
 import { isUnfinished, type Rotation } from '../../../contract/rotate.ts'
 import type { Vault } from '../../store/vault.ts'
 import type { LeakRecord } from '../../store/work-rows.ts'
-import type { Rotations } from '../../workflows/rotation/rotations.ts'
 import type { ActivityLog } from '../activity/activity-log.ts'
 import type { Sessions } from '../connections/sessions.ts'
 import type { Annotations } from '../notes/annotations.ts'
 import type { Revocations } from '../revocations/revocations.ts'
+import type { Rotations } from '../rotation/rotations.ts'
 import { itemsOf } from './leak-items.ts'
 
 /** Looks up each fact about a leak where it lives. */

@@ -14,7 +14,7 @@ import {
   resumed,
   revokeEnded,
   searched,
-} from '../../../../electron/main/workflows/rotation/machine.ts'
+} from '../../../../electron/main/features/rotation/machine.ts'
 import { keyNamed } from '../../samples.ts'
 
 const [OLD, NEW] = [keyNamed('old', { name: 'mail' }), keyNamed('new', { name: 'mail' })]

@@ -26,7 +26,7 @@ import {
   start,
   works,
   world,
-} from '../work-scene.ts'
+} from '../../workflows/work-scene.ts'
 
 beforeEach(() => anew())
 

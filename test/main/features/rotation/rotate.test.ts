@@ -22,7 +22,7 @@ import {
   tokenUsed,
   works,
   world,
-} from '../work-scene.ts'
+} from '../../workflows/work-scene.ts'
 
 beforeEach(() => anew())
 

@@ -1,11 +1,11 @@
 import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { isRevoking, type Rotation } from '../../../contract/rotate.ts'
 import type { BoundSecret } from '../../client/bound-secret.ts'
-import type { UnfinishedPart } from '../../features/connections/unfinished-work.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
-import { EMPTY_MARK } from '../list-mark.ts'
-import type { ListSearch } from '../list-search.ts'
-import type { Beforehand } from '../orphans.ts'
+import { EMPTY_MARK } from '../../workflows/list-mark.ts'
+import type { ListSearch } from '../../workflows/list-search.ts'
+import type { Beforehand } from '../../workflows/orphans.ts'
+import type { UnfinishedPart } from '../connections/unfinished-work.ts'
 import { hasOnlyCopy } from './machine.ts'
 
 /** A revoke that is over. `isGone`: its key is; else the revoke was stopped. */
