@@ -9,14 +9,14 @@ import { createPrepare } from '../features/delivery/prepare.ts'
 import { createRecipeDeliveries } from '../features/delivery/recipes/recipe-deliveries.ts'
 import { createRecipes } from '../features/delivery/recipes/recipes.ts'
 import { openUnfinished } from '../features/delivery/unfinished-files.ts'
+import { Reveals } from '../features/keys/reveals.ts'
 import { LeakNotes } from '../features/leak/leak-notes.ts'
 import { LeakSearch } from '../features/leak/leak-search.ts'
 import { createAppClipboard } from '../platform/clipboard/app-clipboard.ts'
 import { createAppScans } from '../scan/app-scans.ts'
-import { Reveals } from '../workflows/reveals.ts'
-import { createWorkflows } from '../workflows/workflows.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
+import { createWorkflows } from './workflows.ts'
 
 /** The third stage: what a person does with keys, and what of it is unfinished. */
 export const createWorkParts = (foundation: Foundation, connections: ConnectionParts) => {

@@ -10,10 +10,10 @@ import { boundTo } from '../client/bound-secret.ts'
 import type { LocalToken } from '../features/connections/local-service.ts'
 import type { Session } from '../features/connections/session.ts'
 import type { Sessions } from '../features/connections/sessions.ts'
+import type { Reveals } from '../features/keys/reveals.ts'
 import type { KeyNotes } from '../features/notes/key-notes.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import type { UseWatch } from '../features/use-watch/use-watch.ts'
-import type { Reveals } from '../workflows/reveals.ts'
 import type { Lab } from './lab.ts'
 
 type Done = Promise<Result<null, LocalServiceFailure>>

@@ -3,7 +3,7 @@ import type { FrozenRequest } from '../../../electron/contract/approval.ts'
 import { boundTo } from '../../../electron/main/client/bound-secret.ts'
 import { request as revoke } from '../consent/approvals/approval-scene.ts'
 import { RUN } from '../doors/channel/channel-scene.ts'
-import { anew, app, CONNECTION, own, session } from '../workflows/work-scene.ts'
+import { anew, app, CONNECTION, own, session } from '../features/keys/work-scene.ts'
 
 const REQUEST: FrozenRequest = {
   ...revoke,

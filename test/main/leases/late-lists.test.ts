@@ -13,7 +13,7 @@ import {
   stopRefreshing,
   works as uses,
   world,
-} from '../workflows/work-scene.ts'
+} from '../features/keys/work-scene.ts'
 import {
   begin,
   carryCreates,

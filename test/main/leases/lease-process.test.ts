@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { hasEnded, noteProcess } from '../../../electron/wire/process-birth.ts'
 import { present } from '../../values.ts'
-import { world } from '../workflows/work-scene.ts'
+import { world } from '../features/keys/work-scene.ts'
 import { connectFresh, noted, restart, running, works } from './lease-world.ts'
 
 beforeEach(connectFresh)

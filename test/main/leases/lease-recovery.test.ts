@@ -14,7 +14,7 @@ import {
   signInWith,
   start,
   world,
-} from '../workflows/work-scene.ts'
+} from '../features/keys/work-scene.ts'
 import {
   begin,
   carryCreates,

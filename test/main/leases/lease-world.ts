@@ -13,7 +13,7 @@ import {
   session,
   start,
   world,
-} from '../workflows/work-scene.ts'
+} from '../features/keys/work-scene.ts'
 
 /** A fresh computer, whose app is signed in with the only key of the service. */
 export const connectFresh = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import {
   save,
   start,
   world,
-} from '../workflows/work-scene.ts'
+} from '../features/keys/work-scene.ts'
 import { begin } from './lease-world.ts'
 
 beforeEach(() => anew())

@@ -31,7 +31,7 @@ export const createKills: Proof = {
   sample: 5,
   breaks: {
     what: 'a create for a program is not noted before it is sent',
-    file: 'workflows/create.ts',
+    file: 'features/keys/create.ts',
     edits: [
       [
         'write: (beforehand) => this.#rows.put({ ...beforehand, ...record }, null),',

@@ -11,10 +11,14 @@ export const PLANTED = {
     '    const sent = await sendRevoke(',
     '    for (const one of session.state().keys ?? [])\n      if (one.name === key?.name && one.id !== keyId) await sendRevoke(session, client, one.id)\n    const sent = await sendRevoke(',
   ]),
-  masks: of('the listed name is masked, and that of the create is not', 'workflows/orphans.ts', [
-    '    one === other ||\n    plainName(maskSecrets(listed)) === other ||\n    one === plainName(maskSecrets(name)) ||\n    isShortenedOrNumbered(one, other)\n',
-    '    plainName(maskSecrets(listed)) === other && one !== null\n',
-  ]),
+  masks: of(
+    'the listed name is masked, and that of the create is not',
+    'features/keys/orphans.ts',
+    [
+      '    one === other ||\n    plainName(maskSecrets(listed)) === other ||\n    one === plainName(maskSecrets(name)) ||\n    isShortenedOrNumbered(one, other)\n',
+      '    plainName(maskSecrets(listed)) === other && one !== null\n',
+    ],
+  ),
   lock: of('the table is emptied at the lock', 'app/subscriptions.ts', [
     '() => reveals.hide(),',
     '() => reveals.hide(),\n    () => void context.revocations.keepOnly([]),',
@@ -46,7 +50,7 @@ export const PLANTED = {
   ]),
   anyOrphan: of(
     'any key of the name is taken',
-    'workflows/orphans.ts',
+    'features/keys/orphans.ts',
     ['unmarked(keys, lost.beforehand.before).filter(({ id }) => !answered.has(id))', '[...keys]'],
     [' && !isOlder(key, beforehand.since)', ''],
   ),

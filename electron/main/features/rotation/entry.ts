@@ -2,10 +2,10 @@ import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { isRevoking, type Rotation } from '../../../contract/rotate.ts'
 import type { BoundSecret } from '../../client/bound-secret.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
-import { EMPTY_MARK } from '../../workflows/list-mark.ts'
-import type { ListSearch } from '../../workflows/list-search.ts'
-import type { Beforehand } from '../../workflows/orphans.ts'
 import type { UnfinishedPart } from '../connections/unfinished-work.ts'
+import { EMPTY_MARK } from '../keys/list-mark.ts'
+import type { ListSearch } from '../keys/list-search.ts'
+import type { Beforehand } from '../keys/orphans.ts'
 import { hasOnlyCopy } from './machine.ts'
 
 /** A revoke that is over. `isGone`: its key is; else the revoke was stopped. */

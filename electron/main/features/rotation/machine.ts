@@ -8,7 +8,7 @@ import {
   type RotationStep,
   type RotationTrouble,
 } from '../../../contract/rotate.ts'
-import { type LeftKeys, onlyOrphan } from '../../workflows/orphans.ts'
+import { type LeftKeys, onlyOrphan } from '../keys/orphans.ts'
 
 /** What a step's work ended in. */
 export type RotationReport =

@@ -23,7 +23,7 @@ import {
   service,
   session,
   world,
-} from '../../workflows/work-scene.ts'
+} from '../../features/keys/work-scene.ts'
 import { ASKABLE, client, IDLE } from './channel-scene.ts'
 
 beforeEach(() => anew())

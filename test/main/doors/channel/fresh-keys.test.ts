@@ -2,7 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { freshKeys, keyAsked } from '../../../../electron/main/doors/channel/names.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
 import { failNext } from '../../../fail-next.ts'
-import { anew, app, issue, requests, service, session, world } from '../../workflows/work-scene.ts'
+import {
+  anew,
+  app,
+  issue,
+  requests,
+  service,
+  session,
+  world,
+} from '../../features/keys/work-scene.ts'
 
 beforeEach(async () => {
   await anew()

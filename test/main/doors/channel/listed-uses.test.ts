@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReading } from '../../../../electron/main/doors/channel/reading.ts'
 import { present, valueIn } from '../../../values.ts'
-import { anew, app, CONNECTION, own, session } from '../../workflows/work-scene.ts'
+import { anew, app, CONNECTION, own, session } from '../../features/keys/work-scene.ts'
 
 test('a program is told of the uses that the window shows: our own check of a key is none', async () => {
   await anew()

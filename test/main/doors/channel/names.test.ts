@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Connection } from '../../../../electron/contract/connection.ts'
 import { sessionNamed } from '../../../../electron/main/doors/channel/names.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
-import { anew, app, session } from '../../workflows/work-scene.ts'
+import { anew, app, session } from '../../features/keys/work-scene.ts'
 
 beforeEach(anew)
 

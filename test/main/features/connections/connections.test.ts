@@ -21,7 +21,7 @@ import {
   session,
   start,
   world,
-} from '../../workflows/work-scene.ts'
+} from '../keys/work-scene.ts'
 
 beforeEach(() => anew())
 

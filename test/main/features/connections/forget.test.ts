@@ -16,7 +16,7 @@ import {
   rotation,
   start,
   world,
-} from '../../workflows/work-scene.ts'
+} from '../keys/work-scene.ts'
 
 beforeEach(() => anew())
 

@@ -13,7 +13,7 @@ import {
   signInWith,
   start,
   world,
-} from '../../workflows/work-scene.ts'
+} from '../keys/work-scene.ts'
 
 beforeEach(() => anew())
 

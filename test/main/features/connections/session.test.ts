@@ -11,7 +11,7 @@ import {
   service,
   session,
   world,
-} from '../../workflows/work-scene.ts'
+} from '../keys/work-scene.ts'
 
 beforeEach(() => anew())
 

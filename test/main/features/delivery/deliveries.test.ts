@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { boundTo } from '../../../../electron/main/client/bound-secret.ts'
-import { createRevealedSecret } from '../../../../electron/main/workflows/revealed-secret.ts'
+import { createRevealedSecret } from '../../../../electron/main/features/keys/revealed-secret.ts'
 import { present, valueIn } from '../../../values.ts'
 import { newFolder } from '../../new-folder.ts'
 import {
@@ -15,7 +15,7 @@ import {
   rotation,
   session,
   world,
-} from '../../workflows/work-scene.ts'
+} from '../keys/work-scene.ts'
 
 const SECRET = 'local_live_of_a_new_key'
 

@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { secretsIn } from '../../../../electron/contract/mask-secrets.ts'
 import { ok } from '../../../../electron/contract/result.ts'
-import {
-  anew,
-  app,
-  CONNECTION,
-  issue,
-  requests,
-  service,
-  session,
-} from '../../workflows/work-scene.ts'
+import { anew, app, CONNECTION, issue, requests, service, session } from '../keys/work-scene.ts'
 import { issueLeaked } from './leak-scene.ts'
 
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56'

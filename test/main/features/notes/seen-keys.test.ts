@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { anew, app, CONNECTION, service, session } from '../../workflows/work-scene.ts'
+import { anew, app, CONNECTION, service, session } from '../keys/work-scene.ts'
 import { begin, issueLeaked, revoke } from '../leak/leak-scene.ts'
 
 beforeEach(() => anew())

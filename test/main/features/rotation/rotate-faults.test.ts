@@ -26,7 +26,7 @@ import {
   start,
   works,
   world,
-} from '../../workflows/work-scene.ts'
+} from '../keys/work-scene.ts'
 
 beforeEach(() => anew())
 

@@ -22,7 +22,7 @@ import {
   tokenUsed,
   works,
   world,
-} from '../../workflows/work-scene.ts'
+} from '../keys/work-scene.ts'
 
 beforeEach(() => anew())
 

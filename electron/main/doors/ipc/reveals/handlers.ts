@@ -1,6 +1,6 @@
 import { ok } from '../../../../contract/result.ts'
 import type { Context } from '../../../app/core.ts'
-import { createRevealedSecret } from '../../../workflows/revealed-secret.ts'
+import { createRevealedSecret } from '../../../features/keys/revealed-secret.ts'
 import type { Handle } from '../handle.ts'
 
 type Needs =

@@ -10,6 +10,11 @@ import {
 } from '../features/connections/unfinished-work.ts'
 import { KeptChecks } from '../features/kept/kept-check.ts'
 import type { KeptSecrets } from '../features/kept/kept-secrets.ts'
+import { Attempts } from '../features/keys/attempts.ts'
+import { Creates } from '../features/keys/create.ts'
+import { CreateRows } from '../features/keys/create-rows.ts'
+import { CreateTurns } from '../features/keys/create-turns.ts'
+import { keyLog } from '../features/keys/key-log.ts'
 import { LeakActions } from '../features/leak/leak-actions.ts'
 import { LeakLookup } from '../features/leak/leak-lookup.ts'
 import type { LeakSearch } from '../features/leak/leak-search.ts'
@@ -19,11 +24,6 @@ import type { Revocations } from '../features/revocations/revocations.ts'
 import { Rotations, type RotationsParts } from '../features/rotation/rotations.ts'
 import type { LeasesParts } from '../leases/lease-creates.ts'
 import { Leases } from '../leases/leases.ts'
-import { Attempts } from './attempts.ts'
-import { Creates } from './create.ts'
-import { CreateRows } from './create-rows.ts'
-import { CreateTurns } from './create-turns.ts'
-import { keyLog } from './key-log.ts'
 
 interface WorkflowsParts
   extends Omit<

@@ -3,8 +3,8 @@ import {
   type AttemptEvent,
   type AttemptState,
   step,
-} from '../../../electron/main/workflows/create-machine.ts'
-import { keyNamed } from '../samples.ts'
+} from '../../../../electron/main/features/keys/create-machine.ts'
+import { keyNamed } from '../../samples.ts'
 
 const [ONE, TWO] = [keyNamed('key_1', { name: 'mail' }), keyNamed('key_2', { name: 'mail' })]
 const cause = { code: 'no_answer' } as const

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ofKind } from '../../values.ts'
+import { ofKind } from '../../../values.ts'
 import { anew, create, ids, issue, service, session, world } from './work-scene.ts'
 
 beforeEach(() => anew())

@@ -1,7 +1,7 @@
-import type { Failure } from '../../contract/result.ts'
-import type { AskedFor, UnreadOutcome } from '../../contract/workflow.ts'
-import type { Session } from '../features/connections/session.ts'
-import type { UnfinishedPart } from '../features/connections/unfinished-work.ts'
+import type { Failure } from '../../../contract/result.ts'
+import type { AskedFor, UnreadOutcome } from '../../../contract/workflow.ts'
+import type { Session } from '../connections/session.ts'
+import type { UnfinishedPart } from '../connections/unfinished-work.ts'
 import type { AttemptState } from './create-machine.ts'
 import type { ListSearch } from './list-search.ts'
 

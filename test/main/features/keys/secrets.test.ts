@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { fail, ok } from '../../../electron/contract/result.ts'
-import { failNext } from '../../fail-next.ts'
-import { ofKind, valueIn } from '../../values.ts'
-import { textsIn } from '../new-folder.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { failNext } from '../../../fail-next.ts'
+import { ofKind, valueIn } from '../../../values.ts'
+import { textsIn } from '../../new-folder.ts'
 import { anew, app, CONNECTION, create, service, session, world } from './work-scene.ts'
 
 beforeEach(() => anew())

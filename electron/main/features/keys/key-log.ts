@@ -1,6 +1,6 @@
-import type { ActivityAction, ActivityClient } from '../../contract/activity.ts'
-import type { ActivityLog } from '../features/activity/activity-log.ts'
-import type { Session } from '../features/connections/session.ts'
+import type { ActivityAction, ActivityClient } from '../../../contract/activity.ts'
+import type { ActivityLog } from '../activity/activity-log.ts'
+import type { Session } from '../connections/session.ts'
 
 /** Writes into the activity log what was done with a key. `client`: the program that asked for it. */
 export type KeyLog = (

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { isOpenPlan } from '../../../electron/contract/plan.ts'
-import { ok } from '../../../electron/contract/result.ts'
-import { failNext } from '../../fail-next.ts'
-import { ofKind, present, valueIn } from '../../values.ts'
+import { isOpenPlan } from '../../../../electron/contract/plan.ts'
+import { ok } from '../../../../electron/contract/result.ts'
+import { failNext } from '../../../fail-next.ts'
+import { ofKind, present, valueIn } from '../../../values.ts'
 import {
   act,
   anew,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ApiKey } from '../../contract/api-key.ts'
-import type { ListMark } from '../store/work-rows.ts'
+import type { ApiKey } from '../../../contract/api-key.ts'
+import type { ListMark } from '../../store/work-rows.ts'
 
 /** Limit of keys that a mark holds as hashes. Older keys are recognized by their time. */
 const MOST_HASHES = 300

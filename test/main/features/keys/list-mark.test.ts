@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { markOf, unmarked, withMarked } from '../../../electron/main/workflows/list-mark.ts'
+import type { ApiKey } from '../../../../electron/contract/api-key.ts'
+import { markOf, unmarked, withMarked } from '../../../../electron/main/features/keys/list-mark.ts'
 
 /** A key of a service with long ids, made so many seconds after the first one. */
 const keyAt = (seconds: number): ApiKey => ({

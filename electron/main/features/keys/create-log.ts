@@ -1,7 +1,7 @@
-import type { ActivityClient } from '../../contract/activity.ts'
-import type { Failure, Result } from '../../contract/result.ts'
-import type { CreateOutcome } from '../../contract/workflow.ts'
-import type { Session } from '../features/connections/session.ts'
+import type { ActivityClient } from '../../../contract/activity.ts'
+import type { Failure, Result } from '../../../contract/result.ts'
+import type { CreateOutcome } from '../../../contract/workflow.ts'
+import type { Session } from '../connections/session.ts'
 import type { KeyLog } from './key-log.ts'
 import { onlyOrphan } from './orphans.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ActivityClient } from '../../contract/activity.ts'
-import type { ApiKey } from '../../contract/api-key.ts'
-import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
+import type { ActivityClient } from '../../../contract/activity.ts'
+import type { ApiKey } from '../../../contract/api-key.ts'
+import { type Failure, fail, ok, type Result } from '../../../contract/result.ts'
 import {
   type AskedFor,
   type CreateOutcome,
@@ -9,14 +9,14 @@ import {
   type RetriedCreate,
   type Reveal,
   type RevokeConfirmation,
-} from '../../contract/workflow.ts'
-import { addressOf, type BoundSecret, boundTo } from '../client/bound-secret.ts'
-import type { Session } from '../features/connections/session.ts'
-import type { Sessions } from '../features/connections/sessions.ts'
-import type { UnfinishedPart } from '../features/connections/unfinished-work.ts'
-import type { KeyNotes } from '../features/notes/key-notes.ts'
-import type { Revocations } from '../features/revocations/revocations.ts'
-import type { CreateRecord } from '../store/work-rows.ts'
+} from '../../../contract/workflow.ts'
+import { addressOf, type BoundSecret, boundTo } from '../../client/bound-secret.ts'
+import type { CreateRecord } from '../../store/work-rows.ts'
+import type { Session } from '../connections/session.ts'
+import type { Sessions } from '../connections/sessions.ts'
+import type { UnfinishedPart } from '../connections/unfinished-work.ts'
+import type { KeyNotes } from '../notes/key-notes.ts'
+import type { Revocations } from '../revocations/revocations.ts'
 import { type Attempt, causeOf, keysIn, type Outcome } from './attempt.ts'
 import type { Attempts, CreateOrder } from './attempts.ts'
 import { CreateLog } from './create-log.ts'

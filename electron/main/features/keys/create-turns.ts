@@ -1,9 +1,9 @@
-import type { ApiKey } from '../../contract/api-key.ts'
-import { type FailureCode, fail, type Result } from '../../contract/result.ts'
-import { createOneAtATime, type OneAtATime } from '../base/one-at-a-time.ts'
-import { addressOf } from '../client/bound-secret.ts'
-import type { Session } from '../features/connections/session.ts'
-import type { UnfinishedPart } from '../features/connections/unfinished-work.ts'
+import type { ApiKey } from '../../../contract/api-key.ts'
+import { type FailureCode, fail, type Result } from '../../../contract/result.ts'
+import { createOneAtATime, type OneAtATime } from '../../base/one-at-a-time.ts'
+import { addressOf } from '../../client/bound-secret.ts'
+import type { Session } from '../connections/session.ts'
+import type { UnfinishedPart } from '../connections/unfinished-work.ts'
 
 export interface CreateProgress {
   /**

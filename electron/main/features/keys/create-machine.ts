@@ -1,5 +1,5 @@
-import type { ApiKey } from '../../contract/api-key.ts'
-import type { Failure } from '../../contract/result.ts'
+import type { ApiKey } from '../../../contract/api-key.ts'
+import type { Failure } from '../../../contract/result.ts'
 import { type LeftKeys, onlyOrphan } from './orphans.ts'
 
 /**

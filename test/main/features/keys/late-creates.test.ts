@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { fail, ok } from '../../../electron/contract/result.ts'
-import type { RotationAction } from '../../../electron/contract/rotate.ts'
-import { beLate } from '../../late-lists.ts'
-import { ofKind, present } from '../../values.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import type { RotationAction } from '../../../../electron/contract/rotate.ts'
+import { beLate } from '../../../late-lists.ts'
+import { ofKind, present } from '../../../values.ts'
 import {
   act,
   anew,

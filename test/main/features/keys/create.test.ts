@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { fail, ok } from '../../../electron/contract/result.ts'
-import { failNext } from '../../fail-next.ts'
-import { ofKind, present, valueIn } from '../../values.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { failNext } from '../../../fail-next.ts'
+import { ofKind, present, valueIn } from '../../../values.ts'
 import {
   anew,
   app,

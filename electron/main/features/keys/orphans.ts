@@ -1,7 +1,7 @@
-import { type ApiKey, hasId } from '../../contract/api-key.ts'
-import { maskSecrets } from '../../contract/mask-secrets.ts'
-import { comparableName } from '../../contract/shown-name.ts'
-import type { ListMark } from '../store/work-rows.ts'
+import { type ApiKey, hasId } from '../../../contract/api-key.ts'
+import { maskSecrets } from '../../../contract/mask-secrets.ts'
+import { comparableName } from '../../../contract/shown-name.ts'
+import type { ListMark } from '../../store/work-rows.ts'
 import { unmarked } from './list-mark.ts'
 
 /**

@@ -1,14 +1,10 @@
-import type { ApiKey } from '../../contract/api-key.ts'
-import type { Failure } from '../../contract/result.ts'
-import { type Clock, type Moment, startCountdown } from '../base/clock.ts'
-import { addressOf } from '../client/bound-secret.ts'
-import { enoughLeft } from '../features/connections/budget.ts'
-import {
-  isOfWorkspace,
-  ONLY_PART,
-  OTHER_WORKSPACE,
-} from '../features/connections/same-workspace.ts'
-import type { Session, SessionList } from '../features/connections/session.ts'
+import type { ApiKey } from '../../../contract/api-key.ts'
+import type { Failure } from '../../../contract/result.ts'
+import { type Clock, type Moment, startCountdown } from '../../base/clock.ts'
+import { addressOf } from '../../client/bound-secret.ts'
+import { enoughLeft } from '../connections/budget.ts'
+import { isOfWorkspace, ONLY_PART, OTHER_WORKSPACE } from '../connections/same-workspace.ts'
+import type { Session, SessionList } from '../connections/session.ts'
 import { withMarked } from './list-mark.ts'
 import { type Beforehand, findLeftKeys, type LeftKeys } from './orphans.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { fail, ok } from '../../../electron/contract/result.ts'
-import { ofKind, present, valueIn } from '../../values.ts'
-import { noRoom } from '../store/test-store.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { ofKind, present, valueIn } from '../../../values.ts'
+import { noRoom } from '../../store/test-store.ts'
 import {
   anew,
   app,

@@ -1,9 +1,9 @@
-import type { ApiKey } from '../../contract/api-key.ts'
-import type { UnreadOutcome } from '../../contract/workflow.ts'
-import type { UnfinishedPart } from '../features/connections/unfinished-work.ts'
-import type { KeyNotes } from '../features/notes/key-notes.ts'
-import { endedByDeath } from '../features/revocations/entry.ts'
-import type { RevocationNews } from '../features/revocations/news.ts'
+import type { ApiKey } from '../../../contract/api-key.ts'
+import type { UnreadOutcome } from '../../../contract/workflow.ts'
+import type { UnfinishedPart } from '../connections/unfinished-work.ts'
+import type { KeyNotes } from '../notes/key-notes.ts'
+import { endedByDeath } from '../revocations/entry.ts'
+import type { RevocationNews } from '../revocations/news.ts'
 import {
   type Attempt,
   causeOf,
