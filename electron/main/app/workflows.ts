@@ -19,11 +19,11 @@ import { LeakActions } from '../features/leak/leak-actions.ts'
 import { LeakLookup } from '../features/leak/leak-lookup.ts'
 import type { LeakSearch } from '../features/leak/leak-search.ts'
 import { Leaks } from '../features/leak/leaks.ts'
+import type { LeasesParts } from '../features/lease/lease-creates.ts'
+import { Leases } from '../features/lease/leases.ts'
 import type { KeyNotes } from '../features/notes/key-notes.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import { Rotations, type RotationsParts } from '../features/rotation/rotations.ts'
-import type { LeasesParts } from '../leases/lease-creates.ts'
-import { Leases } from '../leases/leases.ts'
 
 interface WorkflowsParts
   extends Omit<

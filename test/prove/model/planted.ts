@@ -58,7 +58,7 @@ export const PLANTED = {
     'return group !== undefined && group.paused === null\n  }\n  /** Tells whether entries of the group wait',
     "return group !== undefined && (group.paused === null || group.paused === 'stopped')\n  }\n  /** Tells whether entries of the group wait",
   ]),
-  resume: of('a lease is resumed twice', 'leases/leases.ts', [
+  resume: of('a lease is resumed twice', 'features/lease/leases.ts', [
     "entry?.state !== 'away'",
     'entry === undefined',
   ]),
@@ -80,7 +80,7 @@ export const PLANTED = {
     '    if (change !== undefined) this.#store.updateSoon(change)\n',
     '',
   ]),
-  toldUnproven: of("a lease's death is said without its proof", 'leases/leases.ts', [
+  toldUnproven: of("a lease's death is said without its proof", 'features/lease/leases.ts', [
     "    if (row.isRefused || verdict?.kind === 'confirmed') {",
     "    if (verdict?.kind !== 'works') {",
   ]),

@@ -1,6 +1,6 @@
 import type { ChannelEvent, LeaseEnded } from '../../../contract/channel.ts'
 import type { LeaseEndReason, LeaseEvent } from '../../../contract/lease.ts'
-import type { LeaseHelper } from '../../leases/lease-entry.ts'
+import type { LeaseHelper } from '../../features/lease/lease-entry.ts'
 import { refuseAs } from './codes.ts'
 import type { Helper } from './work.ts'
 

@@ -1,5 +1,5 @@
-import type { Lease } from '../../contract/lease.ts'
-import type { UnfinishedPart } from '../features/connections/unfinished-work.ts'
+import type { Lease } from '../../../contract/lease.ts'
+import type { UnfinishedPart } from '../connections/unfinished-work.ts'
 import type { LeaseEntry } from './lease-entry.ts'
 import { phaseOf } from './machine.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fail, ok } from '../../../electron/contract/result.ts'
-import { failNext } from '../../fail-next.ts'
-import { ADDRESS, never } from '../../world/world.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { failNext } from '../../../fail-next.ts'
+import { ADDRESS, never } from '../../../world/world.ts'
 import {
   anew,
   app,
@@ -14,7 +14,7 @@ import {
   signInWith,
   start,
   world,
-} from '../features/keys/work-scene.ts'
+} from '../keys/work-scene.ts'
 import {
   begin,
   carryCreates,

@@ -1,4 +1,4 @@
-import type { LeaseEndReason, LeasePhase } from '../../contract/lease.ts'
+import type { LeaseEndReason, LeasePhase } from '../../../contract/lease.ts'
 
 /**
  * Where a lease is in its life; the phases of the same name are as in `LeasePhase`.

@@ -1,16 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { valueIn } from '../../values.ts'
-import {
-  act,
-  anew,
-  app,
-  hold,
-  rotate,
-  rotation,
-  save,
-  start,
-  world,
-} from '../features/keys/work-scene.ts'
+import { valueIn } from '../../../values.ts'
+import { act, anew, app, hold, rotate, rotation, save, start, world } from '../keys/work-scene.ts'
 import { begin } from './lease-world.ts'
 
 beforeEach(() => anew())

@@ -6,7 +6,7 @@ import {
   LIFE_EVENTS,
   type LifeEvent,
   step,
-} from '../../../electron/main/leases/machine.ts'
+} from '../../../../electron/main/features/lease/machine.ts'
 
 type Expected = readonly [LeaseState, ...LeaseEffect[]]
 

@@ -1,17 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
-import { markOf } from '../../../electron/main/features/keys/list-mark.ts'
-import { ADDRESS } from '../../world/world.ts'
-import { keysIn } from '../client/service-keys.ts'
-import {
-  app,
-  CONNECTION,
-  ids,
-  issue,
-  service,
-  session,
-  world,
-} from '../features/keys/work-scene.ts'
+import { maskSecrets } from '../../../../electron/contract/mask-secrets.ts'
+import { markOf } from '../../../../electron/main/features/keys/list-mark.ts'
+import { ADDRESS } from '../../../world/world.ts'
+import { keysIn } from '../../client/service-keys.ts'
+import { app, CONNECTION, ids, issue, service, session, world } from '../keys/work-scene.ts'
 import {
   begin,
   carryCreates,

@@ -1,8 +1,8 @@
-import { tryWrite } from '../base/disk-failure.ts'
-import type { Beforehand } from '../features/keys/orphans.ts'
-import type { Store } from '../store/store.ts'
-import type { Vault } from '../store/vault.ts'
-import type { NotedLease } from '../store/work-rows.ts'
+import { tryWrite } from '../../base/disk-failure.ts'
+import type { Store } from '../../store/store.ts'
+import type { Vault } from '../../store/vault.ts'
+import type { NotedLease } from '../../store/work-rows.ts'
+import type { Beforehand } from '../keys/orphans.ts'
 import type { LeaseEntry } from './lease-entry.ts'
 
 /** Puts a lease into the vault, in the place of what was noted of it. */

@@ -1,5 +1,5 @@
-import { hasEnded } from '../../wire/process-birth.ts'
-import { type Clock, startCountdown } from '../base/clock.ts'
+import { hasEnded } from '../../../wire/process-birth.ts'
+import { type Clock, startCountdown } from '../../base/clock.ts'
 import type { LeaseEntry } from './lease-entry.ts'
 import type { LeaseState, LifeEvent } from './machine.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fail, ok } from '../../../electron/contract/result.ts'
-import { failNext } from '../../fail-next.ts'
-import { app, hold, requests, service, session, world } from '../features/keys/work-scene.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { failNext } from '../../../fail-next.ts'
+import { app, hold, requests, service, session, world } from '../keys/work-scene.ts'
 import {
   begin,
   carryCreates,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { failNext } from '../../fail-next.ts'
-import { beLate } from '../../late-lists.ts'
-import { present } from '../../values.ts'
-import { keysIn } from '../client/service-keys.ts'
+import { failNext } from '../../../fail-next.ts'
+import { beLate } from '../../../late-lists.ts'
+import { present } from '../../../values.ts'
+import { keysIn } from '../../client/service-keys.ts'
 import {
   app,
   issue,
@@ -13,7 +13,7 @@ import {
   stopRefreshing,
   works as uses,
   world,
-} from '../features/keys/work-scene.ts'
+} from '../keys/work-scene.ts'
 import {
   begin,
   carryCreates,

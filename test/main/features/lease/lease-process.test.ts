@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { hasEnded, noteProcess } from '../../../electron/wire/process-birth.ts'
-import { present } from '../../values.ts'
-import { world } from '../features/keys/work-scene.ts'
+import { hasEnded, noteProcess } from '../../../../electron/wire/process-birth.ts'
+import { present } from '../../../values.ts'
+import { world } from '../keys/work-scene.ts'
 import { connectFresh, noted, restart, running, works } from './lease-world.ts'
 
 beforeEach(connectFresh)

@@ -1,5 +1,5 @@
-import { maskSecrets } from '../../contract/mask-secrets.ts'
-import { shownCommand } from '../base/shown-command.ts'
+import { maskSecrets } from '../../../contract/mask-secrets.ts'
+import { shownCommand } from '../../base/shown-command.ts'
 
 /**
  * What a helper says of its lease, as it is shown. `isKnown`: after a start only the helper knows

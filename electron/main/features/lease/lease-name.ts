@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { basename } from 'node:path'
-import { holdsSecret } from '../../contract/mask-secrets.ts'
+import { holdsSecret } from '../../../contract/mask-secrets.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const LETTERS_LENGTH = 6

@@ -1,19 +1,10 @@
 import { expect } from 'vitest'
-import type { LeaseEvent } from '../../../electron/contract/lease.ts'
-import type { LeasePlan } from '../../../electron/main/leases/lease-entry.ts'
-import type { KeyService } from '../../../electron/service/index.ts'
-import { valueIn } from '../../values.ts'
-import { keysIn } from '../client/service-keys.ts'
-import {
-  anew,
-  app,
-  CONNECTION,
-  own,
-  service,
-  session,
-  start,
-  world,
-} from '../features/keys/work-scene.ts'
+import type { LeaseEvent } from '../../../../electron/contract/lease.ts'
+import type { LeasePlan } from '../../../../electron/main/features/lease/lease-entry.ts'
+import type { KeyService } from '../../../../electron/service/index.ts'
+import { valueIn } from '../../../values.ts'
+import { keysIn } from '../../client/service-keys.ts'
+import { anew, app, CONNECTION, own, service, session, start, world } from '../keys/work-scene.ts'
 
 /** A fresh computer, whose app is signed in with the only key of the service. */
 export const connectFresh = async (): Promise<void> => {
