@@ -1,7 +1,7 @@
 import { ok } from '../../../../contract/result.ts'
 import type { Context } from '../../../app/core.ts'
-import { askPlace } from '../../../scan/ask-place.ts'
-import { chooseScanned, revealPlace } from '../../../scan/asked-by-window.ts'
+import { askPlace } from '../../../features/scan/ask-place.ts'
+import { chooseScanned, revealPlace } from '../../../features/scan/asked-by-window.ts'
 import type { Handle } from '../handle.ts'
 
 type Needs = 'scans' | 'sessions' | 'createClient' | 'notes' | 'files' | 'platform' | 'texts'

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import type { PlaceKind } from '../../contract/scan.ts'
+import type { PlaceKind } from '../../../contract/scan.ts'
 import {
   FEWEST_CHARACTERS,
   looksRandom,
   SECRET_MARKS,
   TRAILING,
-} from '../../contract/secret-shape.ts'
+} from '../../../contract/secret-shape.ts'
 
 export interface KeyId {
   readonly connectionId: string

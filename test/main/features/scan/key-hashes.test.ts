@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createKeyHashes, MOST_HASHES } from '../../../electron/main/scan/key-hashes.ts'
-import { hmacOf } from '../../../electron/main/scan/matcher.ts'
-import { newVault } from '../../../electron/main/store/vault.ts'
-import { createSecret } from '../../../electron/service/keys/secret.ts'
-import { ofKind, valueIn } from '../../values.ts'
-import { failureScene } from '../doors/ipc/failures/scene.ts'
-import { testNotes } from '../store/test-store.ts'
+import { createKeyHashes, MOST_HASHES } from '../../../../electron/main/features/scan/key-hashes.ts'
+import { hmacOf } from '../../../../electron/main/features/scan/matcher.ts'
+import { newVault } from '../../../../electron/main/store/vault.ts'
+import { createSecret } from '../../../../electron/service/keys/secret.ts'
+import { ofKind, valueIn } from '../../../values.ts'
+import { failureScene } from '../../doors/ipc/failures/scene.ts'
+import { testNotes } from '../../store/test-store.ts'
 
 const secret = createSecret('shop')
 const id = { connectionId: 'c', keyId: 'key_a' }

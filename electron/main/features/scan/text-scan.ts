@@ -1,4 +1,4 @@
-import { FEWEST_CHARACTERS, SECRET_MARKS } from '../../contract/secret-shape.ts'
+import { FEWEST_CHARACTERS, SECRET_MARKS } from '../../../contract/secret-shape.ts'
 import type { Match, Matcher } from './matcher.ts'
 
 /** Longest prefix of a secret and most characters behind its mark that are looked at. */

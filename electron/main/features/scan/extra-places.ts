@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ScanExtras } from '../../contract/scan.ts'
+import type { ScanExtras } from '../../../contract/scan.ts'
 
 interface ExtraPlaces {
   readonly files: readonly string[]

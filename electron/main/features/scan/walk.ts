@@ -11,7 +11,7 @@ import {
   statfsSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { SkipReason } from '../../contract/scan.ts'
+import type { SkipReason } from '../../../contract/scan.ts'
 import { REPOSITORY_NAMES } from './git-elsewhere.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { newFolder } from '../new-folder.ts'
+import { newFolder } from '../../new-folder.ts'
 import { repository } from './repository.ts'
 import { known, scanAll, secret } from './support.ts'
 

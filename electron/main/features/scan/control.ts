@@ -1,4 +1,4 @@
-import type { ScanEnd } from '../../contract/scan.ts'
+import type { ScanEnd } from '../../../contract/scan.ts'
 
 /**
  * What main wants of a scan, in memory that both threads see: nothing has to be read between two

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { looksRandom } from '../../../electron/contract/secret-shape.ts'
-import { createTextScan } from '../../../electron/main/scan/text-scan.ts'
-import { createSecret } from '../../../electron/service/keys/secret.ts'
+import { looksRandom } from '../../../../electron/contract/secret-shape.ts'
+import { createTextScan } from '../../../../electron/main/features/scan/text-scan.ts'
+import { createSecret } from '../../../../electron/service/keys/secret.ts'
 import { matcherOf, scanBytes, secret } from './support.ts'
 
 const other = createSecret('shop')

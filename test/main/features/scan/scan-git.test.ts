@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { createSecret } from '../../../electron/service/keys/secret.ts'
-import { newFolder } from '../new-folder.ts'
+import { createSecret } from '../../../../electron/service/keys/secret.ts'
+import { newFolder } from '../../new-folder.ts'
 import { repository } from './repository.ts'
 import { knownSecret, scanAll } from './support.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SkipReason } from '../../contract/scan.ts'
-import { GIT_ENVIRONMENT } from '../features/delivery/env-git.ts'
+import type { SkipReason } from '../../../contract/scan.ts'
+import { GIT_ENVIRONMENT } from '../delivery/env-git.ts'
 import { plainText } from './git-elsewhere.ts'
 import { removeGitFolder } from './temporary-folder.ts'
 

@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { clearLeft, removeTemporary } from '../../../electron/main/scan/temporary-folder.ts'
-import { newFolder } from '../new-folder.ts'
+import {
+  clearLeft,
+  removeTemporary,
+} from '../../../../electron/main/features/scan/temporary-folder.ts'
+import { newFolder } from '../../new-folder.ts'
 
 let root: string
 beforeEach(() => {

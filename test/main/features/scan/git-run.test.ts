@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../electron/main/scan/git-run.ts'
+import { linesOf } from '../../../../electron/main/features/scan/git-run.ts'
 
 async function* inPieces(bytes: Buffer, length: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)

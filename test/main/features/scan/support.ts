@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findGit } from '../../../electron/main/features/delivery/env-git.ts'
-import { createSwitch } from '../../../electron/main/scan/control.ts'
+import { findGit } from '../../../../electron/main/features/delivery/env-git.ts'
+import { createSwitch } from '../../../../electron/main/features/scan/control.ts'
 import {
   createMatcher,
   headOf,
@@ -11,15 +11,18 @@ import {
   type KnownSecret,
   type ListedEnding,
   type Matcher,
-} from '../../../electron/main/scan/matcher.ts'
+} from '../../../../electron/main/features/scan/matcher.ts'
 import {
   type FoundPlace,
   runScan,
   type ScanJob,
   type ScanMessage,
-} from '../../../electron/main/scan/run-scan.ts'
-import { createTextScan, type FoundInText } from '../../../electron/main/scan/text-scan.ts'
-import { createSecret } from '../../../electron/service/keys/secret.ts'
+} from '../../../../electron/main/features/scan/run-scan.ts'
+import {
+  createTextScan,
+  type FoundInText,
+} from '../../../../electron/main/features/scan/text-scan.ts'
+import { createSecret } from '../../../../electron/service/keys/secret.ts'
 
 const hashKey = randomBytes(32)
 

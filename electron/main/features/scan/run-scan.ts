@@ -1,7 +1,13 @@
 import { readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { PlaceKind, ScanCounts, ScanEnd, ScanSkip, SkipReason } from '../../contract/scan.ts'
-import { isWithin } from '../base/is-within.ts'
+import type {
+  PlaceKind,
+  ScanCounts,
+  ScanEnd,
+  ScanSkip,
+  SkipReason,
+} from '../../../contract/scan.ts'
+import { isWithin } from '../../base/is-within.ts'
 import { type Budget, createCheckpoint, Stopped } from './control.ts'
 import { alternatesOf, repositoryAround, repositoryNamedBy } from './git-elsewhere.ts'
 import { createMatcher, type KeyId, type KnownSecret, type ListedEnding } from './matcher.ts'

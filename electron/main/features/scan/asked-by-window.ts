@@ -1,8 +1,8 @@
 import { homedir } from 'node:os'
-import { ok, type Result } from '../../contract/result.ts'
-import type { ScanFolder } from '../../contract/scan.ts'
-import type { FileDialogs } from '../platform/files/file-dialog.ts'
-import type { Platform } from '../platform/platform.ts'
+import { ok, type Result } from '../../../contract/result.ts'
+import type { ScanFolder } from '../../../contract/scan.ts'
+import type { FileDialogs } from '../../platform/files/file-dialog.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Scans } from './scans.ts'
 
 /** As `scan:add-folder`. Behind the lock as `FileDialogs`. */

@@ -1,11 +1,11 @@
 import { homedir } from 'node:os'
 import { signedInKeyId } from '../../contract/own-key.ts'
-import type { ConnectionParts } from '../app/connection-parts.ts'
-import type { Foundation } from '../app/foundation.ts'
 import { databaseFilesIn } from '../base/database-files.ts'
 import { addressOf } from '../client/bound-secret.ts'
 import { findGit } from '../features/delivery/env-git.ts'
-import { createScans, type Scans } from './scans.ts'
+import { createScans, type Scans } from '../features/scan/scans.ts'
+import type { ConnectionParts } from './connection-parts.ts'
+import type { Foundation } from './foundation.ts'
 
 /**
  * The scans of this app, with all secrets that are on this computer among those that are

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { PlaceKind } from '../../contract/scan.ts'
+import type { PlaceKind } from '../../../contract/scan.ts'
 import { alternatesOf } from './git-elsewhere.ts'
 import { emptyTree, makeGitFolder } from './git-folder.ts'
 import { placesOf } from './git-places.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newFolder } from '../new-folder.ts'
+import { newFolder } from '../../new-folder.ts'
 import { known, scanAll, secret } from './support.ts'
 
 test('a place is listed once, where a line has the key twice and a chosen folder lies in another', async () => {

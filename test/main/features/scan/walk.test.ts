@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { cancel, createSwitch } from '../../../electron/main/scan/control.ts'
-import { scanFile } from '../../../electron/main/scan/scan-file.ts'
-import { newFolder } from '../new-folder.ts'
+import { cancel, createSwitch } from '../../../../electron/main/features/scan/control.ts'
+import { scanFile } from '../../../../electron/main/features/scan/scan-file.ts'
+import { newFolder } from '../../new-folder.ts'
 import { known, matcherOf, scanAll, secret } from './support.ts'
 
 let root: string

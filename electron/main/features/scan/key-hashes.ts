@@ -1,5 +1,5 @@
-import type { Notes } from '../store/notes.ts'
-import type { Store } from '../store/store.ts'
+import type { Notes } from '../../store/notes.ts'
+import type { Store } from '../../store/store.ts'
 import { headOf, hmacOf, type KeyId, type KnownSecret } from './matcher.ts'
 
 /** Most that are kept; the oldest go first. @internal */

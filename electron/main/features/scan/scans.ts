@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
-import type { ApiKey } from '../../contract/api-key.ts'
-import type { Connection } from '../../contract/connection.ts'
-import type { ScanWanted } from '../../contract/ipc/scan.ts'
-import { maskSecrets } from '../../contract/mask-secrets.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
+import type { ApiKey } from '../../../contract/api-key.ts'
+import type { Connection } from '../../../contract/connection.ts'
+import type { ScanWanted } from '../../../contract/ipc/scan.ts'
+import { maskSecrets } from '../../../contract/mask-secrets.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
 import {
   NO_COUNTS,
   SCAN_BYTES,
@@ -13,11 +13,11 @@ import {
   type ScanProgress,
   type ScanResult,
   type ScanState,
-} from '../../contract/scan.ts'
-import { shownFolder } from '../base/data-folder.ts'
-import { isWithin } from '../base/is-within.ts'
-import type { Notes } from '../store/notes.ts'
-import type { Store } from '../store/store.ts'
+} from '../../../contract/scan.ts'
+import { shownFolder } from '../../base/data-folder.ts'
+import { isWithin } from '../../base/is-within.ts'
+import type { Notes } from '../../store/notes.ts'
+import type { Store } from '../../store/store.ts'
 import { extraPlaces, type ScanComputer } from './extra-places.ts'
 import type { KeyHashes } from './key-hashes.ts'
 import type { KeyId } from './matcher.ts'

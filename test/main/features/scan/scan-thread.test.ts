@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { newFolder } from '../new-folder.ts'
+import { newFolder } from '../../new-folder.ts'
 
 /**
  * Prints the nice values of threads that differ from that of the process, before a scan and while
@@ -38,7 +38,7 @@ test.runIf(process.platform === 'linux').each([0, 19])(
   async (nice) => {
     const folder = newFolder()
     writeFileSync(join(folder, 'a.txt'), 'some text')
-    const path = join(import.meta.dirname, '../../../electron/main/scan/scan-thread.ts')
+    const path = join(import.meta.dirname, '../../../../electron/main/features/scan/scan-thread.ts')
     const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module']
     // A process of its own: threads of other tests come and go in this one.
     const { stdout } = await promisify(execFile)(
