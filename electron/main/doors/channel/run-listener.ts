@@ -1,7 +1,7 @@
 import type { Lease } from '../../../contract/lease.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { createOneAtATime } from '../../base/one-at-a-time.ts'
-import type { Lab } from '../../lab/lab.ts'
+import type { Lab } from '../../features/lab/lab.ts'
 import type { Helper } from './work.ts'
 
 interface RunListenerParts {

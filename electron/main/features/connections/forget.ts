@@ -5,8 +5,8 @@ import {
   type RevokeConfirmation,
 } from '../../../contract/workflow.ts'
 import type { DiskRefusal } from '../../base/disk-failure.ts'
-import type { Lab } from '../../lab/lab.ts'
 import type { ActivityLog } from '../activity/activity-log.ts'
+import type { Lab } from '../lab/lab.ts'
 import type { KeyNotes } from '../notes/key-notes.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import type { KeyHashes } from '../scan/key-hashes.ts'

@@ -1,8 +1,8 @@
 import { isBusy, undoable } from '../../../contract/bulk.ts'
 import type { LocalServiceFailure } from '../../../contract/failures.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
-import type { Lab } from '../../lab/lab.ts'
 import type { Sessions } from '../connections/sessions.ts'
+import type { Lab } from '../lab/lab.ts'
 import type { KeyNotes } from '../notes/key-notes.ts'
 import type { Revocations } from './revocations.ts'
 

@@ -7,7 +7,7 @@ import { createKeyApiClient } from '../../../../electron/main/client/client.ts'
 import { localTransport } from '../../../../electron/main/client/transport-local.ts'
 import { localFailure } from '../../../../electron/main/features/connections/local-failure.ts'
 import { createLocalService } from '../../../../electron/main/features/connections/local-service.ts'
-import { createLab, type LabParts } from '../../../../electron/main/lab/lab.ts'
+import { createLab, type LabParts } from '../../../../electron/main/features/lab/lab.ts'
 import { newFolder } from '../../new-folder.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { ok } from '../../../../contract/result.ts'
 import type { Context } from '../../../app/core.ts'
-import { createLabActions } from '../../../lab/lab-actions.ts'
+import { createLabActions } from '../../../features/lab/lab-actions.ts'
 import type { Handle } from '../handle.ts'
 
 type Needs =

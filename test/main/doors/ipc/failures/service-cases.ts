@@ -9,7 +9,7 @@ import { boundTo } from '../../../../../electron/main/client/bound-secret.ts'
 import { withToken } from '../../../../../electron/main/features/connections/session-tokens.ts'
 import { createKeyService } from '../../../../../electron/service/index.ts'
 import { systemNetwork } from '../../../app/fake-electron.ts'
-import { refusePort } from '../../../lab/refuse-port.ts'
+import { refusePort } from '../../../features/lab/refuse-port.ts'
 import type { Case, Cases } from './case.ts'
 import { type FailureScene, TOKEN } from './scene.ts'
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { LabState } from '../../../electron/contract/lab.ts'
-import { fail, ok } from '../../../electron/contract/result.ts'
+import type { LabState } from '../../../../electron/contract/lab.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
 import {
   createLocalService,
   type LocalService,
-} from '../../../electron/main/features/connections/local-service.ts'
-import { createLab, type Lab } from '../../../electron/main/lab/lab.ts'
-import { newFolder } from '../new-folder.ts'
+} from '../../../../electron/main/features/connections/local-service.ts'
+import { createLab, type Lab } from '../../../../electron/main/features/lab/lab.ts'
+import { newFolder } from '../../new-folder.ts'
 import { refusePort } from './refuse-port.ts'
 
 let folder: string

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LocalServiceFailure } from '../../contract/failures.ts'
-import type { LabKey, LabState, ListenerState } from '../../contract/lab.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
-import type { Listener } from '../../service/http/listener.ts'
-import type { KeyService } from '../../service/index.ts'
-import { createOneAtATime } from '../base/one-at-a-time.ts'
-import type { Connect } from '../features/connections/connect.ts'
-import { tryChange } from '../features/connections/local-failure.ts'
-import type { LocalService, LocalToken } from '../features/connections/local-service.ts'
+import type { LocalServiceFailure } from '../../../contract/failures.ts'
+import type { LabKey, LabState, ListenerState } from '../../../contract/lab.ts'
+import { fail, ok, type Result } from '../../../contract/result.ts'
+import type { Listener } from '../../../service/http/listener.ts'
+import type { KeyService } from '../../../service/index.ts'
+import { createOneAtATime } from '../../base/one-at-a-time.ts'
+import type { Connect } from '../connections/connect.ts'
+import { tryChange } from '../connections/local-failure.ts'
+import type { LocalService, LocalToken } from '../connections/local-service.ts'
 
 export interface LabParts {
   readonly folder: string
@@ -101,7 +101,7 @@ export const createLab = ({
     service: KeyService,
     port: number,
   ): Promise<Result<ListenerState, 'listen_failed'>> => {
-    const { listen } = await import('../../service/http/listener.ts')
+    const { listen } = await import('../../../service/http/listener.ts')
     try {
       listener = await listen(service, { port })
       rememberPort(listener.port)

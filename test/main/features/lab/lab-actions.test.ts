@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fail, ok } from '../../../electron/contract/result.ts'
-import { createLabActions } from '../../../electron/main/lab/lab-actions.ts'
-import { valueIn } from '../../values.ts'
-import { startLocal, startParts } from '../app/app-scene.ts'
-import { keysIn } from '../client/service-keys.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { createLabActions } from '../../../../electron/main/features/lab/lab-actions.ts'
+import { valueIn } from '../../../values.ts'
+import { startLocal, startParts } from '../../app/app-scene.ts'
+import { keysIn } from '../../client/service-keys.ts'
 
 test('a key that the Lab creates is handed over by a reveal, bound to the local service, and is not listed as ours', async () => {
   const { context, id, service } = await startLocal()

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { LAB_BOUNDS } from '../../../electron/contract/lab-schemas.ts'
-import { guards } from '../../../electron/main/doors/ipc/guards.ts'
-import { createKeyService } from '../../../electron/service/index.ts'
-import { controlActions } from '../../../electron/service/lab/control-actions.ts'
+import { LAB_BOUNDS } from '../../../../electron/contract/lab-schemas.ts'
+import { guards } from '../../../../electron/main/doors/ipc/guards.ts'
+import { createKeyService } from '../../../../electron/service/index.ts'
+import { controlActions } from '../../../../electron/service/lab/control-actions.ts'
 
 const next = { next: 1 }
 const fault = { operation: 'list', kind: 'reset', times: next }
