@@ -1,6 +1,6 @@
 import { ok } from '../../../../contract/result.ts'
 import type { Context } from '../../../app/core.ts'
-import { type DiagnosedParts, diagnose } from '../../../diagnostics/diagnose.ts'
+import { type DiagnosedParts, diagnose } from '../../../features/diagnostics/diagnose.ts'
 import type { CloseGuard } from '../../../platform/window/close-guard.ts'
 import { changeSettings } from '../../../store/settings.ts'
 import type { Handle } from '../handle.ts'

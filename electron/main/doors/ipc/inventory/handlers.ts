@@ -1,5 +1,5 @@
 import type { Context } from '../../../app/core.ts'
-import { exportInventory } from '../../../export/export-inventory.ts'
+import { exportInventory } from '../../../features/export/export-inventory.ts'
 import type { Handle } from '../handle.ts'
 
 export const registerInventory = (

@@ -10,23 +10,26 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
-import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
-import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
+import { NO_ANNOTATION } from '../../../../electron/contract/annotations.ts'
+import type { ApiKey } from '../../../../electron/contract/api-key.ts'
+import { maskSecrets } from '../../../../electron/contract/mask-secrets.ts'
+import { writeAtomically } from '../../../../electron/main/base/atomic-write.ts'
 import {
   appendPrivate,
   keepPrivate,
   keepPrivateFolder,
-} from '../../../electron/main/base/private-files.ts'
-import { type Inventory, inventoryFile } from '../../../electron/main/export/inventory.ts'
-import { activityFile } from '../../../electron/main/features/activity/activity-file.ts'
-import { toCsv, toJson } from '../../../electron/main/platform/files/file-content.ts'
-import { formulasIn, hostileNames, isNeutralised, readCsv, SEPARATORS } from '../../prove/csv.ts'
-import { seeded } from '../../prove/random.ts'
-import { newFolder } from '../new-folder.ts'
-import { keyNamed } from '../samples.ts'
-import { expectOwnersOnly } from '../store/owners-only.ts'
+} from '../../../../electron/main/base/private-files.ts'
+import { activityFile } from '../../../../electron/main/features/activity/activity-file.ts'
+import {
+  type Inventory,
+  inventoryFile,
+} from '../../../../electron/main/features/export/inventory.ts'
+import { toCsv, toJson } from '../../../../electron/main/platform/files/file-content.ts'
+import { formulasIn, hostileNames, isNeutralised, readCsv, SEPARATORS } from '../../../prove/csv.ts'
+import { seeded } from '../../../prove/random.ts'
+import { newFolder } from '../../new-folder.ts'
+import { keyNamed } from '../../samples.ts'
+import { expectOwnersOnly } from '../../store/owners-only.ts'
 
 describe('CSV', () => {
   test('every cell comes back as it was, whatever is in it', () => {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import type { Diagnostics } from '../../../electron/contract/diagnostics.ts'
-import type { Failure } from '../../../electron/contract/result.ts'
-import { log } from '../../../electron/main/base/log.ts'
+import type { Diagnostics } from '../../../../electron/contract/diagnostics.ts'
+import type { Failure } from '../../../../electron/contract/result.ts'
+import { log } from '../../../../electron/main/base/log.ts'
 import {
   type Facts,
   findProblems,
   type ListFacts,
   redact,
-} from '../../../electron/main/diagnostics/report.ts'
-import { valueIn } from '../../values.ts'
-import { failureScene } from '../doors/ipc/failures/scene.ts'
+} from '../../../../electron/main/features/diagnostics/report.ts'
+import { valueIn } from '../../../values.ts'
+import { failureScene } from '../../doors/ipc/failures/scene.ts'
 
 const listed = (failure: Failure | null): ListFacts => ({ name: 'Shop', failure, isAwaited: false })
 

@@ -1,5 +1,5 @@
-import { maskSecrets } from '../../contract/mask-secrets.ts'
-import { boundedName } from '../../contract/shown-name.ts'
+import { maskSecrets } from '../../../contract/mask-secrets.ts'
+import { boundedName } from '../../../contract/shown-name.ts'
 
 /**
  * How a file of a connection's keys is called at first, without its ending: letters and digits that

@@ -1,9 +1,13 @@
-import { type Annotation, type ConnectionNotes, NO_ANNOTATION } from '../../contract/annotations.ts'
-import type { ApiKey } from '../../contract/api-key.ts'
-import type { Connection } from '../../contract/connection.ts'
-import type { FileFormat } from '../../contract/ipc/activity.ts'
-import { type OwnKey, ownership } from '../../contract/own-key.ts'
-import { type FileContent, toCsv, toJson } from '../platform/files/file-content.ts'
+import {
+  type Annotation,
+  type ConnectionNotes,
+  NO_ANNOTATION,
+} from '../../../contract/annotations.ts'
+import type { ApiKey } from '../../../contract/api-key.ts'
+import type { Connection } from '../../../contract/connection.ts'
+import type { FileFormat } from '../../../contract/ipc/activity.ts'
+import { type OwnKey, ownership } from '../../../contract/own-key.ts'
+import { type FileContent, toCsv, toJson } from '../../platform/files/file-content.ts'
 
 export interface Inventory {
   readonly connection: Pick<Connection, 'name' | 'baseUrl'>
