@@ -4,10 +4,6 @@ import type { FocusPosition } from '../../electron/contract/page.ts'
 import type { Result } from '../../electron/contract/result.ts'
 import type { Language } from '../../electron/contract/settings.ts'
 import { forgetActivity } from '../features/activity/store.ts'
-import { forgetPastedSecret } from '../features/api-keys/list-view-store.ts'
-import { returnFocus } from '../features/api-keys/return-focus.ts'
-import { currentRowId, startAtRow } from '../features/api-keys/row-focus.ts'
-import { forgetLists, mirrorList, mirrorPush } from '../features/api-keys/store.ts'
 import {
   askToQuit,
   forgetBulks,
@@ -16,6 +12,10 @@ import {
   mirrorStep,
 } from '../features/bulk/store.ts'
 import { showUnreadOutcome, watchForUnreadOutcome } from '../features/create/store.ts'
+import { forgetPastedSecret } from '../features/keys/list-view-store.ts'
+import { returnFocus } from '../features/keys/return-focus.ts'
+import { currentRowId, startAtRow } from '../features/keys/row-focus.ts'
+import { forgetLists, mirrorList, mirrorPush } from '../features/keys/store.ts'
 import { forgetNotes, mirrorNotes } from '../features/notes/store.ts'
 import { onProofsChanged } from '../features/proof/store.ts'
 import {

@@ -5,8 +5,8 @@ import { planBulk } from '../../../electron/shared/bulk-plan.ts'
 import { gateOf, whereOf } from '../../../electron/shared/risk.ts'
 import { connectionOf } from '../../state/app-store.ts'
 import { isOpen, type OpenDialog, openDialog } from '../../state/dialog-store.ts'
-import { possibleUsesOf } from '../api-keys/last-use.ts'
-import { keyListOf, serviceNow } from '../api-keys/store.ts'
+import { possibleUsesOf } from '../keys/last-use.ts'
+import { keyListOf, serviceNow } from '../keys/store.ts'
 import { startBulk } from './store.ts'
 
 /** A plan as of now, with how long it would take. */

@@ -12,7 +12,7 @@ import { text } from '../../messages/text.ts'
 import { awaitProofs } from '../../state/proofs-store.ts'
 import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { clearSelection } from '../api-keys/selection-store.ts'
+import { clearSelection } from '../keys/selection-store.ts'
 
 export const useQuitGuard = create<boolean>(() => false)
 

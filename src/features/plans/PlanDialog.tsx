@@ -4,7 +4,7 @@ import { modeOf, useConnection } from '../../state/app-store.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { usePlansOf } from '../../state/plans-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { keyListOf } from '../api-keys/store.ts'
+import { keyListOf } from '../keys/store.ts'
 import { PlanForm } from './PlanForm.tsx'
 
 /** Plans a revoke of the keys that are listed of these. */

@@ -8,8 +8,8 @@ import { isSentPlan } from '../../state/plans-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { KeyItem } from '../api-keys/KeyItem.tsx'
-import { useKeyList } from '../api-keys/store.ts'
+import { KeyItem } from '../keys/KeyItem.tsx'
+import { useKeyList } from '../keys/store.ts'
 import { actOnPlans } from './act.ts'
 
 /** A plan with what can be done about it. */

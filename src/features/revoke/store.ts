@@ -13,8 +13,8 @@ import { isSentPlan, pendingOf } from '../../state/plans-store.ts'
 import { awaitProofs } from '../../state/proofs-store.ts'
 import { reportRefusal } from '../../state/refusal-store.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { goToWayBack } from '../api-keys/return-focus.ts'
-import { listedKey } from '../api-keys/store.ts'
+import { goToWayBack } from '../keys/return-focus.ts'
+import { listedKey } from '../keys/store.ts'
 
 /** What the dialog shows in place of its form. */
 export type Settled = RevokeOutcome | { readonly kind: 'refused'; readonly cause: Failure }

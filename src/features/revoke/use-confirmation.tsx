@@ -6,8 +6,8 @@ import { text } from '../../messages/text.ts'
 import { useConnection } from '../../state/app-store.ts'
 import { useLeases } from '../../state/leases-store.ts'
 import { Field } from '../../ui/Field.tsx'
-import { possibleUsesOf } from '../api-keys/last-use.ts'
-import { keyListOf, serviceNow } from '../api-keys/store.ts'
+import { possibleUsesOf } from '../keys/last-use.ts'
+import { keyListOf, serviceNow } from '../keys/store.ts'
 
 /**
  * Judges the revoke of a key as of when it is first shown, and asks for the key's name where the

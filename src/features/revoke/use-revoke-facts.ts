@@ -5,8 +5,8 @@ import { signedInKeyId } from '../../../electron/contract/own-key.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
-import { useLastUse } from '../api-keys/last-use.ts'
-import { keyListOf, serviceNow } from '../api-keys/store.ts'
+import { useLastUse } from '../keys/last-use.ts'
+import { keyListOf, serviceNow } from '../keys/store.ts'
 
 interface RevokeFacts {
   readonly age: string

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { KeyName } from '../../ui/KeyName.tsx'
-import { listedKey } from '../api-keys/store.ts'
+import { listedKey } from '../keys/store.ts'
 import { useRevokeFacts } from '../revoke/use-revoke-facts.ts'
 
 const Key = ({ label, apiKey }: { readonly label: string; readonly apiKey: ApiKey }) => (

@@ -9,8 +9,8 @@ import {
   type PlanWait,
 } from '../../../../electron/contract/plan.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { PlanMark } from '../../../../src/features/api-keys/PlanMark.tsx'
-import { forgetLists, mirrorList } from '../../../../src/features/api-keys/store.ts'
+import { PlanMark } from '../../../../src/features/keys/PlanMark.tsx'
+import { forgetLists, mirrorList } from '../../../../src/features/keys/store.ts'
 import { PlanChip } from '../../../../src/features/plans/PlanChip.tsx'
 import { PlanForm } from '../../../../src/features/plans/PlanForm.tsx'
 import { PlansDialog } from '../../../../src/features/plans/PlansDialog.tsx'

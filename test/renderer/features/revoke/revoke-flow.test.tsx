@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type FailureCode, fail, ok } from '../../../../electron/contract/result.ts'
 import type { RevokeOutcome } from '../../../../electron/contract/workflow.ts'
-import { useKeyLists } from '../../../../src/features/api-keys/store.ts'
+import { useKeyLists } from '../../../../src/features/keys/store.ts'
 import { RevokeDialog } from '../../../../src/features/revoke/RevokeDialog.tsx'
 import {
   backToForm,

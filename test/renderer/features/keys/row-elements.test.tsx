@@ -4,7 +4,7 @@ import {
   assignElements,
   NO_ELEMENTS,
   type RowElements,
-} from '../../../../src/features/api-keys/row-elements.ts'
+} from '../../../../src/features/keys/row-elements.ts'
 
 const draw = (before: RowElements, ids: string, held: string | null = null): RowElements =>
   assignElements(before, [...ids], held)

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PartNotice } from '../../../../src/features/api-keys/KeyListNotice.tsx'
 import { unlistedIn } from '../../../../src/features/kept/unlisted.ts'
+import { PartNotice } from '../../../../src/features/keys/KeyListNotice.tsx'
 import { setLanguage } from '../../../../src/messages/text.ts'
 import { StatusBar } from '../../../../src/shell/StatusBar.tsx'
 import { connectionTo, keyNamed } from '../../../main/samples.ts'

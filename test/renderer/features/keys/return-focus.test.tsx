@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { returnFocus } from '../../../../src/features/api-keys/return-focus.ts'
+import { returnFocus } from '../../../../src/features/keys/return-focus.ts'
 import { closeDetails, openDetails } from '../../../../src/state/details-store.ts'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { KeyListNotice } from '../../../../src/features/api-keys/KeyListNotice.tsx'
+import { KeyListNotice } from '../../../../src/features/keys/KeyListNotice.tsx'
 import { keyNamed } from '../../../main/samples.ts'
 import { listOf } from '../../samples.ts'
 

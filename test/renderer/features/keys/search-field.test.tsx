@@ -7,8 +7,8 @@ import {
   searchByEnd,
   showAll,
   useListView,
-} from '../../../../src/features/api-keys/list-view-store.ts'
-import { PastedActions } from '../../../../src/features/api-keys/PastedActions.tsx'
+} from '../../../../src/features/keys/list-view-store.ts'
+import { PastedActions } from '../../../../src/features/keys/PastedActions.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { press } from '../../controls.ts'
@@ -22,7 +22,7 @@ vi.stubGlobal('matchMedia', () => ({
   addEventListener: () => {},
   removeEventListener: () => {},
 }))
-const { SearchField } = await import('../../../../src/features/api-keys/SearchField.tsx')
+const { SearchField } = await import('../../../../src/features/keys/SearchField.tsx')
 
 beforeEach(() => search(''))
 

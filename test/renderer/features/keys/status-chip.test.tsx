@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { keyStatus } from '../../../../electron/contract/key-status.ts'
-import { StatusChip } from '../../../../src/features/api-keys/StatusChip.tsx'
+import { StatusChip } from '../../../../src/features/keys/StatusChip.tsx'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const SECOND = 1_000

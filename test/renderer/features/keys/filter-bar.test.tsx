@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
-import { FilterBar } from '../../../../src/features/api-keys/FilterBar.tsx'
+import { FilterBar } from '../../../../src/features/keys/FilterBar.tsx'
 import { setLanguage, text } from '../../../../src/messages/text.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { sceneAt } from '../../samples.ts'

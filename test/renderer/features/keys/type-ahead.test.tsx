@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useTypeAhead } from '../../../../src/features/api-keys/type-ahead.ts'
+import { useTypeAhead } from '../../../../src/features/keys/type-ahead.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false }
 

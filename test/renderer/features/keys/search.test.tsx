@@ -13,9 +13,9 @@ import {
   type FilterCounts,
   type FilterScene,
   testOf,
-} from '../../../../src/features/api-keys/filters.ts'
-import { createSearch, secretEnd } from '../../../../src/features/api-keys/search.ts'
-import { keyListOf, mirrorPush } from '../../../../src/features/api-keys/store.ts'
+} from '../../../../src/features/keys/filters.ts'
+import { createSearch, secretEnd } from '../../../../src/features/keys/search.ts'
+import { keyListOf, mirrorPush } from '../../../../src/features/keys/store.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { sceneAt } from '../../samples.ts'
 

@@ -8,7 +8,7 @@ import {
   selectTo,
   toggle,
   useSelection,
-} from '../../../../src/features/api-keys/selection-store.ts'
+} from '../../../../src/features/keys/selection-store.ts'
 
 const SHOWN = ['a', 'b', 'c', 'd', 'e']
 const chosen = (): readonly string[] => [...useSelection.getState().ids].toSorted()
