@@ -30,7 +30,7 @@ import {
   forgetRotations,
   openRotation,
   showRotation,
-} from '../features/rotate/store.ts'
+} from '../features/rotation/store.ts'
 import { forgetScan, mirrorProgress } from '../features/scan/store.ts'
 import { watchAppearance } from '../features/settings/appearance.ts'
 import { hasLanguage, loadLanguage } from '../messages/text.ts'

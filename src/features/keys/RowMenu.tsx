@@ -6,7 +6,7 @@ import { openDetails } from '../../state/details-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { ContextMenu } from '../../ui/ContextMenu.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { useLease } from '../leases/store.ts'
+import { useLease } from '../lease/store.ts'
 import { keyActions } from './key-actions.ts'
 import { useMenuRow } from './row-focus.ts'
 

@@ -4,7 +4,7 @@ import type { Lease } from '../../../electron/contract/lease.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { reportLeak } from '../../state/leaks-store.ts'
-import { endLease } from '../leases/store.ts'
+import { endLease } from '../lease/store.ts'
 import { reasonAgainst } from './store.ts'
 
 export interface KeyAction {

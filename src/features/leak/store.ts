@@ -7,7 +7,7 @@ import { closeDialog, isOpen, openDialog, useDialog } from '../../state/dialog-s
 import { openBegun, useLeaks } from '../../state/leaks-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { forgetPastedSecret } from '../keys/list-view-store.ts'
-import { failureOf } from '../rotate/store.ts'
+import { failureOf } from '../rotation/store.ts'
 
 interface LeakView {
   /** A leak is being reported. */

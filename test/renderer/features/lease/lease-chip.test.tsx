@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { LeaseChip } from '../../../../src/features/leases/LeaseChip.tsx'
-import { leaseLine } from '../../../../src/features/leases/store.ts'
+import { LeaseChip } from '../../../../src/features/lease/LeaseChip.tsx'
+import { leaseLine } from '../../../../src/features/lease/store.ts'
 import { setLanguage, text } from '../../../../src/messages/text.ts'
 import { lease } from '../../samples.ts'
 
