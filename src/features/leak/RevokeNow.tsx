@@ -9,7 +9,7 @@ import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { placeLine } from '../delivery/recipe-texts.ts'
 import { listedKey, serviceNow } from '../keys/store.ts'
-import { useConfirmation } from '../revoke/use-confirmation.tsx'
+import { useConfirmation } from '../revocations/use-confirmation.tsx'
 import { act } from './store.ts'
 
 /** Who may still use the key, and where it comes from. */

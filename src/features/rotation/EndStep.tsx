@@ -7,7 +7,7 @@ import { Banner, Warning } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PlaceList } from '../delivery/RevokedPlaces.tsx'
 import { useCurrentPlaces } from '../notes/use-current-places.ts'
-import { ProofBanner } from '../proof/ProofBanner.tsx'
+import { ProofBanner } from '../revocations/ProofBanner.tsx'
 import { StepView } from './StepView.tsx'
 import { close } from './store.ts'
 

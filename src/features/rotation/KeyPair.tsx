@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
 import { KeyName } from '../../ui/KeyName.tsx'
 import { listedKey } from '../keys/store.ts'
-import { useRevokeFacts } from '../revoke/use-revoke-facts.ts'
+import { useRevokeFacts } from '../revocations/use-revoke-facts.ts'
 
 const Key = ({ label, apiKey }: { readonly label: string; readonly apiKey: ApiKey }) => (
   <>

@@ -1,7 +1,7 @@
 import { isBusy, settledOf } from '../../../electron/contract/bulk.ts'
 import { text } from '../../messages/text.ts'
 import { Stay } from '../../ui/Confirm.tsx'
-import { useBulks, useQuitGuard } from './store.ts'
+import { useBulks, useQuitGuard } from './bulk-store.ts'
 
 const stay = (): void => {
   useQuitGuard.setState(false)

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { KeyItem } from '../keys/KeyItem.tsx'
 import { useKeyList } from '../keys/store.ts'
-import { actOnPlans } from './act.ts'
+import { actOnPlans } from './plan-acts.ts'
 
 /** A plan with what can be done about it. */
 export const PlanRow = ({ plan }: { readonly plan: Plan }) => {

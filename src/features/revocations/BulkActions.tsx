@@ -4,8 +4,8 @@ import { type BulkAction, type BulkJob, isBusy, undoable } from '../../../electr
 import { text } from '../../messages/text.ts'
 import { closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { Planning } from './plan.ts'
-import { controlJob, undoBulk } from './store.ts'
+import type { Planning } from './bulk-plan.ts'
+import { controlJob, undoBulk } from './bulk-store.ts'
 
 interface Choice {
   readonly label: string

@@ -8,7 +8,7 @@ import { ConnectionLine } from '../connections/ConnectionBadges.tsx'
 import { rowOrCurrent } from '../keys/row-focus.ts'
 import { RevokeForm } from './RevokeForm.tsx'
 import { RevokeOutcomeView } from './RevokeOutcomeView.tsx'
-import { beginRevoke, type RevokeRequest, useRevoke } from './store.ts'
+import { beginRevoke, type RevokeRequest, useRevoke } from './revoke-store.ts'
 
 export const RevokeDialog = ({ request }: { readonly request: RevokeRequest }) => {
   const { connectionId, key: apiKey, thenForget = false } = request

@@ -23,7 +23,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useSecondsLeft } from '../../ui/use-now.ts'
 import { BulkRows } from './BulkRows.tsx'
-import { countsText } from './store.ts'
+import { countsText } from './bulk-store.ts'
 
 const LOOKS: Readonly<Record<BulkRowState, readonly [icon: LucideIcon, tone: string]>> = {
   waiting: [CircleDashed, 'text-soft'],

@@ -6,7 +6,12 @@ import {
   type BulkStep,
   estimateBulk,
 } from '../../../../electron/contract/bulk.ts'
-import { countsText, loadBulks, mirrorStep, useBulks } from '../../../../src/features/bulk/store.ts'
+import {
+  countsText,
+  loadBulks,
+  mirrorStep,
+  useBulks,
+} from '../../../../src/features/revocations/bulk-store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { useAnnounced } from '../../../../src/ui/announce-store.ts'
 import { bulkRow, countRows } from '../../samples.ts'

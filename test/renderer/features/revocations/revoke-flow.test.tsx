@@ -3,14 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type FailureCode, fail, ok } from '../../../../electron/contract/result.ts'
 import type { RevokeOutcome } from '../../../../electron/contract/workflow.ts'
 import { useKeyLists } from '../../../../src/features/keys/store.ts'
-import { RevokeDialog } from '../../../../src/features/revoke/RevokeDialog.tsx'
+import { RevokeDialog } from '../../../../src/features/revocations/RevokeDialog.tsx'
 import {
   backToForm,
   beginRevoke,
   type RevokeRequest,
   submitRevoke,
   useRevoke,
-} from '../../../../src/features/revoke/store.ts'
+} from '../../../../src/features/revocations/revoke-store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 import { openDialog, useDialog } from '../../../../src/state/dialog-store.ts'

@@ -6,7 +6,7 @@ import { connectionOf } from '../../state/app-store.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { controlJob, useBulks } from './store.ts'
+import { controlJob, useBulks } from './bulk-store.ts'
 
 /** Bulk revokes that the end of the app interrupted, with what can be done. */
 export const BulkNotices = ({ activeId }: { readonly activeId: string }) => {

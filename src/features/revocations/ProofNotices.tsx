@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useIsUsed } from '../../ui/use-is-used.ts'
 import { useIsOver } from '../../ui/use-now.ts'
 import { ProofBanner } from './ProofBanner.tsx'
-import { isConfirmed } from './store.ts'
+import { isConfirmed } from './proof-store.ts'
 
 /** How long a confirmation stays, in milliseconds. */
 const SHOWN_MS = 60_000

@@ -23,7 +23,7 @@ import { Select } from '../../ui/Select.tsx'
 import { possibleUsesOf } from '../keys/last-use.ts'
 import { keyListOf, serviceNow } from '../keys/store.ts'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
-import { daysFrom, fieldDate, fieldTime, momentOf } from './dates.ts'
+import { daysFrom, fieldDate, fieldTime, momentOf } from './plan-dates.ts'
 
 const USUAL = { days: 30, unusedDays: 7 } as const
 

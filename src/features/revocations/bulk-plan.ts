@@ -7,7 +7,7 @@ import { connectionOf } from '../../state/app-store.ts'
 import { isOpen, type OpenDialog, openDialog } from '../../state/dialog-store.ts'
 import { possibleUsesOf } from '../keys/last-use.ts'
 import { keyListOf, serviceNow } from '../keys/store.ts'
-import { startBulk } from './store.ts'
+import { startBulk } from './bulk-store.ts'
 
 /** A plan as of now, with how long it would take. */
 const makePlan = (connectionId: string, ids: readonly string[]) => {

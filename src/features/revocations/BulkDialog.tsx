@@ -11,8 +11,8 @@ import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { JobActions, PlanActions } from './BulkActions.tsx'
 import { BulkJobView } from './BulkJobView.tsx'
 import { BulkPlanForm, canStart } from './BulkPlanForm.tsx'
-import { type BulkRequest, usePlanning } from './plan.ts'
-import { controlJob, useBulkOf } from './store.ts'
+import { type BulkRequest, usePlanning } from './bulk-plan.ts'
+import { controlJob, useBulkOf } from './bulk-store.ts'
 
 const titleOf = (job: BulkJob | null, local: boolean): ((count: number) => string) => {
   if (job === null) return local ? text.bulk.titleLocal : text.bulk.title

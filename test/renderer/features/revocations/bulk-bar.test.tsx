@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { BulkRowState } from '../../../../electron/contract/bulk.ts'
-import { BulkJobView } from '../../../../src/features/bulk/BulkJobView.tsx'
+import { BulkJobView } from '../../../../src/features/revocations/BulkJobView.tsx'
 import { isGreen } from '../../controls.ts'
 import { bulkRow, countRows } from '../../samples.ts'
 

@@ -11,9 +11,9 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { KeyName } from '../../ui/KeyName.tsx'
-import { ProofBanner } from '../proof/ProofBanner.tsx'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
-import { backToForm, type Settled, stopTrying, useRevoke } from './store.ts'
+import { ProofBanner } from './ProofBanner.tsx'
+import { backToForm, type Settled, stopTrying, useRevoke } from './revoke-store.ts'
 
 /** What is true of a key whose revoke is over. */
 const endText = (

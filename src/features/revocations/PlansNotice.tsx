@@ -5,8 +5,8 @@ import { usePlans } from '../../state/plans-store.ts'
 import { useAnnouncement } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { actOnPlans } from './act.ts'
 import { ConfirmAll } from './ConfirmAll.tsx'
+import { actOnPlans } from './plan-acts.ts'
 
 /**
  * Planned revokes that wait for the person, or what came of others while nobody need have looked.

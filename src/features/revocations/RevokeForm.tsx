@@ -15,7 +15,7 @@ import { ShownName } from '../../ui/ShownName.tsx'
 import { RevokedPlaces } from '../delivery/RevokedPlaces.tsx'
 import { useCurrentPlaces } from '../notes/use-current-places.ts'
 import { WatchedUse } from '../use-watch/WatchedUse.tsx'
-import { submitRevoke, useRevoke } from './store.ts'
+import { submitRevoke, useRevoke } from './revoke-store.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 import { useRevokeFacts } from './use-revoke-facts.ts'
 

@@ -9,7 +9,7 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { BulkRows } from './BulkRows.tsx'
-import type { Planning } from './plan.ts'
+import type { Planning } from './bulk-plan.ts'
 
 const Guards = ({ planning: { plan, gate, maybeOwn } }: { readonly planning: Planning }) => (
   <>

@@ -5,8 +5,8 @@ import { text } from '../../messages/text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { checkAgain } from './proof-store.ts'
 import { keyText, proofText } from './proof-text.ts'
-import { checkAgain } from './store.ts'
 
 const looksOf = ({ verdict, asking }: DeathProof) => {
   if (asking || verdict === null) return { tone: 'neutral', icon: LoaderCircle } as const

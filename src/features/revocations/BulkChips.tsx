@@ -5,7 +5,7 @@ import { text } from '../../messages/text.ts'
 import { connectionOf } from '../../state/app-store.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { countsText, useBulks } from './store.ts'
+import { countsText, useBulks } from './bulk-store.ts'
 
 const ICONS = {
   running: ListX,

@@ -11,8 +11,8 @@ import { useNow } from '../../ui/use-now.ts'
 import { KeyItem } from '../keys/KeyItem.tsx'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { ProofBanner } from './ProofBanner.tsx'
+import { giveUp, isConfirmed } from './proof-store.ts'
 import { keyText } from './proof-text.ts'
-import { giveUp, isConfirmed } from './store.ts'
 
 interface EntryProps {
   readonly proof: DeathProof
