@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Result } from '../../../electron/contract/result.ts'
+import type { Result } from '../../electron/contract/result.ts'
 
 /**
  * What main answers to `ask`, undefined until then, and what asks again. A window that comes back

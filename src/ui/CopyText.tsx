@@ -1,5 +1,5 @@
-import { text } from '../../messages/text.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
+import { text } from '../messages/text.ts'
+import { CopyButton } from './CopyButton.tsx'
 
 interface CopyTextProps {
   /** What the text is for. */

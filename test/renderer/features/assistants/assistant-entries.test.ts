@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { entryFor, hasVersion } from '../../../../src/features/settings/assistant-entries.ts'
+import { entryFor, hasVersion } from '../../../../src/features/assistants/assistant-entries.ts'
 
 const PATHS = [
   '/usr/bin/keystow',

@@ -3,11 +3,11 @@ import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { CommandHere } from '../../../electron/contract/command-here.ts'
 import { text } from '../../messages/text.ts'
 import { Warning } from '../../ui/Banner.tsx'
+import { CopyText } from '../../ui/CopyText.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { AskedProgramsButton } from './AskedProgramsButton.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
+import { AskedProgramsButton } from '../activity/AskedProgramsButton.tsx'
 import { ASSISTANTS, type Assistant, entryFor, hasVersion, isCommand } from './assistant-entries.ts'
-import { CopyText } from './CopyText.tsx'
-import { useAnswer } from './use-answer.ts'
 
 const hintOn = (assistant: Assistant, mcp: CommandHere['mcp']): string => {
   const { merge, restart, node, version } = text.assistants
