@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { signedInKeyId } from '../../contract/own-key.ts'
+import { addressOf } from '../base/bound-secret.ts'
 import { databaseFilesIn } from '../base/database-files.ts'
-import { addressOf } from '../client/bound-secret.ts'
 import { findGit } from '../features/delivery/env-git.ts'
 import { createScans, type Scans } from '../features/scan/scans.ts'
 import type { ConnectionParts } from './connection-parts.ts'

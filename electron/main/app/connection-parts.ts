@@ -1,5 +1,5 @@
 import { isRotating } from '../../contract/rotate.ts'
-import { addressOf } from '../client/bound-secret.ts'
+import { addressOf } from '../base/bound-secret.ts'
 import { clientFactory } from '../client/client-factory.ts'
 import { transportFactory } from '../client/transport-factory.ts'
 import { createConnect } from '../features/connections/connect.ts'

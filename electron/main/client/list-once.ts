@@ -1,7 +1,7 @@
 import type { Connection } from '../../contract/connection.ts'
 import type { WithTokenFailure } from '../../contract/failures.ts'
 import type { Result } from '../../contract/result.ts'
-import type { BoundSecret } from './bound-secret.ts'
+import type { BoundSecret } from '../base/bound-secret.ts'
 import type { ClientFactory } from './client-factory.ts'
 import type { KeyList } from './parse.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
-import { boundTo } from '../../../electron/main/client/bound-secret.ts'
+import { boundTo } from '../../../electron/main/base/bound-secret.ts'
 import { request as revoke } from '../consent/approvals/approval-scene.ts'
 import { RUN } from '../doors/channel/channel-scene.ts'
 import { anew, app, CONNECTION, own, session } from '../features/keys/work-scene.ts'

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, type Result } from '../../../electron/contract/result.ts'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
-import { boundTo } from '../../../electron/main/client/bound-secret.ts'
+import { boundTo } from '../../../electron/main/base/bound-secret.ts'
 import { issueToken } from '../../../electron/main/features/connections/local-service.ts'
 import {
   createSessions,

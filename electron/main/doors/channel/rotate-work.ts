@@ -1,7 +1,7 @@
 import type { ChannelStage } from '../../../contract/channel-failure.ts'
 import { ok } from '../../../contract/result.ts'
 import type { Rotation } from '../../../contract/rotate.ts'
-import { addressOf } from '../../client/bound-secret.ts'
+import { addressOf } from '../../base/bound-secret.ts'
 import type { ActivityLog } from '../../features/activity/activity-log.ts'
 import type { Prepare } from '../../features/delivery/prepare.ts'
 import type { Rotations } from '../../features/rotation/rotations.ts'

@@ -1,6 +1,6 @@
 import { ok } from '../../../contract/result.ts'
+import { addressOf } from '../../base/bound-secret.ts'
 import { sentAddress } from '../../base/host-of.ts'
-import { addressOf } from '../../client/bound-secret.ts'
 import type { ActivityLog } from '../../features/activity/activity-log.ts'
 import type { KeptSecrets } from '../../features/kept/kept-secrets.ts'
 import { refuseAs } from './codes.ts'

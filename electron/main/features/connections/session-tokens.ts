@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../contract/result.ts'
-import type { BoundSecret } from '../../client/bound-secret.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { StoredToken, Vault } from '../../store/vault.ts'
 
 /** The tokens with the one of a connection replaced. */

@@ -1,7 +1,7 @@
 import type { ConnectionTest } from '../../../contract/connection.ts'
 import type { WithTokenFailure } from '../../../contract/failures.ts'
 import { ok, type Result } from '../../../contract/result.ts'
-import type { BoundSecret } from '../../client/bound-secret.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { ClientFactory, ClientObserver } from '../../client/client-factory.ts'
 import type { Session } from './session.ts'
 

@@ -9,10 +9,10 @@ import type {
 } from '../../../contract/failures.ts'
 import type { RecipePreview } from '../../../contract/recipes.ts'
 import { exhaustive, fail, ok, type Result } from '../../../contract/result.ts'
-import { createKeptHere } from '../kept/kept-here.ts'
 import type { KeptSecrets } from '../kept/kept-secrets.ts'
 import type { Destination, PreviewedDestination } from './destination.ts'
 import type { HandOver, KeySecret } from './hand-over.ts'
+import { createKeptHere } from './kept-here.ts'
 import type { Recipes } from './recipes/recipes.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../contract/api-key.ts'
 import type { WithTokenFailure } from '../../../contract/failures.ts'
 import { ok, type Result } from '../../../contract/result.ts'
-import type { BoundSecret } from '../../client/bound-secret.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { ClientFactory } from '../../client/client-factory.ts'
 import { listOnce, mayBeUse } from '../../client/list-once.ts'
 import type { Session } from '../connections/session.ts'

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../contract/api-key.ts'
 import { type FailureCode, fail, type Result } from '../../../contract/result.ts'
+import { addressOf } from '../../base/bound-secret.ts'
 import { createOneAtATime, type OneAtATime } from '../../base/one-at-a-time.ts'
-import { addressOf } from '../../client/bound-secret.ts'
 import type { Session } from '../connections/session.ts'
 import type { UnfinishedPart } from '../connections/unfinished-work.ts'
 

@@ -10,7 +10,7 @@ import {
   type Reveal,
   type RevokeConfirmation,
 } from '../../../contract/workflow.ts'
-import { addressOf, type BoundSecret, boundTo } from '../../client/bound-secret.ts'
+import { addressOf, type BoundSecret, boundTo } from '../../base/bound-secret.ts'
 import type { CreateRecord } from '../../store/work-rows.ts'
 import type { Session } from '../connections/session.ts'
 import type { Sessions } from '../connections/sessions.ts'

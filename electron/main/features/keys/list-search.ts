@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../contract/api-key.ts'
 import type { Failure } from '../../../contract/result.ts'
+import { addressOf } from '../../base/bound-secret.ts'
 import { type Clock, type Moment, startCountdown } from '../../base/clock.ts'
-import { addressOf } from '../../client/bound-secret.ts'
 import { enoughLeft } from '../connections/budget.ts'
 import { isOfWorkspace, ONLY_PART, OTHER_WORKSPACE } from '../connections/same-workspace.ts'
 import type { Session, SessionList } from '../connections/session.ts'

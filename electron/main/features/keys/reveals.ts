@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { AskedFor, Reveal } from '../../../contract/workflow.ts'
-import type { BoundSecret } from '../../client/bound-secret.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { UnfinishedPart } from '../connections/unfinished-work.ts'
 
 /** The vault's record of a create whose secret waits for the person. */

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/leak.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { RevokeConfirmation } from '../../../contract/workflow.ts'
-import { addressOf, type BoundSecret } from '../../client/bound-secret.ts'
+import { addressOf, type BoundSecret } from '../../base/bound-secret.ts'
 import { knownIds } from '../connections/same-workspace.ts'
 import type { Sessions } from '../connections/sessions.ts'
 import type { KeyLog } from '../keys/key-log.ts'

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../contract/api-key.ts'
-import { addressOf } from '../../client/bound-secret.ts'
+import { addressOf } from '../../base/bound-secret.ts'
 import type { Session } from '../connections/session.ts'
 import { type Entry, newEntry } from './entry.ts'
 import type { RunClock } from './run-clock.ts'

@@ -1,4 +1,4 @@
-import type { BoundSecret } from '../../client/bound-secret.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { Sessions } from '../connections/sessions.ts'
 
 /** Where the secret of a key may be known; null where it is not. */

@@ -1,7 +1,7 @@
 import { type DeathProof, PROOF_MS, type ProofVerdict } from '../../../contract/death-proof.ts'
 import type { Failure } from '../../../contract/result.ts'
+import { addressOf } from '../../base/bound-secret.ts'
 import { Waiters } from '../../base/waiters.ts'
-import { addressOf } from '../../client/bound-secret.ts'
 import type { ClientFactory } from '../../client/client-factory.ts'
 import { listOnce } from '../../client/list-once.ts'
 import type { Session } from '../connections/session.ts'

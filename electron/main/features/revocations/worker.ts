@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Failure, isNeverSent } from '../../../contract/result.ts'
+import { addressOf } from '../../base/bound-secret.ts'
 import { startCountdown } from '../../base/clock.ts'
-import { addressOf } from '../../client/bound-secret.ts'
 import { OTHER_WORKSPACE } from '../connections/same-workspace.ts'
 import type { Session } from '../connections/session.ts'
 import type { Around } from './around.ts'

@@ -1,6 +1,6 @@
 import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import { isRevoking, type Rotation } from '../../../contract/rotate.ts'
-import type { BoundSecret } from '../../client/bound-secret.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
 import type { UnfinishedPart } from '../connections/unfinished-work.ts'
 import { EMPTY_MARK } from '../keys/list-mark.ts'

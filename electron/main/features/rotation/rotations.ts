@@ -7,9 +7,9 @@ import {
   type RotationAction,
 } from '../../../contract/rotate.ts'
 import type { AskedFor } from '../../../contract/workflow.ts'
+import { addressOf, type BoundSecret } from '../../base/bound-secret.ts'
 import type { DiskRefusal } from '../../base/disk-failure.ts'
 import { log } from '../../base/log.ts'
-import { addressOf, type BoundSecret } from '../../client/bound-secret.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import type { UnfinishedPart } from '../connections/unfinished-work.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { KeyListState } from '../../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { boundTo } from '../../../../electron/main/client/bound-secret.ts'
+import { boundTo } from '../../../../electron/main/base/bound-secret.ts'
 import { testConnection } from '../../../../electron/main/features/connections/test-connection.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present, valueIn } from '../../../values.ts'

@@ -1,7 +1,7 @@
 import type { Rotation, RotationAction } from '../../../../electron/contract/rotate.ts'
 import type { AskedFor } from '../../../../electron/contract/workflow.ts'
 import type { Core } from '../../../../electron/main/app/core.ts'
-import { boundTo } from '../../../../electron/main/client/bound-secret.ts'
+import { boundTo } from '../../../../electron/main/base/bound-secret.ts'
 import type { KeyService } from '../../../../electron/service/index.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present, valueIn } from '../../../values.ts'

@@ -5,7 +5,7 @@ import {
   KEY_API_FAILURE_CODES,
   type KeyApiFailureCode,
 } from '../../../../../electron/contract/result.ts'
-import { boundTo } from '../../../../../electron/main/client/bound-secret.ts'
+import { boundTo } from '../../../../../electron/main/base/bound-secret.ts'
 import { withToken } from '../../../../../electron/main/features/connections/session-tokens.ts'
 import { createKeyService } from '../../../../../electron/service/index.ts'
 import { systemNetwork } from '../../../app/fake-electron.ts'

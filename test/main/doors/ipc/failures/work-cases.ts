@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, onTestFinished } from 'vitest'
-import { boundTo } from '../../../../../electron/main/client/bound-secret.ts'
+import { boundTo } from '../../../../../electron/main/base/bound-secret.ts'
 import { valueIn } from '../../../../values.ts'
 import type { Cases } from './case.ts'
 import { type FailureScene, TOKEN } from './scene.ts'

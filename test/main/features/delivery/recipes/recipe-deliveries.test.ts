@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail } from '../../../../../electron/contract/result.ts'
-import { boundTo } from '../../../../../electron/main/client/bound-secret.ts'
+import { boundTo } from '../../../../../electron/main/base/bound-secret.ts'
 import { createRecipeDeliveries } from '../../../../../electron/main/features/delivery/recipes/recipe-deliveries.ts'
 import { createRecipes } from '../../../../../electron/main/features/delivery/recipes/recipes.ts'
 import { Reveals } from '../../../../../electron/main/features/keys/reveals.ts'

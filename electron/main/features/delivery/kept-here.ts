@@ -1,8 +1,8 @@
 import type { KeepFailure } from '../../../contract/failures.ts'
 import { ok } from '../../../contract/result.ts'
-import type { Destination } from '../delivery/destination.ts'
-import type { KeySecret } from '../delivery/hand-over.ts'
-import type { KeptSecrets } from './kept-secrets.ts'
+import type { KeptSecrets } from '../kept/kept-secrets.ts'
+import type { Destination } from './destination.ts'
+import type { KeySecret } from './hand-over.ts'
 
 /**
  * This computer itself, beside the app's own tokens: for one key, at the address that its secret
