@@ -41,5 +41,3 @@ export const createTopics = () => ({
   /** A page was loaded in this window, whole: nothing is left of the one before it. */
   pageLoaded: createTopic<BrowserWindow>(),
 })
-
-export type Topics = ReturnType<typeof createTopics>

@@ -2,7 +2,7 @@ import type { ApprovalView, FrozenRequest } from '../../../contract/approval.ts'
 import { hostOf } from '../../base/host-of.ts'
 import type { MainTexts } from '../../platform/texts/en.ts'
 import { safeName } from '../../platform/texts/safe-name.ts'
-import type { Question } from '../person/questions.ts'
+import type { Question } from '../../platform/window/agreed.ts'
 
 /**
  * Keys that the window neither revokes nor replaces by one press: the app's own, and the last one.

@@ -1,11 +1,25 @@
-import type { Context } from '../../app/core.ts'
+import type { BrowserWindow } from 'electron'
+import type { Platform } from '../../platform/platform.ts'
+import type { MainTexts } from '../../platform/texts/en.ts'
 import { isAgreed } from '../../platform/window/agreed.ts'
 import type { Lock } from '../../store/lock/lock.ts'
+import type { VaultFile } from '../../store/vault-file.ts'
 
-type Parts = Pick<Context, 'lock' | 'vaultFile' | 'platform' | 'window' | 'texts'>
+interface ChangeParts {
+  readonly lock: Pick<Lock, 'setPassphrase'>
+  readonly vaultFile: Pick<VaultFile, 'vaultsAside' | 'deleteAside'>
+  readonly platform: Pick<Platform, 'choose'>
+  readonly window: { current(): BrowserWindow | null }
+  readonly texts: () => MainTexts
+}
 
 /** Offers to delete vaults that were set aside, because they open without the new passphrase. */
-const offerToDeleteOld = async ({ vaultFile, platform, window, texts }: Parts): Promise<void> => {
+const offerToDeleteOld = async ({
+  vaultFile,
+  platform,
+  window,
+  texts,
+}: ChangeParts): Promise<void> => {
   const names = vaultFile.vaultsAside()
   if (names.length === 0) return
   const { vault, cancel } = texts().questions
@@ -19,7 +33,7 @@ const offerToDeleteOld = async ({ vaultFile, platform, window, texts }: Parts): 
 
 /** Answers `lock:set-passphrase`. The answer does not wait for the question about old vaults. */
 export const changePassphrase = async (
-  parts: Parts,
+  parts: ChangeParts,
   current: string | null,
   next: string | null,
 ): ReturnType<Lock['setPassphrase']> => {

@@ -2,10 +2,10 @@ import { parseBaseUrl } from '../../../contract/connection.ts'
 import type { Input } from '../../../contract/ipc.ts'
 import { type FailureCode, KEY_API_FAILURE_CODES } from '../../../contract/result.ts'
 import { hostOf, originOf } from '../../base/host-of.ts'
+import type { Question } from '../../platform/window/agreed.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import { forgetQuestion } from './losing.ts'
 import { asked, type Need } from './need.ts'
-import type { Question } from './questions.ts'
 import { connectionLabel, isRemote } from './revokes.ts'
 
 const sends = (facts: PersonFacts, baseUrl: string): { readonly question: Question } => {

@@ -1,7 +1,7 @@
 import { mayRun } from '../../../shared/risk.ts'
 import { safeName, safePath } from '../../platform/texts/safe-name.ts'
+import type { Question } from '../../platform/window/agreed.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import type { Question } from './questions.ts'
 import { connectionLabel } from './revokes.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { safeName } from '../../platform/texts/safe-name.ts'
+import type { Question } from '../../platform/window/agreed.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import type { Question } from './questions.ts'
 import { connectionLabel, isRemote } from './revokes.ts'
 
 /**

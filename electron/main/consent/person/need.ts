@@ -1,5 +1,5 @@
+import type { Question } from '../../platform/window/agreed.ts'
 import type { Send } from './confirmed-send.ts'
-import type { Question } from './questions.ts'
 import type { SingleRevoke } from './revokes.ts'
 
 /**

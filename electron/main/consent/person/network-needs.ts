@@ -1,9 +1,9 @@
 import { type CredentialsOfProxy, type ProxyChoice, proxyText } from '../../../contract/network.ts'
 import { gateOf } from '../../../shared/risk.ts'
 import { safeName } from '../../platform/texts/safe-name.ts'
+import type { Question } from '../../platform/window/agreed.ts'
 import type { PersonFacts } from './facts.ts'
 import { asked, type Need } from './need.ts'
-import type { Question } from './questions.ts'
 
 type Known = Pick<PersonFacts, 'texts' | 'network'>
 

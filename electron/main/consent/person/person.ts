@@ -1,12 +1,13 @@
 import type { Input, RequestChannel } from '../../../contract/ipc.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { safeName, safePath } from '../../platform/texts/safe-name.ts'
+import type { Question } from '../../platform/window/agreed.ts'
 import type { PersonInput } from '../../platform/window/person-input.ts'
 import type { ConfirmedSend } from './confirmed-send.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
 import type { Need } from './need.ts'
 import { NEEDS, type WritingChannel } from './needs.ts'
-import type { Question, Questions } from './questions.ts'
+import type { Questions } from './questions.ts'
 import {
   connectionLabel,
   createRevokeGauge,

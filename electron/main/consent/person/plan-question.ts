@@ -6,8 +6,8 @@ import type { Plan } from '../../../contract/plan.ts'
 import { planBulk } from '../../../shared/bulk-plan.ts'
 import { hostOf } from '../../base/host-of.ts'
 import { safeName } from '../../platform/texts/safe-name.ts'
+import type { Question } from '../../platform/window/agreed.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import type { Question } from './questions.ts'
 import { connectionLabel, isRemote } from './revokes.ts'
 
 /**

@@ -1,12 +1,5 @@
 import { fail, ok, type Result } from '../../../contract/result.ts'
-
-/** A question that main asks the person in a dialog of the system. */
-export interface Question {
-  readonly message: string
-  readonly detail: string
-  /** The button that agrees; the other one, which is the default, cancels. */
-  readonly yes: string
-}
+import type { Question } from '../../platform/window/agreed.ts'
 
 /** Time for which a Cancel holds back what a page asks by itself, in milliseconds. */
 const SILENCE_MS = 30_000

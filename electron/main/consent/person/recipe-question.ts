@@ -1,8 +1,8 @@
 import type { OwnRecipe } from '../../../contract/own-recipes.ts'
 import { isRecipe } from '../../../contract/recipes.ts'
 import { safeName, safePath } from '../../platform/texts/safe-name.ts'
+import type { Question } from '../../platform/window/agreed.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import type { Question } from './questions.ts'
 import { connectionLabel } from './revokes.ts'
 
 /** A call, each of its words in a line. */

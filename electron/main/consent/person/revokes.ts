@@ -4,8 +4,8 @@ import { planBulk } from '../../../shared/bulk-plan.ts'
 import { gateOf, revokeRisk, runningLease, whereOf } from '../../../shared/risk.ts'
 import { hostOf } from '../../base/host-of.ts'
 import { safeName } from '../../platform/texts/safe-name.ts'
+import type { Question } from '../../platform/window/agreed.ts'
 import { connectionIn, type PersonFacts } from './facts.ts'
-import type { Question } from './questions.ts'
 
 /** A revoke of one key as a page asks for it. */
 export interface SingleRevoke {

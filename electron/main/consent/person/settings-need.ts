@@ -1,8 +1,8 @@
 import type { Settings } from '../../../contract/settings.ts'
 import type { QuestionTexts } from '../../platform/texts/en-questions.ts'
+import type { Question } from '../../platform/window/agreed.ts'
 import type { PersonFacts } from './facts.ts'
 import type { Need } from './need.ts'
-import type { Question } from './questions.ts'
 
 /**
  * Settings of how things look and what is shown. They protect nothing, and a column is dragged for

@@ -1,9 +1,8 @@
-import type { Topics } from '../../app/topics.ts'
 import type { VaultFile } from '../../store/vault-file.ts'
 
 interface CheckStorageParts {
   readonly vaultFile: Pick<VaultFile, 'probe' | 'isKept' | 'isApart' | 'keepOnDisk'>
-  readonly topics: Pick<Topics, 'appChanged'>
+  readonly changed: () => void
   /** Asks the person whether what is in memory is kept from now on. */
   readonly isWanted: () => Promise<boolean>
 }
@@ -14,11 +13,11 @@ interface CheckStorageParts {
  */
 export const checkStorage = async ({
   vaultFile,
-  topics,
+  changed,
   isWanted,
 }: CheckStorageParts): Promise<void> => {
   const { state } = await vaultFile.probe()
   if (state === 'available' && !vaultFile.isKept && !vaultFile.isApart && (await isWanted()))
     await vaultFile.keepOnDisk()
-  topics.appChanged.publish()
+  changed()
 }

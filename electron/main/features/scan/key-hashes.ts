@@ -1,6 +1,6 @@
-import type { Notes } from '../../store/notes.ts'
+import type { KeyId, KnownSecret, Notes } from '../../store/notes.ts'
 import type { Store } from '../../store/store.ts'
-import { headOf, hmacOf, type KeyId, type KnownSecret } from './matcher.ts'
+import { headOf, hmacOf } from './matcher.ts'
 
 /** Most that are kept; the oldest go first. @internal */
 export const MOST_HASHES = 5_000

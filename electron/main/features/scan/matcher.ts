@@ -6,23 +6,7 @@ import {
   SECRET_MARKS,
   TRAILING,
 } from '../../../contract/secret-shape.ts'
-
-export interface KeyId {
-  readonly connectionId: string
-  readonly keyId: string
-}
-
-/**
- * A secret that was on this computer: how it begins and how long it is, which any secret of its
- * service says, and its keyed hash.
- */
-export interface KnownSecret extends KeyId {
-  /** All up to its characters, e.g. `local_live_`. */
-  readonly head: string
-  readonly length: number
-  /** HMAC-SHA-256 in base64. */
-  readonly hmac: string
-}
+import type { KeyId, KnownSecret } from '../../store/notes.ts'
 
 export interface ListedEnding extends KeyId {
   readonly lastFour: string

@@ -8,9 +8,10 @@ import type {
   SkipReason,
 } from '../../../contract/scan.ts'
 import { isWithin } from '../../base/is-within.ts'
+import type { KeyId, KnownSecret } from '../../store/notes.ts'
 import { type Budget, createCheckpoint, Stopped } from './control.ts'
 import { alternatesOf, repositoryAround, repositoryNamedBy } from './git-elsewhere.ts'
-import { createMatcher, type KeyId, type KnownSecret, type ListedEnding } from './matcher.ts'
+import { createMatcher, type ListedEnding } from './matcher.ts'
 import { MOST_PLACES, scanFile } from './scan-file.ts'
 import { scanRepository, workFolder } from './scan-git.ts'
 import { gitFolderIn } from './temporary-folder.ts'

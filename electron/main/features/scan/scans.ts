@@ -16,11 +16,10 @@ import {
 } from '../../../contract/scan.ts'
 import { shownFolder } from '../../base/data-folder.ts'
 import { isWithin } from '../../base/is-within.ts'
-import type { Notes } from '../../store/notes.ts'
+import type { KeyId, Notes } from '../../store/notes.ts'
 import type { Store } from '../../store/store.ts'
 import { extraPlaces, type ScanComputer } from './extra-places.ts'
 import type { KeyHashes } from './key-hashes.ts'
-import type { KeyId } from './matcher.ts'
 import type { FoundPlace, ScanMessage } from './run-scan.ts'
 import { type ScanThread, startThread } from './scan-thread.ts'
 

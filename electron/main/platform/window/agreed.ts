@@ -1,6 +1,13 @@
 import type { BrowserWindow } from 'electron'
-import type { Question } from '../../consent/person/questions.ts'
 import type { Platform } from '../platform.ts'
+
+/** A question that main asks the person in a dialog of the system. */
+export interface Question {
+  readonly message: string
+  readonly detail: string
+  /** The button that agrees; the other one, which is the default, cancels. */
+  readonly yes: string
+}
 
 /**
  * Asks in a dialog of the system, on the window where there is one, with a button that cancels,

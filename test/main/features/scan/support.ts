@@ -8,7 +8,6 @@ import {
   createMatcher,
   headOf,
   hmacOf,
-  type KnownSecret,
   type ListedEnding,
   type Matcher,
 } from '../../../../electron/main/features/scan/matcher.ts'
@@ -22,6 +21,7 @@ import {
   createTextScan,
   type FoundInText,
 } from '../../../../electron/main/features/scan/text-scan.ts'
+import type { KnownSecret } from '../../../../electron/main/store/notes.ts'
 import { createSecret } from '../../../../electron/service/keys/secret.ts'
 
 const hashKey = randomBytes(32)

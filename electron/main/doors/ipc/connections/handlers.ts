@@ -65,7 +65,7 @@ export const registerConnections = (handle: Handle, context: Pick<Context, Needs
     const { vault, cancel } = texts().questions
     await checkStorage({
       vaultFile,
-      topics,
+      changed: topics.appChanged.publish,
       isWanted: () => isAgreed(platform, window.current(), vault.keepOnDisk, cancel),
     })
     return ok(null)
