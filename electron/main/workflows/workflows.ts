@@ -112,6 +112,7 @@ export const createWorkflows = (parts: WorkflowsParts) => {
     new LeakLookup(parts.sessions, revocations, rotations, annotations, activity),
     (list) => push('leaks:changed', list),
   )
+  revocations.pasted.of = (connectionId, keyId) => leaks.ofKey(connectionId, keyId)?.secrets ?? null
   const leakActions = new LeakActions(leaks, parts.sessions, revocations, parts.leakSearch, logged)
   const leases = new Leases({ ...shared, changed: parts.leasesChanged, left: parts.noteLeftLease })
   const createRows = new CreateRows(parts.store)
@@ -124,7 +125,7 @@ export const createWorkflows = (parts: WorkflowsParts) => {
   const creates = new Creates(turns, sender, outcomes, revocations, createLog)
   const createRecovery = new CreateRecovery(createRows, parts.sessions, attempts, outcomes, secrets)
   const unfinished = unfinishedOf(parts, { creates, rotations, leaks, leases, running })
-  const keptChecks = new KeptChecks(shared, parts.kept, parts.clock)
+  const keptChecks = new KeptChecks(shared, parts.kept, revocations.checked)
   return {
     attempts,
     creates,

@@ -150,16 +150,16 @@ export const PLANTED = {
     'readyAt: isFirst ? 0 : entry.facts.lostAt === null ? readyAtOf(entry, tries) : Number.POSITIVE_INFINITY,',
   ]),
   unprovenLeft: within('what is not proven does not reopen', 'ends.ts', [
-    "  if (end.kind === 'not_proven') return reopen(entry, null)\n",
-    "  if (end.kind === 'not_proven') return [entry, []]\n",
+    '  entry.facts.isProven || isMerelyLate(entry, end, at)\n',
+    "  entry.facts.isProven || end.kind === 'not_proven' || isMerelyLate(entry, end, at)\n",
   ]),
   reopenedAtOnce: within('what the service deleted reopens at once', 'ends.ts', [
-    'const REOPEN_AFTER_MS = [10 * MINUTE, HOUR, 6 * HOUR] as const',
-    'const REOPEN_AFTER_MS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] as const',
+    'const LATE_AFTER_MS = [10 * MINUTE, HOUR] as const',
+    'const LATE_AFTER_MS = [0, 0 * HOUR] as const',
   ]),
   neverReopened: within('what the service said it deleted never reopens', 'ends.ts', [
-    'return after !== undefined && at - end.at >= after ? reopen(entry, null) : [entry, []]',
-    'return after !== undefined && at - end.at < 0 ? reopen(entry, null) : [entry, []]',
+    'const LATE_AFTER_MS = [10 * MINUTE, HOUR] as const',
+    'const LATE_AFTER_MS = [1_000 * HOUR, 1_000 * HOUR] as const',
   ]),
   neverPolled: within('a refused token is never tried again', 'looks.ts', [
     'return isOver || !entries.some(isOpen) ? Number.POSITIVE_INFINITY : refusal.pollAt',

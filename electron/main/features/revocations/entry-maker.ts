@@ -33,7 +33,11 @@ export class EntryMaker {
     const connection = session.connection()
     const place = this.#placeOf(session, [key.id, ...known])
     const before = this.#table.ofKey(connection.id, key.id)
-    if (before?.place === place) return before
+    return before?.place === place ? before : this.newEntryOf(session, key, place)
+  }
+  /** An entry that the table knows nothing of. */
+  newEntryOf(session: Session, key: NamedKey, place = session.place.lastNumber()): Entry {
+    const connection = session.connection()
     const listed = session.state().keys?.find(({ id }) => id === key.id)
     const bornAt = this.#bornAt(session, key.createdAt ?? listed?.createdAt)
     // What the window shows may be a key that this app made and that no list has shown yet.

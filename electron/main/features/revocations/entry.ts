@@ -17,7 +17,7 @@ export interface Wanted
     >
   > {
   readonly why: RevokeReason
-  /** The key's secret: it came with the key, or was pasted for a leak. */
+  /** The key's secret, which came with the key. */
   readonly secrets?: BoundSecret | null
   /** Ids of keys of the key's workspace, where the connection may lead to another by now. */
   readonly known?: readonly string[]
@@ -167,3 +167,11 @@ export const isHeld = (entry: Entry): boolean => {
 /** When the looks after the end count from; null where there are none. */
 export const watchedSince = (entry: Entry): number | null =>
   entry.end?.at ?? (isDropped(entry) ? entry.facts.sentAt : null)
+
+/** Since when a secret is kept for a proof alone; null: it is still needed, or was never. */
+export const secretKeptSince = (entry: Entry): number | null => {
+  if (entry.secrets === null) return null
+  const { isSure, firstEndAt, sentAt } = entry.facts
+  const isResting = isHeld(entry) || !isSure
+  return watchedSince(entry) ?? (isResting ? (firstEndAt ?? sentAt) : null)
+}

@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import { Around, type Rules } from './around.ts'
 import { Budgets } from './budget.ts'
+import { CheckedSecrets } from './checked-secrets.ts'
 import { type Entry, isOpen, isWantedNow, openReasons } from './entry.ts'
 import { EntryMaker } from './entry-maker.ts'
 import { BulkGroups } from './groups.ts'
@@ -15,6 +16,7 @@ import { KnownSecrets } from './known-secrets.ts'
 import { Looks } from './looks.ts'
 import { NewKeys } from './new-keys.ts'
 import type { Journal, RevocationEvents } from './news.ts'
+import { PastedSecrets } from './pasted-secrets.ts'
 import { Prover } from './prover.ts'
 import { RunClock } from './run-clock.ts'
 import { Sender } from './sender.ts'
@@ -47,6 +49,8 @@ export class Machine {
   readonly run: RunClock
   readonly groups: BulkGroups
   readonly known: KnownSecrets
+  readonly pasted: PastedSecrets
+  readonly checked: CheckedSecrets
   readonly prover: Prover
   readonly worker: Worker
   readonly #around: Around
@@ -66,10 +70,12 @@ export class Machine {
     this.make = new EntryMaker(this.table, this.run)
     this.groups = new BulkGroups(this.table, this.make, this.run, events.bulkMoved)
     this.known = new KnownSecrets(sessions)
+    this.checked = new CheckedSecrets(this.make, this.run)
     this.#newKeys = new NewKeys(createClient, this.known, events.used)
     this.#around = new Around(rules, this.groups, this.run)
     const budgets = new Budgets(sessions, clock.wall())
-    const keys = { known: this.known, newKeys: this.#newKeys }
+    this.pasted = new PastedSecrets(createClient, events.used, this.run)
+    const keys = { known: this.known, newKeys: this.#newKeys, pasted: this.pasted }
     this.prover = new Prover(this.table, createClient, budgets, this.run, events)
     this.worker = new Worker(this.table, this.#around, budgets, {
       sender: new Sender(this.table, this.#around, keys, budgets),
@@ -100,6 +106,7 @@ export class Machine {
     // A row without an id may be any key.
     const isWhole = !isPart && keys.every(hasId)
     const told = { kind: 'listed', isPart: !isWhole, askedAt, place } as const
+    this.checked.listed(connectionId, ids, told)
     for (const entry of this.table.all()) {
       if (entry.connectionId !== connectionId || entry.place !== place) continue
       for (const { onlyWhile } of openReasons(entry))

@@ -6,7 +6,7 @@ import type { ClientFactory } from '../../key-api/client-factory.ts'
 import { listOnce } from '../../key-api/list-once.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Budgets } from './budget.ts'
-import { awaitsProof, type Entry, isOpen } from './entry.ts'
+import { awaitsProof, type Entry, isOpen, secretKeptSince } from './entry.ts'
 import type { RevocationEvents } from './news.ts'
 import type { RunClock } from './run-clock.ts'
 import { awaitsSecondList } from './schedule.ts'
@@ -95,12 +95,6 @@ export class Prover {
       const isAlive = entry.end === null
       if (isAlive ? entry.secrets === null : !awaitsProof(entry)) continue
       if (isAlive && !isAsked && !mayBeDead(entry, listAskedAt)) continue
-      if (entry.end !== null && now - entry.end.at > PROOF_MS) {
-        this.giveUp(entry, 'expired')
-        continue
-      }
-      // The secret is wiped on time.
-      if (entry.end !== null) until = Math.min(until, entry.end.at + PROOF_MS + 1)
       const at = Math.max(this.#askAt(entry), isAlive && !isAsked ? this.#aliveAt(id) : 0)
       if (at > now) until = Math.min(until, at)
       else if (why === null) due.push(entry)
@@ -143,9 +137,24 @@ export class Prover {
     }
   }
 
+  /**
+   * Wipes secrets that were kept for long enough, wherever their keys are. Returns when to look
+   * again.
+   */
+  wipeOld(entries: readonly Entry[]): number {
+    let until = Number.POSITIVE_INFINITY
+    for (const entry of entries) {
+      const since = secretKeptSince(entry)
+      if (since === null) continue
+      const at = since + PROOF_MS + 1
+      if (at > this.#run.now()) until = Math.min(until, at)
+      else this.giveUp(entry, 'expired')
+    }
+    return until
+  }
   /** Wipes the secret: nothing can be proven any more. */
   giveUp(entry: Entry, outcome: 'given_up' | 'expired'): void {
-    const left = this.#table.change(entry.id, { secrets: null })
+    const left = this.#table.apply(entry.id, { kind: 'wiped' })
     if (left === undefined) return
     this.#table.teller.log(left, 'prove', outcome)
     // Whoever waits for the proof hears that none comes.
@@ -203,17 +212,18 @@ export class Prover {
     const place = session.place.number()
     tries.isAsking = true
     this.#table.show(id)
-    const sentAt = session.now()
+    const [sentAt, askedAt] = [session.now(), this.#run.now()]
     const listed = await listOnce(this.#createClient, session.connection(), secrets)
     tries.isAsking = false
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.
     if (this.#table.isClosed || this.#table.get(id)?.secrets !== secrets) return false
     if (listed.ok && place !== null) {
-      this.#table.apply(id, { kind: 'works', place })
-      this.#settle(id, { kind: 'works' })
-      const entry = this.#table.get(id)
-      if (entry !== undefined)
-        this.#events.used(entry.connectionId, entry.keyId, session.now(), tries.usedBefore, sentAt)
+      const entry = this.#table.apply(id, { kind: 'works', place, askedAt })
+      if (entry === undefined) return false
+      // What was asked before the end says nothing of the time since.
+      const isEarly = entry.end !== null && askedAt < entry.end.at
+      if (!isEarly) this.#settle(id, { kind: 'works' })
+      this.#events.used(entry.connectionId, entry.keyId, session.now(), tries.usedBefore, sentAt)
       return false
     }
     // With a status: a secret that no header can carry is refused without a request.
@@ -261,21 +271,21 @@ export class Prover {
     const entry = this.#table.apply(id, { kind: 'refused', place })
     if (entry === undefined) return
     const { isProven, refused } = entry.facts
-    if (refused?.count === 1) {
-      // The second refusal has a pause of its own.
-      this.#table.tries(id).askAt = 0
-      // Whoever waits for the end of a program's key hears of the first.
-      for (const reason of entry.reasons)
-        if (reason.leaseId !== null) this.#table.teller.tell(entry, reason, null)
-    }
-    const isTwice = (refused?.count ?? 0) > 1
-    if (isProven) this.#settle(id, { kind: 'confirmed' })
-    else if (isTwice && entry.end?.kind === 'dead') {
-      // The secret is refused, whosever it is: nothing more is to be learnt from it.
-      this.#table.change(id, { secrets: null })
+    if (isProven) {
       this.#settle(id, { kind: 'confirmed' })
-    } else if (isTwice) this.#settle(id, doubtful({ code: 'not_proven' }))
-    else this.#table.show(id)
+      return
+    }
+    // A list shows the key, the key is too new, or four letters alone tell whose secret it is.
+    if (refused?.count !== 1) {
+      this.#settle(id, doubtful({ code: 'not_proven' }))
+      return
+    }
+    // The second refusal has a pause of its own.
+    this.#table.tries(id).askAt = 0
+    // Whoever waits for the end of a program's key hears of the first.
+    for (const reason of entry.reasons)
+      if (reason.leaseId !== null) this.#table.teller.tell(entry, reason, null)
+    this.#table.show(id)
   }
 
   #settle(id: string, verdict: ProofVerdict): void {
@@ -286,7 +296,7 @@ export class Prover {
       this.#verdicts.tell(id, this.#table.proofOf(before))
       return
     }
-    const entry = this.#table.change(id, { verdict, verdictAt: this.#run.now() })
+    const entry = this.#table.judged(id, verdict)
     if (entry === undefined) return
     if (before.verdict === null || verdictText(before.verdict) !== verdictText(verdict))
       this.#table.teller.log(entry, 'prove', verdictText(verdict))

@@ -6,9 +6,9 @@ import type { RevokeConfirmation, RevokeOutcome } from '../../../contract/workfl
 import { gateOf, whereOf } from '../../../shared/risk.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Vault } from '../../store/vault.ts'
+import type { CheckedSecrets } from './checked-secrets.ts'
 import {
   type Entry,
-  isDead,
   isOpenReason,
   newReason,
   openReasons,
@@ -20,6 +20,7 @@ import { riskOf } from './judge.ts'
 import { endOf, isReopened } from './key-end.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 import type { ListRead, Machine } from './machine.ts'
+import type { PastedSecrets } from './pasted-secrets.ts'
 import { Plans } from './plans.ts'
 import { Proofs } from './proofs.ts'
 import type { Change } from './table.ts'
@@ -42,8 +43,10 @@ export class Revocations {
   readonly plans: Plans
   readonly proofs: Proofs
   readonly bulks: BulkGroups
-  /** Where the secrets of keys are known. */
+  /** Where the secrets of keys are known, and what was pasted for them. */
   readonly known: KnownSecrets
+  readonly pasted: PastedSecrets
+  readonly checked: CheckedSecrets
 
   constructor(machine: Machine) {
     this.#machine = machine
@@ -51,6 +54,8 @@ export class Revocations {
     this.proofs = new Proofs(machine)
     this.bulks = machine.groups
     this.known = machine.known
+    this.pasted = machine.pasted
+    this.checked = machine.checked
   }
 
   /**
@@ -103,8 +108,9 @@ export class Revocations {
   ): void {
     const { table, make, run } = this.#machine
     const reason = newReason({ ...wanted, leaseId }, run.now())
-    const entry = withSecret(make.entryOf(session, key), wanted)
-    table.applyAnyway([{ entry, event: { kind: 'wanted', reason } }], change)
+    const entry = make.entryOf(session, key)
+    const event = { kind: 'wanted', reason, secrets: wanted.secrets ?? null } as const
+    table.applyAnyway([{ entry, event }], change)
   }
 
   /**
@@ -217,21 +223,11 @@ export class Revocations {
       reason.group === null &&
       reason.dueAt === null &&
       reason.leaseId === null
-    const entry = withSecret(before, wanted)
-    const { id } = entry
-    if (table.tries(id).isSending && before.reasons.some(isSame)) {
-      if (entry.secrets !== before.secrets)
-        table.change(id, { secrets: entry.secrets }, entry.facts.isSure)
-      return { id, changes: [] }
-    }
+    const { id } = before
+    if (table.tries(id).isSending && before.reasons.some(isSame)) return { id, changes: [] }
     const reason = newReason(wanted, run.now())
     const reasons = before.reasons.filter((one) => !isSame(one))
-    return { id, changes: [{ entry: { ...entry, reasons }, event: { kind: 'wanted', reason } }] }
+    const event = { kind: 'wanted', reason, secrets: wanted.secrets ?? null } as const
+    return { id, changes: [{ entry: { ...before, reasons }, event }] }
   }
 }
-
-/** What was pasted for a leak may be another key's, with the same four letters. */
-const withSecret = (entry: Entry, { why, secrets = null }: Wanted): Entry =>
-  secrets === null || isDead(entry) || entry.facts.isSure
-    ? entry
-    : { ...entry, secrets, facts: { ...entry.facts, isSure: why !== 'leak' } }

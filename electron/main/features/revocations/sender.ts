@@ -9,6 +9,7 @@ import { judge, riskOf } from './judge.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 import { LEAST_MS } from './limits.ts'
 import type { NewKeys } from './new-keys.ts'
+import type { PastedSecrets } from './pasted-secrets.ts'
 import { blockerOf } from './schedule.ts'
 import { sendRevoke } from './send.ts'
 import { UNPROVEN_MS } from './step.ts'
@@ -25,6 +26,7 @@ const NEW_KEY_MS = UNPROVEN_MS
 export interface KeyKnowledge {
   readonly known: KnownSecrets
   readonly newKeys: NewKeys
+  readonly pasted: PastedSecrets
 }
 
 /** Sends the DELETEs of a connection's entries, each noted in the vault before. */
@@ -67,7 +69,7 @@ export class Sender {
       this.#table.apply(id, { kind: 'untouched', cause: client.error })
       return
     }
-    await this.#learnSecret(session, id)
+    await this.#learnSecret(session, id, reasonId)
     const ready = this.#ready(session, id, reasonId)
     if (ready === null || !this.#judge(session, ready.entry, ready.reason)) return
     if (!(await this.#hasNewKey(session, ready.entry, ready.reason))) return
@@ -95,12 +97,25 @@ export class Sender {
   }
 
   /** Looks up the key's secret, which proves the death afterwards. */
-  async #learnSecret(session: Session, id: string): Promise<void> {
+  async #learnSecret(session: Session, id: string, reasonId: string): Promise<void> {
     const entry = this.#table.get(id)
     if (entry === undefined || entry.facts.isSure) return
-    const known = await this.#keys.known.of(session.connection().id, entry.keyId)
-    const isOther = entry.secrets !== null && entry.secrets.secret !== known?.secret.secret
-    if (known?.sure === true && !isOther) this.#table.change(id, { secrets: known.secret }, true)
+    const { known, pasted } = this.#keys
+    const { connectionId, keyId, facts } = entry
+    const own = await known.of(connectionId, keyId)
+    if (own?.sure === true) {
+      this.#table.apply(id, { kind: 'learnt', secrets: own.secret, isSure: true })
+      return
+    }
+    const secrets = pasted.of(connectionId, keyId)
+    if (secrets === null) return
+    const learnt = this.#table.apply(id, { kind: 'learnt', secrets, isSure: false })
+    const place = session.place.number()
+    if (learnt?.secrets === null || place === null || facts.sentFor === reasonId) return
+    const askedAt = this.#around.run.now()
+    await pasted.soon(session, keyId, secrets, () =>
+      this.#table.apply(id, { kind: 'works', place, askedAt }),
+    )
   }
 
   /** Judges by the last list. Returns false where the reason waits for the person, or ends. */
@@ -216,7 +231,8 @@ export class Sender {
     }
     const listed = isOwn ? await session.relist({ retry: false }) : null
     const signedOut = listed?.ok === false && listed.error.code === 'unauthorized'
-    if (signedOut && found !== null) this.#table.change(id, { secrets: found.secret }, true)
+    if (signedOut && found !== null)
+      this.#table.apply(id, { kind: 'learnt', secrets: found.secret, isSure: true })
     this.#table.apply(id, { kind: 'deleted', place, signedOut })
     session.removed(keyId)
   }

@@ -81,7 +81,7 @@ export class Worker {
     this.#stopTimer()
     this.#table.prune()
     const byConnection = Map.groupBy(this.#table.all(), ({ connectionId }) => connectionId)
-    let until = Number.POSITIVE_INFINITY
+    let until = this.#askers.prover.wipeOld(this.#table.all())
     for (const entries of byConnection.values()) until = Math.min(until, this.#turn(entries))
     if (byConnection.size === 0) return
     const ms = Math.min(Math.max(until - this.#around.run.now(), LEAST_MS), LOOK_MS)
