@@ -3,9 +3,10 @@ import { type Delivery, isSamePlace, type NotedPlace } from './delivery.ts'
 import type { KeptKey } from './kept.ts'
 import { type OwnKey, signedInKeyId } from './own-key.ts'
 
-/** A call that this app made with a key's own secret; ms since the epoch by the service's clock. */
+/** A call that this app makes with a key's own secret; ms since the epoch by the service's clock. */
 interface OwnCall {
   readonly sentAt: number
+  /** While the call is under way, when it is answered at the latest. */
   readonly answeredAt: number
 }
 

@@ -19,7 +19,8 @@ export interface Connection {
   /** Last four characters of the token; empty where none was entered yet, as after an import. */
   readonly lastFour: string
   /**
-   * Id of the key behind the token, where this app created it; else null and `lastFour` has to do.
+   * Id of the key behind the token: this app created it, or a whole list of the token's own had only
+   * one key with its last four. Until then null, and after each new token or address.
    */
   readonly keyId: string | null
   /** `blue` where none was chosen. */

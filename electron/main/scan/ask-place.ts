@@ -78,7 +78,7 @@ const candidateAt = async ({ truePath, line }: KnownPlace): Promise<string | nul
 interface AskPlaceParts {
   readonly sessions: Pick<Sessions, 'find'>
   readonly createClient: ClientFactory
-  readonly annotations: Pick<Annotations, 'checked'>
+  readonly annotations: Pick<Annotations, 'calling'>
   readonly place: (id: string) => Result<KnownPlace, 'gone'>
 }
 
@@ -97,7 +97,7 @@ export const askPlace = async (
   const ending = session.value.state().keys?.filter((key) => key.lastFour === lastFourOf(secret))
   const listed = await callWith(
     createClient,
-    annotations.checked,
+    annotations.calling,
     session.value,
     boundTo(connection, secret),
     (ending ?? []).map(({ id }) => ({ session: session.value, keyId: id })),

@@ -12,7 +12,7 @@ export interface CheckParts {
   readonly createClient: ClientFactory
   /** The checks under way. */
   readonly running: Set<UnfinishedPart>
-  readonly annotations: Pick<Annotations, 'checked'>
+  readonly annotations: Pick<Annotations, 'calling'>
 }
 
 /**
@@ -31,7 +31,7 @@ export const checkKey = async (
   running.add(part)
   try {
     const key = { session, keyId }
-    const listed = await callWith(createClient, annotations.checked, session, secret, [key])
+    const listed = await callWith(createClient, annotations.calling, session, secret, [key])
     return listed.ok ? ok(null) : listed
   } finally {
     running.delete(part)

@@ -196,7 +196,7 @@ export const KeyFacts = ({
         {lastCall === undefined ? null : (
           <p>
             {text.details.checked(
-              text.times.relative(new Date(lastCall.answeredAt).toISOString(), now),
+              text.times.relative(new Date(lastCall.sentAt).toISOString(), now),
             )}
           </p>
         )}

@@ -15,18 +15,6 @@ describe('a bulk revoke', () => {
     expect([world.job?.counts.held, keys.filter((key) => world.isAlive(key)).length]).toEqual([0, 0])
   })
 
-  test.each(['not known', 'kept here'])('of keys whose DELETEs get no answer for two minutes goes on, their secrets %s', async (how) => {
-    const world = await scene(1_000)
-    const keys = Object.values(world.keys)
-    if (how === 'kept here') for (const key of keys) world.know(key)
-    world.reached = async (text) => (text.startsWith('DELETE') ? { status: 503 } : undefined)
-    world.begin(keys)
-    await world.advance(2 * MINUTE)
-    world.reached = async () => undefined
-    await world.advance(20 * MINUTE)
-    expect([world.job?.counts.held, keys.filter((key) => world.isAlive(key)).length]).toEqual([0, 0])
-  })
-
   test('of keys that this app just created, checked and kept is not held for the app’s own check', async () => {
     const world = await scene(1_000)
     const key = world.issue('fresh')
@@ -105,19 +93,4 @@ describe('a bulk revoke', () => {
     expect([world.isAlive(a), world.isAlive(b)]).toEqual([false, true])
   })
 
-  test('killed and interrupted asks for no list each minute of a day while nobody looks', async () => {
-    const world = await scene(1_000)
-    const keys = world.issueMany(40)
-    await world.relist()
-    world.reached = async (text) => (text.startsWith('DELETE') ? new Promise<never>(() => {}) : undefined)
-    world.begin(keys)
-    await world.advance(1_000)
-    await world.restart()
-    await world.advance(5 * MINUTE)
-    world.requests()
-    await world.advance(HOUR)
-    const lists = world.requests().filter((text) => text === 'GET').length
-    console.log(`${lists} lists in an hour`)
-    expect(lists).toBeLessThanOrEqual(20)
-  })
 })

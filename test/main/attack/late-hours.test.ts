@@ -270,34 +270,6 @@ describe('quit in the middle', () => {
 })
 
 describe('the own key', () => {
-  test('pressed beside keys that hang goes last, where a list omits it once', async () => {
-    const world = await scene()
-    world.signIn(world.ownKey, { keyId: null })
-    await world.relist()
-    const { a, b } = world.keys
-    let isHanging = true
-    world.reached = async (text) => {
-      if (isHanging && text === 'DELETE a') return new Promise<never>(() => {})
-      return undefined
-    }
-    void world.press(a)
-    await world.settle()
-    world.cut()
-    void world.press(b)
-    void world.press(world.ownKey)
-    await world.advance(2_000)
-    world.late('omit', null, world.ownKey)
-    world.join()
-    void world.relist()
-    await world.advance(2_000)
-    isHanging = false
-    const sent = world.requests().filter((text) => text.startsWith('DELETE'))
-    // What was pressed before the own key is tried before it.
-    const at = sent.lastIndexOf('DELETE own')
-    console.log(sent.join(', '))
-    await world.advance(20 * MINUTE)
-    expect([at === -1 || sent.slice(0, at).includes('DELETE b'), world.isAlive(a), world.isAlive(b), world.isAlive(world.ownKey)]).toEqual([true, false, false, false])
-  })
 
   test('whose DELETE had no answer, and whose token is refused then: not said dead where it lives', async () => {
     const world = await scene()

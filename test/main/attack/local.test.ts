@@ -18,20 +18,6 @@ const local = async () => {
   return { world, core, connection, session, service, keys }
 }
 
-test('what was open at the embedded service has an entry where its data is replaced', async () => {
-  const { world, core, connection, service, session, keys } = await local()
-  const key = present(keys[0])
-  service.faults.arm({ operation: 'revoke', kind: 'reset', times: { percent: 100, seed: 1 } })
-  void core.revocations.revoke(session, key, { why: 'person' })
-  await world.advance(5_000)
-  expect(core.revocations.plans.list()).toHaveLength(1)
-  await world.hear(world.ask('lab:reset', 'mixed'))
-  await world.advance(MINUTE)
-  const outcomes = core.activity.list().filter(({ keyId, action }) => keyId === key.id && action === 'revoke').map(({ outcome }) => outcome)
-  expect([core.revocations.plans.list().filter(({ keyId }) => keyId === key.id), connection.kind]).toEqual([[], 'local'])
-  expect(outcomes[0]).toMatch(/stopped|cancelled|undone/)
-})
-
 test('a bulk revoke that is undone: its keys live, and nothing ends them again', async () => {
   const { world, core, session, connection, service, keys } = await local()
   const ids = keys.slice(0, 3).map(({ id }) => id)

@@ -20,7 +20,7 @@ export const PLANTED = {
     '() => reveals.hide(),\n    () => void context.revocations.keepOnly([]),',
   ]),
   spare: within('the spare requests are not left to others', 'budget.ts', [
-    "const spare = urgency === 'first' ? 0 : spareRequests(limit ?? RATE_LIMIT)",
+    'const spare = spareRequests(limit ?? RATE_LIMIT)',
     'const spare = 0 * spareRequests(limit ?? RATE_LIMIT)',
   ]),
   uncompared: within(

@@ -51,7 +51,7 @@ const foundIn = (
 export class LeakSearch {
   readonly #sessions: Pick<Sessions, 'connections' | 'find'>
   readonly #createClient: ClientFactory
-  readonly #annotations: Pick<Annotations, 'checked'>
+  readonly #annotations: Pick<Annotations, 'calling'>
   #last: { readonly id: string; readonly secrets: readonly string[] } | null = null
   /**
    * The search whose findings are kept; null once they are not wanted any more, e.g. because the
@@ -62,7 +62,7 @@ export class LeakSearch {
   constructor(
     sessions: Pick<Sessions, 'connections' | 'find'>,
     createClient: ClientFactory,
-    annotations: Pick<Annotations, 'checked'>,
+    annotations: Pick<Annotations, 'calling'>,
   ) {
     this.#sessions = sessions
     this.#createClient = createClient
@@ -130,7 +130,7 @@ export class LeakSearch {
     }
     const listed = await callWith(
       this.#createClient,
-      this.#annotations.checked,
+      this.#annotations.calling,
       asked.value,
       boundTo(connection, secret),
       before.flatMap(({ session, known }) =>

@@ -71,10 +71,10 @@ export class Machine {
     this.groups = new BulkGroups(this.table, this.make, this.run, events.bulkMoved)
     this.known = new KnownSecrets(sessions)
     this.checked = new CheckedSecrets(this.make, this.run)
-    this.#newKeys = new NewKeys(createClient, this.known, events.used)
+    this.#newKeys = new NewKeys(createClient, this.known, events.calling)
     this.#around = new Around(rules, this.groups, this.run)
-    const budgets = new Budgets(sessions, clock.wall())
-    this.pasted = new PastedSecrets(createClient, events.used, this.run)
+    const budgets = new Budgets(sessions, clock.steady())
+    this.pasted = new PastedSecrets(createClient, events.calling, this.run)
     const keys = { known: this.known, newKeys: this.#newKeys, pasted: this.pasted }
     this.prover = new Prover(this.table, createClient, budgets, this.run, events)
     this.worker = new Worker(this.table, this.#around, budgets, {
@@ -119,15 +119,18 @@ export class Machine {
   keepOnly(connections: readonly { readonly id: string }[]): void {
     const ids = new Set(connections.map(({ id }) => id))
     const gone = this.table.all().filter(({ connectionId }) => !ids.has(connectionId))
-    for (const entry of gone) this.#leave(entry)
+    for (const entry of gone) {
+      this.logLeft(entry)
+      if (isWantedNow(entry)) this.#events.left(entry.keyName, entry.address)
+    }
     this.drop(gone)
   }
   drop(entries: readonly Entry[]): void {
     this.table.drop(entries)
     this.prover.dropped(entries.map(({ id }) => id))
   }
-  /** An entry ends with its connection: what was not sent of a bulk revoke is no news. */
-  #leave(entry: Entry): void {
+  /** Nobody goes on with an entry. What was not sent of a bulk revoke is no news. */
+  logLeft(entry: Entry): void {
     if (!isOpen(entry)) return
     const open = openReasons(entry)
     const isSent = entry.facts.sentAt !== null
@@ -135,6 +138,5 @@ export class Machine {
       if (isSent) this.table.teller.log(entry, 'revoke', 'stopped_after_request', client)
       else if (group === null)
         this.table.teller.log(entry, dueAt === null ? 'revoke' : 'plan', 'cancelled', client)
-    if (isWantedNow(entry)) this.#events.left(entry.keyName, entry.address)
   }
 }

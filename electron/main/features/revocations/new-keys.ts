@@ -1,22 +1,21 @@
 import type { Failure } from '../../../contract/result.ts'
 import type { ClientFactory } from '../../key-api/client-factory.ts'
-import { callWith } from '../../sessions/call-with.ts'
+import { callWith, type NoteOwnCall } from '../../sessions/call-with.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { KnownSecrets } from './known-secrets.ts'
-import type { RevocationEvents } from './news.ts'
 
 /** Keys that must work before the ones that they replace are revoked. */
 export class NewKeys {
   readonly #createClient: ClientFactory
   readonly #known: KnownSecrets
-  readonly #used: RevocationEvents['used']
+  readonly #calling: NoteOwnCall
   /** By id: whether the last whole list that could tell had the key, once one had it. */
   readonly #isListed = new Map<string, boolean>()
 
-  constructor(createClient: ClientFactory, known: KnownSecrets, used: RevocationEvents['used']) {
+  constructor(createClient: ClientFactory, known: KnownSecrets, calling: NoteOwnCall) {
     this.#createClient = createClient
     this.#known = known
-    this.#used = used
+    this.#calling = calling
   }
 
   /** Takes in a list of the key's workspace. A list that is late lacks a key that none has shown. */
@@ -35,7 +34,7 @@ export class NewKeys {
     const known = await this.#known.of(id, keyId)
     if (known?.sure === true) {
       const key = { session, keyId }
-      const listed = await callWith(this.#createClient, this.#used, session, known.secret, [key])
+      const listed = await callWith(this.#createClient, this.#calling, session, known.secret, [key])
       return listed.ok ? null : listed.error
     }
     return this.#isListed.get(keyId) === true ? null : { code: 'not_listed' }

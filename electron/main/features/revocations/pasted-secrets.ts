@@ -14,14 +14,14 @@ const WAIT_MS = 2_000
  */
 export class PastedSecrets {
   readonly #createClient: ClientFactory
-  readonly #used: RevocationEvents['used']
+  readonly #calling: RevocationEvents['calling']
   readonly #run: RunClock
   /** Returns what was pasted for a key; null where nothing was. */
   of = (_connectionId: string, _keyId: string): BoundSecret | null => null
 
-  constructor(createClient: ClientFactory, used: RevocationEvents['used'], run: RunClock) {
+  constructor(createClient: ClientFactory, calling: RevocationEvents['calling'], run: RunClock) {
     this.#createClient = createClient
-    this.#used = used
+    this.#calling = calling
     this.#run = run
   }
 
@@ -35,7 +35,7 @@ export class PastedSecrets {
     secret: BoundSecret,
     works: () => void,
   ): Promise<void> {
-    const asked = callWith(this.#createClient, this.#used, session, secret, [{ session, keyId }])
+    const asked = callWith(this.#createClient, this.#calling, session, secret, [{ session, keyId }])
     const told = asked.then((listed) => {
       if (listed.ok) works()
     })

@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/result.ts'
 import { Waiters } from '../../base/waiters.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import type { ClientFactory } from '../../key-api/client-factory.ts'
-import { listOnce } from '../../key-api/list-once.ts'
+import { callWith } from '../../sessions/call-with.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Budgets } from './budget.ts'
 import { awaitsProof, type Entry, isOpen, secretKeptSince } from './entry.ts'
@@ -101,7 +101,7 @@ export class Prover {
       else this.#putOff(entry, why)
     }
     if (due.length === 0 || this.#running.has(id)) return until
-    const wait = this.#budgets.of(session).waitFor('background', this.#run.clock.wall())
+    const wait = this.#budgets.of(session).waitFor('background', this.#run.clock.steady())
     const chosen = wait === 0 ? due : due.filter((entry) => this.#isAwaited(entry))
     if (chosen.length > 0) void this.#round(session, this.#withFewAlive(id, chosen))
     return wait === 0 ? until : Math.min(until, now + wait)
@@ -201,7 +201,7 @@ export class Prover {
   }
 
   /** One request with the key's secret. Resolves to whether it was refused. */
-  async #ask(session: Session, { id, secrets }: Entry): Promise<boolean> {
+  async #ask(session: Session, { id, keyId, secrets }: Entry): Promise<boolean> {
     const tries = this.#table.tries(id)
     this.#pause(id)
     if (secrets === null) return false
@@ -212,8 +212,10 @@ export class Prover {
     const place = session.place.number()
     tries.isAsking = true
     this.#table.show(id)
-    const [sentAt, askedAt] = [session.now(), this.#run.now()]
-    const listed = await listOnce(this.#createClient, session.connection(), secrets)
+    const askedAt = this.#run.now()
+    const key = { session, keyId, usedBefore: tries.usedBefore ?? undefined }
+    const { calling } = this.#events
+    const listed = await callWith(this.#createClient, calling, session, secrets, [key])
     tries.isAsking = false
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.
     if (this.#table.isClosed || this.#table.get(id)?.secrets !== secrets) return false
@@ -223,7 +225,6 @@ export class Prover {
       // What was asked before the end says nothing of the time since.
       const isEarly = entry.end !== null && askedAt < entry.end.at
       if (!isEarly) this.#settle(id, { kind: 'works' })
-      this.#events.used(entry.connectionId, entry.keyId, session.now(), tries.usedBefore, sentAt)
       return false
     }
     // With a status: a secret that no header can carry is refused without a request.
@@ -254,7 +255,7 @@ export class Prover {
     const why = whyNoComparison(session)
     if (why !== null) return settleAll(why)
     const budget = this.#budgets.of(session)
-    budget.sending(this.#run.clock.wall())
+    budget.sending(this.#run.clock.steady())
     const own = await session.relist({ retry: false }).finally(() => budget.sent())
     if (this.#table.isClosed) return
     const isSignedOut = !own.ok && own.error.code === 'unauthorized'

@@ -165,7 +165,9 @@ export class Revocations {
       entry.connectionId === connectionId && (keyIds === null || keyIds.includes(entry.keyId))
     const { table } = this.#machine
     const back = table.all().filter(isBack)
-    if (keyIds !== null) for (const entry of back) table.teller.log(entry, 'revoke', 'undone')
+    for (const entry of back)
+      if (keyIds === null) this.#machine.logLeft(entry)
+      else table.teller.log(entry, 'revoke', 'undone')
     this.#machine.drop(back)
     if (keyIds === null) this.bulks.forget(connectionId)
   }

@@ -5,9 +5,9 @@ import type { Session } from '../../sessions/session.ts'
 import type { Around } from './around.ts'
 import type { Budgets } from './budget.ts'
 import { type Entry, goesAtOnce, isOpenReason, type Reason } from './entry.ts'
-import { judge, riskOf } from './judge.ts'
+import { isSentFor, judge, riskOf } from './judge.ts'
 import type { KnownSecrets } from './known-secrets.ts'
-import { LEAST_MS } from './limits.ts'
+import { LEAST_MS, retryWait } from './limits.ts'
 import type { NewKeys } from './new-keys.ts'
 import type { PastedSecrets } from './pasted-secrets.ts'
 import { blockerOf } from './schedule.ts'
@@ -122,7 +122,8 @@ export class Sender {
   #judge(session: Session, entry: Entry, reason: Reason): boolean {
     const key = session.state().keys?.find(({ id }) => id === entry.keyId)
     if (key === undefined) return this.#mayGoUnlisted(session, entry, reason)
-    if (reason.group !== null && !reason.isConfirmed && isRisky(riskOf(session, key))) {
+    const risk = riskOf(session, key, isSentFor(entry, reason) ? null : undefined)
+    if (reason.group !== null && !reason.isConfirmed && isRisky(risk)) {
       this.#table.apply(entry.id, { kind: 'over', reasonId: reason.id, end: 'held', usedAt: null })
       return false
     }
@@ -217,11 +218,13 @@ export class Sender {
     this.#table.tries(id).usedBefore = key === undefined ? null : session.lastUses()(key)
     const budget = this.#budgets.of(session)
     const { clock } = this.#around.run
-    budget.sending(clock.wall())
+    budget.sending(clock.steady())
     const wasLost = facts.lostAt !== null
     const sent = await sendRevoke(session, client, keyId, wasLost).finally(() => budget.sent())
     if (this.#table.isClosed) return
     if (sent.kind === 'untouched') {
+      if (sent.cause.code === 'rate_limited')
+        budget.refused(clock.steady() + retryWait(sent.cause, 0))
       this.#table.apply(id, sent)
       return
     }

@@ -19,6 +19,7 @@ import {
   next,
   nextDateIn,
   type Surroundings,
+  slotOf,
 } from './schedule.ts'
 import type { Sender } from './sender.ts'
 import type { RevocationTable } from './table.ts'
@@ -186,17 +187,16 @@ export class Worker {
     const { id } = session.connection()
     const flights = [...(this.#flights.get(id) ?? [])]
     return {
-      isRetrying: flights.some(({ isFirst, isTried }) => !isFirst && isTried),
-      isWorking: flights.some(({ isFirst, isTried }) => !isFirst && !isTried),
+      taken: new Set(flights.map(slotOf)),
       others: flights.filter(({ isOwn }) => !isOwn).length,
-      firstWaits: this.#budgets.of(session).waitFor('first', this.#around.run.clock.wall()),
+      firstWaits: this.#budgets.of(session).waitFor('first', this.#around.run.clock.steady()),
       backgroundWaits,
       freeSince: this.#freeSince.get(id) ?? Number.POSITIVE_INFINITY,
     }
   }
   #backgroundWaits(session: Session): number {
     const trouble = this.#troubles.get(session.connection().id)
-    const limit = this.#budgets.of(session).waitFor('background', this.#around.run.clock.wall())
+    const limit = this.#budgets.of(session).waitFor('background', this.#around.run.clock.steady())
     return Math.max(limit, (trouble?.until ?? 0) - this.#around.run.now(), 0)
   }
 
@@ -259,7 +259,7 @@ export class Worker {
     if (candidate === null) return { code: 'not_confirmed' }
     if (candidate.readyAt > around.runNow) return tries.cause ?? { code: 'cancelled' }
     const waits = candidate.isFirst
-      ? this.#budgets.of(session).waitFor('first', this.#around.run.clock.wall())
+      ? this.#budgets.of(session).waitFor('first', this.#around.run.clock.steady())
       : this.#backgroundWaits(session)
     return waits > 0 ? { code: 'rate_limited', retryAfter: Math.ceil(waits / 1000) } : null
   }

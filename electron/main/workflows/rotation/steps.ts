@@ -19,7 +19,7 @@ import { type Entry, knownOf } from './entry.ts'
 import type { RotationReport } from './machine.ts'
 
 export interface StepParts extends CheckParts {
-  readonly annotations: Pick<Annotations, 'checked' | 'replaced'>
+  readonly annotations: Pick<Annotations, 'calling' | 'replaced'>
   readonly sessions: Sessions
   readonly attempts: Attempts
   readonly turns: CreateTurns

@@ -288,6 +288,20 @@ test('the keys that the embedded service brings back are not revoked again', asy
   expect([world.isAlive(a), world.isAlive(b), world.plans()]).toEqual([true, true, []])
 })
 
+test('what is open when the embedded service gets other data is over, and each has its entry', async () => {
+  const world = await scene()
+  const { a, b, c } = world.keys
+  await world.pressedOffline(a)
+  world.plan(b, 2)
+  await world.pressed(c)
+  const before = world.log.length
+  world.revocations.restored(CONNECTION, null)
+  expect([world.plans(), world.log.slice(before).toSorted()]).toEqual([
+    [],
+    ['a revoke: stopped_after_request', 'b plan: cancelled'],
+  ])
+})
+
 describe('what the person confirms', () => {
   const PLAIN = { typedName: null, signOut: false }
   const confirming = async () => {
@@ -350,7 +364,7 @@ describe('what the person confirms', () => {
       })
     use('a')
     use('b')
-    world.core.notes.annotations.checked(CONNECTION, world.keys.b.id, Date.parse(at), null)
+    world.core.notes.annotations.calling(CONNECTION, world.keys.b.id, Date.parse(at), null)
     expect(await confirm(world.keys.a, PLAIN)).toEqual(fail('not_confirmed'))
     expect(await confirm(world.keys.a, { ...PLAIN, typedName: 'a' })).toEqual(ok(REVOKED))
     expect(await confirm(world.keys.b, PLAIN)).toEqual(ok(REVOKED))

@@ -50,6 +50,23 @@ test('a 404 that the service did not give is a lost answer, and the DELETE is se
   expect([world.isAlive(world.keys.a), world.log.at(-1)]).toEqual([false, 'a revoke: revoked'])
 })
 
+test('a gateway that answers each DELETE with a 404 in JSON and each list with none at all ends no key, where the own one was known by its letters', async () => {
+  const world = await scene()
+  world.signIn(world.ownKey, { keyId: null })
+  await world.relist()
+  world.reached = async (text) => {
+    if (text === 'DELETE a')
+      return { ...ANSWERED, status: 404, body: '{"message":"no Route matched"}' }
+    return text === 'GET' ? { ...ANSWERED, body: '{"data":{"keys":[]}}' } : undefined
+  }
+  await world.pressed(world.keys.a)
+  await world.advance(9 * MINUTE)
+  expect([world.log, world.isAlive(world.keys.a)]).toEqual([
+    ['a revoke: pending: not_listed'],
+    true,
+  ])
+})
+
 test.each(['a colleague', 'this app'])(
   'a new key of %s that neither a DELETE nor a list knows yet, and whose secret is refused, is not dead, and is revoked once it is known',
   async (maker) => {
@@ -66,6 +83,23 @@ test.each(['a colleague', 'this app'])(
     expect(world.log).toContain('late revoke: revoked')
   },
 )
+
+test('a key that this app just made is new, though the service’s answers are dated eleven minutes after its keys', async () => {
+  const world = await scene()
+  const { carry } = world
+  world.carry = async (request) => {
+    const answer = await carry(request)
+    const date = new Date(world.service.clock.now() + 11 * MINUTE).toUTCString()
+    return { ...answer, headers: { ...answer.headers, date } }
+  }
+  await world.relist()
+  const key = world.issue('late')
+  for (const kind of ['lookup-lag', 'list-lag'] as const) world.late(kind, 3 * MINUTE)
+  world.session.added(asListed(key))
+  await world.pressed(key)
+  await world.advance(2 * MINUTE)
+  expect([world.isAlive(key), world.plans()]).toEqual([true, ['held: not_listed: sent']])
+})
 
 test('a list that still shows a dead key is late for ten minutes; after that the key is revoked anew, and told once', async () => {
   const world = await scene()

@@ -35,8 +35,7 @@ const AROUND: Surroundings = {
   runBegunAt: NOW - HOUR,
 }
 const FREE: Load = {
-  isRetrying: false,
-  isWorking: false,
+  taken: new Set(),
   others: 0,
   firstWaits: 0,
   backgroundWaits: 0,
@@ -97,7 +96,8 @@ test('a leak goes before a press, a press before retries, what was not tried for
 
 test('a first press and a leak go at once, however many keys hang: they need no slot', () => {
   const hanging = [1, 2, 3, 4, 5].map((n) => tried(`hangs-${n}`, HOUR))
-  const busy = { isRetrying: true, isWorking: true, others: 7, backgroundWaits: MINUTE }
+  const taken = new Set(['again', 'retry', 'work'] as const)
+  const busy = { taken, others: 7, backgroundWaits: MINUTE }
   for (const first of [leak, press]) expect(sent([...hanging, first], busy)).toBe(first?.id)
   for (const why of ['undo', 'rotation', 'orphan'] as const)
     expect(sent([candidate(entryOf(why, { why }))], busy)).toBe(why)
@@ -105,10 +105,13 @@ test('a first press and a leak go at once, however many keys hang: they need no 
     expect(sent([other], busy)).toMatch('wait')
 })
 
-test('retries have one slot and never take that of programs and groups, nor these that of retries', () => {
-  const both = [tried('again', HOUR), bulk]
-  expect(sent(both, { isRetrying: true })).toBe('bulk')
-  expect(sent(both, { isWorking: true })).toBe('again')
+test('retries of leaks and presses, other retries, and programs and groups have one slot each, and none takes that of another', () => {
+  const hanging = tried('hanging', 2 * HOUR, { why: 'bulk' })
+  const all = [hanging, tried('leaked', MINUTE, { why: 'leak' }), tried('again', HOUR), bulk]
+  expect(sent(all)).toBe('again')
+  expect(sent(all, { taken: new Set(['again']) })).toBe('hanging')
+  expect(sent(all, { taken: new Set(['again', 'retry']) })).toBe('bulk')
+  expect(sent(all, { taken: new Set(['retry', 'work']) })).toBe('again')
 })
 
 test('a press is the first of its reason only once, also over a start', () => {
@@ -224,6 +227,19 @@ test('lists are asked for once a minute at most, while an answer is lost or a 40
     expect(ask(entry, NOW - 1_000)).toBe(LIST_EVERY_MS - 1_000)
   }
   expect(ask(entryOf('key', { why: 'person' }), null)).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('a group that is paused wants no list for answers that were lost, and one more reason for its key does', () => {
+  const group = crypto.randomUUID()
+  const lost = entryOf('key', { why: 'bulk', group }, HOUR, { sentAt: NOW, lostAt: NOW })
+  const pressed = { ...lost, reasons: [...lost.reasons, newReason({ why: 'person' }, NOW)] }
+  const ask = (entry: Entry, isRunning: boolean) =>
+    nextListAt([entry], { ...AROUND, isGroupRunning: () => isRunning }, null)
+  expect([ask(lost, false), ask(lost, true), ask(pressed, false)]).toEqual([
+    Number.POSITIVE_INFINITY,
+    0,
+    0,
+  ])
 })
 
 test('after an end the list is looked at after 1, 10 and 60 minutes and 6 hours, one for all that ended', () => {
