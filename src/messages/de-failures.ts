@@ -190,6 +190,8 @@ const what = (failure: Failure): string => {
       return 'Der Dienst kennt diesen API-Schlüssel nach eigener Auskunft nicht, oder er listet ihn nicht auf. Das allein beweist nicht, dass er weg ist.'
     case 'not_proven':
       return 'Der API-Schlüssel ist nicht mehr in der Liste, der Dienst hat den Widerruf aber nie bestätigt.'
+    case 'new_key_ending':
+      return 'Keystow widerruft den neuen API-Schlüssel oder hat es versucht. Der alte bleibt daher.'
     case 'local_change_failed':
       return `Der lokale Dienst konnte seine Daten nicht lesen oder ändern${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'listen_failed':

@@ -61,7 +61,7 @@ export const plans: typeof english = {
     last: 'Es ist der einzige API-Schlüssel in der Liste.',
     production: 'Die Verbindung ist als „Produktion“ markiert.',
     rotation: 'Eine Rotation dieses Schlüssels ist nicht fertig.',
-    new_key: 'Ob der neue Schlüssel funktioniert, steht nicht fest.',
+    new_key: 'Ob der neue Schlüssel funktioniert, steht nicht fest, oder er wird widerrufen.',
     changed: 'Der Schlüssel dieser ID endet jetzt auf andere Zeichen.',
     place: 'Der Schlüssel gehört zu einem anderen Workspace als dem jetzt angezeigten.',
     restored:

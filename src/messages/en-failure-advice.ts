@@ -157,6 +157,8 @@ export const next = (failure: Failure): string => {
       return 'Keystow asks again after a minute.'
     case 'not_proven':
       return 'Ask the provider of the service whether it still works.'
+    case 'new_key_ending':
+      return 'Undo the rotation, or stop the revoke of the old key.'
     case 'local_change_failed':
       return 'Check that Keystow may write to its data folder, then try again.'
     case 'listen_failed':

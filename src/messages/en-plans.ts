@@ -62,7 +62,7 @@ export const plans = {
     last: 'It is the only API key listed.',
     production: 'The connection is marked Production.',
     rotation: 'A rotation of this key is not finished.',
-    new_key: 'The key that replaces it was not seen to work.',
+    new_key: 'The key that replaces it was not seen to work, or is being revoked.',
     changed: 'The key of this ID ends in other characters now.',
     place: 'The key was known in another workspace than the one shown now.',
     restored: 'The key was gone and came back. Somebody may have restored it.',

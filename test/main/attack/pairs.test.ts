@@ -43,38 +43,6 @@ const log = (): readonly string[] =>
     .toReversed()
 
 describe('a rotation and a revoke of its new key', () => {
-  test.each([5_000, 30_000])(
-    'the old key stays where this app revoked the new one, whose secret goes on working for %d ms',
-    async (ms) => {
-      const old = idleKey()
-      await rotate(old.id)
-      await save()
-      const newKey = present(rotation().newKey)
-      // The service is late with deaths: its lists, and what it answers to the secret.
-      service.faults.arm({ operation: 'list', kind: 'gone-lag', times: always, ms })
-      service.faults.arm({ operation: 'any', kind: 'death-lag', times: always, ms })
-      failNext(service, 'revoke', 503)
-      await retire()
-      expect(rotation().problem).toMatchObject({ kind: 'pending' })
-      expect(valueIn(await revoke(newKey.id, newKey.name)).kind).toBe('revoked')
-      await world.advance(10 * MINUTE)
-      expect(ids()).toContain(old.id)
-    },
-  )
-
-  test('the old key stays where the new one was revoked first, and is still answered for a while', async () => {
-    const old = idleKey()
-    await rotate(old.id)
-    await save()
-    const newKey = present(rotation().newKey)
-    service.faults.arm({ operation: 'list', kind: 'gone-lag', times: always, ms: 20_000 })
-    service.faults.arm({ operation: 'any', kind: 'death-lag', times: always, ms: 20_000 })
-    expect(valueIn(await revoke(newKey.id, newKey.name)).kind).toBe('revoked')
-    await retire()
-    await world.advance(10 * MINUTE)
-    expect(ids()).toContain(old.id)
-  })
-
   test('the rotation says so where its new key was revoked in the window', async () => {
     const old = idleKey()
     await rotate(old.id)
@@ -263,48 +231,6 @@ describe('two connections', () => {
     void app.revocations.revoke(session(), mine, { why: 'person' })
     await world.advance(5 * MINUTE)
     expect([ids().includes(own.id), ids().includes(victim.id)]).toEqual([false, false])
-  })
-})
-
-describe('the new key of a rotation whose own DELETE had no answer', () => {
-  test('holds the old key: the late DELETE may still end the new one', async () => {
-    const old = idleKey()
-    await rotate(old.id)
-    await save()
-    const newKey = present(rotation().newKey)
-    service.faults.arm({ operation: 'revoke', kind: 'late-commit', times: always, ms: 40_000, keyId: newKey.id })
-    expect(valueIn(await revoke(newKey.id, newKey.name)).kind).toBe('pending')
-    expect(app.revocations.endOf(CONNECTION, newKey.id)).toBe('sent')
-    await retire()
-    await world.advance(30 * MINUTE)
-    expect([ids().includes(old.id), ids().includes(newKey.id)]).not.toEqual([false, false])
-  })
-
-  test('holds the old key whose own first DELETE got a 503', async () => {
-    const old = idleKey()
-    await rotate(old.id)
-    await save()
-    const newKey = present(rotation().newKey)
-    service.faults.arm({ operation: 'revoke', kind: 'status', status: 503, times: { next: 1 }, keyId: old.id })
-    await retire()
-    service.faults.arm({ operation: 'revoke', kind: 'late-commit', times: { next: 1 }, ms: 40_000, keyId: newKey.id })
-    void revoke(newKey.id, newKey.name)
-    await world.advance(30 * MINUTE)
-    expect([ids().includes(old.id), ids().includes(newKey.id)]).not.toEqual([false, false])
-  })
-
-  test('stopped after it was sent, and the old key retired: not both die', async () => {
-    const old = idleKey()
-    await rotate(old.id)
-    await save()
-    const newKey = present(rotation().newKey)
-    service.faults.arm({ operation: 'revoke', kind: 'late-commit', times: always, ms: 5 * MINUTE, keyId: newKey.id })
-    await revoke(newKey.id, newKey.name)
-    const plan = present(app.revocations.plans.list().find(({ keyId }) => keyId === newKey.id))
-    valueIn(app.revocations.plans.act([plan.id], 'cancel'))
-    await retire()
-    await world.advance(30 * MINUTE)
-    expect([ids().includes(old.id), ids().includes(newKey.id)]).not.toEqual([false, false])
   })
 })
 

@@ -1,8 +1,8 @@
 // An undo while something else wants the old key dead, which was not sent yet.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmationWord } from '../../../electron/contract/shown-name.ts'
-import { present, valueIn } from '../../values.ts'
-import { act, anew, app, CONNECTION, hold, ids, idleKey, issue, rotate, rotation, save, service, session, world } from '../workflows/work-scene.ts'
+import { present } from '../../values.ts'
+import { act, anew, app, CONNECTION, hold, ids, idleKey, rotate, rotation, save, service, session, world } from '../workflows/work-scene.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,50 +13,6 @@ beforeEach(() => anew())
 const both = (old: string, fresh: string) => [ids().includes(old), ids().includes(fresh)]
 
 describe('undo beside', () => {
-  test('a bulk revoke in whose queue the old key waits: not both keys die', async () => {
-    const old = idleKey()
-    for (let n = 0; n < 60; n += 1) issue('same', `k${n}`)
-    await world.hear(session().relist())
-    await rotate(old.id)
-    const fresh = present(rotation().newKey).id
-    const others = (session().state().keys ?? []).filter(({ name }) => /^k\d+$/.test(name)).map(({ id }) => id)
-    valueIn(app.revocations.bulks.start(session(), [...others, old.id]))
-    await world.advance(300)
-    expect(ids()).toContain(old.id)
-    await act('undo')
-    await world.advance(HOUR)
-    expect(both(old.id, fresh)).not.toEqual([false, false])
-  })
-
-  test('a bulk revoke that is paused: not both keys die once it is resumed', async () => {
-    const old = idleKey()
-    issue('same', 'k1')
-    await world.hear(session().relist())
-    await rotate(old.id)
-    const fresh = present(rotation().newKey).id
-    world.cut()
-    const job = valueIn(app.revocations.bulks.start(session(), [present(session().state().keys?.find(({ name }) => name === 'k1')).id, old.id]))
-    await world.settle()
-    valueIn(app.revocations.bulks.control(job.id, 'pause'))
-    world.join()
-    await world.advance(1_000)
-    await act('undo')
-    await world.advance(MINUTE)
-    valueIn(app.revocations.bulks.control(job.id, 'resume'))
-    await world.advance(HOUR)
-    expect(both(old.id, fresh)).not.toEqual([false, false])
-  })
-
-  test('a plan for the old key: it is carried out at its date, or not, but the undo says so', async () => {
-    const old = idleKey()
-    await rotate(old.id)
-    const fresh = present(rotation().newKey).id
-    valueIn(app.revocations.plans.put(session(), [old.id], { dueAt: world.time.clock.wall() + 2 * HOUR, unusedDays: 1 }))
-    await act('undo')
-    await world.advance(4 * HOUR)
-    expect(both(old.id, fresh)).not.toEqual([false, false])
-  })
-
   test('a press on the old key while the service refuses for a minute: not both keys die', async () => {
     const old = idleKey()
     await rotate(old.id)

@@ -181,6 +181,10 @@ export const PLANTED = {
     '    if (reason.onlyWhile === null) return true\n',
     '    if (reason.onlyWhile === null || reason.since > 0) return true\n',
   ]),
+  newKeyEnding: within('an old key goes while the app ends its new one', 'schedule.ts', [
+    'reason.onlyWhile !== null && around.isEnding(reason.onlyWhile)',
+    'reason.onlyWhile !== null && around.isEnding(reason.why)',
+  ]),
   diskStopsPress: within(
     'a full disk stops what a person pressed',
     'sender.ts',

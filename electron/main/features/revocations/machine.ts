@@ -72,7 +72,7 @@ export class Machine {
     this.known = new KnownSecrets(sessions)
     this.checked = new CheckedSecrets(this.make, this.run)
     this.#newKeys = new NewKeys(createClient, this.known, events.calling)
-    this.#around = new Around(rules, this.groups, this.run)
+    this.#around = new Around(this.table, rules, this.groups, this.run)
     const budgets = new Budgets(sessions, clock.steady())
     this.pasted = new PastedSecrets(createClient, events.calling, this.run)
     const keys = { known: this.known, newKeys: this.#newKeys, pasted: this.pasted }

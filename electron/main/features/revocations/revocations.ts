@@ -1,6 +1,7 @@
 import { type ApiKey, keyWithId } from '../../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { KeyEnd } from '../../../contract/revocation.ts'
+import type { OldWanted } from '../../../contract/rotate.ts'
 import { isConfirmedBy } from '../../../contract/shown-name.ts'
 import type { RevokeConfirmation, RevokeOutcome } from '../../../contract/workflow.ts'
 import { gateOf, whereOf } from '../../../shared/risk.ts'
@@ -33,6 +34,12 @@ export interface LentKey
     Pick<Reason, 'since' | 'client'> {
   readonly leaseId: string
 }
+
+/** What came of a swap of the key that shall be dead. */
+export type Swap =
+  | { readonly kind: 'swapped'; readonly outcome: Promise<RevokeOutcome> }
+  | { readonly kind: 'too_late' }
+  | OldWanted
 
 /**
  * Everything that ends a key: whoever wants one dead adds a reason to its entry, and one worker a
@@ -115,19 +122,20 @@ export class Revocations {
 
   /**
    * Takes back the reasons of a rotation before anything was sent for them, and wants another key
-   * dead in their place, in one write. Fails with `gone` where it is too late.
+   * dead in their place, in one write. Nothing has happened where it is too late, or where anything
+   * else wants the first key dead: both keys would end.
    */
-  swap(
-    session: Session,
-    outKeyId: string,
-    key: ApiKey,
-    wanted: Wanted,
-  ): Result<Promise<RevokeOutcome>, 'gone'> {
+  swap(session: Session, outKeyId: string, key: ApiKey, wanted: Wanted): Swap {
     const { table, worker } = this.#machine
     const out = table.ofKey(session.connection().id, outKeyId)
     const reasons = out?.reasons.filter(({ why }) => why === 'rotation') ?? []
     // Whoever it was sent for: both keys would end.
-    if (out !== undefined && (out.facts.sentAt !== null || out.end !== null)) return fail('gone')
+    if (out !== undefined && (out.facts.sentAt !== null || out.end !== null))
+      return { kind: 'too_late' }
+    const open = out === undefined ? [] : openReasons(out)
+    const others = open.filter((reason) => !reasons.includes(reason)).map(({ why }) => why)
+    const goesOn = others.length < open.length
+    if (others.length > 0) return { kind: 'old_wanted', reasons: [...new Set(others)], goesOn }
     const reasonIds = new Set(reasons.map(({ id }) => id))
     const { id, changes } = this.#wantedNow(session, key, wanted)
     const outcome = table.outcomes.wait(id)
@@ -138,7 +146,7 @@ export class Revocations {
       ...changes,
     ])
     worker.check()
-    return ok(outcome)
+    return { kind: 'swapped', outcome }
   }
 
   /** Takes in a list of a connection. */

@@ -11,7 +11,7 @@ import {
   type Tries,
   watchedSince,
 } from './entry.ts'
-import { APART_MS } from './step.ts'
+import { APART_MS, UNPROVEN_MS } from './step.ts'
 
 /** The own key waits so long at most for everything else that could be sent. */
 const OWN_LAST_MS = 60_000
@@ -27,6 +27,8 @@ export const WATCHED_MS = 6 * 3_600_000 + 600_000
 /** What reasons may wait for, besides what stands in their entry. */
 export interface Surroundings extends Omit<DateFacts, 'isLeft' | 'isLost'> {
   readonly hasLease: (leaseId: string) => boolean
+  /** Tells whether this app ends, or may have ended, the key of this id. */
+  readonly isEnding: (keyId: string) => boolean
   readonly isGroupRunning: (group: string) => boolean
   /** When the last whole or partial list that came was asked for; null: none came in this run. */
   readonly listAskedAt: number | null
@@ -37,7 +39,7 @@ export interface Surroundings extends Omit<DateFacts, 'isLeft' | 'isLost'> {
 
 /** `ms`: until a date. `hold`: the reason is to wait for the person from now on. */
 export type Blocker =
-  | { readonly kind: 'person' | 'lease' | 'group' | 'list' }
+  | { readonly kind: 'person' | 'lease' | 'group' | 'list' | 'new_key' }
   | { readonly kind: 'date'; readonly ms: number }
   | { readonly kind: 'hold'; readonly why: PlanWait }
 
@@ -53,6 +55,10 @@ export const dueOf = (
     isLost: facts.lostAt !== null && facts.sentFor === reason.id,
   })
 
+/** Tells whether an old key has waited so long for its new one that the person has to look. */
+export const isNewKeyLate = ({ since }: Reason, runNow: number): boolean =>
+  runNow - since >= UNPROVEN_MS
+
 /** Says what an open reason waits for; null where it may be sent for. */
 export const blockerOf = (
   reason: Reason,
@@ -64,6 +70,10 @@ export const blockerOf = (
   const due = dueOf(reason, { facts }, around)
   if (due.kind === 'early') return { kind: 'date', ms: due.ms }
   if (reason.held !== null) return { kind: 'person' }
+  if (reason.onlyWhile !== null && around.isEnding(reason.onlyWhile))
+    return isNewKeyLate(reason, around.runNow)
+      ? { kind: 'hold', why: 'new_key' }
+      : { kind: 'new_key' }
   if (due.kind === 'none') return null
   const isListed = around.listAskedAt !== null
   if (due.kind === 'hold') return isListed || due.why === 'locked' ? due : { kind: 'list' }

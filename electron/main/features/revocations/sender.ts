@@ -10,17 +10,14 @@ import type { KnownSecrets } from './known-secrets.ts'
 import { LEAST_MS, retryWait } from './limits.ts'
 import type { NewKeys } from './new-keys.ts'
 import type { PastedSecrets } from './pasted-secrets.ts'
-import { blockerOf } from './schedule.ts'
+import { blockerOf, isNewKeyLate } from './schedule.ts'
 import { sendRevoke } from './send.ts'
-import { UNPROVEN_MS } from './step.ts'
 import type { RevocationTable } from './table.ts'
 
 /** So many DELETEs of a group are noted in one write before they are sent. */
 const BATCH = { remote: 20, local: 250 } as const
 /** Writes for a group lie so far apart at least, in milliseconds. */
 const BATCH_EVERY_MS = 250
-/** A new key that did not work for so long holds the old one. */
-const NEW_KEY_MS = UNPROVEN_MS
 
 /** Where secrets of keys are looked up. */
 export interface KeyKnowledge {
@@ -153,7 +150,7 @@ export class Sender {
     if (reason.onlyWhile === null) return true
     const cause = await this.#keys.newKeys.whyNot(session, reason.onlyWhile)
     if (cause === null) return true
-    if (this.#around.run.now() - reason.since >= NEW_KEY_MS) this.#hold(entry, reason, 'new_key')
+    if (isNewKeyLate(reason, this.#around.run.now())) this.#hold(entry, reason, 'new_key')
     else this.#table.apply(entry.id, { kind: 'untouched', cause })
     return false
   }

@@ -37,6 +37,10 @@ export interface Askers {
   readonly looks: Looks
 }
 
+/** Tells whether an old key waits because its new one ends. */
+const isNewKeyEnding = (entry: Entry, around: Surroundings): boolean =>
+  openReasons(entry).some((reason) => blockerOf(reason, entry, around)?.kind === 'new_key')
+
 /** Goes on with all entries until their keys are dead: one loop a connection. */
 export class Worker {
   readonly #table: RevocationTable
@@ -132,11 +136,13 @@ export class Worker {
     return session.place.number() === null ? { code: 'connection_moved' } : null
   }
 
-  /** Reasons whose date passed unseen wait for the person; those whose date is to come do not. */
+  /**
+   * Reasons whose date passed unseen, or whose new key does not come, wait for the person; those whose
+   * date is to come do not.
+   */
   #noteHolds(entry: Entry, around: Surroundings): void {
     if (entry.end !== null) return
     for (const reason of openReasons(entry)) {
-      if (reason.dueAt === null) continue
       const { id: reasonId, held } = reason
       const blocker = blockerOf(reason, entry, around)
       if (isNoLongerMissed(held, dueOf(reason, entry, around)))
@@ -256,7 +262,8 @@ export class Worker {
     if (why !== null) return why
     const isOwn = session.state().own.ids.includes(entry.keyId)
     const candidate = candidateOf(entry, tries, around, isOwn)
-    if (candidate === null) return { code: 'not_confirmed' }
+    if (candidate === null)
+      return { code: isNewKeyEnding(entry, around) ? 'new_key_ending' : 'not_confirmed' }
     if (candidate.readyAt > around.runNow) return tries.cause ?? { code: 'cancelled' }
     const waits = candidate.isFirst
       ? this.#budgets.of(session).waitFor('first', this.#around.run.clock.steady())

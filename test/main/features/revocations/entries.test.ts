@@ -50,19 +50,45 @@ test('an undo takes the old key’s reason out and puts the new one’s in by on
   const { a, b, c } = world.keys
   world.core.store.flush()
   const before = world.vaultWrites
-  const undone = valueIn(world.revocations.swap(world.session, a.id, asListed(b), { why: 'undo' }))
+  const undone = world.revocations.swap(world.session, a.id, asListed(b), { why: 'undo' })
+  if (undone.kind !== 'swapped') throw new Error(undone.kind)
   expect(world.vaultWrites).toBe(before + 1)
-  expect(await world.hear(undone)).toEqual(REVOKED)
+  expect(await world.hear(undone.outcome)).toEqual(REVOKED)
   expect([world.isAlive(a), world.log.slice(1)]).toEqual([
     true,
     ['a revoke: cancelled', 'b revoke: revoked'],
   ])
   failNext(world.service, 'revoke', 'reset')
   await world.pressed(a, { why: 'rotation' })
-  expect(world.revocations.swap(world.session, a.id, asListed(c), { why: 'undo' })).toEqual(
-    fail('gone'),
-  )
+  expect(world.revocations.swap(world.session, a.id, asListed(c), { why: 'undo' })).toEqual({
+    kind: 'too_late',
+  })
 })
+
+const OTHERS: Readonly<Record<string, (world: Scene) => unknown>> = {
+  plan: (world) => world.plan(world.keys.a, 2),
+  bulk: (world) => {
+    const { id } = world.begin([world.keys.d, world.keys.a])
+    valueIn(world.bulks.control(id, 'pause'))
+  },
+  program: (world) => world.pressedOffline(world.keys.a, { why: 'program' }),
+}
+test.each(Object.entries(OTHERS))(
+  'an undo does nothing while anything else wants the old key dead, and names it (%s)',
+  async (why, want) => {
+    const world = await waiting()
+    const { a, b } = world.keys
+    await want(world)
+    expect(world.revocations.swap(world.session, a.id, asListed(b), { why: 'undo' })).toEqual({
+      kind: 'old_wanted',
+      reasons: [why],
+      goesOn: true,
+    })
+    await world.settle()
+    expect(world.requests()).not.toContain('DELETE b')
+    expect(world.isAlive(b)).toBe(true)
+  },
+)
 
 test.each([
   ['with', 'revoked'],

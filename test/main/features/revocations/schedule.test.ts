@@ -3,6 +3,7 @@ import { Budget } from '../../../../electron/main/features/revocations/budget.ts
 import {
   type Entry,
   type Facts,
+  mayEnd,
   newEntry,
   newReason,
   newTries,
@@ -29,6 +30,7 @@ const AROUND: Surroundings = {
   begunAt: NOW - HOUR,
   isLocked: false,
   hasLease: () => false,
+  isEnding: () => false,
   isGroupRunning: () => true,
   listAskedAt: null,
   runNow: NOW,
@@ -210,6 +212,32 @@ test('what a reason waits for is a date, a person, a lease, a group or a fresh l
     expect(blocker(plan, { listAskedAt })).toEqual({ kind: 'list' })
   expect(blocker(plan, { listAskedAt: NOW - 30_000 })).toBeNull()
   expect(blocker(plan, { listAskedAt: NOW - 30_000 }, 'own')).toEqual({ kind: 'person' })
+})
+
+test('an old key waits while this app ends the new one, for ten minutes by itself and then for the person', () => {
+  const wanted = { why: 'rotation', onlyWhile: 'new' } as const
+  const blocker = (ago: number, endingId = 'new') =>
+    blockerOf(newReason(wanted, NOW - ago), entryOf('old', wanted), {
+      ...AROUND,
+      isEnding: (keyId) => keyId === endingId,
+    })
+  expect(blocker(0)).toEqual({ kind: 'new_key' })
+  expect(blocker(10 * MINUTE - 1)).toEqual({ kind: 'new_key' })
+  expect(blocker(10 * MINUTE)).toEqual({ kind: 'hold', why: 'new_key' })
+  expect(blocker(HOUR, 'old')).toBeNull()
+})
+
+test('a key is ending once something was sent for it, it is thought gone, or anything wants it dead', () => {
+  const untouched = { ...entryOf('key', { why: 'person' }), reasons: [] }
+  const stopped = newReason({ why: 'person' }, NOW)
+  expect(mayEnd({ ...untouched, reasons: [{ ...stopped, ended: 'cancelled' }] })).toBe(false)
+  expect(mayEnd(entryOf('key', { why: 'plan', dueAt: NOW + HOUR, unusedDays: 1 }))).toBe(true)
+  expect(mayEnd({ ...untouched, facts: { ...untouched.facts, sentAt: NOW } })).toBe(true)
+  for (const end of [
+    { kind: 'dead', by: 'answer', at: NOW },
+    { kind: 'not_proven', at: NOW },
+  ] as const)
+    expect(mayEnd({ ...untouched, end })).toBe(true)
 })
 
 test('lists are asked for once a minute at most, while an answer is lost or a 404 is not yet followed by one, and never for a key that only waits', () => {
