@@ -83,7 +83,10 @@ describe('a death whose secret is known', () => {
     await world.pressed(key)
     expect([world.proofs(), world.core.notes.annotations.of(CONNECTION)[key.id]]).toMatchObject([
       ['works'],
-      { ownCalls: [expect.anything()], usedBeforeCheck: null },
+      {
+        ownCalls: [{ sentAt: expect.any(Number), answeredAt: expect.any(Number) }],
+        usedBeforeCheck: null,
+      },
     ])
     world.reached = async () => undefined
     await world.advance(9 * MINUTE)
