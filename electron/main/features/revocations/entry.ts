@@ -149,13 +149,12 @@ export const isWantedNow = (entry: Entry): boolean =>
   openReasons(entry).some(
     ({ dueAt, leaseId, group }) => dueAt === null && leaseId === null && group === null,
   )
-/** Tells whether nobody wants the key dead any more, but a request for it was sent. @internal */
+/** Tells whether nobody wants the key dead any more, but a request for it was sent. */
 export const isDropped = (entry: Entry): boolean =>
   entry.end === null && entry.facts.sentAt !== null && !entry.reasons.some(isOpenReason)
 /** Tells whether the key is to end, or may have ended, by a request of this app. */
 export const mayEnd = ({ facts, end, reasons }: Entry): boolean =>
   facts.sentAt !== null || end !== null || reasons.some(isOpenReason)
-export const isDead = ({ end }: Pick<Entry, 'end'>): boolean => end?.kind === 'dead'
 
 /** Tells whether the key is thought gone, and its secret is to be tried. */
 export const awaitsProof = (entry: Entry): boolean =>

@@ -260,12 +260,12 @@ export class Prover {
     if (this.#table.isClosed) return
     const isSignedOut = !own.ok && own.error.code === 'unauthorized'
     if (!own.ok) return settleAll(withoutComparison(isSignedOut ? null : own.error))
-    for (const { id, secrets } of entries) {
+    for (const { id, secrets, place } of entries) {
       // The connection may lead elsewhere by now, or the secret be given up.
       if (this.#table.get(id)?.secrets !== secrets || secrets === null) continue
-      if (addressOf(session.connection()) !== secrets.address || own.value.place === null)
+      if (addressOf(session.connection()) !== secrets.address || own.value.place !== place)
         this.#settle(id, withoutComparison({ code: 'connection_moved' }))
-      else this.#refused(id, own.value.place)
+      else this.#refused(id, place)
     }
   }
   #refused(id: string, place: number): void {
