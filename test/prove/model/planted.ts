@@ -29,11 +29,7 @@ export const PLANTED = {
     ["  if (phase === 'signed_out')\n", "  if (phase === 'signed_out' && failure === undefined)\n"],
     ['    if (why !== null) return settleAll(why)\n', ''],
     ['    if (!own.ok) return settleAll(withoutComparison(isSignedOut ? null : own.error))\n', ''],
-    [' || own.value.place === null)', ' || (own.ok && own.value.place === null))'],
-    [
-      '      else this.#refused(id, own.value.place)',
-      '      else this.#refused(id, own.ok ? (own.value.place ?? 1) : (session.place.number() ?? 1))',
-    ],
+    [' || own.value.place !== place)', ' || (own.ok && own.value.place !== place))'],
   ),
   eachList: of(
     'the list of another workspace settles where the connection leads',
