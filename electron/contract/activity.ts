@@ -1,3 +1,4 @@
+import type { ApiKey } from './api-key.ts'
 import type { ApprovedKind } from './channel.ts'
 import { searchText, searchWords } from './search-text.ts'
 
@@ -39,6 +40,8 @@ export interface ActivityEntry {
   /** Id of the key concerned, where one is known. */
   readonly keyId: string | null
   readonly keyName: string | null
+  /** Last four characters of that key, where its name alone need not tell which one it is. */
+  readonly lastFour?: string | undefined
   /** A code, and after a colon and a space the code of what it was caused by. */
   readonly outcome: string
   /** Where a secret was delivered to, or the proxy; no words, so that it fits every language. */
@@ -49,6 +52,13 @@ export interface ActivityEntry {
   readonly count?: number | undefined
 }
 
+/** The fields of an entry that say which key it is about. */
+export const keyFields = ({ id, name, lastFour }: Pick<ApiKey, 'id' | 'name' | 'lastFour'>) => ({
+  keyId: id,
+  keyName: name,
+  lastFour,
+})
+
 /** A program that asked. Its `name` (`programName`) is a claim; `request` is what it asked for. */
 export interface ActivityClient {
   readonly name: string
@@ -58,7 +68,10 @@ export interface ActivityClient {
 
 /** Which entries are meant. null: any. */
 export interface ActivityFilter {
-  /** Words that all occur in the key's name or id, the place, the connection's or program's name. */
+  /**
+   * Words that all occur in the key's name, id or last four, the place, the connection's or program's
+   * name.
+   */
   readonly text: string
   readonly connection: string | null
   readonly action: ActivityAction | null
@@ -125,9 +138,11 @@ export const filterActivity = (
     if (filter.client !== null && entry.client?.name !== filter.client) return false
     if (filter.outcome !== null && isDone(entry) !== (filter.outcome === 'done')) return false
     if (filter.day !== null && !isWithin(filter.day, Date.parse(entry.at))) return false
-    const { keyName, keyId, place, connection, client } = entry
+    const { keyName, keyId, lastFour, place, connection, client } = entry
     const line = searchText(
-      [keyName, keyId, place, connection, client?.name].map((part) => part ?? '').join(' '),
+      [keyName, keyId, lastFour, place, connection, client?.name]
+        .map((part) => part ?? '')
+        .join(' '),
     )
     return words.every((word) => line.includes(word))
   })

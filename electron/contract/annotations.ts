@@ -3,9 +3,10 @@ import { type Delivery, isSamePlace, type NotedPlace } from './delivery.ts'
 import type { KeptKey } from './kept.ts'
 import { type OwnKey, signedInKeyId } from './own-key.ts'
 
-/** A call that this app made with a key's own secret; ms since the epoch by the service's clock. */
+/** A call that this app makes with a key's own secret; ms since the epoch by the service's clock. */
 interface OwnCall {
   readonly sentAt: number
+  /** While the call is under way, when it is answered at the latest. */
   readonly answeredAt: number
 }
 
@@ -17,6 +18,8 @@ export interface Annotation {
   readonly tags: readonly string[]
   /** This app sent the create, and the person has read what came of it. */
   readonly createdHere: boolean
+  /** The answer to that create was lost, and the key's secret with it. */
+  readonly isSecretLost: boolean
   /** The app's last calls with the key's own secret, the newest first. */
   readonly ownCalls: readonly OwnCall[]
   /** When anyone else had used the key last, as far as was known at the newest of those calls. */
@@ -36,6 +39,7 @@ export const NO_ANNOTATION: Annotation = {
   note: '',
   tags: [],
   createdHere: false,
+  isSecretLost: false,
   ownCalls: [],
   usedBeforeCheck: null,
   ownUntil: null,

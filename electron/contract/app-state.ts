@@ -66,6 +66,8 @@ export interface AppState {
   readonly notices: readonly Notice[]
   /** A bulk revoke is under way, whether or not the window shows it. */
   readonly revoking: boolean
+  /** A question in a dialog of the system waits for the person. */
+  readonly isAsking: boolean
   /** Whether programs on this computer may ask. */
   readonly channel: ChannelState
   /** What programs get without being asked about. */

@@ -19,7 +19,8 @@ export interface Connection {
   /** Last four characters of the token; empty where none was entered yet, as after an import. */
   readonly lastFour: string
   /**
-   * Id of the key behind the token, where this app created it; else null and `lastFour` has to do.
+   * Id of the key behind the token: this app created it, or a whole list of the token's own had only
+   * one key with its last four. Until then null, and after each new token or address.
    */
   readonly keyId: string | null
   /** `blue` where none was chosen. */
@@ -111,8 +112,8 @@ export interface KeyListState {
   readonly own: OwnKey
   readonly gauge: RateGauge | null
   /**
-   * Milliseconds that the service's own clock is ahead of this computer's; 0 unless the Lab moved
-   * it. Ages count from now + skew.
+   * Milliseconds that the service's own clock is ahead of this computer's, by its last answer; 0
+   * where it is less than a minute or the service does not say. Ages count from now + skew.
    */
   readonly skew: number
 }

@@ -20,8 +20,8 @@ export const keptCopyId = ({ connectionId, keyId }: KeptId): string =>
   `kept ${connectionId} ${keyId}`
 
 /**
- * What a check of a kept secret came to. `refused`: the service refused it, so far once or twice
- * within a minute. `erased`: it refused it again. `uncompared`: it refused it, but did not answer
+ * What a check of a kept secret came to. `refused`: the service refused it, which does not prove its
+ * key dead. `erased`: that is proven now. `uncompared`: it refused it, but did not answer
  * the connection's own token either, so that the refusal says nothing.
  */
 export type KeptCheck = 'works' | 'refused' | 'erased' | 'uncompared'

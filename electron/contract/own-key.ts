@@ -2,8 +2,8 @@ import type { ApiKey } from './api-key.ts'
 
 /**
  * Which key the app is signed in with. `known`: by id; a part of a list need not have it.
- * `matched`: exactly one row has the token's last four. `ambiguous`: several have, or one of a part
- * of the list. `none`: no row.
+ * `matched`: exactly one row has the token's last four; a list that the token got makes it `known`.
+ * `ambiguous`: several have, or one of a part of the list. `none`: no row.
  */
 export interface OwnKey {
   readonly certainty: 'known' | 'matched' | 'ambiguous' | 'none'

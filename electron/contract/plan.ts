@@ -24,7 +24,7 @@ export const PLAN_LATE_MS = 3_600_000
  * - `own`, `last`, `production`: the app is or may be signed in with the key; it is the only one
  * listed; the connection is marked so.
  * - `rotation`: a rotation of the key is not finished. `new_key`: the key that replaces it was not
- * seen to work.
+ * seen to work, or this app ends it.
  * - `changed`: the last four characters of the key with this id differ from before.
  * - `place`: the key was known in another workspace than the connection shows now. `restored`: the
  * key was seen again and again after its end, so somebody may have restored it.

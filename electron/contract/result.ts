@@ -133,6 +133,7 @@ export type KeyApiFailureCode = (typeof KEY_API_FAILURE_CODES)[number]
  * - `other_workspace`: the list has none of the keys that are known here, so that nothing follows
  * from what it lacks; a token that gave it was not stored.
  * - `not_listed`: the service answered that it has no such key, which alone does not prove its end.
+ * - `new_key_ending`: this app revokes, or revoked, the key that is to replace it.
  * - `not_proven`: the key is not listed any more, but the service never confirmed its end.
  * - `local_service_failed`: the embedded service could not open its file; `detail` is a code of the
  * system or of SQLite.
@@ -191,6 +192,7 @@ export const APP_FAILURE_CODES = [
   'other_workspace',
   'not_listed',
   'not_proven',
+  'new_key_ending',
   'local_service_failed',
   'local_change_failed',
   'listen_failed',
@@ -237,7 +239,10 @@ export interface Failure<Code extends FailureCode = FailureCode> {
   readonly retryAfter?: number
   /** The connection that is meant, with `already_connected`. */
   readonly connectionId?: string
-  /** Host that a refused redirect pointed to; of a proxy with its port. */
+  /**
+   * Host that a refused redirect pointed to; with its port that of a proxy, and of a service on this
+   * computer that did not answer.
+   */
   readonly host?: string
   /** The certificate that was not accepted, with `tls_failed` and `proxy_not_trusted`. */
   readonly certificate?: SeenCertificate

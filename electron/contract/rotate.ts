@@ -1,5 +1,6 @@
 import type { ApiKey } from './api-key.ts'
 import type { Failure } from './result.ts'
+import type { RevokeReason } from './revocation.ts'
 import type { AskedFor } from './workflow.ts'
 
 /**
@@ -22,6 +23,16 @@ export type RotationStep =
   | 'retire'
   | 'undo'
   | 'ended'
+
+/**
+ * The undo did nothing, because others want the old key dead as well, for `reasons`. `goesOn`: the
+ * revoke of the old key that the rotation began goes on.
+ */
+export interface OldWanted {
+  readonly kind: 'old_wanted'
+  readonly reasons: readonly RevokeReason[]
+  readonly goesOn: boolean
+}
 
 /**
  * What a step can end in but success.
@@ -50,6 +61,7 @@ export type RotationTrouble =
     }
   | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
   | { readonly kind: 'pending'; readonly cause: Failure | null }
+  | OldWanted
   | { readonly kind: 'too_late' | 'old_gone' | 'old_unlisted' | 'new_gone' }
 
 /**
@@ -133,7 +145,9 @@ export const isRotating = (
 
 /** Tells whether it rests until a revoke that goes on by itself has taken place. */
 export const isRevoking = ({ problem }: Rotation): boolean =>
-  problem?.kind === 'pending' || problem?.kind === 'too_late'
+  problem?.kind === 'pending' ||
+  problem?.kind === 'too_late' ||
+  (problem?.kind === 'old_wanted' && problem.goesOn)
 
 /**
  * Tells whether the new key can be taken back. Not once the old one may be the only other way in

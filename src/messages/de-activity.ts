@@ -200,6 +200,7 @@ export const activity: typeof english = {
     only_part: 'nur ein Teil der Liste',
     not_listed: 'dem Dienst unbekannt',
     not_proven: 'Widerruf nicht nachgewiesen',
+    new_key_ending: 'neuer Schlüssel wird widerrufen',
     other_workspace: 'Liste offenbar aus anderem Workspace',
     local_change_failed: 'lokale Daten nicht geändert',
     listen_failed: 'Port vom System verweigert',

@@ -59,7 +59,8 @@ export const commands = {
       'add-connection': 'neu Konto Workspace anmelden',
       plans: 'widerrufen löschen geplant später Termin Datum Ablauf',
       signInOther: 'anmelden einloggen Token Schlüssel wechseln ersetzen anderer',
-      unused: 'ungenutzt nicht benutzt veraltet alt Tage jede',
+      allKeys:
+        'unbenutzt ungenutzt nicht benutzt veraltet alt Tage jede vergleichen beide gleicher Name',
       activity: 'Protokoll Verlauf rückgängig',
       scan: 'Suche Scan wo benutzt Leck Git Verlauf Ordner Festplatte Datenträger Rechner .env dotenv',
       diagnostics:

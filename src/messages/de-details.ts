@@ -13,6 +13,8 @@ export const details = {
     fresh: 'Zu neu für eine Aussage: noch keine Nutzung verzeichnet.',
     idle: 'Er wurde früher benutzt, aber seit Langem nicht mehr.',
     unused: 'Der Dienst hat seit dem Erstellen keine Nutzung verzeichnet.',
+    secretLost:
+      'Die Antwort auf das Erstellen ging verloren, sein Secret kam hier nie an. Widerrufen Sie ihn und erstellen Sie einen neuen.',
     exactTimes: 'Genaue Zeiten',
     checkIgnored: 'Die eigenen Aufrufe dieser App zählen nicht mit.',
     listedUse: (relative: string) =>

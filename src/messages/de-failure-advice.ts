@@ -12,6 +12,10 @@ const unfinishedNext = (kind: string | undefined): string => {
   return 'Schließen Sie das zuerst ab und versuchen Sie es dann erneut.'
 }
 
+/** Says where to look for a service that runs on this computer. */
+const checkHere = (host: string): string =>
+  `Prüfen Sie, ob der Dienst unter ${host} auf diesem Computer läuft, und versuchen Sie es dann erneut.`
+
 /** What to do about it. */
 export const next = (failure: Failure): string => {
   switch (failure.code) {
@@ -36,11 +40,13 @@ export const next = (failure: Failure): string => {
         ? 'Versuchen Sie es gleich noch einmal.'
         : `Versuchen Sie es in ${failure.retryAfter} s erneut.`
     case 'unreachable':
+      if (failure.host !== undefined) return checkHere(failure.host)
       if (failure.detail === 'SWITCHED_OFF') return 'Schalten Sie ihn im Labor ein.'
       return 'Prüfen Sie das Netz und die Basis-URL und versuchen Sie es dann erneut.'
     case 'no_answer':
     case 'timed_out':
     case 'cancelled':
+      if (failure.host !== undefined) return checkHere(failure.host)
       return 'Prüfen Sie das Netz und versuchen Sie es dann erneut.'
     case 'offline':
       return 'Stellen Sie eine Netzverbindung her und versuchen Sie es dann erneut. Eine Liste erscheint von selbst wieder.'
@@ -154,6 +160,8 @@ export const next = (failure: Failure): string => {
       return 'Keystow fragt nach einer Minute noch einmal.'
     case 'not_proven':
       return 'Fragen Sie den Anbieter des Dienstes, ob er noch funktioniert.'
+    case 'new_key_ending':
+      return 'Machen Sie die Rotation rückgängig, oder stoppen Sie den Widerruf des alten Schlüssels.'
     case 'local_change_failed':
       return 'Prüfen Sie, ob Keystow in seinen Datenordner schreiben darf, und versuchen Sie es dann erneut.'
     case 'listen_failed':

@@ -82,6 +82,8 @@ const what = (failure: Failure): string => {
     case 'answer_too_large':
       return 'Die Antwort des Dienstes war zu groß.'
     case 'unreachable':
+      if (failure.host !== undefined)
+        return `Unter ${failure.host} auf diesem Computer antwortet nichts.`
       return unreachable(failure.detail)
     case 'no_answer':
     case 'timed_out':
@@ -188,6 +190,8 @@ const what = (failure: Failure): string => {
       return 'Der Dienst kennt diesen API-Schlüssel nach eigener Auskunft nicht, oder er listet ihn nicht auf. Das allein beweist nicht, dass er weg ist.'
     case 'not_proven':
       return 'Der API-Schlüssel ist nicht mehr in der Liste, der Dienst hat den Widerruf aber nie bestätigt.'
+    case 'new_key_ending':
+      return 'Keystow widerruft den neuen API-Schlüssel oder hat es versucht. Der alte bleibt daher.'
     case 'local_change_failed':
       return `Der lokale Dienst konnte seine Daten nicht lesen oder ändern${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'listen_failed':

@@ -15,7 +15,7 @@ export const kept = {
   checked: {
     works: 'Der Schlüssel funktioniert.',
     refused:
-      'Der Dienst hat das Secret abgelehnt. Das kann ein Irrtum sein, oder das Secret ist noch zu neu. Es wird weiter aufbewahrt. Prüfen Sie es später erneut. Lehnt der Dienst es dann immer noch ab, wird es gelöscht.',
+      'Der Dienst hat das Secret abgelehnt. Das kann ein Irrtum sein, oder das Secret ist noch zu neu. Es wird weiter aufbewahrt. Prüfen Sie es später erneut. Lehnt der Dienst es dann immer noch ab und listet den Schlüssel nicht mehr auf, wird es gelöscht.',
     erased: 'Der Dienst hat das Secret zweimal abgelehnt, daher wurde es gelöscht.',
     uncompared:
       'Der Dienst hat das Secret abgelehnt, aber auch die eigene Anfrage von Keystow nicht beantwortet. Das Secret wird weiter aufbewahrt. Prüfen Sie es später erneut.',

@@ -1,13 +1,20 @@
 import { count, keys, number } from './de-count.ts'
-import type { unusedKeys as english } from './en-list.ts'
+import type { allKeys as english } from './en-list.ts'
 
-export const unusedKeys: typeof english = {
-  title: 'Unbenutzte API-Schlüssel',
-  entry: 'Unbenutzte API-Schlüssel aller Verbindungen…',
+export const allKeys: typeof english = {
+  title: 'API-Schlüssel aller Verbindungen',
+  entry: 'API-Schlüssel aller Verbindungen…',
+  show: 'Anzeigen',
+  choices: {
+    all: 'Alle API-Schlüssel',
+    shared: 'Namen, die es in mehreren Verbindungen gibt',
+    unused30: 'Unbenutzt seit 30 Tagen',
+    unused90: 'Unbenutzt seit 90 Tagen',
+    unused180: 'Unbenutzt seit 180 Tagen',
+  },
   showInList: (n) => `${keys(n)} in der Liste zeigen`,
   unread: 'Von dieser Verbindung gibt es noch keine Liste.',
-  none: 'Keine.',
-  lastUsed: (ago) => `Zuletzt benutzt ${ago}`,
+  none: 'Kein API-Schlüssel',
   neverUsed: (ago) => `Keine Nutzung bekannt, erstellt ${ago}`,
   more: (n) => `Und ${number(n)} weitere.`,
 }
@@ -29,7 +36,7 @@ export const list = {
     `${number(n)} von ${count(all, 'API-Schlüssel', 'API-Schlüsseln')}`,
   filters: 'Filter',
   unusedFor: 'Unbenutzt seit',
-  allConnections: 'Überall ungenutzt…',
+  allConnections: 'Alle Verbindungen…',
   filter: {
     unused30: '30 Tagen',
     unused90: '90 Tagen',

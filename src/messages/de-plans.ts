@@ -17,6 +17,7 @@ export const plans: typeof english = {
   on: { revoke: 'Widerrufen am', ask: 'Nachfragen am' },
   onDate: full,
   time: 'Um',
+  timePlaceholder: 'HH:MM',
   wrongDate: 'Wählen Sie ein Datum und eine Uhrzeit in der Zukunft.',
   atDate: 'An diesem Tag',
   atDateNames: { revoke: 'Widerrufen', ask: 'Mich fragen' },
@@ -60,7 +61,7 @@ export const plans: typeof english = {
     last: 'Es ist der einzige API-Schlüssel in der Liste.',
     production: 'Die Verbindung ist als „Produktion“ markiert.',
     rotation: 'Eine Rotation dieses Schlüssels ist nicht fertig.',
-    new_key: 'Ob der neue Schlüssel funktioniert, steht nicht fest.',
+    new_key: 'Ob der neue Schlüssel funktioniert, steht nicht fest, oder er wird widerrufen.',
     changed: 'Der Schlüssel dieser ID endet jetzt auf andere Zeichen.',
     place: 'Der Schlüssel gehört zu einem anderen Workspace als dem jetzt angezeigten.',
     restored:

@@ -99,6 +99,17 @@ export const rotate: typeof english = {
     `Die Rotation von ${name} wird zurückgenommen. Der neue Schlüssel funktioniert möglicherweise noch.`,
   goOn: 'Rotation fortsetzen',
 
+  wantedBy: {
+    person: 'Sie haben ihn widerrufen',
+    bulk: 'ein Sammelwiderruf',
+    plan: 'ein geplanter Widerruf',
+    program: 'die Anfrage eines Programms',
+    lease: 'er gehört zu einem Programm, das endet',
+    rotation: 'diese Rotation',
+    undo: 'eine zurückgenommene Rotation',
+    leak: 'er ist kompromittiert',
+    orphan: 'das Erstellen blieb ohne Antwort',
+  },
   newWorks:
     'Sonst hat sich nichts geändert: Der neue Schlüssel funktioniert, der alte ist unverändert.',
   oldUnchanged: 'Der alte Schlüssel ist unverändert.',
@@ -124,6 +135,8 @@ export const rotate: typeof english = {
       'Der alte Schlüssel steht nicht in der Liste. Der neue ist möglicherweise der einzige, der noch funktioniert, und wurde deshalb nicht widerrufen. Setzen Sie ihn ein und machen Sie weiter, oder nehmen Sie die Rotation später zurück.',
     tooLate:
       'Der Widerruf des alten Schlüssels ist schon unterwegs. Der neue Schlüssel bleibt daher bestehen.',
+    oldWanted: (reasons) =>
+      `Der neue Schlüssel wurde nicht widerrufen, weil der alte auch aus einem anderen Grund widerrufen werden soll: ${reasons}. Stoppen Sie das zuerst, sonst enden beide Schlüssel.`,
     newGone:
       'Der neue Schlüssel steht nicht mehr in der Liste; Keystow hat ihn nicht widerrufen. Der alte blieb unberührt. „Rotation zurücknehmen“ beendet diese Rotation.',
     orphan: (four) =>

@@ -25,6 +25,7 @@ export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'sign
       'Damit melden Sie sich an. Er wird mit einer Listenanfrage geprüft, bevor er gespeichert wird.',
     submit: 'Verbinden',
     checking: 'Wird verbunden…',
+    asking: 'Ihre Antwort wird abgewartet…',
     nothingStored: 'Es wurde nichts gespeichert.',
   },
 

@@ -17,7 +17,7 @@ import { lab } from './de-lab.ts'
 import { labTabs } from './de-lab-tabs.ts'
 import { leak } from './de-leak.ts'
 import { leases } from './de-leases.ts'
-import { list, unusedKeys } from './de-list.ts'
+import { allKeys, list } from './de-list.ts'
 import { lock } from './de-lock.ts'
 import { network } from './de-network.ts'
 import { notices } from './de-notices.ts'
@@ -67,7 +67,7 @@ export const de: Messages = {
   failures,
   times,
   list,
-  unusedKeys,
+  allKeys,
   ...workflows,
   plans,
   rotate,
@@ -157,6 +157,7 @@ export const de: Messages = {
     fresh: 'Neu',
     replaced: 'Ersetzt',
     replacedBy: (key) => `Ersetzt durch ${key}`,
+    secretLost: 'Secret nie empfangen',
     count: keys,
     countPart: (n) => `${keys(n)}, nur ein Teil der Liste`,
     updated: (time) => `Aktualisiert ${time}`,

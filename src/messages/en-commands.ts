@@ -62,7 +62,7 @@ export const commands = {
       'add-connection': 'new account workspace sign in log in another',
       plans: 'revoke delete planned later retirement schedule date expire',
       signInOther: 'sign in log in token replace change key another',
-      unused: 'idle stale old not used no use never used days every',
+      allKeys: 'unused idle stale old not used no use never used days every compare both same name',
       activity: 'log history audit undo',
       scan: 'where used scan search leak git history grep folders disk drive computer .env dotenv',
       diagnostics:

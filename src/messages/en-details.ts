@@ -13,6 +13,8 @@ export const details = {
     fresh: 'Too new to judge: no use recorded yet.',
     idle: 'It was used before, but not for a long time.',
     unused: 'The service has recorded no use since it was created.',
+    secretLost:
+      'The answer to its create was lost, and its secret was never seen here. Revoke it and create another one.',
     exactTimes: 'Exact times',
     checkIgnored: 'This app’s own calls are not counted.',
     listedUse: (relative: string) =>

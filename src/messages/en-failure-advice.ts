@@ -11,6 +11,10 @@ const unfinishedNext = (kind: string | undefined): string => {
   return 'Finish that first, then try again.'
 }
 
+/** Says where to look for a service that runs on this computer. */
+const checkHere = (host: string): string =>
+  `Check that the service is running at ${host} on this computer, then try again.`
+
 /** What to do about it. */
 export const next = (failure: Failure): string => {
   switch (failure.code) {
@@ -35,11 +39,13 @@ export const next = (failure: Failure): string => {
         ? 'Try again in a moment.'
         : `Try again in ${failure.retryAfter} s.`
     case 'unreachable':
+      if (failure.host !== undefined) return checkHere(failure.host)
       if (failure.detail === 'SWITCHED_OFF') return 'Switch it on in the Lab.'
       return 'Check the network and the base URL, then try again.'
     case 'no_answer':
     case 'timed_out':
     case 'cancelled':
+      if (failure.host !== undefined) return checkHere(failure.host)
       return 'Check the network, then try again.'
     case 'offline':
       return 'Connect to a network, then try again. A list comes back by itself.'
@@ -151,6 +157,8 @@ export const next = (failure: Failure): string => {
       return 'Keystow asks again after a minute.'
     case 'not_proven':
       return 'Ask the provider of the service whether it still works.'
+    case 'new_key_ending':
+      return 'Undo the rotation, or stop the revoke of the old key.'
     case 'local_change_failed':
       return 'Check that Keystow may write to its data folder, then try again.'
     case 'listen_failed':

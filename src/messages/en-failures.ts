@@ -82,6 +82,7 @@ const what = (failure: Failure): string => {
     case 'answer_too_large':
       return 'The service’s answer was too large to take.'
     case 'unreachable':
+      if (failure.host !== undefined) return `Nothing answers at ${failure.host} on this computer.`
       return unreachable(failure.detail)
     case 'no_answer':
     case 'timed_out':
@@ -188,6 +189,8 @@ const what = (failure: Failure): string => {
       return 'The service says that it has no such API key, or does not list it. That alone does not prove that the key is gone.'
     case 'not_proven':
       return 'The API key is not listed any more, but the service never confirmed the revoke.'
+    case 'new_key_ending':
+      return 'Keystow revokes the new API key, or has tried to, so the old one stays.'
     case 'local_change_failed':
       return `The local service could not read or change its data${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
     case 'listen_failed':

@@ -14,7 +14,7 @@ export const kept = {
   checked: {
     works: 'The key works.',
     refused:
-      'The service refused the secret. It is still kept: the refusal may be a mistake, or the secret may be too new. Check again later. It is erased once the service still refuses it then.',
+      'The service refused the secret. It is still kept: the refusal may be a mistake, or the secret may be too new. Check again later. It is erased once the service still refuses it then, and no longer lists the key.',
     erased: 'The service refused the secret twice, so it was erased.',
     uncompared:
       'The service refused the secret, but it did not answer Keystow’s own request either. The secret is still kept. Check again later.',

@@ -1,13 +1,20 @@
 import { keys, number } from './en-count.ts'
 
-/** The keys of all connections that were not used for a while. */
-export const unusedKeys = {
-  title: 'Unused API keys',
-  entry: 'Unused API keys of all connections…',
+/** The keys of all connections. */
+export const allKeys = {
+  title: 'API keys of all connections',
+  entry: 'API keys of all connections…',
+  show: 'Show',
+  choices: {
+    all: 'All API keys',
+    shared: 'Names that several connections have',
+    unused30: 'Unused for 30 days',
+    unused90: 'Unused for 90 days',
+    unused180: 'Unused for 180 days',
+  },
   showInList: (n: number) => `Show ${keys(n)} in the list`,
   unread: 'There is no list of its API keys yet.',
-  none: 'None.',
-  lastUsed: (ago: string) => `Last used ${ago}`,
+  none: 'No API key',
   neverUsed: (ago: string) => `No use recorded, created ${ago}`,
   more: (n: number) => `And ${number(n)} more.`,
 }
@@ -27,7 +34,7 @@ export const list = {
   shown: (n: number, all: number) => `${number(n)} of ${keys(all)}`,
   filters: 'Filters',
   unusedFor: 'Unused for',
-  allConnections: 'Unused everywhere…',
+  allConnections: 'All connections…',
   filter: {
     unused30: '30 days',
     unused90: '90 days',

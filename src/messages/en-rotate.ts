@@ -1,3 +1,5 @@
+import type { RevokeReason } from '../../electron/contract/revocation.ts'
+
 /** The texts of a rotation. */
 export const rotate = {
   action: 'Rotate key…',
@@ -88,6 +90,17 @@ export const rotate = {
     `The rotation of ${name} is being undone. The new key may still work.`,
   goOn: 'Continue rotation',
 
+  wantedBy: {
+    person: 'you chose to revoke it',
+    bulk: 'a bulk revoke',
+    plan: 'a planned revoke',
+    program: 'a program asked for it',
+    lease: 'it belongs to a program that ends',
+    rotation: 'this rotation',
+    undo: 'an undone rotation',
+    leak: 'a leak',
+    orphan: 'a lost create',
+  } satisfies Readonly<Record<RevokeReason, string>>,
   newWorks: 'Nothing else changed: the new key works, and the old one is unchanged.',
   oldUnchanged: 'The old key is unchanged.',
   oldMayWork: 'The old key may still work.',
@@ -108,6 +121,8 @@ export const rotate = {
     oldUnlisted:
       'The list does not show the old key. The new key may be the only one left, so it was not revoked. Put it in place and go on, or undo the rotation later.',
     tooLate: 'The revoke of the old key was sent already, so the new key stays.',
+    oldWanted: (reasons: string) =>
+      `The new key was not revoked, because the old one is to be revoked for another reason: ${reasons}. Stop that first; otherwise both keys end.`,
     newGone:
       'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',
     orphan: (four: string) =>

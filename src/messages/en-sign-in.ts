@@ -22,6 +22,7 @@ export const signIn = {
     tokenHint: 'Used to sign in. It is checked with one list request before it is stored.',
     submit: 'Connect',
     checking: 'Connecting…',
+    asking: 'Waiting for your answer…',
     nothingStored: 'Nothing was stored.',
   },
 

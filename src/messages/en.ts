@@ -17,7 +17,7 @@ import { lab } from './en-lab.ts'
 import { labTabs } from './en-lab-tabs.ts'
 import { leak } from './en-leak.ts'
 import { leases } from './en-leases.ts'
-import { list, unusedKeys } from './en-list.ts'
+import { allKeys, list } from './en-list.ts'
 import { lock } from './en-lock.ts'
 import { network } from './en-network.ts'
 import { notices } from './en-notices.ts'
@@ -65,7 +65,7 @@ export const en = {
   failures,
   times,
   list,
-  unusedKeys,
+  allKeys,
   ...workflows,
   plans,
   rotate,
@@ -151,6 +151,7 @@ export const en = {
     fresh: 'New',
     replaced: 'Replaced',
     replacedBy: (key: string) => `Replaced by ${key}`,
+    secretLost: 'Secret never received',
     count: keys,
     countPart: (n: number) => `${keys(n)}, only a part of the list`,
     updated: (time: string) => `Updated ${time}`,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ActivityDialog } from '../features/activity/ActivityDialog.tsx'
 import { UnknownKeysDialog } from '../features/alarm/UnknownKeysDialog.tsx'
+import { AllKeysDialog } from '../features/all-keys/AllKeysDialog.tsx'
 import { returnFocus } from '../features/api-keys/return-focus.ts'
 import { BulkDialog } from '../features/bulk/BulkDialog.tsx'
 import { ConnectDialog } from '../features/connections/ConnectDialog.tsx'
@@ -17,7 +18,6 @@ import { RevokeDialog } from '../features/revoke/RevokeDialog.tsx'
 import { RotateDialog } from '../features/rotate/RotateDialog.tsx'
 import { ScanDialog } from '../features/scan/ScanDialog.tsx'
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx'
-import { UnusedDialog } from '../features/unused/UnusedDialog.tsx'
 import { useDialog } from '../state/dialog-store.ts'
 import { PaletteDialog } from './palette/PaletteDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -59,8 +59,8 @@ export const Dialogs = () => {
       return <ProofsDialog />
     case 'plan':
       return <PlanDialog key={open.ids[0]} connectionId={open.connectionId} ids={open.ids} />
-    case 'unused':
-      return <UnusedDialog first={open.filter} />
+    case 'all-keys':
+      return <AllKeysDialog first={open.choice} />
     case 'plans':
       return <PlansDialog />
     case 'palette':

@@ -31,8 +31,11 @@ export type OpenDialog =
         | 'plans'
     }
   | { readonly kind: 'unknown-keys' | 'kept'; readonly connectionId: string }
-  /** `filter`: for how long the keys were not used. */
-  | { readonly kind: 'unused'; readonly filter: 'unused30' | 'unused90' | 'unused180' }
+  /** `choice`: which keys of all connections; those of a number, which were not used for so many days. */
+  | {
+      readonly kind: 'all-keys'
+      readonly choice: 'all' | 'shared' | 'unused30' | 'unused90' | 'unused180'
+    }
   | { readonly kind: 'plan'; readonly connectionId: string; readonly ids: readonly string[] }
   /** `otherKey`: it begins with the field for another key to sign in with. */
   | {

@@ -19,7 +19,7 @@ interface ChoicePopoverProps {
 /** Moves the focus between the choices by the arrow keys, Home and End, as in a menu. */
 const moveAmongChoices = (event: KeyboardEvent<HTMLElement>): void => {
   const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-choice]')]
-  const at = choices.findIndex((choice) => choice === document.activeElement)
+  const at = choices.indexOf(document.activeElement as HTMLElement)
   const last = choices.length - 1
   const next: Readonly<Record<string, number>> = {
     ArrowDown: at === last ? 0 : at + 1,

@@ -100,7 +100,7 @@ test('a connection is tested by one list request that says what was seen, or wha
   await remote.close()
   await test()
   await expect(
-    dialog(page).getByRole('listitem').filter({ hasText: 'could not be reached' }),
+    dialog(page).getByRole('listitem').filter({ hasText: 'Nothing answers at' }),
   ).toContainText('Nothing was changed.')
   await inspect(page, 'connections-test-failed')
 })

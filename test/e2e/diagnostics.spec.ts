@@ -66,9 +66,9 @@ test('what is wrong stands first, with the button that leads to where it is mend
   await makeSmall(app)
   await remote.close()
   await pressKeys(page, 'Control+r')
-  await expect(page.getByText('nothing takes connections')).toBeVisible()
+  await expect(page.getByText('Nothing answers at 127.0.0.1:')).toBeVisible()
   await openDiagnostics(page)
-  await expect(dialog(page).getByRole('status')).toContainText('The service could not be reached')
+  await expect(dialog(page).getByRole('status')).toContainText('Nothing answers at 127.0.0.1')
   await inspect(page, 'diagnostics-route-720')
   await dialogButton(page, 'Open “Network”').press('Enter')
   await expect(dialog(page).getByRole('tab', { name: 'Network' })).toHaveAttribute(

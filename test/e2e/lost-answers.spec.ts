@@ -56,11 +56,19 @@ test('a create with neither an answer nor a list says that it may or may not exi
   tag: '@more',
 }, async ({ page, remote }) => {
   failNext(remote.service, 'create', 'commit-then-drop')
-  failNext(remote.service, 'list', 500, 3)
+  const carryOut = remote.hold('POST', 0)
   await create(page, 'billing-worker')
+  await carryOut.reached
+  // Where the last list is some seconds old, another one comes before the create.
+  failNext(remote.service, 'list', 500, 1_000)
+  carryOut()
   await dialogSays(page, 'may or may not have been created')
   await inspect(page, 'create-unknown')
+  const list = remote.hold('GET', 0)
   await pressInDialog(page, 'Look again')
+  await list.reached
+  remote.service.faults.clear()
+  list()
   await dialogSays(page, 'a key named billing-worker now exists')
   expect(remote.count('POST')).toBe(1)
 })

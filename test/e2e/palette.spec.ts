@@ -73,7 +73,7 @@ test('every action of the menus is in the palette, and the sheet shows every sho
     [...WINDOW_ACTIONS].map((name) => name.toLowerCase()).toSorted(),
   )
   await open(page)
-  // And what programs asked, what came of revoked keys, and the unused keys of all connections,
+  // And what programs asked, what came of revoked keys, and the keys of all connections,
   // which have no menu.
   await expect(page.getByRole('group', { name: 'Commands' }).getByRole('option')).toHaveCount(
     COMMAND_IDS.length + WINDOW_ACTIONS.length + 3,

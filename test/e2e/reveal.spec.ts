@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
-import { failNext } from '../fail-next.ts'
 import { clipboardText } from './support/clipboard.ts'
+import { failChecks } from './support/fail-checks.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
 import {
   activeId,
+  changeSettings,
   create,
   createUnsaved,
   dialog,
@@ -88,14 +89,16 @@ test('the new key is checked with one list request, which does not count as a us
   remote,
 }) => {
   const reveal = dialog(page)
+  await changeSettings(page, { refreshSeconds: 0 })
   const before = remote.sent.length
   await press(reveal, 'Check key')
   await expect(reveal.getByText(/^Works\. Checked at/)).toBeVisible()
   expect(remote.sent.slice(before)).toEqual(['GET'])
   await inspect(page, 'reveal-checked')
-  failNext(remote.service, 'list', 500)
+  const recover = failChecks(remote, 500)
   await press(reveal, 'Check key')
   await expect(reveal).toContainText('The key was created all the same.')
+  recover()
   await reveal.getByLabel('I saved this key').check()
   await refreshActive(page)
   // The service counts the check as a use; the status does not.

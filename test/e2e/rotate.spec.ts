@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { failNext } from '../fail-next.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText, copyElsewhere, copySecret } from './support/clipboard.ts'
+import { failChecks } from './support/fail-checks.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { lock, unlock } from './support/lock.ts'
 import { closeWindow, quit } from './support/main.ts'
@@ -152,9 +153,10 @@ test.describe('on a real connection', () => {
     tag: '@more',
   }, async ({ page, remote }) => {
     await openRotate(page, IDLE)
-    failNext(remote.service, 'list', 429)
+    const recover = failChecks(remote, 429)
     await pressInDialog(page, 'Create new key')
     await dialogSays(page, 'The old key is unchanged.')
+    recover()
     await inspect(page, 'rotate-check-failed')
     await pressInDialog(page, 'Undo rotation')
     await expect(page.getByRole('alertdialog')).toContainText('is revoked')

@@ -12,6 +12,17 @@ import type { Vault } from '../store/vault.ts'
 
 /** More calls than a late list may lag behind. */
 const MOST_OWN_CALLS = 10
+/**
+ * No call takes longer, retries and pauses included, in milliseconds. Until it is answered a call
+ * counts for so long, also after a crash.
+ */
+const LONGEST_CALL_MS = 300_000
+
+/**
+ * Ends a call of this app's: with the time of its answer, in ms since the epoch by the service's
+ * clock; null where the service certainly did not count it as a use.
+ */
+export type EndOwnCall = (answeredAt: number | null) => void
 
 const withNotes = (
   notes: Notes,
@@ -73,26 +84,36 @@ export const createAnnotations = (
       )
       for (const connectionId of changes.keys()) changed(connectionId)
     },
-    /** This app created the key. */
-    created: (connectionId: string, keyId: string): void =>
-      note(connectionId, keyId, { createdHere: true }),
+    /** This app created the key. `isSecretLost`: as in `Annotation`. */
+    created: (connectionId: string, keyId: string, isSecretLost = false): void =>
+      note(connectionId, keyId, { createdHere: true, isSecretLost }),
     isCreatedHere: (connectionId: string, keyId: string): boolean =>
       notesStore.value.annotations[connectionId]?.[keyId]?.createdHere === true,
     /**
-     * This app called with the key's own secret at `sentAt` and was answered at `answeredAt`;
-     * `usedBeforeCheck` is the last use by others listed before. A list may still show the use by an
-     * earlier call.
+     * This app calls with the key's own secret from `sentAt` on; `usedBeforeCheck` is the last use by
+     * others listed before, undefined where no list says. Called before the request is sent, because
+     * a list that comes meanwhile shows it. A list may still show the use by an earlier call.
      */
-    checked: (
+    calling: (
       connectionId: string,
       keyId: string,
-      answeredAt: number,
-      usedBeforeCheck: string | null,
-      sentAt = answeredAt,
-    ): void => {
-      const before = notesStore.value.annotations[connectionId]?.[keyId]?.ownCalls ?? []
-      const ownCalls = [{ sentAt, answeredAt }, ...before].slice(0, MOST_OWN_CALLS)
-      note(connectionId, keyId, { ownCalls, usedBeforeCheck })
+      sentAt: number,
+      usedBeforeCheck: string | null | undefined,
+    ): EndOwnCall => {
+      const calls = () => notesStore.value.annotations[connectionId]?.[keyId]?.ownCalls ?? []
+      const open = { sentAt, answeredAt: sentAt + LONGEST_CALL_MS }
+      note(connectionId, keyId, {
+        ownCalls: [open, ...calls()].slice(0, MOST_OWN_CALLS),
+        ...(usedBeforeCheck === undefined ? {} : { usedBeforeCheck }),
+      })
+      return (answeredAt) => {
+        const before = calls()
+        // Its connection may be forgotten by now.
+        if (!before.includes(open)) return
+        const ended = answeredAt === null ? [] : [{ sentAt, answeredAt }]
+        const ownCalls = before.flatMap((call) => (call === open ? ended : [call]))
+        note(connectionId, keyId, { ownCalls })
+      }
     },
     /** This app was signed in with the key until then. */
     signedOutOf: (connectionId: string, keyId: string, ownUntil: number): void =>

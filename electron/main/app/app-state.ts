@@ -5,6 +5,7 @@ import type { Channel } from '../channel/channel.ts'
 import type { Revocations } from '../features/revocations/revocations.ts'
 import type { Lock } from '../lock/lock.ts'
 import { coverOf } from '../lock/while-locked.ts'
+import type { Questions } from '../person/questions.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import { updateMethod } from '../updates/updates.ts'
@@ -18,6 +19,7 @@ interface AppStateParts {
   readonly vaultFile: Pick<VaultFile, 'storage' | 'isKept' | 'isApart'>
   readonly notices: Notices
   readonly revocations: Pick<Revocations, 'bulks'>
+  readonly questions: Pick<Questions, 'isOpen'>
   readonly lock: Lock
   readonly channel: Pick<Channel, 'state'>
   readonly allowances: Pick<Allowances, 'list'>
@@ -51,6 +53,7 @@ const wholeState = ({
   vaultFile,
   notices,
   revocations,
+  questions,
   lock,
   channel,
   allowances,
@@ -65,6 +68,7 @@ const wholeState = ({
   kept: vaultFile.isKept ? 'on_disk' : vaultFile.isApart ? 'apart' : 'nowhere',
   notices: notices.all,
   revoking: revocations.bulks.isBusy(),
+  isAsking: questions.isOpen,
   lock: lock.state,
   channel: channel.state,
   allowances: allowances.list(),

@@ -83,6 +83,7 @@ export const answerClosed = ({ platform, door, vaultFile, habits, window }: Clos
     kept: 'on_disk',
     notices: [],
     revoking: false,
+    isAsking: false,
     lock: {
       locked: true,
       passphrase: closed().kind === 'passphrase',

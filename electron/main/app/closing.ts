@@ -1,6 +1,7 @@
 import { isOpenPlan } from '../../contract/plan.ts'
 import { clearBeforeExit } from '../clipboard/clear-before-exit.ts'
-import { createCloseGuard } from '../window/close-guard.ts'
+import { CloseGuard } from '../window/close-guard.ts'
+import type { Holding } from '../window/close-machine.ts'
 import { createNativeQuestions } from '../window/native-questions.ts'
 import type { Context } from './core.ts'
 import type { UnfinishedWork } from './unfinished-work.ts'
@@ -46,20 +47,31 @@ export const createClosing = (context: Context) => {
       revocations.plans.list().filter(isOpenPlan).length,
       flush(),
     )
-  const creating = (): boolean => exitBlockers().some(({ kind }) => kind === 'create')
   /** What ends with the app, and not with its window. */
   const endsWithApp = (kind: string): boolean =>
     ['bulk', 'create', 'lease', 'unkept', 'unwritten'].includes(kind)
   /** Names the question for all that holds the app, where the page does not ask it. */
-  const questionKind = (): 'creating' | 'unkept' | 'leases' | 'unwritten' | 'close' => {
-    // Once for all, because each look tries to write what the disk refused.
-    const found = exitBlockers().map(({ kind }) => kind)
-    const isAllOf = (...kinds: readonly string[]): boolean =>
-      found.length > 0 && found.every((kind) => kinds.includes(kind))
-    if (found.includes('create')) return 'creating'
+  const questionFor = (
+    kinds: readonly string[],
+  ): 'creating' | 'unkept' | 'leases' | 'unwritten' | 'close' => {
+    const isAllOf = (...all: readonly string[]): boolean =>
+      kinds.length > 0 && kinds.every((kind) => all.includes(kind))
+    if (kinds.includes('create')) return 'creating'
     if (isAllOf('unkept')) return 'unkept'
     if (isAllOf('lease', 'unkept')) return 'leases'
     return isAllOf('lease', 'unkept', 'unwritten') ? 'unwritten' : 'close'
+  }
+  const blockingKinds = (): readonly string[] => exitBlockers().map(({ kind }) => kind)
+  const holding = (): Holding => {
+    // Once for all, because each look tries to write what the disk refused.
+    const kinds = blockingKinds()
+    return {
+      holds: { close: kinds.some((kind) => !endsWithApp(kind)), quit: kinds.length > 0 },
+      isCreating: kinds.includes('create'),
+      isPageMute: questionFor(kinds) !== 'close',
+      outlivesWindow: outlivesWindow(),
+      staysInTray: staysInTray(),
+    }
   }
   const questions = createNativeQuestions({
     ...platform,
@@ -67,51 +79,50 @@ export const createClosing = (context: Context) => {
     texts,
     exitBlockers,
   })
-  const guard = createCloseGuard({
+  const guard = new CloseGuard(
     platform,
-    window: window.current,
-    isBlocked: (what) =>
-      exitBlockers().some(({ kind }) => !endsWithApp(kind) || what === 'quit' || !outlivesWindow()),
-    creating,
-    asksWithoutPage: () => questionKind() !== 'close',
-    ask: (what) => push('close:requested', what),
-    askNatively: (signal) => questions.ask(questionKind(), signal),
-    presses: () => interaction.input.presses,
-    outlivesWindow,
-    staysInTray,
-    clearClipboard: (unattended) =>
-      clearBeforeExit({
-        ...platform,
-        unattended,
-        clipboard,
-        window: window.current,
-        texts: () => texts().secretRemains,
-      }),
-    beforeExit: async () => {
-      window.rememberBounds()
-      // Before the waits, because the app may be ended during them, and once more after them.
-      flush()
-      scans.close()
-      // Whoever asks hears why nothing comes, and a helper what becomes of its key.
-      approvals.close()
-      allowances.endAll()
-      await leases.close()
-      revocations.close()
-      attempts.close()
-      await channel.close()
-      await lab.stopListening()
-      sessions.close()
-      local.close()
-      flush()
-      // Afterwards the vault has the numbers of the other documents' last writes.
-      if (vaultFile.files.isBehind) store.updateLate((vault) => ({ ...vault }), 0)
-      flush()
+    window.current,
+    holding,
+    {
+      askPage: (wish) => push('close:requested', wish),
+      askMain: (signal) => questions.ask(questionFor(blockingKinds()), signal),
+      presses: () => interaction.input.presses,
     },
-  })
-  topics.createSettled.subscribe(guard.createSettled)
+    {
+      clearClipboard: (unattended) =>
+        clearBeforeExit({
+          ...platform,
+          unattended,
+          clipboard,
+          window: window.current,
+          texts: () => texts().secretRemains,
+        }),
+      beforeExit: async () => {
+        window.rememberBounds()
+        // Before the waits, because the app may be ended during them, and once more after them.
+        flush()
+        scans.close()
+        // Whoever asks hears why nothing comes, and a helper what becomes of its key.
+        approvals.close()
+        allowances.endAll()
+        await leases.close()
+        revocations.close()
+        attempts.close()
+        await channel.close()
+        await lab.stopListening()
+        sessions.close()
+        local.close()
+        flush()
+        // Afterwards the vault has the numbers of the other documents' last writes.
+        if (vaultFile.files.isBehind) store.updateLate((vault) => ({ ...vault }), 0)
+        flush()
+      },
+    },
+  )
+  topics.createSettled.subscribe(() => guard.createSettled())
   // Nobody would be asked about what is begun from then on. A create, a rotation or a bulk revoke
   // that was let through before counts as unfinished at once, and holds the quit.
-  door.isQuitting = guard.leaving
+  door.isQuitting = () => guard.leaving()
   return { guard, questions }
 }
 

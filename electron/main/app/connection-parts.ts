@@ -90,7 +90,7 @@ export const createConnectionParts = (
         news: topics.revocationNews.publish,
         settled: (...settled) => topics.planSettled.publish(settled),
         refused: kept.revoked,
-        used: notes.annotations.checked,
+        calling: notes.annotations.calling,
         bulkMoved: topics.bulkMoved.publish,
         left: (name, address) => notices.note('revoke_left', `${name} (${address})`),
       },

@@ -84,11 +84,12 @@ export const startCore = (platform: Platform) => {
     registerAll(context, closing.guard)
     closed.composed()
     if (vaultFile.hasPassphrase) context.topics.passphraseTyped.publish()
-    const { leases, creates, rotations, revocations, channel, sessions, local, connect } = context
+    const { leases, createRecovery, rotations, revocations, channel, sessions, local, connect } =
+      context
     const begin = async (opensLocal: boolean): Promise<void> => {
       leases.recover()
       revocations.keepOnly(sessions.connections())
-      creates.recover()
+      createRecovery.run()
       rotations.recover()
       revocations.check()
       void channel.start()

@@ -91,14 +91,14 @@ const connectWindow = (core: Core): void => {
   } = core
   const recovery = createPageRecovery({
     ended: page.ended,
-    leaving: guard.leaving,
+    leaving: () => guard.leaving(),
     pageEnded: topics.pageEnded.publish,
     pageLoaded: topics.pageLoaded.publish,
     questions,
-    quit: guard.quit,
+    quit: () => guard.quit(),
   })
   outliveGraphics()
-  app.on('before-quit', guard.beforeQuit)
+  app.on('before-quit', (event) => guard.beforeQuit(event))
   app.on('browser-window-focus', () => void clipboard.focused())
   watchComputer(lock, core.settings)
   registerApproval(core.approvals, core.approvalWindow.isSender)
@@ -110,7 +110,7 @@ const connectWindow = (core: Core): void => {
       isOn: () => core.settings().updates,
       isBlocked: () => unfinished.exitBlockers(false).length > 0,
       askToQuit: () => questions.ask('update'),
-      quit: guard.quit,
+      quit: () => guard.quit(),
       now: Date.now,
     })
     setInterval(() => void update(), 60_000)

@@ -24,22 +24,29 @@ export const createSurfaceParts = (
   const { platform, folder, settings, window, notices, language, texts, vaultFile, lock, push } =
     foundation
   const { clock, version } = platform
-  const interaction = createInteraction(platform, window.current, () => texts().questions.cancel)
+  const interaction = createInteraction(
+    platform,
+    window.current,
+    () => texts().questions.cancel,
+    () => push('app:changed', state()),
+  )
+  const state = (): AppState =>
+    windowState({
+      version,
+      settings,
+      sessions,
+      vaultFile,
+      notices,
+      revocations,
+      questions: interaction.questions,
+      lock,
+      channel,
+      allowances,
+      language,
+    })
   return {
     /** The part of the app's state that the window may know now. */
-    state: (): AppState =>
-      windowState({
-        version,
-        settings,
-        sessions,
-        vaultFile,
-        notices,
-        revocations,
-        lock,
-        channel,
-        allowances,
-        language,
-      }),
+    state,
     interaction,
     desktop: platform.createDesktop({
       window: window.current,

@@ -1,12 +1,22 @@
 import type { ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
 import { ok } from '../../contract/result.ts'
-import { type AskingParts, createAsking } from './asking.ts'
+import type { Allowances } from '../approvals/allowances.ts'
+import type { Approvals } from '../approvals/approvals.ts'
+import type { CoolDown } from '../approvals/cool-down.ts'
+import type { DecisionLimit } from '../approvals/decision-limit.ts'
+import { AskLimits } from './ask-limits.ts'
+import { Asking } from './asking.ts'
 import type { AnswerRequest } from './conversation.ts'
+import { Permissions } from './permissions.ts'
 import { createPreparedRun, type PreparedRunParts } from './prepare-run-work.ts'
 import { createReading, type ReadingParts } from './reading.ts'
 import { type Helper, type LeaseCalls, refuse } from './work.ts'
 
-interface AnsweringParts extends AskingParts, ReadingParts, PreparedRunParts {
+interface AnsweringParts extends ReadingParts, PreparedRunParts {
+  readonly approvals: Pick<Approvals, 'ask'>
+  readonly allowances: Pick<Allowances, 'take' | 'grant'>
+  readonly coolDown: CoolDown
+  readonly limit: DecisionLimit
   readonly leases: LeaseCalls | null
 }
 
@@ -16,9 +26,11 @@ interface AnsweringParts extends AskingParts, ReadingParts, PreparedRunParts {
  */
 export const createAnswering = (parts: AnsweringParts): AnswerRequest => {
   const reading = createReading(parts)
-  const ask = createAsking(parts)
   const begin = createPreparedRun(parts)
-  const { leases, refusal } = parts
+  const { leases, refusal, works, activity } = parts
+  const limits = new AskLimits(parts.coolDown, parts.limit, activity)
+  const permissions = new Permissions(parts.approvals, parts.allowances, limits, activity)
+  const asking = new Asking(works, permissions, activity, refusal)
 
   const ofLease = (
     request: ChannelRequest<'rejoin' | 'started' | 'ended'>,
@@ -59,14 +71,14 @@ export const createAnswering = (parts: AnsweringParts): AnswerRequest => {
       }
       case 'run':
         return request.request === undefined
-          ? ask(request, helper, gone)
+          ? asking.ask(request, helper, gone)
           : begin(request, helper, gone)
       case 'prepare-run':
       case 'run-kept':
       case 'create':
       case 'rotate':
       case 'revoke':
-        return ask(request, helper, gone)
+        return asking.ask(request, helper, gone)
     }
   }
 }

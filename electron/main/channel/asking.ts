@@ -1,35 +1,17 @@
-import type { ActivityEntry } from '../../contract/activity.ts'
-import type { Decision, FrozenRequest } from '../../contract/approval.ts'
+import type { FrozenRequest } from '../../contract/approval.ts'
 import type {
   ApprovedKind,
   ChannelDecided,
   ChannelOutcome,
   ChannelRequest,
 } from '../../contract/channel.ts'
-import type { ChannelCode } from '../../contract/channel-failure.ts'
-import type { Allowances } from '../approvals/allowances.ts'
-import type { Approvals } from '../approvals/approvals.ts'
-import type { CoolDown } from '../approvals/cool-down.ts'
-import type { DecisionLimit } from '../approvals/decision-limit.ts'
+import { ok } from '../../contract/result.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { decidedOn, withDecided } from './decided.ts'
-import { type Asked, askerOf } from './frozen.ts'
-import { shownRequest, whatIsAsked, whatIsMeant } from './of-assistant.ts'
-import { type Answered, type Helper, refuse, type Works } from './work.ts'
-
-/** Why nothing is done. null: it was approved now, or is `allowed` since before. */
-const NO: Readonly<Record<Decision | 'allowed', ChannelCode | null>> = {
-  approved: null,
-  approved_for_hour: null,
-  allowed: null,
-  denied: 'denied',
-  denied_before: 'denied_before',
-  timed_out: 'approval_timed_out',
-  quitting: 'quitting',
-  switched_off: 'switched_off',
-  gone: 'gone',
-  unseen: 'gone',
-}
+import { entryOf } from './frozen.ts'
+import { shownRequest } from './of-assistant.ts'
+import type { Permissions, ShownRequest } from './permissions.ts'
+import { type Answered, type Helper, refuse, type Work, type Works } from './work.ts'
 
 /**
  * All that is shown but for how many requests are left, which others use up, and for how long a key
@@ -38,148 +20,106 @@ const NO: Readonly<Record<Decision | 'allowed', ChannelCode | null>> = {
 export const shownText = ({ requests: { cost }, use: _use, ...shown }: FrozenRequest): string =>
   JSON.stringify({ ...shown, cost })
 
-export interface AskingParts {
-  readonly works: Works
-  readonly approvals: Pick<Approvals, 'ask'>
-  readonly allowances: Pick<Allowances, 'take' | 'grant'>
-  readonly coolDown: CoolDown
-  readonly limit: DecisionLimit
-  readonly activity: Pick<ActivityLog, 'add'>
-  /** Why nothing may be begun now; null where it may. */
-  readonly refusal: () => 'locked' | 'quitting' | null
-}
-
-/**
- * The entry of a request that was not looked at. What it says of a connection or a key may be
- * anything.
- */
-const entryOfUnseen = (request: Asked, outcome: string): Omit<ActivityEntry, 'at'> => ({
-  connection: '',
-  action: 'ask',
-  keyId: null,
-  keyName: null,
-  outcome,
-  client: askerOf(request, ''),
-})
-
-/** The entry of a request that was decided, or that ended before it could be. */
-export const entryOf = (frozen: FrozenRequest, outcome: string): Omit<ActivityEntry, 'at'> => ({
-  connection: frozen.connection.name,
-  action: 'ask',
-  keyId: frozen.key?.id ?? null,
-  keyName: frozen.key?.name ?? frozen.newName,
-  outcome,
-  client: askerOf(frozen, frozen.connection.id),
-})
+/** Tells why nothing may be begun now; null where it may. */
+export type BeginRefusal = () => 'locked' | 'quitting' | null
 
 /**
  * Does what a program asks for once the person has approved just that, now or for up to an hour,
  * and not before.
  */
-export const createAsking = ({
-  works,
-  approvals,
-  allowances,
-  coolDown,
-  limit,
-  activity,
-  refusal,
-}: AskingParts) => {
-  /** Assistants with a request that waits for the person. All processes of one share the entry. */
-  const waiting = new Set<string>()
+export class Asking {
+  readonly #works: Works
+  readonly #permissions: Permissions
+  readonly #activity: Pick<ActivityLog, 'add'>
+  readonly #refusal: BeginRefusal
 
-  return async <K extends ApprovedKind>(
+  constructor(
+    works: Works,
+    permissions: Permissions,
+    activity: Pick<ActivityLog, 'add'>,
+    refusal: BeginRefusal,
+  ) {
+    this.#works = works
+    this.#permissions = permissions
+    this.#activity = activity
+    this.#refusal = refusal
+  }
+
+  /** Answers a request. `gone` is aborted when who asked is. */
+  async ask<K extends ApprovedKind>(
     request: ChannelRequest<K>,
     helper: Helper,
     gone: AbortSignal,
-  ): Promise<ChannelOutcome<K>> => {
-    const work = works[request.kind as K]
+  ): Promise<ChannelOutcome<K>> {
+    const work = this.#works[request.kind as K]
     if (work === undefined) return refuse('not_offered')
-    const asked = request as ChannelRequest<ApprovedKind>
-    const what = whatIsAsked(asked)
-    const unseen = (code: ChannelCode, retryAfter: number): ReturnType<typeof refuse> => {
-      activity.add(entryOfUnseen(request, code))
-      return refuse(code, { retryAfter })
-    }
-    const { assistant } = request.client
-    const tooSoon = (ask: string): ReturnType<typeof refuse> | null => {
-      const denied = coolDown.retryAfter(request.client, ask)
-      if (denied !== null) return unseen('denied_before', denied)
-      if (assistant !== undefined && waiting.has(assistant)) return refuse('busy')
-      const often = limit.retryAfter(request.client)
-      if (often === null) return null
-      limit.refused()
-      return unseen('asked_too_often', often)
-    }
-    // Before anything is asked of the service. A run may be allowed for the hour, which takes none
-    // of it.
-    const early = request.kind === 'run' ? null : tooSoon(what)
+    const found = await this.#lookUp(work, request)
+    if (!found.ok) return found
+    const { frozen } = found.value
+    const permission = await this.#permissions.ask(found.value, helper, gone)
+    if (!permission.ok) return permission
+    const refused = await this.#refuseChanged(work, request, frozen)
+    if (refused !== null) return refused
+    if (gone.aborted) return refuse('gone')
+    this.#permissions.use(permission.value, frozen, helper)
+    const { changes } = permission.value
+    return changes === null
+      ? work.run(request, frozen, helper)
+      : this.#runChanged(work, request, frozen, changes, helper)
+  }
+
+  /** Looks up all that a request names. */
+  async #lookUp<K extends ApprovedKind>(
+    work: Work<K>,
+    asked: ChannelRequest<K>,
+  ): Promise<Answered<ShownRequest>> {
+    const request = asked as ChannelRequest<ApprovedKind>
+    const early = this.#permissions.refuseEarly(request)
     if (early !== null) return early
-    const frozen = await work.freeze(request)
-    const shown = frozen.ok ? await shownRequest(asked, frozen.value) : frozen
-    const refused = refusal()
+    const frozen = await work.freeze(asked)
+    const shown = frozen.ok ? await shownRequest(request, frozen.value) : frozen
+    const refused = this.#refusal()
     if (refused !== null) return refuse(refused)
     if (!frozen.ok) return frozen
     if (!shown.ok) return shown
-    const decided: { otherwise: ChannelDecided | null } = { otherwise: null }
-    const allowed = allowances.take(frozen.value)
-    const meant = whatIsMeant(frozen.value)
-    const late = allowed === null ? (tooSoon(what) ?? tooSoon(meant)) : null
-    if (late !== null) return late
-    if (allowed === null) {
-      limit.asked(request.client)
-      if (assistant !== undefined) waiting.add(assistant)
-    }
-    const decision =
-      allowed === null
-        ? await approvals.ask(
-            shown.value,
-            gone,
-            (locked) => helper.send({ event: 'waiting', locked }),
-            (otherwise) => {
-              decided.otherwise = otherwise
-            },
-          )
-        : ('allowed' as const)
-    if (decision !== 'allowed') {
-      if (assistant !== undefined) waiting.delete(assistant)
-      coolDown.decided(request.client, decision, [what, meant])
-      limit.decided(request.client, decision)
-    }
-    const no = NO[decision]
-    activity.add(entryOf(frozen.value, no ?? decision))
-    if (no !== null) {
-      const retryAfter = no === 'denied_before' ? coolDown.retryAfter(request.client, what) : null
-      return refuse(no, retryAfter === null ? {} : { retryAfter })
-    }
-    if (decision !== 'allowed') helper.send({ event: 'approved' })
+    return ok({ request, frozen: frozen.value, shown: shown.value })
+  }
+
+  /** Looks up all of it once more, and refuses where anything is not as it was shown. */
+  async #refuseChanged<K extends ApprovedKind>(
+    work: Work<K>,
+    request: ChannelRequest<K>,
+    frozen: FrozenRequest,
+  ): Promise<ReturnType<typeof refuse> | null> {
     const again: Answered<FrozenRequest> = await work.freeze(request)
-    const still =
+    const isSame =
       again.ok &&
-      shownText(again.value) === shownText(frozen.value) &&
-      work.isAsFrozen?.(frozen.value) !== false
+      shownText(again.value) === shownText(frozen) &&
+      work.isAsFrozen?.(frozen) !== false
     // The lock or the quit may have come since.
-    const refusedSince = refusal()
-    if (refusedSince !== null) return refuse(refusedSince)
-    if (!still) {
-      // A program that was shown, and is not there any more, has changed.
-      const changed =
-        again.ok || again.error.code === 'recipe_missing' || again.error.code === 'recipe_unknown'
-          ? refuse('changed')
-          : again
-      activity.add(entryOf(frozen.value, changed.error.code))
-      return changed
-    }
-    if (gone.aborted) return refuse('gone')
-    if (decision === 'approved_for_hour') allowances.grant(frozen.value)
-    if (allowed !== null) helper.send({ event: 'allowed', left: allowed.left })
-    const { otherwise } = decided
-    if (otherwise === null) return work.run(request, frozen.value, helper)
-    const final = await decidedOn(request, frozen.value, otherwise, work.freeze)
-    const refusedThen = refusal()
-    if (refusedThen !== null) return refuse(refusedThen)
-    return final.ok
-      ? withDecided(await work.run(final.value.request, final.value.frozen, helper), otherwise)
-      : final
+    const refused = this.#refusal()
+    if (refused !== null) return refuse(refused)
+    if (isSame) return null
+    // A program that was shown, and is not there any more, has changed.
+    const isChange =
+      again.ok || again.error.code === 'recipe_missing' || again.error.code === 'recipe_unknown'
+    const changed = isChange ? refuse('changed') : again
+    this.#activity.add(entryOf(frozen, changed.error.code))
+    return changed
+  }
+
+  async #runChanged<K extends ApprovedKind>(
+    work: Work<K>,
+    request: ChannelRequest<K>,
+    frozen: FrozenRequest,
+    changes: ChannelDecided,
+    helper: Helper,
+  ): Promise<ChannelOutcome<K>> {
+    const decided = await decidedOn(request, frozen, changes, work.freeze)
+    const refused = this.#refusal()
+    if (refused !== null) return refuse(refused)
+    if (!decided.ok) return decided
+    const outcome = await work.run(decided.value.request, decided.value.frozen, helper)
+    return withDecided(outcome, changes)
   }
 }

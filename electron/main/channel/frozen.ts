@@ -1,4 +1,4 @@
-import type { ActivityClient } from '../../contract/activity.ts'
+import type { ActivityClient, ActivityEntry } from '../../contract/activity.ts'
 import type { ApprovalWarning, FrozenRequest } from '../../contract/approval.ts'
 import { programName } from '../../contract/channel.ts'
 import { ok } from '../../contract/result.ts'
@@ -49,11 +49,35 @@ export const warningsOf = (session: Session, keyId: string): readonly ApprovalWa
   ]
 }
 
-export type Asked = Pick<FrozenRequest, 'kind' | 'client'>
+type Asked = Pick<FrozenRequest, 'kind' | 'client'>
 
 /** Names the program of a request in the activity log. */
 export const askerOf = ({ kind, client }: Asked, connectionId: string): ActivityClient => ({
   name: programName(client),
   request: kind,
   connectionId,
+})
+
+/**
+ * The entry of a request that was not looked at. What it says of a connection or a key may be
+ * anything.
+ */
+export const entryOfUnseen = (request: Asked, outcome: string): Omit<ActivityEntry, 'at'> => ({
+  connection: '',
+  action: 'ask',
+  keyId: null,
+  keyName: null,
+  outcome,
+  client: askerOf(request, ''),
+})
+
+/** The entry of a request that was decided, or that ended before it could be. */
+export const entryOf = (frozen: FrozenRequest, outcome: string): Omit<ActivityEntry, 'at'> => ({
+  connection: frozen.connection.name,
+  action: 'ask',
+  keyId: frozen.key?.id ?? null,
+  keyName: frozen.key?.name ?? frozen.newName,
+  lastFour: frozen.key?.lastFour,
+  outcome,
+  client: askerOf(frozen, frozen.connection.id),
 })

@@ -8,6 +8,7 @@ import { comparableName, isSameName } from '../../contract/shown-name.ts'
 import { enoughLeft } from '../sessions/budget.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { LOCAL_NAME as DEFAULT_NAMES, isDefaultName } from '../texts/local-name.ts'
 import { refuseAs } from './codes.ts'
 import { type Answered, refuse } from './work.ts'
 
@@ -40,6 +41,10 @@ export interface NamesParts {
 
 const anyCase = (name: string): string => comparableName(name).toLowerCase()
 
+/** Tells whether a window in any language calls the local service so, unless a person named it. */
+const isDefaultInAnyCase = (asked: string): boolean =>
+  Object.values(DEFAULT_NAMES).some((name) => anyCase(name) === anyCase(asked))
+
 /**
  * The session that a program means, by a name in any case; without a name the one that the window
  * shows.
@@ -55,7 +60,9 @@ export const sessionNamed = (
   const isNamed = ({ name, kind }: Connection): boolean =>
     isSameName(name, asked) || (kind === 'local' && asked === LOCAL_NAME)
   const isNamedInAnyCase = ({ name, kind }: Connection): boolean =>
-    anyCase(name) === anyCase(asked) || (kind === 'local' && anyCase(asked) === LOCAL_NAME)
+    anyCase(name) === anyCase(asked) ||
+    (kind === 'local' &&
+      (anyCase(asked) === LOCAL_NAME || (isDefaultName(name) && isDefaultInAnyCase(asked))))
   const all = connections()
   const where = { of: 'connection' } as const
   const named = only(all, asked, where, isNamed)

@@ -2,9 +2,11 @@ import type { ChannelOutcome, ChannelRequest } from '../../contract/channel.ts'
 import { ok } from '../../contract/result.ts'
 import { boundedName } from '../../contract/shown-name.ts'
 import type { PreparedRuns } from '../approvals/prepared-runs.ts'
-import { type AskingParts, entryOf, shownText } from './asking.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
+import { type BeginRefusal, shownText } from './asking.ts'
+import { entryOf } from './frozen.ts'
 import { type NamesParts, sessionNamed } from './names.ts'
-import { type Helper, refuse, type Work } from './work.ts'
+import { type Helper, refuse, type Work, type Works } from './work.ts'
 
 /** A run that is approved before another program begins it. Nothing is created. */
 export const createPrepareRunWork = (
@@ -21,9 +23,10 @@ export const createPrepareRunWork = (
 const otherProgram = (found: string, approved: string): string =>
   `here its name means ${boundedName(found, 200)}, and approved was ${boundedName(approved, 200)}; ask again with the whole path`
 
-export interface PreparedRunParts
-  extends NamesParts,
-    Pick<AskingParts, 'works' | 'activity' | 'refusal'> {
+export interface PreparedRunParts extends NamesParts {
+  readonly works: Works
+  readonly activity: Pick<ActivityLog, 'add'>
+  readonly refusal: BeginRefusal
   readonly prepared: Pick<PreparedRuns, 'take'>
 }
 

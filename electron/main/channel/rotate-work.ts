@@ -1,3 +1,4 @@
+import { keyFields } from '../../contract/activity.ts'
 import type { ChannelStage } from '../../contract/channel-failure.ts'
 import { ok } from '../../contract/result.ts'
 import type { Rotation } from '../../contract/rotate.ts'
@@ -90,8 +91,7 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
       parts.activity.add({
         connection: session.value.connection().name,
         action: 'rotate',
-        keyId: newKey.id,
-        keyName: newKey.name,
+        ...keyFields(newKey),
         outcome: 'created',
         client: askerOf({ client, kind }, connection.id),
       })

@@ -1,3 +1,4 @@
+import { keyFields } from '../../contract/activity.ts'
 import { ok } from '../../contract/result.ts'
 import type { KeptSecrets } from '../delivery/kept-secrets.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
@@ -65,8 +66,7 @@ export const createRunKeptWork = (parts: RunKeptWorkParts): Work<'run-kept'> => 
     parts.activity.add({
       connection: session.value.connection().name,
       action: 'deliver',
-      keyId: key.id,
-      keyName: key.name,
+      ...keyFields(key),
       outcome: failed?.code ?? 'ok',
       client: askerOf({ client, kind }, connection.id),
     })

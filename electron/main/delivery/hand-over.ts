@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { keyFields } from '../../contract/activity.ts'
 import type { ApiKey } from '../../contract/api-key.ts'
 import { type Delivery, type Place, placeLine } from '../../contract/delivery.ts'
 import { type FailureCode, ok, type Result } from '../../contract/result.ts'
@@ -62,8 +63,7 @@ export const createHandOver = ({
     activity.add({
       connection: session.value.connection().name,
       action: destination.describe().kind === 'kept' ? 'keep' : 'deliver',
-      keyId: key.id,
-      keyName: key.name,
+      ...keyFields(key),
       outcome: verified.ok ? 'ok' : verified.error.code,
       ...placed(destination.describe()),
     })

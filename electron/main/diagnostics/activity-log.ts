@@ -49,6 +49,7 @@ const withEntry = (
     entries[at] = {
       ...uncertain,
       keyId: entry.keyId,
+      lastFour: entry.lastFour,
       outcome: uncertain.outcome.replace(/^\w+/, entry.outcome),
     }
   return entries.length > KEEP ? newestOf(entries) : entries

@@ -2,13 +2,13 @@ import type { ActivityEntry } from '../../contract/activity.ts'
 import type { FileFormat } from '../../contract/ipc/activity.ts'
 import { type FileContent, toCsv, toJson } from './file-content.ts'
 
-const FIELDS = ['at', 'connection', 'action', 'keyId', 'keyName', 'outcome'] as const
+const FIELDS = ['at', 'connection', 'action', 'keyId', 'keyName', 'lastFour', 'outcome'] as const
 /** The name that a program gave itself, what it asked for, and how often. */
 const OF_PROGRAM = ['program', 'asked', 'times'] as const
 const COLUMNS = [...FIELDS, 'place', ...OF_PROGRAM]
 
 const rowOf = (entry: ActivityEntry): Readonly<Record<string, string | null>> => ({
-  ...Object.fromEntries(FIELDS.map((field) => [field, entry[field]])),
+  ...Object.fromEntries(FIELDS.map((field) => [field, entry[field] ?? null])),
   place: entry.place ?? null,
   program: entry.client?.name ?? null,
   asked: entry.client?.request ?? null,

@@ -11,7 +11,7 @@ import { readJson } from './read-json.ts'
 import { retryPause } from './retry.ts'
 import { failureOf } from './status.ts'
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts'
-import { transportFailure, withoutSecret } from './transport-failure.ts'
+import { transportFailure, withOwnHost, withoutSecret } from './transport-failure.ts'
 
 /** For a whole call, from connecting to the last byte, retries included. */
 const DEADLINE_MS = 15_000
@@ -130,19 +130,22 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
     }
   }
 
-  const call = <T>(
+  const call = async <T>(
     operation: Operation<T>,
     { retry = false }: { readonly retry?: boolean } = {},
   ): Promise<Result<T, KeyApiCallFailure>> =>
-    withDeadline(clock, deadlineMs, [closing.signal], async (ending) => {
-      for (let tried = 0; ; tried += 1) {
-        const result = await attempt(operation, ending)
-        const ms = result.ok || !retry ? null : retryPause(result.error, tried, random)
-        if (ms === null) return result
-        await clock.pause(ms, ending).catch(() => null)
-        if (ending.aborted) return result
-      }
-    })
+    withOwnHost(
+      await withDeadline(clock, deadlineMs, [closing.signal], async (ending) => {
+        for (let tried = 0; ; tried += 1) {
+          const result = await attempt(operation, ending)
+          const ms = result.ok || !retry ? null : retryPause(result.error, tried, random)
+          if (ms === null) return result
+          await clock.pause(ms, ending).catch(() => null)
+          if (ending.aborted) return result
+        }
+      }),
+      transport.baseUrl,
+    )
 
   return {
     list: (callOptions) =>

@@ -10,13 +10,13 @@ const CONTAINER =
   /^(response)?(meta|metadata|pagination|paginator|paging|page|pageinfo|resultinfo|links|cursors?)$/
 const MORE =
   /^(has|is|odata)?(more|next|truncated|partial|incomplete)(page|pages|items|results|keys|records|data|available|continuation)?(cursor|token|link|url|uri|href|offset|marker|key|path|start|index|number|id)?$/
-const REMAINING = /^remaining(items?|itemcount|keys|results|records)$/
+const REMAINING = /^remaining(items?|itemcount|keys|results|records)$|^lastevaluatedkey$/
 const END = /^(is)?(last|lastpage|complete|done)$/
 const TOTAL =
   /^(total|count)(count|items|results|keys|records|elements|entries|rows|size|pages)?$|^(pages|pagecount|numpages|lastpage)$/
 const PAGES = /page/
 /** Some services name where the next page would begin in every answer, the last one included. */
-const CURSOR = /^(cursor|continue|continuation|continuationtoken|scrollid|bookmark|marker)$/
+const CURSOR = /^(after|cursor|continue|continuation|continuationtoken|scrollid|bookmark|marker)$/
 /** An answer with as many keys as a page may have is hardly ever the last one. */
 const PAGE_SIZE = /^(limit|perpage|pagesize)$/
 const NOTHING = new Set(['', '0', 'false', 'no', 'none', 'null', 'undefined'])
@@ -69,7 +69,8 @@ const bodyHasMore = (body: Readonly<Record<string, unknown>>, came: number, dept
 }
 
 const NEXT_LINK = /;\s*rel\s*=\s*("([^"]*\s)?next(\s[^"]*)?"|next(?![^\s;,]))/i
-const RANGE = /^\s*\w+\s+\d+-\d+\/(\d+)\s*$/
+/** `*`: the service does not say how many there are, as it would of a whole list. */
+const RANGE = /^\s*\w+\s+\d+-\d+\/(\d+|\*)\s*$/
 
 /** Reads a header that holds an object, as `X-Pagination: {"HasNext":true}` does. */
 const objectIn = (value: string): Readonly<Record<string, unknown>> | null => {
@@ -84,9 +85,10 @@ const objectIn = (value: string): Readonly<Record<string, unknown>> | null => {
 
 const headersHaveMore = (headers: ReadonlyMap<string, string>, came: number): boolean => {
   if (NEXT_LINK.test(headers.get('link') ?? '')) return true
-  if (Number(RANGE.exec(headers.get('content-range') ?? '')?.[1] ?? 0) > came) return true
+  const total = RANGE.exec(headers.get('content-range') ?? '')?.[1] ?? '0'
+  if (total === '*' || Number(total) > came) return true
   const hints = Array.from(headers, ([header, value]) => {
-    const name = plain(header.replace(/^x-/, '').replace(/^(pagination|paging)-(?=.)/, ''))
+    const name = plain(header.replace(/^x-/, '').replace(/^(pagination|paging|wp)-(?=.)/, ''))
     const object = CONTAINER.test(name) ? objectIn(value) : null
     if (object !== null) return bodyHasMore(object, came) ? 'more' : null
     return hintIn(name, value, came)

@@ -1,3 +1,4 @@
+import { isLoopback } from '../../contract/connection.ts'
 import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { type Failure, type FailureCode, fail, type Result } from '../../contract/result.ts'
 import { TransportError } from './transport.ts'
@@ -19,6 +20,19 @@ export const transportFailure = (
     ...(host === undefined ? {} : { host }),
   }
   return { ok: false, error: withoutSecret(known, secret) }
+}
+
+const SILENT: readonly FailureCode[] = ['unreachable', 'no_answer', 'timed_out']
+
+/** Adds where the service is to a failure to answer, if that is this computer: no network is to blame. */
+export const withOwnHost = <T>(
+  result: Result<T, KeyApiCallFailure>,
+  baseUrl: string,
+): Result<T, KeyApiCallFailure> => {
+  const url = URL.parse(baseUrl)
+  if (result.ok || url === null || !isLoopback(url.hostname)) return result
+  if (!SILENT.includes(result.error.code)) return result
+  return { ok: false, error: { ...result.error, host: url.host } }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../contract/api-key.ts'
 import type { ChannelRun } from '../../contract/channel.ts'
 import { LEASE_REQUESTS, type Lease } from '../../contract/lease.ts'
 import { type Failure, fail, ok, type Result } from '../../contract/result.ts'
@@ -97,7 +98,7 @@ export class LeaseCreates {
     const created = await attempts.create(session, order, progress)
     if (created.kind !== 'created') return this.#notCreated(entry, session, created)
     const { key, secret } = created
-    this.#log(entry, session, 'created', key.id)
+    this.#log(entry, session, 'created', key)
     entry.note = { ...entry.note, keyId: key.id }
     const wanted = {
       why: 'lease',
@@ -123,8 +124,8 @@ export class LeaseCreates {
     }
     return { ok: false, error: cause }
   }
-  #log({ note, asker }: LeaseEntry, session: Session, outcome: string, keyId?: string): void {
-    this.#parts.logged('create', session, keyId ?? null, note.keyName, outcome, asker)
+  #log({ note, asker }: LeaseEntry, session: Session, outcome: string, key?: ApiKey): void {
+    this.#parts.logged('create', session, { ...key, name: note.keyName }, outcome, asker)
   }
 
   /** Looks for what the unanswered create of a lease made. */

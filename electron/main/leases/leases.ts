@@ -95,7 +95,7 @@ export class Leases {
     const { store, sessions, logged } = this.#parts
     const { connectionId, keyName } = entry.note
     const session = sessions.find(connectionId)
-    if (session.ok) logged('create', session.value, null, keyName, 'lost: not_found')
+    if (session.ok) logged('create', session.value, { name: keyName }, 'lost: not_found')
     dropNote(store, entry)
   }
 

@@ -7,12 +7,14 @@ import { createQuestions } from './questions.ts'
 
 /**
  * What main learns from the person itself: what they press, and what they answer. `window`: the one
- * that questions are shown on; `cancel`: the label of the button that declines.
+ * that questions are shown on; `cancel`: the label of the button that declines;
+ * `changed`: a question opened, or is over.
  */
 export const createInteraction = (
   platform: Platform,
   window: () => BrowserWindow | null,
   cancel: () => string,
+  changed: () => void,
 ) => {
   const { steady } = platform.clock
   const input = createPersonInput(steady)
@@ -23,6 +25,7 @@ export const createInteraction = (
       return shown !== null && isAgreed(platform, shown, question, cancel(), signal)
     },
     presses: () => input.presses,
+    changed,
     now: steady,
   })
   const confirmed = createConfirmedSend(steady)

@@ -19,6 +19,8 @@ interface QuestionsParts {
   readonly show: (question: Question, signal: AbortSignal) => Promise<boolean>
   /** How many presses of the person's were seen so far. */
   readonly presses: () => number
+  /** A question opened, or is over. */
+  readonly changed?: () => void
   /** Milliseconds of a clock that nobody can set. */
   readonly now?: () => number
 }
@@ -27,6 +29,7 @@ interface QuestionsParts {
 export const createQuestions = ({
   show,
   presses,
+  changed = () => {},
   now = () => performance.now(),
 }: QuestionsParts) => {
   let open: AbortController | null = null
@@ -49,6 +52,7 @@ export const createQuestions = ({
         return fail('declined', { retryAfter: Math.ceil((held.until - now()) / 1000) })
       const asking = new AbortController()
       open = asking
+      changed()
       try {
         const agreed = await show(question, asking.signal)
         // One that was taken away was not answered by the person.
@@ -62,7 +66,11 @@ export const createQuestions = ({
         return fail('declined')
       } finally {
         open = null
+        changed()
       }
+    },
+    get isOpen(): boolean {
+      return open !== null
     },
     /** Takes the open question away; that is a No. */
     close: () => open?.abort(),

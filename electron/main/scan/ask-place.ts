@@ -8,7 +8,7 @@ import type { Annotations } from '../annotations/annotations.ts'
 import { READ_FILE } from '../base/private-files.ts'
 import { boundTo } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
-import { listOnce } from '../key-api/list-once.ts'
+import { callWith } from '../sessions/call-with.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Matcher } from './matcher.ts'
 import type { KnownPlace } from './scans.ts'
@@ -78,7 +78,7 @@ const candidateAt = async ({ truePath, line }: KnownPlace): Promise<string | nul
 interface AskPlaceParts {
   readonly sessions: Pick<Sessions, 'find'>
   readonly createClient: ClientFactory
-  readonly annotations: Pick<Annotations, 'checked'>
+  readonly annotations: Pick<Annotations, 'calling'>
   readonly place: (id: string) => Result<KnownPlace, 'gone'>
 }
 
@@ -94,22 +94,16 @@ export const askPlace = async (
   const secret = found.value.commit === null ? await candidateAt(found.value) : null
   if (secret === null) return fail('gone')
   const connection = session.value.connection()
-  const sentAt = session.value.now()
-  const listed = await listOnce(createClient, connection, boundTo(connection, secret))
-  if (listed.ok) {
-    const [key, ...others] =
-      session.value.state().keys?.filter(({ lastFour }) => lastFour === lastFourOf(secret)) ?? []
-    // This app's own call is no use by somebody else.
-    if (key !== undefined && others.length === 0 && keyWithId(listed.value.keys, key.id))
-      annotations.checked(
-        connection.id,
-        key.id,
-        session.value.now(),
-        session.value.lastUses()(key),
-        sentAt,
-      )
-    return ok({ kind: 'alive' })
-  }
+  const ending = session.value.state().keys?.filter((key) => key.lastFour === lastFourOf(secret))
+  const listed = await callWith(
+    createClient,
+    annotations.calling,
+    session.value,
+    boundTo(connection, secret),
+    (ending ?? []).map(({ id }) => ({ session: session.value, keyId: id })),
+    ({ keyId }, keys) => keyWithId(keys, keyId) !== undefined,
+  )
+  if (listed.ok) return ok({ kind: 'alive' })
   return ok(
     listed.error.code === 'unauthorized'
       ? { kind: 'refused' }

@@ -3,8 +3,8 @@ import type { Session } from './session.ts'
 
 /** Fails where the service said that fewer requests than these are left, until it counts anew. */
 export const enoughLeft = (session: Session, requests: number): Result<null> => {
-  const now = session.clock.wall()
-  const { gauge } = session.state()
+  const now = session.clock.steady()
+  const gauge = session.gauge()
   if (
     gauge === null ||
     gauge.remaining === null ||

@@ -1,8 +1,8 @@
 import { type Annotation, foreignUses, possibleUses } from '../../contract/annotations.ts'
-import { type ApiKey, lacksKey } from '../../contract/api-key.ts'
+import { type ApiKey, hasId, lacksKey } from '../../contract/api-key.ts'
 import type { Connection, KeyListState, RateGauge } from '../../contract/connection.ts'
 import type { TokenFailure, WithTokenFailure } from '../../contract/failures.ts'
-import { NO_OWN_KEY, type OwnKey, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
+import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../contract/own-key.ts'
 import { type Failure, NEVER_SENT_CODES, ok, type Result } from '../../contract/result.ts'
 import { type Clock, type Moment, momentOf, SYSTEM_CLOCK } from '../base/clock.ts'
 import type { KeyApiClient } from '../key-api/client.ts'
@@ -36,6 +36,8 @@ export interface SessionParts {
   readonly changed: (state: KeyListState) => void
   /** A list came. Called once `changed` was. */
   readonly read?: (list: SessionList) => void
+  /** The key behind the token is certain by now: a list told its id. */
+  readonly identified: (keyId: string) => void
   /** As `SessionsParts.created`. */
   readonly created: (keyId: string) => void
   /** As `SessionsParts.revoked`. */
@@ -73,6 +75,12 @@ const UNCERTAIN_CODES: ReadonlySet<Failure['code']> = new Set([
 type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
 
 /**
+ * Clocks that differ by less, in milliseconds, agree: an answer says whole seconds and is on its way
+ * for a while, and a difference that changed with each list would have all rows drawn anew.
+ */
+const SAME_CLOCK_MS = 60_000
+
+/**
  * One connection at work: its client and what is known of its keys. Main's truth; windows mirror
  * `state`.
  */
@@ -82,6 +90,7 @@ export const createSession = ({
   place,
   changed,
   read = () => {},
+  identified,
   created,
   revoked = () => {},
   annotations,
@@ -92,6 +101,7 @@ export const createSession = ({
   let connection = first
   let client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
   const answeredIds = new Set<string>()
+  const madeAt = new Map<string, number>()
   let started = 0
   let applied = 0
   let underWay: Promise<unknown> | null = null
@@ -99,6 +109,8 @@ export const createSession = ({
   let waitsSince: number | null = null
   let lastListed: Moment | null = null
   let said: { readonly time: number; readonly steady: number } | null = null
+  /** As `state.gauge`, but `resetsAt` is by the steady clock. */
+  let gauge: RateGauge | null = null
   let state: KeyListState = {
     connectionId: first.id,
     phase: 'loading',
@@ -113,17 +125,22 @@ export const createSession = ({
     skew: 0,
   }
 
+  const serviceTime = (): number | null =>
+    said === null ? null : said.time + clock.steady() - said.steady
+  /** As `KeyListState.skew`. The local service's clock is read without an answer. */
+  const currentSkew = (): number => {
+    const time = connection.kind === 'local' ? null : serviceTime()
+    const ahead = time === null ? skew() : time - clock.wall()
+    return time !== null && Math.abs(ahead) < SAME_CLOCK_MS ? 0 : ahead
+  }
   const update = (fields: Partial<Mutable>): void => {
-    state = { ...state, skew: skew(), ...fields }
+    state = { ...state, skew: currentSkew(), ...fields }
     changed(state)
   }
-  /** A part says nothing against the key that a whole list matched. */
-  const ownIn = (keys: readonly ApiKey[], isPart: boolean): OwnKey =>
-    isPart && state.own.certainty === 'matched' ? state.own : ownKeyIn(keys, connection, isPart)
   const withKeys = (keys: readonly ApiKey[], isPart: boolean): Partial<Mutable> => ({
     keys,
     isPart,
-    own: ownIn(keys, isPart),
+    own: ownKeyIn(keys, connection, isPart),
   })
   const failed = (failure: Failure): Partial<Mutable> => ({
     phase: SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale',
@@ -135,9 +152,16 @@ export const createSession = ({
     if (time !== null) said = { time, steady: clock.steady() }
   }
 
+  const gauged = (shown: RateGauge): void => {
+    const { resetsAt } = shown
+    const msLeft = resetsAt === null ? null : resetsAt - clock.wall()
+    gauge = { ...shown, resetsAt: msLeft === null ? null : clock.steady() + msLeft }
+    update({ gauge: shown })
+  }
+
   const getClient = (): Promise<Result<KeyApiClient, TokenFailure>> => {
     if (client !== null) return client
-    const opening = open(connection, (gauge) => update({ gauge }), answered).then((opened) => {
+    const opening = open(connection, gauged, answered).then((opened) => {
       // A token that could not be read now may be readable later.
       if (!opened.ok && client === opening) client = null
       return opened
@@ -164,7 +188,13 @@ export const createSession = ({
     const isEarly = asked.place === null && !isShown()
     if (client !== opening || isEarly) return ok({ keys, isPart, ...asked })
     lastListed = momentOf(clock)
-    const { ids } = ownIn(keys, isPart)
+    const { certainty, ids } = ownKeyIn(keys, connection, isPart)
+    const [matched] = ids
+    if (certainty === 'matched' && matched !== undefined && hasId({ id: matched })) {
+      // Later lists may leave the key out, and one that does is a part.
+      connection = { ...connection, keyId: matched }
+      identified(matched)
+    }
     return ok({ keys, isPart, ...asked, place: place.listed({ keys, isPart }, ids) })
   }
 
@@ -210,17 +240,17 @@ export const createSession = ({
     client = null
     lastListed = null
     said = null
+    gauge = null
     // A list that is under way says nothing of where the connection leads next.
     underWay = null
     applied = started
   }
 
-  const serviceTime = (): number | null =>
-    said === null ? null : said.time + clock.steady() - said.steady
-
   return {
     connection: (): Connection => connection,
     state: (): KeyListState => state,
+    /** The rate headers of the last answer. `resetsAt`: by the steady clock, which nobody sets. */
+    gauge: (): RateGauge | null => gauge,
     /** For how many milliseconds a list has been waited for; 0 while none is. */
     waited: (): number => (waitsSince === null ? 0 : clock.steady() - waitsSince),
     /** The workspace that the connection leads to. */
@@ -270,11 +300,14 @@ export const createSession = ({
     },
     /** This app created the key. */
     added: (key: ApiKey) => {
+      madeAt.set(key.id, clock.steady())
       created(key.id)
       wrote((keys) => [key, ...keys.filter((row) => row.id !== key.id)])
     },
     /** A create of this app was answered with the key and its secret: no other create left it. */
     answered: (id: string) => void answeredIds.add(id),
+    /** When this run added the key, by the steady clock; null where it did not. */
+    madeAt: (id: string): number | null => madeAt.get(id) ?? null,
     /** Those of this run. */
     answeredIds: (): ReadonlySet<string> => answeredIds,
     /** When this sign-in got a list last; null before the first. */
@@ -305,6 +338,7 @@ export const createSession = ({
      * another address goes too.
      */
     renew: (renewed: Connection) => {
+      const at = clock.wall() + currentSkew()
       disconnect()
       const moved = renewed.baseUrl !== connection.baseUrl
       const before = signedInKeyId(state.own)
@@ -318,8 +352,7 @@ export const createSession = ({
         gauge: null,
         ...(moved ? { keys: null, isPart: false, listedAt: null } : keys),
       })
-      if (before !== null && !moved && before !== signedInKeyId(state.own))
-        signedOutOf(before, clock.wall() + skew())
+      if (before !== null && !moved && before !== signedInKeyId(state.own)) signedOutOf(before, at)
     },
     close: disconnect,
   }

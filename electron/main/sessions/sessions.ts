@@ -90,6 +90,11 @@ export const createSessions = ({
       place: new ConnectionPlace(store, connection.id),
       changed: listChanged,
       read: (list) => listRead({ ...list, connectionId: connection.id }),
+      identified: (keyId) =>
+        store.updateSoon((value) => ({
+          ...value,
+          connections: withChange(connection.id, { keyId }),
+        })),
       created: (keyId) => created(connection.id, keyId),
       revoked,
       annotations: () => annotations().of(connection.id),

@@ -22,6 +22,7 @@ const entry = z.object({
   action: z.enum(ACTIVITY_ACTIONS),
   keyId: z.string().nullable(),
   keyName: z.string().nullable(),
+  lastFour: z.string().optional(),
   outcome: z.string(),
   place: z.string().optional(),
   client: z

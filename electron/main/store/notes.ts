@@ -59,6 +59,7 @@ const keyNote = z.object({
   note: text,
   tags: z.array(text),
   createdHere: z.boolean(),
+  isSecretLost: z.boolean(),
   ownCalls: z.array(z.object({ sentAt: z.number(), answeredAt: z.number() })),
   usedBeforeCheck: text.nullable(),
   ownUntil: z.number().nullable(),

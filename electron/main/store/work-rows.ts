@@ -160,7 +160,8 @@ export type Reason = Readonly<z.infer<typeof reasonShape>>
  * that the last one was sent for.
  * - `lostAt`: when an answer was lost first. `absent`: answers "no such key" that no list has followed
  * yet: the first and the last. `notFoundAt`: the first one that a whole list without the key followed.
- * - `shownAt`: when the last list that showed the key was asked for, once a DELETE was sent.
+ * - `shownAt`: when the last list that showed the key was asked for, once a DELETE was sent
+ * or the key was thought dead.
  * `lackedSince`: since when each whole list lacked the key.
  * - `isSure`: the secret is the key's own for certain. `hasWorked`: the service answered it.
  * `refused`: refusals of it that an answer to the connection's token followed. `isProven`: there

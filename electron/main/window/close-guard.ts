@@ -1,279 +1,181 @@
 import type { BrowserWindow } from 'electron'
 import type { Platform } from '../app/platform.ts'
 import { startCountdown } from '../base/clock.ts'
+import {
+  type CloseEffect,
+  type CloseEvent,
+  type CloseState,
+  type CloseWish,
+  type Holding,
+  OPEN,
+  PATIENCE_MS,
+  stepClose,
+} from './close-machine.ts'
 
-interface CloseGuardParts {
-  readonly platform: Pick<Platform, 'quit' | 'exit' | 'clock' | 'hasTray'>
-  /** The window that is watched while it can be asked anything, or null. */
-  readonly window: () => BrowserWindow | null
-  /** Whether something would be lost or cut short. */
-  readonly isBlocked: (what: 'close' | 'quit') => boolean
-  /** Asks by the page, if there is one; the next one is asked by `askAgain`. */
-  readonly ask: (what: 'close' | 'quit') => void
+/** The two ways to ask the person whether the app may go. */
+export interface CloseQuestions {
+  /** Asks by the page, if there is one; the next one is asked by `CloseGuard.askAgain`. */
+  readonly askPage: (wish: CloseWish) => void
   /**
-   * Whether an API key is being created. A question about that is taken back once its answer is
-   * there.
+   * Asks without the page. Resolves with true when the person quits all the same. `signal` takes
+   * the question back.
    */
-  readonly creating: () => boolean
-  /**
-   * Whether what holds the app is asked about without the page, which has nothing to show of it.
-   */
-  readonly asksWithoutPage: () => boolean
-  /**
-   * Asks without the page; true when the person quits all the same. `signal` takes the question
-   * back.
-   */
-  readonly askNatively: (signal: AbortSignal) => Promise<boolean>
-  /** How many presses of the person main has seen in the window. */
+  readonly askMain: (signal: AbortSignal) => Promise<boolean>
+  /** Counts the presses of the person that main has seen in the window. */
   readonly presses: () => number
-  /** Tells whether the person wants a closed window to be only hidden. */
-  readonly staysInTray: () => boolean
-  /** Whether the app goes on without its window. */
-  readonly outlivesWindow: () => boolean
+}
+
+/** The last work of the app. */
+export interface LastWork {
   /**
    * Clears the clipboard, or has the person say what becomes of what is left on it. Sees to its own
    * deadline. `unattended`: nobody can be asked any more.
    */
   readonly clearClipboard: (unattended: boolean) => Promise<void>
-  /** What must be done before the app ends, e.g. closing the files. */
+  /** Does what must be done before the app ends, e.g. closing the files. */
   readonly beforeExit: () => Promise<void>
 }
 
 /** How long the last work may take, in milliseconds. */
 const EXIT_DEADLINE_MS = 3_000
-/**
- * A page that does not take up the question within this, in milliseconds, will not ask it; one that
- * died may be replaced meanwhile.
- */
-const ACKNOWLEDGE_MS = 3_000
 /** Milliseconds from an answer of the page to the next question. */
 const RETRY_MS = 250
 
-/**
- * Keeps the window and the app open while a secret is unsaved or work runs, until the person says
- * what to do.
- */
-export const createCloseGuard = (parts: CloseGuardParts) => {
-  const {
-    platform,
-    window: watched,
-    isBlocked,
-    creating,
-    asksWithoutPage,
-    ask,
-    askNatively,
-    presses,
-    outlivesWindow,
-    staysInTray,
-    clearClipboard,
-    beforeExit,
-  } = parts
-  const { clock } = platform
-  const isLongAgo = (at: number | null): boolean =>
-    at !== null && clock.steady() - at > ACKNOWLEDGE_MS
-  let wanted: 'close' | 'quit' | null = null
-  let leaving = false
-  /** The last work is being done; nothing is asked any more. */
-  let ending = false
-  let forced = false
-  let askingNatively: { readonly back: AbortController; readonly ofCreate: boolean } | null = null
-  let stopAcknowledging: (() => void) | null = null
-  /** When the page was asked what is not answered yet, by a clock that nobody sets. */
-  let askedAt: number | null = null
-  let pressesBefore = 0
-  /**
-   * Since when the page has answered by itself that the app may go, and something still holds it.
-   */
-  let heldSince: number | null = null
+type ClosePlatform = Pick<Platform, 'quit' | 'exit' | 'clock' | 'hasTray'>
 
-  const quit = (): void => {
-    forced = true
-    platform.quit()
-  }
-
-  /**
-   * Hides the window. Where the desktop has no tray the app quits instead, because nothing could
-   * open the window again.
-   */
-  const hideInTray = async (window: BrowserWindow): Promise<void> => {
-    const isInTray = await platform.hasTray()
-    // Meanwhile the person may have been asked something in it.
-    if (leaving || wanted !== null || window.isDestroyed()) return
-    if (isInTray) window.hide()
-    else platform.quit()
-  }
-
-  /** What main holds is still there when the app goes on without the window. */
-  const letWindowGo = (window: BrowserWindow): void =>
-    staysInTray() ? void hideInTray(window) : window.destroy()
-
-  const askWithoutPage = async (): Promise<void> => {
-    const asked = wanted
-    if (askingNatively !== null || asked === null) return
-    const window = watched()
-    if (asked === 'close' && outlivesWindow() && window !== null) {
-      settle()
-      return letWindowGo(window)
-    }
-    const back = new AbortController()
-    const ofCreate = creating()
-    askingNatively = { back, ofCreate }
-    // A page that is right about it: what holds it ends by itself, and then there is nothing to
-    // ask.
-    const awaited =
-      heldSince === null || ofCreate
-        ? undefined
-        : setInterval(() => isBlocked(asked) || back.abort(), RETRY_MS)
-    const goes = await askNatively(back.signal).catch(() => false)
-    clearInterval(awaited)
-    askingNatively = null
-    settle()
-    if (goes) quit()
-    else if (back.signal.aborted && (awaited !== undefined || isBlocked(asked))) goOn(asked)
-  }
-
-  /** What else holds it, if anything, is asked about next. */
-  const goOn = (what: 'close' | 'quit'): void => {
-    if (what === 'quit') platform.quit()
-    else watched()?.close()
-  }
-
-  const settle = (): void => {
-    stopWaiting()
-    wanted = null
-    askedAt = null
-    heldSince = null
-  }
-
-  const stopWaiting = (): void => {
-    stopAcknowledging?.()
-    stopAcknowledging = null
-  }
-
-  const askPage = (what: 'close' | 'quit'): void => {
-    ask(what === 'close' && !outlivesWindow() ? 'quit' : what)
-    askedAt ??= clock.steady()
-    // One that is under way goes on: a page that starts again and again must not put it off.
-    stopAcknowledging ??= startCountdown(clock, () => void askWithoutPage(), ACKNOWLEDGE_MS)
-  }
-
-  const askOf = (what: 'close' | 'quit'): void => {
-    stopWaiting()
-    if (askingNatively !== null) return
-    // Asked again and still without an answer: it may have said that it asks, and shows nothing. Or
-    // it answers for the person.
-    const ignored = isLongAgo(askedAt) || isLongAgo(heldSince)
-    // A window that goes while the app stays takes no answer with it.
-    const withoutPage = asksWithoutPage() && (what === 'quit' || !outlivesWindow())
-    if (ignored || withoutPage || watched() === null) return void askWithoutPage()
-    pressesBefore = presses()
-    askPage(what)
-  }
-
-  const blocked = (event: { preventDefault(): void }, what: 'close' | 'quit'): boolean => {
-    if (forced || !isBlocked(what)) {
-      heldSince = null
-      return false
-    }
-    event.preventDefault()
-    // A quit goes through the window's close as well, and stays a quit.
-    wanted = wanted === 'quit' ? 'quit' : what
-    watched()?.show()
-    askOf(wanted)
-    return true
-  }
-
-  const end = (): void => {
-    if (ending) return
-    ending = true
-    startCountdown(clock, platform.exit, EXIT_DEADLINE_MS)
-    void beforeExit().finally(platform.exit)
-  }
-
-  const leave = (unattended: boolean): void => {
-    if (leaving) {
-      // Nobody answers any more what is asked about the clipboard.
-      if (unattended) end()
-      return
-    }
-    leaving = true
-    void clearClipboard(unattended).finally(end)
-  }
-
-  return {
-    /** Whether the app ends for certain. */
-    leaving: (): boolean => leaving,
-    /** The app is about to quit. */
-    beforeQuit: (event: { preventDefault(): void }) => {
-      if (!leaving && blocked(event, 'quit')) return
-      // Electron itself never ends the app: `platform.exit` does, which announces nothing, once all
-      // is done.
-      event.preventDefault()
-      leave(false)
-    },
-    watch: (window: BrowserWindow) => {
-      window.on('close', (event) => {
-        if (window.isDestroyed()) return
-        // What is asked about the clipboard is asked on it, and it goes with the app.
-        if (leaving) return event.preventDefault()
-        if (blocked(event, 'close')) return
-        if (staysInTray()) {
-          event.preventDefault()
-          void hideInTray(window)
-        } else if (!outlivesWindow()) {
-          // While the window is there: without its focus some desktops do not let the clipboard be
-          // cleared.
-          event.preventDefault()
-          platform.quit()
-        } else {
-          // The page is asked for its consent first, and one that hangs never gives it.
-          startCountdown(clock, () => window.isDestroyed() || window.destroy(), ACKNOWLEDGE_MS)
-        }
-      })
-      // Windows asks before it signs the person out or shuts down, and quits nothing; what it then
-      // ends has a few seconds.
-      window.on('query-session-end', (event) => {
-        if (!leaving) blocked(event, 'quit')
-      })
-      window.on('session-end', () => leave(true))
-    },
-    /**
-     * Asks what was asked before, of a page that did not receive it; the deadline of the question
-     * is unchanged.
-     */
-    askAgain: () => {
-      if (wanted !== null && askingNatively === null) askPage(wanted)
-    },
-    /**
-     * A create has its answer: a question about it alone is taken back, and what else holds the
-     * close, e.g. the new secret, is asked about.
-     */
-    createSettled: () => {
-      if (askingNatively?.ofCreate === true && !creating()) askingNatively.back.abort()
-    },
-    /** The page was reached and asks the person. */
-    acknowledged: stopWaiting,
-    /** Ends the app, whatever is unsaved. */
-    quit,
-    answer: (choice: 'close' | 'stay') => {
-      const next = wanted
-      const pressed = presses() !== pressesBefore
-      // The page says so by itself: the person, who wants to close, pressed nothing since.
-      if (choice === 'stay' && next !== null && !pressed) return void askWithoutPage()
-      const held = choice === 'close' && next !== null && isBlocked(next)
-      // The person is being asked by main, and the page must not begin anew what they may be about
-      // to end.
-      if (held && askingNatively !== null) return
-      const since = pressed ? null : (heldSince ?? clock.steady())
-      settle()
-      if (choice === 'stay' || next === null) return
-      if (!held) return goOn(next)
-      heldSince = since
-      // What holds it and is nothing to decide, as a secret that is being sealed, is over in a
-      // moment.
-      startCountdown(clock, () => goOn(next), RETRY_MS)
-    },
-  }
+/** An event of Electron that announces that the window or the app ends. */
+interface Announcement {
+  preventDefault(): void
 }
 
-export type CloseGuard = ReturnType<typeof createCloseGuard>
+/**
+ * Keeps the window and the app open while a secret is unsaved or work runs, until the person says
+ * what to do. `stepClose` decides, and this class does the work.
+ */
+export class CloseGuard {
+  readonly #platform: ClosePlatform
+  readonly #window: () => BrowserWindow | null
+  readonly #holding: () => Holding
+  readonly #questions: CloseQuestions
+  readonly #lastWork: LastWork
+  #state: CloseState = OPEN
+  #question = new AbortController()
+  #stopWaiting = (): void => {}
+
+  readonly #acts: Readonly<Record<CloseEffect, (announced?: Announcement) => unknown>> = {
+    prevent: (announced) => announced?.preventDefault(),
+    show: () => this.#window()?.show(),
+    ask_page_to_close: () => this.#questions.askPage('close'),
+    ask_page_to_quit: () => this.#questions.askPage('quit'),
+    wait_for_page: () => this.#wait(PATIENCE_MS),
+    pause: () => this.#wait(RETRY_MS),
+    ask_main: () => this.#askMain(),
+    withdraw: () => this.#question.abort(),
+    look_for_tray: () => this.#lookForTray(),
+    hide: () => this.#window()?.hide(),
+    let_close: () => this.#letClose(),
+    destroy: () => this.#window()?.destroy(),
+    close_window: () => this.#window()?.close(),
+    quit: () => this.#platform.quit(),
+    clear_clipboard: () => this.#clearClipboard(false),
+    clear_clipboard_unattended: () => this.#clearClipboard(true),
+    end: () => this.#end(),
+  }
+
+  /** `window`: the one that is watched, while it can be asked anything. */
+  constructor(
+    platform: ClosePlatform,
+    window: () => BrowserWindow | null,
+    holding: () => Holding,
+    questions: CloseQuestions,
+    lastWork: LastWork,
+  ) {
+    this.#platform = platform
+    this.#window = window
+    this.#holding = holding
+    this.#questions = questions
+    this.#lastWork = lastWork
+  }
+
+  watch(window: BrowserWindow): void {
+    window.on('close', (event) => {
+      if (!window.isDestroyed()) this.#take('close', event)
+    })
+    window.on('query-session-end', (event) => this.#take('session_ending', event))
+    window.on('session-end', () => this.#take('session_ended'))
+  }
+  /**
+   * Answers Electron's announcement that the app quits. Electron itself never ends the app:
+   * `platform.exit` does, which announces nothing, once all is done.
+   */
+  beforeQuit(event: Announcement): void {
+    this.#take('quit', event)
+  }
+  /** Ends the app, whatever is unsaved. */
+  quit(): void {
+    this.#take('forced')
+  }
+  /** Tells whether the app ends for certain. */
+  leaving(): boolean {
+    return this.#state.at === 'leaving' || this.#state.at === 'ending'
+  }
+
+  /** Asks a page that was not asked what another one was asked before. */
+  askAgain(): void {
+    this.#take('page_started')
+  }
+  /** The page was reached and asks the person. */
+  acknowledged(): void {
+    this.#take('page_acknowledges')
+  }
+  answer(choice: 'close' | 'stay'): void {
+    this.#take(choice === 'close' ? 'page_goes' : 'page_stays')
+  }
+  createSettled(): void {
+    this.#take('create_settled')
+  }
+
+  #take(event: CloseEvent, announcement?: Announcement): void {
+    const [state, effects] = stepClose(this.#state, event, () => ({
+      ...this.#holding(),
+      now: this.#platform.clock.steady(),
+      presses: this.#questions.presses(),
+      hasWindow: this.#window() !== null,
+    }))
+    this.#state = state
+    for (const effect of effects) this.#acts[effect](announcement)
+  }
+
+  #wait(ms: number): void {
+    this.#stopWaiting()
+    this.#stopWaiting = startCountdown(this.#platform.clock, () => this.#take('waited'), ms)
+  }
+
+  async #askMain(): Promise<void> {
+    this.#question = new AbortController()
+    const goes = await this.#questions.askMain(this.#question.signal).catch(() => false)
+    this.#take(goes ? 'main_goes' : 'main_stays')
+  }
+
+  async #lookForTray(): Promise<void> {
+    this.#take((await this.#platform.hasTray()) ? 'tray_found' : 'tray_missing')
+  }
+
+  #clearClipboard(unattended: boolean): void {
+    void this.#lastWork.clearClipboard(unattended).finally(() => this.#take('clipboard_cleared'))
+  }
+
+  /** Destroys a window whose page hangs, and so never consents to its closing. */
+  #letClose(): void {
+    const window = this.#window()
+    const destroy = (): void => {
+      if (window?.isDestroyed() === false) window.destroy()
+    }
+    startCountdown(this.#platform.clock, destroy, PATIENCE_MS)
+  }
+
+  #end(): void {
+    startCountdown(this.#platform.clock, this.#platform.exit, EXIT_DEADLINE_MS)
+    void this.#lastWork.beforeExit().finally(this.#platform.exit)
+  }
+}

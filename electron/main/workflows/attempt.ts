@@ -2,6 +2,7 @@ import type { Failure } from '../../contract/result.ts'
 import type { AskedFor, UnreadOutcome } from '../../contract/workflow.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { Session } from '../sessions/session.ts'
+import type { CreateRecord } from '../store/work-rows.ts'
 import type { AttemptState } from './create-machine.ts'
 import type { ListSearch } from './list-search.ts'
 
@@ -22,6 +23,21 @@ export interface Attempt {
   /** null until its answer is lost, and where the secret came. */
   search: ListSearch | null
 }
+
+/** An attempt whose request is about to be sent, or was sent by an earlier run. */
+export const newAttempt = (
+  session: Session,
+  { id, name, address, asked }: Pick<CreateRecord, 'id' | 'name' | 'address' | 'asked'>,
+): Attempt => ({
+  id,
+  session,
+  name,
+  address,
+  asked,
+  state: { kind: 'sent' },
+  shown: '',
+  search: null,
+})
 
 /** The app ended before an answer was there. */
 const APP_ENDED: Failure = { code: 'no_answer' }

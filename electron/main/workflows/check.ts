@@ -5,14 +5,14 @@ import type { Annotations } from '../annotations/annotations.ts'
 import type { UnfinishedPart } from '../app/unfinished-work.ts'
 import type { BoundSecret } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
-import { listOnce, mayBeUse } from '../key-api/list-once.ts'
+import { callWith } from '../sessions/call-with.ts'
 import type { Session } from '../sessions/session.ts'
 
 export interface CheckParts {
   readonly createClient: ClientFactory
   /** The checks under way. */
   readonly running: Set<UnfinishedPart>
-  readonly annotations: Pick<Annotations, 'checked'>
+  readonly annotations: Pick<Annotations, 'calling'>
 }
 
 /**
@@ -27,16 +27,11 @@ export const checkKey = async (
   secret: BoundSecret,
 ): Promise<Result<null, WithTokenFailure>> => {
   const connection = session.connection()
-  const { keys } = session.state()
-  const listedKey = keys?.find(({ id }) => id === keyId)
-  const usedBefore = listedKey === undefined ? null : session.lastUses()(listedKey)
   const part = { connectionId: connection.id, address: secret.address, resting: false }
   running.add(part)
   try {
-    const sentAt = session.now()
-    const listed = await listOnce(createClient, connection, secret)
-    if (mayBeUse(listed))
-      annotations.checked(connection.id, keyId, session.now(), usedBefore, sentAt)
+    const key = { session, keyId }
+    const listed = await callWith(createClient, annotations.calling, session, secret, [key])
     return listed.ok ? ok(null) : listed
   } finally {
     running.delete(part)

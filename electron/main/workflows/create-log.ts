@@ -1,4 +1,5 @@
 import type { ActivityClient } from '../../contract/activity.ts'
+import type { ApiKey } from '../../contract/api-key.ts'
 import type { Failure, Result } from '../../contract/result.ts'
 import type { CreateOutcome } from '../../contract/workflow.ts'
 import type { Session } from '../sessions/session.ts'
@@ -24,11 +25,11 @@ export class CreateLog {
     const orphan = outcome?.kind === 'lost' ? onlyOrphan(outcome) : null
     const said = created.ok ? (orphan === null ? created.value.kind : 'found') : created.error.code
     const cause = outcome !== null && 'cause' in outcome ? `: ${outcome.cause?.code}` : ''
-    const keyId = (outcome?.kind === 'created' ? outcome.reveal.key : orphan)?.id ?? null
-    this.#logged('create', session, keyId, name.trim(), said + cause, client)
+    const key = outcome?.kind === 'created' ? outcome.reveal.key : orphan
+    this.#logged('create', session, { ...key, name: name.trim() }, said + cause, client)
   }
   /** A later list shows the key that a create without an answer left. */
-  found(session: Session, name: string, keyId: string, { code }: Failure): void {
-    this.#logged('create', session, keyId, name.trim(), `found: ${code}`)
+  found(session: Session, name: string, key: ApiKey, { code }: Failure): void {
+    this.#logged('create', session, { ...key, name: name.trim() }, `found: ${code}`)
   }
 }

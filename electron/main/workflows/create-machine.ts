@@ -48,11 +48,12 @@ export type AttemptEvent =
 
 /**
  * What follows from it. `drop`: its row in the vault is needless. `left`: it left this key;
- * `found`: as a later list shows; `read`: the person knows.
+ * `found`: as a later list shows; `read`: the person knows. `isSecretLost`: as in `Annotation`.
  */
 type AttemptEffect =
   | { readonly kind: 'drop' }
-  | { readonly kind: 'left' | 'found' | 'read'; readonly key: ApiKey }
+  | { readonly kind: 'left' | 'found'; readonly key: ApiKey }
+  | { readonly kind: 'read'; readonly key: ApiKey; readonly isSecretLost: boolean }
 
 type Step = readonly [AttemptState, readonly AttemptEffect[]]
 
@@ -83,7 +84,8 @@ const died = (state: Lost, keyId: string): Step => {
 const read = (state: Found, isSearching: boolean): Step => {
   const key = state.kind === 'lost' ? onlyOrphan(state) : null
   const isOpen = isSearching && !(state.kind === 'lost' && hasKeys(state))
-  return [isOpen ? { kind: 'quiet' } : OVER, key === null ? [DROP] : [DROP, { kind: 'read', key }]]
+  if (key === null) return [isOpen ? { kind: 'quiet' } : OVER, [DROP]]
+  return [OVER, [DROP, { kind: 'read', key, isSecretLost: state.cause !== null }]]
 }
 
 const stepLost = (state: Lost, event: AttemptEvent): Step => {

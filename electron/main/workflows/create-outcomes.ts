@@ -17,7 +17,7 @@ import type { Attempts } from './attempts.ts'
 import type { CreateLog } from './create-log.ts'
 import { type AttemptEvent, leftKey, step } from './create-machine.ts'
 import type { CreateRows } from './create-rows.ts'
-import type { SearchOwner } from './list-search.ts'
+import type { ListSearch, SearchOwner } from './list-search.ts'
 
 /** The creates that gave no key, or not yet: each until the person has read what came of it. */
 export class CreateOutcomes {
@@ -43,6 +43,11 @@ export class CreateOutcomes {
     this.#changed = changed
   }
 
+  /** Says that there may be an outcome that nobody has read. */
+  announce(): void {
+    this.#changed()
+  }
+
   add(attempt: Attempt): void {
     this.#byId.set(attempt.id, attempt)
   }
@@ -63,10 +68,26 @@ export class CreateOutcomes {
     for (const effect of effects) {
       if (effect.kind === 'drop') this.#rows.drop(id)
       else if (effect.kind === 'left') this.#notes.createdUnread(connectionId, effect.key.id)
-      else if (effect.kind === 'read') this.#notes.createdRead(connectionId, effect.key.id)
-      else this.#log.found(session, name, effect.key.id, causeOf(attempt))
+      else if (effect.kind === 'read')
+        this.#notes.createdRead(connectionId, effect.key.id, effect.isSecretLost)
+      else this.#log.found(session, name, effect.key, causeOf(attempt))
     }
     return outcomeOf(attempt)
+  }
+
+  /** Reads the list for what an attempt left. `isLater`: not right after the create. */
+  async look(
+    attempt: Attempt,
+    search: ListSearch,
+    isLater: boolean,
+    cause = causeOf(attempt),
+  ): Promise<Outcome | null> {
+    const left = await search.look()
+    const found =
+      'code' in left
+        ? ({ kind: 'unknown', cause, listFailure: left } as const)
+        : ({ kind: 'lost', cause, ...left } as const)
+    return this.move(attempt, { kind: 'searched', found, isLater })
   }
 
   /** Hears what lists show of an attempt whose answer was lost. */

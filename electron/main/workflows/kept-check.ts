@@ -1,43 +1,26 @@
 import type { KeptFailure, WithTokenFailure } from '../../contract/failures.ts'
-import { type KeptCheck, type KeptId, type KeptKey, keptCopyId } from '../../contract/kept.ts'
+import type { KeptCheck, KeptKey } from '../../contract/kept.ts'
 import { ok, type Result } from '../../contract/result.ts'
-import type { Clock } from '../base/clock.ts'
 import type { KeptSecrets } from '../delivery/kept-secrets.ts'
+import type { CheckedSecrets } from '../features/revocations/checked-secrets.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import { type CheckParts, checkKey } from './check.ts'
 
-/** Time between the two refusals that end a kept secret, at least, in milliseconds. */
-const APART_MS = 60_000
-/** Services take a new secret late by so long at most, in milliseconds. */
-const LATE_MS = 600_000
-
-/** A kept secret that the service refused. */
-interface Refusal {
-  readonly secret: string
-  /** By the steady clock, in milliseconds. */
-  readonly at: number
-}
-
 /**
- * Checks kept secrets. One is erased only once the service has refused it twice, a minute apart,
- * and each time gave its list to the connection's own token right afterwards: a single 401 may be
- * the service's mistake, and the secret may be the only copy. A new secret that was never seen to
- * work may only be late: its refusals lie ten minutes apart.
+ * Checks kept secrets. One is erased only once the same proves its key dead that ends a revoke,
+ * since it may be the only copy: a service may refuse a secret by mistake, from this computer alone,
+ * or because it is new.
  */
 export class KeptChecks {
   readonly #checks: CheckParts
   readonly #kept: Pick<KeptSecrets, 'revoked'>
-  readonly #clock: Clock
-  /** The first refusal of each secret, by its key. */
-  readonly #refusals = new Map<string, Refusal>()
-  /** Secrets that worked in this run, by their keys. */
-  readonly #worked = new Map<string, string>()
+  readonly #judge: CheckedSecrets
 
-  constructor(checks: CheckParts, kept: Pick<KeptSecrets, 'revoked'>, clock: Clock) {
+  constructor(checks: CheckParts, kept: Pick<KeptSecrets, 'revoked'>, judge: CheckedSecrets) {
     this.#checks = checks
     this.#kept = kept
-    this.#clock = clock
+    this.#judge = judge
   }
 
   async check(
@@ -45,33 +28,20 @@ export class KeptChecks {
     key: KeptKey,
     secret: BoundSecret,
   ): Promise<Result<KeptCheck, KeptFailure | WithTokenFailure>> {
-    const id = { connectionId: session.connection().id, keyId: key.id }
+    const watched = this.#judge.watch(session, key, secret)
     const checked = await checkKey(this.#checks, session, key, secret)
+    const place = session.place.number()
     if (checked.ok) {
-      this.#refusals.delete(keptCopyId(id))
-      this.#worked.set(keptCopyId(id), secret.secret)
+      if (place !== null) watched.worked(place)
       return ok('works')
     }
     // With a status: a secret that no header can carry is refused without a request.
     if (checked.error.code !== 'unauthorized' || checked.error.status !== 401) return checked
     const own = await session.relist({ retry: false })
-    if (!own.ok || addressOf(session.connection()) !== secret.address) return ok('uncompared')
-    const isNew = this.#clock.wall() - key.at < LATE_MS
-    const isLate = isNew && this.#worked.get(keptCopyId(id)) !== secret.secret
-    return ok(this.#refused(id, secret, isLate ? LATE_MS : APART_MS))
-  }
-
-  #refused(id: KeptId, { secret, address }: BoundSecret, apart: number): KeptCheck {
-    const name = keptCopyId(id)
-    const first = this.#refusals.get(name)
-    const now = this.#clock.steady()
-    if (first?.secret !== secret) {
-      this.#refusals.set(name, { secret, at: now })
-      return 'refused'
-    }
-    if (now - first.at < apart) return 'refused'
-    this.#refusals.delete(name)
-    this.#kept.revoked(id, address)
-    return 'erased'
+    const isElsewhere = addressOf(session.connection()) !== secret.address
+    if (!own.ok || isElsewhere || own.value.place === null) return ok('uncompared')
+    if (!watched.isProvenBy(own.value.place)) return ok('refused')
+    this.#kept.revoked({ connectionId: session.connection().id, keyId: key.id }, secret.address)
+    return ok('erased')
   }
 }

@@ -1,3 +1,4 @@
+import { keyFields } from '../../contract/activity.ts'
 import type { KeptFailure, WithTokenFailure } from '../../contract/failures.ts'
 import { type KeptCheck, type KeptId, type KeptKey, keptCopyId } from '../../contract/kept.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
@@ -49,12 +50,11 @@ export const createKeptKeys = ({
     return secret.ok ? ok({ session: session.value, key, secret: secret.value }) : secret
   }
 
-  const noted = (action: 'copy' | 'stop_keeping', session: Session, { id, name }: KeptKey): void =>
+  const noted = (action: 'copy' | 'stop_keeping', session: Session, key: KeptKey): void =>
     activity.add({
       connection: session.connection().name,
       action,
-      keyId: id,
-      keyName: name,
+      ...keyFields(key),
       outcome: 'ok',
     })
 

@@ -1,3 +1,4 @@
+import { keyFields } from '../../contract/activity.ts'
 import type { CopyFormat } from '../../contract/copy-format.ts'
 import type { WithTokenFailure } from '../../contract/failures.ts'
 import type { FinishReason } from '../../contract/ipc/reveals.ts'
@@ -60,8 +61,7 @@ export const createRevealedSecret = (parts: RevealedSecretParts) => {
         activity.add({
           connection: connection.name,
           action: 'copy',
-          keyId: reveal.key.id,
-          keyName: reveal.key.name,
+          ...keyFields(reveal.key),
           outcome: 'ok',
         })
       return copied

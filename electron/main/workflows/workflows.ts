@@ -19,8 +19,13 @@ import { Leases } from '../leases/leases.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { Attempts } from './attempts.ts'
 import { Creates } from './create.ts'
+import { CreateLog } from './create-log.ts'
+import { CreateOutcomes } from './create-outcomes.ts'
+import { CreateRecovery } from './create-recovery.ts'
 import { CreateRows } from './create-rows.ts'
+import { CreateSender } from './create-sender.ts'
 import { CreateTurns } from './create-turns.ts'
+import { CreatedSecrets } from './created-secrets.ts'
 import { KeptChecks } from './kept-check.ts'
 import { keyLog } from './key-log.ts'
 import { Rotations, type RotationsParts } from './rotation/rotations.ts'
@@ -107,16 +112,24 @@ export const createWorkflows = (parts: WorkflowsParts) => {
     new LeakLookup(parts.sessions, revocations, rotations, annotations, activity),
     (list) => push('leaks:changed', list),
   )
+  revocations.pasted.of = (connectionId, keyId) => leaks.ofKey(connectionId, keyId)?.secrets ?? null
   const leakActions = new LeakActions(leaks, parts.sessions, revocations, parts.leakSearch, logged)
   const leases = new Leases({ ...shared, changed: parts.leasesChanged, left: parts.noteLeftLease })
-  const creates = new Creates(shared, new CreateRows(parts.store), parts.isKept, () =>
+  const createRows = new CreateRows(parts.store)
+  const createLog = new CreateLog(logged)
+  const outcomes = new CreateOutcomes(attempts, createRows, notes, createLog, () =>
     push('reveals:left', reveals.pending()),
   )
+  const secrets = new CreatedSecrets(createRows, reveals, parts.isKept)
+  const sender = new CreateSender(attempts, createRows, outcomes, secrets)
+  const creates = new Creates(turns, sender, outcomes, revocations, createLog)
+  const createRecovery = new CreateRecovery(createRows, parts.sessions, attempts, outcomes, secrets)
   const unfinished = unfinishedOf(parts, { creates, rotations, leaks, leases, running })
-  const keptChecks = new KeptChecks(shared, parts.kept, parts.clock)
+  const keptChecks = new KeptChecks(shared, parts.kept, revocations.checked)
   return {
     attempts,
     creates,
+    createRecovery,
     checks: shared,
     keptChecks,
     rotations,

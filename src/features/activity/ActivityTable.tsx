@@ -29,7 +29,7 @@ const actionText = ({ action, client }: ActivityEntry): string =>
     : text.activity.actions[action]
 
 const Line = ({ entry }: { readonly entry: ActivityEntry }) => {
-  const { at, client, keyId, place, connection } = entry
+  const { at, client, keyId, lastFour, place, connection } = entry
   const key = keyText(entry)
   return (
     <>
@@ -46,6 +46,9 @@ const Line = ({ entry }: { readonly entry: ActivityEntry }) => {
       </span>
       <span role="cell" className={CELL} title={keyId ?? undefined}>
         {key === null ? null : <ShownName name={key} />}
+        {lastFour === undefined || lastFour === '' ? null : (
+          <span className="font-mono text-soft"> {text.keys.lastFour(lastFour)}</span>
+        )}
         {place === undefined ? null : (
           <span className={cx(key !== null && 'block text-soft')}>
             <ShownName name={place} />

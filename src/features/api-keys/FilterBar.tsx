@@ -83,7 +83,7 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
                 kind="ghost"
                 size="sm"
                 title={text.list.allConnections}
-                onClick={() => openDialog({ kind: 'unused', filter: unusedIn(filter) })}
+                onClick={() => openDialog({ kind: 'all-keys', choice: unusedIn(filter) ?? 'all' })}
               >
                 <span className="max-[900px]:sr-only">{text.list.allConnections}</span>
               </Button>

@@ -264,6 +264,8 @@ const Row = (props: KeyRowProps) => {
           <PlanMark plan={plan} now={now} />
         ) : replacedBy !== null ? (
           <Badge>{text.keys.replacedBy(text.keys.lastFour(replacedBy))}</Badge>
+        ) : annotation.isSecretLost && usedAt === null ? (
+          <Badge tone="warn">{text.keys.secretLost}</Badge>
         ) : (
           <StatusChip
             status={

@@ -9,9 +9,9 @@ export const FILTERS = ['unused30', 'unused90', 'unused180', 'own', 'duplicate']
 export type Filter = (typeof FILTERS)[number]
 export type UnusedFilter = keyof typeof UNUSED_FOR
 
-/** Returns the filter if it asks for unused keys, and the shortest such filter if it does not. */
-export const unusedIn = (filter: Filter | null): UnusedFilter =>
-  filter === 'own' || filter === 'duplicate' || filter === null ? 'unused30' : filter
+/** Returns the filter if it asks for unused keys, and null if it does not. */
+export const unusedIn = (filter: Filter | null): UnusedFilter | null =>
+  filter === 'own' || filter === 'duplicate' ? null : filter
 
 /** What the filters look at besides the key itself. */
 export interface FilterScene extends StatusScene {

@@ -23,20 +23,17 @@ export const forgetPastedSecret = (): void => {
   secret = null
 }
 
-export const search = (query: string): void => {
-  forgetPastedSecret()
-  useListView.setState({ query, pasted: null })
+/** Every search begins here, so that none keeps the secret of the one before. */
+const begin = (view: Partial<ListView>, pastedWhole: string | null = null): void => {
+  secret = pastedWhole
+  useListView.setState(view)
 }
+export const search = (query: string): void => begin({ query, pasted: null })
 /** `whole`: the secret, or null where only its end is known for certain. */
-export const searchByEnd = (pasted: string, whole: string | null = null): void => {
-  secret = whole
-  useListView.setState({ query: '', pasted })
-}
+export const searchByEnd = (pasted: string, whole: string | null = null): void =>
+  begin({ query: '', pasted }, whole)
 export const chooseFilter = (filter: Filter | null): void => useListView.setState({ filter })
-export const showAll = (): void => {
-  forgetPastedSecret()
-  useListView.setState(ALL)
-}
+export const showAll = (): void => begin(ALL)
 
 export const SEARCH_FIELD_ID = 'key-search'
 /** Goes to the search field, where there is one. */

@@ -60,6 +60,13 @@ export const createSearch = (keys: readonly ApiKey[], noted: (id: string) => str
   }
 }
 
+/** Tells whether a word without a known shape is a secret, because a listed key ends like it. */
+const isUnshapedSecret = (word: string, keys: readonly ApiKey[]): boolean =>
+  looksRandom(word) &&
+  !word.startsWith('key_') &&
+  keys.some(({ lastFour }) => lastFour === lastFourOf(word)) &&
+  !keys.some(({ name, id }) => name.includes(word) || id.includes(word))
+
 /**
  * Returns the secret that somebody put into the search field, or null. A name or an id that is
  * listed is none, however it looks.
@@ -68,14 +75,5 @@ export const findSecret = (input: string, keys: readonly ApiKey[]): string | nul
   const text = withoutUnseen(input).trim()
   const secret = isSecret(text) ? text : secretsIn(text).find(isSecret)
   if (secret !== undefined) return secret
-  if (!looksRandom(text) || text.startsWith('key_')) return null
-  const end = lastFourOf(text)
-  const named = keys.some(({ name, id }) => name.includes(text) || id.includes(text))
-  return !named && keys.some(({ lastFour }) => lastFour === end) ? text : null
-}
-
-/** Returns the last four characters of the secret that `findSecret` finds, or null. */
-export const secretEnd = (input: string, keys: readonly ApiKey[]): string | null => {
-  const secret = findSecret(input, keys)
-  return secret === null ? null : lastFourOf(secret)
+  return [text, ...secretsIn(text)].find((word) => isUnshapedSecret(word, keys)) ?? null
 }

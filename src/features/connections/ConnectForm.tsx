@@ -7,7 +7,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
+import { attempt, forgetConnecting, forgetFailure, useConnecting, useWaitText } from './store.ts'
 import { useToken } from './TokenFields.tsx'
 import { useAddressError } from './use-address-error.ts'
 
@@ -22,6 +22,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
   const [name, setName] = useState('')
   const [baseUrl, setBaseUrl] = useState('')
   const { token, isUsable, forget, fields } = useToken(text.connect.tokenHint)
+  const waitText = useWaitText()
   const { busy, failure } = useConnecting()
 
   useEffect(() => forgetConnecting, [])
@@ -42,7 +43,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
     type: 'submit',
     kind: 'primary',
     disabled: busy || !complete,
-    children: busy ? text.connect.checking : text.connect.submit,
+    children: busy ? waitText : text.connect.submit,
   }
 
   return (

@@ -13,7 +13,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
+import { attempt, forgetConnecting, forgetFailure, useConnecting, useWaitText } from './store.ts'
 import { useToken } from './TokenFields.tsx'
 import { useAddressError } from './use-address-error.ts'
 
@@ -95,6 +95,7 @@ const EditForm = ({ connection, otherKey }: EditFormProps) => {
   const { token, isUsable, fields } = useToken(text.connect.tokenHint)
   /** What a failure leaves as it was. */
   const [unchanged, setUnchanged] = useState('')
+  const waitText = useWaitText()
   const { busy, failure } = useConnecting()
   const moved = remote && baseUrl.trim() !== connection.baseUrl
   const signsIn = moved || (remote && replacesKey)
@@ -176,7 +177,7 @@ const EditForm = ({ connection, otherKey }: EditFormProps) => {
           {text.cancel}
         </Button>
         <Button type="submit" kind="primary" disabled={busy || !complete}>
-          {busy ? text.connect.checking : text.connections.save}
+          {busy ? waitText : text.connections.save}
         </Button>
       </DialogActions>
     </Form>

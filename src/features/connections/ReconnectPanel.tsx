@@ -8,12 +8,13 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useReturnedFocus } from '../api-keys/return-focus.ts'
-import { attempt, forgetConnecting, forgetFailure, useConnecting } from './store.ts'
+import { attempt, forgetConnecting, forgetFailure, useConnecting, useWaitText } from './store.ts'
 import { useToken } from './TokenFields.tsx'
 
 const TokenForm = ({ connection }: { readonly connection: Connection }) => {
   const first = connection.lastFour === ''
   const { token, isUsable, forget, fields } = useToken()
+  const waitText = useWaitText()
   const { busy } = useConnecting()
   const submit = async (): Promise<void> => {
     if (isUsable && (await attempt(() => window.keystow.reconnect({ id: connection.id, token }))))
@@ -23,7 +24,7 @@ const TokenForm = ({ connection }: { readonly connection: Connection }) => {
     <Form onChange={forgetFailure} onSend={submit} className="mt-3 max-w-100 space-y-3">
       {fields}
       <Button type="submit" kind="primary" disabled={busy || !isUsable}>
-        {busy ? text.connect.checking : first ? text.connect.submit : text.signedOut.submit}
+        {busy ? waitText : first ? text.connect.submit : text.signedOut.submit}
       </Button>
     </Form>
   )

@@ -1,5 +1,7 @@
 import { create } from 'zustand'
 import type { Failure, Result } from '../../../electron/contract/result.ts'
+import { text } from '../../messages/text.ts'
+import { useApp } from '../../state/app-store.ts'
 import { closeDialog, isOpen, useDialog } from '../../state/dialog-store.ts'
 
 /** A connect or reconnect that is under way, and why the last one failed. */
@@ -11,6 +13,10 @@ interface Connecting {
 const IDLE: Connecting = { busy: false, failure: null }
 
 export const useConnecting = create<Connecting>(() => IDLE)
+
+/** Returns what an attempt under way waits for: the service, or the person's answer to a question. */
+export const useWaitText = (): string =>
+  useApp((state) => state?.isAsking === true) ? text.connect.asking : text.connect.checking
 
 /** Counts the forms that ended. */
 let ended = 0

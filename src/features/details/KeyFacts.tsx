@@ -88,6 +88,8 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const signedInId = signedInKeyId(list.own)
   const staleDays = useApp((state) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
   const status = statusOf(apiKey, { now, staleDays, signedInId, usedAt: () => lastUsedAt })
+  // A use is somebody else's, who has the secret: the key was not the one that the app created.
+  const isSecretLost = useAnnotation(connection.id, apiKey.id).isSecretLost && lastUsedAt === null
   const unused = apiKey.id === signedInId ? text.keys.usedByThisApp : text.keys.noUse
   const ignored =
     lastUsedAt !== apiKey.lastUsedAt && apiKey.lastUsedAt !== null ? apiKey.lastUsedAt : null
@@ -111,8 +113,14 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
           </Fact>
         ))}
         <Fact label={text.keys.status}>
-          <StatusChip status={status} />
-          <p className="mt-0.5 text-xs text-soft">{text.details[status.kind]}</p>
+          {isSecretLost ? (
+            <Badge tone="warn">{text.keys.secretLost}</Badge>
+          ) : (
+            <StatusChip status={status} />
+          )}
+          <p className="mt-0.5 text-xs text-soft">
+            {isSecretLost ? text.details.secretLost : text.details[status.kind]}
+          </p>
         </Fact>
         {replacement === null ? null : (
           <Fact label={text.keys.replaced}>
@@ -188,7 +196,7 @@ export const KeyFacts = ({
         {lastCall === undefined ? null : (
           <p>
             {text.details.checked(
-              text.times.relative(new Date(lastCall.answeredAt).toISOString(), now),
+              text.times.relative(new Date(lastCall.sentAt).toISOString(), now),
             )}
           </p>
         )}

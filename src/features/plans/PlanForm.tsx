@@ -25,7 +25,7 @@ import { keyListOf, serviceNow } from '../api-keys/store.ts'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { daysFrom, fieldDate, fieldTime, momentOf } from './dates.ts'
 
-const USUAL = { days: 30, unusedDays: 7 } as const
+const USUAL = { days: 30, unusedDays: 0 } as const
 
 interface PlanFormProps {
   readonly connectionId: string
@@ -91,7 +91,15 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
           {...(isRight ? { hint: text.plans.onDate(dueAt) } : { error: text.plans.wrongDate })}
           onChange={setDate}
         />
-        <Field type="time" label={text.plans.time} value={time} required onChange={setTime} />
+        {/* No time field: its format is the desktop’s, and texts here have 24 hours. */}
+        <Field
+          label={text.plans.time}
+          placeholder={text.plans.timePlaceholder}
+          maxLength={12}
+          value={time}
+          required
+          onChange={setTime}
+        />
         <Segmented
           legend={text.plans.atDate}
           value={then}

@@ -6,8 +6,8 @@ import { openDialog } from '../../state/dialog-store.ts'
 import { closeProofs, useProofs } from '../../state/proofs-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useIsUsed } from '../../ui/use-is-used.ts'
 import { useIsOver } from '../../ui/use-now.ts'
+import { useIsListUsed } from '../api-keys/use-is-list-used.ts'
 import { ProofBanner } from './ProofBanner.tsx'
 import { isConfirmed } from './store.ts'
 
@@ -37,7 +37,7 @@ interface ConfirmedProps {
  */
 const Confirmed = ({ proofs, at }: ConfirmedProps) => {
   const isOver = useIsOver(at + SHOWN_MS)
-  const isListUsed = useIsUsed('[data-list-area]')
+  const isListUsed = useIsListUsed()
   const [hasEnded, setHasEnded] = useState(isOver)
   if (isOver && !isListUsed && !hasEnded) setHasEnded(true)
   const [only, ...others] = proofs

@@ -53,7 +53,9 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
               />
             </span>
           )}
-          {problem === null ? <UndoButton rotation={rotation} /> : null}
+          {problem === null || problem.kind === 'old_wanted' ? (
+            <UndoButton rotation={rotation} />
+          ) : null}
           <Button
             kind="primary"
             disabled={!delivered || pending}

@@ -98,6 +98,10 @@ const problemText = (rotation: Rotation): string => {
       return rotation.delivered ? texts.oldGoneDelivered : texts.oldGone
     case 'old_unlisted':
       return texts.oldUnlisted
+    case 'old_wanted':
+      return texts.oldWanted(
+        problem.reasons.map((reason) => text.rotate.wantedBy[reason]).join(', '),
+      )
     case 'new_gone':
       return texts.newGone
     default:

@@ -18,7 +18,10 @@ export const RotationStep = ({ rotation, onClose }: RotationStepProps) => {
   const open =
     step === 'deliver' &&
     revealId !== null &&
-    (problem === null || problem.kind === 'old_gone' || problem.kind === 'old_unlisted')
+    (problem === null ||
+      problem.kind === 'old_gone' ||
+      problem.kind === 'old_unlisted' ||
+      problem.kind === 'old_wanted')
   return open ? (
     <DeliverStep rotation={rotation} />
   ) : (

@@ -1,10 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search } from 'lucide-react'
 import { type ClipboardEvent, useMemo, useState } from 'react'
+import { lastFourOf } from '../../../electron/contract/api-key.ts'
 import { isUnproven } from '../../../electron/contract/death-proof.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { rowOrCurrent, useRequestedRow } from '../../features/api-keys/row-focus.ts'
-import { secretEnd } from '../../features/api-keys/search.ts'
+import { findSecret } from '../../features/api-keys/search.ts'
 import { isWritable, keyListOf, useKeyList } from '../../features/api-keys/store.ts'
 import { useKeptKeys } from '../../features/notes/store.ts'
 import { text } from '../../messages/text.ts'
@@ -18,12 +19,12 @@ import { useSecretTyping } from '../../ui/use-secret-typing.ts'
 import { commandEntries, connectionEntries, type Entry, keyEntries } from './entries.ts'
 import { groupsOf } from './groups.ts'
 import {
+  allKeysEntry,
   allowanceEntries,
   keptEntries,
   leaseEntries,
   programsEntry,
   proofsEntry,
-  unusedEntry,
 } from './program-entries.ts'
 import { addRecent } from './recent.ts'
 import { settingEntries } from './setting-entries.ts'
@@ -70,7 +71,7 @@ const useEntries = () => {
   return useMemo(
     () => ({
       commands: commandEntries([
-        unusedEntry(),
+        allKeysEntry(),
         programsEntry(),
         proofsEntry(unproven),
         ...leaseEntries(leases),
@@ -95,9 +96,9 @@ export const PaletteDialog = () => {
   const isPartOfSecret = useSecretTyping()
   /** True when it was a secret, which never gets into this field, as in the search field. */
   const takeSecret = (input: string): boolean => {
-    const end = secretEnd(input, keysNow())
-    if (end !== null) setQuery(end)
-    return end !== null
+    const secret = findSecret(input, keysNow())
+    if (secret !== null) setQuery(lastFourOf(secret))
+    return secret !== null
   }
   const paste = (event: ClipboardEvent): void => {
     if (takeSecret(event.clipboardData.getData('text/plain'))) event.preventDefault()

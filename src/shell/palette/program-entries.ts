@@ -1,4 +1,4 @@
-import { Bot, Hourglass, KeyRound, ShieldCheck, ShieldQuestionMark, Square } from 'lucide-react'
+import { Bot, KeyRound, ShieldCheck, ShieldQuestionMark, Square, Waypoints } from 'lucide-react'
 import type { Allowance } from '../../../electron/contract/allowance.ts'
 import type { KeptKey } from '../../../electron/contract/kept.ts'
 import type { Lease } from '../../../electron/contract/lease.ts'
@@ -17,13 +17,13 @@ export const programsEntry = (): Entry => ({
   run: () => openDialog({ kind: 'activity', tab: 'programs' }),
 })
 
-/** Lists the unused keys of every connection. */
-export const unusedEntry = (): Entry => ({
-  id: 'unused',
-  label: text.unusedKeys.entry,
-  synonyms: text.palette.synonyms.unused,
-  icon: Hourglass,
-  run: () => openDialog({ kind: 'unused', filter: 'unused30' }),
+/** Lists the keys of every connection. */
+export const allKeysEntry = (): Entry => ({
+  id: 'all-keys',
+  label: text.allKeys.entry,
+  synonyms: text.palette.synonyms.allKeys,
+  icon: Waypoints,
+  run: () => openDialog({ kind: 'all-keys', choice: 'all' }),
 })
 
 /** Keys of programs to end, those that are not being revoked already. */

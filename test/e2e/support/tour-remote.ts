@@ -8,9 +8,6 @@ import type { Inspect } from './tour.ts'
 /** What a connection of the tour is called. */
 const REMOTE_NAME = 'tour-remote'
 
-/** A list is asked for again where it fails. */
-const LIST_TRIES = 3
-
 /** The last one, which a dialog has where one is open. */
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).last()
@@ -128,10 +125,12 @@ export const remoteScreens = async (
 
   await bulk(page, messages, inspect, remote)
 
-  failNext(remote.service, 'list', 500, LIST_TRIES)
+  // For as long as it is looked at: the app tries again by itself.
+  failNext(remote.service, 'list', 500, 1_000)
   await refreshActive(page)
   await expect(page.getByRole('main')).toContainText(messages.stale.readOnly)
   await inspect('not-current')
+  remote.service.faults.clear()
   failNext(remote.service, 'list', 401)
   await refreshActive(page)
   await expect(

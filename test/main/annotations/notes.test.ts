@@ -76,12 +76,30 @@ describe('annotations', () => {
     annotations.edit('c', 'key_b', { note: 'b' })
     annotations.edit('d', 'key_a', { note: 'd' })
     annotations.created('c', 'key_a')
-    annotations.checked('c', 'key_a', 7, null)
+    annotations.calling('c', 'key_a', 7, null)(7)
     expect(annotations.of('c')).toMatchObject({
       key_a: { alias: 'Billing', createdHere: true, ownCalls: [{ sentAt: 7, answeredAt: 7 }] },
       key_b: { note: 'b' },
     })
     expect(annotations.of('d')).toMatchObject({ key_a: { alias: '', note: 'd' } })
+  })
+
+  test('a call of this app counts from before it is sent, is over with its answer, and is none where the service did not count it', () => {
+    const { annotations } = open()
+    const calls = () => annotations.of('c').key_a?.ownCalls
+    const answered = annotations.calling('c', 'key_a', 7, 'before')
+    expect(calls()).toEqual([{ sentAt: 7, answeredAt: expect.any(Number) }])
+    const refused = annotations.calling('c', 'key_a', 8, undefined)
+    answered(9)
+    refused(null)
+    expect(annotations.of('c').key_a).toMatchObject({
+      ownCalls: [{ sentAt: 7, answeredAt: 9 }],
+      usedBeforeCheck: 'before',
+    })
+    const late = annotations.calling('c', 'key_a', 10, null)
+    annotations.forget('c')
+    late(11)
+    expect(annotations.of('c')).toEqual({})
   })
 
   test('forgetting a connection leaves nothing of it on disk, and all of the others', () => {

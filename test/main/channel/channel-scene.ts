@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ChannelClient, ChannelRequest } from '../../../electron/contract/channel.ts'
 import { ok } from '../../../electron/contract/result.ts'
+import type { Approvals } from '../../../electron/main/approvals/approvals.ts'
+import { AskLimits } from '../../../electron/main/channel/ask-limits.ts'
+import { Asking } from '../../../electron/main/channel/asking.ts'
 import { createChannel } from '../../../electron/main/channel/channel.ts'
 import type { AnswerRequest } from '../../../electron/main/channel/conversation.ts'
+import { Permissions } from '../../../electron/main/channel/permissions.ts'
+import type { Works } from '../../../electron/main/channel/work.ts'
+import type { ActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
 import { type Caller, connectChannel, type NoConnection } from '../../../electron/wire/connect.ts'
 import { type Computer, thisComputer } from '../../../electron/wire/place.ts'
 import { newFolder } from '../new-folder.ts'
@@ -27,6 +33,21 @@ export const ASKABLE = {
   allowances: { take: () => null, grant: () => {} },
   coolDown: { retryAfter: () => null, decided: () => {} },
   limit: { retryAfter: () => null, refused: () => {}, asked: () => {}, decided: () => {} },
+}
+/** Asks as the app does, with nothing that keeps a request from the person. */
+export const newAsking = (
+  works: Works,
+  approvals: Pick<Approvals, 'ask'>,
+  activity: Pick<ActivityLog, 'add'>,
+): Asking => {
+  const { coolDown, limit, allowances, refusal } = ASKABLE
+  const limits = new AskLimits(coolDown, limit, activity)
+  return new Asking(
+    works,
+    new Permissions(approvals, allowances, limits, activity),
+    activity,
+    refusal,
+  )
 }
 /** Nothing is prepared, leased, locked or waiting. */
 export const IDLE = {

@@ -2,12 +2,11 @@ import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { programName } from '../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { createAsking } from '../../../electron/main/channel/asking.ts'
 import { createRunKeptWork } from '../../../electron/main/channel/run-kept-work.ts'
 import { createRunListener } from '../../../electron/main/channel/run-listener.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
 import { present, valueIn } from '../../values.ts'
-import { ASKABLE, client, RUN } from './channel-scene.ts'
+import { client, newAsking, RUN } from './channel-scene.ts'
 import { helper, newDeliverScene, request } from './deliver-scene.ts'
 
 // Shows: S77
@@ -71,20 +70,18 @@ test.each([
       writeFileSync(file, 'A=1\n')
       chmodSync(file, 0o600)
       let changed = ''
-      const ask = createAsking({
-        works: { create, rotate },
-        activity: context.activity,
-        ...ASKABLE,
-        approvals: {
-          ask: async () => {
-            change(file)
-            changed = readFileSync(file, 'utf8')
-            return 'approved'
-          },
+      const approvals = {
+        ask: async () => {
+          change(file)
+          changed = readFileSync(file, 'utf8')
+          return 'approved' as const
         },
-      })
+      }
+      const asking = newAsking({ create, rotate }, approvals, context.activity)
       const keys = session.state().keys?.map(({ id }) => id)
-      expect(await ask(asked, helper, new AbortController().signal)).toEqual(refuse('changed'))
+      expect(await asking.ask(asked, helper, new AbortController().signal)).toEqual(
+        refuse('changed'),
+      )
       expect(readFileSync(file, 'utf8')).toBe(changed)
       await session.refresh()
       expect(session.state().keys?.map(({ id }) => id)).toEqual(keys)

@@ -21,6 +21,6 @@ test('a program is told of the uses that the window shows: our own check of a ke
     valueIn(await list({ kind: 'list', from: 0 } as never)).keys.find(({ id }) => id === key.id)
       ?.lastUsedAt
   expect(await told()).toBe(key.lastUsedAt)
-  app.notes.annotations.checked(CONNECTION, key.id, Date.parse(key.lastUsedAt ?? ''), null)
+  app.notes.annotations.calling(CONNECTION, key.id, Date.parse(key.lastUsedAt ?? ''), null)
   expect([await told(), session().lastUses()(key)]).toEqual([null, null])
 })

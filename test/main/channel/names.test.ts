@@ -6,11 +6,12 @@ import { anew, app, session } from '../workflows/work-scene.ts'
 
 beforeEach(anew)
 
-const named = (names: readonly string[], asked: string) => {
+const named = (names: readonly string[], asked: string, kind: Connection['kind'] = 'remote') => {
   const connections = (): readonly Connection[] =>
     names.map((name, index) => ({
       ...session().connection(),
       name,
+      kind,
       // Only the first is one of the app's.
       ...(index === 0 ? {} : { id: `other-${index}` }),
     }))
@@ -33,4 +34,12 @@ test('a connection that is not there is refused with the names of those that are
   )
   const many = Array.from({ length: 30 }, (_, index) => `Shop ${index}`)
   expect(named(many, 'Other')).toMatchObject({ error: { existing: many.slice(0, 20) } })
+})
+
+test('the local service is found by what a window of any language calls it, unless a person named it', () => {
+  for (const asked of ['Local service', 'Lokaler Dienst', 'lokaler dienst', 'local'])
+    for (const shown of ['Lokaler Dienst', 'Local service'])
+      expect(named([shown], asked, 'local')).toEqual({ ok: true, value: session() })
+  expect(named(['Trial'], 'Local service', 'local').ok).toBe(false)
+  expect(named(['Lokaler Dienst'], 'Local service').ok).toBe(false)
 })

@@ -1,16 +1,15 @@
 import { appendFileSync, renameSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Decision } from '../../../electron/contract/approval.ts'
+import type { Decision, FrozenRequest } from '../../../electron/contract/approval.ts'
 import type { ChannelDestination } from '../../../electron/contract/channel.ts'
 import { ok } from '../../../electron/contract/result.ts'
-import { createAsking } from '../../../electron/main/channel/asking.ts'
 import { refuse } from '../../../electron/main/channel/work.ts'
 import {
   addOwnRecipe,
   forgetOwnRecipe,
 } from '../../../electron/main/delivery/recipes/own-recipes.ts'
 import { recorder } from '../delivery/recorder.ts'
-import { ASKABLE } from './channel-scene.ts'
+import { newAsking } from './channel-scene.ts'
 import { helper, newDeliverScene, request } from './deliver-scene.ts'
 
 const to: ChannelDestination = { kind: 'recipe', recipe: 'docker', name: 'mail' }
@@ -27,19 +26,15 @@ const newScene = async (meanwhile: () => unknown = () => {}) => {
   vi.stubEnv('PATH', recorded.folder)
   onTestFinished(() => void vi.unstubAllEnvs())
   const shown: unknown[] = []
-  const asking = createAsking({
-    works: { create, rotate },
-    activity: context.activity,
-    ...ASKABLE,
-    approvals: {
-      ask: async (frozen): Promise<Decision> => {
-        shown.push(frozen.destination)
-        expect(recorded.calls()).toEqual([])
-        await meanwhile()
-        return 'approved'
-      },
+  const approvals = {
+    ask: async (frozen: FrozenRequest): Promise<Decision> => {
+      shown.push(frozen.destination)
+      expect(recorded.calls()).toEqual([])
+      await meanwhile()
+      return 'approved'
     },
-  })
+  }
+  const asking = newAsking({ create, rotate }, approvals, context.activity)
   return {
     context,
     session,
@@ -47,9 +42,9 @@ const newScene = async (meanwhile: () => unknown = () => {}) => {
     undelivered,
     shown,
     old: old.id,
-    ask: (place = to) => asking({ ...CREATE, to: place }, helper, new AbortController().signal),
+    ask: (place = to) => asking.ask({ ...CREATE, to: place }, helper, new AbortController().signal),
     rotate: () =>
-      asking(request('rotate', { key: old.id, to }), helper, new AbortController().signal),
+      asking.ask(request('rotate', { key: old.id, to }), helper, new AbortController().signal),
     isThere: (id: string): boolean => session.state().keys?.some((key) => key.id === id) === true,
   }
 }

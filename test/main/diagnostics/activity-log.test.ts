@@ -147,6 +147,7 @@ test('a filter takes the entries that fit in every way', () => {
       place: '/shop/.env',
       action: 'create',
       keyName: 'news letter',
+      lastFour: 'a1B2',
       outcome: 'created',
     }),
     entry({
@@ -162,6 +163,7 @@ test('a filter takes the entries that fit in every way', () => {
     filterActivity(all, { ...ANY_ACTIVITY, ...filter }).map(({ keyId }) => keyId)
   expect(ids({})).toEqual(['key_a', 'key_b', 'key_c', null])
   expect(ids({ text: ' LETTER  prod' })).toEqual(['key_c'])
+  expect(ids({ text: 'a1b2' })).toEqual(['key_c'])
   expect(ids({ text: 'key_b' })).toEqual(['key_b'])
   expect(ids({ connection: 'Staging' })).toEqual([null])
   expect(ids({ action: 'revoke', outcome: 'done' })).toEqual(['key_a'])

@@ -20,7 +20,10 @@ test('a refused port and an unknown host are told apart, in both languages', asy
       failures.what,
     )
     expect(new Set([port, host, other]).size).toBe(3)
-    expect(port).toMatch(/host and port|Host und Port/)
+    expect(port).toMatch(/answers at 127\.0\.0\.1:1 |127\.0\.0\.1:1 .*antwortet nichts/)
+    expect(failures.what({ code: 'unreachable', detail: 'ECONNREFUSED' })).toMatch(
+      /host and port|Host und Port/,
+    )
     expect(host).toMatch(/name of its host|Name seines Hosts/)
   }
 })
@@ -35,6 +38,7 @@ describe.each(operations)('%s', (operation) => {
     expect(failureIn(await run(clientOf(transport, { token }), operation))).toEqual({
       code: 'unreachable',
       detail: 'UND_ERR_CONNECT_TIMEOUT',
+      host: new URL(server.url).host,
     })
     expect(server.received()).not.toContain('api-keys')
   })

@@ -92,6 +92,9 @@ const SIGNS: readonly object[] = [
   { per_page: CAME },
   { limit: CAME, offset: 0 },
   { cursor: 'rest', count: CAME },
+  { after: 'rest' },
+  { cursors: { before: 'first', after: 'rest' } },
+  { LastEvaluatedKey: { id: 'key_19' } },
 ]
 
 const NO_SIGNS: readonly object[] = [
@@ -120,6 +123,9 @@ const NO_SIGNS: readonly object[] = [
   { cursor: 'end', has_more: false },
   { cursor: 'end', total: CAME },
   { cursor: '' },
+  { after: null },
+  { after: 'end', has_more: false },
+  { LastEvaluatedKey: null },
   { cursor: null },
   { limit: CAME, total: CAME },
   { limit: 100 },
@@ -171,7 +177,9 @@ describe('a list is a part by a sign of more keys', () => {
     { 'x-page-count': '3' },
     { 'x-pagination': '{"TotalCount":45,"PageSize":20}' },
     { 'x-pagination': '{"HasNext":true}' },
+    { 'x-wp-totalpages': '3' },
     { 'content-range': 'items 0-19/45' },
+    { 'content-range': 'items 0-19/*' },
     { 'x-cursor': 'rest' },
     { 'x-per-page': '20' },
   ])('the headers %j', (headers) => {
@@ -188,8 +196,8 @@ describe('a list is a part by a sign of more keys', () => {
     { 'x-per-page': '20', 'x-total': '20' },
     { 'x-pagination': '{"TotalCount":20}' },
     { 'x-pagination': '{"TotalCount":' },
+    { 'x-wp-totalpages': '1' },
     { 'content-range': 'items 0-19/20' },
-    { 'content-range': 'items 0-19/*' },
     { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '63', 'content-length': '4000' },
   ])('not the headers %j', (headers) => {
     expect(isPart({}, {}, headers)).toBe(false)

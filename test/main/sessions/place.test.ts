@@ -46,6 +46,31 @@ test('a token of the same workspace keeps the place, one of another changes it, 
   expect(session().place.number()).toBe(1)
 })
 
+test('the key that a whole list alone matches by its letters is known from then on, also after a start: a list without it is a part', async () => {
+  service.faults.arm({
+    kind: 'newest-part',
+    sign: 'data',
+    operation: 'list',
+    times: { next: 1 },
+  })
+  const { id, key } = issue('same')
+  await signInWith(key)
+  expect([session().state().own, session().connection().keyId]).toEqual([
+    { certainty: 'ambiguous', ids: [id] },
+    null,
+  ])
+  await relist()
+  await start()
+  const known = { certainty: 'known', ids: [id] }
+  for (const isPart of [true, false]) {
+    if (isPart) omitNext(id)
+    expect(await relist()).toMatchObject({ isPart })
+    expect(session().state().own).toEqual(known)
+  }
+  await signInWith(own.secret)
+  expect(session().state().own.ids).toEqual([own.id])
+})
+
 test('after a new token the place is not known until its first list, and neither a kill nor a start changes that', async () => {
   const { key } = issue('other')
   world.isOnline = false
@@ -81,9 +106,6 @@ test('a list without the connection’s own key is a part where its id is known,
   expect([(await relist()).isPart, session().state().isPart]).toEqual([true, true])
   await relist()
   expect(session().state().isPart).toBe(false)
-  await signInWith(own.secret, null)
-  omitNext(own.id)
-  expect((await relist()).isPart).toBe(false)
 })
 
 test('a sign of more keys is in the state until a whole list came', async () => {

@@ -35,6 +35,7 @@ export const quietSession = (
 ) =>
   createSession({
     changed: () => {},
+    identified: () => {},
     created: () => {},
     annotations: () => ({}),
     signedOutOf: () => {},

@@ -20,6 +20,10 @@ const STATES = {
 type Name = keyof typeof STATES
 
 const EVENTS = {
+  loadedNone: { is: 'loaded', file: 'absent', needsStore: true },
+  loadedSealed: { is: 'loaded', file: 'sealed', needsStore: true },
+  loadedAlone: { is: 'loaded', file: 'sealed', needsStore: false },
+  appeared: { is: 'appeared' },
   available: { is: 'store_answered', available: true },
   unavailable: { is: 'store_answered', available: false },
   unwrapped: { is: 'unwrapped', needs: 'nothing' },
@@ -29,6 +33,10 @@ const EVENTS = {
   wrong: { is: 'wrong_passphrase' },
   read: { is: 'read', seal: 'store' },
   unreadable: { is: 'unreadable', why: 'damaged' },
+  made: { is: 'made', seal: 'store' },
+  notMade: { is: 'made', seal: 'none' },
+  resealed: { is: 'resealed', seal: 'store' },
+  unsealed: { is: 'resealed', seal: 'none' },
   retry: { is: 'retry' },
   work: { is: 'work_until_quit' },
   anew: { is: 'start_anew' },
@@ -36,15 +44,27 @@ const EVENTS = {
 } as const satisfies Record<string, VaultEvent>
 type EventName = keyof typeof EVENTS
 
-/** Every step that changes something. Any other pair of a state and an event changes nothing. */
+const LOADED = {
+  loadedNone: ['absent', 'ask_store'],
+  loadedSealed: ['sealed', 'ask_store'],
+  loadedAlone: ['sealed', 'probe', 'unwrap'],
+} as const
+const ANEW = ['absent', 'set_aside', 'set_copy_aside', 'choose_vault', 'load'] as const
+
+/** Every step that does something. Any other pair of a state and an event changes nothing. */
 const STEPS: Readonly<Record<Name, Partial<Record<EventName, readonly [Name, ...VaultEffect[]]>>>> =
   {
     absent: {
-      available: ['open', 'make_sealed'],
-      unavailable: ['memory', 'make_in_memory'],
+      ...LOADED,
+      appeared: ['absent', 'load'],
+      available: ['absent', 'make_key'],
+      made: ['open', 'open_new'],
+      notMade: ['memory', 'open_new'],
+      unavailable: ['memory', 'open_new'],
       unreadable: ['damaged'],
     },
     sealed: {
+      ...LOADED,
       available: ['sealed', 'unwrap'],
       unavailable: ['waiting'],
       unwrapped: ['reading'],
@@ -53,19 +73,19 @@ const STEPS: Readonly<Record<Name, Partial<Record<EventName, readonly [Name, ...
       unreadable: ['damaged'],
     },
     waiting: {
-      retry: ['sealed', 'ask_store'],
-      work: ['memory', 'make_in_memory'],
-      anew: ['absent', 'set_aside', 'set_copy_aside', 'ask_store'],
+      retry: ['sealed', 'load'],
+      work: ['memory', 'choose_vault', 'open_new'],
+      anew: ANEW,
     },
-    locked: { tried: ['trying'], anew: ['absent', 'set_aside', 'set_copy_aside', 'ask_store'] },
+    locked: { tried: ['trying'], anew: ANEW },
     reading: { read: ['open'], unreadable: ['damaged'] },
     trying: { read: ['open'], wrong: ['locked'], unreadable: ['damaged'] },
-    open: {},
-    memory: {},
+    open: { unsealed: ['memory'] },
+    memory: { resealed: ['open'] },
     damaged: {
-      retry: ['sealed', 'ask_store'],
-      copy: ['sealed', 'set_aside', 'ask_store'],
-      anew: ['absent', 'set_aside', 'set_copy_aside', 'ask_store'],
+      retry: ['sealed', 'load'],
+      copy: ['sealed', 'set_aside', 'choose_copy', 'load'],
+      anew: ANEW,
     },
   }
 
@@ -83,5 +103,6 @@ describe('the machine of opening, every state by every event', () => {
 test('nothing overwrites a file that was not opened: it is set aside before a new vault is made', () => {
   for (const [name, steps] of Object.entries(STEPS))
     for (const [next, ...effects] of Object.values(steps))
-      if (next === 'absent') expect([name, effects[0]]).toEqual([name, 'set_aside'])
+      if (next === 'absent' && name !== 'absent' && name !== 'sealed')
+        expect([name, effects[0]]).toEqual([name, 'set_aside'])
 })

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPersonInput, type PersonInput } from '../../../electron/main/person/input.ts'
-import { type CloseGuard, createCloseGuard } from '../../../electron/main/window/close-guard.ts'
+import { CloseGuard } from '../../../electron/main/window/close-guard.ts'
 import { clockWith } from '../../clock.ts'
 
 /** How often the app was ended. */
@@ -42,8 +42,8 @@ beforeEach(() => {
   hasTray = true
   hidden = 0
   holding = { saved: false, creating: false }
-  guard = createCloseGuard({
-    platform: {
+  guard = new CloseGuard(
+    {
       clock: clockWith(),
       hasTray: async () => hasTray,
       quit: () => void quit(),
@@ -51,41 +51,50 @@ beforeEach(() => {
         exits += 1
       },
     },
-    window: () => window as never,
-    isBlocked: () => !holding.saved || holding.creating || holding.leasing === true,
-    asksWithoutPage: () => holding.creating || holding.leasing === true,
-    creating: () => holding.creating,
-    ask: () => {
-      asked.page += 1
-      if (answersAtOnce)
-        void clockWith()
-          .pause(1)
-          .then(() => guard.answer('close'))
+    () => window as never,
+    () => {
+      const isHeld = !holding.saved || holding.creating || holding.leasing === true
+      return {
+        holds: { close: isHeld, quit: isHeld },
+        isCreating: holding.creating,
+        isPageMute: holding.creating || holding.leasing === true,
+        outlivesWindow: inTray,
+        staysInTray: inTray,
+      }
     },
-    askNatively: async (signal) => {
-      asked.natively += 1
-      // The person thinks about it until the question is taken back.
-      if (holding.creating || answersMain === null)
-        await new Promise<void>((resolve) => {
-          keepOpen = resolve
-          signal.addEventListener('abort', () => {
-            takenBack += 1
-            resolve()
+    {
+      askPage: () => {
+        asked.page += 1
+        if (answersAtOnce)
+          void clockWith()
+            .pause(1)
+            .then(() => guard.answer('close'))
+      },
+      askMain: async (signal) => {
+        asked.natively += 1
+        // The person thinks about it until the question is taken back.
+        if (holding.creating || answersMain === null)
+          await new Promise<void>((resolve) => {
+            keepOpen = resolve
+            signal.addEventListener('abort', () => {
+              takenBack += 1
+              resolve()
+            })
           })
+        return answersMain ?? false
+      },
+      presses: () => input.presses,
+    },
+    {
+      clearClipboard: (nobody) => {
+        unattended.push(nobody)
+        return new Promise((resolve) => {
+          clipboardDone = resolve
         })
-      return answersMain ?? false
+      },
+      beforeExit: async () => {},
     },
-    presses: () => input.presses,
-    staysInTray: () => inTray,
-    outlivesWindow: () => inTray,
-    clearClipboard: (nobody) => {
-      unattended.push(nobody)
-      return new Promise((resolve) => {
-        clipboardDone = resolve
-      })
-    },
-    beforeExit: async () => {},
-  })
+  )
   window = Object.assign(new EventEmitter(), {
     show: () => {},
     hide: () => {

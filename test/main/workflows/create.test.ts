@@ -47,8 +47,18 @@ test('a created key is listed at once, is noted and written down as made here, a
   const { reveal } = ofKind(await create(`  ${NAME} `), 'created')
   expect(session().state().keys).toContainEqual(reveal.key)
   expect(reveal.key).toMatchObject({ name: NAME, lastUsedAt: null })
-  expect(app.notes.annotations.of(CONNECTION)[reveal.key.id]).toMatchObject({ createdHere: true })
-  expect(entries()).toMatchObject([{ keyId: reveal.key.id, keyName: NAME, outcome: 'created' }])
+  expect(app.notes.annotations.of(CONNECTION)[reveal.key.id]).toMatchObject({
+    createdHere: true,
+    isSecretLost: false,
+  })
+  expect(entries()).toMatchObject([
+    {
+      keyId: reveal.key.id,
+      keyName: NAME,
+      lastFour: reveal.key.lastFour,
+      outcome: 'created',
+    },
+  ])
   expect(JSON.stringify([reveal, world.pushed])).not.toContain('_live_')
   const shown = await world.ask('reveals:show', reveal.id)
   expect(await works(valueIn(shown))).toBe(true)
@@ -90,6 +100,8 @@ test.each([
       expect(unread()).toEqual({ connectionId: CONNECTION, outcome: lost })
     app.creates.outcomes.markRead(lost.attemptId)
     expect(unread()).toBeNull()
+    for (const { id } of lost.orphans)
+      expect(app.notes.annotations.of(CONNECTION)[id]).toMatchObject({ isSecretLost: true })
   },
 )
 

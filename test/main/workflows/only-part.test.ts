@@ -109,15 +109,15 @@ test('a token whose list is a part is taken while something is unfinished, since
 test('a part that lacks the own key takes nothing from what a whole list said of it, until another token is there', async () => {
   await signInWith(own.secret)
   const { state } = session()
-  const matched = { certainty: 'matched', ids: [own.id] }
-  expect(state().own).toEqual(matched)
+  const known = { certainty: 'known', ids: [own.id] }
+  expect(state().own).toEqual(known)
   const isShown = []
   for (const kind of ['newest-part', 'oldest-part'] as const) {
     service.faults.clear()
     listPart(kind)
     await relist()
     isShown.push(state().keys?.some(({ id }) => id === own.id))
-    expect(state()).toMatchObject({ isPart: true, own: matched })
+    expect(state()).toMatchObject({ isPart: true, own: known })
   }
   expect(isShown).toContain(false)
   await signInWith(issue('other').key)

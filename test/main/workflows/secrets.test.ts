@@ -138,18 +138,38 @@ test('a key that is not listed or cannot be checked keeps it, and so does one 40
   expect(await world.ask('kept:copy', id)).toEqual(fail('gone'))
 })
 
-test('a new secret that the service takes late is kept, however often it is checked meanwhile', async () => {
+test('a kept secret that the service refuses, and whose key it lists, is not erased', async () => {
   const times = { percent: 100, seed: 1 }
-  service.faults.arm({ operation: 'any', kind: 'secret-lag', ms: 540_000, times })
-  const { id } = await keeping()
+  const { id, key, isKept } = await keeping()
   const check = () => world.ask('kept:check', id)
-  for (let checks = 0; checks < 8; checks += 1) {
-    expect(await check()).toEqual(ok('refused'))
-    await world.advance(60_000)
-  }
-  await world.advance(120_000)
   expect(await check()).toEqual(ok('works'))
+  service.faults.arm({ operation: 'any', kind: 'secret-lag', ms: 3_600_000, times, keyId: key.id })
+  for (let checks = 0; checks < 3; checks += 1) {
+    expect(await check()).toEqual(ok('refused'))
+    await world.advance(70_000)
+  }
+  expect(isKept()).toBe(true)
 })
+
+test.each([0, 86_400_000])(
+  'a new secret that the service takes and lists late is kept, however often it is checked meanwhile, and though the computer’s clock is set by %d ms',
+  async (by) => {
+    const times = { percent: 100, seed: 1 }
+    service.faults.arm({ operation: 'any', kind: 'secret-lag', ms: 540_000, times })
+    service.faults.arm({ operation: 'list', kind: 'list-lag', ms: 540_000, times })
+    const { id } = await keeping()
+    world.time.setClock(by)
+    const { clock } = service
+    clock.restore({ ...clock.setting, ahead: clock.setting.ahead - by })
+    const check = () => world.ask('kept:check', id)
+    for (let checks = 0; checks < 8; checks += 1) {
+      expect(await check()).toEqual(ok('refused'))
+      await world.advance(60_000)
+    }
+    await world.advance(120_000)
+    expect(await check()).toEqual(ok('works'))
+  },
+)
 
 test('a connection with kept secrets is forgotten only where the person gives them up, and they go with it', async () => {
   const { revealId, isKept } = await keeping()

@@ -63,6 +63,7 @@ export const canaryWorld = async (disk: string) => {
     connection,
     place: new ConnectionPlace(store, connection.id),
     changed: () => {},
+    identified: () => {},
     created: () => {},
     annotations: () => ({}),
     signedOutOf: () => {},

@@ -150,8 +150,8 @@ export const channelFuzz: Proof = {
   sample: 400,
   breaks: {
     what: 'a request on which the person did not decide in time is done',
-    file: 'channel/asking.ts',
-    edits: [['if (no !== null) {', "if (no !== null && decision === 'quitting') {"]],
+    file: 'channel/permissions.ts',
+    edits: [['if (refusal !== null) {', "if (refusal !== null && decision === 'quitting') {"]],
   },
   run: async ({ disk }, amount, tally) => {
     const random = seeded(79)

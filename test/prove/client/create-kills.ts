@@ -31,11 +31,11 @@ export const createKills: Proof = {
   sample: 5,
   breaks: {
     what: 'a create for a program is not noted before it is sent',
-    file: 'workflows/create.ts',
+    file: 'workflows/create-sender.ts',
     edits: [
       [
         'write: (beforehand) => this.#rows.put({ ...beforehand, ...record }, null),',
-        'write: () => ok(null),',
+        'write: () => ({ ok: true, value: null }),',
       ],
     ],
   },

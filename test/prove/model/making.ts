@@ -15,7 +15,7 @@ export const rotate: Act = (scene, n) => {
 }
 
 /** Problems by which an undo gives nothing up. */
-const KEPT_BY = ['old_gone', 'old_unlisted', 'too_late'] as const
+const KEPT_BY = ['old_gone', 'old_unlisted', 'old_wanted', 'too_late'] as const
 const ROTATION_ACTIONS = ['retire', 'undo', 'saved', 'retire', 'retry'] as const
 const PROBLEM_ACTIONS = ['retire', 'undo', 'saved', 'undo', 'retry'] as const
 export const actOnRotation: Act = async (scene, n) => {

@@ -20,7 +20,7 @@ export const PLANTED = {
     '() => reveals.hide(),\n    () => void context.revocations.keepOnly([]),',
   ]),
   spare: within('the spare requests are not left to others', 'budget.ts', [
-    "const spare = urgency === 'first' ? 0 : spareRequests(limit ?? RATE_LIMIT)",
+    'const spare = spareRequests(limit ?? RATE_LIMIT)',
     'const spare = 0 * spareRequests(limit ?? RATE_LIMIT)',
   ]),
   uncompared: within(
@@ -29,11 +29,7 @@ export const PLANTED = {
     ["  if (phase === 'signed_out')\n", "  if (phase === 'signed_out' && failure === undefined)\n"],
     ['    if (why !== null) return settleAll(why)\n', ''],
     ['    if (!own.ok) return settleAll(withoutComparison(isSignedOut ? null : own.error))\n', ''],
-    [' || own.value.place === null)', ' || (own.ok && own.value.place === null))'],
-    [
-      '      else this.#refused(id, own.value.place)',
-      '      else this.#refused(id, own.ok ? (own.value.place ?? 1) : (session.place.number() ?? 1))',
-    ],
+    [' || own.value.place !== place)', ' || (own.ok && own.value.place !== place))'],
   ),
   eachList: of(
     'the list of another workspace settles where the connection leads',
@@ -150,16 +146,16 @@ export const PLANTED = {
     'readyAt: isFirst ? 0 : entry.facts.lostAt === null ? readyAtOf(entry, tries) : Number.POSITIVE_INFINITY,',
   ]),
   unprovenLeft: within('what is not proven does not reopen', 'ends.ts', [
-    "  if (end.kind === 'not_proven') return reopen(entry, null)\n",
-    "  if (end.kind === 'not_proven') return [entry, []]\n",
+    '  entry.facts.isProven || isMerelyLate(entry, end, at)\n',
+    "  entry.facts.isProven || end.kind === 'not_proven' || isMerelyLate(entry, end, at)\n",
   ]),
   reopenedAtOnce: within('what the service deleted reopens at once', 'ends.ts', [
-    'const REOPEN_AFTER_MS = [10 * MINUTE, HOUR, 6 * HOUR] as const',
-    'const REOPEN_AFTER_MS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] as const',
+    'const LATE_AFTER_MS = [10 * MINUTE, HOUR] as const',
+    'const LATE_AFTER_MS = [0, 0 * HOUR] as const',
   ]),
   neverReopened: within('what the service said it deleted never reopens', 'ends.ts', [
-    'return after !== undefined && at - end.at >= after ? reopen(entry, null) : [entry, []]',
-    'return after !== undefined && at - end.at < 0 ? reopen(entry, null) : [entry, []]',
+    'const LATE_AFTER_MS = [10 * MINUTE, HOUR] as const',
+    'const LATE_AFTER_MS = [1_000 * HOUR, 1_000 * HOUR] as const',
   ]),
   neverPolled: within('a refused token is never tried again', 'looks.ts', [
     'return isOver || !entries.some(isOpen) ? Number.POSITIVE_INFINITY : refusal.pollAt',
@@ -180,6 +176,10 @@ export const PLANTED = {
   newKeyGone: within('a rotation needs no new key', 'sender.ts', [
     '    if (reason.onlyWhile === null) return true\n',
     '    if (reason.onlyWhile === null || reason.since > 0) return true\n',
+  ]),
+  newKeyEnding: within('an old key goes while the app ends its new one', 'schedule.ts', [
+    'reason.onlyWhile !== null && around.isEnding(reason.onlyWhile)',
+    'reason.onlyWhile !== null && around.isEnding(reason.why)',
   ]),
   diskStopsPress: within(
     'a full disk stops what a person pressed',

@@ -30,6 +30,8 @@ export const WRITTEN_MS = 10_000
 const GRAIN_MS = 1_000
 /** A new key was seen to work so lately before the old one is revoked, and a request takes time. */
 const WORKS_MS = 6_000
+/** The app knows for so long that it sent a request for a key. */
+const WATCHED_MS = 6 * 3_600_000
 /** Requests a minute. */
 export const LIMIT = 20
 
@@ -298,6 +300,13 @@ export class Scene {
     const isLate = this.wire.now() - workedAt > WORKS_MS
     if (isReplaced && isLate && this.shown.hasSecretOf(newKeyId))
       this.wrong.push(`${keyId} was to be revoked, and its new key was not seen to work`)
+    if (isReplaced && this.#mayBeEnding(newKeyId))
+      this.wrong.push(`${keyId} was to be revoked, and the app may have ended its new key`)
     this.watch.deleteSent(keyId)
+  }
+  /** The app sent a request for the key, which it watches for six hours. */
+  #mayBeEnding(keyId: string): boolean {
+    const ago = (this.wire.deletes.get(keyId) ?? []).map((at) => this.wire.now() - at)
+    return ago.some((ms) => ms > WORKS_MS && ms < WATCHED_MS) && !this.unwritten.has(keyId)
   }
 }

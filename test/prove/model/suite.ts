@@ -109,6 +109,12 @@ export const MODEL: Suite<null> = {
       PLANTED.newKeyGone,
     ),
     sequences(
+      'model-new-key',
+      'an old key stays while the app ends the new one',
+      ['rotate', 'actOnRotation', 'actOnRotation', 'press', 'press', 'lateCommit', 'lateReplica'],
+      PLANTED.newKeyEnding,
+    ),
+    sequences(
       'model-sent',
       'that a request was sent is never taken back',
       ['rotate', 'actOnRotation', 'actOnRotation', 'forbidden', 'well'],

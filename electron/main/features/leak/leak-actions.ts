@@ -80,7 +80,7 @@ export class LeakActions {
       replacement: null,
     }
     this.#leaks.put({ record, secrets: pasted })
-    this.#logged('leak', session.value, key.id, key.name, 'begun')
+    this.#logged('leak', session.value, key, 'begun')
     return this.#view(id)
   }
 
@@ -156,14 +156,14 @@ export class LeakActions {
   }
 
   async #revoke(
-    { record, secrets }: LeakRow,
+    { record }: LeakRow,
     confirmation: RevokeConfirmation,
   ): Promise<Result<null, ActFailure>> {
     const { connectionId, key, address, knownIds: known } = record
     const session = this.#sessions.find(connectionId)
     if (!session.ok) return session
     if (addressOf(session.value.connection()) !== address) return fail('connection_moved')
-    const wanted = { why: 'leak', secrets, known } as const
+    const wanted = { why: 'leak', known } as const
     const revoked = await this.#revocations.revokeConfirmed(
       session.value,
       key.id,
@@ -180,9 +180,7 @@ export class LeakActions {
     const session = this.#sessions.find(connectionId)
     const end = this.#leaks.end(record)
     if (!session.ok || (end !== 'dead' && end !== 'not_proven')) return
-    const known = await this.#revocations.known.of(connectionId, key.id)
-    const secret = secrets ?? (known?.sure === true ? known.secret : null)
-    if (secret !== null) await this.#revocations.proofs.prove(session.value, key, secret)
+    await this.#revocations.proofs.prove(session.value, key, secrets)
   }
 
   #close(
@@ -197,11 +195,10 @@ export class LeakActions {
     if ((action.kind === 'discard') !== isAlive || (isProven && !isProvenDead(leak.value)))
       return fail('leak_open')
     const session = this.#sessions.find(record.connectionId)
-    const { id, name } = record.key
     // Only a secret that is here is erased with the leak.
     const unproven = hasSecret ? 'given_up' : 'not_proven'
     const outcome = isAlive ? 'cancelled' : isProven ? 'confirmed' : unproven
-    if (session.ok) this.#logged('leak', session.value, id, name, outcome)
+    if (session.ok) this.#logged('leak', session.value, record.key, outcome)
     this.#leaks.drop(record.id)
     return ok(null)
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ApiKey, keyWithId, lastFourOf } from '../../../contract/api-key.ts'
+import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
 import type { WithTokenFailure } from '../../../contract/failures.ts'
 import type { AskedHost, FoundSecret, LeakFindings, LeakMatch } from '../../../contract/leak.ts'
 import { secretsIn } from '../../../contract/mask-secrets.ts'
@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { Annotations } from '../../annotations/annotations.ts'
 import { addressOf, boundTo } from '../../key-api/bound-secret.ts'
 import type { ClientFactory } from '../../key-api/client-factory.ts'
-import { listOnce } from '../../key-api/list-once.ts'
+import { callWith } from '../../sessions/call-with.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { isOfWorkspace } from '../../workflows/same-workspace.ts'
@@ -21,17 +21,23 @@ const matchesIn = (
     four === lastFour ? [{ connectionId: session.connection().id, keyId: id }] : [],
   )
 
+/** A session, with its keys as they were listed before the call with the secret. */
+interface Asked {
+  readonly session: Session
+  readonly known: readonly ApiKey[]
+}
+
 /**
  * Keys of the session that a list, read with the secret, is about: those with its last characters,
  * and where it can be told the one that was used just now.
  */
 const foundIn = (
-  session: Session,
+  { session, known }: Asked,
   listed: readonly ApiKey[],
   lastFour: string,
 ): readonly LeakMatch[] => {
   const ending = listed.filter((key) => key.lastFour === lastFour)
-  const before = new Map(session.state().keys?.map((key) => [key.id, key.lastUsedAt]))
+  const before = new Map(known.map((key) => [key.id, key.lastUsedAt]))
   const used = ending.filter(
     ({ id, lastUsedAt }) => lastUsedAt !== null && before.get(id) !== lastUsedAt,
   )
@@ -45,7 +51,7 @@ const foundIn = (
 export class LeakSearch {
   readonly #sessions: Pick<Sessions, 'connections' | 'find'>
   readonly #createClient: ClientFactory
-  readonly #annotations: Pick<Annotations, 'checked'>
+  readonly #annotations: Pick<Annotations, 'calling'>
   #last: { readonly id: string; readonly secrets: readonly string[] } | null = null
   /**
    * The search whose findings are kept; null once they are not wanted any more, e.g. because the
@@ -56,7 +62,7 @@ export class LeakSearch {
   constructor(
     sessions: Pick<Sessions, 'connections' | 'find'>,
     createClient: ClientFactory,
-    annotations: Pick<Annotations, 'checked'>,
+    annotations: Pick<Annotations, 'calling'>,
   ) {
     this.#sessions = sessions
     this.#createClient = createClient
@@ -114,26 +120,30 @@ export class LeakSearch {
     )
     // What is known of each, from before the call.
     await Promise.all(there.map((session) => session.refresh()))
-    const sentAt = asked.value.now()
-    const listed = await listOnce(this.#createClient, connection, boundTo(connection, secret))
-    if (!listed.ok) return listed.error.code === 'unauthorized' ? ok({ kind: 'refused' }) : listed
-    const session = there.find((one) =>
-      isOfWorkspace(listed.value.keys, new Set(one.state().keys?.map(({ id }) => id))),
-    )
-    if (session === undefined) return ok({ kind: 'elsewhere' })
-    const matches = foundIn(session, listed.value.keys, lastFourOf(secret))
-    const [only] = matches.length === 1 ? matches : []
-    const key = keyWithId(session.state().keys, only?.keyId ?? '')
-    // This app's own call is no use by somebody else.
-    if (key !== undefined)
-      this.#annotations.checked(
-        session.connection().id,
-        key.id,
-        session.now(),
-        session.lastUses()(key),
-        sentAt,
+    const before = there.map((session) => ({ session, known: session.state().keys ?? [] }))
+    const lastFour = lastFourOf(secret)
+    const foundBy = (keys: readonly ApiKey[]): readonly LeakMatch[] | null => {
+      const found = before.find(({ known }) =>
+        isOfWorkspace(keys, new Set(known.map(({ id }) => id))),
       )
-    return ok({ kind: 'found', matches })
+      return found === undefined ? null : foundIn(found, keys, lastFour)
+    }
+    const listed = await callWith(
+      this.#createClient,
+      this.#annotations.calling,
+      asked.value,
+      boundTo(connection, secret),
+      before.flatMap(({ session, known }) =>
+        matchesIn(session, known, lastFour).map(({ keyId }) => ({ session, keyId })),
+      ),
+      ({ session, keyId }, keys) =>
+        foundBy(keys)?.some(
+          (match) => match.keyId === keyId && match.connectionId === session.connection().id,
+        ) === true,
+    )
+    if (!listed.ok) return listed.error.code === 'unauthorized' ? ok({ kind: 'refused' }) : listed
+    const matches = foundBy(listed.value.keys)
+    return ok(matches === null ? { kind: 'elsewhere' } : { kind: 'found', matches })
   }
 
   /** Wipes the secrets. */

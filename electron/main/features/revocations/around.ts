@@ -1,7 +1,10 @@
+import { addressOf } from '../../key-api/bound-secret.ts'
 import type { Session } from '../../sessions/session.ts'
+import { mayEnd } from './entry.ts'
 import type { BulkGroups } from './groups.ts'
 import type { RunClock } from './run-clock.ts'
 import type { Surroundings } from './schedule.ts'
+import type { RevocationTable } from './table.ts'
 
 /** What other parts of the app say about keys. */
 export interface Rules {
@@ -17,10 +20,12 @@ export class Around {
   readonly rules: Rules
   readonly groups: BulkGroups
   readonly run: RunClock
+  readonly #table: RevocationTable
   /** When the last list of each connection that came was asked for. */
   readonly #listAskedAt = new Map<string, number>()
 
-  constructor(rules: Rules, groups: BulkGroups, run: RunClock) {
+  constructor(table: RevocationTable, rules: Rules, groups: BulkGroups, run: RunClock) {
+    this.#table = table
     this.rules = rules
     this.groups = groups
     this.run = run
@@ -40,10 +45,25 @@ export class Around {
       begunAt: now - (runNow - run.begun.wall),
       isLocked: rules.isLocked(),
       hasLease: rules.hasLease,
+      isEnding: (keyId) => this.#isEnding(session, keyId),
       isGroupRunning: (group) => groups.isRunning(group),
       listAskedAt: this.#listAskedAt.get(session.connection().id) ?? null,
       runNow,
       runBegunAt: run.begun.wall,
     }
+  }
+
+  /** Another connection may lead to the same workspace. */
+  #isEnding(session: Session, keyId: string): boolean {
+    const { id } = session.connection()
+    const address = addressOf(session.connection())
+    return this.#table
+      .all()
+      .some(
+        (entry) =>
+          entry.keyId === keyId &&
+          (entry.connectionId === id || entry.address === address) &&
+          mayEnd(entry),
+      )
   }
 }

@@ -24,9 +24,11 @@ export class Budget {
   #uncounted = 0
   /** When requests were sent, for services that say nothing of a limit. */
   #sent: readonly number[] = []
+  /** Until when the service refuses DELETEs, because there were too many. */
+  #refusedUntil = Number.NEGATIVE_INFINITY
   readonly #startedAt: number
 
-  /** `now`: milliseconds since the epoch, as everywhere here. */
+  /** `now`: milliseconds by the steady clock, as all times here. */
   constructor(now: number) {
     this.#startedAt = now
   }
@@ -45,13 +47,21 @@ export class Budget {
   sent(): void {
     this.#inFlight -= 1
   }
+  /** A DELETE was refused, because there were too many. */
+  refused(until: number): void {
+    this.#refusedUntil = until
+  }
 
-  /** Milliseconds until a request may be sent; 0: now. */
+  /**
+   * Milliseconds until a request may be sent; 0: now. A first press goes by no gauge, because that
+   * may count other requests, such as lists alone: only a refused DELETE makes it wait.
+   */
   waitFor(urgency: Urgency, now: number): number {
+    if (urgency === 'first') return Math.max(this.#refusedUntil - now, 0)
     const { limit, remaining, resetsAt } = this.#gauge ?? {}
     if (remaining == null || resetsAt == null || resetsAt <= now)
-      return urgency === 'first' ? 0 : this.#halfWait(now, resetsAt)
-    const spare = urgency === 'first' ? 0 : spareRequests(limit ?? RATE_LIMIT)
+      return this.#halfWait(now, resetsAt)
+    const spare = spareRequests(limit ?? RATE_LIMIT)
     if (remaining - this.#uncounted > spare) return 0
     return Math.min(resetsAt - now, LONGEST_LIMIT_MS)
   }
@@ -70,8 +80,7 @@ export class Budget {
   }
 }
 
-/** A time in the future: the clock was set back since. */
-const isWithin = (at: number, now: number): boolean => at <= now && now - at < WINDOW_MS
+const isWithin = (at: number, now: number): boolean => now - at < WINDOW_MS
 
 /** The budgets of all connections, by address and token. */
 export class Budgets {
@@ -93,7 +102,7 @@ export class Budgets {
     const hash = createHash('sha256').update(of).digest('base64')
     const budget = this.#byToken.get(hash) ?? new Budget(this.#startedAt)
     this.#byToken.set(hash, budget)
-    const { gauge } = session.state()
+    const gauge = session.gauge()
     if (gauge !== null && this.#seen.get(id) !== gauge) {
       this.#seen.set(id, gauge)
       budget.answered(gauge)

@@ -9,10 +9,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * A key that the service said it deleted is not tried again before it was listed for so long, by how
- * often it was reopened: services are late.
+ * A list that shows a key so soon after the service said that it deleted the key is merely late. The
+ * second time counts for a key that came back before.
  */
-const REOPEN_AFTER_MS = [10 * MINUTE, HOUR, 6 * HOUR] as const
+const LATE_AFTER_MS = [10 * MINUTE, HOUR] as const
 /** A key that came back later, or more often, may have been restored by a colleague. */
 const REOPEN_WITHIN_MS = 70 * MINUTE
 export const REOPEN_MOST = 3
@@ -93,8 +93,11 @@ export const endEntry = (entry: Entry, end: End, signedOut = false): Step => {
   ]
 }
 
-/** Opens an entry again that was thought gone. `held`: the person has to look at it first. */
-export const reopen = (entry: Entry, held: PlanWait | null): Step => {
+/**
+ * Opens an entry again that was thought gone. `held`: the person has to look at it first. `isNews`:
+ * the key turned out to live.
+ */
+export const reopen = (entry: Entry, held: PlanWait | null, isNews = true): Step => {
   const reasons = entry.reasons.map(
     (reason): Reason =>
       endedByDeath(reason) || reason.ended === 'not_proven'
@@ -102,28 +105,58 @@ export const reopen = (entry: Entry, held: PlanWait | null): Step => {
         : reason,
   )
   const facts = {
-    reopened: entry.facts.reopened + 1,
+    reopened: entry.facts.reopened + (isNews ? 1 : 0),
     absent: null,
     notFoundAt: null,
     refused: null,
+    isProven: false,
   }
   return [
     // What the secret said before says nothing of the next end.
     withFacts({ ...entry, end: null, reasons, verdict: null, verdictAt: null }, facts),
-    [{ kind: 'logged', outcome: 'still_there' }, { kind: 'reopened' }],
+    [
+      ...(isNews ? [{ kind: 'logged', outcome: 'still_there' } as const] : []),
+      { kind: 'reopened' },
+    ],
   ]
 }
 
-/** A list shows a key that was thought gone, or its secret works. */
-export const cameBack = (entry: Entry, end: End, at: number): Step => {
-  const { isProven, reopened, firstEndAt } = entry.facts
-  if (isProven) return [entry, []]
+/** Tells whether what showed a key at this time may only be late. */
+const isMerelyLate = ({ facts: { reopened } }: Entry, end: End, at: number): boolean => {
+  if (end.kind === 'not_proven') return false
+  if (end.by !== 'answer') return at < end.at
+  const [first, later] = LATE_AFTER_MS
+  return at - end.at < (reopened === 0 ? first : later)
+}
+/** Tells whether the last list that told of a key shows it, so long after its end that it is back. */
+export const isBack = ({ end, facts: { shownAt, lackedSince } }: Entry): boolean =>
+  end?.kind === 'dead' &&
+  shownAt !== null &&
+  lackedSince === null &&
+  shownAt - end.at >= LATE_AFTER_MS[0]
+/** Why the reasons of a key that is back wait for the person; null: it is revoked again. */
+const holdOf = ({ facts }: Entry, end: End, at: number): PlanWait | null => {
+  if (end.kind === 'not_proven') return null
+  const isEarly = at - (facts.firstEndAt ?? end.at) <= REOPEN_WITHIN_MS
+  return isEarly && facts.reopened < REOPEN_MOST && !facts.isProven ? null : 'restored'
+}
+
+/**
+ * A list shows a key that was thought gone, or its secret works. One whose death its own secret has
+ * proven is not opened by that alone.
+ */
+export const cameBack = (entry: Entry, end: End, at: number): Step =>
+  entry.facts.isProven || isMerelyLate(entry, end, at)
+    ? [entry, []]
+    : reopen(entry, holdOf(entry, end, at))
+
+/**
+ * Somebody wants a key dead that was thought gone. Returns null where nothing has shown it since:
+ * only that it is there opens the entry, however its death was proven.
+ */
+export const wantedAgain = (entry: Entry, end: End): Step | null => {
   if (end.kind === 'not_proven') return reopen(entry, null)
-  if (end.by === 'answer') {
-    const after = REOPEN_AFTER_MS[reopened]
-    return after !== undefined && at - end.at >= after ? reopen(entry, null) : [entry, []]
-  }
-  if (at < end.at) return [entry, []]
-  const isEarly = at - (firstEndAt ?? end.at) <= REOPEN_WITHIN_MS && reopened < REOPEN_MOST
-  return reopen(entry, isEarly ? null : 'restored')
+  const { shownAt, lackedSince } = entry.facts
+  if (shownAt === null || shownAt <= end.at || lackedSince !== null) return null
+  return reopen(entry, holdOf(entry, end, shownAt), !isMerelyLate(entry, end, shownAt))
 }

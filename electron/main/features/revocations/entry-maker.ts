@@ -33,9 +33,13 @@ export class EntryMaker {
     const connection = session.connection()
     const place = this.#placeOf(session, [key.id, ...known])
     const before = this.#table.ofKey(connection.id, key.id)
-    if (before?.place === place) return before
+    return before?.place === place ? before : this.newEntryOf(session, key, place)
+  }
+  /** An entry that the table knows nothing of. */
+  newEntryOf(session: Session, key: NamedKey, place = session.place.lastNumber()): Entry {
+    const connection = session.connection()
     const listed = session.state().keys?.find(({ id }) => id === key.id)
-    const bornAt = this.#bornAt(session, key.createdAt ?? listed?.createdAt)
+    const bornAt = this.#bornAt(session, key.id, key.createdAt ?? listed?.createdAt)
     // What the window shows may be a key that this app made and that no list has shown yet.
     const isSeen = this.#seen.get(connection.id)?.has(key.id) === true
     const where = { connectionId: connection.id, address: addressOf(connection), place }
@@ -49,8 +53,13 @@ export class EntryMaker {
     return isHere ? session.place.lastNumber() : (session.place.numberOf(known) ?? NO_PLACE)
   }
 
-  /** When the key was made, by our clock; now, where the service does not say. */
-  #bornAt(session: Session, createdAt: string | undefined): number {
+  /**
+   * When the key was made, by our clock; now, where the service does not say. The clock by which the
+   * service dates keys may differ from that of its answers, so what this run made is known better.
+   */
+  #bornAt(session: Session, keyId: string, createdAt: string | undefined): number {
+    const madeAt = session.madeAt(keyId)
+    if (madeAt !== null) return this.#run.ofSteady(madeAt)
     const now = this.#run.now()
     const { kind } = session.connection()
     // The computer's clock, which may be set, says nothing of how old a key elsewhere is.

@@ -17,7 +17,7 @@ export interface Wanted
     >
   > {
   readonly why: RevokeReason
-  /** The key's secret: it came with the key, or was pasted for a leak. */
+  /** The key's secret, which came with the key. */
   readonly secrets?: BoundSecret | null
   /** Ids of keys of the key's workspace, where the connection may lead to another by now. */
   readonly known?: readonly string[]
@@ -149,10 +149,12 @@ export const isWantedNow = (entry: Entry): boolean =>
   openReasons(entry).some(
     ({ dueAt, leaseId, group }) => dueAt === null && leaseId === null && group === null,
   )
-/** Tells whether nobody wants the key dead any more, but a request for it was sent. @internal */
+/** Tells whether nobody wants the key dead any more, but a request for it was sent. */
 export const isDropped = (entry: Entry): boolean =>
   entry.end === null && entry.facts.sentAt !== null && !entry.reasons.some(isOpenReason)
-export const isDead = ({ end }: Pick<Entry, 'end'>): boolean => end?.kind === 'dead'
+/** Tells whether the key is to end, or may have ended, by a request of this app. */
+export const mayEnd = ({ facts, end, reasons }: Entry): boolean =>
+  facts.sentAt !== null || end !== null || reasons.some(isOpenReason)
 
 /** Tells whether the key is thought gone, and its secret is to be tried. */
 export const awaitsProof = (entry: Entry): boolean =>
@@ -167,3 +169,11 @@ export const isHeld = (entry: Entry): boolean => {
 /** When the looks after the end count from; null where there are none. */
 export const watchedSince = (entry: Entry): number | null =>
   entry.end?.at ?? (isDropped(entry) ? entry.facts.sentAt : null)
+
+/** Since when a secret is kept for a proof alone; null: it is still needed, or was never. */
+export const secretKeptSince = (entry: Entry): number | null => {
+  if (entry.secrets === null) return null
+  const { isSure, firstEndAt, sentAt } = entry.facts
+  const isResting = isHeld(entry) || !isSure
+  return watchedSince(entry) ?? (isResting ? (firstEndAt ?? sentAt) : null)
+}

@@ -1,6 +1,7 @@
 import type { PlanWait } from '../../../contract/plan.ts'
 import type { Failure } from '../../../contract/result.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
+import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import type { Reason } from './entry.ts'
 
 /** What a list says of one key. `askedAt`: when it was asked for. */
@@ -12,13 +13,21 @@ export interface Listed {
   readonly place: number
 }
 
+/** `isSure`: the secret is the key's own for certain; four letters do not tell. */
+export interface LearntSecret {
+  readonly secrets: BoundSecret
+  readonly isSure: boolean
+}
+
 /**
  * Whatever may happen to an entry. `place`: where the request was sent; an answer from another place
  * changes nothing.
  *
  * - `absent`: the service said in its own form that there is no such key. `lost`: nobody knows what
  * came of the DELETE. `untouched`: nothing came of it, certainly. `refused`: the key's own secret
- * got 401, and the connection's token a list after that.
+ * got 401, and the connection's token a list after that, which was told before.
+ * - `works`: the key's own secret, asked with at `askedAt`, got a list.
+ * - `learnt`: a secret came to be known. `wiped`: it is not kept any more.
  * - `deleted`: `signedOut` where the connection's token was the key, and is refused since.
  * - `own_refused`: the connection's own token was refused `count` times since `since`.
  */
@@ -29,10 +38,12 @@ export type RevokeEvent =
   | { readonly kind: 'lost'; readonly place: number; readonly cause: Failure }
   | { readonly kind: 'untouched'; readonly cause: Failure }
   | Listed
-  | { readonly kind: 'refused' | 'works'; readonly place: number }
+  | { readonly kind: 'refused'; readonly place: number }
+  | { readonly kind: 'works'; readonly place: number; readonly askedAt: number }
+  | ({ readonly kind: 'learnt' } & LearntSecret)
   | { readonly kind: 'own_refused'; readonly count: number; readonly since: number }
   | { readonly kind: 'stopped'; readonly reasonIds: ReadonlySet<string> }
-  | { readonly kind: 'wanted'; readonly reason: Reason }
+  | { readonly kind: 'wanted'; readonly reason: Reason; readonly secrets?: BoundSecret | null }
   | { readonly kind: 'held'; readonly reasonId: string; readonly why: PlanWait | null }
   | {
       readonly kind: 'over'
@@ -40,7 +51,7 @@ export type RevokeEvent =
       readonly end: 'used' | 'held'
       readonly usedAt: string | null
     }
-  | { readonly kind: 'started' | 'again' }
+  | { readonly kind: 'started' | 'again' | 'wiped' }
 
 /**
  * What follows from an event.

@@ -1,4 +1,5 @@
 import type { KeyEnd } from '../../../contract/revocation.ts'
+import { isBack } from './ends.ts'
 import { type Entry, isDropped, isHeld, isWantedNow } from './entry.ts'
 
 /** Tells whether nothing more is sent by itself for a key that is there, whatever was sent before. */
@@ -14,6 +15,8 @@ const isResting = (entry: Entry): boolean => {
  */
 export const endOf = (entry: Entry | undefined): KeyEnd => {
   if (entry === undefined) return 'alive'
+  // Nobody goes on by itself with a key whose death was proven.
+  if (isBack(entry)) return 'alive'
   if (entry.end !== null) return entry.end.kind
   if (isResting(entry)) return 'alive'
   if (entry.facts.sentAt !== null) return 'sent'

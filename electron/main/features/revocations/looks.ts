@@ -40,7 +40,7 @@ export class Looks {
     const { id } = session.connection()
     const at = this.#wantedAt(session, entries, around)
     if (at > around.runNow || this.#running.has(id)) return at
-    const wait = this.#budgets.of(session).waitFor('background', this.#run.clock.wall())
+    const wait = this.#budgets.of(session).waitFor('background', this.#run.clock.steady())
     if (wait > 0) return around.runNow + wait
     void this.#look(session, around)
     return around.runNow + LIST_EVERY_MS
@@ -84,7 +84,7 @@ export class Looks {
     this.#running.add(id)
     this.#triedAt.set(id, this.#run.now())
     const budget = this.#budgets.of(session)
-    budget.sending(this.#run.clock.wall())
+    budget.sending(this.#run.clock.steady())
     try {
       const listed = await session.relist({ retry: false })
       if (!listed.ok && listed.error.code === 'unauthorized') this.#refused(session)

@@ -2,12 +2,13 @@ import { hasId } from '../../../contract/api-key.ts'
 import type { BulkStep } from '../../../contract/bulk.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { ClientFactory } from '../../key-api/client-factory.ts'
-import type { SessionList } from '../../sessions/session.ts'
+import type { Session, SessionList } from '../../sessions/session.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import { Around, type Rules } from './around.ts'
 import { Budgets } from './budget.ts'
+import { CheckedSecrets } from './checked-secrets.ts'
 import { type Entry, isOpen, isWantedNow, openReasons } from './entry.ts'
 import { EntryMaker } from './entry-maker.ts'
 import { BulkGroups } from './groups.ts'
@@ -15,6 +16,7 @@ import { KnownSecrets } from './known-secrets.ts'
 import { Looks } from './looks.ts'
 import { NewKeys } from './new-keys.ts'
 import type { Journal, RevocationEvents } from './news.ts'
+import { PastedSecrets } from './pasted-secrets.ts'
 import { Prover } from './prover.ts'
 import { RunClock } from './run-clock.ts'
 import { Sender } from './sender.ts'
@@ -47,6 +49,8 @@ export class Machine {
   readonly run: RunClock
   readonly groups: BulkGroups
   readonly known: KnownSecrets
+  readonly pasted: PastedSecrets
+  readonly checked: CheckedSecrets
   readonly prover: Prover
   readonly worker: Worker
   readonly #around: Around
@@ -66,10 +70,12 @@ export class Machine {
     this.make = new EntryMaker(this.table, this.run)
     this.groups = new BulkGroups(this.table, this.make, this.run, events.bulkMoved)
     this.known = new KnownSecrets(sessions)
-    this.#newKeys = new NewKeys(createClient, this.known, events.used)
-    this.#around = new Around(rules, this.groups, this.run)
-    const budgets = new Budgets(sessions, clock.wall())
-    const keys = { known: this.known, newKeys: this.#newKeys }
+    this.checked = new CheckedSecrets(this.make, this.run)
+    this.#newKeys = new NewKeys(createClient, this.known, events.calling)
+    this.#around = new Around(this.table, rules, this.groups, this.run)
+    const budgets = new Budgets(sessions, clock.steady())
+    this.pasted = new PastedSecrets(createClient, events.calling, this.run)
+    const keys = { known: this.known, newKeys: this.#newKeys, pasted: this.pasted }
     this.prover = new Prover(this.table, createClient, budgets, this.run, events)
     this.worker = new Worker(this.table, this.#around, budgets, {
       sender: new Sender(this.table, this.#around, keys, budgets),
@@ -84,6 +90,11 @@ export class Machine {
     })
   }
 
+  /** The time that dates of plans go by: the service's, or that of this run where it says none. */
+  now(session: Session): number {
+    return this.#around.of(session).now
+  }
+
   /** Takes in a list: what it says of each key of its place. */
   listed({ connectionId, keys, isPart, place, askedAt: steady }: ListRead): void {
     if (place === null) return
@@ -95,6 +106,7 @@ export class Machine {
     // A row without an id may be any key.
     const isWhole = !isPart && keys.every(hasId)
     const told = { kind: 'listed', isPart: !isWhole, askedAt, place } as const
+    this.checked.listed(connectionId, ids, told)
     for (const entry of this.table.all()) {
       if (entry.connectionId !== connectionId || entry.place !== place) continue
       for (const { onlyWhile } of openReasons(entry))
@@ -107,15 +119,18 @@ export class Machine {
   keepOnly(connections: readonly { readonly id: string }[]): void {
     const ids = new Set(connections.map(({ id }) => id))
     const gone = this.table.all().filter(({ connectionId }) => !ids.has(connectionId))
-    for (const entry of gone) this.#leave(entry)
+    for (const entry of gone) {
+      this.logLeft(entry)
+      if (isWantedNow(entry)) this.#events.left(entry.keyName, entry.address)
+    }
     this.drop(gone)
   }
   drop(entries: readonly Entry[]): void {
     this.table.drop(entries)
     this.prover.dropped(entries.map(({ id }) => id))
   }
-  /** An entry ends with its connection: what was not sent of a bulk revoke is no news. */
-  #leave(entry: Entry): void {
+  /** Nobody goes on with an entry. What was not sent of a bulk revoke is no news. */
+  logLeft(entry: Entry): void {
     if (!isOpen(entry)) return
     const open = openReasons(entry)
     const isSent = entry.facts.sentAt !== null
@@ -123,6 +138,5 @@ export class Machine {
       if (isSent) this.table.teller.log(entry, 'revoke', 'stopped_after_request', client)
       else if (group === null)
         this.table.teller.log(entry, dueAt === null ? 'revoke' : 'plan', 'cancelled', client)
-    if (isWantedNow(entry)) this.#events.left(entry.keyName, entry.address)
   }
 }

@@ -1,23 +1,21 @@
-import { keyWithId } from '../../../contract/api-key.ts'
 import type { Failure } from '../../../contract/result.ts'
 import type { ClientFactory } from '../../key-api/client-factory.ts'
-import { listOnce, mayBeUse } from '../../key-api/list-once.ts'
+import { callWith, type NoteOwnCall } from '../../sessions/call-with.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { KnownSecrets } from './known-secrets.ts'
-import type { RevocationEvents } from './news.ts'
 
 /** Keys that must work before the ones that they replace are revoked. */
 export class NewKeys {
   readonly #createClient: ClientFactory
   readonly #known: KnownSecrets
-  readonly #used: RevocationEvents['used']
+  readonly #calling: NoteOwnCall
   /** By id: whether the last whole list that could tell had the key, once one had it. */
   readonly #isListed = new Map<string, boolean>()
 
-  constructor(createClient: ClientFactory, known: KnownSecrets, used: RevocationEvents['used']) {
+  constructor(createClient: ClientFactory, known: KnownSecrets, calling: NoteOwnCall) {
     this.#createClient = createClient
     this.#known = known
-    this.#used = used
+    this.#calling = calling
   }
 
   /** Takes in a list of the key's workspace. A list that is late lacks a key that none has shown. */
@@ -31,15 +29,12 @@ export class NewKeys {
    * why the old key must stay; null where it may go.
    */
   async whyNot(session: Session, keyId: string): Promise<Failure | null> {
-    const connection = session.connection()
+    const { id } = session.connection()
     if (this.#isListed.get(keyId) === false) return { code: 'not_listed' }
-    const known = await this.#known.of(connection.id, keyId)
+    const known = await this.#known.of(id, keyId)
     if (known?.sure === true) {
-      const key = keyWithId(session.state().keys, keyId)
-      const usedBefore = key === undefined ? null : session.lastUses()(key)
-      const sentAt = session.now()
-      const listed = await listOnce(this.#createClient, connection, known.secret)
-      if (mayBeUse(listed)) this.#used(connection.id, keyId, session.now(), usedBefore, sentAt)
+      const key = { session, keyId }
+      const listed = await callWith(this.#createClient, this.#calling, session, known.secret, [key])
       return listed.ok ? null : listed.error
     }
     return this.#isListed.get(keyId) === true ? null : { code: 'not_listed' }

@@ -1,6 +1,7 @@
 import type { ProofVerdict } from '../../../contract/death-proof.ts'
 import type { KeptId } from '../../../contract/kept.ts'
 import type { ActivityLog } from '../../diagnostics/activity-log.ts'
+import type { NoteOwnCall } from '../../sessions/call-with.ts'
 import type { Entry, Reason } from './entry.ts'
 
 /**
@@ -27,15 +28,6 @@ export interface RevocationEvents {
   readonly settled: (what: 'revoked' | 'not_revoked' | 'waiting', connectionId: string) => void
   /** The service refused the secret of this key, so that it is needed nowhere any more. */
   readonly refused: (key: KeptId, address: string) => void
-  /**
-   * The service was sent a key's own secret at `sentAt`, and answered it at `at`, in ms since the
-   * epoch by its clock: that is no use by somebody else.
-   */
-  readonly used: (
-    connectionId: string,
-    keyId: string,
-    at: number,
-    usedBefore: string | null,
-    sentAt: number,
-  ) => void
+  /** The service is asked with a key's own secret: that is no use by somebody else. */
+  readonly calling: NoteOwnCall
 }

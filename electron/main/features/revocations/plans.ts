@@ -39,7 +39,7 @@ export class Plans {
     wanted: Pick<Wanted, 'dueAt' | 'unusedDays'> & { readonly dueAt: number },
   ): Result<null, 'gone' | 'bad_input' | DiskRefusal> {
     const { keys } = session.state()
-    if (wanted.dueAt <= session.now()) return fail('bad_input', { detail: 'past' })
+    if (wanted.dueAt <= this.#machine.now(session)) return fail('bad_input', { detail: 'past' })
     const ids = [...new Set(keyIds)]
     const chosen = ids.flatMap((id) => keyWithId(keys, id) ?? [])
     if (chosen.length < ids.length || chosen.length === 0) return fail('gone')
@@ -98,7 +98,8 @@ export class Plans {
   }
 
   #restored({ entry, reason }: Row): Change {
-    const now = this.#table.session(entry)?.now() ?? this.#machine.run.now()
+    const session = this.#table.session(entry)
+    const now = session === null ? this.#machine.run.now() : this.#machine.now(session)
     // Nobody said that it should be carried out at a date that passed meanwhile.
     const isLate = reason.dueAt !== null && now >= reason.dueAt
     const restored: Reason = { ...reason, ended: null, held: isLate ? 'late' : null }

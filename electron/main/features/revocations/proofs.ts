@@ -30,23 +30,27 @@ export class Proofs {
   }
 
   /**
-   * Asks now, with this secret of a key that is gone, unless the proof that follows its revoke is
+   * Asks now, with the secret of a key that is gone, unless the proof that follows its revoke is
    * confirmed or under way. Until its death is confirmed the secret is kept, for `PROOF_MS` at most.
+   * `pasted`: what may be the secret, where it is not known.
    */
   async prove(
     session: Session,
     key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>,
-    secrets: BoundSecret,
+    pasted: BoundSecret | null,
   ): Promise<DeathProof | null> {
+    const own = await this.#machine.known.of(session.connection().id, key.id)
+    const isSure = own?.sure === true
+    const secrets = isSure ? own.secret : pasted
+    if (secrets === null) return null
     const { table, make, prover, run } = this.#machine
     const known = table.ofKey(session.connection().id, key.id)
     // Its own secret has proven it already.
     if (known?.facts.isProven === true) return table.proofOf(known)
     const entry = known ?? make.entryOf(session, key)
     // Whoever asks says that the key is gone, which nobody has proven yet.
-    if (known === undefined)
-      table.add({ ...entry, secrets, end: { kind: 'not_proven', at: run.now() } })
-    else if (known.secrets?.secret !== secrets.secret) table.change(entry.id, { secrets })
+    if (known === undefined) table.add({ ...entry, end: { kind: 'not_proven', at: run.now() } })
+    table.apply(entry.id, { kind: 'learnt', secrets, isSure })
     return prover.ask(entry.id)
   }
   /** As the channel `proofs:try-again`. */

@@ -3,10 +3,10 @@ import type { Failure } from '../../../contract/result.ts'
 import { Waiters } from '../../base/waiters.ts'
 import { addressOf } from '../../key-api/bound-secret.ts'
 import type { ClientFactory } from '../../key-api/client-factory.ts'
-import { listOnce } from '../../key-api/list-once.ts'
+import { callWith } from '../../sessions/call-with.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Budgets } from './budget.ts'
-import { awaitsProof, type Entry, isOpen } from './entry.ts'
+import { awaitsProof, type Entry, isOpen, secretKeptSince } from './entry.ts'
 import type { RevocationEvents } from './news.ts'
 import type { RunClock } from './run-clock.ts'
 import { awaitsSecondList } from './schedule.ts'
@@ -95,19 +95,13 @@ export class Prover {
       const isAlive = entry.end === null
       if (isAlive ? entry.secrets === null : !awaitsProof(entry)) continue
       if (isAlive && !isAsked && !mayBeDead(entry, listAskedAt)) continue
-      if (entry.end !== null && now - entry.end.at > PROOF_MS) {
-        this.giveUp(entry, 'expired')
-        continue
-      }
-      // The secret is wiped on time.
-      if (entry.end !== null) until = Math.min(until, entry.end.at + PROOF_MS + 1)
       const at = Math.max(this.#askAt(entry), isAlive && !isAsked ? this.#aliveAt(id) : 0)
       if (at > now) until = Math.min(until, at)
       else if (why === null) due.push(entry)
       else this.#putOff(entry, why)
     }
     if (due.length === 0 || this.#running.has(id)) return until
-    const wait = this.#budgets.of(session).waitFor('background', this.#run.clock.wall())
+    const wait = this.#budgets.of(session).waitFor('background', this.#run.clock.steady())
     const chosen = wait === 0 ? due : due.filter((entry) => this.#isAwaited(entry))
     if (chosen.length > 0) void this.#round(session, this.#withFewAlive(id, chosen))
     return wait === 0 ? until : Math.min(until, now + wait)
@@ -143,9 +137,24 @@ export class Prover {
     }
   }
 
+  /**
+   * Wipes secrets that were kept for long enough, wherever their keys are. Returns when to look
+   * again.
+   */
+  wipeOld(entries: readonly Entry[]): number {
+    let until = Number.POSITIVE_INFINITY
+    for (const entry of entries) {
+      const since = secretKeptSince(entry)
+      if (since === null) continue
+      const at = since + PROOF_MS + 1
+      if (at > this.#run.now()) until = Math.min(until, at)
+      else this.giveUp(entry, 'expired')
+    }
+    return until
+  }
   /** Wipes the secret: nothing can be proven any more. */
   giveUp(entry: Entry, outcome: 'given_up' | 'expired'): void {
-    const left = this.#table.change(entry.id, { secrets: null })
+    const left = this.#table.apply(entry.id, { kind: 'wiped' })
     if (left === undefined) return
     this.#table.teller.log(left, 'prove', outcome)
     // Whoever waits for the proof hears that none comes.
@@ -192,7 +201,7 @@ export class Prover {
   }
 
   /** One request with the key's secret. Resolves to whether it was refused. */
-  async #ask(session: Session, { id, secrets }: Entry): Promise<boolean> {
+  async #ask(session: Session, { id, keyId, secrets }: Entry): Promise<boolean> {
     const tries = this.#table.tries(id)
     this.#pause(id)
     if (secrets === null) return false
@@ -203,17 +212,19 @@ export class Prover {
     const place = session.place.number()
     tries.isAsking = true
     this.#table.show(id)
-    const sentAt = session.now()
-    const listed = await listOnce(this.#createClient, session.connection(), secrets)
+    const askedAt = this.#run.now()
+    const key = { session, keyId, usedBefore: tries.usedBefore ?? undefined }
+    const { calling } = this.#events
+    const listed = await callWith(this.#createClient, calling, session, secrets, [key])
     tries.isAsking = false
     // Forgotten meanwhile, given up, or cut off by the end of the app, which says nothing.
     if (this.#table.isClosed || this.#table.get(id)?.secrets !== secrets) return false
     if (listed.ok && place !== null) {
-      this.#table.apply(id, { kind: 'works', place })
-      this.#settle(id, { kind: 'works' })
-      const entry = this.#table.get(id)
-      if (entry !== undefined)
-        this.#events.used(entry.connectionId, entry.keyId, session.now(), tries.usedBefore, sentAt)
+      const entry = this.#table.apply(id, { kind: 'works', place, askedAt })
+      if (entry === undefined) return false
+      // What was asked before the end says nothing of the time since.
+      const isEarly = entry.end !== null && askedAt < entry.end.at
+      if (!isEarly) this.#settle(id, { kind: 'works' })
       return false
     }
     // With a status: a secret that no header can carry is refused without a request.
@@ -244,38 +255,38 @@ export class Prover {
     const why = whyNoComparison(session)
     if (why !== null) return settleAll(why)
     const budget = this.#budgets.of(session)
-    budget.sending(this.#run.clock.wall())
+    budget.sending(this.#run.clock.steady())
     const own = await session.relist({ retry: false }).finally(() => budget.sent())
     if (this.#table.isClosed) return
     const isSignedOut = !own.ok && own.error.code === 'unauthorized'
     if (!own.ok) return settleAll(withoutComparison(isSignedOut ? null : own.error))
-    for (const { id, secrets } of entries) {
+    for (const { id, secrets, place } of entries) {
       // The connection may lead elsewhere by now, or the secret be given up.
       if (this.#table.get(id)?.secrets !== secrets || secrets === null) continue
-      if (addressOf(session.connection()) !== secrets.address || own.value.place === null)
+      if (addressOf(session.connection()) !== secrets.address || own.value.place !== place)
         this.#settle(id, withoutComparison({ code: 'connection_moved' }))
-      else this.#refused(id, own.value.place)
+      else this.#refused(id, place)
     }
   }
   #refused(id: string, place: number): void {
     const entry = this.#table.apply(id, { kind: 'refused', place })
     if (entry === undefined) return
     const { isProven, refused } = entry.facts
-    if (refused?.count === 1) {
-      // The second refusal has a pause of its own.
-      this.#table.tries(id).askAt = 0
-      // Whoever waits for the end of a program's key hears of the first.
-      for (const reason of entry.reasons)
-        if (reason.leaseId !== null) this.#table.teller.tell(entry, reason, null)
-    }
-    const isTwice = (refused?.count ?? 0) > 1
-    if (isProven) this.#settle(id, { kind: 'confirmed' })
-    else if (isTwice && entry.end?.kind === 'dead') {
-      // The secret is refused, whosever it is: nothing more is to be learnt from it.
-      this.#table.change(id, { secrets: null })
+    if (isProven) {
       this.#settle(id, { kind: 'confirmed' })
-    } else if (isTwice) this.#settle(id, doubtful({ code: 'not_proven' }))
-    else this.#table.show(id)
+      return
+    }
+    // A list shows the key, the key is too new, or four letters alone tell whose secret it is.
+    if (refused?.count !== 1) {
+      this.#settle(id, doubtful({ code: 'not_proven' }))
+      return
+    }
+    // The second refusal has a pause of its own.
+    this.#table.tries(id).askAt = 0
+    // Whoever waits for the end of a program's key hears of the first.
+    for (const reason of entry.reasons)
+      if (reason.leaseId !== null) this.#table.teller.tell(entry, reason, null)
+    this.#table.show(id)
   }
 
   #settle(id: string, verdict: ProofVerdict): void {
@@ -286,7 +297,7 @@ export class Prover {
       this.#verdicts.tell(id, this.#table.proofOf(before))
       return
     }
-    const entry = this.#table.change(id, { verdict, verdictAt: this.#run.now() })
+    const entry = this.#table.judged(id, verdict)
     if (entry === undefined) return
     if (before.verdict === null || verdictText(before.verdict) !== verdictText(verdict))
       this.#table.teller.log(entry, 'prove', verdictText(verdict))

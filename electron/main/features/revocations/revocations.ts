@@ -1,14 +1,15 @@
 import { type ApiKey, keyWithId } from '../../../contract/api-key.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { KeyEnd } from '../../../contract/revocation.ts'
+import type { OldWanted } from '../../../contract/rotate.ts'
 import { isConfirmedBy } from '../../../contract/shown-name.ts'
 import type { RevokeConfirmation, RevokeOutcome } from '../../../contract/workflow.ts'
 import { gateOf, whereOf } from '../../../shared/risk.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Vault } from '../../store/vault.ts'
+import type { CheckedSecrets } from './checked-secrets.ts'
 import {
   type Entry,
-  isDead,
   isOpenReason,
   newReason,
   openReasons,
@@ -20,6 +21,7 @@ import { riskOf } from './judge.ts'
 import { endOf, isReopened } from './key-end.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 import type { ListRead, Machine } from './machine.ts'
+import type { PastedSecrets } from './pasted-secrets.ts'
 import { Plans } from './plans.ts'
 import { Proofs } from './proofs.ts'
 import type { Change } from './table.ts'
@@ -33,6 +35,12 @@ export interface LentKey
   readonly leaseId: string
 }
 
+/** What came of a swap of the key that shall be dead. */
+export type Swap =
+  | { readonly kind: 'swapped'; readonly outcome: Promise<RevokeOutcome> }
+  | { readonly kind: 'too_late' }
+  | OldWanted
+
 /**
  * Everything that ends a key: whoever wants one dead adds a reason to its entry, and one worker a
  * connection goes on until it is.
@@ -42,8 +50,10 @@ export class Revocations {
   readonly plans: Plans
   readonly proofs: Proofs
   readonly bulks: BulkGroups
-  /** Where the secrets of keys are known. */
+  /** Where the secrets of keys are known, and what was pasted for them. */
   readonly known: KnownSecrets
+  readonly pasted: PastedSecrets
+  readonly checked: CheckedSecrets
 
   constructor(machine: Machine) {
     this.#machine = machine
@@ -51,6 +61,8 @@ export class Revocations {
     this.proofs = new Proofs(machine)
     this.bulks = machine.groups
     this.known = machine.known
+    this.pasted = machine.pasted
+    this.checked = machine.checked
   }
 
   /**
@@ -103,25 +115,27 @@ export class Revocations {
   ): void {
     const { table, make, run } = this.#machine
     const reason = newReason({ ...wanted, leaseId }, run.now())
-    const entry = withSecret(make.entryOf(session, key), wanted)
-    table.applyAnyway([{ entry, event: { kind: 'wanted', reason } }], change)
+    const entry = make.entryOf(session, key)
+    const event = { kind: 'wanted', reason, secrets: wanted.secrets ?? null } as const
+    table.applyAnyway([{ entry, event }], change)
   }
 
   /**
    * Takes back the reasons of a rotation before anything was sent for them, and wants another key
-   * dead in their place, in one write. Fails with `gone` where it is too late.
+   * dead in their place, in one write. Nothing has happened where it is too late, or where anything
+   * else wants the first key dead: both keys would end.
    */
-  swap(
-    session: Session,
-    outKeyId: string,
-    key: ApiKey,
-    wanted: Wanted,
-  ): Result<Promise<RevokeOutcome>, 'gone'> {
+  swap(session: Session, outKeyId: string, key: ApiKey, wanted: Wanted): Swap {
     const { table, worker } = this.#machine
     const out = table.ofKey(session.connection().id, outKeyId)
     const reasons = out?.reasons.filter(({ why }) => why === 'rotation') ?? []
     // Whoever it was sent for: both keys would end.
-    if (out !== undefined && (out.facts.sentAt !== null || out.end !== null)) return fail('gone')
+    if (out !== undefined && (out.facts.sentAt !== null || out.end !== null))
+      return { kind: 'too_late' }
+    const open = out === undefined ? [] : openReasons(out)
+    const others = open.filter((reason) => !reasons.includes(reason)).map(({ why }) => why)
+    const goesOn = others.length < open.length
+    if (others.length > 0) return { kind: 'old_wanted', reasons: [...new Set(others)], goesOn }
     const reasonIds = new Set(reasons.map(({ id }) => id))
     const { id, changes } = this.#wantedNow(session, key, wanted)
     const outcome = table.outcomes.wait(id)
@@ -132,7 +146,7 @@ export class Revocations {
       ...changes,
     ])
     worker.check()
-    return ok(outcome)
+    return { kind: 'swapped', outcome }
   }
 
   /** Takes in a list of a connection. */
@@ -159,7 +173,9 @@ export class Revocations {
       entry.connectionId === connectionId && (keyIds === null || keyIds.includes(entry.keyId))
     const { table } = this.#machine
     const back = table.all().filter(isBack)
-    if (keyIds !== null) for (const entry of back) table.teller.log(entry, 'revoke', 'undone')
+    for (const entry of back)
+      if (keyIds === null) this.#machine.logLeft(entry)
+      else table.teller.log(entry, 'revoke', 'undone')
     this.#machine.drop(back)
     if (keyIds === null) this.bulks.forget(connectionId)
   }
@@ -217,21 +233,11 @@ export class Revocations {
       reason.group === null &&
       reason.dueAt === null &&
       reason.leaseId === null
-    const entry = withSecret(before, wanted)
-    const { id } = entry
-    if (table.tries(id).isSending && before.reasons.some(isSame)) {
-      if (entry.secrets !== before.secrets)
-        table.change(id, { secrets: entry.secrets }, entry.facts.isSure)
-      return { id, changes: [] }
-    }
+    const { id } = before
+    if (table.tries(id).isSending && before.reasons.some(isSame)) return { id, changes: [] }
     const reason = newReason(wanted, run.now())
     const reasons = before.reasons.filter((one) => !isSame(one))
-    return { id, changes: [{ entry: { ...entry, reasons }, event: { kind: 'wanted', reason } }] }
+    const event = { kind: 'wanted', reason, secrets: wanted.secrets ?? null } as const
+    return { id, changes: [{ entry: { ...before, reasons }, event }] }
   }
 }
-
-/** What was pasted for a leak may be another key's, with the same four letters. */
-const withSecret = (entry: Entry, { why, secrets = null }: Wanted): Entry =>
-  secrets === null || isDead(entry) || entry.facts.isSure
-    ? entry
-    : { ...entry, secrets, facts: { ...entry.facts, isSure: why !== 'leak' } }

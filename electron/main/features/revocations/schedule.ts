@@ -3,7 +3,6 @@ import { type DateFacts, type DateVerdict, whenDue } from './dates.ts'
 import {
   type Entry,
   goesAtOnce,
-  isHeld,
   isOpen,
   isOpenReason,
   openReasons,
@@ -12,7 +11,7 @@ import {
   type Tries,
   watchedSince,
 } from './entry.ts'
-import { APART_MS } from './step.ts'
+import { APART_MS, UNPROVEN_MS } from './step.ts'
 
 /** The own key waits so long at most for everything else that could be sent. */
 const OWN_LAST_MS = 60_000
@@ -28,6 +27,8 @@ export const WATCHED_MS = 6 * 3_600_000 + 600_000
 /** What reasons may wait for, besides what stands in their entry. */
 export interface Surroundings extends Omit<DateFacts, 'isLeft' | 'isLost'> {
   readonly hasLease: (leaseId: string) => boolean
+  /** Tells whether this app ends, or may have ended, the key of this id. */
+  readonly isEnding: (keyId: string) => boolean
   readonly isGroupRunning: (group: string) => boolean
   /** When the last whole or partial list that came was asked for; null: none came in this run. */
   readonly listAskedAt: number | null
@@ -38,7 +39,7 @@ export interface Surroundings extends Omit<DateFacts, 'isLeft' | 'isLost'> {
 
 /** `ms`: until a date. `hold`: the reason is to wait for the person from now on. */
 export type Blocker =
-  | { readonly kind: 'person' | 'lease' | 'group' | 'list' }
+  | { readonly kind: 'person' | 'lease' | 'group' | 'list' | 'new_key' }
   | { readonly kind: 'date'; readonly ms: number }
   | { readonly kind: 'hold'; readonly why: PlanWait }
 
@@ -54,6 +55,10 @@ export const dueOf = (
     isLost: facts.lostAt !== null && facts.sentFor === reason.id,
   })
 
+/** Tells whether an old key has waited so long for its new one that the person has to look. */
+export const isNewKeyLate = ({ since }: Reason, runNow: number): boolean =>
+  runNow - since >= UNPROVEN_MS
+
 /** Says what an open reason waits for; null where it may be sent for. */
 export const blockerOf = (
   reason: Reason,
@@ -65,6 +70,10 @@ export const blockerOf = (
   const due = dueOf(reason, { facts }, around)
   if (due.kind === 'early') return { kind: 'date', ms: due.ms }
   if (reason.held !== null) return { kind: 'person' }
+  if (reason.onlyWhile !== null && around.isEnding(reason.onlyWhile))
+    return isNewKeyLate(reason, around.runNow)
+      ? { kind: 'hold', why: 'new_key' }
+      : { kind: 'new_key' }
   if (due.kind === 'none') return null
   const isListed = around.listAskedAt !== null
   if (due.kind === 'hold') return isListed || due.why === 'locked' ? due : { kind: 'list' }
@@ -128,11 +137,23 @@ export const candidateOf = (
   }
 }
 
+/**
+ * One request at a time for each but `first`. `again`: a leak or a press that was tried before: it
+ * waits for no other kind of key that hangs. `retry`: whatever else was tried before. `work`: the rest.
+ */
+type Slot = 'first' | 'again' | 'retry' | 'work'
+
+/** The slot that the request of a candidate takes. */
+export const slotOf = ({ reason, isFirst, isTried }: Candidate): Slot => {
+  if (isFirst) return 'first'
+  if (!isTried) return 'work'
+  return goesAtOnce(reason) ? 'again' : 'retry'
+}
+
 /** What is being sent on a connection, and how long its budget makes the next request wait. */
 export interface Load {
-  /** Slots that are taken: one for what was tried before, one for all that does not go at once. */
-  readonly isRetrying: boolean
-  readonly isWorking: boolean
+  /** Slots that are taken. */
+  readonly taken: ReadonlySet<Slot>
   /** Requests under way for keys that are not the connection's own. */
   readonly others: number
   readonly firstWaits: number
@@ -164,9 +185,8 @@ const ownMayGo = (
   )
 }
 
-type Slot = 'first' | 'retry' | 'work'
-const slotOf = ({ isFirst, isTried }: Candidate): Slot =>
-  isFirst ? 'first' : isTried ? 'retry' : 'work'
+/** In the order in which they are filled. */
+const BACKGROUND_SLOTS = ['again', 'retry', 'work'] as const satisfies readonly Slot[]
 
 /**
  * Leaks before presses, these before the own key, what was not tried for longest before the rest,
@@ -174,14 +194,14 @@ const slotOf = ({ isFirst, isTried }: Candidate): Slot =>
  */
 const goesBefore = (one: Candidate, other: Candidate, slot: Slot): boolean => {
   if (slot === 'first' && one.isOwn !== other.isOwn) return other.isOwn
-  if (slot === 'retry') return (one.lastAt ?? 0) < (other.lastAt ?? 0)
+  if (slot === 'again' || slot === 'retry') return (one.lastAt ?? 0) < (other.lastAt ?? 0)
   const [rank, otherRank] = [rankOf(one.reason), rankOf(other.reason)]
   return rank === otherRank ? one.reason.since < other.reason.since : rank < otherRank
 }
 
 /** Says what is sent next on a connection. `now`: by the `RunClock`. */
 export const next = (candidates: readonly Candidate[], load: Load, now: number): Next => {
-  const best: Record<Slot, Candidate | null> = { first: null, retry: null, work: null }
+  const best: Record<Slot, Candidate | null> = { first: null, again: null, retry: null, work: null }
   let until = Number.POSITIVE_INFINITY
   for (const candidate of candidates) {
     if (candidate.readyAt > now) until = Math.min(until, candidate.readyAt)
@@ -193,10 +213,11 @@ export const next = (candidates: readonly Candidate[], load: Load, now: number):
       if (rival === null || goesBefore(candidate, rival, slot)) best[slot] = candidate
     }
   }
-  const { first, retry, work } = best
+  const { first } = best
   if (first !== null && load.firstWaits === 0) return { kind: 'send', candidate: first }
   if (first !== null) until = Math.min(until, now + load.firstWaits)
-  const background = (load.isRetrying ? null : retry) ?? (load.isWorking ? null : work)
+  const free = BACKGROUND_SLOTS.filter((slot) => best[slot] !== null && !load.taken.has(slot))
+  const background = free[0] === undefined ? null : best[free[0]]
   if (background !== null && load.backgroundWaits === 0)
     return { kind: 'send', candidate: background }
   if (background !== null) until = Math.min(until, now + load.backgroundWaits)
@@ -216,6 +237,12 @@ export const listAwaiting = (entry: Entry, around: Surroundings): readonly Reaso
     ? openReasons(entry).filter((reason) => blockerOf(reason, entry, around)?.kind === 'list')
     : []
 
+/** Tells whether every open reason waits for the person, or for its group to be resumed. */
+const isPaused = (entry: Entry, { isGroupRunning }: Surroundings): boolean =>
+  openReasons(entry).every(
+    ({ held, group }) => held !== null || (group !== null && !isGroupRunning(group)),
+  )
+
 /** When an entry wants a list by itself; Infinity: never. */
 const wantsListAt = (entry: Entry, around: Surroundings): number => {
   const { facts } = entry
@@ -225,7 +252,7 @@ const wantsListAt = (entry: Entry, around: Surroundings): number => {
     const look = LOOKS_MS.map((ms) => since + ms).find((at) => at > looked)
     return look ?? Number.POSITIVE_INFINITY
   }
-  if (!isOpen(entry) || isHeld(entry)) return Number.POSITIVE_INFINITY
+  if (!isOpen(entry) || isPaused(entry, around)) return Number.POSITIVE_INFINITY
   // Only a list that is asked for later than that says anything.
   if (facts.absent !== null) return facts.absent.at + 1
   if (facts.lostAt !== null) return 0

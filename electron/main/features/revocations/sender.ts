@@ -5,26 +5,25 @@ import type { Session } from '../../sessions/session.ts'
 import type { Around } from './around.ts'
 import type { Budgets } from './budget.ts'
 import { type Entry, goesAtOnce, isOpenReason, type Reason } from './entry.ts'
-import { judge, riskOf } from './judge.ts'
+import { isSentFor, judge, riskOf } from './judge.ts'
 import type { KnownSecrets } from './known-secrets.ts'
-import { LEAST_MS } from './limits.ts'
+import { LEAST_MS, retryWait } from './limits.ts'
 import type { NewKeys } from './new-keys.ts'
-import { blockerOf } from './schedule.ts'
+import type { PastedSecrets } from './pasted-secrets.ts'
+import { blockerOf, isNewKeyLate } from './schedule.ts'
 import { sendRevoke } from './send.ts'
-import { UNPROVEN_MS } from './step.ts'
 import type { RevocationTable } from './table.ts'
 
 /** So many DELETEs of a group are noted in one write before they are sent. */
 const BATCH = { remote: 20, local: 250 } as const
 /** Writes for a group lie so far apart at least, in milliseconds. */
 const BATCH_EVERY_MS = 250
-/** A new key that did not work for so long holds the old one. */
-const NEW_KEY_MS = UNPROVEN_MS
 
 /** Where secrets of keys are looked up. */
 export interface KeyKnowledge {
   readonly known: KnownSecrets
   readonly newKeys: NewKeys
+  readonly pasted: PastedSecrets
 }
 
 /** Sends the DELETEs of a connection's entries, each noted in the vault before. */
@@ -67,7 +66,7 @@ export class Sender {
       this.#table.apply(id, { kind: 'untouched', cause: client.error })
       return
     }
-    await this.#learnSecret(session, id)
+    await this.#learnSecret(session, id, reasonId)
     const ready = this.#ready(session, id, reasonId)
     if (ready === null || !this.#judge(session, ready.entry, ready.reason)) return
     if (!(await this.#hasNewKey(session, ready.entry, ready.reason))) return
@@ -95,19 +94,33 @@ export class Sender {
   }
 
   /** Looks up the key's secret, which proves the death afterwards. */
-  async #learnSecret(session: Session, id: string): Promise<void> {
+  async #learnSecret(session: Session, id: string, reasonId: string): Promise<void> {
     const entry = this.#table.get(id)
     if (entry === undefined || entry.facts.isSure) return
-    const known = await this.#keys.known.of(session.connection().id, entry.keyId)
-    const isOther = entry.secrets !== null && entry.secrets.secret !== known?.secret.secret
-    if (known?.sure === true && !isOther) this.#table.change(id, { secrets: known.secret }, true)
+    const { known, pasted } = this.#keys
+    const { connectionId, keyId, facts } = entry
+    const own = await known.of(connectionId, keyId)
+    if (own?.sure === true) {
+      this.#table.apply(id, { kind: 'learnt', secrets: own.secret, isSure: true })
+      return
+    }
+    const secrets = pasted.of(connectionId, keyId)
+    if (secrets === null) return
+    const learnt = this.#table.apply(id, { kind: 'learnt', secrets, isSure: false })
+    const place = session.place.number()
+    if (learnt?.secrets === null || place === null || facts.sentFor === reasonId) return
+    const askedAt = this.#around.run.now()
+    await pasted.soon(session, keyId, secrets, () =>
+      this.#table.apply(id, { kind: 'works', place, askedAt }),
+    )
   }
 
   /** Judges by the last list. Returns false where the reason waits for the person, or ends. */
   #judge(session: Session, entry: Entry, reason: Reason): boolean {
     const key = session.state().keys?.find(({ id }) => id === entry.keyId)
     if (key === undefined) return this.#mayGoUnlisted(session, entry, reason)
-    if (reason.group !== null && !reason.isConfirmed && isRisky(riskOf(session, key))) {
+    const risk = riskOf(session, key, isSentFor(entry, reason) ? null : undefined)
+    if (reason.group !== null && !reason.isConfirmed && isRisky(risk)) {
       this.#table.apply(entry.id, { kind: 'over', reasonId: reason.id, end: 'held', usedAt: null })
       return false
     }
@@ -137,7 +150,7 @@ export class Sender {
     if (reason.onlyWhile === null) return true
     const cause = await this.#keys.newKeys.whyNot(session, reason.onlyWhile)
     if (cause === null) return true
-    if (this.#around.run.now() - reason.since >= NEW_KEY_MS) this.#hold(entry, reason, 'new_key')
+    if (isNewKeyLate(reason, this.#around.run.now())) this.#hold(entry, reason, 'new_key')
     else this.#table.apply(entry.id, { kind: 'untouched', cause })
     return false
   }
@@ -202,11 +215,13 @@ export class Sender {
     this.#table.tries(id).usedBefore = key === undefined ? null : session.lastUses()(key)
     const budget = this.#budgets.of(session)
     const { clock } = this.#around.run
-    budget.sending(clock.wall())
+    budget.sending(clock.steady())
     const wasLost = facts.lostAt !== null
     const sent = await sendRevoke(session, client, keyId, wasLost).finally(() => budget.sent())
     if (this.#table.isClosed) return
     if (sent.kind === 'untouched') {
+      if (sent.cause.code === 'rate_limited')
+        budget.refused(clock.steady() + retryWait(sent.cause, 0))
       this.#table.apply(id, sent)
       return
     }
@@ -216,7 +231,8 @@ export class Sender {
     }
     const listed = isOwn ? await session.relist({ retry: false }) : null
     const signedOut = listed?.ok === false && listed.error.code === 'unauthorized'
-    if (signedOut && found !== null) this.#table.change(id, { secrets: found.secret }, true)
+    if (signedOut && found !== null)
+      this.#table.apply(id, { kind: 'learnt', secrets: found.secret, isSure: true })
     this.#table.apply(id, { kind: 'deleted', place, signedOut })
     session.removed(keyId)
   }

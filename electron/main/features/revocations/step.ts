@@ -1,8 +1,17 @@
 import type { PlanWait } from '../../../contract/plan.ts'
 import type { Failure } from '../../../contract/result.ts'
-import { cameBack, endEntry, REOPEN_MOST, reopen, type Step, withFacts } from './ends.ts'
+import type { BoundSecret } from '../../key-api/bound-secret.ts'
+import {
+  cameBack,
+  endEntry,
+  REOPEN_MOST,
+  reopen,
+  type Step,
+  wantedAgain,
+  withFacts,
+} from './ends.ts'
 import { type Entry, type Facts, isOpenReason, type Reason } from './entry.ts'
-import type { Effect, Listed, RevokeEvent } from './events.ts'
+import type { Effect, LearntSecret, Listed, RevokeEvent } from './events.ts'
 
 const MINUTE = 60_000
 
@@ -47,9 +56,9 @@ const lost = (entry: Entry, cause: Failure, now: number): Step =>
 /** What speaks for the death of a key that lived at this time is of no account. */
 const seenAlive = ({ end, facts: { sentAt } }: Entry, at: number): Partial<Facts> => ({
   lackedSince: null,
-  // Of a key that nothing was sent for, each list would be a write.
-  ...(sentAt === null ? {} : { shownAt: at }),
-  ...(end === null ? { absent: null, notFoundAt: null } : {}),
+  // Of a key that nothing was sent for yet, each list would be a write.
+  ...(sentAt === null && end === null ? {} : { shownAt: at }),
+  ...(end === null ? { absent: null, notFoundAt: null, refused: null } : {}),
 })
 
 const shown = (entry: Entry, { askedAt }: Listed): Step => {
@@ -98,7 +107,10 @@ const listed = (entry: Entry, event: Listed, now: number): Step => {
 const refused = (entry: Entry, now: number): Step => {
   const { facts, end } = entry
   if (facts.isProven) return [entry, []]
-  const apart = end?.kind === 'dead' && end.by === 'answer' ? APART_AFTER_ANSWER_MS : APART_MS
+  const isDeleted = end?.kind === 'dead' && end.by === 'answer'
+  // A service may refuse whoever asks from here: a key that is not in its lists alone may be dead.
+  if (!isDeleted && facts.lackedSince === null) return [entry, []]
+  const apart = isDeleted ? APART_AFTER_ANSWER_MS : APART_MS
   const { refused: before } = facts
   if (before === null) return [withFacts(entry, { refused: { since: now, count: 1 } }), []]
   if (now - before.since < apart) return [entry, []]
@@ -108,31 +120,42 @@ const refused = (entry: Entry, now: number): Step => {
   if (!facts.isSure || !isKnown) return [twice, []]
   const [ended, effects] =
     end?.kind === 'dead' ? [twice, []] : endEntry(twice, { kind: 'dead', by: 'secret', at: now })
-  const proven = withFacts({ ...ended, secrets: null }, { isProven: true })
+  const proven = withFacts(wiped(ended), { isProven: true, refused: twice.facts.refused })
   return [proven, [...effects, { kind: 'proven' }]]
 }
 
-const works = (entry: Entry, now: number): Step => {
+/** What was found out about one secret says nothing of another. */
+const NO_SECRET = { isSure: false, hasWorked: false, refused: null } as const
+
+const learnt = (entry: Entry, { secrets, isSure }: LearntSecret): Entry => {
+  const { secrets: before, facts } = entry
+  // Its own secret has proven the death already.
+  if (facts.isProven) return entry
+  if (before?.secret === secrets.secret) return isSure ? withFacts(entry, { isSure }) : entry
+  if (before !== null && facts.isSure) return entry
+  return withFacts({ ...entry, secrets, verdict: null, verdictAt: null }, { ...NO_SECRET, isSure })
+}
+const wiped = (entry: Entry): Entry => withFacts({ ...entry, secrets: null }, NO_SECRET)
+
+const works = (entry: Entry, askedAt: number): Step => {
   const worked = withFacts(entry, {
     hasWorked: true,
     isSure: true,
+    ...seenAlive(entry, askedAt),
     refused: null,
-    ...seenAlive(entry, now),
   })
-  return entry.end === null ? [worked, [{ kind: 'retry' }]] : cameBack(worked, entry.end, now)
+  return entry.end === null ? [worked, [{ kind: 'retry' }]] : cameBack(worked, entry.end, askedAt)
 }
 
-const wanted = (entry: Entry, reason: Reason): Step => {
-  const joined: Entry = { ...entry, reasons: [...entry.reasons, reason] }
-  const { end } = entry
-  if (end === null) return [joined, []]
-  const { shownAt } = entry.facts
-  const isBack = end.kind === 'not_proven' || (shownAt !== null && shownAt - end.at > LATE_MS)
-  if (isBack && !entry.facts.isProven) {
-    const [open, effects] = reopen(entry, null)
-    return [{ ...open, reasons: [...open.reasons, reason] }, effects]
+const wanted = (entry: Entry, reason: Reason, secrets: BoundSecret | null): Step => {
+  const joined = (one: Entry): Entry => {
+    const next = { ...one, reasons: [...one.reasons, reason] }
+    return secrets === null ? next : learnt(next, { secrets, isSure: true })
   }
-  return endEntry(joined, end)
+  const { end } = entry
+  if (end === null) return [joined(entry), []]
+  const back = wantedAgain(entry, end)
+  return back === null ? endEntry(joined(entry), end) : [joined(back[0]), back[1]]
 }
 
 const stopped = (entry: Entry, ids: ReadonlySet<string>): Step => {
@@ -219,13 +242,17 @@ export const step = (entry: Entry, event: RevokeEvent, now: number): Step => {
     case 'refused':
       return refused(entry, now)
     case 'works':
-      return works(entry, now)
+      return works(entry, event.askedAt)
+    case 'learnt':
+      return [learnt(entry, event), []]
+    case 'wiped':
+      return [wiped(entry), []]
     case 'own_refused':
       return ownRefused(entry, event.count, event.since, now)
     case 'stopped':
       return stopped(entry, event.reasonIds)
     case 'wanted':
-      return wanted(entry, event.reason)
+      return wanted(entry, event.reason, event.secrets ?? null)
     case 'held':
       return hold(entry, event.reasonId, event.why)
     case 'over':

@@ -1,4 +1,4 @@
-import type { DeathProof } from '../../../contract/death-proof.ts'
+import type { DeathProof, ProofVerdict } from '../../../contract/death-proof.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
 import { Waiters } from '../../base/waiters.ts'
@@ -137,16 +137,11 @@ export class RevocationTable {
     }
   }
 
-  /** Changes what no step says: the secret, the verdict and where the key is. */
-  change(
-    id: string,
-    fields: Partial<Pick<Entry, 'secrets' | 'verdict' | 'verdictAt' | 'place' | 'address'>>,
-    isSure = false,
-  ): Entry | undefined {
+  /** Notes what the proof of a death came to, which no step says. */
+  judged(id: string, verdict: ProofVerdict): Entry | undefined {
     const entry = this.#entries.get(id)
     if (entry === undefined || this.isClosed) return entry
-    const facts = isSure ? { ...entry.facts, isSure } : entry.facts
-    const changed = { ...entry, ...fields, facts }
+    const changed = { ...entry, verdict, verdictAt: this.#run.now() }
     this.#set(changed)
     this.rows.writeSoon()
     this.show(id)

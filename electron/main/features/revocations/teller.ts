@@ -27,7 +27,7 @@ export class Teller {
   }
 
   log(
-    { connectionId, address, keyId, keyName }: Entry,
+    { connectionId, address, keyId, keyName, lastFour }: Entry,
     action: ActivityAction,
     outcome: string,
     client: Reason['client'] = null,
@@ -35,7 +35,7 @@ export class Teller {
     const session = this.#sessions.find(connectionId)
     const connection = session.ok ? session.value.connection().name : address
     const asker = client === null ? {} : { client }
-    this.#journal.add({ connection, action, keyId, keyName, outcome, ...asker })
+    this.#journal.add({ connection, action, keyId, keyName, lastFour, outcome, ...asker })
   }
   /** Writes down what follows from an event. */
   logEffect(entry: Entry, effect: Effect): void {

@@ -19,6 +19,7 @@ import {
   next,
   nextDateIn,
   type Surroundings,
+  slotOf,
 } from './schedule.ts'
 import type { Sender } from './sender.ts'
 import type { RevocationTable } from './table.ts'
@@ -35,6 +36,10 @@ export interface Askers {
   readonly prover: Prover
   readonly looks: Looks
 }
+
+/** Tells whether an old key waits because its new one ends. */
+const isNewKeyEnding = (entry: Entry, around: Surroundings): boolean =>
+  openReasons(entry).some((reason) => blockerOf(reason, entry, around)?.kind === 'new_key')
 
 /** Goes on with all entries until their keys are dead: one loop a connection. */
 export class Worker {
@@ -81,7 +86,7 @@ export class Worker {
     this.#stopTimer()
     this.#table.prune()
     const byConnection = Map.groupBy(this.#table.all(), ({ connectionId }) => connectionId)
-    let until = Number.POSITIVE_INFINITY
+    let until = this.#askers.prover.wipeOld(this.#table.all())
     for (const entries of byConnection.values()) until = Math.min(until, this.#turn(entries))
     if (byConnection.size === 0) return
     const ms = Math.min(Math.max(until - this.#around.run.now(), LEAST_MS), LOOK_MS)
@@ -131,11 +136,13 @@ export class Worker {
     return session.place.number() === null ? { code: 'connection_moved' } : null
   }
 
-  /** Reasons whose date passed unseen wait for the person; those whose date is to come do not. */
+  /**
+   * Reasons whose date passed unseen, or whose new key does not come, wait for the person; those whose
+   * date is to come do not.
+   */
   #noteHolds(entry: Entry, around: Surroundings): void {
     if (entry.end !== null) return
     for (const reason of openReasons(entry)) {
-      if (reason.dueAt === null) continue
       const { id: reasonId, held } = reason
       const blocker = blockerOf(reason, entry, around)
       if (isNoLongerMissed(held, dueOf(reason, entry, around)))
@@ -186,17 +193,16 @@ export class Worker {
     const { id } = session.connection()
     const flights = [...(this.#flights.get(id) ?? [])]
     return {
-      isRetrying: flights.some(({ isFirst, isTried }) => !isFirst && isTried),
-      isWorking: flights.some(({ isFirst, isTried }) => !isFirst && !isTried),
+      taken: new Set(flights.map(slotOf)),
       others: flights.filter(({ isOwn }) => !isOwn).length,
-      firstWaits: this.#budgets.of(session).waitFor('first', this.#around.run.clock.wall()),
+      firstWaits: this.#budgets.of(session).waitFor('first', this.#around.run.clock.steady()),
       backgroundWaits,
       freeSince: this.#freeSince.get(id) ?? Number.POSITIVE_INFINITY,
     }
   }
   #backgroundWaits(session: Session): number {
     const trouble = this.#troubles.get(session.connection().id)
-    const limit = this.#budgets.of(session).waitFor('background', this.#around.run.clock.wall())
+    const limit = this.#budgets.of(session).waitFor('background', this.#around.run.clock.steady())
     return Math.max(limit, (trouble?.until ?? 0) - this.#around.run.now(), 0)
   }
 
@@ -256,10 +262,11 @@ export class Worker {
     if (why !== null) return why
     const isOwn = session.state().own.ids.includes(entry.keyId)
     const candidate = candidateOf(entry, tries, around, isOwn)
-    if (candidate === null) return { code: 'not_confirmed' }
+    if (candidate === null)
+      return { code: isNewKeyEnding(entry, around) ? 'new_key_ending' : 'not_confirmed' }
     if (candidate.readyAt > around.runNow) return tries.cause ?? { code: 'cancelled' }
     const waits = candidate.isFirst
-      ? this.#budgets.of(session).waitFor('first', this.#around.run.clock.wall())
+      ? this.#budgets.of(session).waitFor('first', this.#around.run.clock.steady())
       : this.#backgroundWaits(session)
     return waits > 0 ? { code: 'rate_limited', retryAfter: Math.ceil(waits / 1000) } : null
   }

@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../../contract/api-key.ts'
 import { type Failure, ok } from '../../../contract/result.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Attempted, CreateOrder } from '../attempts.ts'
@@ -41,7 +42,7 @@ export class RotationCreates {
         const session = this.#parts.sessions.find(before.connectionId)
         if (session.ok && next.newKey !== null) {
           session.value.added(next.newKey)
-          this.#parts.logged('create', session.value, next.newKey.id, next.name, 'found')
+          this.#parts.logged('create', session.value, { ...next.newKey, name: next.name }, 'found')
         }
         this.#table.enter(entry, next)
       },
@@ -86,10 +87,10 @@ export class RotationCreates {
   }
   async #afterCreate(entry: Entry, session: Session, created: Attempted): Promise<RotationReport> {
     const { name } = entry.rotation
-    const log = (keyId: string | null, outcome: string): void =>
-      this.#parts.logged('create', session, keyId, name, outcome)
+    const log = (key: ApiKey | null, outcome: string): void =>
+      this.#parts.logged('create', session, { ...key, name }, outcome)
     if (created.kind === 'created') {
-      log(created.key.id, 'created')
+      log(created.key, 'created')
       return { kind: 'created', key: created.key }
     }
     const { cause } = created
@@ -100,7 +101,7 @@ export class RotationCreates {
     entry.search = created.search
     const report = await this.#lookFor(created.search, session, cause)
     const orphan = report.kind === 'lost' ? onlyOrphan(report) : null
-    log(orphan?.id ?? null, `${orphan === null ? report.kind : 'found'}: ${cause.code}`)
+    log(orphan, `${orphan === null ? report.kind : 'found'}: ${cause.code}`)
     return report
   }
 
@@ -122,7 +123,7 @@ export class RotationCreates {
     const report = await this.find(entry, session)
     const orphan = report.kind === 'lost' ? onlyOrphan(report) : null
     if (orphan !== null)
-      this.#parts.logged('create', session, orphan.id, entry.rotation.name, 'found')
+      this.#parts.logged('create', session, { ...orphan, name: entry.rotation.name }, 'found')
     return report
   }
 }

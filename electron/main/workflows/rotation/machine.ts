@@ -96,6 +96,13 @@ export const reported = (rotation: Rotation, report: RotationReport): Rotation =
       return { ...rest(rotation, report, 'create'), newKey: onlyOrphan(report) }
     case 'too_late':
       return rest(rotation, report, 'retire')
+    case 'old_wanted':
+      // Back to where it may go on.
+      return rest(
+        rotation,
+        report,
+        report.goesOn ? 'retire' : rotation.proven ? 'deliver' : 'check',
+      )
     case 'unknown':
     case 'failed':
       // Nobody knows how far an unforeseen end of a create came.
@@ -171,7 +178,7 @@ export const applyChoice = (rotation: Rotation, choice: RotationChoice): Rotatio
     case 'next':
       if (step !== 'deliver' || !delivered) return null
       if (problem?.kind === 'old_gone') return finish(rotation, 'rotated')
-      return problem === null || problem.kind === 'old_unlisted'
+      return problem === null || problem.kind === 'old_unlisted' || problem.kind === 'old_wanted'
         ? rest(rotation, null, 'retire')
         : null
     case 'back':

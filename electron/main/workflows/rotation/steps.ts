@@ -19,7 +19,7 @@ import { type Entry, knownOf } from './entry.ts'
 import type { RotationReport } from './machine.ts'
 
 export interface StepParts extends CheckParts {
-  readonly annotations: Pick<Annotations, 'checked' | 'replaced'>
+  readonly annotations: Pick<Annotations, 'calling' | 'replaced'>
   readonly sessions: Sessions
   readonly attempts: Attempts
   readonly turns: CreateTurns
@@ -194,10 +194,10 @@ export class RotationSteps {
       why: 'undo',
       known: knownOf(entry),
     })
-    if (swapped.ok) return reportOf(await swapped.value, 'undone')
+    if (swapped.kind === 'swapped') return reportOf(await swapped.outcome, 'undone')
     // Signed in again with the key that stays.
     const stored =
       own && proven ? await this.#storeToken(session, secretsIn(entry), newKey.id) : ok(null)
-    return stored.ok ? { kind: 'too_late' } : failed(stored.error)
+    return stored.ok ? swapped : failed(stored.error)
   }
 }

@@ -63,8 +63,7 @@ export class RotationTable {
       this.#end(entry)
       const { oldKey, newKey, end } = rotation
       const session = this.#parts.sessions.find(rotation.connectionId)
-      if (session.ok && end !== null)
-        this.#parts.logged('rotate', session.value, oldKey.id, oldKey.name, end)
+      if (session.ok && end !== null) this.#parts.logged('rotate', session.value, oldKey, end)
       if (end === 'kept' && newKey !== null)
         this.#parts.annotations.replaced(rotation.connectionId, oldKey.id, newKey)
       this.show(entry, { ...rotation, revealId: null })

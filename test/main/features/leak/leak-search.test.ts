@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { secretsIn } from '../../../../electron/contract/mask-secrets.ts'
-import { ok } from '../../../../electron/contract/result.ts'
+import { fail, ok } from '../../../../electron/contract/result.ts'
+import { present } from '../../../values.ts'
 import {
   anew,
   app,
@@ -9,6 +10,7 @@ import {
   requests,
   service,
   session,
+  world,
 } from '../../workflows/work-scene.ts'
 import { issueLeaked } from './leak-scene.ts'
 
@@ -88,6 +90,21 @@ describe('a search', () => {
     const key = listed.ok ? listed.value.keys.find((row) => row.id === id) : undefined
     expect(key?.lastUsedAt).not.toBeNull()
     expect(key === undefined ? '' : session().lastUses()(key)).toBeNull()
+  })
+
+  test('takes a call with the secret for no use by others where its answer is lost', async () => {
+    const { id, secret } = await issueLeaked()
+    const { id: findingsId } = await app.leakSearch.search(secret)
+    world.carry = async (request) => {
+      const answer = await service.answer(request)
+      if (request.headers.get('authorization')?.includes(secret) === true) throw new Error('lost')
+      return answer
+    }
+    const asked = await app.leakSearch.ask({ findingsId, index: 0 }, CONNECTION)
+    expect(asked).toMatchObject(fail('no_answer'))
+    const listed = await session().relist()
+    const key = present(listed.ok ? listed.value.keys.find((row) => row.id === id) : undefined)
+    expect([key.lastUsedAt, session().lastUses()(key)]).toEqual([expect.any(String), null])
   })
 
   test('says that a service refuses a key that somebody revoked before, and that one works in a workspace that is not known', async () => {

@@ -50,19 +50,45 @@ test('an undo takes the old key’s reason out and puts the new one’s in by on
   const { a, b, c } = world.keys
   world.core.store.flush()
   const before = world.vaultWrites
-  const undone = valueIn(world.revocations.swap(world.session, a.id, asListed(b), { why: 'undo' }))
+  const undone = world.revocations.swap(world.session, a.id, asListed(b), { why: 'undo' })
+  if (undone.kind !== 'swapped') throw new Error(undone.kind)
   expect(world.vaultWrites).toBe(before + 1)
-  expect(await world.hear(undone)).toEqual(REVOKED)
+  expect(await world.hear(undone.outcome)).toEqual(REVOKED)
   expect([world.isAlive(a), world.log.slice(1)]).toEqual([
     true,
     ['a revoke: cancelled', 'b revoke: revoked'],
   ])
   failNext(world.service, 'revoke', 'reset')
   await world.pressed(a, { why: 'rotation' })
-  expect(world.revocations.swap(world.session, a.id, asListed(c), { why: 'undo' })).toEqual(
-    fail('gone'),
-  )
+  expect(world.revocations.swap(world.session, a.id, asListed(c), { why: 'undo' })).toEqual({
+    kind: 'too_late',
+  })
 })
+
+const OTHERS: Readonly<Record<string, (world: Scene) => unknown>> = {
+  plan: (world) => world.plan(world.keys.a, 2),
+  bulk: (world) => {
+    const { id } = world.begin([world.keys.d, world.keys.a])
+    valueIn(world.bulks.control(id, 'pause'))
+  },
+  program: (world) => world.pressedOffline(world.keys.a, { why: 'program' }),
+}
+test.each(Object.entries(OTHERS))(
+  'an undo does nothing while anything else wants the old key dead, and names it (%s)',
+  async (why, want) => {
+    const world = await waiting()
+    const { a, b } = world.keys
+    await want(world)
+    expect(world.revocations.swap(world.session, a.id, asListed(b), { why: 'undo' })).toEqual({
+      kind: 'old_wanted',
+      reasons: [why],
+      goesOn: true,
+    })
+    await world.settle()
+    expect(world.requests()).not.toContain('DELETE b')
+    expect(world.isAlive(b)).toBe(true)
+  },
+)
 
 test.each([
   ['with', 'revoked'],
@@ -288,6 +314,20 @@ test('the keys that the embedded service brings back are not revoked again', asy
   expect([world.isAlive(a), world.isAlive(b), world.plans()]).toEqual([true, true, []])
 })
 
+test('what is open when the embedded service gets other data is over, and each has its entry', async () => {
+  const world = await scene()
+  const { a, b, c } = world.keys
+  await world.pressedOffline(a)
+  world.plan(b, 2)
+  await world.pressed(c)
+  const before = world.log.length
+  world.revocations.restored(CONNECTION, null)
+  expect([world.plans(), world.log.slice(before).toSorted()]).toEqual([
+    [],
+    ['a revoke: stopped_after_request', 'b plan: cancelled'],
+  ])
+})
+
 describe('what the person confirms', () => {
   const PLAIN = { typedName: null, signOut: false }
   const confirming = async () => {
@@ -350,7 +390,7 @@ describe('what the person confirms', () => {
       })
     use('a')
     use('b')
-    world.core.notes.annotations.checked(CONNECTION, world.keys.b.id, Date.parse(at), null)
+    world.core.notes.annotations.calling(CONNECTION, world.keys.b.id, Date.parse(at), null)
     expect(await confirm(world.keys.a, PLAIN)).toEqual(fail('not_confirmed'))
     expect(await confirm(world.keys.a, { ...PLAIN, typedName: 'a' })).toEqual(ok(REVOKED))
     expect(await confirm(world.keys.b, PLAIN)).toEqual(ok(REVOKED))

@@ -8,6 +8,7 @@ import {
 import { endOf, isReopened } from '../../../../electron/main/features/revocations/key-end.ts'
 
 const SENT = 1_000
+const LATE = SENT + 600_000
 const entryOf = (facts: Partial<Facts>, ...wanted: readonly (Wanted | null)[]) => {
   const key = { id: 'a', name: 'a', lastFour: 'aaaa' }
   const where = { connectionId: 'c', address: 'https://a.test', place: 1 }
@@ -19,6 +20,11 @@ const entryOf = (facts: Partial<Facts>, ...wanted: readonly (Wanted | null)[]) =
   )
   return { ...entry, reasons, facts: { ...entry.facts, ...facts } }
 }
+
+const dead = (facts: Partial<Facts>) => ({
+  ...entryOf({ sentAt: SENT, isProven: true, ...facts }, { why: 'person' }),
+  end: { kind: 'dead', by: 'answer', at: SENT } as const,
+})
 
 test.each([
   ['alive', 'nobody wants it dead', entryOf({})],
@@ -41,6 +47,10 @@ test.each([
     'tried again, and a list showed it since',
     entryOf({ sentAt: SENT, shownAt: 2 * SENT }, { why: 'leak' }),
   ],
+  ['dead', 'said to be deleted', dead({})],
+  ['dead', 'the same, and a list that may be late shows it', dead({ shownAt: LATE - 1 })],
+  ['alive', 'the same, and a later list shows it', dead({ shownAt: LATE })],
+  ['dead', 'the same, and no list since', dead({ shownAt: LATE, lackedSince: LATE + 1 })],
 ])('a key is %s: %s', (end, _what, entry) => expect(endOf(entry)).toBe(end))
 
 test('a key is reopened where it had ended before, and is open', () => {

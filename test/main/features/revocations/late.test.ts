@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { asListed } from '../../../../electron/contract/api-key.ts'
-import { fail } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present, valueIn } from '../../../values.ts'
-import { ANSWERED, boundOf, HOUR, MINUTE, pending, scene } from './scene.ts'
+import { ADDRESS } from '../../../world/world.ts'
+import { connectionTo } from '../../samples.ts'
+import { ANSWERED, boundOf, HOUR, MINUTE, pending, REVOKED, type Scene, scene } from './scene.ts'
 
 test.each(['person', 'leak', 'rotation', 'undo', 'orphan', 'program', 'lease', 'bulk'] as const)(
   'a list that lacks a key ends no revoke of it, of none that wants it dead (%s): the DELETE is sent',
@@ -50,6 +51,23 @@ test('a 404 that the service did not give is a lost answer, and the DELETE is se
   expect([world.isAlive(world.keys.a), world.log.at(-1)]).toEqual([false, 'a revoke: revoked'])
 })
 
+test('a gateway that answers each DELETE with a 404 in JSON and each list with none at all ends no key, where the own one was known by its letters', async () => {
+  const world = await scene()
+  world.signIn(world.ownKey, { keyId: null })
+  await world.relist()
+  world.reached = async (text) => {
+    if (text === 'DELETE a')
+      return { ...ANSWERED, status: 404, body: '{"message":"no Route matched"}' }
+    return text === 'GET' ? { ...ANSWERED, body: '{"data":{"keys":[]}}' } : undefined
+  }
+  await world.pressed(world.keys.a)
+  await world.advance(9 * MINUTE)
+  expect([world.log, world.isAlive(world.keys.a)]).toEqual([
+    ['a revoke: pending: not_listed'],
+    true,
+  ])
+})
+
 test.each(['a colleague', 'this app'])(
   'a new key of %s that neither a DELETE nor a list knows yet, and whose secret is refused, is not dead, and is revoked once it is known',
   async (maker) => {
@@ -66,6 +84,23 @@ test.each(['a colleague', 'this app'])(
     expect(world.log).toContain('late revoke: revoked')
   },
 )
+
+test('a key that this app just made is new, though the service’s answers are dated eleven minutes after its keys', async () => {
+  const world = await scene()
+  const { carry } = world
+  world.carry = async (request) => {
+    const answer = await carry(request)
+    const date = new Date(world.service.clock.now() + 11 * MINUTE).toUTCString()
+    return { ...answer, headers: { ...answer.headers, date } }
+  }
+  await world.relist()
+  const key = world.issue('late')
+  for (const kind of ['lookup-lag', 'list-lag'] as const) world.late(kind, 3 * MINUTE)
+  world.session.added(asListed(key))
+  await world.pressed(key)
+  await world.advance(2 * MINUTE)
+  expect([world.isAlive(key), world.plans()]).toEqual([true, ['held: not_listed: sent']])
+})
 
 test('a list that still shows a dead key is late for ten minutes; after that the key is revoked anew, and told once', async () => {
   const world = await scene()
@@ -122,9 +157,9 @@ test.each(['rotation', 'person'] as const)(
     // The list still shows it: that takes nothing back.
     await world.relist()
     expect(world.isAlive(a)).toBe(true)
-    expect(world.revocations.swap(world.session, a.id, asListed(b), { why: 'undo' })).toEqual(
-      fail('gone'),
-    )
+    expect(world.revocations.swap(world.session, a.id, asListed(b), { why: 'undo' })).toEqual({
+      kind: 'too_late',
+    })
     valueIn(world.act('cancel'))
     expect(world.log.at(-1)).toBe('a revoke: stopped_after_request')
     await world.advance(7 * HOUR)
@@ -201,6 +236,53 @@ test('the old key of a rotation stays while the new one is not seen to work, and
   expect(world.requests()).not.toContain('DELETE a')
 })
 
+const ENDINGS: Readonly<Record<string, (world: Scene) => Promise<unknown>>> = {
+  'revoked, which the service is late to show': async (world) => {
+    world.late('gone-lag', 20_000)
+    world.late('death-lag', 20_000)
+    expect(await world.pressed(world.keys.b)).toEqual(REVOKED)
+  },
+  'asked to be revoked, without an answer': async (world) => {
+    world.late('late-commit', 40_000, world.keys.b)
+    void world.press(world.keys.b)
+    await world.advance(35_000)
+    expect(world.isAlive(world.keys.b)).toBe(true)
+  },
+  'asked to be revoked, and stopped': async (world) => {
+    world.late('late-commit', 40_000, world.keys.b)
+    void world.press(world.keys.b)
+    await world.advance(35_000)
+    world.act('cancel')
+  },
+  'to be revoked at a date': async (world) => world.plan(world.keys.b, 2),
+  'revoked on another connection': async (world) => {
+    const { b, c } = world.keys
+    const other = connectionTo(ADDRESS, { id: 'other', lastFour: c.key.slice(-4), keyId: c.id })
+    valueIn(world.core.sessions.add(other, boundOf(c)))
+    const session = valueIn(world.core.sessions.find('other'))
+    await world.hear(session.relist())
+    world.late('gone-lag', 20_000)
+    world.late('death-lag', 20_000)
+    await world.hear(world.revocations.revoke(session, asListed(b), { why: 'person' }))
+  },
+}
+test.each(Object.entries(ENDINGS))(
+  'the old key of a rotation stays where this app ends the new one (%s), which its secret and lists do not show yet',
+  async (_how, end) => {
+    const world = await scene()
+    const { a, b } = world.keys
+    world.know(b)
+    await end(world)
+    expect(await world.pressed(a, { why: 'rotation', onlyWhile: b.id })).toEqual(
+      pending('new_key_ending'),
+    )
+    await world.advance(11 * MINUTE)
+    expect(world.isAlive(a)).toBe(true)
+    expect(world.plans()).toContain('waiting: new_key')
+    expect(world.requests()).not.toContain('DELETE a')
+  },
+)
+
 test('a refusal of the secret that comes in a bad moment is no proof: each is followed by a list of our own', async () => {
   const world = await scene()
   const key = world.know(world.keys.a)
@@ -229,7 +311,7 @@ test('a refusal of the secret that is followed by a list of another workspace do
   }
   await world.pressed(key)
   expect(world.session.place.number()).toBe(2)
-  expect(world.revocations.proofs.list()).toMatchObject([{ asking: false, verdict: null }])
+  expect(world.proofs()).toEqual(['comparison: connection_moved'])
 })
 
 test('a revoke that is never answered leaves the list uncertain until the next one, and not again', async () => {

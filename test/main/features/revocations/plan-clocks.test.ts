@@ -68,3 +68,31 @@ test('a clock that is set back before the date changes nothing: the plan is carr
   const deletes = world.requests().filter((text) => text.startsWith('DELETE'))
   expect([...outcome(), deletes]).toEqual(['ended: revoked', false, ['DELETE a']])
 })
+
+test('where the service says nothing of the time, a clock that was set back makes no past date one to come', async () => {
+  const { world } = await planned()
+  world.isDated = false
+  await world.restart()
+  world.setClock(-3 * HOUR)
+  const put = (dueAt: number) =>
+    world.revocations.plans.put(world.session, [world.keys.b.id], { dueAt, unusedDays: 0 })
+  const here = world.time.clock.wall()
+  expect(put(here + HOUR)).toEqual(fail('bad_input', { detail: 'past' }))
+  expect(put(here + 4 * HOUR)).toEqual(ok(null))
+})
+
+// The page counts from its computer's clock and this difference, main by the service's time.
+test.each([-2, 0, 2])(
+  'the window is told how far the service’s clock is from one that is %i days ahead',
+  async (days) => {
+    const { world } = await planned()
+    world.setClock(days * DAY)
+    await world.relist()
+    const { skew } = world.session.state()
+    expect(Math.round(skew / HOUR)).toBe(-days * 24 + 0)
+    expect(skew === 0).toBe(days === 0)
+    world.isDated = false
+    await world.restart()
+    expect(world.session.state().skew).toBe(0)
+  },
+)

@@ -5,6 +5,7 @@ import { isUnproven, PROOF_MS } from '../../../../electron/contract/death-proof.
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import type { ServiceResponse } from '../../../../electron/service/http/message.ts'
 import { failNext } from '../../../fail-next.ts'
+import { present } from '../../../values.ts'
 import {
   ANSWERED,
   boundOf,
@@ -82,7 +83,10 @@ describe('a death whose secret is known', () => {
     await world.pressed(key)
     expect([world.proofs(), world.core.notes.annotations.of(CONNECTION)[key.id]]).toMatchObject([
       ['works'],
-      { ownCalls: [expect.anything()], usedBeforeCheck: null },
+      {
+        ownCalls: [{ sentAt: expect.any(Number), answeredAt: expect.any(Number) }],
+        usedBeforeCheck: null,
+      },
     ])
     world.reached = async () => undefined
     await world.advance(9 * MINUTE)
@@ -152,12 +156,10 @@ describe('a death is not confirmed', () => {
   })
 
   test('for a secret that no header can carry: it was never sent', async () => {
-    const { world, key } = await knowing()
+    const world = await scene()
+    const { a } = world.keys
     const proof = await world.hear(
-      world.revocations.proofs.prove(world.session, asListed(key), {
-        ...boundOf(key),
-        secret: 'ü',
-      }),
+      world.revocations.proofs.prove(world.session, asListed(a), { ...boundOf(a), secret: 'ü' }),
     )
     expect(proof).toMatchObject({
       verdict: {
@@ -224,19 +226,33 @@ describe('the secret', () => {
     expect((await world.vault()).revocations.filter(({ secrets }) => secrets !== null)).toEqual([])
   }
 
-  test.each(['as time goes on', 'where the computer’s clock was set back since'])(
-    'is wiped 24 hours after the death, %s',
-    async (how) => {
-      const { world, key } = await knowing()
-      world.reached = async (text) =>
-        text === 'GET (a)' ? { ...ANSWERED, status: 500 } : undefined
-      await world.pressed(key)
-      expect(world.proofs()).toEqual(['answer: server_error'])
-      if (how.includes('back')) world.setClock(-2 * HOUR)
-      await world.advance(PROOF_MS + 11 * MINUTE)
-      await expectWiped(world, 'expired')
-    },
-  )
+  test.each([
+    'as time goes on',
+    'where the computer’s clock was set back since',
+    'where the connection leads to another workspace since',
+    'where the key came back and waits for the person',
+  ])('is wiped 24 hours after the death, %s', async (how) => {
+    const { world, key } = await knowing()
+    world.reached = async (text) => (text === 'GET (a)' ? { ...ANSWERED, status: 500 } : undefined)
+    await world.pressed(key)
+    expect(world.proofs()).toEqual(['answer: server_error'])
+    if (how.includes('clock')) world.setClock(-2 * HOUR)
+    if (how.includes('workspace')) {
+      world.service.seed('mixed')
+      const isOther = ({ id }: { readonly id: string }) => id !== world.workspace.id
+      const other = present(world.service.workspaces().find(isOther))
+      world.signIn(world.service.issueKey(other.id, 'theirs'), { keyId: null })
+      await world.relist()
+    }
+    if (how.includes('waits')) {
+      await world.advance(80 * MINUTE)
+      world.service.restoreKeys([key.id])
+      await world.relist()
+      expect(world.plans()).toEqual(['waiting: restored'])
+    }
+    await world.advance(PROOF_MS + 11 * MINUTE)
+    await expectWiped(world, 'expired')
+  })
 
   test('is wiped where the person gives it up', async () => {
     const { world } = await doubted()

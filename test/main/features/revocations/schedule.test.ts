@@ -3,6 +3,7 @@ import { Budget } from '../../../../electron/main/features/revocations/budget.ts
 import {
   type Entry,
   type Facts,
+  mayEnd,
   newEntry,
   newReason,
   newTries,
@@ -29,14 +30,14 @@ const AROUND: Surroundings = {
   begunAt: NOW - HOUR,
   isLocked: false,
   hasLease: () => false,
+  isEnding: () => false,
   isGroupRunning: () => true,
   listAskedAt: null,
   runNow: NOW,
   runBegunAt: NOW - HOUR,
 }
 const FREE: Load = {
-  isRetrying: false,
-  isWorking: false,
+  taken: new Set(),
   others: 0,
   firstWaits: 0,
   backgroundWaits: 0,
@@ -97,7 +98,8 @@ test('a leak goes before a press, a press before retries, what was not tried for
 
 test('a first press and a leak go at once, however many keys hang: they need no slot', () => {
   const hanging = [1, 2, 3, 4, 5].map((n) => tried(`hangs-${n}`, HOUR))
-  const busy = { isRetrying: true, isWorking: true, others: 7, backgroundWaits: MINUTE }
+  const taken = new Set(['again', 'retry', 'work'] as const)
+  const busy = { taken, others: 7, backgroundWaits: MINUTE }
   for (const first of [leak, press]) expect(sent([...hanging, first], busy)).toBe(first?.id)
   for (const why of ['undo', 'rotation', 'orphan'] as const)
     expect(sent([candidate(entryOf(why, { why }))], busy)).toBe(why)
@@ -105,10 +107,13 @@ test('a first press and a leak go at once, however many keys hang: they need no 
     expect(sent([other], busy)).toMatch('wait')
 })
 
-test('retries have one slot and never take that of programs and groups, nor these that of retries', () => {
-  const both = [tried('again', HOUR), bulk]
-  expect(sent(both, { isRetrying: true })).toBe('bulk')
-  expect(sent(both, { isWorking: true })).toBe('again')
+test('retries of leaks and presses, other retries, and programs and groups have one slot each, and none takes that of another', () => {
+  const hanging = tried('hanging', 2 * HOUR, { why: 'bulk' })
+  const all = [hanging, tried('leaked', MINUTE, { why: 'leak' }), tried('again', HOUR), bulk]
+  expect(sent(all)).toBe('again')
+  expect(sent(all, { taken: new Set(['again']) })).toBe('hanging')
+  expect(sent(all, { taken: new Set(['again', 'retry']) })).toBe('bulk')
+  expect(sent(all, { taken: new Set(['retry', 'work']) })).toBe('again')
 })
 
 test('a press is the first of its reason only once, also over a start', () => {
@@ -209,6 +214,32 @@ test('what a reason waits for is a date, a person, a lease, a group or a fresh l
   expect(blocker(plan, { listAskedAt: NOW - 30_000 }, 'own')).toEqual({ kind: 'person' })
 })
 
+test('an old key waits while this app ends the new one, for ten minutes by itself and then for the person', () => {
+  const wanted = { why: 'rotation', onlyWhile: 'new' } as const
+  const blocker = (ago: number, endingId = 'new') =>
+    blockerOf(newReason(wanted, NOW - ago), entryOf('old', wanted), {
+      ...AROUND,
+      isEnding: (keyId) => keyId === endingId,
+    })
+  expect(blocker(0)).toEqual({ kind: 'new_key' })
+  expect(blocker(10 * MINUTE - 1)).toEqual({ kind: 'new_key' })
+  expect(blocker(10 * MINUTE)).toEqual({ kind: 'hold', why: 'new_key' })
+  expect(blocker(HOUR, 'old')).toBeNull()
+})
+
+test('a key is ending once something was sent for it, it is thought gone, or anything wants it dead', () => {
+  const untouched = { ...entryOf('key', { why: 'person' }), reasons: [] }
+  const stopped = newReason({ why: 'person' }, NOW)
+  expect(mayEnd({ ...untouched, reasons: [{ ...stopped, ended: 'cancelled' }] })).toBe(false)
+  expect(mayEnd(entryOf('key', { why: 'plan', dueAt: NOW + HOUR, unusedDays: 1 }))).toBe(true)
+  expect(mayEnd({ ...untouched, facts: { ...untouched.facts, sentAt: NOW } })).toBe(true)
+  for (const end of [
+    { kind: 'dead', by: 'answer', at: NOW },
+    { kind: 'not_proven', at: NOW },
+  ] as const)
+    expect(mayEnd({ ...untouched, end })).toBe(true)
+})
+
 test('lists are asked for once a minute at most, while an answer is lost or a 404 is not yet followed by one, and never for a key that only waits', () => {
   const ask = (entry: Entry, triedAt: number | null) => nextListAt([entry], AROUND, triedAt) - NOW
   const lost = entryOf('key', { why: 'person' }, HOUR, {
@@ -224,6 +255,19 @@ test('lists are asked for once a minute at most, while an answer is lost or a 40
     expect(ask(entry, NOW - 1_000)).toBe(LIST_EVERY_MS - 1_000)
   }
   expect(ask(entryOf('key', { why: 'person' }), null)).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('a group that is paused wants no list for answers that were lost, and one more reason for its key does', () => {
+  const group = crypto.randomUUID()
+  const lost = entryOf('key', { why: 'bulk', group }, HOUR, { sentAt: NOW, lostAt: NOW })
+  const pressed = { ...lost, reasons: [...lost.reasons, newReason({ why: 'person' }, NOW)] }
+  const ask = (entry: Entry, isRunning: boolean) =>
+    nextListAt([entry], { ...AROUND, isGroupRunning: () => isRunning }, null)
+  expect([ask(lost, false), ask(lost, true), ask(pressed, false)]).toEqual([
+    Number.POSITIVE_INFINITY,
+    0,
+    0,
+  ])
 })
 
 test('after an end the list is looked at after 1, 10 and 60 minutes and 6 hours, one for all that ended', () => {

@@ -1,70 +1,29 @@
 import { expect, test } from 'vitest'
-import {
-  type Entry,
-  type Facts,
-  isDropped,
-  isHeld,
-  isOpen,
-  newEntry,
-  newReason,
-  type Reason,
-  type Wanted,
-} from '../../../../electron/main/features/revocations/entry.ts'
+import type { Entry } from '../../../../electron/main/features/revocations/entry.ts'
 import type { Effect, RevokeEvent } from '../../../../electron/main/features/revocations/events.ts'
 import { step } from '../../../../electron/main/features/revocations/step.ts'
-import type { End } from '../../../../electron/main/store/work-rows.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const NOW = 1_000 * HOUR
-const [HERE, ELSEWHERE] = [1, 2]
-const SECRET = { secret: 'local_live_abcd', address: 'https://far.test' }
-
-const reasonOf = (wanted: Wanted = { why: 'person' }): Reason => newReason(wanted, NOW - 2 * HOUR)
-
-/** An entry whose key a list showed a day ago. */
-const entryOf = (facts: Partial<Facts> = {}, more: Partial<Entry> = {}): Entry => {
-  const where = { connectionId: 'c', address: SECRET.address, place: HERE }
-  const key = { id: 'key_1', name: 'mail', lastFour: 'abcd' }
-  const entry = newEntry(where, key, { bornAt: NOW - 24 * HOUR, isSeen: true })
-  return {
-    ...entry,
-    reasons: [reasonOf()],
-    secrets: SECRET,
-    ...more,
-    facts: { ...entry.facts, isSure: true, ...facts },
-  }
-}
-
-/** An entry that was sent for an hour ago. */
-const sentEntry = (facts: Partial<Facts> = {}, more: Partial<Entry> = {}): Entry =>
-  entryOf({ sentAt: NOW - HOUR, ...facts }, more)
-
-const dead = (by: 'answer' | 'absent' | 'secret', ago: number, facts: Partial<Facts> = {}): Entry =>
-  sentEntry(
-    { firstEndAt: NOW - ago, ...facts },
-    {
-      reasons: [{ ...reasonOf(), ended: 'revoked' }],
-      end: { kind: 'dead', by, at: NOW - ago } satisfies End,
-    },
-  )
-
-const unproven = (facts: Partial<Facts> = {}): Entry =>
-  sentEntry(
-    { lostAt: ago(HOUR), firstEndAt: NOW - MINUTE, ...facts },
-    {
-      reasons: [{ ...reasonOf(), ended: 'not_proven' }],
-      end: { kind: 'not_proven', at: NOW - MINUTE },
-    },
-  )
-
-const ago = (ms: number): number => NOW - ms
-const since = (ms: number): Facts['refused'] => ({ since: ago(ms), count: 1 })
-/** A 404 a second ago that no list has followed. `first`: since when there are such. */
-const absent = (first = SECOND): Facts['absent'] => ({ since: NOW - first, at: NOW - SECOND })
-const YOUNG = { isSeen: false, bornAt: NOW - 10 * MINUTE + 1 }
-const DROPPED = { reasons: [{ ...reasonOf(), ended: 'cancelled' as const }] }
+import {
+  absent,
+  after,
+  ago,
+  DROPPED,
+  dead,
+  ELSEWHERE,
+  entryOf,
+  HERE,
+  HOUR,
+  LACKED,
+  letterOf,
+  list,
+  MINUTE,
+  NOW,
+  reasonOf,
+  SECOND,
+  sentEntry,
+  since,
+  unproven,
+  YOUNG,
+} from './entry-samples.ts'
 
 const STATES: Readonly<Record<string, Entry>> = {
   new: entryOf(),
@@ -80,11 +39,12 @@ const STATES: Readonly<Record<string, Entry>> = {
   'two 404s, young': sentEntry({ ...YOUNG, notFoundAt: ago(5 * MINUTE), absent: absent() }),
   '404s, 10 min': sentEntry({ absent: absent(10 * MINUTE) }),
   '404s, fourth': sentEntry({ absent: absent(10 * MINUTE), reopened: 3 }),
-  '401, close': entryOf({ refused: since(MINUTE - 1) }),
-  'a 401': entryOf({ refused: since(MINUTE) }),
-  '401, not sure': entryOf({ refused: since(MINUTE), isSure: false }),
-  '401, young': entryOf({ ...YOUNG, refused: since(MINUTE) }),
-  '401, young, worked': entryOf({ ...YOUNG, refused: since(MINUTE), hasWorked: true }),
+  '401, close': entryOf({ ...LACKED, refused: since(MINUTE - 1) }),
+  'a 401': entryOf({ ...LACKED, refused: since(MINUTE) }),
+  '401, listed': entryOf({ refused: since(MINUTE) }),
+  '401, not sure': entryOf({ ...LACKED, refused: since(MINUTE), isSure: false }),
+  '401, young': entryOf({ ...YOUNG, ...LACKED, refused: since(MINUTE) }),
+  '401, young, worked': entryOf({ ...YOUNG, ...LACKED, refused: since(MINUTE), hasWorked: true }),
   dropped: sentEntry({}, DROPPED),
   'dropped, lost': sentEntry({ lostAt: ago(10 * MINUTE) }, DROPPED),
   'dropped, 404s': sentEntry({ notFoundAt: ago(HOUR), absent: absent() }, DROPPED),
@@ -94,23 +54,20 @@ const STATES: Readonly<Record<string, Entry>> = {
   '(a), again': dead('answer', HOUR - 1, { reopened: 1 }),
   '(a), again, 1 h': dead('answer', HOUR, { reopened: 1 }),
   '(a), third, 6 h': dead('answer', 6 * HOUR, { reopened: 2 }),
+  '(a), 70 min': dead('answer', 70 * MINUTE),
+  '(a), 71 min': dead('answer', 71 * MINUTE),
+  '(a), just shown': dead('answer', 5 * MINUTE, { shownAt: ago(MINUTE) }),
+  '(a), lacked since': dead('answer', HOUR, { shownAt: ago(MINUTE), lackedSince: ago(SECOND) }),
   '(b)': dead('absent', 70 * MINUTE, { reopened: 2 }),
   '(b), 71 min': dead('absent', 71 * MINUTE),
   '(b), fourth': dead('absent', MINUTE, { reopened: 3 }),
   '(c)': dead('secret', 20 * MINUTE, { isProven: true, refused: { since: 0, count: 2 } }),
   '(a), proven': dead('answer', 20 * MINUTE, { isProven: true }),
+  'proven, shown': dead('answer', 20 * MINUTE, { isProven: true, shownAt: ago(MINUTE) }),
   'not proven': unproven(),
-  'not proven, 401': unproven({ refused: since(MINUTE) }),
+  'not proven, 401': unproven({ ...LACKED, refused: since(MINUTE) }),
 }
 
-const list = (more: Partial<Extract<RevokeEvent, { kind: 'listed' }>>): RevokeEvent => ({
-  kind: 'listed',
-  isPart: false,
-  shows: false,
-  askedAt: NOW,
-  place: HERE,
-  ...more,
-})
 const cause = { code: 'timed_out' } as const
 const EVENTS = (entry: Entry): Readonly<Record<string, RevokeEvent>> => ({
   deleted: { kind: 'deleted', place: HERE, signedOut: false },
@@ -123,20 +80,12 @@ const EVENTS = (entry: Entry): Readonly<Record<string, RevokeEvent>> => ({
   part: list({ isPart: true }),
   shows: list({ shows: true }),
   refused: { kind: 'refused', place: HERE },
-  works: { kind: 'works', place: HERE },
+  works: { kind: 'works', place: HERE, askedAt: NOW },
   stop: { kind: 'stopped', reasonIds: new Set(entry.reasons.map(({ id }) => id)) },
   want: { kind: 'wanted', reason: reasonOf({ why: 'leak' }) },
   start: { kind: 'started' },
   again: { kind: 'again' },
 })
-
-/** The state as one letter: open, held, dropped, nothing left (`x`), not proven, or dead by `abc`. */
-const letterOf = (entry: Entry): string => {
-  if (entry.end?.kind === 'dead') return { answer: 'a', absent: 'b', secret: 'c' }[entry.end.by]
-  if (entry.end !== null) return 'n'
-  if (isOpen(entry)) return isHeld(entry) ? 'h' : 'o'
-  return isDropped(entry) ? 'd' : 'x'
-}
 
 /** The page's table: each state and what it is after each event. */
 const TABLE = `
@@ -156,6 +105,7 @@ two 404s, young     a       o      o    o      o     o     o    o     o       o 
 404s, fourth        a       o      o    o      o     o     o    o     o       o     d    o    o     o
 401, close          a       o      o    o      o     o     o    o     o       o     x    o    o     o
 a 401               a       o      o    o      o     o     o    o     c       o     x    o    o     o
+401, listed         a       o      o    o      o     o     o    o     o       o     x    o    o     o
 401, not sure       a       o      o    o      o     o     o    o     o       o     x    o    o     o
 401, young          a       o      o    o      o     o     o    o     o       o     x    o    o     o
 401, young, worked  a       o      o    o      o     o     o    o     c       o     x    o    o     o
@@ -167,18 +117,21 @@ dropped, 404s       a       d      d    d      b     d     d    d     d       d 
 (a), shown          a       a      a    a      a     a     a    a     a       a     a    o    a     a
 (a), again          a       a      a    a      a     a     a    a     a       a     a    a    a     a
 (a), again, 1 h     a       a      a    a      a     a     a    o     a       o     a    a    a     a
-(a), third, 6 h     a       a      a    a      a     a     a    o     a       o     a    a    a     a
+(a), third, 6 h     a       a      a    a      a     a     a    h     a       h     a    a    a     a
+(a), 70 min         a       a      a    a      a     a     a    o     a       o     a    a    a     a
+(a), 71 min         a       a      a    a      a     a     a    h     a       h     a    a    a     a
+(a), just shown     a       a      a    a      a     a     a    a     a       a     a    o    a     a
+(a), lacked since   a       a      a    a      a     a     a    o     a       o     a    a    a     a
 (b)                 b       b      b    b      b     b     b    o     b       o     b    b    b     b
 (b), 71 min         b       b      b    b      b     b     b    h     b       h     b    b    b     b
 (b), fourth         b       b      b    b      b     b     b    h     b       h     b    b    b     b
 (c)                 c       c      c    c      c     c     c    c     c       c     c    c    c     c
 (a), proven         a       a      a    a      a     a     a    a     a       a     a    a    a     a
+proven, shown       a       a      a    a      a     a     a    a     a       a     a    o    a     a
 not proven          a       n      n    n      n     n     n    o     n       o     n    o    n     o
 not proven, 401     a       n      n    n      n     n     n    o     c       o     n    o    n     o
 `
 
-const after = (entry: Entry, ...events: readonly RevokeEvent[]): Entry =>
-  events.reduce((state, event) => step(state, event, NOW)[0], entry)
 const effectsOf = (entry: Entry, event: RevokeEvent): readonly Effect[] =>
   step(entry, event, NOW)[1]
 const outcomes = (entry: Entry, event: RevokeEvent): readonly string[] =>
@@ -233,19 +186,24 @@ test('a place, an id and a name never change, and no reason is lost', () => {
 })
 
 test('a list that shows the key, and an answer to its secret, take all doubts back: they begin anew', () => {
-  for (const event of [list({ shows: true }), { kind: 'works', place: HERE } as const]) {
+  for (const event of [
+    list({ shows: true }),
+    { kind: 'works', place: HERE, askedAt: NOW } as const,
+  ]) {
     const doubted = sentEntry({
       lostAt: ago(HOUR),
       notFoundAt: ago(HOUR),
       absent: absent(),
       lackedSince: NOW - HOUR,
+      refused: since(HOUR),
     })
-    expect(after(doubted, event).facts).toMatchObject({ notFoundAt: null, absent: null })
+    const none = { notFoundAt: null, absent: null, refused: null }
+    expect(after(doubted, event).facts).toMatchObject(none)
     // The next list that lacks it ends it neither by the 404 of before nor by the lost answer.
     expect(letterOf(after(doubted, event, list({})))).toBe('o')
   }
   expect(
-    after(entryOf({ refused: since(MINUTE) }), { kind: 'works', place: HERE }).facts,
+    after(entryOf({ refused: since(MINUTE) }), { kind: 'works', place: HERE, askedAt: NOW }).facts,
   ).toMatchObject({ refused: null, hasWorked: true })
 })
 
@@ -260,6 +218,41 @@ test('a death ends all reasons, each with an entry of its own that says whether 
 test('a death after a lost answer is never said to be somebody else’s', () => {
   const lost = sentEntry({ lostAt: ago(HOUR), notFoundAt: ago(HOUR), absent: absent() })
   expect(outcomes(lost, list({}))).toEqual(['gone_after_request'])
+})
+
+test.each([
+  ['proven by its secret, restored unsent', { sentAt: null, isProven: true }, HOUR, 'secret'],
+  ['restored in time', {}, 20 * MINUTE, 'absent'],
+  ['restored late', {}, 2 * HOUR, 'absent'],
+] as const)(
+  'a key that was %s is sent for once more by whoever wants it then; other reasons go by themselves only where it came back soon',
+  (what, facts, ms, by) => {
+    const entry = dead(by, ms, { ...facts, isSure: false })
+    // Asked for while lists may be late.
+    const shownFirst = { ...entry, facts: { ...entry.facts, shownAt: NOW } }
+    const want = { kind: 'wanted', reason: reasonOf({ why: 'program' }) } as const
+    const [first, second] = after(shownFirst, want).reasons
+    expect([first?.held, second]).toMatchObject([
+      what === 'restored in time' ? null : 'restored',
+      { ended: null, held: null },
+    ])
+    expect(after(shownFirst, want).facts).toMatchObject({ isProven: false, refused: null })
+    expect(outcomes(shownFirst, want)).toEqual(['still_there'])
+  },
+)
+
+test('a list that shows a dead key lets it be wanted anew, also where nothing was ever sent for it', () => {
+  const entry = dead('secret', HOUR, { sentAt: null, isProven: true })
+  const want = { kind: 'wanted', reason: reasonOf() } as const
+  expect(letterOf(after(entry, want))).toBe('c')
+  expect(letterOf(after(entry, list({ shows: true }), want))).toBe('o')
+  expect(letterOf(after(entry, list({ shows: true }), list({}), want))).toBe('c')
+})
+
+test('a press on a key that a list still shows within ten minutes of its end is no alarm', () => {
+  const entry = dead('answer', 5 * MINUTE, { shownAt: ago(MINUTE) })
+  const want = { kind: 'wanted', reason: reasonOf() } as const
+  expect([outcomes(entry, want), after(entry, want).facts.reopened]).toEqual([[], 0])
 })
 
 test('what was said to be not proven is said to be dead once it is', () => {
@@ -315,33 +308,12 @@ test('no death is believed by times of an earlier run, since when the clock may 
   expect(after(denied, { kind: 'absent', place: HERE }, list({ askedAt: NOW + 1 })).end).toBeNull()
   const unlisted = after(sentEntry({ absent: absent() }), start)
   expect(after(unlisted, list({ askedAt: NOW + 1 })).facts.notFoundAt).toBe(NOW)
-  const once = { refused: { since: ago(HOUR), count: 1 }, hasWorked: true }
+  const once = { ...LACKED, refused: { since: ago(HOUR), count: 1 }, hasWorked: true }
   expect(after(after(sentEntry(once), start), refused).end).toBeNull()
   // Nor is a key old because of such a time: a service that is late does not know a new one.
-  const twice = step(after(sentEntry(), start), refused, NOW)[0]
+  const twice = step(after(sentEntry(LACKED), start), refused, NOW)[0]
   expect(step(twice, refused, NOW + MINUTE)[0].end).toBeNull()
   expect(step(twice, refused, NOW + 10 * MINUTE)[0].end).toMatchObject({ kind: 'dead' })
-})
-
-test('refusals of the secret count ten seconds apart once the service said that it deleted the key; then the secret is wiped', () => {
-  const refused = { kind: 'refused', place: HERE } as const
-  for (const [apart, isProven] of [
-    [10 * SECOND - 1, false],
-    [10 * SECOND, true],
-  ] as const) {
-    const entry = after(dead('answer', MINUTE, { refused: since(apart) }), refused)
-    expect(entry.facts.isProven).toBe(isProven)
-    expect(entry.secrets).toEqual(isProven ? null : SECRET)
-  }
-})
-
-test('refusals of a secret that may be another key’s prove nothing', () => {
-  const refused = { kind: 'refused', place: HERE } as const
-  for (const entry of [
-    dead('answer', HOUR, { refused: since(HOUR), isSure: false }),
-    entryOf({ refused: since(HOUR), isSure: false }),
-  ])
-    expect(after(entry, refused).facts.isProven).toBe(false)
 })
 
 test('the own key ends as not proven once its request was sent and the token was refused three times in ten minutes', () => {

@@ -1,5 +1,6 @@
 // Shows: S44
 import { expect, test } from 'vitest'
+import { keyFields } from '../../../../electron/contract/activity.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { failNext } from '../../../fail-next.ts'
 import { ofKind, present, valueIn } from '../../../values.ts'
@@ -17,8 +18,8 @@ test('the death of a key is proven where its secret is still to be saved', async
   await world.advance(MINUTE)
   expect([revoked.kind, world.proofs()]).toEqual(['revoked', ['confirmed']])
   expect(world.core.activity.list().slice(0, 2)).toMatchObject([
-    { action: 'prove', keyId: key.id, keyName: 'mail', outcome: 'confirmed' },
-    { action: 'revoke', keyId: key.id, outcome: 'revoked' },
+    { action: 'prove', ...keyFields(key), outcome: 'confirmed' },
+    { action: 'revoke', ...keyFields(key), outcome: 'revoked' },
   ])
 })
 

@@ -110,16 +110,30 @@ test('a group leaves ten requests of each minute, and a single press does not wa
   expect(world.job?.counts.revoked).toBe(2)
 })
 
-test('with nothing left of the minute a press is not sent before the next', async () => {
+test('with nothing left of the minute one press is sent, and its refusal is what the others wait for', async () => {
   const world = await scene(5)
   for (let sent = 0; sent < 4; sent += 1) await world.relist()
   world.requests()
   expect(await world.pressed(world.keys.a)).toEqual(pending('rate_limited'))
+  expect(await world.pressed(world.keys.b)).toEqual(pending('rate_limited'))
   await world.advance(30_000)
-  expect(world.requests()).toEqual([])
-  await world.advance(MINUTE)
   expect(world.requests()).toEqual(['DELETE a'])
+  await world.advance(2 * MINUTE)
+  expect([world.isAlive(world.keys.a), world.isAlive(world.keys.b)]).toEqual([false, false])
 })
+
+test.each([-24 * HOUR, -2 * HOUR])(
+  'what waits for the end of the minute is sent then, where the clock was set by %d ms meanwhile',
+  async (by) => {
+    const world = await scene(20)
+    for (let sent = 0; sent < 19; sent += 1) await world.relist()
+    expect(await world.pressed(world.keys.a)).toEqual(pending('rate_limited'))
+    world.begin([world.keys.b])
+    world.setClock(by)
+    await world.advance(2 * MINUTE)
+    expect([world.isAlive(world.keys.a), world.isAlive(world.keys.b)]).toEqual([false, false])
+  },
+)
 
 test('a 429 is waited for as long as it says', async () => {
   const world = await scene()

@@ -14,8 +14,8 @@ afterEach(() => void vi.useRealTimers())
  * Codes that `handle` answers on any channel (`test/main/ipc/handle.test.ts`), or that take a
  * system or a moment that is not here: `test/main/store/disk-full-stores.test.ts`,
  * `test/main/lock/lock.test.ts`, `test/main/delivery/env-write.test.ts` and
- * `test/main/key-api/deadline.test.ts` have them. `not_listed` and `not_proven` are only ever the
- * cause of a revoke that goes on, which no channel fails with. `only_part` stands in what a channel
+ * `test/main/key-api/deadline.test.ts` have them. `not_listed`, `not_proven` and `new_key_ending` are
+ * only ever the cause of a revoke that goes on, which no channel fails with. `only_part` stands in what a channel
  * answers.
  */
 type Elsewhere =
@@ -29,7 +29,7 @@ type Elsewhere =
       | 'internal'
     )
   | ('disk_full' | 'not_unlocked' | 'not_delivered' | 'cancelled' | 'only_part')
-  | ('not_listed' | 'not_proven')
+  | ('not_listed' | 'not_proven' | 'new_key_ending')
 
 /** A code without a way to it does not compile. */
 const CASES: Readonly<Record<Exclude<FailureCode, Elsewhere>, readonly Case[]>> = {

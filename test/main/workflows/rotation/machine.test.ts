@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   canUndo,
+  isRevoking,
   type Rotation,
   type RotationProblem,
   type RotationStep,
@@ -30,6 +31,8 @@ const PROBLEMS: readonly (RotationProblem | null)[] = [
   { kind: 'too_late' },
   { kind: 'old_gone' },
   { kind: 'old_unlisted' },
+  { kind: 'old_wanted', reasons: ['bulk'], goesOn: false },
+  { kind: 'old_wanted', reasons: ['plan'], goesOn: true },
   { kind: 'new_gone' },
   { kind: 'interrupted' },
 ]
@@ -139,8 +142,8 @@ test('the old key is revoked only once the new one was proven and delivered, on 
   expect(
     breaking((one) => {
       if (!retires(one)) return true
-      const { proven, delivered, problem, working } = one.from
-      const isPending = problem?.kind === 'pending' || problem?.kind === 'too_late'
+      const { proven, delivered, working } = one.from
+      const isPending = isRevoking(one.from)
       return one.how === 'choice retire' && proven && delivered && !working && !isPending
     }),
   ).toEqual([])
@@ -168,13 +171,7 @@ test('it ends as rotated only where the old key is gone, as undone only where th
         how !== 'choice next' || to.end !== 'rotated' || from.problem?.kind === 'old_gone',
     ),
   ).toEqual([])
-  expect(
-    breaking(
-      ({ from, to }) =>
-        to.end !== 'kept' ||
-        !(from.problem?.kind === 'pending' || from.problem?.kind === 'too_late'),
-    ),
-  ).toEqual([])
+  expect(breaking(({ from, to }) => to.end !== 'kept' || !isRevoking(from))).toEqual([])
 })
 
 test('a later list moves only a rotation whose create had no answer, and never to work', () => {
@@ -197,8 +194,7 @@ test('a step that is under way is moved by its report alone', () => {
 })
 
 test('nothing but the end of its revoke moves a rotation that waits for it, or the undo of what was not sent', () => {
-  const waits = ({ problem, working }: Rotation): boolean =>
-    !working && (problem?.kind === 'pending' || problem?.kind === 'too_late')
+  const waits = (rotation: Rotation): boolean => !rotation.working && isRevoking(rotation)
   const moves = transitions.filter(
     ({ from, to }) =>
       waits(from) && (from.step === 'retire' || from.step === 'undo') && to.step !== from.step,
@@ -220,6 +216,16 @@ test('what is to be undone has a new key, and the old one is not known to be gon
   expect(
     breaking(({ from, how }) => how !== 'choice undo' || from.problem?.kind !== 'old_gone'),
   ).toEqual([])
+})
+
+test('an undo that others stand in the way of returns to where the rotation may go on', () => {
+  const undoing = ROTATIONS.filter(({ step, working }) => step === 'undo' && working)
+  for (const rotation of undoing)
+    for (const goesOn of BOTH) {
+      const to = reported(rotation, { kind: 'old_wanted', reasons: ['plan'], goesOn })
+      expect(to.step).toBe(goesOn ? 'retire' : rotation.proven ? 'deliver' : 'check')
+      expect([isRevoking(to), applyChoice(to, 'retire')]).toEqual([goesOn, null])
+    }
 })
 
 test('a start takes nothing for granted: it rests, and waits where the table has a revoke that goes on', () => {

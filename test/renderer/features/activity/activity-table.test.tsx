@@ -42,6 +42,13 @@ test('each day stands once above its entries, today and yesterday by name', () =
   ])
 })
 
+test('a key is named with its last four characters, as everywhere, where they are known', () => {
+  withHeight()
+  render(<ActivityTable entries={[entry(5, 17, { lastFour: 'a1B2' }), entry(5, 16)]} />)
+  const cells = screen.getAllByText('mail').map((name) => name.closest('[role=cell]')?.textContent)
+  expect(cells).toEqual(['mail …a1B2', 'mail'])
+})
+
 test('a delivery says its file and variable, and a proxy which one', () => {
   withHeight()
   const place = '/home/me/shop/.env · MAIL_API_KEY'

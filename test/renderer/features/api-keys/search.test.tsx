@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { foreignUses } from '../../../../electron/contract/annotations.ts'
-import type { ApiKey } from '../../../../electron/contract/api-key.ts'
+import { type ApiKey, lastFourOf } from '../../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../../electron/contract/connection.ts'
 import { countHealth } from '../../../../electron/contract/health.ts'
 import { statusOf } from '../../../../electron/contract/key-status.ts'
@@ -14,7 +14,7 @@ import {
   type FilterScene,
   testOf,
 } from '../../../../src/features/api-keys/filters.ts'
-import { createSearch, secretEnd } from '../../../../src/features/api-keys/search.ts'
+import { createSearch, findSecret } from '../../../../src/features/api-keys/search.ts'
 import { keyListOf, mirrorPush } from '../../../../src/features/api-keys/store.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { sceneAt } from '../../samples.ts'
@@ -84,6 +84,10 @@ test('what a query finds does not depend on those before it, nor on how much was
   }
 })
 
+const secretEnd = (input: string, keys: readonly ApiKey[]): string | null => {
+  const secret = findSecret(input, keys)
+  return secret === null ? null : lastFourOf(secret)
+}
 const secretEndingIn = (four: string): string =>
   `acme_live_${randomBytes(17).toString('hex')}${four}`
 
@@ -95,6 +99,20 @@ test('a whole secret is known by its shape, wherever it came from, and only its 
   expect(secretEnd(secretEndingIn('eF56').replace('_live', '_\u200blive'), KEYS)).toBe('eF56')
   const unknownShape = `${randomBytes(16).toString('hex')}a1cD34`
   expect(secretEnd(unknownShape, KEYS)).toBe('cD34')
+})
+
+test('a secret of no known shape is found in the line that was pasted, if a listed key ends like it', () => {
+  const secret = `${randomBytes(16).toString('hex')}a1cD34`
+  for (const line of [
+    `SHOP_API_KEY=${secret}`,
+    `  "${secret}",`,
+    `Bearer ${secret}`,
+    `curl -H 'Authorization: Bearer ${secret}' https://example.com/api/v1/api-keys`,
+    `see ${secret}.`,
+  ])
+    expect([line, findSecret(line, KEYS)]).toEqual([line, secret])
+  const unlisted = `${randomBytes(16).toString('hex')}a1zzzz`
+  expect(findSecret(`SHOP_API_KEY=${unlisted}`, KEYS)).toBeNull()
 })
 
 test('what people search for is not taken for a secret', () => {

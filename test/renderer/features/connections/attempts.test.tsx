@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppState } from '../../../../electron/contract/app-state.ts'
 import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
+import { ConnectForm } from '../../../../src/features/connections/ConnectForm.tsx'
 import { EditConnectionDialog } from '../../../../src/features/connections/EditConnectionDialog.tsx'
 import {
   attempt,
@@ -126,4 +127,13 @@ test('an answer that the lock withheld closes the dialog that asked to connect, 
     return fail('answer_withheld')
   })
   expect(useDialog.getState().open).toEqual({ kind: 'connect' })
+})
+
+test('while a question waits for the person, the button says that, and not that it connects', async () => {
+  render(<ConnectForm onConnected={() => {}} />)
+  act(() => useConnecting.setState({ busy: true, failure: null }))
+  expect(screen.getByRole('button', { name: text.connect.checking })).toBeDefined()
+  act(() => useApp.setState({ isAsking: true }))
+  expect(screen.getByRole('button', { name: text.connect.asking })).toBeDefined()
+  expect(screen.queryByText(text.connect.checking)).toBeNull()
 })

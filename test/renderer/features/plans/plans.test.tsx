@@ -209,7 +209,7 @@ describe('planning', () => {
     render(<PlanForm connectionId="c" keys={keys} present={null} />)
   const chooseDate = (date: string): boolean => fill('Revoke on', date)
 
-  test('takes a date and time to come, by the service’s clock, and no other', async () => {
+  test('takes a date and time to come, by the service’s clock, and no other; unless a condition is chosen no use keeps the key', async () => {
     form()
     for (const date of ['2026-04-30', '2026-05-01', '']) {
       chooseDate(date)
@@ -224,7 +224,7 @@ describe('planning', () => {
         connectionId: 'c',
         keyIds: ['key_1'],
         dueAt: new Date(2026, 4, 2, 9).getTime(),
-        unusedDays: 7,
+        unusedDays: 0,
       },
     ])
   })
@@ -265,13 +265,13 @@ describe('planning', () => {
     },
   )
 
-  test('takes any time of the day, even later today, and can revoke in any case', async () => {
+  test('takes any time of the day, even later today, and the days in which a use keeps the key', async () => {
     form()
     chooseDate('2026-05-01')
     fill('At', '17:30')
-    fill('Unless used', '0')
+    fill('Unless used', '7')
     await press('Plan revoke')
-    expect(asked).toMatchObject([{ dueAt: new Date(2026, 4, 1, 17, 30).getTime(), unusedDays: 0 }])
+    expect(asked).toMatchObject([{ dueAt: new Date(2026, 4, 1, 17, 30).getTime(), unusedDays: 7 }])
     cleanup()
     const present = plan({ kind: 'planned' }, { dueAt: NOW + DAY + 1_800_000, unusedDays: 0 })
     render(<PlanForm connectionId="c" keys={[key]} present={present} />)
@@ -279,12 +279,30 @@ describe('planning', () => {
     expect(screen.getByDisplayValue('Revoke in any case')).toBeTruthy()
   })
 
+  test('shows the time in 24 hours as all texts do, and takes it as people type it', async () => {
+    form()
+    expect(screen.getByLabelText('At').getAttribute('type')).not.toBe('time')
+    chooseDate('2026-05-02')
+    for (const [typed, hour, minute] of [
+      ['17:30', 17, 30],
+      ['5.30 PM', 17, 30],
+      ['12 a.m.', 0, 0],
+    ] as const) {
+      fill('At', typed)
+      const said = text.plans.onDate(new Date(2026, 4, 2, hour, minute).getTime())
+      expect(screen.getByText(said)).toBeTruthy()
+    }
+    for (const wrong of ['', '17', '24:00', '13 pm', '9:75', 'noon']) {
+      fill('At', wrong)
+      expect(screen.getByText(text.plans.wrongDate)).toBeTruthy()
+    }
+  })
+
   test('without a condition no use keeps the key, and none is said to', () => {
     const used = { ...key, lastUsedAt: new Date(NOW - DAY).toISOString() }
     mirrorList(list({ keys: [used, other] }))
     form([used])
     chooseDate('2026-05-03')
-    fill('Unless used', '0')
     expect(screen.queryByText(/the key will not be revoked/)).toBeNull()
     expect(keepsKey({ dueAt: NOW, unusedDays: 0 }, new Date(NOW).toISOString())).toBe(false)
   })
@@ -324,6 +342,7 @@ describe('planning', () => {
     mirrorList(list({ keys: [used, other] }))
     form([used])
     chooseDate('2026-05-03')
+    fill('Unless used', '7')
     expect(screen.getByText(/the key will not be revoked: that use is too recent/)).toBeTruthy()
     chooseDate('2026-06-01')
     expect(screen.queryByText(/the key will not be revoked/)).toBeNull()

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** Tells whether the pointer is over the element of a selector or the focus is in it. */
-export const useIsUsed = (selector: string): boolean => {
-  const [isOver, setIsOver] = useState(() => document.querySelector(`${selector}:hover`) !== null)
+const LIST_AREA = '[data-list-area]'
+
+/** Tells whether the pointer is over the list of keys or the focus is in it. */
+export const useIsListUsed = (): boolean => {
+  const [isOver, setIsOver] = useState(() => document.querySelector(`${LIST_AREA}:hover`) !== null)
   const [hasFocus, setHasFocus] = useState(
-    () => document.activeElement?.closest(selector) instanceof Element,
+    () => document.activeElement?.closest(LIST_AREA) instanceof Element,
   )
   useEffect(() => {
     const isIn = (target: EventTarget | null): boolean =>
-      target instanceof Element && target.closest(selector) !== null
+      target instanceof Element && target.closest(LIST_AREA) !== null
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('pointerover', ({ target }) => setIsOver(isIn(target)), { signal })
@@ -18,6 +20,6 @@ export const useIsUsed = (selector: string): boolean => {
       signal,
     })
     return () => listening.abort()
-  }, [selector])
+  }, [])
   return isOver || hasFocus
 }

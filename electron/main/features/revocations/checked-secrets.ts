@@ -1,0 +1,66 @@
+import type { ApiKey } from '../../../contract/api-key.ts'
+import type { BoundSecret } from '../../key-api/bound-secret.ts'
+import type { Session } from '../../sessions/session.ts'
+import type { Entry } from './entry.ts'
+import type { EntryMaker } from './entry-maker.ts'
+import type { Listed, RevokeEvent } from './events.ts'
+import type { RunClock } from './run-clock.ts'
+import { step } from './step.ts'
+
+/** A key whose secret is about to be sent. `place`: where it was, or the list that was compared. */
+interface Watched {
+  readonly worked: (place: number) => void
+  /** Takes in a refusal. Tells whether it proves the key dead. */
+  readonly isProvenBy: (place: number) => boolean
+}
+
+/**
+ * Judges answers to secrets of keys that nobody wants dead, by the rules of those that shall be. It
+ * knows those answers and lists alone that came in this run.
+ */
+export class CheckedSecrets {
+  readonly #make: EntryMaker
+  readonly #run: RunClock
+  /** By connection and key. */
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(make: EntryMaker, run: RunClock) {
+    this.#make = make
+    this.#run = run
+  }
+
+  /** Listens to what lists say of a key from now on; the service is about to be sent its secret. */
+  watch(
+    session: Session,
+    key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>,
+    secrets: BoundSecret,
+  ): Watched {
+    const askedAt = this.#run.now()
+    const fresh = this.#make.newEntryOf(session, key)
+    const name = `${fresh.connectionId} ${fresh.keyId}`
+    const known = this.#entries.get(name)
+    const isSame = known?.place === fresh.place && known.secrets?.secret === secrets.secret
+    if (!isSame) this.#put(name, fresh, { kind: 'learnt', secrets, isSure: true })
+    const told = (event: RevokeEvent): Entry =>
+      this.#put(name, this.#entries.get(name) ?? fresh, event)
+    return {
+      worked: (place) => void told({ kind: 'works', place, askedAt }),
+      isProvenBy: (place) => told({ kind: 'refused', place }).facts.isProven,
+    }
+  }
+
+  /** Takes in a list of a connection. */
+  listed(connectionId: string, keyIds: ReadonlySet<string>, list: Omit<Listed, 'shows'>): void {
+    for (const [name, entry] of this.#entries)
+      if (entry.connectionId === connectionId)
+        this.#put(name, entry, { ...list, shows: keyIds.has(entry.keyId) })
+  }
+
+  #put(name: string, before: Entry, event: RevokeEvent): Entry {
+    const [entry] = step(before, event, this.#run.now())
+    // A secret that is proven dead is needed no more.
+    if (entry.facts.isProven) this.#entries.delete(name)
+    else this.#entries.set(name, entry)
+    return entry
+  }
+}

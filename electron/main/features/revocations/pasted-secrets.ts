@@ -1,0 +1,44 @@
+import type { BoundSecret } from '../../key-api/bound-secret.ts'
+import type { ClientFactory } from '../../key-api/client-factory.ts'
+import { callWith } from '../../sessions/call-with.ts'
+import type { Session } from '../../sessions/session.ts'
+import type { RevocationEvents } from './news.ts'
+import type { RunClock } from './run-clock.ts'
+
+/** A DELETE waits for the answer to a pasted secret for so long at most, in milliseconds. */
+const WAIT_MS = 2_000
+
+/**
+ * Secrets that a person pasted for keys that leaked. They may lack a letter, or be those of other
+ * keys: only one that works while its key lives is the key's for certain.
+ */
+export class PastedSecrets {
+  readonly #createClient: ClientFactory
+  readonly #calling: RevocationEvents['calling']
+  readonly #run: RunClock
+  /** Returns what was pasted for a key; null where nothing was. */
+  of = (_connectionId: string, _keyId: string): BoundSecret | null => null
+
+  constructor(createClient: ClientFactory, calling: RevocationEvents['calling'], run: RunClock) {
+    this.#createClient = createClient
+    this.#calling = calling
+    this.#run = run
+  }
+
+  /**
+   * Asks the service with the secret right before the DELETE, and tells whether it works once that
+   * is known. Resolves then, or once the DELETE must wait no longer.
+   */
+  async soon(
+    session: Session,
+    keyId: string,
+    secret: BoundSecret,
+    works: () => void,
+  ): Promise<void> {
+    const asked = callWith(this.#createClient, this.#calling, session, secret, [{ session, keyId }])
+    const told = asked.then((listed) => {
+      if (listed.ok) works()
+    })
+    await Promise.race([told, this.#run.clock.pause(WAIT_MS).catch(() => {})])
+  }
+}
