@@ -2,28 +2,28 @@ import type { ApprovalLook } from '../../contract/approval.ts'
 import { isUnproven } from '../../contract/death-proof.ts'
 import { isOpenPlan } from '../../contract/plan.ts'
 import { thisComputer } from '../../wire/place.ts'
-import { createAllowances } from '../approvals/allowances.ts'
-import { approvalQuestion } from '../approvals/approval-question.ts'
-import { createApprovals } from '../approvals/approvals.ts'
-import { createCoolDown } from '../approvals/cool-down.ts'
-import { createDecisionLimit } from '../approvals/decision-limit.ts'
-import { createPreparedRuns } from '../approvals/prepared-runs.ts'
-import { createAnswering } from '../channel/answering.ts'
-import { createChannel } from '../channel/channel.ts'
-import { createCreateWork } from '../channel/create-work.ts'
-import { createLeaseCalls } from '../channel/lease-calls.ts'
-import { createLeaseHelpers } from '../channel/lease-helper.ts'
-import { createPrepareRunWork } from '../channel/prepare-run-work.ts'
-import { createRevokeWork } from '../channel/revoke-work.ts'
-import { createRotateWork } from '../channel/rotate-work.ts'
-import { createRunKeptWork } from '../channel/run-kept-work.ts'
-import { createRunListener } from '../channel/run-listener.ts'
-import { createRunWork } from '../channel/run-work.ts'
-import { logSetting } from '../diagnostics/activity-log.ts'
-import { isAgreed } from '../person/agreed.ts'
+import { createAllowances } from '../consent/approvals/allowances.ts'
+import { approvalQuestion } from '../consent/approvals/approval-question.ts'
+import { createApprovals } from '../consent/approvals/approvals.ts'
+import { createCoolDown } from '../consent/approvals/cool-down.ts'
+import { createDecisionLimit } from '../consent/approvals/decision-limit.ts'
+import { createPreparedRuns } from '../consent/approvals/prepared-runs.ts'
+import { createAnswering } from '../doors/channel/answering.ts'
+import { createChannel } from '../doors/channel/channel.ts'
+import { createCreateWork } from '../doors/channel/create-work.ts'
+import { createLeaseCalls } from '../doors/channel/lease-calls.ts'
+import { createLeaseHelpers } from '../doors/channel/lease-helper.ts'
+import { createPrepareRunWork } from '../doors/channel/prepare-run-work.ts'
+import { createRevokeWork } from '../doors/channel/revoke-work.ts'
+import { createRotateWork } from '../doors/channel/rotate-work.ts'
+import { createRunKeptWork } from '../doors/channel/run-kept-work.ts'
+import { createRunListener } from '../doors/channel/run-listener.ts'
+import { createRunWork } from '../doors/channel/run-work.ts'
+import { logSetting } from '../features/activity/activity-log.ts'
+import { namedIn, requestIn } from '../platform/texts/language.ts'
+import { isAgreed } from '../platform/window/agreed.ts'
 import type { ConnectionParts } from './connection-parts.ts'
 import type { Foundation } from './foundation.ts'
-import { namedIn, requestIn } from './language.ts'
 import type { WorkParts } from './work-parts.ts'
 
 /**
@@ -32,7 +32,7 @@ import type { WorkParts } from './work-parts.ts'
  */
 export const createChannelParts = (
   foundation: Foundation,
-  { sessions, lab, notes, revocations }: ConnectionParts,
+  { sessions, lab, notes, useWatch, revocations }: ConnectionParts,
   { leases, creates, reveals, rotations, prepareDelivery }: WorkParts,
 ) => {
   const {
@@ -138,7 +138,7 @@ export const createChannelParts = (
           ...names,
           revocations,
           annotations: notes.annotations,
-          useWatch: notes.useWatch,
+          useWatch,
         }),
       },
       leases: createLeaseCalls({ leases, listener, isLocal, helperOf }),

@@ -1,10 +1,10 @@
 import { isOpenPlan } from '../../contract/plan.ts'
-import { clearBeforeExit } from '../clipboard/clear-before-exit.ts'
-import { CloseGuard } from '../window/close-guard.ts'
-import type { Holding } from '../window/close-machine.ts'
-import { createNativeQuestions } from '../window/native-questions.ts'
+import type { UnfinishedWork } from '../features/connections/unfinished-work.ts'
+import { clearBeforeExit } from '../platform/clipboard/clear-before-exit.ts'
+import { CloseGuard } from '../platform/window/close-guard.ts'
+import type { Holding } from '../platform/window/close-machine.ts'
+import { createNativeQuestions } from '../platform/window/native-questions.ts'
 import type { Context } from './core.ts'
-import type { UnfinishedWork } from './unfinished-work.ts'
 
 /** How the window and the app close, and what is asked before. */
 export const createClosing = (context: Context) => {

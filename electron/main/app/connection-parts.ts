@@ -1,15 +1,16 @@
 import { isRotating } from '../../contract/rotate.ts'
-import { createKeyNotes } from '../annotations/key-notes.ts'
+import { addressOf } from '../base/bound-secret.ts'
+import { clientFactory } from '../client/client-factory.ts'
+import { transportFactory } from '../client/transport-factory.ts'
+import { createConnect } from '../features/connections/connect.ts'
+import { createLocalService } from '../features/connections/local-service.ts'
+import { type ConnectionRules, createSessions } from '../features/connections/sessions.ts'
+import { createLab } from '../features/lab/lab.ts'
+import { createKeyNotes } from '../features/notes/key-notes.ts'
 import { Machine } from '../features/revocations/machine.ts'
 import { Revocations } from '../features/revocations/revocations.ts'
-import { addressOf } from '../key-api/bound-secret.ts'
-import { clientFactory } from '../key-api/client-factory.ts'
-import { transportFactory } from '../key-api/transport-factory.ts'
-import { createLab } from '../lab/lab.ts'
-import { createConnect } from '../sessions/connect.ts'
-import { createLocalService } from '../sessions/local-service.ts'
-import { type ConnectionRules, createSessions } from '../sessions/sessions.ts'
-import { LOCAL_NAME } from '../texts/local-name.ts'
+import { createUseWatch } from '../features/use-watch/use-watch.ts'
+import { LOCAL_NAME } from '../platform/texts/local-name.ts'
 import type { Foundation } from './foundation.ts'
 
 /**
@@ -53,6 +54,7 @@ export const createConnectionParts = (
     appeared: (connectionId, ids) => topics.keysAppeared.publish({ connectionId, ids }),
     changed: (known) => push('annotations:changed', known),
   })
+  const useWatch = createUseWatch(notesStore)
   const sessions = createSessions({
     rules: connectionRules,
     table,
@@ -112,7 +114,7 @@ export const createConnectionParts = (
     changed: (state) => push('lab:changed', state),
     connect,
   })
-  return { local, createClient, notes, sessions, revocations, connect, lab }
+  return { local, createClient, notes, useWatch, sessions, revocations, connect, lab }
 }
 
 export type ConnectionParts = ReturnType<typeof createConnectionParts>

@@ -1,9 +1,9 @@
-import { isAgreed } from '../person/agreed.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { MainTexts } from '../platform/texts/en.ts'
+import { isAgreed } from '../platform/window/agreed.ts'
+import type { AppWindow } from '../platform/window/app-window.ts'
 import type { DocumentFiles } from '../store/document-files.ts'
-import type { MainTexts } from '../texts/en.ts'
-import type { AppWindow } from '../window/app-window.ts'
 import type { Notices } from './notices.ts'
-import type { Platform } from './platform.ts'
 
 interface DiskWarningsParts {
   readonly platform: Pick<Platform, 'choose' | 'relaunch' | 'quit'>

@@ -1,7 +1,7 @@
 import { isBusy } from '../../contract/bulk.ts'
 import { createPacker } from '../../contract/packed-list.ts'
-import { throttled } from '../ipc/throttled.ts'
-import type { PageEnd } from '../window/page-recovery.ts'
+import { throttled } from '../base/throttled.ts'
+import type { PageEnd } from '../platform/window/page-recovery.ts'
 import type { Context } from './core.ts'
 
 /** The log may grow with every request; the window need not be notified of each. */
@@ -18,6 +18,7 @@ export const subscribeAll = (context: Context): void => {
     lock,
     lab,
     notes,
+    useWatch,
     sessions,
     revocations,
     leases,
@@ -91,7 +92,7 @@ export const subscribeAll = (context: Context): void => {
     },
     (list) => {
       const found = sessions.find(list.connectionId)
-      if (found.ok) notes.useWatch.listed(list, found.value.lastUses)
+      if (found.ok) useWatch.listed(list, found.value.lastUses)
     },
     () => leaks.revocationsChanged(),
   )

@@ -7,7 +7,7 @@ import type { KeyService } from '../../service/index.ts'
 import { createTopic } from '../base/topic.ts'
 import type { ListRead } from '../features/revocations/machine.ts'
 import type { RevocationEvents, RevocationNews } from '../features/revocations/news.ts'
-import type { PageEnd } from '../window/page-recovery.ts'
+import type { PageEnd } from '../platform/window/page-recovery.ts'
 
 /** The events between main's parts. Their subscribers are in `subscriptions.ts`. */
 export const createTopics = () => ({
@@ -41,5 +41,3 @@ export const createTopics = () => ({
   /** A page was loaded in this window, whole: nothing is left of the one before it. */
   pageLoaded: createTopic<BrowserWindow>(),
 })
-
-export type Topics = ReturnType<typeof createTopics>

@@ -7,11 +7,12 @@ import { parseJson } from '../../contract/parse-json.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../contract/settings.ts'
 import { isSpecial, linkedFile } from '../../service/keys/private-file.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
+import { DiskFailure } from '../base/disk-failure.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { keepPrivate } from '../base/private-files.ts'
 import { type Looks, SHAPES } from './settings-shapes.ts'
-import { DiskFailure, type Store } from './store.ts'
+import type { Store } from './store.ts'
 import { DEFAULT_GUARDS, type Guards, type Vault } from './vault.ts'
 
 export interface WindowBounds {

@@ -1,21 +1,12 @@
 import type { z } from 'zod'
-import { saysDiskFull } from '../../service/keys/data-fault.ts'
 import { type Clock, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
+import { DiskFailure } from '../base/disk-failure.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { MOST_CONTENT_BYTES } from './read-file.ts'
 
 /** Pause before a write that the disk refused is tried again, in milliseconds. */
 const RETRY_MS = 5_000
-
-/** Thrown where the disk refused a write; memory is then as before. */
-export class DiskFailure extends Error {
-  readonly code: 'disk_full' | 'data_not_written'
-  constructor(cause: unknown) {
-    super('a document could not be written', { cause })
-    this.code = saysDiskFull(cause) ? 'disk_full' : 'data_not_written'
-  }
-}
 
 /** One document, in memory as one typed value. */
 export interface Store<T> {

@@ -6,7 +6,7 @@ import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { focusWhenGone } from '../../ui/focus-when-gone.ts'
-import { currentRow } from '../api-keys/row-focus.ts'
+import { currentRow } from '../keys/row-focus.ts'
 import { useConnectionNotes } from '../notes/store.ts'
 import { acknowledge } from './acknowledge.ts'
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { createContext } from '../../../electron/main/app/core.ts'
 import { electronPlatform } from '../../../electron/main/app/electron-platform.ts'
-import { Door } from '../../../electron/main/ipc/handle.ts'
+import { Door } from '../../../electron/main/doors/ipc/handle.ts'
 import { openHabits } from '../../../electron/main/store/settings.ts'
 import { Computer } from '../../world/computer.ts'
 import { newFolder } from '../new-folder.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { boundTo } from '../../../electron/main/base/bound-secret.ts'
 import { createTopic } from '../../../electron/main/base/topic.ts'
-import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import type { World } from '../../world/world.ts'
 import { openWorld } from '../open-world.ts'
 import { keyNamed } from '../samples.ts'

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
+import { checkPauses, SYSTEM_CLOCK, startCountdown } from '../../../electron/main/base/clock.ts'
+import { createAllowances } from '../../../electron/main/consent/approvals/allowances.ts'
 import {
   createWaitingRequests,
   WAIT_MS,
-} from '../../../electron/main/approvals/waiting-requests.ts'
-import { checkPauses, SYSTEM_CLOCK, startCountdown } from '../../../electron/main/base/clock.ts'
-import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
-import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
-import { createAutoLock } from '../../../electron/main/lock/auto-lock.ts'
-import { createRefreshTimer } from '../../../electron/main/sessions/refresh-timer.ts'
+} from '../../../electron/main/consent/approvals/waiting-requests.ts'
+import { createRefreshTimer } from '../../../electron/main/features/connections/refresh-timer.ts'
+import { createSecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
+import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-clipboard.ts'
+import { createAutoLock } from '../../../electron/main/store/lock/auto-lock.ts'
 import { fakeDesktop } from '../../prove/client/fake-desktop.ts'
-import { request } from '../approvals/approval-scene.ts'
-import { RUN } from '../channel/channel-scene.ts'
+import { request } from '../consent/approvals/approval-scene.ts'
+import { RUN } from '../doors/channel/channel-scene.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

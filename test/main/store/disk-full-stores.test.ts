@@ -4,12 +4,15 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, type Result } from '../../../electron/contract/result.ts'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
-import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
-import { issueToken } from '../../../electron/main/sessions/local-service.ts'
-import { createSessions, type Sessions } from '../../../electron/main/sessions/sessions.ts'
+import { boundTo } from '../../../electron/main/base/bound-secret.ts'
+import { issueToken } from '../../../electron/main/features/connections/local-service.ts'
+import {
+  createSessions,
+  type Sessions,
+} from '../../../electron/main/features/connections/sessions.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
+import { quietSessionsParts } from '../features/connections/quiet-sessions.ts'
 import { connectionTo } from '../samples.ts'
-import { quietSessionsParts } from '../sessions/quiet-sessions.ts'
 import { vaultIn } from '../store/folder-store.ts'
 import { failureOf, fill, mayMount, PAGE, smallDisk } from './full-disk.ts'
 

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
-import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
-import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
+import { createRecipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
+import { createSecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
+import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-clipboard.ts'
 import { hastyClock } from '../../clock.ts'
 import { formsIn, scanForCanary } from '../../e2e/support/canary.ts'
 import type { Proof, Tally } from '../proof.ts'
@@ -171,7 +171,7 @@ export const canary: Proof = {
   sample: 1,
   breaks: {
     what: 'where a secret was delivered is noted by the secret itself',
-    file: 'delivery/hand-over.ts',
+    file: 'features/delivery/hand-over.ts',
     edits: [['id: randomUUID()', 'id: of.secret']],
   },
   run: async ({ disk }, amount, tally) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
-import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
+import { createSecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
+import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-clipboard.ts'
 import { hastyClock } from '../../clock.ts'
-import { newToken } from '../../main/key-api/wire.ts'
+import { newToken } from '../../main/client/wire.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { type Desktop, fakeDesktop } from './fake-desktop.ts'
 

@@ -1,5 +1,5 @@
-import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
-import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
+import { createEnvFile } from '../../../electron/main/features/delivery/env-file.ts'
+import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
 import { vaultIn } from '../../main/store/folder-store.ts'
 import { taskFrom } from '../service/apart.ts'
 

@@ -1,4 +1,4 @@
-import { type ChannelParts, createChannel } from '../../../electron/main/channel/channel.ts'
+import { type ChannelParts, createChannel } from '../../../electron/main/doors/channel/channel.ts'
 import { thisComputer } from '../../../electron/wire/place.ts'
 import { testStore } from '../../main/store/test-store.ts'
 

@@ -1,5 +1,5 @@
-import { addressOf } from '../../key-api/bound-secret.ts'
-import type { Session } from '../../sessions/session.ts'
+import { addressOf } from '../../base/bound-secret.ts'
+import type { Session } from '../connections/session.ts'
 import { mayEnd } from './entry.ts'
 import type { BulkGroups } from './groups.ts'
 import type { RunClock } from './run-clock.ts'

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../contract/api-key.ts'
-import type { BoundSecret } from '../../key-api/bound-secret.ts'
-import type { Session } from '../../sessions/session.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
+import type { Session } from '../connections/session.ts'
 import type { Entry } from './entry.ts'
 import type { EntryMaker } from './entry-maker.ts'
 import type { Listed, RevokeEvent } from './events.ts'

@@ -1,9 +1,9 @@
 import { isBusy, undoable } from '../../../contract/bulk.ts'
 import type { LocalServiceFailure } from '../../../contract/failures.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
-import type { KeyNotes } from '../../annotations/key-notes.ts'
-import type { Lab } from '../../lab/lab.ts'
-import type { Sessions } from '../../sessions/sessions.ts'
+import type { Sessions } from '../connections/sessions.ts'
+import type { Lab } from '../lab/lab.ts'
+import type { KeyNotes } from '../notes/key-notes.ts'
 import type { Revocations } from './revocations.ts'
 
 /** As `bulk:undo`. */

@@ -1,0 +1,75 @@
+import type { BrowserWindow } from 'electron'
+import { createPerson, type Person } from '../consent/person/person.ts'
+import { newRecipeProblem } from '../features/delivery/recipes/own-recipes.ts'
+import { isPress } from '../platform/window/person-input.ts'
+import type { Context } from './core.ts'
+
+/** The person as this app sees them, with what it knows. */
+export const personOf = ({
+  sessions,
+  revocations,
+  rotations,
+  leaks,
+  unfinished,
+  settings,
+  leases,
+  lock,
+  reveals,
+  deliveries,
+  recipeDeliveries,
+  interaction,
+  kept,
+  texts,
+  networkControl,
+  scans,
+  platform,
+}: Context): Person =>
+  createPerson({
+    input: interaction.input,
+    questions: interaction.questions,
+    confirmed: interaction.confirmed,
+    facts: {
+      connections: sessions.connections,
+      list: (id) => {
+        const found = sessions.find(id)
+        return found.ok ? found.value.state() : null
+      },
+      network: networkControl.shown,
+      possibleUses: (id) => {
+        const found = sessions.find(id)
+        return found.ok ? found.value.possibleUses() : () => null
+      },
+      now: (id) => {
+        const found = sessions.find(id)
+        return found.ok ? found.value.now() : platform.clock.wall()
+      },
+      unsaved: unfinished.unsavedOf,
+      kept: kept.of,
+      plans: () => revocations.plans.list(),
+      rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
+      leases: () => leases.list(),
+      leak: (id) => leaks.list().find((leak) => leak.id === id) ?? null,
+      delivery: deliveries.shown,
+      recipe: recipeDeliveries.shown,
+      ownRecipeProblem: newRecipeProblem,
+      settings,
+      place: (id) => {
+        const found = scans.place(id)
+        return found.ok ? found.value : null
+      },
+      lock: () => lock.state,
+      wasShown: (id) => reveals.wasShown(id),
+      texts: () => texts().questions,
+    },
+  })
+
+/** Sees a window's input in the browser process. */
+export const watchPerson = (
+  window: BrowserWindow,
+  { interaction, clipboard }: Pick<Context, 'interaction' | 'clipboard'>,
+): void => {
+  window.webContents.on('input-event', (_event, seen) => {
+    interaction.input.saw(seen)
+    if (isPress(seen)) void clipboard.pressed()
+  })
+}

@@ -1,0 +1,49 @@
+import { ok } from '../../../../contract/result.ts'
+import type { Context } from '../../../app/core.ts'
+import type { Handle } from '../handle.ts'
+
+type Needs = 'sessions' | 'revocations' | 'creates' | 'reveals' | 'push'
+
+export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): void => {
+  const { sessions, creates, reveals, push, revocations } = context
+  /** The page that comes next may have asked for what is left before this answer was there. */
+  const announce = (): void => push('reveals:left', reveals.pending())
+
+  handle('api-keys:state', (id) => sessions.doWith(id, (session) => ok(session.state())))
+  handle('api-keys:refresh', (id) =>
+    sessions.doWith(id, async (session) => ok(await session.refresh({ isPressed: true }))),
+  )
+  handle(
+    'api-keys:create',
+    ({ connectionId, name }) =>
+      sessions.doWith(connectionId, (session) => creates.create(session, name)),
+    announce,
+  )
+  handle('api-keys:look-again', (attemptId) => creates.lookAgain(attemptId), announce)
+  handle('api-keys:unread-outcome', () =>
+    ok(creates.outcomes.unread((connectionId) => sessions.find(connectionId).ok)),
+  )
+  handle('api-keys:mark-outcome-read', (attemptId) => {
+    creates.outcomes.markRead(attemptId)
+    return ok(null)
+  })
+  handle(
+    'api-keys:revoke-and-create',
+    ({ connectionId, attemptId, id, confirmation }, isAsked) =>
+      sessions.doWith(connectionId, (session) =>
+        creates.again(session, attemptId, id, { ...confirmation, isAsked }),
+      ),
+    announce,
+  )
+  handle('api-keys:revoke', ({ connectionId, id, confirmation }, isAsked) =>
+    sessions.doWith(connectionId, (session) =>
+      revocations.revokeConfirmed(
+        session,
+        id,
+        { ...confirmation, isAsked },
+        { why: 'person' },
+        creates.outcomes.leftKey(connectionId, id),
+      ),
+    ),
+  )
+}

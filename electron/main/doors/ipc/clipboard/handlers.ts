@@ -1,0 +1,16 @@
+import { ok } from '../../../../contract/result.ts'
+import type { Context } from '../../../app/core.ts'
+import type { Handle } from '../handle.ts'
+
+export const registerClipboard = (
+  handle: Handle,
+  { clipboard }: Pick<Context, 'clipboard'>,
+): void => {
+  handle('clipboard:state', () => ok(clipboard.state))
+  handle('clipboard:clear', async () => {
+    await clipboard.clear()
+    return ok(null)
+  })
+  handle('clipboard:extend', () => clipboard.extend())
+  handle('clipboard:marks', () => ok(clipboard.marksSecrets))
+}

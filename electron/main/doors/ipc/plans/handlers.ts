@@ -1,0 +1,14 @@
+import { ok } from '../../../../contract/result.ts'
+import type { Context } from '../../../app/core.ts'
+import type { Handle } from '../handle.ts'
+
+export const registerPlans = (
+  handle: Handle,
+  { revocations, sessions }: Pick<Context, 'revocations' | 'sessions'>,
+): void => {
+  handle('plans:list', () => ok(revocations.plans.list()))
+  handle('plans:put', ({ connectionId, keyIds, ...wanted }) =>
+    sessions.doWith(connectionId, (session) => revocations.plans.put(session, keyIds, wanted)),
+  )
+  handle('plans:act', ({ ids, action }) => revocations.plans.act(ids, action))
+}

@@ -1,0 +1,66 @@
+import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import type { WindowAction } from '../../contract/commands.ts'
+import type { AppFiles } from '../app/command-here.ts'
+import type { setStartAtLogin, startsAtLogin } from '../app/start-at-login.ts'
+import type { writeAtomically } from '../base/atomic-write.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Transport } from '../client/transport.ts'
+import type { remoteTransport } from '../client/transport-undici.ts'
+import type { ApprovalWindow, ApprovalWindowParts } from '../consent/approvals/approval-window.ts'
+import type { SystemCheck } from '../store/lock/lock.ts'
+import type { OsStore } from '../store/os-store.ts'
+import type { HabitsFile } from '../store/settings.ts'
+import type { SystemClipboards } from './clipboard/system-clipboard.ts'
+import type { AppWindow } from './window/app-window.ts'
+import type { DesktopParts, DesktopPartsNeeds } from './window/desktop-parts.ts'
+import type { NativeChoice } from './window/native-choice.ts'
+import type { TrayTexts } from './window/tray.ts'
+
+/** Everything that the core needs of Electron and of the computer. */
+export interface Platform {
+  /** The data folder. */
+  readonly folder: string
+  readonly clock: Clock
+  readonly osStore: OsStore
+  /** As `writeAtomically`: puts the vault, the notes and the activity log on the disk. */
+  readonly writeFile: typeof writeAtomically
+  /** Opens the way to a service on the network. */
+  openRemote(...to: Parameters<typeof remoteTransport>): Promise<Transport>
+  files(): AppFiles
+  readonly version: string
+  readonly isSandboxed: boolean
+  readonly clipboards: SystemClipboards
+  languages(): readonly string[]
+  isOnline(): boolean
+  /** As `systemProxy`. */
+  readonly systemProxy: (url: string) => Promise<string>
+  readonly systemCheck: (reason: () => string) => SystemCheck
+  /** Tells whether a window of the app has the focus. */
+  isInFront(): boolean
+  openWindow(habits: HabitsFile): AppWindow
+  createApprovalWindow(parts: ApprovalWindowParts): ApprovalWindow
+  createDesktop(needs: DesktopPartsNeeds): DesktopParts
+  /** As `showClosedTray`. */
+  showClosedTray(open: () => void, texts: TrayTexts): () => void
+  /** As `hasTray`: tells whether the desktop shows icons in a tray. */
+  hasTray(): Promise<boolean>
+  actOnWindow(action: WindowAction): void
+  /** As `chooseNatively`. */
+  choose(window: BrowserWindow | null, choice: NativeChoice): Promise<number>
+  /** The two dialogs for files answer the path, or null if cancelled. */
+  chooseToOpen(options: OpenDialogOptions): Promise<string | null>
+  chooseToSave(options: SaveDialogOptions): Promise<string | null>
+  showInFolder(path: string): void
+  notify(body: string, clicked: () => void): void
+  startsAtLogin(): ReturnType<typeof startsAtLogin>
+  setStartAtLogin(
+    parts: Parameters<typeof setStartAtLogin>[0],
+    on: boolean,
+  ): ReturnType<typeof setStartAtLogin>
+  /** Begins to end the app: `CloseGuard.beforeQuit` is asked. */
+  quit(): void
+  /** Ends the app at once. */
+  exit(): void
+  /** Has the app start again once it ended. */
+  relaunch(): void
+}

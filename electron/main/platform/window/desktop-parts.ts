@@ -1,0 +1,69 @@
+import { app, type BrowserWindow, nativeTheme } from 'electron'
+import type { AppState } from '../../../contract/app-state.ts'
+import type { Settings } from '../../../contract/settings.ts'
+import type { Interaction } from '../../consent/person/interaction.ts'
+import type { Push } from '../../doors/ipc/push.ts'
+import { textsIn } from '../texts/language.ts'
+import { createContentProtection } from './content-protection.ts'
+import { createMenu } from './menu.ts'
+import { createTray, type TrayTexts } from './tray.ts'
+
+export interface DesktopPartsNeeds {
+  readonly window: () => BrowserWindow | null
+  /** Brings the window to the front. */
+  readonly open: () => void
+  readonly lock: () => void
+  /** Brings the request that waits to the front. */
+  readonly openRequest: () => void
+  readonly interaction: Interaction
+  readonly settings: () => Settings
+  readonly push: Push
+}
+
+/**
+ * What of the app the desktop shows besides the page: the menu, the icon in the tray, the theme and
+ * protection of the window.
+ */
+export const createDesktopParts = ({
+  window,
+  open,
+  lock,
+  openRequest,
+  interaction,
+  settings,
+  push,
+}: DesktopPartsNeeds) => {
+  const protection = createContentProtection(() => settings().contentProtection, window)
+  const menu = createMenu(interaction.choosing((command) => push('menu:chosen', command)))
+  const tray = createTray({
+    open,
+    create: interaction.choosing(() => {
+      open()
+      push('menu:chosen', 'create')
+    }),
+    lock,
+    quit: () => app.quit(),
+    request: openRequest,
+  })
+  let trayTexts: TrayTexts | null = null
+  let waiting = false
+  return {
+    menu,
+    protection,
+    /** Brings all of it up to date. */
+    show: (state: AppState) => {
+      nativeTheme.themeSource = state.settings.theme
+      protection.apply()
+      menu.show(state.language)
+      trayTexts = state.settings.tray ? textsIn(state.language).tray : null
+      tray.show(trayTexts, waiting)
+    },
+    /** Marks the icon in the tray while a program waits for the person. */
+    showWaiting: (waits: boolean) => {
+      waiting = waits
+      tray.show(trayTexts, waiting)
+    },
+  }
+}
+
+export type DesktopParts = ReturnType<typeof createDesktopParts>
