@@ -1,4 +1,4 @@
-// The house of electron/main: values flow downwards only, and a subject has one name everywhere.
+// The house of electron/main: values and types flow downwards only, and a subject has one name everywhere.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { circlesIn, filesIn, folderImports, type Import, importsOf } from './imports.ts'
@@ -21,9 +21,9 @@ const SUBJECTS: readonly string[] = [
   'connections',
   'notes',
   'use-watch',
+  'revocations',
   'kept',
   'delivery',
-  'revocations',
   'keys',
   'rotation',
   'lease',
@@ -81,8 +81,8 @@ const isUpwards = ({ file, to }: Import): boolean => {
     : bandOf(to) !== bandOf(file)
 }
 
-const upwards = (values: readonly Import[]): readonly string[] =>
-  values
+const upwards = (imports: readonly Import[]): readonly string[] =>
+  imports
     .filter(isUpwards)
     .map(
       ({ file, specifier }) =>
@@ -121,11 +121,11 @@ const otherwiseNamed = (root: string): readonly string[] => {
 
 /** The rules that main, the window and the tests below `root` break, a text for each. */
 export const brokenBandRules = (root: string): readonly string[] => {
-  const values = importsOf(root, `${MAIN}**/*.ts`).filter(({ isType }) => !isType)
+  const imports = importsOf(root, `${MAIN}**/*.ts`)
   return [
     ...homeless(root),
-    ...upwards(values),
-    ...circlesIn('folders of main', folderImports(values, roomOf)),
+    ...upwards(imports),
+    ...circlesIn('folders of main', folderImports(imports, roomOf)),
     ...otherwiseNamed(root),
   ]
 }

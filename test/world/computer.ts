@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { PushChannel } from '../../electron/contract/ipc.ts'
 import { fail } from '../../electron/contract/result.ts'
+import type { Platform } from '../../electron/main/app/platform.ts'
 import type { SystemClipboard } from '../../electron/main/platform/clipboard/system-clipboard.ts'
-import type { Platform } from '../../electron/main/platform/platform.ts'
 import { createContentProtection } from '../../electron/main/platform/window/content-protection.ts'
 import type { NativeChoice } from '../../electron/main/platform/window/native-choice.ts'
 

@@ -5,9 +5,9 @@ import { createNetworkControl } from '../client/network/network-control.ts'
 import { createProxyChooser } from '../client/network/proxy-choice.ts'
 import { proxySource } from '../client/network/proxy-script.ts'
 import { type ActivityLog, logSetting } from '../features/activity/activity-log.ts'
-import type { Platform } from '../platform/platform.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
+import type { Platform } from './platform.ts'
 
 /**
  * Time for which the source of the system's proxy is kept, in milliseconds: to ask for it starts a

@@ -2,25 +2,34 @@ import { homedir } from 'node:os'
 import { signedInKeyId } from '../../contract/own-key.ts'
 import { addressOf } from '../base/bound-secret.ts'
 import { databaseFilesIn } from '../base/database-files.ts'
+import type { Push } from '../doors/ipc/push.ts'
+import type { Sessions } from '../features/connections/sessions.ts'
 import { findGit } from '../features/delivery/env-git.ts'
+import type { KeptSecrets } from '../features/kept/kept-secrets.ts'
+import type { KeyHashes } from '../features/scan/key-hashes.ts'
 import { createScans, type Scans } from '../features/scan/scans.ts'
-import type { ConnectionParts } from './connection-parts.ts'
-import type { Foundation } from './foundation.ts'
+import type { Notes } from '../store/notes.ts'
+import type { Store } from '../store/store.ts'
 
 /**
  * The scans of this app, with all secrets that are on this computer among those that are
  * recognized.
  */
-export const createAppScans = (
-  {
-    folder,
-    keyHashes,
-    kept,
-    notesStore,
-    push,
-  }: Pick<Foundation, 'folder' | 'keyHashes' | 'kept' | 'notesStore' | 'push'>,
-  { sessions }: Pick<ConnectionParts, 'sessions'>,
-): Scans => {
+export const createAppScans = ({
+  folder,
+  keyHashes,
+  kept,
+  notesStore,
+  push,
+  sessions,
+}: {
+  readonly folder: string
+  readonly keyHashes: KeyHashes
+  readonly kept: KeptSecrets
+  readonly notesStore: Store<Notes>
+  readonly push: Push
+  readonly sessions: Sessions
+}): Scans => {
   const stateOf = (connectionId: string) => {
     const found = sessions.find(connectionId)
     return found.ok ? found.value.state() : null

@@ -4,10 +4,10 @@ import { clearBeforeExit } from '../platform/clipboard/clear-before-exit.ts'
 import { CloseGuard } from '../platform/window/close-guard.ts'
 import type { Holding } from '../platform/window/close-machine.ts'
 import { createNativeQuestions } from '../platform/window/native-questions.ts'
-import type { Context } from './core.ts'
+import type { Main } from './compose.ts'
 
 /** How the window and the app close, and what is asked before. */
-export const createClosing = (context: Context) => {
+export const createClosing = (main: Main) => {
   const {
     platform,
     door,
@@ -34,7 +34,7 @@ export const createClosing = (context: Context) => {
     approvals,
     allowances,
     scans,
-  } = context
+  } = main
   const staysInTray = (): boolean => habits.value.settings.tray
   /** Whether the app, and a bulk revoke with it, goes on without its window. */
   const outlivesWindow = (): boolean => process.platform === 'darwin' || staysInTray()
@@ -125,5 +125,3 @@ export const createClosing = (context: Context) => {
   door.isQuitting = () => guard.leaving()
   return { guard, questions }
 }
-
-export type Closing = ReturnType<typeof createClosing>

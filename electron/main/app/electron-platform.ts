@@ -13,7 +13,6 @@ import { writeAtomically } from '../base/atomic-write.ts'
 import { SYSTEM_CLOCK } from '../base/clock.ts'
 import { createApprovalWindow } from '../consent/approvals/approval-window.ts'
 import { systemClipboards } from '../platform/clipboard/clipboard.ts'
-import type { Platform } from '../platform/platform.ts'
 import { createAppWindow } from '../platform/window/app-window.ts'
 import { createDesktopParts } from '../platform/window/desktop-parts.ts'
 import { chooseNatively } from '../platform/window/native-choice.ts'
@@ -23,6 +22,7 @@ import { systemCheck } from '../store/lock/watch.ts'
 import { OS_STORE } from '../store/os-store.ts'
 import type { AppFiles } from './command-here.ts'
 import { HIDDEN_SWITCH, hasTray } from './hidden-start.ts'
+import type { Platform } from './platform.ts'
 import { loginProgram, setStartAtLogin, startsAtLogin } from './start-at-login.ts'
 
 const appFiles = (): AppFiles => ({
@@ -82,7 +82,7 @@ export const electronPlatform = (
   showInFolder: (path) => shell.showItemInFolder(path),
   notify: showNotification,
   startsAtLogin: () => startsAtLogin(loginProgram(appFiles())),
-  setStartAtLogin: (parts, on) => setStartAtLogin(parts, loginProgram(appFiles()), on),
+  setStartAtLogin: (showTray, on) => setStartAtLogin(showTray, loginProgram(appFiles()), on),
   quit: () => app.quit(),
   exit: () => app.exit(),
   // Whoever asks for a restart wants to see the window, also where a login started the app without.

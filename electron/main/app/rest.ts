@@ -87,7 +87,7 @@ const connectWindow = (core: Core): void => {
     unfinished,
     window,
     guard,
-    questions,
+    nativeQuestions: questions,
   } = core
   const recovery = createPageRecovery({
     ended: page.ended,

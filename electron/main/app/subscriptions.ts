@@ -2,7 +2,7 @@ import { isBusy } from '../../contract/bulk.ts'
 import { createPacker } from '../../contract/packed-list.ts'
 import { throttled } from '../base/throttled.ts'
 import type { PageEnd } from '../platform/window/page-recovery.ts'
-import type { Context } from './core.ts'
+import type { Main } from './compose.ts'
 
 /** The log may grow with every request; the window need not be notified of each. */
 const LOG_PUSH_MS = 300
@@ -11,7 +11,7 @@ const LOG_PUSH_MS = 300
  * All subscriptions to the topics, in the order in which they are called. Each effect has a
  * subscriber of its own, the most important first: one that throws keeps no other from happening.
  */
-export const subscribeAll = (context: Context): void => {
+export const subscribeAll = (main: Main): void => {
   const {
     topics,
     push,
@@ -29,8 +29,8 @@ export const subscribeAll = (context: Context): void => {
     creates,
     reveals,
     clipboard,
-  } = context
-  const { leakSearch, scans, notesStore, activityStore } = context
+  } = main
+  const { leakSearch, scans, notesStore, activityStore } = main
   const {
     state,
     interaction,
@@ -42,7 +42,8 @@ export const subscribeAll = (context: Context): void => {
     approvals,
     allowances,
     preparedRuns,
-  } = context
+    listener,
+  } = main
   const { protection } = desktop
 
   // Before the push: they may change what is pushed.
@@ -69,6 +70,8 @@ export const subscribeAll = (context: Context): void => {
     notesStore.flush,
     activityStore.flush,
   )
+
+  topics.askingChanged.subscribe(() => push('app:changed', state()))
 
   topics.passphraseTyped.subscribe(() => page.secretShown())
 
@@ -126,7 +129,14 @@ export const subscribeAll = (context: Context): void => {
   topics.planSettled.subscribe(([what, connectionId]) => notifier.planSettled(what, connectionId))
 
   topics.approvalWaits.subscribe((waits) => desktop.showWaiting(waits))
-  topics.leasesChanged.subscribe((list) => push('leases:changed', list))
+  topics.rotationsChanged.subscribe(
+    (list) => push('rotations:changed', list),
+    () => leaks.rotationsChanged(),
+  )
+  topics.leasesChanged.subscribe(
+    (list) => listener.leasesChanged(list),
+    (list) => push('leases:changed', list),
+  )
 
   topics.copyChanged.subscribe(
     (copy) => push('clipboard:changed', copy),

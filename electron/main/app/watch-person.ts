@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron'
 import { createPerson, type Person } from '../consent/person/person.ts'
 import { newRecipeProblem } from '../features/delivery/recipes/own-recipes.ts'
 import { isPress } from '../platform/window/person-input.ts'
-import type { Context } from './core.ts'
+import type { Main } from './compose.ts'
 
 /** The person as this app sees them, with what it knows. */
 export const personOf = ({
@@ -23,7 +23,7 @@ export const personOf = ({
   networkControl,
   scans,
   platform,
-}: Context): Person =>
+}: Main): Person =>
   createPerson({
     input: interaction.input,
     questions: interaction.questions,
@@ -66,7 +66,7 @@ export const personOf = ({
 /** Sees a window's input in the browser process. */
 export const watchPerson = (
   window: BrowserWindow,
-  { interaction, clipboard }: Pick<Context, 'interaction' | 'clipboard'>,
+  { interaction, clipboard }: Pick<Main, 'interaction' | 'clipboard'>,
 ): void => {
   window.webContents.on('input-event', (_event, seen) => {
     interaction.input.saw(seen)

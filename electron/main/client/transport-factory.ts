@@ -3,10 +3,10 @@ import type { TokenFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import type { ServiceRequest, ServiceResponse } from '../../service/http/message.ts'
 import { addressOf, type BoundSecret } from '../base/bound-secret.ts'
-import type { LocalService } from '../features/connections/local-service.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { LocalService } from './local-service.ts'
 import type { Network } from './network/network.ts'
 import type { TlsSeen, Transport } from './transport.ts'
+import type { remoteTransport } from './transport-undici.ts'
 
 /**
  * Opens the way to an address for a token. Fails with `address_changed` where the token belongs to
@@ -18,9 +18,12 @@ export type TransportFactory = (
   onSecure?: (seen: TlsSeen) => void,
 ) => Promise<Result<Transport, TokenFailure>>
 
+/** Opens the way to a service on the network. */
+export type OpenRemote = (...to: Parameters<typeof remoteTransport>) => Promise<Transport>
+
 /** Over the network to a real service, in-process to the local one. */
 export const transportFactory =
-  (local: LocalService, network: Network, openRemote: Platform['openRemote']): TransportFactory =>
+  (local: LocalService, network: Network, openRemote: OpenRemote): TransportFactory =>
   async ({ kind, baseUrl }, { address }, onSecure) => {
     // Every secret is bound to its address here, and is sent to no other.
     if (address !== addressOf({ kind, baseUrl })) return fail('address_changed')

@@ -4,39 +4,17 @@ import ElectronStore from 'electron-store'
 import { z } from 'zod'
 import { LAB_BOUNDS } from '../../contract/lab-schemas.ts'
 import { parseJson } from '../../contract/parse-json.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../../contract/settings.ts'
+import { DEFAULT_SETTINGS, type Looks, type Settings } from '../../contract/settings.ts'
 import { isSpecial, linkedFile } from '../../service/keys/private-file.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
 import { DiskFailure } from '../base/disk-failure.ts'
+import type { Habits, HabitsFile } from '../base/habits.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { keepPrivate } from '../base/private-files.ts'
-import { type Looks, SHAPES } from './settings-shapes.ts'
+import { SHAPES } from './settings-shapes.ts'
 import type { Store } from './store.ts'
 import { DEFAULT_GUARDS, type Guards, type Vault } from './vault.ts'
-
-export interface WindowBounds {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly maximized: boolean
-  /** Factor by which the page is enlarged. */
-  readonly zoom: number
-}
-
-/** Content of `settings.json`. */
-export interface Habits {
-  readonly settings: Looks
-  readonly window: WindowBounds | null
-  /** The port on which the local service listened last. */
-  readonly listenerPort: number
-  /**
-   * Programs were allowed to ask when the app ran last. It only decides whether a closed vault
-   * tells them that it is locked.
-   */
-  readonly hadChannel: boolean
-}
 
 const {
   lockMinutes: _,
@@ -88,7 +66,7 @@ const habits = z.object({
  * Opens `settings.json`. What is no JSON object is renamed to `settings.broken-<time>.json`, and
  * defaults take its place.
  */
-export const openHabits = (folder: string) => {
+export const openHabits = (folder: string): HabitsFile => {
   const path = join(folder, 'settings.json')
   const parse = (content: string): Habits => {
     const found = parseJson(content)
@@ -142,15 +120,7 @@ export const openHabits = (folder: string) => {
     get value(): Habits {
       return value
     },
-    /**
-     * Replaces the given fields. Throws `DiskFailure` where the disk refuses; memory then keeps
-     * what the file has.
-     */
     change,
-    /**
-     * The same for what is not worth an answer, such as the place of the window: a refusal is only
-     * logged.
-     */
     changeQuietly: (fields: Partial<Habits>) => {
       try {
         change(fields)
@@ -160,9 +130,6 @@ export const openHabits = (folder: string) => {
     },
   }
 }
-
-/** `settings.json`, which a person may edit while the app is not running. */
-export type HabitsFile = ReturnType<typeof openHabits>
 
 /** Returns the settings as the page knows them, from both places where they lie. */
 export const settingsOf = (habitsFile: HabitsFile, store: Store<Vault>): Settings => ({

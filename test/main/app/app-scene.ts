@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { createContext } from '../../../electron/main/app/core.ts'
+import { Main } from '../../../electron/main/app/compose.ts'
 import { electronPlatform } from '../../../electron/main/app/electron-platform.ts'
 import { Door } from '../../../electron/main/doors/ipc/handle.ts'
 import { openHabits } from '../../../electron/main/store/settings.ts'
@@ -15,7 +15,7 @@ export const startParts = () => {
   const vaultFile = openedVaultFile(disk)
   const habits = openHabits(folder)
   const computer = new Computer()
-  const context = createContext({
+  const context = new Main({
     platform: electronPlatform(folder, {} as never, {} as never),
     door: new Door(),
     store,

@@ -5,13 +5,10 @@ import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, type Result } from '../../../electron/contract/result.ts'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
 import { boundTo } from '../../../electron/main/base/bound-secret.ts'
-import { issueToken } from '../../../electron/main/features/connections/local-service.ts'
-import {
-  createSessions,
-  type Sessions,
-} from '../../../electron/main/features/connections/sessions.ts'
+import { issueToken } from '../../../electron/main/client/local-service.ts'
+import type { Sessions } from '../../../electron/main/features/connections/sessions.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
-import { quietSessionsParts } from '../features/connections/quiet-sessions.ts'
+import { quietSessions, quietSessionsParts } from '../features/connections/quiet-sessions.ts'
 import { connectionTo } from '../samples.ts'
 import { vaultIn } from '../store/folder-store.ts'
 import { failureOf, fill, mayMount, PAGE, smallDisk } from './full-disk.ts'
@@ -32,7 +29,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
       .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name), 'latin1')])
 
   const open = (): Sessions =>
-    createSessions({
+    quietSessions({
       ...quietSessionsParts(vaultIn(folder)),
       createClient: async () => fail('token_missing'),
     })

@@ -13,7 +13,7 @@ import { createHandOver } from '../../../electron/main/features/delivery/hand-ov
 import { createKeptHere } from '../../../electron/main/features/delivery/kept-here.ts'
 import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
 import { createKeptSecrets } from '../../../electron/main/features/kept/kept-secrets.ts'
-import { Reveals } from '../../../electron/main/features/keys/reveals.ts'
+import { Reveals } from '../../../electron/main/features/kept/reveals.ts'
 import { createKeyNotes } from '../../../electron/main/features/notes/key-notes.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
@@ -82,7 +82,7 @@ export const canaryWorld = async (disk: string) => {
     reveals,
     sessions: { find: () => ok(session) },
     annotations: notes.annotations,
-    rotations: { delivered: async () => {} },
+    delivered: async () => {},
     kept,
     activity,
     now: Date.now,

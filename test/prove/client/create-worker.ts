@@ -98,7 +98,7 @@ const handOver = createHandOver({
       at('noted')
     },
   },
-  rotations: app.rotations,
+  delivered: (revealId) => app.rotations.delivered(revealId),
   kept: { of: () => [] },
   activity,
   now: Date.now,

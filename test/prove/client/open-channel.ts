@@ -1,4 +1,8 @@
-import { type ChannelParts, createChannel } from '../../../electron/main/doors/channel/channel.ts'
+import {
+  type ChannelParts,
+  ChannelStatus,
+  createChannel,
+} from '../../../electron/main/doors/channel/channel.ts'
 import { thisComputer } from '../../../electron/wire/place.ts'
 import { testStore } from '../../main/store/test-store.ts'
 
@@ -9,6 +13,7 @@ export const openChannel = (
   createChannel({
     computer: { ...thisComputer(), env: {} },
     store: testStore({ isChannelOn: true }).store,
+    status: new ChannelStatus(),
     changed: () => {},
     switched: () => {},
     endAll: () => {},

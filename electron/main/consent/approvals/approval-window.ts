@@ -30,7 +30,7 @@ export interface ApprovalWindow extends ApprovalScreen {
 export interface ApprovalWindowParts {
   readonly title: () => string
   /** Somebody waits, and the system did not bring the window to the front. */
-  readonly unnoticed: () => void
+  readonly unnoticed: (show: () => void) => void
 }
 
 /** How long the system may take to bring a window to the front, in milliseconds. */
@@ -93,6 +93,18 @@ export const createApprovalWindow = ({ title, unnoticed }: ApprovalWindowParts):
     return opened
   }
 
+  const show = (): void => {
+    const shown = window
+    if (shown === null || shown.isDestroyed()) return
+    shown.show()
+    shown.moveTop()
+    setTimeout(() => {
+      if (window !== shown || shown.isDestroyed() || shown.isFocused()) return
+      shown.flashFrame(true)
+      unnoticed(show)
+    }, RAISE_MS)
+  }
+
   return {
     bindTo: (approvals) => {
       heard = approvals
@@ -104,17 +116,7 @@ export const createApprovalWindow = ({ title, unnoticed }: ApprovalWindowParts):
       if (window === null) window = open()
       else if (!window.webContents.isDestroyed()) window.webContents.send('approval:changed')
     },
-    show: () => {
-      const shown = window
-      if (shown === null || shown.isDestroyed()) return
-      shown.show()
-      shown.moveTop()
-      setTimeout(() => {
-        if (window !== shown || shown.isDestroyed() || shown.isFocused()) return
-        shown.flashFrame(true)
-        unnoticed()
-      }, RAISE_MS)
-    },
+    show,
     close: () => {
       const closing = window
       // First: what closes now was not closed by the person.

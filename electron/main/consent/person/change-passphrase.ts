@@ -1,43 +1,44 @@
-import type { BrowserWindow } from 'electron'
-import type { Platform } from '../../platform/platform.ts'
 import type { MainTexts } from '../../platform/texts/en.ts'
-import { isAgreed } from '../../platform/window/agreed.ts'
+import type { Question } from '../../platform/window/agreed.ts'
 import type { Lock } from '../../store/lock/lock.ts'
 import type { VaultFile } from '../../store/vault-file.ts'
 
-interface ChangeParts {
-  readonly lock: Pick<Lock, 'setPassphrase'>
-  readonly vaultFile: Pick<VaultFile, 'vaultsAside' | 'deleteAside'>
-  readonly platform: Pick<Platform, 'choose'>
-  readonly window: { current(): BrowserWindow | null }
-  readonly texts: () => MainTexts
-}
+/** Changes the passphrase, and offers to delete vaults that open without the new one. */
+export class PassphraseChange {
+  readonly #lock: Lock
+  readonly #vaultFile: VaultFile
+  readonly #agrees: (question: Question) => Promise<boolean>
+  readonly #texts: () => MainTexts
 
-/** Offers to delete vaults that were set aside, because they open without the new passphrase. */
-const offerToDeleteOld = async ({
-  vaultFile,
-  platform,
-  window,
-  texts,
-}: ChangeParts): Promise<void> => {
-  const names = vaultFile.vaultsAside()
-  if (names.length === 0) return
-  const { vault, cancel } = texts().questions
-  const question = {
-    message: vault.deleteOld.message(names.length),
-    detail: vault.deleteOld.detail(names.length, names.join('\n')),
-    yes: vault.deleteOld.yes,
+  constructor(
+    lock: Lock,
+    vaultFile: VaultFile,
+    agrees: (question: Question) => Promise<boolean>,
+    texts: () => MainTexts,
+  ) {
+    this.#lock = lock
+    this.#vaultFile = vaultFile
+    this.#agrees = agrees
+    this.#texts = texts
   }
-  if (await isAgreed(platform, window.current(), question, cancel)) vaultFile.deleteAside(names)
-}
 
-/** Answers `lock:set-passphrase`. The answer does not wait for the question about old vaults. */
-export const changePassphrase = async (
-  parts: ChangeParts,
-  current: string | null,
-  next: string | null,
-): ReturnType<Lock['setPassphrase']> => {
-  const changed = await parts.lock.setPassphrase(current, next)
-  if (changed.ok && next !== null) void offerToDeleteOld(parts)
-  return changed
+  /** Answers `lock:set-passphrase`. The answer does not wait for the question about old vaults. */
+  async change(current: string | null, next: string | null): ReturnType<Lock['setPassphrase']> {
+    const changed = await this.#lock.setPassphrase(current, next)
+    if (changed.ok && next !== null) void this.#offerToDeleteOld()
+    return changed
+  }
+
+  /** Offers to delete vaults that were set aside, because they open without the new passphrase. */
+  async #offerToDeleteOld(): Promise<void> {
+    const names = this.#vaultFile.vaultsAside()
+    if (names.length === 0) return
+    const { deleteOld } = this.#texts().questions.vault
+    const question = {
+      message: deleteOld.message(names.length),
+      detail: deleteOld.detail(names.length, names.join('\n')),
+      yes: deleteOld.yes,
+    }
+    if (await this.#agrees(question)) this.#vaultFile.deleteAside(names)
+  }
 }

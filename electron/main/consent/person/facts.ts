@@ -3,16 +3,34 @@ import type { Connection, KeyListState } from '../../../contract/connection.ts'
 import type { KeptKey } from '../../../contract/kept.ts'
 import type { Leak } from '../../../contract/leak.ts'
 import type { Lease } from '../../../contract/lease.ts'
+import type { AuthorityPreview, NetworkState } from '../../../contract/network.ts'
 import type { OwnRecipe, OwnRecipeProblem } from '../../../contract/own-recipes.ts'
 import type { Plan } from '../../../contract/plan.ts'
+import type { RecipePreview } from '../../../contract/recipes.ts'
 import type { Rotation } from '../../../contract/rotate.ts'
 import type { ScanPlace } from '../../../contract/scan.ts'
 import type { Settings } from '../../../contract/settings.ts'
-import type { NetworkControl } from '../../client/network/network-control.ts'
-import type { ShownDelivery } from '../../features/delivery/deliveries.ts'
-import type { ShownRecipe } from '../../features/delivery/recipes/recipe-deliveries.ts'
 import type { QuestionTexts } from '../../platform/texts/en-questions.ts'
 import type { Send } from './confirmed-send.ts'
+
+/** A write of a secret into a file, as the person was shown it. */
+export interface ShownDelivery {
+  readonly key: Pick<ApiKey, 'name' | 'lastFour'>
+  readonly variable: string
+  readonly place: string
+}
+
+/** A program that is given a secret, as the person was shown it. */
+export interface ShownRecipe extends Pick<RecipePreview, 'recipe' | 'program' | 'store'> {
+  readonly connectionId: string
+  readonly key: Pick<ApiKey, 'name' | 'lastFour'>
+}
+
+/** The network's settings, and the authorities of a file, as the person was shown them. */
+interface ShownNetwork {
+  readonly state: NetworkState
+  readonly preview: AuthorityPreview | null
+}
 
 /**
  * What main knows when it decides whether the person has to be asked. Nothing of it comes from the
@@ -40,7 +58,7 @@ export interface PersonFacts {
   readonly ownRecipeProblem: (recipe: OwnRecipe) => OwnRecipeProblem | null
   readonly settings: () => Settings
   /** As `NetworkControl.shown`. */
-  readonly network: NetworkControl['shown']
+  readonly network: () => ShownNetwork
   /** As `Scans.place`; null for one that is gone. */
   readonly place: (id: string) => Pick<ScanPlace, 'path' | 'line'> | null
   readonly lock: () => {

@@ -9,7 +9,13 @@ import { createChannelConnections } from './connections.ts'
 import type { AnswerRequest } from './conversation.ts'
 import { forgetLeftToken, type Listening, listenForPrograms } from './listening.ts'
 
+/** Tells whether programs may ask, to what is made before the channel. */
+export class ChannelStatus {
+  value: ChannelState = { kind: 'off' }
+}
+
 export interface ChannelParts {
+  readonly status: ChannelStatus
   readonly folder: string
   readonly computer: Computer
   readonly store: Store<Vault>
@@ -19,7 +25,7 @@ export interface ChannelParts {
    * one, each of which is told so first.
    */
   readonly endAll: () => void
-  readonly changed: () => void
+  readonly changed: (state: ChannelState) => void
   /** Called once the person's change is kept. */
   readonly switched: (on: boolean) => void
 }
@@ -31,6 +37,7 @@ export const createChannel = ({
   folder,
   computer,
   store,
+  status,
   answer,
   endAll,
   changed,
@@ -38,13 +45,12 @@ export const createChannel = ({
 }: ChannelParts) => {
   const connections = createChannelConnections({ answer })
   const inTurn = createOneAtATime()
-  let state: ChannelState = { kind: 'off' }
   let listening: Listening | null = null
   let closed = false
 
   const enter = (next: ChannelState): void => {
-    state = next
-    changed()
+    status.value = next
+    changed(next)
   }
   const stop = (): void => {
     listening?.close()
@@ -65,7 +71,7 @@ export const createChannel = ({
 
   return {
     get state(): ChannelState {
-      return state
+      return status.value
     },
     /** How many programs are connected, and of these with a lease. */
     facts: (): { readonly asking: number; readonly leases: number } => ({

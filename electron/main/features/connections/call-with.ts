@@ -5,7 +5,6 @@ import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { ClientFactory } from '../../client/client-factory.ts'
 import { listOnce, mayBeUse } from '../../client/list-once.ts'
 import type { KeyList } from '../../client/parse.ts'
-import type { Annotations } from '../notes/annotations.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -18,8 +17,16 @@ export interface PossibleKey {
   readonly usedBefore?: string | undefined
 }
 
-/** As `Annotations.calling`. */
-export type NoteOwnCall = Annotations['calling']
+/**
+ * Notes a call of this app's with a key's secret. What it returns ends the call: with the time of its
+ * answer, or null where the secret was not used.
+ */
+export type NoteOwnCall = (
+  connectionId: string,
+  keyId: string,
+  sentAt: number,
+  usedBeforeCheck: string | null | undefined,
+) => (answeredAt: number | null) => void
 
 const lastUse = ({ session, keyId, usedBefore }: PossibleKey): string | null | undefined => {
   const key = keyWithId(session.state().keys, keyId)

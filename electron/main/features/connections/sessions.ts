@@ -1,3 +1,4 @@
+import type { Annotation } from '../../../contract/annotations.ts'
 import type { Connection, KeyListState } from '../../../contract/connection.ts'
 import type { StoredTokenFailure } from '../../../contract/failures.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
@@ -7,7 +8,6 @@ import { type DiskRefusal, tryWrite } from '../../base/disk-failure.ts'
 import type { ClientFactory } from '../../client/client-factory.ts'
 import type { Store } from '../../store/store.ts'
 import { type Vault, withoutConnection } from '../../store/vault.ts'
-import type { Annotations } from '../notes/annotations.ts'
 import { ConnectionPlace, withUnsettled } from './connection-place.ts'
 import {
   type ConnectionDescription,
@@ -32,8 +32,6 @@ export interface SessionsParts {
   readonly store: Store<Vault>
   /** Empty. It is filled here, and may be given to parts that are made before. */
   readonly table: SessionTable
-  /** A function, because unfinished work is built after the sessions. Throws if called earlier. */
-  readonly rules: () => ConnectionRules
   readonly createClient: ClientFactory
   readonly listChanged: (state: KeyListState) => void
   /** A list came, whether it is shown or an earlier one is newer. */
@@ -42,7 +40,10 @@ export interface SessionsParts {
   readonly created: (connectionId: string, keyId: string) => void
   /** The service acknowledged that a key is revoked, at this app's request. */
   readonly revoked?: (connection: Connection, keyId: string) => void
-  readonly annotations: () => Pick<Annotations, 'of' | 'signedOutOf'>
+  /** As `Annotations.of`. */
+  readonly annotationsOf: (connectionId: string) => Readonly<Record<string, Annotation>>
+  /** As `Annotations.signedOutOf`. */
+  readonly signedOutOf: (connectionId: string, keyId: string, at: number) => void
   /** Milliseconds that the local service's clock is ahead. */
   readonly localSkew: () => number
   readonly changed: () => void
@@ -57,18 +58,23 @@ export const createSessions = ({
   table,
   store,
   createClient,
-  rules,
   listChanged,
   listRead = () => {},
   created,
   revoked = () => {},
-  annotations,
+  annotationsOf,
+  signedOutOf,
   localSkew,
   changed,
   clock = SYSTEM_CLOCK,
 }: SessionsParts) => {
   const { byId: sessions, connections, find } = table
   const activeId = (): string | null => store.value.activeId
+  let obeyed: ConnectionRules | null = null
+  const rules = (): ConnectionRules => {
+    if (obeyed === null) throw new Error('no rules are set yet')
+    return obeyed
+  }
 
   const withChange = (id: string, change: Partial<Connection>): readonly Connection[] =>
     connections().map((connection) =>
@@ -97,8 +103,8 @@ export const createSessions = ({
         })),
       created: (keyId) => created(connection.id, keyId),
       revoked,
-      annotations: () => annotations().of(connection.id),
-      signedOutOf: (keyId, at) => annotations().signedOutOf(connection.id, keyId, at),
+      annotations: () => annotationsOf(connection.id),
+      signedOutOf: (keyId, at) => signedOutOf(connection.id, keyId, at),
       clock,
       skew: () => (connection.kind === 'local' ? localSkew() : 0),
       open: async (current, onGauge, answered) => {
@@ -123,6 +129,10 @@ export const createSessions = ({
     store.updateSoon((value) => ({ ...value, activeId: value.connections[0]?.id ?? null }))
 
   return {
+    /** Sets the rules of unfinished work, which is made after the sessions. Called once. */
+    obey: (set: ConnectionRules): void => {
+      obeyed = set
+    },
     connections,
     activeId,
     active: (): Session | null => sessions.get(activeId() ?? '') ?? null,

@@ -1,28 +1,23 @@
-import type { ApiKey } from '../../../contract/api-key.ts'
 import type { Delivery, DeliveryPreview } from '../../../contract/delivery.ts'
 import type { DeliveryFailure, KeepFailure, PlaceFailure } from '../../../contract/failures.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
+import type { Rotation } from '../../../contract/rotate.ts'
+import type { ShownDelivery } from '../../consent/person/facts.ts'
 import type { KeptSecrets } from '../kept/kept-secrets.ts'
-import type { Reveals } from '../keys/reveals.ts'
+import type { Reveals } from '../kept/reveals.ts'
 import type { Annotations } from '../notes/annotations.ts'
-import type { Rotations } from '../rotation/rotations.ts'
 import type { PreviewedDestination } from './destination.ts'
 import { type HandOver, keySecretOf } from './hand-over.ts'
 import { createKeptHere } from './kept-here.ts'
 import { createShown } from './newest.ts'
-
-export interface ShownDelivery {
-  readonly key: Pick<ApiKey, 'name' | 'lastFour'>
-  readonly variable: string
-  readonly place: string
-}
 
 interface DeliveriesParts {
   readonly handOver: HandOver
   readonly reveals: Pick<Reveals, 'use'>
   readonly kept: Pick<KeptSecrets, 'put'>
   readonly annotations: Pick<Annotations, 'of'>
-  readonly rotations: Pick<Rotations, 'list'>
+  /** Finds the rotation whose new secret is shown by this reveal. */
+  readonly rotationOf: (revealId: string) => Pick<Rotation, 'connectionId' | 'oldKey'> | undefined
   /** Asks the person for a file; null if cancelled. */
   readonly chooseFile: () => Promise<Result<string | null, 'locked'>>
   readonly envFile: (chosen: string, variable: string) => PreviewedDestination
@@ -39,7 +34,7 @@ interface Previewed {
 
 /** Takes secrets that wait for the person to where they are used. Each as its channel. */
 export const createDeliveries = (parts: DeliveriesParts) => {
-  const { handOver, reveals, kept, annotations, rotations, chooseFile, envFile, meantVariable } =
+  const { handOver, reveals, kept, annotations, rotationOf, chooseFile, envFile, meantVariable } =
     parts
   const byReveal = createShown<Previewed>(reveals)
   const find = (id: string) => byReveal.find((shown) => shown.id === id)
@@ -81,7 +76,7 @@ export const createDeliveries = (parts: DeliveriesParts) => {
       revealId: string,
       deliveryId: string,
     ): Promise<Result<DeliveryPreview, PlaceFailure>> => {
-      const rotation = rotations.list().find((one) => one.revealId === revealId)
+      const rotation = rotationOf(revealId)
       if (rotation === undefined) return fail('gone')
       const known = annotations.of(rotation.connectionId)[rotation.oldKey.id]?.deliveries ?? []
       const before = known.find(({ id }) => id === deliveryId)
@@ -118,3 +113,5 @@ export const createDeliveries = (parts: DeliveriesParts) => {
     },
   }
 }
+
+export type Deliveries = ReturnType<typeof createDeliveries>

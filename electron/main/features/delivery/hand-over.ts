@@ -7,9 +7,8 @@ import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { ActivityLog } from '../activity/activity-log.ts'
 import type { Sessions } from '../connections/sessions.ts'
 import type { KeptSecrets } from '../kept/kept-secrets.ts'
-import type { Reveals } from '../keys/reveals.ts'
+import type { Reveals } from '../kept/reveals.ts'
 import type { Annotations } from '../notes/annotations.ts'
-import type { Rotations } from '../rotation/rotations.ts'
 import type { Destination } from './destination.ts'
 
 /** A secret and the key that it belongs to. */
@@ -22,7 +21,8 @@ interface HandOverParts {
   readonly reveals: Pick<Reveals, 'use' | 'delivered'>
   readonly sessions: Pick<Sessions, 'find'>
   readonly annotations: Pick<Annotations, 'delivered'>
-  readonly rotations: Pick<Rotations, 'delivered'>
+  /** Tells the rotation of this reveal, if there is one, that its secret is delivered. */
+  readonly delivered: (revealId: string) => Promise<void>
   readonly kept: Pick<KeptSecrets, 'of'>
   readonly activity: Pick<ActivityLog, 'add'>
   readonly now: () => number
@@ -46,7 +46,7 @@ export const createHandOver = ({
   reveals,
   sessions,
   annotations,
-  rotations,
+  delivered,
   kept,
   activity,
   now,
@@ -88,7 +88,7 @@ export const createHandOver = ({
     // A secret that is kept here can be wiped while its reveal is open.
     const isKept = (): boolean => kept.of(connectionId).some(({ id }) => id === key.id)
     reveals.delivered(revealId, delivery.value.kind === 'kept' ? isKept : () => true)
-    await rotations.delivered(revealId)
+    await delivered(revealId)
     return delivery
   }
 }

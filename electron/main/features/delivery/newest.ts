@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Reveals } from '../keys/reveals.ts'
+import type { Reveals } from '../kept/reveals.ts'
 
 /**
  * Does one thing at a time, and of those that wait only the one that was asked for last: null for

@@ -4,42 +4,45 @@ import { join } from 'node:path'
 import type { ChannelState } from '../../../contract/channel-state.ts'
 import { NO_ANSWER_MS } from '../../../contract/connection.ts'
 import type { Diagnostics, Problem } from '../../../contract/diagnostics.ts'
-import { proxyText } from '../../../contract/network.ts'
+import { type NetworkState, proxyText } from '../../../contract/network.ts'
 import { codeOfCause, hasLittleRoom } from '../../../service/keys/data-fault.ts'
 import { socketPlace, thisComputer } from '../../../wire/place.ts'
-import type { Context } from '../../app/core.ts'
 import { isShipped } from '../../base/build.ts'
+import type { Clock } from '../../base/clock.ts'
 import { tryFolder } from '../../base/data-folder.ts'
 import { hostOf } from '../../base/host-of.ts'
 import { log } from '../../base/log.ts'
+import type { NetworkControl } from '../../client/network/network-control.ts'
+import type { Lock } from '../../store/lock/lock.ts'
+import type { VaultFile } from '../../store/vault-file.ts'
+import type { Sessions } from '../connections/sessions.ts'
 import { type Facts, findProblems, type ListFacts, redact } from './report.ts'
 
-export type DiagnosedParts =
-  | 'folder'
-  | 'sessions'
-  | 'vaultFile'
-  | 'channel'
-  | 'networkControl'
-  | 'lock'
-  | 'platform'
-type Parts = Pick<Context, DiagnosedParts>
+/** What is reported of this program and its computer. */
+interface Program {
+  /** The data folder. */
+  readonly folder: string
+  readonly version: string
+  readonly isSandboxed: boolean
+  readonly clock: Pick<Clock, 'wall'>
+}
 
 /** Each connection, and what is known of its list. */
-const listsIn = (sessions: Parts['sessions']) =>
+const listsIn = (sessions: Sessions) =>
   sessions.connections().flatMap((connection) => {
     const session = sessions.find(connection.id)
     if (!session.ok) return []
     return [{ connection, list: session.value.state(), waited: session.value.waited() }]
   })
 
-const listFacts = (sessions: Parts['sessions']): readonly ListFacts[] =>
+const listFacts = (sessions: Sessions): readonly ListFacts[] =>
   listsIn(sessions).map(({ connection: { name }, list: { failure }, waited }) => ({
     name,
     failure,
     isAwaited: waited > NO_ANSWER_MS,
   }))
 
-const connectionLines = (sessions: Parts['sessions']): readonly string[] =>
+const connectionLines = (sessions: Sessions): readonly string[] =>
   listsIn(sessions).map(({ connection: { kind, baseUrl, lastFour }, list }) => {
     const { phase, refreshing, listedAt, failure } = list
     const isUnread = phase === 'loading' && !refreshing && listedAt === null
@@ -72,47 +75,77 @@ const problemText = (problem: Problem): string => {
 const indent = (lines: readonly string[]): readonly string[] =>
   (lines.length === 0 ? ['none'] : lines).map((line) => `  ${line}`)
 
-/**
- * Looks at how Keystow works on this computer. What depends on the lock is read after all that
- * takes time.
- */
-export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
-  const { folder, sessions, vaultFile, channel, networkControl, lock, platform } = parts
-  const network = await networkControl.state()
-  const errors = log.recent()
-  const { locked } = lock.state
-  const facts: Facts = {
-    locked,
-    storage: vaultFile.storage,
-    isKept: vaultFile.isKept,
-    lists: listFacts(sessions),
-    channel: channel.state,
-    isWritable:
-      existsSync(folder) && tryFolder(folder) === null && !hasLittleRoom(join(folder, 'main.log')),
-    hasErrors: errors.length > 0,
+/** Describes the network, without the proxy while the app is locked. */
+const networkLine = ({ mode, manual, authorities }: NetworkState, locked: boolean): string => {
+  const proxy = mode === 'manual' && manual !== null && !locked ? ` ${proxyText(manual)}` : ''
+  return `Network: ${mode}${proxy}, added authorities: ${authorities.length}`
+}
+
+/** Looks at how Keystow works on this computer. */
+export class Diagnosis {
+  readonly #program: Program
+  readonly #sessions: Sessions
+  readonly #vaultFile: Pick<VaultFile, 'storage' | 'isKept'>
+  readonly #network: Pick<NetworkControl, 'state'>
+  readonly #lock: Pick<Lock, 'state'>
+
+  constructor(
+    program: Program,
+    sessions: Sessions,
+    vaultFile: Pick<VaultFile, 'storage' | 'isKept'>,
+    network: Pick<NetworkControl, 'state'>,
+    lock: Pick<Lock, 'state'>,
+  ) {
+    this.#program = program
+    this.#sessions = sessions
+    this.#vaultFile = vaultFile
+    this.#network = network
+    this.#lock = lock
   }
-  const problems = findProblems(facts)
-  const { electron, chrome, node } = process.versions
-  const proxy =
-    network.mode === 'manual' && network.manual !== null && !locked
-      ? ` ${proxyText(network.manual)}`
-      : ''
-  const lines = [
-    `Keystow ${platform.version}, ${isShipped ? 'packaged' : 'from its sources'}, ${new Date(platform.clock.wall()).toISOString()}`,
-    `Electron ${electron}, Chromium ${chrome}, Node.js ${node}, ${platform.isSandboxed ? 'sandboxed' : 'no sandbox'}`,
-    `System: ${process.platform} ${release()} ${process.arch} ${process.env.XDG_SESSION_TYPE ?? ''}`.trimEnd(),
-    `Problems: ${problems.map(problemText).join(', ') || 'none'}`,
-    `Secure store: ${vaultFile.storage.backend || 'none'}, ${vaultFile.storage.state}`,
-    `Network: ${network.mode}${proxy}, added authorities: ${network.authorities.length}`,
-    `Requests of programs: ${channelLine(folder, channel.state)}`,
-    `Data folder: ${folder}`,
-    'Connections:',
-    ...indent(locked ? ['not shown while Keystow is locked'] : connectionLines(sessions)),
-    'Last errors since the start:',
-    ...indent(errors),
-  ]
-  return {
-    problems,
-    text: lines.map((line) => `${redact(line.replaceAll(/\p{C}/gu, '�'), homedir())}\n`).join(''),
+
+  /** What depends on the lock is read after all that takes time. */
+  async make(channel: () => ChannelState): Promise<Diagnostics> {
+    const { folder } = this.#program
+    const network = await this.#network.state()
+    const errors = log.recent()
+    const { locked } = this.#lock.state
+    const isWritable =
+      existsSync(folder) && tryFolder(folder) === null && !hasLittleRoom(join(folder, 'main.log'))
+    const facts: Facts = {
+      locked,
+      storage: this.#vaultFile.storage,
+      isKept: this.#vaultFile.isKept,
+      lists: listFacts(this.#sessions),
+      channel: channel(),
+      isWritable,
+      hasErrors: errors.length > 0,
+    }
+    const problems = findProblems(facts)
+    const lines = [
+      ...this.#programLines(),
+      `Problems: ${problems.map(problemText).join(', ') || 'none'}`,
+      `Secure store: ${facts.storage.backend || 'none'}, ${facts.storage.state}`,
+      networkLine(network, locked),
+      `Requests of programs: ${channelLine(folder, facts.channel)}`,
+      `Data folder: ${folder}`,
+      'Connections:',
+      ...indent(locked ? ['not shown while Keystow is locked'] : connectionLines(this.#sessions)),
+      'Last errors since the start:',
+      ...indent(errors),
+    ]
+    return {
+      problems,
+      text: lines.map((line) => `${redact(line.replaceAll(/\p{C}/gu, '�'), homedir())}\n`).join(''),
+    }
+  }
+
+  #programLines(): readonly string[] {
+    const { version, isSandboxed, clock } = this.#program
+    const { electron, chrome, node } = process.versions
+    return [
+      `Keystow ${version}, ${isShipped ? 'packaged' : 'from its sources'}, ${new Date(clock.wall()).toISOString()}`,
+      `Electron ${electron}, Chromium ${chrome}, Node.js ${node}, ${isSandboxed ? 'sandboxed' : 'no sandbox'}`,
+      `System: ${process.platform} ${release()} ${process.arch} ${process.env.XDG_SESSION_TYPE ?? ''}`.trimEnd(),
+    ]
   }
 }

@@ -9,19 +9,13 @@ import type { Annotations } from '../notes/annotations.ts'
 import { inventoryFileName } from './file-name.ts'
 import { inventoryFile } from './inventory.ts'
 
-interface ExportInventoryParts {
-  readonly sessions: Pick<Sessions, 'find'>
-  readonly notes: { readonly annotations: Pick<Annotations, 'of'> }
-  readonly activity: Pick<ActivityLog, 'add'>
-  readonly files: FileDialogs
-}
-
 /**
  * The wanted keys as a file, in the order in which they are wanted, and what their connection is
  * called. Fails with `gone` where no list was read yet.
  */
 const content = (
-  { sessions, notes }: ExportInventoryParts,
+  sessions: Sessions,
+  { of }: Annotations,
   { connectionId, ids, format, withNotes }: InventoryExport,
 ): Result<{ readonly text: FileContent; readonly name: string }, 'gone'> => {
   const found = sessions.find(connectionId)
@@ -31,7 +25,7 @@ const content = (
   if (keys === null || listedAt === null) return fail('gone')
   const byId = new Map(keys.map((key) => [key.id, key]))
   const wanted = ids === null ? keys : ids.flatMap((id) => byId.get(id) ?? [])
-  const annotations = withNotes ? notes.annotations.of(connectionId) : null
+  const annotations = withNotes ? of(connectionId) : null
   return ok({
     text: inventoryFile({ connection, listedAt, keys: wanted, own, annotations }, format),
     name: connection.name,
@@ -40,15 +34,18 @@ const content = (
 
 /** Asks where to, writes, and writes down what came of it. As `inventory:export`. */
 export const exportInventory = async (
-  parts: ExportInventoryParts,
+  sessions: Sessions,
+  annotations: Annotations,
+  activity: ActivityLog,
+  files: FileDialogs,
   wanted: InventoryExport,
 ): Promise<Result<string | null, 'gone' | 'file_failed' | 'disk_full' | 'locked'>> => {
-  const made = content(parts, wanted)
+  const made = content(sessions, annotations, wanted)
   if (!made.ok) return made
   const { text, name } = made.value
-  const saved = await saveAs(parts.files, inventoryFileName(name), dataFile(wanted.format), text)
+  const saved = await saveAs(files, inventoryFileName(name), dataFile(wanted.format), text)
   if (saved.ok && saved.value === null) return saved
-  parts.activity.add({
+  activity.add({
     connection: name,
     action: 'export',
     keyId: null,

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../contract/result.ts'
 import { addressOf, type BoundSecret } from '../../base/bound-secret.ts'
 import type { Session } from '../connections/session.ts'
 import type { CheckedSecrets } from '../revocations/checked-secrets.ts'
-import { type CheckParts, checkKey } from './check.ts'
+import type { KeyChecks } from './check.ts'
 import type { KeptSecrets } from './kept-secrets.ts'
 
 /**
@@ -13,11 +13,11 @@ import type { KeptSecrets } from './kept-secrets.ts'
  * or because it is new.
  */
 export class KeptChecks {
-  readonly #checks: CheckParts
+  readonly #checks: KeyChecks
   readonly #kept: Pick<KeptSecrets, 'revoked'>
   readonly #judge: CheckedSecrets
 
-  constructor(checks: CheckParts, kept: Pick<KeptSecrets, 'revoked'>, judge: CheckedSecrets) {
+  constructor(checks: KeyChecks, kept: Pick<KeptSecrets, 'revoked'>, judge: CheckedSecrets) {
     this.#checks = checks
     this.#kept = kept
     this.#judge = judge
@@ -29,7 +29,7 @@ export class KeptChecks {
     secret: BoundSecret,
   ): Promise<Result<KeptCheck, KeptFailure | WithTokenFailure>> {
     const watched = this.#judge.watch(session, key, secret)
-    const checked = await checkKey(this.#checks, session, key, secret)
+    const checked = await this.#checks.check(session, key, secret)
     const place = session.place.number()
     if (checked.ok) {
       if (place !== null) watched.worked(place)

@@ -2,8 +2,8 @@ import type { ApiKey } from '../../../contract/api-key.ts'
 import type { Reveal } from '../../../contract/workflow.ts'
 import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { CreateRecord } from '../../store/work-rows.ts'
+import type { Reveals } from '../kept/reveals.ts'
 import type { CreateRows } from './create-rows.ts'
-import type { Reveals } from './reveals.ts'
 
 /**
  * Hands the secrets of creates to the reveals. The row of a create stays in the vault until its

@@ -6,9 +6,9 @@ import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { Listener } from '../../../service/http/listener.ts'
 import type { KeyService } from '../../../service/index.ts'
 import { createOneAtATime } from '../../base/one-at-a-time.ts'
+import { tryChange } from '../../client/local-failure.ts'
+import type { LocalService, LocalToken } from '../../client/local-service.ts'
 import type { Connect } from '../connections/connect.ts'
-import { tryChange } from '../connections/local-failure.ts'
-import type { LocalService, LocalToken } from '../connections/local-service.ts'
 
 export interface LabParts {
   readonly folder: string

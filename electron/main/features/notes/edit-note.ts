@@ -4,17 +4,13 @@ import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { Sessions } from '../connections/sessions.ts'
 import type { Annotations } from './annotations.ts'
 
-interface EditNoteParts {
-  readonly sessions: Pick<Sessions, 'find'>
-  readonly notes: { readonly annotations: Pick<Annotations, 'edit'> }
-}
-
 /**
  * As `annotations:edit`. Throws `DiskFailure`, and fails with `bad_input` for a text that holds a
  * secret, because notes are shown, exported and shared.
  */
 export const editNote = (
-  { sessions, notes }: EditNoteParts,
+  sessions: Sessions,
+  annotations: Annotations,
   connectionId: string,
   keyId: string,
   change: AnnotationEdit,
@@ -22,6 +18,6 @@ export const editNote = (
   const found = sessions.find(connectionId)
   if (!found.ok) return found
   if (holdsSecret(noteText(change))) return fail('bad_input', { detail: 'secret' })
-  notes.annotations.edit(connectionId, keyId, change)
+  annotations.edit(connectionId, keyId, change)
   return ok(null)
 }

@@ -132,3 +132,5 @@ export const createSeenKeys = ({
     },
   }
 }
+
+export type SeenKeys = ReturnType<typeof createSeenKeys>

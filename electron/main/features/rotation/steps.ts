@@ -7,19 +7,20 @@ import type { RotationSecrets } from '../../store/work-rows.ts'
 import { isOfWorkspace, ONLY_PART, OTHER_WORKSPACE } from '../connections/same-workspace.ts'
 import type { Session } from '../connections/session.ts'
 import type { Sessions } from '../connections/sessions.ts'
-import { type CheckParts, checkKey } from '../kept/check.ts'
+import type { KeyChecks } from '../kept/check.ts'
+import type { Reveals } from '../kept/reveals.ts'
 import type { Attempts } from '../keys/attempts.ts'
 import type { CreateTurns } from '../keys/create-turns.ts'
 import type { KeyLog } from '../keys/key-log.ts'
-import type { Reveals } from '../keys/reveals.ts'
 import type { Annotations } from '../notes/annotations.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import type { RotationCreates } from './creates.ts'
 import { type Entry, knownOf } from './entry.ts'
 import type { RotationReport } from './machine.ts'
 
-export interface StepParts extends CheckParts {
-  readonly annotations: Pick<Annotations, 'calling' | 'replaced'>
+export interface StepParts {
+  readonly checks: KeyChecks
+  readonly annotations: Pick<Annotations, 'replaced'>
   readonly sessions: Sessions
   readonly attempts: Attempts
   readonly turns: CreateTurns
@@ -69,7 +70,7 @@ export class RotationSteps {
       case 'look':
         return this.#creates.look(entry, session)
       case 'check': {
-        const checked = await checkKey(this.#parts, session, newKeyOf(entry), secretsIn(entry))
+        const checked = await this.#parts.checks.check(session, newKeyOf(entry), secretsIn(entry))
         return checked.ok ? { kind: 'worked' } : failed(checked.error)
       }
       case 'store':
@@ -135,7 +136,7 @@ export class RotationSteps {
     const newKey = newKeyOf(entry)
     if (!has(listed.value.keys, newKey)) {
       // A list may be late: the secret says whether the key works.
-      const checked = await checkKey(this.#parts, session, newKey, secretsIn(entry))
+      const checked = await this.#parts.checks.check(session, newKey, secretsIn(entry))
       if (!checked.ok)
         return checked.error.code === 'unauthorized' ? { kind: 'new_gone' } : failed(checked.error)
     }

@@ -7,11 +7,10 @@ import { FEWEST_CHARACTERS, SECRET_MARKS, TRAILING } from '../../../contract/sec
 import { boundTo } from '../../base/bound-secret.ts'
 import { READ_FILE } from '../../base/private-files.ts'
 import type { ClientFactory } from '../../client/client-factory.ts'
-import { callWith } from '../connections/call-with.ts'
+import { callWith, type NoteOwnCall } from '../connections/call-with.ts'
 import type { Sessions } from '../connections/sessions.ts'
-import type { Annotations } from '../notes/annotations.ts'
 import type { Matcher } from './matcher.ts'
-import type { KnownPlace } from './scans.ts'
+import type { KnownPlace, Scans } from './scans.ts'
 import { createTextScan, WINDOW_BYTES } from './text-scan.ts'
 
 /**
@@ -75,20 +74,16 @@ const candidateAt = async ({ truePath, line }: KnownPlace): Promise<string | nul
   }
 }
 
-interface AskPlaceParts {
-  readonly sessions: Pick<Sessions, 'find'>
-  readonly createClient: ClientFactory
-  readonly annotations: Pick<Annotations, 'calling'>
-  readonly place: (id: string) => Result<KnownPlace, 'gone'>
-}
-
 /** As `scan:ask`. Sent once, and never retried. */
 export const askPlace = async (
-  { sessions, createClient, annotations, place }: AskPlaceParts,
+  scans: Pick<Scans, 'place'>,
+  sessions: Sessions,
+  createClient: ClientFactory,
+  calling: NoteOwnCall,
   { placeId, connectionId }: { readonly placeId: string; readonly connectionId: string },
 ): Promise<Result<PlaceAnswer, 'gone'>> => {
   const session = sessions.find(connectionId)
-  const found = place(placeId)
+  const found = scans.place(placeId)
   if (!session.ok) return session
   if (!found.ok) return found
   const secret = found.value.commit === null ? await candidateAt(found.value) : null
@@ -97,7 +92,7 @@ export const askPlace = async (
   const ending = session.value.state().keys?.filter((key) => key.lastFour === lastFourOf(secret))
   const listed = await callWith(
     createClient,
-    annotations.calling,
+    calling,
     session.value,
     boundTo(connection, secret),
     (ending ?? []).map(({ id }) => ({ session: session.value, keyId: id })),

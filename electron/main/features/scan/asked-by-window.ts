@@ -2,7 +2,6 @@ import { homedir } from 'node:os'
 import { ok, type Result } from '../../../contract/result.ts'
 import type { ScanFolder } from '../../../contract/scan.ts'
 import type { FileDialogs } from '../../platform/files/file-dialog.ts'
-import type { Platform } from '../../platform/platform.ts'
 import type { Scans } from './scans.ts'
 
 /** As `scan:add-folder`. Behind the lock as `FileDialogs`. */
@@ -24,7 +23,7 @@ export const chooseScanned = async (
 
 /** As `scan:reveal`. Opens nothing: the file manager shows the folder with the file. */
 export const revealPlace = (
-  { showInFolder }: Pick<Platform, 'showInFolder'>,
+  showInFolder: (path: string) => void,
   scans: Pick<Scans, 'place'>,
   id: string,
 ): Result<null, 'gone'> => {

@@ -1,11 +1,16 @@
 import type { ClipboardState } from '../../../contract/clipboard.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Habits } from '../../base/habits.ts'
 import { log } from '../../base/log.ts'
-import type { Habits } from '../../store/settings.ts'
-import type { Platform } from '../platform.ts'
 import { createSecretClipboard, type SecretCopy } from './secret-clipboard.ts'
+import type { SystemClipboards } from './system-clipboard.ts'
 
-interface AppClipboardParts extends Pick<Platform, 'clipboards' | 'clock' | 'isInFront'> {
+interface AppClipboardParts {
+  readonly clipboards: SystemClipboards
+  readonly clock: Clock
+  /** Tells whether a window of the app has the focus. */
+  readonly isInFront: () => boolean
   readonly changed: (state: ClipboardState) => void
   /**
    * Says by the system that a secret may still be on the clipboard, where the window that says so
@@ -47,17 +52,30 @@ export const createAppClipboard = ({
 
 export type AppClipboard = ReturnType<typeof createAppClipboard>
 
-/** Copies a secret for as long as the settings say. */
-export const copySecret = async (
-  clipboard: Pick<AppClipboard, 'copy'>,
-  { value: { settings } }: { readonly value: Pick<Habits, 'settings'> },
-  copy: SecretCopy,
-): Promise<Result<null, 'clipboard_failed'>> => {
-  try {
-    await clipboard.copy(copy, settings.clipboardSeconds)
-    return ok(null)
-  } catch (cause) {
-    log.error('the clipboard could not be written', cause)
-    return fail('clipboard_failed')
+/** Copies secrets for as long as the settings say. */
+export class SecretCopier {
+  readonly #clipboard: Pick<AppClipboard, 'copy' | 'holds'>
+  readonly #habits: { readonly value: Pick<Habits, 'settings'> }
+
+  constructor(
+    clipboard: Pick<AppClipboard, 'copy' | 'holds'>,
+    habits: { readonly value: Pick<Habits, 'settings'> },
+  ) {
+    this.#clipboard = clipboard
+    this.#habits = habits
+  }
+
+  /** As `AppClipboard.holds`. */
+  holds(revealId: string): Promise<boolean> {
+    return this.#clipboard.holds(revealId)
+  }
+  async copy(copy: SecretCopy): Promise<Result<null, 'clipboard_failed'>> {
+    try {
+      await this.#clipboard.copy(copy, this.#habits.value.settings.clipboardSeconds)
+      return ok(null)
+    } catch (cause) {
+      log.error('the clipboard could not be written', cause)
+      return fail('clipboard_failed')
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import { type Clock, startCountdown } from '../../base/clock.ts'
-import type { Platform } from '../platform.ts'
 import type { MainTexts } from '../texts/en.ts'
+import type { ChooseNatively } from '../window/native-choice.ts'
 import type { AppClipboard } from './app-clipboard.ts'
 
 /** How long the window may take to get the focus, in milliseconds. */
@@ -16,7 +16,9 @@ const CLEAR_MS = 3_000
 /** A person who does not answer for so long is not there; in milliseconds. */
 const ANSWER_MS = 60_000
 
-interface LastClearParts extends Pick<Platform, 'choose' | 'clock'> {
+interface LastClearParts {
+  readonly choose: ChooseNatively
+  readonly clock: Clock
   readonly clipboard: AppClipboard
   readonly window: () => BrowserWindow | null
   readonly texts: () => MainTexts['secretRemains']

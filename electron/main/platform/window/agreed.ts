@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Platform } from '../platform.ts'
+import type { ChooseNatively } from './native-choice.ts'
 
 /** A question that main asks the person in a dialog of the system. */
 export interface Question {
@@ -14,7 +14,7 @@ export interface Question {
  * which is the default.
  */
 export const isAgreed = async (
-  { choose }: Pick<Platform, 'choose'>,
+  { choose }: { readonly choose: ChooseNatively },
   window: BrowserWindow | null,
   { message, detail, yes }: Question,
   cancel: string,

@@ -1,6 +1,6 @@
 import type { BrowserWindow, Session } from 'electron'
+import type { HabitsFile } from '../../base/habits.ts'
 import { createTopic } from '../../base/topic.ts'
-import type { HabitsFile } from '../../store/settings.ts'
 import { boundsOf } from './kept-bounds.ts'
 import { openWindow } from './window.ts'
 

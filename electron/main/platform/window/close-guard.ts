@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
+import type { Clock } from '../../base/clock.ts'
 import { startCountdown } from '../../base/clock.ts'
-import type { Platform } from '../platform.ts'
 import {
   type CloseEffect,
   type CloseEvent,
@@ -41,7 +41,12 @@ const EXIT_DEADLINE_MS = 3_000
 /** Milliseconds from an answer of the page to the next question. */
 const RETRY_MS = 250
 
-type ClosePlatform = Pick<Platform, 'quit' | 'exit' | 'clock' | 'hasTray'>
+interface ClosePlatform {
+  readonly clock: Clock
+  quit(): void
+  exit(): void
+  hasTray(): Promise<boolean>
+}
 
 /** An event of Electron that announces that the window or the app ends. */
 interface Announcement {

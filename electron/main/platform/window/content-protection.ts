@@ -31,3 +31,5 @@ export const createContentProtection = (
     },
   }
 }
+
+export type ContentProtection = ReturnType<typeof createContentProtection>

@@ -1,8 +1,7 @@
 import { app, type BrowserWindow, nativeTheme } from 'electron'
 import type { AppState } from '../../../contract/app-state.ts'
+import type { CommandId } from '../../../contract/commands.ts'
 import type { Settings } from '../../../contract/settings.ts'
-import type { Interaction } from '../../consent/person/interaction.ts'
-import type { Push } from '../../doors/ipc/push.ts'
 import { textsIn } from '../texts/language.ts'
 import { createContentProtection } from './content-protection.ts'
 import { createMenu } from './menu.ts'
@@ -15,9 +14,11 @@ export interface DesktopPartsNeeds {
   readonly lock: () => void
   /** Brings the request that waits to the front. */
   readonly openRequest: () => void
-  readonly interaction: Interaction
+  /** The person chose something that main shows: that is an input of theirs. */
+  readonly chose: () => void
+  /** Tells the page what the person chose. */
+  readonly tell: (command: CommandId) => void
   readonly settings: () => Settings
-  readonly push: Push
 }
 
 /**
@@ -29,18 +30,22 @@ export const createDesktopParts = ({
   open,
   lock,
   openRequest,
-  interaction,
+  chose,
+  tell,
   settings,
-  push,
 }: DesktopPartsNeeds) => {
   const protection = createContentProtection(() => settings().contentProtection, window)
-  const menu = createMenu(interaction.choosing((command) => push('menu:chosen', command)))
+  const menu = createMenu((command) => {
+    chose()
+    tell(command)
+  })
   const tray = createTray({
     open,
-    create: interaction.choosing(() => {
+    create: () => {
+      chose()
       open()
-      push('menu:chosen', 'create')
-    }),
+      tell('create')
+    },
     lock,
     quit: () => app.quit(),
     request: openRequest,

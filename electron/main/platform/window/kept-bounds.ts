@@ -1,5 +1,5 @@
 import type { BrowserWindow, Rectangle } from 'electron'
-import type { WindowBounds } from '../../store/settings.ts'
+import type { WindowBounds } from '../../base/habits.ts'
 
 /** Part of a window's title bar that must be visible to drag the window, in pixels. */
 const GRASP = { width: 120, height: 32 }

@@ -14,6 +14,9 @@ export interface NativeChoice {
   readonly signal?: AbortSignal | undefined
 }
 
+/** As `chooseNatively`. */
+export type ChooseNatively = (window: BrowserWindow | null, choice: NativeChoice) => Promise<number>
+
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()

@@ -1,18 +1,24 @@
 import type { BrowserWindow } from 'electron'
 import { createOneAtATime } from '../../base/one-at-a-time.ts'
-import type { UnfinishedWork } from '../../features/connections/unfinished-work.ts'
-import type { Platform } from '../platform.ts'
 import type { MainTexts } from '../texts/en.ts'
 import { safeName } from '../texts/safe-name.ts'
+import type { ChooseNatively } from './native-choice.ts'
 
 /** What main asks by a message box of the system, where the page cannot. */
 type QuestionKind = keyof MainTexts['windowQuestions']
 
-interface NativeQuestionsParts extends Pick<Platform, 'choose'> {
+/** Work that ends with the app. `labels`: what of it has a name. */
+interface ExitBlocker {
+  readonly kind: keyof MainTexts['unsaved']
+  readonly count: number
+  readonly labels?: readonly string[]
+}
+
+interface NativeQuestionsParts {
+  readonly choose: ChooseNatively
   readonly window: () => BrowserWindow | null
   readonly texts: () => Pick<MainTexts, 'windowQuestions' | 'unsaved'>
-  /** As `UnfinishedWork.exitBlockers`. */
-  readonly exitBlockers: () => ReturnType<UnfinishedWork['exitBlockers']>
+  readonly exitBlockers: () => readonly ExitBlocker[]
 }
 
 export const createNativeQuestions = ({

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parseJson } from '../../../contract/parse-json.ts'
 import type { Settings } from '../../../contract/settings.ts'
+import type { Habits, WindowBounds } from '../../base/habits.ts'
 import { readDataFile } from '../../base/read-data-file.ts'
-import type { Habits, WindowBounds } from '../../store/settings.ts'
 
 /** Theme and place that the window is created with, so that nothing flashes or jumps. */
 interface StartLook {

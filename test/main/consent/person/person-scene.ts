@@ -9,12 +9,14 @@ import type { FailureCode } from '../../../../electron/contract/result.ts'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
 import { DEFAULT_SETTINGS } from '../../../../electron/contract/settings.ts'
 import { createConfirmedSend } from '../../../../electron/main/consent/person/confirmed-send.ts'
-import type { PersonFacts } from '../../../../electron/main/consent/person/facts.ts'
+import type {
+  PersonFacts,
+  ShownDelivery,
+  ShownRecipe,
+} from '../../../../electron/main/consent/person/facts.ts'
 import { createPerson } from '../../../../electron/main/consent/person/person.ts'
 import { createQuestions } from '../../../../electron/main/consent/person/questions.ts'
 import { createRevokeGauge } from '../../../../electron/main/consent/person/revokes.ts'
-import type { ShownDelivery } from '../../../../electron/main/features/delivery/deliveries.ts'
-import type { ShownRecipe } from '../../../../electron/main/features/delivery/recipes/recipe-deliveries.ts'
 import { questions as texts } from '../../../../electron/main/platform/texts/en-questions.ts'
 import type { Question } from '../../../../electron/main/platform/window/agreed.ts'
 import { createPersonInput } from '../../../../electron/main/platform/window/person-input.ts'

@@ -7,7 +7,7 @@ import { ok } from '../../../../electron/contract/result.ts'
 import type { Approvals } from '../../../../electron/main/consent/approvals/approvals.ts'
 import { AskLimits } from '../../../../electron/main/doors/channel/ask-limits.ts'
 import { Asking } from '../../../../electron/main/doors/channel/asking.ts'
-import { createChannel } from '../../../../electron/main/doors/channel/channel.ts'
+import { ChannelStatus, createChannel } from '../../../../electron/main/doors/channel/channel.ts'
 import type { AnswerRequest } from '../../../../electron/main/doors/channel/conversation.ts'
 import { Permissions } from '../../../../electron/main/doors/channel/permissions.ts'
 import type { Works } from '../../../../electron/main/doors/channel/work.ts'
@@ -74,6 +74,7 @@ export const channelScene = (answer: AnswerRequest = async () => ok(null), isOn 
     folder: data,
     computer,
     store,
+    status: new ChannelStatus(),
     answer,
     endAll: () => {},
     changed: () => {},

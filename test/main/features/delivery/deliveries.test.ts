@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { boundTo } from '../../../../electron/main/base/bound-secret.ts'
-import { createRevealedSecret } from '../../../../electron/main/features/keys/revealed-secret.ts'
 import { present, valueIn } from '../../../values.ts'
 import { newFolder } from '../../new-folder.ts'
 import {
@@ -30,7 +29,7 @@ beforeEach(async () => {
   revealId = app.reveals.add(CONNECTION, idleKey(), boundTo(session().connection(), SECRET)).id
 })
 
-const finish = () => createRevealedSecret(app).finish(revealId, 'delivered')
+const finish = () => app.revealed.finish(revealId, 'delivered')
 /** The person chooses the file: what they are shown. */
 const choose = async (variable = 'MAIL_API_KEY') =>
   present(valueIn(await app.deliveries.choose(revealId, variable)))

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { createLabActions } from '../../../../electron/main/features/lab/lab-actions.ts'
 import { valueIn } from '../../../values.ts'
 import { startLocal, startParts } from '../../app/app-scene.ts'
 import { keysIn } from '../../client/service-keys.ts'
@@ -9,7 +8,7 @@ import { keysIn } from '../../client/service-keys.ts'
 test('a key that the Lab creates is handed over by a reveal, bound to the local service, and is not listed as ours', async () => {
   const { context, id, service } = await startLocal()
   const [workspace] = service.workspaces()
-  const made = valueIn(await createLabActions(context).createKey(workspace?.id ?? '', ' billing '))
+  const made = valueIn(await context.labActions.createKey(workspace?.id ?? '', ' billing '))
   expect(made).toMatchObject({ connectionId: id, key: { name: 'billing' } })
   expect(context.reveals.use(made.id)).toMatchObject(ok({ address: 'local' }))
   expect(service.keysOf(workspace?.id ?? '').some((key) => key.id === made.key.id)).toBe(true)
@@ -20,20 +19,18 @@ test('where there is no such workspace, or no local connection to reveal it on, 
   const { context, id, service } = await startLocal()
   const before = keysIn(service)
   const [workspace] = service.workspaces()
-  expect(await createLabActions(context).createKey('ws_none', 'billing')).toEqual(fail('gone'))
+  expect(await context.labActions.createKey('ws_none', 'billing')).toEqual(fail('gone'))
   expect(context.sessions.forget(id, false).ok).toBe(true)
-  expect(await createLabActions(context).createKey(workspace?.id ?? '', 'billing')).toEqual(
-    fail('gone'),
-  )
+  expect(await context.labActions.createKey(workspace?.id ?? '', 'billing')).toEqual(fail('gone'))
   expect(keysIn(service)).toEqual(before)
-  expect(await createLabActions(startParts().context).createKey('ws_none', 'billing')).toEqual(
+  expect(await startParts().context.labActions.createKey('ws_none', 'billing')).toEqual(
     fail('gone'),
   )
 })
 
 test('data that was replaced is no news of keys that appeared', async () => {
   const { context, id, session } = await startLocal()
-  const actions = createLabActions(context)
+  const actions = context.labActions
   const listed = () => session.state().keys?.map((key) => key.id)
   expect((await actions.reset('many')).ok).toBe(true)
   await expect.poll(listed).toHaveLength(10_000)
@@ -42,7 +39,7 @@ test('data that was replaced is no news of keys that appeared', async () => {
 
 test('a service that is switched off, and one whose clock was changed, are listed anew', async () => {
   const { context, session } = await startLocal()
-  const actions = createLabActions(context)
+  const actions = context.labActions
   actions.power(false)
   await expect.poll(() => session.state().failure?.code).toBe('unreachable')
   actions.power(true)
@@ -53,7 +50,7 @@ test('a service that is switched off, and one whose clock was changed, are liste
 
 test('a key that is not there cannot be revoked', async () => {
   const { context, service } = await startLocal()
-  const actions = createLabActions(context)
+  const actions = context.labActions
   const [workspace] = service.workspaces()
   const key = service.issueKey(workspace?.id ?? '', 'billing')
   expect((await actions.revokeKey(key.id)).ok).toBe(true)
@@ -74,7 +71,7 @@ test.for<readonly [string, (file: string) => void]>([
       context.revocations.plans.put(session, [key?.id ?? ''], { dueAt, unusedDays: 7 }),
     ).toEqual(ok(null))
     prepare(context.lab.snapshotFile)
-    expect(await createLabActions(context).loadSnapshot()).toEqual(fail('snapshot_unusable'))
+    expect(await context.labActions.loadSnapshot()).toEqual(fail('snapshot_unusable'))
     expect(keysIn(service)).toEqual(before)
     expect(context.revocations.plans.list()).toMatchObject([{ keyId: key?.id }])
   },

@@ -4,7 +4,7 @@ import { fail, ok } from '../../../../electron/contract/result.ts'
 import {
   createLocalService,
   type LocalService,
-} from '../../../../electron/main/features/connections/local-service.ts'
+} from '../../../../electron/main/client/local-service.ts'
 import { createLab, type Lab } from '../../../../electron/main/features/lab/lab.ts'
 import { newFolder } from '../../new-folder.ts'
 import { refusePort } from './refuse-port.ts'

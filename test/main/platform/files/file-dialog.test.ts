@@ -16,7 +16,11 @@ const lockThat = (locked: boolean): Pick<Lock, 'state'> => ({
 
 /** A person who chooses this path in whichever dialog is open. */
 const choosing = (path: string, lock: Pick<Lock, 'state'>, folder = '/nowhere'): FileDialogs =>
-  new FileDialogs({ folder, chooseToOpen: async () => path, chooseToSave: async () => path }, lock)
+  new FileDialogs(
+    { chooseToOpen: async () => path, chooseToSave: async () => path },
+    folder,
+    () => lock.state.locked,
+  )
 const newPath = (): string => {
   const folder = newFolder()
   return join(folder, 'chosen.json')

@@ -1,18 +1,15 @@
 import { ok } from '../../../../contract/result.ts'
-import type { Context } from '../../../app/core.ts'
+import type { Sessions } from '../../../features/connections/sessions.ts'
 import { editNote } from '../../../features/notes/edit-note.ts'
+import type { KeyNotes } from '../../../features/notes/key-notes.ts'
 import type { Handle } from '../handle.ts'
 
-export const registerAnnotations = (
-  handle: Handle,
-  context: Pick<Context, 'notes' | 'sessions'>,
-): void => {
-  const { notes, sessions } = context
+export const registerAnnotations = (handle: Handle, notes: KeyNotes, sessions: Sessions): void => {
   handle('annotations:state', (connectionId) =>
     sessions.doWith(connectionId, () => ok(notes.state(connectionId))),
   )
   handle('annotations:edit', ({ connectionId, keyId, change }) =>
-    editNote(context, connectionId, keyId, change),
+    editNote(sessions, notes.annotations, connectionId, keyId, change),
   )
   handle('annotations:acknowledge', (connectionId) =>
     sessions.doWith(connectionId, () => {

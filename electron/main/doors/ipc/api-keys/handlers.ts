@@ -1,11 +1,19 @@
 import { ok } from '../../../../contract/result.ts'
-import type { Context } from '../../../app/core.ts'
+import type { Sessions } from '../../../features/connections/sessions.ts'
+import type { Reveals } from '../../../features/kept/reveals.ts'
+import type { Creates } from '../../../features/keys/create.ts'
+import type { Revocations } from '../../../features/revocations/revocations.ts'
 import type { Handle } from '../handle.ts'
+import type { Push } from '../push.ts'
 
-type Needs = 'sessions' | 'revocations' | 'creates' | 'reveals' | 'push'
-
-export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): void => {
-  const { sessions, creates, reveals, push, revocations } = context
+export const registerApiKeys = (
+  handle: Handle,
+  sessions: Sessions,
+  revocations: Revocations,
+  creates: Creates,
+  reveals: Reveals,
+  push: Push,
+): void => {
   /** The page that comes next may have asked for what is left before this answer was there. */
   const announce = (): void => push('reveals:left', reveals.pending())
 

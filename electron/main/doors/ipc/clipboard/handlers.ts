@@ -1,11 +1,8 @@
 import { ok } from '../../../../contract/result.ts'
-import type { Context } from '../../../app/core.ts'
+import type { AppClipboard } from '../../../platform/clipboard/app-clipboard.ts'
 import type { Handle } from '../handle.ts'
 
-export const registerClipboard = (
-  handle: Handle,
-  { clipboard }: Pick<Context, 'clipboard'>,
-): void => {
+export const registerClipboard = (handle: Handle, clipboard: AppClipboard): void => {
   handle('clipboard:state', () => ok(clipboard.state))
   handle('clipboard:clear', async () => {
     await clipboard.clear()

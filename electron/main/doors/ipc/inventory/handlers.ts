@@ -1,10 +1,18 @@
-import type { Context } from '../../../app/core.ts'
+import type { ActivityLog } from '../../../features/activity/activity-log.ts'
+import type { Sessions } from '../../../features/connections/sessions.ts'
 import { exportInventory } from '../../../features/export/export-inventory.ts'
+import type { Annotations } from '../../../features/notes/annotations.ts'
+import type { FileDialogs } from '../../../platform/files/file-dialog.ts'
 import type { Handle } from '../handle.ts'
 
 export const registerInventory = (
   handle: Handle,
-  context: Pick<Context, 'sessions' | 'notes' | 'activity' | 'files'>,
+  sessions: Sessions,
+  annotations: Annotations,
+  activity: ActivityLog,
+  files: FileDialogs,
 ): void => {
-  handle('inventory:export', (wanted) => exportInventory(context, wanted))
+  handle('inventory:export', (wanted) =>
+    exportInventory(sessions, annotations, activity, files, wanted),
+  )
 }

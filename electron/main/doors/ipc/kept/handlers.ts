@@ -1,13 +1,9 @@
-import type { Context } from '../../../app/core.ts'
-import { createKeptKeys } from '../../../features/kept/kept-key.ts'
+import type { Deliveries } from '../../../features/delivery/deliveries.ts'
+import type { KeptKeys } from '../../../features/kept/kept-key.ts'
 import type { Handle } from '../handle.ts'
 
-type Needs = 'deliveries' | 'kept' | 'sessions' | 'clipboard' | 'habits' | 'activity' | 'keptChecks'
-
-export const registerKept = (handle: Handle, context: Pick<Context, Needs>): void => {
-  const keptKeys = createKeptKeys(context)
-
-  handle('kept:keep', (revealId) => context.deliveries.keep(revealId))
+export const registerKept = (handle: Handle, deliveries: Deliveries, keptKeys: KeptKeys): void => {
+  handle('kept:keep', (revealId) => deliveries.keep(revealId))
   handle('kept:copy', (id) => keptKeys.copy(id))
   handle('kept:check', (id) => keptKeys.check(id))
   handle('kept:stop', (id) => keptKeys.stop(id))

@@ -1,24 +1,17 @@
 import { ok } from '../../../../contract/result.ts'
-import type { Context } from '../../../app/core.ts'
-import { createLabActions } from '../../../features/lab/lab-actions.ts'
+import type { Reveals } from '../../../features/kept/reveals.ts'
+import type { Lab } from '../../../features/lab/lab.ts'
+import type { LabActions } from '../../../features/lab/lab-actions.ts'
 import type { Handle } from '../handle.ts'
+import type { Push } from '../push.ts'
 
-type Needs =
-  | 'lab'
-  | 'local'
-  | 'sessions'
-  | 'reveals'
-  | 'notes'
-  | 'useWatch'
-  | 'texts'
-  | 'push'
-  | 'lock'
-  | 'revocations'
-
-export const registerLab = (handle: Handle, context: Pick<Context, Needs>): void => {
-  const { lab, reveals, push } = context
-  const actions = createLabActions(context)
-
+export const registerLab = (
+  handle: Handle,
+  lab: Lab,
+  actions: LabActions,
+  reveals: Reveals,
+  push: Push,
+): void => {
   handle('lab:state', () => lab.state())
   handle('lab:power', (on) => {
     actions.power(on)

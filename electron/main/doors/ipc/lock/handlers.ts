@@ -1,17 +1,20 @@
 import { ok } from '../../../../contract/result.ts'
-import type { Context } from '../../../app/core.ts'
-import { changePassphrase } from '../../../consent/person/change-passphrase.ts'
+import type { PassphraseChange } from '../../../consent/person/change-passphrase.ts'
 import { eraseAll } from '../../../store/lock/erase.ts'
+import type { Lock } from '../../../store/lock/lock.ts'
+import type { VaultFile } from '../../../store/vault-file.ts'
 import type { Handle } from '../handle.ts'
 
-/** `restart` ends the app and starts it again. */
+/** `restart` ends the app and starts it again. `changed`: the app's state may have changed. */
 export const registerLock = (
   handle: Handle,
-  context: Pick<Context, 'lock' | 'vaultFile' | 'platform' | 'window' | 'texts' | 'topics'>,
+  lock: Lock,
+  vaultFile: VaultFile,
+  passphrase: PassphraseChange,
+  changed: () => void,
   restart: () => void,
 ): void => {
-  const { lock, vaultFile, topics } = context
-  handle('lock:erase', () => eraseAll(vaultFile, restart).finally(topics.appChanged.publish))
+  handle('lock:erase', () => eraseAll(vaultFile, restart).finally(changed))
   handle('lock:now', () => {
     lock.lock()
     return ok(null)
@@ -19,5 +22,5 @@ export const registerLock = (
   // A closed vault takes the choice; an open one has nothing to choose.
   handle('vault:choose', () => ok(null))
   handle('lock:open', ({ passphrase }) => lock.open(passphrase))
-  handle('lock:set-passphrase', ({ current, next }) => changePassphrase(context, current, next))
+  handle('lock:set-passphrase', ({ current, next }) => passphrase.change(current, next))
 }

@@ -1,14 +1,18 @@
 import { ok } from '../../../../contract/result.ts'
-import type { Context } from '../../../app/core.ts'
 import { farAddress } from '../../../base/host-of.ts'
+import type { NetworkControl } from '../../../client/network/network-control.ts'
+import type { Sessions } from '../../../features/connections/sessions.ts'
 import { chooseAuthorityFile } from '../../../platform/files/choose-authority-file.ts'
+import type { FileDialogs } from '../../../platform/files/file-dialog.ts'
+import type { MainTexts } from '../../../platform/texts/en.ts'
 import type { Handle } from '../handle.ts'
-
-type Parts = Pick<Context, 'networkControl' | 'files' | 'texts' | 'sessions'>
 
 export const registerNetwork = (
   handle: Handle,
-  { networkControl, files, texts, sessions }: Parts,
+  networkControl: NetworkControl,
+  sessions: Sessions,
+  files: FileDialogs,
+  texts: () => MainTexts,
 ): void => {
   handle('network:state', async () =>
     ok(await networkControl.state(farAddress(sessions.active()?.connection()))),

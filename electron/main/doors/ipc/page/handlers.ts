@@ -1,10 +1,14 @@
 import { ok } from '../../../../contract/result.ts'
-import type { Context } from '../../../app/core.ts'
 import type { CloseGuard } from '../../../platform/window/close-guard.ts'
+import type { PageRecycler } from '../../../platform/window/recycle-page.ts'
+import type { Lock } from '../../../store/lock/lock.ts'
+import type { Door } from '../handle.ts'
 
 export const registerPage = (
-  { door, page, lock }: Pick<Context, 'door' | 'page' | 'lock'>,
-  guard: Pick<CloseGuard, 'askAgain'>,
+  door: Door,
+  page: PageRecycler,
+  lock: Lock,
+  guard: CloseGuard,
 ): void => {
   const { handle } = door
   handle('page:recycle', (view) => page.recycle(view, door.underWay - 1))

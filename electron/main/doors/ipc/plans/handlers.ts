@@ -1,10 +1,12 @@
 import { ok } from '../../../../contract/result.ts'
-import type { Context } from '../../../app/core.ts'
+import type { Sessions } from '../../../features/connections/sessions.ts'
+import type { Revocations } from '../../../features/revocations/revocations.ts'
 import type { Handle } from '../handle.ts'
 
 export const registerPlans = (
   handle: Handle,
-  { revocations, sessions }: Pick<Context, 'revocations' | 'sessions'>,
+  revocations: Revocations,
+  sessions: Sessions,
 ): void => {
   handle('plans:list', () => ok(revocations.plans.list()))
   handle('plans:put', ({ connectionId, keyIds, ...wanted }) =>

@@ -1,11 +1,9 @@
 import { ok } from '../../../../contract/result.ts'
-import type { Context } from '../../../app/core.ts'
+import type { Leaks } from '../../../features/leak/leaks.ts'
+import type { Rotations } from '../../../features/rotation/rotations.ts'
 import type { Handle } from '../handle.ts'
 
-export const registerRotate = (
-  handle: Handle,
-  { rotations, leaks }: Pick<Context, 'rotations' | 'leaks'>,
-): void => {
+export const registerRotate = (handle: Handle, rotations: Rotations, leaks: Leaks): void => {
   handle('rotate:list', () => ok(rotations.list()))
   handle('rotate:start', ({ connectionId, keyId, name }) => {
     // A leaked key that is revoked already can still be replaced.

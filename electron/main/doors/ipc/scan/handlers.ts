@@ -1,15 +1,21 @@
 import { ok } from '../../../../contract/result.ts'
-import type { Context } from '../../../app/core.ts'
+import type { ClientFactory } from '../../../client/client-factory.ts'
+import type { NoteOwnCall } from '../../../features/connections/call-with.ts'
+import type { Sessions } from '../../../features/connections/sessions.ts'
 import { askPlace } from '../../../features/scan/ask-place.ts'
 import { chooseScanned, revealPlace } from '../../../features/scan/asked-by-window.ts'
+import type { Scans } from '../../../features/scan/scans.ts'
+import type { FileDialogs } from '../../../platform/files/file-dialog.ts'
+import type { MainTexts } from '../../../platform/texts/en.ts'
 import type { Handle } from '../handle.ts'
 
-type Needs = 'scans' | 'sessions' | 'createClient' | 'notes' | 'files' | 'platform' | 'texts'
-
-export const registerScan = (handle: Handle, context: Pick<Context, Needs>): void => {
-  const { scans, sessions, createClient, notes, files, texts } = context
-  const { annotations } = notes
-
+export const registerScans = (
+  handle: Handle,
+  scans: Scans,
+  files: FileDialogs,
+  texts: () => MainTexts,
+  showInFolder: (path: string) => void,
+): void => {
   handle('scan:state', () => ok(scans.state()))
   handle('scan:add-folder', () => chooseScanned(scans, files, texts().chooseScanned))
   handle('scan:drop-folder', (id) => {
@@ -21,12 +27,20 @@ export const registerScan = (handle: Handle, context: Pick<Context, Needs>): voi
     scans.control(action)
     return ok(null)
   })
-  handle('scan:reveal', (id) => revealPlace(context.platform, scans, id))
-  handle('scan:ask', (wanted) =>
-    askPlace({ sessions, createClient, annotations, place: scans.place }, wanted),
-  )
+  handle('scan:reveal', (id) => revealPlace(showInFolder, scans, id))
   handle('scan:forget', () => {
     scans.forget()
     return ok(null)
   })
+}
+
+/** Asks the service about a secret that a scan found. */
+export const registerScanQuestion = (
+  handle: Handle,
+  scans: Scans,
+  sessions: Sessions,
+  createClient: ClientFactory,
+  calling: NoteOwnCall,
+): void => {
+  handle('scan:ask', (wanted) => askPlace(scans, sessions, createClient, calling, wanted))
 }

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiKey } from '../../../../contract/api-key.ts'
 import type { Delivery } from '../../../../contract/delivery.ts'
 import type { RecipeFailure, StoringFailure } from '../../../../contract/failures.ts'
 import type { RecipePlace, RecipePreview } from '../../../../contract/recipes.ts'
 import { fail, ok, type Result } from '../../../../contract/result.ts'
-import type { Reveals } from '../../keys/reveals.ts'
+import type { ShownRecipe } from '../../../consent/person/facts.ts'
+import type { Reveals } from '../../kept/reveals.ts'
 import type { HandOver } from '../hand-over.ts'
 import { createShown } from '../newest.ts'
 import type { RecipeDestination } from './recipe-place.ts'
 import type { Recipes } from './recipes.ts'
-
-export interface ShownRecipe extends Pick<RecipePreview, 'recipe' | 'program' | 'store'> {
-  readonly connectionId: string
-  readonly key: Pick<ApiKey, 'name' | 'lastFour'>
-}
 
 interface RecipeDeliveriesParts {
   readonly recipes: Pick<Recipes, 'place'>
@@ -76,3 +71,5 @@ export const createRecipeDeliveries = ({ recipes, reveals, handOver }: RecipeDel
     },
   }
 }
+
+export type RecipeDeliveries = ReturnType<typeof createRecipeDeliveries>

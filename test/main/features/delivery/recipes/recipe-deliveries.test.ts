@@ -3,7 +3,7 @@ import { fail } from '../../../../../electron/contract/result.ts'
 import { boundTo } from '../../../../../electron/main/base/bound-secret.ts'
 import { createRecipeDeliveries } from '../../../../../electron/main/features/delivery/recipes/recipe-deliveries.ts'
 import { createRecipes } from '../../../../../electron/main/features/delivery/recipes/recipes.ts'
-import { Reveals } from '../../../../../electron/main/features/keys/reveals.ts'
+import { Reveals } from '../../../../../electron/main/features/kept/reveals.ts'
 import { keyOf, remote } from '../../../consent/person/person-scene.ts'
 import { recorder } from './recorder.ts'
 

@@ -1,8 +1,8 @@
-import type { LocalServiceFailure } from '../../../contract/failures.ts'
-import { type Failure, type FailureCode, fail, type Result } from '../../../contract/result.ts'
-import { codeOfCause, dataFaultOf } from '../../../service/keys/data-fault.ts'
-import { DataFileInUse } from '../../../service/keys/owner.ts'
-import { log } from '../../base/log.ts'
+import type { LocalServiceFailure } from '../../contract/failures.ts'
+import { type Failure, type FailureCode, fail, type Result } from '../../contract/result.ts'
+import { codeOfCause, dataFaultOf } from '../../service/keys/data-fault.ts'
+import { DataFileInUse } from '../../service/keys/owner.ts'
+import { log } from '../base/log.ts'
 
 /**
  * The failure that the window gets for an error of the embedded service, whose data is in `file`:

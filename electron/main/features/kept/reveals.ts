@@ -31,6 +31,12 @@ interface Entry {
  */
 export class Reveals {
   readonly #open = new Map<string, Entry>()
+  readonly #shown: () => void
+
+  /** `shown`: the window was given a secret. */
+  constructor(shown: () => void = () => {}) {
+    this.#shown = shown
+  }
 
   /** `holder`: who confirms that the secret is saved, the person in the reveal or a rotation. */
   add(
@@ -69,6 +75,7 @@ export class Reveals {
     if (entry.shown) return fail('already_shown')
     entry.shown = true
     entry.given = true
+    this.#shown()
     return ok(entry.bound.secret)
   }
   /** Tells whether the window was given the secret before. */

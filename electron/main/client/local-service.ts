@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { LocalServiceFailure } from '../../../contract/failures.ts'
-import { fail, ok, type Result } from '../../../contract/result.ts'
-import type { KeyService } from '../../../service/index.ts'
-import { type Clock, SYSTEM_CLOCK } from '../../base/clock.ts'
-import { log } from '../../base/log.ts'
+import type { LocalServiceFailure } from '../../contract/failures.ts'
+import { fail, ok, type Result } from '../../contract/result.ts'
+import type { KeyService } from '../../service/index.ts'
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts'
+import { log } from '../base/log.ts'
 import { localFailure, tryChange } from './local-failure.ts'
 
 /** The name of the key that this app signs in with. */
@@ -51,8 +51,8 @@ export const createLocalService = ({
       if (service !== null) return ok(service)
       try {
         const [{ createKeyService }, { createClock }] = await Promise.all([
-          import('../../../service/index.ts'),
-          import('../../../service/lab/clock.ts'),
+          import('../../service/index.ts'),
+          import('../../service/lab/clock.ts'),
         ])
         // Another call may have opened it while the module was loaded.
         if (service !== null) return ok(service)

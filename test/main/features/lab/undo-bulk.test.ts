@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BulkJob } from '../../../../electron/contract/bulk.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { undoBulk } from '../../../../electron/main/features/revocations/undo-bulk.ts'
+import { undoBulk } from '../../../../electron/main/features/lab/undo-bulk.ts'
 import { valueIn } from '../../../values.ts'
 import { startLocal } from '../../app/app-scene.ts'
 
@@ -26,7 +26,7 @@ const revoking = async () => {
     bulks,
     undo: (id: string) => {
       const { revocations, sessions, lab, notes } = scene.context
-      return undoBulk(revocations, sessions, lab, notes, id)
+      return undoBulk(revocations, sessions, lab, notes.seenKeys, id)
     },
   }
 }

@@ -2,16 +2,16 @@ import { isBusy, undoable } from '../../../contract/bulk.ts'
 import type { LocalServiceFailure } from '../../../contract/failures.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { Sessions } from '../connections/sessions.ts'
-import type { Lab } from '../lab/lab.ts'
-import type { KeyNotes } from '../notes/key-notes.ts'
-import type { Revocations } from './revocations.ts'
+import type { SeenKeys } from '../notes/seen-keys.ts'
+import type { Revocations } from '../revocations/revocations.ts'
+import type { Lab } from './lab.ts'
 
 /** As `bulk:undo`. */
 export const undoBulk = async (
   revocations: Pick<Revocations, 'bulks' | 'restored'>,
   sessions: Pick<Sessions, 'find'>,
   lab: Pick<Lab, 'change'>,
-  notes: { readonly seenKeys: Pick<KeyNotes['seenKeys'], 'startOver'> },
+  seenKeys: Pick<SeenKeys, 'startOver'>,
   id: string,
 ): Promise<Result<null, LocalServiceFailure | 'gone' | 'bulk_running'>> => {
   const { bulks } = revocations
@@ -28,7 +28,7 @@ export const undoBulk = async (
   })
   if (!restored.ok) return restored
   // They are no news of keys that appeared.
-  notes.seenKeys.startOver(job.connectionId)
+  seenKeys.startOver(job.connectionId)
   bulks.control(id, 'dismiss')
   void session.value.refresh()
   return ok(null)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { API } from '../../../../electron/contract/ipc.ts'
-import { fail, ok } from '../../../../electron/contract/result.ts'
-import { createClosing } from '../../../../electron/main/app/closing.ts'
-import { guards } from '../../../../electron/main/doors/ipc/guards.ts'
-import { registerAll } from '../../../../electron/main/doors/ipc/register.ts'
-import { mayFailWith } from '../../../contract/may-fail-with.ts'
-import { startParts } from '../../app/app-scene.ts'
-import { createPage } from '../../app/fake-electron.ts'
-import { goodInputs } from './good-inputs.ts'
+import { API } from '../../../electron/contract/ipc.ts'
+import { fail, ok } from '../../../electron/contract/result.ts'
+import { createClosing } from '../../../electron/main/app/closing.ts'
+import { registerAll } from '../../../electron/main/app/register.ts'
+import { guards } from '../../../electron/main/doors/ipc/guards.ts'
+import { mayFailWith } from '../../contract/may-fail-with.ts'
+import { goodInputs } from '../doors/ipc/good-inputs.ts'
+import { startParts } from './app-scene.ts'
+import { createPage } from './fake-electron.ts'
 
 const channels = Object.values(API).toSorted()
 
