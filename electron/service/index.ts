@@ -17,10 +17,11 @@ import { createStore, type Store } from './keys/store.ts'
 import { applyFaults } from './lab/apply-faults.ts'
 import { type Clock, createClock } from './lab/clock.ts'
 import { createFaults, type Faults } from './lab/faults.ts'
-import { committingAt, latenessOf, neverLate } from './lab/lateness.ts'
+import { latenessOf, neverLate } from './lab/lateness.ts'
 import { createRequestLog, logged, type RequestLog } from './lab/request-log.ts'
 import { createSettingsScreen, type ServiceAdmin } from './lab/service-admin.ts'
 import { DEFAULT_VARIANTS } from './lab/variants.ts'
+import { committingAt } from './routes/committing.ts'
 import { findRoute, operationOf } from './routes/find-route.ts'
 
 /** How a service begins; what is left out has its default. */

@@ -36,7 +36,6 @@ import { windowState } from './app-state.ts'
 import { commandHere, dataFolderWords } from './command-here.ts'
 import type { Start } from './ground.ts'
 import { Keys } from './keys.ts'
-import { subscribeAll } from './subscriptions.ts'
 
 /** How long the app may take to recognize a key in the list as its own, in milliseconds. */
 const SETTLE_MS = 1_000
@@ -291,6 +290,5 @@ export class Main extends Keys {
   constructor(start: Start) {
     super(start)
     this.approvalWindow.bindTo(this.approvals)
-    subscribeAll(this)
   }
 }

@@ -8,8 +8,10 @@ import { VaultFile } from '../store/vault-file.ts'
 import { answerClosed } from './closed-vault.ts'
 import { createClosing } from './closing.ts'
 import { Main } from './compose.ts'
+import type { Start } from './ground.ts'
 import type { Platform } from './platform.ts'
 import { registerAll } from './register.ts'
+import { subscribeAll } from './subscriptions.ts'
 import { personOf } from './watch-person.ts'
 
 /**
@@ -31,6 +33,11 @@ export class Core extends Main {
   readonly guard = this.closing.guard
   /** Questions of main's that the page cannot ask. */
   readonly nativeQuestions = this.closing.questions
+
+  constructor(start: Start) {
+    super(start)
+    subscribeAll(this)
+  }
 
   /**
    * Takes up what the last run left, and reads the list. `opensLocal`: signs in to the local

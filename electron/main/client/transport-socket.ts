@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { type DetailedPeerCertificate, type SecureContext, TLSSocket } from 'node:tls'
 import type { buildConnector } from 'undici'
 import connectorOf from 'undici/lib/core/connect.js'
-import { chainOf, refusedIn } from './certificates.ts'
+import { chainOf, refusedIn } from './network/certificates.ts'
 import { TransportError, type TransportErrorCode } from './transport.ts'
 
 /** A socket that stands, over TLS with the certificates that the other side showed. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Caller, PendingUse } from './caller.ts'
 import { inTransaction } from './database.ts'
-import type { Caller } from './key-lookup.ts'
 
 /**
  * Rows written in one transaction, so that no request waits long behind a flush
@@ -12,11 +12,6 @@ const SLICE = 64
  * s).
  */
 const DELAY_MS = 750
-
-/** A use that is to be written, at milliseconds since the epoch; null once it was. */
-export interface PendingUse {
-  at: number | null
-}
 
 /** When each key was last used: known here at once, on disk a moment later. */
 export const createLastUsed = (database: DatabaseSync) => {

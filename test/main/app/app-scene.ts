@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { Main } from '../../../electron/main/app/compose.ts'
 import { electronPlatform } from '../../../electron/main/app/electron-platform.ts'
+import { subscribeAll } from '../../../electron/main/app/subscriptions.ts'
 import { Door } from '../../../electron/main/doors/ipc/handle.ts'
 import { openHabits } from '../../../electron/main/store/settings.ts'
 import { Computer } from '../../world/computer.ts'
@@ -23,6 +24,7 @@ export const startParts = () => {
     habits,
     window: computer.desktop({ isDead: false }, () => {}).openWindow(habits),
   })
+  subscribeAll(context)
   onTestFinished(() => {
     context.revocations.close()
     context.sessions.close()

@@ -8,7 +8,7 @@ import {
 import { Worker } from 'node:worker_threads'
 import type { VouchingAuthority } from '../../../contract/connection.ts'
 import { log } from '../../base/log.ts'
-import { certificateIn, nameIn } from '../certificates.ts'
+import { certificateIn, nameIn } from './certificates.ts'
 
 export interface AuthoritiesParts {
   /** PEM, one certificate each. */

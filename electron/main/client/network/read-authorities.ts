@@ -6,7 +6,7 @@ import type {
   UnusedCertificate,
 } from '../../../contract/network.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
-import { certificateIn, nameIn } from '../certificates.ts'
+import { certificateIn, nameIn } from './certificates.ts'
 
 /** A certificate as it is kept: one, in PEM. */
 export interface ReadAuthority extends AddedAuthority {

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { Certificate, DetailedPeerCertificate, TLSSocket } from 'node:tls'
-import type { SeenCertificate } from '../../contract/result.ts'
-import { boundedName } from '../../contract/shown-name.ts'
+import type { SeenCertificate } from '../../../contract/result.ts'
+import { boundedName } from '../../../contract/shown-name.ts'
 
 /**
  * A chain is a few certificates long; one that is longer, or goes in a circle, is not followed
