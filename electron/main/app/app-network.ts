@@ -1,7 +1,7 @@
 import { createAuthorities } from '../client/network/authorities.ts'
 import { keptFor } from '../client/network/kept-answer.ts'
 import type { Network } from '../client/network/network.ts'
-import { createNetworkControl } from '../client/network/network-control.ts'
+import { NetworkControl } from '../client/network/network-control.ts'
 import { createProxyChooser } from '../client/network/proxy-choice.ts'
 import { proxySource } from '../client/network/proxy-script.ts'
 import { type ActivityLog, logSetting } from '../features/activity/activity-log.ts'
@@ -32,13 +32,13 @@ export const createAppNetwork = (
     system: systemProxy,
     source: keptFor(SOURCE_MS, () => proxySource()),
   })
-  const networkControl = createNetworkControl({
+  const networkControl = new NetworkControl(
     store,
     authorities,
     route,
-    log: (outcome, place) => logSetting(activity, 'proxy', outcome, place),
+    (outcome, place) => logSetting(activity, 'proxy', outcome, place),
     changed,
-  })
+  )
   const network: Network = { authorities, route, isOnline, proxyAsks: networkControl.asks }
   return { network, networkControl }
 }

@@ -15,7 +15,7 @@ import { textsIn } from '../platform/texts/language.ts'
 import { languageOf } from '../platform/texts/language-of.ts'
 import { isAgreed, type Question } from '../platform/window/agreed.ts'
 import type { AppWindow } from '../platform/window/app-window.ts'
-import { createPageRecycler } from '../platform/window/recycle-page.ts'
+import { PageRecycler } from '../platform/window/recycle-page.ts'
 import { openActivity } from '../store/activity.ts'
 import { createAutoLock } from '../store/lock/auto-lock.ts'
 import { createLock } from '../store/lock/lock.ts'
@@ -126,9 +126,7 @@ export class Ground extends Started {
     },
     this.topics.askingChanged.publish,
   )
-  readonly page = createPageRecycler(this.window.current, () =>
-    this.push('page:secret-shown', null),
-  )
+  readonly page = new PageRecycler(this.window.current, () => this.push('page:secret-shown', null))
   readonly clipboard = createAppClipboard({
     ...this.platform,
     changed: this.topics.copyChanged.publish,

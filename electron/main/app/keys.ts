@@ -1,6 +1,6 @@
 import { isRotating } from '../../contract/rotate.ts'
 import { addressOf } from '../base/bound-secret.ts'
-import { createConnect } from '../features/connections/connect.ts'
+import { Connect } from '../features/connections/connect.ts'
 import { createRefreshTimer } from '../features/connections/refresh-timer.ts'
 import { createSessionTable } from '../features/connections/session-table.ts'
 import { createSessions } from '../features/connections/sessions.ts'
@@ -39,7 +39,7 @@ import { Machine } from '../features/revocations/machine.ts'
 import { Revocations } from '../features/revocations/revocations.ts'
 import { Rotations } from '../features/rotation/rotations.ts'
 import { createKeyHashes } from '../features/scan/key-hashes.ts'
-import { createUseWatch } from '../features/use-watch/use-watch.ts'
+import { UseWatch } from '../features/use-watch/use-watch.ts'
 import { LOCAL_NAME } from '../platform/texts/local-name.ts'
 import { Ground, type Start } from './ground.ts'
 
@@ -66,7 +66,7 @@ export class Keys extends Ground {
   })
   readonly annotations = this.notes.annotations
   readonly seenKeys = this.notes.seenKeys
-  readonly useWatch = createUseWatch(this.notesStore)
+  readonly useWatch = new UseWatch(this.notesStore)
   readonly sessions = createSessions({
     table: this.table,
     store: this.store,
@@ -83,7 +83,7 @@ export class Keys extends Ground {
     changed: this.topics.connectionsChanged.publish,
     clock: this.clock,
   })
-  readonly connect = createConnect(
+  readonly connect = new Connect(
     this.sessions,
     this.createClient,
     this.local,

@@ -47,117 +47,128 @@ const withNotes = (
 }
 
 /** Creates what a person and this app noted about keys, by connection and key id. */
-export const createAnnotations = (
-  store: Store<Vault>,
-  notesStore: Store<Notes>,
-  changed: (connectionId: string) => void,
-) => {
-  /** Notes what the app found out by itself, which must not fail what it is about. */
-  const note = (connectionId: string, keyId: string, fields: Partial<KeyNote>): void => {
-    notesStore.updateSoon((notes) => withNotes(notes, connectionId, { [keyId]: fields }))
-    changed(connectionId)
+export class Annotations {
+  readonly #store: Store<Vault>
+  readonly #notesStore: Store<Notes>
+  readonly #changed: (connectionId: string) => void
+
+  constructor(
+    store: Store<Vault>,
+    notesStore: Store<Notes>,
+    changed: (connectionId: string) => void,
+  ) {
+    this.#store = store
+    this.#notesStore = notesStore
+    this.#changed = changed
   }
-  return {
-    of: (connectionId: string): Readonly<Record<string, Annotation>> => {
-      const noted = notesStore.value.annotations[connectionId] ?? {}
-      const places = new Map(
-        store.value.deliveries.flatMap((one) =>
-          one.connectionId === connectionId ? [[one.keyId, one.places]] : [],
-        ),
+
+  readonly of = (connectionId: string): Readonly<Record<string, Annotation>> => {
+    const noted = this.#notesStore.value.annotations[connectionId] ?? {}
+    const places = new Map(
+      this.#store.value.deliveries.flatMap((one) =>
+        one.connectionId === connectionId ? [[one.keyId, one.places]] : [],
+      ),
+    )
+    const ids = new Set([...Object.keys(noted), ...places.keys()])
+    return Object.fromEntries(
+      [...ids].map((id) => [
+        id,
+        { ...NO_ANNOTATION, ...noted[id], deliveries: places.get(id) ?? [] },
+      ]),
+    )
+  }
+  /** Throws `DiskFailure`; nothing has changed then. */
+  edit(connectionId: string, keyId: string, change: AnnotationEdit): void {
+    this.#notesStore.update((notes) => withNotes(notes, connectionId, { [keyId]: change }))
+    this.#changed(connectionId)
+  }
+  /** As `edit`, of many keys in one write. */
+  editAll(changes: ReadonlyMap<string, Readonly<Record<string, AnnotationEdit>>>): void {
+    this.#notesStore.update((notes) =>
+      [...changes].reduce(
+        (all, [connectionId, edits]) => withNotes(all, connectionId, edits),
+        notes,
+      ),
+    )
+    for (const connectionId of changes.keys()) this.#changed(connectionId)
+  }
+  /** This app created the key. `isSecretLost`: as in `Annotation`. */
+  readonly created = (connectionId: string, keyId: string, isSecretLost = false): void =>
+    this.#note(connectionId, keyId, { createdHere: true, isSecretLost })
+  isCreatedHere(connectionId: string, keyId: string): boolean {
+    return this.#notesStore.value.annotations[connectionId]?.[keyId]?.createdHere === true
+  }
+  /**
+   * This app calls with the key's own secret from `sentAt` on; `usedBeforeCheck` is the last use by
+   * others listed before, undefined where no list says. Called before the request is sent, because
+   * a list that comes meanwhile shows it. A list may still show the use by an earlier call.
+   */
+  readonly calling = (
+    connectionId: string,
+    keyId: string,
+    sentAt: number,
+    usedBeforeCheck: string | null | undefined,
+  ): EndOwnCall => {
+    const calls = () => this.#notesStore.value.annotations[connectionId]?.[keyId]?.ownCalls ?? []
+    const open = { sentAt, answeredAt: sentAt + LONGEST_CALL_MS }
+    this.#note(connectionId, keyId, {
+      ownCalls: [open, ...calls()].slice(0, MOST_OWN_CALLS),
+      ...(usedBeforeCheck === undefined ? {} : { usedBeforeCheck }),
+    })
+    return (answeredAt) => {
+      const before = calls()
+      // Its connection may be forgotten by now.
+      if (!before.includes(open)) return
+      const ended = answeredAt === null ? [] : [{ sentAt, answeredAt }]
+      const ownCalls = before.flatMap((call) => (call === open ? ended : [call]))
+      this.#note(connectionId, keyId, { ownCalls })
+    }
+  }
+  /** This app was signed in with the key until then. */
+  readonly signedOutOf = (connectionId: string, keyId: string, ownUntil: number): void =>
+    this.#note(connectionId, keyId, { ownUntil })
+  /** A rotation ended that put another key in its place and kept it. */
+  replaced(
+    connectionId: string,
+    keyId: string,
+    { id, lastFour }: Pick<ApiKey, 'id' | 'lastFour'>,
+  ): void {
+    this.#note(connectionId, keyId, { replacedBy: { id, lastFour } })
+  }
+  /**
+   * The key's secret is at a place of its own. A place that it was delivered to before is named
+   * once.
+   */
+  delivered(connectionId: string, keyId: string, delivery: Delivery<NotedPlace>): void {
+    this.#store.updateSoon((vault) => {
+      const isKey = (one: { readonly connectionId: string; readonly keyId: string }): boolean =>
+        one.connectionId === connectionId && one.keyId === keyId
+      const before = vault.deliveries.find(isKey)?.places ?? []
+      const places = [delivery, ...before.filter((one) => !isSamePlace(one, delivery))].slice(
+        0,
+        DELIVERIES_MAX,
       )
-      const ids = new Set([...Object.keys(noted), ...places.keys()])
-      return Object.fromEntries(
-        [...ids].map((id) => [
-          id,
-          { ...NO_ANNOTATION, ...noted[id], deliveries: places.get(id) ?? [] },
-        ]),
-      )
-    },
-    /** Throws `DiskFailure`; nothing has changed then. */
-    edit: (connectionId: string, keyId: string, change: AnnotationEdit): void => {
-      notesStore.update((notes) => withNotes(notes, connectionId, { [keyId]: change }))
-      changed(connectionId)
-    },
-    /** As `edit`, of many keys in one write. */
-    editAll: (changes: ReadonlyMap<string, Readonly<Record<string, AnnotationEdit>>>): void => {
-      notesStore.update((notes) =>
-        [...changes].reduce(
-          (all, [connectionId, edits]) => withNotes(all, connectionId, edits),
-          notes,
-        ),
-      )
-      for (const connectionId of changes.keys()) changed(connectionId)
-    },
-    /** This app created the key. `isSecretLost`: as in `Annotation`. */
-    created: (connectionId: string, keyId: string, isSecretLost = false): void =>
-      note(connectionId, keyId, { createdHere: true, isSecretLost }),
-    isCreatedHere: (connectionId: string, keyId: string): boolean =>
-      notesStore.value.annotations[connectionId]?.[keyId]?.createdHere === true,
-    /**
-     * This app calls with the key's own secret from `sentAt` on; `usedBeforeCheck` is the last use by
-     * others listed before, undefined where no list says. Called before the request is sent, because
-     * a list that comes meanwhile shows it. A list may still show the use by an earlier call.
-     */
-    calling: (
-      connectionId: string,
-      keyId: string,
-      sentAt: number,
-      usedBeforeCheck: string | null | undefined,
-    ): EndOwnCall => {
-      const calls = () => notesStore.value.annotations[connectionId]?.[keyId]?.ownCalls ?? []
-      const open = { sentAt, answeredAt: sentAt + LONGEST_CALL_MS }
-      note(connectionId, keyId, {
-        ownCalls: [open, ...calls()].slice(0, MOST_OWN_CALLS),
-        ...(usedBeforeCheck === undefined ? {} : { usedBeforeCheck }),
-      })
-      return (answeredAt) => {
-        const before = calls()
-        // Its connection may be forgotten by now.
-        if (!before.includes(open)) return
-        const ended = answeredAt === null ? [] : [{ sentAt, answeredAt }]
-        const ownCalls = before.flatMap((call) => (call === open ? ended : [call]))
-        note(connectionId, keyId, { ownCalls })
+      return {
+        ...vault,
+        deliveries: [
+          ...vault.deliveries.filter((one) => !isKey(one)),
+          { connectionId, keyId, places },
+        ],
       }
-    },
-    /** This app was signed in with the key until then. */
-    signedOutOf: (connectionId: string, keyId: string, ownUntil: number): void =>
-      note(connectionId, keyId, { ownUntil }),
-    /** A rotation ended that put another key in its place and kept it. */
-    replaced: (
-      connectionId: string,
-      keyId: string,
-      { id, lastFour }: Pick<ApiKey, 'id' | 'lastFour'>,
-    ): void => note(connectionId, keyId, { replacedBy: { id, lastFour } }),
-    /**
-     * The key's secret is at a place of its own. A place that it was delivered to before is named
-     * once.
-     */
-    delivered: (connectionId: string, keyId: string, delivery: Delivery<NotedPlace>): void => {
-      store.updateSoon((vault) => {
-        const isKey = (one: { readonly connectionId: string; readonly keyId: string }): boolean =>
-          one.connectionId === connectionId && one.keyId === keyId
-        const before = vault.deliveries.find(isKey)?.places ?? []
-        const places = [delivery, ...before.filter((one) => !isSamePlace(one, delivery))].slice(
-          0,
-          DELIVERIES_MAX,
-        )
-        return {
-          ...vault,
-          deliveries: [
-            ...vault.deliveries.filter((one) => !isKey(one)),
-            { connectionId, keyId, places },
-          ],
-        }
-      })
-      changed(connectionId)
-    },
-    /** The places of deliveries went with the connection. */
-    forget: (connectionId: string): void =>
-      notesStore.updateSoon((notes) => ({
-        ...notes,
-        annotations: withoutId(notes.annotations, connectionId),
-      })),
+    })
+    this.#changed(connectionId)
+  }
+  /** The places of deliveries went with the connection. */
+  forget(connectionId: string): void {
+    this.#notesStore.updateSoon((notes) => ({
+      ...notes,
+      annotations: withoutId(notes.annotations, connectionId),
+    }))
+  }
+
+  /** Notes what the app found out by itself, which must not fail what it is about. */
+  #note(connectionId: string, keyId: string, fields: Partial<KeyNote>): void {
+    this.#notesStore.updateSoon((notes) => withNotes(notes, connectionId, { [keyId]: fields }))
+    this.#changed(connectionId)
   }
 }
-
-export type Annotations = ReturnType<typeof createAnnotations>

@@ -3,7 +3,7 @@ import type { KeptKey } from '../../../contract/kept.ts'
 import type { Notes } from '../../store/notes.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
-import { createAnnotations } from './annotations.ts'
+import { Annotations } from './annotations.ts'
 import { createSeenKeys, type SeenKeysParts } from './seen-keys.ts'
 
 interface KeyNotesParts extends Pick<SeenKeysParts, 'notesStore' | 'appeared'> {
@@ -30,7 +30,7 @@ export const createKeyNotes = ({
     kept: kept(connectionId),
   })
   const changed = (connectionId: string): void => publish(state(connectionId))
-  const annotations = createAnnotations(store, notesStore, changed)
+  const annotations = new Annotations(store, notesStore, changed)
   const unread = new Map<string, ReadonlySet<string>>()
   const createdHere = (connectionId: string, keyId: string): boolean =>
     annotations.isCreatedHere(connectionId, keyId) ||

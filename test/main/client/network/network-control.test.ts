@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Result } from '../../../../electron/contract/result.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { DiskFailure } from '../../../../electron/main/base/disk-failure.ts'
-import { createNetworkControl } from '../../../../electron/main/client/network/network-control.ts'
+import { NetworkControl } from '../../../../electron/main/client/network/network-control.ts'
 import type { Route } from '../../../../electron/main/client/network/proxy-choice.ts'
 import { readAuthorities } from '../../../../electron/main/client/network/read-authorities.ts'
 import { present, valueIn } from '../../../values.ts'
@@ -28,13 +28,13 @@ const computer = () => {
   const log: (readonly [string, string | null])[] = []
   const system: { route: Result<Route, 'proxy_unknown'> } = { route: ok('direct') }
   const start = () =>
-    createNetworkControl({
-      store: vault.restart(),
-      authorities: { refresh: () => (refreshed += 1) },
-      route: async () => system.route,
-      log: (outcome, place) => log.push([outcome, place]),
-      changed: () => (changes += 1),
-    })
+    new NetworkControl(
+      vault.restart(),
+      { refresh: () => (refreshed += 1) },
+      async () => system.route,
+      (outcome, place) => log.push([outcome, place]),
+      () => (changes += 1),
+    )
   return {
     start,
     system,

@@ -2,10 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiKey } from '../../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../../electron/contract/connection.ts'
 import { HOUR_MS, hourOf, longestGap } from '../../../../electron/contract/use-watch.ts'
-import {
-  createUseWatch,
-  type UseWatch,
-} from '../../../../electron/main/features/use-watch/use-watch.ts'
+import { UseWatch } from '../../../../electron/main/features/use-watch/use-watch.ts'
 import { listOf } from '../../../renderer/samples.ts'
 import { keyNamed } from '../../samples.ts'
 import { testNotes } from '../../store/test-store.ts'
@@ -17,11 +14,11 @@ let noted: ReturnType<typeof testNotes>
 
 const MOST_BYTES = 200_000
 
-const open = (mostBytes = 4_000_000): UseWatch => createUseWatch(noted.store, mostBytes)
+const open = (mostBytes = 4_000_000): UseWatch => new UseWatch(noted.store, mostBytes)
 /** Ends the run, and begins the next one. */
 const reopen = (): UseWatch => {
   noted.store.flush()
-  return createUseWatch(noted.restart())
+  return new UseWatch(noted.restart())
 }
 
 beforeEach(() => {
