@@ -3,7 +3,7 @@ import type { PushChannel } from '../../electron/contract/ipc.ts'
 import { fail } from '../../electron/contract/result.ts'
 import type { Platform } from '../../electron/main/app/platform.ts'
 import type { SystemClipboard } from '../../electron/main/platform/clipboard/system-clipboard.ts'
-import { createContentProtection } from '../../electron/main/platform/window/content-protection.ts'
+import { ContentProtection } from '../../electron/main/platform/window/content-protection.ts'
 import type { NativeChoice } from '../../electron/main/platform/window/native-choice.ts'
 
 /** A person's computer, as far as the app shows something on it and is told something there. */
@@ -105,7 +105,7 @@ export class Computer {
         menu: { show: () => {}, offer: () => {} },
         show: () => {},
         showWaiting: () => {},
-        protection: createContentProtection(() => settings().contentProtection, window),
+        protection: new ContentProtection(() => settings().contentProtection, window),
       }),
       showClosedTray: () => () => {},
       hasTray: async () => true,

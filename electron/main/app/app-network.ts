@@ -1,4 +1,4 @@
-import { createAuthorities } from '../client/network/authorities.ts'
+import { Authorities } from '../client/network/authorities.ts'
 import { keptFor } from '../client/network/kept-answer.ts'
 import type { Network } from '../client/network/network.ts'
 import { NetworkControl } from '../client/network/network-control.ts'
@@ -26,7 +26,7 @@ export const createAppNetwork = (
   changed: () => void,
 ) => {
   const settings = () => store.value.network
-  const authorities = createAuthorities({ added: () => settings().authorities })
+  const authorities = new Authorities(() => settings().authorities)
   const { route } = createProxyChooser({
     settings,
     system: systemProxy,

@@ -7,7 +7,7 @@ import type { Sessions } from '../features/connections/sessions.ts'
 import { findGit } from '../features/delivery/env-git.ts'
 import type { KeptSecrets } from '../features/kept/kept-secrets.ts'
 import type { KeyHashes } from '../features/scan/key-hashes.ts'
-import { createScans, type Scans } from '../features/scan/scans.ts'
+import { Scans } from '../features/scan/scans.ts'
 import type { Notes } from '../store/notes.ts'
 import type { Store } from '../store/store.ts'
 
@@ -50,15 +50,19 @@ export const createAppScans = ({
       if (token.ok) keyHashes.note({ connectionId: id, keyId: ownId }, token.value.secret)
     }
   }
-  return createScans({
-    connections: sessions.connections,
-    keysOf: (id) => stateOf(id)?.keys ?? [],
-    hashes: keyHashes,
-    noteKept,
+  return new Scans(
     notesStore,
-    databases: databaseFilesIn(folder),
-    git: () => findGit(),
-    computer: { home: homedir(), env: process.env, platform: process.platform },
-    moved: (progress) => push('scan:moved', progress),
-  })
+    {
+      connections: sessions.connections,
+      keysOf: (id) => stateOf(id)?.keys ?? [],
+      hashes: keyHashes,
+      noteKept,
+    },
+    {
+      databases: databaseFilesIn(folder),
+      git: () => findGit(),
+      computer: { home: homedir(), env: process.env, platform: process.platform },
+    },
+    (progress) => push('scan:moved', progress),
+  )
 }

@@ -5,14 +5,14 @@ import { isUnproven } from '../../contract/death-proof.ts'
 import { isOpenPlan } from '../../contract/plan.ts'
 import { thisComputer } from '../../wire/place.ts'
 import { startCountdown } from '../base/clock.ts'
-import { createAllowances } from '../consent/approvals/allowances.ts'
+import { Allowances } from '../consent/approvals/allowances.ts'
 import { approvalQuestion } from '../consent/approvals/approval-question.ts'
-import { createApprovals } from '../consent/approvals/approvals.ts'
+import { Approvals } from '../consent/approvals/approvals.ts'
 import { createCoolDown } from '../consent/approvals/cool-down.ts'
 import { createDecisionLimit } from '../consent/approvals/decision-limit.ts'
-import { createPreparedRuns } from '../consent/approvals/prepared-runs.ts'
+import { PreparedRuns } from '../consent/approvals/prepared-runs.ts'
 import { createAnswering } from '../doors/channel/answering.ts'
-import { ChannelStatus, createChannel } from '../doors/channel/channel.ts'
+import { Channel, ChannelStatus } from '../doors/channel/channel.ts'
 import { createCreateWork } from '../doors/channel/create-work.ts'
 import { createLeaseCalls } from '../doors/channel/lease-calls.ts'
 import { createLeaseHelpers } from '../doors/channel/lease-helper.ts'
@@ -20,12 +20,12 @@ import { createPrepareRunWork } from '../doors/channel/prepare-run-work.ts'
 import { createRevokeWork } from '../doors/channel/revoke-work.ts'
 import { createRotateWork } from '../doors/channel/rotate-work.ts'
 import { createRunKeptWork } from '../doors/channel/run-kept-work.ts'
-import { createRunListener } from '../doors/channel/run-listener.ts'
+import { RunListener } from '../doors/channel/run-listener.ts'
 import { createRunWork } from '../doors/channel/run-work.ts'
 import { logSetting } from '../features/activity/activity-log.ts'
 import { Diagnosis } from '../features/diagnostics/diagnose.ts'
 import { ConnectionImport } from '../features/export/import-connections.ts'
-import { createLab } from '../features/lab/lab.ts'
+import { Lab } from '../features/lab/lab.ts'
 import { LabActions } from '../features/lab/lab-actions.ts'
 import { ForgetConnections } from '../features/revocations/forget-connection.ts'
 import { namedIn, requestIn } from '../platform/texts/language.ts'
@@ -47,14 +47,16 @@ const SETTLE_MS = 1_000
  */
 export class Main extends Keys {
   // The Lab, scans and files of connections.
-  readonly lab = createLab({
-    folder: this.folder,
-    local: this.local,
-    listenerPort: () => this.habits.value.listenerPort,
-    rememberPort: (listenerPort) => this.habits.changeQuietly({ listenerPort }),
-    changed: (state) => this.push('lab:changed', state),
-    connect: this.connect,
-  })
+  readonly lab = new Lab(
+    this.folder,
+    this.local,
+    this.connect,
+    {
+      listenerPort: () => this.habits.value.listenerPort,
+      rememberPort: (listenerPort) => this.habits.changeQuietly({ listenerPort }),
+    },
+    (state) => this.push('lab:changed', state),
+  )
   readonly labActions = new LabActions(
     this.lab,
     this.sessions,
@@ -105,36 +107,34 @@ export class Main extends Keys {
     const { contrast, motion } = this.habits.value.settings
     return { language: this.language(), contrast, motion }
   }
-  readonly approvals = createApprovals({
-    clock: this.clock,
-    screen: this.approvalWindow,
-    lock: this.lock,
-    look: this.look,
-    waits: this.topics.approvalWaits.publish,
-    confirm: (request) =>
-      isAgreed(
-        this.platform,
-        this.approvalWindow.current(),
-        approvalQuestion(this.texts(), requestIn(request, this.language())),
-        this.texts().questions.cancel,
-      ),
-  })
+  readonly approvals = new Approvals(
+    this.approvalWindow,
+    this.lock,
+    this.look,
+    {
+      waits: this.topics.approvalWaits.publish,
+      confirm: (request) =>
+        isAgreed(
+          this.platform,
+          this.approvalWindow.current(),
+          approvalQuestion(this.texts(), requestIn(request, this.language())),
+          this.texts().questions.cancel,
+        ),
+    },
+    this.clock,
+  )
   readonly channelStatus = new ChannelStatus()
   /** Tells whether programs may ask now. */
   readonly mayAsk = (): boolean => !this.lock.state.locked && this.channelStatus.value.kind === 'on'
   readonly connection = (id: string) => this.sessions.connections().find((one) => one.id === id)
-  readonly allowances = createAllowances({
-    clock: this.clock,
-    mayAsk: this.mayAsk,
-    activeId: this.sessions.activeId,
-    connection: this.connection,
-    changed: this.topics.appChanged.publish,
-  })
-  readonly preparedRuns = createPreparedRuns({
-    clock: this.clock,
-    mayAsk: this.mayAsk,
-    connection: this.connection,
-  })
+  readonly allowances = new Allowances(
+    this.mayAsk,
+    this.sessions.activeId,
+    this.connection,
+    this.topics.appChanged.publish,
+    this.clock,
+  )
+  readonly preparedRuns = new PreparedRuns(this.mayAsk, this.connection, this.clock)
   readonly names = {
     sessions: this.sessions,
     connections: () => namedIn(this.sessions.connections(), this.language()),
@@ -145,33 +145,18 @@ export class Main extends Keys {
     this.sessions
       .connections()
       .some((connection) => connection.id === id && connection.kind === 'local')
-  readonly listener = createRunListener({
-    lab: this.lab,
-    port: () => this.habits.value.listenerPort,
-    isLocal: this.isLocal,
-  })
+  readonly listener = new RunListener(this.lab, () => this.habits.value.listenerPort, this.isLocal)
   readonly run = createRunWork({
     ...this.names,
     leases: this.leases,
     listener: this.listener,
     helperOf: this.helperOf,
   })
-  readonly channel = createChannel({
-    folder: this.folder,
-    computer: thisComputer(),
-    store: this.store,
-    status: this.channelStatus,
-    changed: ({ kind }) => {
-      const hadChannel = kind !== 'off'
-      if (this.habits.value.hadChannel !== hadChannel) this.habits.changeQuietly({ hadChannel })
-      this.topics.appChanged.publish()
-    },
-    switched: (on) => logSetting(this.activity, 'programs', on ? 'programs_on' : 'programs_off'),
-    endAll: () => {
-      this.approvals.endAll()
-      this.leases.endAll('channel_off')
-    },
-    answer: createAnswering({
+  readonly channel = new Channel(
+    { folder: this.folder, computer: thisComputer() },
+    this.store,
+    this.channelStatus,
+    createAnswering({
       ...this.names,
       approvals: this.approvals,
       allowances: this.allowances,
@@ -236,7 +221,19 @@ export class Main extends Keys {
           .filter((proof) => proof.connectionId === id && isUnproven(proof)).length,
       }),
     }),
-  })
+    {
+      endAll: () => {
+        this.approvals.endAll()
+        this.leases.endAll('channel_off')
+      },
+      changed: ({ kind }) => {
+        const hadChannel = kind !== 'off'
+        if (this.habits.value.hadChannel !== hadChannel) this.habits.changeQuietly({ hadChannel })
+        this.topics.appChanged.publish()
+      },
+      switched: (on) => logSetting(this.activity, 'programs', on ? 'programs_on' : 'programs_off'),
+    },
+  )
 
   // What the person sees.
   readonly diagnosis = new Diagnosis(

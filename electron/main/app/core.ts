@@ -5,8 +5,8 @@ import { openHabits } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import { actsByItself, type Vault, withoutActing } from '../store/vault.ts'
 import { VaultFile } from '../store/vault-file.ts'
-import { answerClosed } from './closed-vault.ts'
-import { createClosing } from './closing.ts'
+import { ClosedVaultAnswers } from './closed-vault.ts'
+import { Closing } from './closing.ts'
 import { Main } from './compose.ts'
 import type { Start } from './ground.ts'
 import type { Platform } from './platform.ts'
@@ -29,7 +29,7 @@ const putInPlace = (store: Store<Vault>, doesWorkGoOn: boolean): void => {
 
 /** The app on its open vault, and how it closes. */
 export class Core extends Main {
-  readonly closing = createClosing(this)
+  readonly closing = new Closing(this)
   readonly guard = this.closing.guard
   /** Questions of main's that the page cannot ask. */
   readonly nativeQuestions = this.closing.questions
@@ -67,7 +67,7 @@ export const startCore = (platform: Platform) => {
   const door = new Door()
   const window = platform.openWindow(habits)
   const vaultFile = new VaultFile({ ...platform, changed: () => closed.changed() })
-  const closed = answerClosed({ platform, door, vaultFile, habits, window })
+  const closed = new ClosedVaultAnswers(platform, door, vaultFile, habits, window)
   vaultFile.start()
 
   /** Puts the app together on the open vault, and answers the page in full from then on. */

@@ -14,7 +14,7 @@ import { SYSTEM_CLOCK } from '../base/clock.ts'
 import { createApprovalWindow } from '../consent/approvals/approval-window.ts'
 import { systemClipboards } from '../platform/clipboard/clipboard.ts'
 import { createAppWindow } from '../platform/window/app-window.ts'
-import { createDesktopParts } from '../platform/window/desktop-parts.ts'
+import { createDesktop } from '../platform/window/desktop.ts'
 import { chooseNatively } from '../platform/window/native-choice.ts'
 import { showClosedTray } from '../platform/window/tray.ts'
 import { actOnWindow } from '../platform/window/window-actions.ts'
@@ -72,8 +72,8 @@ export const electronPlatform = (
   isInFront: () => BrowserWindow.getFocusedWindow() !== null,
   openWindow: (habits) => createAppWindow(session, habits, first),
   createApprovalWindow,
-  createDesktop: createDesktopParts,
-  showClosedTray: (open, texts) => showClosedTray({ open, quit: () => app.quit() }, texts),
+  createDesktop,
+  showClosedTray: (open, texts) => showClosedTray(open, () => app.quit(), texts),
   hasTray,
   actOnWindow,
   choose: chooseNatively,

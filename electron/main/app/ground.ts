@@ -1,7 +1,7 @@
 import type { Language, Settings } from '../../contract/settings.ts'
 import type { HabitsFile } from '../base/habits.ts'
 import { clientFactory } from '../client/client-factory.ts'
-import { createLocalService } from '../client/local-service.ts'
+import { LocalService } from '../client/local-service.ts'
 import { transportFactory } from '../client/transport-factory.ts'
 import { PassphraseChange } from '../consent/person/change-passphrase.ts'
 import { Interaction } from '../consent/person/interaction.ts'
@@ -17,8 +17,8 @@ import { isAgreed, type Question } from '../platform/window/agreed.ts'
 import type { AppWindow } from '../platform/window/app-window.ts'
 import { PageRecycler } from '../platform/window/recycle-page.ts'
 import { openActivity } from '../store/activity.ts'
-import { createAutoLock } from '../store/lock/auto-lock.ts'
-import { createLock } from '../store/lock/lock.ts'
+import { AutoLock } from '../store/lock/auto-lock.ts'
+import { Lock } from '../store/lock/lock.ts'
 import { openNotes } from '../store/notes.ts'
 import { settingsOf } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
@@ -26,7 +26,7 @@ import type { Vault } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
 import { createAppNetwork } from './app-network.ts'
 import { DiskWarnings } from './disk-warnings.ts'
-import { createNotices } from './notices.ts'
+import { Notices } from './notices.ts'
 import type { Platform } from './platform.ts'
 import { createTopics } from './topics.ts'
 
@@ -70,7 +70,7 @@ export class Ground extends Started {
   readonly folder = this.platform.folder
   readonly notify = this.platform.notify
   readonly topics = createTopics()
-  readonly notices = createNotices(this.topics.appChanged.publish)
+  readonly notices = new Notices(this.topics.appChanged.publish)
 
   // Language, questions and settings.
   readonly language = (): Language =>
@@ -89,19 +89,17 @@ export class Ground extends Started {
   )
 
   // What is kept on the disk, whether the window may know any of it, and how it is told.
-  readonly lock = createLock({
-    vaultFile: this.vaultFile,
-    system: this.platform.systemCheck(() => this.texts().unlockReason),
-    onLock: this.topics.locked.publish,
-    passphraseTyped: this.topics.passphraseTyped.publish,
-    changed: this.topics.appChanged.publish,
-    now: this.clock.steady,
-  })
-  readonly autoLock = createAutoLock({
-    clock: this.clock,
-    minutes: () => this.settings().lockMinutes,
-    lock: this.lock.lock,
-  })
+  readonly lock = new Lock(
+    this.vaultFile,
+    this.platform.systemCheck(() => this.texts().unlockReason),
+    {
+      onLock: this.topics.locked.publish,
+      passphraseTyped: this.topics.passphraseTyped.publish,
+      changed: this.topics.appChanged.publish,
+    },
+    this.clock.steady,
+  )
+  readonly autoLock = new AutoLock(() => this.settings().lockMinutes, this.lock.lock, this.clock)
   readonly passphrase = new PassphraseChange(this.lock, this.vaultFile, this.agrees, this.texts)
   readonly push = createPush(this.window.current, () => this.lock.state.locked)
   readonly files = new FileDialogs(this.platform, this.folder, () => this.lock.state.locked)
@@ -138,12 +136,12 @@ export class Ground extends Started {
   )
   readonly network = this.appNetwork.network
   readonly networkControl = this.appNetwork.networkControl
-  readonly local = createLocalService({
-    folder: this.folder,
-    clock: this.clock,
-    quarantined: (path) => this.notices.note('service_quarantined', path),
-    ready: this.topics.serviceOpened.publish,
-  })
+  readonly local = new LocalService(
+    this.folder,
+    (path) => this.notices.note('service_quarantined', path),
+    this.topics.serviceOpened.publish,
+    this.clock,
+  )
   readonly openTransport = transportFactory(this.local, this.network, this.platform.openRemote)
   readonly createClient = clientFactory(
     this.openTransport,

@@ -1,21 +1,21 @@
 import { isRotating } from '../../contract/rotate.ts'
 import { addressOf } from '../base/bound-secret.ts'
 import { Connect } from '../features/connections/connect.ts'
-import { createRefreshTimer } from '../features/connections/refresh-timer.ts'
-import { createSessionTable } from '../features/connections/session-table.ts'
-import { createSessions } from '../features/connections/sessions.ts'
-import { createUnfinishedWork } from '../features/connections/unfinished-work.ts'
+import { RefreshTimer } from '../features/connections/refresh-timer.ts'
+import { SessionTable } from '../features/connections/session-table.ts'
+import { Sessions } from '../features/connections/sessions.ts'
+import { UnfinishedWork } from '../features/connections/unfinished-work.ts'
 import { chooseEnvFile } from '../features/delivery/choose-env-file.ts'
-import { createDeliveries } from '../features/delivery/deliveries.ts'
+import { Deliveries } from '../features/delivery/deliveries.ts'
 import { envFiles } from '../features/delivery/env-files.ts'
 import { createHandOver } from '../features/delivery/hand-over.ts'
 import { createPrepare } from '../features/delivery/prepare.ts'
-import { createRecipeDeliveries } from '../features/delivery/recipes/recipe-deliveries.ts'
+import { RecipeDeliveries } from '../features/delivery/recipes/recipe-deliveries.ts'
 import { createRecipes } from '../features/delivery/recipes/recipes.ts'
 import { KeyChecks } from '../features/kept/check.ts'
 import { KeptChecks } from '../features/kept/kept-check.ts'
 import { KeptKeys } from '../features/kept/kept-key.ts'
-import { createKeptSecrets } from '../features/kept/kept-secrets.ts'
+import { KeptSecrets } from '../features/kept/kept-secrets.ts'
 import { Reveals } from '../features/kept/reveals.ts'
 import { Attempts } from '../features/keys/attempts.ts'
 import { Creates } from '../features/keys/create.ts'
@@ -34,11 +34,11 @@ import { LeakNotes } from '../features/leak/leak-notes.ts'
 import { LeakSearch } from '../features/leak/leak-search.ts'
 import { Leaks } from '../features/leak/leaks.ts'
 import { Leases } from '../features/lease/leases.ts'
-import { createKeyNotes } from '../features/notes/key-notes.ts'
+import { KeyNotes } from '../features/notes/key-notes.ts'
 import { Machine } from '../features/revocations/machine.ts'
 import { Revocations } from '../features/revocations/revocations.ts'
 import { Rotations } from '../features/rotation/rotations.ts'
-import { createKeyHashes } from '../features/scan/key-hashes.ts'
+import { KeyHashes } from '../features/scan/key-hashes.ts'
 import { UseWatch } from '../features/use-watch/use-watch.ts'
 import { LOCAL_NAME } from '../platform/texts/local-name.ts'
 import { Ground, type Start } from './ground.ts'
@@ -49,52 +49,56 @@ import { Ground, type Start } from './ground.ts'
  */
 export class Keys extends Ground {
   // Connections, and what is known of their keys.
-  readonly table = createSessionTable()
-  readonly kept = createKeptSecrets({
-    store: this.store,
-    vaultFile: this.vaultFile,
-    changed: this.topics.keptChanged.publish,
-    now: this.clock.wall,
-  })
-  readonly keyHashes = createKeyHashes(this.notesStore, this.store.value.keys.hashes)
-  readonly notes = createKeyNotes({
-    store: this.store,
-    notesStore: this.notesStore,
-    kept: this.kept.of,
-    appeared: (connectionId, ids) => this.topics.keysAppeared.publish({ connectionId, ids }),
-    changed: (known) => this.push('annotations:changed', known),
-  })
+  readonly table = new SessionTable()
+  readonly kept = new KeptSecrets(
+    this.store,
+    this.vaultFile,
+    this.topics.keptChanged.publish,
+    this.clock.wall,
+  )
+  readonly keyHashes = new KeyHashes(this.notesStore, this.store.value.keys.hashes)
+  readonly notes = new KeyNotes(
+    this.store,
+    this.notesStore,
+    (connectionId, ids) => this.topics.keysAppeared.publish({ connectionId, ids }),
+    (known) => this.push('annotations:changed', known),
+    this.kept.of,
+  )
   readonly annotations = this.notes.annotations
   readonly seenKeys = this.notes.seenKeys
   readonly useWatch = new UseWatch(this.notesStore)
-  readonly sessions = createSessions({
-    table: this.table,
-    store: this.store,
-    createClient: this.createClient,
-    listChanged: this.topics.listChanged.publish,
-    listRead: this.topics.listRead.publish,
-    created: this.annotations.created,
-    annotationsOf: this.annotations.of,
-    signedOutOf: this.annotations.signedOutOf,
-    revoked: (connection, keyId) => {
-      this.kept.revoked({ connectionId: connection.id, keyId }, addressOf(connection))
+  readonly sessions = new Sessions(
+    this.store,
+    this.table,
+    this.createClient,
+    {
+      annotationsOf: this.annotations.of,
+      localSkew: () => this.local.opened?.clock.state.offset ?? 0,
+      clock: this.clock,
     },
-    localSkew: () => this.local.opened?.clock.state.offset ?? 0,
-    changed: this.topics.connectionsChanged.publish,
-    clock: this.clock,
-  })
+    {
+      listChanged: this.topics.listChanged.publish,
+      listRead: this.topics.listRead.publish,
+      created: this.annotations.created,
+      signedOutOf: this.annotations.signedOutOf,
+      revoked: (connection, keyId) => {
+        this.kept.revoked({ connectionId: connection.id, keyId }, addressOf(connection))
+      },
+      changed: this.topics.connectionsChanged.publish,
+    },
+  )
   readonly connect = new Connect(
     this.sessions,
     this.createClient,
     this.local,
     () => LOCAL_NAME[this.language()],
   )
-  readonly refreshTimer = createRefreshTimer({
-    clock: this.clock,
-    active: this.sessions.active,
-    settings: this.settings,
-    seen: this.window.isSeen,
-  })
+  readonly refreshTimer = new RefreshTimer(
+    this.sessions.active,
+    this.settings,
+    this.window.isSeen,
+    this.clock,
+  )
 
   // The end of keys.
   readonly revocations = new Revocations(
@@ -245,21 +249,21 @@ export class Keys extends Ground {
     activity: this.activity,
     now: this.clock.wall,
   })
-  readonly deliveries = createDeliveries({
-    handOver: this.handOver,
-    reveals: this.reveals,
-    kept: this.kept,
-    annotations: this.annotations,
-    rotationOf: (revealId) => this.rotations.list().find((one) => one.revealId === revealId),
-    chooseFile: () => chooseEnvFile(this.files, this.texts().envFile),
-    envFile: this.envFile.at,
-    meantVariable: this.envFile.meantVariable,
-  })
-  readonly recipeDeliveries = createRecipeDeliveries({
-    recipes: this.recipes,
-    reveals: this.reveals,
-    handOver: this.handOver,
-  })
+  readonly deliveries = new Deliveries(
+    this.handOver,
+    this.reveals,
+    this.kept,
+    {
+      annotations: this.annotations,
+      rotationOf: (revealId) => this.rotations.list().find((one) => one.revealId === revealId),
+    },
+    {
+      chooseFile: () => chooseEnvFile(this.files, this.texts().envFile),
+      envFile: this.envFile.at,
+      meantVariable: this.envFile.meantVariable,
+    },
+  )
+  readonly recipeDeliveries = new RecipeDeliveries(this.recipes, this.reveals, this.handOver)
   readonly prepareDelivery = createPrepare({
     handOver: this.handOver,
     kept: this.kept,
@@ -268,7 +272,7 @@ export class Keys extends Ground {
   })
 
   // What is unfinished, and what it does not let a connection do.
-  readonly unfinished = createUnfinishedWork(
+  readonly unfinished = new UnfinishedWork(
     {
       reveal: () => this.reveals.unfinished(),
       rotation: () => this.rotations.unfinished(),
@@ -299,7 +303,9 @@ export class Keys extends Ground {
     this.revocations.pasted.of = (connectionId, keyId) =>
       this.leaks.ofKey(connectionId, keyId)?.secrets ?? null
     this.sessions.obey({
-      ...this.unfinished,
+      mayLead: (id, address) => this.unfinished.mayLead(id, address),
+      mayList: (id, listed) => this.unfinished.mayList(id, listed),
+      mayForget: (id, losing) => this.unfinished.mayForget(id, losing),
       forgotten: (id) => {
         this.rotations.forgotten(id)
         this.leaks.forgotten()

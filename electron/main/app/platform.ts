@@ -7,7 +7,7 @@ import type { OpenRemote } from '../client/transport-factory.ts'
 import type { ApprovalWindow, ApprovalWindowParts } from '../consent/approvals/approval-window.ts'
 import type { SystemClipboards } from '../platform/clipboard/system-clipboard.ts'
 import type { AppWindow } from '../platform/window/app-window.ts'
-import type { DesktopParts, DesktopPartsNeeds } from '../platform/window/desktop-parts.ts'
+import type { Desktop, DesktopActs } from '../platform/window/desktop.ts'
 import type { ChooseNatively } from '../platform/window/native-choice.ts'
 import type { TrayTexts } from '../platform/window/tray.ts'
 import type { SystemCheck } from '../store/lock/lock.ts'
@@ -37,7 +37,7 @@ export interface Platform {
   isInFront(): boolean
   openWindow(habits: HabitsFile): AppWindow
   createApprovalWindow(parts: ApprovalWindowParts): ApprovalWindow
-  createDesktop(needs: DesktopPartsNeeds): DesktopParts
+  createDesktop(acts: DesktopActs): Desktop
   /** As `showClosedTray`. */
   showClosedTray(open: () => void, texts: TrayTexts): () => void
   /** As `hasTray`: tells whether the desktop shows icons in a tray. */

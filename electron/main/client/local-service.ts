@@ -20,71 +20,70 @@ export interface LocalToken {
   readonly token: string
 }
 
-interface LocalServiceParts {
-  readonly folder: string
-  readonly clock?: Clock
-  readonly quarantined: (path: string) => void
-  /** The service was opened, once. */
-  readonly ready: (service: KeyService) => void
-}
-
 /** The embedded service, opened when it is first needed so that it costs nothing at start. */
-export const createLocalService = ({
-  folder,
-  clock = SYSTEM_CLOCK,
-  quarantined,
-  ready,
-}: LocalServiceParts) => {
-  let service: KeyService | null = null
-  const file = join(folder, 'local-service.db')
-  return {
-    /** Whether it answers; the Lab can switch it off as if it were down. */
-    on: true,
-    /** Where its data is. */
-    file,
-    /** The service if it is open. */
-    get opened(): KeyService | null {
-      return service
-    },
-    /** Opens it; seeds example data the first time. Fails as `localFailure` says. */
-    open: async (): Promise<Result<KeyService, LocalServiceFailure>> => {
-      if (service !== null) return ok(service)
+export class LocalService {
+  readonly #folder: string
+  readonly #quarantined: (path: string) => void
+  readonly #ready: (service: KeyService) => void
+  readonly #clock: Clock
+  #service: KeyService | null = null
+  readonly file: string
+  /** Whether it answers; the Lab can switch it off as if it were down. */
+  on = true
+
+  constructor(
+    folder: string,
+    quarantined: (path: string) => void,
+    ready: (service: KeyService) => void,
+    clock: Clock = SYSTEM_CLOCK,
+  ) {
+    this.#folder = folder
+    this.#quarantined = quarantined
+    this.#ready = ready
+    this.#clock = clock
+    this.file = join(this.#folder, 'local-service.db')
+  }
+
+  /** The service if it is open. */
+  get opened(): KeyService | null {
+    return this.#service
+  }
+  /** Opens it; seeds example data the first time. Fails as `localFailure` says. */
+  async open(): Promise<Result<KeyService, LocalServiceFailure>> {
+    if (this.#service !== null) return ok(this.#service)
+    try {
+      const [{ createKeyService }, { createClock }] = await Promise.all([
+        import('../../service/index.ts'),
+        import('../../service/lab/clock.ts'),
+      ])
+      // Another call may have opened it while the module was loaded.
+      if (this.#service !== null) return ok(this.#service)
+      const created = createKeyService({
+        file: this.file,
+        program: 'keystow',
+        log: true,
+        clock: createClock({ now: this.#clock.wall, monotonic: this.#clock.steady }),
+      })
       try {
-        const [{ createKeyService }, { createClock }] = await Promise.all([
-          import('../../service/index.ts'),
-          import('../../service/lab/clock.ts'),
-        ])
-        // Another call may have opened it while the module was loaded.
-        if (service !== null) return ok(service)
-        const created = createKeyService({
-          file,
-          program: 'keystow',
-          log: true,
-          clock: createClock({ now: clock.wall, monotonic: clock.steady }),
-        })
-        try {
-          created.seedIfEmpty('mixed')
-        } catch (cause) {
-          created.close()
-          throw cause
-        }
-        service = created
-        if (service.quarantined !== null) quarantined(service.quarantined)
-        ready(service)
-        return ok(service)
+        created.seedIfEmpty('mixed')
       } catch (cause) {
-        log.error('the local service could not be opened', cause)
-        return localFailure(cause, file, 'local_service_failed')
+        created.close()
+        throw cause
       }
-    },
-    close: (): void => {
-      service?.close()
-      service = null
-    },
+      this.#service = created
+      if (this.#service.quarantined !== null) this.#quarantined(this.#service.quarantined)
+      this.#ready(this.#service)
+      return ok(this.#service)
+    } catch (cause) {
+      log.error('the local service could not be opened', cause)
+      return localFailure(cause, this.file, 'local_service_failed')
+    }
+  }
+  close(): void {
+    this.#service?.close()
+    this.#service = null
   }
 }
-
-export type LocalService = ReturnType<typeof createLocalService>
 
 /**
  * The app's key in the first workspace: the seeded one with a fresh secret, or (`fresh`) a new one.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
-import { createClosing } from '../../../electron/main/app/closing.ts'
+import { Closing } from '../../../electron/main/app/closing.ts'
 import { registerAll } from '../../../electron/main/app/register.ts'
 import { boundTo } from '../../../electron/main/base/bound-secret.ts'
 import { NEEDS } from '../../../electron/main/consent/person/needs.ts'
@@ -20,7 +20,7 @@ const SECRET = boundTo({ kind: 'local', baseUrl: 'local' }, 'x_live_12345678')
 /** The app as it answers its page, with a quit that never gets as far as its exit. */
 const startApp = async () => {
   const { context } = startParts()
-  const { guard } = createClosing(context)
+  const { guard } = new Closing(context)
   registerAll(context, guard)
   context.door.person = { allow: () => ok(false) }
   await context.connect.useLocal()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { API } from '../../../electron/contract/ipc.ts'
 import { fail, ok } from '../../../electron/contract/result.ts'
-import { createClosing } from '../../../electron/main/app/closing.ts'
+import { Closing } from '../../../electron/main/app/closing.ts'
 import { registerAll } from '../../../electron/main/app/register.ts'
 import { guards } from '../../../electron/main/doors/ipc/guards.ts'
 import { mayFailWith } from '../../contract/may-fail-with.ts'
@@ -15,7 +15,7 @@ test('every channel of the contract is answered by one handler, and has one name
   const { context } = startParts()
   const answered: string[] = []
   context.door.handle = (channel) => void answered.push(channel)
-  registerAll(context, createClosing(context).guard)
+  registerAll(context, new Closing(context).guard)
   expect(answered.toSorted()).toEqual(channels)
   expect(new Set(channels).size).toBe(channels.length)
   expect(Object.keys(guards).toSorted()).toEqual(channels)
@@ -34,7 +34,7 @@ test('every channel refuses by its guard what nobody may send it', async () => {
 /** Main with all its handlers. */
 const registered = () => {
   const { context } = startParts()
-  registerAll(context, createClosing(context).guard)
+  registerAll(context, new Closing(context).guard)
   context.door.person = { allow: () => ok(false) }
   context.door.isLocked = () => context.lock.state.locked
   return { context, page: createPage(context.door) }

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fail } from '../../../electron/contract/result.ts'
 import { createKeyApiClient } from '../../../electron/main/client/client.ts'
 import { localFailure } from '../../../electron/main/client/local-failure.ts'
-import { createLocalService } from '../../../electron/main/client/local-service.ts'
+import { LocalService } from '../../../electron/main/client/local-service.ts'
 import { localTransport } from '../../../electron/main/client/transport-local.ts'
-import { createLab, type LabParts } from '../../../electron/main/features/lab/lab.ts'
+import type { Connect } from '../../../electron/main/features/connections/connect.ts'
+import { Lab } from '../../../electron/main/features/lab/lab.ts'
 import { newFolder } from '../new-folder.ts'
 
 let folder: string
@@ -17,7 +18,11 @@ beforeEach(() => {
 afterEach(() => void chmodSync(folder, 0o700))
 
 const localIn = (place: string) =>
-  createLocalService({ folder: place, quarantined: () => {}, ready: () => {} })
+  new LocalService(
+    place,
+    () => {},
+    () => {},
+  )
 const file = (): string => join(folder, 'local-service.db')
 
 /** What SQLite throws for a statement. */
@@ -108,13 +113,13 @@ describe('failures of the embedded service in the window', () => {
 
   test('what the Lab could not do is reported by its code alone', async () => {
     const local = localIn(folder)
-    const lab = createLab({
+    const lab = new Lab(
       folder,
       local,
-      listenerPort: () => 0,
-      rememberPort: () => {},
-      changed: () => {},
-    } as unknown as LabParts)
+      {} as Connect,
+      { listenerPort: () => 0, rememberPort: () => {} },
+      () => {},
+    )
     const failed = await lab.change(({ snapshots }) =>
       snapshots.load(join(folder, 'no-such-snapshot')),
     )

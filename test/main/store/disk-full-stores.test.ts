@@ -8,7 +8,7 @@ import { boundTo } from '../../../electron/main/base/bound-secret.ts'
 import { issueToken } from '../../../electron/main/client/local-service.ts'
 import type { Sessions } from '../../../electron/main/features/connections/sessions.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
-import { quietSessions, quietSessionsParts } from '../features/connections/quiet-sessions.ts'
+import { quietSessions } from '../features/connections/quiet-sessions.ts'
 import { connectionTo } from '../samples.ts'
 import { vaultIn } from '../store/folder-store.ts'
 import { failureOf, fill, mayMount, PAGE, smallDisk } from './full-disk.ts'
@@ -28,11 +28,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
       .filter((entry) => entry.isFile() && entry.name !== 'ballast')
       .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name), 'latin1')])
 
-  const open = (): Sessions =>
-    quietSessions({
-      ...quietSessionsParts(vaultIn(folder)),
-      createClient: async () => fail('token_missing'),
-    })
+  const open = (): Sessions => quietSessions(vaultIn(folder), async () => fail('token_missing'))
 
   const [a, b, c] = [connection('a'), connection('b'), connection('c')] as const
   /** So many that the vault takes more than one page. */

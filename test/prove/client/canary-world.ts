@@ -6,15 +6,15 @@ import { type FailureCode, fail, ok } from '../../../electron/contract/result.ts
 import { log } from '../../../electron/main/base/log.ts'
 import { createActivityLog } from '../../../electron/main/features/activity/activity-log.ts'
 import { ConnectionPlace } from '../../../electron/main/features/connections/connection-place.ts'
-import { createSession } from '../../../electron/main/features/connections/session.ts'
+import { Session } from '../../../electron/main/features/connections/session.ts'
 import type { Destination } from '../../../electron/main/features/delivery/destination.ts'
 import { createEnvFile } from '../../../electron/main/features/delivery/env-file.ts'
 import { createHandOver } from '../../../electron/main/features/delivery/hand-over.ts'
 import { createKeptHere } from '../../../electron/main/features/delivery/kept-here.ts'
 import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
-import { createKeptSecrets } from '../../../electron/main/features/kept/kept-secrets.ts'
+import { KeptSecrets } from '../../../electron/main/features/kept/kept-secrets.ts'
 import { Reveals } from '../../../electron/main/features/kept/reveals.ts'
-import { createKeyNotes } from '../../../electron/main/features/notes/key-notes.ts'
+import { KeyNotes } from '../../../electron/main/features/notes/key-notes.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { activityIn, notesIn, vaultIn } from '../../main/store/folder-store.ts'
@@ -59,23 +59,20 @@ export const canaryWorld = async (disk: string) => {
     keyId,
   } as const
   const [store, notesStore, activityStore] = [vaultIn(own), notesIn(own), activityIn(own)]
-  const session = createSession({
+  const session = new Session(
     connection,
-    place: new ConnectionPlace(store, connection.id),
-    changed: () => {},
-    identified: () => {},
-    created: () => {},
-    annotations: () => ({}),
-    signedOutOf: () => {},
-    skew: () => 0,
-    open: async () => fail('token_missing'),
-  })
-  const kept = createKeptSecrets({
+    new ConnectionPlace(store, connection.id),
+    async () => fail('token_missing'),
+    { annotations: () => ({}), skew: () => 0 },
+    { changed: () => {}, identified: () => {}, created: () => {}, signedOutOf: () => {} },
+  )
+  const kept = new KeptSecrets(store, { isKept: true }, () => {})
+  const notes = new KeyNotes(
     store,
-    vaultFile: { isKept: true },
-    changed: () => {},
-  })
-  const notes = createKeyNotes({ store, notesStore, changed: () => {}, appeared: () => {} })
+    notesStore,
+    () => {},
+    () => {},
+  )
   const activity = createActivityLog(activityStore, () => {})
   const reveals = new Reveals()
   const handOver = createHandOver({

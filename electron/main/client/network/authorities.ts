@@ -10,13 +10,6 @@ import type { VouchingAuthority } from '../../../contract/connection.ts'
 import { log } from '../../base/log.ts'
 import { certificateIn, nameIn } from './certificates.ts'
 
-export interface AuthoritiesParts {
-  /** PEM, one certificate each. */
-  readonly added: () => readonly string[]
-  readonly builtIn?: () => readonly string[]
-  readonly system?: () => Promise<readonly string[]>
-}
-
 const READ =
   "require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))"
 
@@ -59,58 +52,63 @@ const standsFor = (authority: X509Certificate, certificate: X509Certificate): bo
  * Whom TLS connections trust: the authorities that come with the app, those of the system, and
  * those that the person added.
  */
-export const createAuthorities = ({
-  added,
-  // Not `default`: the environment can add to that.
-  builtIn = () => getCACertificates('bundled'),
-  system = systemAuthorities,
-}: AuthoritiesParts) => {
-  let loading: Promise<Known> | null = null
-  let known: Known | null = null
+export class Authorities {
+  readonly #added: () => readonly string[]
+  readonly #builtIn: () => readonly string[]
+  readonly #system: () => Promise<readonly string[]>
+  #loading: Promise<Known> | null = null
+  #known: Known | null = null
 
-  const load = async (): Promise<Known> => {
+  constructor(
+    added: () => readonly string[],
+    builtIn: () => readonly string[] = () => getCACertificates('bundled'),
+    system: () => Promise<readonly string[]> = systemAuthorities,
+  ) {
+    this.#added = added
+    this.#builtIn = builtIn
+    this.#system = system
+  }
+
+  /** What every TLS connection is checked with. Put together when it is first asked for. */
+  async context(): Promise<SecureContext> {
+    const mine = this.#loading ?? this.#load()
+    this.#loading = mine
+    try {
+      const found = await mine
+      this.#known = found
+      return found.context
+    } catch (cause) {
+      if (this.#loading === mine) this.#loading = null
+      throw cause
+    }
+  }
+  /** Which of them vouched for a chain that was accepted; null before `context` was asked for. */
+  vouchedFor(chain: readonly DetailedPeerCertificate[]): VouchingAuthority | null {
+    const groups = (this.#known?.groups ?? []).map(
+      // A system store may hold certificates that cannot be parsed. TLS skips them.
+      ([from, pems]) => [from, pems.flatMap((pem) => certificateIn(pem) ?? [])] as const,
+    )
+    for (const { raw } of chain) {
+      const certificate = new X509Certificate(raw)
+      for (const [from, authorities] of groups) {
+        const found = authorities.find((authority) => standsFor(authority, certificate))
+        if (found !== undefined) return { name: nameIn(found.toLegacyObject().subject), from }
+      }
+    }
+    return null
+  }
+  /** What was added is something else now. */
+  readonly refresh = () => {
+    this.#loading = null
+  }
+
+  async #load(): Promise<Known> {
     const groups = [
-      ['added', added()] as const,
-      ['built_in', builtIn()] as const,
-      ['system', await system()] as const,
+      ['added', this.#added()] as const,
+      ['built_in', this.#builtIn()] as const,
+      ['system', await this.#system()] as const,
     ]
     const ca = [...new Set(groups.flatMap(([, pems]) => pems))]
     return { context: createSecureContext({ ca, minVersion: 'TLSv1.2' }), groups }
   }
-  return {
-    /** What every TLS connection is checked with. Put together when it is first asked for. */
-    context: async (): Promise<SecureContext> => {
-      const mine = loading ?? load()
-      loading = mine
-      try {
-        const found = await mine
-        known = found
-        return found.context
-      } catch (cause) {
-        if (loading === mine) loading = null
-        throw cause
-      }
-    },
-    /** Which of them vouched for a chain that was accepted; null before `context` was asked for. */
-    vouchedFor: (chain: readonly DetailedPeerCertificate[]): VouchingAuthority | null => {
-      const groups = (known?.groups ?? []).map(
-        // A system store may hold certificates that cannot be parsed. TLS skips them.
-        ([from, pems]) => [from, pems.flatMap((pem) => certificateIn(pem) ?? [])] as const,
-      )
-      for (const { raw } of chain) {
-        const certificate = new X509Certificate(raw)
-        for (const [from, authorities] of groups) {
-          const found = authorities.find((authority) => standsFor(authority, certificate))
-          if (found !== undefined) return { name: nameIn(found.toLegacyObject().subject), from }
-        }
-      }
-      return null
-    },
-    /** What was added is something else now. */
-    refresh: () => {
-      loading = null
-    },
-  }
 }
-
-export type Authorities = ReturnType<typeof createAuthorities>

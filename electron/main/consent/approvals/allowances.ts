@@ -14,16 +14,6 @@ import {
 } from '../../base/clock.ts'
 import { shownCommand } from '../../base/shown-command.ts'
 
-interface AllowancesParts {
-  /** Programs may ask, and the app is not locked. */
-  readonly mayAsk: () => boolean
-  readonly activeId: () => string | null
-  /** Another object after each change of its name, marks or token. */
-  readonly connection: (id: string) => Connection | undefined
-  readonly changed: () => void
-  readonly clock?: Clock
-}
-
 interface Granted {
   readonly id: string
   readonly what: string
@@ -49,86 +39,110 @@ const whatOf = ({
  * Requests that the person allowed for up to an hour. They are in memory only, so that none
  * outlives the app.
  */
-export const createAllowances = (parts: AllowancesParts) => {
-  const { mayAsk, activeId, connection, changed, clock = SYSTEM_CLOCK } = parts
-  let all: readonly Granted[] = []
+export class Allowances {
+  readonly #mayAsk: () => boolean
+  readonly #activeId: () => string | null
+  readonly #connection: (id: string) => Connection | undefined
+  readonly #changed: () => void
+  readonly #clock: Clock
+  #all: readonly Granted[] = []
 
-  const isOver = ({ since }: Granted): boolean => elapsed(since, clock) >= ALLOWANCE.ms
-  const holds = (one: Granted): boolean =>
-    mayAsk() &&
-    one.activeId === activeId() &&
-    one.connection === connection(one.request.connection.id) &&
-    !isOver(one)
-  const keepOnly = (stays: (one: Granted) => boolean): void => {
-    const ended = all.filter((one) => !stays(one))
+  constructor(
+    mayAsk: () => boolean,
+    activeId: () => string | null,
+    connection: (id: string) => Connection | undefined,
+    changed: () => void,
+    clock: Clock = SYSTEM_CLOCK,
+  ) {
+    this.#mayAsk = mayAsk
+    this.#activeId = activeId
+    this.#connection = connection
+    this.#changed = changed
+    this.#clock = clock
+  }
+
+  /**
+   * Ends those that do not hold any more. Called whenever anything may have changed that they
+   * depend on.
+   */
+  review(): void {
+    this.#keepOnly(this.#holds)
+  }
+  /**
+   * The person approved this request, and the same for up to an hour. Nothing where that is not
+   * offered for it.
+   */
+  grant(request: FrozenRequest) {
+    if (!mayBeAllowed(request)) return
+    const what = whatOf(request)
+    this.#keepOnly((one) => one.what !== what)
+    const id = randomUUID()
+    this.#all = [
+      ...this.#all,
+      {
+        id,
+        what,
+        request,
+        connection: this.#connection(request.connection.id),
+        activeId: this.#activeId(),
+        since: momentOf(this.#clock),
+        stopTimer: startCountdown(
+          this.#clock,
+          () => this.#keepOnly((one) => one.id !== id),
+          ALLOWANCE.ms,
+        ),
+        left: ALLOWANCE.keys - 1,
+      },
+    ]
+    this.#changed()
+  }
+  /**
+   * Counts one more key where just this request was allowed before, and answers how many are
+   * left; null: the person has to be asked.
+   */
+  take(request: FrozenRequest): { readonly left: number } | null {
+    this.review()
+    const what = whatOf(request)
+    const found = this.#all.find((one) => one.what === what)
+    if (found === undefined) return null
+    found.left -= 1
+    if (found.left === 0) this.#keepOnly((one) => one !== found)
+    else this.#changed()
+    return { left: found.left }
+  }
+  list(): readonly Allowance[] {
+    return this.#all.map(({ id, request, since, left }) => ({
+      id,
+      connectionId: request.connection.id,
+      connection: request.connection.name,
+      command: shownCommand(request.run?.argv ?? []),
+      folder: maskSecrets(request.run?.folder ?? ''),
+      left,
+      until: since.wall + ALLOWANCE.ms,
+    }))
+  }
+  end(id: string): Result<null, 'gone'> {
+    if (!this.#all.some((one) => one.id === id)) return fail('gone')
+    this.#keepOnly((one) => one.id !== id)
+    return ok(null)
+  }
+  endAll() {
+    return this.#keepOnly(() => false)
+  }
+
+  #isOver({ since }: Granted): boolean {
+    return elapsed(since, this.#clock) >= ALLOWANCE.ms
+  }
+  readonly #holds = (one: Granted): boolean =>
+    this.#mayAsk() &&
+    one.activeId === this.#activeId() &&
+    one.connection === this.#connection(one.request.connection.id) &&
+    !this.#isOver(one)
+  #keepOnly(stays: (one: Granted) => boolean): void {
+    const ended = this.#all.filter((one) => !stays(one))
     if (ended.length === 0) return
     for (const { stopTimer } of ended) stopTimer()
-    all = all.filter((one) => !ended.includes(one))
-    changed()
-  }
-  const review = (): void => keepOnly(holds)
-
-  return {
-    /**
-     * The person approved this request, and the same for up to an hour. Nothing where that is not
-     * offered for it.
-     */
-    grant: (request: FrozenRequest) => {
-      if (!mayBeAllowed(request)) return
-      const what = whatOf(request)
-      keepOnly((one) => one.what !== what)
-      const id = randomUUID()
-      all = [
-        ...all,
-        {
-          id,
-          what,
-          request,
-          connection: connection(request.connection.id),
-          activeId: activeId(),
-          since: momentOf(clock),
-          stopTimer: startCountdown(clock, () => keepOnly((one) => one.id !== id), ALLOWANCE.ms),
-          left: ALLOWANCE.keys - 1,
-        },
-      ]
-      changed()
-    },
-    /**
-     * Counts one more key where just this request was allowed before, and answers how many are
-     * left; null: the person has to be asked.
-     */
-    take: (request: FrozenRequest): { readonly left: number } | null => {
-      review()
-      const what = whatOf(request)
-      const found = all.find((one) => one.what === what)
-      if (found === undefined) return null
-      found.left -= 1
-      if (found.left === 0) keepOnly((one) => one !== found)
-      else changed()
-      return { left: found.left }
-    },
-    list: (): readonly Allowance[] =>
-      all.map(({ id, request, since, left }) => ({
-        id,
-        connectionId: request.connection.id,
-        connection: request.connection.name,
-        command: shownCommand(request.run?.argv ?? []),
-        folder: maskSecrets(request.run?.folder ?? ''),
-        left,
-        until: since.wall + ALLOWANCE.ms,
-      })),
-    end: (id: string): Result<null, 'gone'> => {
-      if (!all.some((one) => one.id === id)) return fail('gone')
-      keepOnly((one) => one.id !== id)
-      return ok(null)
-    },
-    /**
-     * Ends those that do not hold any more. Called whenever anything may have changed that they
-     * depend on.
-     */
-    review,
-    endAll: () => keepOnly(() => false),
+    this.#all = this.#all.filter((one) => !ended.includes(one))
+    this.#changed()
   }
 }
-
-export type Allowances = ReturnType<typeof createAllowances>

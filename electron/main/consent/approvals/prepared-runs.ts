@@ -16,14 +16,6 @@ interface PreparedRun {
   readonly frozen: FrozenRequest
 }
 
-interface PreparedRunsParts {
-  /** Programs may ask, and the app is not locked. */
-  readonly mayAsk: () => boolean
-  /** Another object after each change of its name, marks or token. */
-  readonly connection: (id: string) => Connection | undefined
-  readonly clock?: Clock
-}
-
 interface Kept extends PreparedRun {
   readonly connection: Connection | undefined
   readonly since: Moment
@@ -39,57 +31,72 @@ const isSame = (
 /**
  * Runs that the person approved before they begin. In memory only: nothing of it outlives the app.
  */
-export const createPreparedRuns = (parts: PreparedRunsParts) => {
-  const { mayAsk, connection, clock = SYSTEM_CLOCK } = parts
-  const all = new Map<string, Kept>()
+export class PreparedRuns {
+  readonly #mayAsk: () => boolean
+  readonly #connection: (id: string) => Connection | undefined
+  readonly #clock: Clock
+  readonly #all = new Map<string, Kept>()
 
-  const isOver = ({ since }: Kept): boolean => elapsed(since, clock) >= PREPARED_MS
-  const review = (): void => {
-    for (const [id, one] of all)
-      if (!mayAsk() || isOver(one) || one.connection !== connection(one.frozen.connection.id))
-        all.delete(id)
+  constructor(
+    mayAsk: () => boolean,
+    connection: (id: string) => Connection | undefined,
+    clock: Clock = SYSTEM_CLOCK,
+  ) {
+    this.#mayAsk = mayAsk
+    this.#connection = connection
+    this.#clock = clock
   }
 
-  return {
-    keep: (run: PreparedRun): ChannelAnswers['prepare-run'] => {
-      review()
-      // Letters that no shell and no parser of options reads otherwise.
-      const id = randomBytes(12).toString('hex')
-      const since = momentOf(clock)
-      all.set(id, { ...run, connection: connection(run.frozen.connection.id), since })
-      keepNewest(all, MOST)
-      return { request: id, validUntil: since.wall + PREPARED_MS }
-    },
-    /**
-     * The one that a run names, which is gone then. `connectionId`: of the connection that it
-     * names, where it does. `gone`: there is none, or it is over. `changed`: the run is not what
-     * was approved, and what was approved stays; `approved` is the file that is, where another one
-     * would be started.
-     */
-    take: (
-      asked: ChannelRequest<'run'>,
-      connectionId?: string,
-    ): PreparedRun | 'gone' | 'changed' | { readonly approved: string } => {
-      review()
-      const id = asked.request ?? ''
-      const found = all.get(id)
-      if (found === undefined) return 'gone'
+  /**
+   * Ends those that do not hold any more. Called whenever anything may have changed that they
+   * depend on.
+   */
+  review(): void {
+    for (const [id, one] of this.#all)
       if (
-        !isSame(asked, found) ||
-        (connectionId ?? found.frozen.connection.id) !== found.frozen.connection.id
+        !this.#mayAsk() ||
+        this.#isOver(one) ||
+        one.connection !== this.#connection(one.frozen.connection.id)
       )
-        return 'changed'
-      if (asked.program !== found.request.program) return { approved: found.request.program }
-      all.delete(id)
-      return found
-    },
-    /**
-     * Ends those that do not hold any more. Called whenever anything may have changed that they
-     * depend on.
-     */
-    review,
-    endAll: () => all.clear(),
+        this.#all.delete(id)
+  }
+  keep(run: PreparedRun): ChannelAnswers['prepare-run'] {
+    this.review()
+    // Letters that no shell and no parser of options reads otherwise.
+    const id = randomBytes(12).toString('hex')
+    const since = momentOf(this.#clock)
+    this.#all.set(id, { ...run, connection: this.#connection(run.frozen.connection.id), since })
+    keepNewest(this.#all, MOST)
+    return { request: id, validUntil: since.wall + PREPARED_MS }
+  }
+  /**
+   * The one that a run names, which is gone then. `connectionId`: of the connection that it
+   * names, where it does. `gone`: there is none, or it is over. `changed`: the run is not what
+   * was approved, and what was approved stays; `approved` is the file that is, where another one
+   * would be started.
+   */
+  take(
+    asked: ChannelRequest<'run'>,
+    connectionId?: string,
+  ): PreparedRun | 'gone' | 'changed' | { readonly approved: string } {
+    this.review()
+    const id = asked.request ?? ''
+    const found = this.#all.get(id)
+    if (found === undefined) return 'gone'
+    if (
+      !isSame(asked, found) ||
+      (connectionId ?? found.frozen.connection.id) !== found.frozen.connection.id
+    )
+      return 'changed'
+    if (asked.program !== found.request.program) return { approved: found.request.program }
+    this.#all.delete(id)
+    return found
+  }
+  endAll() {
+    return this.#all.clear()
+  }
+
+  #isOver({ since }: Kept): boolean {
+    return elapsed(since, this.#clock) >= PREPARED_MS
   }
 }
-
-export type PreparedRuns = ReturnType<typeof createPreparedRuns>

@@ -24,65 +24,64 @@ interface Queued extends Waiting {
   readonly settle: (decision: Decision) => void
 }
 
-interface WaitingRequestsParts {
-  readonly locked: () => boolean
-  /** One began to wait, or does so no longer. */
-  readonly onChange: () => void
-  readonly clock: Clock
-}
+export class WaitingRequests {
+  readonly #locked: () => boolean
+  readonly #onChange: () => void
+  readonly #clock: Clock
+  readonly queue: Queued[] = []
 
-export const createWaitingRequests = ({ locked, onChange, clock }: WaitingRequestsParts) => {
-  const queue: Queued[] = []
+  constructor(locked: () => boolean, onChange: () => void, clock: Clock) {
+    this.#locked = locked
+    this.#onChange = onChange
+    this.#clock = clock
+  }
 
-  const take = (waiting: Queued, decision: Decision): void => {
-    queue.splice(queue.indexOf(waiting), 1)
+  readonly isExpired = ({ since }: Waiting): boolean => elapsed(since, this.#clock) >= WAIT_MS
+  /** Resolves with what it ended with. */
+  add(
+    request: FrozenRequest,
+    gone: AbortSignal,
+    heard: Waiting['heard'],
+    changed: Waiting['changed'],
+  ): Promise<Decision> {
+    return new Promise((resolve) => {
+      if (gone.aborted) return resolve('unseen')
+      const waiting: Queued = {
+        id: randomUUID(),
+        request,
+        since: momentOf(this.#clock),
+        seen: false,
+        heard,
+        changed,
+        end: (decision) => this.#end(waiting, decision),
+        settle: (decision) => {
+          stopTimer()
+          gone.removeEventListener('abort', leave)
+          resolve(decision)
+        },
+      }
+      const leave = (): void => waiting.end(waiting.seen ? 'gone' : 'unseen')
+      const stopTimer = startCountdown(this.#clock, () => waiting.end('timed_out'), WAIT_MS)
+      gone.addEventListener('abort', leave)
+      this.queue.push(waiting)
+      heard(this.#locked())
+      this.#onChange()
+    })
+  }
+
+  #take(waiting: Queued, decision: Decision): void {
+    this.queue.splice(this.queue.indexOf(waiting), 1)
     waiting.settle(decision)
   }
-  const end = (waiting: Queued, decision: Decision): void => {
-    if (!queue.includes(waiting)) return
-    take(waiting, decision)
+  #end(waiting: Queued, decision: Decision): void {
+    if (!this.queue.includes(waiting)) return
+    this.#take(waiting, decision)
     const program = programOf(waiting.request.client)
     const others =
       decision === 'denied'
-        ? queue.filter(({ request }) => programOf(request.client) === program)
+        ? this.queue.filter(({ request }) => programOf(request.client) === program)
         : []
-    for (const other of others) take(other, 'denied_before')
-    onChange()
-  }
-
-  return {
-    /** The first is the one to show. */
-    queue,
-    isExpired: ({ since }: Waiting): boolean => elapsed(since, clock) >= WAIT_MS,
-    /** Resolves with what it ended with. */
-    add: (
-      request: FrozenRequest,
-      gone: AbortSignal,
-      heard: Waiting['heard'],
-      changed: Waiting['changed'],
-    ): Promise<Decision> =>
-      new Promise((resolve) => {
-        if (gone.aborted) return resolve('unseen')
-        const waiting: Queued = {
-          id: randomUUID(),
-          request,
-          since: momentOf(clock),
-          seen: false,
-          heard,
-          changed,
-          end: (decision) => end(waiting, decision),
-          settle: (decision) => {
-            stopTimer()
-            gone.removeEventListener('abort', leave)
-            resolve(decision)
-          },
-        }
-        const leave = (): void => waiting.end(waiting.seen ? 'gone' : 'unseen')
-        const stopTimer = startCountdown(clock, () => waiting.end('timed_out'), WAIT_MS)
-        gone.addEventListener('abort', leave)
-        queue.push(waiting)
-        heard(locked())
-        onChange()
-      }),
+    for (const other of others) this.#take(other, 'denied_before')
+    this.#onChange()
   }
 }

@@ -9,29 +9,34 @@ export interface Send {
   readonly token: string
 }
 
-/** `now`: milliseconds of a clock that nobody can set. */
-export const createConfirmedSend = (now: () => number = () => performance.now()) => {
-  const key = randomBytes(32)
-  let last: { readonly hash: string; readonly at: number } | null = null
-  const hashOf = ({ url, token }: Send): string =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([url, token]))
-      .digest('base64')
-  return {
-    note: (send: Send) => {
-      last = { hash: hashOf(send), at: now() }
-    },
-    has: (send: Send): boolean =>
-      last !== null && now() - last.at < CONFIRMED_MS && last.hash === hashOf(send),
-    forget: () => {
-      last = null
-    },
-  }
-}
-
 /**
  * The last send of a new connection's token that the person agreed to, so that a second try after a
  * failure is not asked about again. Another address or another token is another send. Neither is
  * kept, only a keyed hash of both.
  */
-export type ConfirmedSend = ReturnType<typeof createConfirmedSend>
+export class ConfirmedSend {
+  readonly #now: () => number
+  readonly #key = randomBytes(32)
+  #last: { readonly hash: string; readonly at: number } | null = null
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  note(send: Send) {
+    this.#last = { hash: this.#hashOf(send), at: this.#now() }
+  }
+  readonly has = (send: Send): boolean =>
+    this.#last !== null &&
+    this.#now() - this.#last.at < CONFIRMED_MS &&
+    this.#last.hash === this.#hashOf(send)
+  forget() {
+    this.#last = null
+  }
+
+  #hashOf({ url, token }: Send): string {
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify([url, token]))
+      .digest('base64')
+  }
+}

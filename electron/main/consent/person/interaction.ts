@@ -1,12 +1,12 @@
 import type { Result } from '../../../contract/result.ts'
 import type { Question } from '../../platform/window/agreed.ts'
-import { createPersonInput } from '../../platform/window/person-input.ts'
-import { type ConfirmedSend, createConfirmedSend } from './confirmed-send.ts'
-import { createQuestions, type Questions } from './questions.ts'
+import { PersonInput } from '../../platform/window/person-input.ts'
+import { ConfirmedSend } from './confirmed-send.ts'
+import { Questions } from './questions.ts'
 
 /** What main learns from the person itself: what they press, and what they answer. */
 export class Interaction {
-  readonly input: ReturnType<typeof createPersonInput>
+  readonly input: PersonInput
   readonly questions: Questions
   readonly confirmed: ConfirmedSend
 
@@ -19,14 +19,9 @@ export class Interaction {
     show: (question: Question, signal: AbortSignal) => Promise<boolean>,
     changed: () => void,
   ) {
-    this.input = createPersonInput(steady)
-    this.questions = createQuestions({
-      show,
-      presses: () => this.input.presses,
-      changed,
-      now: steady,
-    })
-    this.confirmed = createConfirmedSend(steady)
+    this.input = new PersonInput(steady)
+    this.questions = new Questions(show, () => this.input.presses, changed, steady)
+    this.confirmed = new ConfirmedSend(steady)
   }
 
   /** Asks while the input that led to the question stays good. */

@@ -4,79 +4,82 @@ import { createOneAtATime } from '../../base/one-at-a-time.ts'
 import type { Lab } from '../../features/lab/lab.ts'
 import type { Helper } from './work.ts'
 
-interface RunListenerParts {
-  readonly lab: Pick<Lab, 'state' | 'listen' | 'stopListening'>
-  readonly port: () => number
-  readonly isLocal: (connectionId: string) => boolean
-}
-
 /**
  * Opens the local service to other programs for as long as one of them has a key of its own there,
  * or is connected for it.
  */
-export const createRunListener = ({ lab, port, isLocal }: RunListenerParts) => {
-  const inTurn = createOneAtATime()
+export class RunListener {
+  readonly #lab: Pick<Lab, 'state' | 'listen' | 'stopListening'>
+  readonly #port: () => number
+  readonly #isLocal: (connectionId: string) => boolean
+  readonly #inTurn = createOneAtATime()
   /** The address that was opened here; null where none is, or somebody else has opened it. */
-  let opened: string | null = null
+  #opened: string | null = null
   /** Works that got the address and are not done, and programs that hold it. */
-  let waiting = 0
-  let needed = false
+  #waiting = 0
+  #needed = false
 
-  const openNow = async (): Promise<Result<string>> => {
-    const state = await lab.state()
+  constructor(
+    lab: Pick<Lab, 'state' | 'listen' | 'stopListening'>,
+    port: () => number,
+    isLocal: (connectionId: string) => boolean,
+  ) {
+    this.#lab = lab
+    this.#port = port
+    this.#isLocal = isLocal
+  }
+
+  /**
+   * Opens it where it is not open, and has it stay while `work` gets a lease. `url`: where a
+   * program reaches it.
+   */
+  async during<T>(work: (url: string) => Promise<Result<T>>): Promise<Result<T>> {
+    this.#waiting += 1
+    try {
+      const url = await this.#inTurn(this.#openNow)
+      return url.ok ? await work(url.value) : url
+    } finally {
+      this.#waiting -= 1
+      void this.#inTurn(this.#closeNow)
+    }
+  }
+  /**
+   * Opens it where it is not open, and has it stay as long as this program is connected. Resolves
+   * to where a program reaches it.
+   */
+  holdFor(helper: Pick<Helper, 'onGone'>): Promise<Result<string>> {
+    this.#waiting += 1
+    helper.onGone(() => {
+      this.#waiting -= 1
+      void this.#inTurn(this.#closeNow)
+    })
+    return this.#inTurn(this.#openNow)
+  }
+  /** Closes what was opened here once no lease is left that needs it. */
+  leasesChanged(leases: readonly Lease[]) {
+    const before = this.#needed
+    this.#needed = leases.some(({ connectionId }) => this.#isLocal(connectionId))
+    if (before && !this.#needed) void this.#inTurn(this.#closeNow)
+  }
+
+  readonly #openNow = async (): Promise<Result<string>> => {
+    const state = await this.#lab.state()
     if (!state.ok) return state
     if (state.value.listener.kind === 'on') return ok(state.value.listener.url)
-    let started = await lab.listen(port())
-    if (started.ok && started.value.kind === 'busy') started = await lab.listen(started.value.free)
+    let started = await this.#lab.listen(this.#port())
+    if (started.ok && started.value.kind === 'busy')
+      started = await this.#lab.listen(started.value.free)
     if (!started.ok) return started
     if (started.value.kind !== 'on') return fail('local_service_failed')
-    opened = started.value.url
-    return ok(opened)
+    this.#opened = started.value.url
+    return ok(this.#opened)
   }
-
-  const closeNow = async (): Promise<void> => {
-    if (opened === null || needed || waiting > 0) return
-    const state = await lab.state()
+  readonly #closeNow = async (): Promise<void> => {
+    if (this.#opened === null || this.#needed || this.#waiting > 0) return
+    const state = await this.#lab.state()
     const isOurs =
-      state.ok && state.value.listener.kind === 'on' && state.value.listener.url === opened
-    opened = null
-    if (isOurs) await lab.stopListening()
-  }
-
-  return {
-    /**
-     * Opens it where it is not open, and has it stay while `work` gets a lease. `url`: where a
-     * program reaches it.
-     */
-    during: async <T>(work: (url: string) => Promise<Result<T>>): Promise<Result<T>> => {
-      waiting += 1
-      try {
-        const url = await inTurn(openNow)
-        return url.ok ? await work(url.value) : url
-      } finally {
-        waiting -= 1
-        void inTurn(closeNow)
-      }
-    },
-    /**
-     * Opens it where it is not open, and has it stay as long as this program is connected. Resolves
-     * to where a program reaches it.
-     */
-    holdFor: (helper: Pick<Helper, 'onGone'>): Promise<Result<string>> => {
-      waiting += 1
-      helper.onGone(() => {
-        waiting -= 1
-        void inTurn(closeNow)
-      })
-      return inTurn(openNow)
-    },
-    /** Closes what was opened here once no lease is left that needs it. */
-    leasesChanged: (leases: readonly Lease[]) => {
-      const before = needed
-      needed = leases.some(({ connectionId }) => isLocal(connectionId))
-      if (before && !needed) void inTurn(closeNow)
-    },
+      state.ok && state.value.listener.kind === 'on' && state.value.listener.url === this.#opened
+    this.#opened = null
+    if (isOurs) await this.#lab.stopListening()
   }
 }
-
-export type RunListener = ReturnType<typeof createRunListener>

@@ -24,101 +24,111 @@ interface Refreshed {
   refresh(): Promise<unknown>
 }
 
-interface RefreshTimerParts {
-  readonly active: () => Refreshed | null
-  readonly settings: () => Pick<Settings, 'refreshSeconds' | 'notifications' | 'tray'>
-  readonly seen: () => boolean
-  readonly clock?: Clock
-}
-
 /**
  * Keeps the shown list fresh: on focus, at the chosen interval while the window can be seen or its
  * news is wanted, each half hour in the tray, and when a rate limit ends. One timer for the whole
  * wait: an app that lies open wakes the computer up for nothing else.
  */
-export const createRefreshTimer = ({
-  active,
-  settings,
-  seen,
-  clock = SYSTEM_CLOCK,
-}: RefreshTimerParts) => {
-  const now = clock.wall
+export class RefreshTimer {
+  readonly #active: () => Refreshed | null
+  readonly #settings: () => Pick<Settings, 'refreshSeconds' | 'notifications' | 'tray'>
+  readonly #seen: () => boolean
+  readonly #clock: Clock
+  readonly #now: () => number
+  #stopTimer = (): void => {}
+  #tried: { readonly session: Refreshed; readonly at: number } | null = null
+  #failed: { readonly failure: Failure; readonly at: number } | null = null
+
+  constructor(
+    active: () => Refreshed | null,
+    settings: () => Pick<Settings, 'refreshSeconds' | 'notifications' | 'tray'>,
+    seen: () => boolean,
+    clock: Clock = SYSTEM_CLOCK,
+  ) {
+    this.#active = active
+    this.#settings = settings
+    this.#seen = seen
+    this.#clock = clock
+    this.#now = this.#clock.wall
+  }
+
+  /**
+   * Something that it goes by may have changed: a setting, the list, the connection that is
+   * shown.
+   */
+  readonly check = (): void => {
+    this.#stopTimer()
+    const session = this.#active()
+    const due = session === null ? null : this.#dueAt(session)
+    if (session === null || due === null) return
+    this.#stopTimer = startCountdown(
+      this.#clock,
+      () => {
+        this.#refresh(session)
+        this.check()
+      },
+      Math.max(0, due - this.#now()),
+    )
+  }
+  watch(window: BrowserWindow) {
+    window.on('focus', () => {
+      const session = this.#active()
+      if (
+        session !== null &&
+        this.#now() - (this.#past(session.state().listedAt) ?? 0) >= STALE_ON_FOCUS_MS
+      )
+        this.#refresh(session)
+    })
+    window.on('show', this.check)
+    window.on('hide', this.check)
+    window.on('minimize', this.check)
+    window.on('restore', this.check)
+    window.on('closed', this.check)
+  }
+
   /**
    * A point in time (ms since the epoch), or null where it lies in the future: the clock was set
    * back since.
    */
-  const past = (at: number | null): number | null => (at === null || at > now() ? null : at)
-  let stopTimer = (): void => {}
-  let tried: { readonly session: Refreshed; readonly at: number } | null = null
-  let failed: { readonly failure: Failure; readonly at: number } | null = null
-
-  const refresh = (session: Refreshed): void => {
-    tried = { session, at: now() }
+  #past(at: number | null): number | null {
+    return at === null || at > this.#now() ? null : at
+  }
+  #refresh(session: Refreshed): void {
+    this.#tried = { session, at: this.#now() }
     void session.refresh()
   }
   /**
    * When a failure is tried again. It counts from when it was seen first: what else happens
    * meanwhile puts no try off.
    */
-  const retryAt = (failure: Failure, triedAt: number): number => {
-    if (failed?.failure !== failure) failed = { failure, at: now() }
-    return Math.max(past(failed.at) ?? Number.NEGATIVE_INFINITY, triedAt) + RETRY_MS
+  #retryAt(failure: Failure, triedAt: number): number {
+    if (this.#failed?.failure !== failure) this.#failed = { failure, at: this.#now() }
+    return Math.max(this.#past(this.#failed.at) ?? Number.NEGATIVE_INFINITY, triedAt) + RETRY_MS
   }
   /** In ms since the epoch; null for never. */
-  const dueAt = (session: Refreshed): number | null => {
+  #dueAt(session: Refreshed): number | null {
     const { failure, gauge, listedAt } = session.state()
-    const triedAt = past(tried?.session === session ? tried.at : null) ?? Number.NEGATIVE_INFINITY
+    const triedAt =
+      this.#past(this.#tried?.session === session ? this.#tried.at : null) ??
+      Number.NEGATIVE_INFINITY
     if (failure?.code === 'rate_limited') {
       const resetsAt = gauge?.resetsAt ?? 0
       // A limit that ends later than any was asked for: the clock was set back since.
-      return Math.max(resetsAt - now() > LONGEST_LIMIT_MS ? 0 : resetsAt, triedAt + LEAST_MS)
+      return Math.max(resetsAt - this.#now() > LONGEST_LIMIT_MS ? 0 : resetsAt, triedAt + LEAST_MS)
     }
     // Only another token helps.
     if (failure?.code === 'unauthorized') return null
-    const { refreshSeconds, notifications, tray } = settings()
+    const { refreshSeconds, notifications, tray } = this.#settings()
     // It comes back by itself once there is a network, also where the list is not refreshed
     // otherwise.
-    if (failure?.code === 'offline' && seen()) return retryAt(failure, triedAt)
+    if (failure?.code === 'offline' && this.#seen()) return this.#retryAt(failure, triedAt)
     if (refreshSeconds === 0) return null
-    if (!notifications && !seen())
+    if (!notifications && !this.#seen())
       return tray
-        ? Math.max(past(listedAt) ?? 0, triedAt) + Math.max(refreshSeconds * 1000, UNSEEN_MS)
+        ? Math.max(this.#past(listedAt) ?? 0, triedAt) + Math.max(refreshSeconds * 1000, UNSEEN_MS)
         : null
     return failure === null
-      ? Math.max(past(listedAt) ?? 0, triedAt) + refreshSeconds * 1000
-      : retryAt(failure, triedAt)
-  }
-  const check = (): void => {
-    stopTimer()
-    const session = active()
-    const due = session === null ? null : dueAt(session)
-    if (session === null || due === null) return
-    stopTimer = startCountdown(
-      clock,
-      () => {
-        refresh(session)
-        check()
-      },
-      Math.max(0, due - now()),
-    )
-  }
-  return {
-    /**
-     * Something that it goes by may have changed: a setting, the list, the connection that is
-     * shown.
-     */
-    check,
-    watch: (window: BrowserWindow) => {
-      window.on('focus', () => {
-        const session = active()
-        if (session !== null && now() - (past(session.state().listedAt) ?? 0) >= STALE_ON_FOCUS_MS)
-          refresh(session)
-      })
-      window.on('show', check)
-      window.on('hide', check)
-      window.on('minimize', check)
-      window.on('restore', check)
-      window.on('closed', check)
-    },
+      ? Math.max(this.#past(listedAt) ?? 0, triedAt) + refreshSeconds * 1000
+      : this.#retryAt(failure, triedAt)
   }
 }

@@ -25,34 +25,6 @@ export interface SessionList extends KeyList {
   readonly askedAt: number
 }
 
-export interface SessionParts {
-  readonly connection: Connection
-  readonly open: (
-    connection: Connection,
-    onGauge: (gauge: RateGauge) => void,
-    onAnswer: (headers: ReadonlyMap<string, string>) => void,
-  ) => Promise<Result<KeyApiClient, TokenFailure>>
-  readonly place: ConnectionPlace
-  readonly changed: (state: KeyListState) => void
-  /** A list came. Called once `changed` was. */
-  readonly read?: (list: SessionList) => void
-  /** The key behind the token is certain by now: a list told its id. */
-  readonly identified: (keyId: string) => void
-  /** As `SessionsParts.created`. */
-  readonly created: (keyId: string) => void
-  /** As `SessionsParts.revoked`. */
-  readonly revoked?: (connection: Connection, keyId: string) => void
-  /** What is noted of the connection's keys, by id. */
-  readonly annotations: () => Readonly<Record<string, Annotation>>
-  /**
-   * The app was signed in with the key until `at`, in ms since the epoch by the service's clock.
-   */
-  readonly signedOutOf: (keyId: string, at: number) => void
-  /** As `KeyListState.skew`. */
-  readonly skew: () => number
-  readonly clock?: Clock
-}
-
 const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set([
   'unauthorized',
   'token_missing',
@@ -80,282 +52,336 @@ type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
  */
 const SAME_CLOCK_MS = 60_000
 
+/** Facts that lie outside of a session. */
+export interface SessionSurroundings {
+  /** What is noted of the connection's keys, by id. */
+  readonly annotations: () => Readonly<Record<string, Annotation>>
+  /** As `KeyListState.skew`. */
+  readonly skew: () => number
+  readonly clock?: Clock
+}
+
+/** Called by a session. */
+export interface SessionEvents {
+  readonly changed: (state: KeyListState) => void
+  /** A list came. Called once `changed` was. */
+  readonly read?: (list: SessionList) => void
+  /** The key behind the token is certain by now: a list told its id. */
+  readonly identified: (keyId: string) => void
+  /** As `SessionsParts.created`. */
+  readonly created: (keyId: string) => void
+  /** As `SessionsParts.revoked`. */
+  readonly revoked?: (connection: Connection, keyId: string) => void
+  /**
+   * The app was signed in with the key until `at`, in ms since the epoch by the service's clock.
+   */
+  readonly signedOutOf: (keyId: string, at: number) => void
+}
+
 /**
  * One connection at work: its client and what is known of its keys. Main's truth; windows mirror
  * `state`.
  */
-export const createSession = ({
-  connection: first,
-  open,
-  place,
-  changed,
-  read = () => {},
-  identified,
-  created,
-  revoked = () => {},
-  annotations,
-  signedOutOf,
-  skew,
-  clock = SYSTEM_CLOCK,
-}: SessionParts) => {
-  let connection = first
-  let client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
-  const answeredIds = new Set<string>()
-  const madeAt = new Map<string, number>()
-  let started = 0
-  let applied = 0
-  let underWay: Promise<unknown> | null = null
+export class Session {
+  /** The clock that all times of the session are by. */
+  readonly clock: Clock
+  readonly place: ConnectionPlace
+  readonly #open: (
+    connection: Connection,
+    onGauge: (gauge: RateGauge) => void,
+    onAnswer: (headers: ReadonlyMap<string, string>) => void,
+  ) => Promise<Result<KeyApiClient, TokenFailure>>
+  readonly #surroundings: SessionSurroundings
+  readonly #events: Required<SessionEvents>
+  #connection: Connection
+  #client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
+  readonly #answeredIds = new Set<string>()
+  readonly #madeAt = new Map<string, number>()
+  #started = 0
+  #applied = 0
+  #underWay: Promise<unknown> | null = null
   /** Since when a list is waited for, by the clock that nobody sets. */
-  let waitsSince: number | null = null
-  let lastListed: Moment | null = null
-  let said: { readonly time: number; readonly steady: number } | null = null
+  #waitsSince: number | null = null
+  #lastListed: Moment | null = null
+  #said: { readonly time: number; readonly steady: number } | null = null
   /** As `state.gauge`, but `resetsAt` is by the steady clock. */
-  let gauge: RateGauge | null = null
-  let state: KeyListState = {
-    connectionId: first.id,
-    phase: 'loading',
-    refreshing: false,
-    keys: null,
-    isPart: false,
-    listedAt: null,
-    failure: null,
-    uncertainSince: null,
-    own: NO_OWN_KEY,
-    gauge: null,
-    skew: 0,
+  #gauge: RateGauge | null = null
+  #state: KeyListState
+
+  constructor(
+    connection: Connection,
+    place: ConnectionPlace,
+    open: (
+      connection: Connection,
+      onGauge: (gauge: RateGauge) => void,
+      onAnswer: (headers: ReadonlyMap<string, string>) => void,
+    ) => Promise<Result<KeyApiClient, TokenFailure>>,
+    surroundings: SessionSurroundings,
+    events: SessionEvents,
+  ) {
+    this.place = place
+    this.#open = open
+    this.#surroundings = surroundings
+    this.clock = surroundings.clock ?? SYSTEM_CLOCK
+    this.#events = { read: () => {}, revoked: () => {}, ...events }
+    this.#connection = connection
+    this.#state = {
+      connectionId: connection.id,
+      phase: 'loading',
+      refreshing: false,
+      keys: null,
+      isPart: false,
+      listedAt: null,
+      failure: null,
+      uncertainSince: null,
+      own: NO_OWN_KEY,
+      gauge: null,
+      skew: 0,
+    }
   }
 
-  const serviceTime = (): number | null =>
-    said === null ? null : said.time + clock.steady() - said.steady
-  /** As `KeyListState.skew`. The local service's clock is read without an answer. */
-  const currentSkew = (): number => {
-    const time = connection.kind === 'local' ? null : serviceTime()
-    const ahead = time === null ? skew() : time - clock.wall()
-    return time !== null && Math.abs(ahead) < SAME_CLOCK_MS ? 0 : ahead
+  /**
+   * The service's own time now, as an answer said it last, in ms since the epoch; null where none
+   * did. No clock that can be set counts.
+   */
+  serviceTime(): number | null {
+    return this.#said === null ? null : this.#said.time + this.clock.steady() - this.#said.steady
   }
-  const update = (fields: Partial<Mutable>): void => {
-    state = { ...state, skew: currentSkew(), ...fields }
-    changed(state)
-  }
-  const withKeys = (keys: readonly ApiKey[], isPart: boolean): Partial<Mutable> => ({
-    keys,
-    isPart,
-    own: ownKeyIn(keys, connection, isPart),
-  })
-  const failed = (failure: Failure): Partial<Mutable> => ({
-    phase: SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale',
-    failure,
-  })
-
-  const answered = (headers: ReadonlyMap<string, string>): void => {
-    const time = saidTime(headers)
-    if (time !== null) said = { time, steady: clock.steady() }
-  }
-
-  const gauged = (shown: RateGauge): void => {
-    const { resetsAt } = shown
-    const msLeft = resetsAt === null ? null : resetsAt - clock.wall()
-    gauge = { ...shown, resetsAt: msLeft === null ? null : clock.steady() + msLeft }
-    update({ gauge: shown })
-  }
-
-  const getClient = (): Promise<Result<KeyApiClient, TokenFailure>> => {
-    if (client !== null) return client
-    const opening = open(connection, gauged, answered).then((opened) => {
+  /** The client, opened with the stored token on first use. */
+  client(): Promise<Result<KeyApiClient, TokenFailure>> {
+    if (this.#client !== null) return this.#client
+    const opening = this.#open(this.#connection, this.#gauged, this.#answered).then((opened) => {
       // A token that could not be read now may be readable later.
-      if (!opened.ok && client === opening) client = null
+      if (!opened.ok && this.#client === opening) this.#client = null
       return opened
     })
-    client = opening
+    this.#client = opening
     return opening
   }
+  /**
+   * A list request that starts now. An older answer never overwrites a newer one. `retry`: as
+   * `KeyApiClient.list`; on unless refused.
+   */
+  async relist({
+    retry = true,
+  }: {
+    readonly retry?: boolean
+  } = {}): Promise<Result<SessionList, WithTokenFailure>> {
+    this.#started += 1
+    const mine = this.#started
+    this.#waitsSince ??= this.clock.steady()
+    this.#update({ refreshing: true })
+    const listed = await this.#list(retry, () => mine > this.#applied)
+    const over: Partial<Mutable> = mine === this.#started ? { refreshing: false } : {}
+    if (mine === this.#started) this.#waitsSince = null
+    if (mine > this.#applied) {
+      this.#applied = mine
+      const came: Partial<Mutable> = listed.ok
+        ? {
+            phase: 'ready',
+            failure: null,
+            uncertainSince: null,
+            listedAt: this.clock.wall(),
+            ...this.#withKeys(listed.value.keys, listed.value.isPart),
+          }
+        : this.#failed(listed.error)
+      // One change: the window draws each.
+      this.#update({ ...over, ...came })
+    } else if (mine === this.#started) this.#update(over)
+    if (listed.ok) this.#events.read(listed.value)
+    return listed
+  }
+  close(): void {
+    void this.#client?.then((opened) => (opened.ok ? opened.value.close() : undefined))
+    this.#client = null
+    this.#lastListed = null
+    this.#said = null
+    this.#gauge = null
+    // A list that is under way says nothing of where the connection leads next.
+    this.#underWay = null
+    this.#applied = this.#started
+  }
+  connection(): Connection {
+    return this.#connection
+  }
+  readonly state = (): KeyListState => this.#state
+  /** The rate headers of the last answer. `resetsAt`: by the steady clock, which nobody sets. */
+  gauge(): RateGauge | null {
+    return this.#gauge
+  }
+  /** For how many milliseconds a list has been waited for; 0 while none is. */
+  waited(): number {
+    return this.#waitsSince === null ? 0 : this.clock.steady() - this.#waitsSince
+  }
+  /** When a key was used last by anyone but this app, as `lastForeignUse`. */
+  readonly lastUses = (): ((key: ApiKey) => string | null) =>
+    foreignUses(this.#surroundings.annotations(), this.#state.own)
+  /** As `possibleUses`. */
+  possibleUses(): (key: ApiKey) => string | null {
+    return possibleUses(this.#surroundings.annotations(), this.#state.own)
+  }
+  /** Now by the service's clock as far as that is known, in ms since the epoch. */
+  now(): number {
+    const here = this.clock.wall() + this.#state.skew
+    // The local service's clock is read without an answer, also right after the Lab moved it.
+    return this.#connection.kind === 'local' ? here : (this.serviceTime() ?? here)
+  }
+  /**
+   * As `relist`, but joins one under way, and asks with a token that was refused only where a
+   * person wants that. Resolves to how many keys there are; null where no list came.
+   */
+  async refresh({
+    isPressed = false,
+  }: {
+    readonly isPressed?: boolean
+  } = {}): Promise<number | null> {
+    if (this.#state.failure?.code === 'unauthorized' && !isPressed) return null
+    if (this.#underWay === null) {
+      const mine = this.relist().finally(() => {
+        if (this.#underWay === mine) this.#underWay = null
+      })
+      this.#underWay = mine
+    }
+    await this.#underWay
+    return this.#state.phase === 'ready' ? (this.#state.keys?.length ?? null) : null
+  }
+  /** This app created the key. */
+  added(key: ApiKey) {
+    this.#madeAt.set(key.id, this.clock.steady())
+    this.#events.created(key.id)
+    this.#wrote((keys) => [key, ...keys.filter((row) => row.id !== key.id)])
+  }
+  /** A create of this app was answered with the key and its secret: no other create left it. */
+  answered(id: string) {
+    return void this.#answeredIds.add(id)
+  }
+  /** When this run added the key, by the steady clock; null where it did not. */
+  madeAt(id: string): number | null {
+    return this.#madeAt.get(id) ?? null
+  }
+  /** Those of this run. */
+  answeredIds(): ReadonlySet<string> {
+    return this.#answeredIds
+  }
+  /** When this sign-in got a list last; null before the first. */
+  lastListed(): Moment | null {
+    return this.#lastListed
+  }
+  /** The service acknowledged that the key is revoked, at this app's request. */
+  removed(id: string) {
+    this.#wrote((keys) => keys.filter((row) => row.id !== id))
+    // Who hears of it finds a list without the key.
+    this.#events.revoked(this.#connection, id)
+  }
+  /**
+   * A write ended in this failure: a refused token signs the session out, and after none the list
+   * is uncertain until it is read again.
+   */
+  noteFailure(failure: Failure) {
+    if (SIGNED_OUT.has(failure.code)) this.#update(this.#failed(failure))
+    if (!UNCERTAIN_CODES.has(failure.code)) return
+    // A list asked for before the write says nothing of what came of it.
+    this.#applied = this.#started
+    this.#update({
+      phase: 'stale',
+      failure,
+      uncertainSince: this.#state.uncertainSince ?? this.clock.wall(),
+    })
+  }
+  /** Replaces the name, the marks and what is shown of the token; client and list stay. */
+  describe(change: Partial<ConnectionDescription & Pick<Connection, 'lastFour'>>) {
+    this.#connection = { ...this.#connection, ...change }
+  }
+  /**
+   * Takes a new token's connection record and forgets the client of the old one; a list of
+   * another address goes too.
+   */
+  renew(renewed: Connection) {
+    const at = this.clock.wall() + this.#currentSkew()
+    this.close()
+    const moved = renewed.baseUrl !== this.#connection.baseUrl
+    const before = signedInKeyId(this.#state.own)
+    this.#connection = renewed
+    this.#state = { ...this.#state, own: NO_OWN_KEY }
+    const keys =
+      moved || this.#state.keys === null
+        ? null
+        : this.#withKeys(this.#state.keys, this.#state.isPart)
+    this.#update({
+      phase: 'loading',
+      failure: null,
+      uncertainSince: null,
+      gauge: null,
+      ...(moved ? { keys: null, isPart: false, listedAt: null } : keys),
+    })
+    if (before !== null && !moved && before !== signedInKeyId(this.#state.own))
+      this.#events.signedOutOf(before, at)
+  }
 
+  /** As `KeyListState.skew`. The local service's clock is read without an answer. */
+  #currentSkew(): number {
+    const time = this.#connection.kind === 'local' ? null : this.serviceTime()
+    const ahead = time === null ? this.#surroundings.skew() : time - this.clock.wall()
+    return time !== null && Math.abs(ahead) < SAME_CLOCK_MS ? 0 : ahead
+  }
+  #update(fields: Partial<Mutable>): void {
+    this.#state = { ...this.#state, skew: this.#currentSkew(), ...fields }
+    this.#events.changed(this.#state)
+  }
+  #withKeys(keys: readonly ApiKey[], isPart: boolean): Partial<Mutable> {
+    return {
+      keys,
+      isPart,
+      own: ownKeyIn(keys, this.#connection, isPart),
+    }
+  }
+  #failed(failure: Failure): Partial<Mutable> {
+    return {
+      phase: SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale',
+      failure,
+    }
+  }
+  readonly #answered = (headers: ReadonlyMap<string, string>): void => {
+    const time = saidTime(headers)
+    if (time !== null) this.#said = { time, steady: this.clock.steady() }
+  }
+  readonly #gauged = (shown: RateGauge): void => {
+    const { resetsAt } = shown
+    const msLeft = resetsAt === null ? null : resetsAt - this.clock.wall()
+    this.#gauge = { ...shown, resetsAt: msLeft === null ? null : this.clock.steady() + msLeft }
+    this.#update({ gauge: shown })
+  }
   /** `isShown`: tells whether the list takes the place of the one before. */
-  const list = async (
+  async #list(
     retry: boolean,
     isShown: () => boolean,
-  ): Promise<Result<SessionList, WithTokenFailure>> => {
-    const opening = getClient()
+  ): Promise<Result<SessionList, WithTokenFailure>> {
+    const opening = this.client()
     const opened = await opening
     if (!opened.ok) return opened
-    const asked = { place: place.number(), askedAt: clock.steady() }
-    const { keyId } = connection
+    const asked = { place: this.place.number(), askedAt: this.clock.steady() }
+    const { keyId } = this.#connection
     const listed = await opened.value.list({ retry })
     if (!listed.ok) return listed
     const { keys } = listed.value
     const isPart = listed.value.isPart || (keyId !== null && lacksKey(keys, keyId))
     // The keys that are shown and the place are always of one list.
     const isEarly = asked.place === null && !isShown()
-    if (client !== opening || isEarly) return ok({ keys, isPart, ...asked })
-    lastListed = momentOf(clock)
-    const { certainty, ids } = ownKeyIn(keys, connection, isPart)
+    if (this.#client !== opening || isEarly) return ok({ keys, isPart, ...asked })
+    this.#lastListed = momentOf(this.clock)
+    const { certainty, ids } = ownKeyIn(keys, this.#connection, isPart)
     const [matched] = ids
     if (certainty === 'matched' && matched !== undefined && hasId({ id: matched })) {
       // Later lists may leave the key out, and one that does is a part.
-      connection = { ...connection, keyId: matched }
-      identified(matched)
+      this.#connection = { ...this.#connection, keyId: matched }
+      this.#events.identified(matched)
     }
-    return ok({ keys, isPart, ...asked, place: place.listed({ keys, isPart }, ids) })
+    return ok({ keys, isPart, ...asked, place: this.place.listed({ keys, isPart }, ids) })
   }
-
-  const relist = async ({
-    retry = true,
-  }: {
-    readonly retry?: boolean
-  } = {}): Promise<Result<SessionList, WithTokenFailure>> => {
-    started += 1
-    const mine = started
-    waitsSince ??= clock.steady()
-    update({ refreshing: true })
-    const listed = await list(retry, () => mine > applied)
-    const over: Partial<Mutable> = mine === started ? { refreshing: false } : {}
-    if (mine === started) waitsSince = null
-    if (mine > applied) {
-      applied = mine
-      const came: Partial<Mutable> = listed.ok
-        ? {
-            phase: 'ready',
-            failure: null,
-            uncertainSince: null,
-            listedAt: clock.wall(),
-            ...withKeys(listed.value.keys, listed.value.isPart),
-          }
-        : failed(listed.error)
-      // One change: the window draws each.
-      update({ ...over, ...came })
-    } else if (mine === started) update(over)
-    if (listed.ok) read(listed.value)
-    return listed
-  }
-
-  const wrote = (change: (keys: readonly ApiKey[]) => readonly ApiKey[]): void => {
-    if (state.keys === null) return
+  #wrote(change: (keys: readonly ApiKey[]) => readonly ApiKey[]): void {
+    if (this.#state.keys === null) return
     // A list asked for before the write may not know of it.
-    applied = started
-    update(withKeys(change(state.keys), state.isPart))
-  }
-
-  const disconnect = (): void => {
-    void client?.then((opened) => (opened.ok ? opened.value.close() : undefined))
-    client = null
-    lastListed = null
-    said = null
-    gauge = null
-    // A list that is under way says nothing of where the connection leads next.
-    underWay = null
-    applied = started
-  }
-
-  return {
-    connection: (): Connection => connection,
-    state: (): KeyListState => state,
-    /** The rate headers of the last answer. `resetsAt`: by the steady clock, which nobody sets. */
-    gauge: (): RateGauge | null => gauge,
-    /** For how many milliseconds a list has been waited for; 0 while none is. */
-    waited: (): number => (waitsSince === null ? 0 : clock.steady() - waitsSince),
-    /** The workspace that the connection leads to. */
-    place,
-    /** When a key was used last by anyone but this app, as `lastForeignUse`. */
-    lastUses: (): ((key: ApiKey) => string | null) => foreignUses(annotations(), state.own),
-    /** As `possibleUses`. */
-    possibleUses: (): ((key: ApiKey) => string | null) => possibleUses(annotations(), state.own),
-    /**
-     * The service's own time now, as an answer said it last, in ms since the epoch; null where none
-     * did. No clock that can be set counts.
-     */
-    serviceTime,
-    /** Clock of this computer. */
-    clock,
-    /** Now by the service's clock as far as that is known, in ms since the epoch. */
-    now: (): number => {
-      const here = clock.wall() + state.skew
-      // The local service's clock is read without an answer, also right after the Lab moved it.
-      return connection.kind === 'local' ? here : (serviceTime() ?? here)
-    },
-    /** The client, opened with the stored token on first use. */
-    client: getClient,
-    /**
-     * A list request that starts now. An older answer never overwrites a newer one. `retry`: as
-     * `KeyApiClient.list`; on unless refused.
-     */
-    relist,
-    /**
-     * As `relist`, but joins one under way, and asks with a token that was refused only where a
-     * person wants that. Resolves to how many keys there are; null where no list came.
-     */
-    refresh: async ({
-      isPressed = false,
-    }: {
-      readonly isPressed?: boolean
-    } = {}): Promise<number | null> => {
-      if (state.failure?.code === 'unauthorized' && !isPressed) return null
-      if (underWay === null) {
-        const mine = relist().finally(() => {
-          if (underWay === mine) underWay = null
-        })
-        underWay = mine
-      }
-      await underWay
-      return state.phase === 'ready' ? (state.keys?.length ?? null) : null
-    },
-    /** This app created the key. */
-    added: (key: ApiKey) => {
-      madeAt.set(key.id, clock.steady())
-      created(key.id)
-      wrote((keys) => [key, ...keys.filter((row) => row.id !== key.id)])
-    },
-    /** A create of this app was answered with the key and its secret: no other create left it. */
-    answered: (id: string) => void answeredIds.add(id),
-    /** When this run added the key, by the steady clock; null where it did not. */
-    madeAt: (id: string): number | null => madeAt.get(id) ?? null,
-    /** Those of this run. */
-    answeredIds: (): ReadonlySet<string> => answeredIds,
-    /** When this sign-in got a list last; null before the first. */
-    lastListed: (): Moment | null => lastListed,
-    /** The service acknowledged that the key is revoked, at this app's request. */
-    removed: (id: string) => {
-      wrote((keys) => keys.filter((row) => row.id !== id))
-      // Who hears of it finds a list without the key.
-      revoked(connection, id)
-    },
-    /**
-     * A write ended in this failure: a refused token signs the session out, and after none the list
-     * is uncertain until it is read again.
-     */
-    noteFailure: (failure: Failure) => {
-      if (SIGNED_OUT.has(failure.code)) update(failed(failure))
-      if (!UNCERTAIN_CODES.has(failure.code)) return
-      // A list asked for before the write says nothing of what came of it.
-      applied = started
-      update({ phase: 'stale', failure, uncertainSince: state.uncertainSince ?? clock.wall() })
-    },
-    /** Replaces the name, the marks and what is shown of the token; client and list stay. */
-    describe: (change: Partial<ConnectionDescription & Pick<Connection, 'lastFour'>>) => {
-      connection = { ...connection, ...change }
-    },
-    /**
-     * Takes a new token's connection record and forgets the client of the old one; a list of
-     * another address goes too.
-     */
-    renew: (renewed: Connection) => {
-      const at = clock.wall() + currentSkew()
-      disconnect()
-      const moved = renewed.baseUrl !== connection.baseUrl
-      const before = signedInKeyId(state.own)
-      connection = renewed
-      state = { ...state, own: NO_OWN_KEY }
-      const keys = moved || state.keys === null ? null : withKeys(state.keys, state.isPart)
-      update({
-        phase: 'loading',
-        failure: null,
-        uncertainSince: null,
-        gauge: null,
-        ...(moved ? { keys: null, isPart: false, listedAt: null } : keys),
-      })
-      if (before !== null && !moved && before !== signedInKeyId(state.own)) signedOutOf(before, at)
-    },
-    close: disconnect,
+    this.#applied = this.#started
+    this.#update(this.#withKeys(change(this.#state.keys), this.#state.isPart))
   }
 }
-
-export type Session = ReturnType<typeof createSession>

@@ -60,97 +60,104 @@ interface ExitBlock {
   readonly labels?: readonly string[]
 }
 
-/**
- * `seen`: the ids that the connection's last list had, as far as is known. `isKept`: whether what
- * is unfinished outlives the app.
- */
-export const createUnfinishedWork = (
-  sources: Readonly<Record<UnfinishedKind, () => readonly UnfinishedPart[]>>,
-  seen: (connectionId: string) => readonly string[] = () => [],
-  keptOf: (connectionId: string) => readonly KeptKey[] = () => [],
-  isKept: () => boolean = () => true,
-) => {
-  const of = (kind: UnfinishedKind): readonly UnfinishedPart[] => sources[kind]()
-  const belongsTo =
-    (connectionId: string) =>
-    (part: UnfinishedPart): boolean =>
-      part.connectionId === connectionId
-  const unsavedOf = (connectionId: string): readonly ApiKey[] =>
-    of('rotation')
-      .filter(belongsTo(connectionId))
+/** All that is unfinished in the app. Whatever must not interrupt it asks here and nowhere else. */
+export class UnfinishedWork {
+  readonly #sources: Readonly<Record<UnfinishedKind, () => readonly UnfinishedPart[]>>
+  readonly #seen: (connectionId: string) => readonly string[]
+  readonly #keptOf: (connectionId: string) => readonly KeptKey[]
+  readonly #isKept: () => boolean
+
+  constructor(
+    sources: Readonly<Record<UnfinishedKind, () => readonly UnfinishedPart[]>>,
+    seen: (connectionId: string) => readonly string[] = () => [],
+    keptOf: (connectionId: string) => readonly KeptKey[] = () => [],
+    isKept: () => boolean = () => true,
+  ) {
+    this.#sources = sources
+    this.#seen = seen
+    this.#keptOf = keptOf
+    this.#isKept = isKept
+  }
+
+  /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
+  readonly unsavedOf = (connectionId: string): readonly ApiKey[] =>
+    this.#of('rotation')
+      .filter(this.#belongsTo(connectionId))
       .flatMap(({ unsaved }) => unsaved ?? [])
-  const blocksExit =
-    (kind: (typeof EXIT_BLOCKERS)[number], locked: boolean) =>
-    ({ resting, outlivesApp = false, awaitsSecret = false }: UnfinishedPart): boolean =>
-      kind === 'create' ? awaitsSecret : !resting && !(locked && outlivesApp && isKept())
-  const exitBlockers = (locked: boolean, plans = 0, unwritten = 0): readonly ExitBlock[] => {
+  /**
+   * Returns the work that would be lost or interrupted if the app ended now. `locked`: nobody can
+   * be asked, so that what the next start offers again does not count. `plans`: how many plans
+   * are open; `unwritten`: how many documents the disk refuses.
+   */
+  exitBlockers(locked: boolean, plans = 0, unwritten = 0): readonly ExitBlock[] {
     const blocks: readonly ExitBlock[] = EXIT_BLOCKERS.map((kind) => {
-      const parts = of(kind).filter(blocksExit(kind, locked))
+      const parts = this.#of(kind).filter(this.#blocksExit(kind, locked))
       const labels = parts.flatMap(({ label }) => label ?? [])
       return { kind, count: parts.length, ...(labels.length === 0 ? {} : { labels }) }
     })
-    const left = RESTING.flatMap(of).filter(({ resting }) => resting).length + plans
+    const left = RESTING.flatMap(this.#of).filter(({ resting }) => resting).length + plans
     const all: readonly ExitBlock[] = [
       ...blocks,
-      { kind: 'unkept', count: isKept() ? 0 : left },
+      { kind: 'unkept', count: this.#isKept() ? 0 : left },
       { kind: 'unwritten', count: unwritten },
     ]
     return all.filter(({ count }) => count > 0)
   }
-  return {
-    /**
-     * Tells whether a connection may lead to this address (as `addressOf`) now. Fails with
-     * `unfinished`, its `detail` the kind of what belongs to another one.
-     */
-    mayLead: (connectionId: string, address: string): Result<null, 'unfinished'> => {
-      const kind = KINDS.find((one) =>
-        of(one).some((part) => part.connectionId === connectionId && part.address !== address),
-      )
-      return kind === undefined ? ok(null) : fail('unfinished', { detail: kind })
-    },
-    /**
-     * Tells whether a connection may get a token that gives this list. Fails with `other_workspace`
-     * while something is unfinished there and the list has none of the keys that are known of the
-     * connection, its `detail` the kind of what is unfinished.
-     */
-    mayList: (connectionId: string, listed: readonly ApiKey[]): Result<null, 'other_workspace'> => {
-      const belongs = belongsTo(connectionId)
-      const kind = KINDS.find((one) => of(one).some(belongs))
-      if (kind === undefined) return ok(null)
-      const parts = KINDS.flatMap((one) => of(one).filter(belongs))
-      const known = new Set([...seen(connectionId), ...parts.flatMap((part) => part.known ?? [])])
-      return known.size === 0 || isOfWorkspace(listed, known)
-        ? ok(null)
-        : fail('other_workspace', { detail: kind })
-    },
-    /**
-     * Tells whether a connection may be forgotten, and its rotations with it. Fails with
-     * `unfinished` while a new secret would go that is nowhere else, its `detail` `reveal`, which
-     * its own dialog ends, or `secret`, and while secrets of it are kept here, its `detail` `kept`,
-     * unless the person gives them up (`losing`); while a leaked key of it is being dealt with, its
-     * `detail` `leak`; and while a step of a rotation, a create or a program with a key of its
-     * own is under way, its `detail` `rotation`, `create` or `lease`.
-     */
-    mayForget: (connectionId: string, losing: boolean): Result<null, 'unfinished'> => {
-      const belongs = belongsTo(connectionId)
-      const kind = KINDS.find((one) =>
-        of(one).some((part) => belongs(part) && keepsConnection(one, part)),
-      )
-      if (kind !== undefined) return fail('unfinished', { detail: kind })
-      if (losing) return ok(null)
-      if (unsavedOf(connectionId).length > 0) return fail('unfinished', { detail: 'secret' })
-      return keptOf(connectionId).length === 0 ? ok(null) : fail('unfinished', { detail: 'kept' })
-    },
-    /** New API keys of rotations whose secret would be lost if the connection were forgotten. */
-    unsavedOf,
-    /**
-     * Returns the work that would be lost or interrupted if the app ended now. `locked`: nobody can
-     * be asked, so that what the next start offers again does not count. `plans`: how many plans
-     * are open; `unwritten`: how many documents the disk refuses.
-     */
-    exitBlockers,
+  /**
+   * Tells whether a connection may lead to this address (as `addressOf`) now. Fails with
+   * `unfinished`, its `detail` the kind of what belongs to another one.
+   */
+  mayLead(connectionId: string, address: string): Result<null, 'unfinished'> {
+    const kind = KINDS.find((one) =>
+      this.#of(one).some((part) => part.connectionId === connectionId && part.address !== address),
+    )
+    return kind === undefined ? ok(null) : fail('unfinished', { detail: kind })
+  }
+  /**
+   * Tells whether a connection may get a token that gives this list. Fails with `other_workspace`
+   * while something is unfinished there and the list has none of the keys that are known of the
+   * connection, its `detail` the kind of what is unfinished.
+   */
+  mayList(connectionId: string, listed: readonly ApiKey[]): Result<null, 'other_workspace'> {
+    const belongs = this.#belongsTo(connectionId)
+    const kind = KINDS.find((one) => this.#of(one).some(belongs))
+    if (kind === undefined) return ok(null)
+    const parts = KINDS.flatMap((one) => this.#of(one).filter(belongs))
+    const known = new Set([
+      ...this.#seen(connectionId),
+      ...parts.flatMap((part) => part.known ?? []),
+    ])
+    return known.size === 0 || isOfWorkspace(listed, known)
+      ? ok(null)
+      : fail('other_workspace', { detail: kind })
+  }
+  /**
+   * Tells whether a connection may be forgotten, and its rotations with it. Fails with
+   * `unfinished` while a new secret would go that is nowhere else, its `detail` `reveal`, which
+   * its own dialog ends, or `secret`, and while secrets of it are kept here, its `detail` `kept`,
+   * unless the person gives them up (`losing`); while a leaked key of it is being dealt with, its
+   * `detail` `leak`; and while a step of a rotation, a create or a program with a key of its
+   * own is under way, its `detail` `rotation`, `create` or `lease`.
+   */
+  mayForget(connectionId: string, losing: boolean): Result<null, 'unfinished'> {
+    const belongs = this.#belongsTo(connectionId)
+    const kind = KINDS.find((one) =>
+      this.#of(one).some((part) => belongs(part) && keepsConnection(one, part)),
+    )
+    if (kind !== undefined) return fail('unfinished', { detail: kind })
+    if (losing) return ok(null)
+    if (this.unsavedOf(connectionId).length > 0) return fail('unfinished', { detail: 'secret' })
+    return this.#keptOf(connectionId).length === 0
+      ? ok(null)
+      : fail('unfinished', { detail: 'kept' })
+  }
+
+  readonly #of = (kind: UnfinishedKind): readonly UnfinishedPart[] => this.#sources[kind]()
+  #belongsTo(connectionId: string) {
+    return (part: UnfinishedPart): boolean => part.connectionId === connectionId
+  }
+  #blocksExit(kind: (typeof EXIT_BLOCKERS)[number], locked: boolean) {
+    return ({ resting, outlivesApp = false, awaitsSecret = false }: UnfinishedPart): boolean =>
+      kind === 'create' ? awaitsSecret : !resting && !(locked && outlivesApp && this.#isKept())
   }
 }
-
-/** All that is unfinished in the app. Whatever must not interrupt it asks here and nowhere else. */
-export type UnfinishedWork = ReturnType<typeof createUnfinishedWork>

@@ -9,21 +9,7 @@ import type { Annotations } from '../notes/annotations.ts'
 import type { PreviewedDestination } from './destination.ts'
 import { type HandOver, keySecretOf } from './hand-over.ts'
 import { createKeptHere } from './kept-here.ts'
-import { createShown } from './newest.ts'
-
-interface DeliveriesParts {
-  readonly handOver: HandOver
-  readonly reveals: Pick<Reveals, 'use'>
-  readonly kept: Pick<KeptSecrets, 'put'>
-  readonly annotations: Pick<Annotations, 'of'>
-  /** Finds the rotation whose new secret is shown by this reveal. */
-  readonly rotationOf: (revealId: string) => Pick<Rotation, 'connectionId' | 'oldKey'> | undefined
-  /** Asks the person for a file; null if cancelled. */
-  readonly chooseFile: () => Promise<Result<string | null, 'locked'>>
-  readonly envFile: (chosen: string, variable: string) => PreviewedDestination
-  /** The variable of a file that a secret is meant for, where `variable` was only proposed. */
-  readonly meantVariable: (chosen: string, variable: string) => string
-}
+import { Previews } from './newest.ts'
 
 interface Previewed {
   readonly chosen: string
@@ -32,24 +18,109 @@ interface Previewed {
   readonly destination: PreviewedDestination
 }
 
-/** Takes secrets that wait for the person to where they are used. Each as its channel. */
-export const createDeliveries = (parts: DeliveriesParts) => {
-  const { handOver, reveals, kept, annotations, rotationOf, chooseFile, envFile, meantVariable } =
-    parts
-  const byReveal = createShown<Previewed>(reveals)
-  const find = (id: string) => byReveal.find((shown) => shown.id === id)
+/** Where the secret of a key was delivered before. */
+interface EarlierDeliveries {
+  readonly annotations: Pick<Annotations, 'of'>
+  /** Finds the rotation whose new secret is shown by this reveal. */
+  readonly rotationOf: (revealId: string) => Pick<Rotation, 'connectionId' | 'oldKey'> | undefined
+}
 
-  const show = async (
+/** The files that a person chooses. */
+interface DeliveryFiles {
+  /** Asks the person for a file; null if cancelled. */
+  readonly chooseFile: () => Promise<Result<string | null, 'locked'>>
+  readonly envFile: (chosen: string, variable: string) => PreviewedDestination
+  /** The variable of a file that a secret is meant for, where `variable` was only proposed. */
+  readonly meantVariable: (chosen: string, variable: string) => string
+}
+
+/** Takes secrets that wait for the person to where they are used. Each as its channel. */
+export class Deliveries {
+  readonly #handOver: HandOver
+  readonly #reveals: Pick<Reveals, 'use'>
+  readonly #kept: Pick<KeptSecrets, 'put'>
+  readonly #earlier: EarlierDeliveries
+  readonly #files: DeliveryFiles
+  readonly #byReveal: Previews<Previewed>
+
+  constructor(
+    handOver: HandOver,
+    reveals: Pick<Reveals, 'use'>,
+    kept: Pick<KeptSecrets, 'put'>,
+    earlier: EarlierDeliveries,
+    files: DeliveryFiles,
+  ) {
+    this.#handOver = handOver
+    this.#reveals = reveals
+    this.#kept = kept
+    this.#earlier = earlier
+    this.#files = files
+    this.#byReveal = new Previews<Previewed>(this.#reveals)
+  }
+
+  async choose(
+    revealId: string,
+    variable: string,
+  ): Promise<Result<DeliveryPreview | null, PlaceFailure | 'locked'>> {
+    const used = this.#reveals.use(revealId)
+    if (!used.ok) return used
+    const chosen = await this.#files.chooseFile()
+    return chosen.ok && chosen.value !== null
+      ? this.#show(revealId, chosen.value, this.#files.meantVariable(chosen.value, variable))
+      : (chosen as Result<null, 'locked'>)
+  }
+  async again(
+    revealId: string,
+    deliveryId: string,
+  ): Promise<Result<DeliveryPreview, PlaceFailure>> {
+    const rotation = this.#earlier.rotationOf(revealId)
+    if (rotation === undefined) return fail('gone')
+    const known =
+      this.#earlier.annotations.of(rotation.connectionId)[rotation.oldKey.id]?.deliveries ?? []
+    const before = known.find(({ id }) => id === deliveryId)
+    return before?.kind !== 'env-file'
+      ? fail('gone')
+      : this.#show(revealId, before.place, before.variable)
+  }
+  async preview(id: string, variable: string): Promise<Result<DeliveryPreview, PlaceFailure>> {
+    const found = this.#find(id)
+    return found === null ? fail('gone') : this.#show(found.revealId, found.chosen, variable)
+  }
+  /** Returns the preview of a write; null where nothing was shown under this id. */
+  readonly shown = (id: string): ShownDelivery | null => {
+    const found = this.#find(id)
+    const used = found === null ? fail('gone') : this.#reveals.use(found.revealId)
+    return found !== null && used.ok
+      ? { key: used.value.reveal.key, variable: found.variable, place: found.place }
+      : null
+  }
+  async write(id: string): Promise<Result<Delivery, DeliveryFailure>> {
+    const found = this.#find(id)
+    if (found === null) return fail('gone')
+    const { revealId, destination } = found
+    const delivery = await this.#handOver(destination, revealId)
+    if (delivery.ok) this.#byReveal.drop(revealId)
+    return delivery
+  }
+  async keep(revealId: string): Promise<Result<Delivery, KeepFailure>> {
+    const of = keySecretOf(this.#reveals, revealId)
+    return of.ok ? this.#handOver(createKeptHere(this.#kept, of.value), revealId) : of
+  }
+
+  #find(id: string) {
+    return this.#byReveal.find((shown) => shown.id === id)
+  }
+  async #show(
     revealId: string,
     chosen: string,
     variable: string,
-  ): Promise<Result<DeliveryPreview, PlaceFailure>> => {
-    const shown = byReveal.of(revealId)
+  ): Promise<Result<DeliveryPreview, PlaceFailure>> {
+    const shown = this.#byReveal.of(revealId)
     const previewed = await shown.newest(
       async (isNewest): Promise<Result<DeliveryPreview, PlaceFailure>> => {
-        const used = reveals.use(revealId)
+        const used = this.#reveals.use(revealId)
         if (!used.ok) return used
-        const destination = envFile(chosen, variable)
+        const destination = this.#files.envFile(chosen, variable)
         const preview = await destination.preview(used.value.secret)
         if (!preview.ok) return preview
         if (!isNewest()) return fail('gone')
@@ -59,59 +130,4 @@ export const createDeliveries = (parts: DeliveriesParts) => {
     )
     return previewed ?? fail('gone')
   }
-
-  return {
-    choose: async (
-      revealId: string,
-      variable: string,
-    ): Promise<Result<DeliveryPreview | null, PlaceFailure | 'locked'>> => {
-      const used = reveals.use(revealId)
-      if (!used.ok) return used
-      const chosen = await chooseFile()
-      return chosen.ok && chosen.value !== null
-        ? show(revealId, chosen.value, meantVariable(chosen.value, variable))
-        : (chosen as Result<null, 'locked'>)
-    },
-    again: async (
-      revealId: string,
-      deliveryId: string,
-    ): Promise<Result<DeliveryPreview, PlaceFailure>> => {
-      const rotation = rotationOf(revealId)
-      if (rotation === undefined) return fail('gone')
-      const known = annotations.of(rotation.connectionId)[rotation.oldKey.id]?.deliveries ?? []
-      const before = known.find(({ id }) => id === deliveryId)
-      return before?.kind !== 'env-file'
-        ? fail('gone')
-        : show(revealId, before.place, before.variable)
-    },
-    preview: async (
-      id: string,
-      variable: string,
-    ): Promise<Result<DeliveryPreview, PlaceFailure>> => {
-      const found = find(id)
-      return found === null ? fail('gone') : show(found.revealId, found.chosen, variable)
-    },
-    /** Returns the preview of a write; null where nothing was shown under this id. */
-    shown: (id: string): ShownDelivery | null => {
-      const found = find(id)
-      const used = found === null ? fail('gone') : reveals.use(found.revealId)
-      return found !== null && used.ok
-        ? { key: used.value.reveal.key, variable: found.variable, place: found.place }
-        : null
-    },
-    write: async (id: string): Promise<Result<Delivery, DeliveryFailure>> => {
-      const found = find(id)
-      if (found === null) return fail('gone')
-      const { revealId, destination } = found
-      const delivery = await handOver(destination, revealId)
-      if (delivery.ok) byReveal.drop(revealId)
-      return delivery
-    },
-    keep: async (revealId: string): Promise<Result<Delivery, KeepFailure>> => {
-      const of = keySecretOf(reveals, revealId)
-      return of.ok ? handOver(createKeptHere(kept, of.value), revealId) : of
-    },
-  }
 }
-
-export type Deliveries = ReturnType<typeof createDeliveries>

@@ -28,30 +28,33 @@ interface Shown<T> {
 }
 
 /** Keeps the last preview of each reveal that is open. */
-export const createShown = <T extends object>(reveals: Pick<Reveals, 'use'>) => {
-  const byReveal = new Map<string, Shown<T>>()
-  return {
-    of: (revealId: string): Shown<T> => {
-      for (const other of byReveal.keys()) if (!reveals.use(other).ok) byReveal.delete(other)
-      const known = byReveal.get(revealId) ?? {
-        id: randomUUID(),
-        newest: createNewest(),
-        last: null,
-      }
-      byReveal.set(revealId, known)
-      return known
-    },
-    /** Returns what was shown last and matches; null if nothing does. */
-    find: (
-      matches: (shown: Shown<T>) => boolean,
-    ): (T & { readonly revealId: string; readonly shown: Shown<T> }) | null => {
-      const [revealId, shown] = [...byReveal].find(([, one]) => matches(one)) ?? []
-      return revealId === undefined || shown?.last == null
-        ? null
-        : { revealId, shown, ...shown.last }
-    },
-    drop: (revealId: string): void => {
-      byReveal.delete(revealId)
-    },
+export class Previews<T extends object> {
+  readonly #reveals: Pick<Reveals, 'use'>
+  readonly #byReveal = new Map<string, Shown<T>>()
+
+  constructor(reveals: Pick<Reveals, 'use'>) {
+    this.#reveals = reveals
+  }
+
+  of(revealId: string): Shown<T> {
+    for (const other of this.#byReveal.keys())
+      if (!this.#reveals.use(other).ok) this.#byReveal.delete(other)
+    const known = this.#byReveal.get(revealId) ?? {
+      id: randomUUID(),
+      newest: createNewest(),
+      last: null,
+    }
+    this.#byReveal.set(revealId, known)
+    return known
+  }
+  /** Returns what was shown last and matches; null if nothing does. */
+  find(
+    matches: (shown: Shown<T>) => boolean,
+  ): (T & { readonly revealId: string; readonly shown: Shown<T> }) | null {
+    const [revealId, shown] = [...this.#byReveal].find(([, one]) => matches(one)) ?? []
+    return revealId === undefined || shown?.last == null ? null : { revealId, shown, ...shown.last }
+  }
+  drop(revealId: string): void {
+    this.#byReveal.delete(revealId)
   }
 }

@@ -10,102 +10,148 @@ import { tryChange } from '../../client/local-failure.ts'
 import type { LocalService, LocalToken } from '../../client/local-service.ts'
 import type { Connect } from '../connections/connect.ts'
 
-export interface LabParts {
-  readonly folder: string
-  readonly local: LocalService
-  readonly listenerPort: () => number
-  readonly rememberPort: (port: number) => void
-  readonly changed: (state: LabState) => void
-  readonly connect: Pick<Connect, 'cacheLocalToken' | 'signInLocal'>
-}
-
 /** The system's code for why a port could not be had; null where the cause is another. */
 const socketFault = (cause: unknown): string | null =>
   cause instanceof Error && 'syscall' in cause && 'code' in cause && typeof cause.code === 'string'
     ? cause.code
     : null
 
-/** What the Lab does to the embedded service besides what the service offers by itself. */
-export const createLab = ({
-  folder,
-  local,
-  listenerPort,
-  rememberPort,
-  changed,
-  connect,
-}: LabParts) => {
-  const snapshotFile = join(folder, 'local-service.snapshot.db')
-  let listener: Listener | null = null
-  let listening: ListenerState | null = null
+/** The port that the local service listened on last. */
+interface RememberedPort {
+  readonly listenerPort: () => number
+  readonly rememberPort: (port: number) => void
+}
 
-  const describe = (service: KeyService): LabState => ({
-    on: local.on,
+/** What the Lab does to the embedded service besides what the service offers by itself. */
+export class Lab {
+  readonly #folder: string
+  readonly #local: LocalService
+  readonly #connect: Pick<Connect, 'cacheLocalToken' | 'signInLocal'>
+  readonly #port: RememberedPort
+  readonly #changed: (state: LabState) => void
+  readonly snapshotFile: string
+  #listener: Listener | null = null
+  #listening: ListenerState | null = null
+  /** Of two starts at once each would find nothing to stop, and one listener would be lost. */
+  readonly #inTurn = createOneAtATime()
+
+  constructor(
+    folder: string,
+    local: LocalService,
+    connect: Pick<Connect, 'cacheLocalToken' | 'signInLocal'>,
+    port: RememberedPort,
+    changed: (state: LabState) => void,
+  ) {
+    this.#folder = folder
+    this.#local = local
+    this.#connect = connect
+    this.#port = port
+    this.#changed = changed
+    this.snapshotFile = join(this.#folder, 'local-service.snapshot.db')
+  }
+
+  /** Opens the service if need be. A throw becomes what `localFailure` says. */
+  async read<T>(access: (service: KeyService) => T): Promise<Result<T, LocalServiceFailure>> {
+    const service = await this.#local.open()
+    if (!service.ok) return service
+    return tryChange(this.#local.file, 'the Lab could not reach the local service', () =>
+      ok(access(service.value)),
+    )
+  }
+  /** As `read`, and pushes the changed state. */
+  async change<T>(work: (service: KeyService) => T): Promise<Result<T, LocalServiceFailure>> {
+    const done = await this.read(work)
+    if (done.ok) this.#pushState()
+    return done
+  }
+  /**
+   * As `change`, for work that replaces data and answers the token that came with it, if one did:
+   * the local connection is signed in anew afterwards.
+   */
+  async replace(
+    work: (service: KeyService) => LocalToken | null,
+  ): Promise<Result<null, LocalServiceFailure>> {
+    await this.#connect.cacheLocalToken()
+    const done = await this.change(work)
+    if (!done.ok) return done
+    await this.#connect.signInLocal(done.value)
+    this.#pushState()
+    return ok(null)
+  }
+  stopListening(): Promise<void> {
+    return this.#inTurn(this.#stopNow)
+  }
+  state(): Promise<Result<LabState, LocalServiceFailure>> {
+    return this.read(this.#describe)
+  }
+  /** Pushes the state now, and whenever what is armed changes. */
+  watch(service: KeyService): void {
+    service.faults.onChange(this.#pushState)
+    this.#pushState()
+  }
+  power(on: boolean): void {
+    this.#local.on = on
+    this.#pushState()
+  }
+  keys(): Promise<Result<readonly LabKey[], LocalServiceFailure>> {
+    return this.read((service) =>
+      service.workspaces().flatMap(({ id, name: workspace, organization }) =>
+        service.keysOf(id).map((key) => ({
+          id: key.id,
+          name: key.name,
+          lastFour: key.lastFour,
+          workspace,
+          organization,
+        })),
+      ),
+    )
+  }
+  async listen(
+    port: number,
+  ): Promise<Result<ListenerState, LocalServiceFailure | 'listen_failed'>> {
+    const service = await this.#local.open()
+    if (!service.ok) return service
+    return this.#inTurn(async () => {
+      await this.#stopNow()
+      const started = await this.#start(service.value, port)
+      if (!started.ok) return started
+      this.#listening = started.value
+      this.#pushState()
+      return started
+    })
+  }
+  /** Closes what was opened to others and disarms what was armed. */
+  async rest(): Promise<void> {
+    this.#local.opened?.faults.clear()
+    await this.stopListening()
+  }
+
+  readonly #describe = (service: KeyService): LabState => ({
+    on: this.#local.on,
     faults: service.faults.armed(),
     clock: { now: service.clock.now(), ...service.clock.state },
-    snapshotAt: statSync(snapshotFile, { throwIfNoEntry: false })?.mtimeMs ?? null,
-    listener: listening ?? { kind: 'off', port: listenerPort() },
+    snapshotAt: statSync(this.snapshotFile, { throwIfNoEntry: false })?.mtimeMs ?? null,
+    listener: this.#listening ?? { kind: 'off', port: this.#port.listenerPort() },
     workspaces: service
       .workspaces()
       .map(({ id, name, organization }) => ({ id, name, organization })),
   })
   /** Pushes the present state to the window, if the service is open. */
-  const pushState = (): void => {
-    if (local.opened !== null) changed(describe(local.opened))
+  readonly #pushState = (): void => {
+    if (this.#local.opened !== null) this.#changed(this.#describe(this.#local.opened))
   }
-
-  /** Opens the service if need be. A throw becomes what `localFailure` says. */
-  const read = async <T>(
-    access: (service: KeyService) => T,
-  ): Promise<Result<T, LocalServiceFailure>> => {
-    const service = await local.open()
-    if (!service.ok) return service
-    return tryChange(local.file, 'the Lab could not reach the local service', () =>
-      ok(access(service.value)),
-    )
+  readonly #stopNow = async (): Promise<void> => {
+    await this.#listener?.close()
+    this.#listener = null
+    this.#listening = null
+    this.#pushState()
   }
-
-  /** As `read`, and pushes the changed state. */
-  const change: typeof read = async (work) => {
-    const done = await read(work)
-    if (done.ok) pushState()
-    return done
-  }
-
-  /**
-   * As `change`, for work that replaces data and answers the token that came with it, if one did:
-   * the local connection is signed in anew afterwards.
-   */
-  const replace = async (
-    work: (service: KeyService) => LocalToken | null,
-  ): Promise<Result<null, LocalServiceFailure>> => {
-    await connect.cacheLocalToken()
-    const done = await change(work)
-    if (!done.ok) return done
-    await connect.signInLocal(done.value)
-    pushState()
-    return ok(null)
-  }
-
-  /** Of two starts at once each would find nothing to stop, and one listener would be lost. */
-  const inTurn = createOneAtATime()
-
-  const stopNow = async (): Promise<void> => {
-    await listener?.close()
-    listener = null
-    listening = null
-    pushState()
-  }
-  const stopListening = (): Promise<void> => inTurn(stopNow)
-
-  const start = async (
-    service: KeyService,
-    port: number,
-  ): Promise<Result<ListenerState, 'listen_failed'>> => {
+  async #start(service: KeyService, port: number): Promise<Result<ListenerState, 'listen_failed'>> {
     const { listen } = await import('../../../service/http/listener.ts')
     try {
-      listener = await listen(service, { port })
-      rememberPort(listener.port)
-      return ok({ kind: 'on', port: listener.port, url: listener.url })
+      this.#listener = await listen(service, { port })
+      this.#port.rememberPort(this.#listener.port)
+      return ok({ kind: 'on', port: this.#listener.port, url: this.#listener.url })
     } catch (cause) {
       const fault = socketFault(cause)
       if (fault === null) throw cause
@@ -115,55 +161,4 @@ export const createLab = ({
       return ok({ kind: 'busy', port, free: spare.port })
     }
   }
-
-  return {
-    state: (): Promise<Result<LabState, LocalServiceFailure>> => read(describe),
-    /** Pushes the state now, and whenever what is armed changes. */
-    watch: (service: KeyService): void => {
-      service.faults.onChange(pushState)
-      pushState()
-    },
-    read,
-    change,
-    replace,
-    snapshotFile,
-    power: (on: boolean): void => {
-      local.on = on
-      pushState()
-    },
-    keys: (): Promise<Result<readonly LabKey[], LocalServiceFailure>> =>
-      read((service) =>
-        service.workspaces().flatMap(({ id, name: workspace, organization }) =>
-          service.keysOf(id).map((key) => ({
-            id: key.id,
-            name: key.name,
-            lastFour: key.lastFour,
-            workspace,
-            organization,
-          })),
-        ),
-      ),
-    listen: async (
-      port: number,
-    ): Promise<Result<ListenerState, LocalServiceFailure | 'listen_failed'>> => {
-      const service = await local.open()
-      if (!service.ok) return service
-      return inTurn(async () => {
-        await stopNow()
-        const started = await start(service.value, port)
-        if (!started.ok) return started
-        listening = started.value
-        pushState()
-        return started
-      })
-    },
-    stopListening,
-    /** Closes what was opened to others and disarms what was armed. */
-    rest: async (): Promise<void> => {
-      local.opened?.faults.clear()
-      await stopListening()
-    },
-  }
 }
-
-export type Lab = ReturnType<typeof createLab>

@@ -28,20 +28,6 @@ export interface KnownPlace extends ScanPlace {
   readonly truePath: string
 }
 
-interface ScansParts {
-  readonly connections: () => readonly Connection[]
-  readonly keysOf: (connectionId: string) => readonly ApiKey[]
-  readonly hashes: Pick<KeyHashes, 'key' | 'known'>
-  /** Notes hashes of secrets that are on this computer and have none yet. */
-  readonly noteKept: () => Promise<void>
-  readonly notesStore: Store<Notes>
-  readonly databases: readonly string[]
-  readonly git: () => string | null
-  readonly computer: ScanComputer
-  readonly moved: (progress: ScanProgress | null) => void
-  readonly now?: () => number
-}
-
 /** As a person may see it: without secrets, on one line. */
 const shown = (path: string): string => shownFolder(maskSecrets(path))
 
@@ -59,62 +45,175 @@ const outermost = (paths: readonly string[]): readonly string[] => {
   )
 }
 
+interface KeysToFind {
+  readonly connections: () => readonly Connection[]
+  readonly keysOf: (connectionId: string) => readonly ApiKey[]
+  readonly hashes: Pick<KeyHashes, 'key' | 'known'>
+  /** Notes hashes of secrets that are on this computer and have none yet. */
+  readonly noteKept: () => Promise<void>
+}
+
+interface ScannedComputer {
+  readonly databases: readonly string[]
+  readonly git: () => string | null
+  readonly computer: ScanComputer
+}
+
 /** Looks for keys in folders that the person chose. One scan at a time. */
-export const createScans = (parts: ScansParts) => {
-  const {
-    connections,
-    keysOf,
-    hashes,
-    noteKept,
-    notesStore,
-    databases,
-    git,
-    computer,
-    moved,
-    now = Date.now,
-  } = parts
-  let folders: readonly (ScanFolder & { readonly truePath: string })[] = []
-  let running: { progress: ScanProgress; thread: ScanThread | null; cancelled: boolean } | null =
-    null
-  let places: readonly KnownPlace[] | null = null
+export class Scans {
+  readonly #notesStore: Store<Notes>
+  readonly #keys: KeysToFind
+  readonly #computer: ScannedComputer
+  readonly #moved: (progress: ScanProgress | null) => void
+  readonly #now: () => number
+  #folders: readonly (ScanFolder & { readonly truePath: string })[] = []
+  #running: { progress: ScanProgress; thread: ScanThread | null; cancelled: boolean } | null = null
+  #places: readonly KnownPlace[] | null = null
 
-  const lastResult = (): ScanResult | null => notesStore.value.scan
-  const known = (): readonly KnownPlace[] => {
-    // Of an earlier run: a path that was masked cannot be followed any more.
-    places ??= (lastResult()?.places ?? []).map((place) => ({ ...place, truePath: place.path }))
-    return places
-  }
-  const keep = (result: ScanResult | null): void =>
-    notesStore.updateSoon((notes) => ({ ...notes, scan: result }))
-  const asPlace = ({ kind, key, path, line, commit, versions }: FoundPlace): KnownPlace => ({
-    id: randomUUID(),
-    kind,
-    path: shown(path),
-    truePath: path,
-    line,
-    commit,
-    versions,
-    connectionId: key?.connectionId ?? null,
-    keyId: key?.keyId ?? null,
-  })
-
-  const tell = (progress: ScanProgress): void => {
-    if (running === null) return
-    running.progress = progress
-    moved(progress)
+  constructor(
+    notesStore: Store<Notes>,
+    keys: KeysToFind,
+    computer: ScannedComputer,
+    moved: (progress: ScanProgress | null) => void,
+    now: () => number = Date.now,
+  ) {
+    this.#notesStore = notesStore
+    this.#keys = keys
+    this.#computer = computer
+    this.#moved = moved
+    this.#now = now
   }
 
-  const listed = (): readonly (KeyId & { readonly lastFour: string })[] =>
-    connections().flatMap(({ id }) =>
-      keysOf(id).map((key) => ({ connectionId: id, keyId: key.id, lastFour: key.lastFour })),
+  state(): ScanState {
+    return {
+      folders: this.#folders.map(({ id, path }) => ({ id, path })),
+      running: this.#running?.progress ?? null,
+      last: this.#lastResult(),
+      recognizable: this.#keys.hashes.known().length,
+    }
+  }
+  /** `path`: as the person chose it in a dialog of the system. */
+  addFolder(path: string): ScanFolder {
+    const before = this.#folders.find((folder) => folder.truePath === path)
+    if (before !== undefined) return { id: before.id, path: before.path }
+    const folder = { id: randomUUID(), path: shown(path) }
+    this.#folders = [...this.#folders, { ...folder, truePath: path }]
+    return folder
+  }
+  dropFolder(id: string) {
+    this.#folders = this.#folders.filter((folder) => folder.id !== id)
+  }
+  async start({ minutes, ...extras }: ScanWanted): Promise<Result<null, 'scan_running' | 'gone'>> {
+    if (this.#running !== null) return fail('scan_running')
+    const more = extraPlaces(extras, this.#computer.computer)
+    const roots = this.#folders.map(({ truePath }) => truePath)
+    if (roots.length + more.files.length + more.folders.length === 0) return fail('gone')
+    const mine = {
+      progress: { paused: false, counts: NO_COUNTS, found: 0, now: '' },
+      thread: null as ScanThread | null,
+      cancelled: false,
+    }
+    this.#running = mine
+    this.#moved(mine.progress)
+    await this.#keys.noteKept()
+    if (mine.cancelled) return ok(null)
+    const found: KnownPlace[] = []
+    mine.thread = startThread(
+      {
+        folders: outermost([...roots, ...more.folders]),
+        files: more.files,
+        databases: this.#computer.databases,
+        git: extras.git ? this.#computer.git() : null,
+        wantsGit: extras.git,
+        hashKey: this.#keys.hashes.key,
+        known: this.#keys.hashes.known(),
+        listed: this.#listed(),
+        budget: { ms: minutes * 60_000, bytes: SCAN_BYTES },
+      },
+      this.#heard(found),
     )
+    return ok(null)
+  }
+  control(action: 'pause' | 'resume' | 'cancel') {
+    if (this.#running === null) return
+    if (action === 'cancel') {
+      this.#running.cancelled = true
+      if (this.#running.thread !== null) return this.#running.thread.cancel()
+      this.#running = null
+      return this.#moved(null)
+    }
+    this.#running.thread?.pause(action === 'pause')
+    this.#tell({ ...this.#running.progress, paused: action === 'pause' })
+  }
+  place(id: string): Result<KnownPlace, 'gone'> {
+    const found = this.#known().find((place) => place.id === id)
+    return found === undefined ? fail('gone') : ok(found)
+  }
+  forget() {
+    this.#places = []
+    this.#keep(null)
+    this.#notesStore.flush()
+  }
+  /** What was found of keys of other connections is forgotten with them. */
+  keepOnly(left: readonly Pick<Connection, 'id'>[]) {
+    const result = this.#lastResult()
+    const stays = ({ connectionId }: ScanPlace): boolean =>
+      connectionId === null || left.some(({ id }) => id === connectionId)
+    if (result === null || result.places.every(stays)) return
+    this.#places = this.#known().filter(stays)
+    this.#keep({ ...result, places: result.places.filter(stays) })
+  }
+  /** The app ends. */
+  close() {
+    return this.#running?.thread?.cancel()
+  }
 
-  const heard =
-    (found: KnownPlace[]) =>
-    (message: ScanMessage): void => {
+  #lastResult(): ScanResult | null {
+    return this.#notesStore.value.scan
+  }
+  #known(): readonly KnownPlace[] {
+    // Of an earlier run: a path that was masked cannot be followed any more.
+    this.#places ??= (this.#lastResult()?.places ?? []).map((place) => ({
+      ...place,
+      truePath: place.path,
+    }))
+    return this.#places
+  }
+  #keep(result: ScanResult | null): void {
+    this.#notesStore.updateSoon((notes) => ({ ...notes, scan: result }))
+  }
+  #asPlace({ kind, key, path, line, commit, versions }: FoundPlace): KnownPlace {
+    return {
+      id: randomUUID(),
+      kind,
+      path: shown(path),
+      truePath: path,
+      line,
+      commit,
+      versions,
+      connectionId: key?.connectionId ?? null,
+      keyId: key?.keyId ?? null,
+    }
+  }
+  #tell(progress: ScanProgress): void {
+    if (this.#running === null) return
+    this.#running.progress = progress
+    this.#moved(progress)
+  }
+  #listed(): readonly (KeyId & { readonly lastFour: string })[] {
+    return this.#keys
+      .connections()
+      .flatMap(({ id }) =>
+        this.#keys
+          .keysOf(id)
+          .map((key) => ({ connectionId: id, keyId: key.id, lastFour: key.lastFour })),
+      )
+  }
+  #heard(found: KnownPlace[]) {
+    return (message: ScanMessage): void => {
       if (message.kind === 'progress') {
-        for (const place of message.places) found.push(asPlace(place))
-        tell({
+        for (const place of message.places) found.push(this.#asPlace(place))
+        this.#tell({
           paused: message.paused,
           counts: message.counts,
           found: found.length,
@@ -124,103 +223,17 @@ export const createScans = (parts: ScansParts) => {
       }
       const { end, counts, more } = message
       const skipped = message.skipped.map((one) => ({ ...one, example: shown(one.example) }))
-      running = null
-      places = found
-      keep({
+      this.#running = null
+      this.#places = found
+      this.#keep({
         end,
-        at: new Date(now()).toISOString(),
+        at: new Date(this.#now()).toISOString(),
         counts,
         skipped,
         more,
         places: found.map(({ truePath: _true, ...place }) => place),
       })
-      moved(null)
+      this.#moved(null)
     }
-
-  return {
-    state: (): ScanState => ({
-      folders: folders.map(({ id, path }) => ({ id, path })),
-      running: running?.progress ?? null,
-      last: lastResult(),
-      recognizable: hashes.known().length,
-    }),
-    /** `path`: as the person chose it in a dialog of the system. */
-    addFolder: (path: string): ScanFolder => {
-      const before = folders.find((folder) => folder.truePath === path)
-      if (before !== undefined) return { id: before.id, path: before.path }
-      const folder = { id: randomUUID(), path: shown(path) }
-      folders = [...folders, { ...folder, truePath: path }]
-      return folder
-    },
-    dropFolder: (id: string) => {
-      folders = folders.filter((folder) => folder.id !== id)
-    },
-    start: async ({
-      minutes,
-      ...extras
-    }: ScanWanted): Promise<Result<null, 'scan_running' | 'gone'>> => {
-      if (running !== null) return fail('scan_running')
-      const more = extraPlaces(extras, computer)
-      const roots = folders.map(({ truePath }) => truePath)
-      if (roots.length + more.files.length + more.folders.length === 0) return fail('gone')
-      const mine = {
-        progress: { paused: false, counts: NO_COUNTS, found: 0, now: '' },
-        thread: null as ScanThread | null,
-        cancelled: false,
-      }
-      running = mine
-      moved(mine.progress)
-      await noteKept()
-      if (mine.cancelled) return ok(null)
-      const found: KnownPlace[] = []
-      mine.thread = startThread(
-        {
-          folders: outermost([...roots, ...more.folders]),
-          files: more.files,
-          databases,
-          git: extras.git ? git() : null,
-          wantsGit: extras.git,
-          hashKey: hashes.key,
-          known: hashes.known(),
-          listed: listed(),
-          budget: { ms: minutes * 60_000, bytes: SCAN_BYTES },
-        },
-        heard(found),
-      )
-      return ok(null)
-    },
-    control: (action: 'pause' | 'resume' | 'cancel') => {
-      if (running === null) return
-      if (action === 'cancel') {
-        running.cancelled = true
-        if (running.thread !== null) return running.thread.cancel()
-        running = null
-        return moved(null)
-      }
-      running.thread?.pause(action === 'pause')
-      tell({ ...running.progress, paused: action === 'pause' })
-    },
-    place: (id: string): Result<KnownPlace, 'gone'> => {
-      const found = known().find((place) => place.id === id)
-      return found === undefined ? fail('gone') : ok(found)
-    },
-    forget: () => {
-      places = []
-      keep(null)
-      notesStore.flush()
-    },
-    /** What was found of keys of other connections is forgotten with them. */
-    keepOnly: (left: readonly Pick<Connection, 'id'>[]) => {
-      const result = lastResult()
-      const stays = ({ connectionId }: ScanPlace): boolean =>
-        connectionId === null || left.some(({ id }) => id === connectionId)
-      if (result === null || result.places.every(stays)) return
-      places = known().filter(stays)
-      keep({ ...result, places: result.places.filter(stays) })
-    },
-    /** The app ends. */
-    close: () => running?.thread?.cancel(),
   }
 }
-
-export type Scans = ReturnType<typeof createScans>

@@ -4,7 +4,7 @@ import { type UseHistory, WATCH_DAYS } from '../../../contract/use-watch.ts'
 import { type Notes, type WatchedHours, withoutId } from '../../store/notes.ts'
 import type { Store } from '../../store/store.ts'
 import { hourText, readHourText } from './hour-text.ts'
-import { createWatchedKeys, type WatchedKeys } from './watched-keys.ts'
+import { WatchedKeys } from './watched-keys.ts'
 
 /**
  * New hours alone are written at most so often, in milliseconds: a crash loses no more than that.
@@ -74,7 +74,7 @@ export class UseWatch {
   }
 
   #of(connectionId: string): WatchedKeys {
-    const known = this.#all.get(connectionId) ?? createWatchedKeys(WATCH_DAYS)
+    const known = this.#all.get(connectionId) ?? new WatchedKeys(WATCH_DAYS)
     this.#all.set(connectionId, known)
     return known
   }

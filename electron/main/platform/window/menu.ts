@@ -119,44 +119,49 @@ const template = (language: Language, choose: (command: CommandId) => void): rea
  * The application menu by each platform's conventions. Commands go to the window, which decides
  * whether they fit.
  */
-export const createMenu = (choose: (command: CommandId) => void) => {
-  let wanted: Language | null = null
-  let shown: Language | null = null
-  let offered: readonly CommandId[] | null = null
-  const enable = (commands: readonly CommandId[]): void => {
+export class AppMenu {
+  readonly #choose: (command: CommandId) => void
+  #wanted: Language | null = null
+  #shown: Language | null = null
+  #offered: readonly CommandId[] | null = null
+
+  constructor(choose: (command: CommandId) => void) {
+    this.#choose = choose
+  }
+
+  show(language: Language) {
+    if (language === this.#wanted) return
+    this.#wanted = language
+    app.setAboutPanelOptions({
+      applicationName: app.name,
+      applicationVersion: app.getVersion(),
+      // Shown on every platform, unlike `credits`.
+      copyright: `Copyright © 2026 Keystow. MIT licence.\n${textsIn(language).updates[updateMethod()]}`,
+      iconPath: iconPath(256),
+    })
+    this.#update()
+  }
+  /**
+   * Disables all commands but these. Not built before a page says so: building takes long, and
+   * only a page can carry out a command.
+   */
+  offer(commands: readonly CommandId[]) {
+    this.#offered = commands
+    this.#update()
+  }
+
+  #enable(commands: readonly CommandId[]): void {
     const menu = Menu.getApplicationMenu()
     for (const id of COMMAND_IDS) {
       const item = menu?.getMenuItemById(id)
       if (item) item.enabled = commands.includes(id)
     }
   }
-  const update = (): void => {
-    if (offered === null || wanted === null) return
-    if (wanted !== shown)
-      Menu.setApplicationMenu(Menu.buildFromTemplate([...template(wanted, choose)]))
-    shown = wanted
-    enable(offered)
-  }
-  return {
-    show: (language: Language) => {
-      if (language === wanted) return
-      wanted = language
-      app.setAboutPanelOptions({
-        applicationName: app.name,
-        applicationVersion: app.getVersion(),
-        // Shown on every platform, unlike `credits`.
-        copyright: `Copyright © 2026 Keystow. MIT licence.\n${textsIn(language).updates[updateMethod()]}`,
-        iconPath: iconPath(256),
-      })
-      update()
-    },
-    /**
-     * Disables all commands but these. Not built before a page says so: building takes long, and
-     * only a page can carry out a command.
-     */
-    offer: (commands: readonly CommandId[]) => {
-      offered = commands
-      update()
-    },
+  #update(): void {
+    if (this.#offered === null || this.#wanted === null) return
+    if (this.#wanted !== this.#shown)
+      Menu.setApplicationMenu(Menu.buildFromTemplate([...template(this.#wanted, this.#choose)]))
+    this.#shown = this.#wanted
+    this.#enable(this.#offered)
   }
 }

@@ -14,33 +14,45 @@ interface ExitBlocker {
   readonly labels?: readonly string[]
 }
 
-interface NativeQuestionsParts {
-  readonly choose: ChooseNatively
-  readonly window: () => BrowserWindow | null
-  readonly texts: () => Pick<MainTexts, 'windowQuestions' | 'unsaved'>
-  readonly exitBlockers: () => readonly ExitBlocker[]
-}
+export class NativeQuestions {
+  readonly #choose: ChooseNatively
+  readonly #window: () => BrowserWindow | null
+  readonly #texts: () => Pick<MainTexts, 'windowQuestions' | 'unsaved'>
+  readonly #exitBlockers: () => readonly ExitBlocker[]
+  readonly #inTurn = createOneAtATime()
 
-export const createNativeQuestions = ({
-  choose,
-  window,
-  texts,
-  exitBlockers,
-}: NativeQuestionsParts) => {
-  const inTurn = createOneAtATime()
+  constructor(
+    choose: ChooseNatively,
+    window: () => BrowserWindow | null,
+    texts: () => Pick<MainTexts, 'windowQuestions' | 'unsaved'>,
+    exitBlockers: () => readonly ExitBlocker[],
+  ) {
+    this.#choose = choose
+    this.#window = window
+    this.#texts = texts
+    this.#exitBlockers = exitBlockers
+  }
 
-  const show = async (kind: QuestionKind, signal: AbortSignal | undefined): Promise<boolean> => {
+  /**
+   * True when the person chose what is not the default. One at a time: the next one waits.
+   * `signal` takes the question back.
+   */
+  ask(kind: QuestionKind, signal?: AbortSignal): Promise<boolean> {
+    return this.#inTurn(() => this.#show(kind, signal))
+  }
+
+  async #show(kind: QuestionKind, signal: AbortSignal | undefined): Promise<boolean> {
     if (signal?.aborted) return false
-    const { windowQuestions, unsaved } = texts()
+    const { windowQuestions, unsaved } = this.#texts()
     const { message, detail, stay, go } = windowQuestions[kind]
     const lines = [
       detail,
-      ...exitBlockers().map((part) =>
+      ...this.#exitBlockers().map((part) =>
         unsaved[part.kind](part.count, (part.labels ?? []).map(safeName).join(', ')),
       ),
     ]
     return (
-      (await choose(window(), {
+      (await this.#choose(this.#window(), {
         type: 'warning',
         message,
         detail: lines.join('\n'),
@@ -50,15 +62,4 @@ export const createNativeQuestions = ({
       })) === 1
     )
   }
-
-  return {
-    /**
-     * True when the person chose what is not the default. One at a time: the next one waits.
-     * `signal` takes the question back.
-     */
-    ask: (kind: QuestionKind, signal?: AbortSignal): Promise<boolean> =>
-      inTurn(() => show(kind, signal)),
-  }
 }
-
-export type NativeQuestions = ReturnType<typeof createNativeQuestions>

@@ -22,7 +22,7 @@ interface PageRecoveryParts {
    */
   readonly pageEnded: (how: PageEnd) => void
   readonly pageLoaded: (window: BrowserWindow) => void
-  readonly questions: NativeQuestions
+  readonly questions: Pick<NativeQuestions, 'ask'>
   /** Ends the app, whatever is not saved. */
   readonly quit: () => void
 }

@@ -52,54 +52,56 @@ export const isTyping = ({ type, key }: SeenInput): boolean =>
   (type === 'keyDown' || type === 'rawKeyDown') && key !== undefined && !OF_WINDOWS.has(key)
 
 /** `now`: milliseconds of a clock that nobody can set. */
-export const createPersonInput = (now: () => number = () => performance.now()) => {
-  let unused: readonly number[] = []
-  let presses = 0
-  let open = 0
-  let since = 0
-  let heldMs = 0
-  const clock = (): number => (open > 0 ? since : now()) - heldMs
-  const fresh = (): readonly number[] => unused.filter((at) => clock() - at < INPUT_MS)
-  const chose = (): void => {
-    unused = [...fresh(), clock()].slice(-MOST)
+export class PersonInput {
+  readonly #now: () => number
+  #unused: readonly number[] = []
+  #presses = 0
+  #open = 0
+  #since = 0
+  #heldMs = 0
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
   }
-  return {
-    /** How many presses were seen, used by a write or not. */
-    get presses(): number {
-      return presses
-    },
-    /** The person chose something that main shows: in the menu, by the tray. */
-    chose,
-    saw: (input: SeenInput) => {
-      if (!isPress(input)) return
-      presses += 1
-      chose()
-    },
-    /**
-     * While a question of main's is open, an input does not grow older: the person may read it at
-     * leisure.
-     */
-    during: async <T>(question: () => Promise<T>): Promise<T> => {
-      if (open === 0) since = now()
-      open += 1
-      try {
-        return await question()
-      } finally {
-        open -= 1
-        if (open === 0) heldMs += now() - since
-      }
-    },
-    /** Whether there is an input that no write has used yet; it is used from now on. */
-    take: (): boolean => {
-      const [first, ...rest] = fresh()
-      unused = rest
-      return first !== undefined
-    },
+
+  /** The person chose something that main shows: in the menu, by the tray. */
+  readonly chose = (): void => {
+    this.#unused = [...this.#fresh(), this.#clock()].slice(-MOST)
+  }
+  /** How many presses were seen, used by a write or not. */
+  get presses(): number {
+    return this.#presses
+  }
+  saw(input: SeenInput) {
+    if (!isPress(input)) return
+    this.#presses += 1
+    this.chose()
+  }
+  /**
+   * While a question of main's is open, an input does not grow older: the person may read it at
+   * leisure.
+   */
+  async during<T>(question: () => Promise<T>): Promise<T> {
+    if (this.#open === 0) this.#since = this.#now()
+    this.#open += 1
+    try {
+      return await question()
+    } finally {
+      this.#open -= 1
+      if (this.#open === 0) this.#heldMs += this.#now() - this.#since
+    }
+  }
+  /** Whether there is an input that no write has used yet; it is used from now on. */
+  take(): boolean {
+    const [first, ...rest] = this.#fresh()
+    this.#unused = rest
+    return first !== undefined
+  }
+
+  #clock(): number {
+    return (this.#open > 0 ? this.#since : this.#now()) - this.#heldMs
+  }
+  #fresh(): readonly number[] {
+    return this.#unused.filter((at) => this.#clock() - at < INPUT_MS)
   }
 }
-
-/**
- * The person's input as the browser process sees it, never as a page reports it. Each allows one
- * write.
- */
-export type PersonInput = ReturnType<typeof createPersonInput>

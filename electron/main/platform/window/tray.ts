@@ -15,14 +15,6 @@ export interface TrayTexts {
   readonly locked: string
 }
 
-interface TrayParts {
-  readonly open: () => void
-  readonly create: () => void
-  readonly lock: () => void
-  readonly quit: () => void
-  readonly request: () => void
-}
-
 /** Points, not pixels, where the system draws it in its menu bar. */
 const image = (waits: boolean): Electron.NativeImage => {
   const whole = nativeImage.createFromPath(iconPath(32))
@@ -34,7 +26,8 @@ const image = (waits: boolean): Electron.NativeImage => {
 
 /** Shows the icon of an app whose vault is closed. The returned function takes it away. */
 export const showClosedTray = (
-  { open, quit }: Pick<TrayParts, 'open' | 'quit'>,
+  open: () => void,
+  quit: () => void,
   texts: TrayTexts,
 ): (() => void) => {
   const tray = new Tray(image(false))
@@ -51,41 +44,59 @@ export const showClosedTray = (
 }
 
 /** The icon among the system's, from which the app is opened while its window is closed. */
-export const createTray = ({ open, create, lock, quit, request }: TrayParts) => {
-  let tray: Tray | null = null
-  let shown: TrayTexts | null = null
-  let waited = false
-  return {
-    /**
-     * With these texts; null: no icon. `waits`: a program waits for the person, and the icon is
-     * marked.
-     */
-    show: (texts: TrayTexts | null, waits: boolean) => {
-      if (texts === shown && waits === waited) return
-      shown = texts
-      waited = waits
-      if (texts === null) {
-        tray?.destroy()
-        tray = null
-        return
-      }
-      if (tray === null) {
-        tray = new Tray(image(waits))
-        tray.on('click', () => (waited ? request : open)())
-      } else tray.setImage(image(waits))
-      tray.setToolTip(waits ? texts.waits : 'Keystow')
-      tray.setContextMenu(
-        Menu.buildFromTemplate([
-          ...(waits
-            ? [{ label: texts.request, click: request }, { type: 'separator' as const }]
-            : []),
-          { label: texts.open, click: open },
-          { label: texts.create, click: create },
-          { label: texts.lock, click: lock },
-          { type: 'separator' },
-          { label: texts.quit, click: quit },
-        ]),
-      )
-    },
+export class AppTray {
+  readonly #open: () => void
+  readonly #create: () => void
+  readonly #lock: () => void
+  readonly #quit: () => void
+  readonly #request: () => void
+  #tray: Tray | null = null
+  #shown: TrayTexts | null = null
+  #waited = false
+
+  constructor(
+    open: () => void,
+    create: () => void,
+    lock: () => void,
+    quit: () => void,
+    request: () => void,
+  ) {
+    this.#open = open
+    this.#create = create
+    this.#lock = lock
+    this.#quit = quit
+    this.#request = request
+  }
+
+  /**
+   * With these texts; null: no icon. `waits`: a program waits for the person, and the icon is
+   * marked.
+   */
+  show(texts: TrayTexts | null, waits: boolean) {
+    if (texts === this.#shown && waits === this.#waited) return
+    this.#shown = texts
+    this.#waited = waits
+    if (texts === null) {
+      this.#tray?.destroy()
+      this.#tray = null
+      return
+    }
+    if (this.#tray === null) {
+      this.#tray = new Tray(image(waits))
+      this.#tray.on('click', () => (this.#waited ? this.#request : this.#open)())
+    } else this.#tray.setImage(image(waits))
+    this.#tray.setToolTip(waits ? texts.waits : 'Keystow')
+    this.#tray.setContextMenu(
+      Menu.buildFromTemplate([
+        ...(waits
+          ? [{ label: texts.request, click: this.#request }, { type: 'separator' as const }]
+          : []),
+        { label: texts.open, click: this.#open },
+        { label: texts.create, click: this.#create },
+        { label: texts.lock, click: this.#lock },
+        { type: 'separator' },
+        { label: texts.quit, click: this.#quit },
+      ]),
+    )
   }
 }

@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path'
 import tls from 'node:tls'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
-  type AuthoritiesParts,
-  createAuthorities,
+  Authorities,
   systemAuthorities,
 } from '../../../../electron/main/client/network/authorities.ts'
 import type { TlsSeen } from '../../../../electron/main/client/transport.ts'
@@ -20,12 +19,20 @@ import { plainNetwork } from './plain-network.ts'
 
 const { authority, other, issue } = certificates()
 
-const none = { added: () => [], builtIn: () => [], system: async () => [] }
+/** Where authorities come from. */
+interface Sources {
+  readonly added: () => readonly string[]
+  readonly builtIn: () => readonly string[]
+  readonly system: () => Promise<readonly string[]>
+}
+const none: Sources = { added: () => [], builtIn: () => [], system: async () => [] }
+const authoritiesOf = ({ added, builtIn, system }: Sources) =>
+  new Authorities(added, builtIn, system)
 
 /** What a call over TLS ends in, and which authority vouched. */
-const called = async (url: string, parts: Partial<AuthoritiesParts>) => {
+const called = async (url: string, parts: Partial<Sources>) => {
   const seen: TlsSeen[] = []
-  const network = plainNetwork(createAuthorities({ ...none, ...parts }))
+  const network = plainNetwork(authoritiesOf({ ...none, ...parts }))
   const { ok } = await run(
     clientOf(remoteTransport(url, network, { onSecure: (one) => void seen.push(one) })),
     'list',
@@ -65,7 +72,7 @@ test('nothing is read before the first connection over TLS, then once, and again
     reads += 1
     return []
   }
-  const authorities = createAuthorities({ ...none, added: () => added, system })
+  const authorities = authoritiesOf({ ...none, added: () => added, system })
   const network = plainNetwork(authorities)
   const { secureUrl, url } = await secureServer(issue('mail.test'))
   const call = async (to: string) => (await run(clientOf(remoteTransport(to, network)), 'list')).ok

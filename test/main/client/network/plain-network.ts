@@ -1,5 +1,5 @@
 import { ok } from '../../../../electron/contract/result.ts'
-import { createAuthorities } from '../../../../electron/main/client/network/authorities.ts'
+import { Authorities } from '../../../../electron/main/client/network/authorities.ts'
 import type { Network } from '../../../../electron/main/client/network/network.ts'
 
 /** A network without proxies. */
@@ -12,4 +12,10 @@ export const plainNetwork = (authorities: Network['authorities']): Network => ({
 
 /** The same, in which these certificates, in PEM, are trusted and no others. */
 export const trusting = (...pems: readonly string[]): Network =>
-  plainNetwork(createAuthorities({ added: () => pems, builtIn: () => [], system: async () => [] }))
+  plainNetwork(
+    new Authorities(
+      () => pems,
+      () => [],
+      async () => [],
+    ),
+  )

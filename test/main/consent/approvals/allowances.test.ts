@@ -3,7 +3,7 @@ import { ALLOWANCE } from '../../../../electron/contract/allowance.ts'
 import type { FrozenRequest } from '../../../../electron/contract/approval.ts'
 import type { Connection } from '../../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { createAllowances } from '../../../../electron/main/consent/approvals/allowances.ts'
+import { Allowances } from '../../../../electron/main/consent/approvals/allowances.ts'
 import { clockWith } from '../../../clock.ts'
 import { remote } from '../person/person-scene.ts'
 import { request as revoke } from './approval-scene.ts'
@@ -37,16 +37,16 @@ const scene = () => {
     connection: remote({ id: 'c' }) as Connection | undefined,
   }
   const changed = vi.fn()
-  const allowances = createAllowances({
-    mayAsk: () => now.mayAsk,
-    activeId: () => now.activeId,
-    connection: () => now.connection,
+  const allowances = new Allowances(
+    () => now.mayAsk,
+    () => now.activeId,
+    () => now.connection,
     changed,
-    clock: clockWith({
+    clockWith({
       steady: () => Date.now() + steadyAhead,
       wall: () => Date.now() + clockAhead,
     }),
-  })
+  )
   return {
     allowances,
     now,

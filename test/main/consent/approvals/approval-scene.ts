@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import type { ApprovalAnswer, FrozenRequest } from '../../../../electron/contract/approval.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { createApprovals, INERT_MS } from '../../../../electron/main/consent/approvals/approvals.ts'
+import { Approvals, INERT_MS } from '../../../../electron/main/consent/approvals/approvals.ts'
 import { clockWith } from '../../../clock.ts'
 
 export const request: FrozenRequest = {
@@ -35,13 +35,13 @@ export const scene = ({ passphrase = false, system = false, confirms = false } =
   let systemAgrees = true
   let [steadyAhead, clockAhead] = [0, 0]
   const did: string[] = []
-  const approvals = createApprovals({
-    screen: {
+  const approvals = new Approvals(
+    {
       update: () => void did.push('update'),
       show: () => void did.push('show'),
       close: () => void did.push('close'),
     },
-    lock: {
+    {
       get state() {
         return { locked, passphrase, system, byStore: true, closed: null }
       },
@@ -50,17 +50,19 @@ export const scene = ({ passphrase = false, system = false, confirms = false } =
         return tried === PASSPHRASE ? ok(null) : fail('wrong_passphrase', { retryAfter: 2 })
       },
     },
-    waits: (some) => void did.push(some ? 'waits' : 'none waits'),
-    look: () => ({ language: 'en', contrast: 'system', motion: 'system' }),
-    confirm: async () => {
-      did.push('confirm')
-      return confirms
+    () => ({ language: 'en', contrast: 'system', motion: 'system' }),
+    {
+      waits: (some) => void did.push(some ? 'waits' : 'none waits'),
+      confirm: async () => {
+        did.push('confirm')
+        return confirms
+      },
     },
-    clock: clockWith({
+    clockWith({
       steady: () => Date.now() + steadyAhead,
       wall: () => Date.now() + clockAhead,
     }),
-  })
+  )
   const gone = new AbortController()
   const heard: boolean[] = []
   /** The page asks for what it shows, and as long passes as it takes until the window obeys. */

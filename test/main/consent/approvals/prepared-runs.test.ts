@@ -3,8 +3,8 @@ import type { FrozenRequest } from '../../../../electron/contract/approval.ts'
 import type { ChannelRequest } from '../../../../electron/contract/channel.ts'
 import type { Connection } from '../../../../electron/contract/connection.ts'
 import {
-  createPreparedRuns,
   PREPARED_MS,
+  PreparedRuns,
 } from '../../../../electron/main/consent/approvals/prepared-runs.ts'
 import { clockWith } from '../../../clock.ts'
 import { client, RUN } from '../../doors/channel/channel-scene.ts'
@@ -17,11 +17,11 @@ const scene = () => {
   let [steady, clock] = [0, 0]
   let mayAsk = true
   let connection = { id: 'c', name: 'Mail' } as Connection
-  const prepared = createPreparedRuns({
-    mayAsk: () => mayAsk,
-    connection: () => connection,
-    clock: clockWith({ steady: () => steady, wall: () => clock }),
-  })
+  const prepared = new PreparedRuns(
+    () => mayAsk,
+    () => connection,
+    clockWith({ steady: () => steady, wall: () => clock }),
+  )
   const { request: id, validUntil } = prepared.keep({ request, frozen })
   const take = (more: Partial<ChannelRequest<'run'>> = {}, connectionId?: string) =>
     prepared.take({ id: 2, kind: 'run', client, ...WANTED, request: id, ...more }, connectionId)

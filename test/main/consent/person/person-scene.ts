@@ -8,18 +8,18 @@ import type { Plan } from '../../../../electron/contract/plan.ts'
 import type { FailureCode } from '../../../../electron/contract/result.ts'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
 import { DEFAULT_SETTINGS } from '../../../../electron/contract/settings.ts'
-import { createConfirmedSend } from '../../../../electron/main/consent/person/confirmed-send.ts'
+import { ConfirmedSend } from '../../../../electron/main/consent/person/confirmed-send.ts'
 import type {
   PersonFacts,
   ShownDelivery,
   ShownRecipe,
 } from '../../../../electron/main/consent/person/facts.ts'
 import { createPerson } from '../../../../electron/main/consent/person/person.ts'
-import { createQuestions } from '../../../../electron/main/consent/person/questions.ts'
+import { Questions } from '../../../../electron/main/consent/person/questions.ts'
 import { createRevokeGauge } from '../../../../electron/main/consent/person/revokes.ts'
 import { questions as texts } from '../../../../electron/main/platform/texts/en-questions.ts'
 import type { Question } from '../../../../electron/main/platform/window/agreed.ts'
-import { createPersonInput } from '../../../../electron/main/platform/window/person-input.ts'
+import { PersonInput } from '../../../../electron/main/platform/window/person-input.ts'
 import { listOf } from '../../../renderer/samples.ts'
 import { connectionTo, keyNamed } from '../../samples.ts'
 
@@ -123,19 +123,20 @@ export const scene = (
     wasShown: () => state.shown,
     texts: () => texts,
   }
-  const confirmed = createConfirmedSend(now)
-  const input = createPersonInput(now)
-  const questions = createQuestions({
-    show: async (question, signal) => {
+  const confirmed = new ConfirmedSend(now)
+  const input = new PersonInput(now)
+  const questions = new Questions(
+    async (question, signal) => {
       asked.push(question)
       const closed = new Promise<boolean>((resolve) =>
         signal.addEventListener('abort', () => resolve(false)),
       )
       return Promise.race([answer(), closed])
     },
-    presses: () => input.presses,
+    () => input.presses,
+    undefined,
     now,
-  })
+  )
   const person = createPerson({ facts, confirmed, input, questions, gauge: createRevokeGauge(now) })
   return {
     state,

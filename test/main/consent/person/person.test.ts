@@ -10,7 +10,7 @@ import { NEEDS } from '../../../../electron/main/consent/person/needs.ts'
 import { questions as german } from '../../../../electron/main/platform/texts/de-questions.ts'
 import { questions as texts } from '../../../../electron/main/platform/texts/en-questions.ts'
 import { safeName } from '../../../../electron/main/platform/texts/safe-name.ts'
-import { createPersonInput } from '../../../../electron/main/platform/window/person-input.ts'
+import { PersonInput } from '../../../../electron/main/platform/window/person-input.ts'
 import { add, askedFor, remote, scene } from './person-scene.ts'
 
 const create = { connectionId: 'far', name: 'worker' }
@@ -43,7 +43,7 @@ describe('input', () => {
   })
 
   test('a movement, a release, the wheel, and a key that repeats by itself allow nothing', () => {
-    const input = createPersonInput()
+    const input = new PersonInput()
     for (const type of [
       'mouseMove',
       'mouseUp',

@@ -8,7 +8,7 @@ import {
   type ChannelRequest,
 } from '../../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { createAllowances } from '../../../../electron/main/consent/approvals/allowances.ts'
+import { Allowances } from '../../../../electron/main/consent/approvals/allowances.ts'
 import { createAnswering } from '../../../../electron/main/doors/channel/answering.ts'
 import type { Works } from '../../../../electron/main/doors/channel/work.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
@@ -44,12 +44,12 @@ const scene = (first: Decision) => {
       },
     ]),
   ) as unknown as Works
-  const allowances = createAllowances({
-    mayAsk: () => true,
-    activeId: () => 'c',
-    connection: () => connection,
-    changed: () => {},
-  })
+  const allowances = new Allowances(
+    () => true,
+    () => 'c',
+    () => connection,
+    () => {},
+  )
   const answer = createAnswering({
     sessions: { active: () => null, find: () => fail('gone') },
     connections: () => [connection],

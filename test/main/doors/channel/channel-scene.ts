@@ -7,7 +7,7 @@ import { ok } from '../../../../electron/contract/result.ts'
 import type { Approvals } from '../../../../electron/main/consent/approvals/approvals.ts'
 import { AskLimits } from '../../../../electron/main/doors/channel/ask-limits.ts'
 import { Asking } from '../../../../electron/main/doors/channel/asking.ts'
-import { ChannelStatus, createChannel } from '../../../../electron/main/doors/channel/channel.ts'
+import { Channel, ChannelStatus } from '../../../../electron/main/doors/channel/channel.ts'
 import type { AnswerRequest } from '../../../../electron/main/doors/channel/conversation.ts'
 import { Permissions } from '../../../../electron/main/doors/channel/permissions.ts'
 import type { Works } from '../../../../electron/main/doors/channel/work.ts'
@@ -70,12 +70,7 @@ export const channelScene = (answer: AnswerRequest = async () => ok(null), isOn 
   for (const folder of [data, runtime]) mkdirSync(folder, { mode: 0o700 })
   const computer: Computer = { ...thisComputer(), env: { XDG_RUNTIME_DIR: runtime } }
   const switches: boolean[] = []
-  const channel = createChannel({
-    folder: data,
-    computer,
-    store,
-    status: new ChannelStatus(),
-    answer,
+  const channel = new Channel({ folder: data, computer }, store, new ChannelStatus(), answer, {
     endAll: () => {},
     changed: () => {},
     switched: (on) => switches.push(on),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { programName } from '../../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { createRunKeptWork } from '../../../../electron/main/doors/channel/run-kept-work.ts'
-import { createRunListener } from '../../../../electron/main/doors/channel/run-listener.ts'
+import { RunListener } from '../../../../electron/main/doors/channel/run-listener.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
 import { present, valueIn } from '../../../values.ts'
 import { client, newAsking, RUN } from './channel-scene.ts'
@@ -163,11 +163,10 @@ test('a rotation of the app’s own key is said to be one, has the app go on wit
 test('a kept secret is handed over for its own address only, and nothing else has it', async () => {
   const { session, context } = await newDeliverScene()
   const key = present(session.state().keys?.[0])
-  const remote = {
-    ...session,
-    connection: () =>
-      ({ ...session.connection(), kind: 'remote', baseUrl: 'https://a.test' }) as const,
-  }
+  const here = session.connection()
+  const remote = Object.assign(session, {
+    connection: () => ({ ...here, kind: 'remote', baseUrl: 'https://a.test' }) as const,
+  })
   const secret = { secret: 'acme_live_Ab12Cd34Ef56Gh78Ij90', address: 'https://a.test' }
   let kept = [{ id: key.id, name: key.name, lastFour: '7890', at: 1 }]
   const work = createRunKeptWork({
@@ -205,11 +204,11 @@ test('a kept secret of the local service comes with an address that answers as l
   const { sessions, lab, habits, activity } = context
   const issued = service.issueKey(service.workspaces()[0]?.id ?? '', 'kept')
   await session.relist()
-  const listener = createRunListener({
+  const listener = new RunListener(
     lab,
-    port: () => habits.value.listenerPort,
-    isLocal: () => true,
-  })
+    () => habits.value.listenerPort,
+    () => true,
+  )
   const work = createRunKeptWork({
     sessions,
     connections: sessions.connections,

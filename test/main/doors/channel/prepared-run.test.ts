@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChannelRequest } from '../../../../electron/contract/channel.ts'
 import type { Connection } from '../../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { createPreparedRuns } from '../../../../electron/main/consent/approvals/prepared-runs.ts'
+import { PreparedRuns } from '../../../../electron/main/consent/approvals/prepared-runs.ts'
 import {
   createPreparedRun,
   createPrepareRunWork,
@@ -56,10 +56,10 @@ const scene = async () => {
     listener: { during: (grant) => grant('http://127.0.0.1:2') },
     helperOf: () => ({}) as never,
   })
-  const prepared = createPreparedRuns({
-    mayAsk: () => true,
-    connection: (id) => all.find((one) => one.id === id),
-  })
+  const prepared = new PreparedRuns(
+    () => true,
+    (id) => all.find((one) => one.id === id),
+  )
   const prepare = createPrepareRunWork(run, prepared)
   const begin = createPreparedRun({
     ...names,

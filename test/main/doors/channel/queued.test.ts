@@ -4,7 +4,7 @@ import type {
   ChannelOutcome,
   ChannelRequest,
 } from '../../../../electron/contract/channel.ts'
-import { createApprovals, INERT_MS } from '../../../../electron/main/consent/approvals/approvals.ts'
+import { Approvals, INERT_MS } from '../../../../electron/main/consent/approvals/approvals.ts'
 import { COOL_DOWN, createCoolDown } from '../../../../electron/main/consent/approvals/cool-down.ts'
 import {
   createDecisionLimit,
@@ -29,17 +29,16 @@ const scene = async () => {
   let now = 1_000_000
   const steady = (): number => now
   const names = { sessions, connections: sessions.connections }
-  const approvals = createApprovals({
-    screen: { update: () => {}, show: () => {}, close: () => {} },
-    lock: {
+  const approvals = new Approvals(
+    { update: () => {}, show: () => {}, close: () => {} },
+    {
       state: { locked: false, passphrase: false, system: false, byStore: true, closed: null },
       open: () => Promise.reject(new Error('nothing is approved')),
     },
-    waits: () => {},
-    look: () => ({ language: 'en', contrast: 'system', motion: 'system' }),
-    confirm: async () => false,
-    clock: clockWith({ steady, wall: steady }),
-  })
+    () => ({ language: 'en', contrast: 'system', motion: 'system' }),
+    { waits: () => {}, confirm: async () => false },
+    clockWith({ steady, wall: steady }),
+  )
   const answer = createAnswering({
     ...names,
     activity,

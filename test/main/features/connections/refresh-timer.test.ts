@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { KeyListState } from '../../../../electron/contract/connection.ts'
 import type { KeyApiFailureCode } from '../../../../electron/contract/result.ts'
-import { createRefreshTimer } from '../../../../electron/main/features/connections/refresh-timer.ts'
+import { RefreshTimer } from '../../../../electron/main/features/connections/refresh-timer.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -40,11 +40,11 @@ const scene = ({ refreshSeconds = 60, notifications = false, tray = false } = {}
       refreshTimer.check()
     },
   }
-  const refreshTimer = createRefreshTimer({
-    active: () => session,
-    settings: () => settings,
-    seen: () => controls.seen,
-  })
+  const refreshTimer = new RefreshTimer(
+    () => session,
+    () => settings,
+    () => controls.seen,
+  )
   refreshTimer.check()
   return { refreshTimer, session, settings, tries, controls, begin }
 }
@@ -237,11 +237,11 @@ test('whatever else happens every second, a list without a network is asked for 
 test('while another connection is shown only that one is asked, and the one without a network again once it is back', async () => {
   const [far, local] = [scene({ refreshSeconds: 0 }), scene({ refreshSeconds: 0 })]
   let shown = far
-  const refreshTimer = createRefreshTimer({
-    active: () => shown.session,
-    settings: () => far.settings,
-    seen: () => true,
-  })
+  const refreshTimer = new RefreshTimer(
+    () => shown.session,
+    () => far.settings,
+    () => true,
+  )
   far.controls.answers = 'offline'
   await far.session.refresh()
   far.controls.seen = false
@@ -284,11 +284,11 @@ test('a try that is under way is not begun again, however long it takes', async 
       return new Promise<void>(() => {})
     },
   }
-  const timer = createRefreshTimer({
-    active: () => slow,
-    settings: () => ({ refreshSeconds: 60, notifications: false, tray: false }),
-    seen: () => true,
-  })
+  const timer = new RefreshTimer(
+    () => slow,
+    () => ({ refreshSeconds: 60, notifications: false, tray: false }),
+    () => true,
+  )
   controls.seen = false
   refreshTimer.check()
   timer.check()

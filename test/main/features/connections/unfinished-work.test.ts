@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import {
-  createUnfinishedWork,
   type UnfinishedPart,
+  UnfinishedWork,
 } from '../../../../electron/main/features/connections/unfinished-work.ts'
 
 const part = (more: Partial<UnfinishedPart> = {}): UnfinishedPart => ({
@@ -22,7 +22,7 @@ const work = (
   isKept = true,
 ) => {
   const of = (kind: keyof typeof parts) => () => parts[kind] ?? []
-  return createUnfinishedWork(
+  return new UnfinishedWork(
     {
       reveal: of('reveal'),
       leak: of('leak'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { createKeptSecrets } from '../../../../electron/main/features/kept/kept-secrets.ts'
+import { KeptSecrets } from '../../../../electron/main/features/kept/kept-secrets.ts'
 import { withoutConnection } from '../../../../electron/main/store/vault.ts'
 import { noRoom, testStore } from '../../store/test-store.ts'
 
@@ -14,7 +14,12 @@ const scene = () => {
   const vaultFile = { isKept: true }
   const changed: string[] = []
   const open = (store = first) =>
-    createKeptSecrets({ store, vaultFile, changed: (id) => void changed.push(id), now: () => 7 })
+    new KeptSecrets(
+      store,
+      vaultFile,
+      (id) => void changed.push(id),
+      () => 7,
+    )
   return {
     disk,
     store: first,

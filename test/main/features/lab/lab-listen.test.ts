@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LabState } from '../../../../electron/contract/lab.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import {
-  createLocalService,
-  type LocalService,
-} from '../../../../electron/main/client/local-service.ts'
-import { createLab, type Lab } from '../../../../electron/main/features/lab/lab.ts'
+import { LocalService } from '../../../../electron/main/client/local-service.ts'
+import { Lab } from '../../../../electron/main/features/lab/lab.ts'
 import { newFolder } from '../../new-folder.ts'
 import { refusePort } from './refuse-port.ts'
 
@@ -19,17 +16,20 @@ beforeEach(() => {
   folder = newFolder()
   state = null
   ports = []
-  local = createLocalService({ folder, quarantined: () => {}, ready: () => {} })
-  lab = createLab({
+  local = new LocalService(
+    folder,
+    () => {},
+    () => {},
+  )
+  lab = new Lab(
     folder,
     local,
-    listenerPort: () => 8787,
-    rememberPort: (port) => ports.push(port),
-    changed: (next) => {
+    { cacheLocalToken: async () => {}, signInLocal: async () => null as never },
+    { listenerPort: () => 8787, rememberPort: (port) => ports.push(port) },
+    (next) => {
       state = next
     },
-    connect: { cacheLocalToken: async () => {}, signInLocal: async () => null as never },
-  })
+  )
 })
 afterEach(async () => {
   await lab.stopListening()

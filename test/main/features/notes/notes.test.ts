@@ -8,10 +8,7 @@ import {
 } from '../../../../electron/contract/annotations.ts'
 import { NO_OWN_KEY, type OwnKey } from '../../../../electron/contract/own-key.ts'
 import { DiskFailure } from '../../../../electron/main/base/disk-failure.ts'
-import {
-  createKeyNotes,
-  type KeyNotes,
-} from '../../../../electron/main/features/notes/key-notes.ts'
+import { KeyNotes } from '../../../../electron/main/features/notes/key-notes.ts'
 import { newEntry, newReason } from '../../../../electron/main/features/revocations/entry.ts'
 import { listOf } from '../../../renderer/samples.ts'
 import { keyNamed } from '../../samples.ts'
@@ -26,14 +23,14 @@ let alarms: (readonly string[])[]
 
 const open = (store = vault.store, notesStore = noted.store): KeyNotes => {
   stores = [store, notesStore]
-  return createKeyNotes({
+  return new KeyNotes(
     store,
     notesStore,
-    appeared: (_id, ids) => alarms.push(ids),
-    changed: () => {
+    (_id, ids) => alarms.push(ids),
+    () => {
       pushes += 1
     },
-  })
+  )
 }
 
 /** Ends the run, and begins the next one. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createKeyHashes, MOST_HASHES } from '../../../../electron/main/features/scan/key-hashes.ts'
+import { KeyHashes, MOST_HASHES } from '../../../../electron/main/features/scan/key-hashes.ts'
 import { hmacOf } from '../../../../electron/main/features/scan/matcher.ts'
 import { newVault } from '../../../../electron/main/store/vault.ts'
 import { createSecret } from '../../../../electron/service/keys/secret.ts'
@@ -18,7 +18,7 @@ const scene = () => {
     noted.store.flush()
     return noted.disk.content ?? ''
   }
-  return { ...noted, written, hashes: createKeyHashes(noted.store, key) }
+  return { ...noted, written, hashes: new KeyHashes(noted.store, key) }
 }
 
 // Shows: S58
@@ -29,7 +29,7 @@ test('a secret that was noted is recognized after a restart, and neither it nor 
   for (const plain of ['sha256', 'sha1', 'md5'])
     for (const form of ['hex', 'base64'] as const)
       expect(written()).not.toContain(hash(plain, secret, form))
-  const after = createKeyHashes(restart(), key)
+  const after = new KeyHashes(restart(), key)
   expect(after.known()).toEqual([
     { ...id, head: 'shop_live_', length: secret.length, hmac: hmacOf(after.key, secret) },
   ])

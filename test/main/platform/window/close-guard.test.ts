@@ -1,10 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CloseGuard } from '../../../../electron/main/platform/window/close-guard.ts'
-import {
-  createPersonInput,
-  type PersonInput,
-} from '../../../../electron/main/platform/window/person-input.ts'
+import { PersonInput } from '../../../../electron/main/platform/window/person-input.ts'
 import { clockWith } from '../../../clock.ts'
 
 /** How often the app was ended. */
@@ -36,7 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   exits = 0
   unattended = []
-  input = createPersonInput()
+  input = new PersonInput()
   asked = { page: 0, natively: 0 }
   takenBack = 0
   answersAtOnce = false

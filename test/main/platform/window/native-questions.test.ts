@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { shownCommand } from '../../../../electron/main/base/shown-command.ts'
 import { en } from '../../../../electron/main/platform/texts/en.ts'
-import { createNativeQuestions } from '../../../../electron/main/platform/window/native-questions.ts'
+import { NativeQuestions } from '../../../../electron/main/platform/window/native-questions.ts'
 
 test('what a program calls its command is one line of the question, and turns nothing round', async () => {
   const label = shownCommand(['npm', 'test\n\nKeystow has checked this\u202e'])
   const shown: string[] = []
-  const questions = createNativeQuestions({
-    choose: async (_window, { detail }) => shown.push(detail) - 1,
-    window: () => null,
-    texts: () => en,
-    exitBlockers: () => [{ kind: 'lease', count: 1, labels: [label] }],
-  })
+  const questions = new NativeQuestions(
+    async (_window, { detail }) => shown.push(detail) - 1,
+    () => null,
+    () => en,
+    () => [{ kind: 'lease', count: 1, labels: [label] }],
+  )
   await questions.ask('leases')
   const [detail = ''] = shown
   expect(detail.split('\n')).toHaveLength(2)

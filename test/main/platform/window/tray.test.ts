@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { textsIn } from '../../../../electron/main/platform/texts/language.ts'
-import { createTray } from '../../../../electron/main/platform/window/tray.ts'
+import { AppTray } from '../../../../electron/main/platform/window/tray.ts'
 import { withMark } from '../../../../electron/main/platform/window/tray-mark.ts'
 
 interface Item {
@@ -55,13 +55,7 @@ vi.mock('electron', () => {
 const done: string[] = []
 const newTray = () => {
   const note = (what: string) => () => void done.push(what)
-  return createTray({
-    open: note('open'),
-    create: note('create'),
-    lock: note('lock'),
-    quit: note('quit'),
-    request: note('request'),
-  })
+  return new AppTray(note('open'), note('create'), note('lock'), note('quit'), note('request'))
 }
 beforeEach(() => {
   done.length = 0

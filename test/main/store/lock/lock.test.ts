@@ -8,8 +8,8 @@ import {
   mayPushWhileLocked,
 } from '../../../../electron/main/doors/ipc/while-locked.ts'
 import { StoreRefusal } from '../../../../electron/main/store/data-key.ts'
-import { createAutoLock } from '../../../../electron/main/store/lock/auto-lock.ts'
-import { createLock, type LockParts } from '../../../../electron/main/store/lock/lock.ts'
+import { AutoLock } from '../../../../electron/main/store/lock/auto-lock.ts'
+import { Lock } from '../../../../electron/main/store/lock/lock.ts'
 import { clockWith } from '../../../clock.ts'
 import { noRoom } from '../test-store.ts'
 
@@ -30,12 +30,12 @@ beforeEach(() => {
 const lockOf = (
   passphrase: string | null,
   system = { available: false, sure: false },
-  clock: Pick<LockParts, 'now'> = { now: () => now },
+  clock = () => now,
 ) => {
   const events: string[] = []
   let held = passphrase
-  const lock = createLock({
-    vaultFile: {
+  const lock = new Lock(
+    {
       get hasPassphrase() {
         return held !== null
       },
@@ -47,12 +47,14 @@ const lockOf = (
       },
       storage: { state: 'locked', backend: '' },
     },
-    system: { available: system.available, ask: async () => system.sure },
-    onLock: () => events.push('lock'),
-    passphraseTyped: () => {},
-    changed: () => events.push(lock.state.locked ? 'locked' : 'open'),
-    ...clock,
-  })
+    { available: system.available, ask: async () => system.sure },
+    {
+      onLock: () => events.push('lock'),
+      passphraseTyped: () => {},
+      changed: () => events.push(lock.state.locked ? 'locked' : 'open'),
+    },
+    clock,
+  )
   return { lock, events }
 }
 const triesOf = (lock: ReturnType<typeof lockOf>['lock'], count: number) =>
@@ -94,7 +96,7 @@ describe('wrong tries', () => {
   test('wait by a clock that nobody sets: a year forward or back refuses nothing and forgives nothing', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     for (const years of [-1, 1]) {
-      const { lock } = lockOf(RIGHT, undefined, {})
+      const { lock } = lockOf(RIGHT, undefined, () => performance.now())
       await triesOf(lock, 3)
       vi.setSystemTime(Date.now() + years * 31_536_000_000)
       expect(await lock.open(RIGHT)).toMatchObject({ error: { retryAfter: 2 } })
@@ -154,13 +156,13 @@ describe('the lock on its own', () => {
     vi.useFakeTimers()
     const settings = { minutes }
     let locks = 0
-    const autoLock = createAutoLock({
-      clock: clockWith(),
-      minutes: () => settings.minutes,
-      lock: () => {
+    const autoLock = new AutoLock(
+      () => settings.minutes,
+      () => {
         locks += 1
       },
-    })
+      clockWith(),
+    )
     autoLock.check()
     return { autoLock, settings, locks: () => locks }
   }

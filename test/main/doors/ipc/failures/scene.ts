@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { onTestFinished, vi } from 'vitest'
 import { ok } from '../../../../../electron/contract/result.ts'
-import { createClosing } from '../../../../../electron/main/app/closing.ts'
+import { Closing } from '../../../../../electron/main/app/closing.ts'
 import { registerAll } from '../../../../../electron/main/app/register.ts'
 import { boundTo } from '../../../../../electron/main/base/bound-secret.ts'
 import type { KeyService } from '../../../../../electron/service/index.ts'
@@ -96,7 +96,7 @@ export const failureScene = async () => {
   const far = await farService()
   const scene = startParts()
   const { context, folder } = scene
-  registerAll(context, createClosing(context).guard)
+  registerAll(context, new Closing(context).guard)
   Object.assign(context.door, {
     person: { allow: () => ok(null) },
     isLocked: () => context.lock.state.locked,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail } from '../../../../../electron/contract/result.ts'
 import { boundTo } from '../../../../../electron/main/base/bound-secret.ts'
-import { createRecipeDeliveries } from '../../../../../electron/main/features/delivery/recipes/recipe-deliveries.ts'
+import { RecipeDeliveries } from '../../../../../electron/main/features/delivery/recipes/recipe-deliveries.ts'
 import { createRecipes } from '../../../../../electron/main/features/delivery/recipes/recipes.ts'
 import { Reveals } from '../../../../../electron/main/features/kept/reveals.ts'
 import { keyOf, remote } from '../../../consent/person/person-scene.ts'
@@ -20,8 +20,8 @@ test.skipIf(process.platform === 'win32')(
       keyOf('one'),
       boundTo(remote(), 'acme_live_Ab12Cd34Ef56Gh78'),
     )
-    const deliveries = createRecipeDeliveries({
-      recipes: {
+    const deliveries = new RecipeDeliveries(
+      {
         place: async (recipe, name) => {
           looked.push(name)
           if (name === 'first') await held.promise
@@ -29,10 +29,10 @@ test.skipIf(process.platform === 'win32')(
         },
       },
       reveals,
-      handOver: async () => {
+      async () => {
         throw new Error('nothing is handed over')
       },
-    })
+    )
     const preview = (name: string) => deliveries.preview(revealId, 'docker', name)
     const before = preview('first')
     await new Promise((resolve) => setImmediate(resolve))

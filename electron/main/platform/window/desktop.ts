@@ -3,11 +3,22 @@ import type { AppState } from '../../../contract/app-state.ts'
 import type { CommandId } from '../../../contract/commands.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import { textsIn } from '../texts/language.ts'
-import { createContentProtection } from './content-protection.ts'
-import { createMenu } from './menu.ts'
-import { createTray, type TrayTexts } from './tray.ts'
+import { ContentProtection } from './content-protection.ts'
+import { AppMenu } from './menu.ts'
+import { AppTray, type TrayTexts } from './tray.ts'
 
-export interface DesktopPartsNeeds {
+/** What of the app the desktop shows besides the page. */
+export interface Desktop {
+  readonly menu: Pick<AppMenu, 'show' | 'offer'>
+  readonly protection: ContentProtection
+  /** Brings all of it up to date. */
+  show(state: AppState): void
+  /** Marks the icon in the tray while a program waits for the person. */
+  showWaiting(waits: boolean): void
+}
+
+/** Acts that the menu and the tray lead to, and what they go by. */
+export interface DesktopActs {
   readonly window: () => BrowserWindow | null
   /** Brings the window to the front. */
   readonly open: () => void
@@ -25,7 +36,7 @@ export interface DesktopPartsNeeds {
  * What of the app the desktop shows besides the page: the menu, the icon in the tray, the theme and
  * protection of the window.
  */
-export const createDesktopParts = ({
+export const createDesktop = ({
   window,
   open,
   lock,
@@ -33,42 +44,38 @@ export const createDesktopParts = ({
   chose,
   tell,
   settings,
-}: DesktopPartsNeeds) => {
-  const protection = createContentProtection(() => settings().contentProtection, window)
-  const menu = createMenu((command) => {
+}: DesktopActs): Desktop => {
+  const protection = new ContentProtection(() => settings().contentProtection, window)
+  const menu = new AppMenu((command) => {
     chose()
     tell(command)
   })
-  const tray = createTray({
+  const tray = new AppTray(
     open,
-    create: () => {
+    () => {
       chose()
       open()
       tell('create')
     },
     lock,
-    quit: () => app.quit(),
-    request: openRequest,
-  })
+    () => app.quit(),
+    openRequest,
+  )
   let trayTexts: TrayTexts | null = null
   let waiting = false
   return {
     menu,
     protection,
-    /** Brings all of it up to date. */
-    show: (state: AppState) => {
+    show: (state) => {
       nativeTheme.themeSource = state.settings.theme
       protection.apply()
       menu.show(state.language)
       trayTexts = state.settings.tray ? textsIn(state.language).tray : null
       tray.show(trayTexts, waiting)
     },
-    /** Marks the icon in the tray while a program waits for the person. */
-    showWaiting: (waits: boolean) => {
+    showWaiting: (waits) => {
       waiting = waits
       tray.show(trayTexts, waiting)
     },
   }
 }
-
-export type DesktopParts = ReturnType<typeof createDesktopParts>
