@@ -37,7 +37,12 @@ import { Leases } from '../features/lease/leases.ts'
 import { KeyNotes } from '../features/notes/key-notes.ts'
 import { Machine } from '../features/revocations/machine.ts'
 import { Revocations } from '../features/revocations/revocations.ts'
+import { RotationCreates } from '../features/rotation/creates.ts'
+import { OwnToken } from '../features/rotation/own-token.ts'
 import { Rotations } from '../features/rotation/rotations.ts'
+import { RotationRows } from '../features/rotation/rows.ts'
+import { RotationSteps } from '../features/rotation/steps.ts'
+import { RotationTable } from '../features/rotation/table.ts'
 import { KeyHashes } from '../features/scan/key-hashes.ts'
 import { UseWatch } from '../features/use-watch/use-watch.ts'
 import { LOCAL_NAME } from '../platform/texts/local-name.ts'
@@ -184,20 +189,41 @@ export class Keys extends Ground {
   )
 
   // Rotations, leases and leaks.
-  readonly rotations = new Rotations({
-    store: this.store,
-    sessions: this.sessions,
-    attempts: this.attempts,
-    turns: this.turns,
-    reveals: this.reveals,
-    revocations: this.revocations,
-    annotations: this.annotations,
-    checks: this.checks,
-    logged: this.logged,
-    isKept: this.isKept,
-    holdsCopy: this.clipboard.holds,
-    changed: this.topics.rotationsChanged.publish,
-  })
+  readonly rotationTable = new RotationTable(
+    new RotationRows(this.store, this.isKept),
+    this.attempts,
+    this.reveals,
+    {
+      ended: ({ connectionId, oldKey, newKey, end }) => {
+        const session = this.sessions.find(connectionId)
+        if (session.ok && end !== null) this.logged('rotate', session.value, oldKey, end)
+        if (end === 'kept' && newKey !== null)
+          this.annotations.replaced(connectionId, oldKey.id, newKey)
+      },
+      changed: this.topics.rotationsChanged.publish,
+    },
+  )
+  readonly rotationCreates = new RotationCreates(
+    this.rotationTable,
+    this.sessions,
+    this.attempts,
+    this.turns,
+    this.logged,
+  )
+  readonly rotationSteps = new RotationSteps(
+    this.rotationCreates,
+    new OwnToken(this.sessions, this.isKept),
+    this.checks,
+    this.reveals,
+    this.revocations,
+  )
+  readonly rotations = new Rotations(
+    this.rotationTable,
+    this.rotationCreates,
+    this.rotationSteps,
+    this.sessions,
+    this.clipboard,
+  )
   readonly leases = new Leases({
     store: this.store,
     clock: this.clock,

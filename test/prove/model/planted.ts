@@ -20,8 +20,8 @@ export const PLANTED = {
     ],
   ),
   lock: of('the table is emptied at the lock', 'app/subscriptions.ts', [
-    '() => reveals.hide(),',
-    '() => reveals.hide(),\n    () => void context.revocations.keepOnly([]),',
+    '() => main.reveals.hide(),',
+    '() => main.reveals.hide(),\n    () => void main.revocations.keepOnly([]),',
   ]),
   spare: within('the spare requests are not left to others', 'budget.ts', [
     'const spare = spareRequests(limit ?? RATE_LIMIT)',

@@ -23,9 +23,7 @@ import { authorityOf, type ReadAuthority, readAuthorities } from './read-authori
 export class NetworkControl {
   readonly #store: Store<Vault>
   readonly #authorities: Pick<Authorities, 'refresh'>
-  readonly #route: (
-    origin: URL,
-  ) => Promise<Result<Route, 'proxy_unknown'>>
+  readonly #route: (origin: URL) => Promise<Result<Route, 'proxy_unknown'>>
   readonly #log: (outcome: string, place: string | null) => void
   readonly #changed: () => void
   #asking: string | null = null

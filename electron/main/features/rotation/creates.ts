@@ -1,12 +1,14 @@
 import type { ApiKey } from '../../../contract/api-key.ts'
 import { type Failure, ok } from '../../../contract/result.ts'
 import type { Session } from '../connections/session.ts'
-import type { Attempted, CreateOrder } from '../keys/attempts.ts'
+import type { Sessions } from '../connections/sessions.ts'
+import type { Attempted, Attempts, CreateOrder } from '../keys/attempts.ts'
+import type { CreateTurns } from '../keys/create-turns.ts'
+import type { KeyLog } from '../keys/key-log.ts'
 import { ListSearch, type SearchOwner } from '../keys/list-search.ts'
 import { onlyOrphan } from '../keys/orphans.ts'
 import type { Entry } from './entry.ts'
 import { type RotationReport, searched } from './machine.ts'
-import type { StepParts } from './steps.ts'
 import type { RotationTable } from './table.ts'
 
 /** What a list said of a create without an answer. */
@@ -14,17 +16,30 @@ type Searched = Extract<RotationReport, { readonly kind: 'lost' | 'unknown' }>
 
 /** Creates the new keys of rotations, and looks for what a create without an answer left. */
 export class RotationCreates {
-  readonly #parts: StepParts
   readonly #table: RotationTable
+  readonly #sessions: Sessions
+  readonly #attempts: Attempts
+  readonly #turns: CreateTurns
+  readonly #logged: KeyLog
 
-  constructor(parts: StepParts, table: RotationTable) {
-    this.#parts = parts
+  /** `logged`: a create took place or was tried. */
+  constructor(
+    table: RotationTable,
+    sessions: Sessions,
+    attempts: Attempts,
+    turns: CreateTurns,
+    logged: KeyLog,
+  ) {
     this.#table = table
+    this.#sessions = sessions
+    this.#attempts = attempts
+    this.#turns = turns
+    this.#logged = logged
   }
 
   /** Begins the search for what a create of an earlier run left. */
   takeUp(entry: Entry, session: Session): void {
-    this.#parts.attempts.follow(this.#searchOf(entry, session), true)
+    this.#attempts.follow(this.#searchOf(entry, session), true)
   }
   #searchOf(entry: Entry, session: Session): ListSearch {
     entry.search ??= new ListSearch(session, entry.address, this.#ownerOf(entry), entry.beforehand)
@@ -39,10 +54,10 @@ export class RotationCreates {
         const before = entry.rotation
         const next = searched(before, left)
         if (next === before || !this.#table.has(entry)) return
-        const session = this.#parts.sessions.find(before.connectionId)
+        const session = this.#sessions.find(before.connectionId)
         if (session.ok && next.newKey !== null) {
           session.value.added(next.newKey)
-          this.#parts.logged('create', session.value, { ...next.newKey, name: next.name }, 'found')
+          this.#logged('create', session.value, { ...next.newKey, name: next.name }, 'found')
         }
         this.#table.enter(entry, next)
       },
@@ -57,13 +72,12 @@ export class RotationCreates {
 
   /** Creates the new key. */
   async create(entry: Entry, session: Session): Promise<RotationReport> {
-    const { attempts, sessions, turns } = this.#parts
     const { own } = entry.rotation
     const { id, keyId } = session.connection()
     this.#table.dropSearch(entry)
-    const made = await turns.run(session, async (progress) => {
+    const made = await this.#turns.run(session, async (progress) => {
       // Read before there is anything to lose.
-      const token = own ? sessions.token(id) : ok(null)
+      const token = own ? this.#sessions.token(id) : ok(null)
       const order: CreateOrder = {
         ...this.#ownerOf(entry),
         write: (beforehand) => {
@@ -72,7 +86,7 @@ export class RotationCreates {
           return written.ok && !token.ok ? token : written
         },
       }
-      const created = await attempts.create(session, order, progress)
+      const created = await this.#attempts.create(session, order, progress)
       if (created.kind === 'created' && token.ok) {
         const previous = token.value === null ? null : { token: token.value.secret, keyId }
         entry.secrets = { secret: created.secret, address: entry.address, previous }
@@ -88,7 +102,7 @@ export class RotationCreates {
   async #afterCreate(entry: Entry, session: Session, created: Attempted): Promise<RotationReport> {
     const { name } = entry.rotation
     const log = (key: ApiKey | null, outcome: string): void =>
-      this.#parts.logged('create', session, { ...key, name }, outcome)
+      this.#logged('create', session, { ...key, name }, outcome)
     if (created.kind === 'created') {
       log(created.key, 'created')
       return { kind: 'created', key: created.key }
@@ -108,7 +122,7 @@ export class RotationCreates {
   /** A rotation outlives the app and reports itself what its create left. */
   async #lookFor(search: ListSearch, session: Session, cause: Failure | null): Promise<Searched> {
     const left = await search.look()
-    this.#parts.attempts.follow(search)
+    this.#attempts.follow(search)
     if ('code' in left) return { kind: 'unknown', cause, listFailure: left }
     const orphan = onlyOrphan(left)
     if (orphan !== null) session.added(orphan)
@@ -123,7 +137,7 @@ export class RotationCreates {
     const report = await this.find(entry, session)
     const orphan = report.kind === 'lost' ? onlyOrphan(report) : null
     if (orphan !== null)
-      this.#parts.logged('create', session, { ...orphan, name: entry.rotation.name }, 'found')
+      this.#logged('create', session, { ...orphan, name: entry.rotation.name }, 'found')
     return report
   }
 }

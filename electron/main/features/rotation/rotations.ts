@@ -10,12 +10,12 @@ import type { AskedFor } from '../../../contract/workflow.ts'
 import { addressOf, type BoundSecret } from '../../base/bound-secret.ts'
 import type { DiskRefusal } from '../../base/disk-failure.ts'
 import { log } from '../../base/log.ts'
-import type { Store } from '../../store/store.ts'
-import type { Vault } from '../../store/vault.ts'
+import type { AppClipboard } from '../../platform/clipboard/app-clipboard.ts'
+import type { Sessions } from '../connections/sessions.ts'
 import type { UnfinishedPart } from '../connections/unfinished-work.ts'
 import { endedByDeath } from '../revocations/entry.ts'
 import type { RevocationNews } from '../revocations/news.ts'
-import { RotationCreates } from './creates.ts'
+import type { RotationCreates } from './creates.ts'
 import { type Entry, entryOf, partOf, secretOfKey } from './entry.ts'
 import {
   applyChoice,
@@ -26,43 +26,41 @@ import {
   reported,
   revokeEnded,
 } from './machine.ts'
-import { RotationSteps, type StepParts } from './steps.ts'
-import { RotationTable } from './table.ts'
+import type { RotationSteps } from './steps.ts'
+import type { RotationTable } from './table.ts'
 
 type StartFailure = 'gone' | 'rotation_running'
 type ActFailure = StartFailure | 'rotation_moved_on' | 'not_saved' | DiskRefusal
-
-export interface RotationsParts extends StepParts {
-  readonly store: Store<Vault>
-  readonly changed: (rotations: readonly Rotation[]) => void
-  /**
-   * Whether a copy of this reveal's secret is on the clipboard now. Calls `copied` first when it is
-   * not any more.
-   */
-  readonly holdsCopy: (revealId: string) => Promise<boolean>
-}
 
 /**
  * Replaces keys, step by step. Main's truth; windows mirror `list`. It needs no window and goes on
  * while the app is locked.
  */
 export class Rotations {
-  readonly #parts: RotationsParts
   readonly #table: RotationTable
   readonly #creates: RotationCreates
   readonly #steps: RotationSteps
+  readonly #sessions: Sessions
+  readonly #clipboard: Pick<AppClipboard, 'holds'>
 
-  constructor(parts: RotationsParts) {
-    this.#parts = parts
-    this.#table = new RotationTable(parts)
-    this.#creates = new RotationCreates(parts, this.#table)
-    this.#steps = new RotationSteps(parts, this.#creates)
+  constructor(
+    table: RotationTable,
+    creates: RotationCreates,
+    steps: RotationSteps,
+    sessions: Sessions,
+    clipboard: Pick<AppClipboard, 'holds'>,
+  ) {
+    this.#table = table
+    this.#creates = creates
+    this.#steps = steps
+    this.#sessions = sessions
+    this.#clipboard = clipboard
   }
 
   /** Looks for what creates without an answer left in an earlier run. Called once. */
   recover(): void {
     for (const entry of this.#table.all()) {
-      const session = this.#parts.sessions.find(entry.rotation.connectionId)
+      const session = this.#sessions.find(entry.rotation.connectionId)
       if (session.ok && isSearching(entry.rotation)) this.#creates.takeUp(entry, session.value)
     }
   }
@@ -86,7 +84,7 @@ export class Rotations {
     asked?: AskedFor,
     replaced?: { readonly key: ApiKey; readonly isRevoked: boolean },
   ): Promise<Result<Rotation, StartFailure>> {
-    const session = this.#parts.sessions.find(connectionId)
+    const session = this.#sessions.find(connectionId)
     if (!session.ok) return session
     const { keys, own } = session.value.state()
     const oldKey = keyWithId(keys, keyId) ?? replaced?.key
@@ -104,7 +102,7 @@ export class Rotations {
       name: name.trim(),
       own: own.ids.includes(keyId),
       ...(replaced?.isRevoked === true ? { oldRevoked: true } : {}),
-      kept: this.#parts.isKept() ? 'sealed' : 'memory',
+      kept: this.#table.isKept ? 'sealed' : 'memory',
       ...(asked === undefined ? {} : { asked }),
     })
     const entry = entryOf(rotation, addressOf(session.value.connection()))
@@ -167,7 +165,7 @@ export class Rotations {
 
   /** The secret of a key that an unfinished rotation made, or replaces as the app's own. */
   secretOf(connectionId: string, keyId: string): BoundSecret | null {
-    const session = this.#parts.sessions.find(connectionId)
+    const session = this.#sessions.find(connectionId)
     const keys = session.ok ? (session.value.state().keys ?? []) : []
     const of = this.#table
       .unfinished()
@@ -217,13 +215,14 @@ export class Rotations {
   }
   /**
    * What counts as delivered by its copy alone is looked at again where something follows from it.
+   * The clipboard calls `copied` first where the copy is not there any more.
    */
   async #isStillDelivered({ rotation }: Entry): Promise<boolean> {
     return (
       rotation.delivered ||
       !rotation.copied ||
       rotation.revealId === null ||
-      (await this.#parts.holdsCopy(rotation.revealId))
+      (await this.#clipboard.holds(rotation.revealId))
     )
   }
 
@@ -238,7 +237,7 @@ export class Rotations {
   async #workOn(entry: Entry): Promise<void> {
     const { step, connectionId } = entry.rotation
     if (step === 'ended') return
-    const found = this.#parts.sessions.find(connectionId)
+    const found = this.#sessions.find(connectionId)
     const moved = found.ok && addressOf(found.value.connection()) !== entry.address
     const session = moved ? fail('connection_moved') : found
     const report: RotationReport = session.ok

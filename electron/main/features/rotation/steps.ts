@@ -1,36 +1,17 @@
-import { type ApiKey, lastFourOf } from '../../../contract/api-key.ts'
-import { type Failure, ok, type Result } from '../../../contract/result.ts'
+import type { ApiKey } from '../../../contract/api-key.ts'
+import { type Failure, ok } from '../../../contract/result.ts'
 import type { RotationStep } from '../../../contract/rotate.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
-import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { RotationSecrets } from '../../store/work-rows.ts'
 import { isOfWorkspace, ONLY_PART, OTHER_WORKSPACE } from '../connections/same-workspace.ts'
 import type { Session } from '../connections/session.ts'
-import type { Sessions } from '../connections/sessions.ts'
 import type { KeyChecks } from '../kept/check.ts'
 import type { Reveals } from '../kept/reveals.ts'
-import type { Attempts } from '../keys/attempts.ts'
-import type { CreateTurns } from '../keys/create-turns.ts'
-import type { KeyLog } from '../keys/key-log.ts'
-import type { Annotations } from '../notes/annotations.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import type { RotationCreates } from './creates.ts'
 import { type Entry, knownOf } from './entry.ts'
 import type { RotationReport } from './machine.ts'
-
-export interface StepParts {
-  readonly checks: KeyChecks
-  readonly annotations: Pick<Annotations, 'replaced'>
-  readonly sessions: Sessions
-  readonly attempts: Attempts
-  readonly turns: CreateTurns
-  readonly reveals: Reveals
-  readonly revocations: Pick<Revocations, 'revokeConfirmed' | 'swap'>
-  /** Tells whether what is noted outlives the app. */
-  readonly isKept: () => boolean
-  /** A create took place or was tried, or the rotation ended. */
-  readonly logged: KeyLog
-}
+import type { OwnToken } from './own-token.ts'
 
 const failed = (cause: Failure) => ({ kind: 'failed', cause }) as const
 const newKeyOf = ({ rotation: { newKey } }: Entry): ApiKey => {
@@ -51,12 +32,24 @@ const reportOf = (outcome: RevokeOutcome, end: 'retired' | 'undone'): RotationRe
 
 /** The work of a rotation's steps. None of them takes a key for gone because a list lacks it. */
 export class RotationSteps {
-  readonly #parts: StepParts
   readonly #creates: RotationCreates
+  readonly #ownToken: OwnToken
+  readonly #checks: KeyChecks
+  readonly #reveals: Reveals
+  readonly #revocations: Revocations
 
-  constructor(parts: StepParts, creates: RotationCreates) {
-    this.#parts = parts
+  constructor(
+    creates: RotationCreates,
+    ownToken: OwnToken,
+    checks: KeyChecks,
+    reveals: Reveals,
+    revocations: Revocations,
+  ) {
     this.#creates = creates
+    this.#ownToken = ownToken
+    this.#checks = checks
+    this.#reveals = reveals
+    this.#revocations = revocations
   }
 
   async run(
@@ -70,7 +63,7 @@ export class RotationSteps {
       case 'look':
         return this.#creates.look(entry, session)
       case 'check': {
-        const checked = await this.#parts.checks.check(session, newKeyOf(entry), secretsIn(entry))
+        const checked = await this.#checks.check(session, newKeyOf(entry), secretsIn(entry))
         return checked.ok ? { kind: 'worked' } : failed(checked.error)
       }
       case 'store':
@@ -87,38 +80,14 @@ export class RotationSteps {
   }
 
   async #store(entry: Entry, session: Session): Promise<RotationReport> {
-    const stored = await this.#storeToken(session, secretsIn(entry), newKeyOf(entry).id)
+    const stored = await this.#ownToken.store(session, secretsIn(entry), newKeyOf(entry).id)
     return stored.ok
-      ? // The local service makes a new secret where this one is lost.
-        { kind: 'stored', safe: this.#parts.isKept() || session.connection().kind === 'local' }
+      ? { kind: 'stored', safe: this.#ownToken.isSafe(session) }
       : failed(stored.error)
-  }
-  /** Replaces the app's token. */
-  async #storeToken(
-    session: Session,
-    token: BoundSecret,
-    keyId: string | null,
-  ): Promise<Result<null>> {
-    const kept = await this.#parts.sessions.keep(
-      { ...session.connection(), lastFour: lastFourOf(token.secret), keyId },
-      token,
-    )
-    if (!kept.ok) return kept
-    await session.relist()
-    return ok(null)
-  }
-  /** Signs the app in with its old key again, if it might not be. */
-  async #restoreToken(
-    session: Session,
-    { previous, address }: RotationSecrets,
-  ): Promise<Result<null>> {
-    return previous === null
-      ? ok(null)
-      : this.#storeToken(session, { secret: previous.token, address }, previous.keyId)
   }
 
   async #deliver(entry: Entry, session: Session): Promise<RotationReport> {
-    const { id } = this.#parts.reveals.add(
+    const { id } = this.#reveals.add(
       session.connection().id,
       newKeyOf(entry),
       secretsIn(entry),
@@ -136,14 +105,14 @@ export class RotationSteps {
     const newKey = newKeyOf(entry)
     if (!has(listed.value.keys, newKey)) {
       // A list may be late: the secret says whether the key works.
-      const checked = await this.#parts.checks.check(session, newKey, secretsIn(entry))
+      const checked = await this.#checks.check(session, newKey, secretsIn(entry))
       if (!checked.ok)
         return checked.error.code === 'unauthorized' ? { kind: 'new_gone' } : failed(checked.error)
     }
     const { typedName, isAsked } = entry
     const confirmation = { typedName, signOut: false, isAsked }
     const wanted = { why: 'rotation', known: knownOf(entry), onlyWhile: newKey.id } as const
-    const revoked = await this.#parts.revocations.revokeConfirmed(
+    const revoked = await this.#revocations.revokeConfirmed(
       session,
       oldKey.id,
       confirmation,
@@ -165,7 +134,7 @@ export class RotationSteps {
     if (candidate === undefined) return report
     const confirmation = { typedName: null, signOut: false, isAsked: entry.isAsked }
     const wanted = { why: 'undo', known: knownOf(entry) } as const
-    const revoked = await this.#parts.revocations.revokeConfirmed(
+    const revoked = await this.#revocations.revokeConfirmed(
       session,
       orphan.id,
       confirmation,
@@ -186,19 +155,19 @@ export class RotationSteps {
         return listed.value.isPart ? failed(ONLY_PART) : { kind: 'old_unlisted' }
     }
     if (own && proven) {
-      const restored = await this.#restoreToken(session, secretsIn(entry))
+      const restored = await this.#ownToken.restore(session, secretsIn(entry))
       if (!restored.ok) return failed(restored.error)
     }
     const newKey = newKeyOf(entry)
     // The person chose to undo, which confirms the revoke.
-    const swapped = this.#parts.revocations.swap(session, oldKey.id, newKey, {
+    const swapped = this.#revocations.swap(session, oldKey.id, newKey, {
       why: 'undo',
       known: knownOf(entry),
     })
     if (swapped.kind === 'swapped') return reportOf(await swapped.outcome, 'undone')
     // Signed in again with the key that stays.
     const stored =
-      own && proven ? await this.#storeToken(session, secretsIn(entry), newKey.id) : ok(null)
+      own && proven ? await this.#ownToken.store(session, secretsIn(entry), newKey.id) : ok(null)
     return stored.ok ? swapped : failed(stored.error)
   }
 }

@@ -1,35 +1,39 @@
-import { maskValues } from '../../../contract/mask-secrets.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { isSearching, isUnfinished, type Rotation } from '../../../contract/rotate.ts'
-import type { Vault } from '../../store/vault.ts'
-import { dropRow, putRow } from '../../store/work.ts'
-import { isWantedNow } from '../revocations/entry.ts'
-import { type Entry, entryOf } from './entry.ts'
-import { resumed } from './machine.ts'
-import type { RotationsParts } from './rotations.ts'
+import type { Reveals } from '../kept/reveals.ts'
+import type { Attempts } from '../keys/attempts.ts'
+import type { Entry } from './entry.ts'
+import type { RotationRows } from './rows.ts'
 
-/** The rotations that an earlier run left, as this run begins with them. */
-const leftIn = ({ rotations, revocations }: Vault): readonly Entry[] =>
-  rotations.map(({ record: { rotation, address, ...beforehand }, secrets }) => {
-    const revoked = revocations.filter(
-      (row) => row.connectionId === rotation.connectionId && isWantedNow(row),
-    )
-    const begun = resumed(rotation, new Set(revoked.map(({ keyId }) => keyId)))
-    return entryOf(begun, address, beforehand, secrets)
-  })
+/** Called by the table. */
+interface TableEvents {
+  /** A rotation is at its end, and waits for nothing more. */
+  readonly ended: (rotation: Rotation) => void
+  readonly changed: (rotations: readonly Rotation[]) => void
+}
 
 /** The rotations in memory, in the vault and as windows mirror them. */
 export class RotationTable {
-  readonly #parts: RotationsParts
+  readonly #rows: RotationRows
+  readonly #attempts: Attempts
+  readonly #reveals: Reveals
+  readonly #events: TableEvents
   readonly #entries = new Map<string, Entry>()
   /** The reveal whose copy is on the clipboard. */
   #copiedReveal: string | null = null
 
-  constructor(parts: RotationsParts) {
-    this.#parts = parts
-    for (const entry of leftIn(parts.store.value)) this.add(entry)
+  constructor(rows: RotationRows, attempts: Attempts, reveals: Reveals, events: TableEvents) {
+    this.#rows = rows
+    this.#attempts = attempts
+    this.#reveals = reveals
+    this.#events = events
+    for (const entry of rows.read()) this.add(entry)
   }
 
+  /** Tells whether the vault outlives the app. */
+  get isKept(): boolean {
+    return this.#rows.isKept()
+  }
   all(): readonly Entry[] {
     return [...this.#entries.values()]
   }
@@ -61,11 +65,7 @@ export class RotationTable {
     // What a create without an answer left may be listed late.
     if (!isUnfinished(rotation) && !isSearching(rotation)) {
       this.#end(entry)
-      const { oldKey, newKey, end } = rotation
-      const session = this.#parts.sessions.find(rotation.connectionId)
-      if (session.ok && end !== null) this.#parts.logged('rotate', session.value, oldKey, end)
-      if (end === 'kept' && newKey !== null)
-        this.#parts.annotations.replaced(rotation.connectionId, oldKey.id, newKey)
+      this.#events.ended(rotation)
       this.show(entry, { ...rotation, revealId: null })
       return
     }
@@ -85,22 +85,12 @@ export class RotationTable {
   write(entry: Entry, rotation = entry.rotation): Rotation['kept'] {
     // Forgotten meanwhile.
     if (!this.has(entry)) return 'memory'
-    const kept = this.#parts.isKept() ? 'sealed' : 'memory'
-    // A key may have been named by a secret.
-    const record = {
-      rotation: maskValues({ ...rotation, kept } as const),
-      ...entry.beforehand,
-      address: entry.address,
-    }
-    if (!putRow(this.#parts.store, 'rotations', { record, secrets: entry.secrets }).ok)
-      return 'memory'
-    entry.written = entry.secrets
-    return kept
+    return this.#rows.write(entry, rotation)
   }
   /** Writes it down, ahead of the create. Where it can be noted, no key is made before it is. */
   noteCreate(entry: Entry): Result<null> {
     const kept = this.write(entry)
-    if (kept === 'memory' && this.#parts.isKept()) return fail('data_not_written')
+    if (kept === 'memory' && this.#rows.isKept()) return fail('data_not_written')
     this.show(entry, { ...entry.rotation, kept })
     return ok(null)
   }
@@ -111,17 +101,17 @@ export class RotationTable {
   }
 
   dropSearch(entry: Entry): void {
-    if (entry.search !== null) this.#parts.attempts.drop(entry.search)
+    if (entry.search !== null) this.#attempts.drop(entry.search)
     entry.search = null
   }
   #end(entry: Entry): void {
     const { id, revealId } = entry.rotation
-    if (revealId !== null) this.#parts.reveals.finish(revealId)
-    dropRow(this.#parts.store, 'rotations', id)
+    if (revealId !== null) this.#reveals.finish(revealId)
+    this.#rows.drop(id)
     this.dropSearch(entry)
     entry.secrets = null
   }
   #changed(): void {
-    this.#parts.changed(this.all().map(({ rotation }) => rotation))
+    this.#events.changed(this.all().map(({ rotation }) => rotation))
   }
 }
