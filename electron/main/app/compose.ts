@@ -8,8 +8,8 @@ import { startCountdown } from '../base/clock.ts'
 import { Allowances } from '../consent/approvals/allowances.ts'
 import { approvalQuestion } from '../consent/approvals/approval-question.ts'
 import { Approvals } from '../consent/approvals/approvals.ts'
-import { createCoolDown } from '../consent/approvals/cool-down.ts'
-import { createDecisionLimit } from '../consent/approvals/decision-limit.ts'
+import { CoolDown } from '../consent/approvals/cool-down.ts'
+import { DecisionLimit } from '../consent/approvals/decision-limit.ts'
 import { PreparedRuns } from '../consent/approvals/prepared-runs.ts'
 import { createAnswering } from '../doors/channel/answering.ts'
 import { Channel, ChannelStatus } from '../doors/channel/channel.ts'
@@ -160,8 +160,8 @@ export class Main extends Keys {
       ...this.names,
       approvals: this.approvals,
       allowances: this.allowances,
-      coolDown: createCoolDown(this.clock),
-      limit: createDecisionLimit(
+      coolDown: new CoolDown(this.clock),
+      limit: new DecisionLimit(
         () => this.notify(this.texts().approval.tooOften, this.window.open),
         this.clock,
       ),

@@ -8,7 +8,7 @@ import { Interaction } from '../consent/person/interaction.ts'
 import type { Door } from '../doors/ipc/handle.ts'
 import { createPush } from '../doors/ipc/push.ts'
 import { createActivityLog } from '../features/activity/activity-log.ts'
-import { createAppClipboard, SecretCopier } from '../platform/clipboard/app-clipboard.ts'
+import { AppClipboard, SecretCopier } from '../platform/clipboard/app-clipboard.ts'
 import { FileDialogs } from '../platform/files/file-dialog.ts'
 import type { MainTexts } from '../platform/texts/en.ts'
 import { textsIn } from '../platform/texts/language.ts'
@@ -125,11 +125,13 @@ export class Ground extends Started {
     this.topics.askingChanged.publish,
   )
   readonly page = new PageRecycler(this.window.current, () => this.push('page:secret-shown', null))
-  readonly clipboard = createAppClipboard({
-    ...this.platform,
-    changed: this.topics.copyChanged.publish,
-    warn: () => this.notify(this.texts().notifications.secretOnClipboard, this.window.open),
-  })
+  readonly clipboard = new AppClipboard(
+    this.platform.clipboards,
+    () => this.platform.isInFront(),
+    this.topics.copyChanged.publish,
+    () => this.notify(this.texts().notifications.secretOnClipboard, this.window.open),
+    this.clock,
+  )
   readonly copier = new SecretCopier(this.clipboard, this.habits)
   readonly appNetwork = createAppNetwork(this.platform, this.store, this.activity, () =>
     this.push('network:changed', null),

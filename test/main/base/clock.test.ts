@@ -6,7 +6,7 @@ import {
   WaitingRequests,
 } from '../../../electron/main/consent/approvals/waiting-requests.ts'
 import { RefreshTimer } from '../../../electron/main/features/connections/refresh-timer.ts'
-import { createSecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
+import { SecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-clipboard.ts'
 import { AutoLock } from '../../../electron/main/store/lock/auto-lock.ts'
 import { fakeDesktop } from '../../prove/client/fake-desktop.ts'
@@ -28,10 +28,11 @@ const counted: Record<string, () => Promise<() => boolean>> = {
   'the clearing of a copied secret': async () => {
     const desktop = fakeDesktop('x11')
     const { all } = clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
-    await createSecretClipboard({ all, inReach: () => true, changed: () => {} }).copy(
-      { revealId: 'r', text: 's3cret' },
-      60,
-    )
+    await new SecretClipboard(
+      all,
+      () => true,
+      () => {},
+    ).copy({ revealId: 'r', text: 's3cret' }, 60)
     return () => desktop.visible.clipboard === ''
   },
   'the lock': async () => {

@@ -8,7 +8,7 @@ import { createActivityLog } from '../../../electron/main/features/activity/acti
 import { ConnectionPlace } from '../../../electron/main/features/connections/connection-place.ts'
 import { Session } from '../../../electron/main/features/connections/session.ts'
 import type { Destination } from '../../../electron/main/features/delivery/destination.ts'
-import { createEnvFile } from '../../../electron/main/features/delivery/env-file.ts'
+import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
 import { createHandOver } from '../../../electron/main/features/delivery/hand-over.ts'
 import { createKeptHere } from '../../../electron/main/features/delivery/kept-here.ts'
 import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
@@ -104,8 +104,7 @@ export const canaryWorld = async (disk: string) => {
       if (!created.ok) throw new Error(created.error.code)
       return { id: created.value.id, secret: created.value.key }
     },
-    envFile: (chosen: string) =>
-      createEnvFile({ chosen, variable: 'MAIL_API_KEY', folder: own, git: null, unfinished }),
+    envFile: (chosen: string) => new EnvFile(chosen, 'MAIL_API_KEY', own, null, unfinished),
     keptHere: (key: NewKey) => createKeptHere(kept, keySecret(key)),
     /** Whether it is there afterwards. */
     deliver: async <F extends FailureCode>(

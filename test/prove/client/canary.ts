@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createRecipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
-import { createSecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
+import { SecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-clipboard.ts'
 import { hastyClock } from '../../clock.ts'
 import { formsIn, scanForCanary } from '../../e2e/support/canary.ts'
@@ -109,12 +109,12 @@ const deliverAll = async (
 const copyOnce = async ({ newKey }: CanaryWorld, tally: Tally): Promise<NewKey> => {
   const desktop = fakeDesktop('x11')
   const { all } = clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
-  const held = createSecretClipboard({
+  const held = new SecretClipboard(
     all,
-    inReach: () => true,
-    changed: () => {},
-    clock: hastyClock(undefined, 300),
-  })
+    () => true,
+    () => {},
+    hastyClock(undefined, 300),
+  )
   const key = await newKey()
   await held.copy({ revealId: key.id, text: key.secret }, 60)
   tally.check(desktop.visible.clipboard === key.secret, 'the secret was not copied')

@@ -1,7 +1,7 @@
 import { fail } from '../../../electron/contract/result.ts'
 import { createCreateWork } from '../../../electron/main/doors/channel/create-work.ts'
 import type { PreviewedDestination } from '../../../electron/main/features/delivery/destination.ts'
-import { createEnvFile } from '../../../electron/main/features/delivery/env-file.ts'
+import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
 import { createHandOver } from '../../../electron/main/features/delivery/hand-over.ts'
 import { createPrepare } from '../../../electron/main/features/delivery/prepare.ts'
 import { createRecipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
@@ -73,9 +73,11 @@ process.stdout.write(`${JSON.stringify({ offered, orphans, noted, notes } satisf
 const activity = { add: () => {} }
 const unfinished = openUnfinished(app.store)
 const envFile = (chosen: string, variable: string): PreviewedDestination => {
-  const real = createEnvFile({ chosen, variable, folder: data, git: null, unfinished })
+  const real = new EnvFile(chosen, variable, data, null, unfinished)
   return {
-    ...real,
+    describe: () => real.describe(),
+    preview: (secret) => real.preview(secret),
+    isAsPreviewed: () => real.isAsPreviewed(),
     deliver: async (secret) => {
       at('deliver before')
       const delivered = await real.deliver(secret)

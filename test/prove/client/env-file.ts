@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { isDeepStrictEqual, parseEnv } from 'node:util'
 import { parse } from 'dotenv'
-import { createEnvFile } from '../../../electron/main/features/delivery/env-file.ts'
+import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
 import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
 import { vaultIn } from '../../main/store/folder-store.ts'
 import type { Proof, Tally } from '../proof.ts'
@@ -142,13 +142,7 @@ export const envFile: Proof = {
       for (let edit = 0; edit < EDITS; edit += 1) {
         writeFileSync(chosen, file.bytes)
         const secret = pick(random, SECRETS)
-        const destination = createEnvFile({
-          chosen,
-          variable: file.variable,
-          folder: own,
-          git: null,
-          unfinished,
-        })
+        const destination = new EnvFile(chosen, file.variable, own, null, unfinished)
         const preview = await destination.preview(secret)
         tally.check(
           readFileSync(chosen).equals(file.bytes),

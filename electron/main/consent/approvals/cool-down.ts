@@ -47,78 +47,91 @@ export const programOf = ({ assistant, program, folder }: ChannelClient): string
  * Keeps a program that was denied from raising the window of the approvals again and again. In
  * memory only.
  */
-export const createCoolDown = ({ steady }: Pick<Clock, 'steady'> = SYSTEM_CLOCK) => {
-  const clients = new Map<string, Record>()
+export class CoolDown {
+  readonly #clock: Pick<Clock, 'steady'>
+  readonly #clients = new Map<string, Record>()
   /** Until when, by program and what it asked for. */
-  const denied = new Map<string, number>()
-  let all = fresh()
+  readonly #denied = new Map<string, number>()
+  #all = fresh()
 
-  const isOver = ({ until }: Record): boolean => until <= steady()
-  const recordOf = (client: ChannelClient): Record => {
+  constructor(clock: Pick<Clock, 'steady'> = SYSTEM_CLOCK) {
+    this.#clock = clock
+  }
+
+  /**
+   * Whole seconds until a request of this program is shown to the person again; null: it is now.
+   */
+  retryAfter(client: ChannelClient, what: string): number | null {
+    const ofRequest = this.#denied.get(programOf(client) + what) ?? 0
+    const until = Math.max(
+      this.#all.until,
+      this.#clients.get(programOf(client))?.until ?? 0,
+      ofRequest,
+    )
+    const ms = until - this.#clock.steady()
+    return ms > 0 ? Math.ceil(ms / 1000) : null
+  }
+  /**
+   * Notes the outcome of a request that was shown. `what`: identifies requests that ask for the
+   * same.
+   */
+  decided(client: ChannelClient, decision: Decision, what: readonly string[]) {
+    switch (decision) {
+      case 'approved':
+      case 'approved_for_hour':
+        this.#clients.delete(programOf(client))
+        this.#all = fresh()
+        break
+      case 'denied':
+      case 'gone': {
+        const record = this.#recordOf(client)
+        if (decision === 'denied' && client.assistant !== undefined) {
+          for (const [other, until] of this.#denied)
+            if (until <= this.#clock.steady() || this.#denied.size >= MOST_CLIENTS)
+              this.#denied.delete(other)
+          for (const one of what)
+            this.#denied.set(programOf(client) + one, this.#clock.steady() + DENIED_MS)
+        }
+        if (decision === 'denied' || this.#failedTooOften(record, TAKEN_BACK))
+          this.#coolDown(record)
+        if (this.#failedTooOften(this.#all, OF_ALL)) this.#coolDown(this.#all, COOL_DOWN.first)
+        break
+      }
+      case 'unseen':
+      case 'denied_before':
+      case 'timed_out':
+      case 'quitting':
+      case 'switched_off':
+    }
+  }
+
+  #isOver({ until }: Record): boolean {
+    return until <= this.#clock.steady()
+  }
+  #recordOf(client: ChannelClient): Record {
     const program = programOf(client)
-    const known = clients.get(program) ?? fresh()
-    clients.delete(program)
-    clients.set(program, known)
-    keepNewest(clients, MOST_CLIENTS)
+    const known = this.#clients.get(program) ?? fresh()
+    this.#clients.delete(program)
+    this.#clients.set(program, known)
+    keepNewest(this.#clients, MOST_CLIENTS)
     return known
   }
-  const coolDown = (record: Record, most: number = COOL_DOWN.most): void => {
+  #coolDown(record: Record, most: number = COOL_DOWN.most): void {
     // Another request of it that waited already makes it no worse.
-    if (!isOver(record)) return
-    if (steady() - record.until > COOL_DOWN.most) record.denials = 0
-    record.until = steady() + Math.min(COOL_DOWN.first * 2 ** record.denials, most)
+    if (!this.#isOver(record)) return
+    if (this.#clock.steady() - record.until > COOL_DOWN.most) record.denials = 0
+    record.until = this.#clock.steady() + Math.min(COOL_DOWN.first * 2 ** record.denials, most)
     record.denials += 1
     record.failed = []
   }
-  const failedTooOften = (
+  #failedTooOften(
     record: Record,
     { most, ms }: { readonly most: number; readonly ms: number },
-  ): boolean => {
-    record.failed = [...record.failed.filter((at) => steady() - at < ms), steady()]
+  ): boolean {
+    record.failed = [
+      ...record.failed.filter((at) => this.#clock.steady() - at < ms),
+      this.#clock.steady(),
+    ]
     return record.failed.length > most
   }
-
-  return {
-    /**
-     * Whole seconds until a request of this program is shown to the person again; null: it is now.
-     */
-    retryAfter: (client: ChannelClient, what: string): number | null => {
-      const ofRequest = denied.get(programOf(client) + what) ?? 0
-      const until = Math.max(all.until, clients.get(programOf(client))?.until ?? 0, ofRequest)
-      const ms = until - steady()
-      return ms > 0 ? Math.ceil(ms / 1000) : null
-    },
-    /**
-     * Notes the outcome of a request that was shown. `what`: identifies requests that ask for the
-     * same.
-     */
-    decided: (client: ChannelClient, decision: Decision, what: readonly string[]) => {
-      switch (decision) {
-        case 'approved':
-        case 'approved_for_hour':
-          clients.delete(programOf(client))
-          all = fresh()
-          break
-        case 'denied':
-        case 'gone': {
-          const record = recordOf(client)
-          if (decision === 'denied' && client.assistant !== undefined) {
-            for (const [other, until] of denied)
-              if (until <= steady() || denied.size >= MOST_CLIENTS) denied.delete(other)
-            for (const one of what) denied.set(programOf(client) + one, steady() + DENIED_MS)
-          }
-          if (decision === 'denied' || failedTooOften(record, TAKEN_BACK)) coolDown(record)
-          if (failedTooOften(all, OF_ALL)) coolDown(all, COOL_DOWN.first)
-          break
-        }
-        case 'unseen':
-        case 'denied_before':
-        case 'timed_out':
-        case 'quitting':
-        case 'switched_off':
-      }
-    },
-  }
 }
-
-export type CoolDown = ReturnType<typeof createCoolDown>

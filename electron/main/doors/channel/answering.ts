@@ -3,8 +3,7 @@ import { ok } from '../../../contract/result.ts'
 import type { Allowances } from '../../consent/approvals/allowances.ts'
 import type { Approvals } from '../../consent/approvals/approvals.ts'
 import type { CoolDown } from '../../consent/approvals/cool-down.ts'
-import type { DecisionLimit } from '../../consent/approvals/decision-limit.ts'
-import { AskLimits } from './ask-limits.ts'
+import { AskLimits, type Limit } from './ask-limits.ts'
 import { Asking } from './asking.ts'
 import type { AnswerRequest } from './conversation.ts'
 import { Permissions } from './permissions.ts'
@@ -15,8 +14,8 @@ import { type Helper, type LeaseCalls, refuse } from './work.ts'
 interface AnsweringParts extends ReadingParts, PreparedRunParts {
   readonly approvals: Pick<Approvals, 'ask'>
   readonly allowances: Pick<Allowances, 'take' | 'grant'>
-  readonly coolDown: CoolDown
-  readonly limit: DecisionLimit
+  readonly coolDown: Pick<CoolDown, 'retryAfter' | 'decided'>
+  readonly limit: Limit
   readonly leases: LeaseCalls | null
 }
 

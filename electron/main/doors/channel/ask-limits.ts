@@ -7,17 +7,24 @@ import type { ActivityLog } from '../../features/activity/activity-log.ts'
 import { entryOfUnseen } from './frozen.ts'
 import { refuse } from './work.ts'
 
+/** As `DecisionLimit`. */
+export type Limit = Pick<DecisionLimit, 'retryAfter' | 'refused' | 'asked' | 'decided'>
+
 type Refusal = ReturnType<typeof refuse>
 
 /** Keeps programs and assistants from asking the person too often. */
 export class AskLimits {
-  readonly #coolDown: CoolDown
-  readonly #limit: DecisionLimit
+  readonly #coolDown: Pick<CoolDown, 'retryAfter' | 'decided'>
+  readonly #limit: Limit
   readonly #activity: Pick<ActivityLog, 'add'>
   /** Assistants with a request that waits for the person. All processes of one share the entry. */
   readonly #waiting = new Set<string>()
 
-  constructor(coolDown: CoolDown, limit: DecisionLimit, activity: Pick<ActivityLog, 'add'>) {
+  constructor(
+    coolDown: Pick<CoolDown, 'retryAfter' | 'decided'>,
+    limit: Limit,
+    activity: Pick<ActivityLog, 'add'>,
+  ) {
     this.#coolDown = coolDown
     this.#limit = limit
     this.#activity = activity

@@ -1,5 +1,5 @@
 import type { EnvFilePlace, EnvWarning } from '../../../contract/delivery.ts'
-import type { PlaceFailure } from '../../../contract/failures.ts'
+import type { DeliveryFailure, PlaceFailure } from '../../../contract/failures.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import { nameParts } from '../../../contract/shown-name.ts'
 import { codeOfCause } from '../../../service/keys/data-fault.ts'
@@ -14,16 +14,6 @@ import { isEnvName } from './env-names.ts'
 import { type EnvTarget, MAX_BYTES, modeOf, readersOf, readTarget, stateOf } from './env-target.ts'
 import { replaceFile, type Unfinished } from './env-write.ts'
 import { Refused } from './refused.ts'
-
-interface EnvFileParts {
-  /** As the person chose it. */
-  readonly chosen: string
-  readonly variable: string
-  /** The app's data folder. */
-  readonly folder: string
-  readonly git: string | null
-  readonly unfinished: Unfinished
-}
 
 const failureOf = (cause: unknown): ReturnType<typeof fail<PlaceFailure>> => {
   if (cause instanceof Refused) return fail('env_refused', { detail: cause.reason })
@@ -88,75 +78,91 @@ export const meantVariable = (chosen: string, folder: string, variable: string):
 }
 
 /** One variable of a `.env` file. */
-export const createEnvFile = ({
-  chosen,
-  variable,
-  folder,
-  git,
-  unfinished,
-}: EnvFileParts): PreviewedDestination<EnvFilePlace> => {
-  let shown: string | null = null
-  let target: EnvTarget | null = null
-  const look = (): EnvTarget => {
-    target = readTarget(chosen, folder)
-    return target
+export class EnvFile implements PreviewedDestination<EnvFilePlace> {
+  readonly #chosen: string
+  readonly #variable: string
+  readonly #folder: string
+  readonly #git: string | null
+  readonly #unfinished: Unfinished
+  #shown: string | null = null
+  #target: EnvTarget | null = null
+
+  constructor(
+    chosen: string,
+    variable: string,
+    folder: string,
+    git: string | null,
+    unfinished: Unfinished,
+  ) {
+    this.#chosen = chosen
+    this.#variable = variable
+    this.#folder = folder
+    this.#git = git
+    this.#unfinished = unfinished
   }
-  const isAsPreviewed = (): boolean => {
+
+  readonly isAsPreviewed = (): boolean => {
     try {
-      return stateOf(readTarget(chosen, folder)) === shown
+      return stateOf(readTarget(this.#chosen, this.#folder)) === this.#shown
     } catch {
       return false
     }
   }
-  return {
-    describe: () => ({
+  describe(): EnvFilePlace {
+    return {
       kind: 'env-file',
-      place: target?.path ?? chosen,
-      variable,
-      readers: readersOf(target?.stats ?? null),
-    }),
-    preview: async (secret) => {
-      try {
-        const found = look()
-        const edit = editOf(found, variable, secret)
-        if (!edit.ok) return edit
-        const warnings = await warningsOf(found, edit.value, git)
-        shown = stateOf(found)
-        return ok({
-          place: found.path,
-          link: found.link,
-          variable,
-          isNew: found.stats === null,
-          readers: readersOf(found.stats),
-          warnings,
-          lines: diffOf(edit.value, secret),
-        })
-      } catch (cause) {
-        return failureOf(cause)
-      }
-    },
-    deliver: async (secret) => {
-      try {
-        // Without a pause from here to the end: nothing of ours can come in between.
-        const found = look()
-        if (stateOf(found) !== shown) return fail('env_changed')
-        const edit = editOf(found, variable, secret)
-        if (!edit.ok) return edit
-        return replaceFile(found, edit.value.bytes, unfinished, isAsPreviewed)
-          ? ok(null)
-          : fail('env_changed')
-      } catch (cause) {
-        return failureOf(cause)
-      }
-    },
-    isAsPreviewed,
-    verify: async (secret) => {
-      try {
-        return valueIn(look().bytes, variable) === secret ? ok(null) : fail('not_delivered')
-      } catch (cause) {
-        log.error('a .env file could not be read back', cause)
-        return fail('not_delivered')
-      }
-    },
+      place: this.#target?.path ?? this.#chosen,
+      variable: this.#variable,
+      readers: readersOf(this.#target?.stats ?? null),
+    }
+  }
+  async preview(secret: string): ReturnType<PreviewedDestination['preview']> {
+    try {
+      const found = this.#look()
+      const edit = editOf(found, this.#variable, secret)
+      if (!edit.ok) return edit
+      const warnings = await warningsOf(found, edit.value, this.#git)
+      this.#shown = stateOf(found)
+      return ok({
+        place: found.path,
+        link: found.link,
+        variable: this.#variable,
+        isNew: found.stats === null,
+        readers: readersOf(found.stats),
+        warnings,
+        lines: diffOf(edit.value, secret),
+      })
+    } catch (cause) {
+      return failureOf(cause)
+    }
+  }
+  async deliver(secret: string): Promise<Result<null, DeliveryFailure>> {
+    try {
+      // Without a pause from here to the end: nothing of ours can come in between.
+      const found = this.#look()
+      if (stateOf(found) !== this.#shown) return fail('env_changed')
+      const edit = editOf(found, this.#variable, secret)
+      if (!edit.ok) return edit
+      return replaceFile(found, edit.value.bytes, this.#unfinished, this.isAsPreviewed)
+        ? ok(null)
+        : fail('env_changed')
+    } catch (cause) {
+      return failureOf(cause)
+    }
+  }
+  async verify(secret: string): Promise<Result<null, DeliveryFailure>> {
+    try {
+      return valueIn(this.#look().bytes, this.#variable) === secret
+        ? ok(null)
+        : fail('not_delivered')
+    } catch (cause) {
+      log.error('a .env file could not be read back', cause)
+      return fail('not_delivered')
+    }
+  }
+
+  #look(): EnvTarget {
+    this.#target = readTarget(this.#chosen, this.#folder)
+    return this.#target
   }
 }

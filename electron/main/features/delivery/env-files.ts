@@ -1,7 +1,7 @@
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import type { PreviewedDestination } from './destination.ts'
-import { createEnvFile, meantVariable } from './env-file.ts'
+import { EnvFile, meantVariable } from './env-file.ts'
 import { findGit } from './env-git.ts'
 import { openUnfinished } from './unfinished-files.ts'
 
@@ -13,7 +13,7 @@ export const envFiles = (folder: string, store: Store<Vault>) => {
     at: (chosen: string, variable: string): PreviewedDestination => {
       // Once: another program of that name may come to be on the search path later.
       if (git === undefined) git = findGit()
-      return createEnvFile({ chosen, variable, folder, git, unfinished })
+      return new EnvFile(chosen, variable, folder, git, unfinished)
     },
     /** As `meantVariable`. */
     meantVariable: (chosen: string, variable: string): string =>

@@ -68,7 +68,13 @@ export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts
         const destination = envFile(target.path, target.variable)
         const previewed = await destination.preview(PLACEHOLDER)
         return previewed.ok
-          ? ok(prepared(previewed.value, destination.isAsPreviewed, () => destination))
+          ? ok(
+              prepared(
+                previewed.value,
+                () => destination.isAsPreviewed(),
+                () => destination,
+              ),
+            )
           : previewed
       }
       case 'recipe': {
@@ -76,7 +82,13 @@ export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts
         if (!place.ok) return place
         const previewed = await place.value.preview(PLACEHOLDER)
         return previewed.ok
-          ? ok(prepared(previewed.value, place.value.isAsPreviewed, () => place.value))
+          ? ok(
+              prepared(
+                previewed.value,
+                () => place.value.isAsPreviewed(),
+                () => place.value,
+              ),
+            )
           : previewed
       }
       case 'kept':

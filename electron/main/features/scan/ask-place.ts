@@ -11,7 +11,7 @@ import { callWith, type NoteOwnCall } from '../connections/call-with.ts'
 import type { Sessions } from '../connections/sessions.ts'
 import type { Matcher } from './matcher.ts'
 import type { KnownPlace, Scans } from './scans.ts'
-import { createTextScan, WINDOW_BYTES } from './text-scan.ts'
+import { TextScan, WINDOW_BYTES } from './text-scan.ts'
 
 /**
  * The secret that a candidate most likely is: its letters and digits, where there are enough of
@@ -40,7 +40,7 @@ const readCandidate = async (
       { kind: 'looks_like', key: { connectionId: '', keyId: secretOf(text, markAt) } },
     ],
   }
-  const text = createTextScan(
+  const text = new TextScan(
     matcher,
     (place) => {
       if (place.line === line) found ??= place.key?.keyId ?? null

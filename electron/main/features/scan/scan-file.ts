@@ -4,7 +4,7 @@ import { isOneOf } from '../../base/database-files.ts'
 import { READ_FILE } from '../../base/private-files.ts'
 import type { Checkpoint } from './control.ts'
 import type { Matcher } from './matcher.ts'
-import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
+import { type FoundInText, TextScan, WINDOW_BYTES } from './text-scan.ts'
 import type { Skip } from './walk.ts'
 
 /**
@@ -62,7 +62,7 @@ export const scanFile = (
     }
     const size = Math.min(stats.size, MOST_OF_FILE)
     if (size < stats.size) skip('large_file', path)
-    const text = createTextScan(matcher, found, checkpoint)
+    const text = new TextScan(matcher, found, checkpoint)
     let done = 0
     for (let filled = 0; done < size; ) {
       const read = readSync(

@@ -5,7 +5,7 @@ import { emptyTree, makeGitFolder } from './git-folder.ts'
 import { placesOf } from './git-places.ts'
 import { feedObjects, withGit } from './git-run.ts'
 import { MOST_PLACES, type ScanParts } from './scan-file.ts'
-import { createTextScan, type FoundInText, WINDOW_BYTES } from './text-scan.ts'
+import { type FoundInText, TextScan, WINDOW_BYTES } from './text-scan.ts'
 
 /**
  * A version of a file, or a message, that is larger is not asked for: git would have it in its
@@ -51,7 +51,7 @@ const readObjects = async (
   let header = ''
   /** Bytes of the object that are still to come; -1: its header is; 0: its last line feed is. */
   let left = -1
-  let text = createTextScan(
+  let text = new TextScan(
     matcher,
     () => {},
     () => {},
@@ -77,7 +77,7 @@ const readObjects = async (
       marks.add(mark)
       objects.set(id, object.set(mark, place))
     }
-    text = createTextScan(matcher, note, checkpoint)
+    text = new TextScan(matcher, note, checkpoint)
     filled = 0
   }
   for await (const chunk of stream) {

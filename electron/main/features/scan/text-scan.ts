@@ -65,29 +65,70 @@ export interface FoundInText extends Match {
  * in it. `spend` is called for each candidate, so that a text that has nothing else can be stopped;
  * what it throws ends the scan of this text.
  */
-export const createTextScan = (
-  matcher: Matcher,
-  found: (place: FoundInText) => void,
-  spend: () => void,
-) => {
-  const lines: Record<Width, number> = { 1: 0, 2: 0 }
+export class TextScan {
+  readonly #matcher: Matcher
+  readonly #found: (place: FoundInText) => void
+  readonly #spend: () => void
+  readonly #lines: Record<Width, number> = { 1: 0, 2: 0 }
   /**
    * What was found in the line that was looked at last: a text may hold more lines than there is
    * memory for.
    */
-  const seen: Record<Width, { line: number; readonly marks: Set<string> }> = {
+  readonly #seen: Record<Width, { line: number; readonly marks: Set<string> }> = {
     1: { line: 0, marks: new Set() },
     2: { line: 0, marks: new Set() },
   }
   /** Where in the window begins what was not looked at before. */
-  let fresh = 0
+  #fresh = 0
 
-  const candidateAt = (
+  constructor(matcher: Matcher, found: (place: FoundInText) => void, spend: () => void) {
+    this.#matcher = matcher
+    this.#found = found
+    this.#spend = spend
+  }
+
+  /**
+   * The window's bytes; `last`: nothing follows. Answers how many bytes at its end have to be at
+   * the beginning of the next one. What is found is handed to `found` once.
+   */
+  window(bytes: Buffer, last: boolean): number {
+    const until = last ? bytes.length : bytes.length - AGAIN
+    const kept = last ? 0 : Math.min(bytes.length, KEPT_BYTES)
+    const hits: { at: number; width: Width; matches: readonly Match[] }[] = []
+    // Texts have none, and then no line feed of two bytes either.
+    const isWide = bytes.includes(0)
+    const needles = isWide ? [...NARROW, ...WIDE] : NARROW
+    for (const { width, bytes: needle } of needles)
+      for (
+        let at = bytes.indexOf(needle, this.#fresh);
+        at !== -1 && at < until;
+        at = bytes.indexOf(needle, at + 1)
+      ) {
+        this.#spend()
+        const candidate = this.#candidateAt(bytes, at, width, needle.length)
+        const matches = candidate === null ? [] : this.#matcher.match(...candidate)
+        if (matches.length > 0) hits.push({ at, width, matches })
+      }
+    for (const width of isWide ? ([1, 2] as const) : ([1] as const)) {
+      let counted = this.#lines[width]
+      let from = 0
+      for (const hit of hits.filter((one) => one.width === width).sort((a, b) => a.at - b.at)) {
+        counted += countLines(bytes, from, hit.at, width)
+        from = hit.at
+        for (const match of hit.matches) this.#note(match, counted + 1, width)
+      }
+      if (!last) this.#lines[width] = counted + countLines(bytes, from, bytes.length - kept, width)
+    }
+    this.#fresh = kept === 0 ? 0 : kept - AGAIN
+    return kept
+  }
+
+  #candidateAt(
     bytes: Buffer,
     at: number,
     width: Width,
     markBytes: number,
-  ): readonly [text: string, markAt: number] | null => {
+  ): readonly [text: string, markAt: number] | null {
     let begin = at
     const first = Math.max(0, at - MOST_BEFORE * width)
     while (
@@ -112,52 +153,13 @@ export const createTextScan = (
       text += String.fromCharCode(bytes[character] as number)
     return [text, (at - begin) / 2]
   }
-
-  const note = (match: Match, line: number, width: Width): void => {
-    const last = seen[width]
+  #note(match: Match, line: number, width: Width): void {
+    const last = this.#seen[width]
     const mark = `${match.kind} ${match.key?.connectionId} ${match.key?.keyId}`
     if (last.line !== line || last.marks.size === MOST_MARKS) last.marks.clear()
     last.line = line
     if (last.marks.has(mark)) return
     last.marks.add(mark)
-    found({ ...match, line })
-  }
-
-  return {
-    /**
-     * The window's bytes; `last`: nothing follows. Answers how many bytes at its end have to be at
-     * the beginning of the next one. What is found is handed to `found` once.
-     */
-    window: (bytes: Buffer, last: boolean): number => {
-      const until = last ? bytes.length : bytes.length - AGAIN
-      const kept = last ? 0 : Math.min(bytes.length, KEPT_BYTES)
-      const hits: { at: number; width: Width; matches: readonly Match[] }[] = []
-      // Texts have none, and then no line feed of two bytes either.
-      const isWide = bytes.includes(0)
-      const needles = isWide ? [...NARROW, ...WIDE] : NARROW
-      for (const { width, bytes: needle } of needles)
-        for (
-          let at = bytes.indexOf(needle, fresh);
-          at !== -1 && at < until;
-          at = bytes.indexOf(needle, at + 1)
-        ) {
-          spend()
-          const candidate = candidateAt(bytes, at, width, needle.length)
-          const matches = candidate === null ? [] : matcher.match(...candidate)
-          if (matches.length > 0) hits.push({ at, width, matches })
-        }
-      for (const width of isWide ? ([1, 2] as const) : ([1] as const)) {
-        let counted = lines[width]
-        let from = 0
-        for (const hit of hits.filter((one) => one.width === width).sort((a, b) => a.at - b.at)) {
-          counted += countLines(bytes, from, hit.at, width)
-          from = hit.at
-          for (const match of hit.matches) note(match, counted + 1, width)
-        }
-        if (!last) lines[width] = counted + countLines(bytes, from, bytes.length - kept, width)
-      }
-      fresh = kept === 0 ? 0 : kept - AGAIN
-      return kept
-    },
+    this.#found({ ...match, line })
   }
 }

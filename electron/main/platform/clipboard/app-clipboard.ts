@@ -3,54 +3,37 @@ import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Habits } from '../../base/habits.ts'
 import { log } from '../../base/log.ts'
-import { createSecretClipboard, type SecretCopy } from './secret-clipboard.ts'
+import { SecretClipboard, type SecretCopy } from './secret-clipboard.ts'
 import type { SystemClipboards } from './system-clipboard.ts'
 
-interface AppClipboardParts {
-  readonly clipboards: SystemClipboards
-  readonly clock: Clock
-  /** Tells whether a window of the app has the focus. */
-  readonly isInFront: () => boolean
-  readonly changed: (state: ClipboardState) => void
-  /**
-   * Says by the system that a secret may still be on the clipboard, where the window that says so
-   * is not in front.
-   */
-  readonly warn: () => void
-}
-
 /** The clipboards of this system, cleared by the window's focus where that is needed. */
-export const createAppClipboard = ({
-  clipboards,
-  clock,
-  isInFront,
-  changed,
-  warn,
-}: AppClipboardParts) => {
-  const { all, marksSecrets, needsFocus } = clipboards
+export class AppClipboard extends SecretClipboard {
+  /** As `clipboard:marks`. */
+  readonly marksSecrets: boolean
   /** Tells whether the clipboard can be read and cleared now. */
-  const inReach = (): boolean => !needsFocus || isInFront()
-  const secrets = createSecretClipboard({
-    all,
-    clock,
-    inReach,
-    changed: (state) => {
+  readonly inReach: () => boolean
+
+  /**
+   * `isInFront` tells whether a window of the app has the focus. `warn` says by the system that a
+   * secret may still be on the clipboard, where the window that says so is not in front.
+   */
+  constructor(
+    { all, marksSecrets, needsFocus }: SystemClipboards,
+    isInFront: () => boolean,
+    changed: (state: ClipboardState) => void,
+    warn: () => void,
+    clock: Clock,
+  ) {
+    const inReach = (): boolean => !needsFocus || isInFront()
+    const tell = (state: ClipboardState): void => {
       changed(state)
       if ((state.kind === 'not_cleared_yet' || state.kind === 'failed') && !isInFront()) warn()
-    },
-  })
-  return {
-    ...secrets,
-    get state(): ClipboardState | null {
-      return secrets.state
-    },
-    /** As `clipboard:marks`. */
-    marksSecrets,
-    inReach,
+    }
+    super(all, inReach, tell, clock)
+    this.marksSecrets = marksSecrets
+    this.inReach = inReach
   }
 }
-
-export type AppClipboard = ReturnType<typeof createAppClipboard>
 
 /** Copies secrets for as long as the settings say. */
 export class SecretCopier {

@@ -16,15 +16,6 @@ export interface SecretCopy {
   readonly text: string
 }
 
-interface SecretClipboardParts {
-  /** `all[0]` is written to; all are cleared. */
-  readonly all: readonly SystemClipboard[]
-  /** Whether what is read and cleared now is what other programs see. */
-  readonly inReach: () => boolean
-  readonly changed: (state: ClipboardState) => void
-  readonly clock?: Clock
-}
-
 /**
  * How long a desktop may take to offer a copy of its own in place of what was cleared, in
  * milliseconds.
@@ -59,179 +50,187 @@ interface WrittenCopy {
  * Puts a secret on the clipboard for a while and takes it off again, if it is still ours. All of it
  * happens in turn.
  */
-export const createSecretClipboard = ({
-  all,
-  inReach,
-  changed,
-  clock = SYSTEM_CLOCK,
-}: SecretClipboardParts) => {
-  let current: WrittenCopy | null = null
-  let stopTimer = (): void => {}
-  let stopWatch = (): void => {}
-  let state: ClipboardState | null = null
-  let ended = false
-
+export class SecretClipboard {
+  readonly #all: readonly SystemClipboard[]
+  readonly #inReach: () => boolean
+  readonly #changed: (state: ClipboardState) => void
+  readonly #clock: Clock
+  #current: WrittenCopy | null = null
+  #stopTimer = (): void => {}
+  #stopWatch = (): void => {}
+  #state: ClipboardState | null = null
+  #ended = false
   /** A clear that is asked for while a copy is being written comes after it, and so finds it. */
-  const inTurn = createOneAtATime()
+  readonly #inTurn = createOneAtATime()
+  #retrying = false
 
-  const enter = (next: ClipboardState): void => {
-    const known =
-      next.kind !== 'holding' && next.kind === state?.kind && next.revealId === state.revealId
-    state = mayBeThere(next) ? next : null
-    if (!known) changed(next)
+  constructor(
+    all: readonly SystemClipboard[],
+    inReach: () => boolean,
+    changed: (state: ClipboardState) => void,
+    clock: Clock = SYSTEM_CLOCK,
+  ) {
+    this.#all = all
+    this.#inReach = inReach
+    this.#changed = changed
+    this.#clock = clock
   }
 
-  const isOurs = async (clipboard: SystemClipboard, { hashes }: WrittenCopy): Promise<boolean> =>
-    hashes.has(digest(await clipboard.read()))
+  /**
+   * Clears at once what is still ours. Resolves when done, with whether nothing of ours can be
+   * left.
+   */
+  clear(): Promise<boolean> {
+    return this.#inTurn(this.#clearNow)
+  }
+  /**
+   * A window got the focus: what was copied since is seen, and what could not be cleared is tried
+   * again.
+   */
+  focused(): Promise<void> {
+    return this.#inTurn(() => this.#updateState().catch(() => {}))
+  }
+  /**
+   * The person pressed a key or a button in a window: what could not be cleared is tried again,
+   * as some desktops take that only then.
+   */
+  async pressed(): Promise<void> {
+    if (this.#retrying || this.#state === null || this.#state.kind === 'holding') return
+    this.#retrying = true
+    // Not within the press's own event: a read can wait for another program, and what the person
+    // does next would reach the page before it.
+    await this.#clock.pause(0)
+    await this.focused()
+    this.#retrying = false
+  }
+  /** The last state that was pushed, while a copy is on the clipboard or may be; else null. */
+  get state(): ClipboardState | null {
+    return this.#state
+  }
+  /** Rejects when the clipboard could not be written, and after `end`. */
+  copy({ revealId, text }: SecretCopy, seconds: number): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#ended) throw new Error('the app ends')
+      this.#stopTimer()
+      const before = this.#current
+      const hash = digest(text)
+      // Before the write: one that fails may have been carried out all the same.
+      this.#current = {
+        revealId,
+        hash,
+        hashes: new Set([...(before?.hashes ?? []), hash]),
+        overwritten: false,
+      }
+      try {
+        await this.#all[0]?.write(text)
+      } catch (cause) {
+        await this.#clearNow()
+        throw cause
+      }
+      if (before !== null && before.revealId !== revealId)
+        this.#changed({ kind: 'replaced', revealId: before.revealId })
+      this.#keepFor(revealId, seconds * 1000)
+    })
+  }
+  /** Puts the clearing off. Fails with `gone` where there is nothing to put off. */
+  extend(): Promise<Result<null, 'gone'>> {
+    return this.#inTurn(async () => {
+      if (this.#current === null || this.#state?.kind !== 'holding') return fail('gone')
+      // The clock may have been set ahead.
+      const left = Math.max(this.#state.clearsAt - this.#clock.wall(), 0)
+      this.#keepFor(
+        this.#current.revealId,
+        Math.min(left + EXTEND_SECONDS * 1000, LONGEST_SECONDS * 1000),
+      )
+      return ok(null)
+    })
+  }
+  /** Tells whether a copy of this reveal is on the clipboard now. */
+  holds(revealId: string): Promise<boolean> {
+    return this.#inTurn(async () => {
+      await this.#updateState().catch(() => {})
+      return this.#current?.revealId === revealId && this.#state?.kind === 'holding'
+    })
+  }
+  /** As `clear`, and no copy is taken any more. */
+  end(): Promise<boolean> {
+    this.#ended = true
+    return this.clear()
+  }
 
-  const clearOurs = async (copy: WrittenCopy): Promise<void> => {
-    const [first, ...others] = all
+  #enter(next: ClipboardState): void {
+    const known =
+      next.kind !== 'holding' &&
+      next.kind === this.#state?.kind &&
+      next.revealId === this.#state.revealId
+    this.#state = mayBeThere(next) ? next : null
+    if (!known) this.#changed(next)
+  }
+  async #isOurs(clipboard: SystemClipboard, { hashes }: WrittenCopy): Promise<boolean> {
+    return hashes.has(digest(await clipboard.read()))
+  }
+  async #clearOurs(copy: WrittenCopy): Promise<void> {
+    const [first, ...others] = this.#all
     // What the person copied since is theirs: nothing comes between the check and the clear.
-    for (const other of others) if (await isOurs(other, copy)) await other.clear()
-    if (first === undefined || !(await isOurs(first, copy))) return
+    for (const other of others) if (await this.#isOurs(other, copy)) await other.clear()
+    if (first === undefined || !(await this.#isOurs(first, copy))) return
     copy.overwritten = true
     await first.clear()
   }
-
-  const isAnywhere = async (copy: WrittenCopy): Promise<boolean> => {
-    for (const clipboard of all) if (await isOurs(clipboard, copy)) return true
+  async #isAnywhere(copy: WrittenCopy): Promise<boolean> {
+    for (const clipboard of this.#all) if (await this.#isOurs(clipboard, copy)) return true
     return false
   }
-
-  const clearCopy = async (
+  async #clearCopy(
     copy: WrittenCopy,
-  ): Promise<'cleared' | 'replaced' | 'not_cleared_yet' | 'failed'> => {
+  ): Promise<'cleared' | 'replaced' | 'not_cleared_yet' | 'failed'> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (!inReach()) return 'not_cleared_yet'
-      await clearOurs(copy)
-      await clock.pause(SETTLE_MS)
-      if (!inReach()) return 'not_cleared_yet'
-      if (!(await isAnywhere(copy))) return copy.overwritten ? 'cleared' : 'replaced'
+      if (!this.#inReach()) return 'not_cleared_yet'
+      await this.#clearOurs(copy)
+      await this.#clock.pause(SETTLE_MS)
+      if (!this.#inReach()) return 'not_cleared_yet'
+      if (!(await this.#isAnywhere(copy))) return copy.overwritten ? 'cleared' : 'replaced'
     }
     return 'failed'
   }
-
-  const clearNow = async (): Promise<boolean> => {
-    stopTimer()
-    stopWatch()
-    if (current === null) return true
-    const { revealId } = current
-    const kind = await clearCopy(current).catch(() => 'failed' as const)
+  readonly #clearNow = async (): Promise<boolean> => {
+    this.#stopTimer()
+    this.#stopWatch()
+    if (this.#current === null) return true
+    const { revealId } = this.#current
+    const kind = await this.#clearCopy(this.#current).catch(() => 'failed' as const)
     const gone = kind === 'cleared' || kind === 'replaced'
-    if (gone) current = null
-    enter({ kind, revealId })
+    if (gone) this.#current = null
+    this.#enter({ kind, revealId })
     return gone
   }
-  const clear = (): Promise<boolean> => inTurn(clearNow)
-
   /**
    * Checks whether the person copied something else: what is left of ours is then cleared at once.
    */
-  const updateState = async (): Promise<void> => {
-    if (current === null || !inReach()) return
-    const { hash } = current
-    const [first] = all
+  async #updateState(): Promise<void> {
+    if (this.#current === null || !this.#inReach()) return
+    const { hash } = this.#current
+    const [first] = this.#all
     const isThere =
-      state?.kind === 'holding' && first !== undefined && digest(await first.read()) === hash
-    if (!isThere) await clearNow()
+      this.#state?.kind === 'holding' && first !== undefined && digest(await first.read()) === hash
+    if (!isThere) await this.#clearNow()
   }
-
-  const updateInTurn = (): Promise<void> => inTurn(() => updateState().catch(() => {}))
-
   /**
    * Each check begins after the one before it has its answer: a read can wait for another program.
    */
-  const watchCopy = (): void => {
+  #watchCopy(): void {
     const check = async (): Promise<void> => {
-      if (state?.kind !== 'holding') return
-      await updateState().catch(() => {})
-      if (current !== null) watchCopy()
+      if (this.#state?.kind !== 'holding') return
+      await this.#updateState().catch(() => {})
+      if (this.#current !== null) this.#watchCopy()
     }
-    stopWatch()
-    stopWatch = startCountdown(clock, () => void inTurn(check), WATCH_MS)
+    this.#stopWatch()
+    this.#stopWatch = startCountdown(this.#clock, () => void this.#inTurn(check), WATCH_MS)
   }
-
-  const keepFor = (revealId: string, ms: number): void => {
-    stopTimer()
-    stopTimer = startCountdown(clock, () => void clear(), ms)
-    enter({ kind: 'holding', revealId, clearsAt: clock.wall() + ms })
-    watchCopy()
-  }
-
-  let retrying = false
-  const pressed = async (): Promise<void> => {
-    if (retrying || state === null || state.kind === 'holding') return
-    retrying = true
-    // Not within the press's own event: a read can wait for another program, and what the person
-    // does next would reach the page before it.
-    await clock.pause(0)
-    await updateInTurn()
-    retrying = false
-  }
-
-  return {
-    /**
-     * Clears at once what is still ours. Resolves when done, with whether nothing of ours can be
-     * left.
-     */
-    clear,
-    /**
-     * The person pressed a key or a button in a window: what could not be cleared is tried again,
-     * as some desktops take that only then.
-     */
-    pressed,
-    /** The last state that was pushed, while a copy is on the clipboard or may be; else null. */
-    get state(): ClipboardState | null {
-      return state
-    },
-    /** Rejects when the clipboard could not be written, and after `end`. */
-    copy: ({ revealId, text }: SecretCopy, seconds: number): Promise<void> =>
-      inTurn(async () => {
-        if (ended) throw new Error('the app ends')
-        stopTimer()
-        const before = current
-        const hash = digest(text)
-        // Before the write: one that fails may have been carried out all the same.
-        current = {
-          revealId,
-          hash,
-          hashes: new Set([...(before?.hashes ?? []), hash]),
-          overwritten: false,
-        }
-        try {
-          await all[0]?.write(text)
-        } catch (cause) {
-          await clearNow()
-          throw cause
-        }
-        if (before !== null && before.revealId !== revealId)
-          changed({ kind: 'replaced', revealId: before.revealId })
-        keepFor(revealId, seconds * 1000)
-      }),
-    /** Puts the clearing off. Fails with `gone` where there is nothing to put off. */
-    extend: (): Promise<Result<null, 'gone'>> =>
-      inTurn(async () => {
-        if (current === null || state?.kind !== 'holding') return fail('gone')
-        // The clock may have been set ahead.
-        const left = Math.max(state.clearsAt - clock.wall(), 0)
-        keepFor(current.revealId, Math.min(left + EXTEND_SECONDS * 1000, LONGEST_SECONDS * 1000))
-        return ok(null)
-      }),
-    /**
-     * A window got the focus: what was copied since is seen, and what could not be cleared is tried
-     * again.
-     */
-    focused: updateInTurn,
-    /** Tells whether a copy of this reveal is on the clipboard now. */
-    holds: (revealId: string): Promise<boolean> =>
-      inTurn(async () => {
-        await updateState().catch(() => {})
-        return current?.revealId === revealId && state?.kind === 'holding'
-      }),
-    /** As `clear`, and no copy is taken any more. */
-    end: (): Promise<boolean> => {
-      ended = true
-      return clear()
-    },
+  #keepFor(revealId: string, ms: number): void {
+    this.#stopTimer()
+    this.#stopTimer = startCountdown(this.#clock, () => void this.clear(), ms)
+    this.#enter({ kind: 'holding', revealId, clearsAt: this.#clock.wall() + ms })
+    this.#watchCopy()
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Decision } from '../../../../electron/contract/approval.ts'
-import { COOL_DOWN, createCoolDown } from '../../../../electron/main/consent/approvals/cool-down.ts'
+import { COOL_DOWN, CoolDown } from '../../../../electron/main/consent/approvals/cool-down.ts'
 import { request } from './approval-scene.ts'
 
 const { client } = request
 const scene = () => {
   let now = 1_000_000
-  const coolDown = createCoolDown({ steady: () => now })
+  const coolDown = new CoolDown({ steady: () => now })
   const pass = (seconds: number): void => {
     now += seconds * 1000
   }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { ChannelClient } from '../../../../electron/contract/channel.ts'
 import {
-  createDecisionLimit,
   DECISIONS,
+  DecisionLimit,
 } from '../../../../electron/main/consent/approvals/decision-limit.ts'
 import { request } from './approval-scene.ts'
 
@@ -11,7 +11,7 @@ const assistant: ChannelClient = { ...request.client, assistant: 'Claude' }
 const scene = () => {
   let now = 1_000_000
   const notice = vi.fn()
-  const limit = createDecisionLimit(notice, { steady: () => now })
+  const limit = new DecisionLimit(notice, { steady: () => now })
   const pass = (ms: number): void => {
     now += ms
   }

@@ -4,7 +4,7 @@ import type { Decision, FrozenRequest } from '../../../../electron/contract/appr
 import { type ChannelRequest, programName } from '../../../../electron/contract/channel.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { hourOf } from '../../../../electron/contract/use-watch.ts'
-import { createCoolDown } from '../../../../electron/main/consent/approvals/cool-down.ts'
+import { CoolDown } from '../../../../electron/main/consent/approvals/cool-down.ts'
 import { createAnswering } from '../../../../electron/main/doors/channel/answering.ts'
 import { shownText } from '../../../../electron/main/doors/channel/asking.ts'
 import { createRevokeWork } from '../../../../electron/main/doors/channel/revoke-work.ts'
@@ -55,7 +55,7 @@ const scene = () => {
     },
     ...ASKABLE,
     ...IDLE,
-    coolDown: createCoolDown(),
+    coolDown: new CoolDown(),
     works: {
       revoke: createRevokeWork({
         ...names,

@@ -5,10 +5,10 @@ import type {
   ChannelRequest,
 } from '../../../../electron/contract/channel.ts'
 import { Approvals, INERT_MS } from '../../../../electron/main/consent/approvals/approvals.ts'
-import { COOL_DOWN, createCoolDown } from '../../../../electron/main/consent/approvals/cool-down.ts'
+import { COOL_DOWN, CoolDown } from '../../../../electron/main/consent/approvals/cool-down.ts'
 import {
-  createDecisionLimit,
   DECISIONS,
+  DecisionLimit,
 } from '../../../../electron/main/consent/approvals/decision-limit.ts'
 import { createAnswering } from '../../../../electron/main/doors/channel/answering.ts'
 import { createRevokeWork } from '../../../../electron/main/doors/channel/revoke-work.ts'
@@ -45,8 +45,8 @@ const scene = async () => {
     approvals,
     ...ASKABLE,
     ...IDLE,
-    coolDown: createCoolDown({ steady }),
-    limit: createDecisionLimit(() => {}, { steady }),
+    coolDown: new CoolDown({ steady }),
+    limit: new DecisionLimit(() => {}, { steady }),
     works: {
       revoke: createRevokeWork({
         ...names,

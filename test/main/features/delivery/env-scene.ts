@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { EnvFilePlace } from '../../../../electron/contract/delivery.ts'
 import type { Result } from '../../../../electron/contract/result.ts'
 import type { PreviewedDestination } from '../../../../electron/main/features/delivery/destination.ts'
-import { createEnvFile } from '../../../../electron/main/features/delivery/env-file.ts'
+import { EnvFile } from '../../../../electron/main/features/delivery/env-file.ts'
 import { openUnfinished } from '../../../../electron/main/features/delivery/unfinished-files.ts'
 import { newFolder } from '../../new-folder.ts'
 import { testStore } from '../../store/test-store.ts'
@@ -20,7 +20,7 @@ export const envScene = (project?: string, git: string | null = null) => {
   const vault = testStore()
   const unfinished = openUnfinished(vault.store)
   const envFile = (name: string, variable = 'KEY'): PreviewedDestination<EnvFilePlace> =>
-    createEnvFile({ chosen: join(chosen, name), variable, folder: own, git, unfinished })
+    new EnvFile(join(chosen, name), variable, own, git, unfinished)
   return {
     /** The person's project, the app's data folder, and its vault. */
     project: chosen,

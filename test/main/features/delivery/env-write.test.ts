@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import type { PreviewedDestination } from '../../../../electron/main/features/delivery/destination.ts'
-import { createEnvFile } from '../../../../electron/main/features/delivery/env-file.ts'
+import { EnvFile } from '../../../../electron/main/features/delivery/env-file.ts'
 import { deliver, envScene, SECRET } from './env-scene.ts'
 
 const hasAcl = spawnSync('setfacl', ['--version']).status === 0
@@ -27,13 +27,7 @@ const racing = (
   return {
     file,
     names,
-    destination: createEnvFile({
-      chosen: file,
-      variable: 'KEY',
-      folder: own,
-      git: null,
-      unfinished,
-    }),
+    destination: new EnvFile(file, 'KEY', own, null, unfinished),
   }
 }
 
@@ -77,9 +71,9 @@ test.skipIf(!mayChangeUser)(
     chmodSync(project, 0o733)
     chmodSync(join(project, '..'), 0o711)
     const script = `
-    import { createEnvFile } from ${SOURCE}
+    import { EnvFile } from ${SOURCE}
     const unfinished = { begin() {}, end() {} }
-    const one = createEnvFile({ chosen: ${JSON.stringify(file)}, variable: 'KEY', folder: ${JSON.stringify(own)}, git: null, unfinished })
+    const one = new EnvFile(${JSON.stringify(file)}, 'KEY', ${JSON.stringify(own)}, null, unfinished)
     const shown = await one.preview(${JSON.stringify(SECRET)})
     console.log(JSON.stringify([shown.ok, await one.deliver(${JSON.stringify(SECRET)}), await one.verify(${JSON.stringify(SECRET)})]))
   `
@@ -106,9 +100,9 @@ test.skipIf(!mayTrace)(
     writeFileSync(file, 'KEY=old\n')
     chmodSync(file, 0o644)
     const script = `
-    import { createEnvFile } from ${SOURCE}
+    import { EnvFile } from ${SOURCE}
     const unfinished = { begin() {}, end() {} }
-    const one = createEnvFile({ chosen: ${JSON.stringify(file)}, variable: 'KEY', folder: ${JSON.stringify(own)}, git: null, unfinished })
+    const one = new EnvFile(${JSON.stringify(file)}, 'KEY', ${JSON.stringify(own)}, null, unfinished)
     await one.preview(${JSON.stringify(SECRET)})
     await one.deliver(${JSON.stringify(SECRET)})
   `

@@ -17,10 +17,7 @@ import {
   type ScanJob,
   type ScanMessage,
 } from '../../../../electron/main/features/scan/run-scan.ts'
-import {
-  createTextScan,
-  type FoundInText,
-} from '../../../../electron/main/features/scan/text-scan.ts'
+import { type FoundInText, TextScan } from '../../../../electron/main/features/scan/text-scan.ts'
 import type { KnownSecret } from '../../../../electron/main/store/notes.ts'
 import { createSecret } from '../../../../electron/service/keys/secret.ts'
 
@@ -55,7 +52,7 @@ export const scanBytes = (
   windowBytes = 1_048_576,
 ): readonly FoundInText[] => {
   const found: FoundInText[] = []
-  const text = createTextScan(
+  const text = new TextScan(
     matcher,
     (place) => found.push(place),
     () => {},

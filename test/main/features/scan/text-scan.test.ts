@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { looksRandom } from '../../../../electron/contract/secret-shape.ts'
-import { createTextScan } from '../../../../electron/main/features/scan/text-scan.ts'
+import { TextScan } from '../../../../electron/main/features/scan/text-scan.ts'
 import { createSecret } from '../../../../electron/service/keys/secret.ts'
 import { matcherOf, scanBytes, secret } from './support.ts'
 
@@ -129,7 +129,7 @@ test('a text that is nothing but marks takes as many steps for each, however man
       read.push(candidate)
       return []
     }
-    createTextScan(
+    new TextScan(
       { candidates: 0, endings: 0, match },
       () => {},
       () => {},
@@ -146,7 +146,7 @@ test('what is found in a text takes no memory that grows with its lines', () => 
   const collect = runInNewContext('gc') as () => void
   const lines = Buffer.from('a_live_0123456789abcdefghij\n'.repeat(30_000))
   const found = { count: 0, line: 0 }
-  const text = createTextScan(
+  const text = new TextScan(
     { candidates: 0, endings: 0, match: () => [{ kind: 'looks_like', key: null }] },
     ({ line }) => {
       found.count += 1

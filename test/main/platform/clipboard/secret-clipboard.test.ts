@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClipboardState } from '../../../../electron/contract/clipboard.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { createSecretClipboard } from '../../../../electron/main/platform/clipboard/secret-clipboard.ts'
+import { SecretClipboard } from '../../../../electron/main/platform/clipboard/secret-clipboard.ts'
 import { clipboardsOf } from '../../../../electron/main/platform/clipboard/system-clipboard.ts'
 import { type Desktop, fakeDesktop } from '../../../prove/client/fake-desktop.ts'
 import { present } from '../../../values.ts'
@@ -21,11 +21,11 @@ const setUp = (electron: 42 | 44, kind: Desktop['kind']) => {
     os: 'linux',
     wayland: kind !== 'x11',
   })
-  const clipboard = createSecretClipboard({
+  const clipboard = new SecretClipboard(
     all,
-    inReach: () => kind === 'x11' || desktop.focused,
-    changed: ({ kind }) => states.push(kind),
-  })
+    () => kind === 'x11' || desktop.focused,
+    ({ kind }) => states.push(kind),
+  )
   const settled = async <T>(work: Promise<T>): Promise<T> => {
     await vi.advanceTimersByTimeAsync(5 * SETTLE_MS)
     return work
@@ -206,7 +206,11 @@ test('a lock while a copy is still being written, however long that takes, comes
   // The first turn is the write's.
   const turn = vi.fn(noTurn).mockReturnValueOnce(written.promise)
   const { all } = clipboardsOf(desktop.promised(turn), { os: 'linux', wayland: false })
-  const clipboard = createSecretClipboard({ all, inReach: () => true, changed: () => {} })
+  const clipboard = new SecretClipboard(
+    all,
+    () => true,
+    () => {},
+  )
   const [copying, clearing] = [clipboard.copy(SECRET, 30), clipboard.clear()]
   await vi.advanceTimersByTimeAsync(5 * SETTLE_MS)
   written.resolve()
@@ -246,11 +250,11 @@ test('a copy that could not be written is looked for and cleared all the same', 
     await first.write(text)
     throw new Error('no answer')
   }
-  const clipboard = createSecretClipboard({
-    all: [{ ...first, write }, second],
-    inReach: () => true,
-    changed: () => {},
-  })
+  const clipboard = new SecretClipboard(
+    [{ ...first, write }, second],
+    () => true,
+    () => {},
+  )
   const copying = expect(clipboard.copy(SECRET, 30)).rejects.toThrow('no answer')
   await vi.advanceTimersByTimeAsync(SETTLE_MS)
   await copying
@@ -263,11 +267,11 @@ test('a clipboard that cannot be cleared is reported and tried again', async () 
   const states: string[] = []
   const first = present(clipboardsOf(desktop.named(), { os: 'win32', wayland: false }).all[0])
   const clear = async (): Promise<void> => (stuck ? undefined : first.clear())
-  const clipboard = createSecretClipboard({
-    all: [{ ...first, clear }],
-    inReach: () => true,
-    changed: ({ kind }) => states.push(kind),
-  })
+  const clipboard = new SecretClipboard(
+    [{ ...first, clear }],
+    () => true,
+    ({ kind }) => states.push(kind),
+  )
   await clipboard.copy(SECRET, 10)
   const clearing = clipboard.clear()
   await vi.advanceTimersByTimeAsync(5 * SETTLE_MS)

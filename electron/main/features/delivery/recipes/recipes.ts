@@ -13,13 +13,14 @@ import { environmentOf } from './environment.ts'
 import { asRecipe, ownProgramProblem } from './own-recipes.ts'
 import { findSafeProgram } from './program-file.ts'
 import type { Recipe } from './recipe.ts'
-import { createRecipePlace, type RecipeDestination, type RecipePlaceParts } from './recipe-place.ts'
+import { ProgramPlace, type RecipeDestination } from './recipe-place.ts'
 import { runProgram } from './run-program.ts'
 import { shippedRecipes } from './shipped.ts'
 
 const VERSION_DEADLINE_MS = 5_000
 
-interface RecipesParts extends Pick<RecipePlaceParts, 'variables'> {
+interface RecipesParts {
+  readonly variables?: Readonly<Record<string, string | undefined>>
   readonly all?: readonly Recipe[]
   readonly platform?: NodeJS.Platform
   /** The person's own. */
@@ -82,7 +83,7 @@ export const createRecipes = ({
       const values = fieldsIn(recipe.id, name)
       return values === null
         ? fail('recipe_refused', { detail: 'name' })
-        : ok(createRecipePlace({ recipe, program, values, name, variables }))
+        : ok(new ProgramPlace(recipe, program, values, name, variables))
     },
   }
 }
