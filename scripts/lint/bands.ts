@@ -1,5 +1,5 @@
 // The house of electron/main: values and types flow downwards only, and a subject has one name everywhere.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { circlesIn, filesIn, folderImports, type Import, importsOf } from './imports.ts'
 
@@ -119,11 +119,22 @@ const otherwiseNamed = (root: string): readonly string[] => {
   ]
 }
 
+/** Files of main that declare one type for all that main owns, which ties whoever takes it to the rest. */
+const contexts = (root: string): readonly string[] =>
+  filesIn(root, `${MAIN}**/*.ts`)
+    .filter((file) =>
+      /^(?:export )?(?:type|interface|class) Context\b/m.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    )
+    .map((file) => `${file} declares Context: let each part name the services that it uses`)
+
 /** The rules that main, the window and the tests below `root` break, a text for each. */
 export const brokenBandRules = (root: string): readonly string[] => {
   const imports = importsOf(root, `${MAIN}**/*.ts`)
   return [
     ...homeless(root),
+    ...contexts(root),
     ...upwards(imports),
     ...circlesIn('folders of main', folderImports(imports, roomOf)),
     ...otherwiseNamed(root),

@@ -20,9 +20,17 @@ const looseIn = (root: string): readonly string[] =>
       .map((name) => `${folder}/${name} lies beside the folders: it belongs into one of them`),
   )
 
+/** Circles of files, types included: each file can be read before those that use it. */
+const fileCircles = (root: string): readonly string[] =>
+  circlesIn(
+    'files',
+    folderImports(importsOf(root, '{electron,src}/**/*.{ts,tsx}'), (file) => file),
+  )
+
 /** The rules that the tree below `root` breaks, a text for each. */
 export const brokenFolderRules = (root: string): readonly string[] => [
   ...looseIn(root),
+  ...fileCircles(root),
   // Types as well: a feature of the window is what can be left out of it.
   ...circlesIn('features', folderImports(importsOf(root, 'src/features/**/*.{ts,tsx}'), featureOf)),
   ...brokenBandRules(root),

@@ -287,6 +287,7 @@ describe('the folders are checked', () => {
         'src/features/scan/Z.tsx': "import type { X } from '../kept/X.tsx'\n",
       }),
     ).toEqual([
+      expect.stringMatching(/^files import each other in a circle: src\/features\/kept\/X\.tsx → /),
       [
         'features import each other in a circle: kept → lab → scan → kept',
         'src/features/kept/X.tsx imports ../lab/Y.tsx',
@@ -327,7 +328,10 @@ describe('the folders are checked', () => {
     ['features/lab/recipes/x.ts', "import * as all from '../../export/inventory.ts'"],
     ['doors/ipc/x.ts', "export { startCore } from '../../app/core.ts'"],
     ['doors/channel/x.ts', "import '../../app/index.ts'"],
-  ])('in electron/main a value of %s comes from above or beside it: %s', (file, line) => {
+    ['base/x.ts', "import type { Vault } from '../store/vault.ts'"],
+    ['base/x.ts', "import { type Store, type Vault } from '../store/vault.ts'"],
+    ['base/x.ts', "export type Late = typeof import('../app/core.ts')"],
+  ])('in electron/main what %s imports comes from above or beside it: %s', (file, line) => {
     expect(broken({ [`electron/main/${file}`]: `${line}\n` })).toEqual([
       expect.stringMatching(/^electron\/main\/.*x\.ts imports .*above it or beside it/),
     ])
@@ -341,21 +345,35 @@ describe('the folders are checked', () => {
     ['consent/person/x.ts', "import { isPress } from '../../platform/window/person-input.ts'"],
     ['client/x.ts', "import { route } from './network/route.ts'"],
     ['store/x.ts', "import { ok } from '../../contract/result.ts'"],
-    ['base/x.ts', "import type { Vault } from '../store/vault.ts'"],
-    ['base/x.ts', "import { type Store, type Vault } from '../store/vault.ts'"],
-    ['base/x.ts', "export type Late = typeof import('../app/core.ts')"],
   ])('in electron/main %s may have: %s', (file, line) => {
     expect(broken({ [`electron/main/${file}`]: `${line}\n` })).toEqual([])
   })
 
-  test('folders of main that import each other’s values in a circle are named', () => {
+  test('folders of main that import each other in a circle are named', () => {
     expect(
       broken({
         'electron/main/platform/files/x.ts': "import { y } from '../window/y.ts'\n",
-        'electron/main/platform/window/y.ts': "import { z } from '../files/z.ts'\n",
+        'electron/main/platform/window/y.ts': "import type { Z } from '../files/z.ts'\n",
       }),
     ).toEqual([
       expect.stringContaining('in a circle: platform/files → platform/window → platform/files'),
+    ])
+  })
+
+  test('files that import each other’s types in a circle are named', () => {
+    expect(
+      broken({
+        'electron/service/keys/x.ts': "import { y } from './y.ts'\n",
+        'electron/service/keys/y.ts': "import type { X } from './x.ts'\n",
+      }),
+    ).toEqual([
+      expect.stringContaining('electron/service/keys/x.ts → electron/service/keys/y.ts → '),
+    ])
+  })
+
+  test('one type for all that main owns is refused', () => {
+    expect(broken({ 'electron/main/app/x.ts': 'export type Context = A & B\n' })).toEqual([
+      expect.stringContaining('electron/main/app/x.ts declares Context'),
     ])
   })
 
