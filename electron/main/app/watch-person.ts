@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import { createPerson, type Person } from '../consent/person/person.ts'
+import { Person } from '../consent/person/person.ts'
 import { newRecipeProblem } from '../features/delivery/recipes/own-recipes.ts'
 import { isPress } from '../platform/window/person-input.ts'
 import type { Main } from './compose.ts'
@@ -24,11 +24,8 @@ export const personOf = ({
   scans,
   platform,
 }: Main): Person =>
-  createPerson({
-    input: interaction.input,
-    questions: interaction.questions,
-    confirmed: interaction.confirmed,
-    facts: {
+  new Person(
+    {
       connections: sessions.connections,
       list: (id) => {
         const found = sessions.find(id)
@@ -61,7 +58,10 @@ export const personOf = ({
       wasShown: (id) => reveals.wasShown(id),
       texts: () => texts().questions,
     },
-  })
+    interaction.confirmed,
+    interaction.input,
+    interaction.questions,
+  )
 
 /** Sees a window's input in the browser process. */
 export const watchPerson = (

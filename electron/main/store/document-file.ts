@@ -3,7 +3,7 @@ import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { NO_WRAPPING, sealDocument } from './document.ts'
 import { keysOf, openByKeys } from './document-keys.ts'
-import { createStore, type Store, type StoreParts } from './store.ts'
+import { type DocumentOptions, DocumentStore, type Store } from './store.ts'
 import type { Vault } from './vault.ts'
 import type { VaultFile } from './vault-file.ts'
 import type { DocumentName } from './write-counts.ts'
@@ -17,7 +17,7 @@ export type VaultOfDocuments = Pick<
 type Name = Exclude<DocumentName, 'vault'>
 
 interface DocumentFileParts<T extends object>
-  extends Omit<StoreParts<T>, 'value' | 'write' | 'clock' | 'beside' | 'refused'> {
+  extends Omit<DocumentOptions<T>, 'value' | 'write' | 'clock' | 'beside' | 'refused'> {
   readonly path: string
   readonly name: Name
   readonly fresh: T
@@ -56,7 +56,7 @@ export const openDocumentFile = <T extends object>({
   const value = openByKeys(bytes, keysOf(vault.value, name))?.value
   const fits = value !== undefined && parseUnknown(parts.schema, value).success
   const isFree = fits || bytes === 'absent' || isSetAside(path, name)
-  const store = createStore({
+  const store = new DocumentStore({
     ...parts,
     clock: vaultFile.clock,
     // Not zod's copy, which lacks a key that is called `__proto__`.

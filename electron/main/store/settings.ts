@@ -62,37 +62,71 @@ const habits = z.object({
   hadChannel: z.boolean().catch(DEFAULT_HABITS.hadChannel),
 })
 
+const parse = (content: string): Habits => {
+  const found = parseJson(content)
+  if (typeof found !== 'object' || found === null || Array.isArray(found))
+    throw new TypeError('not an object')
+  const read = parseUnknown(habits, found)
+  if (!read.success) throw new TypeError('no settings')
+  return read.data as Habits
+}
+
+const readHabits = (folder: string): Habits => {
+  // The library would wait for a pipe.
+  if (isSpecial(join(folder, 'settings.json'))) throw new TypeError('not a file')
+  const { store } = new ElectronStore<Record<string, unknown>>({
+    cwd: folder,
+    name: 'settings',
+    deserialize: (content) => ({ ...parse(content) }),
+    configFileMode: 0o600,
+    clearInvalidConfig: false,
+    accessPropertiesByDotNotation: false,
+  })
+  return { ...DEFAULT_HABITS, ...store }
+}
+
+/** `settings.json` on the disk. */
+class HabitsOnDisk implements HabitsFile {
+  readonly #path: string
+  #value: Habits
+
+  constructor(path: string, value: Habits) {
+    this.#path = path
+    this.#value = value
+  }
+
+  get value(): Habits {
+    return this.#value
+  }
+  change(fields: Partial<Habits>): void {
+    const next = { ...this.#value, ...fields }
+    // Not by the library, which leaves a half-written file on a full disk, and blocks for two
+    // seconds where it may not write. A link to the file, which a person may keep elsewhere, stays.
+    try {
+      writeAtomically(linkedFile(this.#path), JSON.stringify(next, undefined, '\t'))
+    } catch (cause) {
+      throw new DiskFailure(cause)
+    }
+    this.#value = next
+  }
+  changeQuietly(fields: Partial<Habits>): void {
+    try {
+      this.change(fields)
+    } catch (cause) {
+      log.error('settings.json could not be written', cause)
+    }
+  }
+}
+
 /**
  * Opens `settings.json`. What is no JSON object is renamed to `settings.broken-<time>.json`, and
  * defaults take its place.
  */
 export const openHabits = (folder: string): HabitsFile => {
   const path = join(folder, 'settings.json')
-  const parse = (content: string): Habits => {
-    const found = parseJson(content)
-    if (typeof found !== 'object' || found === null || Array.isArray(found))
-      throw new TypeError('not an object')
-    const read = parseUnknown(habits, found)
-    if (!read.success) throw new TypeError('no settings')
-    return read.data as Habits
-  }
-  const open = (): Habits => {
-    // The library would wait for a pipe.
-    if (isSpecial(path)) throw new TypeError('not a file')
-    const { store } = new ElectronStore<Record<string, unknown>>({
-      cwd: folder,
-      name: 'settings',
-      deserialize: (content) => ({ ...parse(content) }),
-      configFileMode: 0o600,
-      clearInvalidConfig: false,
-      accessPropertiesByDotNotation: false,
-    })
-    return { ...DEFAULT_HABITS, ...store }
-  }
   keepPrivate(path)
-  let value: Habits
   try {
-    value = open()
+    return new HabitsOnDisk(path, readHabits(folder))
   } catch (cause) {
     if (!existsSync(path)) throw cause
     renameSync(path, join(folder, `settings.broken-${Date.now()}.json`))
@@ -100,34 +134,7 @@ export const openHabits = (folder: string): HabitsFile => {
       'settings.json was not readable and was set aside',
       cause instanceof Error ? cause.name : 'unknown',
     )
-    value = open()
-  }
-  // Not by the library, which leaves a half-written file on a full disk, and blocks for two seconds
-  // where it may not write. A link to the file, which a person may keep elsewhere, stays.
-  const write = (next: Habits): void => {
-    try {
-      writeAtomically(linkedFile(path), JSON.stringify(next, undefined, '\t'))
-    } catch (cause) {
-      throw new DiskFailure(cause)
-    }
-  }
-  const change = (fields: Partial<Habits>): void => {
-    const next = { ...value, ...fields }
-    write(next)
-    value = next
-  }
-  return {
-    get value(): Habits {
-      return value
-    },
-    change,
-    changeQuietly: (fields: Partial<Habits>) => {
-      try {
-        change(fields)
-      } catch (cause) {
-        log.error('settings.json could not be written', cause)
-      }
-    },
+    return new HabitsOnDisk(path, readHabits(folder))
   }
 }
 

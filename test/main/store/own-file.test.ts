@@ -1,3 +1,4 @@
+import type { Store } from '../../../electron/main/store/store.ts'
 import { execFileSync } from 'node:child_process'
 import {
   lstatSync,
@@ -37,11 +38,11 @@ const startAll = async (name: (typeof DOCUMENTS)[number]) => {
     notes: openNotes(folder, vault, file),
     activity: openActivity(folder, vault, file),
   } as const
-  const update = stores[name].update as (change: (value: object) => object) => void
+  const store = stores[name] as Store<object>
   return {
     folder,
     path: join(folder, name),
-    write: (): void => update((value) => ({ ...value })),
+    write: (): void => store.update((value) => ({ ...value })),
     warnings: warningsOf(file),
   }
 }

@@ -18,14 +18,6 @@ import {
 
 type PersonFailure = 'declined' | 'not_confirmed'
 
-interface PersonParts {
-  readonly facts: Omit<PersonFacts, 'confirmed'>
-  readonly confirmed: ConfirmedSend
-  readonly input: PersonInput
-  readonly questions: Questions
-  readonly gauge?: RevokeGauge
-}
-
 const textOf = (question: Question | null): string => JSON.stringify(question)
 
 const field = (input: unknown, name: string): string | null => {
@@ -71,88 +63,100 @@ const generalQuestion = (facts: PersonFacts, channel: WritingChannel, input: unk
 }
 
 /** Decides for each request whether the person wants it, by what main itself saw of them. */
-export const createPerson = ({
-  facts: known,
-  confirmed,
-  input,
-  questions,
-  gauge = createRevokeGauge(),
-}: PersonParts) => {
-  const facts: PersonFacts = { ...known, confirmed: confirmed.has }
-  const needOf = (channel: RequestChannel, wanted: unknown): Need => {
+export class Person {
+  readonly #facts: PersonFacts
+  readonly #confirmed: ConfirmedSend
+  readonly #input: PersonInput
+  readonly #questions: Questions
+  readonly #gauge: RevokeGauge
+
+  constructor(
+    facts: Omit<PersonFacts, 'confirmed'>,
+    confirmed: ConfirmedSend,
+    input: PersonInput,
+    questions: Questions,
+    gauge: RevokeGauge = createRevokeGauge(),
+  ) {
+    this.#facts = { ...facts, confirmed: (send) => confirmed.has(send) }
+    this.#confirmed = confirmed
+    this.#input = input
+    this.#questions = questions
+    this.#gauge = gauge
+  }
+
+  /**
+   * Answers at once where nobody needs to be asked, and tells whether the person was. Fails with
+   * `declined`, or with `not_confirmed` when what was asked about is another thing by now.
+   * `isThere`: whether the page that asks still is; a yes that comes later counts for nothing.
+   */
+  allow<C extends RequestChannel>(
+    channel: C,
+    wanted: Input<C>,
+    isThere: () => boolean = () => true,
+  ): Result<boolean, PersonFailure> | Promise<Result<boolean, PersonFailure>> {
+    const need = this.#needOf(channel, wanted)
+    if (need === 'nothing') return ok(false)
+    const question = this.#questionFor(need)
+    if (question === null && this.#input.take()) {
+      this.#count(need)
+      return ok(false)
+    }
+    const asked = this.#ask(channel, wanted, this.#questionInPlace(channel, wanted, need))
+    return asked.then((allowed) => {
+      if (!allowed.ok) return allowed
+      if (!isThere()) return fail('declined')
+      this.#count(need)
+      if (typeof need === 'object' && 'send' in need && need.send !== undefined)
+        this.#confirmed.note(need.send)
+      // In the place of an input it names the channel, and not always the key.
+      return ok(question !== null)
+    })
+  }
+
+  #needOf(channel: RequestChannel, wanted: unknown): Need {
     const need = NEEDS[channel]
     return typeof need === 'function'
-      ? (need as (input: unknown, facts: PersonFacts) => Need)(wanted, facts)
+      ? (need as (input: unknown, facts: PersonFacts) => Need)(wanted, this.#facts)
       : need
   }
-
   /** The question that has to be answered now; null where an input is enough. */
-  const questionFor = (need: Exclude<Need, 'nothing'>): Question | null => {
+  #questionFor(need: Exclude<Need, 'nothing'>): Question | null {
     if (need === 'input') return null
-    return 'question' in need ? need.question : revokeQuestion(facts, need.revoke, gauge.full)
+    return 'question' in need
+      ? need.question
+      : revokeQuestion(this.#facts, need.revoke, this.#gauge.full)
   }
-
   /**
    * What the person is asked where an input is not enough, or there was none. Every channel that
    * may need something has a text.
    */
-  const questionInPlace = (
+  #questionInPlace(
     channel: RequestChannel,
     wanted: unknown,
     need: Exclude<Need, 'nothing'>,
-  ): Question => questionFor(need) ?? generalQuestion(facts, channel as WritingChannel, wanted)
-
-  const ask = async (
+  ): Question {
+    return (
+      this.#questionFor(need) ?? generalQuestion(this.#facts, channel as WritingChannel, wanted)
+    )
+  }
+  async #ask(
     channel: RequestChannel,
     wanted: unknown,
     question: Question,
-  ): Promise<Result<null, PersonFailure>> => {
-    const answered = await input.during(() => questions.ask(question))
+  ): Promise<Result<null, PersonFailure>> {
+    const answered = await this.#input.during(() => this.#questions.ask(question))
     if (!answered.ok) return answered
-    const need = needOf(channel, wanted)
-    const now = need === 'nothing' ? null : questionInPlace(channel, wanted, need)
+    const need = this.#needOf(channel, wanted)
+    const now = need === 'nothing' ? null : this.#questionInPlace(channel, wanted, need)
     // The person agreed to what the dialog said, and to nothing more.
     return now !== null && textOf(now) !== textOf(question) ? fail('not_confirmed') : answered
   }
-
-  const count = (need: Need): void => {
+  #count(need: Need): void {
     if (
       typeof need === 'object' &&
       'revoke' in need &&
-      isRemote(connectionIn(facts, need.revoke.connectionId))
+      isRemote(connectionIn(this.#facts, need.revoke.connectionId))
     )
-      gauge.noted()
-  }
-
-  return {
-    /**
-     * Answers at once where nobody needs to be asked, and tells whether the person was. Fails with `declined`, or with
-     * `not_confirmed` when what was asked about is another thing by now. `isThere`: whether the
-     * page that asks still is; a yes that comes later counts for nothing.
-     */
-    allow: <C extends RequestChannel>(
-      channel: C,
-      wanted: Input<C>,
-      isThere: () => boolean = () => true,
-    ): Result<boolean, PersonFailure> | Promise<Result<boolean, PersonFailure>> => {
-      const need = needOf(channel, wanted)
-      if (need === 'nothing') return ok(false)
-      const question = questionFor(need)
-      if (question === null && input.take()) {
-        count(need)
-        return ok(false)
-      }
-      return ask(channel, wanted, questionInPlace(channel, wanted, need)).then((allowed) => {
-        if (!allowed.ok) return allowed
-        if (!isThere()) return fail('declined')
-        count(need)
-        if (typeof need === 'object' && 'send' in need && need.send !== undefined)
-          confirmed.note(need.send)
-        // In the place of an input it names the channel, and not always the key.
-        return ok(question !== null)
-      })
-    },
+      this.#gauge.noted()
   }
 }
-
-export type Person = ReturnType<typeof createPerson>

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { admitClient } from '../../../wire/handshake.ts'
 import { createLink, type Link } from '../../../wire/link.ts'
-import { type AnswerRequest, converse, IDLE_MS } from './conversation.ts'
+import { type AnswerRequest, Conversation, IDLE_MS } from './conversation.ts'
 import { readRequest } from './guards.ts'
 import { answerTo, refuse } from './work.ts'
 
@@ -37,11 +37,13 @@ export const createChannelConnections = ({ answer }: { readonly answer: AnswerRe
       return turnAway(link)
     }
     standings.set(link, 'asking')
-    await converse(link, {
+    const conversation = new Conversation(
+      link,
       answer,
-      mayLease: () => hasRoom('leases'),
-      leased: () => void standings.set(link, 'leases'),
-    })
+      () => hasRoom('leases'),
+      () => void standings.set(link, 'leases'),
+    )
+    await conversation.hold()
   }
 
   return {

@@ -14,14 +14,6 @@ export type AnswerRequest = (
   gone: AbortSignal,
 ) => Promise<ChannelOutcome>
 
-interface ConversationParts {
-  readonly answer: AnswerRequest
-  /** Whether one more connection may hold a lease. */
-  readonly mayLease: () => boolean
-  /** This one does from now on. */
-  readonly leased: () => void
-}
-
 /**
  * Kinds whose answer makes the connection that of a program that runs, with a lease or with a kept
  * secret: it is never idle.
@@ -32,68 +24,88 @@ const LEASING: ReadonlySet<string> = new Set(['run', 'run-kept', 'rejoin'])
  * Speaks with a program that has proven itself, one request after the other, until either side is
  * gone.
  */
-export const converse = async (
-  link: Link,
-  { answer, mayLease, leased }: ConversationParts,
-): Promise<void> => {
-  const gone = new AbortController()
-  link.onClosed(() => gone.abort())
-  let underWay = false
-  let leasing = false
-  let idle: NodeJS.Timeout | undefined
+export class Conversation {
+  readonly #link: Link
+  readonly #answer: AnswerRequest
+  readonly #mayLease: () => boolean
+  readonly #leased: () => void
+  readonly #gone = new AbortController()
+  /** The same for all requests of the connection, so that a lease knows its own. */
+  readonly #helper: Helper
+  #isUnderWay = false
+  #isLeasing = false
+  #idle: NodeJS.Timeout | undefined
   /**
    * What an event belongs to: the request under way, and from the lease on the one that brought it.
    */
-  let asked = 0
-  /** The same for all requests of the connection, so that a lease knows its own. */
-  const helper: Helper = {
-    send: (event) => link.send({ id: asked, ...event }),
-    onGone: link.onClosed,
+  #asked = 0
+
+  /**
+   * `mayLease` tells whether one more connection may hold a lease. `leased`: this one does from now
+   * on.
+   */
+  constructor(link: Link, answer: AnswerRequest, mayLease: () => boolean, leased: () => void) {
+    this.#link = link
+    this.#answer = answer
+    this.#mayLease = mayLease
+    this.#leased = leased
+    this.#helper = {
+      send: (event) => link.send({ id: this.#asked, ...event }),
+      onGone: link.onClosed,
+    }
+    link.onClosed(() => this.#gone.abort())
   }
 
-  const rest = (): void => {
-    clearTimeout(idle)
-    if (!underWay && !leasing && !gone.signal.aborted) idle = setTimeout(link.close, IDLE_MS)
+  /** Resolves once either side is gone. */
+  async hold(): Promise<void> {
+    this.#rest()
+    for (let found = await this.#link.next(); found !== null; found = await this.#link.next()) {
+      this.#take(found.message)
+      this.#rest()
+    }
+    clearTimeout(this.#idle)
   }
-  const reply = (id: number, outcome: ChannelOutcome): void => {
+
+  #rest(): void {
+    clearTimeout(this.#idle)
+    if (!this.#isUnderWay && !this.#isLeasing && !this.#gone.signal.aborted)
+      this.#idle = setTimeout(this.#link.close, IDLE_MS)
+  }
+  #reply(id: number, outcome: ChannelOutcome): void {
     try {
-      link.send(answerTo(id, outcome))
+      this.#link.send(answerTo(id, outcome))
     } catch (cause) {
       log.error('an answer to a program was too long', cause)
-      link.send(answerTo(id, refuse('failed')))
+      this.#link.send(answerTo(id, refuse('failed')))
     }
   }
-  const settle = async (request: ChannelRequest): Promise<void> => {
-    const outcome = await answer(request, helper, gone.signal).catch((cause: unknown) => {
+  async #settle(request: ChannelRequest): Promise<void> {
+    const answered = this.#answer(request, this.#helper, this.#gone.signal)
+    const outcome = await answered.catch((cause: unknown) => {
       log.error(`a program’s ${request.kind} failed`, cause)
       return refuse('failed')
     })
-    if (!leasing && outcome.ok && LEASING.has(request.kind)) {
-      leasing = true
-      leased()
+    if (!this.#isLeasing && outcome.ok && LEASING.has(request.kind)) {
+      this.#isLeasing = true
+      this.#leased()
     }
-    underWay = false
-    reply(request.id, outcome)
-    rest()
+    this.#isUnderWay = false
+    this.#reply(request.id, outcome)
+    this.#rest()
   }
-  const take = (message: unknown): void => {
+  #take(message: unknown): void {
     const request = readRequest(message)
     // Without an id nobody could tell what an answer belongs to.
-    if (request === null) link.close()
-    else if ('invalid' in request) reply(request.invalid, refuse('invalid'))
-    else if (underWay || (LEASING.has(request.kind) && !leasing && !mayLease()))
-      reply(request.id, refuse('busy'))
+    if (request === null) this.#link.close()
+    else if ('invalid' in request) this.#reply(request.invalid, refuse('invalid'))
+    else if (this.#isBusyFor(request)) this.#reply(request.id, refuse('busy'))
     else {
-      underWay = true
-      if (!leasing) asked = request.id
-      void settle(request)
+      this.#isUnderWay = true
+      if (!this.#isLeasing) this.#asked = request.id
+      void this.#settle(request)
     }
   }
-
-  rest()
-  for (let found = await link.next(); found !== null; found = await link.next()) {
-    take(found.message)
-    rest()
+  #isBusyFor({ kind }: ChannelRequest): boolean {
+    return this.#isUnderWay || (LEASING.has(kind) && !this.#isLeasing && !this.#mayLease())
   }
-  clearTimeout(idle)
 }

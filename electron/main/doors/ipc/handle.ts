@@ -38,7 +38,7 @@ export class Door {
   /** While true, every channel that does more than read fails with `quitting`. */
   isQuitting = (): boolean => false
   /** Says what the person wants. */
-  person: Person = { allow: () => fail('declined') }
+  person: Pick<Person, 'allow'> = { allow: () => fail('declined') }
   /** How many requests of each channel wait for their answer. */
   readonly #waiting = new Map<RequestChannel, number>()
   #decided = async (): Promise<unknown> => null

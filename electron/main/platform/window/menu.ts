@@ -17,102 +17,140 @@ const acceleratorOf = (command: CommandId): Pick<Item, 'accelerator'> => {
     : { accelerator: `CmdOrCtrl+${shown.shift === true ? 'Shift+' : ''}${shown.key}` }
 }
 
+type Role = keyof ReturnType<typeof textsIn>['roles']
+
+/** Makes the items of the menus, in one language. */
+class Items {
+  readonly texts: ReturnType<typeof textsIn>
+  readonly #choose: (command: CommandId) => void
+
+  constructor(language: Language, choose: (command: CommandId) => void) {
+    this.texts = textsIn(language)
+    this.#choose = choose
+  }
+
+  command(command: CommandId): Item {
+    return {
+      id: command,
+      label: this.texts.commands[command],
+      click: () => this.#choose(command),
+      ...acceleratorOf(command),
+    }
+  }
+  /** A role brings its behaviour and its shortcut, but its own label is English only. */
+  role(name: Exclude<Role, 'about' | 'hide' | 'quit' | 'exit'>): Item {
+    return { role: name, label: this.texts.roles[name] }
+  }
+  get about(): Item {
+    return { role: 'about', label: this.texts.roles.about(app.name) }
+  }
+}
+
+/** The menu that macOS shows first. */
+const appMenu = (items: Items): Item => ({
+  label: app.name,
+  submenu: [
+    items.about,
+    separator,
+    items.command('settings'),
+    separator,
+    items.role('services'),
+    separator,
+    { role: 'hide', label: items.texts.roles.hide(app.name) },
+    items.role('hideOthers'),
+    items.role('unhide'),
+    separator,
+    { role: 'quit', label: items.texts.roles.quit(app.name) },
+  ],
+})
+
+const fileMenu = (items: Items, isMac: boolean): Item => ({
+  label: items.texts.menus.file,
+  submenu: [
+    items.command('create'),
+    items.command('leak'),
+    separator,
+    items.command('connections'),
+    items.command('add-connection'),
+    separator,
+    items.command('export'),
+    separator,
+    items.command('lock'),
+    separator,
+    ...(isMac
+      ? [items.role('close')]
+      : [
+          items.command('settings'),
+          separator,
+          { role: 'quit', label: items.texts.roles.exit } as const,
+        ]),
+  ],
+})
+
+const editMenu = (items: Items): Item => ({
+  label: items.texts.menus.edit,
+  submenu: [
+    items.role('undo'),
+    items.role('redo'),
+    separator,
+    items.role('cut'),
+    items.role('copy'),
+    items.role('paste'),
+    separator,
+    items.role('selectAll'),
+    separator,
+    items.command('search'),
+  ],
+})
+
+const viewMenu = (items: Items): Item => ({
+  label: items.texts.menus.view,
+  submenu: [
+    items.command('palette'),
+    items.command('refresh'),
+    separator,
+    items.command('plans'),
+    items.command('activity'),
+    items.command('scan'),
+    items.command('lab'),
+    separator,
+    items.role('resetZoom'),
+    items.role('zoomIn'),
+    items.role('zoomOut'),
+    separator,
+    items.role('togglefullscreen'),
+  ],
+})
+
+const windowMenu = (items: Items, isMac: boolean): Item => ({
+  label: items.texts.menus.window,
+  role: 'window',
+  submenu: isMac
+    ? [items.role('minimize'), items.role('zoom'), separator, items.role('front')]
+    : [items.role('minimize'), items.role('close')],
+})
+
+const helpMenu = (items: Items, isMac: boolean): Item => ({
+  label: items.texts.menus.help,
+  role: 'help',
+  submenu: [
+    items.command('shortcuts'),
+    items.command('diagnostics'),
+    ...(isMac ? [] : [separator, items.about]),
+  ],
+})
+
 const template = (language: Language, choose: (command: CommandId) => void): readonly Item[] => {
-  const mac = process.platform === 'darwin'
-  const { menus, commands, roles } = textsIn(language)
-  const item = (command: CommandId): Item => ({
-    id: command,
-    label: commands[command],
-    click: () => choose(command),
-    ...acceleratorOf(command),
-  })
-  // A role brings its behaviour and its shortcut, but its own label is English only.
-  const role = (name: Exclude<keyof typeof roles, 'about' | 'hide' | 'quit' | 'exit'>): Item => ({
-    role: name,
-    label: roles[name],
-  })
-  const about: Item = { role: 'about', label: roles.about(app.name) }
-  const settings = item('settings')
-  const appMenu: Item = {
-    label: app.name,
-    submenu: [
-      about,
-      separator,
-      settings,
-      separator,
-      role('services'),
-      separator,
-      { role: 'hide', label: roles.hide(app.name) },
-      role('hideOthers'),
-      role('unhide'),
-      separator,
-      { role: 'quit', label: roles.quit(app.name) },
-    ],
-  }
-  const file: Item = {
-    label: menus.file,
-    submenu: [
-      item('create'),
-      item('leak'),
-      separator,
-      item('connections'),
-      item('add-connection'),
-      separator,
-      item('export'),
-      separator,
-      item('lock'),
-      separator,
-      ...(mac
-        ? [role('close')]
-        : [settings, separator, { role: 'quit', label: roles.exit } as const]),
-    ],
-  }
-  const edit: Item = {
-    label: menus.edit,
-    submenu: [
-      role('undo'),
-      role('redo'),
-      separator,
-      role('cut'),
-      role('copy'),
-      role('paste'),
-      separator,
-      role('selectAll'),
-      separator,
-      item('search'),
-    ],
-  }
-  const view: Item = {
-    label: menus.view,
-    submenu: [
-      item('palette'),
-      item('refresh'),
-      separator,
-      item('plans'),
-      item('activity'),
-      item('scan'),
-      item('lab'),
-      separator,
-      role('resetZoom'),
-      role('zoomIn'),
-      role('zoomOut'),
-      separator,
-      role('togglefullscreen'),
-    ],
-  }
-  const windows: Item = {
-    label: menus.window,
-    role: 'window',
-    submenu: mac
-      ? [role('minimize'), role('zoom'), separator, role('front')]
-      : [role('minimize'), role('close')],
-  }
-  const help: Item = {
-    label: menus.help,
-    role: 'help',
-    submenu: [item('shortcuts'), item('diagnostics'), ...(mac ? [] : [separator, about])],
-  }
-  return [...(mac ? [appMenu] : []), file, edit, view, windows, help]
+  const isMac = process.platform === 'darwin'
+  const items = new Items(language, choose)
+  return [
+    ...(isMac ? [appMenu(items)] : []),
+    fileMenu(items, isMac),
+    editMenu(items),
+    viewMenu(items),
+    windowMenu(items, isMac),
+    helpMenu(items, isMac),
+  ]
 }
 
 /**

@@ -14,7 +14,7 @@ import type {
   ShownDelivery,
   ShownRecipe,
 } from '../../../../electron/main/consent/person/facts.ts'
-import { createPerson } from '../../../../electron/main/consent/person/person.ts'
+import { Person } from '../../../../electron/main/consent/person/person.ts'
 import { Questions } from '../../../../electron/main/consent/person/questions.ts'
 import { createRevokeGauge } from '../../../../electron/main/consent/person/revokes.ts'
 import { questions as texts } from '../../../../electron/main/platform/texts/en-questions.ts'
@@ -137,7 +137,7 @@ export const scene = (
     undefined,
     now,
   )
-  const person = createPerson({ facts, confirmed, input, questions, gauge: createRevokeGauge(now) })
+  const person = new Person(facts, confirmed, input, questions, createRevokeGauge(now))
   return {
     state,
     person,
