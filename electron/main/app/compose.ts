@@ -1,6 +1,5 @@
 import type { AppState } from '../../contract/app-state.ts'
 import type { ApprovalLook } from '../../contract/approval.ts'
-import type { Connection } from '../../contract/connection.ts'
 import { isUnproven } from '../../contract/death-proof.ts'
 import { isOpenPlan } from '../../contract/plan.ts'
 import { thisComputer } from '../../wire/place.ts'
@@ -24,79 +23,23 @@ import { RunListener } from '../doors/channel/run-listener.ts'
 import { createRunWork } from '../doors/channel/run-work.ts'
 import { logSetting } from '../features/activity/activity-log.ts'
 import { Diagnosis } from '../features/diagnostics/diagnose.ts'
-import { ConnectionImport } from '../features/export/import-connections.ts'
-import { Lab } from '../features/lab/lab.ts'
-import { LabActions } from '../features/lab/lab-actions.ts'
-import { ForgetConnections } from '../features/revocations/forget-connection.ts'
 import { namedIn, requestIn } from '../platform/texts/language.ts'
 import { isAgreed } from '../platform/window/agreed.ts'
 import { createNotifier } from '../platform/window/notify.ts'
-import { createAppScans } from './app-scans.ts'
+import { Acts } from './acts.ts'
 import { windowState } from './app-state.ts'
 import { commandHere, dataFolderWords } from './command-here.ts'
 import type { Start } from './ground.ts'
-import { Keys } from './keys.ts'
 
 /** How long the app may take to recognize a key in the list as its own, in milliseconds. */
 const SETTLE_MS = 1_000
 
 /**
- * Everything that main owns. This is the last part of the list: what a person does with the keys in
- * the window, what programs may ask, and what shows all of it. Each line uses only what stands above
- * it or in `Keys`.
+ * Everything that main owns. This is the last part of the list: what programs may ask, and what shows
+ * all of it. Each line uses only what stands above
+ * it or in `Acts`.
  */
-export class Main extends Keys {
-  // The Lab, scans and files of connections.
-  readonly lab = new Lab(
-    this.folder,
-    this.local,
-    this.connect,
-    {
-      listenerPort: () => this.habits.value.listenerPort,
-      rememberPort: (listenerPort) => this.habits.changeQuietly({ listenerPort }),
-    },
-    (state) => this.push('lab:changed', state),
-  )
-  readonly labActions = new LabActions(
-    this.lab,
-    this.sessions,
-    this.reveals,
-    this.revocations,
-    (connectionId) => {
-      this.seenKeys.startOver(connectionId)
-      this.useWatch.startOver(connectionId)
-    },
-  )
-  readonly scans = createAppScans({
-    folder: this.folder,
-    keyHashes: this.keyHashes,
-    kept: this.kept,
-    notesStore: this.notesStore,
-    push: this.push,
-    sessions: this.sessions,
-  })
-  readonly connectionImport = new ConnectionImport(
-    this.connect,
-    this.sessions,
-    this.annotations,
-    this.interaction,
-    () => this.texts().questions,
-  )
-  readonly forgetting = new ForgetConnections(
-    this.sessions,
-    this.activity,
-    this.unfinished,
-    this.revocations,
-    ({ id, kind }: Connection) => {
-      // Nobody looks at the local service any more: it must not go on answering other programs, nor
-      // come back with faults armed.
-      if (kind === 'local') void this.lab.rest()
-      this.notes.forget(id)
-      this.useWatch.forget(id)
-      this.keyHashes.forget(id)
-    },
-  )
-
+export class Main extends Acts {
   // What the person allows programs.
   readonly approvalWindow = this.platform.createApprovalWindow({
     title: () => this.texts().approval.title,

@@ -5,13 +5,6 @@ import { RefreshTimer } from '../features/connections/refresh-timer.ts'
 import { SessionTable } from '../features/connections/session-table.ts'
 import { Sessions } from '../features/connections/sessions.ts'
 import { UnfinishedWork } from '../features/connections/unfinished-work.ts'
-import { chooseEnvFile } from '../features/delivery/choose-env-file.ts'
-import { Deliveries } from '../features/delivery/deliveries.ts'
-import { envFiles } from '../features/delivery/env-files.ts'
-import { createHandOver } from '../features/delivery/hand-over.ts'
-import { createPrepare } from '../features/delivery/prepare.ts'
-import { RecipeDeliveries } from '../features/delivery/recipes/recipe-deliveries.ts'
-import { createRecipes } from '../features/delivery/recipes/recipes.ts'
 import { KeyChecks } from '../features/kept/check.ts'
 import { KeptChecks } from '../features/kept/kept-check.ts'
 import { KeptKeys } from '../features/kept/kept-key.ts'
@@ -262,40 +255,6 @@ export class Keys extends Ground {
     () => this.texts().leakNote,
     this.files,
   )
-
-  // Deliveries.
-  readonly envFile = envFiles(this.folder, this.store)
-  readonly recipes = createRecipes({ own: () => this.store.value.recipes })
-  readonly handOver = createHandOver({
-    reveals: this.reveals,
-    sessions: this.sessions,
-    annotations: this.annotations,
-    delivered: (revealId) => this.rotations.delivered(revealId),
-    kept: this.kept,
-    activity: this.activity,
-    now: this.clock.wall,
-  })
-  readonly deliveries = new Deliveries(
-    this.handOver,
-    this.reveals,
-    this.kept,
-    {
-      annotations: this.annotations,
-      rotationOf: (revealId) => this.rotations.list().find((one) => one.revealId === revealId),
-    },
-    {
-      chooseFile: () => chooseEnvFile(this.files, this.texts().envFile),
-      envFile: this.envFile.at,
-      meantVariable: this.envFile.meantVariable,
-    },
-  )
-  readonly recipeDeliveries = new RecipeDeliveries(this.recipes, this.reveals, this.handOver)
-  readonly prepareDelivery = createPrepare({
-    handOver: this.handOver,
-    kept: this.kept,
-    recipes: this.recipes,
-    envFile: this.envFile.at,
-  })
 
   // What is unfinished, and what it does not let a connection do.
   readonly unfinished = new UnfinishedWork(

@@ -1,4 +1,4 @@
-import { type Annotation, foreignUses, possibleUses } from '../../../contract/annotations.ts'
+import { foreignUses, possibleUses } from '../../../contract/annotations.ts'
 import { type ApiKey, hasId, lacksKey } from '../../../contract/api-key.ts'
 import type { Connection, KeyListState, RateGauge } from '../../../contract/connection.ts'
 import type { TokenFailure, WithTokenFailure } from '../../../contract/failures.ts'
@@ -6,24 +6,14 @@ import { NO_OWN_KEY, ownKeyIn, signedInKeyId } from '../../../contract/own-key.t
 import { type Failure, NEVER_SENT_CODES, ok, type Result } from '../../../contract/result.ts'
 import { type Clock, type Moment, momentOf, SYSTEM_CLOCK } from '../../base/clock.ts'
 import type { KeyApiClient } from '../../client/client.ts'
-import type { KeyList } from '../../client/parse.ts'
-import { saidTime } from '../../client/reset-time.ts'
 import type { ConnectionPlace } from './connection-place.ts'
-
-export type ConnectionDescription = Pick<Connection, 'name' | 'accent' | 'production'>
-
-/** A list as a session got it. */
-export interface SessionList extends KeyList {
-  /**
-   * Also true where the list lacks the connection's own key, whose id is known: the service left it
-   * out without a word.
-   */
-  readonly isPart: boolean
-  /** The workspace that it was asked of; null where that is not known. As `ConnectionPlace.number`. */
-  readonly place: number | null
-  /** When it was asked for, in milliseconds by the steady clock. */
-  readonly askedAt: number
-}
+import { ServiceClock } from './service-clock.ts'
+import type {
+  ConnectionDescription,
+  SessionEvents,
+  SessionList,
+  SessionSurroundings,
+} from './session-types.ts'
 
 const SIGNED_OUT: ReadonlySet<Failure['code']> = new Set([
   'unauthorized',
@@ -45,38 +35,6 @@ const UNCERTAIN_CODES: ReadonlySet<Failure['code']> = new Set([
 ])
 
 type Mutable = { -readonly [K in keyof KeyListState]: KeyListState[K] }
-
-/**
- * Clocks that differ by less, in milliseconds, agree: an answer says whole seconds and is on its way
- * for a while, and a difference that changed with each list would have all rows drawn anew.
- */
-const SAME_CLOCK_MS = 60_000
-
-/** Facts that lie outside of a session. */
-export interface SessionSurroundings {
-  /** What is noted of the connection's keys, by id. */
-  readonly annotations: () => Readonly<Record<string, Annotation>>
-  /** As `KeyListState.skew`. */
-  readonly skew: () => number
-  readonly clock?: Clock
-}
-
-/** Called by a session. */
-export interface SessionEvents {
-  readonly changed: (state: KeyListState) => void
-  /** A list came. Called once `changed` was. */
-  readonly read?: (list: SessionList) => void
-  /** The key behind the token is certain by now: a list told its id. */
-  readonly identified: (keyId: string) => void
-  /** As `SessionsParts.created`. */
-  readonly created: (keyId: string) => void
-  /** As `SessionsParts.revoked`. */
-  readonly revoked?: (connection: Connection, keyId: string) => void
-  /**
-   * The app was signed in with the key until `at`, in ms since the epoch by the service's clock.
-   */
-  readonly signedOutOf: (keyId: string, at: number) => void
-}
 
 /**
  * One connection at work: its client and what is known of its keys. Main's truth; windows mirror
@@ -103,7 +61,7 @@ export class Session {
   /** Since when a list is waited for, by the clock that nobody sets. */
   #waitsSince: number | null = null
   #lastListed: Moment | null = null
-  #said: { readonly time: number; readonly steady: number } | null = null
+  readonly #serviceClock: ServiceClock
   /** As `state.gauge`, but `resetsAt` is by the steady clock. */
   #gauge: RateGauge | null = null
   #state: KeyListState
@@ -123,6 +81,7 @@ export class Session {
     this.#open = open
     this.#surroundings = surroundings
     this.clock = surroundings.clock ?? SYSTEM_CLOCK
+    this.#serviceClock = new ServiceClock(this.clock, surroundings.skew)
     this.#events = { read: () => {}, revoked: () => {}, ...events }
     this.#connection = connection
     this.#state = {
@@ -145,7 +104,7 @@ export class Session {
    * did. No clock that can be set counts.
    */
   serviceTime(): number | null {
-    return this.#said === null ? null : this.#said.time + this.clock.steady() - this.#said.steady
+    return this.#serviceClock.time()
   }
   /** The client, opened with the stored token on first use. */
   client(): Promise<Result<KeyApiClient, TokenFailure>> {
@@ -195,7 +154,7 @@ export class Session {
     void this.#client?.then((opened) => (opened.ok ? opened.value.close() : undefined))
     this.#client = null
     this.#lastListed = null
-    this.#said = null
+    this.#serviceClock.forget()
     this.#gauge = null
     // A list that is under way says nothing of where the connection leads next.
     this.#underWay = null
@@ -297,7 +256,7 @@ export class Session {
    * another address goes too.
    */
   renew(renewed: Connection) {
-    const at = this.clock.wall() + this.#currentSkew()
+    const at = this.clock.wall() + this.#serviceClock.skew(this.#connection.kind)
     this.close()
     const moved = renewed.baseUrl !== this.#connection.baseUrl
     const before = signedInKeyId(this.#state.own)
@@ -318,14 +277,12 @@ export class Session {
       this.#events.signedOutOf(before, at)
   }
 
-  /** As `KeyListState.skew`. The local service's clock is read without an answer. */
-  #currentSkew(): number {
-    const time = this.#connection.kind === 'local' ? null : this.serviceTime()
-    const ahead = time === null ? this.#surroundings.skew() : time - this.clock.wall()
-    return time !== null && Math.abs(ahead) < SAME_CLOCK_MS ? 0 : ahead
-  }
   #update(fields: Partial<Mutable>): void {
-    this.#state = { ...this.#state, skew: this.#currentSkew(), ...fields }
+    this.#state = {
+      ...this.#state,
+      skew: this.#serviceClock.skew(this.#connection.kind),
+      ...fields,
+    }
     this.#events.changed(this.#state)
   }
   #withKeys(keys: readonly ApiKey[], isPart: boolean): Partial<Mutable> {
@@ -342,8 +299,7 @@ export class Session {
     }
   }
   readonly #answered = (headers: ReadonlyMap<string, string>): void => {
-    const time = saidTime(headers)
-    if (time !== null) this.#said = { time, steady: this.clock.steady() }
+    this.#serviceClock.heard(headers)
   }
   readonly #gauged = (shown: RateGauge): void => {
     const { resetsAt } = shown

@@ -9,9 +9,10 @@ import type { ClientFactory } from '../../client/client-factory.ts'
 import type { Store } from '../../store/store.ts'
 import { type Vault, withoutConnection } from '../../store/vault.ts'
 import { ConnectionPlace, withUnsettled } from './connection-place.ts'
-import { type ConnectionDescription, Session, type SessionList } from './session.ts'
+import { Session } from './session.ts'
 import type { SessionTable } from './session-table.ts'
 import { tokenIn, withToken } from './session-tokens.ts'
+import type { ConnectionDescription, SessionList } from './session-types.ts'
 import type { UnfinishedWork } from './unfinished-work.ts'
 
 /** What signing a connection in decides. `kind` never changes. */

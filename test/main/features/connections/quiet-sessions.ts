@@ -3,12 +3,12 @@ import { ok } from '../../../../electron/contract/result.ts'
 import { SYSTEM_CLOCK } from '../../../../electron/main/base/clock.ts'
 import type { ClientFactory } from '../../../../electron/main/client/client-factory.ts'
 import { ConnectionPlace } from '../../../../electron/main/features/connections/connection-place.ts'
-import {
-  Session,
-  type SessionEvents,
-  type SessionSurroundings,
-} from '../../../../electron/main/features/connections/session.ts'
+import { Session } from '../../../../electron/main/features/connections/session.ts'
 import { SessionTable } from '../../../../electron/main/features/connections/session-table.ts'
+import type {
+  SessionEvents,
+  SessionSurroundings,
+} from '../../../../electron/main/features/connections/session-types.ts'
 import { Sessions } from '../../../../electron/main/features/connections/sessions.ts'
 import type { Store } from '../../../../electron/main/store/store.ts'
 import type { Vault } from '../../../../electron/main/store/vault.ts'
