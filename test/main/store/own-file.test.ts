@@ -1,4 +1,3 @@
-import type { Store } from '../../../electron/main/store/store.ts'
 import { execFileSync } from 'node:child_process'
 import {
   lstatSync,
@@ -16,6 +15,7 @@ import { DiskFailure } from '../../../electron/main/base/disk-failure.ts'
 import { openActivity } from '../../../electron/main/store/activity.ts'
 import { openNotes } from '../../../electron/main/store/notes.ts'
 import type { DiskWarning } from '../../../electron/main/store/own-file.ts'
+import type { Store } from '../../../electron/main/store/store.ts'
 import { VaultFile } from '../../../electron/main/store/vault-file.ts'
 import { noCipher } from '../client/key-store.ts'
 import { newFolder } from '../new-folder.ts'
