@@ -15,7 +15,7 @@ export const allKeys: typeof english = {
   showInList: (n) => `${keys(n)} in der Liste zeigen`,
   unread: 'Von dieser Verbindung gibt es noch keine Liste.',
   none: 'Kein API-Schlüssel',
-  neverUsed: (ago) => `Keine Nutzung bekannt, erstellt ${ago}`,
+  neverUsed: (ago) => `Keine Nutzung verzeichnet, erstellt ${ago}`,
   more: (n) => `Und ${number(n)} weitere.`,
 }
 

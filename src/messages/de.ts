@@ -100,6 +100,7 @@ export const de: Messages = {
     manage: 'Verbindungen verwalten…',
     create: 'API-Schlüssel erstellen',
     createLocal: 'Beim lokalen Dienst erstellen',
+    createLocalShort: 'Lokal erstellen',
     refresh: 'Aktualisieren',
     more: 'Mehr',
     palette: 'Befehlspalette…',

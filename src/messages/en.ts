@@ -96,6 +96,7 @@ export const en = {
     manage: 'Manage connections…',
     create: 'Create API key',
     createLocal: 'Create on the local service',
+    createLocalShort: 'Create locally',
     refresh: 'Refresh',
     more: 'More',
     palette: 'Command palette…',

@@ -104,7 +104,7 @@ export const ActivityTable = ({ entries }: { readonly entries: readonly Activity
         role="rowgroup"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="quiet-focus scrolling-text h-[34vh] low:h-[24vh] min-h-32 overflow-y-auto [scrollbar-gutter:stable] select-text"
+        className="quiet-focus scrolling-text h-[34vh] low:h-[44vh] min-h-32 overflow-y-auto [scrollbar-gutter:stable] select-text"
       >
         <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {

@@ -94,6 +94,10 @@ const KeysTable = ({ keys }: { readonly keys: readonly PlacedKey[] }) => {
   const Arrow = order.descending ? ArrowDown : ArrowUp
   return (
     <table aria-label={text.allKeys.title} className="w-full table-fixed text-left">
+      <colgroup>
+        <col className="w-[38%]" />
+        <col className="w-[24%]" />
+      </colgroup>
       <thead className="text-xs text-soft">
         <tr className="border-b border-line">
           {ALL_KEYS_COLUMNS.map((by) => {

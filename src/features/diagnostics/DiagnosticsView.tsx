@@ -20,17 +20,26 @@ const listText = ({ connection, failure }: Extract<Problem, { kind: 'list' }>): 
   return connection === null ? what : `${connection}: ${what}`
 }
 
+type Door = SettingsTab | 'lab'
+
+/**
+ * Where a connection without a route is mended. A silent service on this computer, whose failure
+ * names its host, has nothing to do with the network settings.
+ */
+const routeDoor = ({ code, detail, host }: Failure): Door | undefined => {
+  if (detail === 'SWITCHED_OFF') return 'lab'
+  return code === 'unreachable' && host !== undefined ? undefined : 'network'
+}
+
 /** What is wrong, and where the person mends it, if anywhere: in the settings or in the Lab. */
-const describe = (
-  problem: Problem,
-): { readonly said: string; readonly tab?: SettingsTab | 'lab' } => {
+const describe = (problem: Problem): { readonly said: string; readonly tab?: Door | undefined } => {
   switch (problem.kind) {
     case 'store':
       return { said: storageLine(problem.storage) }
     case 'route':
       return {
         said: `${text.failures.what(problem.failure)} ${text.failures.next(problem.failure)}`,
-        tab: problem.failure.detail === 'SWITCHED_OFF' ? 'lab' : 'network',
+        tab: routeDoor(problem.failure),
       }
     case 'list':
       return { said: listText(problem) }

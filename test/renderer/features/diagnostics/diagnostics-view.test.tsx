@@ -45,6 +45,12 @@ test.each<[Problem, string]>([
   expect(screen.getAllByRole('button')).toHaveLength(2)
 })
 
+test('a silent service on this computer leads to no network settings', async () => {
+  show(true, { kind: 'route', failure: { code: 'unreachable', host: '127.0.0.1:8025' } })
+  expect(await screen.findByText(/Nothing answers at 127\.0\.0\.1:8025/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: texts.open(text.settings.tabs.network) })).toBeNull()
+})
+
 test('a connection without a current list is in the verdict by its name, and one without an answer says so', async () => {
   show(
     true,
