@@ -98,6 +98,8 @@ const problemText = (rotation: Rotation): string => {
       return rotation.delivered ? texts.oldGoneDelivered : texts.oldGone
     case 'old_unlisted':
       return texts.oldUnlisted
+    case 'not_proven':
+      return step === 'undo' ? texts.newUnproven : texts.oldUnproven
     case 'old_wanted':
       return texts.oldWanted(
         problem.reasons.map((reason) => text.rotate.wantedBy[reason]).join(', '),
