@@ -143,8 +143,8 @@ export const rotate: typeof english = {
       `Der neue Schlüssel wurde nicht widerrufen, weil der alte auch aus einem anderen Grund widerrufen werden soll: ${reasons}. Stoppen Sie das zuerst, sonst enden beide Schlüssel.`,
     newGone:
       'Der neue Schlüssel steht nicht mehr in der Liste; Keystow hat ihn nicht widerrufen. Der alte blieb unberührt. „Rotation zurücknehmen“ beendet diese Rotation.',
-    orphan: (four) =>
-      `Es gibt jetzt einen neuen Schlüssel …${four}, aber sein Secret kam nicht an. Der alte Schlüssel ist unverändert.`,
+    orphan: (name, four) =>
+      `Ein Schlüssel mit dem Namen ${name} (…${four}) ist vielleicht dadurch entstanden oder gehört jemand anderem. Sein Secret kam nicht an. Der alte Schlüssel ist unverändert.`,
   },
 
   ended: {

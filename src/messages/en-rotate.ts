@@ -129,8 +129,8 @@ export const rotate = {
       `The new key was not revoked, because the old one is to be revoked for another reason: ${reasons}. Stop that first; otherwise both keys end.`,
     newGone:
       'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',
-    orphan: (four: string) =>
-      `A new key …${four} now exists, but its secret was not received. The old key is unchanged.`,
+    orphan: (name: string, four: string) =>
+      `A key named ${name} (…${four}) may exist because of it, or be somebody else’s. Its secret was not received. The old key is unchanged.`,
   },
 
   ended: {

@@ -183,7 +183,6 @@ test.each(['at once', 'later'] as const)(
 test.each(['retry', 'undo'] as const)(
   'a colleague’s key of the name of a lost create that nobody has used stays until the person was asked about it (%s of the rotation)',
   async (kind) => {
-    session().describe({ production: true })
     const name = 'billing-worker'
     const { id: newKeyId } = await colleagueKey(name, 'later')
     const { id, newKey } = rotation()
@@ -195,7 +194,8 @@ test.each(['retry', 'undo'] as const)(
       fail('declined'),
       expect.stringContaining(name),
     ])
-    // Nor where nobody asked.
+    // Nor where nobody asked about a key of a Production connection.
+    session().describe({ production: true })
     await act(kind)
     expect(rotation().problem).toMatchObject({ kind: 'failed', cause: { code: 'not_confirmed' } })
     expect([ids().includes(newKeyId), requests('DELETE').length]).toEqual([true, 0])

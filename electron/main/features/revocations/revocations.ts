@@ -98,7 +98,8 @@ export class Revocations {
     const where = whereOf(session.connection())
     const isAgreed = isAsked || (typedName !== null && isConfirmedBy(typedName, key))
     // Main asks about what else may count: here only what is known to the list does.
-    const gate = gateOf({ kind: 'revoke', risk, where, runs: false, isMany: false })
+    const isElse = { runs: false, isMany: false, isGuess: false }
+    const gate = gateOf({ kind: 'revoke', risk, where, ...isElse })
     if ((risk.own !== 'no' && !signOut) || (gate !== 'press' && !isAgreed))
       return fail('not_confirmed')
     return ok(await this.revoke(session, key, wanted))

@@ -177,6 +177,18 @@ export class Rotations {
     )
   }
 
+  /** Tells whether a new key was found by its name alone, so that it may be somebody else's. */
+  isGuess(connectionId: string, keyId: string): boolean {
+    return this.#table
+      .unfinished()
+      .some(
+        ({ rotation, secrets }) =>
+          secrets === null &&
+          rotation.connectionId === connectionId &&
+          rotation.newKey?.id === keyId,
+      )
+  }
+
   /** As the topic `revocationNews`. */
   revoked({ row, verdict }: RevocationNews): void {
     if (verdict !== null) return
