@@ -113,6 +113,8 @@ export const activity: typeof english = {
     begun: 'Begonnen',
     rotated: 'Rotiert',
     kept: 'Rotiert, alter Schlüssel behalten',
+    old_may_end:
+      'Rotiert, alter Schlüssel behalten; ein Widerruf wurde gesendet, er kann noch enden',
     undone: 'Rückgängig gemacht',
     approved: 'Genehmigt',
     approved_for_hour: 'Für bis zu eine Stunde genehmigt',

@@ -111,6 +111,7 @@ export const activity = {
     begun: 'Begun',
     rotated: 'Rotated',
     kept: 'Rotated, old key kept',
+    old_may_end: 'Rotated, old key kept; a request was sent, it may still end',
     undone: 'Undone',
     approved: 'Approved',
     approved_for_hour: 'Approved for up to an hour',

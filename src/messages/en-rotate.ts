@@ -121,17 +121,22 @@ export const rotate = {
     oldUnlisted:
       'The list does not show the old key. The new key may be the only one left, so it was not revoked. Put it in place and go on, or undo the rotation later.',
     tooLate: 'The revoke of the old key was sent already, so the new key stays.',
+    oldUnproven:
+      'The request to revoke the old key was sent, but its end is not proven: it may work, or still end. If a list shows it, Keystow may revoke it again. Keep it, and this rotation sends nothing more for it.',
+    newUnproven:
+      'The request to revoke the new key was sent, but its end is not proven. It may still work.',
     oldWanted: (reasons: string) =>
       `The new key was not revoked, because the old one is to be revoked for another reason: ${reasons}. Stop that first; otherwise both keys end.`,
     newGone:
       'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',
-    orphan: (four: string) =>
-      `A new key …${four} now exists, but its secret was not received. The old key is unchanged.`,
+    orphan: (name: string, four: string) =>
+      `A key named ${name} (…${four}) may exist because of it, or be somebody else’s. Its secret was not received. The old key is unchanged.`,
   },
 
   ended: {
     rotated: 'Rotated',
     kept: 'Both keys work',
+    oldMayEnd: 'The old key may still end',
     undone: 'Undone',
   },
   endedBody: {
@@ -139,6 +144,8 @@ export const rotate = {
       `The old key …${oldFour} is revoked. The new key …${newFour} works.`,
     kept: (oldFour: string, newFour: string) =>
       `The new key …${newFour} is in place. The old key …${oldFour} works until you revoke it.`,
+    oldMayEnd: (oldFour: string, newFour: string) =>
+      `The new key …${newFour} is in place. The rotation sends nothing more for the old key …${oldFour}. A request to revoke it was sent before, so it may still end.`,
     undone: (oldFour: string) => `The new key is revoked. The old key …${oldFour} works as before.`,
   },
 }

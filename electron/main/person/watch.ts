@@ -13,6 +13,7 @@ export const personOf = ({
   unfinished,
   settings,
   leases,
+  creates,
   lock,
   reveals,
   deliveries,
@@ -46,6 +47,9 @@ export const personOf = ({
       unsaved: unfinished.unsavedOf,
       kept: kept.of,
       plans: () => revocations.plans.list(),
+      leftKey: (connectionId, keyId) => creates.outcomes.leftKey(connectionId, keyId),
+      isGuess: (connectionId, keyId) =>
+        creates.outcomes.isGuess(connectionId, keyId) || rotations.isGuess(connectionId, keyId),
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
       leases: () => leases.list(),
       leak: (id) => leaks.list().find((leak) => leak.id === id) ?? null,

@@ -100,7 +100,6 @@ export const createSession = ({
 }: SessionParts) => {
   let connection = first
   let client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
-  const answeredIds = new Set<string>()
   const madeAt = new Map<string, number>()
   let started = 0
   let applied = 0
@@ -304,12 +303,8 @@ export const createSession = ({
       created(key.id)
       wrote((keys) => [key, ...keys.filter((row) => row.id !== key.id)])
     },
-    /** A create of this app was answered with the key and its secret: no other create left it. */
-    answered: (id: string) => void answeredIds.add(id),
     /** When this run added the key, by the steady clock; null where it did not. */
     madeAt: (id: string): number | null => madeAt.get(id) ?? null,
-    /** Those of this run. */
-    answeredIds: (): ReadonlySet<string> => answeredIds,
     /** When this sign-in got a list last; null before the first. */
     lastListed: (): Moment | null => lastListed,
     /** The service acknowledged that the key is revoked, at this app's request. */

@@ -5,6 +5,9 @@ import { plan } from './de-plan-question.ts'
 import { recipe } from './de-recipe-question.ts'
 import { writes } from './de-writes.ts'
 import type { QuestionTexts } from './en-questions.ts'
+import { localTime } from './local-time.ts'
+
+const date = localTime('de', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 
 /** What main asks the person in German. */
 export const questions: QuestionTexts = {
@@ -33,6 +36,10 @@ export const questions: QuestionTexts = {
     production: 'Diese Verbindung ist als Produktion markiert: Echte Kunden hängen davon ab.',
     forgets: 'Danach wird die Verbindung vergessen, mit Ihren Notizen zu ihren API-Schlüsseln.',
     runs: (command) => `Ein Programm, dem Keystow ihn gab, läuft vielleicht noch: ${command}.`,
+    guess:
+      'Keystow weiß nicht, ob es diesen Schlüssel erstellt hat. Er kann jemand anderem gehören.',
+    dates: (createdAt, usedAt) =>
+      `Erstellt: ${date(Date.parse(createdAt))}\nZuletzt benutzt: ${usedAt === null ? 'keine Nutzung bekannt' : date(Date.parse(usedAt))}`,
     many: (n) => `Mehr als ${n} API-Schlüssel wurden innerhalb einer Minute einzeln widerrufen.`,
     consequence:
       'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',

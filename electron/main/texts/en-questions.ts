@@ -4,6 +4,9 @@ import { network } from './en-network-questions.ts'
 import { plan } from './en-plan-question.ts'
 import { recipe } from './en-recipe-question.ts'
 import { writes } from './en-writes.ts'
+import { localTime } from './local-time.ts'
+
+const date = localTime('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 
 /** What main asks the person in English, in dialogs of the system. */
 export const questions = {
@@ -32,6 +35,9 @@ export const questions = {
     production: 'This connection is marked Production: real customers depend on it.',
     forgets: 'The connection is then forgotten, and your notes about its API keys with it.',
     runs: (command: string) => `A program that Keystow gave it to may still run: ${command}.`,
+    guess: 'Keystow does not know whether it created this key. It may be somebody else’s.',
+    dates: (createdAt: string, usedAt: string | null) =>
+      `Created: ${date(Date.parse(createdAt))}\nLast used: ${usedAt === null ? 'no use recorded' : date(Date.parse(usedAt))}`,
     many: (n: number) => `More than ${n} API keys were revoked one by one within a minute.`,
     consequence: 'Anything still using it gets 401 at once. This cannot be undone.',
   },

@@ -124,11 +124,19 @@ export const step = (state: AttemptState, event: AttemptEvent): Step => {
   return kind === 'lost' ? stepLost(state, event) : [state, []]
 }
 
+const lostIn = (state: AttemptState): Lost | null => {
+  if (state.kind === 'retrying') return state.lost
+  return state.kind === 'lost' ? state : null
+}
+
 /**
  * Returns a key that the attempt left, whether or not the last list had it. Null for any other.
  */
 export const leftKey = (state: AttemptState, keyId: string): ApiKey | null => {
-  const lost = state.kind === 'retrying' ? state.lost : state
-  if (lost.kind !== 'lost') return null
+  const lost = lostIn(state)
+  if (lost === null) return null
   return [...lost.orphans, ...lost.others].find(({ id }) => id === keyId) ?? null
 }
+/** Tells whether it is not known that the attempt left this key, because no answer named it. */
+export const isGuess = (state: AttemptState, keyId: string): boolean =>
+  leftKey(state, keyId) !== null && lostIn(state)?.cause !== null

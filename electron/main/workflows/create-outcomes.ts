@@ -15,7 +15,7 @@ import {
 } from './attempt.ts'
 import type { Attempts } from './attempts.ts'
 import type { CreateLog } from './create-log.ts'
-import { type AttemptEvent, leftKey, step } from './create-machine.ts'
+import { type AttemptEvent, isGuess, leftKey, step } from './create-machine.ts'
 import type { CreateRows } from './create-rows.ts'
 import type { ListSearch, SearchOwner } from './list-search.ts'
 
@@ -146,6 +146,10 @@ export class CreateOutcomes {
         .map(({ state }) => leftKey(state, keyId))
         .find((key) => key !== null) ?? null
     )
+  }
+  /** Tells whether such a key was found by its name alone, so that it may be somebody else's. */
+  isGuess(connectionId: string, keyId: string): boolean {
+    return this.#of(connectionId).some(({ state }) => isGuess(state, keyId))
   }
   /** As the topic `revocationNews`. The secret of a key that was revoked need not be saved. */
   revoked({ row }: RevocationNews): void {

@@ -6,7 +6,6 @@ import type { Attempts } from './attempts.ts'
 import type { CreateOutcomes } from './create-outcomes.ts'
 import type { CreateRows } from './create-rows.ts'
 import type { CreatedSecrets } from './created-secrets.ts'
-import { ListSearch } from './list-search.ts'
 
 /**
  * Takes up the creates that an earlier run left.
@@ -59,7 +58,7 @@ export class CreateRecovery {
       return
     }
     const owner = this.#outcomes.ownerOf(attempt)
-    attempt.search = new ListSearch(session, address, owner, { before, known, since })
+    attempt.search = this.#attempts.searchOf(session, address, owner, { before, known, since })
     this.#attempts.follow(attempt.search, true)
     if (!attempt.search.isAsking) attempt.search.failed({ code: 'connection_moved' })
   }

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
-import { lostText } from './problem-text.ts'
+import { lostText, unknownText } from './problem-text.ts'
 import {
   backToForm,
   leaveCreate,
@@ -184,11 +184,7 @@ const Unknown = ({
   return (
     <>
       <Banner tone="warn" icon={CircleHelp}>
-        {text.failures.what(cause)}{' '}
-        {listFailure.code === 'only_part'
-          ? text.create.unknownPart(name)
-          : text.create.unknown(name)}{' '}
-        {text.create.unknownNext}
+        {text.failures.what(cause)} {unknownText(name, listFailure)} {text.create.unknownNext}
       </Banner>
       <p className="mt-3 text-soft">
         {text.failures.what(listFailure)} {text.failures.next(listFailure)}

@@ -18,13 +18,15 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const revoked = end === 'undone' ? newKey : oldKey
   const proof = useProofOf(connectionId, end === 'kept' ? undefined : revoked?.id)
   const stale = useCurrentPlaces(connectionId, revoked?.id ?? '')
+  const isUncertain = end === 'kept' && rotation.oldMayEnd === true
+  const shown = isUncertain ? 'oldMayEnd' : end
   const said =
-    end === 'undone'
+    shown === 'undone'
       ? text.rotate.endedBody.undone(oldKey.lastFour)
-      : text.rotate.endedBody[end](oldKey.lastFour, newKey?.lastFour ?? '')
+      : text.rotate.endedBody[shown](oldKey.lastFour, newKey?.lastFour ?? '')
   return (
     <StepView
-      title={text.rotate.ended[end]}
+      title={text.rotate.ended[shown]}
       actions={
         <>
           {end === 'kept' ? (
@@ -43,7 +45,7 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
         </>
       }
     >
-      <Banner tone={end === 'undone' ? 'neutral' : 'good'} icon={CircleCheck}>
+      <Banner tone={end === 'undone' || isUncertain ? 'neutral' : 'good'} icon={CircleCheck}>
         {said}
       </Banner>
       {proof === null ? null : <ProofBanner named proof={proof} />}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type AttemptEvent,
   type AttemptState,
+  isGuess,
   step,
 } from '../../../electron/main/workflows/create-machine.ts'
 import { keyNamed } from '../samples.ts'
@@ -116,3 +117,16 @@ test.each(Object.keys(STATES))(
     ).toEqual(expected)
   },
 )
+
+test('a key is a guess unless an answer named it', () => {
+  const unsaved = { ...lost(), cause: null } as const
+  const guesses = [lost([ONE], [TWO]), STATES.retrying, unsaved, unknown].map((state) =>
+    [ONE, TWO].map(({ id }) => state !== undefined && isGuess(state, id)),
+  )
+  expect(guesses).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+    [false, false],
+  ])
+})

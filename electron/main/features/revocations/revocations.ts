@@ -6,10 +6,12 @@ import { isConfirmedBy } from '../../../contract/shown-name.ts'
 import type { RevokeConfirmation, RevokeOutcome } from '../../../contract/workflow.ts'
 import { gateOf, whereOf } from '../../../shared/risk.ts'
 import type { Session } from '../../sessions/session.ts'
+import type { DiskRefusal } from '../../store/disk-failure.ts'
 import type { Vault } from '../../store/vault.ts'
 import type { CheckedSecrets } from './checked-secrets.ts'
 import {
   type Entry,
+  isOpen,
   isOpenReason,
   newReason,
   openReasons,
@@ -38,7 +40,7 @@ export interface LentKey
 /** What came of a swap of the key that shall be dead. */
 export type Swap =
   | { readonly kind: 'swapped'; readonly outcome: Promise<RevokeOutcome> }
-  | { readonly kind: 'too_late' }
+  | { readonly kind: 'too_late' | 'old_unproven' }
   | OldWanted
 
 /**
@@ -96,7 +98,8 @@ export class Revocations {
     const where = whereOf(session.connection())
     const isAgreed = isAsked || (typedName !== null && isConfirmedBy(typedName, key))
     // Main asks about what else may count: here only what is known to the list does.
-    const gate = gateOf({ kind: 'revoke', risk, where, runs: false, isMany: false })
+    const isElse = { runs: false, isMany: false, isGuess: false }
+    const gate = gateOf({ kind: 'revoke', risk, where, ...isElse })
     if ((risk.own !== 'no' && !signOut) || (gate !== 'press' && !isAgreed))
       return fail('not_confirmed')
     return ok(await this.revoke(session, key, wanted))
@@ -131,7 +134,7 @@ export class Revocations {
     const reasons = out?.reasons.filter(({ why }) => why === 'rotation') ?? []
     // Whoever it was sent for: both keys would end.
     if (out !== undefined && (out.facts.sentAt !== null || out.end !== null))
-      return { kind: 'too_late' }
+      return { kind: isOpen(out) || out.end?.kind === 'dead' ? 'too_late' : 'old_unproven' }
     const open = out === undefined ? [] : openReasons(out)
     const others = open.filter((reason) => !reasons.includes(reason)).map(({ why }) => why)
     const goesOn = others.length < open.length
@@ -147,6 +150,21 @@ export class Revocations {
     ])
     worker.check()
     return { kind: 'swapped', outcome }
+  }
+
+  /**
+   * Takes back the reasons of a rotation, also where the end of the key was not proven: whatever a
+   * list shows, nothing more is sent for them. Returns whether a request was, so that the key may
+   * still end.
+   */
+  release(connectionId: string, keyId: string): Result<boolean, DiskRefusal> {
+    const { table } = this.#machine
+    const entry = table.ofKey(connectionId, keyId)
+    if (entry === undefined) return ok(false)
+    const reasons = entry.reasons.filter(({ why }) => why === 'rotation')
+    const reasonIds = new Set(reasons.map(({ id }) => id))
+    const written = table.tryApply([{ entry, event: { kind: 'stopped', reasonIds } }])
+    return written.ok ? ok(entry.facts.sentAt !== null) : written
   }
 
   /** Takes in a list of a connection. */

@@ -159,8 +159,11 @@ const wanted = (entry: Entry, reason: Reason, secrets: BoundSecret | null): Step
 }
 
 const stopped = (entry: Entry, ids: ReadonlySet<string>): Step => {
-  if (entry.end !== null) return [entry, []]
-  const gone = entry.reasons.filter((reason) => isOpenReason(reason) && ids.has(reason.id))
+  if (entry.end?.kind === 'dead') return [entry, []]
+  // What ended as not proven would be tried again once a list shows the key.
+  const gone = entry.reasons.filter(
+    (reason) => ids.has(reason.id) && (isOpenReason(reason) || reason.ended === 'not_proven'),
+  )
   if (gone.length === 0) return [entry, []]
   const outcome = entry.facts.sentAt === null ? 'cancelled' : 'stopped_after_request'
   const reasons = entry.reasons.map(

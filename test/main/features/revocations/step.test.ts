@@ -65,6 +65,7 @@ const STATES: Readonly<Record<string, Entry>> = {
   '(a), proven': dead('answer', 20 * MINUTE, { isProven: true }),
   'proven, shown': dead('answer', 20 * MINUTE, { isProven: true, shownAt: ago(MINUTE) }),
   'not proven': unproven(),
+  'not proven, kept': { ...unproven(), ...DROPPED },
   'not proven, 401': unproven({ ...LACKED, refused: since(MINUTE) }),
 }
 
@@ -129,6 +130,7 @@ dropped, 404s       a       d      d    d      b     d     d    d     d       d 
 (a), proven         a       a      a    a      a     a     a    a     a       a     a    a    a     a
 proven, shown       a       a      a    a      a     a     a    a     a       a     a    o    a     a
 not proven          a       n      n    n      n     n     n    o     n       o     n    o    n     o
+not proven, kept    a       n      n    n      n     n     n    d     n       d     n    o    n     d
 not proven, 401     a       n      n    n      n     n     n    o     c       o     n    o    n     o
 `
 
@@ -273,6 +275,14 @@ test('not sent is said of a stop only where nothing was sent, and the reasons th
     'o',
     ['cancelled', null],
   ])
+})
+
+test('a stop takes back what ended as not proven: a list that shows the key opens nothing', () => {
+  const entry = unproven()
+  const stop = { kind: 'stopped', reasonIds: new Set(entry.reasons.map(({ id }) => id)) } as const
+  expect(outcomes(entry, stop)).toEqual(['stopped_after_request'])
+  expect(letterOf(after(entry, stop))).toBe('n')
+  expect(letterOf(after(entry, stop, list({ shows: true })))).toBe('d')
 })
 
 test('the death of a key that nobody wants dead any more is told', () => {

@@ -118,7 +118,7 @@ test('a create that is under way at the lock is still under way after it: the di
   expect(shown()).toMatchObject({ kind: 'create' })
   creates[0]?.answer(ok(lost('billing')))
   await settled()
-  expect(screen.getByRole('dialog').textContent).toContain('billing now exists')
+  expect(screen.getByRole('dialog').textContent).toContain('billing is listed')
 })
 
 test('an outcome that was on screen at the lock is on screen after it', async () => {
@@ -127,7 +127,7 @@ test('an outcome that was on screen at the lock is on screen after it', async ()
   creates[0]?.answer(ok(lost('billing')))
   await settled()
   lockAndUnlock(page)
-  expect(screen.getByRole('dialog').textContent).toContain('billing now exists')
+  expect(screen.getByRole('dialog').textContent).toContain('billing is listed')
 })
 
 test('an answer that the lock kept back closes the dialog, and main brings the outcome after the lock', async () => {
@@ -138,7 +138,7 @@ test('an answer that the lock kept back closes the dialog, and main brings the o
   await settled()
   expect(shown()).toBeNull()
   await act(showUnreadOutcome)
-  expect(screen.getByRole('dialog').textContent).toContain('billing now exists')
+  expect(screen.getByRole('dialog').textContent).toContain('billing is listed')
   expect(unread()).toEqual(['billing'])
 })
 
