@@ -70,6 +70,7 @@ const EXEMPTIONS: readonly Exemption[] = [
   {
     why: 'the service said more than once, or long ago, that it deleted the key, denied it twice long ago, or refused its secret twice',
     holds: ({ wire }, keyId) => {
+      if (!wire.isAlive(keyId)) return false
       const { deleted, absent, refused } = wire.liesOf(keyId)
       const denied = wire.isDenied(keyId) ? absent : []
       const isOld = [...deleted, ...denied].some((at) => wire.now() - at > LAST_LOOK_MS)
@@ -103,7 +104,6 @@ const passGoodHour = async (scene: Scene): Promise<void> => {
       void scene.ask('connections:reconnect', { id, token: world.own.secret })
       await world.settle()
     }
-  for (const id of scene.tokens.keys()) void scene.ask('api-keys:refresh', id)
   for (let half = 0; half < 6; half += 1) await advance(scene, 30_000)
   const since = wire.now()
   await advance(scene, HOUR)
@@ -146,6 +146,7 @@ export const judgeEnd = async (scene: Scene): Promise<void> => {
   for (const keyId of scene.lent)
     if (
       wire.isAlive(keyId) &&
+      !scene.restored.has(keyId) &&
       !scene.programs.some((program) => program.keyId === keyId) &&
       !isExempt(keyId) &&
       !shown.searches(wire.living().find(({ id }) => id === keyId)?.name ?? '')
