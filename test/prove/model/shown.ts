@@ -125,7 +125,7 @@ export class Shown {
       ) ||
       this.bulks().some(
         ({ phase, rows }) =>
-          rows.some(({ id, state }) => id === keyId && (state === 'held' || state !== 'revoked')) &&
+          rows.some(({ id, state }) => id === keyId && state !== 'revoked') &&
           phase.kind !== 'running' &&
           phase.kind !== 'limited',
       ) ||

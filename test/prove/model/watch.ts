@@ -61,11 +61,12 @@ export class Watch {
   /** The command of a program says that its key is dead. */
   helperTold(keyId: string): void {
     const { wire } = this.#scene
-    // Its secret says more than what the service answered to the DELETE. After a false success, or
-    // two false 404s, the command waits for one refusal only.
-    const { deleted, refused } = wire.liesOf(keyId)
-    const most = deleted.length > 0 || wire.isDenied(keyId) ? 1 : 2
-    if (wire.isAlive(keyId) && refused.length < most)
+    // Its secret says more than what the service answered to the DELETE. After a false success one
+    // refusal is enough, beside any list; after two false 404s one beside a whole list without it.
+    const { deleted, refused, lacked } = wire.liesOf(keyId)
+    const isExcused =
+      deleted.length > 0 ? refused.length > 0 : lacked.length > (wire.isDenied(keyId) ? 0 : 1)
+    if (wire.isAlive(keyId) && !isExcused)
       this.#wrong(`${keyId} was said to be dead to its program, and lives`)
   }
 
@@ -98,7 +99,7 @@ export class Watch {
         keyId !== world.own.id &&
         !wire.twins.has(keyId) &&
         wire.isAlive(keyId) &&
-        // What two false 404s said to be dead is not sent any more.
+        // Exempt: what the service's lies made dead for the app is not sent any more.
         wire.excuse(keyId) === null &&
         !this.#wasSent(keyId, since - 1)
       )
@@ -115,7 +116,8 @@ export class Watch {
   #alarm(keyId: string, at: number): void {
     const { isClockSet, tokens, wire } = this.#scene
     const isEarly = at - (this.#revokedAt.get(keyId) ?? 0) < EARLY_MS
-    // Each of two connections has an entry of its own.
+    // Exempt: times that the app says by a clock that was set, and two connections, each of which
+    // has an entry of its own.
     if (isEarly && !isClockSet && tokens.size === 1)
       this.#wrong(`${keyId} raised an alarm within ten minutes after the service deleted it`)
     const now = wire.now()
@@ -132,13 +134,15 @@ export class Watch {
     const { wire, meant, world } = this.#scene
     const now = wire.now()
     for (const { keyId, by, at, isOwed } of meant.all) {
-      // It may be the key that the connection signs in with, which goes last.
+      // Exempt: it may be the key that the connection signs in with, which goes last, and nothing is
+      // sent where something keeps requests from being answered.
       const isOwn = keyId === world.own.id || wire.twins.has(keyId)
       const isFree = !isOwn && wire.hinderedAt < at - FIRST_MS
       if (!FIRST.has(by) || !isFree || now - at <= FIRST_MS || !isOwed()) continue
-      // The one that was under way when it was pressed counts.
+      // Exempt: one that was under way when it was pressed is not sent again.
       const sentAt = wire.deletes.get(keyId)?.find((when) => when >= at - FIRST_MS)
       const isLate = sentAt === undefined ? wire.isAlive(keyId) : sentAt > at + FIRST_MS
+      // Exempt: what the service's lies made dead for the app.
       if (isLate && wire.excuse(keyId) === null)
         this.#wrong(`${keyId} (${by}) was not sent within 20 seconds`)
     }
