@@ -3,6 +3,7 @@ import type { KeptCheck, KeptKey } from '../../contract/kept.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { KeptSecrets } from '../delivery/kept-secrets.ts'
 import type { CheckedSecrets } from '../features/revocations/checked-secrets.ts'
+import { isWhole } from '../features/revocations/events.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import { type CheckParts, checkKey } from './check.ts'
@@ -40,7 +41,7 @@ export class KeptChecks {
     const own = await session.relist({ retry: false })
     const isElsewhere = addressOf(session.connection()) !== secret.address
     if (!own.ok || isElsewhere || own.value.place === null) return ok('uncompared')
-    if (!watched.isProvenBy(own.value.place)) return ok('refused')
+    if (!watched.isProvenBy(own.value.place, !isWhole(own.value))) return ok('refused')
     this.#kept.revoked({ connectionId: session.connection().id, keyId: key.id }, secret.address)
     return ok('erased')
   }

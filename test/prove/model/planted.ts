@@ -104,9 +104,9 @@ export const PLANTED = {
     'const isKnown = facts.isSeen || at - facts.bornAt >= LATE_MS',
     'const isKnown = facts.bornAt >= 0',
   ]),
-  partIsWhole: within('a part counts as a whole list', 'machine.ts', [
-    'const isWhole = !isPart && keys.every(hasId)',
-    'const isWhole = keys.every(hasId)',
+  partIsWhole: within('a part counts as a whole list', 'events.ts', [
+    '=> !list.isPart && list.keys.every(hasId)',
+    '=> list.keys.every(hasId)',
   ]),
   oneRefusal: within(
     'one refusal of the secret ends an entry',
@@ -161,6 +161,36 @@ export const PLANTED = {
     'return isOver || !entries.some(isOpen) ? Number.POSITIVE_INFINITY : refusal.pollAt',
     'return isOver || refusal.pollAt > 0 ? Number.POSITIVE_INFINITY : refusal.pollAt',
   ]),
+  restoredLeft: within('a new press leaves a key whose death was proven', 'ends.ts', [
+    '  if (shownAt === null || shownAt <= end.at || lackedSince !== null) return null\n',
+    '  if (shownAt === null || shownAt <= end.at || lackedSince !== null || entry.facts.isProven) return null\n',
+  ]),
+  restoredRevoked: within(
+    'a restored key whose death was proven is revoked unasked',
+    'ends.ts',
+    [
+      '  entry.facts.isProven || isMerelyLate(entry, end, at)\n',
+      '  isMerelyLate(entry, end, at)\n',
+    ],
+    [' && !facts.isProven ? null', ' ? null'],
+  ),
+  comparedPart: within('a refusal counts beside a part of a list', 'step.ts', [
+    '  if (!isDeleted && (isPart || facts.lackedSince === null)) return [entry, []]\n',
+    '  if (isPart && now < 0) return [entry, []]\n',
+  ]),
+  pastedIsSure: within("a pasted secret is the key's for certain", 'sender.ts', [
+    "{ kind: 'learnt', secrets, isSure: false }",
+    "{ kind: 'learnt', secrets, isSure: true }",
+  ]),
+  keptByOne: of('a kept secret is erased by one refusal', 'workflows/kept-check.ts', [
+    "isWhole(own.value))) return ok('refused')",
+    "isWhole(own.value)) && false) return ok('refused')",
+  ]),
+  sureByLetters: within(
+    "four letters make the token a key's secret for certain",
+    'known-secrets.ts',
+    ["sure: own.certainty === 'known'", "sure: own.certainty !== 'none'"],
+  ),
   ownFirst: within('the own key is not the last', 'schedule.ts', [
     '    now >= goesAt || (',
     '    now >= 0 || (',

@@ -11,7 +11,7 @@ import { step } from './step.ts'
 interface Watched {
   readonly worked: (place: number) => void
   /** Takes in a refusal. Tells whether it proves the key dead. */
-  readonly isProvenBy: (place: number) => boolean
+  readonly isProvenBy: (place: number, isPart: boolean) => boolean
 }
 
 /**
@@ -45,7 +45,7 @@ export class CheckedSecrets {
       this.#put(name, this.#entries.get(name) ?? fresh, event)
     return {
       worked: (place) => void told({ kind: 'works', place, askedAt }),
-      isProvenBy: (place) => told({ kind: 'refused', place }).facts.isProven,
+      isProvenBy: (place, isPart) => told({ kind: 'refused', place, isPart }).facts.isProven,
     }
   }
 

@@ -7,6 +7,7 @@ import { callWith } from '../../sessions/call-with.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Budgets } from './budget.ts'
 import { awaitsProof, type Entry, isOpen, secretKeptSince } from './entry.ts'
+import { isWhole } from './events.ts'
 import type { RevocationEvents } from './news.ts'
 import type { RunClock } from './run-clock.ts'
 import { awaitsSecondList } from './schedule.ts'
@@ -265,11 +266,11 @@ export class Prover {
       if (this.#table.get(id)?.secrets !== secrets || secrets === null) continue
       if (addressOf(session.connection()) !== secrets.address || own.value.place !== place)
         this.#settle(id, withoutComparison({ code: 'connection_moved' }))
-      else this.#refused(id, place)
+      else this.#refused(id, place, !isWhole(own.value))
     }
   }
-  #refused(id: string, place: number): void {
-    const entry = this.#table.apply(id, { kind: 'refused', place })
+  #refused(id: string, place: number, isPart: boolean): void {
+    const entry = this.#table.apply(id, { kind: 'refused', place, isPart })
     if (entry === undefined) return
     const { isProven, refused } = entry.facts
     if (isProven) {

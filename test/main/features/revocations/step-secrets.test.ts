@@ -16,10 +16,10 @@ import {
   unproven,
 } from './entry-samples.ts'
 
-const REFUSED = { kind: 'refused', place: HERE } as const
+const REFUSED = { kind: 'refused', place: HERE, isPart: false } as const
 
 test('refusals of the secret count ten seconds apart once the service said that it deleted the key; then the secret is wiped', () => {
-  const refused = { kind: 'refused', place: HERE } as const
+  const refused = { kind: 'refused', place: HERE, isPart: false } as const
   for (const [apart, isProven] of [
     [10 * SECOND - 1, false],
     [10 * SECOND, true],
@@ -31,12 +31,21 @@ test('refusals of the secret count ten seconds apart once the service said that 
 })
 
 test('refusals of a secret that may be another key’s prove nothing', () => {
-  const refused = { kind: 'refused', place: HERE } as const
+  const refused = { kind: 'refused', place: HERE, isPart: false } as const
   for (const entry of [
     dead('answer', HOUR, { refused: since(HOUR), isSure: false }),
     entryOf({ ...LACKED, refused: since(HOUR), isSure: false }),
   ])
     expect(after(entry, refused).facts.isProven).toBe(false)
+})
+
+test('a refusal counts only beside a whole list, until the service said that it deleted the key', () => {
+  const refused = { ...REFUSED, isPart: true }
+  const open = entryOf({ ...LACKED, refused: since(HOUR), hasWorked: true })
+  expect(after(open, REFUSED).end).toMatchObject({ kind: 'dead', by: 'secret' })
+  expect(after(open, refused)).toEqual(open)
+  const deleted = dead('answer', MINUTE, { refused: since(MINUTE) })
+  expect(after(deleted, refused).facts.isProven).toBe(true)
 })
 
 const OTHER = { ...SECRET, secret: 'local_live_efgh_abcd' }

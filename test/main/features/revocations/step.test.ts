@@ -80,7 +80,7 @@ const EVENTS = (entry: Entry): Readonly<Record<string, RevokeEvent>> => ({
   early: list({ askedAt: NOW - 2 * SECOND }),
   part: list({ isPart: true }),
   shows: list({ shows: true }),
-  refused: { kind: 'refused', place: HERE },
+  refused: { kind: 'refused', place: HERE, isPart: false },
   works: { kind: 'works', place: HERE, askedAt: NOW },
   stop: { kind: 'stopped', reasonIds: new Set(entry.reasons.map(({ id }) => id)) },
   want: { kind: 'wanted', reason: reasonOf({ why: 'leak' }) },
@@ -313,7 +313,7 @@ test('after a clock was set back nothing waits for a time that is still to come'
 
 test('no death is believed by times of an earlier run, since when the clock may have been set', () => {
   const start = { kind: 'started' } as const
-  const refused = { kind: 'refused', place: HERE } as const
+  const refused = { kind: 'refused', place: HERE, isPart: false } as const
   const denied = after(sentEntry({ notFoundAt: ago(HOUR) }), start)
   expect(after(denied, { kind: 'absent', place: HERE }, list({ askedAt: NOW + 1 })).end).toBeNull()
   const unlisted = after(sentEntry({ absent: absent() }), start)
