@@ -125,5 +125,6 @@ export const leak: typeof english = {
   },
   finished: 'Die Bearbeitung des kompromittierten Schlüssels ist abgeschlossen.',
 
-  pastedFound: (name, four) => `Das eingefügte Secret passt zu ${name} (…${four}).`,
+  pastedFound: (name, four) =>
+    `${name} endet wie das eingefügte Secret (…${four}). Es kann ein anderer Schlüssel sein.`,
 }

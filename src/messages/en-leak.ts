@@ -120,5 +120,6 @@ export const leak = {
   finish: { proven: 'Done', open: 'Done, with open items', unproven: 'Done, not proven' },
   finished: 'The leak is closed.',
 
-  pastedFound: (name: string, four: string) => `The pasted secret matches ${name} (…${four}).`,
+  pastedFound: (name: string, four: string) =>
+    `${name} ends like the pasted secret (…${four}). It may be another key.`,
 }
