@@ -200,6 +200,7 @@ export const activity: typeof english = {
     only_part: 'nur ein Teil der Liste',
     not_listed: 'dem Dienst unbekannt',
     not_proven: 'Widerruf nicht nachgewiesen',
+    secret_unsure: 'vielleicht das Secret eines anderen Schlüssels',
     new_key_ending: 'neuer Schlüssel wird widerrufen',
     other_workspace: 'Liste offenbar aus anderem Workspace',
     local_change_failed: 'lokale Daten nicht geändert',

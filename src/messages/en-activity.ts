@@ -198,6 +198,7 @@ export const activity = {
     only_part: 'only a part of the list',
     not_listed: 'unknown to the service',
     not_proven: 'revoke not proven',
+    secret_unsure: 'possibly another key’s secret',
     new_key_ending: 'new key is being revoked',
     other_workspace: 'list seems to be of another workspace',
     local_change_failed: 'local data not changed',
