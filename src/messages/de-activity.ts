@@ -54,7 +54,8 @@ export const activity: typeof english = {
   revokeGot: (n, client, connection) =>
     `${keys(n)} widerrufen, ${n === 1 ? 'den' : 'die'} ${client} bei ${connection} erhielt…`,
   gotNone: 'Es erhielt keinen API-Schlüssel.',
-  noneLives: 'Von den API-Schlüsseln, die es erhielt, gilt keiner mehr.',
+  noneLives:
+    'Keiner der API-Schlüssel, die es erhielt, steht noch in der Liste. Möglicherweise hat eine Rotation einen davon ersetzt.',
   noList: (connection) =>
     `Keystow hat zurzeit keine Liste von ${connection} und kann nicht sagen, welche API-Schlüssel dieses Programms gelten.`,
   elsewhere: (n) =>

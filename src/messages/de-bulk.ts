@@ -40,6 +40,9 @@ export const bulk: typeof english = {
   typeCount: ['Geben Sie', 'zur Bestätigung ein.'] as readonly [before: string, after: string],
   consequenceLocal:
     'Alles, was sie noch benutzt, bekommt sofort 401. Sie können es rückgängig machen, bis Sie das Ergebnis schließen, außer bei Schlüsseln von Programmen und hier aufbewahrten Secrets.',
+  someLent: 'Programme, die einen davon haben, laufen ohne Schlüssel weiter.',
+  consequenceLent:
+    'Die Programme laufen ohne Schlüssel weiter. Das lässt sich nicht rückgängig machen.',
   undo: 'Rückgängig machen',
   undone: (n) => `${keys(n)} wiederhergestellt.`,
   ownTitle: (names) => `Ausgenommen: ${names}.`,

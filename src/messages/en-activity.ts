@@ -56,7 +56,8 @@ export const activity = {
   revokeGot: (n: number, client: string, connection: string) =>
     `Revoke ${keys(n)} that ${client} got on ${connection}…`,
   gotNone: 'It got no API key.',
-  noneLives: 'Of the API keys that it got, none works any more.',
+  noneLives:
+    'None of the API keys that it got is listed any more. A rotation may have put another key in the place of one.',
   noList: (connection: string) =>
     `Keystow has no list of ${connection} now, so it cannot say which API keys of this program work.`,
   elsewhere: (n: number) =>
