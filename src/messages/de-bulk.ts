@@ -99,7 +99,7 @@ export const bulk: typeof english = {
     waiting: 'Wartet',
     left: 'Nicht widerrufen',
     sent: 'Gesendet, Ausgang offen',
-    revoked: 'Widerrufen',
+    revoked: 'Wurde widerrufen',
     already_gone: 'Weg',
     not_proven: 'Nicht nachgewiesen',
     held: 'Zurückgehalten',
@@ -126,12 +126,12 @@ export const bulk: typeof english = {
     stopped: (done, total) => `Sammelwiderruf gestoppt: ${number(done)} von ${number(total)}`,
     interrupted: (done, total) =>
       `Sammelwiderruf unterbrochen: ${number(done)} von ${number(total)}`,
-    done: (counts) => `Sammelwiderruf: ${counts}`,
+    done: (counts) => `Sammelwiderruf abgeschlossen: ${counts}`,
     of: (connection, state) => `${connection}: ${state}`,
   },
   notice: (done, total) => `Ein Sammelwiderruf wurde unterbrochen: ${progress(done, total)}.`,
   noticeOf: (connection, done, total) =>
-    `Ein Sammelwiderruf bei ${connection} wurde unterbrochen: ${progress(done, total)}.`,
+    `Ein Sammelwiderruf bei „${connection}“ wurde unterbrochen: ${progress(done, total)}.`,
 
   said: {
     started: (n) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} widerrufen.`,
