@@ -22,7 +22,8 @@ export const plans: typeof english = {
   atDate: 'An diesem Tag',
   atDateNames: { revoke: 'Widerrufen', ask: 'Mich fragen' },
   unless: 'Benutzung davor',
-  daysBefore: (n) => (n === 0 ? 'In jedem Fall widerrufen' : `Behalten, wenn in den ${days(n)} davor benutzt`),
+  daysBefore: (n) =>
+    n === 0 ? 'In jedem Fall widerrufen' : `Behalten, wenn in den ${days(n)} davor benutzt`,
   conditions: {
     revoke:
       'Keystow tut das nur dann von selbst, wenn es läuft und entsperrt ist. Sonst wartet es auf Ihr Ja.',

@@ -22,7 +22,8 @@ export const plans = {
   atDate: 'On that day',
   atDateNames: { revoke: 'Revoke', ask: 'Ask me then' },
   unless: 'Use before that day',
-  daysBefore: (n: number) => (n === 0 ? 'Revoke in any case' : `Keep it if used in the ${days(n)} before`),
+  daysBefore: (n: number) =>
+    n === 0 ? 'Revoke in any case' : `Keep it if used in the ${days(n)} before`,
   conditions: {
     revoke:
       'Keystow does it by itself only while it runs and is unlocked. Otherwise it waits for your yes.',

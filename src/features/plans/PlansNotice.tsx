@@ -20,9 +20,7 @@ export const PlansNotice = () => {
   const unproven = over.filter(({ phase }) => phase.kind === 'ended' && phase.end === 'not_proven')
   const [first] = over
   const name =
-    first === undefined
-      ? ''
-      : `${nameInText(first.keyName)} ${text.keys.lastFour(first.lastFour)}`
+    first === undefined ? '' : `${nameInText(first.keyName)} ${text.keys.lastFour(first.lastFour)}`
   const sentence =
     waiting.length > 0
       ? text.plans.noticeWaiting(waiting.length)
