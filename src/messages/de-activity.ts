@@ -49,14 +49,15 @@ export const activity: typeof english = {
   requests: 'Anfragen',
   showInLog: 'Alle im Protokoll anzeigen',
   living: (n, connection) =>
-    `${count(n, 'API-Schlüssel gilt', 'API-Schlüssel gelten')} bei ${connection}`,
+    `${count(n, 'API-Schlüssel gilt', 'API-Schlüssel gelten')} bei „${connection}“`,
   revokeLiving: (n) => `${keys(n)} widerrufen…`,
   revokeGot: (n, client, connection) =>
-    `${keys(n)} widerrufen, ${n === 1 ? 'den' : 'die'} ${client} bei ${connection} erhielt…`,
+    `${keys(n)} widerrufen, ${n === 1 ? 'den' : 'die'} ${client} bei „${connection}“ erhielt…`,
   gotNone: 'Es erhielt keinen API-Schlüssel.',
-  noneLives: 'Von den API-Schlüsseln, die es erhielt, gilt keiner mehr.',
+  noneLives:
+    'Keiner der API-Schlüssel, die es erhielt, steht noch in der Liste. Möglicherweise hat eine Rotation einen davon ersetzt.',
   noList: (connection) =>
-    `Keystow hat zurzeit keine Liste von ${connection} und kann nicht sagen, welche API-Schlüssel dieses Programms gelten.`,
+    `Keystow hat zurzeit keine Liste von „${connection}“ und kann nicht sagen, welche API-Schlüssel dieses Programms gelten.`,
   elsewhere: (n) =>
     n === 1
       ? 'Außerdem erhielt es 1 API-Schlüssel einer vergessenen Verbindung. Ob er noch gilt, weiß Keystow nicht.'
@@ -202,6 +203,7 @@ export const activity: typeof english = {
     only_part: 'nur ein Teil der Liste',
     not_listed: 'dem Dienst unbekannt',
     not_proven: 'Widerruf nicht nachgewiesen',
+    secret_unsure: 'vielleicht das Secret eines anderen Schlüssels',
     new_key_ending: 'neuer Schlüssel wird widerrufen',
     other_workspace: 'Liste offenbar aus anderem Workspace',
     local_change_failed: 'lokale Daten nicht geändert',

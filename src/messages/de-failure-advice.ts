@@ -160,6 +160,8 @@ export const next = (failure: Failure): string => {
       return 'Keystow fragt nach einer Minute noch einmal.'
     case 'not_proven':
       return 'Fragen Sie den Anbieter des Dienstes, ob er noch funktioniert.'
+    case 'secret_unsure':
+      return 'Suchen Sie nach einem anderen Schlüssel mit denselben letzten vier Zeichen.'
     case 'new_key_ending':
       return 'Machen Sie die Rotation rückgängig, oder stoppen Sie den Widerruf des alten Schlüssels.'
     case 'local_change_failed':

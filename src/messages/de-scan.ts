@@ -67,7 +67,7 @@ export const scan: typeof english = {
   copyPath: 'Pfad kopieren',
   pathCopied: 'Pfad kopiert.',
   notCopied: 'Der Pfad konnte nicht kopiert werden.',
-  askOf: (connection) => `${connection} fragen…`,
+  askOf: (connection) => `„${connection}“ fragen…`,
   answers: {
     alive: 'Der Dienst nimmt ihn an: Der Schlüssel funktioniert.',
     refused: 'Der Dienst lehnt ihn ab (401): Dort funktioniert er nicht.',

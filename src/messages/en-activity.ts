@@ -56,7 +56,8 @@ export const activity = {
   revokeGot: (n: number, client: string, connection: string) =>
     `Revoke ${keys(n)} that ${client} got on ${connection}…`,
   gotNone: 'It got no API key.',
-  noneLives: 'Of the API keys that it got, none works any more.',
+  noneLives:
+    'None of the API keys that it got is listed any more. A rotation may have put another key in the place of one.',
   noList: (connection: string) =>
     `Keystow has no list of ${connection} now, so it cannot say which API keys of this program work.`,
   elsewhere: (n: number) =>
@@ -199,6 +200,7 @@ export const activity = {
     only_part: 'only a part of the list',
     not_listed: 'unknown to the service',
     not_proven: 'revoke not proven',
+    secret_unsure: 'possibly another key’s secret',
     new_key_ending: 'new key is being revoked',
     other_workspace: 'list seems to be of another workspace',
     local_change_failed: 'local data not changed',

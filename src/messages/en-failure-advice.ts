@@ -157,6 +157,8 @@ export const next = (failure: Failure): string => {
       return 'Keystow asks again after a minute.'
     case 'not_proven':
       return 'Ask the provider of the service whether it still works.'
+    case 'secret_unsure':
+      return 'Look for another key with the same last four characters.'
     case 'new_key_ending':
       return 'Undo the rotation, or stop the revoke of the old key.'
     case 'local_change_failed':

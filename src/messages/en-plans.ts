@@ -21,8 +21,9 @@ export const plans = {
   wrongDate: 'Choose a date and time in the future.',
   atDate: 'On that day',
   atDateNames: { revoke: 'Revoke', ask: 'Ask me then' },
-  unless: 'Unless used',
-  daysBefore: (n: number) => (n === 0 ? 'Revoke in any case' : `in the ${days(n)} before`),
+  unless: 'Use before that day',
+  daysBefore: (n: number) =>
+    n === 0 ? 'Revoke in any case' : `Keep it if used in the ${days(n)} before`,
   conditions: {
     revoke:
       'Keystow does it by itself only while it runs and is unlocked. Otherwise it waits for your yes.',
@@ -83,11 +84,11 @@ export const plans = {
   fact: 'Planned',
   noticeWaiting: (n: number) =>
     n === 1 ? 'A revoke waits for you.' : `${n} revokes wait for you.`,
-  noticeEnded: (n: number, revoked: number) =>
+  noticeEnded: (n: number, revoked: number, name: string) =>
     n === 1
       ? revoked === 1
-        ? 'An API key was revoked as planned.'
-        : 'A planned revoke was not carried out.'
+        ? `${name} was revoked as planned.`
+        : `The planned revoke of ${name} was not carried out.`
       : `${n} planned revokes are over, ${revoked} of them carried out.`,
   noticeNotProven: (n: number) =>
     n === 1

@@ -48,7 +48,7 @@ test('a pasted secret finds its row and is nowhere afterwards', async ({ local: 
   const secret = `acme_live_${randomBytes(17).toString('hex')}${four}`
   await copyElsewhere(secret)
   await pressKeys(page, '/', 'Control+v')
-  await expect(page.getByText(`Pasted secret matches …${four}`).first()).toBeVisible()
+  await expect(page.getByText(`Ends like the pasted secret: …${four}`).first()).toBeVisible()
   await expect(searchField(page)).toHaveValue('')
   await lists(page, 1)
   await pressKeys(page, 'Control+z')

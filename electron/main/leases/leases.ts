@@ -159,6 +159,7 @@ export class Leases {
   async end(id: string): Promise<Result<null, 'gone'>> {
     const entry = this.#entries.get(id)
     if (entry === undefined) return fail('gone')
+    this.#parts.revocations.leaseEndedByPerson(id)
     this.#step(entry, 'person')
     await this.#firstTry(entry)
     return ok(null)

@@ -1,4 +1,5 @@
 import { CalendarClock } from 'lucide-react'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { usePlans } from '../../state/plans-store.ts'
@@ -17,13 +18,16 @@ export const PlansNotice = () => {
   const over = plans.filter(({ phase }) => phase.kind === 'ended' && phase.end !== 'cancelled')
   const revoked = over.filter(({ phase }) => phase.kind === 'ended' && phase.end === 'revoked')
   const unproven = over.filter(({ phase }) => phase.kind === 'ended' && phase.end === 'not_proven')
+  const [first] = over
+  const name =
+    first === undefined ? '' : `${nameInText(first.keyName)} ${text.keys.lastFour(first.lastFour)}`
   const sentence =
     waiting.length > 0
       ? text.plans.noticeWaiting(waiting.length)
       : unproven.length > 0
         ? text.plans.noticeNotProven(unproven.length)
         : over.length > 0
-          ? text.plans.noticeEnded(over.length, revoked.length)
+          ? text.plans.noticeEnded(over.length, revoked.length, name)
           : ''
   useAnnouncement(sentence)
   if (sentence === '') return null

@@ -24,10 +24,14 @@ test('a key that a program asks for goes to the file that was shown, works, and 
   expect(answer).toMatchObject(ok({ place: file, lastFour: MAIL_KEY.slice(-4) }))
   expect(JSON.stringify([shown, answer, context.activity.list()])).not.toContain(MAIL_KEY)
   expect(reveals.pending()).toEqual([])
-  expect(context.activity.list().find(({ action }) => action === 'create')).toMatchObject({
-    outcome: 'created',
-    client: { name: programName(client) },
-  })
+  for (const [action, outcome] of [
+    ['create', 'created'],
+    ['deliver', 'ok'],
+  ] as const)
+    expect(context.activity.list().find((entry) => entry.action === action)).toMatchObject({
+      outcome,
+      client: { name: programName(client) },
+    })
 })
 
 test('what is approved says whether the file is new, who can read it, by which link it was named, and which line is replaced', async () => {

@@ -60,6 +60,12 @@ export class Proofs {
     const shown = await this.#machine.prover.ask(id)
     return shown === null ? fail('gone') : ok(shown)
   }
+  /** Erases the secret of a key where it may be another key's: nothing follows from its refusal. */
+  giveUpUnsure(connectionId: string, keyId: string): void {
+    const entry = this.#machine.table.ofKey(connectionId, keyId)
+    if (entry !== undefined && awaitsProof(entry) && !entry.facts.isSure)
+      this.#machine.prover.giveUp(entry, 'given_up')
+  }
   /** As the channel `proofs:give-up`. */
   giveUp(id: string): Result<null, 'gone'> {
     const entry = this.#machine.table.get(id)

@@ -29,6 +29,13 @@ const withoutComparison = (cause: Failure | null): ProofVerdict => ({
   doubt: { kind: 'comparison', cause },
 })
 
+/** The secret was refused, but only four characters tell whose it is. */
+const unsure = ({ end }: Entry): ProofVerdict =>
+  doubtful({
+    code: 'secret_unsure',
+    ...(end?.kind === 'dead' && end.by === 'answer' ? { detail: 'deleted' } : {}),
+  })
+
 /** Why no refusal could be compared now; null where one can. */
 const whyNoComparison = (session: Session): ProofVerdict | null => {
   const { phase, failure } = session.state()
@@ -272,14 +279,15 @@ export class Prover {
   #refused(id: string, place: number, isPart: boolean): void {
     const entry = this.#table.apply(id, { kind: 'refused', place, isPart })
     if (entry === undefined) return
-    const { isProven, refused } = entry.facts
+    const { isProven, refused, isSure } = entry.facts
     if (isProven) {
       this.#settle(id, { kind: 'confirmed' })
       return
     }
-    // A list shows the key, the key is too new, or four letters alone tell whose secret it is.
+    // A list shows the key, the key is too new, or the secret may be another key's.
     if (refused?.count !== 1) {
-      this.#settle(id, doubtful({ code: 'not_proven' }))
+      const isOther = refused !== null && !isSure
+      this.#settle(id, isOther ? unsure(entry) : doubtful({ code: 'not_proven' }))
       return
     }
     // The second refusal has a pause of its own.

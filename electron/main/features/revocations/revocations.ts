@@ -208,6 +208,10 @@ export class Revocations {
       }),
     )
   }
+  /** A person ends a lease: the log names its program no more. */
+  leaseEndedByPerson(leaseId: string): void {
+    this.#machine.table.teller.endedByPerson.add(leaseId)
+  }
   /** Resolves with the next try to revoke the key of a lease; null where there is none. */
   nextTry(leaseId: string): Promise<RevokeOutcome> | null {
     const isLent = (reason: Reason): boolean => reason.leaseId === leaseId && isOpenReason(reason)

@@ -62,7 +62,7 @@ test.each(['known', 'not known'])(
     lie(world)
     report(world, miscopied(a.key)).revoke()
     await world.advance(2 * MINUTE)
-    expect(world.proofs()).toEqual([what === 'known' ? 'works' : 'answer: not_proven'])
+    expect(world.proofs()).toEqual([what === 'known' ? 'works' : 'answer: secret_unsure'])
     expect(world.core.leaks.list()).toMatchObject([{ items: { proof: 'not_proven' } }])
   },
 )
