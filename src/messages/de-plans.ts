@@ -19,6 +19,7 @@ export const plans: typeof english = {
   time: 'Um',
   timePlaceholder: 'HH:MM',
   wrongDate: 'Wählen Sie ein Datum und eine Uhrzeit in der Zukunft.',
+  wrongTime: 'Geben Sie eine Uhrzeit ein, zum Beispiel 17:30.',
   atDate: 'An diesem Tag',
   atDateNames: { revoke: 'Widerrufen', ask: 'Mich fragen' },
   unless: 'Außer bei Benutzung',

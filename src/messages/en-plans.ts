@@ -19,6 +19,7 @@ export const plans = {
   time: 'At',
   timePlaceholder: 'HH:MM',
   wrongDate: 'Choose a date and time in the future.',
+  wrongTime: 'Enter a time such as 17:30.',
   atDate: 'On that day',
   atDateNames: { revoke: 'Revoke', ask: 'Ask me then' },
   unless: 'Unless used',

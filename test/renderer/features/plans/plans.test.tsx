@@ -294,7 +294,8 @@ describe('planning', () => {
     }
     for (const wrong of ['', '17', '24:00', '13 pm', '9:75', 'noon']) {
       fill('At', wrong)
-      expect(screen.getByText(text.plans.wrongDate)).toBeTruthy()
+      expect(screen.getByText(text.plans.wrongTime)).toBeTruthy()
+      expect(screen.queryByText(text.plans.wrongDate)).toBeNull()
     }
   })
 
