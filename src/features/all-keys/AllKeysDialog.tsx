@@ -110,7 +110,7 @@ const ConnectionLine = ({ connection: { id, name }, choice, found, now }: Connec
 }
 
 const usedText = ({ apiKey, usedAt, isSignedIn, now }: PlacedKey): string =>
-  isSignedIn
+  isSignedIn || (usedAt === null && apiKey.lastUsedAt !== null)
     ? text.keys.usedByThisApp
     : usedAt === null
       ? text.allKeys.neverUsed(text.times.relative(apiKey.createdAt, now))
