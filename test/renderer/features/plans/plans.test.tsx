@@ -198,6 +198,13 @@ test('what ended is told as it ended, and dismissed as a whole; a plan that the 
   expect(asked).toEqual([{ ids: ['a', 'b'], action: 'dismiss' }])
 })
 
+test('the one plan that ended is told with its key', () => {
+  const one = ended('revoked', 'a')
+  mirrorPlans([one])
+  render(<PlansNotice />)
+  expect(screen.getByText(`${one.keyName} …${one.lastFour} was revoked as planned.`)).toBeTruthy()
+})
+
 test('the status bar counts what may still come', () => {
   mirrorPlans([plan({ kind: 'planned' }), waiting('late'), ended('revoked')])
   render(<PlanChip />)
@@ -269,14 +276,14 @@ describe('planning', () => {
     form()
     chooseDate('2026-05-01')
     fill('At', '17:30')
-    fill('Unless used', '7')
+    fill('Keep if used', '7')
     await press('Plan revoke')
     expect(asked).toMatchObject([{ dueAt: new Date(2026, 4, 1, 17, 30).getTime(), unusedDays: 7 }])
     cleanup()
     const present = plan({ kind: 'planned' }, { dueAt: NOW + DAY + 1_800_000, unusedDays: 0 })
     render(<PlanForm connectionId="c" keys={[key]} present={present} />)
     expect(screen.getByDisplayValue('12:30')).toBeTruthy()
-    expect(screen.getByDisplayValue('Revoke in any case')).toBeTruthy()
+    expect(screen.getByDisplayValue('No, revoke in any case')).toBeTruthy()
   })
 
   test('shows the time in 24 hours as all texts do, and takes it as people type it', async () => {
@@ -328,7 +335,7 @@ describe('planning', () => {
   test('to be asked takes a date alone, says that nothing is done by itself, and is changed as that', async () => {
     form()
     fireEvent.click(screen.getByRole('radio', { name: 'Ask me then' }))
-    expect(screen.queryByLabelText('Unless used')).toBeNull()
+    expect(screen.queryByLabelText('Keep if used')).toBeNull()
     expect(screen.getByText(/Keystow revokes nothing by itself/)).toBeTruthy()
     await press('Plan revoke')
     expect(asked).toMatchObject([{ keyIds: ['key_1'], unusedDays: null }])
@@ -343,7 +350,7 @@ describe('planning', () => {
     mirrorList(list({ keys: [used, other] }))
     form([used])
     chooseDate('2026-05-03')
-    fill('Unless used', '7')
+    fill('Keep if used', '7')
     expect(screen.getByText(/the key will not be revoked: that use is too recent/)).toBeTruthy()
     chooseDate('2026-06-01')
     expect(screen.queryByText(/the key will not be revoked/)).toBeNull()
