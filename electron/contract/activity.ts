@@ -7,7 +7,8 @@ import { searchText, searchWords } from './search-text.ts'
  * `plan`: a revoke at a date was planned or cancelled, or came to nothing. `leak`: a leak was
  * reported or closed. `ask`: a program asked for something, and the outcome says what the person
  * decided. `programs`: programs were allowed to ask, or no longer. `proxy`: a proxy was chosen, or
- * what it asks for.
+ * what it asks for. `authority`: the person began or ceased to trust an authority. `ask_place`: a
+ * key that a scan found was sent to the service.
  */
 export const ACTIVITY_ACTIONS = [
   'connect',
@@ -24,6 +25,8 @@ export const ACTIVITY_ACTIONS = [
   'ask',
   'programs',
   'proxy',
+  'authority',
+  'ask_place',
   'keep',
   'stop_keeping',
   'export',
@@ -44,7 +47,7 @@ export interface ActivityEntry {
   readonly lastFour?: string | undefined
   /** A code, and after a colon and a space the code of what it was caused by. */
   readonly outcome: string
-  /** Where a secret was delivered to, or the proxy; no words, so that it fits every language. */
+  /** Where a secret was delivered to, the proxy, the authority or where a key was found; no words, so that it fits every language. */
   readonly place?: string | undefined
   /** The program that asked for it, where one did. */
   readonly client?: ActivityClient | undefined
@@ -119,6 +122,10 @@ const DONE: ReadonlySet<string> = new Set([
   'proxy_none',
   'proxy_password_kept',
   'proxy_password_removed',
+  'authority_trusted',
+  'authority_forgotten',
+  'place_accepted',
+  'place_refused',
 ])
 
 /** Whether an entry is about something that succeeded. */

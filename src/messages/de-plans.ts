@@ -19,6 +19,7 @@ export const plans: typeof english = {
   time: 'Um',
   timePlaceholder: 'HH:MM',
   wrongDate: 'Wählen Sie ein Datum und eine Uhrzeit in der Zukunft.',
+  wrongTime: 'Geben Sie eine Uhrzeit ein, zum Beispiel 17:30.',
   atDate: 'An diesem Tag',
   atDateNames: { revoke: 'Widerrufen', ask: 'Mich fragen' },
   unless: 'Benutzung davor',
@@ -83,11 +84,11 @@ export const plans: typeof english = {
   fact: 'Geplant',
   noticeWaiting: (n) =>
     n === 1 ? 'Ein Widerruf wartet auf Sie.' : `${n} Widerrufe warten auf Sie.`,
-  noticeEnded: (n, revoked, name) =>
-    n === 1
+  noticeEnded: (only, n, revoked) =>
+    only !== null
       ? revoked === 1
-        ? `${name} wurde wie geplant widerrufen.`
-        : `Der geplante Widerruf von ${name} wurde nicht ausgeführt.`
+        ? `${only} wurde wie geplant widerrufen.`
+        : `Der geplante Widerruf von ${only} wurde nicht ausgeführt.`
       : `${n} geplante Widerrufe sind vorbei, davon ${revoked} ausgeführt.`,
   noticeNotProven: (n) =>
     n === 1

@@ -7,7 +7,7 @@ const bytes = bytesIn('de')
 
 /** The texts of the scan for keys in files. */
 export const scan: typeof english = {
-  lead: 'Sucht in Ordnern, die Sie wählen, nach API-Schlüsseln. Die Suche sendet nichts. Kein Fund wird aufbewahrt, nur sein Ort.',
+  lead: 'Sucht in Ordnern, die Sie wählen, nach API-Schlüsseln. Die Suche sendet nichts. Keystow merkt sich nur, wo ein Schlüssel steht, nicht den Schlüssel selbst.',
   folders: 'Ordner',
   noFolders: 'Noch kein Ordner gewählt.',
   addFolder: 'Ordner hinzufügen…',

@@ -53,6 +53,7 @@ export const workflows: typeof english = {
     title: 'Kopieren Sie jetzt das Secret dieses Schlüssels',
     titleLocal: 'Kopieren Sie jetzt das Secret dieses lokalen Schlüssels',
     titleDelivered: 'Das Secret ist an seinem Ort',
+    bodyDelivered: 'Nach dem Schließen zeigt Keystow es nicht noch einmal.',
     body: 'Es wird nur einmal gezeigt. Geht es verloren, erstellen Sie einen neuen Schlüssel und widerrufen Sie diesen.',
     secret: 'Secret',
     masked: 'Das Secret ist verborgen',

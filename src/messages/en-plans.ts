@@ -19,6 +19,7 @@ export const plans = {
   time: 'At',
   timePlaceholder: 'HH:MM',
   wrongDate: 'Choose a date and time in the future.',
+  wrongTime: 'Enter a time such as 17:30.',
   atDate: 'On that day',
   atDateNames: { revoke: 'Revoke', ask: 'Ask me then' },
   unless: 'Use before that day',
@@ -84,11 +85,12 @@ export const plans = {
   fact: 'Planned',
   noticeWaiting: (n: number) =>
     n === 1 ? 'A revoke waits for you.' : `${n} revokes wait for you.`,
-  noticeEnded: (n: number, revoked: number, name: string) =>
-    n === 1
+  /** `only`: the key, where it is one. */
+  noticeEnded: (only: string | null, n: number, revoked: number) =>
+    only !== null
       ? revoked === 1
-        ? `${name} was revoked as planned.`
-        : `The planned revoke of ${name} was not carried out.`
+        ? `${only} was revoked as planned.`
+        : `The planned revoke of ${only} was not carried out.`
       : `${n} planned revokes are over, ${revoked} of them carried out.`,
   noticeNotProven: (n: number) =>
     n === 1

@@ -49,6 +49,7 @@ export const workflows = {
     title: 'Copy this key’s secret now',
     titleLocal: 'Copy this local key’s secret now',
     titleDelivered: 'The secret is in its place',
+    bodyDelivered: 'After you close this, Keystow does not show it again.',
     body: 'It is shown once. If you lose it, create a new key and revoke this one.',
     secret: 'Secret',
     masked: 'The secret is hidden',

@@ -118,7 +118,13 @@ const Frame = ({
             widths[width],
           )}
         >
-          <header className={bare ? 'sr-only' : cx('px-5 pt-4', closeButton && 'pr-12')}>
+          <header
+            className={
+              bare
+                ? 'sr-only'
+                : cx('px-5 pt-4', children !== undefined && 'pb-2 low:pb-1', closeButton && 'pr-12')
+            }
+          >
             <Base.Title className="line-clamp-2 text-lg font-semibold [overflow-wrap:anywhere]">
               {title}
             </Base.Title>
@@ -133,7 +139,7 @@ const Frame = ({
           ) : (
             <div
               {...(reading ? { tabIndex: 0 } : {})}
-              className="quiet-focus scrolling-text min-h-0 flex-1 scroll-pb-16 overflow-y-auto px-5 py-4 low:pt-3"
+              className="quiet-focus scrolling-text min-h-0 flex-1 scroll-pb-16 overflow-y-auto px-5 pt-2 pb-4"
             >
               {children}
             </div>

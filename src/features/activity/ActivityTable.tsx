@@ -47,7 +47,12 @@ const Line = ({ entry }: { readonly entry: ActivityEntry }) => {
       <span role="cell" className={CELL} title={keyId ?? undefined}>
         {key === null ? null : <ShownName name={key} />}
         {lastFour === undefined || lastFour === '' ? null : (
-          <span className="font-mono text-soft"> {text.keys.lastFour(lastFour)}</span>
+          <>
+            {' '}
+            <span className="font-mono whitespace-nowrap text-soft">
+              {text.keys.lastFour(lastFour)}
+            </span>
+          </>
         )}
         {place === undefined ? null : (
           <span className={cx(key !== null && 'block text-soft')}>

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ExactTimes } from '../../ui/ExactTimes.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { useLastUse } from '../api-keys/last-use.ts'
+import { useLastUse, withoutForeignUse } from '../api-keys/last-use.ts'
 import { useReplacement } from '../api-keys/replacement.ts'
 import { StatusChip } from '../api-keys/StatusChip.tsx'
 import { DeliveryFacts } from '../delivery/DeliveryFacts.tsx'
@@ -90,7 +90,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const status = statusOf(apiKey, { now, staleDays, signedInId, usedAt: () => lastUsedAt })
   // A use is somebody else's, who has the secret: the key was not the one that the app created.
   const isSecretLost = useAnnotation(connection.id, apiKey.id).isSecretLost && lastUsedAt === null
-  const unused = apiKey.id === signedInId ? text.keys.usedByThisApp : text.keys.noUse
+  const unused = withoutForeignUse(apiKey, apiKey.id === signedInId)
   const ignored =
     lastUsedAt !== apiKey.lastUsedAt && apiKey.lastUsedAt !== null ? apiKey.lastUsedAt : null
   const Chevron = exact ? ChevronDown : ChevronRight

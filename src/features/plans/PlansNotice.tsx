@@ -1,4 +1,5 @@
 import { CalendarClock } from 'lucide-react'
+import type { Plan } from '../../../electron/contract/plan.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
@@ -9,6 +10,12 @@ import { Button } from '../../ui/Button.tsx'
 import { actOnPlans } from './act.ts'
 import { ConfirmAll } from './ConfirmAll.tsx'
 
+/** Name of the key that a single plan is for; null where there are several plans. */
+const nameOfOnly = ([first, ...more]: readonly Plan[]): string | null =>
+  first === undefined || more.length > 0
+    ? null
+    : `${nameInText(first.keyName)} ${text.keys.lastFour(first.lastFour)}`
+
 /**
  * Planned revokes that wait for the person, or what came of others while nobody need have looked.
  */
@@ -18,16 +25,13 @@ export const PlansNotice = () => {
   const over = plans.filter(({ phase }) => phase.kind === 'ended' && phase.end !== 'cancelled')
   const revoked = over.filter(({ phase }) => phase.kind === 'ended' && phase.end === 'revoked')
   const unproven = over.filter(({ phase }) => phase.kind === 'ended' && phase.end === 'not_proven')
-  const [first] = over
-  const name =
-    first === undefined ? '' : `${nameInText(first.keyName)} ${text.keys.lastFour(first.lastFour)}`
   const sentence =
     waiting.length > 0
       ? text.plans.noticeWaiting(waiting.length)
       : unproven.length > 0
         ? text.plans.noticeNotProven(unproven.length)
         : over.length > 0
-          ? text.plans.noticeEnded(over.length, revoked.length, name)
+          ? text.plans.noticeEnded(nameOfOnly(over), over.length, revoked.length)
           : ''
   useAnnouncement(sentence)
   if (sentence === '') return null

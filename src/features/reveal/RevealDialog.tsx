@@ -79,15 +79,15 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
             : text.reveal.title
       }
       lead={
-        named === null && delivered ? undefined : (
+        named === null && isKept ? undefined : (
           <>
             {named === null ? null : (
               <span className="block truncate">
                 <ShownName name={named.name} />
               </span>
             )}
-            {/* Nothing is lost any more. */}
-            {delivered ? null : text.reveal.body}
+            {/* A kept secret can be copied again. */}
+            {isKept ? null : written ? text.reveal.bodyDelivered : text.reveal.body}
           </>
         )
       }
@@ -101,7 +101,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
         <>
           {/* Both stay where they are when the line below goes: it can do so between the press and the release of a click. */}
           <div className="mr-auto min-w-0 flex-1 self-start pt-1.5">
-            {delivered && !saved ? null : (
+            {delivered ? null : (
               <Checkbox label={text.reveal.saved} checked={saved} onChange={setSaved} />
             )}
             {mayLeave ? null : (

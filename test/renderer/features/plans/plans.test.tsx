@@ -198,6 +198,13 @@ test('what ended is told as it ended, and dismissed as a whole; a plan that the 
   expect(asked).toEqual([{ ids: ['a', 'b'], action: 'dismiss' }])
 })
 
+test('the one plan that ended is told with its key', () => {
+  const one = ended('revoked', 'a')
+  mirrorPlans([one])
+  render(<PlansNotice />)
+  expect(screen.getByText(`${one.keyName} …${one.lastFour} was revoked as planned.`)).toBeTruthy()
+})
+
 test('the status bar counts what may still come', () => {
   mirrorPlans([plan({ kind: 'planned' }), waiting('late'), ended('revoked')])
   render(<PlanChip />)
@@ -276,7 +283,7 @@ describe('planning', () => {
     const present = plan({ kind: 'planned' }, { dueAt: NOW + DAY + 1_800_000, unusedDays: 0 })
     render(<PlanForm connectionId="c" keys={[key]} present={present} />)
     expect(screen.getByDisplayValue('12:30')).toBeTruthy()
-    expect(screen.getByDisplayValue('Revoke in any case')).toBeTruthy()
+    expect(screen.getByDisplayValue('No, revoke in any case')).toBeTruthy()
   })
 
   test('shows the time in 24 hours as all texts do, and takes it as people type it', async () => {
@@ -294,7 +301,8 @@ describe('planning', () => {
     }
     for (const wrong of ['', '17', '24:00', '13 pm', '9:75', 'noon']) {
       fill('At', wrong)
-      expect(screen.getByText(text.plans.wrongDate)).toBeTruthy()
+      expect(screen.getByText(text.plans.wrongTime)).toBeTruthy()
+      expect(screen.queryByText(text.plans.wrongDate)).toBeNull()
     }
   })
 
