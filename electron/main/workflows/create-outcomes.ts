@@ -71,7 +71,7 @@ export class CreateOutcomes {
       else if (effect.kind === 'left') this.#notes.createdUnread(connectionId, effect.key.id)
       else if (effect.kind === 'read')
         this.#notes.createdRead(connectionId, effect.key.id, effect.isSecretLost)
-      else this.#log.found(session, name, effect.key, causeOf(attempt))
+      else if (effect.kind === 'found') this.#log.found(session, name, effect.key, causeOf(attempt))
     }
     return outcomeOf(attempt)
   }
