@@ -209,11 +209,11 @@ describe('keys that appeared', () => {
   })
 
   test('are none where this app created them by another connection to the same service', () => {
-    const [here, there, elsewhere] = ['c', 'd', 'e'].map((id) => ({
+    const connections = ['c', 'd', 'e'].map((id) => ({
       ...connectionTo(id === 'e' ? 'https://other.test' : 'https://keys.test'),
       id,
     }))
-    vault.store.update((value) => ({ ...value, connections: [here, there, elsewhere] }))
+    vault.store.update((value) => ({ ...value, connections }))
     const notes = open()
     for (const connectionId of ['d', 'e']) {
       notes.seenKeys.listed({ ...list(['key_a']), connectionId })
