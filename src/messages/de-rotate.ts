@@ -152,7 +152,7 @@ export const rotate: typeof english = {
     rotated: (oldFour, newFour) =>
       `Der alte Schlüssel …${oldFour} ist widerrufen. Der neue Schlüssel …${newFour} funktioniert.`,
     kept: (oldFour, newFour) =>
-      `Der neue Schlüssel …${newFour} ist eingesetzt. Der alte Schlüssel …${oldFour} funktioniert, bis Sie ihn widerrufen.`,
+      `Der neue Schlüssel …${newFour} funktioniert. Der alte Schlüssel …${oldFour} funktioniert, bis Sie ihn widerrufen.`,
     undone: (oldFour) =>
       `Der neue Schlüssel ist widerrufen. Der alte Schlüssel …${oldFour} funktioniert wie zuvor.`,
   },

@@ -138,7 +138,7 @@ export const rotate = {
     rotated: (oldFour: string, newFour: string) =>
       `The old key …${oldFour} is revoked. The new key …${newFour} works.`,
     kept: (oldFour: string, newFour: string) =>
-      `The new key …${newFour} is in place. The old key …${oldFour} works until you revoke it.`,
+      `The new key …${newFour} works. The old key …${oldFour} works until you revoke it.`,
     undone: (oldFour: string) => `The new key is revoked. The old key …${oldFour} works as before.`,
   },
 }

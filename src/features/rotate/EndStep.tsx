@@ -18,6 +18,7 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const revoked = end === 'undone' ? newKey : oldKey
   const proof = useProofOf(connectionId, end === 'kept' ? undefined : revoked?.id)
   const stale = useCurrentPlaces(connectionId, revoked?.id ?? '')
+  const isDone = end === 'rotated' || (end === 'kept' && stale.length === 0)
   const said =
     end === 'undone'
       ? text.rotate.endedBody.undone(oldKey.lastFour)
@@ -43,13 +44,13 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
         </>
       }
     >
-      <Banner tone={end === 'undone' ? 'neutral' : 'good'} icon={CircleCheck}>
+      <Banner tone={isDone ? 'good' : 'neutral'} icon={CircleCheck}>
         {said}
       </Banner>
       {proof === null ? null : <ProofBanner named proof={proof} />}
-      {end !== 'kept' && stale.length > 0 ? (
+      {stale.length > 0 ? (
         <Warning>
-          <PlaceList places={stale} when="after" />
+          <PlaceList places={stale} when={end === 'kept' ? 'retire' : 'after'} />
         </Warning>
       ) : null}
     </StepView>
