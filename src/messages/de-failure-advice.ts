@@ -22,7 +22,7 @@ export const next = (failure: Failure): string => {
     case 'unauthorized':
       return 'Verbinden Sie sich mit einem anderen Schlüssel.'
     case 'forbidden':
-      return 'Verwenden Sie einen Schlüssel, der API-Schlüssel verwalten darf.'
+      return 'Prüfen Sie die Adresse, oder verwenden Sie einen Schlüssel, der API-Schlüssel verwalten darf.'
     case 'rate_limited':
       return failure.retryAfter === undefined
         ? 'Versuchen Sie es in einer Minute erneut.'

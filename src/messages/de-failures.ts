@@ -66,7 +66,7 @@ const what = (failure: Failure): string => {
     case 'unauthorized':
       return 'Der Dienst hat diesen Schlüssel abgelehnt. Vielleicht enthält er einen Tippfehler, wurde widerrufen oder gehört zu einem anderen Dienst.'
     case 'forbidden':
-      return 'Dieser Schlüssel ist gültig, darf das aber nicht.'
+      return 'Der Dienst hat die Anfrage verweigert. Vielleicht darf der Schlüssel das nicht, oder der Dienst nimmt von hier keine Anfragen an.'
     case 'rate_limited':
       return 'Das Limit der Anfragen pro Minute ist erreicht.'
     case 'not_found':

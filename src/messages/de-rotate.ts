@@ -157,9 +157,9 @@ export const rotate: typeof english = {
     rotated: (oldFour, newFour) =>
       `Der alte Schlüssel …${oldFour} ist widerrufen. Der neue Schlüssel …${newFour} funktioniert.`,
     kept: (oldFour, newFour) =>
-      `Der neue Schlüssel …${newFour} ist eingesetzt. Der alte Schlüssel …${oldFour} funktioniert, bis Sie ihn widerrufen.`,
+      `Der neue Schlüssel …${newFour} funktioniert. Der alte Schlüssel …${oldFour} funktioniert, bis Sie ihn widerrufen.`,
     oldMayEnd: (oldFour, newFour) =>
-      `Der neue Schlüssel …${newFour} ist eingesetzt. Die Rotation sendet für den alten Schlüssel …${oldFour} nichts mehr. Sein Widerruf wurde aber schon gesendet, er kann also noch enden.`,
+      `Der neue Schlüssel …${newFour} funktioniert. Die Rotation sendet für den alten Schlüssel …${oldFour} nichts mehr. Sein Widerruf wurde aber schon gesendet, er kann also noch enden.`,
     undone: (oldFour) =>
       `Der neue Schlüssel ist widerrufen. Der alte Schlüssel …${oldFour} funktioniert wie zuvor.`,
   },

@@ -21,7 +21,7 @@ export const next = (failure: Failure): string => {
     case 'unauthorized':
       return 'Connect with another key.'
     case 'forbidden':
-      return 'Use a key that is allowed to manage API keys.'
+      return 'Check the address, or use a key that is allowed to manage API keys.'
     case 'rate_limited':
       return failure.retryAfter === undefined
         ? 'Try again in a minute.'

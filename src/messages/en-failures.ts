@@ -66,7 +66,7 @@ const what = (failure: Failure): string => {
     case 'unauthorized':
       return 'The service refused this key. It may be mistyped, revoked, or of another service.'
     case 'forbidden':
-      return 'This key is valid, but it may not do this.'
+      return 'The service denied the request. The key may lack permission, or the service may accept no requests from here.'
     case 'rate_limited':
       return 'The limit of requests per minute is reached.'
     case 'not_found':

@@ -143,9 +143,9 @@ export const rotate = {
     rotated: (oldFour: string, newFour: string) =>
       `The old key …${oldFour} is revoked. The new key …${newFour} works.`,
     kept: (oldFour: string, newFour: string) =>
-      `The new key …${newFour} is in place. The old key …${oldFour} works until you revoke it.`,
+      `The new key …${newFour} works. The old key …${oldFour} works until you revoke it.`,
     oldMayEnd: (oldFour: string, newFour: string) =>
-      `The new key …${newFour} is in place. The rotation sends nothing more for the old key …${oldFour}. A request to revoke it was sent before, so it may still end.`,
+      `The new key …${newFour} works. The rotation sends nothing more for the old key …${oldFour}. A request to revoke it was sent before, so it may still end.`,
     undone: (oldFour: string) => `The new key is revoked. The old key …${oldFour} works as before.`,
   },
 }

@@ -78,20 +78,20 @@ export const questions: QuestionTexts = {
   replaceToken: {
     message: (host) => `Den API-Schlüssel ersetzen, mit dem Keystow bei ${host} angemeldet ist?`,
     detail:
-      'Der bisherige Schlüssel wird von diesem Computer gelöscht. Beim Dienst funktioniert er weiter.',
+      'Keystow vergisst den bisherigen Schlüssel. Beim Dienst funktioniert er weiter, und wo Sie sein Secret sonst gespeichert haben, bleibt es.',
     yes: 'API-Schlüssel ersetzen',
   },
   forget: {
     message: 'Diese Verbindung vergessen?',
     detail:
-      'Ihr API-Schlüssel und Ihre Notizen werden von diesem Computer gelöscht. Beim Dienst funktioniert der Schlüssel weiter. Das lässt sich nicht rückgängig machen.',
+      'Keystow vergisst den API-Schlüssel der Verbindung und Ihre Notizen. Beim Dienst funktioniert der Schlüssel weiter. Das lässt sich nicht rückgängig machen.',
     yes: 'Verbindung vergessen',
   },
   passphrase: {
     set: {
       message: 'Diese Passphrase festlegen?',
       detail:
-        'Nach einem Start öffnet danach nur noch diese Passphrase Keystow. Niemand kann sie wiederherstellen.',
+        'Nach einem Start lässt sich Keystow danach nicht mehr ohne diese Passphrase öffnen. Auch wenn es gesperrt ist, fragt es danach. Niemand kann die Passphrase wiederherstellen.',
       yes: 'Passphrase festlegen',
     },
     drop: {

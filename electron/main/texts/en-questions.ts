@@ -71,20 +71,20 @@ export const questions = {
   replaceToken: {
     message: (host: string) => `Replace the API key that Keystow signs in with on ${host}?`,
     detail:
-      'The key that Keystow has now is erased from this computer. It keeps working at the service.',
+      'Keystow forgets the key that it has now. The key keeps working at the service, and its secret stays wherever else you saved it.',
     yes: 'Replace API key',
   },
   forget: {
     message: 'Forget this connection?',
     detail:
-      'Its API key and your notes are erased from this computer. The key keeps working at the service. This cannot be undone.',
+      'Keystow forgets its API key and your notes. The key keeps working at the service. This cannot be undone.',
     yes: 'Forget connection',
   },
   passphrase: {
     set: {
       message: 'Set this passphrase?',
       detail:
-        'From then on nothing but this passphrase opens Keystow after a start. Nobody can restore it.',
+        'From then on Keystow does not open without this passphrase after a start. It also asks for it when it is locked. Nobody can restore the passphrase.',
       yes: 'Set passphrase',
     },
     drop: {

@@ -67,10 +67,11 @@ export class CreateOutcomes {
     }
     for (const effect of effects) {
       if (effect.kind === 'drop') this.#rows.drop(id)
+      else if (effect.kind === 'quiet') this.#rows.putRead(id)
       else if (effect.kind === 'left') this.#notes.createdUnread(connectionId, effect.key.id)
       else if (effect.kind === 'read')
         this.#notes.createdRead(connectionId, effect.key.id, effect.isSecretLost)
-      else this.#log.found(session, name, effect.key, causeOf(attempt))
+      else if (effect.kind === 'found') this.#log.found(session, name, effect.key, causeOf(attempt))
     }
     return outcomeOf(attempt)
   }

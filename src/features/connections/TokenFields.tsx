@@ -7,7 +7,7 @@ import { isKept, useApp } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
-import { storageLine } from './storage-line.ts'
+import { sealedBy, storageLine } from './storage-line.ts'
 
 /**
  * What no token consists of: all but visible ASCII. Around a token white space is cut off; inside
@@ -52,6 +52,7 @@ const Foreign = ({
 /** The API key that the app signs in with, and how this computer keeps it. */
 const TokenFields = ({ token, onToken, hint }: TokenFieldsProps) => {
   const storage = useApp((state) => state?.storage)
+  const backend = useApp((state) => (state === null ? '' : sealedBy(state).backend))
   const safe = useApp(isKept)
   const [shown, setShown] = useState(false)
   /** The person is done with the field: only then is it said to be too short. */
@@ -104,7 +105,7 @@ const TokenFields = ({ token, onToken, hint }: TokenFieldsProps) => {
         )}
       >
         <Icon size={14} className="mt-px shrink-0" />
-        <span>{storageLine(storage, safe)}</span>
+        <span>{storageLine({ ...storage, backend }, safe)}</span>
         {storage.state === 'locked' ? (
           <Button size="sm" onClick={() => window.keystow.checkStorage()}>
             {text.tryAgain}

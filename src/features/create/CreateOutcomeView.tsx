@@ -186,9 +186,8 @@ const Unknown = ({
       <Banner tone="warn" icon={CircleHelp}>
         {text.failures.what(cause)} {unknownText(name, listFailure)} {text.create.unknownNext}
       </Banner>
-      <p className="mt-3 text-soft">
-        {text.failures.what(listFailure)} {text.failures.next(listFailure)}
-      </p>
+      {/* Without its advice, which would be to try again. */}
+      <p className="mt-3 text-soft">{text.failures.what(listFailure)}</p>
       <DialogActions>
         <Button ref={leaveRef} disabled={pending} onClick={leaveCreate}>
           {text.close}

@@ -20,6 +20,8 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const stale = useCurrentPlaces(connectionId, revoked?.id ?? '')
   const isUncertain = end === 'kept' && rotation.oldMayEnd === true
   const shown = isUncertain ? 'oldMayEnd' : end
+  const isDone =
+    end === 'rotated' || (end === 'kept' && !isUncertain && stale.length === 0)
   const said =
     shown === 'undone'
       ? text.rotate.endedBody.undone(oldKey.lastFour)
@@ -45,13 +47,13 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
         </>
       }
     >
-      <Banner tone={end === 'undone' || isUncertain ? 'neutral' : 'good'} icon={CircleCheck}>
+      <Banner tone={isDone ? 'good' : 'neutral'} icon={CircleCheck}>
         {said}
       </Banner>
       {proof === null ? null : <ProofBanner named proof={proof} />}
-      {end !== 'kept' && stale.length > 0 ? (
+      {stale.length > 0 ? (
         <Warning>
-          <PlaceList places={stale} when="after" />
+          <PlaceList places={stale} when={end === 'kept' ? 'retire' : 'after'} />
         </Warning>
       ) : null}
     </StepView>

@@ -70,7 +70,7 @@ const searched = {
   'not found': 'unknown',
 }
 const READ = { read: 'over, drop', 'read while searching': 'over, drop' }
-const READ_EARLY = { read: 'over, drop', 'read while searching': 'quiet, drop' }
+const READ_EARLY = { read: 'over, drop', 'read while searching': 'quiet, quiet' }
 const COMES_TO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sent: { created: 'over', refuse: 'refused, drop', ...searched, forgotten: 'over, drop' },
   refused: { ...READ, forgotten: 'over, drop' },
@@ -100,7 +100,7 @@ const COMES_TO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     found: 'lost1, left 1',
     'found later': 'lost1, found 1, left 1',
     'found two': 'lost12',
-    ended: 'over',
+    ended: 'over, drop',
     forgotten: 'over, drop',
   },
   over: { forgotten: 'over, drop' },

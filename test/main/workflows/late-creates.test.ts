@@ -61,6 +61,15 @@ test.each(['before', 'after'] as const)(
   },
 )
 
+test('a key that a lost create made is told of after a restart, also where the person had read that no list came', async () => {
+  const before = ids()
+  loseCreate('commit-then-drop', true)
+  const { attemptId } = ofKind(await create('billing-worker'), 'unknown')
+  app.creates.outcomes.markRead(attemptId)
+  await start()
+  expect([orphansTold(), app.notes.seenKeys.unknownIds(CONNECTION)]).toEqual([newSince(before), []])
+})
+
 test('what a list shows while the person reads an earlier outcome is not marked as read with that', async () => {
   makeLate()
   const before = ids()

@@ -49,7 +49,11 @@ const edit = async ({
 }): Promise<void> => {
   const connections = [{ ...connection, production: marked }]
   useApp.setState(
-    { storage: { state: 'available', backend: 'Keyring' }, connections } as unknown as AppState,
+    {
+      storage: { state: 'available', backend: 'Keyring' },
+      lock: { byStore: true, passphrase: false },
+      connections,
+    } as unknown as AppState,
     true,
   )
   openDialog({ kind: 'edit-connection', connectionId: 'c' })
@@ -91,6 +95,7 @@ test('another key signs a connection in without moving it, and its Production ma
   useApp.setState(
     {
       storage: { state: 'available', backend: 'Keyring' },
+      lock: { byStore: true, passphrase: false },
       connections: [connection],
     } as unknown as AppState,
     true,

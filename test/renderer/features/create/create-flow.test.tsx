@@ -324,7 +324,7 @@ test('what comes of revoking a key and creating it again is shown: the new secre
   for (const [answered, said] of [
     [
       { revoke: ok({ kind: 'pending', cause: { code: 'forbidden' } }), created: null },
-      'it may not do this',
+      'denied the request',
     ],
     [
       { revoke: REVOKED, created: { ...lost('again'), orphans: [] } },
