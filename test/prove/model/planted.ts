@@ -30,6 +30,7 @@ export const PLANTED = {
     ['    if (why !== null) return settleAll(why)\n', ''],
     ['    if (!own.ok) return settleAll(withoutComparison(isSignedOut ? null : own.error))\n', ''],
     [' || own.value.place !== place)', ' || (own.ok && own.value.place !== place))'],
+    ['!own.value.isPart && lacksKey(own.value.keys, keyId)', 'own.ok || entries.length > 0'],
   ),
   eachList: of(
     'the list of another workspace settles where the connection leads',

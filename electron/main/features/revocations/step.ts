@@ -104,12 +104,12 @@ const listed = (entry: Entry, event: Listed, now: number): Step => {
   return event.isPart ? parted(entry, event, now) : lacked(entry, event, now)
 }
 
-const refused = (entry: Entry, now: number): Step => {
+const refused = (entry: Entry, isLacking: boolean, now: number): Step => {
   const { facts, end } = entry
   if (facts.isProven) return [entry, []]
   const isDeleted = end?.kind === 'dead' && end.by === 'answer'
   // A service may refuse whoever asks from here: a key that is not in its lists alone may be dead.
-  if (!isDeleted && facts.lackedSince === null) return [entry, []]
+  if (!isDeleted && !isLacking) return [entry, []]
   const apart = isDeleted ? APART_AFTER_ANSWER_MS : APART_MS
   const { refused: before } = facts
   if (before === null) return [withFacts(entry, { refused: { since: now, count: 1 } }), []]
@@ -240,7 +240,7 @@ export const step = (entry: Entry, event: RevokeEvent, now: number): Step => {
     case 'listed':
       return listed(entry, event, now)
     case 'refused':
-      return refused(entry, now)
+      return refused(entry, event.isLacking, now)
     case 'works':
       return works(entry, event.askedAt)
     case 'learnt':

@@ -7,7 +7,6 @@ import {
   entryOf,
   HERE,
   HOUR,
-  LACKED,
   letterOf,
   MINUTE,
   SECOND,
@@ -16,10 +15,10 @@ import {
   unproven,
 } from './entry-samples.ts'
 
-const REFUSED = { kind: 'refused', place: HERE } as const
+const REFUSED = { kind: 'refused', place: HERE, isLacking: true } as const
 
 test('refusals of the secret count ten seconds apart once the service said that it deleted the key; then the secret is wiped', () => {
-  const refused = { kind: 'refused', place: HERE } as const
+  const refused = { kind: 'refused', place: HERE, isLacking: true } as const
   for (const [apart, isProven] of [
     [10 * SECOND - 1, false],
     [10 * SECOND, true],
@@ -31,10 +30,10 @@ test('refusals of the secret count ten seconds apart once the service said that 
 })
 
 test('refusals of a secret that may be another key’s prove nothing', () => {
-  const refused = { kind: 'refused', place: HERE } as const
+  const refused = { kind: 'refused', place: HERE, isLacking: true } as const
   for (const entry of [
     dead('answer', HOUR, { refused: since(HOUR), isSure: false }),
-    entryOf({ ...LACKED, refused: since(HOUR), isSure: false }),
+    entryOf({ refused: since(HOUR), isSure: false }),
   ])
     expect(after(entry, refused).facts.isProven).toBe(false)
 })
