@@ -127,16 +127,21 @@ export class Revocations {
    */
   swap(session: Session, outKeyId: string, key: ApiKey, wanted: Wanted): Swap {
     const { table, worker } = this.#machine
-    const out = table.ofKey(session.connection().id, outKeyId)
-    const reasons = out?.reasons.filter(({ why }) => why === 'rotation') ?? []
+    const connection = session.connection()
+    const all = table.everyOfKey(connection, outKeyId)
     // Whoever it was sent for: both keys would end.
-    if (out !== undefined && (out.facts.sentAt !== null || out.end !== null))
+    if (all.some(({ facts, end }) => facts.sentAt !== null || end !== null))
       return { kind: 'too_late' }
+    const out = table.ofKey(connection.id, outKeyId)
     const open = out === undefined ? [] : openReasons(out)
-    const others = open.filter((reason) => !reasons.includes(reason)).map(({ why }) => why)
-    const goesOn = others.length < open.length
+    const mine = open.filter(({ why }) => why === 'rotation')
+    const others = all
+      .flatMap(openReasons)
+      .filter((reason) => !mine.includes(reason))
+      .map(({ why }) => why)
+    const goesOn = mine.length > 0
     if (others.length > 0) return { kind: 'old_wanted', reasons: [...new Set(others)], goesOn }
-    const reasonIds = new Set(reasons.map(({ id }) => id))
+    const reasonIds = new Set(mine.map(({ id }) => id))
     const { id, changes } = this.#wantedNow(session, key, wanted)
     const outcome = table.outcomes.wait(id)
     table.applyAnyway([
