@@ -221,7 +221,7 @@ export class Revocations {
 
   /**
    * Returns what adds a reason for now to an entry. A repeated press joins a try that runs, and
-   * replaces a reason that waits. What a program asks for has an activity entry of its own.
+   * replaces a reason that waits, or whose end was not proven. What a program asks for has an activity entry of its own.
    */
   #wantedNow(
     session: Session,
@@ -231,7 +231,7 @@ export class Revocations {
     const { table, make, run } = this.#machine
     const before = make.entryOf(session, key, wanted.known)
     const isSame = (reason: Reason): boolean =>
-      isOpenReason(reason) &&
+      (isOpenReason(reason) || reason.ended === 'not_proven') &&
       reason.why === wanted.why &&
       reason.client === null &&
       wanted.client === undefined &&
@@ -239,7 +239,8 @@ export class Revocations {
       reason.dueAt === null &&
       reason.leaseId === null
     const { id } = before
-    if (table.tries(id).isSending && before.reasons.some(isSame)) return { id, changes: [] }
+    const isJoined = openReasons(before).some(isSame)
+    if (table.tries(id).isSending && isJoined) return { id, changes: [] }
     const reason = newReason(wanted, run.now())
     const reasons = before.reasons.filter((one) => !isSame(one))
     const event = { kind: 'wanted', reason, secrets: wanted.secrets ?? null } as const

@@ -260,7 +260,7 @@ export const step = (entry: Entry, event: RevokeEvent, now: number): Step => {
     case 'started':
       return started(entry, now)
     case 'again':
-      return entry.end?.kind === 'not_proven' ? reopen(entry, null) : [entry, []]
+      return entry.end?.kind === 'not_proven' ? reopen(entry, null, false) : [entry, []]
   }
 }
 

@@ -253,6 +253,13 @@ test('a press on a key that a list still shows within ten minutes of its end is 
   expect([outcomes(entry, want), after(entry, want).facts.reopened]).toEqual([[], 0])
 })
 
+test('a press on a key whose end was not proven is no news of the key, and opens its own reason alone', () => {
+  const want = { kind: 'wanted', reason: reasonOf() } as const
+  for (const event of [want, { kind: 'again' }] as const)
+    expect([outcomes(unproven(), event), after(unproven(), event).facts.reopened]).toEqual([[], 0])
+  expect(after(unproven(), want).reasons.map(({ ended }) => ended)).toEqual(['not_proven', null])
+})
+
 test('what was said to be not proven is said to be dead once it is', () => {
   const event = { kind: 'deleted', place: HERE, signedOut: false } as const
   const [entry, effects] = step(unproven(), event, NOW)
