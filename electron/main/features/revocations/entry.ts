@@ -41,6 +41,8 @@ export interface Tries {
   /** When the secret may be tried next, and how often it was. */
   askAt: number
   asked: number
+  /** When a secret that was pasted for the key was tried before a DELETE last. */
+  pastedAt: number
   /** When the key was used last by anyone but this app before the DELETE was sent. */
   usedBefore: string | null
 }
@@ -55,6 +57,7 @@ export const newTries = (): Tries => ({
   isAsking: false,
   askAt: 0,
   asked: 0,
+  pastedAt: Number.NEGATIVE_INFINITY,
   usedBefore: null,
 })
 
