@@ -298,3 +298,19 @@ test('fifty keys of leases and a list that lacks them cost no request each', asy
   await world.settle()
   expect(world.requests().filter((text) => text === 'GET').length).toBeLessThanOrEqual(3)
 })
+
+test('the own key, known by its last four alone, goes after the others where the next part lacks it', async () => {
+  const world = await scene()
+  const { faults } = world.service
+  faults.arm({ operation: 'list', kind: 'oldest-part', sign: 'body', times: { next: 1 } })
+  world.signIn(world.ownKey, { keyId: null })
+  await world.relist()
+  world.late('newest-part', null)
+  world.reached = (text) => (text === 'DELETE a' ? never() : Promise.resolve(undefined))
+  void world.press(world.keys.a)
+  await world.settle()
+  void world.press(world.ownKey)
+  void world.relist()
+  await world.advance(10_000)
+  expect(world.isAlive(world.ownKey)).toBe(true)
+})
