@@ -176,7 +176,7 @@ export const watchedSince = (entry: Entry): number | null =>
 /** Since when a secret is kept for a proof alone; null: it is still needed, or was never. */
 export const secretKeptSince = (entry: Entry): number | null => {
   if (entry.secrets === null) return null
-  const { isSure, firstEndAt, sentAt } = entry.facts
-  const isResting = isHeld(entry) || !isSure
+  const { isSure, hasWorked, firstEndAt, sentAt } = entry.facts
+  const isResting = isHeld(entry) || !(isSure || hasWorked)
   return watchedSince(entry) ?? (isResting ? (firstEndAt ?? sentAt) : null)
 }

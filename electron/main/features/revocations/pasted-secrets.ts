@@ -10,7 +10,7 @@ const WAIT_MS = 2_000
 
 /**
  * Secrets that a person pasted for keys that leaked. They may lack a letter, or be those of other
- * keys: only one that works while its key lives is the key's for certain.
+ * keys: only one that works while its key lives is taken for the key's.
  */
 export class PastedSecrets {
   readonly #createClient: ClientFactory

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RevokeEvent } from '../../../../electron/main/features/revocations/events.ts'
+import { step } from '../../../../electron/main/features/revocations/step.ts'
 import {
   after,
   ago,
@@ -9,6 +10,7 @@ import {
   HOUR,
   letterOf,
   MINUTE,
+  NOW,
   SECOND,
   SECRET,
   since,
@@ -73,5 +75,15 @@ test('what was found out about one secret says nothing of the one that takes its
 test('a secret that worked before the end says whose it is, and nothing of the time since', () => {
   const entry = dead('absent', MINUTE, { isSure: false })
   const worked = after(entry, { kind: 'works', place: HERE, askedAt: ago(2 * MINUTE) })
-  expect([letterOf(worked), worked.facts]).toMatchObject(['b', { isSure: true, hasWorked: true }])
+  expect([letterOf(worked), worked.facts]).toMatchObject(['b', { hasWorked: true }])
+  const refusedOnce = { ...worked, facts: { ...worked.facts, refused: since(MINUTE) } }
+  expect(after(refusedOnce, REFUSED).facts.isProven).toBe(true)
+})
+
+test('a secret that four letters alone make the key’s, and that works once the service deleted the key, is another key’s', () => {
+  const works = { kind: 'works', place: HERE, askedAt: NOW } as const
+  for (const hasWorked of [false, true]) {
+    const entry = dead('answer', HOUR, { isSure: false, hasWorked })
+    expect(step(entry, works, NOW)).toEqual([entry, []])
+  }
 })
