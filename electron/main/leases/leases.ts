@@ -19,7 +19,7 @@ import {
 } from './lease-entry.ts'
 import { dropNote, withNote } from './lease-notes.ts'
 import { leaseOf, leasePart } from './lease-shown.ts'
-import { AWAY_MS, awaitHelper, limitTime, REJOIN_MS, type Step } from './lease-waits.ts'
+import { AWAY_MS, awaitHelper, limitLeft, limitTime, REJOIN_MS, type Step } from './lease-waits.ts'
 import { type LeaseEffect, step } from './machine.ts'
 
 /**
@@ -78,18 +78,20 @@ export class Leases {
       else if (entry.state === 'ended') this.#hearFirstTry(entry)
       else {
         void awaitHelper(entry, REJOIN_MS, clock, this.#step)
-        // A clock that was set back since makes it last no longer than it was to last from now.
-        limitTime(
-          entry,
-          Math.min(Math.max(entry.note.endsAt - clock.wall(), 0), entry.note.seconds * 1000),
-          clock,
-          this.#step,
-        )
+        limitLeft(entry, () => this.#serviceNow(entry), clock, this.#step)
       }
     }
     this.#show()
   }
 
+  /** Now by the service's clock, where that differs from this computer's; null before its first list. */
+  #serviceNow({ note }: LeaseEntry): number | null {
+    const session = this.#parts.sessions.find(note.connectionId)
+    if (!session.ok) return null
+    const { connection, lastListed, state } = session.value
+    const isKnown = connection().kind === 'local' || lastListed() !== null
+    return isKnown ? this.#parts.clock.wall() + state().skew : null
+  }
   /** Looks no more for the key of a lost create, and says so in the activity log. */
   #giveUp(entry: LeaseEntry): void {
     const { store, sessions, logged } = this.#parts
