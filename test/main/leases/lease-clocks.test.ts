@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failNext } from '../../fail-next.ts'
 import { valueIn } from '../../values.ts'
 import { CONNECTION, HOUR, MINUTE, scene } from '../features/revocations/scene.ts'
 
@@ -22,3 +23,21 @@ test.each([0, 3])(
     expect(world.isAlive({ id: keyId })).toBe(false)
   },
 )
+
+test('a program’s lost create is searched for though the computer’s clock alone was a day ahead at the next start', async () => {
+  const world = await scene()
+  failNext(world.service, 'create', 'commit-then-drop')
+  world.late('list-lag', 10 * MINUTE)
+  void world.core.leases.run(world.session, plan, helper)
+  await world.advance(MINUTE)
+  const made = () =>
+    world.service.keysOf(world.workspace.id).filter(({ name }) => name.startsWith('run-'))
+  expect(made()).toHaveLength(1)
+  world.core.store.flush()
+  world.kill()
+  world.setClock(25 * HOUR)
+  await world.start()
+  world.setClock(-25 * HOUR)
+  await world.advance(HOUR)
+  expect(made()).toEqual([])
+})
