@@ -139,7 +139,7 @@ export const createSession = ({
   const withKeys = (keys: readonly ApiKey[], isPart: boolean): Partial<Mutable> => ({
     keys,
     isPart,
-    own: ownKeyIn(keys, connection, isPart),
+    own: ownKeyIn(keys, connection, isPart, state.own),
   })
   const failed = (failure: Failure): Partial<Mutable> => ({
     phase: SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale',

@@ -3,7 +3,6 @@ import type { KeptCheck, KeptKey } from '../../contract/kept.ts'
 import { ok, type Result } from '../../contract/result.ts'
 import type { KeptSecrets } from '../delivery/kept-secrets.ts'
 import type { CheckedSecrets } from '../features/revocations/checked-secrets.ts'
-import { isWhole } from '../features/revocations/events.ts'
 import { addressOf, type BoundSecret } from '../key-api/bound-secret.ts'
 import type { Session } from '../sessions/session.ts'
 import { type CheckParts, checkKey } from './check.ts'
@@ -40,8 +39,10 @@ export class KeptChecks {
     if (checked.error.code !== 'unauthorized' || checked.error.status !== 401) return checked
     const own = await session.relist({ retry: false })
     const isElsewhere = addressOf(session.connection()) !== secret.address
-    if (!own.ok || isElsewhere || own.value.place === null) return ok('uncompared')
-    if (!watched.isProvenBy(own.value.place, !isWhole(own.value))) return ok('refused')
+    if (!own.ok || isElsewhere) return ok('uncompared')
+    const { place: listedAt } = own.value
+    if (listedAt === null) return ok('uncompared')
+    if (!watched.isProvenBy({ ...own.value, place: listedAt })) return ok('refused')
     this.#kept.revoked({ connectionId: session.connection().id, keyId: key.id }, secret.address)
     return ok('erased')
   }

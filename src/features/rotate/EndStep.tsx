@@ -20,8 +20,7 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const stale = useCurrentPlaces(connectionId, revoked?.id ?? '')
   const isUncertain = end === 'kept' && rotation.oldMayEnd === true
   const shown = isUncertain ? 'oldMayEnd' : end
-  const isDone =
-    end === 'rotated' || (end === 'kept' && !isUncertain && stale.length === 0)
+  const isDone = end === 'rotated' || (end === 'kept' && !isUncertain && stale.length === 0)
   const said =
     shown === 'undone'
       ? text.rotate.endedBody.undone(oldKey.lastFour)

@@ -30,6 +30,7 @@ export const PLANTED = {
     ['    if (why !== null) return settleAll(why)\n', ''],
     ['    if (!own.ok) return settleAll(withoutComparison(isSignedOut ? null : own.error))\n', ''],
     [' || own.value.place !== place)', ' || (own.ok && own.value.place !== place))'],
+    ['!own.value.isPart && lacksKey(own.value.keys, keyId)', 'own.ok || entries.length > 0'],
   ),
   eachList: of(
     'the list of another workspace settles where the connection leads',
@@ -43,7 +44,7 @@ export const PLANTED = {
   anyOrphan: of(
     'any key of the name is taken',
     'workflows/orphans.ts',
-    ['unmarked(keys, lost.beforehand.before).filter(({ id }) => !answered.has(id))', '[...keys]'],
+    ['const fresh = unmarked(keys, lost.beforehand.before)', 'const fresh = [...keys]'],
     [' && !isOlder(key, beforehand.since)', ''],
   ),
   stop: within('a group goes on after a stop', 'groups.ts', [
@@ -104,9 +105,9 @@ export const PLANTED = {
     'const isKnown = facts.isSeen || at - facts.bornAt >= LATE_MS',
     'const isKnown = facts.bornAt >= 0',
   ]),
-  partIsWhole: within('a part counts as a whole list', 'events.ts', [
-    '=> !list.isPart && list.keys.every(hasId)',
-    '=> list.keys.every(hasId)',
+  partIsWhole: within('a part counts as a whole list', 'machine.ts', [
+    'const isWhole = !isPart && keys.every(hasId)',
+    'const isWhole = keys.every(hasId)',
   ]),
   oneRefusal: within(
     'one refusal of the secret ends an entry',
@@ -174,17 +175,17 @@ export const PLANTED = {
     ],
     [' && !facts.isProven ? null', ' ? null'],
   ),
-  comparedPart: within('a refusal counts beside a part of a list', 'step.ts', [
-    '  if (!isDeleted && (isPart || facts.lackedSince === null)) return [entry, []]\n',
-    '  if (isPart && now < 0) return [entry, []]\n',
+  comparedPart: within('a refusal counts beside a part of a list', 'prover.ts', [
+    '!own.value.isPart && lacksKey(own.value.keys, keyId)',
+    'lacksKey(own.value.keys, keyId)',
   ]),
   pastedIsSure: within("a pasted secret is the key's for certain", 'sender.ts', [
     "{ kind: 'learnt', secrets, isSure: false }",
     "{ kind: 'learnt', secrets, isSure: true }",
   ]),
   keptByOne: of('a kept secret is erased by one refusal', 'workflows/kept-check.ts', [
-    "isWhole(own.value))) return ok('refused')",
-    "isWhole(own.value)) && false) return ok('refused')",
+    "place: listedAt })) return ok('refused')",
+    "place: listedAt }) && false) return ok('refused')",
   ]),
   sureByLetters: within(
     "four letters make the token a key's secret for certain",

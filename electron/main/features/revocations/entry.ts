@@ -41,6 +41,8 @@ export interface Tries {
   /** When the secret may be tried next, and how often it was. */
   askAt: number
   asked: number
+  /** When a secret that was pasted for the key was tried before a DELETE last. */
+  pastedAt: number
   /** When the key was used last by anyone but this app before the DELETE was sent. */
   usedBefore: string | null
 }
@@ -55,6 +57,7 @@ export const newTries = (): Tries => ({
   isAsking: false,
   askAt: 0,
   asked: 0,
+  pastedAt: Number.NEGATIVE_INFINITY,
   usedBefore: null,
 })
 
@@ -173,7 +176,7 @@ export const watchedSince = (entry: Entry): number | null =>
 /** Since when a secret is kept for a proof alone; null: it is still needed, or was never. */
 export const secretKeptSince = (entry: Entry): number | null => {
   if (entry.secrets === null) return null
-  const { isSure, firstEndAt, sentAt } = entry.facts
-  const isResting = isHeld(entry) || !isSure
+  const { isSure, hasWorked, firstEndAt, sentAt } = entry.facts
+  const isResting = isHeld(entry) || !(isSure || hasWorked)
   return watchedSince(entry) ?? (isResting ? (firstEndAt ?? sentAt) : null)
 }

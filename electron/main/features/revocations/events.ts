@@ -1,15 +1,8 @@
-import { type ApiKey, hasId } from '../../../contract/api-key.ts'
 import type { PlanWait } from '../../../contract/plan.ts'
 import type { Failure } from '../../../contract/result.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
 import type { BoundSecret } from '../../key-api/bound-secret.ts'
 import type { Reason } from './entry.ts'
-
-/** Tells whether a list has all keys. A row without an id may be any key. */
-export const isWhole = (list: {
-  readonly keys: readonly ApiKey[]
-  readonly isPart: boolean
-}): boolean => !list.isPart && list.keys.every(hasId)
 
 /** What a list says of one key. `askedAt`: when it was asked for. */
 export interface Listed {
@@ -32,7 +25,8 @@ export interface LearntSecret {
  *
  * - `absent`: the service said in its own form that there is no such key. `lost`: nobody knows what
  * came of the DELETE. `untouched`: nothing came of it, certainly. `refused`: the key's own secret
- * got 401, and the connection's token a list after that, which was told before and may be a part.
+ * got 401, and the connection's token a list after that. `isLacking`: that list is whole and lacks
+ * the key.
  * - `works`: the key's own secret, asked with at `askedAt`, got a list.
  * - `learnt`: a secret came to be known. `wiped`: it is not kept any more.
  * - `deleted`: `signedOut` where the connection's token was the key, and is refused since.
@@ -45,7 +39,7 @@ export type RevokeEvent =
   | { readonly kind: 'lost'; readonly place: number; readonly cause: Failure }
   | { readonly kind: 'untouched'; readonly cause: Failure }
   | Listed
-  | { readonly kind: 'refused'; readonly place: number; readonly isPart: boolean }
+  | { readonly kind: 'refused'; readonly place: number; readonly isLacking: boolean }
   | { readonly kind: 'works'; readonly place: number; readonly askedAt: number }
   | ({ readonly kind: 'learnt' } & LearntSecret)
   | { readonly kind: 'own_refused'; readonly count: number; readonly since: number }

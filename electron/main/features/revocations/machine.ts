@@ -1,3 +1,4 @@
+import { hasId } from '../../../contract/api-key.ts'
 import type { BulkStep } from '../../../contract/bulk.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { ClientFactory } from '../../key-api/client-factory.ts'
@@ -10,7 +11,6 @@ import { Budgets } from './budget.ts'
 import { CheckedSecrets } from './checked-secrets.ts'
 import { type Entry, isOpen, isWantedNow, openReasons } from './entry.ts'
 import { EntryMaker } from './entry-maker.ts'
-import { isWhole } from './events.ts'
 import { BulkGroups } from './groups.ts'
 import { KnownSecrets } from './known-secrets.ts'
 import { Looks } from './looks.ts'
@@ -96,21 +96,21 @@ export class Machine {
   }
 
   /** Takes in a list: what it says of each key of its place. */
-  listed(list: ListRead): void {
-    const { connectionId, keys, place, askedAt: steady } = list
+  listed({ connectionId, keys, isPart, place, askedAt: steady }: ListRead): void {
     if (place === null) return
     const askedAt = this.run.ofSteady(steady)
     this.#around.listed(connectionId, askedAt)
     this.worker.listed(connectionId)
     const ids = new Set(keys.map(({ id }) => id))
-    this.make.listed(connectionId, ids)
-    const isPart = !isWhole(list)
-    const told = { kind: 'listed', isPart, askedAt, place } as const
+    this.make.listed(connectionId, place, ids)
+    // A row without an id may be any key.
+    const isWhole = !isPart && keys.every(hasId)
+    const told = { kind: 'listed', isPart: !isWhole, askedAt, place } as const
     this.checked.listed(connectionId, ids, told)
     for (const entry of this.table.all()) {
       if (entry.connectionId !== connectionId || entry.place !== place) continue
       for (const { onlyWhile } of openReasons(entry))
-        if (onlyWhile !== null) this.#newKeys.listed(onlyWhile, ids.has(onlyWhile), isPart)
+        if (onlyWhile !== null) this.#newKeys.listed(onlyWhile, ids.has(onlyWhile), !isWhole)
       this.table.apply(entry.id, { ...told, shows: ids.has(entry.keyId) })
     }
   }

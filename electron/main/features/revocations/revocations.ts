@@ -130,16 +130,24 @@ export class Revocations {
    */
   swap(session: Session, outKeyId: string, key: ApiKey, wanted: Wanted): Swap {
     const { table, worker } = this.#machine
-    const out = table.ofKey(session.connection().id, outKeyId)
-    const reasons = out?.reasons.filter(({ why }) => why === 'rotation') ?? []
+    const connection = session.connection()
+    const all = table.everyOfKey(connection, outKeyId)
     // Whoever it was sent for: both keys would end.
-    if (out !== undefined && (out.facts.sentAt !== null || out.end !== null))
-      return { kind: isOpen(out) || out.end?.kind === 'dead' ? 'too_late' : 'old_unproven' }
+    const sent = all.filter(({ facts, end }) => facts.sentAt !== null || end !== null)
+    if (sent.length > 0) {
+      const mayBeOver = sent.some((entry) => isOpen(entry) || entry.end?.kind === 'dead')
+      return { kind: mayBeOver ? 'too_late' : 'old_unproven' }
+    }
+    const out = table.ofKey(connection.id, outKeyId)
     const open = out === undefined ? [] : openReasons(out)
-    const others = open.filter((reason) => !reasons.includes(reason)).map(({ why }) => why)
-    const goesOn = others.length < open.length
+    const mine = open.filter(({ why }) => why === 'rotation')
+    const others = all
+      .flatMap(openReasons)
+      .filter((reason) => !mine.includes(reason))
+      .map(({ why }) => why)
+    const goesOn = mine.length > 0
     if (others.length > 0) return { kind: 'old_wanted', reasons: [...new Set(others)], goesOn }
-    const reasonIds = new Set(reasons.map(({ id }) => id))
+    const reasonIds = new Set(mine.map(({ id }) => id))
     const { id, changes } = this.#wantedNow(session, key, wanted)
     const outcome = table.outcomes.wait(id)
     table.applyAnyway([
@@ -238,7 +246,7 @@ export class Revocations {
 
   /**
    * Returns what adds a reason for now to an entry. A repeated press joins a try that runs, and
-   * replaces a reason that waits. What a program asks for has an activity entry of its own.
+   * replaces a reason that waits, or whose end was not proven. What a program asks for has an activity entry of its own.
    */
   #wantedNow(
     session: Session,
@@ -248,7 +256,7 @@ export class Revocations {
     const { table, make, run } = this.#machine
     const before = make.entryOf(session, key, wanted.known)
     const isSame = (reason: Reason): boolean =>
-      isOpenReason(reason) &&
+      (isOpenReason(reason) || reason.ended === 'not_proven') &&
       reason.why === wanted.why &&
       reason.client === null &&
       wanted.client === undefined &&
@@ -256,7 +264,8 @@ export class Revocations {
       reason.dueAt === null &&
       reason.leaseId === null
     const { id } = before
-    if (table.tries(id).isSending && before.reasons.some(isSame)) return { id, changes: [] }
+    const isJoined = openReasons(before).some(isSame)
+    if (table.tries(id).isSending && isJoined) return { id, changes: [] }
     const reason = newReason(wanted, run.now())
     const reasons = before.reasons.filter((one) => !isSame(one))
     const event = { kind: 'wanted', reason, secrets: wanted.secrets ?? null } as const

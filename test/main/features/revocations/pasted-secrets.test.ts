@@ -77,6 +77,17 @@ test('a pasted secret that works right before the DELETE is the key’s, and con
   expect(world.proofs()).toEqual(['confirmed'])
 })
 
+test('one that could not be tried before the first DELETE is tried before the next', async () => {
+  const world = await scene()
+  const { a } = world.keys
+  world.cut()
+  report(world, a.key).revoke()
+  await world.advance(5_000)
+  world.join()
+  await world.advance(HOUR)
+  expect([world.isAlive(a), world.proofs()]).toEqual([false, ['confirmed']])
+})
+
 test('one that is never answered keeps no DELETE waiting for more than two seconds', async () => {
   const world = await scene()
   const { a } = world.keys

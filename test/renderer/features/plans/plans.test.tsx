@@ -65,6 +65,18 @@ afterEach(() => {
 const press = (name: string): Promise<void> => act(async () => pressNow(name))
 
 describe('a plan that waits', () => {
+  test('for its workspace can only be given up while no list shows its key', () => {
+    mirrorList(list({ keys: [other] }))
+    mirrorPlans([waiting('place')])
+    render(
+      <>
+        <PlansNotice />
+        <PlansDialog />
+      </>,
+    )
+    expect(screen.queryAllByRole('button', { name: /^Revoke now/ })).toEqual([])
+    expect(screen.getByRole('button', { name: 'Cancel plan mail' })).toBeTruthy()
+  })
   // Shows: S95
   test.each(Object.keys(text.plans.waiting) as PlanWait[])(
     'says why (%s), and one press asks main for it',
