@@ -65,6 +65,8 @@ export const rotate: typeof english = {
     `Der alte Schlüssel wurde ${when} benutzt. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401.`,
   noUse:
     'Für den alten Schlüssel ist keine Nutzung verzeichnet. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401.',
+  onlyOwnUse:
+    'Eine Nutzung des alten Schlüssels ist nur durch diese App verzeichnet. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401.',
   noOtherUse:
     'Bis jetzt hat diese App den alten Schlüssel benutzt; eine spätere Nutzung ist nicht verzeichnet. Sobald er widerrufen ist, bekommt alles andere, was ihn noch benutzt, 401.',
   revokeOld: 'Alten Schlüssel widerrufen',

@@ -57,6 +57,8 @@ export const rotate = {
   stillUsed: (when: string) =>
     `The old key was used ${when}. Once it is revoked, anything still using it gets 401.`,
   noUse: 'No use of the old key is recorded. Once it is revoked, anything still using it gets 401.',
+  onlyOwnUse:
+    'Only this app is recorded to have used the old key. Once it is revoked, anything still using it gets 401.',
   noOtherUse:
     'This app used the old key until now; no later use is recorded. Once it is revoked, anything else still using it gets 401.',
   revokeOld: 'Revoke old key',

@@ -94,7 +94,11 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
           plan.recentIds.has(key.id) ? 'font-medium text-warn-ink' : 'text-soft',
         )}
       >
-        {at === null ? text.bulk.noUse : text.bulk.lastUsed(text.times.relative(at, now))}
+        {at !== null
+          ? text.bulk.lastUsed(text.times.relative(at, now))
+          : key.lastUsedAt === null
+            ? text.bulk.noUse
+            : text.keys.usedByThisApp}
       </span>
     )
   }

@@ -23,7 +23,11 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
     pending,
   )
   const lastUsedAt = useLastUse(connectionId, listed)
-  const unused = rotation.own ? text.rotate.noOtherUse : text.rotate.noUse
+  const unused = rotation.own
+    ? text.rotate.noOtherUse
+    : listed.lastUsedAt === null
+      ? text.rotate.noUse
+      : text.rotate.onlyOwnUse
   const gone = problem?.kind === 'new_gone'
   const isUnproven = problem?.kind === 'not_proven'
 
