@@ -252,7 +252,7 @@ test.each([
   ['en', 'rotate', ['rotate:key_1']],
   ['en', 'revoke', ['plans', 'plan:key_1', 'revoke:key_1']],
   ['de', 'rotieren', ['rotate:key_1']],
-  ['de', 'widerrufen', ['plans', 'plan:key_1', 'revoke:key_1']],
+  ['de', 'widerrufen', ['plans', 'lease:l', 'plan:key_1', 'revoke:key_1']],
 ] as const)(
   'in %s, “%s” finds that and no other verb, whatever letters the name has',
   (language, verb, ids) => {
