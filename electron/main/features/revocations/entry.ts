@@ -173,10 +173,14 @@ export const isHeld = (entry: Entry): boolean => {
 export const watchedSince = (entry: Entry): number | null =>
   entry.end?.at ?? (isDropped(entry) ? entry.facts.sentAt : null)
 
+/** Tells whether the secret is the key's own: known as that, or answered while the key lived. */
+export const isKeysOwn = ({ isSure, hasWorked }: Pick<Facts, 'isSure' | 'hasWorked'>): boolean =>
+  isSure || hasWorked
+
 /** Since when a secret is kept for a proof alone; null: it is still needed, or was never. */
 export const secretKeptSince = (entry: Entry): number | null => {
   if (entry.secrets === null) return null
-  const { isSure, hasWorked, firstEndAt, sentAt } = entry.facts
-  const isResting = isHeld(entry) || !(isSure || hasWorked)
+  const { firstEndAt, sentAt } = entry.facts
+  const isResting = isHeld(entry) || !isKeysOwn(entry.facts)
   return watchedSince(entry) ?? (isResting ? (firstEndAt ?? sentAt) : null)
 }

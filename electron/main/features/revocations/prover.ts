@@ -7,7 +7,7 @@ import type { ClientFactory } from '../../key-api/client-factory.ts'
 import { callWith } from '../../sessions/call-with.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Budgets } from './budget.ts'
-import { awaitsProof, type Entry, isOpen, secretKeptSince } from './entry.ts'
+import { awaitsProof, type Entry, isKeysOwn, isOpen, secretKeptSince } from './entry.ts'
 import type { RevocationEvents } from './news.ts'
 import type { RunClock } from './run-clock.ts'
 import { awaitsSecondList } from './schedule.ts'
@@ -280,7 +280,7 @@ export class Prover {
     const before = this.#table.get(id)?.facts.refused
     const entry = this.#table.apply(id, { kind: 'refused', place, isLacking })
     if (entry === undefined) return
-    const { isProven, refused, isSure } = entry.facts
+    const { isProven, refused } = entry.facts
     if (isProven) {
       this.#settle(id, { kind: 'confirmed' })
       return
@@ -288,7 +288,7 @@ export class Prover {
     // It does not count: the list shows the key or is a part, the key is too new, or the secret may
     // be another key's.
     if (refused?.count !== 1 || refused === before) {
-      const isOther = refused !== null && !isSure
+      const isOther = refused !== null && !isKeysOwn(entry.facts)
       this.#settle(id, isOther ? unsure(entry) : doubtful({ code: 'not_proven' }))
       return
     }

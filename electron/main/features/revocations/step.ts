@@ -10,7 +10,7 @@ import {
   wantedAgain,
   withFacts,
 } from './ends.ts'
-import { type Entry, type Facts, isOpenReason, type Reason } from './entry.ts'
+import { type Entry, type Facts, isKeysOwn, isOpenReason, type Reason } from './entry.ts'
 import type { Effect, LearntSecret, Listed, RevokeEvent } from './events.ts'
 
 const MINUTE = 60_000
@@ -117,7 +117,7 @@ const refused = (entry: Entry, isLacking: boolean, now: number): Step => {
   const twice = withFacts(entry, { refused: { ...before, count: before.count + 1 } })
   const isKnown = end?.kind === 'dead' || facts.hasWorked || now - facts.bornAt >= LATE_MS
   // Four matching letters are not enough to tell whose secret it is, unless it worked until then.
-  if (!(facts.isSure || facts.hasWorked) || !isKnown) return [twice, []]
+  if (!isKeysOwn(facts) || !isKnown) return [twice, []]
   const [ended, effects] =
     end?.kind === 'dead' ? [twice, []] : endEntry(twice, { kind: 'dead', by: 'secret', at: now })
   const proven = withFacts(wiped(ended), { isProven: true, refused: twice.facts.refused })
