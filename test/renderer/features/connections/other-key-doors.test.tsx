@@ -46,7 +46,8 @@ beforeEach(() => {
   vi.stubGlobal('keystow', { refreshKeys: async () => {} })
   useDialog.setState({ open: null })
   const storage = { state: 'available', backend: 'Keyring' }
-  useApp.setState({ connections: [far, local], storage } as never, true)
+  const lock = { byStore: true, passphrase: false }
+  useApp.setState({ connections: [far, local], storage, lock } as never, true)
 })
 
 test.each(Object.keys(DOORS))('another key to sign in with is asked for from %s', async (door) => {

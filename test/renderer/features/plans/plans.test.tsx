@@ -295,7 +295,7 @@ describe('planning', () => {
     const present = plan({ kind: 'planned' }, { dueAt: NOW + DAY + 1_800_000, unusedDays: 0 })
     render(<PlanForm connectionId="c" keys={[key]} present={present} />)
     expect(screen.getByDisplayValue('12:30')).toBeTruthy()
-    expect(screen.getByDisplayValue('No, revoke in any case')).toBeTruthy()
+    expect(screen.getByDisplayValue('Revoke in any case')).toBeTruthy()
   })
 
   test('shows the time in 24 hours as all texts do, and takes it as people type it', async () => {
