@@ -48,8 +48,9 @@ const DOORS: Readonly<Record<string, (connection: Connected) => Promise<(() => v
 beforeEach(() => {
   vi.stubGlobal('keystow', { refreshKeys: async () => {} })
   useDialog.setState({ open: null })
+  const lock = { byStore: true, passphrase: false }
   const storage = { state: 'available', backend: 'Keyring' }
-  useApp.setState({ connections: [far, local], storage } as never, true)
+  useApp.setState({ connections: [far, local], storage, lock } as never, true)
 })
 
 test.each(Object.keys(DOORS))('another key to sign in with is asked for from %s', async (door) => {
