@@ -78,7 +78,11 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
             >
               {text.diagnostics.open(text.settings.tabs.network)}
             </Button>
-          ) : null}
+          ) : (
+            <Button size="sm" onClick={() => openDialog({ kind: 'settings', tab: 'diagnostics' })}>
+              {text.diagnostics.open(text.settings.tabs.diagnostics)}
+            </Button>
+          )}
           <Button
             size="sm"
             disabled={list.refreshing}
