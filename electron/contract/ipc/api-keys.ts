@@ -22,7 +22,10 @@ export interface ApiKeyRequests {
    * The outcome of this attempt that gave no key, while it is not marked as read. Without an
    * attempt the oldest one; a page that comes after a lock or a crash shows it again.
    */
-  'api-keys:unread-outcome': { input: string | null; answer: UnreadOutcome | null }
+  'api-keys:unread-outcome': {
+    input: { readonly attemptId: string | null }
+    answer: UnreadOutcome | null
+  }
   /** By its attempt: the person has closed it, or tries again. */
   'api-keys:mark-outcome-read': { input: string; answer: null }
   /**

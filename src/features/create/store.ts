@@ -103,7 +103,7 @@ const shownAttempt = (): string | null => {
 
 /** Shows in the open dialog what main knows by now of the attempt that it is about. */
 const followShown = async (attemptId: string): Promise<void> => {
-  const unread = await window.keystow.unreadOutcome(attemptId)
+  const unread = await window.keystow.unreadOutcome({ attemptId })
   // It may have been closed, or something may have been pressed since.
   if (!unread.ok || unread.value === null || shownAttempt() !== attemptId) return
   const { outcome } = unread.value
@@ -119,7 +119,7 @@ export const showUnreadOutcome = async (): Promise<void> => {
   const shown = shownAttempt()
   if (shown !== null) return followShown(shown)
   if (isSomethingOpen()) return
-  const unread = await window.keystow.unreadOutcome(null)
+  const unread = await window.keystow.unreadOutcome({ attemptId: null })
   // Something may have opened since.
   if (!unread.ok || unread.value === null || isSomethingOpen()) return
   const { outcome, ...of } = unread.value

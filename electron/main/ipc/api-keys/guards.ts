@@ -6,7 +6,7 @@ export const apiKeyGuards = {
   'api-keys:refresh': id,
   'api-keys:create': z.strictObject({ connectionId: id, name: z.string().max(4096) }),
   'api-keys:look-again': id,
-  'api-keys:unread-outcome': id.nullable(),
+  'api-keys:unread-outcome': z.strictObject({ attemptId: id.nullable() }),
   'api-keys:mark-outcome-read': id,
   'api-keys:revoke-and-create': z.strictObject({
     connectionId: id,

@@ -64,7 +64,7 @@ const main = () => {
     },
     revokeKey,
     revokeAndCreate,
-    unreadOutcome: async (attemptId: string | null) =>
+    unreadOutcome: async ({ attemptId }: { readonly attemptId: string | null }) =>
       ok(
         unread.find(({ outcome }) => attemptId === null || outcome.attemptId === attemptId) ?? null,
       ),

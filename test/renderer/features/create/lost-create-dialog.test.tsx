@@ -20,8 +20,8 @@ test('the dialog of a lost create follows what lists show, and what it offers th
   const orphans = [keyNamed('key_1', { name: 'billing' })]
   const lost: Outcome = { ...attempt, kind: 'lost', orphans, others: [] }
   const revokeAndCreate = vi.fn(() => new Promise(() => {}))
-  const unreadOutcome = async (id: string | null) =>
-    ok({ connectionId: 'A', outcome: id === 'one' ? lost : older })
+  const unreadOutcome = async ({ attemptId }: { readonly attemptId: string | null }) =>
+    ok({ connectionId: 'A', outcome: attemptId === 'one' ? lost : older })
   vi.stubGlobal('keystow', { revokeAndCreate, unreadOutcome })
   openDialog({ kind: 'create', connectionId: 'A', name: 'billing', outcome: unknown })
   render(<Dialogs />)
