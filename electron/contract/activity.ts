@@ -1,5 +1,6 @@
 import type { ApiKey } from './api-key.ts'
 import type { ApprovedKind } from './channel.ts'
+import { localTime } from './local-time.ts'
 import { searchText, searchWords } from './search-text.ts'
 
 /**
@@ -133,12 +134,16 @@ export const isDone = ({ outcome }: Pick<ActivityEntry, 'outcome'>): boolean => 
 
 const isWithin = ({ from, to }: DayRange, at: number): boolean => at >= from && at < to
 
+/** Writes a time as the log shows it, in either language. */
+const shownMinute = localTime('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
 /** The entries that a filter lets through, in their order. */
 export const filterActivity = (
   entries: readonly ActivityEntry[],
   filter: ActivityFilter,
 ): readonly ActivityEntry[] => {
   const words = searchWords(filter.text)
+  const hasTime = words.some((word) => word.includes(':'))
   return entries.filter((entry) => {
     if (filter.connection !== null && entry.connection !== filter.connection) return false
     if (filter.action !== null && entry.action !== filter.action) return false
@@ -146,8 +151,9 @@ export const filterActivity = (
     if (filter.outcome !== null && isDone(entry) !== (filter.outcome === 'done')) return false
     if (filter.day !== null && !isWithin(filter.day, Date.parse(entry.at))) return false
     const { keyName, keyId, lastFour, place, connection, client } = entry
+    const time = hasTime ? shownMinute(Date.parse(entry.at)) : null
     const line = searchText(
-      [keyName, keyId, lastFour, place, connection, client?.name]
+      [keyName, keyId, lastFour, place, connection, client?.name, time]
         .map((part) => part ?? '')
         .join(' '),
     )

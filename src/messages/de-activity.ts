@@ -66,7 +66,7 @@ export const activity: typeof english = {
       : `Außerdem erhielt es ${keys(n)} vergessener Verbindungen. Ob sie noch gelten, weiß Keystow nicht.`,
   none: '—',
   search: 'Suche',
-  searchHint: 'Name, ID, Datei',
+  searchHint: 'Name, ID, Datei, Zeit',
   any: 'Alle',
   anyConnection: 'Alle Verbindungen',
   anyAction: 'Alle Aktionen',

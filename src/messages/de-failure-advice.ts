@@ -40,7 +40,9 @@ export const next = (failure: Failure): string => {
         ? 'Versuchen Sie es gleich noch einmal.'
         : `Versuchen Sie es in ${failure.retryAfter} s erneut.`
     case 'unreachable':
-      if (failure.host !== undefined) return checkHere(failure.host)
+      // What happened names the address already.
+      if (failure.host !== undefined)
+        return 'Prüfen Sie, ob der Dienst läuft, und versuchen Sie es dann erneut.'
       if (failure.detail === 'SWITCHED_OFF') return 'Schalten Sie ihn im Labor ein.'
       return 'Prüfen Sie das Netz und die Basis-URL und versuchen Sie es dann erneut.'
     case 'no_answer':

@@ -66,7 +66,7 @@ export const activity = {
     `It also got ${keys(n)} of connections that were forgotten. Keystow cannot say whether ${n === 1 ? 'it works' : 'they work'}.`,
   none: '—',
   search: 'Search',
-  searchHint: 'Key, ID or file',
+  searchHint: 'Key, ID, file or time',
   any: 'All',
   anyConnection: 'All connections',
   anyAction: 'All actions',

@@ -39,7 +39,8 @@ export const next = (failure: Failure): string => {
         ? 'Try again in a moment.'
         : `Try again in ${failure.retryAfter} s.`
     case 'unreachable':
-      if (failure.host !== undefined) return checkHere(failure.host)
+      // What happened names the address already.
+      if (failure.host !== undefined) return 'Check that the service is running, then try again.'
       if (failure.detail === 'SWITCHED_OFF') return 'Switch it on in the Lab.'
       return 'Check the network and the base URL, then try again.'
     case 'no_answer':

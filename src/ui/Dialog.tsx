@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { text } from '../messages/text.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -54,6 +54,9 @@ const focusFirst = (popup: RefObject<HTMLElement | null>) => (): boolean => {
   return false
 }
 
+const isInForm = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('form') !== null
+
 /** In CSS pixels, or the whole of what is shown. */
 const STEPS: Readonly<Record<string, number | 'page' | '-page' | 'top' | 'bottom'>> = {
   ArrowDown: 40,
@@ -95,10 +98,12 @@ const Frame = ({
   role,
 }: FrameProps) => {
   const popup = useRef<HTMLDivElement>(null)
+  /** True once a form in the dialog was changed: a press beside the dialog does not discard it. */
+  const [isFilled, setFilled] = useState(false)
   const first = reading ? popup : initialFocus
   const question = role === 'alertdialog'
   return (
-    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open disablePointerDismissal={isFilled} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop
           forceRender
@@ -108,6 +113,7 @@ const Frame = ({
           role={role}
           data-mode={mode}
           ref={popup}
+          onChange={({ target }) => setFilled(isFilled || isInForm(target))}
           initialFocus={first === undefined ? focusFirst(popup) : focusUnscrolled(first)}
           {...(reading ? { onKeyDown: scrollText } : {})}
           {...(finalFocus === undefined ? {} : { finalFocus })}

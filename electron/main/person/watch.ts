@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { Context } from '../app/core.ts'
+import { namedIn } from '../app/language.ts'
 import { newRecipeProblem } from '../delivery/recipes/own-recipes.ts'
 import { isPress } from './input.ts'
 import { createPerson, type Person } from './person.ts'
@@ -21,6 +22,7 @@ export const personOf = ({
   interaction,
   kept,
   texts,
+  language,
   networkControl,
   scans,
   platform,
@@ -30,7 +32,7 @@ export const personOf = ({
     questions: interaction.questions,
     confirmed: interaction.confirmed,
     facts: {
-      connections: sessions.connections,
+      connections: () => namedIn(sessions.connections(), language()),
       list: (id) => {
         const found = sessions.find(id)
         return found.ok ? found.value.state() : null

@@ -216,6 +216,7 @@ export const createSession = ({
             phase: 'ready',
             failure: null,
             uncertainSince: null,
+            unansweredCreate: undefined,
             listedAt: clock.wall(),
             ...withKeys(listed.value.keys, listed.value.isPart),
           }
@@ -315,14 +316,19 @@ export const createSession = ({
     },
     /**
      * A write ended in this failure: a refused token signs the session out, and after none the list
-     * is uncertain until it is read again.
+     * is uncertain until it is read again. `createdName`: of the key that it was to create.
      */
-    noteFailure: (failure: Failure) => {
+    noteFailure: (failure: Failure, createdName?: string) => {
       if (SIGNED_OUT.has(failure.code)) update(failed(failure))
       if (!UNCERTAIN_CODES.has(failure.code)) return
       // A list asked for before the write says nothing of what came of it.
       applied = started
-      update({ phase: 'stale', failure, uncertainSince: state.uncertainSince ?? clock.wall() })
+      update({
+        phase: 'stale',
+        failure,
+        uncertainSince: state.uncertainSince ?? clock.wall(),
+        unansweredCreate: createdName ?? state.unansweredCreate,
+      })
     },
     /** Replaces the name, the marks and what is shown of the token; client and list stay. */
     describe: (change: Partial<ConnectionDescription & Pick<Connection, 'lastFour'>>) => {
@@ -344,6 +350,7 @@ export const createSession = ({
         phase: 'loading',
         failure: null,
         uncertainSince: null,
+        unansweredCreate: undefined,
         gauge: null,
         ...(moved ? { keys: null, isPart: false, listedAt: null } : keys),
       })

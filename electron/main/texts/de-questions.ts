@@ -46,6 +46,9 @@ export const questions: QuestionTexts = {
   },
   endProgram: {
     message: (command) => `Den API-Schlüssel von ${command} widerrufen?`,
+    key: (name) => `API-Schlüssel: ${name}`,
+    folder: (path) => `Gestartet in: ${path}`,
+    connection: (label) => `Verbindung: ${label}`,
     detail:
       'Das Programm läuft vielleicht noch. Was es sendet, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
     yes: 'API-Schlüssel widerrufen',

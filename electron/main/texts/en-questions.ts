@@ -43,6 +43,9 @@ export const questions = {
   },
   endProgram: {
     message: (command: string) => `Revoke the API key of ${command}?`,
+    key: (name: string) => `API key: ${name}`,
+    folder: (path: string) => `Started in: ${path}`,
+    connection: (label: string) => `Connection: ${label}`,
     detail: 'The program may still run. What it sends gets 401 at once. This cannot be undone.',
     yes: 'Revoke API key',
   },

@@ -110,7 +110,7 @@ export class Attempts {
       progress.answered(key, created.value.key)
       return { kind: 'created', key, secret: created.value.key, beforehand: search.beforehand }
     }
-    session.noteFailure(created.error)
+    session.noteFailure(created.error, order.name)
     progress.noSecretComes()
     if (!mayHaveCreated(created.error.code)) return { kind: 'refused', cause: created.error }
     return { kind: 'unanswered', cause: created.error, search }

@@ -8,6 +8,7 @@ import {
   type Attempt,
   causeOf,
   isOpen,
+  isSameOutcome,
   keysIn,
   type Outcome,
   outcomeOf,
@@ -100,7 +101,7 @@ export class CreateOutcomes {
         const before = outcomeOf(attempt)
         const found = { kind: 'lost', cause: causeOf(attempt), ...left } as const
         const outcome = this.move(attempt, { kind: 'searched', found, isLater: true })
-        if (outcome !== null && before?.kind !== 'lost') this.#changed()
+        if (outcome !== null && !isSameOutcome(before, outcome)) this.#changed()
       },
       failed: (listFailure) => {
         if (attempt.state.kind !== 'sent') return
@@ -114,11 +115,16 @@ export class CreateOutcomes {
   }
 
   /**
-   * The oldest outcome without a key that is not marked as read, null where there is none. What
-   * belongs to a connection that is not known any more is dropped.
+   * The oldest outcome without a key that is not marked as read, null where there is none.
+   * `attemptId`: only of this attempt. What belongs to a connection that is not known any more is
+   * dropped.
    */
-  unread(isKnown: (connectionId: string) => boolean): UnreadOutcome | null {
+  unread(
+    isKnown: (connectionId: string) => boolean,
+    attemptId: string | null = null,
+  ): UnreadOutcome | null {
     for (const attempt of this.#byId.values()) {
+      if (attemptId !== null && attempt.id !== attemptId) continue
       const { asked } = attempt
       const connectionId = attempt.session.connection().id
       if (!isKnown(connectionId)) this.move(attempt, { kind: 'forgotten' })

@@ -2,6 +2,7 @@ import { Clock, CloudOff, ListMinus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type KeyListState, NO_ANSWER_MS } from '../../../electron/contract/connection.ts'
 import type { Failure, FailureCode } from '../../../electron/contract/result.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
@@ -61,7 +62,7 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
       </Banner>
     )
   if (list.failure === null || list.phase !== 'stale') return null
-  const { failure, listedAt, uncertainSince } = list
+  const { failure, listedAt, uncertainSince, unansweredCreate } = list
   if (failure.code === 'rate_limited') return <Limited list={list} failure={failure} />
   return (
     <Banner
@@ -77,7 +78,11 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
             >
               {text.diagnostics.open(text.settings.tabs.network)}
             </Button>
-          ) : null}
+          ) : (
+            <Button size="sm" onClick={() => openDialog({ kind: 'settings', tab: 'diagnostics' })}>
+              {text.diagnostics.open(text.settings.tabs.diagnostics)}
+            </Button>
+          )}
           <Button
             size="sm"
             disabled={list.refreshing}
@@ -90,7 +95,10 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
     >
       {uncertainSince === null ? null : (
         <strong className="font-semibold">
-          {text.stale.uncertain(text.times.at(uncertainSince, now))}{' '}
+          {text.stale.uncertain(
+            text.times.at(uncertainSince, now),
+            unansweredCreate === undefined ? null : nameInText(unansweredCreate),
+          )}{' '}
         </strong>
       )}
       {listedAt === null || uncertainSince !== null ? null : (

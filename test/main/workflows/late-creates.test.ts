@@ -61,6 +61,15 @@ test.each(['before', 'after'] as const)(
   },
 )
 
+test('a key that a late list shows is announced to the dialog that says that none is listed', async () => {
+  makeLate()
+  loseCreate()
+  await create('billing-worker')
+  world.pushed.length = 0
+  await world.advance(2 * LATE_MS)
+  expect(world.pushed.filter(({ channel }) => channel === 'reveals:left')).toHaveLength(1)
+})
+
 test('a key that a lost create made is told of after a restart, also where the person had read that no list came', async () => {
   const before = ids()
   loseCreate('commit-then-drop', true)

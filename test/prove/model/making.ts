@@ -134,7 +134,7 @@ const checkFound = (
 
 /** Revokes what a create without an answer left, and creates again. */
 export const createAgain: Act = async (scene) => {
-  const unread = await scene.ask('api-keys:unread-outcome', null)
+  const unread = await scene.ask('api-keys:unread-outcome', { attemptId: null })
   if (!unread.ok || unread.value === null) return
   const { outcome, connectionId } = unread.value
   if (outcome.kind === 'unknown')

@@ -48,8 +48,9 @@ describe.each(['en', 'de'] as const)('the catalogue in "%s"', (language) => {
       de: /\b(lösch|entfern|neu generier|nie benutzt)/i,
     }
     // What the palette is searched by is never shown; spaces in what was pasted are no key, a copy
-    // of a secret is none either, nor the app's own data.
+    // of a secret is none either, nor the app's own data; a key of the keyboard is none at all.
     const others = [
+      'keyNames.delete',
       'palette.synonyms.',
       'lock.',
       'notices.file_left',

@@ -57,7 +57,7 @@ const edit = async ({
     true,
   )
   openDialog({ kind: 'edit-connection', connectionId: 'c' })
-  render(<EditConnectionDialog connectionId="c" />)
+  render(<EditConnectionDialog request={{ kind: 'edit-connection', connectionId: 'c' }} />)
   if (moved) {
     fill(text.connect.baseUrl, 'https://other.example.com')
     fill(text.apiKey, 'remote_live_12345678')
@@ -102,7 +102,11 @@ test('another key signs a connection in without moving it, and its Production ma
   )
   const sent: unknown[] = []
   vi.stubGlobal('keystow', { reconnect: async (input: unknown) => sent.push(input) && ok(null) })
-  render(<EditConnectionDialog connectionId="c" otherKey />)
+  render(
+    <EditConnectionDialog
+      request={{ kind: 'edit-connection', connectionId: 'c', otherKey: true }}
+    />,
+  )
   expect(document.activeElement).toBe(screen.getByLabelText(text.apiKey))
   press(text.connections.keepKey)
   expect(screen.queryByLabelText(text.apiKey)).toBeNull()
