@@ -5,6 +5,7 @@ import { pressKeys } from './support/keyboard.ts'
 import { labRequests } from './support/lab.ts'
 import { zoomTwofold } from './support/main.ts'
 import {
+  changeSettings,
   grid,
   keyRow,
   keyRows,
@@ -21,6 +22,7 @@ const selectedRows = (page: Page) => grid(page).locator('[role=row][aria-selecte
 test('a search finds by name, ID and last four, by keyboard alone, and sends nothing', async ({
   local: page,
 }) => {
+  await changeSettings(page, { refreshSeconds: 0 })
   const before = await labRequests(page)
   await pressKeys(page, 'Control+f')
   await expect(searchField(page)).toBeFocused()
