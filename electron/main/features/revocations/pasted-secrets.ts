@@ -35,10 +35,11 @@ export class PastedSecrets {
     secret: BoundSecret,
     works: () => void,
   ): Promise<void> {
-    const asked = callWith(this.#createClient, this.#calling, session, secret, [{ session, keyId }])
-    const told = asked.then((listed) => {
+    const key = { session, keyId }
+    const answer = callWith(this.#createClient, this.#calling, session, secret, [key])
+    const report = answer.then((listed) => {
       if (listed.ok) works()
     })
-    await Promise.race([told, this.#run.clock.pause(WAIT_MS).catch(() => {})])
+    await Promise.race([report, this.#run.clock.pause(WAIT_MS).catch(() => {})])
   }
 }
