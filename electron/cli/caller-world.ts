@@ -53,33 +53,39 @@ interface OpenFile {
   readonly isBlocking: boolean
 }
 
-const inodeOf = (target: string): number => Number(/^pipe:\[(\d+)\]$/.exec(target)?.[1])
-
-/** Tells whether both ends of a pipe are here, and block, or do not. */
-const isWholePipe = (open: readonly OpenFile[], target: string, isBlocking: boolean): boolean => {
-  const ends = open.filter((one) => one.target === target)
-  return ends.length > 1 && ends.every((end) => end.isBlocking === isBlocking)
+/** A pipe that has both ends in this process. */
+interface WholePipe {
+  readonly target: string
+  readonly inode: number
+  readonly ends: readonly OpenFile[]
 }
+
+const wholePipes = (open: readonly OpenFile[]): readonly WholePipe[] =>
+  [...new Set(open.map(({ target }) => target))]
+    .map((target) => ({
+      target,
+      inode: Number(/^pipe:\[(\d+)\]$/.exec(target)?.[1]),
+      ends: open.filter((end) => end.target === target),
+    }))
+    .filter(({ inode, ends }) => !Number.isNaN(inode) && ends.length > 1)
 
 /**
  * Returns those of the descriptors that Node did not open itself. Node holds both ends of its own
- * pipes. They block at neither end, except for one, which is made right before another: of the
- * pipes that block at both ends, it has the nearest inode number. (The pipe of make's job server
- * may block at both ends too.) @internal
+ * pipes. None of these ends blocks, except for those of one pipe. Node makes that one right before
+ * another, so of the pipes that block at both ends it has the nearest inode number. (The pipe of
+ * make's job server may block at both ends too.) @internal
  */
 export const withoutNodesOwn = (open: readonly OpenFile[]): readonly number[] => {
-  const pipes = [...new Set(open.map(({ target }) => target))].filter((target) =>
-    target.startsWith('pipe:'),
-  )
-  const ofNode = pipes.filter((target) => isWholePipe(open, target, false))
-  const distance = (target: string): number =>
-    Math.min(...ofNode.map((own) => Math.abs(inodeOf(own) - inodeOf(target))))
-  const [blocking = ''] = pipes
-    .filter((target) => isWholePipe(open, target, true))
+  const pipes = wholePipes(open)
+  const ofNode = pipes.filter(({ ends }) => !ends.some((end) => end.isBlocking))
+  const distance = ({ inode }: WholePipe): number =>
+    Math.min(...ofNode.map((own) => Math.abs(own.inode - inode)))
+  const [nearest] = pipes
+    .filter(({ ends }) => ends.every((end) => end.isBlocking))
     .sort((one, other) => distance(one) - distance(other))
+  const own = new Set([...ofNode, nearest].map((pipe) => pipe?.target))
   return open
-    .filter(({ target }) => !target.startsWith('anon_inode:'))
-    .filter(({ target }) => target !== blocking && !ofNode.includes(target))
+    .filter(({ target }) => !target.startsWith('anon_inode:') && !own.has(target))
     .map(({ file }) => file)
 }
 

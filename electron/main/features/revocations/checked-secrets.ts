@@ -41,16 +41,16 @@ export class CheckedSecrets {
     const askedAt = this.#run.now()
     const fresh = this.#make.newEntryOf(session, key)
     const name = `${fresh.connectionId} ${fresh.keyId}`
-    const known = this.#entries.get(name)
-    const isSame = known?.place === fresh.place && known.secrets?.secret === secrets.secret
+    const before = this.#entries.get(name)
+    const isSame = before?.place === fresh.place && before.secrets?.secret === secrets.secret
     if (!isSame) this.#put(name, fresh, { kind: 'learnt', secrets, isSure: true })
-    const told = (event: RevokeEvent): Entry =>
+    const take = (event: RevokeEvent): Entry =>
       this.#put(name, this.#entries.get(name) ?? fresh, event)
     return {
-      worked: (place) => void told({ kind: 'works', place, askedAt }),
+      worked: (place) => void take({ kind: 'works', place, askedAt }),
       isProvenBy: ({ place, isPart, keys }) => {
         const isLacking = !isPart && lacksKey(keys, fresh.keyId)
-        return told({ kind: 'refused', place, isLacking }).facts.isProven
+        return take({ kind: 'refused', place, isLacking }).facts.isProven
       },
     }
   }

@@ -35,7 +35,8 @@ export class PastedSecrets {
     secret: BoundSecret,
     heard: (listed: Awaited<ReturnType<typeof callWith>>) => void,
   ): Promise<void> {
-    const asked = callWith(this.#createClient, this.#calling, session, secret, [{ session, keyId }])
-    await Promise.race([asked.then(heard), this.#run.clock.pause(WAIT_MS).catch(() => {})])
+    const key = { session, keyId }
+    const answer = callWith(this.#createClient, this.#calling, session, secret, [key])
+    await Promise.race([answer.then(heard), this.#run.clock.pause(WAIT_MS).catch(() => {})])
   }
 }

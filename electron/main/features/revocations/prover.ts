@@ -230,7 +230,7 @@ export class Prover {
     if (listed.ok && place !== null) {
       const entry = this.#table.apply(id, { kind: 'works', place, askedAt })
       if (entry === undefined) return false
-      // What was asked before the end says nothing of the time since.
+      // An answer to a request from before the end says nothing of the time since.
       const isEarly = entry.end !== null && askedAt < entry.end.at
       if (!isEarly) this.#settle(id, { kind: 'works' })
       return false

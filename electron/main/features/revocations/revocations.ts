@@ -37,7 +37,7 @@ export interface LentKey
   readonly leaseId: string
 }
 
-/** What came of a swap of the key that shall be dead. */
+/** The result of `Revocations.swap`. */
 export type Swap =
   | { readonly kind: 'swapped'; readonly outcome: Promise<RevokeOutcome> }
   | { readonly kind: 'too_late' | 'old_unproven' }

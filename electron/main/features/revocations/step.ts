@@ -56,7 +56,7 @@ const lost = (entry: Entry, cause: Failure, now: number): Step =>
 /** What speaks for the death of a key that lived at this time is of no account. */
 const seenAlive = ({ end, facts: { sentAt } }: Entry, at: number): Partial<Facts> => ({
   lackedSince: null,
-  // Of a key that nothing was sent for yet, each list would be a write.
+  // Nobody needs this of a key that nothing was sent for, and each list would write the vault.
   ...(sentAt === null && end === null ? {} : { shownAt: at }),
   ...(end === null ? { absent: null, notFoundAt: null, refused: null } : {}),
 })
