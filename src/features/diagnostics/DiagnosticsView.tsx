@@ -10,6 +10,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
+import { useKeyLists } from '../api-keys/store.ts'
 import { storageLine } from '../connections/storage-line.ts'
 
 const listText = ({ connection, failure }: Extract<Problem, { kind: 'list' }>): string => {
@@ -58,11 +59,17 @@ export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
   const [shown, setShown] = useState<Diagnostics | Failure | null>(null)
   const again = useRef<HTMLButtonElement>(null)
   const texts = text.diagnostics
+  const failures = useKeyLists((lists) =>
+    Object.values(lists)
+      .map(({ connectionId, failure }) => `${connectionId} ${failure?.code ?? ''}`)
+      .join(),
+  )
   const read = async (): Promise<void> => {
     const answer = await window.keystow.diagnose()
     setShown(answer.ok ? answer.value : answer.error)
   }
-  useEffect(() => void read(), [])
+  // Read anew when a list fails or is current again: "all is well" was said of a moment before.
+  useEffect(() => void read(), [failures])
   if (shown === null) return <p className="py-8 text-center text-soft">{texts.reading}</p>
   if ('code' in shown) return <FailureBanner failure={shown} />
 
