@@ -6,6 +6,7 @@ import {
   isSamePlace,
   type NotedPlace,
 } from '../../contract/delivery.ts'
+import { addressOf } from '../key-api/bound-secret.ts'
 import { type KeyNote, NO_KEY_NOTE, type Notes, withoutId } from '../store/notes.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
@@ -42,6 +43,16 @@ const withNotes = (
   }
 }
 
+/** Ids of the connections that lead where this one does, itself among them. */
+export const samePlace = (
+  { connections }: Pick<Vault, 'connections'>,
+  connectionId: string,
+): readonly string[] => {
+  const own = connections.find(({ id }) => id === connectionId)
+  if (own === undefined) return [connectionId]
+  return connections.filter((one) => addressOf(one) === addressOf(own)).map(({ id }) => id)
+}
+
 /** Creates what a person and this app noted about keys, by connection and key id. */
 export const createAnnotations = (
   store: Store<Vault>,
@@ -53,19 +64,35 @@ export const createAnnotations = (
     notesStore.updateSoon((notes) => withNotes(notes, connectionId, { [keyId]: fields }))
     changed(connectionId)
   }
+  /** The keys that this app created where the connection leads, by any connection. */
+  const createdAt = (
+    connectionId: string,
+  ): ReadonlyMap<string, Pick<KeyNote, 'createdHere' | 'isSecretLost'>> =>
+    new Map(
+      samePlace(store.value, connectionId)
+        .flatMap((one) => Object.entries(notesStore.value.annotations[one] ?? {}))
+        .filter(([, { createdHere }]) => createdHere)
+        .map(([id, { createdHere, isSecretLost }]) => [id, { createdHere, isSecretLost }]),
+    )
   return {
     of: (connectionId: string): Readonly<Record<string, Annotation>> => {
       const noted = notesStore.value.annotations[connectionId] ?? {}
+      const created = createdAt(connectionId)
       const places = new Map(
         store.value.deliveries.flatMap((one) =>
           one.connectionId === connectionId ? [[one.keyId, one.places]] : [],
         ),
       )
-      const ids = new Set([...Object.keys(noted), ...places.keys()])
+      const ids = new Set([...Object.keys(noted), ...places.keys(), ...created.keys()])
       return Object.fromEntries(
         [...ids].map((id) => [
           id,
-          { ...NO_ANNOTATION, ...noted[id], deliveries: places.get(id) ?? [] },
+          {
+            ...NO_ANNOTATION,
+            ...(Object.hasOwn(noted, id) ? noted[id] : {}),
+            ...created.get(id),
+            deliveries: places.get(id) ?? [],
+          },
         ]),
       )
     },
@@ -85,10 +112,13 @@ export const createAnnotations = (
       for (const connectionId of changes.keys()) changed(connectionId)
     },
     /** This app created the key. `isSecretLost`: as in `Annotation`. */
-    created: (connectionId: string, keyId: string, isSecretLost = false): void =>
-      note(connectionId, keyId, { createdHere: true, isSecretLost }),
+    created: (connectionId: string, keyId: string, isSecretLost = false): void => {
+      note(connectionId, keyId, { createdHere: true, isSecretLost })
+      for (const one of samePlace(store.value, connectionId)) if (one !== connectionId) changed(one)
+    },
+    /** This app created the key, by this connection or by another one to the same service. */
     isCreatedHere: (connectionId: string, keyId: string): boolean =>
-      notesStore.value.annotations[connectionId]?.[keyId]?.createdHere === true,
+      createdAt(connectionId).has(keyId),
     /**
      * This app calls with the key's own secret from `sentAt` on; `usedBeforeCheck` is the last use by
      * others listed before, undefined where no list says. Called before the request is sent, because

@@ -4,7 +4,7 @@ import type { Notes } from '../store/notes.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
 import { createUseWatch } from '../use-watch/use-watch.ts'
-import { createAnnotations } from './annotations.ts'
+import { createAnnotations, samePlace } from './annotations.ts'
 import { createSeenKeys, type SeenKeysParts } from './seen-keys.ts'
 
 interface KeyNotesParts extends Pick<SeenKeysParts, 'notesStore' | 'appeared'> {
@@ -36,7 +36,7 @@ export const createKeyNotes = ({
   const unread = new Map<string, ReadonlySet<string>>()
   const createdHere = (connectionId: string, keyId: string): boolean =>
     annotations.isCreatedHere(connectionId, keyId) ||
-    unread.get(connectionId)?.has(keyId) === true ||
+    samePlace(store.value, connectionId).some((one) => unread.get(one)?.has(keyId) === true) ||
     // The vault is written before the notes: the app may have been killed between the two.
     store.value.revocations.some(
       (row) =>
@@ -59,7 +59,7 @@ export const createKeyNotes = ({
     /** A create left the key, and the person has not read so: it counts as created here. */
     createdUnread: (connectionId: string, keyId: string): void => {
       unread.set(connectionId, new Set(unread.get(connectionId)).add(keyId))
-      changed(connectionId)
+      for (const one of samePlace(store.value, connectionId)) changed(one)
     },
     /** The person has read of it. */
     createdRead: annotations.created,

@@ -100,7 +100,8 @@ export const createWorkParts = (foundation: Foundation, connections: ConnectionP
     rotations,
     chooseFile: () => chooseEnvFile(files, texts().envFile),
     envFile,
-    meantVariable: (chosen, variable) => meantVariable(chosen, folder, variable),
+    meantVariable: (chosen, variable, oldLastFour) =>
+      meantVariable(chosen, folder, variable, oldLastFour),
   })
   const prepareDelivery = createPrepare({ handOver, kept, recipes, envFile })
   const recipeDeliveries = createRecipeDeliveries({ recipes, reveals, handOver })

@@ -18,8 +18,8 @@ export const createRunListener = ({ lab, port, isLocal }: RunListenerParts) => {
   const inTurn = createOneAtATime()
   /** The address that was opened here; null where none is, or somebody else has opened it. */
   let opened: string | null = null
-  /** Works that got the address and are not done, and programs that hold it. */
-  let waiting = 0
+  /** Programs that are connected and have the address. */
+  let holding = 0
   let needed = false
 
   const openNow = async (): Promise<Result<string>> => {
@@ -35,7 +35,7 @@ export const createRunListener = ({ lab, port, isLocal }: RunListenerParts) => {
   }
 
   const closeNow = async (): Promise<void> => {
-    if (opened === null || needed || waiting > 0) return
+    if (opened === null || needed || holding > 0) return
     const state = await lab.state()
     const isOurs =
       state.ok && state.value.listener.kind === 'on' && state.value.listener.url === opened
@@ -45,27 +45,13 @@ export const createRunListener = ({ lab, port, isLocal }: RunListenerParts) => {
 
   return {
     /**
-     * Opens it where it is not open, and has it stay while `work` gets a lease. `url`: where a
-     * program reaches it.
-     */
-    during: async <T>(work: (url: string) => Promise<Result<T>>): Promise<Result<T>> => {
-      waiting += 1
-      try {
-        const url = await inTurn(openNow)
-        return url.ok ? await work(url.value) : url
-      } finally {
-        waiting -= 1
-        void inTurn(closeNow)
-      }
-    },
-    /**
      * Opens it where it is not open, and has it stay as long as this program is connected. Resolves
      * to where a program reaches it.
      */
     holdFor: (helper: Pick<Helper, 'onGone'>): Promise<Result<string>> => {
-      waiting += 1
+      holding += 1
       helper.onGone(() => {
-        waiting -= 1
+        holding -= 1
         void inTurn(closeNow)
       })
       return inTurn(openNow)

@@ -2,6 +2,7 @@ import type { ApiKey } from '../../contract/api-key.ts'
 import type { Delivery, DeliveryPreview } from '../../contract/delivery.ts'
 import type { DeliveryFailure, KeepFailure, PlaceFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import type { Rotation } from '../../contract/rotate.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import type { Reveals } from '../workflows/reveals.ts'
 import type { Rotations } from '../workflows/rotation/rotations.ts'
@@ -26,8 +27,11 @@ interface DeliveriesParts {
   /** Asks the person for a file; null if cancelled. */
   readonly chooseFile: () => Promise<Result<string | null, 'locked'>>
   readonly envFile: (chosen: string, variable: string) => PreviewedDestination
-  /** The variable of a file that a secret is meant for, where `variable` was only proposed. */
-  readonly meantVariable: (chosen: string, variable: string) => string
+  /**
+   * The variable of a file that a secret is meant for, where `variable` was only proposed.
+   * `oldLastFour`: of the key that a rotation replaces.
+   */
+  readonly meantVariable: (chosen: string, variable: string, oldLastFour: string | null) => string
 }
 
 interface Previewed {
@@ -44,6 +48,11 @@ export const createDeliveries = (parts: DeliveriesParts) => {
   const byReveal = createShown<Previewed>(reveals)
   const find = (id: string) => byReveal.find((shown) => shown.id === id)
 
+  const rotationOf = (revealId: string): Rotation | undefined =>
+    rotations.list().find((one) => one.revealId === revealId)
+  const oldLastFour = (revealId: string): string | null =>
+    rotationOf(revealId)?.oldKey.lastFour ?? null
+
   const show = async (
     revealId: string,
     chosen: string,
@@ -55,7 +64,7 @@ export const createDeliveries = (parts: DeliveriesParts) => {
         const used = reveals.use(revealId)
         if (!used.ok) return used
         const destination = envFile(chosen, variable)
-        const preview = await destination.preview(used.value.secret)
+        const preview = await destination.preview(used.value.secret, oldLastFour(revealId))
         if (!preview.ok) return preview
         if (!isNewest()) return fail('gone')
         shown.last = { chosen, variable, place: preview.value.place, destination }
@@ -74,14 +83,14 @@ export const createDeliveries = (parts: DeliveriesParts) => {
       if (!used.ok) return used
       const chosen = await chooseFile()
       return chosen.ok && chosen.value !== null
-        ? show(revealId, chosen.value, meantVariable(chosen.value, variable))
+        ? show(revealId, chosen.value, meantVariable(chosen.value, variable, oldLastFour(revealId)))
         : (chosen as Result<null, 'locked'>)
     },
     again: async (
       revealId: string,
       deliveryId: string,
     ): Promise<Result<DeliveryPreview, PlaceFailure>> => {
-      const rotation = rotations.list().find((one) => one.revealId === revealId)
+      const rotation = rotationOf(revealId)
       if (rotation === undefined) return fail('gone')
       const known = annotations.of(rotation.connectionId)[rotation.oldKey.id]?.deliveries ?? []
       const before = known.find(({ id }) => id === deliveryId)

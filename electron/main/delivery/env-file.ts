@@ -8,7 +8,7 @@ import { diskFailure } from '../store/disk-failure.ts'
 import type { PreviewedDestination } from './destination.ts'
 import { refuseAccessList } from './env-access-list.ts'
 import { diffOf } from './env-diff.ts'
-import { type EnvEdit, editEnv, valueIn, waitingVariable } from './env-edit.ts'
+import { type EnvEdit, editEnv, valueIn, variableHolding, waitingVariable } from './env-edit.ts'
 import { gitWarning } from './env-git.ts'
 import { isEnvName } from './env-names.ts'
 import { type EnvTarget, MAX_BYTES, modeOf, readersOf, readTarget, stateOf } from './env-target.ts'
@@ -77,10 +77,20 @@ const warningsOf = async (
   return found.filter((warning) => warning !== null)
 }
 
-/** The variable of a chosen file that a secret is meant for, as `waitingVariable`. */
-export const meantVariable = (chosen: string, folder: string, variable: string): string => {
+/**
+ * The variable of a chosen file that a secret is meant for: the one that holds the secret with
+ * `oldLastFour`, which a rotation replaces; else as `waitingVariable`.
+ */
+export const meantVariable = (
+  chosen: string,
+  folder: string,
+  variable: string,
+  oldLastFour: string | null,
+): string => {
   try {
-    return waitingVariable(readTarget(chosen, folder).bytes, variable) ?? variable
+    const { bytes } = readTarget(chosen, folder)
+    const holding = oldLastFour === null ? null : variableHolding(bytes, oldLastFour, variable)
+    return holding ?? waitingVariable(bytes, variable) ?? variable
   } catch {
     // The preview says why the file cannot be read.
     return variable
@@ -115,7 +125,7 @@ export const createEnvFile = ({
       variable,
       readers: readersOf(target?.stats ?? null),
     }),
-    preview: async (secret) => {
+    preview: async (secret, oldLastFour = null) => {
       try {
         const found = look()
         const edit = editOf(found, variable, secret)
@@ -129,7 +139,7 @@ export const createEnvFile = ({
           isNew: found.stats === null,
           readers: readersOf(found.stats),
           warnings,
-          lines: diffOf(edit.value, secret),
+          lines: diffOf(edit.value, secret, oldLastFour),
         })
       } catch (cause) {
         return failureOf(cause)

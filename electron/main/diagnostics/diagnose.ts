@@ -108,7 +108,7 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
     `Data folder: ${folder}`,
     'Connections:',
     ...indent(locked ? ['not shown while Keystow is locked'] : connectionLines(sessions)),
-    'Last errors since the start:',
+    'Last errors of Keystow itself since the start:',
     ...indent(errors),
   ]
   return {

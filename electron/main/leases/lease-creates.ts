@@ -13,7 +13,6 @@ import type { Vault } from '../store/vault.ts'
 import type { Attempted, Attempts, CreateOrder } from '../workflows/attempts.ts'
 import type { CreateProgress, CreateTurns } from '../workflows/create-turns.ts'
 import type { KeyLog } from '../workflows/key-log.ts'
-import { ListSearch } from '../workflows/list-search.ts'
 import type { LeftKeys } from '../workflows/orphans.ts'
 import {
   freshLease,
@@ -134,7 +133,7 @@ export class LeaseCreates {
     const session = sessions.find(entry.note.connectionId)
     if (!session.ok) return
     const { before, known, address } = entry.note
-    entry.search ??= new ListSearch(session.value, address, this.#orderOf(entry), {
+    entry.search ??= attempts.searchOf(session.value, address, this.#orderOf(entry), {
       before,
       known,
       since: null,

@@ -37,6 +37,7 @@ export const createAppNetwork = (
     authorities,
     route,
     log: (outcome, place) => logSetting(activity, 'proxy', outcome, place),
+    logAuthority: (outcome, subject) => logSetting(activity, 'authority', outcome, subject),
     changed,
   })
   const network: Network = { authorities, route, isOnline, proxyAsks: networkControl.asks }

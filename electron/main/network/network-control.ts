@@ -21,6 +21,7 @@ interface NetworkControlParts extends Pick<ProxyChooser, 'route'> {
   readonly authorities: Pick<Authorities, 'refresh'>
   /** Writes into the activity log what was set. */
   readonly log: (outcome: string, place: string | null) => void
+  readonly logAuthority: (outcome: string, subject: string) => void
   /** Called when the answer of `state` changed. */
   readonly changed: () => void
 }
@@ -34,6 +35,7 @@ export const createNetworkControl = ({
   authorities,
   route,
   log,
+  logAuthority,
   changed,
 }: NetworkControlParts) => {
   let asking: string | null = null
@@ -148,21 +150,25 @@ export const createNetworkControl = ({
     /** Fails with `gone` where another was previewed since. */
     addAuthorities: (previewId: string): Result<null, 'gone'> => {
       if (previewed?.preview.id !== previewId) return fail('gone')
-      const pems = previewed.read.map(({ pem }) => pem)
+      const { read } = previewed
+      const pems = read.map(({ pem }) => pem)
       return change(
         { authorities: [...new Set([...store.value.network.authorities, ...pems])] },
         () => {
           previewed = null
           authorities.refresh()
+          for (const { subject } of read) logAuthority('authority_trusted', subject)
         },
       )
     },
     forgetAuthority: (fingerprint: string): Result<null, 'gone'> => {
       const before = store.value.network.authorities
-      const left = before.filter((pem) => authorityOf(pem).fingerprint !== fingerprint)
-      return left.length === before.length
-        ? fail('gone')
-        : change({ authorities: left }, authorities.refresh)
+      const forgotten = before.find((pem) => authorityOf(pem).fingerprint === fingerprint)
+      if (forgotten === undefined) return fail('gone')
+      return change({ authorities: before.filter((pem) => pem !== forgotten) }, () => {
+        authorities.refresh()
+        logAuthority('authority_forgotten', authorityOf(forgotten).subject)
+      })
     },
     /** As `Network.proxyAsks`. */
     asks: (proxy: string) => {

@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { Context } from '../app/core.ts'
+import { namedIn } from '../app/language.ts'
 import { newRecipeProblem } from '../delivery/recipes/own-recipes.ts'
 import { isPress } from './input.ts'
 import { createPerson, type Person } from './person.ts'
@@ -13,6 +14,7 @@ export const personOf = ({
   unfinished,
   settings,
   leases,
+  creates,
   lock,
   reveals,
   deliveries,
@@ -20,6 +22,7 @@ export const personOf = ({
   interaction,
   kept,
   texts,
+  language,
   networkControl,
   scans,
   platform,
@@ -29,7 +32,7 @@ export const personOf = ({
     questions: interaction.questions,
     confirmed: interaction.confirmed,
     facts: {
-      connections: sessions.connections,
+      connections: () => namedIn(sessions.connections(), language()),
       list: (id) => {
         const found = sessions.find(id)
         return found.ok ? found.value.state() : null
@@ -46,6 +49,9 @@ export const personOf = ({
       unsaved: unfinished.unsavedOf,
       kept: kept.of,
       plans: () => revocations.plans.list(),
+      leftKey: (connectionId, keyId) => creates.outcomes.leftKey(connectionId, keyId),
+      isGuess: (connectionId, keyId) =>
+        creates.outcomes.isGuess(connectionId, keyId) || rotations.isGuess(connectionId, keyId),
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
       leases: () => leases.list(),
       leak: (id) => leaks.list().find((leak) => leak.id === id) ?? null,

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../contract/result.ts'
 import { FEWEST_CHARACTERS, SECRET_MARKS, TRAILING } from '../../contract/secret-shape.ts'
 import type { Annotations } from '../annotations/annotations.ts'
 import { READ_FILE } from '../base/private-files.ts'
+import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import { boundTo } from '../key-api/bound-secret.ts'
 import type { ClientFactory } from '../key-api/client-factory.ts'
 import { callWith } from '../sessions/call-with.ts'
@@ -76,15 +77,23 @@ const candidateAt = async ({ truePath, line }: KnownPlace): Promise<string | nul
 }
 
 interface AskPlaceParts {
+  readonly activity: Pick<ActivityLog, 'add'>
   readonly sessions: Pick<Sessions, 'find'>
   readonly createClient: ClientFactory
   readonly annotations: Pick<Annotations, 'calling'>
   readonly place: (id: string) => Result<KnownPlace, 'gone'>
 }
 
+const outcomeOf = (answer: PlaceAnswer): string =>
+  answer.kind === 'unknown'
+    ? answer.cause.code
+    : answer.kind === 'alive'
+      ? 'place_accepted'
+      : 'place_refused'
+
 /** As `scan:ask`. Sent once, and never retried. */
 export const askPlace = async (
-  { sessions, createClient, annotations, place }: AskPlaceParts,
+  { activity, sessions, createClient, annotations, place }: AskPlaceParts,
   { placeId, connectionId }: { readonly placeId: string; readonly connectionId: string },
 ): Promise<Result<PlaceAnswer, 'gone'>> => {
   const session = sessions.find(connectionId)
@@ -103,10 +112,18 @@ export const askPlace = async (
     (ending ?? []).map(({ id }) => ({ session: session.value, keyId: id })),
     ({ keyId }, keys) => keyWithId(keys, keyId) !== undefined,
   )
-  if (listed.ok) return ok({ kind: 'alive' })
-  return ok(
-    listed.error.code === 'unauthorized'
+  const answer: PlaceAnswer = listed.ok
+    ? { kind: 'alive' }
+    : listed.error.code === 'unauthorized'
       ? { kind: 'refused' }
-      : { kind: 'unknown', cause: listed.error },
-  )
+      : { kind: 'unknown', cause: listed.error }
+  activity.add({
+    connection: connection.name,
+    action: 'ask_place',
+    keyId: null,
+    keyName: null,
+    outcome: outcomeOf(answer),
+    place: found.value.path,
+  })
+  return ok(answer)
 }

@@ -100,7 +100,6 @@ export const createSession = ({
 }: SessionParts) => {
   let connection = first
   let client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
-  const answeredIds = new Set<string>()
   const madeAt = new Map<string, number>()
   let started = 0
   let applied = 0
@@ -140,7 +139,7 @@ export const createSession = ({
   const withKeys = (keys: readonly ApiKey[], isPart: boolean): Partial<Mutable> => ({
     keys,
     isPart,
-    own: ownKeyIn(keys, connection, isPart),
+    own: ownKeyIn(keys, connection, isPart, state.own),
   })
   const failed = (failure: Failure): Partial<Mutable> => ({
     phase: SIGNED_OUT.has(failure.code) ? 'signed_out' : 'stale',
@@ -217,6 +216,7 @@ export const createSession = ({
             phase: 'ready',
             failure: null,
             uncertainSince: null,
+            unansweredCreate: undefined,
             listedAt: clock.wall(),
             ...withKeys(listed.value.keys, listed.value.isPart),
           }
@@ -304,12 +304,8 @@ export const createSession = ({
       created(key.id)
       wrote((keys) => [key, ...keys.filter((row) => row.id !== key.id)])
     },
-    /** A create of this app was answered with the key and its secret: no other create left it. */
-    answered: (id: string) => void answeredIds.add(id),
     /** When this run added the key, by the steady clock; null where it did not. */
     madeAt: (id: string): number | null => madeAt.get(id) ?? null,
-    /** Those of this run. */
-    answeredIds: (): ReadonlySet<string> => answeredIds,
     /** When this sign-in got a list last; null before the first. */
     lastListed: (): Moment | null => lastListed,
     /** The service acknowledged that the key is revoked, at this app's request. */
@@ -320,14 +316,19 @@ export const createSession = ({
     },
     /**
      * A write ended in this failure: a refused token signs the session out, and after none the list
-     * is uncertain until it is read again.
+     * is uncertain until it is read again. `createdName`: of the key that it was to create.
      */
-    noteFailure: (failure: Failure) => {
+    noteFailure: (failure: Failure, createdName?: string) => {
       if (SIGNED_OUT.has(failure.code)) update(failed(failure))
       if (!UNCERTAIN_CODES.has(failure.code)) return
       // A list asked for before the write says nothing of what came of it.
       applied = started
-      update({ phase: 'stale', failure, uncertainSince: state.uncertainSince ?? clock.wall() })
+      update({
+        phase: 'stale',
+        failure,
+        uncertainSince: state.uncertainSince ?? clock.wall(),
+        unansweredCreate: createdName ?? state.unansweredCreate,
+      })
     },
     /** Replaces the name, the marks and what is shown of the token; client and list stay. */
     describe: (change: Partial<ConnectionDescription & Pick<Connection, 'lastFour'>>) => {
@@ -349,6 +350,7 @@ export const createSession = ({
         phase: 'loading',
         failure: null,
         uncertainSince: null,
+        unansweredCreate: undefined,
         gauge: null,
         ...(moved ? { keys: null, isPart: false, listedAt: null } : keys),
       })

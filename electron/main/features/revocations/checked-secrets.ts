@@ -1,17 +1,20 @@
-import type { ApiKey } from '../../../contract/api-key.ts'
+import { type ApiKey, lacksKey } from '../../../contract/api-key.ts'
 import type { BoundSecret } from '../../key-api/bound-secret.ts'
-import type { Session } from '../../sessions/session.ts'
+import type { Session, SessionList } from '../../sessions/session.ts'
 import type { Entry } from './entry.ts'
 import type { EntryMaker } from './entry-maker.ts'
 import type { Listed, RevokeEvent } from './events.ts'
 import type { RunClock } from './run-clock.ts'
 import { step } from './step.ts'
 
-/** A key whose secret is about to be sent. `place`: where it was, or the list that was compared. */
+/** A list whose workspace is known. */
+type PlacedList = Pick<SessionList, 'keys' | 'isPart'> & { readonly place: number }
+
+/** A key whose secret is about to be sent. `place`: where it was. */
 interface Watched {
   readonly worked: (place: number) => void
-  /** Takes in a refusal. Tells whether it proves the key dead. */
-  readonly isProvenBy: (place: number) => boolean
+  /** Takes in a refusal and the list that followed. Tells whether they prove the key dead. */
+  readonly isProvenBy: (list: PlacedList) => boolean
 }
 
 /**
@@ -45,7 +48,10 @@ export class CheckedSecrets {
       this.#put(name, this.#entries.get(name) ?? fresh, event)
     return {
       worked: (place) => void take({ kind: 'works', place, askedAt }),
-      isProvenBy: (place) => take({ kind: 'refused', place }).facts.isProven,
+      isProvenBy: ({ place, isPart, keys }) => {
+        const isLacking = !isPart && lacksKey(keys, fresh.keyId)
+        return take({ kind: 'refused', place, isLacking }).facts.isProven
+      },
     }
   }
 

@@ -20,8 +20,8 @@ export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): 
     announce,
   )
   handle('api-keys:look-again', (attemptId) => creates.lookAgain(attemptId), announce)
-  handle('api-keys:unread-outcome', () =>
-    ok(creates.outcomes.unread((connectionId) => sessions.find(connectionId).ok)),
+  handle('api-keys:unread-outcome', ({ attemptId }) =>
+    ok(creates.outcomes.unread((connectionId) => sessions.find(connectionId).ok, attemptId)),
   )
   handle('api-keys:mark-outcome-read', (attemptId) => {
     creates.outcomes.markRead(attemptId)

@@ -4,10 +4,18 @@ import { askPlace } from '../../scan/ask-place.ts'
 import { chooseScanned, revealPlace } from '../../scan/asked-by-window.ts'
 import type { Handle } from '../handle.ts'
 
-type Needs = 'scans' | 'sessions' | 'createClient' | 'notes' | 'files' | 'platform' | 'texts'
+type Needs =
+  | 'activity'
+  | 'scans'
+  | 'sessions'
+  | 'createClient'
+  | 'notes'
+  | 'files'
+  | 'platform'
+  | 'texts'
 
 export const registerScan = (handle: Handle, context: Pick<Context, Needs>): void => {
-  const { scans, sessions, createClient, notes, files, texts } = context
+  const { activity, scans, sessions, createClient, notes, files, texts } = context
   const { annotations } = notes
 
   handle('scan:state', () => ok(scans.state()))
@@ -23,7 +31,7 @@ export const registerScan = (handle: Handle, context: Pick<Context, Needs>): voi
   })
   handle('scan:reveal', (id) => revealPlace(context.platform, scans, id))
   handle('scan:ask', (wanted) =>
-    askPlace({ sessions, createClient, annotations, place: scans.place }, wanted),
+    askPlace({ activity, sessions, createClient, annotations, place: scans.place }, wanted),
   )
   handle('scan:forget', () => {
     scans.forget()

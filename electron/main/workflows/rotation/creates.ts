@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../contract/api-key.ts'
 import { type Failure, ok } from '../../../contract/result.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { Attempted, CreateOrder } from '../attempts.ts'
-import { ListSearch, type SearchOwner } from '../list-search.ts'
+import type { ListSearch, SearchOwner } from '../list-search.ts'
 import { onlyOrphan } from '../orphans.ts'
 import type { Entry } from './entry.ts'
 import { type RotationReport, searched } from './machine.ts'
@@ -27,7 +27,13 @@ export class RotationCreates {
     this.#parts.attempts.follow(this.#searchOf(entry, session), true)
   }
   #searchOf(entry: Entry, session: Session): ListSearch {
-    entry.search ??= new ListSearch(session, entry.address, this.#ownerOf(entry), entry.beforehand)
+    const { attempts } = this.#parts
+    entry.search ??= attempts.searchOf(
+      session,
+      entry.address,
+      this.#ownerOf(entry),
+      entry.beforehand,
+    )
     return entry.search
   }
   /** Hears what later lists show. */

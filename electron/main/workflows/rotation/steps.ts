@@ -24,7 +24,7 @@ export interface StepParts extends CheckParts {
   readonly attempts: Attempts
   readonly turns: CreateTurns
   readonly reveals: Reveals
-  readonly revocations: Pick<Revocations, 'revokeConfirmed' | 'swap'>
+  readonly revocations: Pick<Revocations, 'release' | 'revokeConfirmed' | 'swap'>
   /** Tells whether what is noted outlives the app. */
   readonly isKept: () => boolean
   /** A create took place or was tried, or the rotation ended. */
@@ -45,8 +45,10 @@ const has = (keys: readonly ApiKey[] | null, { id }: ApiKey): boolean =>
   keys?.some((key) => key.id === id) === true
 const isOf = (listed: readonly ApiKey[], entry: Entry): boolean =>
   isOfWorkspace(listed, new Set(knownOf(entry)))
-const reportOf = (outcome: RevokeOutcome, end: 'retired' | 'undone'): RotationReport =>
-  outcome.kind === 'pending' ? outcome : { kind: end }
+const reportOf = (outcome: RevokeOutcome, end: 'retired' | 'undone'): RotationReport => {
+  if (outcome.kind !== 'pending') return { kind: end }
+  return outcome.cause.code === 'not_proven' ? { kind: 'not_proven' } : outcome
+}
 
 /** The work of a rotation's steps. None of them takes a key for gone because a list lacks it. */
 export class RotationSteps {

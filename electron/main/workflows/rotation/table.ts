@@ -61,9 +61,15 @@ export class RotationTable {
     // What a create without an answer left may be listed late.
     if (!isUnfinished(rotation) && !isSearching(rotation)) {
       this.#end(entry)
-      const { oldKey, newKey, end } = rotation
+      const { oldKey, newKey, end, oldMayEnd } = rotation
       const session = this.#parts.sessions.find(rotation.connectionId)
-      if (session.ok && end !== null) this.#parts.logged('rotate', session.value, oldKey, end)
+      if (session.ok && end !== null)
+        this.#parts.logged(
+          'rotate',
+          session.value,
+          oldKey,
+          oldMayEnd === true ? 'old_may_end' : end,
+        )
       if (end === 'kept' && newKey !== null)
         this.#parts.annotations.replaced(rotation.connectionId, oldKey.id, newKey)
       this.show(entry, { ...rotation, revealId: null })
