@@ -41,8 +41,6 @@ const begin = async (page: Page, name: string): Promise<void> => {
 
 /** Copies the new secret, and goes on to the last step. */
 const deliver = async (page: Page): Promise<string> => {
-  // As long as it can be: without the copy it would go back.
-  await changeSettings(page, { clipboardSeconds: 60 })
   const secret = await copySecret(page)
   await pressInDialog(page, 'Continue')
   await expect(dialogHeading(page, 'The old key')).toBeVisible()
