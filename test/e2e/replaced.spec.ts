@@ -59,7 +59,6 @@ const styleOf = (page: Page) =>
     rows: document.querySelector('[data-scrolled=list]')?.getAttribute('aria-rowcount'),
     scroll: document.querySelector('[data-scrolled=list]')?.scrollTop,
     focus: document.activeElement?.getAttribute('aria-label'),
-    said: document.querySelector('body > [role=status]')?.textContent,
   }))
 
 // Shows: S29
@@ -78,8 +77,6 @@ test('after a reveal no process of the page is left that knew the secret, and th
 
   await press(page, /^Unused for 30 days/)
   await page.getByRole('searchbox').fill('worker')
-  // Said once typing is over, which is not to fall into what is compared.
-  await expect.poll(async () => (await styleOf(page)).said).toMatch(/^[\d,]+ API keys shown\.$/)
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first().click()
   await page.mouse.move(300, 400)
   await page.mouse.wheel(0, 1_500)
