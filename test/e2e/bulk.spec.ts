@@ -4,7 +4,7 @@ import { notice } from './support/alarm.ts'
 import { beginBulk, beginHeld, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
 import type { Embedded } from './support/embedded.ts'
 import { pressKeys } from './support/keyboard.ts'
-import { closeWindow, ended, passUntil, quit, stopClock } from './support/main.ts'
+import { askedByPage, closeWindow, ended, passUntil, quit, stopClock } from './support/main.ts'
 import {
   dialog,
   dialogButton,
@@ -231,14 +231,14 @@ test.describe('on a real connection', () => {
     const { release } = await beginHeld(running.page, remote)
     await release.reached
     const question = running.page.getByRole('alertdialog')
-    await quit(running.app)
+    await askedByPage(running.app, () => quit(running.app), question)
     await expect(question).toContainText('Quit while API keys are being revoked?')
     await expect(question.getByRole('button', { name: 'Keep open' })).toBeFocused()
     await inspect(running.page, 'bulk-quit')
     await press(question, 'Keep open')
     await expect(question).toBeHidden()
     const end = ended(running.app)
-    await closeWindow(running.app)
+    await askedByPage(running.app, () => closeWindow(running.app), question)
     await press(question, 'Quit')
     await end
     release()

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
+import { PATIENCE_MS } from '../../electron/main/window/close-machine.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText, copySecret } from './support/clipboard.ts'
 import { openLab } from './support/lab.ts'
 import { locked, unlock } from './support/lock.ts'
-import { ended, makeSmall } from './support/main.ts'
+import { ended, holdTimers, makeSmall } from './support/main.ts'
 import { copiesInMemory } from './support/memory.ts'
 import {
   chooseForRow,
@@ -122,6 +123,7 @@ test('a lock during a reveal ends the process that was shown the secret; the rev
     const [window] = BrowserWindow.getAllWindows()
     window?.webContents.once('render-process-gone', () => window.close())
   })
+  const release = await holdTimers(app, PATIENCE_MS)
   await page.keyboard.press('Control+l')
   const next = await running.replaced()
   expect(existsSync(`/proc/${old}`)).toBe(false)
@@ -129,6 +131,7 @@ test('a lock during a reveal ends the process that was shown the secret; the rev
   await expect(locked(next)).toBeVisible()
   expect(await next.content()).not.toContain('behind-the-lock')
   await expect(next.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
+  await release()
   await unlock(next).click()
   await press(next, 'Keep open')
   await expect(dialog(next)).toContainText('behind-the-lock')
