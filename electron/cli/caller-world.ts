@@ -45,11 +45,54 @@ export const callerEnv = (): NodeJS.ProcessEnv => {
 /** Tells whether a text had bytes that are not UTF-8: Node replaces them with this character. */
 export const isGarbled = (text: string): boolean => text.includes('\uFFFD')
 
-const readFlags = (file: number): number =>
-  Number.parseInt(
-    /^flags:\s*(\d+)/m.exec(readFileSync(`/proc/self/fdinfo/${file}`, 'utf8'))?.[1] ?? '',
-    8,
-  )
+/** A descriptor that is open. */
+interface OpenFile {
+  readonly file: number
+  /** As the system names it, such as `pipe:[1234]`. */
+  readonly target: string
+  readonly isBlocking: boolean
+}
+
+/** A pipe that has both ends in this process. */
+interface WholePipe {
+  readonly target: string
+  readonly inode: number
+  readonly ends: readonly OpenFile[]
+}
+
+const wholePipes = (open: readonly OpenFile[]): readonly WholePipe[] =>
+  [...new Set(open.map(({ target }) => target))]
+    .map((target) => ({
+      target,
+      inode: Number(/^pipe:\[(\d+)\]$/.exec(target)?.[1]),
+      ends: open.filter((end) => end.target === target),
+    }))
+    .filter(({ inode, ends }) => !Number.isNaN(inode) && ends.length > 1)
+
+/**
+ * Returns those of the descriptors that Node did not open itself. Node holds both ends of its own
+ * pipes. None of these ends blocks, except for those of one pipe. Node makes that one right before
+ * another, so of the pipes that block at both ends it has the nearest inode number. (The pipe of
+ * make's job server may block at both ends too.) @internal
+ */
+export const withoutNodesOwn = (open: readonly OpenFile[]): readonly number[] => {
+  const pipes = wholePipes(open)
+  const ofNode = pipes.filter(({ ends }) => !ends.some((end) => end.isBlocking))
+  const distance = ({ inode }: WholePipe): number =>
+    Math.min(...ofNode.map((own) => Math.abs(own.inode - inode)))
+  const [nearest] = pipes
+    .filter(({ ends }) => ends.every((end) => end.isBlocking))
+    .sort((one, other) => distance(one) - distance(other))
+  const own = new Set([...ofNode, nearest].map((pipe) => pipe?.target))
+  return open
+    .filter(({ target }) => !target.startsWith('anon_inode:') && !own.has(target))
+    .map(({ file }) => file)
+}
+
+const isBlocking = (file: number): boolean => {
+  const info = readFileSync(`/proc/self/fdinfo/${file}`, 'utf8')
+  return (Number.parseInt(/^flags:\s*(\d+)/m.exec(info)?.[1] ?? '', 8) & 0o4000) === 0
+}
 
 /**
  * Returns the descriptors above 2 that the caller left open. Node does not pass them on to the
@@ -60,24 +103,14 @@ export const inheritedFiles = (): readonly number[] => {
   const open = readdirSync('/proc/self/fd').flatMap((name) => {
     try {
       const file = Number(name)
-      return file < 3 ? [] : [{ file, target: readlinkSync(`/proc/self/fd/${file}`) }]
+      const target = readlinkSync(`/proc/self/fd/${name}`)
+      return file < 3 ? [] : [{ file, target, isBlocking: isBlocking(file) }]
     } catch {
       // The descriptor by which this folder was read is closed by now.
       return []
     }
   })
-  // Node holds both ends of its own pipes. They block at neither end, except for the first pipe,
-  // whose inode number is adjacent; the pipe of make's job server blocks at one end.
-  const inodeOf = (target: string): number => Number(/^pipe:\[(\d+)\]$/.exec(target)?.[1])
-  const ofNode = open
-    .filter(({ target }) => target.startsWith('pipe:'))
-    .map(({ target }) => open.filter((one) => one.target === target))
-    .filter((ends) => ends.length > 1 && ends.every(({ file }) => (readFlags(file) & 0o4000) !== 0))
-    .map(([end]) => inodeOf(end?.target ?? ''))
-  const isOfNode = (target: string): boolean =>
-    target.startsWith('anon_inode:') ||
-    [0, 1].some((distance) => ofNode.includes(inodeOf(target) + distance))
-  return open.filter(({ target }) => !isOfNode(target)).map(({ file }) => file)
+  return withoutNodesOwn(open)
 }
 
 const openFilesOf = (process: number | string): number =>

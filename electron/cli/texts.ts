@@ -203,7 +203,7 @@ const ENDED: Readonly<Record<LeaseEnded, string>> = {
   'switched-off':
     'Keystow lets no program ask any more, which ends the API key: it is being revoked',
   quitting: 'Keystow ends: the API key is being revoked',
-  revoked: 'the API key was revoked elsewhere',
+  revoked: 'the API key was revoked',
 }
 
 /** A revoke that was approved, and has not succeeded yet. */

@@ -1,5 +1,6 @@
 import type { ApiKey } from './api-key.ts'
 import type { ApprovedKind } from './channel.ts'
+import { localTime } from './local-time.ts'
 import { searchText, searchWords } from './search-text.ts'
 
 /**
@@ -7,7 +8,8 @@ import { searchText, searchWords } from './search-text.ts'
  * `plan`: a revoke at a date was planned or cancelled, or came to nothing. `leak`: a leak was
  * reported or closed. `ask`: a program asked for something, and the outcome says what the person
  * decided. `programs`: programs were allowed to ask, or no longer. `proxy`: a proxy was chosen, or
- * what it asks for.
+ * what it asks for. `authority`: the person began or ceased to trust an authority. `ask_place`: a
+ * key that a scan found was sent to the service.
  */
 export const ACTIVITY_ACTIONS = [
   'connect',
@@ -24,6 +26,8 @@ export const ACTIVITY_ACTIONS = [
   'ask',
   'programs',
   'proxy',
+  'authority',
+  'ask_place',
   'keep',
   'stop_keeping',
   'export',
@@ -44,7 +48,7 @@ export interface ActivityEntry {
   readonly lastFour?: string | undefined
   /** A code, and after a colon and a space the code of what it was caused by. */
   readonly outcome: string
-  /** Where a secret was delivered to, or the proxy; no words, so that it fits every language. */
+  /** Where a secret was delivered to, the proxy, the authority or where a key was found; no words, so that it fits every language. */
   readonly place?: string | undefined
   /** The program that asked for it, where one did. */
   readonly client?: ActivityClient | undefined
@@ -119,6 +123,10 @@ const DONE: ReadonlySet<string> = new Set([
   'proxy_none',
   'proxy_password_kept',
   'proxy_password_removed',
+  'authority_trusted',
+  'authority_forgotten',
+  'place_accepted',
+  'place_refused',
 ])
 
 /** Whether an entry is about something that succeeded. */
@@ -126,12 +134,16 @@ export const isDone = ({ outcome }: Pick<ActivityEntry, 'outcome'>): boolean => 
 
 const isWithin = ({ from, to }: DayRange, at: number): boolean => at >= from && at < to
 
+/** Writes a time as the log shows it, in either language. */
+const shownMinute = localTime('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
 /** The entries that a filter lets through, in their order. */
 export const filterActivity = (
   entries: readonly ActivityEntry[],
   filter: ActivityFilter,
 ): readonly ActivityEntry[] => {
   const words = searchWords(filter.text)
+  const hasTime = words.some((word) => word.includes(':'))
   return entries.filter((entry) => {
     if (filter.connection !== null && entry.connection !== filter.connection) return false
     if (filter.action !== null && entry.action !== filter.action) return false
@@ -139,8 +151,9 @@ export const filterActivity = (
     if (filter.outcome !== null && isDone(entry) !== (filter.outcome === 'done')) return false
     if (filter.day !== null && !isWithin(filter.day, Date.parse(entry.at))) return false
     const { keyName, keyId, lastFour, place, connection, client } = entry
+    const time = hasTime ? shownMinute(Date.parse(entry.at)) : null
     const line = searchText(
-      [keyName, keyId, lastFour, place, connection, client?.name]
+      [keyName, keyId, lastFour, place, connection, client?.name, time]
         .map((part) => part ?? '')
         .join(' '),
     )

@@ -109,6 +109,8 @@ export interface KeyListState {
    * null: none did since the list was read.
    */
   readonly uncertainSince: number | null
+  /** Name of the last key whose create had no answer since then. */
+  readonly unansweredCreate?: string | undefined
   readonly own: OwnKey
   readonly gauge: RateGauge | null
   /**

@@ -64,7 +64,7 @@ export type EnvWarning =
 
 /**
  * A line of what will change. Every value is masked; of the new one the last four characters are
- * there.
+ * there, and of the old one where it is the secret that a rotation replaces.
  */
 export interface DiffLine {
   readonly kind: 'same' | 'removed' | 'added'

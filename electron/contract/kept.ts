@@ -20,8 +20,9 @@ export const keptCopyId = ({ connectionId, keyId }: KeptId): string =>
   `kept ${connectionId} ${keyId}`
 
 /**
- * What a check of a kept secret came to. `refused`: the service refused it, which does not prove its
- * key dead. `erased`: that is proven now. `uncompared`: it refused it, but did not answer
- * the connection's own token either, so that the refusal says nothing.
+ * The result of a check of a kept secret. `works`: the service answered it with a list. `refused`:
+ * the service refused it, but that does not prove its key dead. `erased`: its key is proven dead.
+ * `uncompared`: the service refused it, and gave the connection's own token no list either, so that
+ * the refusal says nothing.
  */
 export type KeptCheck = 'works' | 'refused' | 'erased' | 'uncompared'

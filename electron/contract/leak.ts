@@ -23,7 +23,7 @@ export interface KnownOfLeak {
   /** When it was used last by others than this app, ISO 8601 UTC; null: no use is recorded. */
   readonly usedAt: string | null
   readonly createdHere: boolean
-  /** Where its secret was delivered to. */
+  /** Where its secret was delivered to, also where another key's has taken its place since. */
   readonly deliveries: readonly Delivery<NotedPlace>[]
   /** Programs that it was made for, or that were given its secret, as they call themselves. */
   readonly programs: readonly string[]

@@ -32,7 +32,7 @@ export interface Lease {
 }
 
 /**
- * Why a lease is ended while its program may still run. `revoked`: its key is, and not by this app.
+ * Why a lease is ended while its program may still run. `revoked`: its key is, in this app or elsewhere.
  */
 export type LeaseEndReason = 'time_over' | 'person' | 'channel_off' | 'quit' | 'revoked'
 

@@ -117,6 +117,21 @@ export const proxyProblem = ({ kind, host, port }: ProxyAddress): ProxyProblem |
     : 'port'
 }
 
+const ENTERED = /^(?:(https?|socks5):\/\/)?(\[[^\]]*\]|[^:/@\s]+)(?::(\d{1,5}))?\/?$/i
+
+/**
+ * Takes apart what was entered as the host of a proxy, which may be a whole address such as
+ * `http://proxy.example:3128/`. What the text does not say stays as in `proxy`.
+ */
+export const withEnteredHost = (proxy: ProxyAddress): ProxyAddress => {
+  const [, kind, host = proxy.host, port] = ENTERED.exec(proxy.host) ?? []
+  return {
+    kind: PROXY_KINDS.find((one) => one === kind?.toLowerCase()) ?? proxy.kind,
+    host,
+    port: port === undefined ? proxy.port : Number(port),
+  }
+}
+
 /** A proxy in one word, e.g. `http://proxy.example:3128`. */
 export const proxyText = ({ kind, host, port }: ProxyAddress): string =>
   `${kind}://${host.toLowerCase()}:${port}`

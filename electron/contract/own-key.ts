@@ -14,18 +14,21 @@ export const NO_OWN_KEY: OwnKey = { certainty: 'none', ids: [] }
 
 /**
  * The key (or keys) of a list that may be the app's own. An id that the app knows wins over
- * last-four matches. `isPart`: as in `KeyListState`.
+ * last-four matches. `isPart`: as in `KeyListState`; what a part lacks may still be the own key.
+ * `before`: what the lists of the same token said until now.
  */
 export const ownKeyIn = (
   keys: readonly ApiKey[],
   connection: { readonly keyId: string | null; readonly lastFour: string },
   isPart: boolean,
+  before: OwnKey = NO_OWN_KEY,
 ): OwnKey => {
   if (connection.keyId !== null) {
     const isThere = isPart || keys.some((key) => key.id === connection.keyId)
     return isThere ? { certainty: 'known', ids: [connection.keyId] } : NO_OWN_KEY
   }
-  const ids = keys.filter((key) => key.lastFour === connection.lastFour).map((key) => key.id)
+  const matching = keys.filter((key) => key.lastFour === connection.lastFour).map(({ id }) => id)
+  const ids = isPart ? [...new Set([...before.ids, ...matching])] : matching
   if (ids.length === 0) return NO_OWN_KEY
   return { certainty: ids.length > 1 || isPart ? 'ambiguous' : 'matched', ids }
 }

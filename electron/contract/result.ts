@@ -192,6 +192,7 @@ export const APP_FAILURE_CODES = [
   'other_workspace',
   'not_listed',
   'not_proven',
+  'secret_unsure',
   'new_key_ending',
   'local_service_failed',
   'local_change_failed',

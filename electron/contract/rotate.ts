@@ -47,6 +47,8 @@ export interface OldWanted {
  * `cause`: null where an earlier run knew it.
  * - `too_late`: the request to revoke the old key was sent already, so that the new one is left
  * alone. Else as `pending`.
+ * - `not_proven`: the request to revoke the key was sent, and its end is not proven: it may work, or
+ * still end.
  * - `old_gone`: the old key is revoked; the new one is the only one left. `old_unlisted`: a list
  * lacks the old key, so that the new one may be the only one left.
  * - `new_gone`: someone else revoked the new key; the old one was left alone.
@@ -62,7 +64,7 @@ export type RotationTrouble =
   | { readonly kind: 'unknown'; readonly cause: Failure | null; readonly listFailure: Failure }
   | { readonly kind: 'pending'; readonly cause: Failure | null }
   | OldWanted
-  | { readonly kind: 'too_late' | 'old_gone' | 'old_unlisted' | 'new_gone' }
+  | { readonly kind: 'too_late' | 'not_proven' | 'old_gone' | 'old_unlisted' | 'new_gone' }
 
 /**
  * Why a rotation rests where it should not. `interrupted`: the app ended in the middle; nothing was
@@ -105,6 +107,8 @@ export interface Rotation {
   readonly parked: boolean
   /** How it ended: the old key is gone, the old key was kept, the new key is gone. */
   readonly end: 'rotated' | 'kept' | 'undone' | null
+  /** The old key was kept after a request to revoke it was sent, by which it may still end. */
+  readonly oldMayEnd?: boolean
   readonly asked?: AskedFor
 }
 
@@ -156,5 +160,8 @@ export const isRevoking = ({ problem }: Rotation): boolean =>
 export const canUndo = (rotation: Rotation): boolean => {
   const { step, working, newKey, problem } = rotation
   if (working || newKey === null || step === 'ended') return false
-  return problem?.kind !== 'old_gone' && !(step === 'undo' && isRevoking(rotation))
+  // Both keys could end once the revoke of the old one was sent.
+  if (problem?.kind === 'old_gone' || (problem?.kind === 'not_proven' && step === 'retire'))
+    return false
+  return !(step === 'undo' && isRevoking(rotation))
 }

@@ -35,7 +35,8 @@ export const whereOf = ({ kind, production }: Pick<Connection, 'kind' | 'product
 
 /**
  * - `revoke`: of one key. `runs`: a program that Keystow gave it to may run. `isMany`: after several
- * that nobody was asked about.
+ * that nobody was asked about. `isGuess`: the key was found by its name alone, and may be somebody
+ * else's.
  * - `bulk`: `recent`: how many of the keys were used lately.
  * - `proxy`: another way that all requests take.
  */
@@ -46,6 +47,7 @@ type Act =
       readonly where: Where
       readonly runs: boolean
       readonly isMany: boolean
+      readonly isGuess: boolean
     }
   | {
       readonly kind: 'bulk'
@@ -63,10 +65,10 @@ export const isRisky = ({ own, last, usedRecently }: RevokeRisk): boolean =>
 export const gateOf = (act: Act): Gate => {
   switch (act.kind) {
     case 'revoke': {
-      const { risk, where, runs, isMany } = act
+      const { risk, where, runs, isMany, isGuess } = act
       if (runs) return 'question'
       if (where.isLocal) return isRisky(risk) ? 'typed' : 'press'
-      return isRisky(risk) || where.isProduction || isMany ? 'question' : 'press'
+      return isRisky(risk) || where.isProduction || isMany || isGuess ? 'question' : 'press'
     }
     case 'bulk':
       if (!act.where.isLocal) return 'question'

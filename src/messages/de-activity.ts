@@ -26,6 +26,8 @@ export const activity: typeof english = {
     ask: 'Anfrage eines Programms',
     programs: 'Anfragen von Programmen',
     proxy: 'Proxy',
+    authority: 'Zertifizierungsstelle',
+    ask_place: 'Gefundenen Schlüssel senden und fragen',
     export: 'Liste exportieren',
     clear: 'Protokoll leeren',
   },
@@ -49,21 +51,22 @@ export const activity: typeof english = {
   requests: 'Anfragen',
   showInLog: 'Alle im Protokoll anzeigen',
   living: (n, connection) =>
-    `${count(n, 'API-Schlüssel gilt', 'API-Schlüssel gelten')} bei ${connection}`,
+    `${count(n, 'API-Schlüssel gilt', 'API-Schlüssel gelten')} bei „${connection}“`,
   revokeLiving: (n) => `${keys(n)} widerrufen…`,
   revokeGot: (n, client, connection) =>
-    `${keys(n)} widerrufen, ${n === 1 ? 'den' : 'die'} ${client} bei ${connection} erhielt…`,
+    `${keys(n)} widerrufen, ${n === 1 ? 'den' : 'die'} ${client} bei „${connection}“ erhielt…`,
   gotNone: 'Es erhielt keinen API-Schlüssel.',
-  noneLives: 'Von den API-Schlüsseln, die es erhielt, gilt keiner mehr.',
+  noneLives:
+    'Keiner der API-Schlüssel, die es erhielt, steht noch in der Liste. Möglicherweise hat eine Rotation einen davon ersetzt.',
   noList: (connection) =>
-    `Keystow hat zurzeit keine Liste von ${connection} und kann nicht sagen, welche API-Schlüssel dieses Programms gelten.`,
+    `Keystow hat zurzeit keine Liste von „${connection}“ und kann nicht sagen, welche API-Schlüssel dieses Programms gelten.`,
   elsewhere: (n) =>
     n === 1
       ? 'Außerdem erhielt es 1 API-Schlüssel einer vergessenen Verbindung. Ob er noch gilt, weiß Keystow nicht.'
       : `Außerdem erhielt es ${keys(n)} vergessener Verbindungen. Ob sie noch gelten, weiß Keystow nicht.`,
   none: '—',
   search: 'Suche',
-  searchHint: 'Name, ID, Datei',
+  searchHint: 'Name, ID, Datei, Zeit',
   any: 'Alle',
   anyConnection: 'Alle Verbindungen',
   anyAction: 'Alle Aktionen',
@@ -113,6 +116,8 @@ export const activity: typeof english = {
     begun: 'Begonnen',
     rotated: 'Rotiert',
     kept: 'Rotiert, alter Schlüssel behalten',
+    old_may_end:
+      'Rotiert, alter Schlüssel behalten; ein Widerruf wurde gesendet, er kann noch enden',
     undone: 'Rückgängig gemacht',
     approved: 'Genehmigt',
     approved_for_hour: 'Für bis zu eine Stunde genehmigt',
@@ -134,6 +139,10 @@ export const activity: typeof english = {
     proxy_none: 'Auf keinen Proxy umgestellt',
     proxy_password_kept: 'Benutzername und Passwort gespeichert',
     proxy_password_removed: 'Benutzername und Passwort nicht mehr gespeichert',
+    authority_trusted: 'Vertrauen gegeben',
+    authority_forgotten: 'Vertrauen entzogen',
+    place_accepted: 'Vom Dienst akzeptiert',
+    place_refused: 'Vom Dienst abgelehnt',
     failed: 'Fehlgeschlagen',
   },
   /** Why an outcome was not the one that was wanted, in brackets after it. */
@@ -200,6 +209,7 @@ export const activity: typeof english = {
     only_part: 'nur ein Teil der Liste',
     not_listed: 'dem Dienst unbekannt',
     not_proven: 'Widerruf nicht nachgewiesen',
+    secret_unsure: 'vielleicht das Secret eines anderen Schlüssels',
     new_key_ending: 'neuer Schlüssel wird widerrufen',
     other_workspace: 'Liste offenbar aus anderem Workspace',
     local_change_failed: 'lokale Daten nicht geändert',

@@ -40,6 +40,9 @@ export const bulk: typeof english = {
   typeCount: ['Geben Sie', 'zur Bestätigung ein.'] as readonly [before: string, after: string],
   consequenceLocal:
     'Alles, was sie noch benutzt, bekommt sofort 401. Sie können es rückgängig machen, bis Sie das Ergebnis schließen, außer bei Schlüsseln von Programmen und hier aufbewahrten Secrets.',
+  someLent: 'Programme, die einen davon haben, laufen ohne Schlüssel weiter.',
+  consequenceLent:
+    'Die Programme laufen ohne Schlüssel weiter. Das lässt sich nicht rückgängig machen.',
   undo: 'Rückgängig machen',
   undone: (n) => `${keys(n)} wiederhergestellt.`,
   ownTitle: (names) => `Ausgenommen: ${names}.`,
@@ -96,7 +99,7 @@ export const bulk: typeof english = {
     waiting: 'Wartet',
     left: 'Nicht widerrufen',
     sent: 'Gesendet, Ausgang offen',
-    revoked: 'Widerrufen',
+    revoked: 'Wurde widerrufen',
     already_gone: 'Weg',
     not_proven: 'Nicht nachgewiesen',
     held: 'Zurückgehalten',
@@ -123,12 +126,12 @@ export const bulk: typeof english = {
     stopped: (done, total) => `Sammelwiderruf gestoppt: ${number(done)} von ${number(total)}`,
     interrupted: (done, total) =>
       `Sammelwiderruf unterbrochen: ${number(done)} von ${number(total)}`,
-    done: (counts) => `Sammelwiderruf: ${counts}`,
+    done: (counts) => `Sammelwiderruf abgeschlossen: ${counts}`,
     of: (connection, state) => `${connection}: ${state}`,
   },
   notice: (done, total) => `Ein Sammelwiderruf wurde unterbrochen: ${progress(done, total)}.`,
   noticeOf: (connection, done, total) =>
-    `Ein Sammelwiderruf bei ${connection} wurde unterbrochen: ${progress(done, total)}.`,
+    `Ein Sammelwiderruf bei „${connection}“ wurde unterbrochen: ${progress(done, total)}.`,
 
   said: {
     started: (n) => `${keys(n)} ${n === 1 ? 'wird' : 'werden'} widerrufen.`,

@@ -29,7 +29,13 @@ export const commands = {
     about: 'Über Keystow',
   },
 
-  keyNames: { space: 'Leertaste', ctrl: 'Strg', shift: 'Umschalt', letters: 'Buchstaben' },
+  keyNames: {
+    space: 'Leertaste',
+    ctrl: 'Strg',
+    shift: 'Umschalt',
+    letters: 'Buchstaben',
+    delete: 'Entf',
+  },
 
   palette: {
     placeholder: 'Befehl, API-Schlüssel oder Einstellung eingeben',
@@ -126,6 +132,7 @@ export const commands = {
     range: 'Mehrere Schlüssel auswählen',
     alias: 'Eigenen Namen für den Schlüssel bearbeiten',
     copyId: 'Schlüssel-ID kopieren',
+    revoke: 'Schlüssel oder alle ausgewählten widerrufen…',
     typeAhead: 'Über den Namen zu einem Schlüssel gehen',
     inSearch: 'Im Suchfeld',
     toResults: 'Zu den Treffern gehen',

@@ -39,6 +39,7 @@ export const connections: typeof english = {
   edit: 'Verbindung bearbeiten…',
   editTitle: (name) => `„${name}“ bearbeiten`,
   signInOther: 'Mit anderem Schlüssel anmelden…',
+  signInOtherTitle: (name) => `Mit anderem Schlüssel bei „${name}“ anmelden`,
   keepKey: 'Bisherigen Schlüssel behalten',
   accent: 'Farbe',
   accents: {

@@ -18,14 +18,14 @@ export const details = {
     exactTimes: 'Genaue Zeiten',
     checkIgnored: 'Die eigenen Aufrufe dieser App zählen nicht mit.',
     listedUse: (relative: string) =>
-      `Der Dienst nennt ${relative}: Aufrufe dieser App, die nicht mitzählen.`,
+      `Letzte Benutzung laut Dienst: ${relative}. Das waren Aufrufe dieser App, die nicht mitzählen.`,
     thisApp: 'Diese App',
     own: 'Diese App ist mit diesem API-Schlüssel angemeldet. Wird er widerrufen, ist sie abgemeldet.',
     maybeOwn:
       'Die letzten vier Zeichen sind die des Schlüssels dieser App. Er könnte der sein, mit dem sie angemeldet ist.',
     createdHere: 'Er wurde von dieser App auf diesem Computer erstellt.',
     createdElsewhere: 'Laut Verlauf nicht von dieser App erstellt.',
-    checked: (time: string) => `Von dieser App geprüft ${time}.`,
+    checked: (time: string) => `Zuletzt von dieser App geprüft: ${time}.`,
     activity: 'Aktivität auf diesem Computer',
     noActivity: 'Auf diesem Computer ist dazu nichts verzeichnet.',
     copyId: 'ID kopieren',

@@ -22,7 +22,7 @@ export const next = (failure: Failure): string => {
     case 'unauthorized':
       return 'Verbinden Sie sich mit einem anderen Schlüssel.'
     case 'forbidden':
-      return 'Verwenden Sie einen Schlüssel, der API-Schlüssel verwalten darf.'
+      return 'Prüfen Sie die Adresse, oder verwenden Sie einen Schlüssel, der API-Schlüssel verwalten darf.'
     case 'rate_limited':
       return failure.retryAfter === undefined
         ? 'Versuchen Sie es in einer Minute erneut.'
@@ -40,7 +40,9 @@ export const next = (failure: Failure): string => {
         ? 'Versuchen Sie es gleich noch einmal.'
         : `Versuchen Sie es in ${failure.retryAfter} s erneut.`
     case 'unreachable':
-      if (failure.host !== undefined) return checkHere(failure.host)
+      // What happened names the address already.
+      if (failure.host !== undefined)
+        return 'Prüfen Sie, ob der Dienst läuft, und versuchen Sie es dann erneut.'
       if (failure.detail === 'SWITCHED_OFF') return 'Schalten Sie ihn im Labor ein.'
       return 'Prüfen Sie das Netz und die Basis-URL und versuchen Sie es dann erneut.'
     case 'no_answer':
@@ -160,6 +162,8 @@ export const next = (failure: Failure): string => {
       return 'Keystow fragt nach einer Minute noch einmal.'
     case 'not_proven':
       return 'Fragen Sie den Anbieter des Dienstes, ob er noch funktioniert.'
+    case 'secret_unsure':
+      return 'Suchen Sie nach einem anderen Schlüssel mit denselben letzten vier Zeichen.'
     case 'new_key_ending':
       return 'Machen Sie die Rotation rückgängig, oder stoppen Sie den Widerruf des alten Schlüssels.'
     case 'local_change_failed':

@@ -66,7 +66,7 @@ const what = (failure: Failure): string => {
     case 'unauthorized':
       return 'Der Dienst hat diesen Schlüssel abgelehnt. Vielleicht enthält er einen Tippfehler, wurde widerrufen oder gehört zu einem anderen Dienst.'
     case 'forbidden':
-      return 'Dieser Schlüssel ist gültig, darf das aber nicht.'
+      return 'Der Dienst hat die Anfrage verweigert. Vielleicht darf der Schlüssel das nicht, oder der Dienst nimmt von hier keine Anfragen an.'
     case 'rate_limited':
       return 'Das Limit der Anfragen pro Minute ist erreicht.'
     case 'not_found':
@@ -190,6 +190,10 @@ const what = (failure: Failure): string => {
       return 'Der Dienst kennt diesen API-Schlüssel nach eigener Auskunft nicht, oder er listet ihn nicht auf. Das allein beweist nicht, dass er weg ist.'
     case 'not_proven':
       return 'Der API-Schlüssel ist nicht mehr in der Liste, der Dienst hat den Widerruf aber nie bestätigt.'
+    case 'secret_unsure':
+      return failure.detail === 'deleted'
+        ? 'Der Dienst hat bestätigt, dass er diesen Schlüssel gelöscht hat. Auch das Secret hat er abgelehnt, doch nur die letzten vier Zeichen stimmen überein: Es kann zu einem anderen Schlüssel gehören.'
+        : 'Der Dienst hat das Secret abgelehnt, doch nur die letzten vier Zeichen stimmen überein: Es kann zu einem anderen Schlüssel gehören.'
     case 'new_key_ending':
       return 'Keystow widerruft den neuen API-Schlüssel oder hat es versucht. Der alte bleibt daher.'
     case 'local_change_failed':

@@ -91,7 +91,7 @@ export const leak: typeof english = {
   resume: { proof: 'Doch nachweisen', replace: 'Doch ersetzen', place: 'Fundort doch notieren' },
   proofFollows: 'Der Nachweis folgt, sobald der Schlüssel widerrufen ist.',
   proofLead:
-    'Eine Listenanfrage mit dem kompromittierten Schlüssel zeigt es. Nur 401 zählt, und nur, wenn der Dienst einem anderen Schlüssel des Workspace antwortet.',
+    'Eine Listenanfrage mit dem kompromittierten Schlüssel zeigt es. Nur eine Ablehnung (401) zählt, und nur, wenn der Dienst einem anderen Schlüssel des Workspace antwortet.',
   prove: 'Dienst fragen',
   pasteForProof: 'Kompromittierten Schlüssel einfügen',
   pasteForProofHint: (four) => `Er endet auf …${four} und geht nur an diesen Dienst.`,
@@ -125,5 +125,6 @@ export const leak: typeof english = {
   },
   finished: 'Die Bearbeitung des kompromittierten Schlüssels ist abgeschlossen.',
 
-  pastedFound: (name, four) => `Das eingefügte Secret passt zu ${name} (…${four}).`,
+  pastedFound: (name, four) =>
+    `${name} endet wie das eingefügte Secret (…${four}). Es kann ein anderer Schlüssel sein.`,
 }

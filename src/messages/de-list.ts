@@ -15,7 +15,7 @@ export const allKeys: typeof english = {
   showInList: (n) => `${keys(n)} in der Liste zeigen`,
   unread: 'Von dieser Verbindung gibt es noch keine Liste.',
   none: 'Kein API-Schlüssel',
-  neverUsed: (ago) => `Keine Nutzung bekannt, erstellt ${ago}`,
+  neverUsed: (ago) => `Keine Nutzung verzeichnet, erstellt ${ago}`,
   more: (n) => `Und ${number(n)} weitere.`,
 }
 
@@ -27,9 +27,8 @@ export const list = {
   searchShort: 'Suchen',
   searchHint: 'Nach Name, ID oder letzten vier Zeichen suchen',
   clearSearch: 'Suche leeren',
-  pasted: (four: string) => `Eingefügtes Secret passt zu …${four}`,
-  pastedNone: (four: string) =>
-    `Kein aufgeführter Schlüssel endet auf …${four}. Das eingefügte Secret wurde nicht behalten.`,
+  pasted: (four: string) => `Endet wie das eingefügte Secret: …${four}`,
+  pastedNone: (four: string) => `Kein aufgeführter Schlüssel endet auf …${four}.`,
   found: (n: number) => `${count(n, 'API-Schlüssel wird', 'API-Schlüssel werden')} angezeigt.`,
   number,
   shown: (n: number, all: number) =>

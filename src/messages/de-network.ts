@@ -73,7 +73,7 @@ export const network: Messages['network'] = {
   kind: 'Protokoll',
   kinds: { http: 'HTTP', https: 'HTTPS', socks5: 'SOCKS5' },
   host: 'Host',
-  hostWrong: 'Geben Sie einen Hostnamen oder eine Adresse ein, ohne Protokoll.',
+  hostWrong: 'Geben Sie nur einen Hostnamen oder eine Adresse ein.',
   port: 'Port',
   portWrong: 'Von 1 bis 65535.',
   use: 'Proxy verwenden',

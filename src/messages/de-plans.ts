@@ -19,10 +19,12 @@ export const plans: typeof english = {
   time: 'Um',
   timePlaceholder: 'HH:MM',
   wrongDate: 'Wählen Sie ein Datum und eine Uhrzeit in der Zukunft.',
+  wrongTime: 'Geben Sie eine Uhrzeit ein, zum Beispiel 17:30.',
   atDate: 'An diesem Tag',
   atDateNames: { revoke: 'Widerrufen', ask: 'Mich fragen' },
-  unless: 'Außer bei Benutzung',
-  daysBefore: (n) => (n === 0 ? 'In jedem Fall widerrufen' : `in den ${days(n)} davor`),
+  unless: 'Benutzung davor',
+  daysBefore: (n) =>
+    n === 0 ? 'In jedem Fall widerrufen' : `Behalten, wenn in den ${days(n)} davor benutzt`,
   conditions: {
     revoke:
       'Keystow tut das nur dann von selbst, wenn es läuft und entsperrt ist. Sonst wartet es auf Ihr Ja.',
@@ -82,11 +84,11 @@ export const plans: typeof english = {
   fact: 'Geplant',
   noticeWaiting: (n) =>
     n === 1 ? 'Ein Widerruf wartet auf Sie.' : `${n} Widerrufe warten auf Sie.`,
-  noticeEnded: (n, revoked) =>
-    n === 1
+  noticeEnded: (only, n, revoked) =>
+    only !== null
       ? revoked === 1
-        ? 'Ein API-Schlüssel wurde wie geplant widerrufen.'
-        : 'Ein geplanter Widerruf wurde nicht ausgeführt.'
+        ? `${only} wurde wie geplant widerrufen.`
+        : `Der geplante Widerruf von ${only} wurde nicht ausgeführt.`
       : `${n} geplante Widerrufe sind vorbei, davon ${revoked} ausgeführt.`,
   noticeNotProven: (n) =>
     n === 1

@@ -26,12 +26,12 @@ export const proof: typeof en = {
   againLong: (name) => `Noch einmal prüfen: ${name}`,
   show: 'Widerrufene Schlüssel anzeigen',
   title: 'Prüfung widerrufener API-Schlüssel',
-  lead: 'Nach einem Widerruf fragt Keystow den Dienst mit dem Secret des Schlüssels nach der Liste, sofern es das Secret kennt. Zwei 401 bestätigen das Ende. Jedes zählt nur, wenn Ihr eigener Schlüssel danach eine Liste erhält.',
+  lead: 'Nach einem Widerruf fragt Keystow den Dienst mit dem Secret des Schlüssels nach der Liste, sofern es das Secret kennt. Lehnt er es zweimal ab (401), ist der Schlüssel tot. Eine Ablehnung zählt nur, wenn Ihr eigener Schlüssel danach eine Liste erhält.',
   none: 'Kein widerrufener API-Schlüssel, dessen Secret Keystow kannte.',
   sealed:
-    'Das Secret bleibt versiegelt, bis ein 401 bestätigt ist, höchstens 24 Stunden nach dem Widerruf.',
+    'Das Secret bleibt versiegelt, bis der Dienst es zweimal abgelehnt hat (401), höchstens 24 Stunden nach dem Widerruf.',
   memory:
-    'Das Secret bleibt im Arbeitsspeicher, bis ein 401 bestätigt ist oder Sie Keystow beenden, höchstens 24 Stunden.',
+    'Das Secret bleibt im Arbeitsspeicher, bis der Dienst es zweimal abgelehnt hat (401) oder Sie Keystow beenden, höchstens 24 Stunden.',
   revokedAt: (time) => `widerrufen ${time}`,
   giveUp: 'Secret löschen',
   giveUpLong: (name) => `Secret löschen: ${name}`,

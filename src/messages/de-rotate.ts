@@ -65,6 +65,8 @@ export const rotate: typeof english = {
     `Der alte Schlüssel wurde ${when} benutzt. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401.`,
   noUse:
     'Für den alten Schlüssel ist keine Nutzung verzeichnet. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401.',
+  onlyOwnUse:
+    'Eine Nutzung des alten Schlüssels ist nur durch diese App verzeichnet. Sobald er widerrufen ist, bekommt alles, was ihn noch benutzt, 401.',
   noOtherUse:
     'Bis jetzt hat diese App den alten Schlüssel benutzt; eine spätere Nutzung ist nicht verzeichnet. Sobald er widerrufen ist, bekommt alles andere, was ihn noch benutzt, 401.',
   revokeOld: 'Alten Schlüssel widerrufen',
@@ -135,24 +137,31 @@ export const rotate: typeof english = {
       'Der alte Schlüssel steht nicht in der Liste. Der neue ist möglicherweise der einzige, der noch funktioniert, und wurde deshalb nicht widerrufen. Setzen Sie ihn ein und machen Sie weiter, oder nehmen Sie die Rotation später zurück.',
     tooLate:
       'Der Widerruf des alten Schlüssels ist schon unterwegs. Der neue Schlüssel bleibt daher bestehen.',
+    oldUnproven:
+      'Der Widerruf des alten Schlüssels wurde gesendet, sein Ende ist aber nicht nachgewiesen: Er funktioniert vielleicht noch oder endet noch. Zeigt ihn eine Liste, widerruft Keystow ihn möglicherweise erneut. Wenn Sie ihn behalten, sendet diese Rotation für ihn nichts mehr.',
+    newUnproven:
+      'Der Widerruf des neuen Schlüssels wurde gesendet, sein Ende ist aber nicht nachgewiesen. Er funktioniert vielleicht noch.',
     oldWanted: (reasons) =>
       `Der neue Schlüssel wurde nicht widerrufen, weil der alte auch aus einem anderen Grund widerrufen werden soll: ${reasons}. Stoppen Sie das zuerst, sonst enden beide Schlüssel.`,
     newGone:
       'Der neue Schlüssel steht nicht mehr in der Liste; Keystow hat ihn nicht widerrufen. Der alte blieb unberührt. „Rotation zurücknehmen“ beendet diese Rotation.',
-    orphan: (four) =>
-      `Es gibt jetzt einen neuen Schlüssel …${four}, aber sein Secret kam nicht an. Der alte Schlüssel ist unverändert.`,
+    orphan: (name, four) =>
+      `Ein Schlüssel mit dem Namen ${name} (…${four}) ist vielleicht dadurch entstanden oder gehört jemand anderem. Sein Secret kam nicht an. Der alte Schlüssel ist unverändert.`,
   },
 
   ended: {
     rotated: 'Rotiert',
     kept: 'Beide Schlüssel funktionieren',
+    oldMayEnd: 'Der alte Schlüssel kann noch enden',
     undone: 'Rückgängig gemacht',
   },
   endedBody: {
     rotated: (oldFour, newFour) =>
       `Der alte Schlüssel …${oldFour} ist widerrufen. Der neue Schlüssel …${newFour} funktioniert.`,
     kept: (oldFour, newFour) =>
-      `Der neue Schlüssel …${newFour} ist eingesetzt. Der alte Schlüssel …${oldFour} funktioniert, bis Sie ihn widerrufen.`,
+      `Der neue Schlüssel …${newFour} funktioniert. Der alte Schlüssel …${oldFour} funktioniert, bis Sie ihn widerrufen.`,
+    oldMayEnd: (oldFour, newFour) =>
+      `Der neue Schlüssel …${newFour} funktioniert. Die Rotation sendet für den alten Schlüssel …${oldFour} nichts mehr. Sein Widerruf wurde aber schon gesendet, er kann also noch enden.`,
     undone: (oldFour) =>
       `Der neue Schlüssel ist widerrufen. Der alte Schlüssel …${oldFour} funktioniert wie zuvor.`,
   },

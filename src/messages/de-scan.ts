@@ -7,7 +7,7 @@ const bytes = bytesIn('de')
 
 /** The texts of the scan for keys in files. */
 export const scan: typeof english = {
-  lead: 'Sucht in Ordnern, die Sie wählen, nach API-Schlüsseln. Die Suche sendet nichts. Kein Fund wird aufbewahrt, nur sein Ort.',
+  lead: 'Sucht in Ordnern, die Sie wählen, nach API-Schlüsseln. Die Suche sendet nichts. Keystow merkt sich nur, wo ein Schlüssel steht, nicht den Schlüssel selbst.',
   folders: 'Ordner',
   noFolders: 'Noch kein Ordner gewählt.',
   addFolder: 'Ordner hinzufügen…',
@@ -67,7 +67,7 @@ export const scan: typeof english = {
   copyPath: 'Pfad kopieren',
   pathCopied: 'Pfad kopiert.',
   notCopied: 'Der Pfad konnte nicht kopiert werden.',
-  askOf: (connection) => `${connection} fragen…`,
+  askOf: (connection) => `„${connection}“ fragen…`,
   answers: {
     alive: 'Der Dienst nimmt ihn an: Der Schlüssel funktioniert.',
     refused: 'Der Dienst lehnt ihn ab (401): Dort funktioniert er nicht.',

@@ -31,6 +31,7 @@ export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'sign
 
   storage: {
     checking: 'Der sichere Speicher dieses Computers wird gesucht…',
+    both: (store) => `Ihre Passphrase und ${store}`,
     stored: (store) => `Wird auf diesem Computer aufbewahrt, versiegelt durch ${store}.`,
     untilQuit: 'Ihr Schlüssel wird bis zum Beenden behalten.',
     unavailable:

@@ -32,7 +32,7 @@ export const workflows: typeof english = {
     lostNone: (name) =>
       `Keystow hat die Liste neu gelesen: Bisher steht kein Schlüssel mit dem Namen ${name} darin. Listen können verspätet sein. Keystow sucht weiter und meldet sich, wenn der Schlüssel erscheint. Wenn Sie es vorher erneut versuchen, gibt es vielleicht zwei.`,
     lostOne: (name) =>
-      `Keystow hat die Liste neu gelesen: Es gibt jetzt einen Schlüssel mit dem Namen ${name}, doch sein Secret kam nicht an.`,
+      `Keystow hat die Liste neu gelesen: Ein neuer Schlüssel mit dem Namen ${name} steht darin. Er kann von diesem Versuch oder von jemand anderem sein. Sein Secret kam nicht an.`,
     lostMany: (name, n) =>
       `Keystow hat die Liste neu gelesen: Es gibt ${number(n)} neue Schlüssel mit dem Namen ${name}. Einer kann von diesem Versuch sein; sein Secret kam nicht an. Keiner wurde widerrufen.`,
     lostOthers: (name, n) =>
@@ -53,6 +53,7 @@ export const workflows: typeof english = {
     title: 'Kopieren Sie jetzt das Secret dieses Schlüssels',
     titleLocal: 'Kopieren Sie jetzt das Secret dieses lokalen Schlüssels',
     titleDelivered: 'Das Secret ist an seinem Ort',
+    bodyDelivered: 'Nach dem Schließen zeigt Keystow es nicht noch einmal.',
     body: 'Es wird nur einmal gezeigt. Geht es verloren, erstellen Sie einen neuen Schlüssel und widerrufen Sie diesen.',
     secret: 'Secret',
     masked: 'Das Secret ist verborgen',

@@ -100,6 +100,7 @@ export const de: Messages = {
     manage: 'Verbindungen verwalten…',
     create: 'API-Schlüssel erstellen',
     createLocal: 'Beim lokalen Dienst erstellen',
+    createLocalShort: 'Lokal erstellen',
     refresh: 'Aktualisieren',
     more: 'Mehr',
     palette: 'Befehlspalette…',
@@ -181,8 +182,8 @@ export const de: Messages = {
   stale: {
     noAnswerYet: 'Der Dienst hat noch nicht geantwortet.',
     listFrom: (time) => `Liste von ${time}.`,
-    uncertain: (time) =>
-      `Die Liste ist seit ${time} möglicherweise nicht mehr aktuell: Eine Änderung blieb ohne Antwort.`,
+    uncertain: (time, created) =>
+      `Die Liste ist seit ${time} möglicherweise nicht mehr aktuell: ${created === null ? 'Eine Änderung' : `Das Erstellen von ${created}`} blieb ohne Antwort.`,
     readOnly: 'Erstellen und Widerrufen warten, bis die Liste aktuell ist.',
     wait: (seconds) => `Zu viele Anfragen. Noch ${seconds} s warten.`,
     limit: (limit) =>

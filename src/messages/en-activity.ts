@@ -28,6 +28,8 @@ export const activity = {
     ask: 'Request of a program',
     programs: 'Requests of programs',
     proxy: 'Proxy',
+    authority: 'Certificate authority',
+    ask_place: 'Send found key and ask',
     export: 'Export list',
     clear: 'Clear log',
   },
@@ -56,14 +58,15 @@ export const activity = {
   revokeGot: (n: number, client: string, connection: string) =>
     `Revoke ${keys(n)} that ${client} got on ${connection}…`,
   gotNone: 'It got no API key.',
-  noneLives: 'Of the API keys that it got, none works any more.',
+  noneLives:
+    'None of the API keys that it got is listed any more. A rotation may have put another key in the place of one.',
   noList: (connection: string) =>
     `Keystow has no list of ${connection} now, so it cannot say which API keys of this program work.`,
   elsewhere: (n: number) =>
     `It also got ${keys(n)} of connections that were forgotten. Keystow cannot say whether ${n === 1 ? 'it works' : 'they work'}.`,
   none: '—',
   search: 'Search',
-  searchHint: 'Key, ID or file',
+  searchHint: 'Key, ID, file or time',
   any: 'All',
   anyConnection: 'All connections',
   anyAction: 'All actions',
@@ -111,6 +114,7 @@ export const activity = {
     begun: 'Begun',
     rotated: 'Rotated',
     kept: 'Rotated, old key kept',
+    old_may_end: 'Rotated, old key kept; a request was sent, it may still end',
     undone: 'Undone',
     approved: 'Approved',
     approved_for_hour: 'Approved for up to an hour',
@@ -132,6 +136,10 @@ export const activity = {
     proxy_none: 'Changed to no proxy',
     proxy_password_kept: 'User name and password saved',
     proxy_password_removed: 'User name and password no longer saved',
+    authority_trusted: 'Trusted',
+    authority_forgotten: 'No longer trusted',
+    place_accepted: 'Accepted by the service',
+    place_refused: 'Refused by the service',
     failed: 'Failed',
   },
   /** Why an outcome was not the one that was wanted, in brackets after it. */
@@ -198,6 +206,7 @@ export const activity = {
     only_part: 'only a part of the list',
     not_listed: 'unknown to the service',
     not_proven: 'revoke not proven',
+    secret_unsure: 'possibly another key’s secret',
     new_key_ending: 'new key is being revoked',
     other_workspace: 'list seems to be of another workspace',
     local_change_failed: 'local data not changed',

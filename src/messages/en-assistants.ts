@@ -2,8 +2,8 @@ const terminal = 'Run this line in a terminal:'
 
 /** The texts of adding Keystow to assistants. */
 export const assistants = {
-  hint: 'An assistant that has Keystow sees the names of your connections and API keys. It can ask for a key. Keystow creates and revokes nothing until you approve it, and gives the assistant no secret.',
-  off: 'Programs may not ask yet. Switch on “Let programs on this computer ask” under Programs.',
+  hint: 'An assistant that has Keystow sees the names of your connections and API keys. It can ask for a key. Keystow creates and revokes nothing until you approve it. It sends no secret to the assistant, but the assistant may read one in a file or in the output of a command.',
+  off: 'Programs may not ask yet, so an assistant cannot either.',
   noCommand:
     'This copy of Keystow has no command that an assistant can start. On macOS, move Keystow to the Applications folder and open it again.',
   list: 'Assistant',

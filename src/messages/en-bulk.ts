@@ -38,6 +38,8 @@ export const bulk = {
   typeCount: ['Type', 'to confirm.'] as readonly [before: string, after: string],
   consequenceLocal:
     'Anything still using them gets 401 at once. You can undo this until you close the result, except for keys of programs and secrets kept here.',
+  someLent: 'Programs that have one of them run on without a key.',
+  consequenceLent: 'Their programs run on without a key. This cannot be undone.',
   undo: 'Undo',
   undone: (n: number) => `${keys(n)} restored.`,
   ownTitle: (names: string) => `Not included: ${names}.`,

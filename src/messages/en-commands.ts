@@ -31,7 +31,7 @@ export const commands = {
     about: 'About Keystow',
   } satisfies Record<WindowAction, string>,
 
-  keyNames: { space: 'Space', ctrl: 'Ctrl', shift: 'Shift', letters: 'Letters' },
+  keyNames: { space: 'Space', ctrl: 'Ctrl', shift: 'Shift', letters: 'Letters', delete: 'Delete' },
 
   palette: {
     placeholder: 'Type a command, an API key or a setting',
@@ -127,6 +127,7 @@ export const commands = {
     range: 'Select several keys',
     alias: 'Edit your name for the key',
     copyId: 'Copy the key ID',
+    revoke: 'Revoke the key, or all selected…',
     typeAhead: 'Go to a key by its name',
     inSearch: 'In the search field',
     toResults: 'Go to the results',

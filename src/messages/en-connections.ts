@@ -37,6 +37,7 @@ export const connections = {
   edit: 'Edit connection…',
   editTitle: (name: string) => `Edit “${name}”`,
   signInOther: 'Sign in with another key…',
+  signInOtherTitle: (name: string) => `Sign in to “${name}” with another key`,
   keepKey: 'Keep the current key',
   accent: 'Colour',
   accents: { blue: 'Blue', violet: 'Violet', magenta: 'Magenta', orange: 'Orange', slate: 'Slate' },

@@ -21,7 +21,7 @@ export const next = (failure: Failure): string => {
     case 'unauthorized':
       return 'Connect with another key.'
     case 'forbidden':
-      return 'Use a key that is allowed to manage API keys.'
+      return 'Check the address, or use a key that is allowed to manage API keys.'
     case 'rate_limited':
       return failure.retryAfter === undefined
         ? 'Try again in a minute.'
@@ -39,7 +39,8 @@ export const next = (failure: Failure): string => {
         ? 'Try again in a moment.'
         : `Try again in ${failure.retryAfter} s.`
     case 'unreachable':
-      if (failure.host !== undefined) return checkHere(failure.host)
+      // What happened names the address already.
+      if (failure.host !== undefined) return 'Check that the service is running, then try again.'
       if (failure.detail === 'SWITCHED_OFF') return 'Switch it on in the Lab.'
       return 'Check the network and the base URL, then try again.'
     case 'no_answer':
@@ -157,6 +158,8 @@ export const next = (failure: Failure): string => {
       return 'Keystow asks again after a minute.'
     case 'not_proven':
       return 'Ask the provider of the service whether it still works.'
+    case 'secret_unsure':
+      return 'Look for another key with the same last four characters.'
     case 'new_key_ending':
       return 'Undo the rotation, or stop the revoke of the old key.'
     case 'local_change_failed':

@@ -66,7 +66,7 @@ const what = (failure: Failure): string => {
     case 'unauthorized':
       return 'The service refused this key. It may be mistyped, revoked, or of another service.'
     case 'forbidden':
-      return 'This key is valid, but it may not do this.'
+      return 'The service denied the request. The key may lack permission, or the service may accept no requests from here.'
     case 'rate_limited':
       return 'The limit of requests per minute is reached.'
     case 'not_found':
@@ -189,6 +189,10 @@ const what = (failure: Failure): string => {
       return 'The service says that it has no such API key, or does not list it. That alone does not prove that the key is gone.'
     case 'not_proven':
       return 'The API key is not listed any more, but the service never confirmed the revoke.'
+    case 'secret_unsure':
+      return failure.detail === 'deleted'
+        ? 'The service confirmed that it deleted this key. It also refused the secret, but only the last four characters match: it may be another key’s secret.'
+        : 'The service refused the secret, but only the last four characters match: it may be another key’s secret.'
     case 'new_key_ending':
       return 'Keystow revokes the new API key, or has tried to, so the old one stays.'
     case 'local_change_failed':

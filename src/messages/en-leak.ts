@@ -91,7 +91,7 @@ export const leak = {
   resume: { proof: 'Prove after all', replace: 'Replace after all', place: 'Note place after all' },
   proofFollows: 'The proof follows once the key is revoked.',
   proofLead:
-    'One list request with the leaked key shows it. Only 401 counts, and only if the service answers another key of the workspace.',
+    'One list request with the leaked key shows it. Only a refusal (401) counts, and only if the service answers another key of the workspace.',
   prove: 'Ask the service',
   pasteForProof: 'Paste the leaked key',
   pasteForProofHint: (four: string) => `It ends in …${four} and goes to this service only.`,
@@ -120,5 +120,6 @@ export const leak = {
   finish: { proven: 'Done', open: 'Done, with open items', unproven: 'Done, not proven' },
   finished: 'The leak is closed.',
 
-  pastedFound: (name: string, four: string) => `The pasted secret matches ${name} (…${four}).`,
+  pastedFound: (name: string, four: string) =>
+    `${name} ends like the pasted secret (…${four}). It may be another key.`,
 }

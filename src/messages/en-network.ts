@@ -71,7 +71,7 @@ export const network = {
   kind: 'Protocol',
   kinds: { http: 'HTTP', https: 'HTTPS', socks5: 'SOCKS5' },
   host: 'Host',
-  hostWrong: 'Enter a host name or an address, without a protocol.',
+  hostWrong: 'Enter only a host name or an address.',
   port: 'Port',
   portWrong: 'From 1 to 65535.',
   use: 'Use proxy',

@@ -19,10 +19,12 @@ export const plans = {
   time: 'At',
   timePlaceholder: 'HH:MM',
   wrongDate: 'Choose a date and time in the future.',
+  wrongTime: 'Enter a time such as 17:30.',
   atDate: 'On that day',
   atDateNames: { revoke: 'Revoke', ask: 'Ask me then' },
-  unless: 'Unless used',
-  daysBefore: (n: number) => (n === 0 ? 'Revoke in any case' : `in the ${days(n)} before`),
+  unless: 'Use before that day',
+  daysBefore: (n: number) =>
+    n === 0 ? 'Revoke in any case' : `Keep it if used in the ${days(n)} before`,
   conditions: {
     revoke:
       'Keystow does it by itself only while it runs and is unlocked. Otherwise it waits for your yes.',
@@ -83,11 +85,12 @@ export const plans = {
   fact: 'Planned',
   noticeWaiting: (n: number) =>
     n === 1 ? 'A revoke waits for you.' : `${n} revokes wait for you.`,
-  noticeEnded: (n: number, revoked: number) =>
-    n === 1
+  /** `only`: the key, where it is one. */
+  noticeEnded: (only: string | null, n: number, revoked: number) =>
+    only !== null
       ? revoked === 1
-        ? 'An API key was revoked as planned.'
-        : 'A planned revoke was not carried out.'
+        ? `${only} was revoked as planned.`
+        : `The planned revoke of ${only} was not carried out.`
       : `${n} planned revokes are over, ${revoked} of them carried out.`,
   noticeNotProven: (n: number) =>
     n === 1

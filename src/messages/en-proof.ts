@@ -25,12 +25,12 @@ export const proof = {
   againLong: (name: string) => `Check again ${name}`,
   show: 'Show revoked keys',
   title: 'Check of revoked API keys',
-  lead: 'After a revoke Keystow asks the service for a list with the secret of that key, where it knows the secret. Two 401s confirm the end. Each counts only if your own key gets a list after it.',
+  lead: 'After a revoke Keystow asks the service for a list with the secret of that key, where it knows the secret. If the service refuses it twice (401), the key is dead. A refusal counts only if your own key gets a list after it.',
   none: 'No revoked API key whose secret Keystow knew.',
   sealed:
-    'Its secret stays sealed until a 401 is confirmed, for 24 hours after the revoke at most.',
+    'The secret stays sealed until the service has refused it twice (401), for 24 hours after the revoke at most.',
   memory:
-    'Its secret is in memory until a 401 is confirmed, until you quit, or for 24 hours at most.',
+    'The secret is in memory until the service has refused it twice (401), until you quit, or for 24 hours at most.',
   revokedAt: (time: string) => `revoked ${time}`,
   giveUp: 'Erase secret',
   giveUpLong: (name: string) => `Erase secret of ${name}`,

@@ -57,6 +57,8 @@ export const rotate = {
   stillUsed: (when: string) =>
     `The old key was used ${when}. Once it is revoked, anything still using it gets 401.`,
   noUse: 'No use of the old key is recorded. Once it is revoked, anything still using it gets 401.',
+  onlyOwnUse:
+    'Only this app is recorded to have used the old key. Once it is revoked, anything still using it gets 401.',
   noOtherUse:
     'This app used the old key until now; no later use is recorded. Once it is revoked, anything else still using it gets 401.',
   revokeOld: 'Revoke old key',
@@ -121,24 +123,31 @@ export const rotate = {
     oldUnlisted:
       'The list does not show the old key. The new key may be the only one left, so it was not revoked. Put it in place and go on, or undo the rotation later.',
     tooLate: 'The revoke of the old key was sent already, so the new key stays.',
+    oldUnproven:
+      'The request to revoke the old key was sent, but its end is not proven: it may work, or still end. If a list shows it, Keystow may revoke it again. Keep it, and this rotation sends nothing more for it.',
+    newUnproven:
+      'The request to revoke the new key was sent, but its end is not proven. It may still work.',
     oldWanted: (reasons: string) =>
       `The new key was not revoked, because the old one is to be revoked for another reason: ${reasons}. Stop that first; otherwise both keys end.`,
     newGone:
       'The new key is not listed any more; Keystow did not revoke it. The old key was left alone. “Undo rotation” ends this rotation.',
-    orphan: (four: string) =>
-      `A new key …${four} now exists, but its secret was not received. The old key is unchanged.`,
+    orphan: (name: string, four: string) =>
+      `A key named ${name} (…${four}) may exist because of it, or be somebody else’s. Its secret was not received. The old key is unchanged.`,
   },
 
   ended: {
     rotated: 'Rotated',
     kept: 'Both keys work',
+    oldMayEnd: 'The old key may still end',
     undone: 'Undone',
   },
   endedBody: {
     rotated: (oldFour: string, newFour: string) =>
       `The old key …${oldFour} is revoked. The new key …${newFour} works.`,
     kept: (oldFour: string, newFour: string) =>
-      `The new key …${newFour} is in place. The old key …${oldFour} works until you revoke it.`,
+      `The new key …${newFour} works. The old key …${oldFour} works until you revoke it.`,
+    oldMayEnd: (oldFour: string, newFour: string) =>
+      `The new key …${newFour} works. The rotation sends nothing more for the old key …${oldFour}. A request to revoke it was sent before, so it may still end.`,
     undone: (oldFour: string) => `The new key is revoked. The old key …${oldFour} works as before.`,
   },
 }

@@ -6,7 +6,7 @@ const bytes = bytesIn('en')
 
 /** The texts of the scan for keys in files. */
 export const scan = {
-  lead: 'Looks for API keys in folders that you choose. The scan sends nothing. What is found is not kept: only where it is.',
+  lead: 'Looks for API keys in folders that you choose. The scan sends nothing. Keystow remembers only where a key is, not the key itself.',
   folders: 'Folders',
   noFolders: 'No folder chosen yet.',
   addFolder: 'Add folder…',

@@ -28,6 +28,7 @@ export const signIn = {
 
   storage: {
     checking: 'Looking for this computer’s secure store…',
+    both: (store: string) => `your passphrase and ${store}`,
     stored: (store: string) => `Kept on this computer, sealed by ${store}.`,
     untilQuit: 'Your key is kept until you quit.',
     unavailable: 'No secure store was found. Your key is kept until you quit.',

@@ -28,7 +28,7 @@ export const workflows = {
     lostNone: (name: string) =>
       `Keystow looked again: no key named ${name} is listed so far. Lists can be late. Keystow keeps looking and tells you if the key appears. If you try again before that, there may be two.`,
     lostOne: (name: string) =>
-      `Keystow looked again: a key named ${name} now exists, but its secret was not received.`,
+      `Keystow looked again: a new key named ${name} is listed. It may be from this attempt or somebody else’s. Its secret was not received.`,
     lostMany: (name: string, n: number) =>
       `Keystow looked again: ${number(n)} new keys named ${name} exist. One may be from this attempt; its secret was not received. None was revoked.`,
     lostOthers: (name: string, n: number) =>
@@ -49,6 +49,7 @@ export const workflows = {
     title: 'Copy this key’s secret now',
     titleLocal: 'Copy this local key’s secret now',
     titleDelivered: 'The secret is in its place',
+    bodyDelivered: 'After you close this, Keystow does not show it again.',
     body: 'It is shown once. If you lose it, create a new key and revoke this one.',
     secret: 'Secret',
     masked: 'The secret is hidden',

@@ -96,6 +96,7 @@ export const en = {
     manage: 'Manage connections…',
     create: 'Create API key',
     createLocal: 'Create on the local service',
+    createLocalShort: 'Create locally',
     refresh: 'Refresh',
     more: 'More',
     palette: 'Command palette…',
@@ -173,8 +174,8 @@ export const en = {
   stale: {
     noAnswerYet: 'The service has not answered yet.',
     listFrom: (time: string) => `List from ${time}.`,
-    uncertain: (time: string) =>
-      `The list may have been out of date since ${time}: a change had no answer.`,
+    uncertain: (time: string, created: string | null) =>
+      `The list may have been out of date since ${time}: ${created === null ? 'a change' : `creating ${created}`} had no answer.`,
     readOnly: 'Creating and revoking wait until the list is current.',
     wait: (seconds: number) => `Too many requests. Waiting ${seconds} s.`,
     limit: (limit: number | null) =>

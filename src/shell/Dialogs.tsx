@@ -44,7 +44,7 @@ export const Dialogs = () => {
     case 'connections':
       return <ConnectionsDialog />
     case 'edit-connection':
-      return <EditConnectionDialog connectionId={open.connectionId} otherKey={open.otherKey} />
+      return <EditConnectionDialog request={open} />
     case 'connect':
       return <ConnectDialog />
     case 'shortcuts':

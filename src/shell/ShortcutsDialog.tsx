@@ -42,6 +42,7 @@ export const ShortcutsDialog = () => {
     [texts.select, [text.keyNames.space]],
     [texts.range, [`${text.keyNames.shift}+↑`, `${text.keyNames.shift}+↓`]],
     [text.list.selectAll, [shortcutText({ key: 'A' })]],
+    [texts.revoke, [text.keyNames.delete]],
   ]
   const inSearch: readonly Row[] = [
     [texts.toResults, ['↓']],

@@ -238,7 +238,17 @@ export const Toolbar = ({
         title={writable ? shownShortcut('create') : text.stale.readOnly}
         onClick={() => openDialog({ kind: 'create', connectionId: connection.id })}
       >
-        {isFaulty ? text.toolbar.createLocal : text.toolbar.create}
+        {isFaulty ? (
+          <>
+            <span className="max-[900px]:sr-only">{text.toolbar.createLocal}</span>
+            {/* In a small window the long one would leave no room for the connection's name. */}
+            <span aria-hidden className="min-[901px]:hidden">
+              {text.toolbar.createLocalShort}
+            </span>
+          </>
+        ) : (
+          text.toolbar.create
+        )}
       </Button>
     </header>
   )

@@ -37,11 +37,15 @@ export type OpenDialog =
       readonly choice: 'all' | 'shared' | 'unused30' | 'unused90' | 'unused180'
     }
   | { readonly kind: 'plan'; readonly connectionId: string; readonly ids: readonly string[] }
-  /** `otherKey`: it begins with the field for another key to sign in with. */
+  /**
+   * `otherKey`: it begins with the field for another key to sign in with. `isFromList`: the list of
+   * connections comes back after it.
+   */
   | {
       readonly kind: 'edit-connection'
       readonly connectionId: string
       readonly otherKey?: true
+      readonly isFromList?: true
     }
   | ({ readonly kind: 'create'; readonly connectionId: string; readonly name?: string } & Partial<
       Pick<UnreadOutcome, 'outcome' | 'asked'>

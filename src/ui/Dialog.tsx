@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { text } from '../messages/text.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -54,6 +54,9 @@ const focusFirst = (popup: RefObject<HTMLElement | null>) => (): boolean => {
   return false
 }
 
+const isInForm = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('form') !== null
+
 /** In CSS pixels, or the whole of what is shown. */
 const STEPS: Readonly<Record<string, number | 'page' | '-page' | 'top' | 'bottom'>> = {
   ArrowDown: 40,
@@ -95,10 +98,12 @@ const Frame = ({
   role,
 }: FrameProps) => {
   const popup = useRef<HTMLDivElement>(null)
+  /** True once a form in the dialog was changed: a press beside the dialog does not discard it. */
+  const [isFilled, setFilled] = useState(false)
   const first = reading ? popup : initialFocus
   const question = role === 'alertdialog'
   return (
-    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open disablePointerDismissal={isFilled} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop
           forceRender
@@ -108,6 +113,7 @@ const Frame = ({
           role={role}
           data-mode={mode}
           ref={popup}
+          onChange={({ target }) => setFilled(isFilled || isInForm(target))}
           initialFocus={first === undefined ? focusFirst(popup) : focusUnscrolled(first)}
           {...(reading ? { onKeyDown: scrollText } : {})}
           {...(finalFocus === undefined ? {} : { finalFocus })}
@@ -118,7 +124,13 @@ const Frame = ({
             widths[width],
           )}
         >
-          <header className={bare ? 'sr-only' : cx('px-5 pt-4', closeButton && 'pr-12')}>
+          <header
+            className={
+              bare
+                ? 'sr-only'
+                : cx('px-5 pt-4', children !== undefined && 'pb-2 low:pb-1', closeButton && 'pr-12')
+            }
+          >
             <Base.Title className="line-clamp-2 text-lg font-semibold [overflow-wrap:anywhere]">
               {title}
             </Base.Title>
@@ -133,7 +145,7 @@ const Frame = ({
           ) : (
             <div
               {...(reading ? { tabIndex: 0 } : {})}
-              className="quiet-focus scrolling-text min-h-0 flex-1 scroll-pb-16 overflow-y-auto px-5 py-4 low:pt-3"
+              className="quiet-focus scrolling-text min-h-0 flex-1 scroll-pb-16 overflow-y-auto px-5 pt-2 pb-4"
             >
               {children}
             </div>

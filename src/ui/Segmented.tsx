@@ -42,7 +42,7 @@ export const Segmented = <T extends string | number>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-7 items-center rounded-[5px] px-3 py-0.5 text-soft has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
+            className="relative flex min-h-7 items-center rounded-[5px] px-3 py-0.5 text-soft has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
           >
             <input
               type="radio"

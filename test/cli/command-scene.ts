@@ -45,6 +45,21 @@ export interface Running {
 /** Variables of the environment beside the test's own; `undefined` takes one away. */
 export type Surroundings = Readonly<Record<string, string | undefined>>
 
+/** Takes away the caller's own `KEYSTOW_*` variables and those that ask for colours or for none. */
+const PLAIN: Surroundings = {
+  ...Object.fromEntries(
+    Object.keys(process.env)
+      .filter((name) => name.startsWith('KEYSTOW_'))
+      .map((name) => [name, undefined]),
+  ),
+  TERM: 'xterm-256color',
+  CI: undefined,
+  COLORTERM: undefined,
+  FORCE_COLOR: undefined,
+  NO_COLOR: undefined,
+  NODE_DISABLE_COLORS: undefined,
+}
+
 const startProgram = (
   { data }: Pick<RealWorld, 'data'>,
   program: string,
@@ -53,7 +68,7 @@ const startProgram = (
 ): Running => {
   const child = spawn(program, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, KEYSTOW_DATA_FOLDER: data, ...env },
+    env: { ...process.env, ...PLAIN, KEYSTOW_DATA_FOLDER: data, ...env },
     detached: true,
   })
   let [out, err] = ['', '']

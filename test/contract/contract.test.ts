@@ -74,6 +74,13 @@ test('a part of a list never lacks the own key: it is known by its id, and a mat
   expect(own(null, 'oooo')).toEqual(NO_OWN_KEY)
 })
 
+test('what may be the own key stays so while parts lack it, until a whole list does', () => {
+  const [token, keys] = [{ keyId: null, lastFour: 'aaaa' }, [key('key_b', 'bbbb')]]
+  const before: OwnKey = { certainty: 'ambiguous', ids: ['key_a'] }
+  expect(ownKeyIn(keys, token, true, before)).toEqual(before)
+  expect(ownKeyIn(keys, token, false, before)).toEqual(NO_OWN_KEY)
+})
+
 test('no key of a part of a list is the last one; without a list each counts as the last', () => {
   const one = key('key_a', 'aaaa')
   const last = (list: KnownKeys | null) => revokeRisk(one, list, null, now).last

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { createElsewhere, notice } from './support/alarm.ts'
 import { pressKeys } from './support/keyboard.ts'
 import {
+  changeSettings,
   create,
   detailsOf,
   dialog,
@@ -26,6 +27,8 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
   await expect(keyRow(page, 'made-here')).toBeVisible()
   await expect(notice(page)).toBeHidden()
 
+  // They are first listed once somebody listens.
+  await changeSettings(page, { refreshSeconds: 0 })
   await createElsewhere(page, 'by-an-assistant')
   await createElsewhere(page, 'by-somebody')
   const said = await listen(page)

@@ -22,7 +22,8 @@ const test = base.extend({
   server: async ({ server }, use) => {
     server.service.seed('empty')
     // Its clock is moved here, and a server's Date header is not: only what is left of a window is
-    // true on both.
+    // true on both. And no minute begins by itself.
+    server.service.clock.freeze()
     server.service.setVariants({ resetUnit: 'delta-seconds' })
     await use(server)
   },

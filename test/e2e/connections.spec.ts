@@ -8,6 +8,7 @@ import { pressKeys } from './support/keyboard.ts'
 import { openToPrograms, statusOf } from './support/lab.ts'
 import { choosingToOpen } from './support/main.ts'
 import {
+  changeSettings,
   chooseForConnection,
   connect,
   connectButton,
@@ -86,6 +87,7 @@ test('a switch while a create is under way: the dialog stays with its connection
 test('a connection is tested by one list request that says what was seen, or what went wrong', {
   tag: '@more',
 }, async ({ page, remote }) => {
+  await changeSettings(page, { refreshSeconds: 0 })
   await openConnections(page)
   const before = remote.sent.length
   const test = () => chooseForConnection(page, 'Test connection')
@@ -116,6 +118,7 @@ test('a name, a colour and the production mark show wherever something can be en
     .getByRole('checkbox', { name: /^Production/ })
     .check()
   await inspect(page, 'connections-edit')
+  await changeSettings(page, { refreshSeconds: 0 })
   const before = remote.sent.length
   await pressInDialog(page, 'Save connection')
   await expect(dialog(page).getByRole('listitem')).toContainText('Production')

@@ -60,22 +60,17 @@ test('what is copied is the text that is shown, without a secret or the user; be
 
 test('what is wrong stands first, with the button that leads to where it is mended', async ({
   app,
-  page,
-  remote,
+  local: page,
 }) => {
   await makeSmall(app)
-  await remote.close()
+  await page.evaluate(() => window.keystow.labPower(false))
   await pressKeys(page, 'Control+r')
-  await expect(page.getByText('Nothing answers at 127.0.0.1:')).toBeVisible()
   await openDiagnostics(page)
-  await expect(dialog(page).getByRole('status')).toContainText('Nothing answers at 127.0.0.1')
+  await expect(dialog(page).getByRole('status')).toContainText('The local service is switched off.')
   await inspect(page, 'diagnostics-route-720')
-  await dialogButton(page, 'Open “Network”').press('Enter')
-  await expect(dialog(page).getByRole('tab', { name: 'Network' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  await expect(dialog(page).getByRole('tab', { name: 'Network' })).toBeFocused()
+  await dialogButton(page, 'Open the Lab').press('Enter')
+  await expect(page.getByRole('tab', { name: 'Service' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator(':focus')).toHaveCount(1)
 })
 
 if (process.platform === 'linux')

@@ -17,6 +17,7 @@ import {
   pressInDialog,
   unsavedQuestion,
 } from './support/person.ts'
+import { holdTime } from './support/renderer.ts'
 import { inspect } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -128,6 +129,8 @@ test.describe('an unsaved secret', () => {
   }) => {
     expect(await holdsSecret(page)).toBe(false)
     await changeSettings(page, { refreshSeconds: 1 })
+    // The page hides a secret after some seconds, and four lists may take longer.
+    await holdTime(page)
     await press(page, 'Show secret')
     await page.evaluate(
       () =>
@@ -145,6 +148,7 @@ test.describe('an unsaved secret', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('blur')))
     await expect.poll(() => holdsSecret(page)).toBe(false)
     await expectShownOnce(page)
+    await page.clock.resume()
     await markSaved(page)
   })
 })

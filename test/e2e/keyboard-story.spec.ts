@@ -139,7 +139,7 @@ test('by ear alone: each step of the same story has a name, a role and a word wh
   for (const fact of [
     NAME,
     /Created (just now|\d+ min)/,
-    'No use recorded',
+    'Last use By this app',
     'This app’s own calls are not counted.',
     'gets 401 at once',
     'only the service on this computer',

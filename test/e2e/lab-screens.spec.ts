@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pressKeys, tabTo } from './support/keyboard.ts'
 import { badge, leaveLab, openLab, openToPrograms, tab } from './support/lab.ts'
-import { zoomTwofold } from './support/main.ts'
+import { makeSmall, zoomTwofold } from './support/main.ts'
 import { dialogButton, dialogCloses, grid, keyRow } from './support/person.ts'
 import { listen } from './support/said.ts'
 import { axe, inspect, shot } from './support/screens.ts'
@@ -119,4 +119,14 @@ test('by keyboard alone: open the Lab, arm a fault, reset, create a key out of b
   await pressKeys(page, 'Control+R')
   await leaveLab(page)
   await expect(keyRow(page, 'by-keyboard')).toHaveCount(1)
+})
+
+test('choosing a percentage in a small window leaves the head of the Lab in sight', async ({
+  app,
+  local: page,
+}) => {
+  await makeSmall(app)
+  await openLab(page, 'Faults')
+  await page.getByText('For a percentage').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })

@@ -42,7 +42,10 @@ test('a lost answer is rehearsed: the armed fault is shown on the list, applies 
   await shot(page, 'lab-armed-list')
 
   await create(page, 'billing-worker')
-  await dialogSays(page, 'a key named billing-worker now exists, but its secret was not received.')
+  await dialogSays(
+    page,
+    'a new key named billing-worker is listed. It may be from this attempt or somebody else’s. Its secret was not received.',
+  )
   await expect(badge(page)).toHaveCount(0)
   await pressInDialog(page, 'Leave it')
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)

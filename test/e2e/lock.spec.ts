@@ -146,47 +146,44 @@ test('what is chosen in a dialog for files behind the lock is neither read nor w
   await app.evaluate(
     ({ dialog }, paths) => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      let open = 0
-      const opened = Promise.withResolvers<void>()
-      const shown = async () => {
-        open += 1
-        if (open === 2) opened.resolve()
-        await promise
-      }
+      const open: string[] = []
       dialog.showSaveDialog = async () => {
-        await shown()
+        open.push('save')
+        await promise
         return { canceled: false, filePath: paths.saved }
       }
       dialog.showOpenDialog = async () => {
-        await shown()
+        open.push('open')
+        await promise
         return { canceled: false, filePaths: [paths.read] }
       }
-      Object.assign(globalThis, { choose: resolve, bothOpen: opened.promise })
+      Object.assign(globalThis, { choose: resolve, open })
     },
     { saved, read },
   )
   const connections = [{ name: 'From a file', baseUrl: 'https://mail.example.test' }]
   writeFileSync(read, JSON.stringify({ format: 'keystow-connections', version: 1, connections }))
-  // One for each: without a press both would have to be asked about, and one question is open at a
-  // time.
-  await pressKeys(page, 'Shift', 'Shift')
-  const answers = page.evaluate(
-    (connectionId) =>
-      Promise.all([
-        window.keystow.importConnections(),
-        window.keystow.exportInventory({
-          connectionId,
-          ids: null,
-          format: 'json',
-          withNotes: false,
-        }),
-      ]),
-    await activeId(page),
+  const open = () => app.evaluate(() => (globalThis as unknown as { open: string[] }).open)
+  const connectionId = await activeId(page)
+  // Right before each: a press counts for seconds, and without one it would have to be asked about.
+  await pressKeys(page, 'Shift')
+  const imported = page.evaluate(() => window.keystow.importConnections())
+  await expect.poll(open).toEqual(['open'])
+  await pressKeys(page, 'Shift')
+  const exported = page.evaluate(
+    (id) =>
+      window.keystow.exportInventory({
+        connectionId: id,
+        ids: null,
+        format: 'json',
+        withNotes: false,
+      }),
+    connectionId,
   )
-  await app.evaluate(() => (globalThis as unknown as { bothOpen: Promise<void> }).bothOpen)
+  await expect.poll(open).toEqual(['open', 'save'])
   await lock(page)
   await app.evaluate(() => (globalThis as unknown as { choose(): void }).choose())
-  expect(await answers).toMatchObject([
+  expect(await Promise.all([imported, exported])).toMatchObject([
     { ok: false, error: { code: 'locked' } },
     { ok: false, error: { code: 'locked' } },
   ])

@@ -40,7 +40,7 @@ test('a create whose answer is lost after the commit: one POST, the orphan is sh
   await create(page, 'billing-worker')
   await dialogSays(
     page,
-    'No answer arrived. Keystow looked again: a key named billing-worker now exists, but its secret was not received.',
+    'No answer arrived. Keystow looked again: a new key named billing-worker is listed. It may be from this attempt or somebody else’s. Its secret was not received.',
   )
   expect(remote.count('POST')).toBe(1)
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
@@ -69,7 +69,7 @@ test('a create with neither an answer nor a list says that it may or may not exi
   await list.reached
   remote.service.faults.clear()
   list()
-  await dialogSays(page, 'a key named billing-worker now exists')
+  await dialogSays(page, 'a new key named billing-worker is listed')
   expect(remote.count('POST')).toBe(1)
 })
 
@@ -86,7 +86,10 @@ test('a create whose answer is lost behind the lock is shown after it, once, as 
   await toOutcome(running, release)
   expect(await page.content()).not.toContain('billing-worker')
   await press(page, 'Unlock')
-  await dialogSays(page, 'a key named billing-worker now exists, but its secret was not received.')
+  await dialogSays(
+    page,
+    'a new key named billing-worker is listed. It may be from this attempt or somebody else’s. Its secret was not received.',
+  )
   await inspect(page, 'create-lost-behind-lock')
   await pressInDialog(page, 'Leave it')
   await expect(keyRow(page, 'billing-worker')).toHaveCount(1)
@@ -103,7 +106,8 @@ test('the outcome of a create outlives a lock and the death of its page, until t
 }, async ({ running, page, remote }) => {
   failNext(remote.service, 'create', 'commit-then-drop')
   await create(page, 'billing-worker')
-  const outcome = 'a key named billing-worker now exists, but its secret was not received.'
+  const outcome =
+    'a new key named billing-worker is listed. It may be from this attempt or somebody else’s. Its secret was not received.'
   await dialogSays(page, outcome)
   await lock(page)
   await press(page, 'Unlock')
@@ -123,12 +127,16 @@ test('after a change without an answer the list is uncertain at once and nothing
 }, async ({ page, remote }) => {
   const createButton = page.getByRole('banner').getByRole('button', { name: 'Create API key' })
   failNext(remote.service, 'create', 'reset')
+  const carryOut = remote.hold('POST', 0)
+  await create(page, 'billing-worker')
+  await carryOut.reached
+  // Where the last list is some seconds old, another one comes before the create.
   const armed = remote.service.faults.arm({
     operation: 'list',
     kind: 'reset',
     times: { next: 1_000 },
   })
-  await create(page, 'billing-worker')
+  carryOut()
   await dialogSays(page, 'may or may not have been created')
   await dialogButton(page, 'Close').last().click()
   await expect(page.getByText(/^The list may have been out of date since \d/)).toBeVisible()

@@ -98,6 +98,7 @@ test('a start with a passphrase sends nothing and shows no name until it was ent
   tag: '@more',
 }, async ({ running, remote }) => {
   await protect(running)
+  await running.close()
   const before = remote.sent.length
   const { page } = await running.relaunch()
   await expect(

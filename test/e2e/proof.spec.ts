@@ -62,9 +62,13 @@ test('one that works after its revoke is said in red, also after a kill, is revo
   })
   expect(scanForCanary(running.userData, secret)).toEqual([])
 
-  // Without its note of the check a kill would leave a use that looks like another program's.
-  const { notes } = await openFolder(running)
+  // Without its note of the check a kill would leave a use that looks like another program's, and
+  // without the end in the vault a DELETE that may have been lost.
+  const { notes, vault } = await openFolder(running)
   await expect.poll(() => JSON.stringify(notes())).toMatch(/"answeredAt":\d/)
+  await expect
+    .poll(() => vault().revocations)
+    .toMatchObject([{ end: { kind: 'dead' }, verdict: { kind: 'works' } }])
   running = await running.crash()
   const { page: again } = running
   await expect(shown(again, /This key still works/)).toBeVisible()

@@ -3,6 +3,7 @@ import { failNext } from '../fail-next.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { unlock } from './support/lock.ts'
 import {
+  changeSettings,
   chooseItem,
   connect,
   currentRow,
@@ -58,6 +59,7 @@ test('after connecting and after reconnecting the list has the focus', async ({
   const [own] = remote.tokens
   await connect(page, remote.url, own.secret)
   await expect(keyRows(page).first()).toBeFocused()
+  await changeSettings(page, { refreshSeconds: 0 })
   failNext(remote.service, 'list', 401)
   await pressKeys(page, 'Control+r')
   await tokenField(page).fill(own.secret)

@@ -176,7 +176,7 @@ test.describe('on a real connection', () => {
     await openRotate(page, IDLE)
     failNext(remote.service, 'create', 'commit-then-drop')
     await pressInDialog(page, 'Create new key')
-    await dialogSays(page, 'its secret was not received')
+    await dialogSays(page, 'Its secret was not received')
     await inspect(page, 'rotate-lost')
     await pressInDialog(page, 'Revoke it and try again')
     await expect(dialogHeading(page, 'Put the new secret in place')).toBeVisible()

@@ -15,6 +15,7 @@ import {
   refreshActive,
   statusWith,
 } from './support/person.ts'
+import { holdTime } from './support/renderer.ts'
 import { shot } from './support/screens.ts'
 import { serviceProcess } from './support/service-process.ts'
 import { test } from './support/test.ts'
@@ -48,10 +49,13 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   expect(await pageHas(secret)).toBe(false)
   await expect(page.getByText(/Secret on clipboard: \d+ s/).first()).toBeVisible()
 
+  // The page hides it by itself after some seconds.
+  await holdTime(page)
   await press(reveal, 'Show secret')
   await expect.poll(() => pageHas(secret)).toBe(true)
   await press(reveal, 'Hide secret')
   expect(await pageHas(secret)).toBe(false)
+  await page.clock.resume()
   await press(reveal, 'Done')
   await expect(reveal).toBeHidden()
   page = await running.replaced()

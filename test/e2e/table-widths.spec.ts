@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { de } from '../../src/messages/de.ts'
 import { en } from '../../src/messages/en.ts'
 import { pressKeys } from './support/keyboard.ts'
+import { armNext } from './support/lab.ts'
 import { resize } from './support/main.ts'
 import {
   activeId,
@@ -239,7 +240,9 @@ for (const [language, messages] of [
       })
     })
 
-    test('the plan of a bulk revoke says what ends in sight', async ({ local: page }) => {
+    test('the plan of a bulk revoke says in sight what ends and what is to be typed', async ({
+      local: page,
+    }) => {
       await row(page, 'crm-sync').focus()
       await pressKeys(page, 'Control+a')
       await page
@@ -248,9 +251,28 @@ for (const [language, messages] of [
         .filter({ hasText: '12' })
         .click()
       await expect(dialogButton(page, messages.cancel)).toBeFocused()
-      await expectInSight(dialog(page).getByText(messages.bulk.consequenceLocal))
+      await expectInSight(
+        dialog(page).getByText(messages.bulk.consequenceLocal),
+        dialog(page).getByRole('textbox'),
+      )
       await expectUnscrolled(page)
       await inspect(page, `bulk-plan-720-${language}`)
+    })
+
+    test('beside an armed fault most of the name of the connection is in sight', async ({
+      local: page,
+    }) => {
+      await armNext(page, { operation: 'create', kind: 'commit-then-drop' })
+      await expect(
+        page.getByRole('button', { name: messages.toolbar.createLocal, exact: true }),
+      ).toBeVisible()
+      const name = page
+        .getByRole('button', { name: messages.toolbar.switchTo })
+        .locator('.truncate')
+        .first()
+      const inSight = await name.evaluate((shown) => shown.clientWidth / shown.scrollWidth)
+      expect(inSight).toBeGreaterThan(0.5)
+      await shot(page, `fault-720-${language}`)
     })
 
     test('all filters fit, and a row’s action lies over no status', async ({ local: page }) => {

@@ -1,8 +1,13 @@
-import { expect } from '@playwright/test'
+import { type ElectronApplication, expect } from '@playwright/test'
+import { startTrayWatcher } from '../tray-host.ts'
 import { closeWindow, ended, isShown } from './support/main.ts'
 import { changeSettings, createUnsaved, lists, markSaved, press } from './support/person.ts'
 import { test } from './support/test.ts'
-import { startTrayHost } from './support/tray-host.ts'
+
+const startTrayHost = async (app: ElectronApplication): Promise<() => void> =>
+  process.platform === 'linux'
+    ? startTrayWatcher(await app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? ''), true)
+    : () => {}
 
 test('with the tray a closed window is only hidden, and a second start brings it back; without it closing quits', {
   tag: '@more',

@@ -41,6 +41,19 @@ const fingerprint = (): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
+/** Removes packages of older code; another worker may be removing the same ones. */
+const removeOld = (): void => {
+  for (const name of globSync('service-package-*', { cwd: kept })) {
+    const old = join(kept, name)
+    try {
+      if (statSync(old).mtimeMs < Date.now() - KEPT_MS)
+        rmSync(old, { recursive: true, force: true })
+    } catch {
+      // It is gone already, or goes next time.
+    }
+  }
+}
+
 /** Makes the tarball, and a project that has nothing but it, by npm and without a network. */
 const install = (folder: string): void => {
   const tarball = outputOf(
@@ -80,17 +93,13 @@ export const packed = (): Packed => {
     chmodSync(made, 0o755)
     try {
       install(made)
-      for (const old of globSync('service-package-*', { cwd: kept }).map((name) =>
-        join(kept, name),
-      ))
-        if (statSync(old).mtimeMs < Date.now() - KEPT_MS)
-          rmSync(old, { recursive: true, force: true })
       renameSync(made, home)
     } catch (cause) {
       rmSync(made, { recursive: true, force: true })
       // Another one of this run was sooner.
       if (!existsSync(home)) throw cause
     }
+    removeOld()
   }
   const project = join(home, 'project')
   const [tarball = ''] = readdirSync(home).filter((name) => name.endsWith('.tgz'))

@@ -21,11 +21,19 @@ test.each([
     const risk = { ...NONE, ...more }
     expect(
       [LOCAL, REMOTE, PRODUCTION].map((where) =>
-        gateOf({ kind: 'revoke', risk, where, runs: false, isMany }),
+        gateOf({ kind: 'revoke', risk, where, runs: false, isMany, isGuess: false }),
       ),
     ).toEqual(gates)
   },
 )
+
+test('a key that was found by its name alone is asked about, but for those of the local service', () => {
+  expect(
+    [LOCAL, REMOTE].map((where) =>
+      gateOf({ kind: 'revoke', risk: NONE, where, runs: false, isMany: false, isGuess: true }),
+    ),
+  ).toEqual(['press', 'question'])
+})
 
 test('many keys at once need no less than one of them', () => {
   const bulk = (recent: number, leavesNone: boolean, where = LOCAL) =>
@@ -37,7 +45,7 @@ test('many keys at once need no less than one of them', () => {
 test('the end of a program’s key is asked about everywhere', () => {
   expect(
     [LOCAL, REMOTE].map((where) =>
-      gateOf({ kind: 'revoke', risk: NONE, where, runs: true, isMany: false }),
+      gateOf({ kind: 'revoke', risk: NONE, where, runs: true, isMany: false, isGuess: false }),
     ),
   ).toEqual(['question', 'question'])
 })

@@ -37,7 +37,7 @@ test('nothing of an app that is killed goes on: no answer of the service reaches
   await world.settle()
   expect([world.isRunning, heard]).toEqual([false, null])
   await world.start()
-  expect(await world.ask('api-keys:unread-outcome', null)).toMatchObject(
+  expect(await world.ask('api-keys:unread-outcome', { attemptId: null })).toMatchObject(
     ok({ outcome: { kind: 'lost', orphans: [] } }),
   )
 })

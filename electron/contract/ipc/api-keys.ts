@@ -19,10 +19,13 @@ export interface ApiKeyRequests {
   /** After `unknown`: reads the list once more and returns what the attempt left. Never creates. */
   'api-keys:look-again': { input: string; answer: CreateOutcome }
   /**
-   * The oldest outcome of a create that gave no key and that was not marked as read; a page that
-   * comes after a lock or a crash shows it again.
+   * The outcome of this attempt that gave no key, while it is not marked as read. Without an
+   * attempt the oldest one; a page that comes after a lock or a crash shows it again.
    */
-  'api-keys:unread-outcome': { input: null; answer: UnreadOutcome | null }
+  'api-keys:unread-outcome': {
+    input: { readonly attemptId: string | null }
+    answer: UnreadOutcome | null
+  }
   /** By its attempt: the person has closed it, or tries again. */
   'api-keys:mark-outcome-read': { input: string; answer: null }
   /**

@@ -36,7 +36,7 @@ export const createAppNetwork = (
     store,
     authorities,
     route,
-    (outcome, place) => logSetting(activity, 'proxy', outcome, place),
+    (action, outcome, place) => logSetting(activity, action, outcome, place),
     changed,
   )
   const network: Network = { authorities, route, isOnline, proxyAsks: networkControl.asks }

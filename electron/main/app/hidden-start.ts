@@ -19,9 +19,14 @@ export const isHiddenStart = (): boolean =>
   ownArguments().includes(HIDDEN_SWITCH) ||
   (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
 
-/** What shows icons of programs on the desktops of Linux. */
+/**
+ * The service that desktops of Linux register programs' icons with. It may run without a host, the
+ * panel that draws the icons.
+ */
 const WATCHER = 'org.kde.StatusNotifierWatcher'
-const BUS = 'org.freedesktop.DBus'
+const WATCHER_PATH = '/StatusNotifierWatcher'
+const GET = 'org.freedesktop.DBus.Properties.Get'
+const HAS_HOST = 'IsStatusNotifierHostRegistered'
 const ASKING: readonly (readonly [program: string, args: readonly string[]])[] = [
   [
     '/usr/bin/gdbus',
@@ -29,12 +34,13 @@ const ASKING: readonly (readonly [program: string, args: readonly string[]])[] =
       'call',
       '--session',
       '--dest',
-      BUS,
-      '--object-path',
-      '/',
-      '--method',
-      `${BUS}.NameHasOwner`,
       WATCHER,
+      '--object-path',
+      WATCHER_PATH,
+      '--method',
+      GET,
+      WATCHER,
+      HAS_HOST,
     ],
   ],
   [
@@ -42,17 +48,18 @@ const ASKING: readonly (readonly [program: string, args: readonly string[]])[] =
     [
       '--session',
       '--print-reply',
-      `--dest=${BUS}`,
-      '/',
-      `${BUS}.NameHasOwner`,
+      `--dest=${WATCHER}`,
+      WATCHER_PATH,
+      GET,
       `string:${WATCHER}`,
+      `string:${HAS_HOST}`,
     ],
   ],
 ]
 
 /**
- * Tells whether the desktop has a tray. On Linux no call of Electron does, so the session bus is
- * asked; where it cannot be asked, there is none.
+ * Tells whether the desktop has a tray. On Linux no call of Electron does, so the watcher is asked
+ * over the session bus for its host; where it cannot be asked, there is none.
  */
 export const hasTray = async (): Promise<boolean> => {
   if (process.platform !== 'linux') return true

@@ -187,9 +187,10 @@ export class Keys extends Ground {
     this.attempts,
     this.reveals,
     {
-      ended: ({ connectionId, oldKey, newKey, end }) => {
+      ended: ({ connectionId, oldKey, newKey, end, oldMayEnd }) => {
         const session = this.sessions.find(connectionId)
-        if (session.ok && end !== null) this.logged('rotate', session.value, oldKey, end)
+        if (session.ok && end !== null)
+          this.logged('rotate', session.value, oldKey, oldMayEnd === true ? 'old_may_end' : end)
         if (end === 'kept' && newKey !== null)
           this.annotations.replaced(connectionId, oldKey.id, newKey)
       },

@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import { Person } from '../consent/person/person.ts'
 import { newRecipeProblem } from '../features/delivery/recipes/own-recipes.ts'
+import { namedIn } from '../platform/texts/language.ts'
 import { isPress } from '../platform/window/person-input.ts'
 import type { Main } from './compose.ts'
 
@@ -13,6 +14,7 @@ export const personOf = ({
   unfinished,
   settings,
   leases,
+  creates,
   lock,
   reveals,
   deliveries,
@@ -20,13 +22,14 @@ export const personOf = ({
   interaction,
   kept,
   texts,
+  language,
   networkControl,
   scans,
   platform,
 }: Main): Person =>
   new Person(
     {
-      connections: sessions.connections,
+      connections: () => namedIn(sessions.connections(), language()),
       list: (id) => {
         const found = sessions.find(id)
         return found.ok ? found.value.state() : null
@@ -43,6 +46,9 @@ export const personOf = ({
       unsaved: unfinished.unsavedOf,
       kept: kept.of,
       plans: () => revocations.plans.list(),
+      leftKey: (connectionId, keyId) => creates.outcomes.leftKey(connectionId, keyId),
+      isGuess: (connectionId, keyId) =>
+        creates.outcomes.isGuess(connectionId, keyId) || rotations.isGuess(connectionId, keyId),
       rotation: (id) => rotations.list().find((rotation) => rotation.id === id) ?? null,
       leases: () => leases.list(),
       leak: (id) => leaks.list().find((leak) => leak.id === id) ?? null,

@@ -100,6 +100,8 @@ export interface CreateRecord {
   /** null until the service named it. */
   readonly key: ApiKey | null
   readonly asked?: AskedFor | undefined
+  /** The person has read that its key is not listed yet. Later lists are still compared. */
+  readonly isRead?: boolean | undefined
 }
 
 export const createRow = rowOf(
@@ -111,6 +113,7 @@ export const createRow = rowOf(
     ...beforehandShape,
     key: apiKeyShape.nullable(),
     asked: askedForShape.optional(),
+    isRead: z.boolean().optional(),
   }),
 )
 

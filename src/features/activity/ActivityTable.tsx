@@ -47,7 +47,12 @@ const Line = ({ entry }: { readonly entry: ActivityEntry }) => {
       <span role="cell" className={CELL} title={keyId ?? undefined}>
         {key === null ? null : <ShownName name={key} />}
         {lastFour === undefined || lastFour === '' ? null : (
-          <span className="font-mono text-soft"> {text.keys.lastFour(lastFour)}</span>
+          <>
+            {' '}
+            <span className="font-mono whitespace-nowrap text-soft">
+              {text.keys.lastFour(lastFour)}
+            </span>
+          </>
         )}
         {place === undefined ? null : (
           <span className={cx(key !== null && 'block text-soft')}>
@@ -104,7 +109,7 @@ export const ActivityTable = ({ entries }: { readonly entries: readonly Activity
         role="rowgroup"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="quiet-focus scrolling-text h-[34vh] low:h-[24vh] min-h-32 overflow-y-auto [scrollbar-gutter:stable] select-text"
+        className="quiet-focus scrolling-text h-[34vh] low:h-[44vh] min-h-32 overflow-y-auto [scrollbar-gutter:stable] select-text"
       >
         <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {

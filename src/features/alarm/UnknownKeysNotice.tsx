@@ -7,6 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { focusWhenGone } from '../../ui/focus-when-gone.ts'
 import { currentRow } from '../keys/row-focus.ts'
+import { useKeyList } from '../keys/store.ts'
 import { useConnectionNotes } from '../notes/store.ts'
 import { acknowledge } from './acknowledge.ts'
 
@@ -15,7 +16,9 @@ const AFTER_REFRESH_MS = 1_000
 
 /** Keys appeared that this app did not create. */
 export const UnknownKeysNotice = ({ connectionId }: { readonly connectionId: string }) => {
-  const count = useConnectionNotes(connectionId)?.unknownIds.length ?? 0
+  const unknown = new Set(useConnectionNotes(connectionId)?.unknownIds)
+  // Without a list there is nothing to review.
+  const count = (useKeyList(connectionId)?.keys ?? []).filter(({ id }) => unknown.has(id)).length
   const said = useRef(0)
   useEffect(() => {
     const more = count > said.current

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import type { Connection } from '../../../electron/contract/connection.ts'
+import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
@@ -39,15 +39,45 @@ interface ConnectionLineProps {
   readonly choice: AllKeysChoice
   /** How many of its keys are shown. */
   readonly found: number
+  readonly now: number
+}
+
+/** Says how old a list is, and why it is not current. */
+const ListState = ({ list, now }: { readonly list: KeyListState; readonly now: number }) => {
+  const { failure, keys, listedAt, phase, refreshing } = list
+  const isUnread = keys === null
+  if (isUnread && failure === null)
+    return (
+      <p className="text-soft">{phase === 'loading' ? text.keys.loading : text.allKeys.unread}</p>
+    )
+  return (
+    <div className="flex items-center gap-2 pb-1">
+      <p className="min-w-0 flex-1 text-soft">
+        {isUnread ? text.allKeys.unread : null}
+        {listedAt === null ? null : text.stale.listFrom(text.times.at(listedAt, now))}
+        {failure === null ? null : ` ${text.failures.what(failure)} ${text.failures.next(failure)}`}
+      </p>
+      {failure === null || phase === 'signed_out' ? null : (
+        <Button
+          size="sm"
+          disabled={refreshing}
+          onClick={() => window.keystow.refreshKeys(list.connectionId)}
+        >
+          {text.tryAgain}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 /** A connection with what there is of it. A list that was never read is read. */
-const ConnectionLine = ({ connection: { id, name }, choice, found }: ConnectionLineProps) => {
+const ConnectionLine = ({ connection: { id, name }, choice, found, now }: ConnectionLineProps) => {
   const list = useKeyList(id)
   const isUnread = list?.keys == null
+  const isUnasked = isUnread && list?.failure == null
   useEffect(() => {
-    if (isUnread && list?.phase !== 'signed_out') void window.keystow.refreshKeys(id)
-  }, [id, isUnread, list?.phase])
+    if (isUnasked) void window.keystow.refreshKeys(id)
+  }, [id, isUnasked])
 
   const showInList = async (): Promise<void> => {
     const shown = await reportRefusal(window.keystow.activateConnection(id))
@@ -57,27 +87,30 @@ const ConnectionLine = ({ connection: { id, name }, choice, found }: ConnectionL
     closeDialog()
   }
   return (
-    <li className="flex min-h-8 items-center gap-2">
-      <span className="min-w-0 flex-1 truncate font-medium">
-        <ShownName name={name} />
-      </span>
-      {isUnread ? (
-        <span className="text-soft">
-          {list?.phase === 'loading' ? text.keys.loading : text.allKeys.unread}
+    <li>
+      <div className="flex min-h-8 items-center gap-2">
+        <span className="min-w-0 flex-1 truncate font-medium">
+          <ShownName name={name} />
         </span>
-      ) : found === 0 ? (
-        <span className="text-soft">{text.allKeys.none}</span>
+        {isUnread ? null : found === 0 ? (
+          <span className="text-soft">{text.allKeys.none}</span>
+        ) : (
+          <Button size="sm" onClick={showInList}>
+            {text.allKeys.showInList(found)}
+          </Button>
+        )}
+      </div>
+      {list === null ? (
+        <p className="text-soft">{text.allKeys.unread}</p>
       ) : (
-        <Button size="sm" onClick={showInList}>
-          {text.allKeys.showInList(found)}
-        </Button>
+        <ListState list={list} now={now} />
       )}
     </li>
   )
 }
 
 const usedText = ({ apiKey, usedAt, isSignedIn, now }: PlacedKey): string =>
-  isSignedIn
+  isSignedIn || (usedAt === null && apiKey.lastUsedAt !== null)
     ? text.keys.usedByThisApp
     : usedAt === null
       ? text.allKeys.neverUsed(text.times.relative(apiKey.createdAt, now))
@@ -94,6 +127,10 @@ const KeysTable = ({ keys }: { readonly keys: readonly PlacedKey[] }) => {
   const Arrow = order.descending ? ArrowDown : ArrowUp
   return (
     <table aria-label={text.allKeys.title} className="w-full table-fixed text-left">
+      <colgroup>
+        <col className="w-[38%]" />
+        <col className="w-[24%]" />
+      </colgroup>
       <thead className="text-xs text-soft">
         <tr className="border-b border-line">
           {ALL_KEYS_COLUMNS.map((by) => {
@@ -170,6 +207,7 @@ export const AllKeysDialog = ({ first }: { readonly first: AllKeysChoice }) => {
             connection={connection}
             choice={choice}
             found={keys.filter((one) => one.connection === connection).length}
+            now={now}
           />
         ))}
       </ul>

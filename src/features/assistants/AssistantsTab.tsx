@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { CommandHere } from '../../../electron/contract/command-here.ts'
 import { text } from '../../messages/text.ts'
+import { switchChannel } from '../../state/settings-store.ts'
 import { Warning } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { CopyText } from '../../ui/CopyText.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
@@ -36,7 +38,20 @@ export const AssistantsTab = ({ channel, platform }: Pick<AppState, 'channel' | 
     // The mark waits for main's answer: before it, the focus would land on the button below.
     <div data-setting={command === undefined ? undefined : 'assistants'} className="space-y-4">
       <p className="text-xs text-soft">{texts.hint}</p>
-      {channel.kind === 'on' ? null : <Warning>{texts.off}</Warning>}
+      {channel.kind === 'on' ? null : (
+        <Warning>
+          <p>{texts.off}</p>
+          {channel.kind === 'off' ? (
+            <Button
+              size="sm"
+              className="mt-2 h-auto max-w-full py-1 whitespace-normal"
+              onClick={() => void switchChannel(true)}
+            >
+              {text.settings.channel}
+            </Button>
+          ) : null}
+        </Warning>
+      )}
       {command === null ? <Warning>{texts.noCommand}</Warning> : null}
       {command == null ? null : (
         <>

@@ -164,7 +164,13 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
             </MenuItem>
             <MenuItem
               icon={Pencil}
-              onClick={() => openDialog({ kind: 'edit-connection', connectionId: connection.id })}
+              onClick={() =>
+                openDialog({
+                  kind: 'edit-connection',
+                  connectionId: connection.id,
+                  isFromList: true,
+                })
+              }
             >
               {text.connections.edit}
             </MenuItem>
@@ -176,6 +182,7 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
                     kind: 'edit-connection',
                     connectionId: connection.id,
                     otherKey: true,
+                    isFromList: true,
                   })
                 }
               >

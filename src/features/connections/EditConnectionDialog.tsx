@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { ACCENTS, type Accent, type Connection } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { modeOf, useConnection } from '../../state/app-store.ts'
-import { openDialog } from '../../state/dialog-store.ts'
+import { closeDialog, type OpenDialog, openDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -34,7 +34,7 @@ const AccentChoice = ({
           <label
             key={accent}
             data-mode={accent}
-            className="flex h-8 items-center gap-2 rounded-md border border-line px-2.5 has-checked:border-accent has-checked:bg-accent-tint has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
+            className="relative flex h-8 items-center gap-2 rounded-md border border-line px-2.5 has-checked:border-accent has-checked:bg-accent-tint has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
           >
             <input
               type="radio"
@@ -52,24 +52,30 @@ const AccentChoice = ({
   )
 }
 
-const back = (): void => openDialog({ kind: 'connections' })
+type KeyFieldRef = RefObject<HTMLInputElement | null>
+type EditRequest = Extract<OpenDialog, { readonly kind: 'edit-connection' }>
+
+/** Goes back to where the dialog was opened. */
+const leave = ({ isFromList }: EditRequest): void =>
+  isFromList === true ? openDialog({ kind: 'connections' }) : closeDialog()
 
 /** Shows the fields for another key, or the button that opens them. */
 const OtherKey = ({
   fields,
+  keyField,
   open,
   onOpen,
 }: {
   readonly fields: ReactNode
+  readonly keyField: KeyFieldRef
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
 }) => {
-  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (open) box.current?.querySelector('input')?.focus()
-  }, [open])
+    if (open) keyField.current?.focus()
+  }, [open, keyField])
   return (
-    <div ref={box} className="space-y-3">
+    <div className="space-y-3">
       {open ? fields : null}
       <Button icon={KeyRound} size="sm" aria-expanded={open} onClick={() => onOpen(!open)}>
         {open ? text.connections.keepKey : text.connections.signInOther}
@@ -80,19 +86,19 @@ const OtherKey = ({
 
 interface EditFormProps {
   readonly connection: Connection
-  /** True when the form begins with the field for another key. */
-  readonly otherKey: boolean
+  readonly request: EditRequest
+  readonly keyField: KeyFieldRef
 }
 
-const EditForm = ({ connection, otherKey }: EditFormProps) => {
+const EditForm = ({ connection, request, keyField }: EditFormProps) => {
   const { id } = connection
   const remote = connection.kind === 'remote'
   const [name, setName] = useState(connection.name)
   const [accent, setAccent] = useState(connection.accent ?? 'blue')
   const [production, setProduction] = useState(connection.production ?? false)
   const [baseUrl, setBaseUrl] = useState(connection.baseUrl)
-  const [replacesKey, setReplacesKey] = useState(otherKey)
-  const { token, isUsable, fields } = useToken(text.connect.tokenHint)
+  const [replacesKey, setReplacesKey] = useState(request.otherKey === true)
+  const { token, isUsable, fields } = useToken(text.connect.tokenHint, keyField)
   /** What a failure leaves as it was. */
   const [unchanged, setUnchanged] = useState('')
   const waitText = useWaitText()
@@ -131,8 +137,12 @@ const EditForm = ({ connection, otherKey }: EditFormProps) => {
       if (!(await attempt(() => window.keystow.reconnect(signIn)))) return
       if (marked && !production && !(await describe(false, text.connections.stillMarked))) return
     } else if (!(await describe(production, text.connections.notSaved))) return
-    announce(text.connections.saved(name.trim()))
-    back()
+    announce(
+      signsIn
+        ? text.connections.signedInWith(token.trim().slice(-4))
+        : text.connections.saved(name.trim()),
+    )
+    leave(request)
   }
 
   return (
@@ -155,7 +165,16 @@ const EditForm = ({ connection, otherKey }: EditFormProps) => {
             warning={moved ? text.connections.moved : undefined}
             onChange={setBaseUrl}
           />
-          {moved ? fields : <OtherKey fields={fields} open={replacesKey} onOpen={setReplacesKey} />}
+          {moved ? (
+            fields
+          ) : (
+            <OtherKey
+              fields={fields}
+              keyField={keyField}
+              open={replacesKey}
+              onOpen={setReplacesKey}
+            />
+          )}
           <AccentChoice value={accent} onChange={setAccent} />
           <div>
             <Checkbox
@@ -173,7 +192,7 @@ const EditForm = ({ connection, otherKey }: EditFormProps) => {
             <FailureBanner failure={failure} unchanged={unchanged} />
           )}
         </div>
-        <Button disabled={busy} onClick={back}>
+        <Button disabled={busy} onClick={() => leave(request)}>
           {text.cancel}
         </Button>
         <Button type="submit" kind="primary" disabled={busy || !complete}>
@@ -185,22 +204,21 @@ const EditForm = ({ connection, otherKey }: EditFormProps) => {
 }
 
 /** What a connection is called, how it is marked, and where it leads. */
-export const EditConnectionDialog = ({
-  connectionId,
-  otherKey = false,
-}: {
-  readonly connectionId: string
-  readonly otherKey?: boolean | undefined
-}) => {
-  const connection = useConnection(connectionId)
+export const EditConnectionDialog = ({ request }: { readonly request: EditRequest }) => {
+  const connection = useConnection(request.connectionId)
+  const keyField = useRef<HTMLInputElement>(null)
   if (connection === null) return null
+  const { editTitle, signInOtherTitle } = text.connections
   return (
     <Dialog
-      title={text.connections.editTitle(nameInText(connection.name))}
+      title={(request.otherKey === true ? signInOtherTitle : editTitle)(
+        nameInText(connection.name),
+      )}
       mode={modeOf(connection)}
-      onClose={back}
+      {...(request.otherKey === true ? { initialFocus: keyField } : {})}
+      onClose={() => leave(request)}
     >
-      <EditForm key={connection.id} connection={connection} otherKey={otherKey} />
+      <EditForm key={connection.id} connection={connection} request={request} keyField={keyField} />
     </Dialog>
   )
 }

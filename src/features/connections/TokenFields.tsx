@@ -1,5 +1,5 @@
 import { Eye, EyeOff, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { TOKEN_LENGTH } from '../../../electron/contract/connection.ts'
 import { shownName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -7,7 +7,7 @@ import { isKept, useApp } from '../../state/app-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
-import { storageLine } from './storage-line.ts'
+import { sealedBy, storageLine } from './storage-line.ts'
 
 /**
  * What no token consists of: all but visible ASCII. Around a token white space is cut off; inside
@@ -32,6 +32,7 @@ interface TokenFieldsProps {
   readonly token: string
   readonly onToken: (token: string) => void
   readonly hint: string | undefined
+  readonly field: RefObject<HTMLInputElement | null>
 }
 
 const Foreign = ({
@@ -50,18 +51,18 @@ const Foreign = ({
 )
 
 /** The API key that the app signs in with, and how this computer keeps it. */
-const TokenFields = ({ token, onToken, hint }: TokenFieldsProps) => {
+const TokenFields = ({ token, onToken, hint, field }: TokenFieldsProps) => {
   const storage = useApp((state) => state?.storage)
+  const backend = useApp((state) => (state === null ? '' : sealedBy(state).backend))
   const safe = useApp(isKept)
   const [shown, setShown] = useState(false)
   /** The person is done with the field: only then is it said to be too short. */
   const [left, setLeft] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   if (storage === undefined) return null
   const foreign = foreignIn(token)
   const removeForeign = (): void => {
     // The button goes with its note.
-    input.current?.focus()
+    field.current?.focus()
     onToken(withoutForeign(token))
   }
   const Icon = safe ? ShieldCheck : ShieldAlert
@@ -71,7 +72,7 @@ const TokenFields = ({ token, onToken, hint }: TokenFieldsProps) => {
         verbatim
         label={text.apiKey}
         hint={hint}
-        ref={input}
+        ref={field}
         error={
           foreign !== null ? (
             <Foreign character={foreign} onRemove={removeForeign} />
@@ -104,7 +105,7 @@ const TokenFields = ({ token, onToken, hint }: TokenFieldsProps) => {
         )}
       >
         <Icon size={14} className="mt-px shrink-0" />
-        <span>{storageLine(storage, safe)}</span>
+        <span>{storageLine({ ...storage, backend }, safe)}</span>
         {storage.state === 'locked' ? (
           <Button size="sm" onClick={() => window.keystow.checkStorage()}>
             {text.tryAgain}
@@ -115,13 +116,14 @@ const TokenFields = ({ token, onToken, hint }: TokenFieldsProps) => {
   )
 }
 
-/** A token that is being entered. */
-export const useToken = (hint?: string) => {
+/** A token that is being entered. `field`: where. */
+export const useToken = (hint?: string, field?: RefObject<HTMLInputElement | null>) => {
+  const ownField = useRef<HTMLInputElement>(null)
   const [token, setToken] = useState('')
   return {
     token,
     isUsable: isUsableToken(token),
     forget: (): void => setToken(''),
-    fields: <TokenFields token={token} onToken={setToken} hint={hint} />,
+    fields: <TokenFields token={token} onToken={setToken} hint={hint} field={field ?? ownField} />,
   }
 }

@@ -1,12 +1,18 @@
-import type { SecureStorage } from '../../../electron/contract/app-state.ts'
+import type { AppState, SecureStorage } from '../../../electron/contract/app-state.ts'
 import { text } from '../../messages/text.ts'
 import { isKept, useApp } from '../../state/app-store.ts'
+
+/** Returns the secure store by all that seals: the passphrase too, where one is set. */
+export const sealedBy = ({ storage, lock }: Pick<AppState, 'storage' | 'lock'>): SecureStorage =>
+  storage.state === 'available' && lock.byStore && lock.passphrase
+    ? { ...storage, backend: text.storage.both(storage.backend) }
+    : storage
 
 /** Returns in short how the connections are kept. */
 export const useKeptLine = (): string =>
   useApp((state) =>
     state !== null && isKept(state)
-      ? text.connections.sealed(state.storage.backend)
+      ? text.connections.sealed(sealedBy(state).backend)
       : text.connections.inMemory,
   )
 

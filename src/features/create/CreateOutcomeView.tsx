@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
-import { lostText } from './problem-text.ts'
+import { lostText, unknownText } from './problem-text.ts'
 import {
   backToForm,
   leaveCreate,
@@ -59,13 +59,31 @@ const useOrphanStates = (): ((id: string) => OrphanState | undefined) => {
       : states[id]
 }
 
+/**
+ * How long an outcome is shown before a press on it revokes a key, in milliseconds: the press may
+ * have been meant for the button that was there before.
+ */
+const REST_MS = 1_000
+
+/** Tells whether the outcome has been shown, as it is now, for `REST_MS`. */
+const useIsRested = (): boolean => {
+  const { outcome } = useCreate()
+  const [rested, setRested] = useState<NotCreated | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(outcome), REST_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  return rested === outcome
+}
+
 interface OrphanProps {
   readonly orphan: ApiKey
   readonly state: OrphanState | undefined
   readonly alone: boolean
+  readonly isRested: boolean
 }
 
-const Orphan = ({ orphan, state, alone }: OrphanProps) => {
+const Orphan = ({ orphan, state, alone, isRested }: OrphanProps) => {
   const connectionId = useCreate(({ request }) => request?.connectionId ?? '')
   return (
     <li className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-b-0">
@@ -89,7 +107,7 @@ const Orphan = ({ orphan, state, alone }: OrphanProps) => {
       ) : alone || state?.kind === 'pending' ? null : (
         <Button
           size="sm"
-          disabled={state?.kind === 'revoking'}
+          disabled={!isRested || state?.kind === 'revoking'}
           onClick={() => revokeOrphan(orphan)}
         >
           {state?.kind === 'revoking' ? text.revoke.pending : text.create.revokeOrphan}
@@ -111,6 +129,7 @@ const Lost = ({
   leaveRef,
 }: Extract<CreateOutcome, { readonly kind: 'lost' }> & LeaveRef) => {
   const { pending } = useCreate()
+  const isRested = useIsRested()
   const isUnsaved = cause === null
   const stateOf = useOrphanStates()
   const listed = [...orphans, ...others]
@@ -138,6 +157,7 @@ const Lost = ({
               orphan={orphan}
               state={stateOf(orphan.id)}
               alone={only !== undefined && !isUnsaved}
+              isRested={isRested}
             />
           ))}
         </ul>
@@ -157,7 +177,7 @@ const Lost = ({
             {pending ? text.create.pending : isUnsaved ? text.create.another : text.tryAgain}
           </Button>
         ) : only !== undefined ? (
-          <Button kind="danger" disabled={busy} onClick={() => revokeAndCreate(only)}>
+          <Button kind="danger" disabled={busy || !isRested} onClick={() => revokeAndCreate(only)}>
             {busy
               ? text.revoke.pending
               : isUnsaved
@@ -184,15 +204,10 @@ const Unknown = ({
   return (
     <>
       <Banner tone="warn" icon={CircleHelp}>
-        {text.failures.what(cause)}{' '}
-        {listFailure.code === 'only_part'
-          ? text.create.unknownPart(name)
-          : text.create.unknown(name)}{' '}
-        {text.create.unknownNext}
+        {text.failures.what(cause)} {unknownText(name, listFailure)} {text.create.unknownNext}
       </Banner>
-      <p className="mt-3 text-soft">
-        {text.failures.what(listFailure)} {text.failures.next(listFailure)}
-      </p>
+      {/* Without its advice, which would be to try again. */}
+      <p className="mt-3 text-soft">{text.failures.what(listFailure)}</p>
       <DialogActions>
         <Button ref={leaveRef} disabled={pending} onClick={leaveCreate}>
           {text.close}

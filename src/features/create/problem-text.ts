@@ -1,4 +1,5 @@
 import { NAME_MAX, nameProblem } from '../../../electron/contract/api-key.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 
 /** What is wrong with a name, for people; undefined for a good one. */
@@ -14,6 +15,10 @@ export const problemText = (name: string): string | undefined => {
       return undefined
   }
 }
+
+/** What is known of a create without an answer where no list told of it. */
+export const unknownText = (name: string, listFailure: Failure): string =>
+  listFailure.code === 'only_part' ? text.create.unknownPart(name) : text.create.unknown(name)
 
 /**
  * What a list showed after a create without an answer: `named` new keys of its name or, where there

@@ -93,13 +93,33 @@ const settle = (request: CreateRequest | null, result: Result<CreateOutcome>): v
 const isSomethingOpen = (): boolean =>
   useDialog.getState().open !== null || useReveals.getState().reveals.length > 0
 
+/** Returns the attempt whose outcome the open dialog shows, while nothing is done about it. */
+const shownAttempt = (): string | null => {
+  const { request, pending, outcome, orphans } = useCreate.getState()
+  if (request === null || !isOpen(request) || pending || outcome === null) return null
+  const isBusy = Object.values(orphans).some(({ kind }) => kind === 'revoking')
+  return outcome.kind === 'refused' || isBusy ? null : outcome.attemptId
+}
+
+/** Shows in the open dialog what main knows by now of the attempt that it is about. */
+const followShown = async (attemptId: string): Promise<void> => {
+  const unread = await window.keystow.unreadOutcome({ attemptId })
+  // It may have been closed, or something may have been pressed since.
+  if (!unread.ok || unread.value === null || shownAttempt() !== attemptId) return
+  const { outcome } = unread.value
+  if (JSON.stringify(outcome) !== JSON.stringify(useCreate.getState().outcome))
+    useCreate.setState({ outcome })
+}
+
 /**
  * Shows an outcome that no dialog shows any more, e.g. because its page ended. While something else
- * is open, main keeps it.
+ * is open, main keeps it; the dialog of such an outcome follows what main knows of it.
  */
 export const showUnreadOutcome = async (): Promise<void> => {
+  const shown = shownAttempt()
+  if (shown !== null) return followShown(shown)
   if (isSomethingOpen()) return
-  const unread = await window.keystow.unreadOutcome()
+  const unread = await window.keystow.unreadOutcome({ attemptId: null })
   // Something may have opened since.
   if (!unread.ok || unread.value === null || isSomethingOpen()) return
   const { outcome, ...of } = unread.value

@@ -7,7 +7,7 @@ import { signedInKeyId } from '../../../electron/contract/own-key.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
-import { isPending, usePlansOf } from '../../state/plans-store.ts'
+import { isPending, useNextPlans, usePlansOf } from '../../state/plans-store.ts'
 import { useProofOf } from '../../state/proofs-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +15,8 @@ import { ExactTimes } from '../../ui/ExactTimes.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { DeliveryFacts } from '../delivery/DeliveryFacts.tsx'
 import { KeptFacts } from '../kept/KeptFacts.tsx'
-import { useLastUse } from '../keys/last-use.ts'
+import { useLastUse, withoutForeignUse } from '../keys/last-use.ts'
+import { PlanMark } from '../keys/PlanMark.tsx'
 import { useReplacement } from '../keys/replacement.ts'
 import { StatusChip } from '../keys/StatusChip.tsx'
 import { LeaseFact } from '../lease/LeaseFact.tsx'
@@ -85,12 +86,13 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const lease = useLease(connection.id, apiKey.id)
   const proof = useProofOf(connection.id, apiKey.id)
   const plans = usePlansOf(connection.id, apiKey.id)
+  const nextPlan = useNextPlans(connection.id).get(apiKey.id)
   const signedInId = signedInKeyId(list.own)
   const staleDays = useApp((state) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
   const status = statusOf(apiKey, { now, staleDays, signedInId, usedAt: () => lastUsedAt })
   // A use is somebody else's, who has the secret: the key was not the one that the app created.
   const isSecretLost = useAnnotation(connection.id, apiKey.id).isSecretLost && lastUsedAt === null
-  const unused = apiKey.id === signedInId ? text.keys.usedByThisApp : text.keys.noUse
+  const unused = withoutForeignUse(apiKey, apiKey.id === signedInId)
   const ignored =
     lastUsedAt !== apiKey.lastUsedAt && apiKey.lastUsedAt !== null ? apiKey.lastUsedAt : null
   const Chevron = exact ? ChevronDown : ChevronRight
@@ -117,6 +119,11 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
             <Badge tone="warn">{text.keys.secretLost}</Badge>
           ) : (
             <StatusChip status={status} />
+          )}
+          {nextPlan === undefined ? null : (
+            <span className="mt-1 flex">
+              <PlanMark plan={nextPlan} now={now} />
+            </span>
           )}
           <p className="mt-0.5 text-xs text-soft">
             {isSecretLost ? text.details.secretLost : text.details[status.kind]}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { storageLine } from '../connections/storage-line.ts'
+import { useKeyLists } from '../keys/store.ts'
 
 const listText = ({ connection, failure }: Extract<Problem, { kind: 'list' }>): string => {
   const what =
@@ -20,17 +21,26 @@ const listText = ({ connection, failure }: Extract<Problem, { kind: 'list' }>): 
   return connection === null ? what : `${connection}: ${what}`
 }
 
+type Door = SettingsTab | 'lab'
+
+/**
+ * Where a connection without a route is mended. A silent service on this computer, whose failure
+ * names its host, has nothing to do with the network settings.
+ */
+const routeDoor = ({ code, detail, host }: Failure): Door | undefined => {
+  if (detail === 'SWITCHED_OFF') return 'lab'
+  return code === 'unreachable' && host !== undefined ? undefined : 'network'
+}
+
 /** What is wrong, and where the person mends it, if anywhere: in the settings or in the Lab. */
-const describe = (
-  problem: Problem,
-): { readonly said: string; readonly tab?: SettingsTab | 'lab' } => {
+const describe = (problem: Problem): { readonly said: string; readonly tab?: Door | undefined } => {
   switch (problem.kind) {
     case 'store':
       return { said: storageLine(problem.storage) }
     case 'route':
       return {
         said: `${text.failures.what(problem.failure)} ${text.failures.next(problem.failure)}`,
-        tab: problem.failure.detail === 'SWITCHED_OFF' ? 'lab' : 'network',
+        tab: routeDoor(problem.failure),
       }
     case 'list':
       return { said: listText(problem) }
@@ -49,11 +59,17 @@ export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
   const [shown, setShown] = useState<Diagnostics | Failure | null>(null)
   const again = useRef<HTMLButtonElement>(null)
   const texts = text.diagnostics
+  const failures = useKeyLists((lists) =>
+    Object.values(lists)
+      .map(({ connectionId, failure }) => `${connectionId} ${failure?.code ?? ''}`)
+      .join(),
+  )
   const read = async (): Promise<void> => {
     const answer = await window.keystow.diagnose()
     setShown(answer.ok ? answer.value : answer.error)
   }
-  useEffect(() => void read(), [])
+  // Read anew when a list fails or is current again: "all is well" was said of a moment before.
+  useEffect(() => void read(), [failures])
   if (shown === null) return <p className="py-8 text-center text-soft">{texts.reading}</p>
   if ('code' in shown) return <FailureBanner failure={shown} />
 

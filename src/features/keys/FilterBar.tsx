@@ -77,6 +77,9 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
         {FILTERS.map((name) => (
           <Fragment key={name}>
             <Chip name={name} count={counts?.[name] ?? null} />
+            {name === 'unused180' ? (
+              <span aria-hidden className="h-4 shrink-0 border-l border-line" />
+            ) : null}
             {name === 'unused180' && hasSeveral ? (
               <Button
                 icon={Waypoints}

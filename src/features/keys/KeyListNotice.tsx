@@ -1,12 +1,24 @@
 import { Clock, CloudOff, ListMinus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type KeyListState, NO_ANSWER_MS } from '../../../electron/contract/connection.ts'
-import type { Failure } from '../../../electron/contract/result.ts'
+import type { Failure, FailureCode } from '../../../electron/contract/result.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
+import { openDialog } from '../../state/dialog-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useIsLate, useNow, useSecondsLeft } from '../../ui/use-now.ts'
+
+/** Failures that the person can mend in the settings of the network. */
+const PROXY_FAILURES: ReadonlySet<FailureCode> = new Set([
+  'proxy_unreachable',
+  'proxy_not_trusted',
+  'proxy_credentials',
+  'proxy_refused',
+  'tunnel_failed',
+  'proxy_unknown',
+])
 
 const Limited = ({ list, failure }: { readonly list: KeyListState; readonly failure: Failure }) => {
   const [shownAt] = useState(Date.now)
@@ -50,7 +62,7 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
       </Banner>
     )
   if (list.failure === null || list.phase !== 'stale') return null
-  const { failure, listedAt, uncertainSince } = list
+  const { failure, listedAt, uncertainSince, unansweredCreate } = list
   if (failure.code === 'rate_limited') return <Limited list={list} failure={failure} />
   return (
     <Banner
@@ -58,18 +70,35 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
       tone="warn"
       icon={CloudOff}
       actions={
-        <Button
-          size="sm"
-          disabled={list.refreshing}
-          onClick={() => window.keystow.refreshKeys(list.connectionId)}
-        >
-          {text.tryAgain}
-        </Button>
+        <>
+          {PROXY_FAILURES.has(failure.code) ? (
+            <Button
+              size="sm"
+              onClick={() => openDialog({ kind: 'settings', tab: 'network', focus: 'proxy' })}
+            >
+              {text.diagnostics.open(text.settings.tabs.network)}
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => openDialog({ kind: 'settings', tab: 'diagnostics' })}>
+              {text.diagnostics.open(text.settings.tabs.diagnostics)}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            disabled={list.refreshing}
+            onClick={() => window.keystow.refreshKeys(list.connectionId)}
+          >
+            {text.tryAgain}
+          </Button>
+        </>
       }
     >
       {uncertainSince === null ? null : (
         <strong className="font-semibold">
-          {text.stale.uncertain(text.times.at(uncertainSince, now))}{' '}
+          {text.stale.uncertain(
+            text.times.at(uncertainSince, now),
+            unansweredCreate === undefined ? null : nameInText(unansweredCreate),
+          )}{' '}
         </strong>
       )}
       {listedAt === null || uncertainSince !== null ? null : (

@@ -19,6 +19,7 @@ import { LeaseChip } from '../lease/LeaseChip.tsx'
 import { RowNotes } from '../notes/RowNotes.tsx'
 import { type Layout, ROW } from './columns.ts'
 import { type KeyAction, keyActions } from './key-actions.ts'
+import { withoutForeignUse } from './last-use.ts'
 import { PlanMark } from './PlanMark.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
@@ -250,9 +251,7 @@ const Row = (props: KeyRowProps) => {
       )}
       <div role="gridcell" className="truncate">
         {usedAt === null ? (
-          <span className="text-soft">
-            {own === 'yes' ? text.keys.usedByThisApp : text.keys.noUse}
-          </span>
+          <span className="text-soft">{withoutForeignUse(apiKey, own === 'yes')}</span>
         ) : (
           <TimeText iso={usedAt} now={now} tabIndex={tabIndex} />
         )}

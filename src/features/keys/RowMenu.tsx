@@ -7,8 +7,9 @@ import { announce } from '../../ui/announce-store.ts'
 import { ContextMenu } from '../../ui/ContextMenu.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { useLease } from '../lease/store.ts'
-import { keyActions } from './key-actions.ts'
+import { chosenActions, type KeyAction, keyActions } from './key-actions.ts'
 import { useMenuRow } from './row-focus.ts'
+import { useSelectedIds } from './selection-store.ts'
 
 interface RowMenuProps {
   readonly connectionId: string
@@ -22,9 +23,15 @@ const copy = (value: string, said: string): void => {
   if (copyText(value)) announce(said)
 }
 
-/** One menu for all rows: which of them it is for is known when it opens. */
+const inMenu = ({ run, ...action }: KeyAction) => ({ ...action, onClick: run })
+
+/**
+ * One menu for all rows: which of them it is for is known when it opens. On one of several chosen
+ * rows it is for all of those.
+ */
 export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps) => {
   const [key, setKey] = useState<ApiKey | null>(null)
+  const chosen = useSelectedIds(connectionId)
   const lease = useLease(connectionId, key?.id ?? '')
   const choose = (target: EventTarget): boolean => {
     const id =
@@ -46,26 +53,26 @@ export const RowMenu = ({ connectionId, keys, writable, children }: RowMenuProps
       actions={
         key === null
           ? []
-          : [
-              {
-                icon: PanelRight,
-                label: text.details.show,
-                onClick: () => openDetails(connectionId, key.id),
-              },
-              {
-                icon: Copy,
-                label: text.keys.copyName,
-                onClick: () => copy(key.name, text.keys.copiedName),
-              },
-              {
-                icon: IdCard,
-                label: text.keys.copyId,
-                onClick: () => copy(key.id, text.keys.copiedId),
-              },
-              ...keyActions({ connectionId, apiKey: key, lease, writable }).map(
-                ({ run, ...action }) => ({ ...action, onClick: run }),
-              ),
-            ]
+          : chosen.size > 1 && chosen.has(key.id)
+            ? chosenActions(connectionId, chosen, writable).map(inMenu)
+            : [
+                {
+                  icon: PanelRight,
+                  label: text.details.show,
+                  onClick: () => openDetails(connectionId, key.id),
+                },
+                {
+                  icon: Copy,
+                  label: text.keys.copyName,
+                  onClick: () => copy(key.name, text.keys.copiedName),
+                },
+                {
+                  icon: IdCard,
+                  label: text.keys.copyId,
+                  onClick: () => copy(key.id, text.keys.copiedId),
+                },
+                ...keyActions({ connectionId, apiKey: key, lease, writable }).map(inMenu),
+              ]
       }
     />
   )

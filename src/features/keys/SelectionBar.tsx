@@ -5,6 +5,7 @@ import { PLANS_MAX } from '../../../electron/contract/plan.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { revokeChosen } from './key-actions.ts'
 import { clearSelection, useSelectedIds } from './selection-store.ts'
 import { isWritable, useKeyList } from './store.ts'
 
@@ -35,7 +36,7 @@ export const SelectionBar = ({
         aria-describedby={countId}
         disabled={!writable}
         title={writable ? undefined : text.stale.readOnly}
-        onClick={() => openDialog({ kind: 'bulk-revoke', connectionId, ids: [...ids] })}
+        onClick={() => revokeChosen(connectionId, ids)}
       >
         {text.bulk.choose(ids.size)}
       </Button>

@@ -1,11 +1,14 @@
 import { Ban, CalendarClock, type LucideIcon, RefreshCcwDot, Siren, Square } from 'lucide-react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Lease } from '../../../electron/contract/lease.ts'
+import { PLANS_MAX } from '../../../electron/contract/plan.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { reportLeak } from '../../state/leaks-store.ts'
+import { announce } from '../../ui/announce-store.ts'
 import { endLease } from '../lease/store.ts'
-import { reasonAgainst } from './store.ts'
+import { selectedIds } from './selection-store.ts'
+import { isWritable, keyListOf, reasonAgainst } from './store.ts'
 
 export interface KeyAction {
   readonly id: 'end' | 'rotate' | 'leak' | 'plan' | 'revoke'
@@ -24,6 +27,36 @@ interface KeyActionsInput {
   readonly lease: Lease | null
   /** True when the list is current, so that its keys can be changed. */
   readonly writable: boolean
+}
+
+/** Asks to revoke the chosen keys. */
+export const revokeChosen = (connectionId: string, ids: Iterable<string>): void =>
+  openDialog({ kind: 'bulk-revoke', connectionId, ids: [...ids] })
+
+/** What can be done with the chosen keys together; all that can be done with one is for one. */
+export const chosenActions = (
+  connectionId: string,
+  ids: ReadonlySet<string>,
+  writable: boolean,
+): readonly KeyAction[] => {
+  const reason = writable ? undefined : text.stale.readOnly
+  return [
+    {
+      id: 'plan',
+      icon: CalendarClock,
+      label: text.plans.action,
+      run: () => openDialog({ kind: 'plan', connectionId, ids: [...ids] }),
+      reason: ids.size > PLANS_MAX ? text.bulk.tooMany(PLANS_MAX) : reason,
+    },
+    {
+      id: 'revoke',
+      icon: Ban,
+      label: text.bulk.choose(ids.size),
+      run: () => revokeChosen(connectionId, ids),
+      reason,
+      danger: true,
+    },
+  ]
 }
 
 /**
@@ -72,4 +105,17 @@ export const keyActions = ({
       danger: true,
     },
   ]
+}
+
+/** Asks to revoke the chosen keys, or this key where none is chosen; says why it cannot be. */
+export const revokeByKey = (connectionId: string, apiKey: ApiKey): void => {
+  const writable = isWritable(keyListOf(connectionId))
+  const ids = selectedIds(connectionId)
+  const actions =
+    ids.size > 0
+      ? chosenActions(connectionId, ids, writable)
+      : keyActions({ connectionId, apiKey, lease: null, writable })
+  const revoke = actions.find(({ id }) => id === 'revoke')
+  if (revoke?.reason === undefined) revoke?.run()
+  else announce(revoke.reason)
 }

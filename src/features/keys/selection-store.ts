@@ -20,7 +20,8 @@ export const useSelection = create<Selection>(() => ({
 export const useSelectedIds = (connectionId: string): ReadonlySet<string> =>
   useSelection((selection) => (selection.connectionId === connectionId ? selection.ids : NONE))
 
-const idsOf = (connectionId: string): ReadonlySet<string> => {
+/** The chosen ids of a connection now. */
+export const selectedIds = (connectionId: string): ReadonlySet<string> => {
   const selection = useSelection.getState()
   return selection.connectionId === connectionId ? selection.ids : NONE
 }
@@ -32,14 +33,14 @@ export const clearSelection = (): void =>
   useSelection.setState({ connectionId: null, ids: NONE, anchor: null })
 
 export const toggle = (connectionId: string, id: string): void => {
-  const ids = new Set(idsOf(connectionId))
+  const ids = new Set(selectedIds(connectionId))
   if (!ids.delete(id)) ids.add(id)
   set(connectionId, ids, id)
 }
 
 /** A range begins at this row from now on. */
 export const anchorAt = (connectionId: string, id: string): void =>
-  set(connectionId, idsOf(connectionId), id)
+  set(connectionId, selectedIds(connectionId), id)
 
 /** A range begins at this row, unless it began elsewhere. */
 export const ensureAnchor = (connectionId: string, id: string): void => {
@@ -69,7 +70,7 @@ export const selectAll = (connectionId: string, shown: readonly string[]): void 
 
 /** Drops what is not listed any more. */
 export const keepListed = (connectionId: string, listed: (id: string) => boolean): void => {
-  const ids = idsOf(connectionId)
+  const ids = selectedIds(connectionId)
   const kept = [...ids].filter(listed)
   if (kept.length < ids.size) set(connectionId, new Set(kept), null)
 }

@@ -14,6 +14,7 @@ import { openDetails } from '../../state/details-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { isShortcut } from '../../ui/keyboard.ts'
+import { revokeByKey } from './key-actions.ts'
 import { jumpTo, takeStart, useRequestedRow } from './row-focus.ts'
 import { clearSelection, selectAll, selectTo, toggle, useSelection } from './selection-store.ts'
 import { rowBeginningWith, useTypeAhead } from './type-ahead.ts'
@@ -78,6 +79,10 @@ export const useGridFocus = ({ connectionId, rows, scroller, reveal, page }: Gri
     if (row === undefined) return false
     if (event.key === 'F2') {
       openDetails(connectionId, row.id, 'alias')
+      return true
+    }
+    if (event.key === 'Delete') {
+      revokeByKey(connectionId, row)
       return true
     }
     if (isShortcut(event, { key: 'C' })) {

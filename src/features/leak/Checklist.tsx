@@ -41,9 +41,9 @@ const Item = ({ leak, item, action, children }: ItemProps) => {
   const [Icon, ink] = looks[state]
   return (
     <li className="flex items-start gap-2.5 px-3 py-2">
-      <Icon aria-hidden size={16} className={cx('mt-px shrink-0', ink)} />
+      <Icon aria-hidden size={16} className={cx('mt-1 shrink-0', ink)} />
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2">
+        <div className="flex min-h-6 flex-wrap items-center gap-x-2">
           <span className="font-medium">{text.leak.item[item]}</span>
           <span className={ink}>{text.leak.itemState[state]}</span>
           {action === undefined ? null : <span className="ml-auto flex gap-2">{action}</span>}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LEAK_MAX, type Leak } from '../../../electron/contract/leak.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
@@ -16,6 +16,7 @@ const Note = ({ leak }: { readonly leak: Leak }) => {
   const [note, setNote] = useState('')
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Failure | null>(null)
+  const box = useRef<HTMLDivElement>(null)
   // Every change of the leak may be a line of the note.
   useEffect(() => {
     let isWanted = true
@@ -28,6 +29,11 @@ const Note = ({ leak }: { readonly leak: Leak }) => {
       isWanted = false
     }
   }, [leak, paths])
+  const hasNote = note !== ''
+  useEffect(() => {
+    // It opens at the end of a dialog that may be scrolled.
+    if (hasNote) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasNote])
   const save = async (): Promise<void> => {
     setFailure(null)
     const saved = await window.keystow.saveLeakNote({ id, paths })
@@ -38,7 +44,7 @@ const Note = ({ leak }: { readonly leak: Leak }) => {
     announce(sentence)
   }
   return (
-    <div className="mt-2 space-y-2">
+    <div ref={box} className="mt-2 space-y-2">
       <FailureBanner failure={failure} />
       {items.proof === 'done' ? null : (
         <TextForm

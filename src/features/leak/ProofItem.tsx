@@ -51,7 +51,12 @@ export const ProofItem = ({ leak }: { readonly leak: Leak }) => {
   const keeps = useApp(isKept)
   if (provenAt !== null)
     return <p className="text-soft">{text.proof.confirmed(text.times.at(provenAt, Date.now()))}</p>
-  if (proof !== null) return <ProofBanner proof={proof} />
+  if (proof !== null)
+    return (
+      <div className="mt-1.5">
+        <ProofBanner proof={proof} />
+      </div>
+    )
   if (items.proof === 'skipped') return null
   const isGone = end === 'dead' || end === 'not_proven'
   return (

@@ -8,17 +8,22 @@ import { Button } from '../../ui/Button.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { placeLine } from '../delivery/recipe-texts.ts'
+import { withoutForeignUse } from '../keys/last-use.ts'
 import { listedKey, serviceNow } from '../keys/store.ts'
 import { useConfirmation } from '../revocations/use-confirmation.tsx'
 import { act } from './store.ts'
 
 /** Who may still use the key, and where it comes from. */
-const factsOf = ({ known, own }: Leak, now: number): readonly Fact[] => {
+const factsOf = ({ key, known, own }: Leak, now: number): readonly Fact[] => {
   const { facts } = text.leak
   const places = known.deliveries.map(placeLine)
-  const lastUse = known.usedAt === null ? text.keys.noUse : text.times.relative(known.usedAt, now)
   return [
-    [text.revoke.lastUse, own ? text.keys.usedByThisApp : lastUse],
+    [
+      text.revoke.lastUse,
+      own || known.usedAt === null
+        ? withoutForeignUse(key, own)
+        : text.times.relative(known.usedAt, now),
+    ],
     [text.delivery.facts, places.length === 0 ? facts.notDelivered : places.join('; ')],
     ...(known.programs.length > 0
       ? [[facts.programs, known.programs.map(nameInText).join(', ')] as const]

@@ -87,7 +87,7 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
               </span>
             )}
             {/* A kept secret can be copied again. */}
-            {isKept ? null : text.reveal.body}
+            {isKept ? null : written ? text.reveal.bodyDelivered : text.reveal.body}
           </>
         )
       }
@@ -101,7 +101,9 @@ const RevealOne = ({ reveal, waiting }: { readonly reveal: Reveal; readonly wait
         <>
           {/* Both stay where they are when the line below goes: it can do so between the press and the release of a click. */}
           <div className="mr-auto min-w-0 flex-1 self-start pt-1.5">
-            <Checkbox label={text.reveal.saved} checked={saved} onChange={setSaved} />
+            {delivered ? null : (
+              <Checkbox label={text.reveal.saved} checked={saved} onChange={setSaved} />
+            )}
             {mayLeave ? null : (
               <p className="mt-0.5 text-xs text-soft">{gate ?? text.reveal.gate}</p>
             )}

@@ -2,7 +2,9 @@ import { Clock, KeyRound, ListX, LogOut, RefreshCw, TriangleAlert } from 'lucide
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { BULK_MAX } from '../../../electron/contract/bulk.ts'
 import { RATE_LIMIT } from '../../../electron/contract/key-api.ts'
+import { sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
+import { useLeases } from '../../state/leases-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
@@ -64,6 +66,7 @@ interface BulkPlanFormProps {
  */
 export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps) => {
   const { plan, usedAt, now, estimate, changed, failure, start } = planning
+  const leases = useLeases()
   if (!canStart(planning, ids))
     return (
       <div className="space-y-3">
@@ -77,6 +80,11 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
         {ids.length > BULK_MAX ? null : <Guards planning={planning} />}
       </div>
     )
+  const lent = plan.keys.filter(({ id }) => leases.some(({ keyId }) => keyId === id)).length
+  const consequence =
+    lent === plan.keys.length
+      ? text.bulk.consequenceLent
+      : sentences(text.bulk.consequenceLocal, lent > 0 ? text.bulk.someLent : '')
   const lastUse = (key: ApiKey) => {
     const at = usedAt(key)
     return (
@@ -86,7 +94,11 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
           plan.recentIds.has(key.id) ? 'font-medium text-warn-ink' : 'text-soft',
         )}
       >
-        {at === null ? text.bulk.noUse : text.bulk.lastUsed(text.times.relative(at, now))}
+        {at !== null
+          ? text.bulk.lastUsed(text.times.relative(at, now))
+          : key.lastUsedAt === null
+            ? text.bulk.noUse
+            : text.keys.usedByThisApp}
       </span>
     )
   }
@@ -114,7 +126,7 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
           {plan.recentIds.size > 0 ? (
             <strong className="font-semibold">{text.bulk.recent(plan.recentIds.size)} </strong>
           ) : null}
-          {text.bulk.consequenceLocal} {text.revoke.local}
+          {consequence} {text.revoke.local}
         </Banner>
       ) : null}
       <Count planning={planning} />

@@ -56,7 +56,7 @@ export const BulkRows = <
       tabIndex={0}
       className={cx(
         'quiet-focus overflow-y-auto rounded-md border border-line outline-offset-[-2px]',
-        short ? 'max-h-[min(168px,24vh)]' : 'max-h-[min(240px,32vh)]',
+        short ? 'max-h-[clamp(60px,100vh-440px,168px)]' : 'max-h-[min(240px,32vh)]',
       )}
     >
       <ul className="relative" style={{ height: virtual.getTotalSize() }}>

@@ -23,7 +23,7 @@ import { Select } from '../../ui/Select.tsx'
 import { possibleUsesOf } from '../keys/last-use.ts'
 import { keyListOf, serviceNow } from '../keys/store.ts'
 import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
-import { daysFrom, fieldDate, fieldTime, momentOf } from './plan-dates.ts'
+import { daysFrom, fieldDate, fieldTime, isTimeOfDay, momentOf } from './plan-dates.ts'
 
 const USUAL = { days: 30, unusedDays: 0 } as const
 
@@ -52,6 +52,7 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
   const connection = useConnection(connectionId)
   const list = keyListOf(connectionId)
   const dueAt = momentOf(date, time)
+  const isTime = isTimeOfDay(time)
   const isRight = dueAt !== null && dueAt > now
   const [only] = keys.length === 1 ? keys : []
   const usedAt = only === undefined ? null : possibleUsesOf(connectionId)(only)
@@ -88,7 +89,11 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
           value={date}
           min={fieldDate(now)}
           required
-          {...(isRight ? { hint: text.plans.onDate(dueAt) } : { error: text.plans.wrongDate })}
+          {...(isRight
+            ? { hint: text.plans.onDate(dueAt) }
+            : isTime
+              ? { error: text.plans.wrongDate }
+              : {})}
           onChange={setDate}
         />
         {/* No time field: its format is the desktop’s, and texts here have 24 hours. */}
@@ -98,6 +103,7 @@ export const PlanForm = ({ connectionId, keys, present }: PlanFormProps) => {
           maxLength={12}
           value={time}
           required
+          {...(isTime ? {} : { error: text.plans.wrongTime })}
           onChange={setTime}
         />
         <Segmented

@@ -36,7 +36,7 @@ export const PlanRow = ({ plan }: { readonly plan: Plan }) => {
       connectionId={connectionId}
       actions={
         <>
-          {isWaiting ? (
+          {isWaiting && (phase.why !== 'place' || listed !== undefined) ? (
             <Button {...named(text.plans.confirm(1))} kind="warning" onClick={act('confirm')} />
           ) : null}
           {isOver || dueAt === null || listed === undefined ? null : (

@@ -1,4 +1,6 @@
 import { CalendarClock } from 'lucide-react'
+import type { Plan } from '../../../electron/contract/plan.ts'
+import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { usePlans } from '../../state/plans-store.ts'
@@ -7,6 +9,12 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmAll } from './ConfirmAll.tsx'
 import { actOnPlans } from './plan-acts.ts'
+
+/** Name of the key that a single plan is for; null where there are several plans. */
+const nameOfOnly = ([first, ...more]: readonly Plan[]): string | null =>
+  first === undefined || more.length > 0
+    ? null
+    : `${nameInText(first.keyName)} ${text.keys.lastFour(first.lastFour)}`
 
 /**
  * Planned revokes that wait for the person, or what came of others while nobody need have looked.
@@ -23,7 +31,7 @@ export const PlansNotice = () => {
       : unproven.length > 0
         ? text.plans.noticeNotProven(unproven.length)
         : over.length > 0
-          ? text.plans.noticeEnded(over.length, revoked.length)
+          ? text.plans.noticeEnded(nameOfOnly(over), over.length, revoked.length)
           : ''
   useAnnouncement(sentence)
   if (sentence === '') return null

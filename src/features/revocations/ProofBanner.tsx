@@ -6,7 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { checkAgain } from './proof-store.ts'
-import { keyText, proofText } from './proof-text.ts'
+import { isUnsure, keyText, proofText } from './proof-text.ts'
 
 const looksOf = ({ verdict, asking }: DeathProof) => {
   if (asking || verdict === null) return { tone: 'neutral', icon: LoaderCircle } as const
@@ -45,7 +45,9 @@ export const ProofBanner = ({
   const id = useId()
   const sentence = proofText(proof, now)
   const works = !proof.asking && proof.verdict?.kind === 'works'
-  const again = proof.verdict !== null && proof.verdict.kind !== 'confirmed'
+  // The answer to a secret that may be another key's changes nothing.
+  const again =
+    proof.verdict !== null && proof.verdict.kind !== 'confirmed' && !isUnsure(proof.verdict)
   const buttons = (
     <>
       {again ? (

@@ -9,7 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { useIsOver } from '../../ui/use-now.ts'
 import { useIsListUsed } from '../keys/use-is-list-used.ts'
 import { ProofBanner } from './ProofBanner.tsx'
-import { isConfirmed } from './proof-store.ts'
+import { giveUp, isConfirmed } from './proof-store.ts'
+import { isUnsure, keyText } from './proof-text.ts'
 
 /** How long a confirmation stays, in milliseconds. */
 const SHOWN_MS = 60_000
@@ -63,7 +64,25 @@ interface SeveralProps {
 const Several = ({ proofs, tone, icon, sentence }: SeveralProps) => {
   const [only, ...others] = proofs
   if (only === undefined) return null
-  if (others.length === 0) return <ProofBanner wide proof={only} named />
+  if (others.length === 0)
+    return (
+      <ProofBanner
+        wide
+        proof={only}
+        named
+        actions={
+          isUnsure(only.verdict) ? (
+            <Button
+              size="sm"
+              aria-label={text.proof.giveUpLong(keyText(only))}
+              onClick={() => giveUp(only)}
+            >
+              {text.proof.giveUp}
+            </Button>
+          ) : null
+        }
+      />
+    )
   return (
     <Banner
       wide

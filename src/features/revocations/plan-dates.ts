@@ -25,6 +25,9 @@ const timeOfDay = (typed: string): readonly [hour: number, minute: number] | nul
   return [half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0), minute]
 }
 
+/** Tells whether a text is a time of day as people type it. */
+export const isTimeOfDay = (typed: string): boolean => timeOfDay(typed) !== null
+
 /**
  * Returns the moment that a date field and a typed time mean, in ms since the epoch. Returns null
  * where they hold no date or no time.

@@ -1,4 +1,8 @@
-import type { DeathProof, ProofDoubt } from '../../../electron/contract/death-proof.ts'
+import type {
+  DeathProof,
+  ProofDoubt,
+  ProofVerdict,
+} from '../../../electron/contract/death-proof.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 
@@ -8,6 +12,10 @@ const doubtText = (doubt: ProofDoubt): string => {
     ? text.proof.noOtherKey
     : text.proof.noComparison(text.failures.what(doubt.cause))
 }
+
+/** Tells whether the secret that was refused may be another key's, so that nothing follows from it. */
+export const isUnsure = (verdict: ProofVerdict | null): boolean =>
+  verdict?.kind === 'not_confirmed' && verdict.doubt.cause?.code === 'secret_unsure'
 
 /** What is known of a revoked key's death, as one sentence. `now`: ms since the epoch. */
 export const proofText = ({ verdict, at, asking }: DeathProof, now: number): string => {

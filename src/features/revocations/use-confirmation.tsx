@@ -27,7 +27,7 @@ export const useConfirmation = (connectionId: string, key: ApiKey, pending: bool
   const [before, after] = text.revoke.typeName
   // One that is forgotten revokes nothing.
   const where = whereOf(connection ?? { kind: 'remote' })
-  const gate = gateOf({ kind: 'revoke', risk, where, runs, isMany: false })
+  const gate = gateOf({ kind: 'revoke', risk, where, runs, isMany: false, isGuess: false })
   const needsName = gate === 'typed'
   return {
     listed,

@@ -5,7 +5,7 @@ import { signedInKeyId } from '../../../electron/contract/own-key.ts'
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
-import { useLastUse } from '../keys/last-use.ts'
+import { useLastUse, withoutForeignUse } from '../keys/last-use.ts'
 import { keyListOf, serviceNow } from '../keys/store.ts'
 
 interface RevokeFacts {
@@ -32,7 +32,7 @@ export const useRevokeFacts = (connectionId: string, key: ApiKey): RevokeFacts =
   if (lastUsedAt === null)
     return {
       age,
-      lastUse: signedIn ? text.keys.usedByThisApp : text.keys.noUse,
+      lastUse: withoutForeignUse(key, signedIn),
       checkIgnored,
       warning: '',
     }

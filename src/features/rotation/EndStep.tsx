@@ -18,13 +18,16 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const revoked = end === 'undone' ? newKey : oldKey
   const proof = useProofOf(connectionId, end === 'kept' ? undefined : revoked?.id)
   const stale = useCurrentPlaces(connectionId, revoked?.id ?? '')
+  const isUncertain = end === 'kept' && rotation.oldMayEnd === true
+  const shown = isUncertain ? 'oldMayEnd' : end
+  const isDone = end === 'rotated' || (end === 'kept' && !isUncertain && stale.length === 0)
   const said =
-    end === 'undone'
+    shown === 'undone'
       ? text.rotate.endedBody.undone(oldKey.lastFour)
-      : text.rotate.endedBody[end](oldKey.lastFour, newKey?.lastFour ?? '')
+      : text.rotate.endedBody[shown](oldKey.lastFour, newKey?.lastFour ?? '')
   return (
     <StepView
-      title={text.rotate.ended[end]}
+      title={text.rotate.ended[shown]}
       actions={
         <>
           {end === 'kept' ? (
@@ -43,13 +46,13 @@ export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
         </>
       }
     >
-      <Banner tone={end === 'undone' ? 'neutral' : 'good'} icon={CircleCheck}>
+      <Banner tone={isDone ? 'good' : 'neutral'} icon={CircleCheck}>
         {said}
       </Banner>
       {proof === null ? null : <ProofBanner named proof={proof} />}
-      {end !== 'kept' && stale.length > 0 ? (
+      {stale.length > 0 ? (
         <Warning>
-          <PlaceList places={stale} when="after" />
+          <PlaceList places={stale} when={end === 'kept' ? 'retire' : 'after'} />
         </Warning>
       ) : null}
     </StepView>

@@ -5,7 +5,7 @@ import { text } from '../../messages/text.ts'
 import { pendingText } from '../../state/pending-text.ts'
 import { Warning } from '../../ui/Banner.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
-import { lostText } from '../create/problem-text.ts'
+import { lostText, unknownText } from '../create/problem-text.ts'
 import { useRotationView } from './store.ts'
 
 const texts = text.rotate.problems
@@ -53,7 +53,7 @@ const problemText = (rotation: Rotation): string => {
         advice(problem.cause),
       )
     case 'lost':
-      if (newKey !== null) return sentences(because(problem.cause), texts.orphan(four))
+      if (newKey !== null) return sentences(because(problem.cause), texts.orphan(name, four))
       return sentences(
         because(problem.cause),
         lostText(name, problem.orphans.length, problem.others.length),
@@ -62,7 +62,7 @@ const problemText = (rotation: Rotation): string => {
     case 'unknown':
       return sentences(
         because(problem.cause),
-        text.create.unknown(name),
+        unknownText(name, problem.listFailure),
         text.rotate.oldUnchanged,
         advice(problem.listFailure),
       )
@@ -98,6 +98,8 @@ const problemText = (rotation: Rotation): string => {
       return rotation.delivered ? texts.oldGoneDelivered : texts.oldGone
     case 'old_unlisted':
       return texts.oldUnlisted
+    case 'not_proven':
+      return step === 'undo' ? texts.newUnproven : texts.oldUnproven
     case 'old_wanted':
       return texts.oldWanted(
         problem.reasons.map((reason) => text.rotate.wantedBy[reason]).join(', '),

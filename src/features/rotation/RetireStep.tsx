@@ -23,8 +23,13 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
     pending,
   )
   const lastUsedAt = useLastUse(connectionId, listed)
-  const unused = rotation.own ? text.rotate.noOtherUse : text.rotate.noUse
+  const unused = rotation.own
+    ? text.rotate.noOtherUse
+    : listed.lastUsedAt === null
+      ? text.rotate.noUse
+      : text.rotate.onlyOwnUse
   const gone = problem?.kind === 'new_gone'
+  const isUnproven = problem?.kind === 'not_proven'
 
   const submit = (): void => {
     if (isConfirmed && !gone) void act(rotation, { kind: 'retire', typedName })
@@ -34,7 +39,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
     <Form onSend={submit}>
       <StepView
         title={text.rotate.retireTitle}
-        lead={text.rotate.retireLead}
+        lead={isUnproven ? '' : text.rotate.retireLead}
         actions={
           <>
             <span className="mr-auto">
@@ -63,7 +68,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         <div>
           <Button
             icon={ArrowLeft}
-            disabled={pending}
+            disabled={pending || isUnproven}
             onClick={() => act(rotation, { kind: 'back' })}
           >
             {text.rotate.showAgain}

@@ -4,7 +4,7 @@ import { Steps } from '../../ui/Steps.tsx'
 
 type Shown = keyof typeof text.rotate.step
 
-/** Which of the visible steps a rotation is at; past the last one when it has ended. */
+/** Which of the visible steps a rotation is at; past the last one when the old key is gone. */
 const indexOf = (rotation: Rotation | null, shown: readonly Shown[]): number => {
   if (rotation === null) return 0
   switch (rotation.step) {
@@ -12,7 +12,7 @@ const indexOf = (rotation: Rotation | null, shown: readonly Shown[]): number => 
     case 'look':
       return 0
     case 'ended':
-      return shown.length
+      return rotation.end === 'kept' ? shown.indexOf('retire') : shown.length
     case 'undo':
       return shown.indexOf(
         rotation.delivered || rotation.copied ? 'retire' : rotation.proven ? 'deliver' : 'check',

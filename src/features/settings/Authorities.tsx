@@ -1,5 +1,5 @@
 import { Plus, ShieldCheck } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { Fragment, useId, useRef } from 'react'
 import type { AddedAuthority } from '../../../electron/contract/network.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,8 +25,16 @@ const Authority = ({
         </Button>
       </div>
       <p className="mt-1 text-xs text-soft">{texts.validTo(text.times.local(validTo))}</p>
-      <p className="mt-1 font-mono text-xs text-soft [overflow-wrap:anywhere] select-text">
-        {texts.fingerprint(fingerprint)}
+      <p className="mt-1 font-mono text-xs text-soft select-text">
+        {texts
+          .fingerprint(fingerprint)
+          .split(/(?<=:)/)
+          .map((pair, at) => (
+            <Fragment key={at}>
+              {pair}
+              <wbr />
+            </Fragment>
+          ))}
       </p>
     </li>
   )

@@ -4,6 +4,7 @@ import {
   type ProxyAddress,
   proxyProblem,
   proxyText,
+  withEnteredHost,
 } from '../../../electron/contract/network.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,11 +29,11 @@ export const ProxyForm = ({ known, inUse, onUse }: ProxyFormProps) => {
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const texts = text.network
-  const proxy: ProxyAddress = {
+  const proxy = withEnteredHost({
     kind,
     host: host.trim(),
     port: /^\d{1,5}$/.test(port.trim()) ? Number(port) : 0,
-  }
+  })
   const problem = proxyProblem(proxy)
   const saved = inUse && known !== null && problem === null && proxyText(proxy) === proxyText(known)
 
@@ -40,8 +41,14 @@ export const ProxyForm = ({ known, inUse, onUse }: ProxyFormProps) => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [tries])
 
+  const showApart = (): void => {
+    setKind(proxy.kind)
+    setHost(proxy.host)
+    if (proxy.port > 0) setPort(String(proxy.port))
+  }
   const submit = async (): Promise<void> => {
     setTries(tries + 1)
+    showApart()
     if (busy || problem !== null) return
     setBusy(true)
     await onUse(proxy)
@@ -64,6 +71,7 @@ export const ProxyForm = ({ known, inUse, onUse }: ProxyFormProps) => {
             className="font-mono"
             value={host}
             onChange={setHost}
+            onBlur={showApart}
           />
         </div>
         <div className="w-28">

@@ -77,7 +77,7 @@ export const SettingsDialog = ({ first = 'appearance', focus }: SettingsDialogPr
           values={TABS}
           names={text.settings.tabs}
           // The sections stay in reach however far one is scrolled.
-          className="sticky -top-4 z-1 bg-raised px-2.5 low:-top-3"
+          className="sticky -top-2 z-1 bg-raised px-2.5"
         />
         <RefusalBanner className="mx-5 mt-4" unchanged={text.settings.failed} />
         {TABS.map((value) => (

@@ -6,6 +6,7 @@ import { isUnproven } from '../../../electron/contract/death-proof.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { rowOrCurrent, useRequestedRow } from '../../features/keys/row-focus.ts'
 import { findSecret } from '../../features/keys/search.ts'
+import { useSelectedIds } from '../../features/keys/selection-store.ts'
 import { isWritable, keyListOf, useKeyList } from '../../features/keys/store.ts'
 import { useKeptKeys } from '../../features/notes/store.ts'
 import { text } from '../../messages/text.ts'
@@ -16,7 +17,13 @@ import { useProofs } from '../../state/proofs-store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Keys } from '../../ui/Keys.tsx'
 import { useSecretTyping } from '../../ui/use-secret-typing.ts'
-import { commandEntries, connectionEntries, type Entry, keyEntries } from './entries.ts'
+import {
+  commandEntries,
+  connectionEntries,
+  type Entry,
+  keyEntries,
+  selectionEntries,
+} from './entries.ts'
 import { groupsOf } from './groups.ts'
 import {
   allKeysEntry,
@@ -65,6 +72,7 @@ const useEntries = () => {
   const keys = list?.keys
   const ownIds = list?.own.ids
   const writable = isWritable(list)
+  const chosen = useSelectedIds(state?.activeId ?? '')
   const leases = useLeases()
   const kept = useKeptKeys(state?.activeId ?? '')
   const unproven = useProofs(({ proofs }) => proofs.filter(isUnproven).length)
@@ -83,9 +91,12 @@ const useEntries = () => {
       keys:
         state?.activeId === null || state === null || !keys
           ? []
-          : keyEntries(state.activeId, keys, writable, ownIds ?? []),
+          : [
+              ...selectionEntries(state.activeId, [...chosen], writable),
+              ...keyEntries(state.activeId, keys, writable, ownIds ?? []),
+            ],
     }),
-    [state, keys, ownIds, writable, leases, kept, unproven],
+    [state, keys, ownIds, writable, leases, kept, unproven, chosen],
   )
 }
 

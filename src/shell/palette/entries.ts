@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Ban,
   CalendarClock,
   CirclePlus,
   Command,
@@ -37,7 +38,7 @@ import {
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { addressLabel } from '../../features/connections/address-label.ts'
-import { keyActions } from '../../features/keys/key-actions.ts'
+import { keyActions, revokeChosen } from '../../features/keys/key-actions.ts'
 import { showAll } from '../../features/keys/list-view-store.ts'
 import { jumpTo } from '../../features/keys/row-focus.ts'
 import { text } from '../../messages/text.ts'
@@ -152,7 +153,7 @@ export const connectionEntries = (
   })
 
 /** The actions of `keyActions` that the palette offers by the key's name. */
-const NAMED_ACTIONS = ['rotate', 'leak', 'plan', 'revoke'] as const
+const NAMED_ACTIONS = ['rotate', 'leak', 'revoke', 'plan'] as const
 type NamedAction = (typeof NAMED_ACTIONS)[number]
 
 /**
@@ -207,3 +208,23 @@ export const keyEntries = (
   )
   return [...goTo, ...named]
 }
+
+/** Revokes all chosen keys, where there are several: a search for "revoke" finds it before each. */
+export const selectionEntries = (
+  connectionId: string,
+  ids: readonly string[],
+  writable: boolean,
+): readonly Entry[] =>
+  ids.length < 2 || !writable
+    ? []
+    : [
+        {
+          id: 'revoke-selected',
+          label: text.bulk.choose(ids.length),
+          synonyms: text.palette.synonyms.revoke,
+          detail: text.list.selection,
+          icon: Ban,
+          isDestructive: true,
+          run: () => revokeChosen(connectionId, ids),
+        },
+      ]

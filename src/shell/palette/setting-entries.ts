@@ -157,7 +157,11 @@ export const settingEntries = ({
       detail: channel.kind === 'off' ? texts.off : text.palette.on,
       synonyms: synonymsFor('channel'),
       icon: Terminal,
-      run: () => void switchChannel(channel.kind === 'off'),
+      // The palette is closed by then: the tab shows what is so now, and how programs begin.
+      run: () =>
+        void switchChannel(channel.kind === 'off').then(
+          ({ ok }) => ok && openDialog({ kind: 'settings', tab: 'programs' }),
+        ),
     },
     opens('command', SquareTerminal, texts.command, 'programs'),
     opens('proxy', Network, text.network.way, 'network'),

@@ -11,14 +11,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 interface VaultContent {
   readonly connections: Rows
   readonly tokens: Rows
-  readonly kept: Rows
-  readonly rotations: Rows
-  readonly creates: Rows
-  readonly deaths: Rows
-  readonly leaks: Rows
-  readonly bulks: Rows
-  readonly leases: Rows
-  readonly plans: Rows
+  readonly revocations: Rows
   readonly keys: { readonly notes: string; readonly activity: string }
 }
 

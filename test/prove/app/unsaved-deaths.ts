@@ -23,7 +23,7 @@ const tellings = async (page: Page): Promise<readonly string[]> => {
   const told: string[] = []
   for (;;) {
     const unread = await page.evaluate(async () => {
-      const answer = await window.keystow.unreadOutcome()
+      const answer = await window.keystow.unreadOutcome({ attemptId: null })
       return answer.ok ? answer.value : null
     })
     if (unread === null) return told

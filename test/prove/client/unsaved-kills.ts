@@ -58,7 +58,7 @@ const use = async (
 const tellings = async (world: World): Promise<readonly string[]> => {
   const told: string[] = []
   for (;;) {
-    const unread = valueIn(await world.askUnseen('api-keys:unread-outcome', null))
+    const unread = valueIn(await world.askUnseen('api-keys:unread-outcome', { attemptId: null }))
     if (unread === null) return told
     const { outcome } = unread
     if (outcome.kind === 'lost') told.push(...outcome.orphans.map(({ id }) => id))

@@ -61,7 +61,7 @@ export const bulk: Act = (scene, n) => {
     (id) => !own.has(id) && listed.some((key) => key.id === id),
   )
   if (ids.length === 0) return
-  const begun: (typeof scene.bulks)[number] = { id: null, isOn: true }
+  const begun: (typeof scene.bulks)[number] = { id: null, ids, isOn: true }
   scene.bulks.push(begun)
   const meanings = ids.map((id) =>
     scene.meant.mean(id, 'bulk', () => begun.isOn || isBack(scene, id)),
@@ -75,8 +75,13 @@ export const bulk: Act = (scene, n) => {
 export const controlBulk: Act = async (scene, n) => {
   const action = (['stop', 'resume', 'pause', 'retry', 'dismiss'] as const)[n % 5] ?? 'stop'
   const [job] = scene.shown.bulks()
-  const begun = scene.bulks.find(({ id }) => id === job?.id)
-  if (job === undefined || begun === undefined) return
+  if (job === undefined) return
+  // An app that was killed did not name the one that it shows after its start.
+  const isShown = ({ id, ids }: (typeof scene.bulks)[number]): boolean =>
+    id === null && job.rows.every((row) => ids.includes(row.id))
+  const begun = scene.bulks.find(({ id }) => id === job.id) ?? scene.bulks.find(isShown)
+  if (begun === undefined) return
+  begun.id = job.id
   const isStop = action === 'stop' || action === 'pause'
   const goesOn =
     (action === 'resume' && job.phase.kind !== 'done') ||

@@ -1,5 +1,5 @@
 import type { Proof } from '../proof.ts'
-import { type Act, bulk, endProgram, lend, press, pressOwn } from './acts.ts'
+import { type Act, bulk, controlBulk, endProgram, lend, press, pressOwn } from './acts.ts'
 import { judgeEnd } from './judge.ts'
 import { actOnRotation, leak, rotate } from './making.ts'
 import { PLANTED } from './planted.ts'
@@ -9,6 +9,14 @@ import { Scene } from './scene.ts'
 const JOBS: Readonly<Record<string, readonly (readonly [act: Act, n: number])[]>> = {
   press: [[press, 0]],
   bulk: [[bulk, 2]],
+  'stopped bulk': [
+    [bulk, 2],
+    // After a kill the person stops what the start found.
+    [controlBulk, 0],
+    [controlBulk, 4],
+    [controlBulk, 0],
+    [controlBulk, 4],
+  ],
   lease: [
     [lend, 0],
     [endProgram, 1],
@@ -106,6 +114,7 @@ export const crossings: Proof = {
   what: 'a job that ends a key is killed at each request and write, twice, or a write is refused: no secret is lost, no other key ends, and each end is told',
   full: Number.POSITIVE_INFINITY,
   sample: 14,
+  brokenTries: 400,
   breaks: PLANTED.sentUnwritten,
   run: async (_scene, amount, tally) => {
     const all = await troubles()

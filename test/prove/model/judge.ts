@@ -38,10 +38,12 @@ const EXEMPTIONS: readonly Exemption[] = [
       hasLastingPart && (shown.isOpen(keyId) || !shown.dead().includes(keyId)),
   },
   {
-    why: 'the token of its connection is dead: nothing can be revoked from here',
+    // The model does not know which of two connections a key is to die by.
+    why: 'the token of a connection is dead: nothing can be revoked from there',
     holds: (scene) => [...scene.tokens.values()].some((token) => !isTokenAlive(scene, token)),
   },
   {
+    // A refused token is tried again while something is open: here nothing is.
     why: 'it was said to be deleted; then the token was refused, which the person is told, and nothing was open',
     holds: ({ shown, tokens, wire }, keyId) =>
       wire.liesOf(keyId).deleted.length > 0 &&
@@ -68,12 +70,24 @@ const EXEMPTIONS: readonly Exemption[] = [
     holds: ({ unwritten }, keyId) => unwritten.has(keyId),
   },
   {
-    why: 'the service said more than once, or long ago, that it deleted the key, denied it twice long ago, or refused its secret twice',
+    why: 'the service said more than once that it deleted the key: the second time counts for an hour',
+    holds: ({ wire }, keyId) => wire.isAlive(keyId) && wire.liesOf(keyId).deleted.length > 1,
+  },
+  {
+    why: 'the service said that it deleted the key, or denied it twice, before the last look',
     holds: ({ wire }, keyId) => {
-      const { deleted, absent, refused } = wire.liesOf(keyId)
+      const { deleted, absent } = wire.liesOf(keyId)
       const denied = wire.isDenied(keyId) ? absent : []
       const isOld = [...deleted, ...denied].some((at) => wire.now() - at > LAST_LOOK_MS)
-      return deleted.length > 1 || isOld || refused.length > 1
+      return wire.isAlive(keyId) && isOld
+    },
+  },
+  {
+    why: 'the service refused its secret twice beside lists that count: no list opens it any more',
+    holds: ({ wire }, keyId) => {
+      const { deleted, refused, lacked } = wire.liesOf(keyId)
+      const counted = deleted.length > 0 ? refused : lacked
+      return wire.isAlive(keyId) && counted.length > 1
     },
   },
 ]
@@ -103,7 +117,6 @@ const passGoodHour = async (scene: Scene): Promise<void> => {
       void scene.ask('connections:reconnect', { id, token: world.own.secret })
       await world.settle()
     }
-  for (const id of scene.tokens.keys()) void scene.ask('api-keys:refresh', id)
   for (let half = 0; half < 6; half += 1) await advance(scene, 30_000)
   const since = wire.now()
   await advance(scene, HOUR)
@@ -146,6 +159,8 @@ export const judgeEnd = async (scene: Scene): Promise<void> => {
   for (const keyId of scene.lent)
     if (
       wire.isAlive(keyId) &&
+      // Exempt: the app ended it, and a colleague restored it.
+      !scene.restored.has(keyId) &&
       !scene.programs.some((program) => program.keyId === keyId) &&
       !isExempt(keyId) &&
       !shown.searches(wire.living().find(({ id }) => id === keyId)?.name ?? '')

@@ -62,7 +62,9 @@ export const actOnRotation: Act = async (scene, n) => {
   const after = now()
   // The new key may be the only one left, or the old one's request was sent: it stays.
   const stays =
-    after?.end === 'rotated' || KEPT_BY.some((problem) => problem === after?.problem?.kind)
+    after?.end === 'rotated' ||
+    KEPT_BY.some((problem) => problem === after?.problem?.kind) ||
+    (after?.step === 'retire' && after.problem?.kind === 'not_proven')
   if (meaning !== null && kind === 'undo' && stays) meant.drop(meaning)
   // The undo took the reason of the old key away.
   if (!done.ok || kind !== 'undo' || stays || after?.problem?.kind === 'failed') return
@@ -132,7 +134,7 @@ const checkFound = (
 
 /** Revokes what a create without an answer left, and creates again. */
 export const createAgain: Act = async (scene) => {
-  const unread = await scene.ask('api-keys:unread-outcome', null)
+  const unread = await scene.ask('api-keys:unread-outcome', { attemptId: null })
   if (!unread.ok || unread.value === null) return
   const { outcome, connectionId } = unread.value
   if (outcome.kind === 'unknown')

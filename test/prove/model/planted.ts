@@ -34,6 +34,7 @@ export const PLANTED = {
     ['    if (why !== null) return settleAll(why)\n', ''],
     ['    if (!own.ok) return settleAll(withoutComparison(isSignedOut ? null : own.error))\n', ''],
     [' || own.value.place !== place)', ' || (own.ok && own.value.place !== place))'],
+    ['!own.value.isPart && lacksKey(own.value.keys, keyId)', 'own.ok || entries.length > 0'],
   ),
   eachList: of(
     'the list of another workspace settles where the connection leads',
@@ -47,7 +48,7 @@ export const PLANTED = {
   anyOrphan: of(
     'any key of the name is taken',
     'features/keys/orphans.ts',
-    ['unmarked(keys, lost.beforehand.before).filter(({ id }) => !answered.has(id))', '[...keys]'],
+    ['const fresh = unmarked(keys, lost.beforehand.before)', 'const fresh = [...keys]'],
     [' && !isOlder(key, beforehand.since)', ''],
   ),
   stop: within('a group goes on after a stop', 'groups.ts', [
@@ -165,6 +166,36 @@ export const PLANTED = {
     'return isOver || !entries.some(isOpen) ? Number.POSITIVE_INFINITY : refusal.pollAt',
     'return isOver || refusal.pollAt > 0 ? Number.POSITIVE_INFINITY : refusal.pollAt',
   ]),
+  restoredLeft: within('a new press leaves a key whose death was proven', 'ends.ts', [
+    '  if (shownAt === null || shownAt <= end.at || lackedSince !== null) return null\n',
+    '  if (shownAt === null || shownAt <= end.at || lackedSince !== null || entry.facts.isProven) return null\n',
+  ]),
+  restoredRevoked: within(
+    'a restored key whose death was proven is revoked unasked',
+    'ends.ts',
+    [
+      '  entry.facts.isProven || isMerelyLate(entry, end, at)\n',
+      '  isMerelyLate(entry, end, at)\n',
+    ],
+    [' && !facts.isProven ? null', ' ? null'],
+  ),
+  comparedPart: within('a refusal counts beside a part of a list', 'prover.ts', [
+    '!own.value.isPart && lacksKey(own.value.keys, keyId)',
+    'lacksKey(own.value.keys, keyId)',
+  ]),
+  pastedIsSure: within("a pasted secret is the key's for certain", 'sender.ts', [
+    "{ kind: 'learnt', secrets, isSure: false }",
+    "{ kind: 'learnt', secrets, isSure: true }",
+  ]),
+  keptByOne: of('a kept secret is erased by one refusal', 'workflows/kept-check.ts', [
+    "place: listedAt })) return ok('refused')",
+    "place: listedAt }) && false) return ok('refused')",
+  ]),
+  sureByLetters: within(
+    "four letters make the token a key's secret for certain",
+    'known-secrets.ts',
+    ["sure: own.certainty === 'known'", "sure: own.certainty !== 'none'"],
+  ),
   ownFirst: within('the own key is not the last', 'schedule.ts', [
     '    now >= goesAt || (',
     '    now >= 0 || (',

@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Input, Outcome, RequestChannel } from '../../../electron/contract/ipc.ts'
+import type { KeptId } from '../../../electron/contract/kept.ts'
 import type { FaultSpec } from '../../../electron/contract/lab.ts'
 import type { Core } from '../../../electron/main/app/core.ts'
 import type { Session } from '../../../electron/main/features/connections/session.ts'
@@ -64,7 +65,7 @@ export class Scene {
   /** How many keys people and programs asked for. */
   asked = 0
   /** Bulk revokes, and whether each may go on. `id`: null until the app names it. */
-  readonly bulks: { id: string | null; isOn: boolean }[] = []
+  readonly bulks: { id: string | null; readonly ids: readonly string[]; isOn: boolean }[] = []
   /** Masked names of the keys of which a rotation was asked for. */
   readonly rotated = new Set<string>()
   /** The new key of the rotation for which the old key was to be revoked last. */
@@ -87,6 +88,12 @@ export class Scene {
   readonly lasting: FaultSpec[] = []
   /** Keys that were to end when a connection was forgotten: nobody goes on with them. */
   readonly left = new Set<string>()
+  /** Keys whose secret is kept here. */
+  readonly kept: KeptId[] = []
+  /** Secrets that a person pasted with a letter missing. */
+  readonly miscopied = new Set<string>()
+  /** Keys that a colleague restored: whoever wanted them dead before got that. */
+  readonly restored = new Set<string>()
   /** Keys that a person confirmed for the other workspace, where the connection led then. */
   readonly confirmedElsewhere = new Set<string>()
 
@@ -150,7 +157,8 @@ export class Scene {
   ownKeys(): readonly string[] {
     const { own } = this.world
     return [...this.tokens.values()].flatMap((token) => {
-      if (token === own.secret) return [own.id]
+      // By four letters alone nobody knows which of them it is.
+      if (token === own.secret) return [own.id, ...this.wire.twins.keys()]
       for (const [id, secret] of this.secrets) if (secret === token) return [id]
       return []
     })
@@ -259,6 +267,7 @@ export class Scene {
   }
 
   #probed(token: string): string | null {
+    if (this.miscopied.has(token)) return ''
     if ([...this.tokens.values()].includes(token)) return null
     for (const [id, secret] of this.secrets) if (secret === token) return id
     return null

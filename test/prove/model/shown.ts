@@ -67,22 +67,33 @@ export class Shown {
       .some((entry) => entry.keyId === keyId && TOLD.test(entry.outcome))
   }
 
-  /** Keys that the window shows as dead. */
-  dead(): readonly string[] {
-    const plans = this.plans().flatMap(({ keyId, phase }) =>
+  /** Where the window shows a key as dead: each place with the key. */
+  deaths(): readonly { readonly id: string; readonly keyId: string }[] {
+    const plans = this.plans().flatMap(({ id, keyId, phase }) =>
       phase.kind === 'ended' && (phase.end === 'revoked' || phase.end === 'already_gone')
-        ? [keyId]
+        ? [{ id, keyId }]
         : [],
     )
     const rows = this.bulks().flatMap((job) =>
       job.rows.flatMap(({ id, state }) =>
-        state === 'revoked' || state === 'already_gone' ? [id] : [],
+        state === 'revoked' || state === 'already_gone'
+          ? [{ id: `${job.id} ${id}`, keyId: id }]
+          : [],
       ),
     )
-    const proofs = this.proofs().flatMap(({ key, verdict }) =>
-      verdict?.kind === 'confirmed' ? [key.id] : [],
+    const proofs = this.proofs().flatMap(({ id, key, verdict }) =>
+      verdict?.kind === 'confirmed' ? [{ id, keyId: key.id }] : [],
     )
     return [...plans, ...rows, ...proofs]
+  }
+  /** Keys that the window shows as dead. */
+  dead(): readonly string[] {
+    return this.deaths().map(({ keyId }) => keyId)
+  }
+  isProven(keyId: string): boolean {
+    return this.proofs().some(
+      ({ key, verdict }) => key.id === keyId && verdict?.kind === 'confirmed',
+    )
   }
 
   /** Keys that the app goes on to revoke by itself. */
@@ -114,7 +125,7 @@ export class Shown {
       ) ||
       this.bulks().some(
         ({ phase, rows }) =>
-          rows.some(({ id, state }) => id === keyId && (state === 'held' || state !== 'revoked')) &&
+          rows.some(({ id, state }) => id === keyId && state !== 'revoked') &&
           phase.kind !== 'running' &&
           phase.kind !== 'limited',
       ) ||

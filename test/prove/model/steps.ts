@@ -39,6 +39,7 @@ import {
 } from './faults.ts'
 import { actOnRotation, create, createAgain, leak, rotate } from './making.ts'
 import type { Scene } from './scene.ts'
+import { check, keep, paste, pressRestored, prove, restore, twin } from './secrets.ts'
 
 const answersIn =
   (ms: number): Act =>
@@ -77,6 +78,13 @@ const PEOPLE: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   ],
   elsewhere: [1, signIn((scene) => scene.foreign)],
   back: [2, signIn((scene) => scene.world.own.secret)],
+  restore: [1, restore],
+  pressRestored: [1, pressRestored],
+  paste: [1, paste],
+  prove: [1, prove],
+  keep: [1, keep],
+  check: [1, check],
+  twin: [1, twin],
   forget: [1, forget],
   second: [1, second],
 }

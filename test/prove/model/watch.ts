@@ -20,6 +20,8 @@ export class Watch {
   /** When the app said that the service deleted a key, by the computer's clock. */
   readonly #revokedAt = new Map<string, number>()
   readonly #saidDead = new Set<string>()
+  /** What the window said of a key before a list showed that a colleague had restored it. */
+  readonly #saidBefore = new Set<string>()
 
   constructor(scene: Scene) {
     this.#scene = scene
@@ -37,8 +39,20 @@ export class Watch {
       if (entry.outcome === 'revoked') this.#revokedAt.set(entry.keyId ?? '', Date.parse(entry.at))
       if (entry.outcome === 'still_there') this.#alarm(entry.keyId ?? '', Date.parse(entry.at))
     }
-    for (const keyId of shown.dead()) this.#said(keyId, 'in the window')
+    const deaths = shown.deaths()
+    const shownNow = new Set(deaths.map(({ id }) => id))
+    for (const id of this.#saidBefore) if (!shownNow.has(id)) this.#saidBefore.delete(id)
+    for (const { id, keyId } of deaths)
+      if (wire.unseen.has(keyId)) this.#saidBefore.add(id)
+      else if (!this.#saidBefore.has(id)) this.#said(keyId, 'in the window')
     this.#checkFirst()
+  }
+  /** A colleague restored a key: what is said and told of it counts anew. */
+  restored(keyId: string): void {
+    this.look()
+    this.#saidDead.delete(keyId)
+    this.#alarms.delete(keyId)
+    this.#revokedAt.delete(keyId)
   }
   hinder(): void {
     const { wire } = this.#scene
@@ -47,12 +61,18 @@ export class Watch {
   /** The command of a program says that its key is dead. */
   helperTold(keyId: string): void {
     const { wire } = this.#scene
-    // Its secret says more than what the service answered to the DELETE. After a false success, or
-    // two false 404s, the command waits for one refusal only.
-    const { deleted, refused } = wire.liesOf(keyId)
-    const most = deleted.length > 0 || wire.isDenied(keyId) ? 1 : 2
-    if (wire.isAlive(keyId) && refused.length < most)
+    // Its secret says more than what the service answered to the DELETE. After a false success one
+    // refusal is enough, beside any list; after two false 404s one beside a whole list without it.
+    const { deleted, refused, lacked } = wire.liesOf(keyId)
+    const isExcused =
+      deleted.length > 0 ? refused.length > 0 : lacked.length > (wire.isDenied(keyId) ? 0 : 1)
+    if (wire.isAlive(keyId) && !isExcused)
       this.#wrong(`${keyId} was said to be dead to its program, and lives`)
+  }
+
+  /** A kept secret was erased, because its key is dead. */
+  erased(keyId: string): void {
+    this.#said(keyId, 'by the erased secret that was kept')
   }
 
   /** A DELETE is on its way to a key that lives. */
@@ -77,8 +97,9 @@ export class Watch {
         isOwed() &&
         at < since &&
         keyId !== world.own.id &&
+        !wire.twins.has(keyId) &&
         wire.isAlive(keyId) &&
-        // What two false 404s said to be dead is not sent any more.
+        // Exempt: what the service's lies made dead for the app is not sent any more.
         wire.excuse(keyId) === null &&
         !this.#wasSent(keyId, since - 1)
       )
@@ -89,13 +110,14 @@ export class Watch {
     const { wire } = this.#scene
     if (!wire.isAlive(keyId) || this.#saidDead.has(keyId)) return
     if (wire.excuse(keyId) === null) this.#wrong(`${keyId} is said to be dead ${where}, and lives`)
-    else this.#saidDead.add(keyId)
+    else if (!wire.unseen.has(keyId)) this.#saidDead.add(keyId)
   }
   /** `at`: when, by the computer's clock. */
   #alarm(keyId: string, at: number): void {
     const { isClockSet, tokens, wire } = this.#scene
     const isEarly = at - (this.#revokedAt.get(keyId) ?? 0) < EARLY_MS
-    // Each of two connections has an entry of its own.
+    // Exempt: times that the app says by a clock that was set, and two connections, each of which
+    // has an entry of its own.
     if (isEarly && !isClockSet && tokens.size === 1)
       this.#wrong(`${keyId} raised an alarm within ten minutes after the service deleted it`)
     const now = wire.now()
@@ -112,11 +134,15 @@ export class Watch {
     const { wire, meant, world } = this.#scene
     const now = wire.now()
     for (const { keyId, by, at, isOwed } of meant.all) {
-      const isFree = keyId !== world.own.id && wire.hinderedAt < at - FIRST_MS
+      // Exempt: it may be the key that the connection signs in with, which goes last, and nothing is
+      // sent where something keeps requests from being answered.
+      const isOwn = keyId === world.own.id || wire.twins.has(keyId)
+      const isFree = !isOwn && wire.hinderedAt < at - FIRST_MS
       if (!FIRST.has(by) || !isFree || now - at <= FIRST_MS || !isOwed()) continue
-      // The one that was under way when it was pressed counts.
+      // Exempt: one that was under way when it was pressed is not sent again.
       const sentAt = wire.deletes.get(keyId)?.find((when) => when >= at - FIRST_MS)
       const isLate = sentAt === undefined ? wire.isAlive(keyId) : sentAt > at + FIRST_MS
+      // Exempt: what the service's lies made dead for the app.
       if (isLate && wire.excuse(keyId) === null)
         this.#wrong(`${keyId} (${by}) was not sent within 20 seconds`)
     }

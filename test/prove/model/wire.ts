@@ -16,16 +16,20 @@ const WRONG_TOKEN = {
   entries: () => [],
 }
 const MINUTE = 60_000
+/** The list that a refused secret is compared with comes so soon after the refusal. */
+const COMPARED_MS = 20_000
 const LEAST_ROOM = 4
 
-/** What the service said of a living key as if it were dead. Times by the steady clock. */
+/** What the service said of a key that speaks for its death. Times by the steady clock. */
 interface Lies {
-  /** It said that it deleted the key. */
+  /** It said that it deleted the key, which lived on. */
   deleted: number[]
   /** It answered "no such key", and the next list lacked the key. */
   absent: number[]
   /** It refused the key's secret, and then answered the connection with a list. */
   refused: number[]
+  /** The same, and that list was whole and lacked the key. */
+  lacked: number[]
   /** Such answers whose list has not come yet. */
   absentAt: number | null
   refusedAt: number | null
@@ -48,11 +52,15 @@ export class Wire {
   killsAt: 'before' | 'after' | null = null
   /** When DELETEs for a key were sent, by the steady clock. */
   readonly deletes = new Map<string, number[]>()
-  readonly #underWay = new Map<string, number>()
+  #underWay = 0
   /** Keys of others, and those of the app that were seen. */
   readonly known: Set<string>
   /** Keys that died by the app's DELETE. */
   readonly revoked = new Set<string>()
+  /** Keys that a colleague restored, and that no list has shown since. */
+  readonly unseen = new Set<string>()
+  /** Keys that have the last four letters of another key in all lists, by id with those letters. */
+  readonly twins = new Map<string, string>()
   /** Keys that a list showed to the app, with when that was first. */
   readonly listed = new Map<string, number>()
   readonly #lies = new Map<string, Lies>()
@@ -84,13 +92,21 @@ export class Wire {
   isAlive(keyId: string): boolean {
     return this.living().some(({ id }) => id === keyId)
   }
-  isUnderWay(keyId: string): boolean {
-    return (this.#underWay.get(keyId) ?? 0) > 0
+  /** Tells whether a request is under way. */
+  isBusy(): boolean {
+    return this.#underWay > 0
   }
   liesOf(keyId: string): Lies {
     const known = this.#lies.get(keyId)
     if (known !== undefined) return known
-    const none = { deleted: [], absent: [], refused: [], absentAt: null, refusedAt: null }
+    const none = {
+      deleted: [],
+      absent: [],
+      refused: [],
+      lacked: [],
+      absentAt: null,
+      refusedAt: null,
+    }
     this.#lies.set(keyId, none)
     return none
   }
@@ -109,12 +125,13 @@ export class Wire {
    * itself, or lied twice a minute apart, each time with a list that agreed.
    */
   excuse(keyId: string): string | null {
-    const { deleted, refused } = this.liesOf(keyId)
+    const { deleted, lacked } = this.liesOf(keyId)
     if (deleted.length > 0) return 'the service said that it deleted the key'
     if (this.isDenied(keyId)) return 'two false 404s beside lists without it'
+    if (this.unseen.has(keyId)) return 'a colleague restored it, which no list has shown yet'
     const isOld = this.workedAt.has(keyId) || this.#age(keyId) >= 10 * MINUTE
-    return isOld && span(refused) >= MINUTE - 1_000
-      ? 'two false 401s, each compared with a list'
+    return isOld && span(lacked) >= MINUTE - 1_000
+      ? 'two false 401s, each followed by a whole list without it'
       : null
   }
   /** Tells whether the service said twice, a minute apart, that it has no such key. */
@@ -137,8 +154,8 @@ export class Wire {
     if (keyId !== null) {
       if (this.isAlive(keyId)) this.onDelete(keyId, request)
       this.deletes.set(keyId, [...(this.deletes.get(keyId) ?? []), this.now()])
-      this.#underWay.set(keyId, (this.#underWay.get(keyId) ?? 0) + 1)
     }
+    this.#underWay += 1
     try {
       if (keyId !== null && this.killsAt === 'before') this.#kill()
       if (this.latency > 0) await time.clock.pause(this.latency, new AbortController().signal)
@@ -146,7 +163,7 @@ export class Wire {
       if (keyId !== null && this.killsAt === 'after') this.#kill()
       return answer
     } finally {
-      if (keyId !== null) this.#underWay.set(keyId, (this.#underWay.get(keyId) ?? 1) - 1)
+      this.#underWay -= 1
     }
   }
   #kill(): void {
@@ -165,9 +182,12 @@ export class Wire {
     if (line === 'forbidden' && keyId !== null) return { status: 403, headers: PLAIN, body: '{}' }
     const before = new Set(this.living().map(({ id }) => id))
     const isRefused = line === 'refused' || this.#refusesSecret(request)
-    const answer = await service.answer(isRefused ? { ...request, headers: WRONG_TOKEN } : request)
+    const answer = this.#withTwins(
+      await service.answer(isRefused ? { ...request, headers: WRONG_TOKEN } : request),
+    )
     this.noteMade()
-    if (keyId !== null && before.has(keyId)) this.#noteDelete(keyId, answer, line)
+    if (keyId !== null && before.has(keyId)) this.#noteDelete(keyId, line)
+    if (keyId !== null && saysUnknown(answer)) this.liesOf(keyId).absentAt = this.now()
     if (line === 'lost') throw new TransportError('no_answer', 'cut')
     if (request.method === 'POST' && answer.status === 201) this.#noteSecret(answer)
     if (request.method === 'GET') this.#noteList(request, answer)
@@ -175,6 +195,22 @@ export class Wire {
     // The app hears of it in its next turn. What refuses a token says nothing of its requests.
     if (answer.status !== 401) setImmediate(() => this.#noteLeft(answer))
     return answer
+  }
+
+  /** A colleague restores a key. */
+  restore(keyId: string): void {
+    this.#world.service.restoreKeys([keyId])
+    this.revoked.delete(keyId)
+    this.unseen.add(keyId)
+  }
+  #withTwins(answer: ServiceResponse): ServiceResponse {
+    let { body } = answer
+    for (const [id, lastFour] of this.twins)
+      body = body.replace(
+        new RegExp(`("id":"${id}"[^}]*"lastFour":")[^"]*`),
+        (_all, before: string) => `${before}${lastFour}`,
+      )
+    return { ...answer, body }
   }
 
   /** A create may take place after its time-out. */
@@ -185,13 +221,13 @@ export class Wire {
       this.onMade(id, maskSecrets(name))
     }
   }
-  #noteDelete(keyId: string, answer: ServiceResponse, line: Line): void {
+  #noteDelete(keyId: string, line: Line): void {
     if (!this.isAlive(keyId)) {
       if (line === 'lying') {
         this.#world.service.restoreKeys([keyId])
         this.liesOf(keyId).deleted.push(this.now())
       } else this.revoked.add(keyId)
-    } else if (saysUnknown(answer)) this.liesOf(keyId).absentAt = this.now()
+    }
   }
   #noteSecret({ body }: ServiceResponse): void {
     const { data }: { readonly data: CreatedApiKey } = JSON.parse(body)
@@ -215,21 +251,31 @@ export class Wire {
     const probed = this.secretOf(tokenIn(headers))
     const isPart = saysMore(answer)
     if (probed !== null && status === 200) this.workedAt.set(probed, this.now())
-    if (status === 401 && probed !== null && this.isAlive(probed))
-      this.liesOf(probed).refusedAt = this.now()
-    if (status !== 200) return
-    for (const { id } of this.living()) {
-      const lies = this.liesOf(id)
-      if (body.includes(id)) {
-        // A list that another key's secret got is not the connection's.
-        if (probed === null && !this.listed.has(id)) this.listed.set(id, this.now())
-      } else if (lies.absentAt !== null && !isPart) lies.absent.push(lies.absentAt)
-      if (!isPart) lies.absentAt = null
-      if (lies.refusedAt !== null && probed === null) lies.refused.push(lies.refusedAt)
-      if (probed === null) lies.refusedAt = null
-    }
+    if (status === 401 && probed !== null) this.liesOf(probed).refusedAt = this.now()
+    // A list that another key's secret got is not the connection's.
+    if (status !== 200 || probed !== null) return
+    for (const id of this.known) this.#noteListed(id, body.includes(id), isPart)
   }
-  /** The key that a secret belongs to that no connection signs in with; null: it is a token. */
+  #noteListed(id: string, isShown: boolean, isPart: boolean): void {
+    const lies = this.liesOf(id)
+    const now = this.now()
+    const isLacked = !isShown && !isPart
+    if (isShown) {
+      if (!this.listed.has(id)) this.listed.set(id, now)
+      this.unseen.delete(id)
+    }
+    if (isLacked && lies.absentAt !== null) lies.absent.push(lies.absentAt)
+    if (!isPart) lies.absentAt = null
+    const { refusedAt } = lies
+    if (refusedAt === null) return
+    if (lies.refused.at(-1) !== refusedAt) lies.refused.push(refusedAt)
+    if (isLacked && now - refusedAt <= COMPARED_MS) lies.lacked.push(refusedAt)
+    if (isLacked) lies.refusedAt = null
+  }
+  /**
+   * The key that a secret belongs to that no connection signs in with; null: it is a token; empty: no
+   * key's.
+   */
   secretOf = (_token: string): string | null => null
 
   #noteLeft({ headers }: ServiceResponse): void {

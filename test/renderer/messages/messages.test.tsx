@@ -48,8 +48,9 @@ describe.each(['en', 'de'] as const)('the catalogue in "%s"', (language) => {
       de: /\b(lösch|entfern|neu generier|nie benutzt)/i,
     }
     // What the palette is searched by is never shown; spaces in what was pasted are no key, a copy
-    // of a secret is none either, nor the app's own data.
+    // of a secret is none either, nor the app's own data; a key of the keyboard is none at all.
     const others = [
+      'keyNames.delete',
       'palette.synonyms.',
       'lock.',
       'notices.file_left',
@@ -73,8 +74,13 @@ test('one thing has one name, and a number its percent sign as each language wri
   expect([...german].filter(([, message]) => others.de.test(message))).toEqual([])
 })
 
-test('a null use is "No use recorded", never "Never used"', () => {
+test('a null use is "No use recorded" wherever it is said, and of no key is it said that it was never used', () => {
   expect(en.keys.noUse).toBe('No use recorded')
+  for (const { allKeys, bulk } of [en, de]) expect(allKeys.neverUsed('x')).toContain(bulk.noUse)
+  const others = /^(Idle|Never used|Not used)\b|\b(idle|never used) key/i
+  expect(english.filter(([path, said]) => !path.includes('synonyms') && others.test(said))).toEqual(
+    [],
+  )
 })
 
 /** Words that are the same in both languages, and names of things that have no translation. */

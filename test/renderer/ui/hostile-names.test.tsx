@@ -72,7 +72,13 @@ test('the title of the window shows what a connection is called, in one short li
 test.each(['unauthorized', 'token_missing', 'address_changed', null] as const)(
   'where a key is asked for (%s) the whole address stands there, however the connection is called',
   (code) => {
-    useApp.setState({ storage: { state: 'available', backend: 'none' } } as AppState, true)
+    useApp.setState(
+      {
+        storage: { state: 'available', backend: 'none' },
+        lock: { byStore: true, passphrase: false },
+      } as AppState,
+      true,
+    )
     const baseUrl = `https://${'long-name.'.repeat(8)}a.test/mail`
     const connection: Connection = {
       ...CONNECTION,

@@ -16,6 +16,9 @@ import type { Authorities } from './authorities.ts'
 import type { Route } from './proxy-choice.ts'
 import { authorityOf, type ReadAuthority, readAuthorities } from './read-authorities.ts'
 
+/** Writes into the activity log what was set: a proxy's place, or an authority's subject. */
+type LogNetwork = (action: 'proxy' | 'authority', outcome: string, place: string | null) => void
+
 /**
  * What the person sets of the network. Whether they want it was asked before. A change throws
  * `DiskFailure`.
@@ -24,7 +27,7 @@ export class NetworkControl {
   readonly #store: Store<Vault>
   readonly #authorities: Pick<Authorities, 'refresh'>
   readonly #route: (origin: URL) => Promise<Result<Route, 'proxy_unknown'>>
-  readonly #log: (outcome: string, place: string | null) => void
+  readonly #log: LogNetwork
   readonly #changed: () => void
   #asking: string | null = null
   #shown: NetworkState | null = null
@@ -37,7 +40,7 @@ export class NetworkControl {
     store: Store<Vault>,
     authorities: Pick<Authorities, 'refresh'>,
     route: (origin: URL) => Promise<Result<Route, 'proxy_unknown'>>,
-    log: (outcome: string, place: string | null) => void,
+    log: LogNetwork,
     changed: () => void,
   ) {
     this.#store = store
@@ -67,7 +70,11 @@ export class NetworkControl {
     const isOther = mode === 'manual' && manual !== null && credentials?.proxy !== proxyText(manual)
     return this.#change({ mode, manual, credentials: isOther ? null : credentials }, () => {
       this.#stopAsking()
-      this.#log(`proxy_${mode}`, mode === 'manual' && manual !== null ? proxyText(manual) : null)
+      this.#log(
+        'proxy',
+        `proxy_${mode}`,
+        mode === 'manual' && manual !== null ? proxyText(manual) : null,
+      )
     })
   }
   /**
@@ -82,7 +89,7 @@ export class NetworkControl {
     return this.#change({ credentials }, () => {
       this.#stopAsking()
       const outcome = credentials === null ? 'proxy_password_removed' : 'proxy_password_kept'
-      this.#log(outcome, (credentials ?? before)?.proxy ?? null)
+      this.#log('proxy', outcome, (credentials ?? before)?.proxy ?? null)
     })
   }
   /**
@@ -115,21 +122,25 @@ export class NetworkControl {
   /** Fails with `gone` where another was previewed since. */
   addAuthorities(previewId: string): Result<null, 'gone'> {
     if (this.#previewed?.preview.id !== previewId) return fail('gone')
-    const pems = this.#previewed.read.map(({ pem }) => pem)
+    const { read } = this.#previewed
+    const pems = read.map(({ pem }) => pem)
     return this.#change(
       { authorities: [...new Set([...this.#store.value.network.authorities, ...pems])] },
       () => {
         this.#previewed = null
         this.#authorities.refresh()
+        for (const { subject } of read) this.#log('authority', 'authority_trusted', subject)
       },
     )
   }
   forgetAuthority(fingerprint: string): Result<null, 'gone'> {
     const before = this.#store.value.network.authorities
-    const left = before.filter((pem) => authorityOf(pem).fingerprint !== fingerprint)
-    return left.length === before.length
-      ? fail('gone')
-      : this.#change({ authorities: left }, this.#authorities.refresh)
+    const forgotten = before.find((pem) => authorityOf(pem).fingerprint === fingerprint)
+    if (forgotten === undefined) return fail('gone')
+    return this.#change({ authorities: before.filter((pem) => pem !== forgotten) }, () => {
+      this.#authorities.refresh()
+      this.#log('authority', 'authority_forgotten', authorityOf(forgotten).subject)
+    })
   }
   /** As `Network.proxyAsks`. */
   readonly asks = (proxy: string) => {

@@ -47,6 +47,10 @@ export interface PersonFacts {
   /** As `KeptSecrets.of`. */
   readonly kept: (connectionId: string) => readonly KeptKey[]
   readonly plans: () => readonly Plan[]
+  /** A key that a create left whose secret is not here; null for any other. */
+  readonly leftKey: (connectionId: string, keyId: string) => ApiKey | null
+  /** Tells whether such a key was found by its name alone, so that it may be somebody else's. */
+  readonly isGuess: (connectionId: string, keyId: string) => boolean
   readonly rotation: (id: string) => Rotation | null
   readonly leak: (id: string) => Leak | null
   readonly leases: () => readonly Lease[]

@@ -14,9 +14,9 @@ export const leaseQuestion = (facts: PersonFacts, id: string): Question | null =
   const connection = connectionIn(facts, lease.connectionId)
   const { endProgram, quoted } = facts.texts()
   const lines = [
-    quoted(safeName(lease.keyName)),
-    lease.folder === '' ? null : quoted(safePath(lease.folder)),
-    connection === null ? null : connectionLabel(facts, connection),
+    endProgram.key(quoted(safeName(lease.keyName))),
+    lease.folder === '' ? null : endProgram.folder(quoted(safePath(lease.folder))),
+    connection === null ? null : endProgram.connection(connectionLabel(facts, connection)),
     endProgram.detail,
   ]
   return {

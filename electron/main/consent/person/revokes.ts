@@ -71,9 +71,9 @@ export const revokeQuestion = (
 ): Question | null => {
   const connection = connectionIn(facts, connectionId)
   const list = facts.list(connectionId)
-  const key = keyWithId(list?.keys, keyId) ?? unlisted
+  const key = keyWithId(list?.keys, keyId) ?? unlisted ?? facts.leftKey(connectionId, keyId)
   // Not listed: not revoked either.
-  if (connection === null || list === null || key === undefined) return null
+  if (connection === null || list === null || key === null) return null
   const { revoke: texts, bulk, quoted } = facts.texts()
   const usedAt = facts.possibleUses(connectionId)(key)
   const now = facts.now(connectionId)
@@ -81,12 +81,14 @@ export const revokeQuestion = (
   const risk = staysSignedIn ? ({ ...judged, own: 'no' } as const) : judged
   const isFar = connection.kind === 'remote'
   const lease = runningLease(facts.leases(), connectionId, keyId)
+  const isGuess = facts.isGuess(connectionId, keyId)
   const gate = gateOf({
     kind: 'revoke',
     risk,
     where: whereOf(connection),
     runs: lease !== null,
     isMany: many,
+    isGuess,
   })
   const isForgotten = forgets && isFar
   if (gate !== 'question' && !isForgotten) return null
@@ -97,6 +99,7 @@ export const revokeQuestion = (
     risk.usedRecently ? bulk.recent(1) : null,
     connection.production === true ? texts.production : null,
     many ? texts.many(UNASKED) : null,
+    isGuess ? texts.guess : null,
     isForgotten ? texts.forgets : null,
     lease === null ? null : texts.runs(quoted(safeName(lease.command))),
   ].filter((reason) => reason !== null)
@@ -105,6 +108,7 @@ export const revokeQuestion = (
     message: texts.message(isFar ? hostOf(connection.baseUrl) : quoted(safeName(connection.name))),
     detail: [
       named,
+      ...(isGuess ? [texts.dates(key.createdAt, key.lastUsedAt)] : []),
       ...(isFar ? nameBeyondHost(facts, connection) : []),
       ...(reasons.length > 0 ? [reasons.join('\n')] : []),
       texts.consequence,

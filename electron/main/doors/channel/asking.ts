@@ -53,10 +53,10 @@ export class Asking {
   ): Promise<ChannelOutcome<K>> {
     const work = this.#works[request.kind as K]
     if (work === undefined) return refuse('not_offered')
-    const found = await this.#lookUp(work, request)
-    if (!found.ok) return found
-    const { frozen } = found.value
-    const permission = await this.#permissions.ask(found.value, helper, gone)
+    const lookup = await this.#lookUp(work, request)
+    if (!lookup.ok) return lookup
+    const { frozen } = lookup.value
+    const permission = await this.#permissions.ask(lookup.value, helper, gone)
     if (!permission.ok) return permission
     const refused = await this.#refuseChanged(work, request, frozen)
     if (refused !== null) return refused

@@ -8,7 +8,7 @@ import type { Helper, LeaseCalls } from './work.ts'
 
 interface LeaseCallsParts {
   readonly leases: Pick<Leases, 'rejoin' | 'started' | 'ended' | 'list'>
-  readonly listener: Pick<RunListener, 'during'>
+  readonly listener: Pick<RunListener, 'holdFor'>
   readonly isLocal: (connectionId: string) => boolean
   /** As `createLeaseHelpers`. */
   readonly helperOf: (helper: Helper) => LeaseHelper
@@ -28,7 +28,7 @@ export const createLeaseCalls = ({
     const needsListener = leases
       .list()
       .some(({ id, connectionId }) => id === lease && isLocal(connectionId))
-    if (needsListener) await listener.during(async () => ok(null))
+    if (needsListener) await listener.holdFor(helper)
     return rejoined
   },
   started: async (_request, helper) => {

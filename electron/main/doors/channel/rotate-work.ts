@@ -87,13 +87,14 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
       const made = now(id)
       const newKey = made?.newKey ?? null
       if (made === undefined || newKey === null) return refused(made, null)
+      const asker = askerOf({ client, kind }, connection.id)
       // Whatever comes of it, the program got this key.
       parts.activity.add({
         connection: session.value.connection().name,
         action: 'rotate',
         ...keyFields(newKey),
         outcome: 'created',
-        client: askerOf({ client, kind }, connection.id),
+        client: asker,
       })
       if (made.step !== 'deliver' || made.problem !== null || made.revealId === null)
         return refused(made, 'created')
@@ -108,7 +109,7 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
         connectionId: connection.id,
         key: newKey,
       }
-      const delivered = await delivery.deliverRevealed(made.revealId, of)
+      const delivered = await delivery.deliverRevealed(made.revealId, of, asker)
       if (!delivered.ok) {
         parts.undelivered()
         return refuseAs(delivered.error, 'created')

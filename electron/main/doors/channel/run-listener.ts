@@ -15,8 +15,8 @@ export class RunListener {
   readonly #inTurn = createOneAtATime()
   /** The address that was opened here; null where none is, or somebody else has opened it. */
   #opened: string | null = null
-  /** Works that got the address and are not done, and programs that hold it. */
-  #waiting = 0
+  /** Programs that are connected and have the address. */
+  #holding = 0
   #needed = false
 
   constructor(
@@ -30,27 +30,13 @@ export class RunListener {
   }
 
   /**
-   * Opens it where it is not open, and has it stay while `work` gets a lease. `url`: where a
-   * program reaches it.
-   */
-  async during<T>(work: (url: string) => Promise<Result<T>>): Promise<Result<T>> {
-    this.#waiting += 1
-    try {
-      const url = await this.#inTurn(this.#openNow)
-      return url.ok ? await work(url.value) : url
-    } finally {
-      this.#waiting -= 1
-      void this.#inTurn(this.#closeNow)
-    }
-  }
-  /**
    * Opens it where it is not open, and has it stay as long as this program is connected. Resolves
    * to where a program reaches it.
    */
   holdFor(helper: Pick<Helper, 'onGone'>): Promise<Result<string>> {
-    this.#waiting += 1
+    this.#holding += 1
     helper.onGone(() => {
-      this.#waiting -= 1
+      this.#holding -= 1
       void this.#inTurn(this.#closeNow)
     })
     return this.#inTurn(this.#openNow)
@@ -75,7 +61,7 @@ export class RunListener {
     return ok(this.#opened)
   }
   readonly #closeNow = async (): Promise<void> => {
-    if (this.#opened === null || this.#needed || this.#waiting > 0) return
+    if (this.#opened === null || this.#needed || this.#holding > 0) return
     const state = await this.#lab.state()
     const isOurs =
       state.ok && state.value.listener.kind === 'on' && state.value.listener.url === this.#opened

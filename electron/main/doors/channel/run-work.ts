@@ -1,6 +1,5 @@
-import type { ChannelRun } from '../../../contract/channel.ts'
 import { LEASE_REQUESTS } from '../../../contract/lease.ts'
-import { ok, type Result } from '../../../contract/result.ts'
+import { ok } from '../../../contract/result.ts'
 import { noteProcess } from '../../../wire/process-birth.ts'
 import { sentAddress } from '../../base/host-of.ts'
 import { mayHaveCreated } from '../../features/keys/attempts.ts'
@@ -15,7 +14,7 @@ import { type Helper, refuse, type Work } from './work.ts'
 
 interface RunWorkParts extends NamesParts {
   readonly leases: Pick<Leases, 'run'>
-  readonly listener: Pick<RunListener, 'during'>
+  readonly listener: Pick<RunListener, 'holdFor'>
   /** As `createLeaseHelpers`. */
   readonly helperOf: (helper: Helper) => LeaseHelper
 }
@@ -46,22 +45,23 @@ export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
     const session = parts.sessions.find(connection.id)
     if (!session.ok) return refuseAs(session.error)
     const asker = askerOf({ client, kind }, connection.id)
-    const grant = async (url: string): Promise<Result<ChannelRun>> => {
-      const plan = {
-        command: argv,
-        folder,
-        seconds: ttlSeconds,
-        asker,
-        process: await noteProcess(client.pid),
-      }
-      const granted = await parts.leases.run(session.value, plan, parts.helperOf(helper))
-      return granted.ok ? ok({ ...granted.value, url, file: shown?.file ?? null }) : granted
-    }
-    // Opened before the key is made: without an address the program could do nothing with it.
-    const run =
+    // Opened before the key is made: without an address the program could do nothing with it. It
+    // stays open for as long as the program runs, so that a revoked key gets 401.
+    const url =
       connection.kind === 'local'
-        ? await parts.listener.during(grant)
-        : await grant(sentAddress(connection.address))
-    return run.ok ? run : refuseAs(run.error, mayHaveCreated(run.error.code) ? 'sent' : null)
+        ? await parts.listener.holdFor(helper)
+        : ok(sentAddress(connection.address))
+    if (!url.ok) return refuseAs(url.error)
+    const plan = {
+      command: argv,
+      folder,
+      seconds: ttlSeconds,
+      asker,
+      process: await noteProcess(client.pid),
+    }
+    const run = await parts.leases.run(session.value, plan, parts.helperOf(helper))
+    return run.ok
+      ? ok({ ...run.value, url: url.value, file: shown?.file ?? null })
+      : refuseAs(run.error, mayHaveCreated(run.error.code) ? 'sent' : null)
   },
 })

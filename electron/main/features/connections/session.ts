@@ -53,7 +53,6 @@ export class Session {
   readonly #events: Required<SessionEvents>
   #connection: Connection
   #client: Promise<Result<KeyApiClient, TokenFailure>> | null = null
-  readonly #answeredIds = new Set<string>()
   readonly #madeAt = new Map<string, number>()
   #started = 0
   #applied = 0
@@ -140,6 +139,7 @@ export class Session {
             phase: 'ready',
             failure: null,
             uncertainSince: null,
+            unansweredCreate: undefined,
             listedAt: this.clock.wall(),
             ...this.#withKeys(listed.value.keys, listed.value.isPart),
           }
@@ -210,17 +210,9 @@ export class Session {
     this.#events.created(key.id)
     this.#wrote((keys) => [key, ...keys.filter((row) => row.id !== key.id)])
   }
-  /** A create of this app was answered with the key and its secret: no other create left it. */
-  answered(id: string) {
-    return void this.#answeredIds.add(id)
-  }
   /** When this run added the key, by the steady clock; null where it did not. */
   madeAt(id: string): number | null {
     return this.#madeAt.get(id) ?? null
-  }
-  /** Those of this run. */
-  answeredIds(): ReadonlySet<string> {
-    return this.#answeredIds
   }
   /** When this sign-in got a list last; null before the first. */
   lastListed(): Moment | null {
@@ -234,9 +226,9 @@ export class Session {
   }
   /**
    * A write ended in this failure: a refused token signs the session out, and after none the list
-   * is uncertain until it is read again.
+   * is uncertain until it is read again. `createdName`: of the key that it was to create.
    */
-  noteFailure(failure: Failure) {
+  noteFailure(failure: Failure, createdName?: string) {
     if (SIGNED_OUT.has(failure.code)) this.#update(this.#failed(failure))
     if (!UNCERTAIN_CODES.has(failure.code)) return
     // A list asked for before the write says nothing of what came of it.
@@ -245,6 +237,7 @@ export class Session {
       phase: 'stale',
       failure,
       uncertainSince: this.#state.uncertainSince ?? this.clock.wall(),
+      unansweredCreate: createdName ?? this.#state.unansweredCreate,
     })
   }
   /** Replaces the name, the marks and what is shown of the token; client and list stay. */
@@ -270,6 +263,7 @@ export class Session {
       phase: 'loading',
       failure: null,
       uncertainSince: null,
+      unansweredCreate: undefined,
       gauge: null,
       ...(moved ? { keys: null, isPart: false, listedAt: null } : keys),
     })
@@ -289,7 +283,7 @@ export class Session {
     return {
       keys,
       isPart,
-      own: ownKeyIn(keys, this.#connection, isPart),
+      own: ownKeyIn(keys, this.#connection, isPart, this.#state.own),
     }
   }
   #failed(failure: Failure): Partial<Mutable> {

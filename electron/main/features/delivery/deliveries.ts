@@ -30,8 +30,11 @@ interface DeliveryFiles {
   /** Asks the person for a file; null if cancelled. */
   readonly chooseFile: () => Promise<Result<string | null, 'locked'>>
   readonly envFile: (chosen: string, variable: string) => PreviewedDestination
-  /** The variable of a file that a secret is meant for, where `variable` was only proposed. */
-  readonly meantVariable: (chosen: string, variable: string) => string
+  /**
+   * The variable of a file that a secret is meant for, where `variable` was only proposed.
+   * `oldLastFour`: of the key that a rotation replaces.
+   */
+  readonly meantVariable: (chosen: string, variable: string, oldLastFour: string | null) => string
 }
 
 /** Takes secrets that wait for the person to where they are used. Each as its channel. */
@@ -65,9 +68,10 @@ export class Deliveries {
     const used = this.#reveals.use(revealId)
     if (!used.ok) return used
     const chosen = await this.#files.chooseFile()
-    return chosen.ok && chosen.value !== null
-      ? this.#show(revealId, chosen.value, this.#files.meantVariable(chosen.value, variable))
-      : (chosen as Result<null, 'locked'>)
+    if (!chosen.ok || chosen.value === null) return chosen as Result<null, 'locked'>
+    const oldLastFour = this.#oldLastFour(revealId)
+    const meant = this.#files.meantVariable(chosen.value, variable, oldLastFour)
+    return this.#show(revealId, chosen.value, meant)
   }
   async again(
     revealId: string,
@@ -107,6 +111,9 @@ export class Deliveries {
     return of.ok ? this.#handOver(createKeptHere(this.#kept, of.value), revealId) : of
   }
 
+  #oldLastFour(revealId: string): string | null {
+    return this.#earlier.rotationOf(revealId)?.oldKey.lastFour ?? null
+  }
   #find(id: string) {
     return this.#byReveal.find((shown) => shown.id === id)
   }
@@ -121,7 +128,7 @@ export class Deliveries {
         const used = this.#reveals.use(revealId)
         if (!used.ok) return used
         const destination = this.#files.envFile(chosen, variable)
-        const preview = await destination.preview(used.value.secret)
+        const preview = await destination.preview(used.value.secret, this.#oldLastFour(revealId))
         if (!preview.ok) return preview
         if (!isNewest()) return fail('gone')
         shown.last = { chosen, variable, place: preview.value.place, destination }

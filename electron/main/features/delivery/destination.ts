@@ -26,8 +26,14 @@ export interface Destination<
 /** One that can say before what would change. */
 export interface PreviewedDestination<P extends Place = Place>
   extends Destination<P, DeliveryFailure> {
-  /** What would change. The secret is needed to say so, and is masked in the answer. */
-  preview(secret: string): Promise<Result<Omit<DeliveryPreview, 'id'>, PlaceFailure>>
+  /**
+   * What would change. The secret is needed to say so, and is masked in the answer. `oldLastFour`: of
+   * the key that a rotation replaces.
+   */
+  preview(
+    secret: string,
+    oldLastFour?: string | null,
+  ): Promise<Result<Omit<DeliveryPreview, 'id'>, PlaceFailure>>
   /** Whether all of it, also what no preview shows, is as it was when it was previewed last. */
   isAsPreviewed(): boolean
 }

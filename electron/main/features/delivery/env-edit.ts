@@ -1,7 +1,7 @@
 import { isDeepStrictEqual, parseEnv } from 'node:util'
 import type { EnvRefusal } from '../../../contract/delivery.ts'
 import { type EnvEntry, type EnvItem, entriesOf, readEnv } from './env-lines.ts'
-import { envValue, isPlain } from './env-value.ts'
+import { endsAs, envValue, isPlain } from './env-value.ts'
 
 /** A `.env` file with one value set. */
 export interface EnvEdit {
@@ -161,6 +161,22 @@ export const waitingVariable = (bytes: Uint8Array, variable: string): string | n
     ({ name, value }) => value === '' && KEY_NAME.test(name),
   )
   return others.length === 0 ? (waiting?.name ?? null) : null
+}
+
+/**
+ * Returns the variable that holds the secret with these last four characters, `variable` first
+ * where several do; null where none does.
+ */
+export const variableHolding = (
+  bytes: Uint8Array,
+  lastFour: string,
+  variable: string,
+): string | null => {
+  const text = decode(bytes)
+  const read = text === null ? null : readEnv(text)
+  if (read === null || 'unclearLine' in read) return null
+  const holding = entriesOf(read.items).filter(({ value }) => endsAs(value, lastFour))
+  return (holding.find(({ name }) => name === variable) ?? holding[0])?.name ?? null
 }
 
 /** The value of a variable as it is read; null where it is not there or is read differently. */

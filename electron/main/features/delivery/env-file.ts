@@ -8,7 +8,7 @@ import { log } from '../../base/log.ts'
 import type { PreviewedDestination } from './destination.ts'
 import { refuseAccessList } from './env-access-list.ts'
 import { diffOf } from './env-diff.ts'
-import { type EnvEdit, editEnv, valueIn, waitingVariable } from './env-edit.ts'
+import { type EnvEdit, editEnv, valueIn, variableHolding, waitingVariable } from './env-edit.ts'
 import { gitWarning } from './env-git.ts'
 import { isEnvName } from './env-names.ts'
 import { type EnvTarget, MAX_BYTES, modeOf, readersOf, readTarget, stateOf } from './env-target.ts'
@@ -67,10 +67,20 @@ const warningsOf = async (
   return found.filter((warning) => warning !== null)
 }
 
-/** The variable of a chosen file that a secret is meant for, as `waitingVariable`. */
-export const meantVariable = (chosen: string, folder: string, variable: string): string => {
+/**
+ * The variable of a chosen file that a secret is meant for: the one that holds the secret with
+ * `oldLastFour`, which a rotation replaces; else as `waitingVariable`.
+ */
+export const meantVariable = (
+  chosen: string,
+  folder: string,
+  variable: string,
+  oldLastFour: string | null,
+): string => {
   try {
-    return waitingVariable(readTarget(chosen, folder).bytes, variable) ?? variable
+    const { bytes } = readTarget(chosen, folder)
+    const holding = oldLastFour === null ? null : variableHolding(bytes, oldLastFour, variable)
+    return holding ?? waitingVariable(bytes, variable) ?? variable
   } catch {
     // The preview says why the file cannot be read.
     return variable
@@ -116,7 +126,10 @@ export class EnvFile implements PreviewedDestination<EnvFilePlace> {
       readers: readersOf(this.#target?.stats ?? null),
     }
   }
-  async preview(secret: string): ReturnType<PreviewedDestination['preview']> {
+  async preview(
+    secret: string,
+    oldLastFour: string | null = null,
+  ): ReturnType<PreviewedDestination['preview']> {
     try {
       const found = this.#look()
       const edit = editOf(found, this.#variable, secret)
@@ -130,7 +143,7 @@ export class EnvFile implements PreviewedDestination<EnvFilePlace> {
         isNew: found.stats === null,
         readers: readersOf(found.stats),
         warnings,
-        lines: diffOf(edit.value, secret),
+        lines: diffOf(edit.value, secret, oldLastFour),
       })
     } catch (cause) {
       return failureOf(cause)

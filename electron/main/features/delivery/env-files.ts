@@ -16,7 +16,7 @@ export const envFiles = (folder: string, store: Store<Vault>) => {
       return new EnvFile(chosen, variable, folder, git, unfinished)
     },
     /** As `meantVariable`. */
-    meantVariable: (chosen: string, variable: string): string =>
-      meantVariable(chosen, folder, variable),
+    meantVariable: (chosen: string, variable: string, oldLastFour: string | null): string =>
+      meantVariable(chosen, folder, variable, oldLastFour),
   }
 }

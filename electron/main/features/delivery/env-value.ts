@@ -1,3 +1,14 @@
+import { lastFourOf } from '../../../contract/api-key.ts'
+
+/** The last four characters of a shorter value would tell too much of it. */
+const SHORTEST_SECRET = 12
+
+export const isLongEnough = (value: string): boolean => value.length >= SHORTEST_SECRET
+
+/** Tells whether a value may be the secret of the key with these last four characters. */
+export const endsAs = (value: string, lastFour: string): boolean =>
+  isLongEnough(value) && lastFourOf(value) === lastFour
+
 /**
  * Needs no quotes for any reader of .env files, nor for a shell. Not `=`, at whose sight zsh looks
  * for a program.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keyFields } from '../../../contract/activity.ts'
+import { type ActivityClient, keyFields } from '../../../contract/activity.ts'
 import type { ApiKey } from '../../../contract/api-key.ts'
 import { type Delivery, type Place, placeLine } from '../../../contract/delivery.ts'
 import { type FailureCode, ok, type Result } from '../../../contract/result.ts'
@@ -55,6 +55,7 @@ export const createHandOver = ({
     destination: Destination<Place, F>,
     { connectionId, key, secret }: KeySecret,
     revealId: string,
+    client: ActivityClient | null,
   ): Promise<Result<Delivery, F | 'gone'>> => {
     const session = sessions.find(connectionId)
     if (!session.ok) return session
@@ -66,6 +67,7 @@ export const createHandOver = ({
       ...keyFields(key),
       outcome: verified.ok ? 'ok' : verified.error.code,
       ...placed(destination.describe()),
+      ...(client === null ? {} : { client }),
     })
     if (!verified.ok) return verified
     const delivery = { ...destination.describe(), id: randomUUID(), at: now(), revealId }
@@ -74,15 +76,16 @@ export const createHandOver = ({
   }
   /**
    * Delivers the secret of a reveal, reads back, writes it down and notes it with the key; the
-   * reveal counts as delivered then.
+   * reveal counts as delivered then. `client`: the program that asked for it.
    */
   return async <F extends FailureCode>(
     destination: Destination<Place, F>,
     revealId: string,
+    client: ActivityClient | null = null,
   ): Promise<Result<Delivery, F | 'gone'>> => {
     const of = keySecretOf(reveals, revealId)
     if (!of.ok) return of
-    const delivery = await deliver(destination, of.value, revealId)
+    const delivery = await deliver(destination, of.value, revealId, client)
     if (!delivery.ok) return delivery
     const { connectionId, key } = of.value
     // A secret that is kept here can be wiped while its reveal is open.

@@ -1,3 +1,4 @@
+import type { ActivityClient } from '../../../contract/activity.ts'
 import type { ChannelDestination } from '../../../contract/channel.ts'
 import type { Delivery, DeliveryPreview } from '../../../contract/delivery.ts'
 import type {
@@ -26,12 +27,14 @@ export interface PreparedDelivery {
   isAsPreviewed(): boolean
   /**
    * Delivers the secret of a reveal there, reads back, and writes it down; the reveal, e.g. a
-   * rotation's, counts as delivered then. `of`: the key that the secret belongs to. Fails with
+   * rotation's, counts as delivered then. `of`: the key that the secret belongs to. `client`: the
+   * program that asked for it. Fails with
    * `env_changed` or `recipe_changed` where the place is not what was looked at.
    */
   deliverRevealed(
     revealId: string,
     of: Omit<KeySecret, 'secret'>,
+    client: ActivityClient,
   ): Promise<Result<Delivery, DeliveryFailure | KeepFailure | StoringFailure>>
 }
 
@@ -60,7 +63,7 @@ export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts
   ): PreparedDelivery => ({
     preview,
     isAsPreviewed,
-    deliverRevealed: (revealId, of) => handOver(destinationFor(of), revealId),
+    deliverRevealed: (revealId, of, client) => handOver(destinationFor(of), revealId, client),
   })
   return async (target) => {
     switch (target.kind) {

@@ -130,7 +130,7 @@ export class Diagnosis {
       `Data folder: ${folder}`,
       'Connections:',
       ...indent(locked ? ['not shown while Keystow is locked'] : connectionLines(this.#sessions)),
-      'Last errors since the start:',
+      'Last errors of Keystow itself since the start:',
       ...indent(errors),
     ]
     return {

@@ -39,8 +39,10 @@ export class KeptChecks {
     if (checked.error.code !== 'unauthorized' || checked.error.status !== 401) return checked
     const own = await session.relist({ retry: false })
     const isElsewhere = addressOf(session.connection()) !== secret.address
-    if (!own.ok || isElsewhere || own.value.place === null) return ok('uncompared')
-    if (!watched.isProvenBy(own.value.place)) return ok('refused')
+    if (!own.ok || isElsewhere) return ok('uncompared')
+    const { place: listedAt } = own.value
+    if (listedAt === null) return ok('uncompared')
+    if (!watched.isProvenBy({ ...own.value, place: listedAt })) return ok('refused')
     this.#kept.revoked({ connectionId: session.connection().id, keyId: key.id }, secret.address)
     return ok('erased')
   }

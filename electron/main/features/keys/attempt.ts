@@ -57,6 +57,10 @@ export const keysIn = (outcome: Outcome): string =>
     ? [...outcome.orphans, ...outcome.others].map(({ id }) => id).join(' ')
     : ''
 
+/** Tells whether the person reads the same of both. */
+export const isSameOutcome = (before: Outcome | null, outcome: Outcome): boolean =>
+  before?.kind === outcome.kind && keysIn(before) === keysIn(outcome)
+
 /** Tells whether nobody knows yet what the attempt left. */
 export const isOpen = ({ state }: Attempt): boolean =>
   state.kind === 'sent' || state.kind === 'unknown'

@@ -77,6 +77,10 @@ const readBeforehand = async (session: Session): Promise<Result<Beforehand, With
 /** The one way to create a key: its row first, one POST, and where that is lost a search in lists. */
 export class Attempts {
   readonly #searches: ListSearches
+  /** Searches of creates whose answer is awaited. */
+  readonly #sending = new Set<ListSearch>()
+  /** Keys that creates of this run were answered with, by address: several connections may lead there. */
+  readonly #answered = new Map<string, Set<string>>()
 
   constructor(clock: Clock, sessions: Pick<Sessions, 'find'>) {
     this.#searches = new ListSearches(clock, (session) => {
@@ -94,20 +98,43 @@ export class Attempts {
     const client = await session.client()
     if (!client.ok) return { kind: 'refused', cause: client.error }
     const address = addressOf(session.connection())
-    const created = await client.value.create(order.name)
+    const search = this.searchOf(session, address, order, beforehand.value)
+    this.#sending.add(search)
+    const created = await client.value
+      .create(order.name)
+      .finally(() => void this.#sending.delete(search))
     if (created.ok) {
       const key = asListed(created.value)
-      session.answered(key.id)
+      this.#noteAnswered(address, key.id)
       session.added(key)
-      for (const search of this.#searches.of(session.connection().id)) search.exclude(key.id)
       progress.answered(key, created.value.key)
-      return { kind: 'created', key, secret: created.value.key, beforehand: beforehand.value }
+      return { kind: 'created', key, secret: created.value.key, beforehand: search.beforehand }
     }
-    session.noteFailure(created.error)
+    session.noteFailure(created.error, order.name)
     progress.noSecretComes()
     if (!mayHaveCreated(created.error.code)) return { kind: 'refused', cause: created.error }
-    const search = new ListSearch(session, address, order, beforehand.value)
     return { kind: 'unanswered', cause: created.error, search }
+  }
+  /** Returns a search for what a create at this address may have left. */
+  searchOf(
+    session: Session,
+    address: string,
+    owner: SearchOwner,
+    beforehand: Beforehand,
+  ): ListSearch {
+    return new ListSearch(session, address, owner, beforehand, this.#answeredAt(address))
+  }
+  #answeredAt(address: string): Set<string> {
+    const ids = this.#answered.get(address) ?? new Set()
+    this.#answered.set(address, ids)
+    return ids
+  }
+  /** No other create left this key. A search whose create has no answer yet notes it as well. */
+  #noteAnswered(address: string, keyId: string): void {
+    this.#answeredAt(address).add(keyId)
+    const isThere = (search: ListSearch): boolean => search.address === address
+    for (const search of [...this.#searches.all(), ...this.#sending].filter(isThere))
+      search.exclude(keyId)
   }
 
   /** Compares each later list until the search is dropped. `isNow`: asks for one at once. */

@@ -18,7 +18,8 @@ type Found =
  * - `sent`: its request, or the look for what it left, is under way.
  * - `refused`, `lost`, `unknown`: as `CreateOutcome`; the person has not read so yet.
  * - `retrying`: the key that it left is being revoked, and then created again.
- * - `quiet`: the person has read that no key is listed, and lists are still compared.
+ * - `quiet`: the person has read that no key is listed, or that no list came, and lists are still
+ * compared, also by a later run.
  * - `over`: there is nothing left to say of it.
  */
 export type AttemptState =
@@ -47,11 +48,12 @@ export type AttemptEvent =
   | { readonly kind: 'read'; readonly isSearching: boolean }
 
 /**
- * What follows from it. `drop`: its row in the vault is needless. `left`: it left this key;
+ * What follows from it. `drop`: its row in the vault is needless. `quiet`: the row says that the
+ * person has read so. `left`: it left this key;
  * `found`: as a later list shows; `read`: the person knows. `isSecretLost`: as in `Annotation`.
  */
 type AttemptEffect =
-  | { readonly kind: 'drop' }
+  | { readonly kind: 'drop' | 'quiet' }
   | { readonly kind: 'left' | 'found'; readonly key: ApiKey }
   | { readonly kind: 'read'; readonly key: ApiKey; readonly isSecretLost: boolean }
 
@@ -84,7 +86,7 @@ const died = (state: Lost, keyId: string): Step => {
 const read = (state: Found, isSearching: boolean): Step => {
   const key = state.kind === 'lost' ? onlyOrphan(state) : null
   const isOpen = isSearching && !(state.kind === 'lost' && hasKeys(state))
-  if (key === null) return [isOpen ? { kind: 'quiet' } : OVER, [DROP]]
+  if (key === null) return isOpen ? [{ kind: 'quiet' }, [{ kind: 'quiet' }]] : FORGET
   return [OVER, [DROP, { kind: 'read', key, isSecretLost: state.cause !== null }]]
 }
 
@@ -112,7 +114,7 @@ export const step = (state: AttemptState, event: AttemptEvent): Step => {
       if (event.kind === 'kept') return [state.lost, []]
       return event.kind === 'gone' ? FORGET : [state, []]
     case 'quiet':
-      if (event.kind === 'ended') return [OVER, []]
+      if (event.kind === 'ended') return FORGET
       break
     case 'over':
       return [state, []]
@@ -124,11 +126,19 @@ export const step = (state: AttemptState, event: AttemptEvent): Step => {
   return kind === 'lost' ? stepLost(state, event) : [state, []]
 }
 
+const lostIn = (state: AttemptState): Lost | null => {
+  if (state.kind === 'retrying') return state.lost
+  return state.kind === 'lost' ? state : null
+}
+
 /**
  * Returns a key that the attempt left, whether or not the last list had it. Null for any other.
  */
 export const leftKey = (state: AttemptState, keyId: string): ApiKey | null => {
-  const lost = state.kind === 'retrying' ? state.lost : state
-  if (lost.kind !== 'lost') return null
+  const lost = lostIn(state)
+  if (lost === null) return null
   return [...lost.orphans, ...lost.others].find(({ id }) => id === keyId) ?? null
 }
+/** Tells whether it is not known that the attempt left this key, because no answer named it. */
+export const isGuess = (state: AttemptState, keyId: string): boolean =>
+  leftKey(state, keyId) !== null && lostIn(state)?.cause !== null

@@ -8,6 +8,7 @@ import {
   type Attempt,
   causeOf,
   isOpen,
+  isSameOutcome,
   keysIn,
   type Outcome,
   outcomeOf,
@@ -15,7 +16,7 @@ import {
 } from './attempt.ts'
 import type { Attempts } from './attempts.ts'
 import type { CreateLog } from './create-log.ts'
-import { type AttemptEvent, leftKey, step } from './create-machine.ts'
+import { type AttemptEvent, isGuess, leftKey, step } from './create-machine.ts'
 import type { CreateRows } from './create-rows.ts'
 import type { ListSearch, SearchOwner } from './list-search.ts'
 
@@ -67,10 +68,11 @@ export class CreateOutcomes {
     }
     for (const effect of effects) {
       if (effect.kind === 'drop') this.#rows.drop(id)
+      else if (effect.kind === 'quiet') this.#rows.putRead(id)
       else if (effect.kind === 'left') this.#notes.createdUnread(connectionId, effect.key.id)
       else if (effect.kind === 'read')
         this.#notes.createdRead(connectionId, effect.key.id, effect.isSecretLost)
-      else this.#log.found(session, name, effect.key, causeOf(attempt))
+      else if (effect.kind === 'found') this.#log.found(session, name, effect.key, causeOf(attempt))
     }
     return outcomeOf(attempt)
   }
@@ -99,7 +101,7 @@ export class CreateOutcomes {
         const before = outcomeOf(attempt)
         const found = { kind: 'lost', cause: causeOf(attempt), ...left } as const
         const outcome = this.move(attempt, { kind: 'searched', found, isLater: true })
-        if (outcome !== null && before?.kind !== 'lost') this.#changed()
+        if (outcome !== null && !isSameOutcome(before, outcome)) this.#changed()
       },
       failed: (listFailure) => {
         if (attempt.state.kind !== 'sent') return
@@ -113,11 +115,16 @@ export class CreateOutcomes {
   }
 
   /**
-   * The oldest outcome without a key that is not marked as read, null where there is none. What
-   * belongs to a connection that is not known any more is dropped.
+   * The oldest outcome without a key that is not marked as read, null where there is none.
+   * `attemptId`: only of this attempt. What belongs to a connection that is not known any more is
+   * dropped.
    */
-  unread(isKnown: (connectionId: string) => boolean): UnreadOutcome | null {
+  unread(
+    isKnown: (connectionId: string) => boolean,
+    attemptId: string | null = null,
+  ): UnreadOutcome | null {
     for (const attempt of this.#byId.values()) {
+      if (attemptId !== null && attempt.id !== attemptId) continue
       const { asked } = attempt
       const connectionId = attempt.session.connection().id
       if (!isKnown(connectionId)) this.move(attempt, { kind: 'forgotten' })
@@ -146,6 +153,10 @@ export class CreateOutcomes {
         .map(({ state }) => leftKey(state, keyId))
         .find((key) => key !== null) ?? null
     )
+  }
+  /** Tells whether such a key was found by its name alone, so that it may be somebody else's. */
+  isGuess(connectionId: string, keyId: string): boolean {
+    return this.#of(connectionId).some(({ state }) => isGuess(state, keyId))
   }
   /** As the topic `revocationNews`. The secret of a key that was revoked need not be saved. */
   revoked({ row }: RevocationNews): void {

@@ -6,14 +6,14 @@ import type { Attempts } from './attempts.ts'
 import type { CreateOutcomes } from './create-outcomes.ts'
 import type { CreateRows } from './create-rows.ts'
 import type { CreatedSecrets } from './created-secrets.ts'
-import { ListSearch } from './list-search.ts'
 
 /**
  * Takes up the creates that an earlier run left.
  *
  * - A secret that the vault has is among the reveals afterwards.
  * - A key whose secret was shown and not marked as saved is an unread outcome at once.
- * - A create without an answer is a lost one: its outcome is unread once a list was read.
+ * - A create without an answer is a lost one: its outcome is unread once a list was read. If the
+ * person has read that its key is not listed, it is unread only once a list has the key.
  */
 export class CreateRecovery {
   readonly #rows: CreateRows
@@ -50,7 +50,7 @@ export class CreateRecovery {
   }
 
   #takeUp(record: CreateRecord, session: Session): void {
-    const { key, before, known, since, address } = record
+    const { key, before, known, since, address, isRead } = record
     const attempt = newAttempt(session, record)
     this.#outcomes.add(attempt)
     if (key !== null) {
@@ -58,9 +58,12 @@ export class CreateRecovery {
       this.#outcomes.move(attempt, { kind: 'searched', found, isLater: false })
       return
     }
+    if (isRead === true) attempt.state = { kind: 'quiet' }
     const owner = this.#outcomes.ownerOf(attempt)
-    attempt.search = new ListSearch(session, address, owner, { before, known, since })
+    attempt.search = this.#attempts.searchOf(session, address, owner, { before, known, since })
     this.#attempts.follow(attempt.search, true)
-    if (!attempt.search.isAsking) attempt.search.failed({ code: 'connection_moved' })
+    if (attempt.search.isAsking) return
+    if (isRead === true) owner.ended()
+    else attempt.search.failed({ code: 'connection_moved' })
   }
 }

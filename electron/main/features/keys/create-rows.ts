@@ -24,8 +24,11 @@ export class CreateRows {
   }
   /** Notes which keys are not of this create. */
   putBeforehand(id: string, beforehand: Beforehand): void {
-    const row = this.#store.value.creates.find(({ record }) => record.id === id)
-    if (row !== undefined) this.put({ ...row.record, ...beforehand }, row.secrets)
+    this.#edit(id, beforehand)
+  }
+  /** Notes that the person has read that the key of this create is not listed yet. */
+  putRead(id: string): void {
+    this.#edit(id, { isRead: true })
   }
   drop(id: string): void {
     dropRow(this.#store, 'creates', id)
@@ -49,5 +52,10 @@ export class CreateRows {
       kept.some((one) => one.connectionId === connectionId && one.id === id) ||
       deliveries.some((one) => one.connectionId === connectionId && one.keyId === id)
     )
+  }
+
+  #edit(id: string, change: Partial<CreateRecord>): void {
+    const row = this.#store.value.creates.find(({ record }) => record.id === id)
+    if (row !== undefined) this.put({ ...row.record, ...change }, row.secrets)
   }
 }

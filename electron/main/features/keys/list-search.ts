@@ -6,7 +6,7 @@ import { enoughLeft } from '../connections/budget.ts'
 import { isOfWorkspace, ONLY_PART, OTHER_WORKSPACE } from '../connections/same-workspace.ts'
 import type { Session } from '../connections/session.ts'
 import type { SessionList } from '../connections/session-types.ts'
-import { withMarked } from './list-mark.ts'
+import { unmarked, withMarked } from './list-mark.ts'
 import { type Beforehand, findLeftKeys, type LeftKeys } from './orphans.ts'
 
 /** Answered lists after which no more are asked for. */
@@ -40,6 +40,7 @@ export class ListSearch {
   readonly session: Session
   readonly address: string
   readonly #owner: SearchOwner
+  readonly #answered: ReadonlySet<string>
   beforehand: Beforehand
   /** How many lists were compared. */
   lists = 0
@@ -47,12 +48,22 @@ export class ListSearch {
   /** The last list that was compared. */
   #compared: Moment | null
 
-  /** `address`: where the create was sent, as `addressOf`. */
-  constructor(session: Session, address: string, owner: SearchOwner, beforehand: Beforehand) {
+  /**
+   * `address`: where the create was sent, as `addressOf`. `answered`: keys that other creates at this
+   * address were answered with, also later.
+   */
+  constructor(
+    session: Session,
+    address: string,
+    owner: SearchOwner,
+    beforehand: Beforehand,
+    answered: ReadonlySet<string>,
+  ) {
     this.session = session
     this.address = address
     this.#owner = owner
     this.beforehand = beforehand
+    this.#answered = answered
     this.#compared = session.lastListed()
   }
 
@@ -103,17 +114,24 @@ export class ListSearch {
     this.#owner.excluded(this.beforehand)
   }
 
+  /** Other creates may have been answered before this search was followed. */
+  #excludeAnswered(keys: readonly ApiKey[]): void {
+    const candidates = [...this.#orphans, ...unmarked(keys, this.beforehand.before)]
+    const ids = candidates.map(({ id }) => id).filter((id) => this.#answered.has(id))
+    for (const id of new Set(ids)) this.exclude(id)
+  }
+
   /** Fails where the list is of another workspace, or a part that shows nothing new. */
   #compare({ keys, isPart }: ComparedList, isNew: boolean): LeftKeys | Failure {
     if (!isOfWorkspace(keys, new Set(this.beforehand.known))) return OTHER_WORKSPACE
     if (isNew) this.lists += 1
-    const answered = this.session.answeredIds()
+    this.#excludeAnswered(keys)
     const { name, isProgram } = this.#owner
     const lost = { name, isProgram, beforehand: this.beforehand }
-    const { orphans, others } = findLeftKeys(keys, lost, answered)
+    const { orphans, others } = findLeftKeys(keys, lost)
     const listed = new Set(keys.map(({ id }) => id))
     // A list may omit a key: what an earlier one showed stays.
-    const omitted = this.#orphans.filter(({ id }) => !listed.has(id) && !answered.has(id))
+    const omitted = this.#orphans.filter(({ id }) => !listed.has(id))
     this.#orphans = [...orphans, ...omitted]
     // The key may be among those that the part lacks.
     if (isPart && this.#orphans.length + others.length === 0) return ONLY_PART
@@ -160,7 +178,10 @@ export class ListSearches {
   }
 
   of(connectionId: string): readonly ListSearch[] {
-    return [...this.#open].filter(({ session }) => session.connection().id === connectionId)
+    return this.all().filter(({ session }) => session.connection().id === connectionId)
+  }
+  all(): readonly ListSearch[] {
+    return [...this.#open]
   }
   /** A list of this connection may have come. */
   listed(connectionId: string): void {

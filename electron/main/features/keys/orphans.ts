@@ -92,14 +92,10 @@ const isCandidate = (key: ApiKey, { name, isProgram, beforehand }: LostCreate): 
 
 /**
  * Compares a list with the one before a create. Only here is a key ever found by its name. A key
- * that was listed before, or that another create was answered with (`answered`), is not looked at.
+ * that was listed before, or that another create was answered with, is marked and not looked at.
  */
-export const findLeftKeys = (
-  keys: readonly ApiKey[],
-  lost: LostCreate,
-  answered: ReadonlySet<string>,
-): LeftKeys => {
-  const fresh = unmarked(keys, lost.beforehand.before).filter(({ id }) => !answered.has(id))
+export const findLeftKeys = (keys: readonly ApiKey[], lost: LostCreate): LeftKeys => {
+  const fresh = unmarked(keys, lost.beforehand.before)
   const orphans = fresh.filter((key) => isCandidate(key, lost))
   return { orphans, others: orphans.length > 0 ? [] : fresh }
 }

@@ -189,14 +189,18 @@ export class LeakActions {
   ): Result<null, ActFailure> {
     const leak = this.#view(record.id)
     if (!leak.ok) return leak
+    const { connectionId, key } = record
     const { end, hasSecret } = leak.value
     const isAlive = end === 'alive'
     const isProven = action.kind === 'finish' && action.isProven
     if ((action.kind === 'discard') !== isAlive || (isProven && !isProvenDead(leak.value)))
       return fail('leak_open')
     const session = this.#sessions.find(record.connectionId)
-    // Only a secret that is here is erased with the leak.
-    const unproven = hasSecret ? 'given_up' : 'not_proven'
+    const { proofs } = this.#revocations
+    // The proof logs that it erases its secret. One that is known to be the key's stays for it.
+    const isInProof = proofs.of(connectionId, key.id)?.hasSecret === true
+    if (!isAlive && !isProven) proofs.giveUpUnsure(connectionId, key.id)
+    const unproven = hasSecret && !isInProof ? 'given_up' : 'not_proven'
     const outcome = isAlive ? 'cancelled' : isProven ? 'confirmed' : unproven
     if (session.ok) this.#logged('leak', session.value, record.key, outcome)
     this.#leaks.drop(record.id)

@@ -1,5 +1,5 @@
 import { givesKey } from '../../../contract/activity.ts'
-import { currentPlaces, NO_ANNOTATION } from '../../../contract/annotations.ts'
+import { NO_ANNOTATION } from '../../../contract/annotations.ts'
 import { keyWithId } from '../../../contract/api-key.ts'
 import type { DeathProof, ProofVerdict } from '../../../contract/death-proof.ts'
 import type { KnownOfLeak, Leak } from '../../../contract/leak.ts'
@@ -79,7 +79,7 @@ export class LeakLookup {
   #known({ connectionId, key }: LeakRecord): KnownOfLeak {
     const session = this.#sessions.find(connectionId)
     const annotations = this.#annotations.of(connectionId)
-    const { createdHere } = annotations[key.id] ?? NO_ANNOTATION
+    const { createdHere, deliveries } = annotations[key.id] ?? NO_ANNOTATION
     const programs = this.#activity
       .list()
       .flatMap((entry) =>
@@ -90,7 +90,7 @@ export class LeakLookup {
     return {
       usedAt: session.ok ? session.value.lastUses()(key) : key.lastUsedAt,
       createdHere,
-      deliveries: currentPlaces(annotations, key.id),
+      deliveries,
       programs: [...new Set(programs)],
     }
   }

@@ -62,7 +62,14 @@ const factsOf = ({
     [facts.connection, connection === null ? facts.unknown : nameOf(connection.name)],
     ...(connection?.kind === 'remote' ? [[facts.address, code(connection.baseUrl)] as const] : []),
     [facts.created, utc(key.createdAt)],
-    [facts.lastUse, known.usedAt === null ? facts.noUse : utc(known.usedAt)],
+    [
+      facts.lastUse,
+      known.usedAt !== null
+        ? utc(known.usedAt)
+        : key.lastUsedAt === null
+          ? facts.noUse
+          : facts.onlyOwnUse,
+    ],
     [facts.origin, known.createdHere ? facts.createdHere : facts.createdElsewhere],
     ...(known.programs.length === 0
       ? []

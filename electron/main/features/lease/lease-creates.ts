@@ -12,7 +12,6 @@ import type { Sessions } from '../connections/sessions.ts'
 import type { Attempted, Attempts, CreateOrder } from '../keys/attempts.ts'
 import type { CreateProgress, CreateTurns } from '../keys/create-turns.ts'
 import type { KeyLog } from '../keys/key-log.ts'
-import { ListSearch } from '../keys/list-search.ts'
 import type { LeftKeys } from '../keys/orphans.ts'
 import type { Revocations } from '../revocations/revocations.ts'
 import {
@@ -134,7 +133,7 @@ export class LeaseCreates {
     const session = sessions.find(entry.note.connectionId)
     if (!session.ok) return
     const { before, known, address } = entry.note
-    entry.search ??= new ListSearch(session.value, address, this.#orderOf(entry), {
+    entry.search ??= attempts.searchOf(session.value, address, this.#orderOf(entry), {
       before,
       known,
       since: null,

@@ -34,6 +34,33 @@ export const limitTime = (entry: LeaseEntry, ms: number, clock: Clock, step: Ste
 }
 
 /**
+ * Ends a lease of an earlier run once its time is over by this computer's clock and by the service's,
+ * one of which may have been set since. `serviceNow`: null before the service's first answer, until
+ * which nothing ends. It lasts no longer than it was to last from now.
+ */
+export const limitLeft = (
+  entry: LeaseEntry,
+  serviceNow: () => number | null,
+  clock: Clock,
+  step: Step,
+): void => {
+  const since = clock.steady()
+  const look = (): void => {
+    const { endsAt, seconds } = entry.note
+    const now = serviceNow()
+    const left = endsAt - clock.wall()
+    if (now === null) {
+      const ms = left > 0 ? Math.min(left, LOOK_MS) : POLL_MS
+      entry.stopTimer = startCountdown(clock, look, ms)
+      return
+    }
+    const most = seconds * 1000 - (clock.steady() - since)
+    limitTime(entry, Math.min(Math.max(left, endsAt - now), most), clock, step)
+  }
+  look()
+}
+
+/**
  * Waits `ms` milliseconds for a helper that is away. One whose process is gone does not come back.
  */
 export const awaitHelper = async (

@@ -19,13 +19,10 @@ import {
 } from './lease-entry.ts'
 import { dropNote, withNote } from './lease-notes.ts'
 import { leaseOf, leasePart } from './lease-shown.ts'
-import { AWAY_MS, awaitHelper, limitTime, REJOIN_MS, type Step } from './lease-waits.ts'
+import { AWAY_MS, awaitHelper, limitLeft, limitTime, REJOIN_MS, type Step } from './lease-waits.ts'
 import { type LeaseEffect, step } from './machine.ts'
 
-/**
- * Age of a create whose key no list showed, in milliseconds, after which the next start no longer
- * looks for it.
- */
+/** Age of a create whose key no list showed, in milliseconds, after which no start looks for it. */
 const FORGET_MS = 86_400_000
 /** Time for the revokes at the end of the app, which has three seconds in all. */
 const CLOSE_MS = 2_000
@@ -64,11 +61,7 @@ export class Leases {
   /** Takes up what the last run left. Called once, when there are sessions. */
   recover(): void {
     const { store, revocations, clock } = this.#parts
-    const all = store.value.leases.map(leftLease)
-    const isOld = ({ note }: LeaseEntry): boolean =>
-      note.keyId === null && clock.wall() - note.since > FORGET_MS
-    for (const entry of all.filter(isOld)) this.#giveUp(entry)
-    const left = all.filter((entry) => !isOld(entry))
+    const left = store.value.leases.map(leftLease)
     const ended = revocations
       .lent()
       .filter(({ leaseId }) => !left.some(({ note }) => note.id === leaseId))
@@ -78,25 +71,28 @@ export class Leases {
       else if (entry.state === 'ended') this.#hearFirstTry(entry)
       else {
         void awaitHelper(entry, REJOIN_MS, clock, this.#step)
-        // A clock that was set back since makes it last no longer than it was to last from now.
-        limitTime(
-          entry,
-          Math.min(Math.max(entry.note.endsAt - clock.wall(), 0), entry.note.seconds * 1000),
-          clock,
-          this.#step,
-        )
+        limitLeft(entry, () => this.#serviceNow(entry), clock, this.#step)
       }
     }
     this.#show()
   }
 
-  /** Looks no more for the key of a lost create, and says so in the activity log. */
-  #giveUp(entry: LeaseEntry): void {
-    const { store, sessions, logged } = this.#parts
-    const { connectionId, keyName } = entry.note
+  /** Now by the service's clock, where that differs from this computer's; null before its first list. */
+  #serviceNow({ note }: LeaseEntry): number | null {
+    const session = this.#parts.sessions.find(note.connectionId)
+    if (!session.ok) return null
+    const { value } = session
+    const isKnown = value.connection().kind === 'local' || value.lastListed() !== null
+    return isKnown ? this.#parts.clock.wall() + value.state().skew : null
+  }
+  /** Enough lists had no key of a lost create: an old one is given up, which the activity log says. */
+  #giveUpOld(entry: LeaseEntry): void {
+    const { sessions, logged } = this.#parts
+    const { connectionId, keyName, since } = entry.note
+    if ((this.#serviceNow(entry) ?? since) - since <= FORGET_MS) return
     const session = sessions.find(connectionId)
     if (session.ok) logged('create', session.value, { name: keyName }, 'lost: not_found')
-    dropNote(store, entry)
+    this.#forget(entry)
   }
 
   /** Creates a key. Fails as the create did; what it may have left is revoked. */
@@ -159,6 +155,7 @@ export class Leases {
   async end(id: string): Promise<Result<null, 'gone'>> {
     const entry = this.#entries.get(id)
     if (entry === undefined) return fail('gone')
+    this.#parts.revocations.leaseEndedByPerson(id)
     this.#step(entry, 'person')
     await this.#firstTry(entry)
     return ok(null)
@@ -256,6 +253,7 @@ export class Leases {
     entry.stopWaiting()
     entry.state = state
     for (const effect of effects) this.#perform(entry, effect)
+    if (state === 'unfound') this.#giveUpOld(entry)
     this.#show()
     return state
   }

@@ -10,6 +10,7 @@ import {
   isSamePlace,
   type NotedPlace,
 } from '../../../contract/delivery.ts'
+import { addressOf } from '../../base/bound-secret.ts'
 import { type KeyNote, NO_KEY_NOTE, type Notes, withoutId } from '../../store/notes.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
@@ -46,6 +47,16 @@ const withNotes = (
   }
 }
 
+/** Ids of the connections that lead where this one does, itself among them. */
+export const samePlace = (
+  { connections }: Pick<Vault, 'connections'>,
+  connectionId: string,
+): readonly string[] => {
+  const own = connections.find(({ id }) => id === connectionId)
+  if (own === undefined) return [connectionId]
+  return connections.filter((one) => addressOf(one) === addressOf(own)).map(({ id }) => id)
+}
+
 /** Creates what a person and this app noted about keys, by connection and key id. */
 export class Annotations {
   readonly #store: Store<Vault>
@@ -64,16 +75,22 @@ export class Annotations {
 
   readonly of = (connectionId: string): Readonly<Record<string, Annotation>> => {
     const noted = this.#notesStore.value.annotations[connectionId] ?? {}
+    const created = this.#createdAt(connectionId)
     const places = new Map(
       this.#store.value.deliveries.flatMap((one) =>
         one.connectionId === connectionId ? [[one.keyId, one.places]] : [],
       ),
     )
-    const ids = new Set([...Object.keys(noted), ...places.keys()])
+    const ids = new Set([...Object.keys(noted), ...places.keys(), ...created.keys()])
     return Object.fromEntries(
       [...ids].map((id) => [
         id,
-        { ...NO_ANNOTATION, ...noted[id], deliveries: places.get(id) ?? [] },
+        {
+          ...NO_ANNOTATION,
+          ...(Object.hasOwn(noted, id) ? noted[id] : {}),
+          ...created.get(id),
+          deliveries: places.get(id) ?? [],
+        },
       ]),
     )
   }
@@ -93,10 +110,14 @@ export class Annotations {
     for (const connectionId of changes.keys()) this.#changed(connectionId)
   }
   /** This app created the key. `isSecretLost`: as in `Annotation`. */
-  readonly created = (connectionId: string, keyId: string, isSecretLost = false): void =>
+  readonly created = (connectionId: string, keyId: string, isSecretLost = false): void => {
     this.#note(connectionId, keyId, { createdHere: true, isSecretLost })
+    for (const one of samePlace(this.#store.value, connectionId))
+      if (one !== connectionId) this.#changed(one)
+  }
+  /** This app created the key, by this connection or by another one to the same service. */
   isCreatedHere(connectionId: string, keyId: string): boolean {
-    return this.#notesStore.value.annotations[connectionId]?.[keyId]?.createdHere === true
+    return this.#createdAt(connectionId).has(keyId)
   }
   /**
    * This app calls with the key's own secret from `sentAt` on; `usedBeforeCheck` is the last use by
@@ -166,6 +187,17 @@ export class Annotations {
     }))
   }
 
+  /** The keys that this app created where the connection leads, by any connection. */
+  #createdAt(
+    connectionId: string,
+  ): ReadonlyMap<string, Pick<KeyNote, 'createdHere' | 'isSecretLost'>> {
+    return new Map(
+      samePlace(this.#store.value, connectionId)
+        .flatMap((one) => Object.entries(this.#notesStore.value.annotations[one] ?? {}))
+        .filter(([, { createdHere }]) => createdHere)
+        .map(([id, { createdHere, isSecretLost }]) => [id, { createdHere, isSecretLost }]),
+    )
+  }
   /** Notes what the app found out by itself, which must not fail what it is about. */
   #note(connectionId: string, keyId: string, fields: Partial<KeyNote>): void {
     this.#notesStore.updateSoon((notes) => withNotes(notes, connectionId, { [keyId]: fields }))

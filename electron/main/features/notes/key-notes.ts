@@ -3,7 +3,7 @@ import type { KeptKey } from '../../../contract/kept.ts'
 import type { Notes } from '../../store/notes.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
-import { Annotations } from './annotations.ts'
+import { Annotations, samePlace } from './annotations.ts'
 import { SeenKeys } from './seen-keys.ts'
 
 /** Knows all that this computer does about keys besides what the service lists. */
@@ -49,7 +49,7 @@ export class KeyNotes {
   /** A create left the key, and the person has not read so: it counts as created here. */
   createdUnread(connectionId: string, keyId: string): void {
     this.#unread.set(connectionId, new Set(this.#unread.get(connectionId)).add(keyId))
-    this.#publish(connectionId)
+    for (const one of samePlace(this.#store.value, connectionId)) this.#publish(one)
   }
   /** The person has read of it. */
   createdRead(connectionId: string, keyId: string, isSecretLost = false): void {
@@ -67,7 +67,9 @@ export class KeyNotes {
   #isCreatedHere(connectionId: string, keyId: string): boolean {
     return (
       this.annotations.isCreatedHere(connectionId, keyId) ||
-      this.#unread.get(connectionId)?.has(keyId) === true ||
+      samePlace(this.#store.value, connectionId).some(
+        (one) => this.#unread.get(one)?.has(keyId) === true,
+      ) ||
       // The vault is written before the notes: the app may have been killed between the two.
       this.#store.value.revocations.some(
         (row) =>

@@ -1,4 +1,3 @@
-import { addressOf } from '../../base/bound-secret.ts'
 import type { Session } from '../connections/session.ts'
 import { mayEnd } from './entry.ts'
 import type { BulkGroups } from './groups.ts'
@@ -45,25 +44,11 @@ export class Around {
       begunAt: now - (runNow - run.begun.wall),
       isLocked: rules.isLocked(),
       hasLease: rules.hasLease,
-      isEnding: (keyId) => this.#isEnding(session, keyId),
+      isEnding: (keyId) => this.#table.everyOfKey(session.connection(), keyId).some(mayEnd),
       isGroupRunning: (group) => groups.isRunning(group),
       listAskedAt: this.#listAskedAt.get(session.connection().id) ?? null,
       runNow,
       runBegunAt: run.begun.wall,
     }
-  }
-
-  /** Another connection may lead to the same workspace. */
-  #isEnding(session: Session, keyId: string): boolean {
-    const { id } = session.connection()
-    const address = addressOf(session.connection())
-    return this.#table
-      .all()
-      .some(
-        (entry) =>
-          entry.keyId === keyId &&
-          (entry.connectionId === id || entry.address === address) &&
-          mayEnd(entry),
-      )
   }
 }

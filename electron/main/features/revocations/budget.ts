@@ -5,7 +5,6 @@ import { RATE_LIMIT, RATE_WINDOW_SECONDS } from '../../../contract/key-api.ts'
 import { addressOf } from '../../base/bound-secret.ts'
 import type { Session } from '../connections/session.ts'
 import type { Sessions } from '../connections/sessions.ts'
-import { LONGEST_LIMIT_MS } from './limits.ts'
 
 const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
 
@@ -18,6 +17,8 @@ export type Urgency = 'first' | 'background'
 /** The requests of one token at one address: what is left of the window, and what is under way. */
 export class Budget {
   #gauge: RateGauge | null = null
+  /** Since when every answer has said that nothing is left for the background; null: the last did not. */
+  #emptySince: number | null = null
   #hasAnswered = false
   #inFlight = 0
   /** Requests that the gauge does not count: their answers are still to come, or had no headers. */
@@ -34,9 +35,10 @@ export class Budget {
   }
 
   /** The service answered. `gauge`: what it said; null where it said nothing. */
-  answered(gauge: RateGauge | null): void {
+  answered(gauge: RateGauge | null, now: number): void {
     this.#hasAnswered = true
     this.#gauge = gauge
+    this.#emptySince = isEmpty(gauge) ? (this.#emptySince ?? now) : null
     this.#uncounted = this.#inFlight
   }
   sending(now: number): void {
@@ -63,7 +65,9 @@ export class Budget {
       return this.#halfWait(now, resetsAt)
     const spare = spareRequests(limit ?? RATE_LIMIT)
     if (remaining - this.#uncounted > spare) return 0
-    return Math.min(resetsAt - now, LONGEST_LIMIT_MS)
+    // No window is longer: headers that say for longer that nothing is left are wrong.
+    const wait = Math.min(resetsAt, (this.#emptySince ?? now) + WINDOW_MS) - now
+    return wait > 0 ? wait : Math.max(this.#halfWait(now), this.#refusedUntil - now)
   }
 
   /**
@@ -79,6 +83,12 @@ export class Budget {
     return oldest === undefined || window.length < RATE_LIMIT / 2 ? 0 : oldest + WINDOW_MS - now
   }
 }
+
+/** Tells whether an answer says that nothing but the spare requests is left of the window. */
+const isEmpty = (gauge: RateGauge | null): boolean =>
+  gauge !== null &&
+  gauge.remaining !== null &&
+  gauge.remaining <= spareRequests(gauge.limit ?? RATE_LIMIT)
 
 const isWithin = (at: number, now: number): boolean => now - at < WINDOW_MS
 
@@ -105,8 +115,9 @@ export class Budgets {
     const gauge = session.gauge()
     if (gauge !== null && this.#seen.get(id) !== gauge) {
       this.#seen.set(id, gauge)
-      budget.answered(gauge)
-    } else if (gauge === null && session.lastListed() !== null) budget.answered(null)
+      budget.answered(gauge, session.clock.steady())
+    } else if (gauge === null && session.lastListed() !== null)
+      budget.answered(null, session.clock.steady())
     return budget
   }
 }

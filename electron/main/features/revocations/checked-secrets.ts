@@ -1,17 +1,21 @@
-import type { ApiKey } from '../../../contract/api-key.ts'
+import { type ApiKey, lacksKey } from '../../../contract/api-key.ts'
 import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { Session } from '../connections/session.ts'
+import type { SessionList } from '../connections/session-types.ts'
 import type { Entry } from './entry.ts'
 import type { EntryMaker } from './entry-maker.ts'
 import type { Listed, RevokeEvent } from './events.ts'
 import type { RunClock } from './run-clock.ts'
 import { step } from './step.ts'
 
-/** A key whose secret is about to be sent. `place`: where it was, or the list that was compared. */
+/** A list whose workspace is known. */
+type PlacedList = Pick<SessionList, 'keys' | 'isPart'> & { readonly place: number }
+
+/** A key whose secret is about to be sent. `place`: where it was. */
 interface Watched {
   readonly worked: (place: number) => void
-  /** Takes in a refusal. Tells whether it proves the key dead. */
-  readonly isProvenBy: (place: number) => boolean
+  /** Takes in a refusal and the list that followed. Tells whether they prove the key dead. */
+  readonly isProvenBy: (list: PlacedList) => boolean
 }
 
 /**
@@ -38,14 +42,17 @@ export class CheckedSecrets {
     const askedAt = this.#run.now()
     const fresh = this.#make.newEntryOf(session, key)
     const name = `${fresh.connectionId} ${fresh.keyId}`
-    const known = this.#entries.get(name)
-    const isSame = known?.place === fresh.place && known.secrets?.secret === secrets.secret
+    const before = this.#entries.get(name)
+    const isSame = before?.place === fresh.place && before.secrets?.secret === secrets.secret
     if (!isSame) this.#put(name, fresh, { kind: 'learnt', secrets, isSure: true })
-    const told = (event: RevokeEvent): Entry =>
+    const take = (event: RevokeEvent): Entry =>
       this.#put(name, this.#entries.get(name) ?? fresh, event)
     return {
-      worked: (place) => void told({ kind: 'works', place, askedAt }),
-      isProvenBy: (place) => told({ kind: 'refused', place }).facts.isProven,
+      worked: (place) => void take({ kind: 'works', place, askedAt }),
+      isProvenBy: ({ place, isPart, keys }) => {
+        const isLacking = !isPart && lacksKey(keys, fresh.keyId)
+        return take({ kind: 'refused', place, isLacking }).facts.isProven
+      },
     }
   }
 

@@ -93,9 +93,16 @@ export const endEntry = (entry: Entry, end: End, signedOut = false): Step => {
   ]
 }
 
+/** The entry before its next end, of which nothing says anything that was found out until now. */
+const opened = (entry: Entry): Entry =>
+  withFacts(
+    { ...entry, end: null, verdict: null, verdictAt: null },
+    { absent: null, notFoundAt: null, refused: null, isProven: false },
+  )
+
 /**
- * Opens an entry again that was thought gone. `held`: the person has to look at it first. `isNews`:
- * the key turned out to live.
+ * Opens an entry again that was thought gone, with its reasons. `held`: the person has to look at it
+ * first. `isNews`: the key turned out to live.
  */
 export const reopen = (entry: Entry, held: PlanWait | null, isNews = true): Step => {
   const reasons = entry.reasons.map(
@@ -104,16 +111,9 @@ export const reopen = (entry: Entry, held: PlanWait | null, isNews = true): Step
         ? { ...reason, ended: null, dueAt: null, held, isDismissed: false }
         : reason,
   )
-  const facts = {
-    reopened: entry.facts.reopened + (isNews ? 1 : 0),
-    absent: null,
-    notFoundAt: null,
-    refused: null,
-    isProven: false,
-  }
+  const reopened = entry.facts.reopened + (isNews ? 1 : 0)
   return [
-    // What the secret said before says nothing of the next end.
-    withFacts({ ...entry, end: null, reasons, verdict: null, verdictAt: null }, facts),
+    withFacts(opened({ ...entry, reasons }), { reopened }),
     [
       ...(isNews ? [{ kind: 'logged', outcome: 'still_there' } as const] : []),
       { kind: 'reopened' },
@@ -152,10 +152,11 @@ export const cameBack = (entry: Entry, end: End, at: number): Step =>
 
 /**
  * Somebody wants a key dead that was thought gone. Returns null where nothing has shown it since:
- * only that it is there opens the entry, however its death was proven.
+ * only that it is there opens an entry whose death is certain. One that was not proven opens for
+ * whoever wants that alone: a wish is no news of the key.
  */
 export const wantedAgain = (entry: Entry, end: End): Step | null => {
-  if (end.kind === 'not_proven') return reopen(entry, null)
+  if (end.kind === 'not_proven') return [opened(entry), [{ kind: 'reopened' }]]
   const { shownAt, lackedSince } = entry.facts
   if (shownAt === null || shownAt <= end.at || lackedSince !== null) return null
   return reopen(entry, holdOf(entry, end, shownAt), !isMerelyLate(entry, end, shownAt))

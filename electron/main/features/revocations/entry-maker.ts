@@ -14,7 +14,7 @@ const NO_PLACE = 0
 export class EntryMaker {
   readonly #table: RevocationTable
   readonly #run: RunClock
-  /** The keys that lists of this run had, by connection. */
+  /** The keys that lists of this run had, by connection and place. */
   readonly #seen = new Map<string, Set<string>>()
 
   constructor(table: RevocationTable, run: RunClock) {
@@ -22,9 +22,10 @@ export class EntryMaker {
     this.#run = run
   }
 
-  listed(connectionId: string, keyIds: Iterable<string>): void {
-    const seen = this.#seen.get(connectionId) ?? new Set()
-    this.#seen.set(connectionId, seen)
+  listed(connectionId: string, place: number, keyIds: Iterable<string>): void {
+    const where = `${connectionId} ${place}`
+    const seen = this.#seen.get(where) ?? new Set()
+    this.#seen.set(where, seen)
     for (const id of keyIds) seen.add(id)
   }
 
@@ -41,7 +42,7 @@ export class EntryMaker {
     const listed = session.state().keys?.find(({ id }) => id === key.id)
     const bornAt = this.#bornAt(session, key.id, key.createdAt ?? listed?.createdAt)
     // What the window shows may be a key that this app made and that no list has shown yet.
-    const isSeen = this.#seen.get(connection.id)?.has(key.id) === true
+    const isSeen = this.#seen.get(`${connection.id} ${place}`)?.has(key.id) === true
     const where = { connectionId: connection.id, address: addressOf(connection), place }
     return newEntry(where, key, { bornAt, isSeen })
   }

@@ -41,6 +41,8 @@ export interface Tries {
   /** When the secret may be tried next, and how often it was. */
   askAt: number
   asked: number
+  /** When a secret that was pasted for the key was tried before a DELETE last. */
+  pastedAt: number
   /** When the key was used last by anyone but this app before the DELETE was sent. */
   usedBefore: string | null
 }
@@ -55,6 +57,7 @@ export const newTries = (): Tries => ({
   isAsking: false,
   askAt: 0,
   asked: 0,
+  pastedAt: Number.NEGATIVE_INFINITY,
   usedBefore: null,
 })
 
@@ -170,10 +173,14 @@ export const isHeld = (entry: Entry): boolean => {
 export const watchedSince = (entry: Entry): number | null =>
   entry.end?.at ?? (isDropped(entry) ? entry.facts.sentAt : null)
 
+/** Tells whether the secret is the key's own: known as that, or answered while the key lived. */
+export const isKeysOwn = ({ isSure, hasWorked }: Pick<Facts, 'isSure' | 'hasWorked'>): boolean =>
+  isSure || hasWorked
+
 /** Since when a secret is kept for a proof alone; null: it is still needed, or was never. */
 export const secretKeptSince = (entry: Entry): number | null => {
   if (entry.secrets === null) return null
-  const { isSure, firstEndAt, sentAt } = entry.facts
-  const isResting = isHeld(entry) || !isSure
+  const { firstEndAt, sentAt } = entry.facts
+  const isResting = isHeld(entry) || !isKeysOwn(entry.facts)
   return watchedSince(entry) ?? (isResting ? (firstEndAt ?? sentAt) : null)
 }

@@ -25,7 +25,8 @@ export interface LearntSecret {
  *
  * - `absent`: the service said in its own form that there is no such key. `lost`: nobody knows what
  * came of the DELETE. `untouched`: nothing came of it, certainly. `refused`: the key's own secret
- * got 401, and the connection's token a list after that, which was told before.
+ * got 401, and the connection's token a list after that. `isLacking`: that list is whole and lacks
+ * the key.
  * - `works`: the key's own secret, asked with at `askedAt`, got a list.
  * - `learnt`: a secret came to be known. `wiped`: it is not kept any more.
  * - `deleted`: `signedOut` where the connection's token was the key, and is refused since.
@@ -38,7 +39,7 @@ export type RevokeEvent =
   | { readonly kind: 'lost'; readonly place: number; readonly cause: Failure }
   | { readonly kind: 'untouched'; readonly cause: Failure }
   | Listed
-  | { readonly kind: 'refused'; readonly place: number }
+  | { readonly kind: 'refused'; readonly place: number; readonly isLacking: boolean }
   | { readonly kind: 'works'; readonly place: number; readonly askedAt: number }
   | ({ readonly kind: 'learnt' } & LearntSecret)
   | { readonly kind: 'own_refused'; readonly count: number; readonly since: number }

@@ -9,7 +9,7 @@ export const LOOK_MS = 600_000
 /** From one look to the next at least, in milliseconds. */
 export const LEAST_MS = 1_000
 /** No limit is waited for longer, in milliseconds. */
-export const LONGEST_LIMIT_MS = 2 * RATE_WINDOW_SECONDS * 1000
+const LONGEST_LIMIT_MS = 2 * RATE_WINDOW_SECONDS * 1000
 
 const SHORTEST_WAIT_MS = 1_000
 const LONGEST_RETRY_MS = 60_000

@@ -103,7 +103,7 @@ export class Machine {
     this.#around.listed(connectionId, askedAt)
     this.worker.listed(connectionId)
     const ids = new Set(keys.map(({ id }) => id))
-    this.make.listed(connectionId, ids)
+    this.make.listed(connectionId, place, ids)
     // A row without an id may be any key.
     const isWhole = !isPart && keys.every(hasId)
     const told = { kind: 'listed', isPart: !isWhole, askedAt, place } as const

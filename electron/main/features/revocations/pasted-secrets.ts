@@ -10,7 +10,7 @@ const WAIT_MS = 2_000
 
 /**
  * Secrets that a person pasted for keys that leaked. They may lack a letter, or be those of other
- * keys: only one that works while its key lives is the key's for certain.
+ * keys: only one that works while its key lives is taken for the key's.
  */
 export class PastedSecrets {
   readonly #createClient: ClientFactory
@@ -26,19 +26,17 @@ export class PastedSecrets {
   }
 
   /**
-   * Asks the service with the secret right before the DELETE, and tells whether it works once that
-   * is known. Resolves then, or once the DELETE must wait no longer.
+   * Asks the service with the secret right before a DELETE, and tells what it says once that is
+   * known. Resolves then, or once the DELETE must wait no longer.
    */
   async soon(
     session: Session,
     keyId: string,
     secret: BoundSecret,
-    works: () => void,
+    heard: (listed: Awaited<ReturnType<typeof callWith>>) => void,
   ): Promise<void> {
-    const asked = callWith(this.#createClient, this.#calling, session, secret, [{ session, keyId }])
-    const told = asked.then((listed) => {
-      if (listed.ok) works()
-    })
-    await Promise.race([told, this.#run.clock.pause(WAIT_MS).catch(() => {})])
+    const key = { session, keyId }
+    const answer = callWith(this.#createClient, this.#calling, session, secret, [key])
+    await Promise.race([answer.then(heard), this.#run.clock.pause(WAIT_MS).catch(() => {})])
   }
 }

@@ -1,7 +1,6 @@
-import { keyWithId } from '../../../contract/api-key.ts'
+import { type ApiKey, keyWithId } from '../../../contract/api-key.ts'
 import { PLANS_MAX, type Plan, type PlanAction } from '../../../contract/plan.ts'
 import { fail, type Result } from '../../../contract/result.ts'
-import { addressOf } from '../../base/bound-secret.ts'
 import type { DiskRefusal } from '../../base/disk-failure.ts'
 import type { Session } from '../connections/session.ts'
 import { type Entry, newReason, type Reason, type Wanted } from './entry.ts'
@@ -90,7 +89,12 @@ export class Plans {
     const { isSending } = this.#table.tries(entry.id)
     const isTooLate = isSending && dueAt !== null && entry.facts.sentAt !== null
     if (ended !== null || group !== null || isTooLate) return false
-    return action === 'cancel' || held !== null || this.#isElsewhere(entry)
+    if (action === 'cancel') return true
+    return this.#isElsewhere(entry) ? this.#listed(entry) !== undefined : held !== null
+  }
+  /** The key in the list of the place that the connection leads to now. */
+  #listed(entry: Entry): ApiKey | undefined {
+    return keyWithId(this.#table.session(entry)?.state().keys, entry.keyId)
   }
   #isElsewhere(entry: Entry): boolean {
     const place = this.#table.session(entry)?.place.number() ?? null
@@ -107,16 +111,28 @@ export class Plans {
   }
   /** The person was asked about the place that the connection leads to now. */
   #confirmed({ entry, reason }: Row): Change {
-    const session = this.#table.session(entry)
-    const place = session?.place.number() ?? null
-    const address = session === null ? entry.address : addressOf(session.connection())
     const confirmed: Reason = {
       ...newReason({ why: reason.why, isConfirmed: true }, this.#machine.run.now()),
       client: reason.client,
       leaseId: reason.leaseId,
     }
-    const there = place === null ? entry : { ...entry, place, address }
-    return changeOf(there, confirmed, reason.id)
+    return changeOf(this.#isElsewhere(entry) ? this.#moved(entry) : entry, confirmed, reason.id)
+  }
+  /**
+   * The entry at the place that the connection leads to now. What is known of a key at one place says
+   * nothing of another, but that a request was sent is never taken back.
+   */
+  #moved(entry: Entry): Entry {
+    const session = this.#table.session(entry)
+    const key = this.#listed(entry)
+    if (session === null || key === undefined) return entry
+    const {
+      id,
+      reasons,
+      facts: { sentAt, sentFor },
+    } = entry
+    const fresh = this.#machine.make.newEntryOf(session, key)
+    return { ...fresh, id, reasons, facts: { ...fresh.facts, sentAt, sentFor } }
   }
 }
 

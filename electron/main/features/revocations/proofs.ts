@@ -3,7 +3,7 @@ import type { DeathProof } from '../../../contract/death-proof.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
 import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { Session } from '../connections/session.ts'
-import { awaitsProof } from './entry.ts'
+import { awaitsProof, isKeysOwn } from './entry.ts'
 import type { Machine } from './machine.ts'
 
 /** The proofs of deaths, as they are shown and asked for. */
@@ -59,6 +59,12 @@ export class Proofs {
     if (entry === undefined || !awaitsProof(entry)) return fail('gone')
     const shown = await this.#machine.prover.ask(id)
     return shown === null ? fail('gone') : ok(shown)
+  }
+  /** Erases the secret of a key where it may be another key's: nothing follows from its refusal. */
+  giveUpUnsure(connectionId: string, keyId: string): void {
+    const entry = this.#machine.table.ofKey(connectionId, keyId)
+    if (entry !== undefined && awaitsProof(entry) && !isKeysOwn(entry.facts))
+      this.#machine.prover.giveUp(entry, 'given_up')
   }
   /** As the channel `proofs:give-up`. */
   giveUp(id: string): Result<null, 'gone'> {

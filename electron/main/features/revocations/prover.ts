@@ -1,3 +1,4 @@
+import { lacksKey } from '../../../contract/api-key.ts'
 import { type DeathProof, PROOF_MS, type ProofVerdict } from '../../../contract/death-proof.ts'
 import type { Failure } from '../../../contract/result.ts'
 import { addressOf } from '../../base/bound-secret.ts'
@@ -6,7 +7,7 @@ import type { ClientFactory } from '../../client/client-factory.ts'
 import { callWith } from '../connections/call-with.ts'
 import type { Session } from '../connections/session.ts'
 import type { Budgets } from './budget.ts'
-import { awaitsProof, type Entry, isOpen, secretKeptSince } from './entry.ts'
+import { awaitsProof, type Entry, isKeysOwn, isOpen, secretKeptSince } from './entry.ts'
 import type { RevocationEvents } from './news.ts'
 import type { RunClock } from './run-clock.ts'
 import { awaitsSecondList } from './schedule.ts'
@@ -27,6 +28,13 @@ const withoutComparison = (cause: Failure | null): ProofVerdict => ({
   kind: 'not_confirmed',
   doubt: { kind: 'comparison', cause },
 })
+
+/** The secret was refused, but only four characters tell whose it is. */
+const unsure = ({ end }: Entry): ProofVerdict =>
+  doubtful({
+    code: 'secret_unsure',
+    ...(end?.kind === 'dead' && end.by === 'answer' ? { detail: 'deleted' } : {}),
+  })
 
 /** Why no refusal could be compared now; null where one can. */
 const whyNoComparison = (session: Session): ProofVerdict | null => {
@@ -222,7 +230,7 @@ export class Prover {
     if (listed.ok && place !== null) {
       const entry = this.#table.apply(id, { kind: 'works', place, askedAt })
       if (entry === undefined) return false
-      // What was asked before the end says nothing of the time since.
+      // An answer to a request from before the end says nothing of the time since.
       const isEarly = entry.end !== null && askedAt < entry.end.at
       if (!isEarly) this.#settle(id, { kind: 'works' })
       return false
@@ -260,25 +268,28 @@ export class Prover {
     if (this.#table.isClosed) return
     const isSignedOut = !own.ok && own.error.code === 'unauthorized'
     if (!own.ok) return settleAll(withoutComparison(isSignedOut ? null : own.error))
-    for (const { id, secrets, place } of entries) {
+    for (const { id, keyId, secrets, place } of entries) {
       // The connection may lead elsewhere by now, or the secret be given up.
       if (this.#table.get(id)?.secrets !== secrets || secrets === null) continue
       if (addressOf(session.connection()) !== secrets.address || own.value.place !== place)
         this.#settle(id, withoutComparison({ code: 'connection_moved' }))
-      else this.#refused(id, place)
+      else this.#refused(id, place, !own.value.isPart && lacksKey(own.value.keys, keyId))
     }
   }
-  #refused(id: string, place: number): void {
-    const entry = this.#table.apply(id, { kind: 'refused', place })
+  #refused(id: string, place: number, isLacking: boolean): void {
+    const before = this.#table.get(id)?.facts.refused
+    const entry = this.#table.apply(id, { kind: 'refused', place, isLacking })
     if (entry === undefined) return
     const { isProven, refused } = entry.facts
     if (isProven) {
       this.#settle(id, { kind: 'confirmed' })
       return
     }
-    // A list shows the key, the key is too new, or four letters alone tell whose secret it is.
-    if (refused?.count !== 1) {
-      this.#settle(id, doubtful({ code: 'not_proven' }))
+    // It does not count: the list shows the key or is a part, the key is too new, or the secret may
+    // be another key's.
+    if (refused?.count !== 1 || refused === before) {
+      const isOther = refused !== null && !isKeysOwn(entry.facts)
+      this.#settle(id, isOther ? unsure(entry) : doubtful({ code: 'not_proven' }))
       return
     }
     // The second refusal has a pause of its own.

@@ -5,11 +5,13 @@ import type { OldWanted } from '../../../contract/rotate.ts'
 import { isConfirmedBy } from '../../../contract/shown-name.ts'
 import type { RevokeConfirmation, RevokeOutcome } from '../../../contract/workflow.ts'
 import { gateOf, whereOf } from '../../../shared/risk.ts'
+import type { DiskRefusal } from '../../base/disk-failure.ts'
 import type { Vault } from '../../store/vault.ts'
 import type { Session } from '../connections/session.ts'
 import type { CheckedSecrets } from './checked-secrets.ts'
 import {
   type Entry,
+  isOpen,
   isOpenReason,
   newReason,
   openReasons,
@@ -35,10 +37,10 @@ export interface LentKey
   readonly leaseId: string
 }
 
-/** What came of a swap of the key that shall be dead. */
+/** The result of `Revocations.swap`. */
 export type Swap =
   | { readonly kind: 'swapped'; readonly outcome: Promise<RevokeOutcome> }
-  | { readonly kind: 'too_late' }
+  | { readonly kind: 'too_late' | 'old_unproven' }
   | OldWanted
 
 /**
@@ -96,7 +98,8 @@ export class Revocations {
     const where = whereOf(session.connection())
     const isAgreed = isAsked || (typedName !== null && isConfirmedBy(typedName, key))
     // Main asks about what else may count: here only what is known to the list does.
-    const gate = gateOf({ kind: 'revoke', risk, where, runs: false, isMany: false })
+    const isElse = { runs: false, isMany: false, isGuess: false }
+    const gate = gateOf({ kind: 'revoke', risk, where, ...isElse })
     if ((risk.own !== 'no' && !signOut) || (gate !== 'press' && !isAgreed))
       return fail('not_confirmed')
     return ok(await this.revoke(session, key, wanted))
@@ -127,16 +130,24 @@ export class Revocations {
    */
   swap(session: Session, outKeyId: string, key: ApiKey, wanted: Wanted): Swap {
     const { table, worker } = this.#machine
-    const out = table.ofKey(session.connection().id, outKeyId)
-    const reasons = out?.reasons.filter(({ why }) => why === 'rotation') ?? []
+    const connection = session.connection()
+    const all = table.everyOfKey(connection, outKeyId)
     // Whoever it was sent for: both keys would end.
-    if (out !== undefined && (out.facts.sentAt !== null || out.end !== null))
-      return { kind: 'too_late' }
+    const sent = all.filter(({ facts, end }) => facts.sentAt !== null || end !== null)
+    if (sent.length > 0) {
+      const mayBeOver = sent.some((entry) => isOpen(entry) || entry.end?.kind === 'dead')
+      return { kind: mayBeOver ? 'too_late' : 'old_unproven' }
+    }
+    const out = table.ofKey(connection.id, outKeyId)
     const open = out === undefined ? [] : openReasons(out)
-    const others = open.filter((reason) => !reasons.includes(reason)).map(({ why }) => why)
-    const goesOn = others.length < open.length
+    const mine = open.filter(({ why }) => why === 'rotation')
+    const others = all
+      .flatMap(openReasons)
+      .filter((reason) => !mine.includes(reason))
+      .map(({ why }) => why)
+    const goesOn = mine.length > 0
     if (others.length > 0) return { kind: 'old_wanted', reasons: [...new Set(others)], goesOn }
-    const reasonIds = new Set(reasons.map(({ id }) => id))
+    const reasonIds = new Set(mine.map(({ id }) => id))
     const { id, changes } = this.#wantedNow(session, key, wanted)
     const outcome = table.outcomes.wait(id)
     table.applyAnyway([
@@ -147,6 +158,21 @@ export class Revocations {
     ])
     worker.check()
     return { kind: 'swapped', outcome }
+  }
+
+  /**
+   * Takes back the reasons of a rotation, also where the end of the key was not proven: whatever a
+   * list shows, nothing more is sent for them. Returns whether a request was, so that the key may
+   * still end.
+   */
+  release(connectionId: string, keyId: string): Result<boolean, DiskRefusal> {
+    const { table } = this.#machine
+    const entry = table.ofKey(connectionId, keyId)
+    if (entry === undefined) return ok(false)
+    const reasons = entry.reasons.filter(({ why }) => why === 'rotation')
+    const reasonIds = new Set(reasons.map(({ id }) => id))
+    const written = table.tryApply([{ entry, event: { kind: 'stopped', reasonIds } }])
+    return written.ok ? ok(entry.facts.sentAt !== null) : written
   }
 
   /** Takes in a list of a connection. */
@@ -190,6 +216,10 @@ export class Revocations {
       }),
     )
   }
+  /** A person ends a lease: the log names its program no more. */
+  leaseEndedByPerson(leaseId: string): void {
+    this.#machine.table.teller.endedByPerson.add(leaseId)
+  }
   /** Resolves with the next try to revoke the key of a lease; null where there is none. */
   nextTry(leaseId: string): Promise<RevokeOutcome> | null {
     const isLent = (reason: Reason): boolean => reason.leaseId === leaseId && isOpenReason(reason)
@@ -216,7 +246,7 @@ export class Revocations {
 
   /**
    * Returns what adds a reason for now to an entry. A repeated press joins a try that runs, and
-   * replaces a reason that waits. What a program asks for has an activity entry of its own.
+   * replaces a reason that waits, or whose end was not proven. What a program asks for has an activity entry of its own.
    */
   #wantedNow(
     session: Session,
@@ -226,7 +256,7 @@ export class Revocations {
     const { table, make, run } = this.#machine
     const before = make.entryOf(session, key, wanted.known)
     const isSame = (reason: Reason): boolean =>
-      isOpenReason(reason) &&
+      (isOpenReason(reason) || reason.ended === 'not_proven') &&
       reason.why === wanted.why &&
       reason.client === null &&
       wanted.client === undefined &&
@@ -234,7 +264,8 @@ export class Revocations {
       reason.dueAt === null &&
       reason.leaseId === null
     const { id } = before
-    if (table.tries(id).isSending && before.reasons.some(isSame)) return { id, changes: [] }
+    const isJoined = openReasons(before).some(isSame)
+    if (table.tries(id).isSending && isJoined) return { id, changes: [] }
     const reason = newReason(wanted, run.now())
     const reasons = before.reasons.filter((one) => !isSame(one))
     const event = { kind: 'wanted', reason, secrets: wanted.secrets ?? null } as const

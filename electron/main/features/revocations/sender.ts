@@ -1,3 +1,4 @@
+import { isNeverSent } from '../../../contract/result.ts'
 import { isRisky } from '../../../shared/risk.ts'
 import { log } from '../../base/log.ts'
 import type { KeyApiClient } from '../../client/client.ts'
@@ -12,6 +13,7 @@ import type { NewKeys } from './new-keys.ts'
 import type { PastedSecrets } from './pasted-secrets.ts'
 import { blockerOf, isNewKeyLate } from './schedule.ts'
 import { sendRevoke } from './send.ts'
+import { APART_MS } from './step.ts'
 import type { RevocationTable } from './table.ts'
 
 /** So many DELETEs of a group are noted in one write before they are sent. */
@@ -66,7 +68,7 @@ export class Sender {
       this.#table.apply(id, { kind: 'untouched', cause: client.error })
       return
     }
-    await this.#learnSecret(session, id, reasonId)
+    await this.#learnSecret(session, id)
     const ready = this.#ready(session, id, reasonId)
     if (ready === null || !this.#judge(session, ready.entry, ready.reason)) return
     if (!(await this.#hasNewKey(session, ready.entry, ready.reason))) return
@@ -94,11 +96,11 @@ export class Sender {
   }
 
   /** Looks up the key's secret, which proves the death afterwards. */
-  async #learnSecret(session: Session, id: string, reasonId: string): Promise<void> {
+  async #learnSecret(session: Session, id: string): Promise<void> {
     const entry = this.#table.get(id)
     if (entry === undefined || entry.facts.isSure) return
     const { known, pasted } = this.#keys
-    const { connectionId, keyId, facts } = entry
+    const { connectionId, keyId } = entry
     const own = await known.of(connectionId, keyId)
     if (own?.sure === true) {
       this.#table.apply(id, { kind: 'learnt', secrets: own.secret, isSure: true })
@@ -108,11 +110,16 @@ export class Sender {
     if (secrets === null) return
     const learnt = this.#table.apply(id, { kind: 'learnt', secrets, isSure: false })
     const place = session.place.number()
-    if (learnt?.secrets === null || place === null || facts.sentFor === reasonId) return
+    if (learnt === undefined || learnt.secrets === null || place === null) return
+    const tries = this.#table.tries(id)
     const askedAt = this.#around.run.now()
-    await pasted.soon(session, keyId, secrets, () =>
-      this.#table.apply(id, { kind: 'works', place, askedAt }),
-    )
+    if (learnt.facts.hasWorked || askedAt - tries.pastedAt < APART_MS) return
+    tries.pastedAt = askedAt
+    await pasted.soon(session, keyId, secrets, (listed) => {
+      if (listed.ok) this.#table.apply(id, { kind: 'works', place, askedAt })
+      // What did not get out tells nothing: the next DELETE has a try of its own.
+      else if (isNeverSent(listed.error.code)) tries.pastedAt = Number.NEGATIVE_INFINITY
+    })
   }
 
   /** Judges by the last list. Returns false where the reason waits for the person, or ends. */

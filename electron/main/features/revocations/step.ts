@@ -10,7 +10,7 @@ import {
   wantedAgain,
   withFacts,
 } from './ends.ts'
-import { type Entry, type Facts, isOpenReason, type Reason } from './entry.ts'
+import { type Entry, type Facts, isKeysOwn, isOpenReason, type Reason } from './entry.ts'
 import type { Effect, LearntSecret, Listed, RevokeEvent } from './events.ts'
 
 const MINUTE = 60_000
@@ -56,7 +56,7 @@ const lost = (entry: Entry, cause: Failure, now: number): Step =>
 /** What speaks for the death of a key that lived at this time is of no account. */
 const seenAlive = ({ end, facts: { sentAt } }: Entry, at: number): Partial<Facts> => ({
   lackedSince: null,
-  // Of a key that nothing was sent for yet, each list would be a write.
+  // Nobody needs this of a key that nothing was sent for, and each list would write the vault.
   ...(sentAt === null && end === null ? {} : { shownAt: at }),
   ...(end === null ? { absent: null, notFoundAt: null, refused: null } : {}),
 })
@@ -104,20 +104,20 @@ const listed = (entry: Entry, event: Listed, now: number): Step => {
   return event.isPart ? parted(entry, event, now) : lacked(entry, event, now)
 }
 
-const refused = (entry: Entry, now: number): Step => {
+const refused = (entry: Entry, isLacking: boolean, now: number): Step => {
   const { facts, end } = entry
   if (facts.isProven) return [entry, []]
   const isDeleted = end?.kind === 'dead' && end.by === 'answer'
   // A service may refuse whoever asks from here: a key that is not in its lists alone may be dead.
-  if (!isDeleted && facts.lackedSince === null) return [entry, []]
+  if (!isDeleted && !isLacking) return [entry, []]
   const apart = isDeleted ? APART_AFTER_ANSWER_MS : APART_MS
   const { refused: before } = facts
   if (before === null) return [withFacts(entry, { refused: { since: now, count: 1 } }), []]
   if (now - before.since < apart) return [entry, []]
   const twice = withFacts(entry, { refused: { ...before, count: before.count + 1 } })
   const isKnown = end?.kind === 'dead' || facts.hasWorked || now - facts.bornAt >= LATE_MS
-  // Four matching letters are not enough to tell whose secret it is.
-  if (!facts.isSure || !isKnown) return [twice, []]
+  // Four matching letters are not enough to tell whose secret it is, unless it worked until then.
+  if (!isKeysOwn(facts) || !isKnown) return [twice, []]
   const [ended, effects] =
     end?.kind === 'dead' ? [twice, []] : endEntry(twice, { kind: 'dead', by: 'secret', at: now })
   const proven = withFacts(wiped(ended), { isProven: true, refused: twice.facts.refused })
@@ -132,19 +132,19 @@ const learnt = (entry: Entry, { secrets, isSure }: LearntSecret): Entry => {
   // Its own secret has proven the death already.
   if (facts.isProven) return entry
   if (before?.secret === secrets.secret) return isSure ? withFacts(entry, { isSure }) : entry
-  if (before !== null && facts.isSure) return entry
+  if (before !== null && (facts.isSure || (facts.hasWorked && !isSure))) return entry
   return withFacts({ ...entry, secrets, verdict: null, verdictAt: null }, { ...NO_SECRET, isSure })
 }
 const wiped = (entry: Entry): Entry => withFacts({ ...entry, secrets: null }, NO_SECRET)
 
 const works = (entry: Entry, askedAt: number): Step => {
-  const worked = withFacts(entry, {
-    hasWorked: true,
-    isSure: true,
-    ...seenAlive(entry, askedAt),
-    refused: null,
-  })
-  return entry.end === null ? [worked, [{ kind: 'retry' }]] : cameBack(worked, entry.end, askedAt)
+  const { end, facts } = entry
+  const isDeleted = end?.kind === 'dead' && end.by === 'answer' && askedAt >= end.at
+  // Known by four letters alone, it speaks of another key that lives.
+  if (isDeleted && !facts.isSure) return [entry, []]
+  const told = { hasWorked: true, ...seenAlive(entry, askedAt), refused: null }
+  const worked = withFacts(entry, told)
+  return end === null ? [worked, [{ kind: 'retry' }]] : cameBack(worked, end, askedAt)
 }
 
 const wanted = (entry: Entry, reason: Reason, secrets: BoundSecret | null): Step => {
@@ -159,8 +159,11 @@ const wanted = (entry: Entry, reason: Reason, secrets: BoundSecret | null): Step
 }
 
 const stopped = (entry: Entry, ids: ReadonlySet<string>): Step => {
-  if (entry.end !== null) return [entry, []]
-  const gone = entry.reasons.filter((reason) => isOpenReason(reason) && ids.has(reason.id))
+  if (entry.end?.kind === 'dead') return [entry, []]
+  // What ended as not proven would be tried again once a list shows the key.
+  const gone = entry.reasons.filter(
+    (reason) => ids.has(reason.id) && (isOpenReason(reason) || reason.ended === 'not_proven'),
+  )
   if (gone.length === 0) return [entry, []]
   const outcome = entry.facts.sentAt === null ? 'cancelled' : 'stopped_after_request'
   const reasons = entry.reasons.map(
@@ -240,7 +243,7 @@ export const step = (entry: Entry, event: RevokeEvent, now: number): Step => {
     case 'listed':
       return listed(entry, event, now)
     case 'refused':
-      return refused(entry, now)
+      return refused(entry, event.isLacking, now)
     case 'works':
       return works(entry, event.askedAt)
     case 'learnt':
@@ -260,7 +263,7 @@ export const step = (entry: Entry, event: RevokeEvent, now: number): Step => {
     case 'started':
       return started(entry, now)
     case 'again':
-      return entry.end?.kind === 'not_proven' ? reopen(entry, null) : [entry, []]
+      return entry.end?.kind === 'not_proven' ? reopen(entry, null, false) : [entry, []]
   }
 }
 

@@ -1,6 +1,8 @@
+import type { Connection } from '../../../contract/connection.ts'
 import type { DeathProof, ProofVerdict } from '../../../contract/death-proof.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
+import { addressOf } from '../../base/bound-secret.ts'
 import type { DiskRefusal } from '../../base/disk-failure.ts'
 import { Waiters } from '../../base/waiters.ts'
 import type { Store } from '../../store/store.ts'
@@ -68,6 +70,13 @@ export class RevocationTable {
   }
   ofKey(connectionId: string, keyId: string): Entry | undefined {
     return this.#entries.get(this.#idByKey.get(keyOf(connectionId, keyId)) ?? '')
+  }
+  /** Every entry of a key: another connection may lead to the same workspace. */
+  everyOfKey(connection: Connection, keyId: string): readonly Entry[] {
+    const address = addressOf(connection)
+    const isHere = (entry: Entry): boolean =>
+      entry.connectionId === connection.id || entry.address === address
+    return this.all().filter((entry) => entry.keyId === keyId && isHere(entry))
   }
   /** The entry that a reason belongs to. */
   ofReason(reasonId: string): Entry | undefined {

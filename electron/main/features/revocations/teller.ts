@@ -19,6 +19,8 @@ export class Teller {
   readonly #sessions: Pick<Sessions, 'find'>
   readonly #journal: Journal
   readonly events: RevocationEvents
+  /** Leases that a person ended: their programs had no part in the revoke. */
+  readonly endedByPerson = new Set<string>()
 
   constructor(sessions: Pick<Sessions, 'find'>, journal: Journal, events: RevocationEvents) {
     this.#sessions = sessions
@@ -47,7 +49,8 @@ export class Teller {
     // Whatever else wanted the key dead, such as the end of its program, is no second revoke.
     if (reason.why !== 'program' && isEndedByOther(entry, reason)) return
     const isPlan = reason.dueAt !== null && outcome !== 'revoked'
-    this.log(entry, isPlan ? 'plan' : 'revoke', outcome, reason.client)
+    const isByPerson = reason.leaseId !== null && this.endedByPerson.has(reason.leaseId)
+    this.log(entry, isPlan ? 'plan' : 'revoke', outcome, isByPerson ? null : reason.client)
   }
   /** A row stays after all: the disk refused that it ended. */
   logStays(entry: Entry, effects: readonly Effect[], code: DiskRefusal): void {

@@ -5,7 +5,7 @@ import type { Sessions } from '../connections/sessions.ts'
 import type { Attempted, Attempts, CreateOrder } from '../keys/attempts.ts'
 import type { CreateTurns } from '../keys/create-turns.ts'
 import type { KeyLog } from '../keys/key-log.ts'
-import { ListSearch, type SearchOwner } from '../keys/list-search.ts'
+import type { ListSearch, SearchOwner } from '../keys/list-search.ts'
 import { onlyOrphan } from '../keys/orphans.ts'
 import type { Entry } from './entry.ts'
 import { type RotationReport, searched } from './machine.ts'
@@ -42,7 +42,12 @@ export class RotationCreates {
     this.#attempts.follow(this.#searchOf(entry, session), true)
   }
   #searchOf(entry: Entry, session: Session): ListSearch {
-    entry.search ??= new ListSearch(session, entry.address, this.#ownerOf(entry), entry.beforehand)
+    entry.search ??= this.#attempts.searchOf(
+      session,
+      entry.address,
+      this.#ownerOf(entry),
+      entry.beforehand,
+    )
     return entry.search
   }
   /** Hears what later lists show. */

@@ -6,12 +6,12 @@ import type { UnfinishedPart } from '../connections/unfinished-work.ts'
 import { EMPTY_MARK } from '../keys/list-mark.ts'
 import type { ListSearch } from '../keys/list-search.ts'
 import type { Beforehand } from '../keys/orphans.ts'
-import { hasOnlyCopy } from './machine.ts'
+import { hasOnlyCopy, type RevokeEnd } from './machine.ts'
 
-/** A revoke that is over. `isGone`: its key is; else the revoke was stopped. */
+/** A revoke that is over. */
 interface EndedRevoke {
   readonly keyId: string
-  readonly isGone: boolean
+  readonly end: RevokeEnd
 }
 
 /** A rotation with what belongs to it in this run. */

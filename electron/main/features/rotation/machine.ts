@@ -13,7 +13,8 @@ import { type LeftKeys, onlyOrphan } from '../keys/orphans.ts'
 /** What a step's work ended in. */
 export type RotationReport =
   | { readonly kind: 'created'; readonly key: ApiKey }
-  | { readonly kind: 'worked' | 'opened' | 'retired' | 'undone' }
+  /** `old_unproven`: the undo came too late, and the end of the old key is not proven. */
+  | { readonly kind: 'worked' | 'opened' | 'retired' | 'undone' | 'old_unproven' }
   /** `safe`: it outlives the app. */
   | { readonly kind: 'stored'; readonly safe: boolean }
   | RotationTrouble
@@ -41,6 +42,11 @@ const rest = (
 const finish = (rotation: Rotation, end: NonNullable<Rotation['end']>): Rotation => ({
   ...rest(rotation, null, 'ended'),
   end,
+})
+
+const kept = (rotation: Rotation): Rotation => ({
+  ...finish(rotation, 'kept'),
+  ...(rotation.problem?.kind === 'not_proven' ? { oldMayEnd: true } : {}),
 })
 
 const oldGone = (rotation: Rotation): Rotation =>
@@ -96,6 +102,10 @@ export const reported = (rotation: Rotation, report: RotationReport): Rotation =
       return { ...rest(rotation, report, 'create'), newKey: onlyOrphan(report) }
     case 'too_late':
       return rest(rotation, report, 'retire')
+    case 'old_unproven':
+      return rest(rotation, { kind: 'not_proven' }, 'retire')
+    case 'not_proven':
+      return rest(rotation, report, rotation.step === 'undo' ? 'undo' : 'retire')
     case 'old_wanted':
       // Back to where it may go on.
       return rest(
@@ -132,24 +142,26 @@ export const searched = (rotation: Rotation, left: LeftKeys): Rotation => {
   }
 }
 
-/**
- * The state once a revoke of one of its keys is over. `isGone`: the key is; else its revoke was
- * stopped.
- */
-export const revokeEnded = (rotation: Rotation, keyId: string, isGone: boolean): Rotation => {
+/** How a revoke of one of its keys ended: the key is gone, or nothing more is sent for it. */
+export type RevokeEnd = 'gone' | 'not_proven' | 'stopped'
+
+/** The state once a revoke of one of its keys is over. */
+export const revokeEnded = (rotation: Rotation, keyId: string, end: RevokeEnd): Rotation => {
+  const isGone = end === 'gone'
+  const left = end === 'not_proven' ? ({ kind: 'not_proven' } as const) : null
   const { step, working, oldKey, newKey } = rotation
   if (working || step === 'ended') return rotation
   if (keyId === newKey?.id && step === 'undo')
     return isGone
       ? newGone(rotation)
-      : rest(rotation, { kind: 'failed', cause: { code: 'cancelled' } })
+      : rest(rotation, left ?? { kind: 'failed', cause: { code: 'cancelled' } })
   // The new key goes in any case once its revoke goes on.
   const concernsOld =
     step === 'deliver' || step === 'retire' || (step === 'undo' && !isRevoking(rotation))
   if (keyId !== oldKey.id) return rotation
   if (!concernsOld) return isGone ? { ...rotation, oldRevoked: true } : rotation
   if (isGone) return oldGone({ ...rotation, oldRevoked: true })
-  return step === 'retire' && isRevoking(rotation) ? rest(rotation, null) : rotation
+  return step === 'retire' && isRevoking(rotation) ? rest(rotation, left) : rotation
 }
 
 const retried = (rotation: Rotation): Rotation | null => {
@@ -182,12 +194,12 @@ export const applyChoice = (rotation: Rotation, choice: RotationChoice): Rotatio
         ? rest(rotation, null, 'retire')
         : null
     case 'back':
-      return retires ? rest(rotation, null, 'deliver') : null
+      return retires && problem?.kind !== 'not_proven' ? rest(rotation, null, 'deliver') : null
     // The central rule: the old key goes only after the new one was proven and delivered.
     case 'retire':
       return retires && proven && delivered ? work(rotation, 'retire', { delivered }) : null
     case 'keep':
-      return retires ? finish(rotation, 'kept') : null
+      return retires ? kept(rotation) : null
   }
 }
 

@@ -175,24 +175,37 @@ export class Rotations {
     )
   }
 
+  /** Tells whether a new key was found by its name alone, so that it may be somebody else's. */
+  isGuess(connectionId: string, keyId: string): boolean {
+    return this.#table
+      .unfinished()
+      .some(
+        ({ rotation, secrets }) =>
+          secrets === null &&
+          rotation.connectionId === connectionId &&
+          rotation.newKey?.id === keyId,
+      )
+  }
+
   /** As the topic `revocationNews`. */
   revoked({ row, verdict }: RevocationNews): void {
     if (verdict !== null) return
     const isGone = endedByDeath(row)
+    const end = isGone ? 'gone' : row.ended === 'not_proven' ? 'not_proven' : 'stopped'
     const isOwn = row.why === 'rotation' || row.why === 'undo'
     for (const entry of this.#table.unfinished()) {
       const { connectionId, problem, working } = entry.rotation
       // An undo may have come too late for the revoke that somebody else wanted.
       const concerns = isGone || isOwn || problem?.kind === 'too_late'
       if (connectionId !== row.connectionId || !concerns) continue
-      entry.heard.push({ keyId: row.keyId, isGone })
+      entry.heard.push({ keyId: row.keyId, end })
       // A step that is under way says itself what came of it.
       if (!working) void this.#hear(entry)
     }
   }
   async #hear(entry: Entry): Promise<void> {
-    for (const { keyId, isGone } of entry.heard.splice(0)) {
-      const next = revokeEnded(entry.rotation, keyId, isGone)
+    for (const { keyId, end } of entry.heard.splice(0)) {
+      const next = revokeEnded(entry.rotation, keyId, end)
       if (next !== entry.rotation && this.#table.has(entry)) await this.#run(entry, next)
     }
   }
@@ -207,11 +220,20 @@ export class Rotations {
     wanted: RotationChoice,
     isAsked = false,
   ): Promise<Result<null, ActFailure>> {
-    const next = applyChoice(entry.rotation, wanted)
-    if (next === null) return fail('rotation_moved_on')
+    const chosen = applyChoice(entry.rotation, wanted)
+    if (chosen === null) return fail('rotation_moved_on')
+    const kept = wanted === 'keep' ? this.#keep(chosen) : ok(chosen)
+    if (!kept.ok) return kept
+    const next = kept.value
     entry.isAsked = isAsked
     await this.#run(entry, next)
     return ok(null)
+  }
+  /** The old key stays: nothing more is sent for it, whatever a list shows. */
+  #keep(rotation: Rotation): Result<Rotation, DiskRefusal> {
+    const { connectionId, oldKey } = rotation
+    const released = this.#steps.release(connectionId, oldKey.id)
+    return released.ok ? ok(released.value ? { ...rotation, oldMayEnd: true } : rotation) : released
   }
   /**
    * What counts as delivered by its copy alone is looked at again where something follows from it.

@@ -27,8 +27,10 @@ const has = (keys: readonly ApiKey[] | null, { id }: ApiKey): boolean =>
   keys?.some((key) => key.id === id) === true
 const isOf = (listed: readonly ApiKey[], entry: Entry): boolean =>
   isOfWorkspace(listed, new Set(knownOf(entry)))
-const reportOf = (outcome: RevokeOutcome, end: 'retired' | 'undone'): RotationReport =>
-  outcome.kind === 'pending' ? outcome : { kind: end }
+const reportOf = (outcome: RevokeOutcome, end: 'retired' | 'undone'): RotationReport => {
+  if (outcome.kind !== 'pending') return { kind: end }
+  return outcome.cause.code === 'not_proven' ? { kind: 'not_proven' } : outcome
+}
 
 /** The work of a rotation's steps. None of them takes a key for gone because a list lacks it. */
 export class RotationSteps {
@@ -77,6 +79,11 @@ export class RotationSteps {
           ? this.#revokeOrphan(entry, session)
           : this.#undo(entry, session)
     }
+  }
+
+  /** As `Revocations.release`. */
+  release(connectionId: string, keyId: string): ReturnType<Revocations['release']> {
+    return this.#revocations.release(connectionId, keyId)
   }
 
   async #store(entry: Entry, session: Session): Promise<RotationReport> {

@@ -7,6 +7,7 @@ import { FEWEST_CHARACTERS, SECRET_MARKS, TRAILING } from '../../../contract/sec
 import { boundTo } from '../../base/bound-secret.ts'
 import { READ_FILE } from '../../base/private-files.ts'
 import type { ClientFactory } from '../../client/client-factory.ts'
+import type { ActivityLog } from '../activity/activity-log.ts'
 import { callWith, type NoteOwnCall } from '../connections/call-with.ts'
 import type { Sessions } from '../connections/sessions.ts'
 import type { Matcher } from './matcher.ts'
@@ -74,8 +75,16 @@ const candidateAt = async ({ truePath, line }: KnownPlace): Promise<string | nul
   }
 }
 
+const outcomeOf = (answer: PlaceAnswer): string =>
+  answer.kind === 'unknown'
+    ? answer.cause.code
+    : answer.kind === 'alive'
+      ? 'place_accepted'
+      : 'place_refused'
+
 /** As `scan:ask`. Sent once, and never retried. */
 export const askPlace = async (
+  activity: Pick<ActivityLog, 'add'>,
   scans: Pick<Scans, 'place'>,
   sessions: Sessions,
   createClient: ClientFactory,
@@ -98,10 +107,18 @@ export const askPlace = async (
     (ending ?? []).map(({ id }) => ({ session: session.value, keyId: id })),
     ({ keyId }, keys) => keyWithId(keys, keyId) !== undefined,
   )
-  if (listed.ok) return ok({ kind: 'alive' })
-  return ok(
-    listed.error.code === 'unauthorized'
+  const answer: PlaceAnswer = listed.ok
+    ? { kind: 'alive' }
+    : listed.error.code === 'unauthorized'
       ? { kind: 'refused' }
-      : { kind: 'unknown', cause: listed.error },
-  )
+      : { kind: 'unknown', cause: listed.error }
+  activity.add({
+    connection: connection.name,
+    action: 'ask_place',
+    keyId: null,
+    keyName: null,
+    outcome: outcomeOf(answer),
+    place: found.value.path,
+  })
+  return ok(answer)
 }

@@ -12,6 +12,7 @@ export const leakNote: LeakTexts = {
     created: 'Erstellt',
     lastUse: 'Letzte Nutzung durch andere',
     noUse: 'keine verzeichnet',
+    onlyOwnUse: 'nur durch Keystow selbst verzeichnet',
     origin: 'Herkunft',
     createdHere: 'mit Keystow auf diesem Computer erstellt',
     createdElsewhere: 'nicht mit Keystow auf diesem Computer erstellt',

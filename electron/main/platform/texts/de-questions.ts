@@ -5,6 +5,9 @@ import { plan } from './de-plan-question.ts'
 import { recipe } from './de-recipe-question.ts'
 import { writes } from './de-writes.ts'
 import type { QuestionTexts } from './en-questions.ts'
+import { localTime } from './local-time.ts'
+
+const date = localTime('de', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 
 /** What main asks the person in German. */
 export const questions: QuestionTexts = {
@@ -33,12 +36,19 @@ export const questions: QuestionTexts = {
     production: 'Diese Verbindung ist als Produktion markiert: Echte Kunden hängen davon ab.',
     forgets: 'Danach wird die Verbindung vergessen, mit Ihren Notizen zu ihren API-Schlüsseln.',
     runs: (command) => `Ein Programm, dem Keystow ihn gab, läuft vielleicht noch: ${command}.`,
+    guess:
+      'Keystow weiß nicht, ob es diesen Schlüssel erstellt hat. Er kann jemand anderem gehören.',
+    dates: (createdAt, usedAt) =>
+      `Erstellt: ${date(Date.parse(createdAt))}\nZuletzt benutzt: ${usedAt === null ? 'keine Nutzung bekannt' : date(Date.parse(usedAt))}`,
     many: (n) => `Mehr als ${n} API-Schlüssel wurden innerhalb einer Minute einzeln widerrufen.`,
     consequence:
       'Alles, was ihn noch benutzt, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
   },
   endProgram: {
     message: (command) => `Den API-Schlüssel von ${command} widerrufen?`,
+    key: (name) => `API-Schlüssel: ${name}`,
+    folder: (path) => `Gestartet in: ${path}`,
+    connection: (label) => `Verbindung: ${label}`,
     detail:
       'Das Programm läuft vielleicht noch. Was es sendet, bekommt sofort 401. Das lässt sich nicht rückgängig machen.',
     yes: 'API-Schlüssel widerrufen',
@@ -71,20 +81,20 @@ export const questions: QuestionTexts = {
   replaceToken: {
     message: (host) => `Den API-Schlüssel ersetzen, mit dem Keystow bei ${host} angemeldet ist?`,
     detail:
-      'Der bisherige Schlüssel wird von diesem Computer gelöscht. Beim Dienst funktioniert er weiter.',
+      'Keystow vergisst den bisherigen Schlüssel. Beim Dienst funktioniert er weiter, und wo Sie sein Secret sonst gespeichert haben, bleibt es.',
     yes: 'API-Schlüssel ersetzen',
   },
   forget: {
     message: 'Diese Verbindung vergessen?',
     detail:
-      'Ihr API-Schlüssel und Ihre Notizen werden von diesem Computer gelöscht. Beim Dienst funktioniert der Schlüssel weiter. Das lässt sich nicht rückgängig machen.',
+      'Keystow vergisst den API-Schlüssel der Verbindung und Ihre Notizen. Beim Dienst funktioniert der Schlüssel weiter. Das lässt sich nicht rückgängig machen.',
     yes: 'Verbindung vergessen',
   },
   passphrase: {
     set: {
       message: 'Diese Passphrase festlegen?',
       detail:
-        'Nach einem Start öffnet danach nur noch diese Passphrase Keystow. Niemand kann sie wiederherstellen.',
+        'Nach einem Start lässt sich Keystow danach nicht mehr ohne diese Passphrase öffnen. Auch wenn es gesperrt ist, fragt es danach. Niemand kann die Passphrase wiederherstellen.',
       yes: 'Passphrase festlegen',
     },
     drop: {

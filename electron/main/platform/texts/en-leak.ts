@@ -10,6 +10,7 @@ export const leakNote = {
     created: 'Created',
     lastUse: 'Last use by others',
     noUse: 'none recorded',
+    onlyOwnUse: 'recorded only by Keystow itself',
     origin: 'Origin',
     createdHere: 'created with Keystow on this computer',
     createdElsewhere: 'not created with Keystow on this computer',

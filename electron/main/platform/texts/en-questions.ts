@@ -4,6 +4,9 @@ import { network } from './en-network-questions.ts'
 import { plan } from './en-plan-question.ts'
 import { recipe } from './en-recipe-question.ts'
 import { writes } from './en-writes.ts'
+import { localTime } from './local-time.ts'
+
+const date = localTime('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 
 /** What main asks the person in English, in dialogs of the system. */
 export const questions = {
@@ -32,11 +35,17 @@ export const questions = {
     production: 'This connection is marked Production: real customers depend on it.',
     forgets: 'The connection is then forgotten, and your notes about its API keys with it.',
     runs: (command: string) => `A program that Keystow gave it to may still run: ${command}.`,
+    guess: 'Keystow does not know whether it created this key. It may be somebody else’s.',
+    dates: (createdAt: string, usedAt: string | null) =>
+      `Created: ${date(Date.parse(createdAt))}\nLast used: ${usedAt === null ? 'no use recorded' : date(Date.parse(usedAt))}`,
     many: (n: number) => `More than ${n} API keys were revoked one by one within a minute.`,
     consequence: 'Anything still using it gets 401 at once. This cannot be undone.',
   },
   endProgram: {
     message: (command: string) => `Revoke the API key of ${command}?`,
+    key: (name: string) => `API key: ${name}`,
+    folder: (path: string) => `Started in: ${path}`,
+    connection: (label: string) => `Connection: ${label}`,
     detail: 'The program may still run. What it sends gets 401 at once. This cannot be undone.',
     yes: 'Revoke API key',
   },
@@ -65,20 +74,20 @@ export const questions = {
   replaceToken: {
     message: (host: string) => `Replace the API key that Keystow signs in with on ${host}?`,
     detail:
-      'The key that Keystow has now is erased from this computer. It keeps working at the service.',
+      'Keystow forgets the key that it has now. The key keeps working at the service, and its secret stays wherever else you saved it.',
     yes: 'Replace API key',
   },
   forget: {
     message: 'Forget this connection?',
     detail:
-      'Its API key and your notes are erased from this computer. The key keeps working at the service. This cannot be undone.',
+      'Keystow forgets its API key and your notes. The key keeps working at the service. This cannot be undone.',
     yes: 'Forget connection',
   },
   passphrase: {
     set: {
       message: 'Set this passphrase?',
       detail:
-        'From then on nothing but this passphrase opens Keystow after a start. Nobody can restore it.',
+        'From then on Keystow does not open without this passphrase after a start. It also asks for it when it is locked. Nobody can restore the passphrase.',
       yes: 'Set passphrase',
     },
     drop: {

@@ -32,7 +32,7 @@ const computer = () => {
       vault.restart(),
       { refresh: () => (refreshed += 1) },
       async () => system.route,
-      (outcome, place) => log.push([outcome, place]),
+      (_action, outcome, place) => log.push([outcome, place]),
       () => (changes += 1),
     )
   return {
@@ -61,6 +61,19 @@ test('each proxy that was chosen, and that its password was kept or removed, is 
     ['proxy_password_kept', AT],
     ['proxy_password_removed', AT],
     ['proxy_none', null],
+  ])
+})
+
+test('each authority that the person trusted or forgot is in the activity log', async () => {
+  const { start, log } = computer()
+  const control = start()
+  added(control, authority.cert + other.cert)
+  const [first] = (await control.state()).authorities
+  control.forgetAuthority(present(first).fingerprint)
+  expect(log).toEqual([
+    ['authority_trusted', OURS],
+    ['authority_trusted', OTHER],
+    ['authority_forgotten', OURS],
   ])
 })
 

@@ -40,6 +40,6 @@ test('the end of a key that a program may use is asked about by every way, with 
 
 test('the end of a program’s key names its folder and connection', async () => {
   expect(await askedFor('leases:end', lease.id, withLease('running', 'far'))).toMatch(
-    /“\/shop”\n\n“Far”\napi\.example\.com\n\n/,
+    /Started in: “\/shop”\n\nConnection: “Far”\napi\.example\.com\n\n/,
   )
 })

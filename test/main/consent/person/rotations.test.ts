@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
+import { questions as texts } from '../../../../electron/main/platform/texts/en-questions.ts'
 import { askedFor, keyOf, remote, scene } from './person-scene.ts'
 
 const of = (step: Rotation['step'], more: Partial<Rotation> = {}): Rotation =>
@@ -50,4 +51,31 @@ test('a create that is tried again where the key of the lost answer is revoked f
   }
   expect(await askedWith(keyOf('two'))).toContain('“name-two”')
   expect(await askedWith(null)).toBeNull()
+})
+
+test('the key of a lost answer is asked about with its name, its last four characters and its times, because it may be somebody else’s', async () => {
+  const left = { ...keyOf('left'), lastUsedAt: null }
+  const retry = { kind: 'retry', step: 'create', newKeyId: 'left' } as const
+  const confirmation = { typedName: null, signOut: false }
+  const again = { connectionId: 'far', attemptId: 'a', id: 'left', confirmation }
+  const lost = (isGuess: boolean) => {
+    const given = scene()
+    given.state.rotation = of('create', { newKey: left })
+    given.state.left = left
+    given.state.guess = isGuess ? 'left' : null
+    return given
+  }
+  const rotated = await askedFor('rotate:act', { id: 'r', action: retry }, lost(true))
+  expect(rotated).toMatch(/“name-left” \(…a1B2\)\n\nCreated: .*\nLast used: no use recorded/)
+  expect(rotated).toContain(texts.revoke.guess)
+  expect(await askedFor('api-keys:revoke-and-create', again, lost(true))).toBe(rotated)
+  expect(await askedFor('rotate:act', { id: 'r', action: retry }, lost(false))).toBeNull()
+})
+
+test('the key of a lost answer that no list shows yet is asked about as any other', async () => {
+  const given = scene([remote({ production: true })])
+  given.state.left = keyOf('left')
+  const confirmation = { typedName: null, signOut: false }
+  const again = { connectionId: 'far', attemptId: 'a', id: 'left', confirmation }
+  expect(await askedFor('api-keys:revoke-and-create', again, given)).toContain('“name-left”')
 })

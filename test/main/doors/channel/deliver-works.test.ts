@@ -4,6 +4,7 @@ import { programName } from '../../../../electron/contract/channel.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { createRunKeptWork } from '../../../../electron/main/doors/channel/run-kept-work.ts'
 import { RunListener } from '../../../../electron/main/doors/channel/run-listener.ts'
+import { createRunWork } from '../../../../electron/main/doors/channel/run-work.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
 import { present, valueIn } from '../../../values.ts'
 import { client, newAsking, RUN } from './channel-scene.ts'
@@ -24,10 +25,14 @@ test('a key that a program asks for goes to the file that was shown, works, and 
   expect(answer).toMatchObject(ok({ place: file, lastFour: MAIL_KEY.slice(-4) }))
   expect(JSON.stringify([shown, answer, context.activity.list()])).not.toContain(MAIL_KEY)
   expect(reveals.pending()).toEqual([])
-  expect(context.activity.list().find(({ action }) => action === 'create')).toMatchObject({
-    outcome: 'created',
-    client: { name: programName(client) },
-  })
+  for (const [action, outcome] of [
+    ['create', 'created'],
+    ['deliver', 'ok'],
+  ] as const)
+    expect(context.activity.list().find((entry) => entry.action === action)).toMatchObject({
+      outcome,
+      client: { name: programName(client) },
+    })
 })
 
 test('what is approved says whether the file is new, who can read it, by which link it was named, and which line is replaced', async () => {
@@ -231,6 +236,39 @@ test('a kept secret of the local service comes with an address that answers as l
       () => 0,
     )
   expect([whileConnected, await status()]).toEqual([true, 200])
+  for (const left of leave) left()
+  await expect.poll(status).toBe(0)
+})
+
+test('a program of the local service whose key was revoked gets 401 for as long as it runs', async () => {
+  const { context, session, service } = await newDeliverScene()
+  const { sessions, lab, habits } = context
+  const issued = service.issueKey(present(service.workspaces()[0]).id, 'lent')
+  const port = () => habits.value.listenerPort
+  const listener = new RunListener(lab, port, () => true)
+  const lease = { lease: 'a', leaseToken: 'b', keyId: issued.id, secret: issued.key, endsAt: null }
+  const work = createRunWork({
+    sessions,
+    connections: sessions.connections,
+    leases: { run: async () => ok(lease as never) },
+    listener,
+    helperOf: () => ({}) as never,
+  })
+  const leave = new Set<() => void>()
+  const program = { send: () => {}, onGone: (done: () => void) => void leave.add(done) }
+  const asked = { id: 1, kind: 'run', client, ...RUN, ttlSeconds: 60 } as const
+  const { url } = valueIn(await work.run(asked, valueIn(await work.freeze(asked)), program))
+  const status = (): Promise<number> =>
+    fetch(`${url}/api/v1/api-keys`, { headers: { authorization: `Bearer ${issued.key}` } }).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+  const lent = { connectionId: session.connection().id } as never
+  listener.leasesChanged([lent])
+  expect(await status()).toBe(200)
+  service.revokeKey(issued.id)
+  listener.leasesChanged([])
+  expect(await status()).toBe(401)
   for (const left of leave) left()
   await expect.poll(status).toBe(0)
 })

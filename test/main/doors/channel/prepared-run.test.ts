@@ -53,7 +53,7 @@ const scene = async () => {
         return fail('not_persistent')
       },
     },
-    listener: { during: (grant) => grant('http://127.0.0.1:2') },
+    listener: { holdFor: async () => ok('http://127.0.0.1:2') },
     helperOf: () => ({}) as never,
   })
   const prepared = new PreparedRuns(

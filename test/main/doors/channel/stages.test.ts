@@ -97,7 +97,7 @@ test.each(['create_running', 'rotation_running'] as const)(
       sessions,
       connections: sessions.connections,
       leases: { run: async () => fail(code) },
-      listener: { during: (work) => work('http://a.test') },
+      listener: { holdFor: async () => ok('http://a.test') },
       helperOf: () => ({}) as never,
     })
     const asked = { id: 1, kind: 'run', client, ...RUN, ttlSeconds: 60 } as const

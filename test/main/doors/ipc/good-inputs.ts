@@ -40,7 +40,7 @@ export const goodInputs: Readonly<Record<RequestChannel, unknown>> = {
   'api-keys:refresh': 'c',
   'api-keys:create': { connectionId: 'c', name: 'billing' },
   'api-keys:look-again': 'a',
-  'api-keys:unread-outcome': null,
+  'api-keys:unread-outcome': { attemptId: null },
   'api-keys:mark-outcome-read': 'attempt',
   'api-keys:revoke-and-create': {
     connectionId: 'c',

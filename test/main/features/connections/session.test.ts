@@ -52,6 +52,7 @@ test.each([
       failure: { code: 'no_answer' },
       refreshing: false,
       uncertainSince: expect.any(Number),
+      unansweredCreate: operation === 'create' ? 'billing-worker' : undefined,
     })
     expect(state()).toMatchObject({ phase: 'ready', uncertainSince: null })
   },

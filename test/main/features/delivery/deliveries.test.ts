@@ -77,6 +77,25 @@ test.each([
   },
 )
 
+test.each([
+  ['MAIL_API_KEY=$OLD\nPORT=1\n', 'MAIL_API_KEY'],
+  ['SHOP_API_KEY=\nexport MAIL="$OLD"\nNEW_API_KEY=other_live_of_a_key\n', 'MAIL'],
+  ['MAIL=$OLD\nNEW_API_KEY=$OLD\n', 'NEW_API_KEY'],
+  ['MAIL=other_live_of_a_key\n', 'NEW_API_KEY'],
+])(
+  'the variable that holds the secret of the key that a rotation replaces is proposed for the new one, and is recognizable: %j',
+  async (content, variable) => {
+    const { oldKey, revealId: ofRotation } = await rotate()
+    revealId = present(ofRotation)
+    writeFileSync(file, content.replaceAll('$OLD', `acme_live_anything_${oldKey.lastFour}`))
+    const { lines, ...shown } = await choose('NEW_API_KEY')
+    expect(shown.variable).toBe(variable)
+    expect(lines.filter(({ kind }) => kind === 'removed').map(({ text }) => text)).toEqual(
+      content.includes('$OLD') ? [expect.stringMatching(`••${oldKey.lastFour}"?$`)] : [],
+    )
+  },
+)
+
 test('a file that refuses is written down as that, and nothing counts as delivered', async () => {
   const { id } = await choose()
   writeFileSync(file, 'A=1\n')

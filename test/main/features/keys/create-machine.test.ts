@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type AttemptEvent,
   type AttemptState,
+  isGuess,
   step,
 } from '../../../../electron/main/features/keys/create-machine.ts'
 import { keyNamed } from '../../samples.ts'
@@ -69,7 +70,7 @@ const searched = {
   'not found': 'unknown',
 }
 const READ = { read: 'over, drop', 'read while searching': 'over, drop' }
-const READ_EARLY = { read: 'over, drop', 'read while searching': 'quiet, drop' }
+const READ_EARLY = { read: 'over, drop', 'read while searching': 'quiet, quiet' }
 const COMES_TO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sent: { created: 'over', refuse: 'refused, drop', ...searched, forgotten: 'over, drop' },
   refused: { ...READ, forgotten: 'over, drop' },
@@ -99,7 +100,7 @@ const COMES_TO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     found: 'lost1, left 1',
     'found later': 'lost1, found 1, left 1',
     'found two': 'lost12',
-    ended: 'over',
+    ended: 'over, drop',
     forgotten: 'over, drop',
   },
   over: { forgotten: 'over, drop' },
@@ -116,3 +117,16 @@ test.each(Object.keys(STATES))(
     ).toEqual(expected)
   },
 )
+
+test('a key is a guess unless an answer named it', () => {
+  const unsaved = { ...lost(), cause: null } as const
+  const guesses = [lost([ONE], [TWO]), STATES.retrying, unsaved, unknown].map((state) =>
+    [ONE, TWO].map(({ id }) => state !== undefined && isGuess(state, id)),
+  )
+  expect(guesses).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+    [false, false],
+  ])
+})

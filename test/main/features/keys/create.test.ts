@@ -160,6 +160,16 @@ test('a key that an attempt left is revoked and created again in one go, which n
   expect(unread()).toBeNull()
 })
 
+test('a key that an attempt may have left is not revoked before the person was asked about it', async () => {
+  const { attemptId, orphans } = await losing()
+  const id = present(orphans[0]).id
+  world.answers = () => 0
+  const confirmation = { typedName: null, signOut: false }
+  const wanted = { connectionId: CONNECTION, attemptId, id, confirmation }
+  expect(await world.ask('api-keys:revoke-and-create', wanted)).toEqual(fail('declined'))
+  expect(ids()).toContain(id)
+})
+
 test('nothing is created while the key that an attempt left is still there, or where it is not one of its own', async () => {
   const { attemptId, orphans } = await losing()
   failNext(service, 'revoke', 429)

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import type { RotationAction } from '../../../../electron/contract/rotate.ts'
+import { boundTo } from '../../../../electron/main/base/bound-secret.ts'
 import { beLate } from '../../../late-lists.ts'
-import { ofKind, present } from '../../../values.ts'
+import { ofKind, present, valueIn } from '../../../values.ts'
+import { ADDRESS } from '../../../world/world.ts'
+import { connectionTo } from '../../samples.ts'
 import {
   act,
   anew,
@@ -57,6 +60,24 @@ test.each(['before', 'after'] as const)(
     ])
   },
 )
+
+test('a key that a late list shows is announced to the dialog that says that none is listed', async () => {
+  makeLate()
+  loseCreate()
+  await create('billing-worker')
+  world.pushed.length = 0
+  await world.advance(2 * LATE_MS)
+  expect(world.pushed.filter(({ channel }) => channel === 'reveals:left')).toHaveLength(1)
+})
+
+test('a key that a lost create made is told of after a restart, also where the person had read that no list came', async () => {
+  const before = ids()
+  loseCreate('commit-then-drop', true)
+  const { attemptId } = ofKind(await create('billing-worker'), 'unknown')
+  app.creates.outcomes.markRead(attemptId)
+  await start()
+  expect([orphansTold(), app.notes.seenKeys.unknownIds(CONNECTION)]).toEqual([newSince(before), []])
+})
 
 test('what a list shows while the person reads an earlier outcome is not marked as read with that', async () => {
   makeLate()
@@ -121,6 +142,33 @@ test('a list that omits what a lost create left takes nothing back', async () =>
   expect(ids()).not.toContain(id)
 })
 
+test.each(['is lost', 'is awaited when the app ends'])(
+  'a key that another connection of the address was given is not what a create left whose answer %s',
+  async (when) => {
+    const { key: token } = issue('same', 'another')
+    const connection = connectionTo(ADDRESS, { id: 'other', lastFour: token.slice(-4) })
+    const other = valueIn(app.sessions.add(connection, boundTo(connection, token)))
+    await other.relist()
+    await session().relist()
+    world.carry = (request) => {
+      if (request.method !== 'POST') return service.answer(request)
+      throw new Error('reset')
+    }
+    const post = hold('POST')
+    const creating = app.creates.create(session(), 'billing-worker')
+    await post.arrived
+    world.carry = service.answer
+    const given = await world.hear(app.creates.create(other, 'billing-worker'))
+    app.reveals.finish(ofKind(given, 'created').reveal.id)
+    if (when === 'is lost') {
+      post.release()
+      await world.hear(creating)
+    } else await start()
+    await world.advance(60_000)
+    expect(unread()?.outcome).toMatchObject({ kind: 'lost', orphans: [], others: [] })
+  },
+)
+
 /** A colleague makes a key of this name while a rotation's create is under way, and may use it. */
 const colleagueKey = async (name: string, used: 'later' | 'at once') => {
   world.carry = (request) => {
@@ -153,7 +201,6 @@ test.each(['at once', 'later'] as const)(
 test.each(['retry', 'undo'] as const)(
   'a colleague’s key of the name of a lost create that nobody has used stays until the person was asked about it (%s of the rotation)',
   async (kind) => {
-    session().describe({ production: true })
     const name = 'billing-worker'
     const { id: newKeyId } = await colleagueKey(name, 'later')
     const { id, newKey } = rotation()
@@ -165,7 +212,8 @@ test.each(['retry', 'undo'] as const)(
       fail('declined'),
       expect.stringContaining(name),
     ])
-    // Nor where nobody asked.
+    // Nor where nobody asked about a key of a Production connection.
+    session().describe({ production: true })
     await act(kind)
     expect(rotation().problem).toMatchObject({ kind: 'failed', cause: { code: 'not_confirmed' } })
     expect([ids().includes(newKeyId), requests('DELETE').length]).toEqual([true, 0])

@@ -184,11 +184,9 @@ test('work without a window delivers to just the place that was looked at before
   const { key, revealId } = await revealing()
   const here = valueIn(await app.prepareDelivery({ kind: 'kept' }))
   expect(here.preview).toBeNull()
-  await here.deliverRevealed(revealId, {
-    connectionId: CONNECTION,
-    key,
-    address: session().connection().baseUrl,
-  })
+  const of = { connectionId: CONNECTION, key, address: session().connection().baseUrl }
+  const asker = { name: 'deploy', request: 'create', connectionId: CONNECTION } as const
+  await here.deliverRevealed(revealId, of, asker)
   expect(app.kept.of(CONNECTION)).toMatchObject([{ id: key.id }])
   const refused = await app.prepareDelivery({
     kind: 'env-file',

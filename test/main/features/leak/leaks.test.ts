@@ -111,16 +111,30 @@ test('a leak is closed as proven by the 401 alone; unproven one press closes it,
   expect([app.leaks.list(), app.store.value.leaks]).toEqual([[], []])
 })
 
-test('the activity says that a secret was erased only of a leak that had one', async () => {
-  await reported()
-  const { carry } = world
-  world.carry = async (request) =>
-    request.method === 'GET' ? { ...(await carry(request)), status: 503 } : carry(request)
-  await revoke()
-  expect(leak()).toMatchObject({ hasSecret: true })
-  expect(await act({ kind: 'finish', isProven: false })).toEqual(ok(null))
-  expect(app.activity.list()[0]).toMatchObject({ action: 'leak', outcome: 'given_up' })
-})
+test.each([
+  ['erases a pasted secret that may be another key’s', 503, false],
+  ['leaves one that is known to be the key’s to its proof', 200, true],
+] as const)(
+  'a leak that is closed without proof %s, and the activity says no more',
+  async (_what, status, isKept) => {
+    const { secret } = await reported()
+    const { carry } = world
+    let answer: number = status
+    world.carry = async (request) =>
+      request.method === 'GET' && answer !== 200
+        ? { ...(await carry(request)), status: answer }
+        : carry(request)
+    await revoke()
+    answer = 503
+    expect(leak()).toMatchObject({ hasSecret: true })
+    expect(await act({ kind: 'finish', isProven: false })).toEqual(ok(null))
+    expect(app.activity.list()[0]).toMatchObject({ action: 'leak', outcome: 'not_proven' })
+    const erased = app.activity.list().filter(({ outcome }) => outcome === 'given_up')
+    expect(erased).toHaveLength(isKept ? 0 : 1)
+    expect((await onDisk()).includes(secret)).toBe(isKept)
+    expect(app.revocations.proofs.list()).toHaveLength(isKept ? 1 : 0)
+  },
+)
 
 test('what was skipped is remembered over a restart, is not said to be done, and can be taken up again', async () => {
   const { secret } = await reported()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { anew, app, CONNECTION } from '../keys/work-scene.ts'
-import { act, issueLeaked, leak, paste, revoke } from './leak-scene.ts'
+import { anew, app, CONNECTION, own } from '../keys/work-scene.ts'
+import { act, begin, issueLeaked, leak, paste, revoke } from './leak-scene.ts'
 
 beforeEach(() => anew())
 
@@ -21,4 +21,19 @@ test('a pasted secret of another key is not taken for this one’s, so that its 
   await revoke()
   expect(await act({ kind: 'secret', found })).toEqual(fail('gone'))
   expect(leak().items).toMatchObject({ revoke: 'done', proof: 'todo' })
+})
+
+test('where the secret had been delivered to is told also once another secret is there', async () => {
+  const { id } = await issueLeaked()
+  const file = { place: '/srv/.env', variable: 'MAIL_KEY' }
+  app.store.update((vault) => ({
+    ...vault,
+    deliveries: [id, own.id].map((keyId, at) => ({
+      connectionId: CONNECTION,
+      keyId,
+      places: [{ ...file, kind: 'env-file', readers: 'owner', id: keyId, at }],
+    })),
+  }))
+  await begin(id)
+  expect(leak().known.deliveries).toMatchObject([{ place: '/srv/.env', variable: 'MAIL_KEY' }])
 })

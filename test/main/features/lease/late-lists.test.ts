@@ -116,7 +116,7 @@ test('a lost create of an earlier run is looked for by later starts for a day, a
   await world.advance(3_600_000)
   world.time.setClock(86_400_000)
   await start()
-  await world.advance(1_000)
+  await world.advance(3_600_000)
   expect(await noted()).toEqual([])
   await start()
   expect(readActivity('create')).toEqual(['create: lost: no_answer', 'create: lost: not_found'])

@@ -241,6 +241,10 @@ describe('a lease ends', () => {
     expect(await world.hear(app.leases.end(granted.id))).toEqual(ok(null))
     expect(helper.events).toEqual([{ kind: 'ending', why: 'person' }, { kind: 'revoked' }])
     expect(await app.leases.end(granted.id)).toMatchObject(fail('gone'))
+    // The program had no part in it.
+    const revoked = app.activity.list().find(({ action }) => action === 'revoke')
+    expect(revoked).toMatchObject({ outcome: 'revoked', keyId: granted.keyId })
+    expect(revoked?.client).toBeUndefined()
   })
 
   test('with the app', async () => {

@@ -11,7 +11,7 @@ import { DiskFailure } from '../../../../electron/main/base/disk-failure.ts'
 import { KeyNotes } from '../../../../electron/main/features/notes/key-notes.ts'
 import { newEntry, newReason } from '../../../../electron/main/features/revocations/entry.ts'
 import { listOf } from '../../../renderer/samples.ts'
-import { keyNamed } from '../../samples.ts'
+import { connectionTo, keyNamed } from '../../samples.ts'
 import { noRoom, testNotes, testStore } from '../../store/test-store.ts'
 
 let vault: ReturnType<typeof testStore>
@@ -206,6 +206,31 @@ describe('keys that appeared', () => {
     notes.seenKeys.acknowledge('c')
     notes.seenKeys.listed(list(['key_odd', 'key_even']))
     expect(notes.state('c').unknownIds).toEqual([])
+  })
+
+  test('are none where this app created them by another connection to the same service', () => {
+    const connections = ['c', 'd', 'e'].map((id) => ({
+      ...connectionTo(id === 'e' ? 'https://other.test' : 'https://keys.test'),
+      id,
+    }))
+    vault.store.update((value) => ({ ...value, connections }))
+    const notes = open()
+    for (const connectionId of ['d', 'e']) {
+      notes.seenKeys.listed({ ...list(['key_a']), connectionId })
+      notes.seenKeys.listed({ ...list(['key_a', 'key_made', 'key_lost']), connectionId })
+    }
+    notes.annotations.created('c', 'key_made')
+    notes.createdUnread('c', 'key_lost')
+    expect(['d', 'e'].map((id) => notes.state(id).unknownIds)).toEqual([
+      [],
+      ['key_made', 'key_lost'],
+    ])
+    notes.createdRead('c', 'key_lost', true)
+    expect(notes.annotations.of('d')).toMatchObject({
+      key_made: { createdHere: true, isSecretLost: false },
+      key_lost: { createdHere: true, isSecretLost: true },
+    })
+    expect(notes.annotations.of('e')).toEqual({})
   })
 
   test('a key that a part of the list lacked is no news when the next list has it', () => {

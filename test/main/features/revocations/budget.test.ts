@@ -6,7 +6,7 @@ const NOW = 1_000_000_000
 const gauge = (remaining: number, resetsAt = NOW + 30_000) => ({ limit: 100, remaining, resetsAt })
 const running = (answer: Parameters<Budget['answered']>[0]): Budget => {
   const budget = new Budget(NOW - 10 * MINUTE)
-  budget.answered(answer)
+  budget.answered(answer, NOW)
   return budget
 }
 const waits = (budget: Budget, now = NOW) => [
@@ -29,10 +29,10 @@ test('requests under way count as spent until their answers say what remains', (
   budget.sending(NOW)
   expect(waits(budget)).toEqual([0, 30_000])
   budget.sent()
-  budget.answered(gauge(11))
+  budget.answered(gauge(11), NOW)
   expect(waits(budget)).toEqual([0, 30_000])
   budget.sent()
-  budget.answered(gauge(11))
+  budget.answered(gauge(11), NOW)
   expect(waits(budget)).toEqual([0, 0])
 })
 
@@ -57,7 +57,7 @@ test('after a start the window counts as spent for the background until an answe
   const budget = new Budget(NOW)
   expect(waits(budget, NOW + 1_000)).toEqual([0, 59_000])
   expect(waits(budget, NOW + MINUTE)).toEqual([0, 0])
-  budget.answered(gauge(50))
+  budget.answered(gauge(50), NOW)
   expect(waits(budget, NOW + 1_000)).toEqual([0, 0])
 })
 
@@ -76,11 +76,43 @@ test('a first press waits for as long as a refused DELETE says, whatever other a
   const budget = running(gauge(100))
   budget.refused(NOW + 30_000)
   expect(waits(budget)).toEqual([30_000, 0])
-  budget.answered(gauge(100))
+  budget.answered(gauge(100), NOW)
   expect(waits(budget)).toEqual([30_000, 0])
   expect(waits(budget, NOW + 30_000)).toEqual([0, 0])
 })
 
-test('nobody waits for longer than two windows, whatever the service says', () => {
-  expect(waits(running(gauge(0, NOW + 60 * MINUTE)))).toEqual([0, 2 * MINUTE])
+test('nobody waits for longer than a window, whatever the service says', () => {
+  expect(waits(running(gauge(0, NOW + 60 * MINUTE)))).toEqual([0, MINUTE])
+  expect(waits(running(gauge(0, NOW + 60 * MINUTE)), NOW + MINUTE)).toEqual([0, 0])
+})
+
+/** Answers of more than a minute, each of which says that nothing is left for another minute. */
+const alwaysEmpty = (): Budget => {
+  const budget = running(gauge(0, NOW + MINUTE))
+  for (const at of [20, 40, 60].map((seconds) => NOW + seconds * 1_000))
+    budget.answered(gauge(0, at + MINUTE), at)
+  return budget
+}
+
+test('where every answer of a minute says that nothing is left, the background takes half of a minute’s, until one says otherwise', () => {
+  const budget = alwaysEmpty()
+  expect(waits(budget, NOW + MINUTE - 1)).toEqual([0, 1])
+  const end = NOW + MINUTE
+  for (let n = 0; n < 50; n += 1) {
+    expect(budget.waitFor('background', end + n)).toBe(0)
+    budget.sending(end + n)
+    budget.sent()
+    budget.answered(gauge(0, end + n + MINUTE), end + n)
+  }
+  expect(waits(budget, end + 50)).toEqual([0, MINUTE - 50])
+  budget.answered(gauge(50, end + MINUTE), end + 60)
+  expect(waits(budget, end + 60)).toEqual([0, 0])
+  budget.answered(gauge(0, end + 2 * MINUTE), end + 70)
+  expect(waits(budget, end + 70)).toEqual([0, MINUTE])
+})
+
+test('the background waits for a refused DELETE as well where the service says of every window that nothing is left', () => {
+  const budget = alwaysEmpty()
+  budget.refused(NOW + MINUTE + 30_000)
+  expect(waits(budget, NOW + MINUTE)).toEqual([30_000, 30_000])
 })

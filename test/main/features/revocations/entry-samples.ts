@@ -73,8 +73,6 @@ export const absent = (first = SECOND): Facts['absent'] => ({
   at: NOW - SECOND,
 })
 export const YOUNG = { isSeen: false, bornAt: NOW - 10 * MINUTE + 1 }
-/** Each whole list of the last hour lacked the key. */
-export const LACKED = { lackedSince: ago(HOUR) }
 export const DROPPED = { reasons: [{ ...reasonOf(), ended: 'cancelled' as const }] }
 
 export const list = (more: Partial<Extract<RevokeEvent, { kind: 'listed' }>>): RevokeEvent => ({

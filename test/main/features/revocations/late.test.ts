@@ -213,6 +213,20 @@ test('a key whose end was not proven and that a list shows is revoked after all'
   expect([world.isAlive(world.keys.a), world.log.at(-1)]).toEqual([false, 'a revoke: revoked'])
 })
 
+test('presses on a key whose end was not proven are one row, no alarm, and come to an end each', async () => {
+  const world = await scene()
+  const { a } = world.keys
+  world.service.revokeKey(a.id)
+  failNext(world.service, 'revoke', 'html-404', 1_000)
+  for (let presses = 0; presses < 4; presses += 1) {
+    await world.pressed(a)
+    expect(world.plans()).toHaveLength(1)
+    await world.advance(15 * MINUTE)
+    expect(world.plans()).toEqual(['ended: not_proven'])
+  }
+  expect(world.log.filter((line) => line.endsWith('still_there'))).toEqual([])
+})
+
 test('a key that is said not to be there while lists are parts is asked for by its own secret, and stays open while that works', async () => {
   const world = await scene()
   const key = world.know(world.keys.a)

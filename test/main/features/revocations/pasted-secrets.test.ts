@@ -62,7 +62,7 @@ test.each(['known', 'not known'])(
     lie(world)
     report(world, miscopied(a.key)).revoke()
     await world.advance(2 * MINUTE)
-    expect(world.proofs()).toEqual([what === 'known' ? 'works' : 'answer: not_proven'])
+    expect(world.proofs()).toEqual([what === 'known' ? 'works' : 'answer: secret_unsure'])
     expect(world.core.leaks.list()).toMatchObject([{ items: { proof: 'not_proven' } }])
   },
 )
@@ -75,6 +75,17 @@ test('a pasted secret that works right before the DELETE is the key’s, and con
   expect(world.requests().slice(0, 2)).toEqual(['GET (a)', 'DELETE a'])
   await world.advance(MINUTE)
   expect(world.proofs()).toEqual(['confirmed'])
+})
+
+test('one that could not be tried before the first DELETE is tried before the next', async () => {
+  const world = await scene()
+  const { a } = world.keys
+  world.cut()
+  report(world, a.key).revoke()
+  await world.advance(5_000)
+  world.join()
+  await world.advance(HOUR)
+  expect([world.isAlive(a), world.proofs()]).toEqual([false, ['confirmed']])
 })
 
 test('one that is never answered keeps no DELETE waiting for more than two seconds', async () => {

@@ -127,7 +127,7 @@ test('a press is the first of its reason only once, also over a start', () => {
 
 test('sixty keys whose requests fail stay within what is left beside the spare requests, which a press takes', () => {
   const budget = new Budget(NOW - HOUR)
-  budget.answered({ limit: 100, remaining: 100, resetsAt: NOW + MINUTE })
+  budget.answered({ limit: 100, remaining: 100, resetsAt: NOW + MINUTE }, NOW)
   const failing = Array.from({ length: 60 }, (_, n) => tried(`fails-${n}`, HOUR))
   const load = () => ({
     firstWaits: budget.waitFor('first', NOW),

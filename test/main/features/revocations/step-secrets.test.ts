@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RevokeEvent } from '../../../../electron/main/features/revocations/events.ts'
+import { step } from '../../../../electron/main/features/revocations/step.ts'
 import {
   after,
   ago,
@@ -7,19 +8,19 @@ import {
   entryOf,
   HERE,
   HOUR,
-  LACKED,
   letterOf,
   MINUTE,
+  NOW,
   SECOND,
   SECRET,
   since,
   unproven,
 } from './entry-samples.ts'
 
-const REFUSED = { kind: 'refused', place: HERE } as const
+const REFUSED = { kind: 'refused', place: HERE, isLacking: true } as const
 
 test('refusals of the secret count ten seconds apart once the service said that it deleted the key; then the secret is wiped', () => {
-  const refused = { kind: 'refused', place: HERE } as const
+  const refused = { kind: 'refused', place: HERE, isLacking: true } as const
   for (const [apart, isProven] of [
     [10 * SECOND - 1, false],
     [10 * SECOND, true],
@@ -31,10 +32,10 @@ test('refusals of the secret count ten seconds apart once the service said that 
 })
 
 test('refusals of a secret that may be another key’s prove nothing', () => {
-  const refused = { kind: 'refused', place: HERE } as const
+  const refused = { kind: 'refused', place: HERE, isLacking: true } as const
   for (const entry of [
     dead('answer', HOUR, { refused: since(HOUR), isSure: false }),
-    entryOf({ ...LACKED, refused: since(HOUR), isSure: false }),
+    entryOf({ refused: since(HOUR), isSure: false }),
   ])
     expect(after(entry, refused).facts.isProven).toBe(false)
 })
@@ -74,5 +75,15 @@ test('what was found out about one secret says nothing of the one that takes its
 test('a secret that worked before the end says whose it is, and nothing of the time since', () => {
   const entry = dead('absent', MINUTE, { isSure: false })
   const worked = after(entry, { kind: 'works', place: HERE, askedAt: ago(2 * MINUTE) })
-  expect([letterOf(worked), worked.facts]).toMatchObject(['b', { isSure: true, hasWorked: true }])
+  expect([letterOf(worked), worked.facts]).toMatchObject(['b', { hasWorked: true }])
+  const refusedOnce = { ...worked, facts: { ...worked.facts, refused: since(MINUTE) } }
+  expect(after(refusedOnce, REFUSED).facts.isProven).toBe(true)
+})
+
+test('a secret that four letters alone make the key’s, and that works once the service deleted the key, is another key’s', () => {
+  const works = { kind: 'works', place: HERE, askedAt: NOW } as const
+  for (const hasWorked of [false, true]) {
+    const entry = dead('answer', HOUR, { isSure: false, hasWorked })
+    expect(step(entry, works, NOW)).toEqual([entry, []])
+  }
 })

@@ -12,7 +12,6 @@ import {
   entryOf,
   HERE,
   HOUR,
-  LACKED,
   letterOf,
   list,
   MINUTE,
@@ -39,12 +38,11 @@ const STATES: Readonly<Record<string, Entry>> = {
   'two 404s, young': sentEntry({ ...YOUNG, notFoundAt: ago(5 * MINUTE), absent: absent() }),
   '404s, 10 min': sentEntry({ absent: absent(10 * MINUTE) }),
   '404s, fourth': sentEntry({ absent: absent(10 * MINUTE), reopened: 3 }),
-  '401, close': entryOf({ ...LACKED, refused: since(MINUTE - 1) }),
-  'a 401': entryOf({ ...LACKED, refused: since(MINUTE) }),
-  '401, listed': entryOf({ refused: since(MINUTE) }),
-  '401, not sure': entryOf({ ...LACKED, refused: since(MINUTE), isSure: false }),
-  '401, young': entryOf({ ...YOUNG, ...LACKED, refused: since(MINUTE) }),
-  '401, young, worked': entryOf({ ...YOUNG, ...LACKED, refused: since(MINUTE), hasWorked: true }),
+  '401, close': entryOf({ refused: since(MINUTE - 1) }),
+  'a 401': entryOf({ refused: since(MINUTE) }),
+  '401, not sure': entryOf({ refused: since(MINUTE), isSure: false }),
+  '401, young': entryOf({ ...YOUNG, refused: since(MINUTE) }),
+  '401, young, worked': entryOf({ ...YOUNG, refused: since(MINUTE), hasWorked: true }),
   dropped: sentEntry({}, DROPPED),
   'dropped, lost': sentEntry({ lostAt: ago(10 * MINUTE) }, DROPPED),
   'dropped, 404s': sentEntry({ notFoundAt: ago(HOUR), absent: absent() }, DROPPED),
@@ -65,7 +63,8 @@ const STATES: Readonly<Record<string, Entry>> = {
   '(a), proven': dead('answer', 20 * MINUTE, { isProven: true }),
   'proven, shown': dead('answer', 20 * MINUTE, { isProven: true, shownAt: ago(MINUTE) }),
   'not proven': unproven(),
-  'not proven, 401': unproven({ ...LACKED, refused: since(MINUTE) }),
+  'not proven, kept': { ...unproven(), ...DROPPED },
+  'not proven, 401': unproven({ refused: since(MINUTE) }),
 }
 
 const cause = { code: 'timed_out' } as const
@@ -79,7 +78,8 @@ const EVENTS = (entry: Entry): Readonly<Record<string, RevokeEvent>> => ({
   early: list({ askedAt: NOW - 2 * SECOND }),
   part: list({ isPart: true }),
   shows: list({ shows: true }),
-  refused: { kind: 'refused', place: HERE },
+  refused: { kind: 'refused', place: HERE, isLacking: true },
+  parted: { kind: 'refused', place: HERE, isLacking: false },
   works: { kind: 'works', place: HERE, askedAt: NOW },
   stop: { kind: 'stopped', reasonIds: new Set(entry.reasons.map(({ id }) => id)) },
   want: { kind: 'wanted', reason: reasonOf({ why: 'leak' }) },
@@ -89,47 +89,47 @@ const EVENTS = (entry: Entry): Readonly<Record<string, RevokeEvent>> => ({
 
 /** The page's table: each state and what it is after each event. */
 const TABLE = `
-                    deleted absent lost unsent lacks early part shows refused works stop want start again
-new                 a       o      o    o      o     o     o    o     o       o     x    o    o     o
-sent                a       o      o    o      o     o     o    o     o       o     d    o    o     o
-lost                a       o      o    o      o     o     o    o     o       o     d    o    o     o
-lost, 10 min        a       o      o    o      n     n     o    o     o       o     d    o    o     o
-lost, fourth        a       o      o    o      o     o     o    o     o       o     d    o    o     o
-lost, shown         a       o      o    o      o     o     o    o     o       o     d    o    o     o
-a 404               a       o      o    o      o     o     o    o     o       o     d    o    o     o
-404, lacked         a       o      o    o      o     o     o    o     o       o     d    o    o     o
-two 404s, close     a       o      o    o      o     o     o    o     o       o     d    o    o     o
-two 404s            a       o      o    o      b     o     o    o     o       o     d    o    o     o
-two 404s, young     a       o      o    o      o     o     o    o     o       o     d    o    o     o
-404s, 10 min        a       o      o    o      o     o     n    o     o       o     d    o    o     o
-404s, fourth        a       o      o    o      o     o     o    o     o       o     d    o    o     o
-401, close          a       o      o    o      o     o     o    o     o       o     x    o    o     o
-a 401               a       o      o    o      o     o     o    o     c       o     x    o    o     o
-401, listed         a       o      o    o      o     o     o    o     o       o     x    o    o     o
-401, not sure       a       o      o    o      o     o     o    o     o       o     x    o    o     o
-401, young          a       o      o    o      o     o     o    o     o       o     x    o    o     o
-401, young, worked  a       o      o    o      o     o     o    o     c       o     x    o    o     o
-dropped             a       d      d    d      d     d     d    d     d       d     d    o    d     d
-dropped, lost       a       d      d    d      n     n     d    d     d       d     d    o    d     d
-dropped, 404s       a       d      d    d      b     d     d    d     d       d     d    o    d     d
-(a)                 a       a      a    a      a     a     a    a     a       a     a    a    a     a
-(a), 10 min         a       a      a    a      a     a     a    o     a       o     a    a    a     a
-(a), shown          a       a      a    a      a     a     a    a     a       a     a    o    a     a
-(a), again          a       a      a    a      a     a     a    a     a       a     a    a    a     a
-(a), again, 1 h     a       a      a    a      a     a     a    o     a       o     a    a    a     a
-(a), third, 6 h     a       a      a    a      a     a     a    h     a       h     a    a    a     a
-(a), 70 min         a       a      a    a      a     a     a    o     a       o     a    a    a     a
-(a), 71 min         a       a      a    a      a     a     a    h     a       h     a    a    a     a
-(a), just shown     a       a      a    a      a     a     a    a     a       a     a    o    a     a
-(a), lacked since   a       a      a    a      a     a     a    o     a       o     a    a    a     a
-(b)                 b       b      b    b      b     b     b    o     b       o     b    b    b     b
-(b), 71 min         b       b      b    b      b     b     b    h     b       h     b    b    b     b
-(b), fourth         b       b      b    b      b     b     b    h     b       h     b    b    b     b
-(c)                 c       c      c    c      c     c     c    c     c       c     c    c    c     c
-(a), proven         a       a      a    a      a     a     a    a     a       a     a    a    a     a
-proven, shown       a       a      a    a      a     a     a    a     a       a     a    o    a     a
-not proven          a       n      n    n      n     n     n    o     n       o     n    o    n     o
-not proven, 401     a       n      n    n      n     n     n    o     c       o     n    o    n     o
+                    deleted absent lost unsent lacks early part shows refused parted works stop want start again
+new                 a       o      o    o      o     o     o    o     o       o      o     x    o    o     o
+sent                a       o      o    o      o     o     o    o     o       o      o     d    o    o     o
+lost                a       o      o    o      o     o     o    o     o       o      o     d    o    o     o
+lost, 10 min        a       o      o    o      n     n     o    o     o       o      o     d    o    o     o
+lost, fourth        a       o      o    o      o     o     o    o     o       o      o     d    o    o     o
+lost, shown         a       o      o    o      o     o     o    o     o       o      o     d    o    o     o
+a 404               a       o      o    o      o     o     o    o     o       o      o     d    o    o     o
+404, lacked         a       o      o    o      o     o     o    o     o       o      o     d    o    o     o
+two 404s, close     a       o      o    o      o     o     o    o     o       o      o     d    o    o     o
+two 404s            a       o      o    o      b     o     o    o     o       o      o     d    o    o     o
+two 404s, young     a       o      o    o      o     o     o    o     o       o      o     d    o    o     o
+404s, 10 min        a       o      o    o      o     o     n    o     o       o      o     d    o    o     o
+404s, fourth        a       o      o    o      o     o     o    o     o       o      o     d    o    o     o
+401, close          a       o      o    o      o     o     o    o     o       o      o     x    o    o     o
+a 401               a       o      o    o      o     o     o    o     c       o      o     x    o    o     o
+401, not sure       a       o      o    o      o     o     o    o     o       o      o     x    o    o     o
+401, young          a       o      o    o      o     o     o    o     o       o      o     x    o    o     o
+401, young, worked  a       o      o    o      o     o     o    o     c       o      o     x    o    o     o
+dropped             a       d      d    d      d     d     d    d     d       d      d     d    o    d     d
+dropped, lost       a       d      d    d      n     n     d    d     d       d      d     d    o    d     d
+dropped, 404s       a       d      d    d      b     d     d    d     d       d      d     d    o    d     d
+(a)                 a       a      a    a      a     a     a    a     a       a      a     a    a    a     a
+(a), 10 min         a       a      a    a      a     a     a    o     a       a      o     a    a    a     a
+(a), shown          a       a      a    a      a     a     a    a     a       a      a     a    o    a     a
+(a), again          a       a      a    a      a     a     a    a     a       a      a     a    a    a     a
+(a), again, 1 h     a       a      a    a      a     a     a    o     a       a      o     a    a    a     a
+(a), third, 6 h     a       a      a    a      a     a     a    h     a       a      h     a    a    a     a
+(a), 70 min         a       a      a    a      a     a     a    o     a       a      o     a    a    a     a
+(a), 71 min         a       a      a    a      a     a     a    h     a       a      h     a    a    a     a
+(a), just shown     a       a      a    a      a     a     a    a     a       a      a     a    o    a     a
+(a), lacked since   a       a      a    a      a     a     a    o     a       a      o     a    a    a     a
+(b)                 b       b      b    b      b     b     b    o     b       b      o     b    b    b     b
+(b), 71 min         b       b      b    b      b     b     b    h     b       b      h     b    b    b     b
+(b), fourth         b       b      b    b      b     b     b    h     b       b      h     b    b    b     b
+(c)                 c       c      c    c      c     c     c    c     c       c      c     c    c    c     c
+(a), proven         a       a      a    a      a     a     a    a     a       a      a     a    a    a     a
+proven, shown       a       a      a    a      a     a     a    a     a       a      a     a    o    a     a
+not proven          a       n      n    n      n     n     n    o     n       n      o     n    o    n     o
+not proven, kept    a       n      n    n      n     n     n    d     n       n      d     n    o    n     d
+not proven, 401     a       n      n    n      n     n     n    o     c       n      o     n    o    n     o
 `
 
 const effectsOf = (entry: Entry, event: RevokeEvent): readonly Effect[] =>
@@ -255,6 +255,13 @@ test('a press on a key that a list still shows within ten minutes of its end is 
   expect([outcomes(entry, want), after(entry, want).facts.reopened]).toEqual([[], 0])
 })
 
+test('a press on a key whose end was not proven is no news of the key, and opens its own reason alone', () => {
+  const want = { kind: 'wanted', reason: reasonOf() } as const
+  for (const event of [want, { kind: 'again' }] as const)
+    expect([outcomes(unproven(), event), after(unproven(), event).facts.reopened]).toEqual([[], 0])
+  expect(after(unproven(), want).reasons.map(({ ended }) => ended)).toEqual(['not_proven', null])
+})
+
 test('what was said to be not proven is said to be dead once it is', () => {
   const event = { kind: 'deleted', place: HERE, signedOut: false } as const
   const [entry, effects] = step(unproven(), event, NOW)
@@ -273,6 +280,14 @@ test('not sent is said of a stop only where nothing was sent, and the reasons th
     'o',
     ['cancelled', null],
   ])
+})
+
+test('a stop takes back what ended as not proven: a list that shows the key opens nothing', () => {
+  const entry = unproven()
+  const stop = { kind: 'stopped', reasonIds: new Set(entry.reasons.map(({ id }) => id)) } as const
+  expect(outcomes(entry, stop)).toEqual(['stopped_after_request'])
+  expect(letterOf(after(entry, stop))).toBe('n')
+  expect(letterOf(after(entry, stop, list({ shows: true })))).toBe('d')
 })
 
 test('the death of a key that nobody wants dead any more is told', () => {
@@ -303,15 +318,15 @@ test('after a clock was set back nothing waits for a time that is still to come'
 
 test('no death is believed by times of an earlier run, since when the clock may have been set', () => {
   const start = { kind: 'started' } as const
-  const refused = { kind: 'refused', place: HERE } as const
+  const refused = { kind: 'refused', place: HERE, isLacking: true } as const
   const denied = after(sentEntry({ notFoundAt: ago(HOUR) }), start)
   expect(after(denied, { kind: 'absent', place: HERE }, list({ askedAt: NOW + 1 })).end).toBeNull()
   const unlisted = after(sentEntry({ absent: absent() }), start)
   expect(after(unlisted, list({ askedAt: NOW + 1 })).facts.notFoundAt).toBe(NOW)
-  const once = { ...LACKED, refused: { since: ago(HOUR), count: 1 }, hasWorked: true }
+  const once = { refused: { since: ago(HOUR), count: 1 }, hasWorked: true }
   expect(after(after(sentEntry(once), start), refused).end).toBeNull()
   // Nor is a key old because of such a time: a service that is late does not know a new one.
-  const twice = step(after(sentEntry(LACKED), start), refused, NOW)[0]
+  const twice = step(after(sentEntry(), start), refused, NOW)[0]
   expect(step(twice, refused, NOW + MINUTE)[0].end).toBeNull()
   expect(step(twice, refused, NOW + 10 * MINUTE)[0].end).toMatchObject({ kind: 'dead' })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
 import { TransportError } from '../../../../electron/main/client/transport.ts'
 import { failNext } from '../../../fail-next.ts'
-import { present } from '../../../values.ts'
+import { present, valueIn } from '../../../values.ts'
 import { never } from '../../../world/world.ts'
 import {
   ANSWERED,
@@ -253,6 +253,30 @@ test('under the token of another workspace nothing is sent, nothing counts as go
   expect([world.plans(), deletes(world), world.log]).toEqual([['waiting: place'], [], []])
 })
 
+test('what waits for its workspace cannot be confirmed in another one, whose list does not show its key', async () => {
+  const world = await scene()
+  const { a } = world.keys
+  failNext(world.service, 'revoke', 503, 3)
+  await world.pressed(a)
+  world.service.seed('mixed')
+  const other = present(world.service.workspaces().find(({ id }) => id !== world.workspace.id))
+  world.signIn(world.service.issueKey(other.id, 'theirs'), { keyId: null })
+  await world.relist()
+  expect([world.plans(), world.act('confirm').ok]).toEqual([['waiting: place'], false])
+  valueIn(world.act('cancel'))
+})
+
+test('a key whose workspace nobody knew is revoked once a list shows it and the person confirms it, by what is known of it there', async () => {
+  const world = await scene()
+  const key = world.issue('late')
+  await world.pressed(key, { known: ['of another workspace'] })
+  expect([world.plans(), world.act('confirm').ok]).toEqual([['waiting: place'], false])
+  await world.relist()
+  valueIn(world.act('confirm'))
+  await world.settle()
+  expect([world.plans(), world.isAlive(key), deletes(world)]).toEqual([[], false, ['DELETE late']])
+})
+
 test('a revoke of another address goes on at the new one once that lists the same keys', async () => {
   const world = await scene()
   await world.pressedOffline(world.keys.a)
@@ -273,4 +297,20 @@ test('fifty keys of leases and a list that lacks them cost no request each', asy
   await world.relist()
   await world.settle()
   expect(world.requests().filter((text) => text === 'GET').length).toBeLessThanOrEqual(3)
+})
+
+test('the own key, known by its last four alone, goes after the others where the next part lacks it', async () => {
+  const world = await scene()
+  const { faults } = world.service
+  faults.arm({ operation: 'list', kind: 'oldest-part', sign: 'body', times: { next: 1 } })
+  world.signIn(world.ownKey, { keyId: null })
+  await world.relist()
+  world.late('newest-part', null)
+  world.reached = (text) => (text === 'DELETE a' ? never() : Promise.resolve(undefined))
+  void world.press(world.keys.a)
+  await world.settle()
+  void world.press(world.ownKey)
+  void world.relist()
+  await world.advance(10_000)
+  expect(world.isAlive(world.ownKey)).toBe(true)
 })

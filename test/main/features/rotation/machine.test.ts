@@ -31,6 +31,7 @@ const PROBLEMS: readonly (RotationProblem | null)[] = [
   { kind: 'too_late' },
   { kind: 'old_gone' },
   { kind: 'old_unlisted' },
+  { kind: 'not_proven' },
   { kind: 'old_wanted', reasons: ['bulk'], goesOn: false },
   { kind: 'old_wanted', reasons: ['plan'], goesOn: true },
   { kind: 'new_gone' },
@@ -57,7 +58,7 @@ const CHOICES: readonly RotationChoice[] = [
 ]
 const REPORTS: readonly RotationReport[] = [
   { kind: 'created', key: NEW },
-  ...(['worked', 'opened', 'retired', 'undone'] as const).map((kind) => ({ kind })),
+  ...(['worked', 'opened', 'retired', 'undone', 'old_unproven'] as const).map((kind) => ({ kind })),
   { kind: 'stored', safe: true },
   { kind: 'stored', safe: false },
   ...PROBLEMS.filter((problem) => problem !== null && problem.kind !== 'interrupted'),
@@ -109,9 +110,8 @@ const transitions: readonly Transition[] = ROTATIONS.flatMap((from) => {
     ...REPORTS.map((report) => [report.kind, reported(from, report)] as const),
     ...CHOICES.map((choice) => [`choice ${choice}`, applyChoice(from, choice)] as const),
     ...[OLD, NEW, keyNamed('other')].flatMap(({ id }) =>
-      BOTH.map(
-        (isGone) =>
-          [`${id} ${isGone ? 'gone' : 'stopped'}`, revokeEnded(from, id, isGone)] as const,
+      (['gone', 'not_proven', 'stopped'] as const).map(
+        (end) => [`${id} ${end}`, revokeEnded(from, id, end)] as const,
       ),
     ),
     ...[[], [NEW]].map((orphans) => ['list', searched(from, { orphans, others: [] })] as const),
@@ -216,6 +216,21 @@ test('what is to be undone has a new key, and the old one is not known to be gon
   expect(
     breaking(({ from, how }) => how !== 'choice undo' || from.problem?.kind !== 'old_gone'),
   ).toEqual([])
+})
+
+test('a revoke whose end is not proven is neither gone nor stopped: the old key is kept, or revoked again, and is not given up for the new one', () => {
+  const waiting = ROTATIONS.filter(
+    ({ step, problem, newKey }) =>
+      step === 'retire' && problem?.kind === 'pending' && newKey !== null,
+  )
+  for (const rotation of waiting) {
+    const to = revokeEnded(rotation, OLD.id, 'not_proven')
+    expect([to.step, to.problem]).toEqual(['retire', { kind: 'not_proven' }])
+    expect(canUndo(to)).toBe(false)
+    if (!to.working) expect(applyChoice(to, 'keep')).toMatchObject({ end: 'kept', oldMayEnd: true })
+    expect(revokeEnded(to, OLD.id, 'stopped')).toEqual(to)
+  }
+  expect(waiting).not.toEqual([])
 })
 
 test('an undo that others stand in the way of returns to where the rotation may go on', () => {

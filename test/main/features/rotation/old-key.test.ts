@@ -8,9 +8,13 @@ import {
   ids,
   rotate,
   rotation,
+  save,
+  service,
   session,
   world,
 } from '../keys/work-scene.ts'
+
+const MINUTE = 60_000
 
 beforeEach(() => anew())
 
@@ -32,4 +36,35 @@ test('an undo names what else wants the old key dead, and takes the new one back
     'undone',
     [true, false],
   ])
+})
+
+/** The old key lives, no list shows it, and no DELETE of it is answered. */
+const unproven = async (): Promise<string> => {
+  const { id } = idleKey()
+  const always = { percent: 100, seed: 1 } as const
+  await rotate(id)
+  await save()
+  service.faults.arm({ operation: 'revoke', kind: 'reset', times: always, keyId: id })
+  service.faults.arm({ operation: 'list', kind: 'omit', times: always, keyId: id })
+  await act('retire')
+  await world.advance(13 * MINUTE)
+  expect(rotation()).toMatchObject({ step: 'retire', problem: { kind: 'not_proven' } })
+  return id
+}
+
+test('an old key that is kept after its end was not proven is not revoked once a list shows it, and is said to be able to end', async () => {
+  const id = await unproven()
+  await act('keep')
+  expect(rotation()).toMatchObject({ end: 'kept', oldMayEnd: true })
+  expect(app.activity.list().map(({ outcome }) => outcome)).toContain('old_may_end')
+  service.faults.clear()
+  await world.advance(60 * MINUTE)
+  expect(ids()).toContain(id)
+})
+
+test('an old key whose end was not proven is revoked once a list shows it, and the rotation ends', async () => {
+  const id = await unproven()
+  service.faults.clear()
+  await world.advance(60 * MINUTE)
+  expect([ids().includes(id), rotation().end]).toEqual([false, 'rotated'])
 })

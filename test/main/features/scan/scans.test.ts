@@ -168,6 +168,13 @@ test('a service is asked by one call with what lies at the place now, and says w
   expect(await ask()).toEqual(ok({ kind: 'refused' }))
   writeFileSync(join(root, 'a.env'), 'nothing')
   expect(await ask()).toMatchObject(fail('gone'))
+  const asked = scene.context.activity.list().filter(({ action }) => action === 'ask_place')
+  expect(asked.map(({ outcome }) => outcome)).toEqual([
+    'place_refused',
+    'place_accepted',
+    'no_answer',
+  ])
+  expect(asked[0]).toMatchObject({ place: join(root, 'a.env') })
 })
 
 /**

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ActivityEntry } from '../../../../electron/contract/activity.ts'
-import { filterActivity } from '../../../../electron/contract/activity.ts'
+import { ANY_ACTIVITY, filterActivity } from '../../../../electron/contract/activity.ts'
 import { ActivityFilters } from '../../../../src/features/activity/ActivityFilters.tsx'
 import { ActivityTable } from '../../../../src/features/activity/ActivityTable.tsx'
 import { beginActivity, useActivity } from '../../../../src/features/activity/store.ts'
@@ -82,4 +82,13 @@ test('a day that is chosen leaves the entries of that day alone', () => {
   expect(shown()).toEqual([ENTRIES[2]])
   fireEvent.change(day, { target: { value: '' } })
   expect(shown()).toEqual(ENTRIES)
+})
+
+test('a time is found as it is shown', () => {
+  const found = (text: string) => filterActivity(ENTRIES, { ...ANY_ACTIVITY, text })
+  expect([found('17:00'), found('9:00'), found('08:00')]).toEqual([
+    [ENTRIES[0], ENTRIES[2], ENTRIES[3]],
+    [ENTRIES[1]],
+    [],
+  ])
 })

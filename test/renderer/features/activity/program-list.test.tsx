@@ -95,7 +95,7 @@ test('a key that was revoked elsewhere is gone with the next list, and that noth
   listed('a', [])
   show(got('key_1'), entry({ action: 'ask', outcome: 'denied' }, 'other'))
   expect(screen.queryByRole('region')).toBeNull()
-  expect(screen.getByText('Of the API keys that it got, none works any more.')).toBeDefined()
+  expect(screen.getByText(/listed any more/)).toBeDefined()
   expect(screen.getByText('It got no API key.')).toBeDefined()
 })
 

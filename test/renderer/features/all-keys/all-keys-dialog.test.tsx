@@ -78,6 +78,22 @@ test.each(['en', 'de'] as const)(
   },
 )
 
+test('a list says when it is from, and one that is not current why, with another try', () => {
+  const failure = { code: 'server_error', status: 503 } as const
+  mirrorList(listOf([], { phase: 'stale', listedAt: NOW, failure }))
+  mirrorList(listOf(null, { connectionId: 'e', phase: 'stale', listedAt: null, failure }))
+  render(<AllKeysDialog first="all" />)
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines[0]).toContain(text.stale.listFrom(text.times.at(NOW, NOW)))
+  expect(lines[0]).toContain(text.failures.what(failure))
+  expect(lines[1]).toContain(text.stale.listFrom(text.times.at(1, NOW)))
+  expect(lines[1]).not.toContain(text.tryAgain)
+  expect(lines[2]).toContain(`${text.allKeys.unread} ${text.failures.what(failure)}`)
+  const [, again] = screen.getAllByRole('button', { name: text.tryAgain })
+  again?.click()
+  expect(asked).toEqual(['list e'])
+})
+
 test('the table is sorted by name, by connection or by last use, and the heading says so', () => {
   render(<AllKeysDialog first="all" />)
   const heading = (name: string) => screen.getByRole('columnheader', { name })

@@ -49,11 +49,15 @@ const edit = async ({
 }): Promise<void> => {
   const connections = [{ ...connection, production: marked }]
   useApp.setState(
-    { storage: { state: 'available', backend: 'Keyring' }, connections } as unknown as AppState,
+    {
+      storage: { state: 'available', backend: 'Keyring' },
+      lock: { byStore: true, passphrase: false },
+      connections,
+    } as unknown as AppState,
     true,
   )
   openDialog({ kind: 'edit-connection', connectionId: 'c' })
-  render(<EditConnectionDialog connectionId="c" />)
+  render(<EditConnectionDialog request={{ kind: 'edit-connection', connectionId: 'c' }} />)
   if (moved) {
     fill(text.connect.baseUrl, 'https://other.example.com')
     fill(text.apiKey, 'remote_live_12345678')
@@ -91,13 +95,18 @@ test('another key signs a connection in without moving it, and its Production ma
   useApp.setState(
     {
       storage: { state: 'available', backend: 'Keyring' },
+      lock: { byStore: true, passphrase: false },
       connections: [connection],
     } as unknown as AppState,
     true,
   )
   const sent: unknown[] = []
   vi.stubGlobal('keystow', { reconnect: async (input: unknown) => sent.push(input) && ok(null) })
-  render(<EditConnectionDialog connectionId="c" otherKey />)
+  render(
+    <EditConnectionDialog
+      request={{ kind: 'edit-connection', connectionId: 'c', otherKey: true }}
+    />,
+  )
   expect(document.activeElement).toBe(screen.getByLabelText(text.apiKey))
   press(text.connections.keepKey)
   expect(screen.queryByLabelText(text.apiKey)).toBeNull()

@@ -1,10 +1,13 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ok } from '../../../../electron/contract/result.ts'
 import { ConnectionEntry } from '../../../../src/features/connections/ConnectionEntry.tsx'
 import { text } from '../../../../src/messages/text.ts'
+import { Dialogs } from '../../../../src/shell/Dialogs.tsx'
 import { connectionEntries } from '../../../../src/shell/palette/entries.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
 import { useDialog } from '../../../../src/state/dialog-store.ts'
+import { useAnnounced } from '../../../../src/ui/announce-store.ts'
 import { connectionTo } from '../../../main/samples.ts'
 import { listOf } from '../../samples.ts'
 
@@ -45,8 +48,9 @@ const DOORS: Readonly<Record<string, (connection: Connected) => Promise<(() => v
 beforeEach(() => {
   vi.stubGlobal('keystow', { refreshKeys: async () => {} })
   useDialog.setState({ open: null })
+  const lock = { byStore: true, passphrase: false }
   const storage = { state: 'available', backend: 'Keyring' }
-  useApp.setState({ connections: [far, local], storage } as never, true)
+  useApp.setState({ connections: [far, local], storage, lock } as never, true)
 })
 
 test.each(Object.keys(DOORS))('another key to sign in with is asked for from %s', async (door) => {
@@ -56,7 +60,26 @@ test.each(Object.keys(DOORS))('another key to sign in with is asked for from %s'
     kind: 'edit-connection',
     connectionId: far.id,
     otherKey: true,
+    ...(door === 'its menu among all connections' ? { isFromList: true } : {}),
   })
+})
+
+test('whoever signs in with another key from the palette is in the field of the key, and is back at the list of keys after it', async () => {
+  const reconnect = vi.fn(async () => ok(null))
+  vi.stubGlobal('keystow', { reconnect })
+  render(<Dialogs />)
+  const press = await DOORS['the palette']?.(far)
+  act(() => press?.())
+  const field = screen.getByLabelText(text.apiKey)
+  expect(document.activeElement).toBe(field)
+  screen.getByRole('dialog', { name: 'Sign in to “Mail” with another key' })
+  fireEvent.change(field, { target: { value: 'ks_test_of_another_key_0000_abCd' } })
+  await act(async () => fireEvent.submit(field))
+  expect([useDialog.getState().open, useAnnounced.getState().sentence]).toEqual([
+    null,
+    'Signed in with …abCd',
+  ])
+  expect(reconnect).toHaveBeenCalledOnce()
 })
 
 test.each(Object.keys(DOORS))('the local service has no such entry in %s', async (door) => {

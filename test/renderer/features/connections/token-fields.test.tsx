@@ -11,7 +11,11 @@ let sent: number
 beforeEach(() => {
   sent = 0
   useApp.setState(
-    { storage: { state: 'available', backend: 'Keyring' }, connections: [] } as unknown as AppState,
+    {
+      storage: { state: 'available', backend: 'Keyring' },
+      lock: { byStore: true, passphrase: false },
+      connections: [],
+    } as unknown as AppState,
     true,
   )
   Object.assign(window, {
@@ -36,6 +40,15 @@ const enter = (key: string): (() => Promise<void>) => {
   }
 }
 const field = (): HTMLInputElement => screen.getByLabelText(text.apiKey)
+
+test.each([
+  [false, 'sealed by Keyring.'],
+  [true, 'sealed by your passphrase and Keyring.'],
+])('what will seal the API key is named, the passphrase (%s) too', async (passphrase, said) => {
+  useApp.setState({ lock: { byStore: true, passphrase } } as AppState)
+  await enter('abcd')
+  expect(screen.getByText(said, { exact: false })).toBeTruthy()
+})
 
 test('an API key with spaces in it is not sent, and is reported at its field alone', async () => {
   await enter('ab cd')()

@@ -64,7 +64,10 @@ const main = () => {
     },
     revokeKey,
     revokeAndCreate,
-    unreadOutcome: async () => ok(unread[0] ?? null),
+    unreadOutcome: async ({ attemptId }: { readonly attemptId: string | null }) =>
+      ok(
+        unread.find(({ outcome }) => attemptId === null || outcome.attemptId === attemptId) ?? null,
+      ),
     markOutcomeRead: async (attemptId: string) => {
       unread = unread.filter(({ outcome }) => outcome.attemptId !== attemptId)
       return ok(null)
@@ -86,7 +89,14 @@ const main = () => {
   }
 }
 
-beforeEach(() => useReveals.setState({ reveals: [] }))
+beforeEach(() => {
+  useReveals.setState({ reveals: [] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return () => vi.useRealTimers()
+})
+
+/** Lets the outcome stand until a press on it counts. */
+const rest = () => act(() => vi.runAllTimers())
 
 const shown = () => useDialog.getState().open
 
@@ -118,7 +128,7 @@ test('a create that is under way at the lock is still under way after it: the di
   expect(shown()).toMatchObject({ kind: 'create' })
   creates[0]?.answer(ok(lost('billing')))
   await settled()
-  expect(screen.getByRole('dialog').textContent).toContain('billing now exists')
+  expect(screen.getByRole('dialog').textContent).toContain('billing is listed')
 })
 
 test('an outcome that was on screen at the lock is on screen after it', async () => {
@@ -127,7 +137,7 @@ test('an outcome that was on screen at the lock is on screen after it', async ()
   creates[0]?.answer(ok(lost('billing')))
   await settled()
   lockAndUnlock(page)
-  expect(screen.getByRole('dialog').textContent).toContain('billing now exists')
+  expect(screen.getByRole('dialog').textContent).toContain('billing is listed')
 })
 
 test('an answer that the lock kept back closes the dialog, and main brings the outcome after the lock', async () => {
@@ -138,7 +148,7 @@ test('an answer that the lock kept back closes the dialog, and main brings the o
   await settled()
   expect(shown()).toBeNull()
   await act(showUnreadOutcome)
-  expect(screen.getByRole('dialog').textContent).toContain('billing now exists')
+  expect(screen.getByRole('dialog').textContent).toContain('billing is listed')
   expect(unread()).toEqual(['billing'])
 })
 
@@ -160,6 +170,7 @@ test('a secret that was not marked as saved before the app died is told of by na
     expect(dialog.textContent).toContain('the secret of billing')
     // It opens by itself: an Enter meant for something else revokes nothing.
     expect(document.activeElement?.textContent).toBe('Leave it')
+    rest()
     await act(async () => press(name === 'Keep' ? 'Leave it' : name))
     if (name === 'Revoke this key') expect(dialog.textContent).toContain('Create another')
     await act(async () => leaveCreate())
@@ -185,6 +196,7 @@ test('the outcome of one connection never shows in the dialog of another, and ac
   })
   await act(async () => closeDialog())
   await act(showUnreadOutcome)
+  rest()
   await act(async () => press('Revoke it and try again'))
   expect(revokeAndCreate).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ connectionId: 'A', attemptId: 'of billing', id: 'key_1' }),
@@ -214,6 +226,7 @@ const showProgramsLost = async (others: readonly ApiKey[] = []) => {
   )
   render(<Dialogs />)
   await act(showUnreadOutcome)
+  rest()
   return { dialog: screen.getByRole('dialog'), revokeKey }
 }
 
@@ -324,7 +337,7 @@ test('what comes of revoking a key and creating it again is shown: the new secre
   for (const [answered, said] of [
     [
       { revoke: ok({ kind: 'pending', cause: { code: 'forbidden' } }), created: null },
-      'it may not do this',
+      'denied the request',
     ],
     [
       { revoke: REVOKED, created: { ...lost('again'), orphans: [] } },
@@ -342,6 +355,7 @@ test('what comes of revoking a key and creating it again is shown: the new secre
     keep('A', lost('billing'))
     openDialog({ kind: 'create', connectionId: 'A', name: 'billing', outcome: lost('billing') })
     render(<Dialogs />)
+    rest()
     await act(async () => press('Revoke it and try again'))
     if (said !== null) expect(screen.getByRole('dialog').textContent).toContain(said)
     else expect([shown(), useReveals.getState().reveals]).toMatchObject([null, [{ id: 'r' }]])

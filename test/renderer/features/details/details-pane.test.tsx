@@ -4,10 +4,12 @@ import { ok } from '../../../../electron/contract/result.ts'
 import type { ScanPlace } from '../../../../electron/contract/scan.ts'
 import { DetailsPane } from '../../../../src/features/details/DetailsPane.tsx'
 import { useScan } from '../../../../src/features/scan/store.ts'
+import { text } from '../../../../src/messages/text.ts'
 import { useDialog } from '../../../../src/state/dialog-store.ts'
+import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { connectionTo, keyNamed } from '../../../main/samples.ts'
 import { button } from '../../controls.ts'
-import { listOf } from '../../samples.ts'
+import { listOf, pendingRevoke } from '../../samples.ts'
 
 afterEach(() => {
   useDialog.setState({ open: null })
@@ -62,4 +64,13 @@ test('files in which the last scan found the key are among its facts, what is ce
   ])
   const fact = (await screen.findByText('Found by the last scan in')).nextElementSibling
   expect(fact?.textContent).toBe('/b/.env:3/a/.env:3ends like …abcd')
+})
+
+test('the details say that a key is to end in the words of the list', () => {
+  const dueAt = Date.parse('2026-11-30T12:00:00')
+  const phase = { kind: 'planned' } as const
+  mirrorPlans([pendingRevoke({ why: 'plan', dueAt, unusedDays: 0, phase })])
+  show()
+  expect(screen.getByText(text.plans.ends(dueAt, false))).toBeDefined()
+  mirrorPlans([])
 })

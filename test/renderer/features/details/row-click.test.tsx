@@ -96,8 +96,8 @@ test('every action for a key is offered everywhere: by row, details, context men
     'Go to mail',
     'Rotate mail…',
     'mail leaked…',
-    'Revoke mail later…',
     'Revoke mail…',
+    'Revoke mail later…',
   ])
   expect(keyEntries('c', [KEY], false, []).map(({ label }) => label)).toEqual([
     'Go to mail',

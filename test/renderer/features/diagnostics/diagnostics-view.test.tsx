@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Problem } from '../../../../electron/contract/diagnostics.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import { DiagnosticsView } from '../../../../src/features/diagnostics/DiagnosticsView.tsx'
+import { mirrorList } from '../../../../src/features/keys/store.ts'
 import { text } from '../../../../src/messages/text.ts'
 import { button } from '../../controls.ts'
+import { listOf } from '../../samples.ts'
 
 const texts = text.diagnostics
 
@@ -45,6 +47,12 @@ test.each<[Problem, string]>([
   expect(screen.getAllByRole('button')).toHaveLength(2)
 })
 
+test('a silent service on this computer leads to no network settings', async () => {
+  show(true, { kind: 'route', failure: { code: 'unreachable', host: '127.0.0.1:8025' } })
+  expect(await screen.findByText(/Nothing answers at 127\.0\.0\.1:8025/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: texts.open(text.settings.tabs.network) })).toBeNull()
+})
+
 test('a connection without a current list is in the verdict by its name, and one without an answer says so', async () => {
   show(
     true,
@@ -54,4 +62,14 @@ test('a connection without a current list is in the verdict by its name, and one
   expect(await screen.findByText(/^Acme: /)).toBeTruthy()
   expect(screen.getByText(`Shop: ${text.stale.noAnswerYet}`)).toBeTruthy()
   expect(screen.queryByText(texts.well)).toBeNull()
+})
+
+test('what is said to be well is looked at again once a list fails', async () => {
+  let problems: readonly Problem[] = []
+  Object.assign(window, { keystow: { diagnose: async () => ok({ problems, text: 'the report' }) } })
+  render(<DiagnosticsView canMend />)
+  await screen.findByText(texts.well)
+  problems = [{ kind: 'list', connection: 'Acme', failure: { code: 'timed_out' } }]
+  act(() => mirrorList(listOf([], { failure: { code: 'timed_out' } })))
+  expect(await screen.findByText(/^Acme: /)).toBeTruthy()
 })

@@ -63,3 +63,20 @@ test.each(['en', 'de'] as const)(
     expect(saidOf('2026-01-01T00:00:00.000Z')).toBe(0)
   },
 )
+
+test('a key that only this app used says so in its row and in its details', () => {
+  const at = '2026-01-01T00:00:00.000Z'
+  const key = keyNamed('checked', { lastUsedAt: at })
+  const ownCalls = [{ sentAt: Date.parse(at), answeredAt: Date.parse(at) }]
+  mirrorNotes({ ...notesOf({}), annotations: { checked: { ...NO_ANNOTATION, ownCalls } } })
+  const list = listOf([key])
+  mirrorList(list)
+  render(
+    <>
+      <FilledList list={list} keys={[key]} />
+      <KeyUse connection={CONNECTION} list={list} apiKey={key} />
+    </>,
+  )
+  expect(screen.getAllByText(text.keys.usedByThisApp)).toHaveLength(2)
+  expect(screen.queryByText(text.keys.noUse)).toBeNull()
+})

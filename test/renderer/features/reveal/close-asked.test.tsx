@@ -140,6 +140,7 @@ describe.each([
       act(() => mirrorNotes(notesOf({}, kept)))
       expect(shown()).toContain(text.kept.done)
       expect(shown()).not.toContain(sentence)
+      expect(screen.queryByLabelText(text.reveal.saved)).toBeNull()
       expect(shown().includes('Acme')).toBe(kind === 'remote')
     },
   )

@@ -2,6 +2,10 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { BulkRowState } from '../../../../electron/contract/bulk.ts'
 import { BulkJobView } from '../../../../src/features/revocations/BulkJobView.tsx'
+import { BulkPlanForm } from '../../../../src/features/revocations/BulkPlanForm.tsx'
+import type { Planning } from '../../../../src/features/revocations/bulk-plan.ts'
+import { text } from '../../../../src/messages/text.ts'
+import { mirrorLeases } from '../../../../src/state/leases-store.ts'
 import { isGreen } from '../../controls.ts'
 import { bulkRow, countRows } from '../../samples.ts'
 
@@ -40,4 +44,60 @@ test('one in which every key is gone has no such part in its bar, and is green w
   const page = show(['revoked', 'already_gone'])
   expect(page.querySelector('[data-alive]')).toBeNull()
   expect(isGreen(page)).toBe(true)
+})
+
+test('a plan says that keys of programs cannot be brought back, and offers it for no plan of such keys alone', () => {
+  const keys = ['a', 'b'].map((id) => ({
+    id,
+    name: id,
+    lastFour: 'a1B2',
+    createdAt: '2026-01-01T00:00:00Z',
+    lastUsedAt: null,
+  }))
+  const says = (ids: readonly string[]): string => {
+    const planning: Planning = {
+      plan: {
+        keys: keys.filter(({ id }) => ids.includes(id)),
+        own: [],
+        recentIds: new Set(),
+        leavesNone: false,
+      },
+      gate: 'question',
+      usedAt: () => null,
+      now: 0,
+      maybeOwn: false,
+      estimate: { seconds: 1, spare: 0, limit: null },
+      typed: '',
+      setTyped: () => {},
+      isConfirmed: true,
+      pending: false,
+      changed: false,
+      failure: null,
+      start: async () => {},
+    }
+    return (
+      render(<BulkPlanForm local formId="f" ids={ids} planning={planning} />).container
+        .textContent ?? ''
+    )
+  }
+  mirrorLeases([
+    {
+      id: 'l',
+      connectionId: 'c',
+      keyId: 'a',
+      keyName: 'a',
+      command: 'node',
+      folder: '',
+      phase: 'running',
+      since: 0,
+      endsAt: 1,
+      problem: null,
+    },
+  ])
+  expect(says(['a'])).toContain(text.bulk.consequenceLent)
+  expect(says(['a'])).not.toContain(text.bulk.consequenceLocal)
+  expect(says(['a', 'b'])).toContain(text.bulk.consequenceLocal)
+  expect(says(['a', 'b'])).toContain(text.bulk.someLent)
+  expect(says(['b'])).not.toContain(text.bulk.someLent)
+  mirrorLeases([])
 })

@@ -65,6 +65,18 @@ afterEach(() => {
 const press = (name: string): Promise<void> => act(async () => pressNow(name))
 
 describe('a plan that waits', () => {
+  test('for its workspace can only be given up while no list shows its key', () => {
+    mirrorList(list({ keys: [other] }))
+    mirrorPlans([waiting('place')])
+    render(
+      <>
+        <PlansNotice />
+        <PlansDialog />
+      </>,
+    )
+    expect(screen.queryAllByRole('button', { name: /^Revoke now/ })).toEqual([])
+    expect(screen.getByRole('button', { name: 'Cancel plan mail' })).toBeTruthy()
+  })
   // Shows: S95
   test.each(Object.keys(text.plans.waiting) as PlanWait[])(
     'says why (%s), and one press asks main for it',
@@ -198,6 +210,13 @@ test('what ended is told as it ended, and dismissed as a whole; a plan that the 
   expect(asked).toEqual([{ ids: ['a', 'b'], action: 'dismiss' }])
 })
 
+test('the one plan that ended is told with its key', () => {
+  const one = ended('revoked', 'a')
+  mirrorPlans([one])
+  render(<PlansNotice />)
+  expect(screen.getByText(`${one.keyName} …${one.lastFour} was revoked as planned.`)).toBeTruthy()
+})
+
 test('the status bar counts what may still come', () => {
   mirrorPlans([plan({ kind: 'planned' }), waiting('late'), ended('revoked')])
   render(<PlanChip />)
@@ -269,7 +288,7 @@ describe('planning', () => {
     form()
     chooseDate('2026-05-01')
     fill('At', '17:30')
-    fill('Unless used', '7')
+    fill('Use before that day', '7')
     await press('Plan revoke')
     expect(asked).toMatchObject([{ dueAt: new Date(2026, 4, 1, 17, 30).getTime(), unusedDays: 7 }])
     cleanup()
@@ -294,7 +313,8 @@ describe('planning', () => {
     }
     for (const wrong of ['', '17', '24:00', '13 pm', '9:75', 'noon']) {
       fill('At', wrong)
-      expect(screen.getByText(text.plans.wrongDate)).toBeTruthy()
+      expect(screen.getByText(text.plans.wrongTime)).toBeTruthy()
+      expect(screen.queryByText(text.plans.wrongDate)).toBeNull()
     }
   })
 
@@ -327,7 +347,7 @@ describe('planning', () => {
   test('to be asked takes a date alone, says that nothing is done by itself, and is changed as that', async () => {
     form()
     fireEvent.click(screen.getByRole('radio', { name: 'Ask me then' }))
-    expect(screen.queryByLabelText('Unless used')).toBeNull()
+    expect(screen.queryByLabelText('Use before that day')).toBeNull()
     expect(screen.getByText(/Keystow revokes nothing by itself/)).toBeTruthy()
     await press('Plan revoke')
     expect(asked).toMatchObject([{ keyIds: ['key_1'], unusedDays: null }])
@@ -342,7 +362,7 @@ describe('planning', () => {
     mirrorList(list({ keys: [used, other] }))
     form([used])
     chooseDate('2026-05-03')
-    fill('Unless used', '7')
+    fill('Use before that day', '7')
     expect(screen.getByText(/the key will not be revoked: that use is too recent/)).toBeTruthy()
     chooseDate('2026-06-01')
     expect(screen.queryByText(/the key will not be revoked/)).toBeNull()

@@ -15,7 +15,7 @@ import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { inEnvFile, leakWith, listOf, notesOf, pendingRevoke, rotationWith } from '../../samples.ts'
 
-const NOW = Date.parse('2026-11-23T12:00:00.000Z')
+const NOW = new Date(2026, 10, 23, 12).getTime()
 const last = hourOf(NOW)
 /** Looked at for 43 days, used each week, the last time 26 hours ago. */
 const history = {

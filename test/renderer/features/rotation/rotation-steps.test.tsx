@@ -1,7 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { NO_ANNOTATION } from '../../../../electron/contract/annotations.ts'
 import { ok } from '../../../../electron/contract/result.ts'
 import type { Rotation } from '../../../../electron/contract/rotate.ts'
+import { forgetNotes, mirrorNotes } from '../../../../src/features/notes/store.ts'
 import { EndStep } from '../../../../src/features/rotation/EndStep.tsx'
 import { leaveText } from '../../../../src/features/rotation/leave-text.ts'
 import { ProblemStep } from '../../../../src/features/rotation/ProblemStep.tsx'
@@ -13,7 +15,7 @@ import { mirrorLeaks } from '../../../../src/state/leaks-store.ts'
 import { mirrorPlans } from '../../../../src/state/plans-store.ts'
 import { keyNamed } from '../../../main/samples.ts'
 import { isGreen, press } from '../../controls.ts'
-import { leakWith, pendingRevoke, rotationWith } from '../../samples.ts'
+import { leakWith, notesOf, pendingRevoke, rotationWith } from '../../samples.ts'
 
 test('an undo that goes on by itself needs nobody, names the key that may still work, and its dialog can be closed', () => {
   const rotation = rotationWith({
@@ -132,6 +134,25 @@ test.each([
     expect(page.querySelectorAll('button')).toHaveLength(buttons)
   },
 )
+
+test('a rotation that kept the old key names the places that still hold its secret, and does not tick it off', () => {
+  const place = '/srv/.env'
+  const delivery = {
+    kind: 'env-file',
+    id: 'd',
+    at: 0,
+    place,
+    variable: 'A',
+    readers: 'owner',
+  } as const
+  const annotations = { old: { ...NO_ANNOTATION, deliveries: [delivery] } }
+  mirrorNotes({ ...notesOf({}), annotations })
+  const page = showEnd('kept')
+  expect([isGreen(page), page.textContent?.includes(place)]).toEqual([false, true])
+  render(<StepList rotation={rotationWith({ step: 'ended', end: 'kept' })} own={false} />)
+  expect(screen.getAllByRole('listitem').at(-1)?.getAttribute('aria-current')).toBe('step')
+  forgetNotes()
+})
 
 describe.each([
   ['en', 'is revoked already', 'may be revoked already', 'keeps working'],

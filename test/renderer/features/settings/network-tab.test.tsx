@@ -85,6 +85,19 @@ test('while a proxy is being entered it is said what is in use until it is saved
   expect(screen.queryByText(/Not in use yet/)).toBeNull()
 })
 
+test('a whole address of a proxy is taken apart where its host belongs', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('radio', { name: 'Manual' }))
+  for (const [typed, kind, port] of [
+    ['127.0.0.1:9911', 'http', 9911],
+    ['socks5://127.0.0.1:9912/', 'socks5', 9912],
+  ] as const) {
+    fireEvent.input(screen.getByLabelText('Host'), { target: { value: typed } })
+    await act(async () => screen.getByRole('button', { name: 'Use proxy' }).click())
+    expect(chosen.at(-1)?.manual).toEqual({ kind, host: '127.0.0.1', port })
+  }
+})
+
 test('a service whose way cannot be told says why', async () => {
   const failure: Failure<'proxy_unknown'> = { code: 'proxy_unknown', detail: 'script' }
   state = { ...STATE, way: { host: 'mail.test', proxy: null, failure } }

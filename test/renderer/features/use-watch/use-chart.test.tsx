@@ -1,17 +1,19 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { hourOf } from '../../../../electron/contract/use-watch.ts'
+import { HOUR_MS, hourOf } from '../../../../electron/contract/use-watch.ts'
 import { UseChart } from '../../../../src/features/use-watch/UseChart.tsx'
 import { text } from '../../../../src/messages/text.ts'
 
 const NOW = new Date(2026, 10, 23, 12).getTime()
-const hoursOf = (day: number, count: number): readonly number[] =>
-  Array.from({ length: count }, (_, index) => hourOf(new Date(2026, 10, day, index).getTime()))
+const LATEST = Array.from({ length: 96 }, (_, index) => hourOf(NOW) - 95 + index)
+/** Whole UTC hours that begin on a local day of the month, whatever the time zone. */
+const hoursOf = (day: number): readonly number[] =>
+  LATEST.filter((hour) => new Date(hour * HOUR_MS).getDate() === day)
 
 /** Three days of watching, one of them with use, after days of which nobody knows. */
 const history = {
-  watched: [...hoursOf(21, 24), ...hoursOf(22, 24), ...hoursOf(23, 13)],
-  used: hoursOf(22, 3),
+  watched: [...hoursOf(21), ...hoursOf(22), ...hoursOf(23)],
+  used: hoursOf(22).slice(0, 3),
 }
 
 test('a table has what the picture shows, the newest day first, and the picture itself is nothing to a screen reader', () => {

@@ -28,8 +28,8 @@ export const registerApiKeys = (
     announce,
   )
   handle('api-keys:look-again', (attemptId) => creates.lookAgain(attemptId), announce)
-  handle('api-keys:unread-outcome', () =>
-    ok(creates.outcomes.unread((connectionId) => sessions.find(connectionId).ok)),
+  handle('api-keys:unread-outcome', ({ attemptId }) =>
+    ok(creates.outcomes.unread((connectionId) => sessions.find(connectionId).ok, attemptId)),
   )
   handle('api-keys:mark-outcome-read', (attemptId) => {
     creates.outcomes.markRead(attemptId)

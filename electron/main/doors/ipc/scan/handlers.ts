@@ -1,5 +1,6 @@
 import { ok } from '../../../../contract/result.ts'
 import type { ClientFactory } from '../../../client/client-factory.ts'
+import type { ActivityLog } from '../../../features/activity/activity-log.ts'
 import type { NoteOwnCall } from '../../../features/connections/call-with.ts'
 import type { Sessions } from '../../../features/connections/sessions.ts'
 import { askPlace } from '../../../features/scan/ask-place.ts'
@@ -37,10 +38,11 @@ export const registerScans = (
 /** Asks the service about a secret that a scan found. */
 export const registerScanQuestion = (
   handle: Handle,
+  activity: Pick<ActivityLog, 'add'>,
   scans: Scans,
   sessions: Sessions,
   createClient: ClientFactory,
   calling: NoteOwnCall,
 ): void => {
-  handle('scan:ask', (wanted) => askPlace(scans, sessions, createClient, calling, wanted))
+  handle('scan:ask', (wanted) => askPlace(activity, scans, sessions, createClient, calling, wanted))
 }

@@ -29,7 +29,7 @@ type Elsewhere =
       | 'internal'
     )
   | ('disk_full' | 'not_unlocked' | 'not_delivered' | 'cancelled' | 'only_part')
-  | ('not_listed' | 'not_proven' | 'new_key_ending')
+  | ('not_listed' | 'not_proven' | 'secret_unsure' | 'new_key_ending')
 
 /** A code without a way to it does not compile. */
 const CASES: Readonly<Record<Exclude<FailureCode, Elsewhere>, readonly Case[]>> = {
