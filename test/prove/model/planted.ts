@@ -187,7 +187,7 @@ export const PLANTED = {
     "{ kind: 'learnt', secrets, isSure: false }",
     "{ kind: 'learnt', secrets, isSure: true }",
   ]),
-  keptByOne: of('a kept secret is erased by one refusal', 'workflows/kept-check.ts', [
+  keptByOne: of('a kept secret is erased by one refusal', 'features/kept/kept-check.ts', [
     "place: listedAt })) return ok('refused')",
     "place: listedAt }) && false) return ok('refused')",
   ]),
