@@ -10,6 +10,7 @@ import { ConnectionImport } from '../features/export/import-connections.ts'
 import { Lab } from '../features/lab/lab.ts'
 import { LabActions } from '../features/lab/lab-actions.ts'
 import { ForgetConnections } from '../features/revocations/forget-connection.ts'
+import { PlaceQuestions } from '../features/scan/ask-place.ts'
 import { createAppScans } from './app-scans.ts'
 import { Keys } from './keys.ts'
 
@@ -81,6 +82,13 @@ export class Acts extends Keys {
     push: this.push,
     sessions: this.sessions,
   })
+  readonly placeQuestions = new PlaceQuestions(
+    this.scans,
+    this.sessions,
+    this.createClient,
+    this.annotations.calling,
+    this.activity,
+  )
   readonly connectionImport = new ConnectionImport(
     this.connect,
     this.sessions,

@@ -63,14 +63,7 @@ const registerServices = (main: Main): void => {
   registerForgetting(handle, main.forgetting)
   registerLab(handle, lab, main.labActions, main.reveals, main.push)
   registerScans(handle, main.scans, files, texts, (path) => main.platform.showInFolder(path))
-  registerScanQuestion(
-    handle,
-    main.activity,
-    main.scans,
-    sessions,
-    createClient,
-    annotations.calling,
-  )
+  registerScanQuestion(handle, main.placeQuestions)
   registerActivity(handle, main.activity, sessions, files, main.language)
   registerInventory(handle, sessions, annotations, main.activity, files)
 }

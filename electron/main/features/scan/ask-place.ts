@@ -82,43 +82,65 @@ const outcomeOf = (answer: PlaceAnswer): string =>
       ? 'place_accepted'
       : 'place_refused'
 
-/** As `scan:ask`. Sent once, and never retried. */
-export const askPlace = async (
-  activity: Pick<ActivityLog, 'add'>,
-  scans: Pick<Scans, 'place'>,
-  sessions: Sessions,
-  createClient: ClientFactory,
-  calling: NoteOwnCall,
-  { placeId, connectionId }: { readonly placeId: string; readonly connectionId: string },
-): Promise<Result<PlaceAnswer, 'gone'>> => {
-  const session = sessions.find(connectionId)
-  const found = scans.place(placeId)
-  if (!session.ok) return session
-  if (!found.ok) return found
-  const secret = found.value.commit === null ? await candidateAt(found.value) : null
-  if (secret === null) return fail('gone')
-  const connection = session.value.connection()
-  const ending = session.value.state().keys?.filter((key) => key.lastFour === lastFourOf(secret))
-  const listed = await callWith(
-    createClient,
-    calling,
-    session.value,
-    boundTo(connection, secret),
-    (ending ?? []).map(({ id }) => ({ session: session.value, keyId: id })),
-    ({ keyId }, keys) => keyWithId(keys, keyId) !== undefined,
-  )
-  const answer: PlaceAnswer = listed.ok
-    ? { kind: 'alive' }
-    : listed.error.code === 'unauthorized'
-      ? { kind: 'refused' }
-      : { kind: 'unknown', cause: listed.error }
-  activity.add({
-    connection: connection.name,
-    action: 'ask_place',
-    keyId: null,
-    keyName: null,
-    outcome: outcomeOf(answer),
-    place: found.value.path,
-  })
-  return ok(answer)
+/** Asks services about secrets that scans found. */
+export class PlaceQuestions {
+  readonly #scans: Pick<Scans, 'place'>
+  readonly #sessions: Sessions
+  readonly #createClient: ClientFactory
+  readonly #calling: NoteOwnCall
+  readonly #activity: Pick<ActivityLog, 'add'>
+
+  constructor(
+    scans: Pick<Scans, 'place'>,
+    sessions: Sessions,
+    createClient: ClientFactory,
+    calling: NoteOwnCall,
+    activity: Pick<ActivityLog, 'add'>,
+  ) {
+    this.#scans = scans
+    this.#sessions = sessions
+    this.#createClient = createClient
+    this.#calling = calling
+    this.#activity = activity
+  }
+
+  /** As `scan:ask`. Sent once, and never retried. */
+  async ask({
+    placeId,
+    connectionId,
+  }: {
+    readonly placeId: string
+    readonly connectionId: string
+  }): Promise<Result<PlaceAnswer, 'gone'>> {
+    const session = this.#sessions.find(connectionId)
+    const found = this.#scans.place(placeId)
+    if (!session.ok) return session
+    if (!found.ok) return found
+    const secret = found.value.commit === null ? await candidateAt(found.value) : null
+    if (secret === null) return fail('gone')
+    const connection = session.value.connection()
+    const ending = session.value.state().keys?.filter((key) => key.lastFour === lastFourOf(secret))
+    const listed = await callWith(
+      this.#createClient,
+      this.#calling,
+      session.value,
+      boundTo(connection, secret),
+      (ending ?? []).map(({ id }) => ({ session: session.value, keyId: id })),
+      ({ keyId }, keys) => keyWithId(keys, keyId) !== undefined,
+    )
+    const answer: PlaceAnswer = listed.ok
+      ? { kind: 'alive' }
+      : listed.error.code === 'unauthorized'
+        ? { kind: 'refused' }
+        : { kind: 'unknown', cause: listed.error }
+    this.#activity.add({
+      connection: connection.name,
+      action: 'ask_place',
+      keyId: null,
+      keyName: null,
+      outcome: outcomeOf(answer),
+      place: found.value.path,
+    })
+    return ok(answer)
+  }
 }

@@ -1,9 +1,5 @@
 import { ok } from '../../../../contract/result.ts'
-import type { ClientFactory } from '../../../client/client-factory.ts'
-import type { ActivityLog } from '../../../features/activity/activity-log.ts'
-import type { NoteOwnCall } from '../../../features/connections/call-with.ts'
-import type { Sessions } from '../../../features/connections/sessions.ts'
-import { askPlace } from '../../../features/scan/ask-place.ts'
+import type { PlaceQuestions } from '../../../features/scan/ask-place.ts'
 import { chooseScanned, revealPlace } from '../../../features/scan/asked-by-window.ts'
 import type { Scans } from '../../../features/scan/scans.ts'
 import type { FileDialogs } from '../../../platform/files/file-dialog.ts'
@@ -36,13 +32,6 @@ export const registerScans = (
 }
 
 /** Asks the service about a secret that a scan found. */
-export const registerScanQuestion = (
-  handle: Handle,
-  activity: Pick<ActivityLog, 'add'>,
-  scans: Scans,
-  sessions: Sessions,
-  createClient: ClientFactory,
-  calling: NoteOwnCall,
-): void => {
-  handle('scan:ask', (wanted) => askPlace(activity, scans, sessions, createClient, calling, wanted))
+export const registerScanQuestion = (handle: Handle, questions: PlaceQuestions): void => {
+  handle('scan:ask', (wanted) => questions.ask(wanted))
 }
