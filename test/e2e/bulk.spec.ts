@@ -1,14 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { failNext } from '../fail-next.ts'
 import { notice } from './support/alarm.ts'
-import {
-  beginBulk,
-  beginHeld,
-  bulkChip,
-  openBulk,
-  revokesOf,
-  waitForAnswers,
-} from './support/bulk.ts'
+import { beginBulk, beginHeld, bulkChip, openBulk, revokesOf } from './support/bulk.ts'
 import type { Embedded } from './support/embedded.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { askedByPage, closeWindow, ended, passUntil, quit, stopClock } from './support/main.ts'
@@ -179,7 +172,6 @@ test.describe('on a real connection', () => {
   }, async ({ page, server: remote }) => {
     await beginBulk(page, remote, 12)
     await openBulk(page)
-    await waitForAnswers(page)
     let release = remote.hold('DELETE', 3)
     await expect(dialogButton(page, 'Cancel')).toBeFocused()
     await pressInDialog(page, 'Revoke 12 API keys')

@@ -1,9 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { DEADLINE_MS } from '../../../electron/main/key-api/client.ts'
-import { runningWith } from './app.ts'
 import type { Embedded } from './embedded.ts'
 import { pressKeys } from './keyboard.ts'
-import { holdTimers } from './main.ts'
 import {
   changeSettings,
   connect,
@@ -37,17 +34,12 @@ export const openBulk = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** From now on the app waits for an answer for as long as it is held back. */
-export const waitForAnswers = (page: Page): Promise<unknown> =>
-  holdTimers(runningWith(page).app, DEADLINE_MS)
-
 /**
  * Begins to revoke 12 keys, of which 3 are done and the fourth waits until the answer is called.
  */
 export const beginHeld = async (page: Page, remote: Embedded) => {
   const { keys } = await beginBulk(page, remote, 12)
   await openBulk(page)
-  await waitForAnswers(page)
   const release = remote.hold('DELETE', 3)
   await pressInDialog(page, 'Revoke 12 API keys')
   await dialogSays(page, '3 of 12 done')
