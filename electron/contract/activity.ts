@@ -48,7 +48,10 @@ export interface ActivityEntry {
   readonly lastFour?: string | undefined
   /** A code, and after a colon and a space the code of what it was caused by. */
   readonly outcome: string
-  /** Where a secret was delivered to, the proxy, the authority or where a key was found; no words, so that it fits every language. */
+  /**
+   * Where a secret was delivered to or a key was found, the proxy, or the authority; no words, so
+   * that it fits every language.
+   */
   readonly place?: string | undefined
   /** The program that asked for it, where one did. */
   readonly client?: ActivityClient | undefined

@@ -32,7 +32,8 @@ export interface Lease {
 }
 
 /**
- * Why a lease is ended while its program may still run. `revoked`: its key is, in this app or elsewhere.
+ * Why a lease is ended while its program may still run. `revoked`: its key was revoked, in this app
+ * or elsewhere.
  */
 export type LeaseEndReason = 'time_over' | 'person' | 'channel_off' | 'quit' | 'revoked'
 

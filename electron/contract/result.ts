@@ -6,6 +6,16 @@ export type Result<T, Code extends FailureCode = FailureCode> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: Failure<Code> }
 
+/** Those of `NEVER_SENT_CODES` that the way through a proxy failed by. */
+const PROXY_CODES = [
+  'proxy_unreachable',
+  'proxy_not_trusted',
+  'proxy_credentials',
+  'proxy_refused',
+  'tunnel_failed',
+  'proxy_unknown',
+] as const
+
 /**
  * No connection to the service came about, so nothing was sent and nothing can have changed.
  *
@@ -25,17 +35,10 @@ export type Result<T, Code extends FailureCode = FailureCode> =
  * `UND_ERR_CONNECT_TIMEOUT`), it was closed, or what came is not TLS.
  * - `proxy_unknown`: which proxy to take cannot be told; `detail` is as `ProxyChooser.route` says.
  */
-export const NEVER_SENT_CODES = [
-  'unreachable',
-  'offline',
-  'tls_failed',
-  'proxy_unreachable',
-  'proxy_not_trusted',
-  'proxy_credentials',
-  'proxy_refused',
-  'tunnel_failed',
-  'proxy_unknown',
-] as const
+export const NEVER_SENT_CODES = ['unreachable', 'offline', 'tls_failed', ...PROXY_CODES] as const
+
+/** Tells whether the way through a proxy failed: the person mends it in the network settings. */
+export const isOfProxy = (code: FailureCode): boolean => PROXY_CODES.some((one) => one === code)
 
 export const isNeverSent = (code: FailureCode): boolean =>
   NEVER_SENT_CODES.some((one) => one === code)

@@ -6,8 +6,8 @@ const terminal = 'Führen Sie diese Zeile in einem Terminal aus:'
 export const assistants: Messages['assistants'] = {
   hint: 'Ein Assistent mit Keystow sieht die Namen Ihrer Verbindungen und API-Schlüssel. Er kann um einen Schlüssel bitten. Keystow erstellt und widerruft nichts ohne Ihre Zustimmung. Es sendet dem Assistenten kein Secret, aber er kann es möglicherweise in einer Datei oder in der Ausgabe eines Befehls lesen.',
   off: 'Programme dürfen noch nicht anfragen, also auch kein Assistent.',
-  noCommand:
-    'Diese Kopie von Keystow hat keinen Befehl, den ein Assistent starten kann. Verschieben Sie Keystow unter macOS in den Ordner „Programme“ und öffnen Sie es dann erneut.',
+  noCommand: 'Diese Kopie von Keystow hat keinen Befehl, den ein Assistent starten kann.',
+  moveApp: 'Verschieben Sie Keystow in den Ordner „Programme“ und öffnen Sie es dann erneut.',
   list: 'Assistent',
   entry: 'Keystow in einen Assistenten eintragen…',
   other: 'Anderer',

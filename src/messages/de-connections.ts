@@ -40,6 +40,7 @@ export const connections: typeof english = {
   editTitle: (name) => `„${name}“ bearbeiten`,
   signInOther: 'Mit anderem Schlüssel anmelden…',
   signInOtherTitle: (name) => `Mit anderem Schlüssel bei „${name}“ anmelden`,
+  localSignIn: 'Der lokale Dienst hat dafür einen eigenen Schlüssel.',
   keepKey: 'Bisherigen Schlüssel behalten',
   accent: 'Farbe',
   accents: {

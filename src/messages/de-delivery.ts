@@ -52,7 +52,7 @@ export const delivery = {
   action: 'In eine .env-Datei schreiben…',
   about: 'Nicht verschlüsselt: Jedes Programm, das Sie ausführen, kann es dort lesen.',
   title: 'Secret in eine .env-Datei schreiben',
-  lead: 'Die anderen Zeilen bleiben, wie sie sind. Alle Werte sind hier verborgen.',
+  lead: 'Die anderen Zeilen bleiben, wie sie sind. Werte sind hier verborgen, bis auf die letzten vier Zeichen von API-Schlüsseln.',
   file: 'Datei',
   isNew: 'neu',
   link: (path: string) => `Ausgewählt über die Verknüpfung ${path}`,
@@ -64,7 +64,8 @@ export const delivery = {
       'Kein anderes Benutzerkonto kann die Datei lesen, wohl aber jedes Programm, das Sie ausführen: Die Datei ist nicht verschlüsselt.',
     group:
       'Ihr Benutzerkonto und die Gruppe der Datei können die Datei lesen. Sie ist nicht verschlüsselt.',
-    everyone: 'Alle auf diesem Computer können die Datei lesen. Sie ist nicht verschlüsselt.',
+    everyone:
+      'Die Rechte der Datei lassen alle auf diesem Computer sie lesen. Sie ist nicht verschlüsselt.',
     unknown: 'Wer ihren Ordner lesen darf, kann die Datei lesen. Sie ist nicht verschlüsselt.',
   } satisfies Record<Readers, string>,
   warnings: {

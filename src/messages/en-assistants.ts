@@ -4,8 +4,8 @@ const terminal = 'Run this line in a terminal:'
 export const assistants = {
   hint: 'An assistant that has Keystow sees the names of your connections and API keys. It can ask for a key. Keystow creates and revokes nothing until you approve it. It sends no secret to the assistant, but the assistant may read one in a file or in the output of a command.',
   off: 'Programs may not ask yet, so an assistant cannot either.',
-  noCommand:
-    'This copy of Keystow has no command that an assistant can start. On macOS, move Keystow to the Applications folder and open it again.',
+  noCommand: 'This copy of Keystow has no command that an assistant can start.',
+  moveApp: 'Move Keystow to the Applications folder and open it again.',
   list: 'Assistant',
   entry: 'Add Keystow to an assistant…',
   other: 'Other',

@@ -50,7 +50,7 @@ export const delivery = {
   action: 'Write to a .env file…',
   about: 'Not encrypted: every program that you run can read it there.',
   title: 'Write the secret to a .env file',
-  lead: 'The other lines stay as they are. Every value is hidden here.',
+  lead: 'The other lines stay as they are. Values are hidden here, but for the last four characters of API keys.',
   file: 'File',
   isNew: 'new',
   link: (path: string) => `Chosen through the link ${path}`,
@@ -61,7 +61,7 @@ export const delivery = {
     owner:
       'No other user account can read the file. Every program that you run can: it is not encrypted.',
     group: 'Your user account and the file’s group can read the file. It is not encrypted.',
-    everyone: 'Everyone on this computer can read the file. It is not encrypted.',
+    everyone: 'The file’s permissions let everyone on this computer read it. It is not encrypted.',
     unknown: 'Whoever may read its folder can read the file. It is not encrypted.',
   } satisfies Record<Readers, string>,
   warnings: {

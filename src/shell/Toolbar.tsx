@@ -76,16 +76,16 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
           {text.toolbar.useLocal}
         </MenuItem>
       )}
-      {connection.kind === 'remote' ? (
-        <MenuItem
-          icon={KeyRound}
-          onClick={() =>
-            openDialog({ kind: 'edit-connection', connectionId: connection.id, otherKey: true })
-          }
-        >
-          {text.connections.signInOther}
-        </MenuItem>
-      ) : null}
+      <MenuItem
+        icon={KeyRound}
+        disabled={connection.kind === 'local'}
+        hint={connection.kind === 'local' ? text.connections.localSignIn : undefined}
+        onClick={() =>
+          openDialog({ kind: 'edit-connection', connectionId: connection.id, otherKey: true })
+        }
+      >
+        {text.connections.signInOther}
+      </MenuItem>
       <MenuItem icon={Waypoints} onClick={() => openDialog({ kind: 'connections' })}>
         {text.toolbar.manage}
       </MenuItem>

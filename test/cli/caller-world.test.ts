@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { posixWord } from '../../electron/contract/posix-word.ts'
-import { newApp, newLauncher, PLAIN, startInShell } from './command-scene.ts'
+import { newApp, newLauncher, startInShell, surroundingsOf } from './command-scene.ts'
 
 /**
  * Prints its limits, signals, descriptors, what it reads from the seventh, and its environment. Node
@@ -35,7 +35,7 @@ const scene = async () => {
 run_it() { "$@"; exit $?; }
 by_launcher() { "$1" "$2" "$3" "$4" ${PROGRAM.map(posixWord).join(' ')}; exit $?; }
 ${lines}`
-    const env = { ...process.env, ...PLAIN, KEYSTOW_DATA_FOLDER: computer.data }
+    const env = surroundingsOf(computer)
     const bare = spawnSync('bash', ['-c', `${before}\nrun_it "$@"`, 'bash', ...PROGRAM], { env })
     const run = await startInShell(computer, `${before}\n${way}`, ['run', '--', ...PROGRAM]).ended
     return { bare: bare.stdout.toString(), ...run }

@@ -60,15 +60,21 @@ export const PLAIN: Surroundings = {
   NODE_DISABLE_COLORS: undefined,
 }
 
-const startProgram = (
+/** The environment in which a test starts a program. */
+export const surroundingsOf = (
   { data }: Pick<RealWorld, 'data'>,
+  more: Surroundings = {},
+): Surroundings => ({ ...process.env, ...PLAIN, KEYSTOW_DATA_FOLDER: data, ...more })
+
+const startProgram = (
+  computer: Pick<RealWorld, 'data'>,
   program: string,
   args: readonly string[],
-  env: Surroundings = {},
+  env?: Surroundings,
 ): Running => {
   const child = spawn(program, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, ...PLAIN, KEYSTOW_DATA_FOLDER: data, ...env },
+    env: surroundingsOf(computer, env),
     detached: true,
   })
   let [out, err] = ['', '']

@@ -1,5 +1,5 @@
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
-import { clipboardText } from './support/clipboard.ts'
+import { clipboardText, keepCopies } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
 import {
@@ -18,7 +18,7 @@ import { test as base } from './support/test.ts'
 const test = base.extend<{ readonly copied: Page }>({
   /** The page with a new secret, which was copied. */
   copied: async ({ local: page }, use) => {
-    await changeSettings(page, { clipboardSeconds: 60 })
+    await keepCopies(page)
     await create(page, 'copied')
     await pressInDialog(page, 'Copy secret')
     await expect.poll(async () => (await clipboardText()).includes('_live_')).toBe(true)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Running } from './support/app.ts'
 import { copySecret } from './support/clipboard.ts'
-import { closeWindow, ended, quit } from './support/main.ts'
+import { askedByPage, closeWindow, ended, quit } from './support/main.ts'
 import {
   changeSettings,
   createUnsaved,
@@ -85,8 +85,7 @@ test.describe('an unsaved secret', () => {
   }) => {
     for (const [exit, leave] of Object.entries(exits)) {
       await test.step(exit, async () => {
-        await leave(running)
-        await expect(unsavedQuestion(page)).toBeVisible()
+        await askedByPage(running.app, () => leave(running), unsavedQuestion(page))
         if (exit === 'Esc') await inspect(page, 'reveal-guard')
         await press(page, 'Keep open')
         await expect(unsavedQuestion(page)).toBeHidden()
@@ -111,8 +110,7 @@ test.describe('an unsaved secret', () => {
       })
     // Neither without an answer nor by a no, however often: main goes on, and has the secret.
     for (const button of ['Keep open', 'Keep open', null]) {
-      await quit(app)
-      await expect(unsavedQuestion(page)).toBeVisible()
+      await askedByPage(app, () => quit(app), unsavedQuestion(page))
       expect(await unsaved()).toBe(1)
       if (button !== null) await press(page, button)
       if (button !== null) await expect(unsavedQuestion(page)).toBeHidden()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { clipboardText } from './support/clipboard.ts'
+import { clipboardText, keepCopies } from './support/clipboard.ts'
 import { deliverTo, keepAction, keepHere } from './support/env-file.ts'
 import { pressKeys } from './support/keyboard.ts'
 import {
@@ -53,6 +53,7 @@ test('a new secret is kept here sealed, copied again after a restart when main h
   const { page: again } = running
   await keyRow(again, 'mail').click()
   await expect(details(again)).toContainText('Kept here, sealed')
+  await keepCopies(again)
   await answer('Copy secret')
   await press(details(again), 'Copy again… mail')
   await expect.poll(() => clipboardText()).toContain('_live_')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { accessibilityNow } from './support/ax-tree.ts'
-import { clipboardText } from './support/clipboard.ts'
+import { clipboardText, keepCopies } from './support/clipboard.ts'
 import { pressButton, pressKeys, tabTo } from './support/keyboard.ts'
 import {
   dialogButton,
@@ -25,6 +25,8 @@ const choose = async (page: Page, item: string): Promise<void> => {
     await pressKeys(page, 'ArrowDown')
   await pressKeys(page, 'Enter')
 }
+
+test.beforeEach(({ page }) => keepCopies(page))
 
 test('by keyboard alone: onboard, create, copy, done, rotate, revoke; the focus always has a place', async ({
   page,

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { clipboardText, copySecret } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { lock, locked, unlock } from './support/lock.ts'
-import { closeWindow, makeSmall, stopClock, zoomTwofold } from './support/main.ts'
+import { askedByPage, closeWindow, makeSmall, stopClock, zoomTwofold } from './support/main.ts'
 import {
   activeId,
   changeSettings,
@@ -85,8 +85,8 @@ test('with an unsaved secret a locked window does not close, and says why', asyn
 }) => {
   await createUnsaved(page, 'unsaved-test')
   await lock(page)
-  await closeWindow(running.app)
-  await expect(page.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
+  const reason = page.getByText('A secret that is not saved yet keeps Keystow open.')
+  await askedByPage(running.app, () => closeWindow(running.app), reason)
   await inspect(page, 'locked-unsaved')
   await unlock(page).click()
   await press(page, 'Keep open')

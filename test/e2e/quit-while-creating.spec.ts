@@ -4,8 +4,16 @@ import { expect } from '@playwright/test'
 import { copySecret } from './support/clipboard.ts'
 import type { HeldRequests } from './support/embedded.ts'
 import { lock, unlock } from './support/lock.ts'
-import { ended, holdTimers, quit } from './support/main.ts'
-import { create, keyRow, markSaved, press, pressInDialog, statusWith } from './support/person.ts'
+import { askedByPage, ended, holdTimers, quit } from './support/main.ts'
+import {
+  create,
+  keyRow,
+  markSaved,
+  press,
+  pressInDialog,
+  statusWith,
+  unsavedQuestion,
+} from './support/person.ts'
 import { questionWindow } from './support/question-window.ts'
 import { hangPage } from './support/renderer.ts'
 import { test as base } from './support/test.ts'
@@ -67,7 +75,7 @@ test('an answer that comes while it is asked takes the question back, and the pa
   await answer()
   await quit(app)
   await expect.poll(questionWindow).not.toBe('')
-  release()
+  await askedByPage(app, async () => release(), unsavedQuestion(page))
   await press(page, 'Keep open')
   expect(await questionWindow()).toBe('')
   await markSaved(page)

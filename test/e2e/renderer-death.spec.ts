@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
+import { PATIENCE_MS } from '../../electron/main/window/close-machine.ts'
 import { appUrl } from './support/app.ts'
 import { beginHeld, bulkChip } from './support/bulk.ts'
 import { clipboardText, copySecret } from './support/clipboard.ts'
 import { lock, locked, unlock } from './support/lock.ts'
-import { closeWindow, ended, quit, stopClock } from './support/main.ts'
+import { closeWindow, ended, holdTimers, quit, stopClock } from './support/main.ts'
 import {
   changeSettings,
   chooseForRow,
@@ -132,9 +133,11 @@ test('a lock, or a close, that comes while the page is dead is obeyed by the nex
       window.close()
     })
   })
+  const release = await holdTimers(app, PATIENCE_MS)
   const next = await killPage(running)
   await expect(locked(next)).toBeVisible()
   await expect(next.getByText('A secret that is not saved yet keeps Keystow open.')).toBeVisible()
+  await release()
   expect(await questions()).toEqual([])
   await unlock(next).click()
   await press(next, 'Keep open')

@@ -5,7 +5,7 @@ import { clipboardText, copyElsewhere, copySecret } from './support/clipboard.ts
 import { failChecks } from './support/fail-checks.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { lock, unlock } from './support/lock.ts'
-import { closeWindow, quit } from './support/main.ts'
+import { askedByPage, closeWindow, quit } from './support/main.ts'
 import {
   changeSettings,
   chooseForConnection,
@@ -41,8 +41,6 @@ const begin = async (page: Page, name: string): Promise<void> => {
 
 /** Copies the new secret, and goes on to the last step. */
 const deliver = async (page: Page): Promise<string> => {
-  // As long as it can be: without the copy it would go back.
-  await changeSettings(page, { clipboardSeconds: 60 })
   const secret = await copySecret(page)
   await pressInDialog(page, 'Continue')
   await expect(dialogHeading(page, 'The old key')).toBeVisible()
@@ -198,16 +196,17 @@ test.describe('on a real connection', () => {
     await expect(page.getByRole('alertdialog')).toContainText('Leave this rotation for later?')
     await inspect(page, 'rotate-leave')
     await press(page, 'Keep open')
+    const question = page.getByRole('alertdialog')
     for (const leave of [quit, closeWindow]) {
-      await leave(app)
-      await expect(page.getByRole('alertdialog')).toContainText('Leave this rotation for later?')
+      await askedByPage(app, () => leave(app), question)
+      await expect(question).toContainText('Leave this rotation for later?')
       await expect(page.getByRole('button', { name: 'Leave and quit' })).toBeVisible()
       await press(page, 'Keep open')
     }
     // With the tray a closed window is not the end of the app.
     await changeSettings(page, { tray: true })
-    await closeWindow(app)
-    await expect(page.getByRole('button', { name: 'Leave and close the window' })).toBeVisible()
+    const leaveAndClose = page.getByRole('button', { name: 'Leave and close the window' })
+    await askedByPage(app, () => closeWindow(app), leaveAndClose)
     await press(page, 'Keep open')
     await pressKeys(page, 'Escape')
     await press(page, 'Leave for later')

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { scanForCanary } from './support/canary.ts'
-import { clipboardText, copyElsewhere, copySecret } from './support/clipboard.ts'
+import { clipboardText, copyElsewhere, copySecret, keepCopies } from './support/clipboard.ts'
 import { stopClock } from './support/main.ts'
 import {
-  changeSettings,
   create,
   dialog,
   keyRow,
@@ -32,7 +31,7 @@ test('on the local service: create, reveal once, copy, done, revoke, and nothing
   const pageHas = async (text: string | RegExp) => (await page.content()).search(text) !== -1
 
   await expect(page).toHaveTitle(/Local/)
-  await changeSettings(page, { clipboardSeconds: 60 })
+  await keepCopies(page)
 
   await create(page, NAME)
   const reveal = dialog(page)

@@ -1,6 +1,6 @@
 import { type ElectronApplication, expect } from '@playwright/test'
 import { startTrayWatcher } from '../tray-host.ts'
-import { closeWindow, ended, isShown } from './support/main.ts'
+import { askedByPage, closeWindow, ended, isShown } from './support/main.ts'
 import { changeSettings, createUnsaved, lists, markSaved, press } from './support/person.ts'
 import { test } from './support/test.ts'
 
@@ -33,8 +33,8 @@ test('closing to the tray still asks about a secret that is not saved', { tag: '
 }) => {
   await changeSettings(page, { tray: true })
   await createUnsaved(page, 'unsaved')
-  await closeWindow(app)
   const question = page.getByRole('alertdialog')
+  await askedByPage(app, () => closeWindow(app), question)
   await expect(question).toContainText('Close without saving?')
   expect(await isShown(app)).toBe(true)
   await press(question, 'Keep open')

@@ -13,8 +13,8 @@ import { failureOf } from './status.ts'
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts'
 import { transportFailure, withOwnHost, withoutSecret } from './transport-failure.ts'
 
-/** For a whole call, from connecting to the last byte, retries included. */
-const DEADLINE_MS = 15_000
+/** For a whole call, from connecting to the last byte, retries included. @internal */
+export const DEADLINE_MS = 15_000
 
 /**
  * The three operations of the key API. Never throws: every call ends in a value or in a

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { CommandHere } from '../../../electron/contract/command-here.ts'
+import { sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
 import { switchChannel } from '../../state/settings-store.ts'
 import { Warning } from '../../ui/Banner.tsx'
@@ -52,7 +53,11 @@ export const AssistantsTab = ({ channel, platform }: Pick<AppState, 'channel' | 
           ) : null}
         </Warning>
       )}
-      {command === null ? <Warning>{texts.noCommand}</Warning> : null}
+      {command === null ? (
+        <Warning>
+          {platform === 'darwin' ? sentences(texts.noCommand, texts.moveApp) : texts.noCommand}
+        </Warning>
+      ) : null}
       {command == null ? null : (
         <>
           <Segmented

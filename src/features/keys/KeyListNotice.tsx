@@ -1,7 +1,7 @@
 import { Clock, CloudOff, ListMinus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type KeyListState, NO_ANSWER_MS } from '../../../electron/contract/connection.ts'
-import type { Failure, FailureCode } from '../../../electron/contract/result.ts'
+import { type Failure, isOfProxy } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
@@ -10,15 +10,11 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useIsLate, useNow, useSecondsLeft } from '../../ui/use-now.ts'
 
-/** Failures that the person can mend in the settings of the network. */
-const PROXY_FAILURES: ReadonlySet<FailureCode> = new Set([
-  'proxy_unreachable',
-  'proxy_not_trusted',
-  'proxy_credentials',
-  'proxy_refused',
-  'tunnel_failed',
-  'proxy_unknown',
-])
+/** Where the person mends a failure, or finds out about it. */
+const doorFor = ({ code }: Failure) =>
+  isOfProxy(code)
+    ? ({ tab: 'network', focus: 'proxy' } as const)
+    : ({ tab: 'diagnostics' } as const)
 
 const Limited = ({ list, failure }: { readonly list: KeyListState; readonly failure: Failure }) => {
   const [shownAt] = useState(Date.now)
@@ -64,6 +60,7 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
   if (list.failure === null || list.phase !== 'stale') return null
   const { failure, listedAt, uncertainSince, unansweredCreate } = list
   if (failure.code === 'rate_limited') return <Limited list={list} failure={failure} />
+  const door = doorFor(failure)
   return (
     <Banner
       wide
@@ -71,18 +68,9 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
       icon={CloudOff}
       actions={
         <>
-          {PROXY_FAILURES.has(failure.code) ? (
-            <Button
-              size="sm"
-              onClick={() => openDialog({ kind: 'settings', tab: 'network', focus: 'proxy' })}
-            >
-              {text.diagnostics.open(text.settings.tabs.network)}
-            </Button>
-          ) : (
-            <Button size="sm" onClick={() => openDialog({ kind: 'settings', tab: 'diagnostics' })}>
-              {text.diagnostics.open(text.settings.tabs.diagnostics)}
-            </Button>
-          )}
+          <Button size="sm" onClick={() => openDialog({ kind: 'settings', ...door })}>
+            {text.diagnostics.open(text.settings.tabs[door.tab])}
+          </Button>
           <Button
             size="sm"
             disabled={list.refreshing}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { type ApiKey, hasId } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
@@ -46,6 +47,13 @@ export const listedKey = (connectionId: string, keyId: string): ApiKey | undefin
 /** The time by the service's own clock, in ms since the epoch: what ages count from. */
 export const serviceNow = (connectionId: string): number =>
   Date.now() + (keyListOf(connectionId)?.skew ?? 0)
+
+/**
+ * Has the list read anew when a question about keys opens. The question itself does not change
+ * while it is read: main decides by the new list, and refuses what another answer was given for.
+ */
+export const useListReadNow = (connectionId: string): void =>
+  useEffect(() => void window.keystow.refreshKeys(connectionId), [connectionId])
 
 /** Creating and revoking need a list that is current. */
 export const isWritable = (list: KeyListState | null): boolean => list?.phase === 'ready'

@@ -20,7 +20,8 @@ interface FoundPlacesProps {
 
 /** Where the last scan found the leaked key, to be taken over into the note. */
 export const FoundPlaces = ({ leak: { connectionId, key }, onUse }: FoundPlacesProps) => {
-  const places = usePlacesOf(connectionId, key.id).slice(0, OFFERED)
+  const all = usePlacesOf(connectionId, key.id)
+  const places = all.slice(0, OFFERED)
   if (places.length === 0) return null
   return (
     <section aria-label={text.leak.placesFound}>
@@ -44,6 +45,9 @@ export const FoundPlaces = ({ leak: { connectionId, key }, onUse }: FoundPlacesP
           </li>
         ))}
       </ul>
+      {all.length > OFFERED ? (
+        <p className="text-xs text-soft">{text.allKeys.more(all.length - OFFERED)}</p>
+      ) : null}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { gateOf, whereOf } from '../../../electron/shared/risk.ts'
 import { connectionOf } from '../../state/app-store.ts'
 import { isOpen, type OpenDialog, openDialog } from '../../state/dialog-store.ts'
 import { possibleUsesOf } from '../keys/last-use.ts'
-import { keyListOf, serviceNow } from '../keys/store.ts'
+import { keyListOf, serviceNow, useListReadNow } from '../keys/store.ts'
 import { startBulk } from './bulk-store.ts'
 
 /** A plan as of now, with how long it would take. */
@@ -33,6 +33,7 @@ export type BulkRequest = Extract<OpenDialog, { readonly kind: 'bulk-revoke' }>
 /** A plan that a person looks at, and its start, which main asks about but on the local service. */
 export const usePlanning = (request: BulkRequest) => {
   const { connectionId, ids } = request
+  useListReadNow(connectionId)
   const [planned, setPlanned] = useState(() => makePlan(connectionId, ids))
   const [typed, setTyped] = useState('')
   const [pending, setPending] = useState(false)

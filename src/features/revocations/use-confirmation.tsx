@@ -7,13 +7,14 @@ import { useConnection } from '../../state/app-store.ts'
 import { useLeases } from '../../state/leases-store.ts'
 import { Field } from '../../ui/Field.tsx'
 import { possibleUsesOf } from '../keys/last-use.ts'
-import { keyListOf, serviceNow } from '../keys/store.ts'
+import { keyListOf, serviceNow, useListReadNow } from '../keys/store.ts'
 
 /**
  * Judges the revoke of a key as of when it is first shown, and asks for the key's name where the
  * risk deserves that and main does not ask.
  */
 export const useConfirmation = (connectionId: string, key: ApiKey, pending: boolean) => {
+  useListReadNow(connectionId)
   const [{ listed, now, risk, runs }] = useState(() => {
     const list = keyListOf(connectionId)
     const listed = list?.keys?.find(({ id }) => id === key.id) ?? key

@@ -1,12 +1,13 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { _electron, chromium, type ElectronApplication, type Page } from '@playwright/test'
+import { DEADLINE_MS } from '../../../electron/main/key-api/client.ts'
 import type {} from '../../../src/global.d.ts'
 import { WAIT_MS } from '../../deadline.ts'
 import { answerQuestions } from './answers.ts'
 import { displayEnv } from './display.ts'
 import { type KeyringState, type KeyringStore, newKeyringStore, startKeyring } from './keyring.ts'
-import { ended, inTasks, quit } from './main.ts'
+import { ended, holdTimers, inTasks, quit } from './main.ts'
 import { tempFolder } from './temp-folder.ts'
 
 export const repo = resolve(import.meta.dirname, '../../..')
@@ -99,7 +100,10 @@ export const mainLog = (userData: string): string => {
 export const unexpectedError = (userData: string): string | null =>
   /^.* unexpected error .*$/m.exec(mainLog(userData))?.[0] ?? null
 
-/** Starts the built app and waits until its page is loaded. */
+/**
+ * Starts the built app and waits until its page is loaded. It waits for each answer for as long as
+ * a test holds it back.
+ */
 export const launch = (options: LaunchOptions = {}): Promise<Running> =>
   start({ ...options, userData: options.userData ?? tempFolder() }, newKeyringStore())
 
@@ -197,6 +201,7 @@ const start = async (
     await killed()
     checkLog()
   }
+  await holdTimers(app, DEADLINE_MS)
   if (options.answers !== null) await answerQuestions(app, 'yes')
   const page = await app.firstWindow()
   await page.waitForURL(appUrl, { waitUntil: 'load' })

@@ -79,12 +79,18 @@ export const ready = (page: Page): Promise<void> =>
   expect(deny(page)).not.toHaveAttribute('aria-disabled')
 
 /**
- * Both close the window that they are made in: nobody hears of the key or the button that comes up
- * again. What was done in the window before may have begun its second anew.
+ * Acts until the window is closed by it. A window that gets the focus begins its second anew, at any
+ * time, and then does nothing with what it is given. Nobody hears of the key or the button that
+ * comes up again once it is closed.
  */
-export const clickLast = async (button: Locator): Promise<void> => {
-  await expect(button).not.toHaveAttribute('aria-disabled')
-  await button.click().catch(() => {})
-}
+const untilClosed = (page: Page, act: () => Promise<void>): Promise<void> =>
+  expect
+    .poll(async () => {
+      await act().catch(() => {})
+      return page.isClosed()
+    })
+    .toBe(true)
+export const clickLast = (button: Locator): Promise<void> =>
+  untilClosed(button.page(), () => button.click())
 export const pressLast = (page: Page, key: string): Promise<void> =>
-  page.keyboard.press(key).catch(() => {})
+  untilClosed(page, () => page.keyboard.press(key))

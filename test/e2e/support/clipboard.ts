@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
+import { runningWith } from './app.ts'
 import { displayEnv } from './display.ts'
-import { create, done, pressInDialog } from './person.ts'
+import { pressKeys } from './keyboard.ts'
+import { holdTimers } from './main.ts'
+import { changeSettings, create, done, pressInDialog } from './person.ts'
 
 /** What another program would get if it pasted now; empty when nothing is there. Linux only. */
 export const clipboardText = async (
@@ -16,8 +19,20 @@ export const clipboardText = async (
   })
 }
 
-/** Copies the secret that the dialog has, and answers it. */
+/** Main starts no other timer for so many seconds, so that holding it holds nothing else. */
+const COPY_SECONDS = 59
+
+/** Keeps every later copy of a secret on the clipboard: main never reaches the end of its time. */
+export const keepCopies = async (page: Page): Promise<void> => {
+  // Without a recent press main asks before it changes this setting.
+  await pressKeys(page, 'Shift')
+  await changeSettings(page, { clipboardSeconds: COPY_SECONDS })
+  await holdTimers(runningWith(page).app, COPY_SECONDS * 1_000)
+}
+
+/** Copies the secret that the dialog has, for as long as the app runs, and answers it. */
 export const copySecret = async (page: Page): Promise<string> => {
+  await keepCopies(page)
   await pressInDialog(page, 'Copy secret')
   await expect.poll(() => clipboardText()).toContain('_live_')
   return clipboardText()

@@ -1,4 +1,5 @@
-import { type ElectronApplication, expect, type Page } from '@playwright/test'
+import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
+import { PATIENCE_MS } from '../../../electron/main/window/close-machine.ts'
 import { dialog } from './person.ts'
 
 /**
@@ -145,6 +146,22 @@ export const holdTimers = async (
   }, ms)
   return () =>
     app.evaluate(() => (globalThis as unknown as { releaseTimers(): void }).releaseTimers())
+}
+
+/**
+ * Does `act`, by which the page comes to ask whether the app may go, and waits for its question.
+ * However slow the page is, main does not ask in its place.
+ */
+export const askedByPage = async (
+  app: ElectronApplication,
+  act: () => Promise<unknown>,
+  question: Locator,
+): Promise<void> => {
+  await expect(question).toBeHidden()
+  const release = await holdTimers(app, PATIENCE_MS)
+  await act()
+  await expect(question).toBeVisible()
+  await release()
 }
 
 /** Its exit code, once the app has ended. */

@@ -87,8 +87,8 @@ export const createCreateWork = (parts: CreateWorkParts): Work<'create'> => {
         parts.undelivered()
         return ok(made)
       }
-      const of = { address: addressOf(connection), connectionId: connection.id, key }
-      const delivered = await delivery.deliverRevealed(id, of, asker)
+      const madeKey = { address: addressOf(connection), connectionId: connection.id, key }
+      const delivered = await delivery.deliverRevealed(id, madeKey, asker)
       if (!delivered.ok) {
         parts.undelivered()
         return refuseAs(delivered.error, 'created')

@@ -104,12 +104,12 @@ export const createRotateWork = (parts: RotateWorkParts): Work<'rotate'> => {
         parts.undelivered()
         return ok({ ...answer, revoked: null })
       }
-      const of = {
+      const madeKey = {
         address: addressOf(session.value.connection()),
         connectionId: connection.id,
         key: newKey,
       }
-      const delivered = await delivery.deliverRevealed(made.revealId, of, asker)
+      const delivered = await delivery.deliverRevealed(made.revealId, madeKey, asker)
       if (!delivered.ok) {
         parts.undelivered()
         return refuseAs(delivered.error, 'created')

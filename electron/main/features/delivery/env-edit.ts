@@ -147,15 +147,19 @@ export const editEnv = (
 /** Names under which a file has an API key. */
 const KEY_NAME = /(?:^|_)API_?(?:KEY|TOKEN)$/i
 
+/** Returns the entries of a file; none where it cannot be read for certain. */
+const entriesIn = (bytes: Uint8Array): readonly EnvEntry[] => {
+  const text = decode(bytes)
+  const read = text === null ? null : readEnv(text)
+  return read === null || 'unclearLine' in read ? [] : entriesOf(read.items)
+}
+
 /**
  * Returns the one variable that waits in the file for an API key, its value empty; null where there
  * is none, or several, or `variable` is there itself.
  */
 export const waitingVariable = (bytes: Uint8Array, variable: string): string | null => {
-  const text = decode(bytes)
-  const read = text === null ? null : readEnv(text)
-  if (read === null || 'unclearLine' in read) return null
-  const entries = entriesOf(read.items)
+  const entries = entriesIn(bytes)
   if (entries.some(({ name }) => name === variable)) return null
   const [waiting, ...others] = entries.filter(
     ({ name, value }) => value === '' && KEY_NAME.test(name),
@@ -172,10 +176,7 @@ export const variableHolding = (
   lastFour: string,
   variable: string,
 ): string | null => {
-  const text = decode(bytes)
-  const read = text === null ? null : readEnv(text)
-  if (read === null || 'unclearLine' in read) return null
-  const holding = entriesOf(read.items).filter(({ value }) => endsAs(value, lastFour))
+  const holding = entriesIn(bytes).filter(({ value }) => endsAs(value, lastFour))
   return (holding.find(({ name }) => name === variable) ?? holding[0])?.name ?? null
 }
 

@@ -33,7 +33,7 @@ export interface PreparedDelivery {
    */
   deliverRevealed(
     revealId: string,
-    of: Omit<KeySecret, 'secret'>,
+    madeKey: Omit<KeySecret, 'secret'>,
     client: ActivityClient,
   ): Promise<Result<Delivery, DeliveryFailure | KeepFailure | StoringFailure>>
 }
@@ -63,7 +63,8 @@ export const createPrepare = ({ handOver, kept, recipes, envFile }: PrepareParts
   ): PreparedDelivery => ({
     preview,
     isAsPreviewed,
-    deliverRevealed: (revealId, of, client) => handOver(destinationFor(of), revealId, client),
+    deliverRevealed: (revealId, madeKey, client) =>
+      handOver(destinationFor(madeKey), revealId, client),
   })
   return async (target) => {
     switch (target.kind) {

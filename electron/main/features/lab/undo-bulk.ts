@@ -11,7 +11,7 @@ export const undoBulk = async (
   revocations: Pick<Revocations, 'bulks' | 'restored'>,
   sessions: Pick<Sessions, 'find'>,
   lab: Pick<Lab, 'change'>,
-  seenKeys: Pick<SeenKeys, 'startOver'>,
+  seenKeys: Pick<SeenKeys, 'restored'>,
   id: string,
 ): Promise<Result<null, LocalServiceFailure | 'gone' | 'bulk_running'>> => {
   const { bulks } = revocations
@@ -23,12 +23,11 @@ export const undoBulk = async (
   const ids = undoable(job.rows).map((row) => row.id)
   const restored = await lab.change((service) => {
     service.restoreKeys(ids)
-    // Before any list shows the keys: they must not be revoked again.
+    // Before any list shows the keys: they must not be revoked again, and are no news.
     revocations.restored(job.connectionId, ids)
+    seenKeys.restored(job.connectionId, ids)
   })
   if (!restored.ok) return restored
-  // They are no news of keys that appeared.
-  seenKeys.startOver(job.connectionId)
   bulks.control(id, 'dismiss')
   void session.value.refresh()
   return ok(null)

@@ -110,6 +110,12 @@ export class SeenKeys {
     const fresh = visit.fresh.filter((id) => !visit.unknown.includes(id))
     this.#put(connectionId, { ...visit, fresh, unknown: [] })
   }
+  /** These keys are put back: the next list that has them brings no news. */
+  restored(connectionId: string, keyIds: readonly string[]): void {
+    const visit = this.#visits.get(connectionId)
+    if (visit?.ids == null) return
+    this.#put(connectionId, { ...visit, ids: new Set([...visit.ids, ...keyIds]) })
+  }
   /** The service's data was replaced on purpose: its next list counts as the first. */
   startOver(connectionId: string): void {
     const visit = this.#visits.get(connectionId)

@@ -117,7 +117,7 @@ export class Sender {
     tries.pastedAt = askedAt
     await pasted.soon(session, keyId, secrets, (listed) => {
       if (listed.ok) this.#table.apply(id, { kind: 'works', place, askedAt })
-      // What did not get out tells nothing: the next DELETE has a try of its own.
+      // A request that did not get out tells nothing: the secret is tried again after the next DELETE.
       else if (isNeverSent(listed.error.code)) tries.pastedAt = Number.NEGATIVE_INFINITY
     })
   }

@@ -142,8 +142,8 @@ const works = (entry: Entry, askedAt: number): Step => {
   const isDeleted = end?.kind === 'dead' && end.by === 'answer' && askedAt >= end.at
   // Known by four letters alone, it speaks of another key that lives.
   if (isDeleted && !facts.isSure) return [entry, []]
-  const told = { hasWorked: true, ...seenAlive(entry, askedAt), refused: null }
-  const worked = withFacts(entry, told)
+  const seen = { hasWorked: true, ...seenAlive(entry, askedAt), refused: null }
+  const worked = withFacts(entry, seen)
   return end === null ? [worked, [{ kind: 'retry' }]] : cameBack(worked, end, askedAt)
 }
 
@@ -160,7 +160,7 @@ const wanted = (entry: Entry, reason: Reason, secrets: BoundSecret | null): Step
 
 const stopped = (entry: Entry, ids: ReadonlySet<string>): Step => {
   if (entry.end?.kind === 'dead') return [entry, []]
-  // What ended as not proven would be tried again once a list shows the key.
+  // A reason that ended as not proven would be tried again once a list shows the key.
   const gone = entry.reasons.filter(
     (reason) => ids.has(reason.id) && (isOpenReason(reason) || reason.ended === 'not_proven'),
   )

@@ -44,7 +44,7 @@ const finish = (rotation: Rotation, end: NonNullable<Rotation['end']>): Rotation
   end,
 })
 
-const kept = (rotation: Rotation): Rotation => ({
+const endedAsKept = (rotation: Rotation): Rotation => ({
   ...finish(rotation, 'kept'),
   ...(rotation.problem?.kind === 'not_proven' ? { oldMayEnd: true } : {}),
 })
@@ -148,20 +148,20 @@ export type RevokeEnd = 'gone' | 'not_proven' | 'stopped'
 /** The state once a revoke of one of its keys is over. */
 export const revokeEnded = (rotation: Rotation, keyId: string, end: RevokeEnd): Rotation => {
   const isGone = end === 'gone'
-  const left = end === 'not_proven' ? ({ kind: 'not_proven' } as const) : null
+  const problem = end === 'not_proven' ? ({ kind: 'not_proven' } as const) : null
   const { step, working, oldKey, newKey } = rotation
   if (working || step === 'ended') return rotation
   if (keyId === newKey?.id && step === 'undo')
     return isGone
       ? newGone(rotation)
-      : rest(rotation, left ?? { kind: 'failed', cause: { code: 'cancelled' } })
+      : rest(rotation, problem ?? { kind: 'failed', cause: { code: 'cancelled' } })
   // The new key goes in any case once its revoke goes on.
   const concernsOld =
     step === 'deliver' || step === 'retire' || (step === 'undo' && !isRevoking(rotation))
   if (keyId !== oldKey.id) return rotation
   if (!concernsOld) return isGone ? { ...rotation, oldRevoked: true } : rotation
   if (isGone) return oldGone({ ...rotation, oldRevoked: true })
-  return step === 'retire' && isRevoking(rotation) ? rest(rotation, left) : rotation
+  return step === 'retire' && isRevoking(rotation) ? rest(rotation, problem) : rotation
 }
 
 const retried = (rotation: Rotation): Rotation | null => {
@@ -199,7 +199,7 @@ export const applyChoice = (rotation: Rotation, choice: RotationChoice): Rotatio
     case 'retire':
       return retires && proven && delivered ? work(rotation, 'retire', { delivered }) : null
     case 'keep':
-      return retires ? kept(rotation) : null
+      return retires ? endedAsKept(rotation) : null
   }
 }
 

@@ -31,15 +31,19 @@ const revoking = async () => {
   }
 }
 
-test('brings back what the job revoked, dismisses the job, and raises no alarm of keys that appeared', async () => {
-  const { context, id, ids, listed, begin, bulks, undo } = await revoking()
+test('brings back what the job revoked, dismisses the job, and raises no alarm of keys that appeared; one that was raised before stays', async () => {
+  const { context, id, ids, listed, begin, bulks, undo, service, session } = await revoking()
+  const odd = service.issueKey(service.workspaces()[0]?.id ?? '', 'odd').id
+  await session.refresh()
+  const { seenKeys } = context.notes
+  expect(seenKeys.unknownIds(id)).toEqual([odd])
   const job = begin()
   await expect.poll(() => bulks.jobs()[0]?.phase.kind).toBe('done')
   expect(listed().filter((one) => ids.includes(one))).toEqual([])
   expect(await undo(job.id)).toEqual(ok(null))
   expect(bulks.jobs()).toEqual([])
   await expect.poll(listed).toEqual(expect.arrayContaining(ids))
-  expect(context.notes.seenKeys.unknownIds(id)).toEqual([])
+  expect(seenKeys.unknownIds(id)).toEqual([odd])
 })
 
 test('an undo leaves a program’s key dead, which nothing would end any more, and is in the activity log', async () => {

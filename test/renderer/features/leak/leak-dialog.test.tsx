@@ -30,6 +30,7 @@ beforeEach(() => {
       return ok(null)
     },
     leakNote: async () => ok('# note'),
+    refreshKeys: async () => ok(null),
     scanState: async () => ok({ last: null }),
     forgetLeakSearch: async () => ok(null),
   })

@@ -178,7 +178,11 @@ test.each([
 
 test('its dialog can be closed while the first try is under way', async () => {
   const { answer, revokeKey } = main()
-  vi.stubGlobal('keystow', { revokeKey, keyUse: async () => fail('gone') })
+  vi.stubGlobal('keystow', {
+    revokeKey,
+    keyUse: async () => fail('gone'),
+    refreshKeys: async () => ok(null),
+  })
   const dialog = opened('A')
   render(<RevokeDialog request={dialog} />)
   await act(async () => void submitRevoke(CONFIRMED))

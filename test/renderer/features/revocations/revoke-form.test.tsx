@@ -8,6 +8,8 @@ import { hourOf } from '../../../../electron/contract/use-watch.ts'
 import { mirrorList } from '../../../../src/features/keys/store.ts'
 import { RevokeNow } from '../../../../src/features/leak/RevokeNow.tsx'
 import { mirrorNotes } from '../../../../src/features/notes/store.ts'
+import { BulkPlanForm } from '../../../../src/features/revocations/BulkPlanForm.tsx'
+import { usePlanning } from '../../../../src/features/revocations/bulk-plan.ts'
 import { RevokeForm } from '../../../../src/features/revocations/RevokeForm.tsx'
 import { RetireStep } from '../../../../src/features/rotation/RetireStep.tsx'
 import { text } from '../../../../src/messages/text.ts'
@@ -23,6 +25,11 @@ const history = {
   used: [26 + 14 * 24, 26 + 7 * 24, 26].map((ago) => last - ago),
 }
 
+const Bulk = ({ ids }: { readonly ids: readonly string[] }) => {
+  const planning = usePlanning({ kind: 'bulk-revoke', connectionId: 'c', ids })
+  return <BulkPlanForm formId="f" ids={ids} planning={planning} local />
+}
+
 const form = (apiKey: ApiKey) => (
   <RevokeForm
     connectionId="c"
@@ -33,9 +40,11 @@ const form = (apiKey: ApiKey) => (
   />
 )
 
+const refreshKeys = vi.fn(async () => ok(null))
 beforeEach(() => {
   vi.setSystemTime(NOW)
-  vi.stubGlobal('keystow', { keyUse: async () => ok(history) })
+  refreshKeys.mockClear()
+  vi.stubGlobal('keystow', { keyUse: async () => ok(history), refreshKeys })
 })
 
 test('before a key is revoked it is said since when it is not used, the longest gap, and over how long that was seen', async () => {
@@ -47,11 +56,21 @@ test('before a key is revoked it is said since when it is not used, the longest 
   expect(screen.getByText(/Watched since Oct 11, 2026, only while Keystow runs/)).toBeTruthy()
 })
 
-test.each<[string, (key: ApiKey) => ReactElement]>([
+const QUESTIONS: readonly (readonly [string, (key: ApiKey) => ReactElement])[] = [
   ['a revoke', form],
   ['a leak', (key) => <RevokeNow leak={leakWith({ key })} />],
   ['the end of a rotation', (oldKey) => <RetireStep rotation={rotationWith({ oldKey })} />],
-])(
+]
+
+test.each([...QUESTIONS, ['a bulk revoke', ({ id }: ApiKey) => <Bulk ids={[id]} />] as const])(
+  'before %s the list is read anew, by which main then decides',
+  (_, show) => {
+    render(show(keyNamed('key_1')))
+    expect(refreshKeys).toHaveBeenCalledExactlyOnceWith('c')
+  },
+)
+
+test.each(QUESTIONS)(
   '%s says that it cannot be undone just where main does not ask, which says so itself',
   (_, show) => {
     const lastUsedAt = new Date(NOW - 3_600_000).toISOString()
