@@ -52,14 +52,7 @@ const EXEMPTIONS: readonly Exemption[] = [
   },
   {
     why: 'its connection signs in with it, and was refused after its DELETE: not proven, which is said',
-    holds: (scene, keyId) =>
-      scene.ownKeys().includes(keyId) &&
-      scene.shown
-        .plans()
-        .some(
-          ({ keyId: id, phase }) =>
-            id === keyId && phase.kind === 'ended' && phase.end === 'not_proven',
-        ),
+    holds: (scene, keyId) => scene.ownKeys().includes(keyId) && scene.shown.isUnproven(keyId),
   },
   {
     why: 'the connection was forgotten, which the person was told',

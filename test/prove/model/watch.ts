@@ -88,7 +88,7 @@ export class Watch {
   }
   /** The own key goes once all else was tried that was wanted before it. */
   #checkOwnLast(own: readonly { readonly at: number }[]): void {
-    const { wire, meant, world } = this.#scene
+    const { wire, meant, shown, world } = this.#scene
     const since = Math.min(...own.map(({ at }) => at))
     if (wire.now() - since >= 60_000 || wire.hinderedAt >= since - 60_000) return
     for (const { keyId, by, at, isOwed } of meant.all)
@@ -99,8 +99,10 @@ export class Watch {
         keyId !== world.own.id &&
         !wire.twins.has(keyId) &&
         wire.isAlive(keyId) &&
-        // Exempt: what the service's lies made dead for the app is not sent any more.
+        // Exempt: what the service's lies made dead for the app is not sent any more, nor what all
+        // lists of ten minutes lacked, which is said to be not proven.
         wire.excuse(keyId) === null &&
+        !shown.isUnproven(keyId) &&
         !this.#wasSent(keyId, since - 1)
       )
         this.#wrong(`the own key was revoked before ${keyId}`)
