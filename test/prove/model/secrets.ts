@@ -32,6 +32,8 @@ export const restore: Act = async (scene, n) => {
     if (isLeft) meant.drop(one)
     else one.isOwed = () => false
   wire.restore(keyId)
+  // Before the next list, which may come at once: what is said now was said before it.
+  watch.look()
   scene.restored.add(keyId)
   scene.focusOn(keyId)
 }
