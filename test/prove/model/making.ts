@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 
 export const rotate: Act = (scene, n) => {
   const key = scene.pick(n)
-  if (key === null || key.id === scene.world.own.id) return
+  if (key === null || scene.ownKeys().includes(key.id)) return
   scene.rotated.add(maskSecrets(key.name))
   scene.asked += 1
   const connectionId = scene.connection(n)
