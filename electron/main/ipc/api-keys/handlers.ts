@@ -41,7 +41,7 @@ export const registerApiKeys = (handle: Handle, context: Pick<Context, Needs>): 
         session,
         id,
         { ...confirmation, isAsked },
-        { why: 'person' },
+        { why: 'person', known: creates.outcomes.workspaceOf(connectionId, id) },
         creates.outcomes.leftKey(connectionId, id),
       ),
     ),
