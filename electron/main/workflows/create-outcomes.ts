@@ -156,8 +156,7 @@ export class CreateOutcomes {
   }
   /** As `Wanted.known`, of such a key: the connection may lead to another workspace by now. */
   workspaceOf(connectionId: string, keyId: string): readonly string[] {
-    const left = this.#of(connectionId).find(({ state }) => leftKey(state, keyId) !== null)
-    return left?.search?.beforehand.known ?? []
+    return this.#of(connectionId).find(({ state }) => leftKey(state, keyId) !== null)?.known ?? []
   }
   /** Tells whether such a key was found by its name alone, so that it may be somebody else's. */
   isGuess(connectionId: string, keyId: string): boolean {
