@@ -1,4 +1,5 @@
 import { spareRequests } from '../../../electron/contract/bulk.ts'
+import type { ServiceRequest } from '../../../electron/service/http/message.ts'
 import type { By } from './meant.ts'
 import type { Scene } from './scene.ts'
 
@@ -76,12 +77,12 @@ export class Watch {
   }
 
   /** A DELETE is on its way to a key that lives. */
-  deleteSent(keyId: string): void {
+  deleteSent(keyId: string, request: ServiceRequest): void {
     const { wire, meant, world } = this.#scene
     const meanings = meant.ofKey(keyId).filter((one) => one.isMeant())
     const isBulk = meanings.length > 0 && meanings.every(({ by }) => by === 'bulk')
     // A group waits for its next write, and others may send meanwhile.
-    const left = wire.remaining(WRITE_MS)
+    const left = wire.remaining(request, WRITE_MS)
     if (isBulk && left !== null && left <= spareRequests(20))
       this.#wrong(`a bulk revoke sent a request with ${left} left`)
     if (keyId === world.own.id) this.#checkOwnLast(meanings)

@@ -72,8 +72,8 @@ export class Wire {
   readonly workedAt = new Map<string, number>()
   /** When requests were sent, by the steady clock, of each token. */
   readonly sentAt = new Map<string, number[]>()
-  /** What each answer left of the window; null: it did not say. */
-  readonly #left: { at: number; remaining: number | null; until: number }[] = []
+  /** What each answer left of its token's window; null: it did not say. */
+  readonly #left: { token: string; at: number; remaining: number | null; until: number }[] = []
   /** When something last kept requests from being answered, by the steady clock. */
   hinderedAt = Number.NEGATIVE_INFINITY
 
@@ -115,9 +115,10 @@ export class Wire {
   isRefused(): boolean {
     return this.#refusedTokens.size > 0
   }
-  /** What was left of the window so many milliseconds ago; null where nobody knows. */
-  remaining(ago: number): number | null {
-    const last = this.#left.findLast(({ at }) => at <= this.now() - ago)
+  /** What was left for a request's token so many milliseconds ago; null where nobody knows. */
+  remaining({ headers }: ServiceRequest, ago: number): number | null {
+    const token = tokenIn(headers)
+    const last = this.#left.findLast((one) => one.token === token && one.at <= this.now() - ago)
     return last === undefined || last.until <= this.now() ? null : last.remaining
   }
 
@@ -184,6 +185,7 @@ export class Wire {
     line: Line,
   ): Promise<ServiceResponse> {
     const { service } = this.#world
+    const token = tokenIn(request.headers)
     if (line === 'limited')
       return { status: 429, headers: { ...PLAIN, 'retry-after': '7' }, body: '{}' }
     if (line === 'forbidden' && keyId !== null) return { status: 403, headers: PLAIN, body: '{}' }
@@ -200,7 +202,7 @@ export class Wire {
     if (request.method === 'GET') this.#noteList(request, answer)
     this.#noteRefusal(request, answer)
     // The app hears of it in its next turn. What refuses a token says nothing of its requests.
-    if (answer.status !== 401) setImmediate(() => this.#noteLeft(answer))
+    if (answer.status !== 401) setImmediate(() => this.#noteLeft(token, answer))
     return answer
   }
 
@@ -286,15 +288,15 @@ export class Wire {
    */
   secretOf = (_token: string): string | null => null
 
-  #noteLeft({ headers }: ServiceResponse): void {
+  #noteLeft(token: string, { headers }: ServiceResponse): void {
     const of = (name: string): number =>
       Number(Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1])
     const remaining = of('x-ratelimit-remaining')
     const resetsAt = of('x-ratelimit-reset') * 1000
     const at = this.now()
     const ms = Math.max(resetsAt - this.#world.service.clock.now(), 0)
-    if (Number.isNaN(remaining + ms)) this.#left.push({ at, remaining: null, until: at })
-    else this.#left.push({ at, remaining, until: at + ms })
+    if (Number.isNaN(remaining + ms)) this.#left.push({ token, at, remaining: null, until: at })
+    else this.#left.push({ token, at, remaining, until: at + ms })
     // Not even a first press has a request left for long.
     if (remaining < LEAST_ROOM) this.hinderedAt = this.now()
   }
