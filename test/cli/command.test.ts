@@ -136,7 +136,7 @@ describe('without an approval', () => {
     ).toMatchObject({ code: 0 })
   })
 
-  test('and without the app every command ends with 69 and one line that says how to start it', async () => {
+  test('and without the app every command ends with 69 and one line that says where it looked and how to start it', async () => {
     const computer = newComputer()
     for (const words of [
       ['status'],
@@ -147,6 +147,7 @@ describe('without an approval', () => {
     ]) {
       const { code, out, err } = await keystow(computer, ...words)
       expect([code, out, err.split('\n').length]).toEqual([69, '', 2])
+      expect(err).toContain(`for the data folder ${computer.data},`)
       expect(err).toContain(`Start it (npm start in ${resolve(import.meta.dirname, '../..')})`)
     }
   })

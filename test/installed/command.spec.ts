@@ -76,7 +76,7 @@ for (const [where, env] of [
     const started = startPlain(person, [COMMAND, 'status'], env)
     expect(await started.ended).toBe(69)
     expect(started.stderr()).toContain(
-      'keystow: Keystow isn’t running, or doesn’t allow programs to ask.',
+      'or doesn’t allow programs to ask. Start it',
     )
   })
 

@@ -9,6 +9,7 @@ import { codeOfCause, hasLittleRoom } from '../../service/keys/data-fault.ts'
 import { socketPlace, thisComputer } from '../../wire/place.ts'
 import { isShipped } from '../app/build.ts'
 import type { Context } from '../app/core.ts'
+import { nameIn } from '../app/language.ts'
 import { tryFolder } from '../base/data-folder.ts'
 import { log } from '../base/log.ts'
 import { hostOf } from '../key-api/host-of.ts'
@@ -16,6 +17,7 @@ import { type Facts, findProblems, type ListFacts, redact } from './report.ts'
 
 export type DiagnosedParts =
   | 'folder'
+  | 'language'
   | 'sessions'
   | 'vaultFile'
   | 'channel'
@@ -32,9 +34,9 @@ const listsIn = (sessions: Parts['sessions']) =>
     return [{ connection, list: session.value.state(), waited: session.value.waited() }]
   })
 
-const listFacts = (sessions: Parts['sessions']): readonly ListFacts[] =>
-  listsIn(sessions).map(({ connection: { name }, list: { failure }, waited }) => ({
-    name,
+const listFacts = ({ sessions, language }: Parts): readonly ListFacts[] =>
+  listsIn(sessions).map(({ connection, list: { failure }, waited }) => ({
+    name: nameIn(connection, language()),
     failure,
     isAwaited: waited > NO_ANSWER_MS,
   }))
@@ -85,7 +87,7 @@ export const diagnose = async (parts: Parts): Promise<Diagnostics> => {
     locked,
     storage: vaultFile.storage,
     isKept: vaultFile.isKept,
-    lists: listFacts(sessions),
+    lists: listFacts(parts),
     channel: channel.state,
     isWritable:
       existsSync(folder) && tryFolder(folder) === null && !hasLittleRoom(join(folder, 'main.log')),

@@ -1,6 +1,8 @@
 import type { InventoryExport } from '../../contract/ipc/inventory.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import type { Language } from '../../contract/settings.ts'
 import type { Annotations } from '../annotations/annotations.ts'
+import { nameIn } from '../app/language.ts'
 import type { ActivityLog } from '../diagnostics/activity-log.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { FileContent } from './file-content.ts'
@@ -14,6 +16,7 @@ interface ExportInventoryParts {
   readonly notes: { readonly annotations: Pick<Annotations, 'of'> }
   readonly activity: Pick<ActivityLog, 'add'>
   readonly files: FileDialogs
+  readonly language: () => Language
 }
 
 /**
@@ -21,12 +24,13 @@ interface ExportInventoryParts {
  * called. Fails with `gone` where no list was read yet.
  */
 const content = (
-  { sessions, notes }: ExportInventoryParts,
+  { sessions, notes, language }: ExportInventoryParts,
   { connectionId, ids, format, withNotes }: InventoryExport,
 ): Result<{ readonly text: FileContent; readonly name: string }, 'gone'> => {
   const found = sessions.find(connectionId)
   if (!found.ok) return found
-  const connection = found.value.connection()
+  const { baseUrl, ...named } = found.value.connection()
+  const connection = { baseUrl, name: nameIn(named, language()) }
   const { keys, listedAt, own } = found.value.state()
   if (keys === null || listedAt === null) return fail('gone')
   const byId = new Map(keys.map((key) => [key.id, key]))

@@ -1,8 +1,9 @@
 import type { Context } from '../app/core.ts'
+import { logSetting } from '../diagnostics/activity-log.ts'
 import { isAgreed } from '../person/agreed.ts'
 import type { Lock } from './lock.ts'
 
-type Parts = Pick<Context, 'lock' | 'vaultFile' | 'platform' | 'window' | 'texts'>
+type Parts = Pick<Context, 'activity' | 'lock' | 'vaultFile' | 'platform' | 'window' | 'texts'>
 
 /** Offers to delete vaults that were set aside, because they open without the new passphrase. */
 const offerToDeleteOld = async ({ vaultFile, platform, window, texts }: Parts): Promise<void> => {
@@ -23,7 +24,12 @@ export const changePassphrase = async (
   current: string | null,
   next: string | null,
 ): ReturnType<Lock['setPassphrase']> => {
+  const had = parts.lock.state.passphrase
   const changed = await parts.lock.setPassphrase(current, next)
-  if (changed.ok && next !== null) void offerToDeleteOld(parts)
+  if (!changed.ok) return changed
+  if (next !== null) void offerToDeleteOld(parts)
+  if (had && next === null) logSetting(parts.activity, 'passphrase', 'passphrase_removed')
+  else if (next !== null)
+    logSetting(parts.activity, 'passphrase', had ? 'passphrase_changed' : 'passphrase_set')
   return changed
 }

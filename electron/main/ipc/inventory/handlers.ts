@@ -4,7 +4,7 @@ import type { Handle } from '../handle.ts'
 
 export const registerInventory = (
   handle: Handle,
-  context: Pick<Context, 'sessions' | 'notes' | 'activity' | 'files'>,
+  context: Pick<Context, 'sessions' | 'notes' | 'activity' | 'files' | 'language'>,
 ): void => {
   handle('inventory:export', (wanted) => exportInventory(context, wanted))
 }

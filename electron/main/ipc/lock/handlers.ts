@@ -7,7 +7,10 @@ import type { Handle } from '../handle.ts'
 /** `restart` ends the app and starts it again. */
 export const registerLock = (
   handle: Handle,
-  context: Pick<Context, 'lock' | 'vaultFile' | 'platform' | 'window' | 'texts' | 'topics'>,
+  context: Pick<
+    Context,
+    'activity' | 'lock' | 'vaultFile' | 'platform' | 'window' | 'texts' | 'topics'
+  >,
   restart: () => void,
 ): void => {
   const { lock, vaultFile, topics } = context
