@@ -142,7 +142,7 @@ export const activity: typeof english = {
     proxy_password_removed: 'Benutzername und Passwort nicht mehr gespeichert',
     passphrase_set: 'Festgelegt',
     passphrase_changed: 'Geändert',
-    passphrase_removed: 'Entfernt',
+    passphrase_removed: 'Aufgehoben',
     authority_trusted: 'Vertrauen gegeben',
     authority_forgotten: 'Vertrauen entzogen',
     place_accepted: 'Vom Dienst akzeptiert',
