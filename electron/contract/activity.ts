@@ -8,8 +8,8 @@ import { searchText, searchWords } from './search-text.ts'
  * `plan`: a revoke at a date was planned or cancelled, or came to nothing. `leak`: a leak was
  * reported or closed. `ask`: a program asked for something, and the outcome says what the person
  * decided. `programs`: programs were allowed to ask, or no longer. `proxy`: a proxy was chosen, or
- * what it asks for. `passphrase`: it was set, changed or removed. `authority`: the person began or ceased to trust an authority. `ask_place`: a
- * key that a scan found was sent to the service.
+ * what it asks for. `passphrase`: it was set, changed or removed. `authority`: the person began or
+ * ceased to trust an authority. `ask_place`: a key that a scan found was sent to the service.
  */
 export const ACTIVITY_ACTIONS = [
   'connect',

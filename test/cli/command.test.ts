@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '../../electron/contract/result.ts'
 import { createSecret } from '../../electron/service/keys/secret.ts'
-import { en } from '../../src/messages/en.ts'
 import { failNext } from '../fail-next.ts'
 import { channelScene } from '../main/channel/channel-scene.ts'
 import { recorder } from '../main/delivery/recorder.ts'
@@ -57,35 +56,6 @@ describe('without an approval', () => {
       connection: 'Shop',
       keys: [{ id: computer.own.id, lastFour: computer.own.secret.slice(-4) }],
     })
-  })
-
-  test('the list says of a key that was not used what the window says', async () => {
-    const computer = newComputer()
-    computer.service.issueKey(computer.service.workspaces()[0]?.id ?? '', 'shop')
-    await computer.open()
-    const { out } = await keystow(computer, 'list')
-    expect(out.split('\n').find((line) => line.includes('shop'))).toMatch(
-      new RegExp(`  ${en.keys.noUse}$`),
-    )
-  })
-
-  test('a list that one answer does not hold is printed whole', async () => {
-    const computer = newComputer()
-    const [workspace] = computer.service.workspaces()
-    for (let n = 0; n < 700; n += 1) computer.service.issueKey(workspace?.id ?? '', `worker-${n}`)
-    await computer.open()
-    const { keys } = JSON.parse((await keystow(computer, 'list', '--json')).out)
-    expect(new Set(keys.map(({ id }: { id: string }) => id)).size).toBe(701)
-  })
-
-  test('a list as JSON has no character that a terminal obeys, and says the same', async () => {
-    const computer = newComputer()
-    const name = 'a\u009b31m\u007f\u202eb\u2066\u{e0041}'
-    computer.service.issueKey(computer.service.workspaces()[0]?.id ?? '', name)
-    await computer.open()
-    const { out } = await keystow(computer, 'list', '--json')
-    expect(out.trim()).not.toMatch(/[\p{Cc}\p{Cf}]/u)
-    expect(JSON.parse(out).keys.map((key: { name: string }) => key.name)).toContain(name)
   })
 
   test('behind the lock status says so, and list nothing', async () => {

@@ -31,8 +31,8 @@ export type LeaseState = (typeof LEASE_STATES)[number]
  * - `created`, `unanswered`, `refused`: how its create ended. `found`: a list shows what an
  * unanswered one made. `unfound`: enough lists did not.
  * - `not_back`: the helper's process is gone, or the wait for it is over. `proven`: the service
- * refuses the secret. `unproven`: the secret was wiped before that, or
- * the person stopped the revoke.
+ * refuses the secret. `unproven`: the secret was wiped before that, or the person stopped
+ * the revoke.
  * - `revoked`: the key is gone. Any other reason: the lease shall end.
  *
  * @internal
