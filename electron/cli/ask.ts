@@ -10,7 +10,7 @@ import {
 import type { ChannelFailure } from '../contract/channel-failure.ts'
 import { shownName } from '../contract/shown-name.ts'
 import type { AskCommand } from './args.ts'
-import { type Channel, openChannel } from './caller.ts'
+import { type Channel, folderOf, openChannel } from './caller.ts'
 import { printed } from './colour.ts'
 import { EXIT, exitOf, NO_CONNECTION_EXIT } from './exit-codes.ts'
 import type { Output } from './say.ts'
@@ -190,7 +190,11 @@ export const askOnce = async (
   }
   const channel = await openChannel(command.dataFolder, words)
   if (typeof channel === 'string')
-    return failed({ code: channel }, noConnectionText(channel), NO_CONNECTION_EXIT[channel])
+    return failed(
+      { code: channel },
+      noConnectionText(channel, folderOf(command.dataFolder)),
+      NO_CONNECTION_EXIT[channel],
+    )
   channel.onEvent((event) => say(eventText(event)))
   try {
     const outcome = await send(channel, command)

@@ -59,6 +59,9 @@ const inTurn = (caller: Caller, client: ChannelClient) => {
 
 export type Channel = ReturnType<typeof inTurn>
 
+/** Absolute path of the data folder that is meant; null stands for the usual one. */
+export const folderOf = (asked: string | null): string => dataFolder(asked, thisComputer())
+
 /**
  * Connects to the app of a data folder; null stands for the usual one. `assistant`: for which it
  * asks, if for one.

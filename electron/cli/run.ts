@@ -3,7 +3,7 @@ import type { ChannelFailure } from '../contract/channel-failure.ts'
 import { shownName } from '../contract/shown-name.ts'
 import { identityOf } from '../wire/file-identity.ts'
 import type { RunCommand } from './args.ts'
-import { type Channel, openChannel } from './caller.ts'
+import { type Channel, folderOf, openChannel } from './caller.ts'
 import { callerEnv, inheritedFiles, isGarbled } from './caller-world.ts'
 import { exitCodeOf, ignoreSignals, startChild } from './child.ts'
 import { splitApprovedEnv } from './child-env.ts'
@@ -72,7 +72,7 @@ export const runWithKey = async (
   }
   const channel = await openChannel(command.dataFolder, words)
   if (typeof channel === 'string') {
-    fail(noConnectionText(channel))
+    fail(noConnectionText(channel, folderOf(command.dataFolder)))
     return NO_CONNECTION_EXIT[channel]
   }
   const held = holdLease(channel, {

@@ -7,11 +7,17 @@ import type { NoConnection } from '../wire/connect.ts'
 import { isInPart } from './exit-codes.ts'
 import { howToStart, thisCopy } from './this-copy.ts'
 
-/** `start`: as `howToStart`. */
-export const noConnectionText = (why: NoConnection, start = howToStart(thisCopy())): string => {
+/**
+ * `folder`: the data folder that was looked in, for whoever may know it. `start`: as `howToStart`.
+ */
+export const noConnectionText = (
+  why: NoConnection,
+  folder: string | null,
+  start = howToStart(thisCopy()),
+): string => {
   switch (why) {
     case 'not_running':
-      return `Keystow isn’t running, or doesn’t allow programs to ask. Start it${start === null ? '' : ` (${start})`} and switch on Settings › Programs › Let programs on this computer ask`
+      return `Keystow isn’t running${folder === null ? '' : ` for the data folder ${folder}`}, or doesn’t allow programs to ask. Start it${start === null ? '' : ` (${start})`} and switch on Settings › Programs › Let programs on this computer ask`
     case 'path_too_long':
       return 'programs cannot ask: the path of the data folder is too long for a socket. Set XDG_RUNTIME_DIR to a folder with a short path, and restart Keystow'
     case 'unsafe':

@@ -8,8 +8,8 @@ import { searchText, searchWords } from './search-text.ts'
  * `plan`: a revoke at a date was planned or cancelled, or came to nothing. `leak`: a leak was
  * reported or closed. `ask`: a program asked for something, and the outcome says what the person
  * decided. `programs`: programs were allowed to ask, or no longer. `proxy`: a proxy was chosen, or
- * what it asks for. `authority`: the person began or ceased to trust an authority. `ask_place`: a
- * key that a scan found was sent to the service.
+ * what it asks for. `passphrase`: it was set, changed or removed. `authority`: the person began or
+ * ceased to trust an authority. `ask_place`: a key that a scan found was sent to the service.
  */
 export const ACTIVITY_ACTIONS = [
   'connect',
@@ -26,6 +26,7 @@ export const ACTIVITY_ACTIONS = [
   'ask',
   'programs',
   'proxy',
+  'passphrase',
   'authority',
   'ask_place',
   'keep',
@@ -126,6 +127,9 @@ const DONE: ReadonlySet<string> = new Set([
   'proxy_none',
   'proxy_password_kept',
   'proxy_password_removed',
+  'passphrase_set',
+  'passphrase_changed',
+  'passphrase_removed',
   'authority_trusted',
   'authority_forgotten',
   'place_accepted',

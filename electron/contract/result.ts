@@ -252,6 +252,15 @@ export interface Failure<Code extends FailureCode = FailureCode> {
   readonly certificate?: SeenCertificate
 }
 
+/** The detail of a failure where the local service, on its own, did not answer. */
+export const LOCAL_SERVICE = 'LOCAL_SERVICE'
+/** The detail of a failure where the local service is switched off. */
+export const SWITCHED_OFF = 'SWITCHED_OFF'
+
+/** Whether the reason for a failure is in the Lab. */
+export const isOfLab = ({ detail }: Failure): boolean =>
+  detail === LOCAL_SERVICE || detail === SWITCHED_OFF
+
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
 
 export const fail = <const Code extends FailureCode>(

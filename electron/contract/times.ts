@@ -31,7 +31,8 @@ const agoOf = (
   if (passed < MINUTE) return null
   if (passed < HOUR) return whole('minute', MINUTE)
   if (passed < DAY) return whole('hour', HOUR)
-  if (passed < 2 * MONTH) return whole('day', DAY)
+  // What is unused for 30, 90 or 180 days is told by the days.
+  if (passed < 6 * MONTH) return whole('day', DAY)
   return passed < 2 * YEAR ? whole('month', MONTH) : whole('year', YEAR)
 }
 

@@ -31,7 +31,7 @@ export const createReader =
     try {
       const opened = await openChannel(dataFolder, words, client)
       if (typeof opened === 'string')
-        return { ok: false, code: opened, message: noConnectionText(opened) }
+        return { ok: false, code: opened, message: noConnectionText(opened, null) }
       channel = opened
       const outcome = late.aborted ? null : await opened.ask(kind, input)
       if (outcome === null)

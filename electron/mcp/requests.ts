@@ -108,7 +108,10 @@ export const createRequests = ({ dataFolder, words, waitMs }: RequestsParts) => 
   ): Promise<RequestState> => {
     const opened = await openChannel(dataFolder, words, client)
     if (typeof opened === 'string')
-      return { state: 'refused', refusal: { code: opened, message: noConnectionText(opened) } }
+      return {
+        state: 'refused',
+        refusal: { code: opened, message: noConnectionText(opened, null) },
+      }
     kept.channel = opened
     if (kept.state.state !== 'waiting' || closed) return { state: 'cancelled' }
     opened.onEvent((event) => {

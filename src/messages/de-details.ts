@@ -16,9 +16,10 @@ export const details = {
     secretLost:
       'Die Antwort auf das Erstellen ging verloren, sein Secret kam hier nie an. Widerrufen Sie ihn und erstellen Sie einen neuen.',
     exactTimes: 'Genaue Zeiten',
-    checkIgnored: 'Die eigenen Aufrufe dieser App zählen nicht mit.',
+    checkIgnored:
+      'Die eigenen Aufrufe dieser App zählen nicht mit; eine Benutzung durch andere in denselben Sekunden wäre nicht zu sehen.',
     listedUse: (relative: string) =>
-      `Letzte Benutzung laut Dienst: ${relative}. Das waren Aufrufe dieser App, die nicht mitzählen.`,
+      `Letzte Benutzung laut Dienst: ${relative}. Da hat diese App aufgerufen, was nicht mitzählt; eine Benutzung durch andere in denselben Sekunden wäre nicht zu sehen.`,
     thisApp: 'Diese App',
     own: 'Diese App ist mit diesem API-Schlüssel angemeldet. Wird er widerrufen, ist sie abgemeldet.',
     maybeOwn:

@@ -1,4 +1,4 @@
-import { exhaustive, type Failure } from '../../electron/contract/result.ts'
+import { exhaustive, type Failure, isOfLab, SWITCHED_OFF } from '../../electron/contract/result.ts'
 import { delivery } from './de-delivery.ts'
 import { certificates } from './de-network.ts'
 import { proxy } from './de-proxy.ts'
@@ -15,6 +15,9 @@ const unfinishedNext = (kind: string | undefined): string => {
 /** Says where to look for a service that runs on this computer. */
 const checkHere = (host: string): string =>
   `Prüfen Sie, ob der Dienst unter ${host} auf diesem Computer läuft, und versuchen Sie es dann erneut.`
+
+const seeLab =
+  'Sehen Sie im Labor nach, ob eine Störung aktiv ist, und versuchen Sie es dann erneut.'
 
 /** What to do about it. */
 export const next = (failure: Failure): string => {
@@ -43,12 +46,14 @@ export const next = (failure: Failure): string => {
       // What happened names the address already.
       if (failure.host !== undefined)
         return 'Prüfen Sie, ob der Dienst läuft, und versuchen Sie es dann erneut.'
-      if (failure.detail === 'SWITCHED_OFF') return 'Schalten Sie ihn im Labor ein.'
+      if (failure.detail === SWITCHED_OFF) return 'Schalten Sie ihn im Labor ein.'
+      if (isOfLab(failure)) return seeLab
       return 'Prüfen Sie das Netz und die Basis-URL und versuchen Sie es dann erneut.'
     case 'no_answer':
     case 'timed_out':
     case 'cancelled':
       if (failure.host !== undefined) return checkHere(failure.host)
+      if (isOfLab(failure)) return seeLab
       return 'Prüfen Sie das Netz und versuchen Sie es dann erneut.'
     case 'offline':
       return 'Stellen Sie eine Netzverbindung her und versuchen Sie es dann erneut. Eine Liste erscheint von selbst wieder.'

@@ -1,5 +1,5 @@
 import { isVaultName } from '../../electron/contract/lock.ts'
-import { exhaustive, type Failure } from '../../electron/contract/result.ts'
+import { exhaustive, type Failure, SWITCHED_OFF } from '../../electron/contract/result.ts'
 import { delivery } from './de-delivery.ts'
 import { next } from './de-failure-advice.ts'
 import { certificates } from './de-network.ts'
@@ -24,7 +24,7 @@ const unreachable = (cause: string | undefined): string => {
   switch (cause) {
     case 'PLAIN_HTTP':
       return badAddress('not_https')
-    case 'SWITCHED_OFF':
+    case SWITCHED_OFF:
       return 'Der lokale Dienst ist ausgeschaltet.'
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -49,7 +49,7 @@ export const plans: typeof english = {
       : n === 0
         ? `Widerruf am ${medium(at)}`
         : `Widerruf am ${medium(at)}, außer bei Benutzung in den ${days(n)} davor`,
-  ends: (at, asks) => `${asks ? 'Nachfrage' : 'Endet'} am ${day(at)}`,
+  ends: (at, asks) => `${asks ? 'Nachfrage am' : 'Geplant für den'} ${day(at)}`,
   notKept: 'Nur bis Keystow beendet wird',
   working: 'Wird ausgeführt',
   goesOn: 'Keystow versucht es weiter.',
@@ -82,17 +82,17 @@ export const plans: typeof english = {
   restore: 'Wiederherstellen',
   of: (action, name) => `${action} ${name}`,
   fact: 'Geplant',
-  noticeWaiting: (n) =>
-    n === 1 ? 'Ein Widerruf wartet auf Sie.' : `${n} Widerrufe warten auf Sie.`,
+  noticeWaiting: (only, n) =>
+    only !== null ? `Der Widerruf von ${only} wartet auf Sie.` : `${n} Widerrufe warten auf Sie.`,
   noticeEnded: (only, n, revoked) =>
     only !== null
       ? revoked === 1
         ? `${only} wurde wie geplant widerrufen.`
         : `Der geplante Widerruf von ${only} wurde nicht ausgeführt.`
       : `${n} geplante Widerrufe sind vorbei, davon ${revoked} ausgeführt.`,
-  noticeNotProven: (n) =>
-    n === 1
-      ? 'Der Widerruf eines API-Schlüssels ist nicht nachgewiesen: Der Schlüssel funktioniert möglicherweise noch.'
+  noticeNotProven: (only, n) =>
+    only !== null
+      ? `Der Widerruf von ${only} ist nicht nachgewiesen: Der Schlüssel funktioniert möglicherweise noch.`
       : `Der Widerruf von ${number(n)} API-Schlüsseln ist nicht nachgewiesen: Die Schlüssel funktionieren möglicherweise noch.`,
   show: 'Geplantes anzeigen',
   ok: 'OK',

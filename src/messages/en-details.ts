@@ -16,9 +16,10 @@ export const details = {
     secretLost:
       'The answer to its create was lost, and its secret was never seen here. Revoke it and create another one.',
     exactTimes: 'Exact times',
-    checkIgnored: 'This app’s own calls are not counted.',
+    checkIgnored:
+      'This app’s own calls are not counted; a use by others in the same seconds would not show.',
     listedUse: (relative: string) =>
-      `The service lists ${relative}: this app’s own calls, which are not counted.`,
+      `The service lists ${relative}. This app called then, which is not counted; a use by others in the same seconds would not show.`,
     thisApp: 'This app',
     own: 'This app is signed in with this API key. Revoking it signs this app out.',
     maybeOwn:

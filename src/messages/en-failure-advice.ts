@@ -1,4 +1,4 @@
-import { exhaustive, type Failure } from '../../electron/contract/result.ts'
+import { exhaustive, type Failure, isOfLab, SWITCHED_OFF } from '../../electron/contract/result.ts'
 import { delivery } from './en-delivery.ts'
 import { certificates } from './en-network.ts'
 import { proxy } from './en-proxy.ts'
@@ -14,6 +14,8 @@ const unfinishedNext = (kind: string | undefined): string => {
 /** Says where to look for a service that runs on this computer. */
 const checkHere = (host: string): string =>
   `Check that the service is running at ${host} on this computer, then try again.`
+
+const seeLab = 'See in the Lab whether a fault is armed, then try again.'
 
 /** What to do about it. */
 export const next = (failure: Failure): string => {
@@ -41,12 +43,14 @@ export const next = (failure: Failure): string => {
     case 'unreachable':
       // What happened names the address already.
       if (failure.host !== undefined) return 'Check that the service is running, then try again.'
-      if (failure.detail === 'SWITCHED_OFF') return 'Switch it on in the Lab.'
+      if (failure.detail === SWITCHED_OFF) return 'Switch it on in the Lab.'
+      if (isOfLab(failure)) return seeLab
       return 'Check the network and the base URL, then try again.'
     case 'no_answer':
     case 'timed_out':
     case 'cancelled':
       if (failure.host !== undefined) return checkHere(failure.host)
+      if (isOfLab(failure)) return seeLab
       return 'Check the network, then try again.'
     case 'offline':
       return 'Connect to a network, then try again. A list comes back by itself.'

@@ -50,7 +50,7 @@ export const plans = {
         ? `Revoke on ${medium(at)}`
         : `Revoke on ${medium(at)}, unless used in the ${days(n)} before`,
   /** In the key's row. */
-  ends: (at: number, asks: boolean) => `${asks ? 'Ask on' : 'Ends'} ${day(at)}`,
+  ends: (at: number, asks: boolean) => `${asks ? 'Ask on' : 'Planned for'} ${day(at)}`,
   notKept: 'Only until Keystow quits',
   working: 'Being carried out',
   goesOn: 'Keystow keeps trying.',
@@ -83,18 +83,18 @@ export const plans = {
   /** For screen readers: what a button is for. */
   of: (action: string, name: string) => `${action} ${name}`,
   fact: 'Planned',
-  noticeWaiting: (n: number) =>
-    n === 1 ? 'A revoke waits for you.' : `${n} revokes wait for you.`,
   /** `only`: the key, where it is one. */
+  noticeWaiting: (only: string | null, n: number) =>
+    only !== null ? `The revoke of ${only} waits for you.` : `${n} revokes wait for you.`,
   noticeEnded: (only: string | null, n: number, revoked: number) =>
     only !== null
       ? revoked === 1
         ? `${only} was revoked as planned.`
         : `The planned revoke of ${only} was not carried out.`
       : `${n} planned revokes are over, ${revoked} of them carried out.`,
-  noticeNotProven: (n: number) =>
-    n === 1
-      ? 'The revoke of an API key is not proven: the key may still work.'
+  noticeNotProven: (only: string | null, n: number) =>
+    only !== null
+      ? `The revoke of ${only} is not proven: the key may still work.`
       : `The revokes of ${number(n)} API keys are not proven: the keys may still work.`,
   show: 'Show planned',
   ok: 'OK',

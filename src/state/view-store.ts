@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { type Failure, SWITCHED_OFF } from '../../electron/contract/result.ts'
 
 export const LAB_TABS = ['service', 'data', 'faults', 'clock', 'requests'] as const
 export type LabTab = (typeof LAB_TABS)[number]
@@ -15,5 +16,8 @@ export const useView = create<{
 
 export const openLab = (tab: LabTab = useView.getState().tab): void =>
   useView.setState(({ lab, hasArmed }) => ({ lab: true, tab, hasArmed: lab && hasArmed }))
+/** Opens the Lab where the reason for a failure of the local service is. */
+export const openLabFor = ({ detail }: Failure): void =>
+  openLab(detail === SWITCHED_OFF ? 'service' : 'faults')
 export const noteArmed = (): void => useView.setState({ hasArmed: true })
 export const closeLab = (): void => useView.setState({ lab: false })

@@ -17,7 +17,8 @@ type ButtonKind = keyof typeof kinds
 const off = (kind: ButtonKind): string =>
   cx(
     'cursor-not-allowed text-soft',
-    kind === 'ghost' ? 'border-transparent' : 'border-line bg-hover',
+    // Without a border it would look as it does while it can be pressed.
+    kind === 'ghost' ? 'border-transparent opacity-60' : 'border-line bg-hover',
   )
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'onClick'> {

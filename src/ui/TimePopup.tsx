@@ -10,6 +10,15 @@ const CLOSE_MS = 120
 const timeAt = (target: EventTarget | null): HTMLTimeElement | null =>
   target instanceof Element ? target.closest<HTMLTimeElement>('time[data-exact-time]') : null
 
+/** Whether a dialog lies over it: it still rests under the mouse, but nobody sees it. */
+const isCovered = (time: HTMLTimeElement): boolean => {
+  // Popups that stand beside what they belong to have a side.
+  const dialogs = document.querySelectorAll(
+    '[role="dialog"]:not([data-side]), [role="alertdialog"]',
+  )
+  return dialogs.length > 0 && [...dialogs].at(-1)?.contains(time) !== true
+}
+
 const focusedTime = (): HTMLTimeElement | null =>
   document.activeElement?.matches(':focus-visible') ? timeAt(document.activeElement) : null
 
@@ -35,13 +44,19 @@ const usePointedTime = (
     const show = (next: HTMLTimeElement | null): void => {
       clearTimeout(timer)
       setPointed((before) =>
-        next === null
+        next === null || isCovered(next)
           ? before.open
             ? { ...before, open: false }
             : before
           : { time: next, open: true },
       )
     }
+    const drop = (isGone: (shown: HTMLTimeElement) => boolean): void =>
+      setPointed((before) =>
+        before.open && before.time !== null && isGone(before.time)
+          ? { ...before, open: false }
+          : before,
+      )
     const showIn = (ms: number, next: HTMLTimeElement | null): void => {
       clearTimeout(timer)
       timer = window.setTimeout(show, ms, next)
@@ -58,15 +73,13 @@ const usePointedTime = (
     const focused = (): void => {
       const reached = focusedTime()
       if (reached !== null) show(reached)
+      else drop(isCovered)
     }
     const blurred = ({ target, relatedTarget }: FocusEvent): void => {
       if (timeAt(target) !== null && !inPopup(relatedTarget)) show(null)
     }
     // A row that is scrolled out of view takes its times along.
-    const scrolled = (): void =>
-      setPointed((before) =>
-        before.open && before.time?.isConnected === false ? { ...before, open: false } : before,
-      )
+    const scrolled = (): void => drop((shown) => !shown.isConnected)
     const ended = new AbortController()
     const { signal } = ended
     document.addEventListener('pointerover', over, { signal })

@@ -46,7 +46,7 @@ export interface Running {
 export type Surroundings = Readonly<Record<string, string | undefined>>
 
 /** Takes away the caller's own `KEYSTOW_*` variables and those that ask for colours or for none. */
-export const PLAIN: Surroundings = {
+const PLAIN: Surroundings = {
   ...Object.fromEntries(
     Object.keys(process.env)
       .filter((name) => name.startsWith('KEYSTOW_'))

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '../../electron/contract/result.ts'
 import { createSecret } from '../../electron/service/keys/secret.ts'
-import { en } from '../../src/messages/en.ts'
 import { failNext } from '../fail-next.ts'
 import { channelScene } from '../main/doors/channel/channel-scene.ts'
 import { recorder } from '../main/features/delivery/recipes/recorder.ts'
@@ -59,35 +58,6 @@ describe('without an approval', () => {
     })
   })
 
-  test('the list says of a key that was not used what the window says', async () => {
-    const computer = newComputer()
-    computer.service.issueKey(computer.service.workspaces()[0]?.id ?? '', 'shop')
-    await computer.open()
-    const { out } = await keystow(computer, 'list')
-    expect(out.split('\n').find((line) => line.includes('shop'))).toMatch(
-      new RegExp(`  ${en.keys.noUse}$`),
-    )
-  })
-
-  test('a list that one answer does not hold is printed whole', async () => {
-    const computer = newComputer()
-    const [workspace] = computer.service.workspaces()
-    for (let n = 0; n < 700; n += 1) computer.service.issueKey(workspace?.id ?? '', `worker-${n}`)
-    await computer.open()
-    const { keys } = JSON.parse((await keystow(computer, 'list', '--json')).out)
-    expect(new Set(keys.map(({ id }: { id: string }) => id)).size).toBe(701)
-  })
-
-  test('a list as JSON has no character that a terminal obeys, and says the same', async () => {
-    const computer = newComputer()
-    const name = 'a\u009b31m\u007f\u202eb\u2066\u{e0041}'
-    computer.service.issueKey(computer.service.workspaces()[0]?.id ?? '', name)
-    await computer.open()
-    const { out } = await keystow(computer, 'list', '--json')
-    expect(out.trim()).not.toMatch(/[\p{Cc}\p{Cf}]/u)
-    expect(JSON.parse(out).keys.map((key: { name: string }) => key.name)).toContain(name)
-  })
-
   test('behind the lock status says so, and list nothing', async () => {
     const { computer, app } = await newApp()
     app.lock.lock()
@@ -136,7 +106,7 @@ describe('without an approval', () => {
     ).toMatchObject({ code: 0 })
   })
 
-  test('and without the app every command ends with 69 and one line that says how to start it', async () => {
+  test('and without the app every command ends with 69 and one line that says where it looked and how to start it', async () => {
     const computer = newComputer()
     for (const words of [
       ['status'],
@@ -147,6 +117,7 @@ describe('without an approval', () => {
     ]) {
       const { code, out, err } = await keystow(computer, ...words)
       expect([code, out, err.split('\n').length]).toEqual([69, '', 2])
+      expect(err).toContain(`for the data folder ${computer.data},`)
       expect(err).toContain(`Start it (npm start in ${resolve(import.meta.dirname, '../..')})`)
     }
   })

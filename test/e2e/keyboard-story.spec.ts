@@ -142,7 +142,7 @@ test('by ear alone: each step of the same story has a name, a role and a word wh
     NAME,
     /Created (just now|\d+ min)/,
     'Last use By this app',
-    'This app’s own calls are not counted.',
+    'This app’s own calls are not counted; a use by others in the same seconds would not show.',
     'gets 401 at once',
     'only the service on this computer',
   ])

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect as dial } from 'node:net'
 import { expect } from '@playwright/test'
+import { EXIT_DEADLINE_MS } from '../../electron/main/platform/window/close-guard.ts'
 import { copySecret } from './support/clipboard.ts'
 import type { HeldRequests } from './support/embedded.ts'
 import { lock, unlock } from './support/lock.ts'
@@ -77,7 +78,7 @@ test('an answer that comes while it is asked takes the question back, and the pa
   await expect.poll(questionWindow).not.toBe('')
   await askedByPage(app, async () => release(), unsavedQuestion(page))
   await press(page, 'Keep open')
-  expect(await questionWindow()).toBe('')
+  await expect.poll(questionWindow).toBe('')
   await markSaved(page)
   await expect(keyRow(page, 'billing-worker')).toBeVisible()
 })
@@ -144,6 +145,8 @@ test('nothing is created any more once the app quits, which takes a moment', {
   slow.write('GET / HTTP/1.1\r\n')
   const end = ended(app)
   const sent = remote.count('POST')
+  // However slow the page is, the app does not exit before its answer.
+  await holdTimers(app, EXIT_DEADLINE_MS)
   const endRequests = await holdTimers(app, 1_000)
   // After a press main asks nothing first: the quit alone refuses the create.
   await page.keyboard.press('Shift')

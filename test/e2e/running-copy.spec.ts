@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { cleanEnv, electronBinary, machineSwitches, repo } from './support/app.ts'
 import { displayEnv } from './support/display.ts'
 import { create, holdsSecret, markSaved, showSecret } from './support/person.ts'
+import { holdTime } from './support/renderer.ts'
 import { test } from './support/test.ts'
 
 test('a copy that was stopped is named by the next start and not killed; once it goes on, its secret still stands', async ({
@@ -11,6 +12,7 @@ test('a copy that was stopped is named by the next start and not killed; once it
   remote: _connected,
 }) => {
   await create(page, 'outlives')
+  await holdTime(page)
   await showSecret(page)
   const first = app.process()
   first.kill('SIGSTOP')
@@ -32,5 +34,6 @@ test('a copy that was stopped is named by the next start and not killed; once it
   first.kill('SIGCONT')
   expect(await exit).toBe(0)
   expect(await holdsSecret(page)).toBe(true)
+  await page.clock.resume()
   await markSaved(page)
 })

@@ -75,9 +75,7 @@ for (const [where, env] of [
   test(`${where} and without the app, keystow says how to start it and ends with 69`, async () => {
     const started = startPlain(person, [COMMAND, 'status'], env)
     expect(await started.ended).toBe(69)
-    expect(started.stderr()).toContain(
-      'keystow: Keystow isn’t running, or doesn’t allow programs to ask.',
-    )
+    expect(started.stderr()).toContain('or doesn’t allow programs to ask. Start it')
   })
 
 /** Approves the run that is shown, as a person does with the mouse once the window obeys. */

@@ -7,7 +7,7 @@ import { PassphraseChange } from '../consent/person/change-passphrase.ts'
 import { Interaction } from '../consent/person/interaction.ts'
 import type { Door } from '../doors/ipc/handle.ts'
 import { createPush } from '../doors/ipc/push.ts'
-import { createActivityLog } from '../features/activity/activity-log.ts'
+import { createActivityLog, logSetting } from '../features/activity/activity-log.ts'
 import { AppClipboard, SecretCopier } from '../platform/clipboard/app-clipboard.ts'
 import { FileDialogs } from '../platform/files/file-dialog.ts'
 import type { MainTexts } from '../platform/texts/en.ts'
@@ -100,7 +100,6 @@ export class Ground extends Started {
     this.clock.steady,
   )
   readonly autoLock = new AutoLock(() => this.settings().lockMinutes, this.lock.lock, this.clock)
-  readonly passphrase = new PassphraseChange(this.lock, this.vaultFile, this.agrees, this.texts)
   readonly push = createPush(this.window.current, () => this.lock.state.locked)
   readonly files = new FileDialogs(this.platform, this.folder, () => this.lock.state.locked)
   readonly notesStore = openNotes(this.folder, this.store, this.vaultFile)
@@ -109,6 +108,13 @@ export class Ground extends Started {
     this.activityStore,
     () => this.push('activity:changed', null),
     this.clock,
+  )
+  readonly passphrase = new PassphraseChange(
+    this.lock,
+    this.vaultFile,
+    this.agrees,
+    this.texts,
+    (outcome) => logSetting(this.activity, 'passphrase', outcome),
   )
 
   // The person, the page and the clipboard.

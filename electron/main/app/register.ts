@@ -41,7 +41,7 @@ const registerSurface = (main: Main, guard: CloseGuard): void => {
   const changed = main.topics.appChanged.publish
   registerApp(handle, main.state, main.notices, main.desktop.menu, () => platform.quit())
   registerSettings(handle, habits, store, platform, changed)
-  registerPrograms(handle, main.channel, main.command, main.diagnosis)
+  registerPrograms(handle, main.channel, main.command, main.diagnosis, main.language)
   registerWindow(handle, guard, (action) => platform.actOnWindow(action))
   registerPage(door, main.page, main.lock, guard)
   registerLock(handle, main.lock, vaultFile, main.passphrase, changed, () => {
@@ -65,7 +65,7 @@ const registerServices = (main: Main): void => {
   registerScans(handle, main.scans, files, texts, (path) => main.platform.showInFolder(path))
   registerScanQuestion(handle, main.placeQuestions)
   registerActivity(handle, main.activity, sessions, files, main.language)
-  registerInventory(handle, sessions, annotations, main.activity, files)
+  registerInventory(handle, sessions, annotations, main.activity, files, main.language)
 }
 
 /** Answers what concerns keys and their secrets. */

@@ -11,7 +11,7 @@ import { readJson } from './read-json.ts'
 import { retryPause } from './retry.ts'
 import { failureOf } from './status.ts'
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts'
-import { transportFailure, withOwnHost, withoutSecret } from './transport-failure.ts'
+import { transportFailure, withoutSecret, withPlace } from './transport-failure.ts'
 
 /** For a whole call, from connecting to the last byte, retries included. @internal */
 export const DEADLINE_MS = 15_000
@@ -134,7 +134,7 @@ export function createKeyApiClient(options: KeyApiClientOptions): KeyApiClient {
     operation: Operation<T>,
     { retry = false }: { readonly retry?: boolean } = {},
   ): Promise<Result<T, KeyApiCallFailure>> =>
-    withOwnHost(
+    withPlace(
       await withDeadline(clock, deadlineMs, [closing.signal], async (ending) => {
         for (let tried = 0; ; tried += 1) {
           const result = await attempt(operation, ending)

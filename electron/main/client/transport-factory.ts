@@ -1,6 +1,6 @@
 import type { Connection } from '../../contract/connection.ts'
 import type { TokenFailure } from '../../contract/failures.ts'
-import { fail, ok, type Result } from '../../contract/result.ts'
+import { fail, ok, type Result, SWITCHED_OFF } from '../../contract/result.ts'
 import type { ServiceRequest, ServiceResponse } from '../../service/http/message.ts'
 import { addressOf, type BoundSecret } from '../base/bound-secret.ts'
 import type { LocalService } from './local-service.ts'
@@ -33,7 +33,7 @@ export const transportFactory =
       const { localTransport } = await import('./transport-local.ts')
       const { TransportError } = await import('./transport.ts')
       const answer = async (request: ServiceRequest): Promise<ServiceResponse> => {
-        if (!local.on) throw new TransportError('unreachable', 'SWITCHED_OFF')
+        if (!local.on) throw new TransportError('unreachable', SWITCHED_OFF)
         const { headers, ...response } = await service.value.answer(request)
         // By the service's own clock, which the Lab can move: the times in its answers count from
         // there.

@@ -1,7 +1,14 @@
 import { isLoopback } from '../../contract/connection.ts'
 import type { KeyApiCallFailure } from '../../contract/failures.ts'
-import { type Failure, type FailureCode, fail, type Result } from '../../contract/result.ts'
-import { TransportError } from './transport.ts'
+import {
+  type Failure,
+  type FailureCode,
+  fail,
+  isOfLab,
+  LOCAL_SERVICE,
+  type Result,
+} from '../../contract/result.ts'
+import { LOCAL_BASE_URL, TransportError } from './transport.ts'
 
 /** What a request that a transport could not end is to its caller. */
 export const transportFailure = (
@@ -25,13 +32,15 @@ export const transportFailure = (
 const SILENT: readonly FailureCode[] = ['unreachable', 'no_answer', 'timed_out']
 
 /** Adds where the service is to a failure to answer, if that is this computer: no network is to blame. */
-export const withOwnHost = <T>(
+export const withPlace = <T>(
   result: Result<T, KeyApiCallFailure>,
   baseUrl: string,
 ): Result<T, KeyApiCallFailure> => {
+  if (result.ok || !SILENT.includes(result.error.code) || isOfLab(result.error)) return result
+  if (baseUrl === LOCAL_BASE_URL)
+    return { ok: false, error: { ...result.error, detail: LOCAL_SERVICE } }
   const url = URL.parse(baseUrl)
-  if (result.ok || url === null || !isLoopback(url.hostname)) return result
-  if (!SILENT.includes(result.error.code)) return result
+  if (url === null || !isLoopback(url.hostname)) return result
   return { ok: false, error: { ...result.error, host: url.host } }
 }
 

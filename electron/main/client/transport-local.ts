@@ -1,8 +1,10 @@
 import { type Answered, MAX_BODY, type ServiceRequest } from '../../service/http/message.ts'
-import { type Transport, TransportError, type TransportRequest } from './transport.ts'
-
-/** What a relative `Location` is relative to; nothing is ever looked up under this name. */
-const LOCAL_BASE_URL = 'http://local.invalid'
+import {
+  LOCAL_BASE_URL,
+  type Transport,
+  TransportError,
+  type TransportRequest,
+} from './transport.ts'
 
 const INSUFFICIENT_STORAGE = 507
 

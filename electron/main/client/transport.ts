@@ -33,6 +33,9 @@ export interface Transport {
   close(): Promise<void>
 }
 
+/** What a relative `Location` of the local service is relative to; this name is never looked up. */
+export const LOCAL_BASE_URL = 'http://local.invalid'
+
 /** How a connection is protected. */
 export type TlsSeen = NonNullable<ConnectionTest['tls']>
 

@@ -79,11 +79,10 @@ const useIsRested = (): boolean => {
 interface OrphanProps {
   readonly orphan: ApiKey
   readonly state: OrphanState | undefined
-  readonly alone: boolean
   readonly isRested: boolean
 }
 
-const Orphan = ({ orphan, state, alone, isRested }: OrphanProps) => {
+const Orphan = ({ orphan, state, isRested }: OrphanProps) => {
   const connectionId = useCreate(({ request }) => request?.connectionId ?? '')
   return (
     <li className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-b-0">
@@ -104,7 +103,7 @@ const Orphan = ({ orphan, state, alone, isRested }: OrphanProps) => {
       </span>
       {state?.kind === 'revoked' ? (
         <Badge>{text.create.orphanGone}</Badge>
-      ) : alone || state?.kind === 'pending' ? null : (
+      ) : state?.kind === 'pending' ? null : (
         <Button
           size="sm"
           disabled={!isRested || state?.kind === 'revoking'}
@@ -156,7 +155,6 @@ const Lost = ({
               key={orphan.id}
               orphan={orphan}
               state={stateOf(orphan.id)}
-              alone={only !== undefined && !isUnsaved}
               isRested={isRested}
             />
           ))}

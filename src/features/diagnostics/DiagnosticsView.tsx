@@ -1,11 +1,11 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Diagnostics, Problem } from '../../../electron/contract/diagnostics.ts'
-import type { Failure } from '../../../electron/contract/result.ts'
+import { type Failure, isOfLab } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 import { closeDialog, openDialog } from '../../state/dialog-store.ts'
 import type { SettingsTab } from '../../state/settings-store.ts'
-import { openLab } from '../../state/view-store.ts'
+import { openLabFor } from '../../state/view-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -21,31 +21,54 @@ const listText = ({ connection, failure }: Extract<Problem, { kind: 'list' }>): 
   return connection === null ? what : `${connection}: ${what}`
 }
 
-type Door = SettingsTab | 'lab'
+interface Door {
+  readonly label: string
+  readonly open: () => void
+}
+
+const toSettings = (tab: SettingsTab): Door => ({
+  label: text.diagnostics.open(text.settings.tabs[tab]),
+  open: () => openDialog({ kind: 'settings', tab }),
+})
+
+const toLab = (failure: Failure): Door => ({
+  label: text.commands.lab,
+  open: () => {
+    closeDialog()
+    openLabFor(failure)
+  },
+})
 
 /**
  * Where a connection without a route is mended. A silent service on this computer, whose failure
  * names its host, has nothing to do with the network settings.
  */
-const routeDoor = ({ code, detail, host }: Failure): Door | undefined => {
-  if (detail === 'SWITCHED_OFF') return 'lab'
-  return code === 'unreachable' && host !== undefined ? undefined : 'network'
+const routeDoor = (failure: Failure): Door | undefined => {
+  if (isOfLab(failure)) return toLab(failure)
+  const isHere = failure.code === 'unreachable' && failure.host !== undefined
+  return isHere ? undefined : toSettings('network')
 }
 
 /** What is wrong, and where the person mends it, if anywhere: in the settings or in the Lab. */
-const describe = (problem: Problem): { readonly said: string; readonly tab?: Door | undefined } => {
+const describe = (
+  problem: Problem,
+): { readonly said: string; readonly door?: Door | undefined } => {
   switch (problem.kind) {
     case 'store':
       return { said: storageLine(problem.storage) }
     case 'route':
       return {
         said: `${text.failures.what(problem.failure)} ${text.failures.next(problem.failure)}`,
-        tab: routeDoor(problem.failure),
+        door: routeDoor(problem.failure),
       }
     case 'list':
-      return { said: listText(problem) }
+      return {
+        said: listText(problem),
+        door:
+          problem.failure !== null && isOfLab(problem.failure) ? toLab(problem.failure) : undefined,
+      }
     case 'channel':
-      return { said: text.settings.channelProblems[problem.problem], tab: 'programs' }
+      return { said: text.settings.channelProblems[problem.problem], door: toSettings('programs') }
     default:
       return { said: text.diagnostics[problem.kind] }
   }
@@ -80,22 +103,13 @@ export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
     again.current?.focus()
   }
   const verdict = (problem: Problem) => {
-    const { said, tab } = describe(problem)
+    const { said, door } = describe(problem)
     const isLockedStore = problem.kind === 'store' && problem.storage.state === 'locked'
-    const go = (): void => {
-      if (tab === 'lab') {
-        closeDialog()
-        openLab('service')
-      } else openDialog({ kind: 'settings', ...(tab && { tab }) })
-    }
-    const mend = isLockedStore ? () => void askStore() : tab && go
+    const askAgain: Door = { label: text.tryAgain, open: () => void askStore() }
+    const mend = isLockedStore ? askAgain : door
     const button = mend && (
-      <Button size="sm" onClick={mend}>
-        {tab === 'lab'
-          ? text.commands.lab
-          : tab
-            ? texts.open(text.settings.tabs[tab])
-            : text.tryAgain}
+      <Button size="sm" onClick={mend.open}>
+        {mend.label}
       </Button>
     )
     return (

@@ -85,10 +85,9 @@ export const FilterBar = ({ keys, scene, shown }: FilterBarProps) => {
                 icon={Waypoints}
                 kind="ghost"
                 size="sm"
-                title={text.list.allConnections}
                 onClick={() => openDialog({ kind: 'all-keys', choice: unusedIn(filter) ?? 'all' })}
               >
-                <span className="max-[900px]:sr-only">{text.list.allConnections}</span>
+                {text.list.allConnections}
               </Button>
             ) : null}
           </Fragment>

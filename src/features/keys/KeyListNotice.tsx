@@ -1,20 +1,33 @@
 import { Clock, CloudOff, ListMinus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type KeyListState, NO_ANSWER_MS } from '../../../electron/contract/connection.ts'
-import { type Failure, isOfProxy } from '../../../electron/contract/result.ts'
+import { type Failure, isOfLab, isOfProxy } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
+import { openLabFor } from '../../state/view-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useIsLate, useNow, useSecondsLeft } from '../../ui/use-now.ts'
 
-/** Where the person mends a failure, or finds out about it. */
-const doorFor = ({ code }: Failure) =>
-  isOfProxy(code)
+/** To where the person mends a failure, or finds out about it. */
+const Door = ({ failure }: { readonly failure: Failure }) => {
+  if (isOfLab(failure))
+    return (
+      <Button size="sm" onClick={() => openLabFor(failure)}>
+        {text.commands.lab}
+      </Button>
+    )
+  const place = isOfProxy(failure.code)
     ? ({ tab: 'network', focus: 'proxy' } as const)
     : ({ tab: 'diagnostics' } as const)
+  return (
+    <Button size="sm" onClick={() => openDialog({ kind: 'settings', ...place })}>
+      {text.diagnostics.open(text.settings.tabs[place.tab])}
+    </Button>
+  )
+}
 
 const Limited = ({ list, failure }: { readonly list: KeyListState; readonly failure: Failure }) => {
   const [shownAt] = useState(Date.now)
@@ -60,7 +73,6 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
   if (list.failure === null || list.phase !== 'stale') return null
   const { failure, listedAt, uncertainSince, unansweredCreate } = list
   if (failure.code === 'rate_limited') return <Limited list={list} failure={failure} />
-  const door = doorFor(failure)
   return (
     <Banner
       wide
@@ -68,9 +80,7 @@ export const KeyListNotice = ({ list }: { readonly list: KeyListState | null }) 
       icon={CloudOff}
       actions={
         <>
-          <Button size="sm" onClick={() => openDialog({ kind: 'settings', ...door })}>
-            {text.diagnostics.open(text.settings.tabs[door.tab])}
-          </Button>
+          <Door failure={failure} />
           <Button
             size="sm"
             disabled={list.refreshing}

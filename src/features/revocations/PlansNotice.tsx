@@ -27,9 +27,9 @@ export const PlansNotice = () => {
   const unproven = over.filter(({ phase }) => phase.kind === 'ended' && phase.end === 'not_proven')
   const sentence =
     waiting.length > 0
-      ? text.plans.noticeWaiting(waiting.length)
+      ? text.plans.noticeWaiting(nameOfOnly(waiting), waiting.length)
       : unproven.length > 0
-        ? text.plans.noticeNotProven(unproven.length)
+        ? text.plans.noticeNotProven(nameOfOnly(unproven), unproven.length)
         : over.length > 0
           ? text.plans.noticeEnded(nameOfOnly(over), over.length, revoked.length)
           : ''

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyEnd } from '../../../electron/contract/revocation.ts'
 import { text } from '../../messages/text.ts'
+import { openDialog } from '../../state/dialog-store.ts'
 import { useLeakOfKey } from '../../state/leaks-store.ts'
 import { isSentPlan, usePlansOf } from '../../state/plans-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -63,6 +64,15 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
       {question}
       <FailureBanner failure={failure} unchanged={text.create.nothingCreated} />
       <DialogActions>
+        {/* Whoever rotates has to know who uses the key. */}
+        <Button
+          kind="ghost"
+          className="mr-auto"
+          disabled={pending}
+          onClick={() => openDialog({ kind: 'scan' })}
+        >
+          {text.commands.scan}
+        </Button>
         <Button disabled={pending} onClick={() => closeFor(connectionId, apiKey.id)}>
           {text.cancel}
         </Button>

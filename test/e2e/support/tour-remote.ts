@@ -79,6 +79,7 @@ const bulk = async (
   await expect(dialog(page)).toContainText(messages.bulk.progress(3, total))
   await inspect('bulk-running')
   await button(page, messages.bulk.pause).click()
+  await expect(button(page, messages.resume)).toBeVisible()
   release()
   await expect(dialog(page)).toContainText(messages.bulk.paused)
   await inspect('bulk-paused')

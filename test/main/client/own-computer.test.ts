@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { KeyApiFailureCode } from '../../../electron/contract/result.ts'
+import { type KeyApiFailureCode, LOCAL_SERVICE } from '../../../electron/contract/result.ts'
 import { createKeyApiClient } from '../../../electron/main/client/client.ts'
-import { TransportError } from '../../../electron/main/client/transport.ts'
+import { LOCAL_BASE_URL, TransportError } from '../../../electron/main/client/transport.ts'
 
 /** The failure of a create at an address where nothing answers. */
 const failureAt = async (baseUrl: string, code: 'no_answer' | 'unreachable' | 'tls_failed') => {
@@ -23,7 +23,6 @@ test.each([
   ['http://[::1]:8025', 'no_answer', '[::1]:8025'],
   ['https://localhost:8025', 'tls_failed', undefined],
   ['https://api.example.com', 'no_answer', undefined],
-  ['http://local.invalid', 'unreachable', undefined],
 ] as const satisfies readonly (readonly [string, KeyApiFailureCode, string | undefined])[])(
   'a service on this computer that does not answer is named with its port, and no other (%s, %s)',
   async (baseUrl, code, host) => {
@@ -34,3 +33,10 @@ test.each([
     })
   },
 )
+
+test('of the local service on its own it is said that it did not answer, not that a network is to blame', async () => {
+  expect(await failureAt(LOCAL_BASE_URL, 'no_answer')).toEqual({
+    code: 'no_answer',
+    detail: LOCAL_SERVICE,
+  })
+})

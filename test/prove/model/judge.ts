@@ -52,14 +52,7 @@ const EXEMPTIONS: readonly Exemption[] = [
   },
   {
     why: 'its connection signs in with it, and was refused after its DELETE: not proven, which is said',
-    holds: (scene, keyId) =>
-      scene.ownKeys().includes(keyId) &&
-      scene.shown
-        .plans()
-        .some(
-          ({ keyId: id, phase }) =>
-            id === keyId && phase.kind === 'ended' && phase.end === 'not_proven',
-        ),
+    holds: (scene, keyId) => scene.ownKeys().includes(keyId) && scene.shown.isUnproven(keyId),
   },
   {
     why: 'the connection was forgotten, which the person was told',
@@ -84,9 +77,9 @@ const EXEMPTIONS: readonly Exemption[] = [
   },
   {
     why: 'the service refused its secret twice beside lists that count: no list opens it any more',
-    holds: ({ wire }, keyId) => {
+    holds: ({ restored, wire }, keyId) => {
       const { deleted, refused, lacked } = wire.liesOf(keyId)
-      const counted = deleted.length > 0 ? refused : lacked
+      const counted = deleted.length > 0 || restored.has(keyId) ? refused : lacked
       return wire.isAlive(keyId) && counted.length > 1
     },
   },

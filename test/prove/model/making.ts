@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 
 export const rotate: Act = (scene, n) => {
   const key = scene.pick(n)
-  if (key === null || key.id === scene.world.own.id) return
+  if (key === null || scene.ownKeys().includes(key.id)) return
   scene.rotated.add(maskSecrets(key.name))
   scene.asked += 1
   const connectionId = scene.connection(n)
@@ -96,7 +96,8 @@ export const create: Act = async (scene, n) => {
   if (created.ok && created.value.kind === 'lost') checkFound(scene, created.value, [attempt])
   if (!created.ok || created.value.kind !== 'created') return
   const { id, key } = created.value.reveal
-  scene.answered.add(key.id)
+  // What the disk refused, the next start does not know.
+  if (scene.world.diskRefusal === null) scene.answered.add(key.id)
   void scene.ask('reveals:finish', { id, reason: 'copied' })
 }
 

@@ -311,7 +311,7 @@ export class Scene {
       this.wrong.push(`${keyId} was to be revoked, and its new key was not seen to work`)
     if (isReplaced && this.#mayBeEnding(newKeyId))
       this.wrong.push(`${keyId} was to be revoked, and the app may have ended its new key`)
-    this.watch.deleteSent(keyId)
+    this.watch.deleteSent(keyId, request)
   }
   /** The app sent a request for the key, which it watches for six hours. */
   #mayBeEnding(keyId: string): boolean {

@@ -18,6 +18,8 @@ const restorable = ({ wire, shown, world }: Scene): readonly string[] =>
 export const restore: Act = async (scene, n) => {
   const { meant, shown, wire, watch } = scene
   await scene.world.settle()
+  // A kill may have waited for a request.
+  if (!scene.world.isOpen) return
   const dead = restorable(scene)
   const proven = dead.filter((id) => shown.isProven(id))
   const from = proven.length > 0 ? proven : dead
@@ -30,6 +32,8 @@ export const restore: Act = async (scene, n) => {
     if (isLeft) meant.drop(one)
     else one.isOwed = () => false
   wire.restore(keyId)
+  // Before the next list, which may come at once: what is said now was said before it.
+  watch.look()
   scene.restored.add(keyId)
   scene.focusOn(keyId)
 }

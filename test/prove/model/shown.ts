@@ -90,6 +90,13 @@ export class Shown {
   dead(): readonly string[] {
     return this.deaths().map(({ keyId }) => keyId)
   }
+  /** Tells whether a revoke of the key is said to have ended without proof. */
+  isUnproven(keyId: string): boolean {
+    return this.plans().some(
+      ({ keyId: id, phase }) =>
+        id === keyId && phase.kind === 'ended' && phase.end === 'not_proven',
+    )
+  }
   isProven(keyId: string): boolean {
     return this.proofs().some(
       ({ key, verdict }) => key.id === keyId && verdict?.kind === 'confirmed',

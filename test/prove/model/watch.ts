@@ -1,4 +1,5 @@
 import { spareRequests } from '../../../electron/contract/bulk.ts'
+import type { ServiceRequest } from '../../../electron/service/http/message.ts'
 import type { By } from './meant.ts'
 import type { Scene } from './scene.ts'
 
@@ -76,19 +77,19 @@ export class Watch {
   }
 
   /** A DELETE is on its way to a key that lives. */
-  deleteSent(keyId: string): void {
+  deleteSent(keyId: string, request: ServiceRequest): void {
     const { wire, meant, world } = this.#scene
     const meanings = meant.ofKey(keyId).filter((one) => one.isMeant())
     const isBulk = meanings.length > 0 && meanings.every(({ by }) => by === 'bulk')
     // A group waits for its next write, and others may send meanwhile.
-    const left = wire.remaining(WRITE_MS)
+    const left = wire.remaining(request, WRITE_MS)
     if (isBulk && left !== null && left <= spareRequests(20))
       this.#wrong(`a bulk revoke sent a request with ${left} left`)
     if (keyId === world.own.id) this.#checkOwnLast(meanings)
   }
   /** The own key goes once all else was tried that was wanted before it. */
   #checkOwnLast(own: readonly { readonly at: number }[]): void {
-    const { wire, meant, world } = this.#scene
+    const { wire, meant, shown, world } = this.#scene
     const since = Math.min(...own.map(({ at }) => at))
     if (wire.now() - since >= 60_000 || wire.hinderedAt >= since - 60_000) return
     for (const { keyId, by, at, isOwed } of meant.all)
@@ -99,8 +100,10 @@ export class Watch {
         keyId !== world.own.id &&
         !wire.twins.has(keyId) &&
         wire.isAlive(keyId) &&
-        // Exempt: what the service's lies made dead for the app is not sent any more.
+        // Exempt: what the service's lies made dead for the app is not sent any more, nor what all
+        // lists of ten minutes lacked, which is said to be not proven.
         wire.excuse(keyId) === null &&
+        !shown.isUnproven(keyId) &&
         !this.#wasSent(keyId, since - 1)
       )
         this.#wrong(`the own key was revoked before ${keyId}`)

@@ -59,6 +59,7 @@ export class Wire {
   readonly revoked = new Set<string>()
   /** Keys that a colleague restored, and that no list has shown since. */
   readonly unseen = new Set<string>()
+  readonly #restored = new Set<string>()
   /** Keys that have the last four letters of another key in all lists, by id with those letters. */
   readonly twins = new Map<string, string>()
   /** Keys that a list showed to the app, with when that was first. */
@@ -71,8 +72,8 @@ export class Wire {
   readonly workedAt = new Map<string, number>()
   /** When requests were sent, by the steady clock, of each token. */
   readonly sentAt = new Map<string, number[]>()
-  /** What each answer left of the window; null: it did not say. */
-  readonly #left: { at: number; remaining: number | null; until: number }[] = []
+  /** What each answer left of its token's window; null: it did not say. */
+  readonly #left: { token: string; at: number; remaining: number | null; until: number }[] = []
   /** When something last kept requests from being answered, by the steady clock. */
   hinderedAt = Number.NEGATIVE_INFINITY
 
@@ -114,9 +115,10 @@ export class Wire {
   isRefused(): boolean {
     return this.#refusedTokens.size > 0
   }
-  /** What was left of the window so many milliseconds ago; null where nobody knows. */
-  remaining(ago: number): number | null {
-    const last = this.#left.findLast(({ at }) => at <= this.now() - ago)
+  /** What was left for a request's token so many milliseconds ago; null where nobody knows. */
+  remaining({ headers }: ServiceRequest, ago: number): number | null {
+    const token = tokenIn(headers)
+    const last = this.#left.findLast((one) => one.token === token && one.at <= this.now() - ago)
     return last === undefined || last.until <= this.now() ? null : last.remaining
   }
 
@@ -129,10 +131,16 @@ export class Wire {
     if (deleted.length > 0) return 'the service said that it deleted the key'
     if (this.isDenied(keyId)) return 'two false 404s beside lists without it'
     if (this.unseen.has(keyId)) return 'a colleague restored it, which no list has shown yet'
+    if (this.#isBackEarly(keyId)) return 'a colleague restored it at once: a press joins its end'
     const isOld = this.workedAt.has(keyId) || this.#age(keyId) >= 10 * MINUTE
     return isOld && span(lacked) >= MINUTE - 1_000
       ? 'two false 401s, each followed by a whole list without it'
       : null
+  }
+  /** Lists may be late: what shows a key again within ten minutes of its end reopens nothing. */
+  #isBackEarly(keyId: string): boolean {
+    const endedAt = this.deletes.get(keyId)?.at(-1) ?? Number.NEGATIVE_INFINITY
+    return this.#restored.has(keyId) && this.now() - endedAt < 11 * MINUTE
   }
   /** Tells whether the service said twice, a minute apart, that it has no such key. */
   isDenied(keyId: string): boolean {
@@ -177,6 +185,7 @@ export class Wire {
     line: Line,
   ): Promise<ServiceResponse> {
     const { service } = this.#world
+    const token = tokenIn(request.headers)
     if (line === 'limited')
       return { status: 429, headers: { ...PLAIN, 'retry-after': '7' }, body: '{}' }
     if (line === 'forbidden' && keyId !== null) return { status: 403, headers: PLAIN, body: '{}' }
@@ -193,7 +202,7 @@ export class Wire {
     if (request.method === 'GET') this.#noteList(request, answer)
     this.#noteRefusal(request, answer)
     // The app hears of it in its next turn. What refuses a token says nothing of its requests.
-    if (answer.status !== 401) setImmediate(() => this.#noteLeft(answer))
+    if (answer.status !== 401) setImmediate(() => this.#noteLeft(token, answer))
     return answer
   }
 
@@ -202,6 +211,7 @@ export class Wire {
     this.#world.service.restoreKeys([keyId])
     this.revoked.delete(keyId)
     this.unseen.add(keyId)
+    this.#restored.add(keyId)
   }
   #withTwins(answer: ServiceResponse): ServiceResponse {
     let { body } = answer
@@ -278,15 +288,15 @@ export class Wire {
    */
   secretOf = (_token: string): string | null => null
 
-  #noteLeft({ headers }: ServiceResponse): void {
+  #noteLeft(token: string, { headers }: ServiceResponse): void {
     const of = (name: string): number =>
       Number(Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1])
     const remaining = of('x-ratelimit-remaining')
     const resetsAt = of('x-ratelimit-reset') * 1000
     const at = this.now()
     const ms = Math.max(resetsAt - this.#world.service.clock.now(), 0)
-    if (Number.isNaN(remaining + ms)) this.#left.push({ at, remaining: null, until: at })
-    else this.#left.push({ at, remaining, until: at + ms })
+    if (Number.isNaN(remaining + ms)) this.#left.push({ token, at, remaining: null, until: at })
+    else this.#left.push({ token, at, remaining, until: at + ms })
     // Not even a first press has a request left for long.
     if (remaining < LEAST_ROOM) this.hinderedAt = this.now()
   }

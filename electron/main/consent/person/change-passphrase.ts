@@ -9,23 +9,30 @@ export class PassphraseChange {
   readonly #vaultFile: VaultFile
   readonly #agrees: (question: Question) => Promise<boolean>
   readonly #texts: () => MainTexts
+  readonly #changed: (outcome: string) => void
 
   constructor(
     lock: Lock,
     vaultFile: VaultFile,
     agrees: (question: Question) => Promise<boolean>,
     texts: () => MainTexts,
+    changed: (outcome: string) => void,
   ) {
     this.#lock = lock
     this.#vaultFile = vaultFile
     this.#agrees = agrees
     this.#texts = texts
+    this.#changed = changed
   }
 
   /** Answers `lock:set-passphrase`. The answer does not wait for the question about old vaults. */
   async change(current: string | null, next: string | null): ReturnType<Lock['setPassphrase']> {
+    const had = this.#lock.state.passphrase
     const changed = await this.#lock.setPassphrase(current, next)
-    if (changed.ok && next !== null) void this.#offerToDeleteOld()
+    if (!changed.ok) return changed
+    if (next !== null) void this.#offerToDeleteOld()
+    if (had && next === null) this.#changed('passphrase_removed')
+    else if (next !== null) this.#changed(had ? 'passphrase_changed' : 'passphrase_set')
     return changed
   }
 

@@ -5,6 +5,7 @@ import type { ChannelState } from '../../../contract/channel-state.ts'
 import { NO_ANSWER_MS } from '../../../contract/connection.ts'
 import type { Diagnostics, Problem } from '../../../contract/diagnostics.ts'
 import { type NetworkState, proxyText } from '../../../contract/network.ts'
+import type { Language } from '../../../contract/settings.ts'
 import { codeOfCause, hasLittleRoom } from '../../../service/keys/data-fault.ts'
 import { socketPlace, thisComputer } from '../../../wire/place.ts'
 import { isShipped } from '../../base/build.ts'
@@ -13,6 +14,7 @@ import { tryFolder } from '../../base/data-folder.ts'
 import { hostOf } from '../../base/host-of.ts'
 import { log } from '../../base/log.ts'
 import type { NetworkControl } from '../../client/network/network-control.ts'
+import { nameIn } from '../../platform/texts/language.ts'
 import type { Lock } from '../../store/lock/lock.ts'
 import type { VaultFile } from '../../store/vault-file.ts'
 import type { Sessions } from '../connections/sessions.ts'
@@ -35,9 +37,9 @@ const listsIn = (sessions: Sessions) =>
     return [{ connection, list: session.value.state(), waited: session.value.waited() }]
   })
 
-const listFacts = (sessions: Sessions): readonly ListFacts[] =>
-  listsIn(sessions).map(({ connection: { name }, list: { failure }, waited }) => ({
-    name,
+const listFacts = (sessions: Sessions, language: Language): readonly ListFacts[] =>
+  listsIn(sessions).map(({ connection, list: { failure }, waited }) => ({
+    name: nameIn(connection, language),
     failure,
     isAwaited: waited > NO_ANSWER_MS,
   }))
@@ -104,7 +106,7 @@ export class Diagnosis {
   }
 
   /** What depends on the lock is read after all that takes time. */
-  async make(channel: () => ChannelState): Promise<Diagnostics> {
+  async make(channel: () => ChannelState, language: Language): Promise<Diagnostics> {
     const { folder } = this.#program
     const network = await this.#network.state()
     const errors = log.recent()
@@ -115,7 +117,7 @@ export class Diagnosis {
       locked,
       storage: this.#vaultFile.storage,
       isKept: this.#vaultFile.isKept,
-      lists: listFacts(this.#sessions),
+      lists: listFacts(this.#sessions, language),
       channel: channel(),
       isWritable,
       hasErrors: errors.length > 0,

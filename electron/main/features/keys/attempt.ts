@@ -16,6 +16,8 @@ export interface Attempt {
   readonly name: string
   /** Where it was sent. As `addressOf`. */
   readonly address: string
+  /** From `knownIds`, when it was sent: by these its workspace is known. */
+  known: readonly string[]
   readonly asked: AskedFor | undefined
   state: AttemptState
   /** The keys of the outcome that the page was given last, as `keysIn`. */
@@ -27,12 +29,19 @@ export interface Attempt {
 /** An attempt whose request is about to be sent, or was sent by an earlier run. */
 export const newAttempt = (
   session: Session,
-  { id, name, address, asked }: Pick<CreateRecord, 'id' | 'name' | 'address' | 'asked'>,
+  {
+    id,
+    name,
+    address,
+    known,
+    asked,
+  }: Pick<CreateRecord, 'id' | 'name' | 'address' | 'known' | 'asked'>,
 ): Attempt => ({
   id,
   session,
   name,
   address,
+  known,
   asked,
   state: { kind: 'sent' },
   shown: '',
@@ -65,9 +74,9 @@ export const isSameOutcome = (before: Outcome | null, outcome: Outcome): boolean
 export const isOpen = ({ state }: Attempt): boolean =>
   state.kind === 'sent' || state.kind === 'unknown'
 
-export const partOf = ({ session, address, search }: Attempt): UnfinishedPart => ({
+export const partOf = ({ session, address, known }: Attempt): UnfinishedPart => ({
   connectionId: session.connection().id,
   address,
-  known: search?.beforehand.known ?? [],
+  known,
   resting: true,
 })

@@ -154,6 +154,10 @@ export class CreateOutcomes {
         .find((key) => key !== null) ?? null
     )
   }
+  /** As `Wanted.known`, of such a key: the connection may lead to another workspace by now. */
+  workspaceOf(connectionId: string, keyId: string): readonly string[] {
+    return this.#of(connectionId).find(({ state }) => leftKey(state, keyId) !== null)?.known ?? []
+  }
   /** Tells whether such a key was found by its name alone, so that it may be somebody else's. */
   isGuess(connectionId: string, keyId: string): boolean {
     return this.#of(connectionId).some(({ state }) => isGuess(state, keyId))

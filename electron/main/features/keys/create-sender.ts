@@ -41,12 +41,15 @@ export class CreateSender {
   ): Promise<CreateOutcome> {
     const connection = session.connection()
     const [id, address] = [randomUUID(), addressOf(connection)]
-    const attempt = newAttempt(session, { id, name, address, asked })
+    const attempt = newAttempt(session, { id, name, address, known: [], asked })
     this.#outcomes.add(attempt)
     const record = { id, name, address, connectionId: connection.id, key: null, asked }
     const order: CreateOrder = {
       ...this.#outcomes.ownerOf(attempt),
-      write: (beforehand) => this.#rows.put({ ...beforehand, ...record }, null),
+      write: (beforehand) => {
+        attempt.known = beforehand.known
+        return this.#rows.put({ ...beforehand, ...record }, null)
+      },
     }
     const created = await this.#attempts.create(session, order, progress)
     if (created.kind === 'created') {

@@ -87,7 +87,7 @@ export class Creates {
       this.outcomes.move(attempt, { kind: 'retry', keyId })
       if (attempt.state.kind !== 'retrying') return fail('gone')
       const key = leftKey(attempt.state, keyId)
-      const wanted = { why: 'orphan' } as const
+      const wanted = { why: 'orphan', known: attempt.known } as const
       const revoke = await this.#revocations.revokeConfirmed(
         session,
         keyId,

@@ -167,10 +167,11 @@ export class Leases {
   /** As the topic `revocationNews`. */
   heard(news: RevocationNews): void {
     const { row } = news
-    if (!endedByDeath(row)) return
     for (const entry of this.#entries.values()) {
       const { note } = entry
-      if (note.id === row.leaseId) {
+      if (note.id === row.leaseId && row.ended === 'cancelled') this.#giveUp(entry)
+      else if (!endedByDeath(row)) continue
+      else if (note.id === row.leaseId) {
         this.#step(entry, 'revoked')
         this.#hearProof(entry, news)
       } else if (note.connectionId === row.connectionId && note.keyId === row.keyId)
@@ -185,11 +186,13 @@ export class Leases {
       this.#tried(entry, ok(null))
       this.#step(entry, 'proven')
     } else if (verdict !== null) this.#delay(entry, doubtOf(verdict))
-    else if (row.secrets === null) {
-      entry.helper?.send({ kind: 'not_proven' })
-      this.#tried(entry, fail('cancelled'))
-      this.#step(entry, 'unproven')
-    }
+    else if (row.secrets === null) this.#giveUp(entry)
+  }
+  /** Nobody finds out any more whether its key is dead. */
+  #giveUp(entry: LeaseEntry): void {
+    entry.helper?.send({ kind: 'not_proven' })
+    this.#tried(entry, fail('cancelled'))
+    this.#step(entry, 'unproven')
   }
 
   /** Forgets the leases of connections that are no more: nobody can revoke their keys from here. */

@@ -31,7 +31,8 @@ export type LeaseState = (typeof LEASE_STATES)[number]
  * - `created`, `unanswered`, `refused`: how its create ended. `found`: a list shows what an
  * unanswered one made. `unfound`: enough lists did not.
  * - `not_back`: the helper's process is gone, or the wait for it is over. `proven`: the service
- * refuses the secret. `unproven`: the secret was wiped before that.
+ * refuses the secret. `unproven`: the secret was wiped before that, or the person stopped
+ * the revoke.
  * - `revoked`: the key is gone. Any other reason: the lease shall end.
  *
  * @internal
@@ -110,7 +111,7 @@ const STEPS: Readonly<Record<LeaseState, Partial<Record<LifeEvent, Step>>>> = {
   away: { ...ENDS, rejoined: ['running', []], not_back: ['ended', ['end']] },
   searched: { found: ['over', ['forget']], unfound: ['unfound', []] },
   unfound: { found: ['over', ['forget']] },
-  ended: { revoked: ['dead', []] },
+  ended: { revoked: ['dead', []], unproven: ['over', ['forget']] },
   dead: { proven: ['over', ['forget']], unproven: ['over', ['forget']] },
   over: {},
 }

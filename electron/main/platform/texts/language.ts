@@ -12,13 +12,16 @@ const catalogues: Readonly<Record<Language, MainTexts>> = { en, de }
 
 export const textsIn = (language: Language): MainTexts => catalogues[language]
 
+/** What the window calls a connection: the local one by its language, unless a person named it. */
+export const nameIn = (
+  { kind, name }: Pick<Connection, 'kind' | 'name'>,
+  language: Language,
+): string => (kind === 'local' ? localNameIn(name, language) : name)
+
 const inLanguage = <C extends Pick<Connection, 'kind' | 'name'>>(
   connection: C,
   language: Language,
-): C =>
-  connection.kind === 'local'
-    ? { ...connection, name: localNameIn(connection.name, language) }
-    : connection
+): C => ({ ...connection, name: nameIn(connection, language) })
 
 /** A request by the name of its connection that the window of approvals shows. */
 export const requestIn = (request: FrozenRequest, language: Language): FrozenRequest => ({

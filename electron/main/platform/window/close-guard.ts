@@ -36,8 +36,8 @@ export interface LastWork {
   readonly beforeExit: () => Promise<void>
 }
 
-/** How long the last work may take, in milliseconds. */
-const EXIT_DEADLINE_MS = 3_000
+/** How long the last work may take, in milliseconds. @internal */
+export const EXIT_DEADLINE_MS = 3_000
 /** Milliseconds from an answer of the page to the next question. */
 const RETRY_MS = 250
 

@@ -9,8 +9,11 @@ import {
   create,
   hold,
   ids,
+  issue,
   loseCreate,
   onDisk,
+  requests,
+  signInWith,
   start,
   unread,
   world,
@@ -186,6 +189,21 @@ test('a key whose secret was not marked as saved is revoked and created again by
     ok({ created: { kind: 'created', reveal: { key: { name: 'shop' } } } }),
   )
   expect([ids().includes(key.id), unread()]).toEqual([false, null])
+})
+
+test('a key whose secret came before the app ended is not revoked at another workspace', async () => {
+  const { key } = await createShown()
+  await start()
+  const { connectionId, outcome } = present(unread())
+  await signInWith(issue('other').key)
+  void world.ask('api-keys:revoke-and-create', {
+    connectionId,
+    attemptId: outcome.attemptId,
+    id: key.id,
+    confirmation: { typedName: key.name, signOut: false },
+  })
+  await world.advance(120_000)
+  expect(requests('DELETE')).toEqual([])
 })
 
 test('a create that nobody asked about any more goes with its connection', async () => {

@@ -281,3 +281,27 @@ test('a list of another workspace says neither that nothing was created nor that
     ok({ kind: 'unknown', listFailure: { code: 'other_workspace' } }),
   )
 })
+
+test.each([
+  [
+    'revoked',
+    (_attemptId: string, id: string) =>
+      world.ask('api-keys:revoke', {
+        connectionId: CONNECTION,
+        id,
+        confirmation: { typedName: NAME, signOut: false },
+      }),
+  ],
+  ['revoked and created again', (attemptId: string, id: string) => again(attemptId, id)],
+])(
+  'a key that a create left is not %s at another workspace, to which its connection leads by now',
+  async (_how, act) => {
+    const { attemptId, orphans } = await losing()
+    const { id } = present(orphans[0])
+    await signInWith(issue('other').key)
+    const made = requests('POST').length
+    void act(attemptId, id)
+    await world.advance(120_000)
+    expect([requests('DELETE').length, requests('POST').length - made]).toEqual([0, 0])
+  },
+)

@@ -192,6 +192,17 @@ test('a key that was revoked by hand is said to be revoked once its secret was r
   expect(helper.events.at(-1)).toEqual({ kind: 'revoked' })
 })
 
+test('a lease whose revoke the person stopped is over, and its helper does not take its key for dead', async () => {
+  const { helper } = await running()
+  failNext(service, 'revoke', 503, 1_000)
+  await world.hear(app.leases.ended(helper))
+  const { revocations } = await world.vault()
+  const ids = present(revocations[0]).reasons.map(({ id }) => id)
+  await world.ask('plans:act', { ids, action: 'cancel' })
+  expect(app.leases.list()).toEqual([])
+  expect(helper.events.at(-1)).toEqual({ kind: 'not_proven' })
+})
+
 test('a list that lacks the keys of fifty programs leads to one list more, and not to a request for each', async () => {
   stopRefreshing()
   service.setVariants({ limit: 1_000 })

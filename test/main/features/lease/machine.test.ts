@@ -52,7 +52,7 @@ const EXPECTED: Readonly<Record<LeaseState, Partial<Record<LifeEvent, Expected>>
   },
   searched: { found: ['over', 'forget'], unfound: ['unfound'] },
   unfound: { found: ['over', 'forget'] },
-  ended: { revoked: ['dead'] },
+  ended: { revoked: ['dead'], unproven: ['over', 'forget'] },
   dead: { proven: ['over', 'forget'], unproven: ['over', 'forget'] },
   over: {},
 }

@@ -262,6 +262,18 @@ test('every new key that may be from a lost create under another name is offered
   expect(dialog.textContent).toContain(text.create.orphanGone)
 })
 
+test('the one key that a lost create left can be revoked alone: nothing is created then', async () => {
+  const { keep, revokeKey, creates } = main()
+  keep('A', lost('billing'))
+  render(<Dialogs />)
+  await act(showUnreadOutcome)
+  rest()
+  await act(async () => press(text.create.revokeOrphan))
+  expect(revokeKey).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'key_1' }))
+  expect(screen.getByRole('dialog').textContent).toContain(text.create.orphanGone)
+  expect(creates).toEqual([])
+})
+
 test('a key that is being revoked is not offered to be revoked or left', async () => {
   const cause = { code: 'no_answer' } as const
   const { dialog, revokeKey } = await showProgramsLost([

@@ -93,8 +93,8 @@ describe('a plan that waits', () => {
   test('is told above the list, and several are one yes, there as in their dialog', async () => {
     mirrorPlans([waiting('locked')])
     render(<PlansNotice />)
-    expect(screen.getByText('A revoke waits for you.')).toBeTruthy()
-    expect(useAnnounced.getState().sentence).toBe('A revoke waits for you.')
+    expect(screen.getByText('The revoke of mail …a1B2 waits for you.')).toBeTruthy()
+    expect(useAnnounced.getState().sentence).toBe('The revoke of mail …a1B2 waits for you.')
     act(() => mirrorPlans([waiting('locked'), { ...waiting('closed'), id: 'other' }]))
     await press('Revoke them now…')
     cleanup()
@@ -132,7 +132,7 @@ describe('a revoke without a date', () => {
     mirrorPlans([{ ...ended('not_proven'), dueAt: null }])
     render(<PlansNotice />)
     expect(
-      screen.getByText('The revoke of an API key is not proven: the key may still work.'),
+      screen.getByText('The revoke of mail …a1B2 is not proven: the key may still work.'),
     ).toBeTruthy()
     await press('OK')
     expect(asked).toEqual([{ ids: ['ended'], action: 'dismiss' }])
@@ -155,8 +155,8 @@ describe('a revoke without a date', () => {
 })
 
 test.each([
-  ['en', plan({ kind: 'planned' }), 'Ends May 31', '31'],
-  ['de', plan({ kind: 'planned' }), 'Endet am 31. Mai', '31'],
+  ['en', plan({ kind: 'planned' }), 'Planned for May 31', '31'],
+  ['de', plan({ kind: 'planned' }), 'Geplant für den 31. Mai', '31'],
   ['en', plan({ kind: 'planned' }, { unusedDays: null }), 'Ask on May 31', 'Ask me on'],
   ['en', waiting('closed'), 'Waiting for you', text.plans.waiting.closed],
   ['en', pending({ kind: 'working' }), 'Being revoked', text.plans.working],

@@ -49,7 +49,7 @@ export const registerApiKeys = (
         session,
         id,
         { ...confirmation, isAsked },
-        { why: 'person' },
+        { why: 'person', known: creates.outcomes.workspaceOf(connectionId, id) },
         creates.outcomes.leftKey(connectionId, id),
       ),
     ),

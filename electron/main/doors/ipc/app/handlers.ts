@@ -2,6 +2,7 @@ import type { AppState, Notice } from '../../../../contract/app-state.ts'
 import type { CommandHere } from '../../../../contract/command-here.ts'
 import type { CommandId, WindowAction } from '../../../../contract/commands.ts'
 import { ok, type Result } from '../../../../contract/result.ts'
+import type { Language } from '../../../../contract/settings.ts'
 import type { HabitsFile } from '../../../base/habits.ts'
 import type { Diagnosis } from '../../../features/diagnostics/diagnose.ts'
 import type { CloseGuard } from '../../../platform/window/close-guard.ts'
@@ -66,13 +67,14 @@ export const registerPrograms = (
   channel: Channel,
   command: () => CommandHere | null,
   diagnosis: Diagnosis,
+  language: () => Language,
 ): void => {
   handle('channel:switch', async (on) => {
     await channel.switchTo(on)
     return ok(null)
   })
   handle('command:here', () => ok(command()))
-  handle('app:diagnose', async () => ok(await diagnosis.make(() => channel.state)))
+  handle('app:diagnose', async () => ok(await diagnosis.make(() => channel.state, language())))
 }
 
 export const registerWindow = (

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../contract/settings.ts'
 import type { ActivityLog } from '../../../features/activity/activity-log.ts'
 import type { Sessions } from '../../../features/connections/sessions.ts'
 import { exportInventory } from '../../../features/export/export-inventory.ts'
@@ -11,8 +12,9 @@ export const registerInventory = (
   annotations: Annotations,
   activity: ActivityLog,
   files: FileDialogs,
+  language: () => Language,
 ): void => {
   handle('inventory:export', (wanted) =>
-    exportInventory(sessions, annotations, activity, files, wanted),
+    exportInventory(sessions, annotations, activity, files, wanted, language()),
   )
 }
