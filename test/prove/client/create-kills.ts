@@ -34,8 +34,8 @@ export const createKills: Proof = {
     file: 'features/keys/create-sender.ts',
     edits: [
       [
-        'write: (beforehand) => this.#rows.put({ ...beforehand, ...record }, null),',
-        'write: () => ({ ok: true, value: null }),',
+        'return this.#rows.put({ ...beforehand, ...record }, null)',
+        'return { ok: true, value: null }',
       ],
     ],
   },
