@@ -89,9 +89,9 @@ const oneFile = (name: string, source: string) => ({
 
 /**
  * The thread of a scan: main reads it as a text and starts it
- * (`electron/main/scan/scan-thread.ts`).
+ * (`electron/main/features/scan/scan-thread.ts`).
  */
-const scanWorker = oneFile('scan-worker', 'electron/main/scan/worker.ts')
+const scanWorker = oneFile('scan-worker', 'electron/main/features/scan/worker.ts')
 
 /**
  * `keystow lab`: what it shares with the app's own service would else be one more file that every

@@ -20,8 +20,8 @@ const USAGE = `usage: npm test [-- GROUP… [WORD…]], npm run test:more [-- GR
 npm test runs what a change is likely to break, npm run test:more the rest; both by groups, of which some can be named (here: ${Object.keys(offered).join(', ')}).
 With --slow before them (npm test -- --slow) all runs at about a quarter of the speed, on Linux: on one core, beside a busy loop.
 What follows the group names tests, of either command:
-  npm test -- unit test/main/lock     these of Vitest
-  npm test -- e2e bulk                these of Playwright
+  npm test -- unit test/main/store/lock   these of Vitest
+  npm test -- e2e bulk                    these of Playwright
 `
 const notRun = [
   {

@@ -68,6 +68,10 @@ export const currentPlaces = (
 /** What a person can write about a key. */
 export type AnnotationEdit = Partial<Pick<Annotation, 'alias' | 'note' | 'tags'>>
 
+/** All that a person wrote in it. */
+export const noteText = ({ alias, note, tags }: AnnotationEdit): string =>
+  [alias, note, ...(tags ?? [])].join('\n')
+
 /** Longest texts, in characters, and most tags. */
 export const ANNOTATION_MAX = { alias: 80, note: 2_000, tag: 32, tags: 12 } as const
 

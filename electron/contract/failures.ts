@@ -1,4 +1,3 @@
-import type { RequestChannel } from './ipc.ts'
 import { type FailureCode, KEY_API_FAILURE_CODES } from './result.ts'
 
 /** Lists the codes with which `handle` itself can fail on any channel. @internal */
@@ -73,7 +72,7 @@ export type LocalSignInFailure = (typeof LOCAL_SIGN_IN)[number]
 
 /**
  * The codes in which each channel may fail, besides `ANY_CHANNEL`. A handler that answers another
- * one does not compile. @internal
+ * one does not compile, nor does a channel without an entry. @internal
  */
 export const CHANNEL_FAILURES = {
   'app:state': [],
@@ -202,9 +201,9 @@ export const CHANNEL_FAILURES = {
   'network:forget-authority': ['gone'],
   'page:recycle': ['gone', 'answer_running'],
   'page:take-view': [],
-} as const satisfies Readonly<Record<RequestChannel, readonly FailureCode[]>>
+} as const satisfies Readonly<Record<string, readonly FailureCode[]>>
 
 /** Every code in which a channel may fail. */
-export type ChannelFailure<C extends RequestChannel> =
+export type ChannelFailure<C extends keyof typeof CHANNEL_FAILURES> =
   | (typeof CHANNEL_FAILURES)[C][number]
   | (typeof ANY_CHANNEL)[number]

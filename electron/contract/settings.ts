@@ -33,6 +33,12 @@ export interface Settings {
   readonly columnWidths: Partial<Readonly<Record<SortColumn, number>>>
 }
 
+/** The settings of looks and habits. They guard nothing. */
+export type Looks = Omit<
+  Settings,
+  'lockMinutes' | 'lockWithScreen' | 'contentProtection' | 'updates'
+>
+
 export const SORT_COLUMNS = ['name', 'key', 'created', 'lastUsed', 'status'] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number]
 

@@ -5,8 +5,8 @@ import { withTrimmedName } from '../service/http/json-body.ts'
 import type { Schema } from '../service/http/schema.ts'
 import type { KeyService as Service } from '../service/index.ts'
 import { changeClock } from '../service/lab/clock.ts'
-import type { ClockControl, FaultControl, Keys, VariantControl } from './index.ts'
 import { given, refuseUnless } from './refuse.ts'
+import type { ClockControl, FaultControl, Keys, VariantControl } from './types.ts'
 
 const NEW_KEY = {
   type: 'object',

@@ -2,8 +2,8 @@ import { AssertionError } from 'node:assert'
 import type { LogEntry } from '../contract/lab.ts'
 import type { Schema } from '../service/http/schema.ts'
 import type { KeyService } from '../service/index.ts'
-import type { ExpectedRequests, Requests } from './index.ts'
 import { given, refuseUnless } from './refuse.ts'
+import type { ExpectedRequests, Requests } from './types.ts'
 
 const EXPECTED = {
   type: 'object',

@@ -8,9 +8,9 @@ import { createKeyService } from '../service/index.ts'
 import { isSpecial } from '../service/keys/private-file.ts'
 import { clockOf, faultsOf, keysOf, variantsOf } from './controls.ts'
 import { createFetch } from './in-process-fetch.ts'
-import type { KeyService, KeyServiceOptions } from './index.ts'
 import { given, refuseUnless } from './refuse.ts'
 import { createRequests } from './requests.ts'
+import type { KeyService, KeyServiceOptions } from './types.ts'
 
 const OPTIONS = {
   type: 'object',

@@ -16,11 +16,12 @@ import type { Snapshots } from './keys/snapshots.ts'
 import { createStore, type Store } from './keys/store.ts'
 import { applyFaults } from './lab/apply-faults.ts'
 import { type Clock, createClock } from './lab/clock.ts'
-import { createFaults, type Faults } from './lab/faults.ts'
-import { committingAt, latenessOf, neverLate } from './lab/lateness.ts'
+import { Faults } from './lab/faults.ts'
+import { latenessOf, neverLate } from './lab/lateness.ts'
 import { createRequestLog, logged, type RequestLog } from './lab/request-log.ts'
 import { createSettingsScreen, type ServiceAdmin } from './lab/service-admin.ts'
 import { DEFAULT_VARIANTS } from './lab/variants.ts'
+import { committingAt } from './routes/committing.ts'
 import { findRoute, operationOf } from './routes/find-route.ts'
 
 /** How a service begins; what is left out has its default. */
@@ -53,7 +54,7 @@ export interface KeyService extends ServiceAdmin {
   readonly faults: Faults
   readonly variants: Variants
   setVariants(change: Partial<Variants>): void
-  readonly snapshots: Snapshots
+  readonly snapshots: Pick<Snapshots, 'hold' | 'save' | 'load'>
   /**
    * Keeps data, clock and variants in memory as they are. The answer brings them back as often as
    * it is called, with no request counted.
@@ -111,7 +112,7 @@ export const createKeyService = ({
   const { store, quarantined } = openStore(file, clock)
   const removeNote = file === ':memory:' ? () => {} : noteOwner(file, program)
   const limiter = createRateLimiter(clock)
-  const faults = createFaults()
+  const faults = new Faults()
   const nextId = createIds()
   const log = wantsLog ? createRequestLog() : null
   let variants: Variants = { ...DEFAULT_VARIANTS, ...given }
@@ -209,7 +210,7 @@ export const createKeyService = ({
       variants = { ...variants, ...change }
     },
     snapshots: {
-      ...store.snapshots,
+      hold: () => store.snapshots.hold(),
       save: (file) => settled().snapshots.save(file),
       load: (file) => {
         store.snapshots.load(file)

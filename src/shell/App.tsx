@@ -1,7 +1,7 @@
 import { useEffect, useInsertionEffect, useRef } from 'react'
 import type { Connection } from '../../electron/contract/connection.ts'
-import { returnFocus } from '../features/api-keys/return-focus.ts'
 import { ClipboardStrip } from '../features/clipboard/ClipboardStatus.tsx'
+import { returnFocus } from '../features/keys/return-focus.ts'
 import { RefusalBanner } from '../features/refusal/RefusalBanner.tsx'
 import { text } from '../messages/text.ts'
 import { modeOf, useApp, useConnection } from '../state/app-store.ts'

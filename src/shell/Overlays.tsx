@@ -1,5 +1,5 @@
-import { QuitGuard } from '../features/bulk/QuitGuard.tsx'
 import { RevealDialog } from '../features/reveal/RevealDialog.tsx'
+import { QuitGuard } from '../features/revocations/QuitGuard.tsx'
 import { TimePopup } from '../ui/TimePopup.tsx'
 import { Dialogs } from './Dialogs.tsx'
 

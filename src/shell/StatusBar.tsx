@@ -7,11 +7,11 @@ import type {
   RateGauge as Gauge,
   KeyListState,
 } from '../../electron/contract/connection.ts'
-import { BulkChips } from '../features/bulk/BulkChips.tsx'
-import { useBulks } from '../features/bulk/store.ts'
 import { ClipboardChip } from '../features/clipboard/ClipboardStatus.tsx'
 import { useKeptLine } from '../features/connections/storage-line.ts'
-import { PlanChip } from '../features/plans/PlanChip.tsx'
+import { BulkChips } from '../features/revocations/BulkChips.tsx'
+import { useBulks } from '../features/revocations/bulk-store.ts'
+import { PlanChip } from '../features/revocations/PlanChip.tsx'
 import { text } from '../messages/text.ts'
 import { useClipboard } from '../state/clipboard-store.ts'
 import { Button } from '../ui/Button.tsx'

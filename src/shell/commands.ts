@@ -1,6 +1,6 @@
 import { COMMAND_IDS, type CommandId } from '../../electron/contract/commands.ts'
-import { focusSearch } from '../features/api-keys/list-view-store.ts'
-import { isWritable, keyListOf, useKeyLists } from '../features/api-keys/store.ts'
+import { focusSearch } from '../features/keys/list-view-store.ts'
+import { isWritable, keyListOf, useKeyLists } from '../features/keys/store.ts'
 import { leaveLab } from '../features/lab/leave-lab.ts'
 import { useReveals } from '../features/reveal/store.ts'
 import { useApp } from '../state/app-store.ts'

@@ -4,20 +4,12 @@ import type { FocusPosition } from '../../electron/contract/page.ts'
 import type { Result } from '../../electron/contract/result.ts'
 import type { Language } from '../../electron/contract/settings.ts'
 import { forgetActivity } from '../features/activity/store.ts'
-import { forgetPastedSecret } from '../features/api-keys/list-view-store.ts'
-import { returnFocus } from '../features/api-keys/return-focus.ts'
-import { currentRowId, startAtRow } from '../features/api-keys/row-focus.ts'
-import { forgetLists, mirrorList, mirrorPush } from '../features/api-keys/store.ts'
-import {
-  askToQuit,
-  forgetBulks,
-  isRevoking,
-  loadBulks,
-  mirrorStep,
-} from '../features/bulk/store.ts'
 import { showUnreadOutcome, watchForUnreadOutcome } from '../features/create/store.ts'
+import { forgetPastedSecret } from '../features/keys/list-view-store.ts'
+import { returnFocus } from '../features/keys/return-focus.ts'
+import { currentRowId, startAtRow } from '../features/keys/row-focus.ts'
+import { forgetLists, mirrorList, mirrorPush } from '../features/keys/store.ts'
 import { forgetNotes, mirrorNotes } from '../features/notes/store.ts'
-import { onProofsChanged } from '../features/proof/store.ts'
 import {
   addReveals,
   askGuard,
@@ -26,11 +18,19 @@ import {
   useReveals,
 } from '../features/reveal/store.ts'
 import {
+  askToQuit,
+  forgetBulks,
+  isRevoking,
+  loadBulks,
+  mirrorStep,
+} from '../features/revocations/bulk-store.ts'
+import { onProofsChanged } from '../features/revocations/proof-store.ts'
+import {
   askToLeave,
   forgetRotations,
   openRotation,
   showRotation,
-} from '../features/rotate/store.ts'
+} from '../features/rotation/store.ts'
 import { forgetScan, mirrorProgress } from '../features/scan/store.ts'
 import { watchAppearance } from '../features/settings/appearance.ts'
 import { hasLanguage, loadLanguage } from '../messages/text.ts'

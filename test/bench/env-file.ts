@@ -1,5 +1,5 @@
-import { editEnv } from '../../electron/main/delivery/env-edit.ts'
-import { maskOutput } from '../../electron/main/delivery/recipes/mask-output.ts'
+import { editEnv } from '../../electron/main/features/delivery/env-edit.ts'
+import { maskOutput } from '../../electron/main/features/delivery/recipes/mask-output.ts'
 import { interleaved, median, ratio, timed } from './measure.ts'
 import type { Pace } from './suite.ts'
 import { atMost, ms, type Row, times } from './table.ts'

@@ -1,5 +1,5 @@
 import { EMAILS_PATH } from '../../electron/contract/key-api.ts'
-import { localTransport } from '../../electron/main/key-api/transport-local.ts'
+import { localTransport } from '../../electron/main/client/transport-local.ts'
 import type { KeyService } from '../../electron/service/index.ts'
 import { expectStatus } from './measure.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openChannel } from '../../electron/cli/caller.ts'
 import { holdLease } from '../../electron/cli/lease.ts'
-import { noCipher } from '../main/key-api/key-store.ts'
+import { noCipher } from '../main/client/key-store.ts'
 import { newApp, start } from './command-scene.ts'
 
 const RUN = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ok } from '../../electron/contract/result.ts'
-import { channelScene } from '../main/channel/channel-scene.ts'
+import { channelScene } from '../main/doors/channel/channel-scene.ts'
 import { start } from './command-scene.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
-import { pairwise } from '../main/key-api/pairwise.ts'
+import { pairwise } from '../main/client/pairwise.ts'
 import { once } from '../service/lab.ts'
 import { answering, type Break, editBody, editCreated, editRecords, leaksSecret } from './breaks.ts'
 import { print } from './print.ts'

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { dataFilesIn } from '../../electron/main/store/data-files.ts'
+import { dataFilesIn } from '../../electron/main/base/data-files.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
 import { inspect, shot } from './support/screens.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect as dial } from 'node:net'
 import { expect } from '@playwright/test'
-import { EXIT_DEADLINE_MS } from '../../electron/main/window/close-guard.ts'
+import { EXIT_DEADLINE_MS } from '../../electron/main/platform/window/close-guard.ts'
 import { copySecret } from './support/clipboard.ts'
 import type { HeldRequests } from './support/embedded.ts'
 import { lock, unlock } from './support/lock.ts'

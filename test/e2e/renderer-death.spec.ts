@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { PATIENCE_MS } from '../../electron/main/window/close-machine.ts'
+import { PATIENCE_MS } from '../../electron/main/platform/window/close-machine.ts'
 import { appUrl } from './support/app.ts'
 import { beginHeld, bulkChip } from './support/bulk.ts'
 import { clipboardText, copySecret } from './support/clipboard.ts'

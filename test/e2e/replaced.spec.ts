@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
-import { PATIENCE_MS } from '../../electron/main/window/close-machine.ts'
+import { PATIENCE_MS } from '../../electron/main/platform/window/close-machine.ts'
 import { scanForCanary } from './support/canary.ts'
 import { clipboardText, copySecret } from './support/clipboard.ts'
 import { openLab } from './support/lab.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from '@playwright/test'
-import { lacksGraphics } from '../../electron/main/window/graphics.ts'
+import { lacksGraphics } from '../../electron/main/platform/window/graphics.ts'
 import { appUrl, launch, machineSwitches, type Running, repo } from './support/app.ts'
 import { codeProbes, requestProbes } from './support/probes.ts'
 import { type RecordingServer, startRecordingServer } from './support/recording-server.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { refusedSwitches } from '../../electron/main/security/start-switches.ts'
+import { refusedSwitches } from '../../electron/main/platform/security/start-switches.ts'
 import { electronBinary } from './support/app.ts'
 
 /** How names of switches begin that would take protection away, or let others in. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChannelOutcome } from '../../electron/contract/channel.ts'
 import { ok } from '../../electron/contract/result.ts'
-import { channelScene } from '../main/channel/channel-scene.ts'
+import { channelScene } from '../main/doors/channel/channel-scene.ts'
 import { newFolder } from '../main/new-folder.ts'
 import { startAssistant } from './assistant-scene.ts'
 

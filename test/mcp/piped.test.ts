@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { serveAssistant } from '../../electron/mcp/serve.ts'
-import { channelScene } from '../main/channel/channel-scene.ts'
+import { channelScene } from '../main/doors/channel/channel-scene.ts'
 import { startApp } from './assistant-scene.ts'
 
 /** Stops the time of all timeouts. `pass` lets those end that are at most this long. */

@@ -4,7 +4,7 @@ import { ok } from '../../electron/contract/result.ts'
 import { requestOutput } from '../../electron/mcp/answers.ts'
 import { createRequests } from '../../electron/mcp/requests.ts'
 import { WAIT_MS } from '../../electron/mcp/serve.ts'
-import { channelScene } from '../main/channel/channel-scene.ts'
+import { channelScene } from '../main/doors/channel/channel-scene.ts'
 import { startApp } from './assistant-scene.ts'
 
 /** Requests that wait for the person for a moment only, and the signal of their calls. */

@@ -6,8 +6,8 @@ import {
 } from '../../electron/contract/activity.ts'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
 import { nameInText } from '../../electron/contract/shown-name.ts'
-import { createSearch } from '../../src/features/api-keys/search.ts'
-import { rowBeginningWith } from '../../src/features/api-keys/type-ahead.ts'
+import { createSearch } from '../../src/features/keys/search.ts'
+import { rowBeginningWith } from '../../src/features/keys/type-ahead.ts'
 import { filterRequests } from '../../src/features/lab/filter-requests.ts'
 import { ranked } from '../../src/shell/palette/rank.ts'
 

@@ -8,7 +8,7 @@ import type { Lease } from '../../electron/contract/lease.ts'
 import { NO_OWN_KEY } from '../../electron/contract/own-key.ts'
 import type { Plan } from '../../electron/contract/plan.ts'
 import type { Rotation } from '../../electron/contract/rotate.ts'
-import type { FilterScene } from '../../src/features/api-keys/filters.ts'
+import type { FilterScene } from '../../src/features/keys/filters.ts'
 import { keyNamed } from '../main/samples.ts'
 
 /** The current list of connection `c`. */

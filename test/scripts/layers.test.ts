@@ -110,29 +110,6 @@ const layers: readonly Layer[] = [
     allowed: [electron('ipcRenderer'), "{ ok } from '../contract/result.ts'"],
   },
   {
-    file: 'electron/main/base/x.ts',
-    forbidden: [
-      "{ vaultSchema } from '../store/vault.ts'",
-      "{ addressOf } from '../key-api/bound-secret.ts'",
-    ],
-    allowed: [
-      "{ log } from './log.ts'",
-      "type { Vault } from '../store/vault.ts'",
-      "{ ok } from '../../contract/result.ts'",
-    ],
-  },
-  {
-    file: 'electron/main/store/x.ts',
-    forbidden: [
-      "{ addressOf } from '../key-api/bound-secret.ts'",
-      "{ createLock } from '../lock/lock.ts'",
-    ],
-    allowed: [
-      "{ log } from '../base/log.ts'",
-      "type { BoundSecret } from '../key-api/bound-secret.ts'",
-    ],
-  },
-  {
     file: 'src/ui/X.tsx',
     forbidden: [
       "{ useApp } from '../state/app-store.ts'",
@@ -182,7 +159,7 @@ const layers: readonly Layer[] = [
     ],
   },
   {
-    file: 'electron/main/ipc/x.ts',
+    file: 'electron/main/doors/ipc/x.ts',
     forbidden: [electron('ipcMain'), checkByZod],
     allowed: [electron('app')],
   },
@@ -192,7 +169,7 @@ const layers: readonly Layer[] = [
     allowed: [checkByZod],
   },
   {
-    file: 'electron/main/ipc/listen.ts',
+    file: 'electron/main/doors/ipc/listen.ts',
     forbidden: [
       electron('ipcRenderer'),
       electron('safeStorage'),
@@ -212,7 +189,7 @@ const layers: readonly Layer[] = [
     allowed: [electron('safeStorage')],
   },
   {
-    file: 'electron/main/clipboard/clipboard.ts',
+    file: 'electron/main/platform/clipboard/clipboard.ts',
     forbidden: [
       electron('ipcMain'),
       electron('ipcRenderer'),
@@ -222,12 +199,12 @@ const layers: readonly Layer[] = [
     allowed: [electron('clipboard')],
   },
   {
-    file: 'electron/main/key-api/client.ts',
+    file: 'electron/main/client/client.ts',
     forbidden: ["{ request } from 'undici'"],
     allowed: ["{ z } from 'zod'"],
   },
   {
-    file: 'electron/main/key-api/transport-x.ts',
+    file: 'electron/main/client/transport-x.ts',
     forbidden: [
       electron('ipcMain'),
       electron('ipcRenderer'),
@@ -286,7 +263,7 @@ describe('the linter refuses', () => {
     expect(files.length).toBeGreaterThan(20)
     expect(files.filter((file) => whole.test(readFileSync(join(root, file), 'utf8')))).toEqual([
       // It looks for what only newer versions of Electron have, which no import by name could.
-      'electron/main/clipboard/clipboard.ts',
+      'electron/main/platform/clipboard/clipboard.ts',
     ])
   })
 })
@@ -304,17 +281,18 @@ describe('the folders are checked', () => {
   test('features that import each other in a circle are named, with the imports that close it', () => {
     expect(
       broken({
-        'src/features/a/X.tsx': "import { Y } from '../b/Y.tsx'\n",
-        'src/features/b/Y.tsx':
-          "const Z = lazyComponent(async () => (await import('../c/Z.tsx')).Z)\n",
-        'src/features/c/Z.tsx': "import type { X } from '../a/X.tsx'\n",
+        'src/features/kept/X.tsx': "import { Y } from '../lab/Y.tsx'\n",
+        'src/features/lab/Y.tsx':
+          "const Z = lazyComponent(async () => (await import('../scan/Z.tsx')).Z)\n",
+        'src/features/scan/Z.tsx': "import type { X } from '../kept/X.tsx'\n",
       }),
     ).toEqual([
+      expect.stringMatching(/^files import each other in a circle: src\/features\/kept\/X\.tsx → /),
       [
-        'features import each other in a circle: a → b → c → a',
-        'src/features/a/X.tsx imports ../b/Y.tsx',
-        'src/features/b/Y.tsx imports ../c/Z.tsx',
-        'src/features/c/Z.tsx imports ../a/X.tsx',
+        'features import each other in a circle: kept → lab → scan → kept',
+        'src/features/kept/X.tsx imports ../lab/Y.tsx',
+        'src/features/lab/Y.tsx imports ../scan/Z.tsx',
+        'src/features/scan/Z.tsx imports ../kept/X.tsx',
       ].join('\n  '),
     ])
   })
@@ -322,9 +300,10 @@ describe('the folders are checked', () => {
   test('features may import others as long as no way leads back', () => {
     expect(
       broken({
-        'src/features/a/X.tsx': "import { Y } from '../b/Y.tsx'\nimport { Z } from '../c/Z.tsx'\n",
-        'src/features/b/Y.tsx': "import { Z } from '../c/Z.tsx'\n",
-        'src/features/c/Z.tsx': "import { W } from './W.tsx'\n",
+        'src/features/kept/X.tsx':
+          "import { Y } from '../lab/Y.tsx'\nimport { Z } from '../scan/Z.tsx'\n",
+        'src/features/lab/Y.tsx': "import { Z } from '../scan/Z.tsx'\n",
+        'src/features/scan/Z.tsx': "import { W } from './W.tsx'\n",
       }),
     ).toEqual([])
   })
@@ -337,4 +316,73 @@ describe('the folders are checked', () => {
       ])
     },
   )
+
+  test.each([
+    ['base/x.ts', "import { log } from '../store/vault.ts'"],
+    ['store/x.ts', "import { textsIn } from '../platform/texts/language.ts'"],
+    ['platform/window/x.ts', "import { type Store, createStore } from '../../store/store.ts'"],
+    ['client/x.ts', "import { agree } from '../consent/person/person.ts'"],
+    ['consent/person/x.ts', "import { Creates } from '../../features/keys/create.ts'"],
+    ['features/kept/x.ts', "import { Reveals } from '../keys/reveals.ts'"],
+    ['features/lab/x.ts', "const late = () => import('../../doors/ipc/handle.ts')"],
+    ['features/lab/recipes/x.ts', "import * as all from '../../export/inventory.ts'"],
+    ['doors/ipc/x.ts', "export { startCore } from '../../app/core.ts'"],
+    ['doors/channel/x.ts', "import '../../app/index.ts'"],
+    ['base/x.ts', "import type { Vault } from '../store/vault.ts'"],
+    ['base/x.ts', "import { type Store, type Vault } from '../store/vault.ts'"],
+    ['base/x.ts', "export type Late = typeof import('../app/core.ts')"],
+  ])('in electron/main what %s imports comes from above or beside it: %s', (file, line) => {
+    expect(broken({ [`electron/main/${file}`]: `${line}\n` })).toEqual([
+      expect.stringMatching(/^electron\/main\/.*x\.ts imports .*above it or beside it/),
+    ])
+  })
+
+  test.each([
+    ['app/x.ts', "import { handle } from '../doors/ipc/handle.ts'"],
+    ['doors/ipc/x.ts', "import { exportInventory } from '../../features/export/inventory.ts'"],
+    ['features/lab/x.ts', "import { Reveals } from '../keys/reveals.ts'"],
+    ['features/activity/x.ts', "import { log } from '../../base/log.ts'"],
+    ['consent/person/x.ts', "import { isPress } from '../../platform/window/person-input.ts'"],
+    ['client/x.ts', "import { route } from './network/route.ts'"],
+    ['store/x.ts', "import { ok } from '../../contract/result.ts'"],
+  ])('in electron/main %s may have: %s', (file, line) => {
+    expect(broken({ [`electron/main/${file}`]: `${line}\n` })).toEqual([])
+  })
+
+  test('folders of main that import each other in a circle are named', () => {
+    expect(
+      broken({
+        'electron/main/platform/files/x.ts': "import { y } from '../window/y.ts'\n",
+        'electron/main/platform/window/y.ts': "import type { Z } from '../files/z.ts'\n",
+      }),
+    ).toEqual([
+      expect.stringContaining('in a circle: platform/files → platform/window → platform/files'),
+    ])
+  })
+
+  test('files that import each other’s types in a circle are named', () => {
+    expect(
+      broken({
+        'electron/service/keys/x.ts': "import { y } from './y.ts'\n",
+        'electron/service/keys/y.ts': "import type { X } from './x.ts'\n",
+      }),
+    ).toEqual([
+      expect.stringContaining('electron/service/keys/x.ts → electron/service/keys/y.ts → '),
+    ])
+  })
+
+  test('one type for all that main owns is refused', () => {
+    expect(broken({ 'electron/main/app/x.ts': 'export type Context = A & B\n' })).toEqual([
+      expect.stringContaining('electron/main/app/x.ts declares Context'),
+    ])
+  })
+
+  test.each([
+    ['electron/main/workflows/x.ts', 'no band and no subject has this name'],
+    ['electron/main/features/invoices/x.ts', 'no band and no subject has this name'],
+    ['src/features/invoices/X.tsx', 'main has no feature of this name'],
+    ['test/main/features/lab/x.test.ts', 'electron/main has no such folder'],
+  ])('%s has no place in the house', (file, why) => {
+    expect(broken({ [file]: '' })).toEqual([expect.stringContaining(why)])
+  })
 })

@@ -39,6 +39,7 @@ test('the tarball is small and has code, types, the document, a page of its own 
     'types/contract/lab.d.ts',
     'types/service-package/index.d.ts',
     'types/service-package/playwright.d.ts',
+    'types/service-package/types.d.ts',
     'types/service-package/vitest.d.ts',
     'vitest.js',
     'wire-log.png',

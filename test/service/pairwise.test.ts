@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { VARIANT_CHOICES, type Variants } from '../../electron/contract/lab.ts'
 import { createSecret } from '../../electron/service/keys/secret.ts'
-import { pairwise } from '../main/key-api/pairwise.ts'
+import { pairwise } from '../main/client/pairwise.ts'
 import { modes, open } from './scene.ts'
 import { type Answer, KEYS, NOON, named, rateOf, revoking } from './support.ts'
 

@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events'
 import type { PushChannel } from '../../electron/contract/ipc.ts'
 import { fail } from '../../electron/contract/result.ts'
 import type { Platform } from '../../electron/main/app/platform.ts'
-import type { SystemClipboard } from '../../electron/main/clipboard/system-clipboard.ts'
-import { createContentProtection } from '../../electron/main/window/content-protection.ts'
-import type { NativeChoice } from '../../electron/main/window/native-choice.ts'
+import type { SystemClipboard } from '../../electron/main/platform/clipboard/system-clipboard.ts'
+import { ContentProtection } from '../../electron/main/platform/window/content-protection.ts'
+import type { NativeChoice } from '../../electron/main/platform/window/native-choice.ts'
 
 /** A person's computer, as far as the app shows something on it and is told something there. */
 export class Computer {
@@ -105,7 +105,7 @@ export class Computer {
         menu: { show: () => {}, offer: () => {} },
         show: () => {},
         showWaiting: () => {},
-        protection: createContentProtection(() => settings().contentProtection, window),
+        protection: new ContentProtection(() => settings().contentProtection, window),
       }),
       showClosedTray: () => () => {},
       hasTray: async () => true,

@@ -1,23 +1,24 @@
 import type { AppState } from '../../contract/app-state.ts'
 import type { ClosedVault, VaultChoice } from '../../contract/lock.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
+import type { Language } from '../../contract/settings.ts'
+import { type DiskRefusal, tryWrite } from '../base/disk-failure.ts'
+import type { HabitsFile } from '../base/habits.ts'
 import { log } from '../base/log.ts'
-import { openClosedChannel } from '../channel/closed-channel.ts'
-import type { Door } from '../ipc/handle.ts'
-import { createPush } from '../ipc/push.ts'
-import { eraseAll } from '../lock/erase.ts'
-import { createTries } from '../lock/tries.ts'
-import { isAgreed as agreesTo } from '../person/agreed.ts'
-import type { Question } from '../person/questions.ts'
-import { type DiskRefusal, tryWrite } from '../store/disk-failure.ts'
-import type { HabitsFile } from '../store/settings.ts'
+import { openClosedChannel } from '../doors/channel/closed-channel.ts'
+import type { Door } from '../doors/ipc/handle.ts'
+import { createPush, type Push } from '../doors/ipc/push.ts'
+import type { QuestionTexts } from '../platform/texts/en-questions.ts'
+import { textsIn } from '../platform/texts/language.ts'
+import { languageOf } from '../platform/texts/language-of.ts'
+import type { Question } from '../platform/window/agreed.ts'
+import { isAgreed as agreesTo } from '../platform/window/agreed.ts'
+import type { AppWindow } from '../platform/window/app-window.ts'
+import { eraseAll } from '../store/lock/erase.ts'
+import { createTries } from '../store/lock/tries.ts'
 import { DEFAULT_GUARDS } from '../store/vault.ts'
 import type { VaultFile } from '../store/vault-file.ts'
-import type { QuestionTexts } from '../texts/en-questions.ts'
-import type { AppWindow } from '../window/app-window.ts'
 import { programState } from './app-state.ts'
-import { textsIn } from './language.ts'
-import { languageOf } from './language-of.ts'
 import type { Platform } from './platform.ts'
 
 /**
@@ -25,14 +26,6 @@ import type { Platform } from './platform.ts'
  * in milliseconds.
  */
 const PATIENCE_MS = 1_000
-
-interface ClosedVaultParts {
-  readonly platform: Platform
-  readonly door: Door
-  readonly vaultFile: VaultFile
-  readonly habits: HabitsFile
-  readonly window: Pick<AppWindow, 'current' | 'open'>
-}
 
 const questionsFor = (
   choice: VaultChoice,
@@ -45,161 +38,201 @@ const questionsFor = (
   return isUnreadable ? [vault.startAnew] : [vault.startAnew, vault.startAnewAgain]
 }
 
+/** Returns what the page is told of a vault that is closed. */
+const closedVault = (vaultFile: VaultFile): ClosedVault => {
+  const { state } = vaultFile
+  if (state.at === 'locked' || state.at === 'reading') return { kind: 'passphrase' }
+  if (state.at === 'unreadable')
+    return { kind: 'unreadable', isNewer: state.why === 'newer', copyTime: vaultFile.copyTime() }
+  if (state.at === 'asking') return { kind: 'asking' }
+  return { kind: 'waiting', needsRestart: needsRestart(vaultFile) }
+}
+
+/** Tells whether only another start can reach the secure store. */
+const needsRestart = ({ storage }: VaultFile): boolean =>
+  ['unavailable', 'unreachable', 'off'].includes(storage.state)
+
+/** Tells whether the vault is being opened by itself. */
+const isBusy = ({ state }: VaultFile): boolean =>
+  state.at === 'asking' || (state.at === 'reading' && state.from === 'store')
+
 /**
  * Answers the page while the vault is closed: it says what it waits for, and takes what opens it.
  * Nothing that the vault holds is known.
  */
-export const answerClosed = ({ platform, door, vaultFile, habits, window }: ClosedVaultParts) => {
-  const { clock, folder, version } = platform
-  const restart = (): void => {
-    platform.relaunch()
-    platform.quit()
+export class ClosedVaultAnswers {
+  readonly #platform: Platform
+  readonly #vaultFile: VaultFile
+  readonly #habits: HabitsFile
+  readonly #window: Pick<AppWindow, 'current' | 'open'>
+  readonly #push: Push
+  #change = Promise.withResolvers<void>()
+  readonly #composed = Promise.withResolvers<void>()
+  /** Ends what tells the person and programs that nothing is carried out; null while nothing does. */
+  #endTelling: (() => Promise<void>) | null = null
+  #isAskingAgain = false
+
+  constructor(
+    platform: Platform,
+    door: Door,
+    vaultFile: VaultFile,
+    habits: HabitsFile,
+    window: Pick<AppWindow, 'current' | 'open'>,
+  ) {
+    this.#platform = platform
+    this.#vaultFile = vaultFile
+    this.#habits = habits
+    this.#window = window
+    this.#push = createPush(window.current, () => true)
+    const attempt = createTries(platform.clock.steady)
+    door.answerEarly(() => this.#decided(), {
+      'app:state': () => ok(this.#appState()),
+      'app:offer': () => ok(null),
+      'lock:now': () => ok(null),
+      'lock:open': ({ passphrase }) => attempt(() => vaultFile.tryPassphrase(passphrase ?? '')),
+      'lock:erase': async () =>
+        (await this.#isAgreed(this.#texts().erase))
+          ? eraseAll(vaultFile, () => this.#restart())
+          : fail('declined'),
+      'vault:choose': (choice) => this.#choose(choice),
+      'page:take-view': () => ok(null),
+      'page:recycle': () => fail('gone'),
+      'window:asks-to-close': () => ok(null),
+    })
   }
-  const attempt = createTries(clock.steady)
-  let change = Promise.withResolvers<void>()
-  const composed = Promise.withResolvers<void>()
-  const isBusy = (): boolean =>
-    vaultFile.state.at === 'asking' ||
-    (vaultFile.state.at === 'reading' && vaultFile.state.from === 'store')
-  const language = () => languageOf(habits.value.settings.language, platform.languages())
-  const texts = (): QuestionTexts => textsIn(language()).questions
-  const needsRestart = (): boolean =>
-    ['unavailable', 'unreachable', 'off'].includes(vaultFile.storage.state)
-  const closed = (): ClosedVault => {
-    const { state } = vaultFile
-    if (state.at === 'locked' || state.at === 'reading') return { kind: 'passphrase' }
-    if (state.at === 'unreadable')
-      return { kind: 'unreadable', isNewer: state.why === 'newer', copyTime: vaultFile.copyTime() }
-    if (state.at === 'asking') return { kind: 'asking' }
-    return { kind: 'waiting', needsRestart: needsRestart() }
+
+  /** The vault may be in another state. */
+  changed(): void {
+    this.#change.resolve()
+    this.#change = Promise.withResolvers()
+    if (isBusy(this.#vaultFile) || this.#vaultFile.state.at === 'open') return
+    this.#tellPage()
+    try {
+      this.#tell()
+    } catch (cause) {
+      // Opening goes on, whoever could not be told.
+      log.error('the person could not be told that the vault is closed', cause)
+    }
+    void this.#askAgain()
   }
-  const appState = (): AppState => ({
-    ...programState(version),
-    connections: [],
-    activeId: null,
-    settings: { ...habits.value.settings, ...DEFAULT_GUARDS },
-    language: language(),
-    storage: vaultFile.storage,
-    kept: 'on_disk',
-    notices: [],
-    revoking: false,
-    isAsking: false,
-    lock: {
-      locked: true,
-      passphrase: closed().kind === 'passphrase',
-      system: false,
-      byStore: false,
-      closed: closed(),
-    },
-    channel: { kind: 'off' },
-    allowances: [],
-  })
-  const push = createPush(window.current, () => true)
+  /** The app is put together, and answers by itself from now on. */
+  composed(): void {
+    this.#composed.resolve()
+  }
+  /**
+   * Stops telling that nothing is carried out, and asks whether a vault that was read from its
+   * copy, or may be older than the last one, may act by itself (`acts`); true for any other vault.
+   */
+  async opened(acts: boolean): Promise<boolean> {
+    await this.#endTelling?.()
+    const { copyWork, olderWork } = this.#texts().vault
+    const isOlder = this.#vaultFile.files.older.length > 0
+    const question = isOlder ? { ...copyWork, ...olderWork } : copyWork
+    return (
+      !acts ||
+      !this.#vaultFile.isFromCopy ||
+      agreesTo(this.#platform, this.#window.current(), question, question.no)
+    )
+  }
+
+  #language(): Language {
+    return languageOf(this.#habits.value.settings.language, this.#platform.languages())
+  }
+  #texts(): QuestionTexts {
+    return textsIn(this.#language()).questions
+  }
+  #restart(): void {
+    this.#platform.relaunch()
+    this.#platform.quit()
+  }
+  #appState(): AppState {
+    const closed = closedVault(this.#vaultFile)
+    return {
+      ...programState(this.#platform.version),
+      connections: [],
+      activeId: null,
+      settings: { ...this.#habits.value.settings, ...DEFAULT_GUARDS },
+      language: this.#language(),
+      storage: this.#vaultFile.storage,
+      kept: 'on_disk',
+      notices: [],
+      revoking: false,
+      isAsking: false,
+      lock: {
+        locked: true,
+        passphrase: closed.kind === 'passphrase',
+        system: false,
+        byStore: false,
+        closed,
+      },
+      channel: { kind: 'off' },
+      allowances: [],
+    }
+  }
   /**
    * Resolves once the vault is open and the app is put together, once only the person can go on, or
    * after a moment.
    */
-  const decided = async (): Promise<void> => {
+  async #decided(): Promise<void> {
     let isPatient = true
-    const patience = clock.pause(PATIENCE_MS).then(() => {
+    const patience = this.#platform.clock.pause(PATIENCE_MS).then(() => {
       isPatient = false
     })
-    while (isBusy() && isPatient) await Promise.race([change.promise, patience])
-    if (vaultFile.state.at === 'open') await composed.promise
+    while (isBusy(this.#vaultFile) && isPatient)
+      await Promise.race([this.#change.promise, patience])
+    if (this.#vaultFile.state.at === 'open') await this.#composed.promise
   }
-  const isAgreed = (question: Question): Promise<boolean> =>
-    agreesTo(platform, window.current(), question, texts().cancel)
+  #isAgreed(question: Question): Promise<boolean> {
+    return agreesTo(this.#platform, this.#window.current(), question, this.#texts().cancel)
+  }
   /** Resolves once the store has answered. */
-  const retry = async (): Promise<void> => {
-    if (vaultFile.state.at === 'waiting' && needsRestart()) return restart()
+  async #retry(): Promise<void> {
+    const vaultFile = this.#vaultFile
+    if (vaultFile.state.at === 'waiting' && needsRestart(vaultFile)) return this.#restart()
     vaultFile.choose('retry')
-    while (isBusy()) await change.promise
+    while (isBusy(vaultFile)) await this.#change.promise
   }
-  const choose = async (choice: VaultChoice): Promise<Result<null, 'declined' | DiskRefusal>> => {
+  async #choose(choice: VaultChoice): Promise<Result<null, 'declined' | DiskRefusal>> {
+    const vaultFile = this.#vaultFile
     const { at } = vaultFile.state
     // The answer is about the vault as it was when the question was asked.
-    for (const question of questionsFor(choice, at === 'unreadable', texts()))
-      if (!(await isAgreed(question)) || vaultFile.state.at !== at) return fail('declined')
+    for (const question of questionsFor(choice, at === 'unreadable', this.#texts()))
+      if (!(await this.#isAgreed(question)) || vaultFile.state.at !== at) return fail('declined')
     if (choice !== 'retry')
       return tryWrite('the answer to a closed vault', () => vaultFile.choose(choice))
-    await retry()
+    await this.#retry()
     return ok(null)
   }
-  door.answerEarly(decided, {
-    'app:state': () => ok(appState()),
-    'app:offer': () => ok(null),
-    'lock:now': () => ok(null),
-    'lock:open': ({ passphrase }) => attempt(() => vaultFile.tryPassphrase(passphrase ?? '')),
-    'lock:erase': async () =>
-      (await isAgreed(texts().erase)) ? eraseAll(vaultFile, restart) : fail('declined'),
-    'vault:choose': choose,
-    'page:take-view': () => ok(null),
-    'page:recycle': () => fail('gone'),
-    'window:asks-to-close': () => ok(null),
-  })
-  /**
-   * Ends what tells the person and programs that nothing is carried out; null while nothing does.
-   */
-  let endTelling: (() => Promise<void>) | null = null
-  const tell = (): void => {
-    if (endTelling !== null) return
-    const { tray } = textsIn(language())
-    const hideTray = habits.value.settings.tray
-      ? platform.showClosedTray(window.open, tray)
-      : () => {}
-    const closeChannel = habits.value.hadChannel ? openClosedChannel(folder) : async () => {}
-    if (window.current()?.isVisible() !== true) platform.notify(tray.locked, window.open)
-    endTelling = async () => {
+  #tell(): void {
+    if (this.#endTelling !== null) return
+    const { tray } = textsIn(this.#language())
+    const { settings, hadChannel } = this.#habits.value
+    const { open } = this.#window
+    const hideTray = settings.tray ? this.#platform.showClosedTray(open, tray) : () => {}
+    const closeChannel = hadChannel ? openClosedChannel(this.#platform.folder) : async () => {}
+    if (this.#window.current()?.isVisible() !== true) this.#platform.notify(tray.locked, open)
+    this.#endTelling = async () => {
       hideTray()
       await closeChannel()
     }
   }
-  const tellPage = (): void => void push('app:changed', appState())
-  let isAskingAgain = false
+  #tellPage(): void {
+    this.#push('app:changed', this.#appState())
+  }
   /**
    * Goes on asking a store that is locked or slow, so that the vault opens by itself once the
    * person has unlocked the store.
    */
-  const askAgain = async (): Promise<void> => {
+  async #askAgain(): Promise<void> {
+    const vaultFile = this.#vaultFile
     const isLocked = (): boolean =>
       vaultFile.state.at === 'waiting' && vaultFile.storage.state === 'locked'
-    if (isAskingAgain || !isLocked()) return
-    isAskingAgain = true
+    if (this.#isAskingAgain || !isLocked()) return
+    this.#isAskingAgain = true
     while (isLocked()) await vaultFile.probe()
-    isAskingAgain = false
+    this.#isAskingAgain = false
     if (vaultFile.state.at !== 'waiting') return
     if (vaultFile.storage.state === 'available') vaultFile.choose('retry')
-    else tellPage()
-  }
-  return {
-    changed: (): void => {
-      change.resolve()
-      change = Promise.withResolvers()
-      if (isBusy() || vaultFile.state.at === 'open') return
-      tellPage()
-      try {
-        tell()
-      } catch (cause) {
-        // Opening goes on, whoever could not be told.
-        log.error('the person could not be told that the vault is closed', cause)
-      }
-      void askAgain()
-    },
-    /** The app is put together, and answers by itself from now on. */
-    composed: composed.resolve,
-    /**
-     * Stops telling that nothing is carried out, and asks whether a vault that was read from its
-     * copy, or may be older than the last one, may act by itself (`acts`); true for any other vault.
-     */
-    opened: async (acts: boolean): Promise<boolean> => {
-      await endTelling?.()
-      const { copyWork, olderWork } = texts().vault
-      const question = vaultFile.files.older.length > 0 ? { ...copyWork, ...olderWork } : copyWork
-      return (
-        !acts ||
-        !vaultFile.isFromCopy ||
-        agreesTo(platform, window.current(), question, question.no)
-      )
-    },
+    else this.#tellPage()
   }
 }

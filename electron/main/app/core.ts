@@ -1,40 +1,18 @@
+import { keepFolderPrivate } from '../base/data-files.ts'
 import { log } from '../base/log.ts'
-import { Door } from '../ipc/handle.ts'
-import { registerAll } from '../ipc/register.ts'
-import { personOf } from '../person/watch.ts'
-import type { ConnectionRules } from '../sessions/sessions.ts'
-import { keepFolderPrivate } from '../store/data-files.ts'
+import { Door } from '../doors/ipc/handle.ts'
 import { openHabits } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import { actsByItself, type Vault, withoutActing } from '../store/vault.ts'
 import { VaultFile } from '../store/vault-file.ts'
-import { type ChannelParts, createChannelParts } from './channel-parts.ts'
-import { answerClosed } from './closed-vault.ts'
-import { type Closing, createClosing } from './closing.ts'
-import { type ConnectionParts, createConnectionParts } from './connection-parts.ts'
-import { createFoundation, type Foundation, type Start } from './foundation.ts'
+import { ClosedVaultAnswers } from './closed-vault.ts'
+import { Closing } from './closing.ts'
+import { Main } from './compose.ts'
+import type { Start } from './ground.ts'
 import type { Platform } from './platform.ts'
+import { registerAll } from './register.ts'
 import { subscribeAll } from './subscriptions.ts'
-import { createSurfaceParts, type SurfaceParts } from './surface-parts.ts'
-import { createWorkParts, type WorkParts } from './work-parts.ts'
-
-/** Everything main owns. Each part takes only what it needs of it. */
-export type Context = Foundation & ConnectionParts & WorkParts & ChannelParts & SurfaceParts
-
-/**
- * Puts main together, in stages: each knows only those before it; events reach the later ones
- * through topics. @internal
- */
-export const createContext = (start: Start): Context => {
-  const foundation = createFoundation(start)
-  const connections = createConnectionParts(foundation, (): ConnectionRules => work.rules)
-  const work = createWorkParts(foundation, connections)
-  const channel = createChannelParts(foundation, connections, work)
-  const surface = createSurfaceParts(foundation, connections, channel)
-  const context = { ...foundation, ...connections, ...work, ...channel, ...surface }
-  subscribeAll(context)
-  return context
-}
+import { personOf } from './watch-person.ts'
 
 /**
  * Writes a vault that was read from its copy, once the person answered what becomes of its work.
@@ -49,13 +27,33 @@ const putInPlace = (store: Store<Vault>, doesWorkGoOn: boolean): void => {
   }
 }
 
-/** The app on its open vault. */
-export interface Core extends Context, Closing {
+/** The app on its open vault, and how it closes. */
+export class Core extends Main {
+  readonly closing = new Closing(this)
+  readonly guard = this.closing.guard
+  /** Questions of main's that the page cannot ask. */
+  readonly nativeQuestions = this.closing.questions
+
+  constructor(start: Start) {
+    super(start)
+    subscribeAll(this)
+  }
+
   /**
    * Takes up what the last run left, and reads the list. `opensLocal`: signs in to the local
    * service where there is no connection.
    */
-  begin(opensLocal: boolean): Promise<void>
+  async begin(opensLocal: boolean): Promise<void> {
+    this.leases.recover()
+    this.revocations.keepOnly(this.sessions.connections())
+    this.createRecovery.run()
+    this.rotations.recover()
+    this.revocations.check()
+    void this.channel.start()
+    if (this.sessions.active()?.connection().kind === 'local') void this.local.open()
+    if (opensLocal && this.sessions.connections().length === 0) await this.connect.useLocal()
+    await this.sessions.active()?.refresh()
+  }
 }
 
 /**
@@ -69,7 +67,7 @@ export const startCore = (platform: Platform) => {
   const door = new Door()
   const window = platform.openWindow(habits)
   const vaultFile = new VaultFile({ ...platform, changed: () => closed.changed() })
-  const closed = answerClosed({ platform, door, vaultFile, habits, window })
+  const closed = new ClosedVaultAnswers(platform, door, vaultFile, habits, window)
   vaultFile.start()
 
   /** Puts the app together on the open vault, and answers the page in full from then on. */
@@ -77,27 +75,13 @@ export const startCore = (platform: Platform) => {
     const store = await vaultFile.opened
     const doesWorkGoOn = await closed.opened(actsByItself(store.value))
     if (vaultFile.isFromCopy) putInPlace(store, doesWorkGoOn)
-    const context = createContext({ platform, door, habits, window, vaultFile, store })
-    const closing = createClosing(context)
-    door.isLocked = () => context.lock.state.locked
-    door.person = personOf(context)
-    registerAll(context, closing.guard)
+    const core = new Core({ platform, door, habits, window, vaultFile, store })
+    door.isLocked = () => core.lock.state.locked
+    door.person = personOf(core)
+    registerAll(core, core.guard)
     closed.composed()
-    if (vaultFile.hasPassphrase) context.topics.passphraseTyped.publish()
-    const { leases, createRecovery, rotations, revocations, channel, sessions, local, connect } =
-      context
-    const begin = async (opensLocal: boolean): Promise<void> => {
-      leases.recover()
-      revocations.keepOnly(sessions.connections())
-      createRecovery.run()
-      rotations.recover()
-      revocations.check()
-      void channel.start()
-      if (sessions.active()?.connection().kind === 'local') void local.open()
-      if (opensLocal && sessions.connections().length === 0) await connect.useLocal()
-      await sessions.active()?.refresh()
-    }
-    return { ...context, ...closing, begin }
+    if (vaultFile.hasPassphrase) core.topics.passphraseTyped.publish()
+    return core
   }
   return { door, habits, window, opened: open() }
 }

@@ -9,17 +9,17 @@ import {
   session as sessions,
   shell,
 } from 'electron'
-import { createApprovalWindow } from '../approvals/approval-window.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
 import { SYSTEM_CLOCK } from '../base/clock.ts'
-import { systemClipboards } from '../clipboard/clipboard.ts'
-import { systemCheck } from '../lock/watch.ts'
+import { createApprovalWindow } from '../consent/approvals/approval-window.ts'
+import { systemClipboards } from '../platform/clipboard/clipboard.ts'
+import { createAppWindow } from '../platform/window/app-window.ts'
+import { createDesktop } from '../platform/window/desktop.ts'
+import { chooseNatively } from '../platform/window/native-choice.ts'
+import { showClosedTray } from '../platform/window/tray.ts'
+import { actOnWindow } from '../platform/window/window-actions.ts'
+import { systemCheck } from '../store/lock/watch.ts'
 import { OS_STORE } from '../store/os-store.ts'
-import { createAppWindow } from '../window/app-window.ts'
-import { createDesktopParts } from '../window/desktop-parts.ts'
-import { chooseNatively } from '../window/native-choice.ts'
-import { showClosedTray } from '../window/tray.ts'
-import { actOnWindow } from '../window/window-actions.ts'
 import type { AppFiles } from './command-here.ts'
 import { HIDDEN_SWITCH, hasTray } from './hidden-start.ts'
 import type { Platform } from './platform.ts'
@@ -60,7 +60,7 @@ export const electronPlatform = (
   writeFile: writeAtomically,
   // The HTTP stack is loaded when first needed.
   openRemote: async (...to) =>
-    (await import('../key-api/transport-undici.ts')).remoteTransport(...to),
+    (await import('../client/transport-undici.ts')).remoteTransport(...to),
   files: appFiles,
   version: app.getVersion(),
   isSandboxed: !app.commandLine.hasSwitch('no-sandbox'),
@@ -72,8 +72,8 @@ export const electronPlatform = (
   isInFront: () => BrowserWindow.getFocusedWindow() !== null,
   openWindow: (habits) => createAppWindow(session, habits, first),
   createApprovalWindow,
-  createDesktop: createDesktopParts,
-  showClosedTray: (open, texts) => showClosedTray({ open, quit: () => app.quit() }, texts),
+  createDesktop,
+  showClosedTray: (open, texts) => showClosedTray(open, () => app.quit(), texts),
   hasTray,
   actOnWindow,
   choose: chooseNatively,
@@ -82,7 +82,7 @@ export const electronPlatform = (
   showInFolder: (path) => shell.showItemInFolder(path),
   notify: showNotification,
   startsAtLogin: () => startsAtLogin(loginProgram(appFiles())),
-  setStartAtLogin: (parts, on) => setStartAtLogin(parts, loginProgram(appFiles()), on),
+  setStartAtLogin: (showTray, on) => setStartAtLogin(showTray, loginProgram(appFiles()), on),
   quit: () => app.quit(),
   exit: () => app.exit(),
   // Whoever asks for a restart wants to see the window, also where a login started the app without.

@@ -1,31 +1,36 @@
 import type { Notice } from '../../contract/app-state.ts'
 
 /** `changed`: there is one more, or one was dismissed. */
-export const createNotices = (changed: () => void) => {
-  let all: readonly Notice[] = []
-  const idOf = (kind: Notice['kind'], path: string): string => `${kind}:${path}`
-  const dismiss = (id: string): void => {
-    if (!all.some((notice) => notice.id === id)) return
-    all = all.filter((notice) => notice.id !== id)
-    changed()
+export class Notices {
+  readonly #changed: () => void
+  #all: readonly Notice[] = []
+
+  constructor(changed: () => void) {
+    this.#changed = changed
   }
-  return {
-    get all(): readonly Notice[] {
-      return all
-    },
-    /** Nothing where `path` is null. */
-    note: (kind: Notice['kind'], path: string | null) => {
-      if (path === null) return
-      const id = idOf(kind, path)
-      if (all.some((notice) => notice.id === id)) return
-      all = [...all, { id, kind, path }]
-      changed()
-    },
-    dismiss,
-    /** Removes a notice that is no longer true. */
-    withdraw: (kind: Notice['kind'], path: string) => dismiss(idOf(kind, path)),
+
+  dismiss(id: string): void {
+    if (!this.#all.some((notice) => notice.id === id)) return
+    this.#all = this.#all.filter((notice) => notice.id !== id)
+    this.#changed()
+  }
+  get all(): readonly Notice[] {
+    return this.#all
+  }
+  /** Nothing where `path` is null. */
+  note(kind: Notice['kind'], path: string | null) {
+    if (path === null) return
+    const id = this.#idOf(kind, path)
+    if (this.#all.some((notice) => notice.id === id)) return
+    this.#all = [...this.#all, { id, kind, path }]
+    this.#changed()
+  }
+  /** Removes a notice that is no longer true. */
+  withdraw(kind: Notice['kind'], path: string) {
+    return this.dismiss(this.#idOf(kind, path))
+  }
+
+  #idOf(kind: Notice['kind'], path: string): string {
+    return `${kind}:${path}`
   }
 }
-
-/** Notices to the person. Each stays until it is dismissed or withdrawn. */
-export type Notices = ReturnType<typeof createNotices>

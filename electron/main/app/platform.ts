@@ -1,18 +1,17 @@
-import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
 import type { WindowAction } from '../../contract/commands.ts'
-import type { ApprovalWindow, ApprovalWindowParts } from '../approvals/approval-window.ts'
 import type { writeAtomically } from '../base/atomic-write.ts'
 import type { Clock } from '../base/clock.ts'
-import type { SystemClipboards } from '../clipboard/system-clipboard.ts'
-import type { Transport } from '../key-api/transport.ts'
-import type { remoteTransport } from '../key-api/transport-undici.ts'
-import type { SystemCheck } from '../lock/lock.ts'
+import type { HabitsFile } from '../base/habits.ts'
+import type { OpenRemote } from '../client/transport-factory.ts'
+import type { ApprovalWindow, ApprovalWindowParts } from '../consent/approvals/approval-window.ts'
+import type { SystemClipboards } from '../platform/clipboard/system-clipboard.ts'
+import type { AppWindow } from '../platform/window/app-window.ts'
+import type { Desktop, DesktopActs } from '../platform/window/desktop.ts'
+import type { ChooseNatively } from '../platform/window/native-choice.ts'
+import type { TrayTexts } from '../platform/window/tray.ts'
+import type { SystemCheck } from '../store/lock/lock.ts'
 import type { OsStore } from '../store/os-store.ts'
-import type { HabitsFile } from '../store/settings.ts'
-import type { AppWindow } from '../window/app-window.ts'
-import type { DesktopParts, DesktopPartsNeeds } from '../window/desktop-parts.ts'
-import type { NativeChoice } from '../window/native-choice.ts'
-import type { TrayTexts } from '../window/tray.ts'
 import type { AppFiles } from './command-here.ts'
 import type { setStartAtLogin, startsAtLogin } from './start-at-login.ts'
 
@@ -24,8 +23,7 @@ export interface Platform {
   readonly osStore: OsStore
   /** As `writeAtomically`: puts the vault, the notes and the activity log on the disk. */
   readonly writeFile: typeof writeAtomically
-  /** Opens the way to a service on the network. */
-  openRemote(...to: Parameters<typeof remoteTransport>): Promise<Transport>
+  readonly openRemote: OpenRemote
   files(): AppFiles
   readonly version: string
   readonly isSandboxed: boolean
@@ -39,24 +37,22 @@ export interface Platform {
   isInFront(): boolean
   openWindow(habits: HabitsFile): AppWindow
   createApprovalWindow(parts: ApprovalWindowParts): ApprovalWindow
-  createDesktop(needs: DesktopPartsNeeds): DesktopParts
+  createDesktop(acts: DesktopActs): Desktop
   /** As `showClosedTray`. */
   showClosedTray(open: () => void, texts: TrayTexts): () => void
   /** As `hasTray`: tells whether the desktop shows icons in a tray. */
   hasTray(): Promise<boolean>
   actOnWindow(action: WindowAction): void
   /** As `chooseNatively`. */
-  choose(window: BrowserWindow | null, choice: NativeChoice): Promise<number>
+  readonly choose: ChooseNatively
   /** The two dialogs for files answer the path, or null if cancelled. */
   chooseToOpen(options: OpenDialogOptions): Promise<string | null>
   chooseToSave(options: SaveDialogOptions): Promise<string | null>
   showInFolder(path: string): void
   notify(body: string, clicked: () => void): void
   startsAtLogin(): ReturnType<typeof startsAtLogin>
-  setStartAtLogin(
-    parts: Parameters<typeof setStartAtLogin>[0],
-    on: boolean,
-  ): ReturnType<typeof setStartAtLogin>
+  /** `showTray` switches the icon in the tray on. */
+  setStartAtLogin(showTray: () => void, on: boolean): ReturnType<typeof setStartAtLogin>
   /** Begins to end the app: `CloseGuard.beforeQuit` is asked. */
   quit(): void
   /** Ends the app at once. */

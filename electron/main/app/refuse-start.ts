@@ -8,11 +8,11 @@ import {
   shownFolder,
   type UnusableFolder,
 } from '../base/data-folder.ts'
-import type { MainTexts } from '../texts/en.ts'
-import { chooseNatively } from '../window/native-choice.ts'
+import type { MainTexts } from '../platform/texts/en.ts'
+import { textsIn } from '../platform/texts/language.ts'
+import { languageOf } from '../platform/texts/language-of.ts'
+import { chooseNatively } from '../platform/window/native-choice.ts'
 import { ELECTRON_SIGNALS } from './early-command.ts'
-import { textsIn } from './language.ts'
-import { languageOf } from './language-of.ts'
 import type { SilentCopy } from './running-copy.ts'
 
 /** Exit code of a start that left a silent copy alone (`EX_TEMPFAIL` of sysexits.h). */

@@ -1,14 +1,14 @@
 import { app, autoUpdater, type BrowserWindow, type Session } from 'electron'
-import { registerApproval } from '../ipc/approval/handlers.ts'
-import { listenToWindow } from '../ipc/listen.ts'
-import { watchComputer, watchInput } from '../lock/watch.ts'
-import { watchPerson } from '../person/watch.ts'
-import { createUpdates, updateFeed, updateMethod } from '../updates/updates.ts'
-import { createPageRecovery } from '../window/page-recovery.ts'
-import { takeAskedScreenshot } from '../window/screenshot.ts'
+import { registerApproval } from '../doors/ipc/approval/handlers.ts'
+import { listenToWindow } from '../doors/ipc/listen.ts'
+import { createUpdates, updateFeed, updateMethod } from '../platform/updates/updates.ts'
+import { createPageRecovery } from '../platform/window/page-recovery.ts'
+import { takeAskedScreenshot } from '../platform/window/screenshot.ts'
+import { watchComputer, watchInput } from '../store/lock/watch.ts'
 import { type Core, startCore } from './core.ts'
 import { electronPlatform } from './electron-platform.ts'
 import { HIDDEN_SWITCH, stayHidden } from './hidden-start.ts'
+import { watchPerson } from './watch-person.ts'
 
 /**
  * Quits as a person would at each signal that asks a program to end. Electron does so at the first
@@ -87,7 +87,7 @@ const connectWindow = (core: Core): void => {
     unfinished,
     window,
     guard,
-    questions,
+    nativeQuestions: questions,
   } = core
   const recovery = createPageRecovery({
     ended: page.ended,

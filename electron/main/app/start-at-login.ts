@@ -4,12 +4,9 @@ import { app } from 'electron'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { codeOfCause } from '../../service/keys/data-fault.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
+import { isShipped } from '../base/build.ts'
+import { diskFailure } from '../base/disk-failure.ts'
 import { readDataFile } from '../base/read-data-file.ts'
-import { diskFailure } from '../store/disk-failure.ts'
-import { changeSettings, type HabitsFile } from '../store/settings.ts'
-import type { Store } from '../store/store.ts'
-import type { Vault } from '../store/vault.ts'
-import { isShipped } from './build.ts'
 import { type AppFiles, commandPath } from './command-here.ts'
 import { HIDDEN_SWITCH } from './hidden-start.ts'
 import { loginItem } from './squirrel.ts'
@@ -67,18 +64,18 @@ export const startsAtLogin = (
 }
 
 /**
- * Fails with `gone` where there is no program to start, and with `file_failed` where the system did
+ * `showTray` switches the icon in the tray on. Fails with `gone` where there is no program to start, and with `file_failed` where the system did
  * not take it. Throws `DiskFailure`.
  */
 export const setStartAtLogin = (
-  { habits, store }: { readonly habits: HabitsFile; readonly store: Store<Vault> },
+  showTray: () => void,
   program: string | null,
   on: boolean,
   platform = process.platform,
 ): Result<null, 'gone' | 'file_failed' | 'disk_full'> => {
   if (program === null) return fail('gone')
   // Without the icon in the tray, the app would start where nobody sees it.
-  if (on) changeSettings(habits, store, { tray: true })
+  if (on) showTray()
   try {
     if (platform !== 'linux')
       app.setLoginItemSettings({ ...loginItem(program), openAtLogin: on, enabled: true })

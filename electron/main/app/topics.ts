@@ -3,16 +3,19 @@ import type { BulkStep } from '../../contract/bulk.ts'
 import type { ClipboardState } from '../../contract/clipboard.ts'
 import type { KeyListState } from '../../contract/connection.ts'
 import type { Lease } from '../../contract/lease.ts'
+import type { Rotation } from '../../contract/rotate.ts'
 import type { KeyService } from '../../service/index.ts'
 import { createTopic } from '../base/topic.ts'
 import type { ListRead } from '../features/revocations/machine.ts'
 import type { RevocationEvents, RevocationNews } from '../features/revocations/news.ts'
-import type { PageEnd } from '../window/page-recovery.ts'
+import type { PageEnd } from '../platform/window/page-recovery.ts'
 
 /** The events between main's parts. Their subscribers are in `subscriptions.ts`. */
 export const createTopics = () => ({
   /** The app's state may have changed. */
   appChanged: createTopic<void>(),
+  /** A question of main's opened, or is over. */
+  askingChanged: createTopic<void>(),
   locked: createTopic<void>(),
   /** The page was given the passphrase that is set. */
   passphraseTyped: createTopic<void>(),
@@ -33,6 +36,7 @@ export const createTopics = () => ({
   revocationNews: createTopic<RevocationNews>(),
   /** As `RevocationEvents.settled`. */
   planSettled: createTopic<Parameters<RevocationEvents['settled']>>(),
+  rotationsChanged: createTopic<readonly Rotation[]>(),
   leasesChanged: createTopic<readonly Lease[]>(),
   copyChanged: createTopic<ClipboardState>(),
   /** The local service was opened, once. */
@@ -41,5 +45,3 @@ export const createTopics = () => ({
   /** A page was loaded in this window, whole: nothing is left of the one before it. */
   pageLoaded: createTopic<BrowserWindow>(),
 })
-
-export type Topics = ReturnType<typeof createTopics>

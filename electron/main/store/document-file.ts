@@ -1,13 +1,12 @@
 import { renameSync } from 'node:fs'
-import { parseJson } from '../../contract/parse-json.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
-import { NO_WRAPPING, openDocument, sealDocument } from './document.ts'
-import { readDocument } from './read-file.ts'
-import { createStore, type Store, type StoreParts } from './store.ts'
+import { NO_WRAPPING, sealDocument } from './document.ts'
+import { keysOf, openByKeys } from './document-keys.ts'
+import { type DocumentOptions, DocumentStore, type Store } from './store.ts'
 import type { Vault } from './vault.ts'
 import type { VaultFile } from './vault-file.ts'
-import { type DocumentName, splitWrites, type WriteCounts } from './write-counts.ts'
+import type { DocumentName } from './write-counts.ts'
 
 /** The vault's file as far as the other documents depend on it. */
 export type VaultOfDocuments = Pick<
@@ -18,36 +17,13 @@ export type VaultOfDocuments = Pick<
 type Name = Exclude<DocumentName, 'vault'>
 
 interface DocumentFileParts<T extends object>
-  extends Omit<StoreParts<T>, 'value' | 'write' | 'clock' | 'beside' | 'refused'> {
+  extends Omit<DocumentOptions<T>, 'value' | 'write' | 'clock' | 'beside' | 'refused'> {
   readonly path: string
   readonly name: Name
   readonly fresh: T
   readonly vault: Store<Vault>
   readonly vaultFile: VaultOfDocuments
 }
-
-/** Returns the keys that a document may be sealed by, the present one first. */
-const keysOf = ({ keys, formerKeys = [] }: Vault, name: Name): readonly [Buffer, ...Buffer[]] => {
-  const former = formerKeys.map((one) => Buffer.from(one[name], 'base64'))
-  return [Buffer.from(keys[name], 'base64'), ...former]
-}
-
-/** Opens a document by the first key that opens it. Null where none does. */
-const openByKeys = (
-  bytes: Buffer | 'absent' | 'refused',
-  keys: readonly Buffer[],
-): ReturnType<typeof splitWrites> => {
-  if (typeof bytes === 'string') return null
-  for (const key of keys) {
-    const content = openDocument(bytes, key)
-    if (content !== null) return splitWrites(parseJson(content.toString()))
-  }
-  return null
-}
-
-/** Reads the numbers that a document carries. Null where it is missing or does not open. */
-export const readWrites = (path: string, vault: Vault, name: Name): Readonly<WriteCounts> | null =>
-  openByKeys(readDocument(path), keysOf(vault, name))?.writes ?? null
 
 /** Renames a document that cannot be read. False where the disk refuses. */
 const isSetAside = (path: string, name: string): boolean => {
@@ -80,7 +56,7 @@ export const openDocumentFile = <T extends object>({
   const value = openByKeys(bytes, keysOf(vault.value, name))?.value
   const fits = value !== undefined && parseUnknown(parts.schema, value).success
   const isFree = fits || bytes === 'absent' || isSetAside(path, name)
-  const store = createStore({
+  const store = new DocumentStore({
     ...parts,
     clock: vaultFile.clock,
     // Not zod's copy, which lacks a key that is called `__proto__`.

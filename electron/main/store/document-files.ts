@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { writeAtomically } from '../base/atomic-write.ts'
-import { readWrites } from './document-file.ts'
+import type { DiskFailure } from '../base/disk-failure.ts'
+import { readWrites } from './document-keys.ts'
 import { type DiskWarning, ForeignFile, OwnFile } from './own-file.ts'
-import type { DiskFailure } from './store.ts'
 import type { Vault } from './vault.ts'
 import { compareWrites, type DocumentName, NO_WRITES, type WriteCounts } from './write-counts.ts'
 

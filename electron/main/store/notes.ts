@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Annotation, NO_ANNOTATION } from '../../contract/annotations.ts'
 import { PLACE_KINDS, SCAN_ENDS, type ScanResult, SKIP_REASONS } from '../../contract/scan.ts'
-import type { KnownSecret } from '../scan/matcher.ts'
 import { openDocumentFile, type VaultOfDocuments } from './document-file.ts'
 import type { Store } from './store.ts'
 import type { Vault } from './vault.ts'
@@ -10,6 +9,23 @@ import type { Vault } from './vault.ts'
 const WRITE_DELAY_MS = 2_000
 
 type ById<T> = Readonly<Record<string, T>>
+
+export interface KeyId {
+  readonly connectionId: string
+  readonly keyId: string
+}
+
+/**
+ * A secret that was on this computer: how it begins and how long it is, which any secret of its
+ * service says, and its keyed hash.
+ */
+export interface KnownSecret extends KeyId {
+  /** All up to its characters, e.g. `local_live_`. */
+  readonly head: string
+  readonly length: number
+  /** HMAC-SHA-256 in base64. */
+  readonly hmac: string
+}
 
 /** A note about a key. The places that its secret was delivered to are in the vault. */
 export type KeyNote = Omit<Annotation, 'deliveries'>

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { LANGUAGES, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
-import { type Guards, guardShapes } from './vault.ts'
+import { LANGUAGES, type Looks, type Settings, SORT_COLUMNS } from '../../contract/settings.ts'
+import { guardShapes } from './vault.ts'
 
 // Apart from the file's own module, which needs Electron: the proofs read the guards of channels
 // without it.
-
-/** The settings of looks and habits. They guard nothing. */
-export type Looks = Omit<Settings, keyof Guards>
 
 const width = z.int().min(40).max(2000)
 

@@ -4,38 +4,17 @@ import ElectronStore from 'electron-store'
 import { z } from 'zod'
 import { LAB_BOUNDS } from '../../contract/lab-schemas.ts'
 import { parseJson } from '../../contract/parse-json.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../../contract/settings.ts'
+import { DEFAULT_SETTINGS, type Looks, type Settings } from '../../contract/settings.ts'
 import { isSpecial, linkedFile } from '../../service/keys/private-file.ts'
 import { writeAtomically } from '../base/atomic-write.ts'
+import { DiskFailure } from '../base/disk-failure.ts'
+import type { Habits, HabitsFile } from '../base/habits.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { keepPrivate } from '../base/private-files.ts'
-import { type Looks, SHAPES } from './settings-shapes.ts'
-import { DiskFailure, type Store } from './store.ts'
+import { SHAPES } from './settings-shapes.ts'
+import type { Store } from './store.ts'
 import { DEFAULT_GUARDS, type Guards, type Vault } from './vault.ts'
-
-export interface WindowBounds {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly maximized: boolean
-  /** Factor by which the page is enlarged. */
-  readonly zoom: number
-}
-
-/** Content of `settings.json`. */
-export interface Habits {
-  readonly settings: Looks
-  readonly window: WindowBounds | null
-  /** The port on which the local service listened last. */
-  readonly listenerPort: number
-  /**
-   * Programs were allowed to ask when the app ran last. It only decides whether a closed vault
-   * tells them that it is locked.
-   */
-  readonly hadChannel: boolean
-}
 
 const {
   lockMinutes: _,
@@ -83,37 +62,71 @@ const habits = z.object({
   hadChannel: z.boolean().catch(DEFAULT_HABITS.hadChannel),
 })
 
+const parse = (content: string): Habits => {
+  const found = parseJson(content)
+  if (typeof found !== 'object' || found === null || Array.isArray(found))
+    throw new TypeError('not an object')
+  const read = parseUnknown(habits, found)
+  if (!read.success) throw new TypeError('no settings')
+  return read.data as Habits
+}
+
+const readHabits = (folder: string): Habits => {
+  // The library would wait for a pipe.
+  if (isSpecial(join(folder, 'settings.json'))) throw new TypeError('not a file')
+  const { store } = new ElectronStore<Record<string, unknown>>({
+    cwd: folder,
+    name: 'settings',
+    deserialize: (content) => ({ ...parse(content) }),
+    configFileMode: 0o600,
+    clearInvalidConfig: false,
+    accessPropertiesByDotNotation: false,
+  })
+  return { ...DEFAULT_HABITS, ...store }
+}
+
+/** `settings.json` on the disk. */
+class HabitsOnDisk implements HabitsFile {
+  readonly #path: string
+  #value: Habits
+
+  constructor(path: string, value: Habits) {
+    this.#path = path
+    this.#value = value
+  }
+
+  get value(): Habits {
+    return this.#value
+  }
+  change(fields: Partial<Habits>): void {
+    const next = { ...this.#value, ...fields }
+    // Not by the library, which leaves a half-written file on a full disk, and blocks for two
+    // seconds where it may not write. A link to the file, which a person may keep elsewhere, stays.
+    try {
+      writeAtomically(linkedFile(this.#path), JSON.stringify(next, undefined, '\t'))
+    } catch (cause) {
+      throw new DiskFailure(cause)
+    }
+    this.#value = next
+  }
+  changeQuietly(fields: Partial<Habits>): void {
+    try {
+      this.change(fields)
+    } catch (cause) {
+      log.error('settings.json could not be written', cause)
+    }
+  }
+}
+
 /**
  * Opens `settings.json`. What is no JSON object is renamed to `settings.broken-<time>.json`, and
  * defaults take its place.
  */
-export const openHabits = (folder: string) => {
+export const openHabits = (folder: string): HabitsFile => {
   const path = join(folder, 'settings.json')
-  const parse = (content: string): Habits => {
-    const found = parseJson(content)
-    if (typeof found !== 'object' || found === null || Array.isArray(found))
-      throw new TypeError('not an object')
-    const read = parseUnknown(habits, found)
-    if (!read.success) throw new TypeError('no settings')
-    return read.data as Habits
-  }
-  const open = (): Habits => {
-    // The library would wait for a pipe.
-    if (isSpecial(path)) throw new TypeError('not a file')
-    const { store } = new ElectronStore<Record<string, unknown>>({
-      cwd: folder,
-      name: 'settings',
-      deserialize: (content) => ({ ...parse(content) }),
-      configFileMode: 0o600,
-      clearInvalidConfig: false,
-      accessPropertiesByDotNotation: false,
-    })
-    return { ...DEFAULT_HABITS, ...store }
-  }
   keepPrivate(path)
-  let value: Habits
   try {
-    value = open()
+    return new HabitsOnDisk(path, readHabits(folder))
   } catch (cause) {
     if (!existsSync(path)) throw cause
     renameSync(path, join(folder, `settings.broken-${Date.now()}.json`))
@@ -121,47 +134,9 @@ export const openHabits = (folder: string) => {
       'settings.json was not readable and was set aside',
       cause instanceof Error ? cause.name : 'unknown',
     )
-    value = open()
-  }
-  // Not by the library, which leaves a half-written file on a full disk, and blocks for two seconds
-  // where it may not write. A link to the file, which a person may keep elsewhere, stays.
-  const write = (next: Habits): void => {
-    try {
-      writeAtomically(linkedFile(path), JSON.stringify(next, undefined, '\t'))
-    } catch (cause) {
-      throw new DiskFailure(cause)
-    }
-  }
-  const change = (fields: Partial<Habits>): void => {
-    const next = { ...value, ...fields }
-    write(next)
-    value = next
-  }
-  return {
-    get value(): Habits {
-      return value
-    },
-    /**
-     * Replaces the given fields. Throws `DiskFailure` where the disk refuses; memory then keeps
-     * what the file has.
-     */
-    change,
-    /**
-     * The same for what is not worth an answer, such as the place of the window: a refusal is only
-     * logged.
-     */
-    changeQuietly: (fields: Partial<Habits>) => {
-      try {
-        change(fields)
-      } catch (cause) {
-        log.error('settings.json could not be written', cause)
-      }
-    },
+    return new HabitsOnDisk(path, readHabits(folder))
   }
 }
-
-/** `settings.json`, which a person may edit while the app is not running. */
-export type HabitsFile = ReturnType<typeof openHabits>
 
 /** Returns the settings as the page knows them, from both places where they lie. */
 export const settingsOf = (habitsFile: HabitsFile, store: Store<Vault>): Settings => ({

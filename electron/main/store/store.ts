@@ -1,21 +1,12 @@
 import type { z } from 'zod'
-import { saysDiskFull } from '../../service/keys/data-fault.ts'
 import { type Clock, SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
+import { DiskFailure } from '../base/disk-failure.ts'
 import { log } from '../base/log.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { MOST_CONTENT_BYTES } from './read-file.ts'
 
 /** Pause before a write that the disk refused is tried again, in milliseconds. */
 const RETRY_MS = 5_000
-
-/** Thrown where the disk refused a write; memory is then as before. */
-export class DiskFailure extends Error {
-  readonly code: 'disk_full' | 'data_not_written'
-  constructor(cause: unknown) {
-    super('a document could not be written', { cause })
-    this.code = saysDiskFull(cause) ? 'disk_full' : 'data_not_written'
-  }
-}
 
 /** One document, in memory as one typed value. */
 export interface Store<T> {
@@ -43,7 +34,8 @@ export interface Store<T> {
   flush(): boolean
 }
 
-export interface StoreParts<T extends object> {
+/** What a document is, and how it gets onto the disk. */
+export interface DocumentOptions<T extends object> {
   readonly value: T
   readonly schema: z.ZodType
   /** Milliseconds until `updateSoon` writes. */
@@ -57,41 +49,81 @@ export interface StoreParts<T extends object> {
   readonly clock?: Clock
 }
 
-export const createStore = <T extends object>({
-  value: first,
-  schema,
-  delayMs,
-  refused = () => {},
-  beside = () => ({}),
-  write,
-  clock = SYSTEM_CLOCK,
-}: StoreParts<T>): Store<T> => {
-  let value = first
-  let cancel: (() => void) | null = null
+/** A document in memory that is written after changes. */
+export class DocumentStore<T extends object> implements Store<T> {
+  readonly #options: DocumentOptions<T>
+  readonly #clock: Clock
+  readonly #late: ((value: T) => T)[] = []
+  #value: T
+  #cancel: (() => void) | null = null
   /** When the timer ends, by the monotonic clock. */
-  let dueAt = 0
-  const late: ((value: T) => T)[] = []
-  const applyLate = (): void => {
-    for (const change of late.splice(0)) value = change(value)
+  #dueAt = 0
+
+  constructor(options: DocumentOptions<T>) {
+    this.#options = options
+    this.#clock = options.clock ?? SYSTEM_CLOCK
+    this.#value = options.value
   }
-  const stopTimer = (): void => {
-    cancel?.()
-    cancel = null
+
+  get value(): T {
+    return this.#value
+  }
+  update(change: (value: T) => T): void {
+    this.#applyLate()
+    const next = change(this.#value)
+    if (next === this.#value) return
+    this.#put(next)
+    this.#value = next
+  }
+  updateSoon(change: (value: T) => T): void {
+    const next = change(this.#value)
+    if (next === this.#value) return
+    // At once, because a later write would fail for what does not fit now.
+    this.#check(next)
+    this.#value = next
+    this.#schedule(this.#options.delayMs)
+  }
+  updateLate(change: (value: T) => T, withinMs: number): void {
+    this.#late.push(change)
+    this.#schedule(withinMs)
+  }
+  readonly flush = (): boolean => {
+    if (this.#cancel === null) return true
+    this.#stopTimer()
+    this.#applyLate()
+    try {
+      this.#put(this.#value)
+      return true
+    } catch (cause) {
+      log.error('a document could not be written', cause)
+      this.#schedule(RETRY_MS)
+      if (cause instanceof DiskFailure) this.#options.refused?.(cause)
+      return false
+    }
+  }
+
+  #applyLate(): void {
+    for (const change of this.#late.splice(0)) this.#value = change(this.#value)
+  }
+  #stopTimer(): void {
+    this.#cancel?.()
+    this.#cancel = null
   }
   /**
    * Throws for a value that the next start would refuse: a document that does not fit would never
    * open again.
    */
-  const check = (next: T): void => {
-    const fits = parseUnknown(schema, next)
+  #check(next: T): void {
+    const fits = parseUnknown(this.#options.schema, next)
     if (!fits.success)
       throw new TypeError(
         `a document would not fit its schema at ${fits.issues[0]?.path.join('.') ?? ''}`,
       )
   }
-  const put = (next: T): void => {
-    check(next)
-    const content = Buffer.from(JSON.stringify({ ...beside(), ...next }))
+  #put(next: T): void {
+    this.#check(next)
+    const { beside, write } = this.#options
+    const content = Buffer.from(JSON.stringify({ ...beside?.(), ...next }))
     if (content.length > MOST_CONTENT_BYTES)
       throw new DiskFailure(new Error('a document would be too large to be read again'))
     try {
@@ -99,52 +131,13 @@ export const createStore = <T extends object>({
     } catch (cause) {
       throw new DiskFailure(cause)
     }
-    stopTimer()
+    this.#stopTimer()
   }
-  const flush = (): boolean => {
-    if (cancel === null) return true
-    stopTimer()
-    applyLate()
-    try {
-      put(value)
-      return true
-    } catch (cause) {
-      log.error('a document could not be written', cause)
-      schedule(RETRY_MS)
-      if (cause instanceof DiskFailure) refused(cause)
-      return false
-    }
-  }
-  const schedule = (ms: number): void => {
-    const at = clock.steady() + ms
-    if (cancel !== null && dueAt <= at) return
-    stopTimer()
-    dueAt = at
-    cancel = startCountdown(clock, flush, ms)
-  }
-  return {
-    get value() {
-      return value
-    },
-    update: (change) => {
-      applyLate()
-      const next = change(value)
-      if (next === value) return
-      put(next)
-      value = next
-    },
-    updateSoon: (change) => {
-      const next = change(value)
-      if (next === value) return
-      // At once, because a later write would fail for what does not fit now.
-      check(next)
-      value = next
-      schedule(delayMs)
-    },
-    updateLate: (change, withinMs) => {
-      late.push(change)
-      schedule(withinMs)
-    },
-    flush,
+  #schedule(ms: number): void {
+    const at = this.#clock.steady() + ms
+    if (this.#cancel !== null && this.#dueAt <= at) return
+    this.#stopTimer()
+    this.#dueAt = at
+    this.#cancel = startCountdown(this.#clock, this.flush, ms)
   }
 }

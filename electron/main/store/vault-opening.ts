@@ -11,7 +11,7 @@ import { openDocument } from './document.ts'
 import { DocumentFiles } from './document-files.ts'
 import { stepVault, type VaultEffect, type VaultEvent, type VaultState } from './opening.ts'
 import type { OsStore } from './os-store.ts'
-import { createStore, type Store } from './store.ts'
+import { DocumentStore, type Store } from './store.ts'
 import { newVault, type Vault, vaultSchema } from './vault.ts'
 import { type FoundVault, VaultDisk } from './vault-disk.ts'
 import { VaultWriter } from './vault-writer.ts'
@@ -230,7 +230,7 @@ export class VaultOpening {
   }
 
   #open(value: Vault): Store<Vault> {
-    const store = createStore({
+    const store = new DocumentStore({
       value,
       clock: this.clock,
       schema: vaultSchema,

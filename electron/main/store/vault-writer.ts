@@ -1,9 +1,10 @@
 import type { Clock } from '../base/clock.ts'
+import { DiskFailure } from '../base/disk-failure.ts'
 import { log } from '../base/log.ts'
 import { type Sealing, StoreRefusal } from './data-key.ts'
 import { sealDocument } from './document.ts'
 import type { DocumentFiles } from './document-files.ts'
-import { DiskFailure, type Store } from './store.ts'
+import type { Store } from './store.ts'
 import { secretsIn, type Vault, withNewKeys } from './vault.ts'
 import type { VaultDisk } from './vault-disk.ts'
 

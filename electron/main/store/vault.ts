@@ -6,7 +6,7 @@ import type { KeptId, KeptKey } from '../../contract/kept.ts'
 import { PROXY_KINDS, PROXY_MODES } from '../../contract/network.ts'
 import type { OwnRecipe } from '../../contract/own-recipes.ts'
 import type { Settings } from '../../contract/settings.ts'
-import type { BoundSecret } from '../key-api/bound-secret.ts'
+import type { BoundSecret } from '../base/bound-secret.ts'
 import {
   boundSecretShape,
   type CreateRecord,

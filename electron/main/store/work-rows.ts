@@ -7,7 +7,7 @@ import { PLAN_WAITS } from '../../contract/plan.ts'
 import { REVOCATION_ENDS, REVOKE_REASONS } from '../../contract/revocation.ts'
 import type { Rotation } from '../../contract/rotate.ts'
 import type { AskedFor } from '../../contract/workflow.ts'
-import type { BoundSecret } from '../key-api/bound-secret.ts'
+import type { BoundSecret } from '../base/bound-secret.ts'
 
 /** Schemas and types of the vault's rows for work under way: what a crash must not lose. */
 

@@ -1,5 +1,5 @@
 import type { Result } from '../../contract/result.ts'
-import { type DiskRefusal, tryWrite } from './disk-failure.ts'
+import { type DiskRefusal, tryWrite } from '../base/disk-failure.ts'
 import type { Store } from './store.ts'
 import type { Vault } from './vault.ts'
 

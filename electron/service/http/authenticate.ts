@@ -1,5 +1,5 @@
 import type { Variants } from '../../contract/lab.ts'
-import type { Caller } from '../keys/key-lookup.ts'
+import type { Caller } from '../keys/caller.ts'
 import type { Store } from '../keys/store.ts'
 import type { IsLate } from '../lab/lateness.ts'
 import { HttpError } from './http-error.ts'

@@ -1,26 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { PendingUse } from './last-used.ts'
-import type { Window } from './rate-limit.ts'
+import type { Caller } from './caller.ts'
 import { hashText, isMistyped } from './secret.ts'
-
-/** Who makes a request: a live or revoked key with where it belongs. */
-export interface Caller {
-  readonly keyId: string
-  readonly workspaceId: string
-  readonly organizationId: string
-  /** Milliseconds since the epoch; null for a live key. */
-  readonly revokedAt: number | null
-  /** Of its row; another key's once all data was replaced. */
-  readonly number: number
-  /**
-   * Where the limiter and the recorder found theirs, so that a request looks up its key once and
-   * not three times (docs/performance.md, P1). They have their own lists besides: a key that was
-   * forgotten here finds the same window again.
-   */
-  window: Window | null
-  use: PendingUse | null
-}
 
 /** Enough for every key that one machine's programs use; some 5 MB. */
 const REMEMBERED = 16_384

@@ -1,6 +1,6 @@
 import { RATE_WINDOW_SECONDS } from '../../contract/key-api.ts'
 import type { Clock } from '../lab/clock.ts'
-import type { Caller } from './key-lookup.ts'
+import type { Caller, Window } from './caller.ts'
 
 /**
  * What one request meets: whether it fits, how many are left, and when the window ends (ms since
@@ -18,20 +18,6 @@ const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
  * A window's two ends may come to differ by more than this only when the computer's clock was set.
  */
 const CLOCK_SET_MS = 1_000
-
-/**
- * The 60 s of one key, and how many requests were allowed in them. Source: docs/interface.md, S25.
- */
-export interface Window {
-  /** Milliseconds since the epoch. */
-  endsAt: number
-  /**
-   * The same end on the monotonic clock: setting the computer's clock neither grants nor withholds
-   * quota.
-   */
-  closesAt: number
-  used: number
-}
 
 /**
  * Counts requests per key in fixed windows of 60 s, each opened by its key's first request. Source:

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import { inBulk, inTransaction } from './database.ts'
 import { createKeyLookup } from './key-lookup.ts'
-import { createLastUsed } from './last-used.ts'
+import { LastUsed } from './last-used.ts'
 import { createLateChanges } from './late-changes.ts'
 import { hashSecret, timeOfId } from './secret.ts'
-import { createSnapshots } from './snapshots.ts'
+import { Snapshots } from './snapshots.ts'
 
 const LISTED = 'k.number, k.id, k.name, k.last_four, k.created_at, u.last_used_at'
 const KEYS = `FROM api_keys k
@@ -48,7 +48,7 @@ const iso = (ms: number): string => new Date(ms).toISOString()
  * return. Throws what SQLite throws.
  */
 export const createStore = (database: DatabaseSync) => {
-  const uses = createLastUsed(database)
+  const uses = new LastUsed(database)
   const keyLookup = createKeyLookup(database)
   const lateChanges = createLateChanges()
   const listed = database.prepare(
@@ -185,7 +185,7 @@ export const createStore = (database: DatabaseSync) => {
      */
     newestTime: (): number =>
       Math.max(timeOfId(String(newestKey.get()?.id)) || 0, Number(newestUse.get()?.at ?? 0)),
-    snapshots: createSnapshots(database, { settle: uses.flush, replaced }),
+    snapshots: new Snapshots(database, uses.flush, replaced),
     close: (): void => {
       try {
         uses.flush()

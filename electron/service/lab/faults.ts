@@ -52,66 +52,62 @@ const waiting = (id: number, spec: FaultSpec): Waiting => {
 const show = ({ id, spec, hits, left }: Waiting): ArmedFault => ({ id, spec, hits, left })
 
 /** The faults that wait for a request. */
-export const createFaults = () => {
-  let changed = (): void => {}
-  let faults: Waiting[] = []
-  let count = 0
+export class Faults {
+  #changed = (): void => {}
+  #faults: Waiting[] = []
+  #count = 0
 
-  return {
-    /**
-     * Throws `RangeError` that names the field for what is no whole fault, as `FAULT` and
-     * `faultProblem` say.
-     */
-    arm: (spec: FaultSpec): ArmedFault => {
-      const wrong = problem(FAULT, spec, 'A fault') ?? faultProblem(spec)?.clause
-      if (wrong !== undefined) throw new RangeError(wrong)
-      count += 1
-      const fault = waiting(count, spec)
-      faults.push(fault)
-      changed()
-      return show(fault)
-    },
-    disarm: (id: number): void => {
-      faults = faults.filter((fault) => fault.id !== id)
-      changed()
-    },
-    clear: (): void => {
-      faults = []
-      changed()
-    },
-    armed: (): readonly ArmedFault[] => faults.map(show),
-    /**
-     * `listener` is called, from now on, whenever what is armed or how often it was applied
-     * changes. One listener; the last wins.
-     */
-    onChange: (listener: () => void): void => {
-      changed = listener
-    },
-    /**
-     * Those that apply to this request, each counted: any number of those that combine and at most
-     * one of the others, the one armed first.
-     */
-    faultsFor: (
-      operation: Operation | null,
-      request: Pick<ServiceRequest, 'query'>,
-    ): readonly FaultSpec[] => {
-      if (faults.length === 0) return []
-      const applied: FaultSpec[] = []
-      for (const fault of faults) {
-        if (!concerns(fault.spec, operation, request)) continue
-        if (!isCombined(fault.spec) && !applied.every(isCombined)) continue
-        if (!fault.draw()) continue
-        fault.hits += 1
-        if (fault.left !== null) fault.left -= 1
-        applied.push(fault.spec)
-      }
-      if (applied.length > 0) {
-        faults = faults.filter((fault) => fault.left !== 0)
-        changed()
-      }
-      return applied
-    },
+  /**
+   * Throws `RangeError` that names the field for what is no whole fault, as `FAULT` and
+   * `faultProblem` say.
+   */
+  readonly arm = (spec: FaultSpec): ArmedFault => {
+    const wrong = problem(FAULT, spec, 'A fault') ?? faultProblem(spec)?.clause
+    if (wrong !== undefined) throw new RangeError(wrong)
+    this.#count += 1
+    const fault = waiting(this.#count, spec)
+    this.#faults.push(fault)
+    this.#changed()
+    return show(fault)
+  }
+  readonly disarm = (id: number): void => {
+    this.#faults = this.#faults.filter((fault) => fault.id !== id)
+    this.#changed()
+  }
+  readonly clear = (): void => {
+    this.#faults = []
+    this.#changed()
+  }
+  readonly armed = (): readonly ArmedFault[] => this.#faults.map(show)
+  /**
+   * `listener` is called, from now on, whenever what is armed or how often it was applied
+   * changes. One listener; the last wins.
+   */
+  onChange(listener: () => void): void {
+    this.#changed = listener
+  }
+  /**
+   * Those that apply to this request, each counted: any number of those that combine and at most
+   * one of the others, the one armed first.
+   */
+  faultsFor(
+    operation: Operation | null,
+    request: Pick<ServiceRequest, 'query'>,
+  ): readonly FaultSpec[] {
+    if (this.#faults.length === 0) return []
+    const applied: FaultSpec[] = []
+    for (const fault of this.#faults) {
+      if (!concerns(fault.spec, operation, request)) continue
+      if (!isCombined(fault.spec) && !applied.every(isCombined)) continue
+      if (!fault.draw()) continue
+      fault.hits += 1
+      if (fault.left !== null) fault.left -= 1
+      applied.push(fault.spec)
+    }
+    if (applied.length > 0) {
+      this.#faults = this.#faults.filter((fault) => fault.left !== 0)
+      this.#changed()
+    }
+    return applied
   }
 }
-
-export type Faults = ReturnType<typeof createFaults>

@@ -1,7 +1,5 @@
 import type { FaultKind, FaultSpec } from '../../contract/lab.ts'
-import { createIds, timeOfId } from '../keys/secret.ts'
-import type { Store } from '../keys/store.ts'
-import type { RouteContext } from '../routes/route.ts'
+import { timeOfId } from '../keys/secret.ts'
 
 /**
  * Tells whether one request does not notice yet that a key was created, or with `at` (ms since the
@@ -20,22 +18,3 @@ export const latenessOf =
       (fault) =>
         fault.kind === kind && (fault.keyId ?? keyId) === keyId && now - at < (fault.ms ?? 1_000),
     )
-
-/** What a route works with when its change takes place at `at`, in ms since the epoch. */
-export const committingAt = (
-  at: number,
-  store: Store,
-): Pick<RouteContext, 'store' | 'clock' | 'nextId'> => ({
-  clock: { now: () => at },
-  // The service's own source would go on from this later time.
-  nextId: createIds(),
-  store: {
-    list: store.list,
-    listWhere: store.listWhere,
-    insert: (key) => store.later(at, () => store.insert(key)),
-    revoke: (...revoked) => {
-      store.later(at, () => void store.revoke(...revoked))
-      return true
-    },
-  },
-})

@@ -1,6 +1,6 @@
 import type { FaultSpec, Variants } from '../../contract/lab.ts'
 import type { ServiceRequest, ServiceResponse } from '../http/message.ts'
-import type { Caller } from '../keys/key-lookup.ts'
+import type { Caller } from '../keys/caller.ts'
 import type { NextId } from '../keys/secret.ts'
 import type { Store } from '../keys/store.ts'
 import type { Clock } from '../lab/clock.ts'

@@ -4,7 +4,7 @@ import type { Connection, KeyListState } from '../../../electron/contract/connec
 import { comparedName } from '../../../electron/contract/health.ts'
 import { isUnusedFor } from '../../../electron/contract/key-status.ts'
 import { signedInKeyId } from '../../../electron/contract/own-key.ts'
-import { UNUSED_FOR } from '../api-keys/filters.ts'
+import { UNUSED_FOR } from '../keys/filters.ts'
 
 /** `shared`: the names that keys of several connections have. */
 export const ALL_KEYS_CHOICES = ['all', 'shared', 'unused30', 'unused90', 'unused180'] as const

@@ -10,7 +10,7 @@ import { useClipboard, useCopyInBar } from '../../state/clipboard-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useSecondsLeft } from '../../ui/use-now.ts'
-import { currentRow } from '../api-keys/row-focus.ts'
+import { currentRow } from '../keys/row-focus.ts'
 
 type Kind = ClipboardState['kind']
 

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { useReturnedFocus } from '../api-keys/return-focus.ts'
+import { useReturnedFocus } from '../keys/return-focus.ts'
 import { attempt, forgetConnecting, forgetFailure, useConnecting, useWaitText } from './store.ts'
 import { useToken } from './TokenFields.tsx'
 

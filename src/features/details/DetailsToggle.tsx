@@ -2,7 +2,7 @@ import { PanelRight } from 'lucide-react'
 import { text } from '../../messages/text.ts'
 import { closeDetails, openDetails, useDetails } from '../../state/details-store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { currentRowId } from '../api-keys/row-focus.ts'
+import { currentRowId } from '../keys/row-focus.ts'
 
 /** Opens the pane on the row that Tab would come to, and closes it. */
 export const DetailsToggle = ({ connectionId }: { readonly connectionId: string }) => {

@@ -10,8 +10,8 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
-import { useKeyLists } from '../api-keys/store.ts'
 import { storageLine } from '../connections/storage-line.ts'
+import { useKeyLists } from '../keys/store.ts'
 
 const listText = ({ connection, failure }: Extract<Problem, { kind: 'list' }>): string => {
   const what =

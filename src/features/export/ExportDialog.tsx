@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { optionsOf, Segmented } from '../../ui/Segmented.tsx'
-import { useKeyList } from '../api-keys/store.ts'
+import { useKeyList } from '../keys/store.ts'
 
 interface ExportDialogProps {
   readonly connectionId: string

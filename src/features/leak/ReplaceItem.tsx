@@ -2,7 +2,7 @@ import type { Leak } from '../../../electron/contract/leak.ts'
 import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { showRotation, useRotation } from '../rotate/store.ts'
+import { showRotation, useRotation } from '../rotation/store.ts'
 import { keyText } from './leak-text.ts'
 
 /** The rotation that makes the key that takes the place of the leaked one. */

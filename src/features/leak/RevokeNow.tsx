@@ -7,10 +7,10 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { withoutForeignUse } from '../api-keys/last-use.ts'
-import { listedKey, serviceNow } from '../api-keys/store.ts'
 import { placeLine } from '../delivery/recipe-texts.ts'
-import { useConfirmation } from '../revoke/use-confirmation.tsx'
+import { withoutForeignUse } from '../keys/last-use.ts'
+import { listedKey, serviceNow } from '../keys/store.ts'
+import { useConfirmation } from '../revocations/use-confirmation.tsx'
 import { act } from './store.ts'
 
 /** Who may still use the key, and where it comes from. */

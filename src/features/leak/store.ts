@@ -6,8 +6,8 @@ import { text } from '../../messages/text.ts'
 import { closeDialog, isOpen, openDialog, useDialog } from '../../state/dialog-store.ts'
 import { openBegun, useLeaks } from '../../state/leaks-store.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { forgetPastedSecret } from '../api-keys/list-view-store.ts'
-import { failureOf } from '../rotate/store.ts'
+import { forgetPastedSecret } from '../keys/list-view-store.ts'
+import { failureOf } from '../rotation/store.ts'
 
 interface LeakView {
   /** A leak is being reported. */

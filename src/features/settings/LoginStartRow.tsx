@@ -1,7 +1,7 @@
 import { text } from '../../messages/text.ts'
 import { setLoginStart } from '../../state/settings-store.ts'
 import { Switch } from '../../ui/Switch.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from '../../ui/use-answer.ts'
 
 /** Whether the computer starts the app at login, as other programs see it. */
 export const LoginStartRow = () => {

@@ -2,10 +2,10 @@ import type { AppState } from '../../../electron/contract/app-state.ts'
 import type { ChannelState } from '../../../electron/contract/channel-state.ts'
 import { text } from '../../messages/text.ts'
 import { switchChannel } from '../../state/settings-store.ts'
+import { CopyText } from '../../ui/CopyText.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { AskedProgramsButton } from './AskedProgramsButton.tsx'
-import { CopyText } from './CopyText.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from '../../ui/use-answer.ts'
+import { AskedProgramsButton } from '../activity/AskedProgramsButton.tsx'
 
 const channelHint = (channel: ChannelState): string =>
   channel.kind === 'failed'

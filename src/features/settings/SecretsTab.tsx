@@ -3,10 +3,10 @@ import { text } from '../../messages/text.ts'
 import { changeSettings } from '../../state/settings-store.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
 import { sealedBy, storageLine } from '../connections/storage-line.ts'
 import { OwnRecipes } from '../delivery/OwnRecipes.tsx'
 import { withPresent } from './choices.ts'
-import { useAnswer } from './use-answer.ts'
 
 const CLIPBOARD_SECONDS = [10, 20, 30, 45, 60]
 

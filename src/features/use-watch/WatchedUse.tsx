@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { text } from '../../messages/text.ts'
-import { useLastUse } from '../api-keys/last-use.ts'
-import { keyListOf, serviceNow } from '../api-keys/store.ts'
+import { useLastUse } from '../keys/last-use.ts'
+import { keyListOf, serviceNow } from '../keys/store.ts'
 import { useHistoryOf } from './use-history.ts'
 import { sinceText, unusedText } from './use-text.ts'
 

@@ -1,6 +1,6 @@
 import { SELECTION_MAX } from '../../../electron/contract/page.ts'
-import { SEARCH_FIELD_ID } from '../../features/api-keys/list-view-store.ts'
-import { useSelection } from '../../features/api-keys/selection-store.ts'
+import { SEARCH_FIELD_ID } from '../../features/keys/list-view-store.ts'
+import { useSelection } from '../../features/keys/selection-store.ts'
 import { useReveals } from '../../features/reveal/store.ts'
 import { useApp } from '../../state/app-store.ts'
 import { useClipboard } from '../../state/clipboard-store.ts'

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { _electron, chromium, type ElectronApplication, expect, type Page } from '@playwright/test'
-import { DEADLINE_MS } from '../../../electron/main/key-api/client.ts'
+import { DEADLINE_MS } from '../../../electron/main/client/client.ts'
 import type {} from '../../../src/global.d.ts'
 import { WAIT_MS } from '../../deadline.ts'
 import { answerQuestions } from './answers.ts'

@@ -1,5 +1,5 @@
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
-import { PATIENCE_MS } from '../../../electron/main/window/close-machine.ts'
+import { PATIENCE_MS } from '../../../electron/main/platform/window/close-machine.ts'
 import { dialog } from './person.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrozenRequest } from '../../../electron/contract/approval.ts'
-import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
-import { request as revoke } from '../approvals/approval-scene.ts'
-import { RUN } from '../channel/channel-scene.ts'
-import { anew, app, CONNECTION, own, session } from '../workflows/work-scene.ts'
+import { boundTo } from '../../../electron/main/base/bound-secret.ts'
+import { request as revoke } from '../consent/approvals/approval-scene.ts'
+import { RUN } from '../doors/channel/channel-scene.ts'
+import { anew, app, CONNECTION, own, session } from '../features/keys/work-scene.ts'
 
 const REQUEST: FrozenRequest = {
   ...revoke,

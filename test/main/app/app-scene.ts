@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest'
-import { createContext } from '../../../electron/main/app/core.ts'
+import { Main } from '../../../electron/main/app/compose.ts'
 import { electronPlatform } from '../../../electron/main/app/electron-platform.ts'
-import { Door } from '../../../electron/main/ipc/handle.ts'
+import { subscribeAll } from '../../../electron/main/app/subscriptions.ts'
+import { Door } from '../../../electron/main/doors/ipc/handle.ts'
 import { openHabits } from '../../../electron/main/store/settings.ts'
 import { Computer } from '../../world/computer.ts'
 import { newFolder } from '../new-folder.ts'
@@ -15,7 +16,7 @@ export const startParts = () => {
   const vaultFile = openedVaultFile(disk)
   const habits = openHabits(folder)
   const computer = new Computer()
-  const context = createContext({
+  const context = new Main({
     platform: electronPlatform(folder, {} as never, {} as never),
     door: new Door(),
     store,
@@ -23,6 +24,7 @@ export const startParts = () => {
     habits,
     window: computer.desktop({ isDead: false }, () => {}).openWindow(habits),
   })
+  subscribeAll(context)
   onTestFinished(() => {
     context.revocations.close()
     context.sessions.close()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { fail, ok, type Result } from '../../../electron/contract/result.ts'
-import { createClosing } from '../../../electron/main/app/closing.ts'
-import { registerAll } from '../../../electron/main/ipc/register.ts'
-import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
-import { NEEDS } from '../../../electron/main/person/needs.ts'
+import { Closing } from '../../../electron/main/app/closing.ts'
+import { registerAll } from '../../../electron/main/app/register.ts'
+import { boundTo } from '../../../electron/main/base/bound-secret.ts'
+import { NEEDS } from '../../../electron/main/consent/person/needs.ts'
 import { present } from '../../values.ts'
 import type { World } from '../../world/world.ts'
-import { goodInputs } from '../ipc/good-inputs.ts'
+import { goodInputs } from '../doors/ipc/good-inputs.ts'
 import { openWorld } from '../open-world.ts'
 import { keyNamed } from '../samples.ts'
 import { noRoom } from '../store/test-store.ts'
@@ -20,7 +20,7 @@ const SECRET = boundTo({ kind: 'local', baseUrl: 'local' }, 'x_live_12345678')
 /** The app as it answers its page, with a quit that never gets as far as its exit. */
 const startApp = async () => {
   const { context } = startParts()
-  const { guard } = createClosing(context)
+  const { guard } = new Closing(context)
   registerAll(context, guard)
   context.door.person = { allow: () => ok(false) }
   await context.connect.useLocal()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '../../../electron/contract/result.ts'
+import { boundTo } from '../../../electron/main/base/bound-secret.ts'
 import { createTopic } from '../../../electron/main/base/topic.ts'
-import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
 import type { World } from '../../world/world.ts'
 import { openWorld } from '../open-world.ts'
 import { keyNamed } from '../samples.ts'
@@ -118,7 +118,7 @@ describe('where a part throws', () => {
 
   test('an automatic lock that throws keeps neither the page nor the desktop from receiving the state', async () => {
     const { world, core } = await startApp()
-    core.autoLock.check = thrown
+    Object.assign(core.autoLock, { check: thrown })
     const show = vi.spyOn(core.desktop, 'show')
     core.topics.appChanged.publish()
     expect(channelsOf(world)).toEqual(['app:changed'])
@@ -145,7 +145,7 @@ describe('where a part throws', () => {
 
   test('a protection that cannot be ended does not keep a new page from being used', async () => {
     const { core } = await startApp()
-    core.desktop.protection.secretVisible = thrown
+    Object.assign(core.desktop.protection, { secretVisible: thrown })
     const loaded = vi.spyOn(core.page, 'loaded').mockReturnValue()
     core.topics.pageLoaded.publish(core.window.current() as never)
     expect(loaded).toHaveBeenCalledOnce()

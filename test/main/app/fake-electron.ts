@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { RequestChannel } from '../../../electron/contract/ipc.ts'
 import type { Result } from '../../../electron/contract/result.ts'
-import type { Door } from '../../../electron/main/ipc/handle.ts'
-import { APP_ORIGIN } from '../../../electron/main/security/origin.ts'
+import type { Door } from '../../../electron/main/doors/ipc/handle.ts'
+import { APP_ORIGIN } from '../../../electron/main/platform/security/origin.ts'
 
 /** What Electron itself does is not under test: it notes what main registers, and shows nothing. */
 

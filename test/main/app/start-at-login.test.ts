@@ -7,7 +7,7 @@ import {
   setStartAtLogin,
   startsAtLogin,
 } from '../../../electron/main/app/start-at-login.ts'
-import { openHabits } from '../../../electron/main/store/settings.ts'
+import { changeSettings, openHabits } from '../../../electron/main/store/settings.ts'
 import { newFolder } from '../new-folder.ts'
 import { testStore } from '../store/test-store.ts'
 import { electron } from './fake-electron.ts'
@@ -22,7 +22,12 @@ beforeEach(() => {
 const PROGRAM = '/opt/Keystow/keystow-launcher'
 const file = (): string => join(home, 'autostart', 'keystow.desktop')
 const set = (on: boolean, program: string | null = PROGRAM, platform: NodeJS.Platform = 'linux') =>
-  setStartAtLogin({ habits: openHabits(home), store: testStore().store }, program, on, platform)
+  setStartAtLogin(
+    () => changeSettings(openHabits(home), testStore().store, { tray: true }),
+    program,
+    on,
+    platform,
+  )
 
 /**
  * A command line as the Desktop Entry Specification has it read: first as a text, then quoted

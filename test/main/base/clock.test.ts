@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
-import {
-  createWaitingRequests,
-  WAIT_MS,
-} from '../../../electron/main/approvals/waiting-requests.ts'
 import { checkPauses, SYSTEM_CLOCK, startCountdown } from '../../../electron/main/base/clock.ts'
-import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
-import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
-import { createAutoLock } from '../../../electron/main/lock/auto-lock.ts'
-import { createRefreshTimer } from '../../../electron/main/sessions/refresh-timer.ts'
+import { Allowances } from '../../../electron/main/consent/approvals/allowances.ts'
+import {
+  WAIT_MS,
+  WaitingRequests,
+} from '../../../electron/main/consent/approvals/waiting-requests.ts'
+import { RefreshTimer } from '../../../electron/main/features/connections/refresh-timer.ts'
+import { SecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
+import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-clipboard.ts'
+import { AutoLock } from '../../../electron/main/store/lock/auto-lock.ts'
 import { fakeDesktop } from '../../prove/client/fake-desktop.ts'
-import { request } from '../approvals/approval-scene.ts'
-import { RUN } from '../channel/channel-scene.ts'
+import { request } from '../consent/approvals/approval-scene.ts'
+import { RUN } from '../doors/channel/channel-scene.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -28,35 +28,36 @@ const counted: Record<string, () => Promise<() => boolean>> = {
   'the clearing of a copied secret': async () => {
     const desktop = fakeDesktop('x11')
     const { all } = clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
-    await createSecretClipboard({ all, inReach: () => true, changed: () => {} }).copy(
-      { revealId: 'r', text: 's3cret' },
-      60,
-    )
+    await new SecretClipboard(
+      all,
+      () => true,
+      () => {},
+    ).copy({ revealId: 'r', text: 's3cret' }, 60)
     return () => desktop.visible.clipboard === ''
   },
   'the lock': async () => {
     const lock = vi.fn()
-    createAutoLock({ clock: SYSTEM_CLOCK, minutes: () => 5, lock }).check()
+    new AutoLock(() => 5, lock, SYSTEM_CLOCK).check()
     return () => lock.mock.calls.length === 1
   },
   'what is allowed for an hour': async () => {
-    const allowances = createAllowances({
-      mayAsk: () => true,
-      activeId: () => 'c',
-      connection: () => undefined,
-      changed: () => {},
-    })
+    const allowances = new Allowances(
+      () => true,
+      () => 'c',
+      () => undefined,
+      () => {},
+    )
     const run = { ...RUN, file: '[1]', ttlSeconds: 3600, opensListener: false }
     allowances.grant({ ...request, kind: 'run', key: null, run })
     return () => allowances.list().length === 0
   },
   'the wait for an approval': async () => {
     let decision: string | null = null
-    const waiting = createWaitingRequests({
-      locked: () => false,
-      onChange: () => {},
-      clock: SYSTEM_CLOCK,
-    })
+    const waiting = new WaitingRequests(
+      () => false,
+      () => {},
+      SYSTEM_CLOCK,
+    )
     const asked = waiting.add(
       request,
       new AbortController().signal,
@@ -72,12 +73,12 @@ const counted: Record<string, () => Promise<() => boolean>> = {
     const refresh = vi.fn(async () => {})
     const session = { state: () => ({ listedAt: Date.now(), failure: null, gauge: null }), refresh }
     const settings = { refreshSeconds: 60, notifications: false, tray: false }
-    createRefreshTimer({
-      clock: SYSTEM_CLOCK,
-      active: () => session,
-      settings: () => settings,
-      seen: () => true,
-    }).check()
+    new RefreshTimer(
+      () => session,
+      () => settings,
+      () => true,
+      SYSTEM_CLOCK,
+    ).check()
     return () => refresh.mock.calls.length > 0
   },
   'a pause before the next try': async () => {

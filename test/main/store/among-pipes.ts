@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appendPrivate } from '../../../electron/main/base/private-files.ts'
 import { readDataFile } from '../../../electron/main/base/read-data-file.ts'
+import { readStartLook } from '../../../electron/main/platform/window/start-look.ts'
 import { readDocument } from '../../../electron/main/store/read-file.ts'
 import { openHabits } from '../../../electron/main/store/settings.ts'
-import { readStartLook } from '../../../electron/main/window/start-look.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 
 // A program of its own, since what waits for a pipe cannot be stopped otherwise. Says what comes of

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { fail, type Result } from '../../../electron/contract/result.ts'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
-import { boundTo } from '../../../electron/main/key-api/bound-secret.ts'
-import { issueToken } from '../../../electron/main/sessions/local-service.ts'
-import { createSessions, type Sessions } from '../../../electron/main/sessions/sessions.ts'
+import { boundTo } from '../../../electron/main/base/bound-secret.ts'
+import { issueToken } from '../../../electron/main/client/local-service.ts'
+import type { Sessions } from '../../../electron/main/features/connections/sessions.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
+import { quietSessions } from '../features/connections/quiet-sessions.ts'
 import { connectionTo } from '../samples.ts'
-import { quietSessionsParts } from '../sessions/quiet-sessions.ts'
 import { vaultIn } from '../store/folder-store.ts'
 import { failureOf, fill, mayMount, PAGE, smallDisk } from './full-disk.ts'
 
@@ -28,11 +28,7 @@ describe.skipIf(!mayMount)('on a disk that is full', () => {
       .filter((entry) => entry.isFile() && entry.name !== 'ballast')
       .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name), 'latin1')])
 
-  const open = (): Sessions =>
-    createSessions({
-      ...quietSessionsParts(vaultIn(folder)),
-      createClient: async () => fail('token_missing'),
-    })
+  const open = (): Sessions => quietSessions(vaultIn(folder), async () => fail('token_missing'))
 
   const [a, b, c] = [connection('a'), connection('b'), connection('c')] as const
   /** So many that the vault takes more than one page. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tryFolder } from '../../../electron/main/base/data-folder.ts'
-import { diskFailure } from '../../../electron/main/store/disk-failure.ts'
+import { diskFailure } from '../../../electron/main/base/disk-failure.ts'
 import { DEFAULT_HABITS, openHabits } from '../../../electron/main/store/settings.ts'
 import { failureOf, fill as fillDisk, mayMount, smallDisk } from './full-disk.ts'
 

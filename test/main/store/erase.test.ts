@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { noCipher } from '../key-api/key-store.ts'
+import { noCipher } from '../client/key-store.ts'
 import { newFolder } from '../new-folder.ts'
 import { holdFiles as holdFile } from './refusing-disk.ts'
 import { note, noted, startVault } from './vault-scene.ts'

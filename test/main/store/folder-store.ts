@@ -8,7 +8,11 @@ import {
 } from '../../../electron/main/store/activity.ts'
 import { NO_WRAPPING, openDocument, sealDocument } from '../../../electron/main/store/document.ts'
 import { NO_NOTES, type Notes, notesSchema } from '../../../electron/main/store/notes.ts'
-import { createStore, type Store, type StoreParts } from '../../../electron/main/store/store.ts'
+import {
+  type DocumentOptions,
+  DocumentStore,
+  type Store,
+} from '../../../electron/main/store/store.ts'
 import { newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
 
 /**
@@ -18,18 +22,18 @@ import { newVault, type Vault, vaultSchema } from '../../../electron/main/store/
 const documentIn = <T extends object>(
   folder: string,
   name: string,
-  parts: Omit<StoreParts<T>, 'write'>,
+  parts: Omit<DocumentOptions<T>, 'write'>,
 ): Store<T> => {
   const path = join(folder, name)
   const value: T = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : parts.value
-  return createStore({ ...parts, value, write: (content) => writeAtomically(path, content) })
+  return new DocumentStore({ ...parts, value, write: (content) => writeAtomically(path, content) })
 }
 
 /** The vault is encrypted, because secrets belong there. Its key is the same in every run. */
 export const vaultIn = (folder: string): Store<Vault> => {
   const [path, key] = [join(folder, 'vault'), Buffer.alloc(32, 1)]
   const content = existsSync(path) ? openDocument(readFileSync(path), key) : null
-  return createStore({
+  return new DocumentStore({
     value:
       content === null
         ? newVault()

@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync, statSync, truncateSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { diskFailure } from '../../../electron/main/store/disk-failure.ts'
+import { diskFailure } from '../../../electron/main/base/disk-failure.ts'
 
 /** A disk of its own takes a mount. */
 export const mayMount = process.platform === 'linux' && process.getuid?.() === 0

@@ -1,9 +1,9 @@
 import type { SecureStorage } from '../../../electron/contract/app-state.ts'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
 import { SYSTEM_CLOCK } from '../../../electron/main/base/clock.ts'
+import { DiskFailure } from '../../../electron/main/base/disk-failure.ts'
 import { StoreRefusal } from '../../../electron/main/store/data-key.ts'
 import { DocumentFiles } from '../../../electron/main/store/document-files.ts'
-import { DiskFailure } from '../../../electron/main/store/store.ts'
 
 /**
  * The file of an open vault for tests of what is built on it: `test/main/store/vault-file.test.ts`

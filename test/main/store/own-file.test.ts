@@ -11,12 +11,13 @@ import {
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { writeAtomically } from '../../../electron/main/base/atomic-write.ts'
+import { DiskFailure } from '../../../electron/main/base/disk-failure.ts'
 import { openActivity } from '../../../electron/main/store/activity.ts'
 import { openNotes } from '../../../electron/main/store/notes.ts'
 import type { DiskWarning } from '../../../electron/main/store/own-file.ts'
-import { DiskFailure } from '../../../electron/main/store/store.ts'
+import type { Store } from '../../../electron/main/store/store.ts'
 import { VaultFile } from '../../../electron/main/store/vault-file.ts'
-import { noCipher } from '../key-api/key-store.ts'
+import { noCipher } from '../client/key-store.ts'
 import { newFolder } from '../new-folder.ts'
 import { refusal, refuseFolderSync, replaceInFs } from './refusing-disk.ts'
 import { note, noted, PATH, STORE, startVault } from './vault-scene.ts'
@@ -37,11 +38,11 @@ const startAll = async (name: (typeof DOCUMENTS)[number]) => {
     notes: openNotes(folder, vault, file),
     activity: openActivity(folder, vault, file),
   } as const
-  const update = stores[name].update as (change: (value: object) => object) => void
+  const store = stores[name] as Store<object>
   return {
     folder,
     path: join(folder, name),
-    write: (): void => update((value) => ({ ...value })),
+    write: (): void => store.update((value) => ({ ...value })),
     warnings: warningsOf(file),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OsStore } from '../../../electron/main/store/os-store.ts'
 import type { VaultFile } from '../../../electron/main/store/vault-file.ts'
-import { noCipher } from '../key-api/key-store.ts'
+import { noCipher } from '../client/key-store.ts'
 import { newFolder } from '../new-folder.ts'
 import { note, noted, PATH, STORE, startVault } from './vault-scene.ts'
 

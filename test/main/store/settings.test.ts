@@ -39,11 +39,11 @@ test.skipIf(process.platform === 'win32')(
 
 // Shows: S102
 test('a change replaces the file in one step: what it was before stays whole under another name', () => {
-  const { change } = openHabits(folder)
-  change({ settings: DARK })
+  const habits = openHabits(folder)
+  habits.change({ settings: DARK })
   const [before, other] = [readFileSync(file()), join(folder, 'other')]
   linkSync(file(), other)
-  change({ settings: { ...DARK, theme: 'light' } })
+  habits.change({ settings: { ...DARK, theme: 'light' } })
   expect(readFileSync(other)).toEqual(before)
   expect(openHabits(folder).value.settings.theme).toBe('light')
   expect(readdirSync(folder).toSorted()).toEqual(['other', 'settings.json'])

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { DiskFailure } from '../../../electron/main/store/store.ts'
+import { DiskFailure } from '../../../electron/main/base/disk-failure.ts'
 import { type newVault, vaultSchema } from '../../../electron/main/store/vault.ts'
 import { connectionTo } from '../samples.ts'
 import { noRoom, testStore } from './test-store.ts'

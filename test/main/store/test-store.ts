@@ -4,7 +4,11 @@ import {
   NO_ACTIVITY,
 } from '../../../electron/main/store/activity.ts'
 import { NO_NOTES, type Notes, notesSchema } from '../../../electron/main/store/notes.ts'
-import { createStore, type Store, type StoreParts } from '../../../electron/main/store/store.ts'
+import {
+  type DocumentOptions,
+  DocumentStore,
+  type Store,
+} from '../../../electron/main/store/store.ts'
 import { newVault, type Vault, vaultSchema } from '../../../electron/main/store/vault.ts'
 
 interface TestDisk {
@@ -19,13 +23,13 @@ interface TestDisk {
  * A document in memory with a disk of its own. `restart` opens what is on that disk, as a new run
  * of the app does; the run before writes nothing any more.
  */
-const testDocument = <T extends object>(parts: Omit<StoreParts<T>, 'write'>) => {
+const testDocument = <T extends object>(parts: Omit<DocumentOptions<T>, 'write'>) => {
   const disk: TestDisk = { content: null, refusal: null, refuses: () => true, writes: 0 }
   let runs = 0
   const open = (value: T): Store<T> => {
     runs += 1
     const run = runs
-    return createStore({
+    return new DocumentStore({
       ...parts,
       value,
       write: (content) => {
@@ -58,7 +62,7 @@ export const testStore = (first: Partial<Vault> = {}) =>
 export const testNotes = () =>
   testDocument<Notes>({ value: NO_NOTES, schema: notesSchema, delayMs: 2_000 })
 
-export const testActivity = (refused: StoreParts<Activity>['refused'] = () => {}) =>
+export const testActivity = (refused: DocumentOptions<Activity>['refused'] = () => {}) =>
   testDocument<Activity>({ value: NO_ACTIVITY, schema: activitySchema, delayMs: 2_000, refused })
 
 /** What a full disk throws. */

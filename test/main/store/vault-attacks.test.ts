@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { VaultFile } from '../../../electron/main/store/vault-file.ts'
-import { noCipher } from '../key-api/key-store.ts'
+import { noCipher } from '../client/key-store.ts'
 import { newFolder } from '../new-folder.ts'
 import { LOCKED_STORE, note, noted, PATH, STORE, startVault } from './vault-scene.ts'
 

@@ -13,7 +13,7 @@ import {
 import { openDocumentFile } from '../../../electron/main/store/document-file.ts'
 import { openNotes } from '../../../electron/main/store/notes.ts'
 import type { VaultFile } from '../../../electron/main/store/vault-file.ts'
-import { cipherOf, noCipher } from '../key-api/key-store.ts'
+import { cipherOf, noCipher } from '../client/key-store.ts'
 import { newFolder, textsIn } from '../new-folder.ts'
 import { openByHand } from './open-by-hand.ts'
 import { openVaultFile } from './open-vault-file.ts'

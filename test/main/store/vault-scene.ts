@@ -1,6 +1,6 @@
 import type { OsStore } from '../../../electron/main/store/os-store.ts'
 import type { VaultFile } from '../../../electron/main/store/vault-file.ts'
-import { cipherOf } from '../key-api/key-store.ts'
+import { cipherOf } from '../client/key-store.ts'
 import { newFolder } from '../new-folder.ts'
 import { openVaultFile } from './open-vault-file.ts'
 

@@ -46,7 +46,7 @@ export const memory: Proof<AppSubject> = {
   sample: 1,
   breaks: {
     what: 'the page is only loaded anew',
-    file: 'window/recycle-page.ts',
+    file: 'platform/window/recycle-page.ts',
     edits: [['contents.forcefullyCrashRenderer()', 'contents.reload()']],
   },
   run: async ({ subject, disk }, amount, tally) => {

@@ -35,7 +35,7 @@ export const rendererDeath: Proof<AppSubject> = {
   kept: Number.POSITIVE_INFINITY,
   breaks: {
     what: 'a dead page is not loaded again',
-    file: 'window/page-recovery.ts',
+    file: 'platform/window/page-recovery.ts',
     edits: [['if (!leaving() && !window.isDestroyed()) loadPage(window)', '']],
   },
   run: async ({ subject, disk }, amount, tally) => {

@@ -53,7 +53,7 @@ export const silence: Proof<AppSubject> = {
   sample: 10,
   breaks: {
     what: 'the spell checker may fetch its dictionary, and names are resolved',
-    file: 'security/hardening.ts',
+    file: 'platform/security/hardening.ts',
     edits: [
       ['session.setSpellCheckerEnabled(false)', 'session.setSpellCheckerEnabled(true)'],
       ['session.setSpellCheckerLanguages([])', "session.setSpellCheckerLanguages(['en-US'])"],

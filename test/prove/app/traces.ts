@@ -68,7 +68,7 @@ export const traces: Proof<AppSubject> = {
   sample: 4,
   breaks: {
     what: 'the activity log notes the secret',
-    file: 'workflows/revealed-secret.ts',
+    file: 'features/keys/revealed-secret.ts',
     // Not as a name: a secret among names is masked by the log itself.
     edits: [["outcome: 'ok',", 'outcome: secret,']],
   },

@@ -82,7 +82,7 @@ export const unsavedDeaths: Proof<AppSubject> = {
   sample: 3,
   breaks: {
     what: 'what a start finds of a secret that was shown is dropped',
-    file: 'workflows/create-recovery.ts',
+    file: 'features/keys/create-recovery.ts',
     edits: [['this.#rows.isSaved(connectionId, key)', 'secrets === null']],
   },
   run: async ({ subject, disk }, amount, tally) => {

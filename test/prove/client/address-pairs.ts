@@ -1,6 +1,6 @@
 import type { Rotation, RotationAction } from '../../../electron/contract/rotate.ts'
 import type { Core as App } from '../../../electron/main/app/core.ts'
-import { guards } from '../../../electron/main/ipc/guards.ts'
+import { guards } from '../../../electron/main/doors/ipc/guards.ts'
 import type { Proof } from '../proof.ts'
 import { type AddressWorld, addressWorld, sessionOf } from './address-world.ts'
 
@@ -212,7 +212,7 @@ export const addressPairs: Proof = {
   sample: pairs.length,
   breaks: {
     what: 'a secret is sent to any address',
-    file: 'key-api/transport-factory.ts',
+    file: 'client/transport-factory.ts',
     edits: [['address !== addressOf({ kind, baseUrl })', "address === ''"]],
   },
   run: async (_scene, amount, tally) => {

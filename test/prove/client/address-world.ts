@@ -1,6 +1,6 @@
 import type { Connection } from '../../../electron/contract/connection.ts'
 import type { Core } from '../../../electron/main/app/core.ts'
-import { goodBody, httpAnswer, newToken } from '../../main/key-api/wire.ts'
+import { goodBody, httpAnswer, newToken } from '../../main/client/wire.ts'
 import { present, valueIn } from '../../values.ts'
 import { RealWorld } from '../../world/real-world.ts'
 import { type HostileServer, hostileServer } from './hostile-server.ts'

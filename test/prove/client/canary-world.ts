@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { asListed, lastFourOf } from '../../../electron/contract/api-key.ts'
 import type { Place } from '../../../electron/contract/delivery.ts'
 import { type FailureCode, fail, ok } from '../../../electron/contract/result.ts'
-import { createKeyNotes } from '../../../electron/main/annotations/key-notes.ts'
 import { log } from '../../../electron/main/base/log.ts'
-import type { Destination } from '../../../electron/main/delivery/destination.ts'
-import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
-import { createHandOver } from '../../../electron/main/delivery/hand-over.ts'
-import { createKeptHere } from '../../../electron/main/delivery/kept-here.ts'
-import { createKeptSecrets } from '../../../electron/main/delivery/kept-secrets.ts'
-import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
-import { createActivityLog } from '../../../electron/main/diagnostics/activity-log.ts'
-import { ConnectionPlace } from '../../../electron/main/sessions/connection-place.ts'
-import { createSession } from '../../../electron/main/sessions/session.ts'
-import { Reveals } from '../../../electron/main/workflows/reveals.ts'
+import { createActivityLog } from '../../../electron/main/features/activity/activity-log.ts'
+import { ConnectionPlace } from '../../../electron/main/features/connections/connection-place.ts'
+import { Session } from '../../../electron/main/features/connections/session.ts'
+import type { Destination } from '../../../electron/main/features/delivery/destination.ts'
+import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
+import { createHandOver } from '../../../electron/main/features/delivery/hand-over.ts'
+import { createKeptHere } from '../../../electron/main/features/delivery/kept-here.ts'
+import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
+import { KeptSecrets } from '../../../electron/main/features/kept/kept-secrets.ts'
+import { Reveals } from '../../../electron/main/features/kept/reveals.ts'
+import { KeyNotes } from '../../../electron/main/features/notes/key-notes.ts'
 import { listen } from '../../../electron/service/http/listener.ts'
 import { createKeyService } from '../../../electron/service/index.ts'
 import { activityIn, notesIn, vaultIn } from '../../main/store/folder-store.ts'
@@ -59,30 +59,27 @@ export const canaryWorld = async (disk: string) => {
     keyId,
   } as const
   const [store, notesStore, activityStore] = [vaultIn(own), notesIn(own), activityIn(own)]
-  const session = createSession({
+  const session = new Session(
     connection,
-    place: new ConnectionPlace(store, connection.id),
-    changed: () => {},
-    identified: () => {},
-    created: () => {},
-    annotations: () => ({}),
-    signedOutOf: () => {},
-    skew: () => 0,
-    open: async () => fail('token_missing'),
-  })
-  const kept = createKeptSecrets({
+    new ConnectionPlace(store, connection.id),
+    async () => fail('token_missing'),
+    { annotations: () => ({}), skew: () => 0 },
+    { changed: () => {}, identified: () => {}, created: () => {}, signedOutOf: () => {} },
+  )
+  const kept = new KeptSecrets(store, { isKept: true }, () => {})
+  const notes = new KeyNotes(
     store,
-    vaultFile: { isKept: true },
-    changed: () => {},
-  })
-  const notes = createKeyNotes({ store, notesStore, changed: () => {}, appeared: () => {} })
+    notesStore,
+    () => {},
+    () => {},
+  )
   const activity = createActivityLog(activityStore, () => {})
   const reveals = new Reveals()
   const handOver = createHandOver({
     reveals,
     sessions: { find: () => ok(session) },
     annotations: notes.annotations,
-    rotations: { delivered: async () => {} },
+    delivered: async () => {},
     kept,
     activity,
     now: Date.now,
@@ -107,8 +104,7 @@ export const canaryWorld = async (disk: string) => {
       if (!created.ok) throw new Error(created.error.code)
       return { id: created.value.id, secret: created.value.key }
     },
-    envFile: (chosen: string) =>
-      createEnvFile({ chosen, variable: 'MAIL_API_KEY', folder: own, git: null, unfinished }),
+    envFile: (chosen: string) => new EnvFile(chosen, 'MAIL_API_KEY', own, null, unfinished),
     keptHere: (key: NewKey) => createKeptHere(kept, keySecret(key)),
     /** Whether it is there afterwards. */
     deliver: async <F extends FailureCode>(

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
-import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
-import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
+import { createRecipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
+import { SecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
+import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-clipboard.ts'
 import { hastyClock } from '../../clock.ts'
 import { formsIn, scanForCanary } from '../../e2e/support/canary.ts'
 import type { Proof, Tally } from '../proof.ts'
@@ -109,12 +109,12 @@ const deliverAll = async (
 const copyOnce = async ({ newKey }: CanaryWorld, tally: Tally): Promise<NewKey> => {
   const desktop = fakeDesktop('x11')
   const { all } = clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
-  const held = createSecretClipboard({
+  const held = new SecretClipboard(
     all,
-    inReach: () => true,
-    changed: () => {},
-    clock: hastyClock(undefined, 300),
-  })
+    () => true,
+    () => {},
+    hastyClock(undefined, 300),
+  )
   const key = await newKey()
   await held.copy({ revealId: key.id, text: key.secret }, 60)
   tally.check(desktop.visible.clipboard === key.secret, 'the secret was not copied')
@@ -171,7 +171,7 @@ export const canary: Proof = {
   sample: 1,
   breaks: {
     what: 'where a secret was delivered is noted by the secret itself',
-    file: 'delivery/hand-over.ts',
+    file: 'features/delivery/hand-over.ts',
     edits: [['id: randomUUID()', 'id: of.secret']],
   },
   run: async ({ disk }, amount, tally) => {

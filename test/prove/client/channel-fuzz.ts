@@ -150,7 +150,7 @@ export const channelFuzz: Proof = {
   sample: 400,
   breaks: {
     what: 'a request on which the person did not decide in time is done',
-    file: 'channel/permissions.ts',
+    file: 'doors/channel/permissions.ts',
     edits: [['if (refusal !== null) {', "if (refusal !== null && decision === 'quitting') {"]],
   },
   run: async ({ disk }, amount, tally) => {

@@ -8,10 +8,10 @@ import {
 } from '../../../electron/contract/channel.ts'
 import type { Connection } from '../../../electron/contract/connection.ts'
 import { ok } from '../../../electron/contract/result.ts'
-import { createAllowances } from '../../../electron/main/approvals/allowances.ts'
-import { createApprovals } from '../../../electron/main/approvals/approvals.ts'
-import { createAnswering } from '../../../electron/main/channel/answering.ts'
-import type { Works } from '../../../electron/main/channel/work.ts'
+import { Allowances } from '../../../electron/main/consent/approvals/allowances.ts'
+import { Approvals } from '../../../electron/main/consent/approvals/approvals.ts'
+import { createAnswering } from '../../../electron/main/doors/channel/answering.ts'
+import type { Works } from '../../../electron/main/doors/channel/work.ts'
 import { clockWith } from '../../clock.ts'
 import type { Random } from '../random.ts'
 import { openChannel, UNLIMITED } from './open-channel.ts'
@@ -132,31 +132,30 @@ export const channelWorld = async (disk: string, random: Random) => {
     lock()
     approvals.windowClosed()
   }
-  const approvals = createApprovals({
-    screen: {
+  const approvals = new Approvals(
+    {
       update: () => void setImmediate(() => void decide()),
       show: () => {},
       close: () => {},
     },
-    lock: {
+    {
       get state() {
         return { locked, passphrase: false, system: false, byStore: true, closed: null }
       },
       open: async () => ok(null),
     },
-    waits: () => {},
-    look: () => ({ language: 'en', contrast: 'system', motion: 'system' }),
-    confirm: async () => false,
-    clock: clockWith({ steady: () => now, wall: () => now }),
-  })
+    () => ({ language: 'en', contrast: 'system', motion: 'system' }),
+    { waits: () => {}, confirm: async () => false },
+    clockWith({ steady: () => now, wall: () => now }),
+  )
   const connection = { id: 'c' } as Connection
-  const allowances = createAllowances({
-    mayAsk: () => !locked,
-    activeId: () => 'c',
-    connection: () => connection,
-    changed: () => {},
-    clock: clockWith({ steady: () => now, wall: () => now }),
-  })
+  const allowances = new Allowances(
+    () => !locked,
+    () => 'c',
+    () => connection,
+    () => {},
+    clockWith({ steady: () => now, wall: () => now }),
+  )
   const channel = openChannel({
     folder: data,
     answer: createAnswering({

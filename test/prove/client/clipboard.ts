@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { createSecretClipboard } from '../../../electron/main/clipboard/secret-clipboard.ts'
-import { clipboardsOf } from '../../../electron/main/clipboard/system-clipboard.ts'
+import { SecretClipboard } from '../../../electron/main/platform/clipboard/secret-clipboard.ts'
+import { clipboardsOf } from '../../../electron/main/platform/clipboard/system-clipboard.ts'
 import { hastyClock } from '../../clock.ts'
-import { newToken } from '../../main/key-api/wire.ts'
+import { newToken } from '../../main/client/wire.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { type Desktop, fakeDesktop } from './fake-desktop.ts'
 
@@ -40,14 +40,14 @@ const play = async (
     os: 'linux',
     wayland: desktop.kind === 'gnome',
   })
-  const held = createSecretClipboard({
+  const held = new SecretClipboard(
     all,
-    inReach: () => desktop.kind === 'x11' || desktop.focused,
-    changed: ({ kind }) => {
+    () => desktop.kind === 'x11' || desktop.focused,
+    ({ kind }) => {
       if (kind === 'cleared') tally.check(!isSeen(), `says cleared with a secret there: ${script}`)
     },
-    clock: hastyClock(turn, 300),
-  })
+    hastyClock(turn, 300),
+  )
   const work: Promise<unknown>[] = []
   const take = (step: Step, at: number): void => {
     switch (step) {
@@ -115,12 +115,12 @@ const playInOrder = async (
   tally: Tally,
 ): Promise<void> => {
   const { all } = clipboardsOf(desktop.named(), { os: 'linux', wayland: false })
-  const held = createSecretClipboard({
+  const held = new SecretClipboard(
     all,
-    inReach: () => true,
-    changed: () => {},
-    clock: hastyClock(undefined, 300),
-  })
+    () => true,
+    () => {},
+    hastyClock(undefined, 300),
+  )
   const expected = { clipboard: '', selection: '' }
   for (const [at, step] of steps.entries()) {
     const mine = `mine ${at}`

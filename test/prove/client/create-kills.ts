@@ -31,7 +31,7 @@ export const createKills: Proof = {
   sample: 5,
   breaks: {
     what: 'a create for a program is not noted before it is sent',
-    file: 'workflows/create-sender.ts',
+    file: 'features/keys/create-sender.ts',
     edits: [
       [
         'return this.#rows.put({ ...beforehand, ...record }, null)',

@@ -1,11 +1,11 @@
 import { fail } from '../../../electron/contract/result.ts'
-import { createCreateWork } from '../../../electron/main/channel/create-work.ts'
-import type { PreviewedDestination } from '../../../electron/main/delivery/destination.ts'
-import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
-import { createHandOver } from '../../../electron/main/delivery/hand-over.ts'
-import { createPrepare } from '../../../electron/main/delivery/prepare.ts'
-import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
-import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
+import { createCreateWork } from '../../../electron/main/doors/channel/create-work.ts'
+import type { PreviewedDestination } from '../../../electron/main/features/delivery/destination.ts'
+import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
+import { createHandOver } from '../../../electron/main/features/delivery/hand-over.ts'
+import { createPrepare } from '../../../electron/main/features/delivery/prepare.ts'
+import { createRecipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
+import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
 import { comesTrue } from '../../deadline.ts'
 import { RealWorld } from '../../world/real-world.ts'
 import { readVault } from '../../world/world.ts'
@@ -73,9 +73,11 @@ process.stdout.write(`${JSON.stringify({ offered, orphans, noted, notes } satisf
 const activity = { add: () => {} }
 const unfinished = openUnfinished(app.store)
 const envFile = (chosen: string, variable: string): PreviewedDestination => {
-  const real = createEnvFile({ chosen, variable, folder: data, git: null, unfinished })
+  const real = new EnvFile(chosen, variable, data, null, unfinished)
   return {
-    ...real,
+    describe: () => real.describe(),
+    preview: (secret) => real.preview(secret),
+    isAsPreviewed: () => real.isAsPreviewed(),
     deliver: async (secret) => {
       at('deliver before')
       const delivered = await real.deliver(secret)
@@ -98,7 +100,7 @@ const handOver = createHandOver({
       at('noted')
     },
   },
-  rotations: app.rotations,
+  delivered: (revealId) => app.rotations.delivered(revealId),
   kept: { of: () => [] },
   activity,
   now: Date.now,

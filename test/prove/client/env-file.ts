@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { isDeepStrictEqual, parseEnv } from 'node:util'
 import { parse } from 'dotenv'
-import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
-import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
+import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
+import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
 import { vaultIn } from '../../main/store/folder-store.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { pick, randomPause, seeded } from '../random.ts'
@@ -124,7 +124,7 @@ export const envFile: Proof = {
   sample: 30,
   breaks: {
     what: 'of a variable that stands there twice the first one is changed',
-    file: 'delivery/env-edit.ts',
+    file: 'features/delivery/env-edit.ts',
     edits: [['same.at(-1)', 'same.at(0)']],
   },
   run: async ({ disk }, amount, tally) => {
@@ -142,13 +142,7 @@ export const envFile: Proof = {
       for (let edit = 0; edit < EDITS; edit += 1) {
         writeFileSync(chosen, file.bytes)
         const secret = pick(random, SECRETS)
-        const destination = createEnvFile({
-          chosen,
-          variable: file.variable,
-          folder: own,
-          git: null,
-          unfinished,
-        })
+        const destination = new EnvFile(chosen, file.variable, own, null, unfinished)
         const preview = await destination.preview(secret)
         tally.check(
           readFileSync(chosen).equals(file.bytes),
@@ -196,7 +190,7 @@ export const envFileKilled: Proof = {
   sample: 4,
   breaks: {
     what: 'the file is written in place, piece by piece',
-    file: 'delivery/env-write.ts',
+    file: 'features/delivery/env-write.ts',
     edits: [
       ['  writeFileSync,\n', '  readFileSync,\n  writeFileSync,\n'],
       [

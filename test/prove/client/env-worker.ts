@@ -1,5 +1,5 @@
-import { createEnvFile } from '../../../electron/main/delivery/env-file.ts'
-import { openUnfinished } from '../../../electron/main/delivery/unfinished-files.ts'
+import { EnvFile } from '../../../electron/main/features/delivery/env-file.ts'
+import { openUnfinished } from '../../../electron/main/features/delivery/unfinished-files.ts'
 import { vaultIn } from '../../main/store/folder-store.ts'
 import { taskFrom } from '../service/apart.ts'
 
@@ -9,7 +9,7 @@ const { chosen, folder, from } = await taskFrom<{
   readonly from: number
 }>(process.stdin)
 const unfinished = openUnfinished(vaultIn(folder))
-const destination = createEnvFile({ chosen, variable: 'KEY', folder, git: null, unfinished })
+const destination = new EnvFile(chosen, 'KEY', folder, null, unfinished)
 for (let n = from; ; n += 1) {
   const secret = `acme_live_${n}_${'x'.repeat(40)}`
   await destination.preview(secret)

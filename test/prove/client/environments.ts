@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { environmentProxy } from '../../../electron/main/network/environment-proxy.ts'
-import { createProxyChooser } from '../../../electron/main/network/proxy-choice.ts'
+import { environmentProxy } from '../../../electron/main/client/network/environment-proxy.ts'
+import { createProxyChooser } from '../../../electron/main/client/network/proxy-choice.ts'
 import { DEFAULT_NETWORK } from '../../../electron/main/store/vault.ts'
 import type { Proof, Tally } from '../proof.ts'
 import { pick, type Random, seeded } from '../random.ts'
@@ -268,7 +268,7 @@ export const environments: Proof = {
   missing: () => (spawnSync('curl', ['--version']).status === 0 ? null : 'there is no curl'),
   breaks: {
     what: 'a variable that is set to nothing hides the next',
-    file: 'network/environment-proxy.ts',
+    file: 'client/network/environment-proxy.ts',
     edits: [['.find(Boolean)', ".find((value) => typeof value === 'string')"]],
   },
   run: async (_scene, amount, tally) => {

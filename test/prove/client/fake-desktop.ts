@@ -2,7 +2,7 @@ import type {
   ElectronClipboards,
   NamedClipboards,
   PromisedClipboard,
-} from '../../../electron/main/clipboard/system-clipboard.ts'
+} from '../../../electron/main/platform/clipboard/system-clipboard.ts'
 
 type Name = 'clipboard' | 'selection'
 const NAMES: readonly Name[] = ['clipboard', 'selection']

@@ -51,7 +51,7 @@ export const leaseKills: Proof = {
   sample: 4,
   breaks: {
     what: 'a lease is noted only after its key was created',
-    file: 'leases/leases.ts',
+    file: 'features/lease/leases.ts',
     edits: [['store.update(withNote(entry.note))', 'store.flush()']],
   },
   run: async ({ disk }, amount, tally) => {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createRecipes } from '../../../electron/main/delivery/recipes/recipes.ts'
-import { shippedRecipes } from '../../../electron/main/delivery/recipes/shipped.ts'
-import { RECIPE_NAMES } from '../../main/delivery/recorder.ts'
+import { createRecipes } from '../../../electron/main/features/delivery/recipes/recipes.ts'
+import { shippedRecipes } from '../../../electron/main/features/delivery/recipes/shipped.ts'
+import { RECIPE_NAMES } from '../../main/features/delivery/recipes/recorder.ts'
 
 const { security: _macOs, ...onLinux } = RECIPE_NAMES
 /**

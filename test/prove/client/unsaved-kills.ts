@@ -99,7 +99,7 @@ export const unsavedKills: Proof = {
   sample: 12,
   breaks: {
     what: 'a create is not noted any more once its secret came',
-    file: 'workflows/created-secrets.ts',
+    file: 'features/keys/created-secrets.ts',
     edits: [
       [
         'const isWritten = this.#rows.put({ ...record, key }, isSealed ? bound : null).ok',

@@ -11,13 +11,17 @@ export const PLANTED = {
     '    const sent = await sendRevoke(',
     '    for (const one of session.state().keys ?? [])\n      if (one.name === key?.name && one.id !== keyId) await sendRevoke(session, client, one.id)\n    const sent = await sendRevoke(',
   ]),
-  masks: of('the listed name is masked, and that of the create is not', 'workflows/orphans.ts', [
-    '    one === other ||\n    plainName(maskSecrets(listed)) === other ||\n    one === plainName(maskSecrets(name)) ||\n    isShortenedOrNumbered(one, other)\n',
-    '    plainName(maskSecrets(listed)) === other && one !== null\n',
-  ]),
+  masks: of(
+    'the listed name is masked, and that of the create is not',
+    'features/keys/orphans.ts',
+    [
+      '    one === other ||\n    plainName(maskSecrets(listed)) === other ||\n    one === plainName(maskSecrets(name)) ||\n    isShortenedOrNumbered(one, other)\n',
+      '    plainName(maskSecrets(listed)) === other && one !== null\n',
+    ],
+  ),
   lock: of('the table is emptied at the lock', 'app/subscriptions.ts', [
-    '() => reveals.hide(),',
-    '() => reveals.hide(),\n    () => void context.revocations.keepOnly([]),',
+    '() => main.reveals.hide(),',
+    '() => main.reveals.hide(),\n    () => void main.revocations.keepOnly([]),',
   ]),
   spare: within('the spare requests are not left to others', 'budget.ts', [
     'const spare = spareRequests(limit ?? RATE_LIMIT)',
@@ -34,7 +38,7 @@ export const PLANTED = {
   ),
   eachList: of(
     'the list of another workspace settles where the connection leads',
-    'sessions/connection-place.ts',
+    'features/connections/connection-place.ts',
     ['keyIds.some((id) => listed.has(id))', 'keyIds.length >= 0 || listed.size > 0'],
   ),
   undoKeeps: within('an undo leaves the reason of the old key', 'revocations.ts', [
@@ -43,7 +47,7 @@ export const PLANTED = {
   ]),
   anyOrphan: of(
     'any key of the name is taken',
-    'workflows/orphans.ts',
+    'features/keys/orphans.ts',
     ['const fresh = unmarked(keys, lost.beforehand.before)', 'const fresh = [...keys]'],
     [' && !isOlder(key, beforehand.since)', ''],
   ),
@@ -51,7 +55,7 @@ export const PLANTED = {
     'return group !== undefined && group.paused === null\n  }\n  /** Tells whether entries of the group wait',
     "return group !== undefined && (group.paused === null || group.paused === 'stopped')\n  }\n  /** Tells whether entries of the group wait",
   ]),
-  resume: of('a lease is resumed twice', 'leases/leases.ts', [
+  resume: of('a lease is resumed twice', 'features/lease/leases.ts', [
     "entry?.state !== 'away'",
     'entry === undefined',
   ]),
@@ -73,7 +77,7 @@ export const PLANTED = {
     '    if (change !== undefined) this.#store.updateSoon(change)\n',
     '',
   ]),
-  toldUnproven: of("a lease's death is said without its proof", 'leases/leases.ts', [
+  toldUnproven: of("a lease's death is said without its proof", 'features/lease/leases.ts', [
     "    if (row.isRefused || verdict?.kind === 'confirmed') {",
     "    if (verdict?.kind !== 'works') {",
   ]),
@@ -183,7 +187,7 @@ export const PLANTED = {
     "{ kind: 'learnt', secrets, isSure: false }",
     "{ kind: 'learnt', secrets, isSure: true }",
   ]),
-  keptByOne: of('a kept secret is erased by one refusal', 'workflows/kept-check.ts', [
+  keptByOne: of('a kept secret is erased by one refusal', 'features/kept/kept-check.ts', [
     "place: listedAt })) return ok('refused')",
     "place: listedAt }) && false) return ok('refused')",
   ]),

@@ -3,7 +3,7 @@ import type { Input, Outcome, RequestChannel } from '../../../electron/contract/
 import type { KeptId } from '../../../electron/contract/kept.ts'
 import type { FaultSpec } from '../../../electron/contract/lab.ts'
 import type { Core } from '../../../electron/main/app/core.ts'
-import type { Session } from '../../../electron/main/sessions/session.ts'
+import type { Session } from '../../../electron/main/features/connections/session.ts'
 import type { ServiceRequest } from '../../../electron/service/http/message.ts'
 import { present, valueIn } from '../../values.ts'
 import { World } from '../../world/world.ts'

@@ -1,6 +1,6 @@
 import type { CreatedApiKey } from '../../../electron/contract/api-key.ts'
 import { maskSecrets } from '../../../electron/contract/mask-secrets.ts'
-import { TransportError } from '../../../electron/main/key-api/transport.ts'
+import { TransportError } from '../../../electron/main/client/transport.ts'
 import type { ServiceRequest, ServiceResponse } from '../../../electron/service/http/message.ts'
 import type { World } from '../../world/world.ts'
 

@@ -3,7 +3,7 @@ import { VARIANT_CHOICES, type Variants } from '../../../electron/contract/lab.t
 import type { ServiceResponse } from '../../../electron/service/http/message.ts'
 import { openapiText } from '../../../electron/service/http/openapi.ts'
 import { createKeyService, type KeyService } from '../../../electron/service/index.ts'
-import { pairwise } from '../../main/key-api/pairwise.ts'
+import { pairwise } from '../../main/client/pairwise.ts'
 import { coreRequest } from '../../service/core-request.ts'
 import { type Document, type Media, resolved } from '../../service/openapi-support.ts'
 import type { Proof, Tally } from '../proof.ts'

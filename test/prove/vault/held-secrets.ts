@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unwrapKey } from '../../../electron/main/store/data-key.ts'
 import { openDocument, readWrapping } from '../../../electron/main/store/document.ts'
-import { cipherOf, noCipher } from '../../main/key-api/key-store.ts'
+import { cipherOf, noCipher } from '../../main/client/key-store.ts'
 import { present, valueIn } from '../../values.ts'
 import { World } from '../../world/world.ts'
 

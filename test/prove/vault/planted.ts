@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { newVault } from '../../../electron/main/store/vault.ts'
-import { cipherOf } from '../../main/key-api/key-store.ts'
+import { cipherOf } from '../../main/client/key-store.ts'
 import type { Proof } from '../proof.ts'
 import { seeded } from '../random.ts'
 import { makeVault, SEALS, startVault } from './scene.ts'

@@ -1,6 +1,6 @@
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NativeChoice } from '../../../electron/main/window/native-choice.ts'
+import type { NativeChoice } from '../../../electron/main/platform/window/native-choice.ts'
 import { present, valueIn } from '../../values.ts'
 import type { Proof } from '../proof.ts'
 import { HOLDERS, type Holder, HoldingWorld, PASSPHRASE } from './held-secrets.ts'

@@ -1,6 +1,6 @@
 import type { OsStore } from '../../../electron/main/store/os-store.ts'
 import { inTime } from '../../deadline.ts'
-import { cipherOf, noCipher } from '../../main/key-api/key-store.ts'
+import { cipherOf, noCipher } from '../../main/client/key-store.ts'
 import { openVaultFile } from '../../main/store/open-vault-file.ts'
 
 const STORE = cipherOf('store')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../../electron/contract/settings.ts'
-import { textsIn } from '../../../electron/main/app/language.ts'
+import { textsIn } from '../../../electron/main/platform/texts/language.ts'
 import { setLanguage, text } from '../../../src/messages/text.ts'
 
 test.each(LANGUAGES)(

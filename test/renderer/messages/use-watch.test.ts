@@ -8,7 +8,7 @@ const CALMING = {
   en: /\bsafe\b|\bharmless|\bno risk|\brisk-free|without risk/i,
   de: /gefahrlos|unbedenklich|risikolos|ohne Risiko|\bsicher (zu )?(widerruf|lösch|entfern)/i,
 }
-const FOLDERS = ['../../../src/messages/', '../../../electron/main/texts/'].map(
+const FOLDERS = ['../../../src/messages/', '../../../electron/main/platform/texts/'].map(
   (folder) => new URL(folder, import.meta.url),
 )
 

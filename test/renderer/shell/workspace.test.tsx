@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { mirrorList } from '../../../src/features/api-keys/store.ts'
+import { mirrorList } from '../../../src/features/keys/store.ts'
 import { setLanguage } from '../../../src/messages/text.ts'
 import { useApp } from '../../../src/state/app-store.ts'
 import { connectionTo } from '../../main/samples.ts'

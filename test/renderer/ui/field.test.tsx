@@ -101,7 +101,7 @@ test('no field is drawn but by Field, except the search and the box that wipes w
     /<textarea|<input(?!\s+type="(?:radio|checkbox|date)")/.test(readFileSync(file, 'utf8')),
   )
   expect(drawn.toSorted()).toEqual([
-    'src/features/api-keys/SearchField.tsx',
+    'src/features/keys/SearchField.tsx',
     'src/features/leak/PasteBox.tsx',
   ])
 })

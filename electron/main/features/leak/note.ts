@@ -3,8 +3,8 @@ import type { Connection } from '../../../contract/connection.ts'
 import type { Leak } from '../../../contract/leak.ts'
 import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import { boundedName, shownName } from '../../../contract/shown-name.ts'
-import { type FileContent, toPlain } from '../../export/file-content.ts'
-import type { LeakTexts } from '../../texts/en-leak.ts'
+import { type FileContent, toPlain } from '../../platform/files/file-content.ts'
+import type { LeakTexts } from '../../platform/texts/en-leak.ts'
 
 interface NoteParts {
   readonly leak: Leak

@@ -1,4 +1,4 @@
-import type { Session } from '../../sessions/session.ts'
+import type { Session } from '../connections/session.ts'
 import { mayEnd } from './entry.ts'
 import type { BulkGroups } from './groups.ts'
 import type { RunClock } from './run-clock.ts'

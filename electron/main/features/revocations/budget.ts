@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { spareRequests } from '../../../contract/bulk.ts'
 import type { RateGauge } from '../../../contract/connection.ts'
 import { RATE_LIMIT, RATE_WINDOW_SECONDS } from '../../../contract/key-api.ts'
-import { addressOf } from '../../key-api/bound-secret.ts'
-import type { Session } from '../../sessions/session.ts'
-import type { Sessions } from '../../sessions/sessions.ts'
+import { addressOf } from '../../base/bound-secret.ts'
+import type { Session } from '../connections/session.ts'
+import type { Sessions } from '../connections/sessions.ts'
 
 const WINDOW_MS = RATE_WINDOW_SECONDS * 1000
 

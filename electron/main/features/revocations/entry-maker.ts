@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../contract/api-key.ts'
-import { addressOf } from '../../key-api/bound-secret.ts'
-import type { Session } from '../../sessions/session.ts'
+import { addressOf } from '../../base/bound-secret.ts'
+import type { Session } from '../connections/session.ts'
 import { type Entry, newEntry } from './entry.ts'
 import type { RunClock } from './run-clock.ts'
 import type { RevocationTable } from './table.ts'

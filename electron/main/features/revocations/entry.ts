@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../contract/api-key.ts'
 import { maskSecrets } from '../../../contract/mask-secrets.ts'
 import type { Failure } from '../../../contract/result.ts'
 import type { RevokeReason } from '../../../contract/revocation.ts'
-import type { BoundSecret } from '../../key-api/bound-secret.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { Entry, Facts, Reason } from '../../store/work-rows.ts'
 
 export type { Entry, Facts, Reason } from '../../store/work-rows.ts'

@@ -1,7 +1,7 @@
 import type { PlanWait } from '../../../contract/plan.ts'
 import type { Failure } from '../../../contract/result.ts'
 import type { RevokeOutcome } from '../../../contract/workflow.ts'
-import type { BoundSecret } from '../../key-api/bound-secret.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
 import type { Reason } from './entry.ts'
 
 /** What a list says of one key. `askedAt`: when it was asked for. */

@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../contract/api-key.ts'
 import { ownership } from '../../../contract/own-key.ts'
 import { keepsKey, type PlanWait } from '../../../contract/plan.ts'
 import { leavesNone, type RevokeRisk, revokeRisk } from '../../../shared/risk.ts'
-import type { Session } from '../../sessions/session.ts'
+import type { Session } from '../connections/session.ts'
 import type { Entry, Reason } from './entry.ts'
 
 /** Returns the risk of revoking a key now, by the session's last list. `usedAt`: its last use. */

@@ -1,5 +1,5 @@
-import type { BoundSecret } from '../../key-api/bound-secret.ts'
-import type { Sessions } from '../../sessions/sessions.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
+import type { Sessions } from '../connections/sessions.ts'
 
 /** Where the secret of a key may be known; null where it is not. */
 type SecretSource = (

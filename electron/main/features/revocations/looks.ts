@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/result.ts'
-import type { Session } from '../../sessions/session.ts'
+import type { Session } from '../connections/session.ts'
 import type { Budgets } from './budget.ts'
 import { type Entry, isOpen } from './entry.ts'
 import type { RunClock } from './run-clock.ts'

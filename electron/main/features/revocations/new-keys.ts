@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/result.ts'
-import type { ClientFactory } from '../../key-api/client-factory.ts'
-import { callWith, type NoteOwnCall } from '../../sessions/call-with.ts'
-import type { Session } from '../../sessions/session.ts'
+import type { ClientFactory } from '../../client/client-factory.ts'
+import { callWith, type NoteOwnCall } from '../connections/call-with.ts'
+import type { Session } from '../connections/session.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 
 /** Keys that must work before the ones that they replace are revoked. */

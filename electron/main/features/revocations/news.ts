@@ -1,7 +1,7 @@
 import type { ProofVerdict } from '../../../contract/death-proof.ts'
 import type { KeptId } from '../../../contract/kept.ts'
-import type { ActivityLog } from '../../diagnostics/activity-log.ts'
-import type { NoteOwnCall } from '../../sessions/call-with.ts'
+import type { ActivityLog } from '../activity/activity-log.ts'
+import type { NoteOwnCall } from '../connections/call-with.ts'
 import type { Entry, Reason } from './entry.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { BoundSecret } from '../../key-api/bound-secret.ts'
-import type { ClientFactory } from '../../key-api/client-factory.ts'
-import { callWith } from '../../sessions/call-with.ts'
-import type { Session } from '../../sessions/session.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
+import type { ClientFactory } from '../../client/client-factory.ts'
+import { callWith } from '../connections/call-with.ts'
+import type { Session } from '../connections/session.ts'
 import type { RevocationEvents } from './news.ts'
 import type { RunClock } from './run-clock.ts'
 

@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../../contract/api-key.ts'
 import type { DeathProof } from '../../../contract/death-proof.ts'
 import { fail, ok, type Result } from '../../../contract/result.ts'
-import type { BoundSecret } from '../../key-api/bound-secret.ts'
-import type { Session } from '../../sessions/session.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
+import type { Session } from '../connections/session.ts'
 import { awaitsProof, isKeysOwn } from './entry.ts'
 import type { Machine } from './machine.ts'
 

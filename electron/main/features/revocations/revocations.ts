@@ -5,9 +5,9 @@ import type { OldWanted } from '../../../contract/rotate.ts'
 import { isConfirmedBy } from '../../../contract/shown-name.ts'
 import type { RevokeConfirmation, RevokeOutcome } from '../../../contract/workflow.ts'
 import { gateOf, whereOf } from '../../../shared/risk.ts'
-import type { Session } from '../../sessions/session.ts'
-import type { DiskRefusal } from '../../store/disk-failure.ts'
+import type { DiskRefusal } from '../../base/disk-failure.ts'
 import type { Vault } from '../../store/vault.ts'
+import type { Session } from '../connections/session.ts'
 import type { CheckedSecrets } from './checked-secrets.ts'
 import {
   type Entry,

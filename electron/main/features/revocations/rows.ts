@@ -1,5 +1,5 @@
 import type { Result } from '../../../contract/result.ts'
-import { type DiskRefusal, tryWrite } from '../../store/disk-failure.ts'
+import { type DiskRefusal, tryWrite } from '../../base/disk-failure.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import { type Entry, isOpen, type Reason, watchedSince } from './entry.ts'

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/result.ts'
 import { NEVER_SENT_CODES } from '../../../contract/result.ts'
-import type { KeyApiClient } from '../../key-api/client.ts'
-import type { Session } from '../../sessions/session.ts'
+import type { KeyApiClient } from '../../client/client.ts'
+import type { Session } from '../connections/session.ts'
 
 /** Failures that say for certain that the key was not touched. */
 const UNTOUCHED: ReadonlySet<Failure['code']> = new Set([

@@ -1,6 +1,6 @@
 import type { PlanWait } from '../../../contract/plan.ts'
 import type { Failure } from '../../../contract/result.ts'
-import type { BoundSecret } from '../../key-api/bound-secret.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
 import {
   cameBack,
   endEntry,

@@ -11,7 +11,7 @@ import {
   start,
   works,
   world,
-} from '../../workflows/work-scene.ts'
+} from '../keys/work-scene.ts'
 import { act, begin, issueLeaked, leak, paste, replace, revoke } from './leak-scene.ts'
 
 beforeEach(() => anew())

@@ -1,6 +1,6 @@
 import type { Leak, LeakAction } from '../../../../electron/contract/leak.ts'
 import { present, valueIn } from '../../../values.ts'
-import { app, CONNECTION, issue, session, world } from '../../workflows/work-scene.ts'
+import { app, CONNECTION, issue, session, world } from '../keys/work-scene.ts'
 
 /** Issues a new key of the workspace, whose secret leaked, and lists it. */
 export const issueLeaked = async (): Promise<{ readonly id: string; readonly secret: string }> => {

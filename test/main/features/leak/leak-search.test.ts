@@ -11,7 +11,7 @@ import {
   service,
   session,
   world,
-} from '../../workflows/work-scene.ts'
+} from '../keys/work-scene.ts'
 import { issueLeaked } from './leak-scene.ts'
 
 const SECRET = 'acme_live_Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56'

@@ -22,7 +22,7 @@ import {
   tokenUsed,
   works,
   world,
-} from '../../workflows/work-scene.ts'
+} from '../keys/work-scene.ts'
 import { act, begin, issueLeaked, leak, paste, replace, revoke } from './leak-scene.ts'
 
 beforeEach(() => anew())

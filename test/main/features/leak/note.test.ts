@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Leak } from '../../../../electron/contract/leak.ts'
 import { leakNote } from '../../../../electron/main/features/leak/note.ts'
-import { leakNote as german } from '../../../../electron/main/texts/de-leak.ts'
-import { leakNote as english } from '../../../../electron/main/texts/en-leak.ts'
+import { leakNote as german } from '../../../../electron/main/platform/texts/de-leak.ts'
+import { leakNote as english } from '../../../../electron/main/platform/texts/en-leak.ts'
 
 const key = {
   id: 'key_1',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../../electron/contract/result.ts'
-import { anew, app, CONNECTION, own } from '../../workflows/work-scene.ts'
+import { anew, app, CONNECTION, own } from '../keys/work-scene.ts'
 import { act, begin, issueLeaked, leak, paste, revoke } from './leak-scene.ts'
 
 beforeEach(() => anew())

@@ -47,7 +47,7 @@ test('a list that comes while the app asks with a key’s secret shows no use by
   const listed = world.session.state().keys?.find(({ id }) => id === key.id) ?? asListed(key)
   expect(listed.lastUsedAt).not.toBeNull()
   expect(world.session.lastUses()(listed)).toBeNull()
-  expect(world.core.notes.useWatch.history(CONNECTION, key.id).used).toEqual([])
+  expect(world.core.useWatch.history(CONNECTION, key.id).used).toEqual([])
   release()
   await world.hear(checked)
   expect(world.session.lastUses()(listed)).toBeNull()

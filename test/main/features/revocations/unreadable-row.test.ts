@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lacksKey } from '../../../../electron/contract/api-key.ts'
 import { fail } from '../../../../electron/contract/result.ts'
-import { isOfWorkspace } from '../../../../electron/main/workflows/same-workspace.ts'
+import { isOfWorkspace } from '../../../../electron/main/features/connections/same-workspace.ts'
 import { present } from '../../../values.ts'
 import { CONNECTION, DAY, type Scene, scene } from './scene.ts'
 

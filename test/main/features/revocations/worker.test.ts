@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ok } from '../../../../electron/contract/result.ts'
-import { TransportError } from '../../../../electron/main/key-api/transport.ts'
+import { TransportError } from '../../../../electron/main/client/transport.ts'
 import { failNext } from '../../../fail-next.ts'
 import { present, valueIn } from '../../../values.ts'
 import { never } from '../../../world/world.ts'

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ApprovalAnswer, FrozenRequest } from '../../../../electron/contract/approval.ts'
 import { text } from '../../../../src/messages/text.ts'
-import { request } from '../../../main/approvals/approval-scene.ts'
+import { request } from '../../../main/consent/approvals/approval-scene.ts'
 import { fill } from '../../controls.ts'
 import { showApproval } from './show-approval.tsx'
 

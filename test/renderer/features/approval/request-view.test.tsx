@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FrozenRequest } from '../../../../electron/contract/approval.ts'
 import { RequestView } from '../../../../src/features/approval/RequestView.tsx'
 import { text } from '../../../../src/messages/text.ts'
-import { production, request as revoke } from '../../../main/approvals/approval-scene.ts'
+import { production, request as revoke } from '../../../main/consent/approvals/approval-scene.ts'
 import { press } from '../../controls.ts'
 
 const request: FrozenRequest = {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { ApprovalView } from '../../../../electron/contract/approval.ts'
 import { ApprovalPage } from '../../../../src/features/approval/ApprovalPage.tsx'
-import { request as revoke } from '../../../main/approvals/approval-scene.ts'
+import { request as revoke } from '../../../main/consent/approvals/approval-scene.ts'
 
 /** The window with a request, whose answers main takes. */
 export const showApproval = (

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { text } from '../../../../src/messages/text.ts'
 import { ignoreComposingKeys } from '../../../../src/ui/keyboard.ts'
-import { request } from '../../../main/approvals/approval-scene.ts'
+import { request } from '../../../main/consent/approvals/approval-scene.ts'
 import { showApproval } from './show-approval.tsx'
 
 ignoreComposingKeys()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FAULT_KINDS, FAULT_TARGETS, type FaultSpec } from '../../../../electron/contract/lab.ts'
 import { kindsOf } from '../../../../electron/contract/lab-schemas.ts'
-import { guards } from '../../../../electron/main/ipc/guards.ts'
+import { guards } from '../../../../electron/main/doors/ipc/guards.ts'
 import {
   type FaultDraft,
   FRESH,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { expect, test } from 'vitest'
 import type { CommandHere } from '../../../../electron/contract/command-here.ts'
 import { ok } from '../../../../electron/contract/result.ts'
-import { AssistantsTab } from '../../../../src/features/settings/AssistantsTab.tsx'
+import { AssistantsTab } from '../../../../src/features/assistants/AssistantsTab.tsx'
 import { LoginStartRow } from '../../../../src/features/settings/LoginStartRow.tsx'
 import { ProgramsTab } from '../../../../src/features/settings/ProgramsTab.tsx'
 import { setLanguage, text } from '../../../../src/messages/text.ts'

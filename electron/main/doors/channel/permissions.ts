@@ -1,0 +1,107 @@
+import type { Decision, FrozenRequest } from '../../../contract/approval.ts'
+import type { ApprovedKind, ChannelDecided, ChannelRequest } from '../../../contract/channel.ts'
+import type { ChannelCode } from '../../../contract/channel-failure.ts'
+import { ok } from '../../../contract/result.ts'
+import type { Allowances } from '../../consent/approvals/allowances.ts'
+import type { Approvals } from '../../consent/approvals/approvals.ts'
+import type { ActivityLog } from '../../features/activity/activity-log.ts'
+import type { AskLimits } from './ask-limits.ts'
+import { entryOf } from './frozen.ts'
+import { whatIsAsked, whatIsMeant } from './of-assistant.ts'
+import { type Answered, type Helper, refuse } from './work.ts'
+
+/** Refusals by decision; null for an approval. */
+const REFUSALS: Readonly<Record<Decision, ChannelCode | null>> = {
+  approved: null,
+  approved_for_hour: null,
+  denied: 'denied',
+  denied_before: 'denied_before',
+  timed_out: 'approval_timed_out',
+  quitting: 'quitting',
+  switched_off: 'switched_off',
+  gone: 'gone',
+  unseen: 'gone',
+}
+
+/** A request of a program as it was sent, as it would be done, and as the person is shown it. */
+export interface ShownRequest {
+  readonly request: ChannelRequest<ApprovedKind>
+  readonly frozen: FrozenRequest
+  readonly shown: FrozenRequest
+}
+
+/** The person's permission to do what was shown. */
+export interface Permission {
+  readonly isForHour: boolean
+  /** How many more keys the same permission covers; null where the person was asked now. */
+  readonly remaining: number | null
+  /** Changes that the person made to the request; null where there are none. */
+  readonly changes: ChannelDecided | null
+}
+
+/** Asks the person for permission, except for what was allowed for up to an hour. */
+export class Permissions {
+  readonly #approvals: Pick<Approvals, 'ask'>
+  readonly #allowances: Pick<Allowances, 'take' | 'grant'>
+  readonly #limits: AskLimits
+  readonly #activity: Pick<ActivityLog, 'add'>
+
+  constructor(
+    approvals: Pick<Approvals, 'ask'>,
+    allowances: Pick<Allowances, 'take' | 'grant'>,
+    limits: AskLimits,
+    activity: Pick<ActivityLog, 'add'>,
+  ) {
+    this.#approvals = approvals
+    this.#allowances = allowances
+    this.#limits = limits
+    this.#activity = activity
+  }
+
+  /** Refuses what comes too soon before the service is asked for anything; null for all else. */
+  refuseEarly(request: ChannelRequest<ApprovedKind>): ReturnType<typeof refuse> | null {
+    // A run may be allowed for the hour, which takes none of the limits.
+    return request.kind === 'run' ? null : this.#limits.refusalOf(request, whatIsAsked(request))
+  }
+
+  async ask(
+    { request, frozen, shown }: ShownRequest,
+    helper: Helper,
+    gone: AbortSignal,
+  ): Promise<Answered<Permission>> {
+    const allowed = this.#allowances.take(frozen)
+    if (allowed !== null) {
+      this.#activity.add(entryOf(frozen, 'allowed'))
+      return ok({ isForHour: false, remaining: allowed.left, changes: null })
+    }
+    const { client } = request
+    const [what, meant] = [whatIsAsked(request), whatIsMeant(frozen)]
+    const tooOften = this.#limits.refusalOf(request, what) ?? this.#limits.refusalOf(request, meant)
+    if (tooOften !== null) return tooOften
+    this.#limits.noteAsked(client)
+    let changes = null as ChannelDecided | null
+    const decision = await this.#approvals.ask(
+      shown,
+      gone,
+      (locked) => helper.send({ event: 'waiting', locked }),
+      (decided) => {
+        changes = decided
+      },
+    )
+    this.#limits.noteDecision(client, decision, [what, meant])
+    const refusal = REFUSALS[decision]
+    this.#activity.add(entryOf(frozen, refusal ?? decision))
+    if (refusal !== null) {
+      const retryAfter = refusal === 'denied_before' ? this.#limits.retryAfter(client, what) : null
+      return refuse(refusal, retryAfter === null ? {} : { retryAfter })
+    }
+    helper.send({ event: 'approved' })
+    return ok({ isForHour: decision === 'approved_for_hour', remaining: null, changes })
+  }
+
+  /** Makes use of a permission: keeps it for the hour, or tells the program what is left of it. */
+  use({ isForHour, remaining }: Permission, frozen: FrozenRequest, helper: Helper): void {
+    if (isForHour) this.#allowances.grant(frozen)
+    if (remaining !== null) helper.send({ event: 'allowed', left: remaining })
+  }
+}

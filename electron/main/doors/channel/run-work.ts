@@ -1,0 +1,67 @@
+import { LEASE_REQUESTS } from '../../../contract/lease.ts'
+import { ok } from '../../../contract/result.ts'
+import { noteProcess } from '../../../wire/process-birth.ts'
+import { sentAddress } from '../../base/host-of.ts'
+import { mayHaveCreated } from '../../features/keys/attempts.ts'
+import type { LeaseHelper } from '../../features/lease/lease-entry.ts'
+import { shownLeaseName } from '../../features/lease/lease-name.ts'
+import type { Leases } from '../../features/lease/leases.ts'
+import { refuseAs } from './codes.ts'
+import { askerOf, frozenConnection, requestsOf, startedFile } from './frozen.ts'
+import { type NamesParts, sessionNamed } from './names.ts'
+import type { RunListener } from './run-listener.ts'
+import { type Helper, refuse, type Work } from './work.ts'
+
+interface RunWorkParts extends NamesParts {
+  readonly leases: Pick<Leases, 'run'>
+  readonly listener: Pick<RunListener, 'holdFor'>
+  /** As `createLeaseHelpers`. */
+  readonly helperOf: (helper: Helper) => LeaseHelper
+}
+
+/** A key that lives as long as a program of who asks. */
+export const createRunWork = (parts: RunWorkParts): Work<'run'> => ({
+  freeze: async ({ connection, client, argv, program, folder, env, urlEnv, ttlSeconds }) => {
+    const found = sessionNamed(parts, connection)
+    if (!found.ok) return found
+    const session = found.value
+    if (session.state().phase === 'signed_out') return refuse('not_connected')
+    const opensListener = session.connection().kind === 'local'
+    const started = await startedFile(program)
+    if (!started.ok) return started
+    return ok({
+      kind: 'run',
+      client,
+      connection: frozenConnection(session),
+      key: null,
+      newName: shownLeaseName(folder),
+      destination: null,
+      run: { argv, ...started.value, folder, env, urlEnv, ttlSeconds, opensListener },
+      requests: requestsOf(session, LEASE_REQUESTS),
+      warnings: [],
+    })
+  },
+  run: async ({ client, kind, argv, folder, ttlSeconds }, { connection, run: shown }, helper) => {
+    const session = parts.sessions.find(connection.id)
+    if (!session.ok) return refuseAs(session.error)
+    const asker = askerOf({ client, kind }, connection.id)
+    // Opened before the key is made: without an address the program could do nothing with it. It
+    // stays open for as long as the program runs, so that a revoked key gets 401.
+    const url =
+      connection.kind === 'local'
+        ? await parts.listener.holdFor(helper)
+        : ok(sentAddress(connection.address))
+    if (!url.ok) return refuseAs(url.error)
+    const plan = {
+      command: argv,
+      folder,
+      seconds: ttlSeconds,
+      asker,
+      process: await noteProcess(client.pid),
+    }
+    const run = await parts.leases.run(session.value, plan, parts.helperOf(helper))
+    return run.ok
+      ? ok({ ...run.value, url: url.value, file: shown?.file ?? null })
+      : refuseAs(run.error, mayHaveCreated(run.error.code) ? 'sent' : null)
+  },
+})

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { type ActivityClient, keyFields } from '../../../contract/activity.ts'
+import type { ApiKey } from '../../../contract/api-key.ts'
+import { type Delivery, type Place, placeLine } from '../../../contract/delivery.ts'
+import { type FailureCode, ok, type Result } from '../../../contract/result.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
+import type { ActivityLog } from '../activity/activity-log.ts'
+import type { Sessions } from '../connections/sessions.ts'
+import type { KeptSecrets } from '../kept/kept-secrets.ts'
+import type { Reveals } from '../kept/reveals.ts'
+import type { Annotations } from '../notes/annotations.ts'
+import type { Destination } from './destination.ts'
+
+/** A secret and the key that it belongs to. */
+export interface KeySecret extends BoundSecret {
+  readonly connectionId: string
+  readonly key: Pick<ApiKey, 'id' | 'name' | 'lastFour'>
+}
+
+interface HandOverParts {
+  readonly reveals: Pick<Reveals, 'use' | 'delivered'>
+  readonly sessions: Pick<Sessions, 'find'>
+  readonly annotations: Pick<Annotations, 'delivered'>
+  /** Tells the rotation of this reveal, if there is one, that its secret is delivered. */
+  readonly delivered: (revealId: string) => Promise<void>
+  readonly kept: Pick<KeptSecrets, 'of'>
+  readonly activity: Pick<ActivityLog, 'add'>
+  readonly now: () => number
+}
+
+/** The secret of a reveal, with its key. */
+export const keySecretOf = (
+  reveals: Pick<Reveals, 'use'>,
+  revealId: string,
+): Result<KeySecret, 'gone'> => {
+  const used = reveals.use(revealId)
+  if (!used.ok) return used
+  const { secret, address, reveal } = used.value
+  return ok({ secret, address, connectionId: reveal.connectionId, key: reveal.key })
+}
+
+const placed = (place: Place): { readonly place?: string } =>
+  place.kind === 'kept' ? {} : { place: placeLine(place) }
+
+export const createHandOver = ({
+  reveals,
+  sessions,
+  annotations,
+  delivered,
+  kept,
+  activity,
+  now,
+}: HandOverParts) => {
+  const deliver = async <F extends FailureCode>(
+    destination: Destination<Place, F>,
+    { connectionId, key, secret }: KeySecret,
+    revealId: string,
+    client: ActivityClient | null,
+  ): Promise<Result<Delivery, F | 'gone'>> => {
+    const session = sessions.find(connectionId)
+    if (!session.ok) return session
+    const written = await destination.deliver(secret)
+    const verified = written.ok ? await destination.verify(secret) : written
+    activity.add({
+      connection: session.value.connection().name,
+      action: destination.describe().kind === 'kept' ? 'keep' : 'deliver',
+      ...keyFields(key),
+      outcome: verified.ok ? 'ok' : verified.error.code,
+      ...placed(destination.describe()),
+      ...(client === null ? {} : { client }),
+    })
+    if (!verified.ok) return verified
+    const delivery = { ...destination.describe(), id: randomUUID(), at: now(), revealId }
+    if (delivery.kind !== 'kept') annotations.delivered(connectionId, key.id, delivery)
+    return ok(delivery)
+  }
+  /**
+   * Delivers the secret of a reveal, reads back, writes it down and notes it with the key; the
+   * reveal counts as delivered then. `client`: the program that asked for it.
+   */
+  return async <F extends FailureCode>(
+    destination: Destination<Place, F>,
+    revealId: string,
+    client: ActivityClient | null = null,
+  ): Promise<Result<Delivery, F | 'gone'>> => {
+    const of = keySecretOf(reveals, revealId)
+    if (!of.ok) return of
+    const delivery = await deliver(destination, of.value, revealId, client)
+    if (!delivery.ok) return delivery
+    const { connectionId, key } = of.value
+    // A secret that is kept here can be wiped while its reveal is open.
+    const isKept = (): boolean => kept.of(connectionId).some(({ id }) => id === key.id)
+    reveals.delivered(revealId, delivery.value.kind === 'kept' ? isKept : () => true)
+    await delivered(revealId)
+    return delivery
+  }
+}
+
+export type HandOver = ReturnType<typeof createHandOver>

@@ -1,0 +1,47 @@
+import type { ApiKey } from '../../../contract/api-key.ts'
+import type { WithTokenFailure } from '../../../contract/failures.ts'
+import { ok, type Result } from '../../../contract/result.ts'
+import type { BoundSecret } from '../../base/bound-secret.ts'
+import type { ClientFactory } from '../../client/client-factory.ts'
+import { callWith, type NoteOwnCall } from '../connections/call-with.ts'
+import type { Session } from '../connections/session.ts'
+import type { UnfinishedPart } from '../connections/unfinished-work.ts'
+
+/** Checks whether keys work. */
+export class KeyChecks {
+  readonly #createClient: ClientFactory
+  readonly #calling: NoteOwnCall
+  readonly #running = new Set<UnfinishedPart>()
+
+  constructor(createClient: ClientFactory, calling: NoteOwnCall) {
+    this.#createClient = createClient
+    this.#calling = calling
+  }
+
+  /** The checks under way. */
+  unfinished(): readonly UnfinishedPart[] {
+    return [...this.#running]
+  }
+
+  /**
+   * One list call with a key's own secret: the answer says whether the key works. Sent once; never
+   * retried. Its time is kept, so that this use is not taken for someone else's. Fails with
+   * `address_changed` where the secret belongs to another address than the connection's.
+   */
+  async check(
+    session: Session,
+    { id: keyId }: Pick<ApiKey, 'id'>,
+    secret: BoundSecret,
+  ): Promise<Result<null, WithTokenFailure>> {
+    const connection = session.connection()
+    const part = { connectionId: connection.id, address: secret.address, resting: false }
+    this.#running.add(part)
+    try {
+      const key = { session, keyId }
+      const listed = await callWith(this.#createClient, this.#calling, session, secret, [key])
+      return listed.ok ? ok(null) : listed
+    } finally {
+      this.#running.delete(part)
+    }
+  }
+}

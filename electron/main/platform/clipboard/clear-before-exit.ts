@@ -1,0 +1,72 @@
+import type { BrowserWindow } from 'electron'
+import { type Clock, startCountdown } from '../../base/clock.ts'
+import type { MainTexts } from '../texts/en.ts'
+import type { ChooseNatively } from '../window/native-choice.ts'
+import type { AppClipboard } from './app-clipboard.ts'
+
+/** How long the window may take to get the focus, in milliseconds. */
+const FOCUS_MS = 500
+
+/**
+ * Another program that owns the clipboard and hangs must not keep the app from ending; in
+ * milliseconds.
+ */
+const CLEAR_MS = 3_000
+
+/** A person who does not answer for so long is not there; in milliseconds. */
+const ANSWER_MS = 60_000
+
+interface LastClearParts {
+  readonly choose: ChooseNatively
+  readonly clock: Clock
+  readonly clipboard: AppClipboard
+  readonly window: () => BrowserWindow | null
+  readonly texts: () => MainTexts['secretRemains']
+  /** Nobody can be asked any more. */
+  readonly unattended: boolean
+}
+
+const inFront = async (window: BrowserWindow, clock: Clock): Promise<void> => {
+  if (window.isFocused()) return
+  const focused = new Promise<void>((resolve) => window.once('focus', () => resolve()))
+  window.show()
+  window.focus()
+  await Promise.race([focused, clock.pause(FOCUS_MS)])
+}
+
+/**
+ * Clears the clipboard for good. What may be left on it is named to the person, who can try once
+ * more or quit all the same.
+ */
+export const clearBeforeExit = async ({
+  choose,
+  clock,
+  clipboard,
+  window,
+  texts,
+  unattended,
+}: LastClearParts): Promise<void> => {
+  const clear = async (): Promise<boolean> => {
+    const shown = window()
+    if (clipboard.state !== null && shown !== null && !clipboard.inReach())
+      await inFront(shown, clock)
+    return await Promise.race([clipboard.end(), clock.pause(CLEAR_MS).then(() => false)])
+  }
+  while (!(await clear())) {
+    if (unattended) return
+    const { message, detail, again, quit } = texts()
+    const away = new AbortController()
+    startCountdown(clock, () => away.abort(), ANSWER_MS)
+    if (
+      (await choose(window(), {
+        type: 'warning',
+        message,
+        detail,
+        buttons: [again, quit],
+        cancel: 1,
+        signal: away.signal,
+      })) !== 0
+    )
+      return
+  }
+}
