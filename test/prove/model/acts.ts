@@ -142,27 +142,30 @@ export const actOnPlans: Act = async (scene, n) => {
     action === 'restore' && dueAt !== null && left > -CLOCK_MS
       ? planned(scene, keyId, dueAt, one.unusedDays === null)
       : null
-  const done = await scene.ask('plans:act', { ids: [one.id], action })
-  // Nobody goes on with it at home.
-  if (confirmed !== null && (!isElsewhere || !done.ok)) scene.meant.settle([confirmed], done)
-  if (restored !== null && (left > CLOCK_MS || !done.ok)) scene.meant.settle([restored], done)
-  if (!done.ok || action === 'confirm') return
   const isOf = ({ keyId: id, by }: Meaning): boolean =>
     id === keyId &&
     (dueAt === null ? by === (originOf(why) as By) || by === 'confirmed' : by === 'plan')
   // Another program, or a second press, may want the same.
-  const isLeft = scene.shown
-    .plans()
-    .some(
-      (other) =>
-        other.keyId === keyId &&
-        other.why === why &&
-        (other.dueAt === null) === (dueAt === null) &&
-        other.phase.kind !== 'ended',
-    )
+  const isLeft = (): boolean =>
+    scene.shown
+      .plans()
+      .some(
+        (other) =>
+          other.keyId === keyId &&
+          other.why === why &&
+          (other.dueAt === null) === (dueAt === null) &&
+          other.phase.kind !== 'ended',
+      )
+  const asked = scene.ask('plans:act', { ids: [one.id], action })
+  if (action === 'cancel') scene.meant.takeBack(scene.meant.all.filter(isOf), asked, isLeft)
+  const done = await asked
+  // Nobody goes on with it at home.
+  if (confirmed !== null && (!isElsewhere || !done.ok)) scene.meant.settle([confirmed], done)
+  if (restored !== null && (left > CLOCK_MS || !done.ok)) scene.meant.settle([restored], done)
+  if (!done.ok || action === 'confirm') return
   // Who takes the end of a plan off the list does not say that the key shall live.
   const isOver = phase.kind === 'ended' && (phase.end === 'revoked' || phase.end === 'already_gone')
-  if (action !== 'restore' && !isLeft && !isOver) scene.meant.dropWhere(isOf)
+  if (action !== 'restore' && !isLeft() && !isOver) scene.meant.dropWhere(isOf)
 }
 
 export const lend: Act = async (scene, n) => {

@@ -60,6 +60,24 @@ export class Meant {
     if (isRefusal(answer)) this.drop(...meanings)
     else for (const meaning of meanings) meaning.isOwed = meaning.isMeant
   }
+  /**
+   * Until the answer to whoever takes these back is there, each is owed only while the app shows it:
+   * an app that is killed before it answers may have taken it back.
+   */
+  takeBack(
+    meanings: readonly Meaning[],
+    answer: Promise<Result<unknown>>,
+    isShown: () => boolean,
+  ): void {
+    let isAnswered = false
+    void answer.then(() => {
+      isAnswered = true
+    })
+    for (const meaning of meanings) {
+      const { isOwed } = meaning
+      meaning.isOwed = () => isOwed() && (isAnswered || isShown())
+    }
+  }
   settleBy(meanings: readonly Meaning[], answer: Promise<Result<unknown>>): void {
     void answer.then((answered) => this.settle(meanings, answered))
   }
