@@ -145,9 +145,13 @@ export class Scene {
   }
   /** Living keys that are certainly older than what is created now, and not only by a moment. */
   olderKeys(): ReadonlySet<string> {
-    const { tokens, wire, world } = this
+    const { shown, tokens, wire, world } = this
+    // A list that a write overtook is not taken in: what it alone had, the app does not know.
+    const onScreen = new Set(
+      [...tokens.keys()].flatMap((id) => shown.keys(id).map((key) => key.id)),
+    )
     const isListed = (id: string): boolean =>
-      tokens.size === 1 && !this.hasFaultyLists && wire.listed.has(id)
+      tokens.size === 1 && !this.hasFaultyLists && wire.listed.has(id) && onScreen.has(id)
     const isOlder = (createdAt: string): boolean =>
       world.service.clock.now() - Date.parse(createdAt) > GRAIN_MS
     const older = wire.living().filter((key) => isListed(key.id) || isOlder(key.createdAt))
