@@ -233,6 +233,8 @@ export class Scene {
       for (const keyId of this.lent) this.unwritten.add(keyId)
       for (const program of this.programs) program.isOver ||= program.since >= this.#full.since
     }
+    // The answers to creates are known to their run alone: the next one goes by lists.
+    for (const keyId of this.answered) if (!this.wire.listed.has(keyId)) this.answered.delete(keyId)
     for (const bulk of this.bulks) bulk.isOn = false
     for (const program of this.programs)
       program.isOver ||= !program.isLasting || this.world.wasLeaving
