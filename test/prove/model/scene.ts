@@ -121,6 +121,7 @@ export class Scene {
     const kill = this.world.kill.bind(this.world)
     this.world.kill = () => {
       this.#killedAt = this.wire.now()
+      this.watch.killed()
       kill()
     }
     this.wire.onDelete = (keyId, request) => this.#judgeDelete(keyId, request)

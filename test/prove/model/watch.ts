@@ -11,6 +11,8 @@ const ALARMS_A_DAY = 5
 const WRITE_MS = 300
 /** Lists of a service that is late show a dead key for less, but for a second of grain. */
 const EARLY_MS = 599_000
+/** What the service answered is in the vault after so long. */
+const NOTED_MS = 250
 
 const FIRST: ReadonlySet<By> = new Set(['press', 'leak'])
 
@@ -20,6 +22,8 @@ export class Watch {
   readonly #alarms = new Map<string, number[]>()
   /** When the app said that the service deleted a key, by the computer's clock. */
   readonly #revokedAt = new Map<string, number>()
+  /** When the app was killed, by the same clock. */
+  readonly #killedAt: number[] = []
   readonly #saidDead = new Set<string>()
   /** What the window said of a key before a list showed that a colleague had restored it. */
   readonly #saidBefore = new Set<string>()
@@ -54,6 +58,9 @@ export class Watch {
     this.#saidDead.delete(keyId)
     this.#alarms.delete(keyId)
     this.#revokedAt.delete(keyId)
+  }
+  killed(): void {
+    this.#killedAt.push(this.#scene.world.time.clock.wall())
   }
   hinder(): void {
     const { wire } = this.#scene
@@ -118,10 +125,12 @@ export class Watch {
   /** `at`: when, by the computer's clock. */
   #alarm(keyId: string, at: number): void {
     const { isClockSet, tokens, wire } = this.#scene
-    const isEarly = at - (this.#revokedAt.get(keyId) ?? 0) < EARLY_MS
-    // Exempt: times that the app says by a clock that was set, and two connections, each of which
-    // has an entry of its own.
-    if (isEarly && !isClockSet && tokens.size === 1)
+    const revokedAt = this.#revokedAt.get(keyId) ?? 0
+    const isEarly = at - revokedAt < EARLY_MS
+    const isNoted = !this.#killedAt.some((ms) => ms >= revokedAt && ms - revokedAt <= NOTED_MS)
+    // Exempt: times that the app says by a clock that was set, two connections, each of which has an
+    // entry of its own, and an answer that a kill came before the vault had it.
+    if (isEarly && isNoted && !isClockSet && tokens.size === 1)
       this.#wrong(`${keyId} raised an alarm within ten minutes after the service deleted it`)
     const now = wire.now()
     const today = (this.#alarms.get(keyId) ?? []).filter((at) => now - at < DAY)
