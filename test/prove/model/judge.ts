@@ -44,9 +44,9 @@ const EXEMPTIONS: readonly Exemption[] = [
   },
   {
     // A refused token is tried again while something is open: here nothing is.
-    why: 'it was said to be deleted; then the token was refused, which the person is told, and nothing was open',
+    why: 'it was said to be deleted, or is back unseen; then the token was refused, which the person is told, and nothing was open',
     holds: ({ shown, tokens, wire }, keyId) =>
-      wire.liesOf(keyId).deleted.length > 0 &&
+      (wire.liesOf(keyId).deleted.length > 0 || wire.unseen.has(keyId)) &&
       !shown.working().some((one) => one.keyId === keyId) &&
       [...tokens.keys()].some((id) => shown.isSignedOut(id)),
   },

@@ -57,7 +57,12 @@ export class Wire {
   readonly known: Set<string>
   /** Keys that died by the app's DELETE. */
   readonly revoked = new Set<string>()
-  /** Keys that a colleague restored, and that no list has shown since. */
+  /** When each of them died last, by the steady clock. */
+  readonly #diedAt = new Map<string, number>()
+  /**
+   * Keys that a colleague restored, and that no list has shown since. One that was asked for in the
+   * very moment of the death does not say that the key is back.
+   */
   readonly unseen = new Set<string>()
   readonly #restored = new Set<string>()
   /** Keys that have the last four letters of another key in all lists, by id with those letters. */
@@ -157,7 +162,8 @@ export class Wire {
     const { line } = this
     this.noteMade()
     const token = tokenIn(request.headers)
-    this.sentAt.set(token, [...(this.sentAt.get(token) ?? []), this.now()])
+    const askedAt = this.now()
+    this.sentAt.set(token, [...(this.sentAt.get(token) ?? []), askedAt])
     const keyId = request.method === 'DELETE' ? (request.query.get('id') ?? null) : null
     if (keyId !== null) {
       if (this.isAlive(keyId)) this.onDelete(keyId, request)
@@ -167,7 +173,7 @@ export class Wire {
     try {
       if (keyId !== null && this.killsAt === 'before') this.#kill()
       if (this.latency > 0) await time.clock.pause(this.latency, new AbortController().signal)
-      const answer = await this.#answer(request, keyId, line)
+      const answer = await this.#answer(request, keyId, line, askedAt)
       if (keyId !== null && this.killsAt === 'after') this.#kill()
       return answer
     } finally {
@@ -183,6 +189,7 @@ export class Wire {
     request: ServiceRequest,
     keyId: string | null,
     line: Line,
+    askedAt: number,
   ): Promise<ServiceResponse> {
     const { service } = this.#world
     const token = tokenIn(request.headers)
@@ -199,7 +206,7 @@ export class Wire {
     if (keyId !== null && saysUnknown(answer)) this.liesOf(keyId).absentAt = this.now()
     if (line === 'lost') throw new TransportError('no_answer', 'cut')
     if (request.method === 'POST' && answer.status === 201) this.#noteSecret(answer)
-    if (request.method === 'GET') this.#noteList(request, answer)
+    if (request.method === 'GET') this.#noteList(request, answer, askedAt)
     this.#noteRefusal(request, answer)
     // The app hears of it in its next turn. What refuses a token says nothing of its requests.
     if (answer.status !== 401) setImmediate(() => this.#noteLeft(token, answer))
@@ -236,7 +243,10 @@ export class Wire {
       if (line === 'lying') {
         this.#world.service.restoreKeys([keyId])
         this.liesOf(keyId).deleted.push(this.now())
-      } else this.revoked.add(keyId)
+      } else {
+        this.revoked.add(keyId)
+        this.#diedAt.set(keyId, this.now())
+      }
     }
   }
   #noteSecret({ body }: ServiceResponse): void {
@@ -256,7 +266,7 @@ export class Wire {
     if (keyId !== null) this.refusedSecrets.set(keyId, left - 1)
     return left > 0
   }
-  #noteList({ headers }: ServiceRequest, answer: ServiceResponse): void {
+  #noteList({ headers }: ServiceRequest, answer: ServiceResponse, askedAt: number): void {
     const { status, body } = answer
     const probed = this.secretOf(tokenIn(headers))
     const isPart = saysMore(answer)
@@ -264,16 +274,17 @@ export class Wire {
     if (status === 401 && probed !== null) this.liesOf(probed).refusedAt = this.now()
     // A list that another key's secret got is not the connection's.
     if (status !== 200 || probed !== null) return
-    for (const id of this.known) this.#noteListed(id, body.includes(id), isPart)
+    for (const id of this.known) {
+      const isShown = body.includes(id)
+      if (isShown && askedAt > (this.#diedAt.get(id) ?? -1)) this.unseen.delete(id)
+      this.#noteListed(id, isShown, isPart)
+    }
   }
   #noteListed(id: string, isShown: boolean, isPart: boolean): void {
     const lies = this.liesOf(id)
     const now = this.now()
     const isLacked = !isShown && !isPart
-    if (isShown) {
-      if (!this.listed.has(id)) this.listed.set(id, now)
-      this.unseen.delete(id)
-    }
+    if (isShown && !this.listed.has(id)) this.listed.set(id, now)
     if (isLacked && lies.absentAt !== null) lies.absent.push(lies.absentAt)
     if (!isPart) lies.absentAt = null
     const { refusedAt } = lies
