@@ -75,7 +75,7 @@ export const labTabs: typeof english = {
 
   clock: {
     title: 'Die Uhr des lokalen Dienstes',
-    lead: 'Zeitstempel, Alter und das Zeitfenster des Rate-Limits folgen ihr. Eine Uhr geht nur vorwärts.',
+    lead: 'Zeitstempel, Alter und das Zeitfenster des Rate-Limits folgen ihr. Bei jedem Start rückt sie auf den neuesten Zeitpunkt in ihren Daten vor.',
     now: 'Jetzt',
     frozen: 'Angehalten',
     running: 'Läuft',

@@ -56,7 +56,7 @@ export const plans: typeof english = {
   held: 'Wird bis zu einer Stunde lang wieder versucht.',
   waiting: {
     asked: 'Sie wollten zu diesem Zeitpunkt gefragt werden.',
-    closed: 'Keystow lief zu diesem Zeitpunkt nicht.',
+    closed: 'Der Termin war schon vorbei, als Keystow startete.',
     locked: 'Keystow war zu diesem Zeitpunkt gesperrt.',
     late: 'Der Zeitpunkt ist mehr als eine Stunde her.',
     own: 'Keystow ist mit diesem Schlüssel angemeldet, oder vielleicht.',

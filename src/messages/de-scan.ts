@@ -57,7 +57,7 @@ export const scan: typeof english = {
   chance: (chance) =>
     `Dass eine davon nur zufällig übereinstimmt, hat eine Wahrscheinlichkeit von ${chance < 0.001 ? 'weniger als 0,1' : tenths(chance * 100)} %.`,
   unknownKey: 'Soweit bekannt, keiner Ihrer Schlüssel',
-  goneKey: (id) => `${id} (derzeit nicht in der Liste)`,
+  notListed: '(derzeit nicht in der Liste)',
   commit: (id, versions) =>
     versions === 1
       ? `im Verlauf, Commit ${id}`

@@ -72,7 +72,7 @@ export const labTabs = {
 
   clock: {
     title: 'The local service’s clock',
-    lead: 'Timestamps, ages and the window of the rate limit follow it. A clock only moves forward.',
+    lead: 'Timestamps, ages and the window of the rate limit follow it. At each start it moves on to the newest time in its data.',
     now: 'Now',
     frozen: 'Frozen',
     running: 'Running',

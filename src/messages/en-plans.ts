@@ -57,7 +57,7 @@ export const plans = {
   held: 'Tried again for up to an hour.',
   waiting: {
     asked: 'You wanted to be asked on this date.',
-    closed: 'Keystow was not running when the date came.',
+    closed: 'The date had come before Keystow started.',
     locked: 'Keystow was locked when the date came.',
     late: 'The date was more than an hour ago.',
     own: 'Keystow is, or may be, signed in with this key.',

@@ -53,7 +53,7 @@ export const scan = {
   chance: (chance: number) =>
     `That any of these agrees by accident has a chance of ${chance < 0.001 ? 'less than 0.1' : tenths(chance * 100)}%.`,
   unknownKey: 'Not one of your keys, as far as is known',
-  goneKey: (id: string) => `${id} (not listed now)`,
+  notListed: '(not listed now)',
   commit: (id: string, versions: number) =>
     versions === 1
       ? `in the history, commit ${id}`

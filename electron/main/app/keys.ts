@@ -250,12 +250,7 @@ export class Keys extends Ground {
     this.leakSearch,
     this.logged,
   )
-  readonly leakNotes = new LeakNotes(
-    this.leaks,
-    this.sessions,
-    () => this.texts().leakNote,
-    this.files,
-  )
+  readonly leakNotes = new LeakNotes(this.leaks, this.sessions, this.language, this.files)
 
   // What is unfinished, and what it does not let a connection do.
   readonly unfinished = new UnfinishedWork(

@@ -11,6 +11,7 @@ import { chanceOfAccident } from '../../../electron/contract/secret-shape.ts'
 import { shownName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { useApp } from '../../state/app-store.ts'
+import { useProofOf } from '../../state/proofs-store.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -114,7 +115,9 @@ const PlaceRow = ({
 const KeyPlaces = ({ places }: { readonly places: readonly ScanPlace[] }) => {
   const [all, setAll] = useState(false)
   const [{ connectionId, keyId } = { connectionId: null, keyId: null }] = places
-  const key = listedKey(connectionId ?? '', keyId ?? '') ?? null
+  const listed = listedKey(connectionId ?? '', keyId ?? '') ?? null
+  const proof = useProofOf(connectionId ?? '', keyId ?? undefined)
+  const key = listed ?? proof?.key ?? null
   const deliveries = useCurrentPlaces(connectionId ?? '', keyId ?? '')
   const connection = useApp(
     (state) => state?.connections.find(({ id }) => id === connectionId)?.name ?? null,
@@ -126,11 +129,12 @@ const KeyPlaces = ({ places }: { readonly places: readonly ScanPlace[] }) => {
         {keyId === null ? (
           text.scan.unknownKey
         ) : key === null ? (
-          text.scan.goneKey(keyId)
+          keyId
         ) : (
           <ShownName name={key.name} />
         )}
         {key === null ? null : <span className="font-mono"> …{key.lastFour}</span>}
+        {keyId === null || listed !== null ? null : ` ${text.scan.notListed}`}
         {connection === null ? null : <span className="text-soft"> · {connection}</span>}
       </h4>
       <ul className="divide-y divide-line">

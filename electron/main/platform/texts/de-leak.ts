@@ -28,7 +28,7 @@ export const leakNote: LeakTexts = {
   events: {
     begun: 'Der Schlüssel wurde in Keystow als kompromittiert gemeldet',
     replaced: (key) =>
-      `${key} wurde als Ersatz für den kompromittierten Schlüssel erstellt und geprüft`,
+      `${key}, zuvor erstellt und geprüft, ersetzt den kompromittierten Schlüssel`,
     revoked: {
       app: 'Der Schlüssel wurde widerrufen',
       found: 'Der Schlüssel existierte nicht mehr',

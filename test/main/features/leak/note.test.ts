@@ -86,10 +86,10 @@ test('it has the paths of files only on request', () => {
 
 test('of the replacement it says nothing about a place, because its secret may have been copied only', () => {
   expect(note(of())).toContain(
-    '(`key_2`, `…z9Y8`) was created and checked to replace the leaked key |',
+    '(`key_2`, `…z9Y8`), created and checked before, took the place of the leaked key |',
   )
   expect(note(of(), false, german)).toContain(
-    '(`key_2`, `…z9Y8`) wurde als Ersatz für den kompromittierten Schlüssel erstellt und geprüft |',
+    '(`key_2`, `…z9Y8`), zuvor erstellt und geprüft, ersetzt den kompromittierten Schlüssel |',
   )
 })
 

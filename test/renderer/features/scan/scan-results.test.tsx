@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import {
   NO_COUNTS,
   type ScanPlace,
@@ -10,6 +10,7 @@ import { mirrorNotes } from '../../../../src/features/notes/store.ts'
 import { ScanResults } from '../../../../src/features/scan/ScanResults.tsx'
 import { text } from '../../../../src/messages/text.ts'
 import { useApp } from '../../../../src/state/app-store.ts'
+import { forgetProofs, mirrorProofs } from '../../../../src/state/proofs-store.ts'
 import { inEnvFile, notesOf } from '../../samples.ts'
 
 beforeEach(() => useApp.setState({ connections: [] } as never, true))
@@ -104,4 +105,25 @@ test('a file that Keystow delivered this key to is said to be that, and every ot
     text.scan.endsLike('????'),
   ])
   expect(screen.getByText(delivered).parentElement?.className).not.toContain('danger')
+})
+
+test('a revoked key is found by the name that it had, and said not to be listed', () => {
+  onTestFinished(forgetProofs)
+  mirrorProofs([
+    {
+      id: 'p',
+      connectionId: 'c',
+      key: { id: 'k', name: 'billing', lastFour: 'a1B2' },
+      revokedAt: 0,
+      asking: false,
+      verdict: null,
+      at: null,
+      hasSecret: true,
+    },
+  ])
+  const place = { ...(places[0] as ScanPlace), connectionId: 'c', keyId: 'k' }
+  show({ end: 'done', skipped: [], places: [place], more: false })
+  expect(screen.getByRole('heading', { name: /billing/ }).textContent).toBe(
+    `billing …a1B2 ${text.scan.notListed}`,
+  )
 })
