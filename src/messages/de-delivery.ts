@@ -65,7 +65,7 @@ export const delivery = {
     group:
       'Ihr Benutzerkonto und die Gruppe der Datei können die Datei lesen. Sie ist nicht verschlüsselt.',
     everyone:
-      'Die Rechte der Datei lassen alle auf diesem Computer sie lesen. Sie ist nicht verschlüsselt.',
+      'Die Rechte der Datei erlauben allen auf diesem Computer, sie zu lesen. Sie ist nicht verschlüsselt.',
     unknown: 'Wer ihren Ordner lesen darf, kann die Datei lesen. Sie ist nicht verschlüsselt.',
   } satisfies Record<Readers, string>,
   warnings: {

@@ -52,7 +52,7 @@ test('keys that appeared are reported, reviewed and acknowledged; the first list
   const again = (await running.relaunch()).page
   await expect(notice(again)).toContainText('2 API keys')
   await expect(again.getByRole('img', { name: /^New since last visit/ })).toHaveCount(2)
-  await press(again, 'I recognise them')
+  await press(again, 'I recognize them')
   await expect(notice(again)).toBeHidden()
   await refresh(again)
   await lists(again, 15)

@@ -28,7 +28,7 @@ const BY_SESSION: Readonly<Record<string, DesktopSettings>> = {
 }
 
 /**
- * By which settings Chromium goes there: it recognises the desktop as its `base/nix/xdg_util.cc`
+ * By which settings Chromium goes there: it recognizes the desktop as its `base/nix/xdg_util.cc`
  * does.
  */
 export const desktopSettings = (env: Environment): DesktopSettings => {

@@ -9,7 +9,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'user-data-dir': 'keeps a second set of connections apart',
   // The key store: one that does not protect a key is detected, and nothing is sealed with it.
   'password-store':
-    'chooses between KWallet and the Secret Service where the desktop is not recognised',
+    'chooses between KWallet and the Secret Service where the desktop is not recognized',
   // How the window reaches the screen.
   'ozone-platform': 'chooses X11 or Wayland',
   'ozone-platform-hint':
