@@ -39,7 +39,7 @@ export const bulk: typeof english = {
   recent: (n) => `${keys(n)} ${were(n)} in den letzten 7 Tagen benutzt.`,
   typeCount: ['Geben Sie', 'zur Bestätigung ein.'] as readonly [before: string, after: string],
   consequenceLocal:
-    'Alles, was sie noch benutzt, bekommt sofort 401. Sie können es rückgängig machen, bis Sie das Ergebnis schließen, außer bei Schlüsseln von Programmen und hier aufbewahrten Secrets.',
+    'Alles, was sie noch benutzt, bekommt sofort 401. Sie können es rückgängig machen, bis Sie das Ergebnis schließen; Schlüssel von Programmen und hier aufbewahrte Secrets kommen nicht zurück.',
   someLent: 'Programme, die einen davon haben, laufen ohne Schlüssel weiter.',
   consequenceLent:
     'Die Programme laufen ohne Schlüssel weiter. Das lässt sich nicht rückgängig machen.',

@@ -37,7 +37,7 @@ export const bulk = {
   recent: (n: number) => `${keys(n)} ${were(n)} used in the last 7 days.`,
   typeCount: ['Type', 'to confirm.'] as readonly [before: string, after: string],
   consequenceLocal:
-    'Anything still using them gets 401 at once. You can undo this until you close the result, except for keys of programs and secrets kept here.',
+    'Anything still using them gets 401 at once. You can undo this until you close the result; keys of programs, and secrets that are kept here, do not come back.',
   someLent: 'Programs that have one of them run on without a key.',
   consequenceLent: 'Their programs run on without a key. This cannot be undone.',
   undo: 'Undo',

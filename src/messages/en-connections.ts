@@ -38,7 +38,7 @@ export const connections = {
   editTitle: (name: string) => `Edit “${name}”`,
   signInOther: 'Sign in with another key…',
   signInOtherTitle: (name: string) => `Sign in to “${name}” with another key`,
-  localSignIn: 'The local service has one key of its own.',
+  localSignIn: 'Keystow signs in to the local service with a key of its own.',
   keepKey: 'Keep the current key',
   accent: 'Colour',
   accents: { blue: 'Blue', violet: 'Violet', magenta: 'Magenta', orange: 'Orange', slate: 'Slate' },

@@ -68,7 +68,7 @@ export const rotate = {
   undo: 'Undo rotation',
   undoTitle: 'Undo the rotation?',
   undoBody: (four: string) =>
-    `The new key …${four} is revoked. Anything that uses it already gets 401. The old key stays as it is.`,
+    `This revokes the new key …${four}: whatever uses it already gets 401 from then on. The old key stays as it is.`,
   undoConfirm: 'Revoke new key',
   undoCancel: 'Keep new key',
 

@@ -2,6 +2,7 @@ import { CircleAlert, KeyRound, type LucideIcon } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { text } from '../../messages/text.ts'
+import { useDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
@@ -86,6 +87,8 @@ export const ReconnectPanel = ({
   readonly list: KeyListState
 }) => {
   const { failure } = useConnecting()
+  // A form in a dialog over this page has failures of its own.
+  const isCovered = useDialog(({ open }) => open !== null)
   const now = useNow()
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
@@ -124,7 +127,7 @@ export const ReconnectPanel = ({
         )}
         <FailureBanner
           className="mt-3 max-w-150"
-          failure={failure}
+          failure={isCovered ? null : failure}
           unchanged={text.connect.nothingStored}
         />
       </div>

@@ -106,9 +106,10 @@ export class SeenKeys {
   acknowledge(connectionId: string): void {
     const visit = this.#visits.get(connectionId)
     if (visit === undefined) return
-    // A key that the person knows is not marked as new either.
-    const fresh = visit.fresh.filter((id) => !visit.unknown.includes(id))
-    this.#put(connectionId, { ...visit, fresh, unknown: [] })
+    // A key that the person knows is not marked as new either, whatever later lists have.
+    const before = new Set([...(visit.before ?? []), ...visit.unknown])
+    const fresh = visit.fresh.filter((id) => !before.has(id))
+    this.#put(connectionId, { ...visit, before, fresh, unknown: [] })
   }
   /** These keys are put back: the next list that has them brings no news. */
   restored(connectionId: string, keyIds: readonly string[]): void {

@@ -4,7 +4,7 @@ import { openWorld } from '../../open-world.ts'
 
 test('the note of a leak names the local service as the window does', async () => {
   const world = openWorld()
-  const app = await world.start()
+  const app = present(await world.start())
   const { id: connectionId } = valueIn(await world.ask('connections:use-local', null))
   await world.ask('settings:change', { language: 'de' })
   const session = valueIn(app.sessions.find(connectionId))

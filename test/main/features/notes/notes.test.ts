@@ -204,8 +204,9 @@ describe('keys that appeared', () => {
     expect(notes.state('c').unknownIds).toEqual(['key_odd', 'key_even'])
     expect(alarms.at(-1)).toEqual(['key_even'])
     notes.seenKeys.acknowledge('c')
-    notes.seenKeys.listed(list(['key_odd', 'key_even']))
-    expect(notes.state('c').unknownIds).toEqual([])
+    notes.annotations.created('c', 'key_more')
+    notes.seenKeys.listed(list(['key_odd', 'key_even', 'key_more']))
+    expect(notes.state('c')).toMatchObject({ unknownIds: [], newIds: [] })
   })
 
   test('are none where this app created them by another connection to the same service', () => {

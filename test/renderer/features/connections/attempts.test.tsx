@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppState } from '../../../../electron/contract/app-state.ts'
+import type { KeyListState } from '../../../../electron/contract/connection.ts'
 import { fail, ok, type Result } from '../../../../electron/contract/result.ts'
 import { ConnectForm } from '../../../../src/features/connections/ConnectForm.tsx'
 import { EditConnectionDialog } from '../../../../src/features/connections/EditConnectionDialog.tsx'
+import { ReconnectPanel } from '../../../../src/features/connections/ReconnectPanel.tsx'
 import {
   attempt,
   forgetConnecting,
@@ -145,4 +147,14 @@ test('while a question waits for the person, the button says that, and not that 
   act(() => useApp.setState({ isAsking: true }))
   expect(screen.getByRole('button', { name: text.connect.asking })).toBeDefined()
   expect(screen.queryByText(text.connect.checking)).toBeNull()
+})
+
+test('why a connection in a dialog failed is not said in the form of the page below', () => {
+  openDialog({ kind: 'connect' })
+  useConnecting.setState({ busy: false, failure: { code: 'unauthorized' } })
+  const list = { connectionId: 'c', failure: null, listedAt: null, keys: null } as KeyListState
+  render(<ReconnectPanel connection={connection} list={list} />)
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => useDialog.setState({ open: null }))
+  expect(said()).toContain(text.connect.nothingStored)
 })
