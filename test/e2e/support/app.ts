@@ -1,13 +1,13 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { _electron, chromium, type ElectronApplication, expect, type Page } from '@playwright/test'
+import { _electron, chromium, type ElectronApplication, type Page } from '@playwright/test'
 import { DEADLINE_MS } from '../../../electron/main/client/client.ts'
 import type {} from '../../../src/global.d.ts'
 import { WAIT_MS } from '../../deadline.ts'
 import { answerQuestions } from './answers.ts'
 import { displayEnv } from './display.ts'
 import { type KeyringState, type KeyringStore, newKeyringStore, startKeyring } from './keyring.ts'
-import { ended, holdTimers, inTasks, quit } from './main.ts'
+import { ended, inTasks, quit } from './main.ts'
 import { tempFolder } from './temp-folder.ts'
 
 export const repo = resolve(import.meta.dirname, '../../..')
@@ -163,12 +163,21 @@ const start = async (
     args: [
       ...machineSwitches,
       '-r',
+      join(import.meta.dirname, 'hold-timers.cjs'),
+      '-r',
       join(import.meta.dirname, 'hold-ready.cjs'),
       options.appFolder ?? repo,
       `--user-data-dir=${options.userData}`,
       ...(options.args ?? []),
     ],
-    env: { ...cleanEnv(), ...(await displayEnv()), ...keyring.env, LANGUAGE: 'en', ...options.env },
+    env: {
+      ...cleanEnv(),
+      ...(await displayEnv()),
+      ...keyring.env,
+      LANGUAGE: 'en',
+      KEYSTOW_HELD_MS: `${DEADLINE_MS}`,
+      ...options.env,
+    },
     cwd: repo,
     // Playwright's own default on Linux is off.
     chromiumSandbox: true,
@@ -201,8 +210,6 @@ const start = async (
     await killed()
     checkLog()
   }
-  // Again where it fails, as in `answerQuestions`; twice does no harm.
-  await expect(() => holdTimers(app, DEADLINE_MS)).toPass()
   if (options.answers !== null) await answerQuestions(app, 'yes')
   const page = await app.firstWindow()
   await page.waitForURL(appUrl, { waitUntil: 'load' })

@@ -22,12 +22,15 @@ export const clipboardText = async (
 /** Main starts no other timer for so many seconds, so that holding it holds nothing else. */
 const COPY_SECONDS = 59
 
-/** Keeps every later copy of a secret on the clipboard: main never reaches the end of its time. */
-export const keepCopies = async (page: Page): Promise<void> => {
+/**
+ * Keeps every later copy of a secret on the clipboard: main does not reach the end of its time until
+ * the returned function is called.
+ */
+export const keepCopies = async (page: Page): Promise<() => Promise<void>> => {
   // Without a recent press main asks before it changes this setting.
   await pressKeys(page, 'Shift')
   await changeSettings(page, { clipboardSeconds: COPY_SECONDS })
-  await holdTimers(runningWith(page).app, COPY_SECONDS * 1_000)
+  return holdTimers(runningWith(page).app, COPY_SECONDS * 1_000)
 }
 
 /** Copies the secret that the dialog has, for as long as the app runs, and answers it. */

@@ -84,6 +84,8 @@ export interface StoppedClock {
 declare global {
   // In main only.
   var stoppedClock: { advance(ms: number): void; goOn(): void }
+  /** By `hold-timers.cjs`. */
+  var startTimerHold: (ms: number) => () => void
 }
 
 export const stopClock = async (app: ElectronApplication): Promise<StoppedClock> => {
@@ -131,21 +133,8 @@ export const holdTimers = async (
   app: ElectronApplication,
   ms: number,
 ): Promise<() => Promise<void>> => {
-  await app.evaluate((_electron, held) => {
-    const { setTimeout: own } = globalThis
-    const due: (() => void)[] = []
-    const hold = (work: () => void, after?: number, ...given: unknown[]) =>
-      after === held ? own(due.push(work) ? () => {} : work, 0) : own(work, after, ...given)
-    Object.assign(globalThis, {
-      setTimeout: hold,
-      releaseTimers: () => {
-        globalThis.setTimeout = own
-        for (const work of due) work()
-      },
-    })
-  }, ms)
-  return () =>
-    app.evaluate(() => (globalThis as unknown as { releaseTimers(): void }).releaseTimers())
+  const release = await app.evaluateHandle((_electron, held) => startTimerHold(held), ms)
+  return () => app.evaluate((_electron, call) => call(), release)
 }
 
 /**

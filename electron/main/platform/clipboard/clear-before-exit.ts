@@ -11,7 +11,7 @@ const FOCUS_MS = 500
  * Another program that owns the clipboard and hangs must not keep the app from ending; in
  * milliseconds.
  */
-const CLEAR_MS = 3_000
+export const CLEAR_MS = 3_000
 
 /** A person who does not answer for so long is not there; in milliseconds. */
 const ANSWER_MS = 60_000
