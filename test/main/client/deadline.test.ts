@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { localTransport } from '../../../electron/main/client/transport-local.ts'
 import { answersWith } from './answers-with.ts'
-import { clientOf, failureIn, gone, rawServer } from './support.ts'
+import { clientOf, failureIn, gone, holdTimeouts, passDeadline, rawServer } from './support.ts'
 import { goodBody, httpAnswer, operations, run } from './wire.ts'
 
 afterEach(() => {
@@ -19,10 +19,6 @@ const drip = (socket: Socket, body: string): void => {
   }, 1)
   socket.on('close', () => clearInterval(timer))
 }
-
-/** Timeouts come when a test says so; sockets and intervals go on. */
-const holdTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-const passDeadline = () => vi.advanceTimersByTime(15_000)
 
 describe.each(operations)('%s', (operation) => {
   test('a slow drip is timed_out too, although it is never idle', async () => {

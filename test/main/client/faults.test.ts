@@ -1,12 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { FAULT_KINDS, type FaultKind, type FaultSpec } from '../../../electron/contract/lab.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import type { KeyApiClient } from '../../../electron/main/client/client.ts'
 import { present, valueIn } from '../../values.ts'
 import { embedded, modes } from './embedded.ts'
-import { clientOf, expectNoTrace, failureIn } from './support.ts'
+import { clientOf, expectNoTrace, failureIn, holdTimeouts, passDeadline } from './support.ts'
 import { type OperationName, operations } from './wire.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const NAME = 'billing-worker-production'
 
@@ -68,22 +73,26 @@ describe.each(modes)('%s', (mode) => {
       '%o ends in its code after exactly one request, and the list shows what took place',
       async (fault, failure, tookPlace) => {
         const { service, transport, token } = await embedded(mode)
-        const client = clientOf(transport, {
-          token,
-          ...(failure.code === 'timed_out' ? { deadlineMs: 200 } : {}),
-        })
+        const client = clientOf(transport, { token })
         const honest = clientOf(transport, { token })
         const before = valueIn(await honest.list()).keys
         const victim = present(before.find((key) => key.lastFour !== token.slice(-4)))
 
+        // What is committed later is not yet, however late the list is.
+        service.clock.freeze()
         const { id } = service.faults.arm({ ...fault, operation, times: { next: 2 } })
-        const seen = failureIn(await call(client, operation, victim))
+        const armed = () => service.faults.armed().find((one) => one.id === id)
+        if (failure.code === 'timed_out') holdTimeouts()
+        const called = call(client, operation, victim)
+        if (failure.code === 'timed_out') {
+          while (armed()?.hits === 0) await nextTurn()
+          passDeadline()
+          vi.useRealTimers()
+        }
+        const seen = failureIn(await called)
         expect(seen).toMatchObject(failure)
         expectNoTrace(token, seen)
-        expect(service.faults.armed().find((armed) => armed.id === id)).toMatchObject({
-          hits: 1,
-          left: 1,
-        })
+        expect(armed()).toMatchObject({ hits: 1, left: 1 })
 
         service.faults.clear()
         const after = valueIn(await honest.list()).keys

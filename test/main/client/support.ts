@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { Server as TlsServer } from 'node:tls'
 import { inspect } from 'node:util'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { Failure, KeyApiFailureCode, Result } from '../../../electron/contract/result.ts'
 import {
   createKeyApiClient,
@@ -83,6 +83,11 @@ export const gone = (socket: Socket): Promise<void> =>
     if (socket.destroyed) resolve()
     else socket.once('close', () => resolve())
   })
+
+/** Timeouts come when a test says so; sockets and intervals go on. */
+export const holdTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+/** The deadline of every call that is under way. */
+export const passDeadline = () => vi.advanceTimersByTime(15_000)
 
 interface ClientOptions extends Partial<Omit<KeyApiClientOptions, 'token'>> {
   readonly token?: string | (() => string)
