@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** An empty folder for one test, which is removed after it. */
-export const newFolder = (name = 'keystow-'): string => {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), name)))
+export const newFolder = (name = 'keystow-', within = tmpdir()): string => {
+  const folder = realpathSync(mkdtempSync(join(within, name)))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -12,6 +12,7 @@ import { SYSTEM_CLOCK } from '../../electron/main/base/clock.ts'
 import { INERT_MS } from '../../electron/main/consent/approvals/approvals.ts'
 import { startLocal } from '../main/app/app-scene.ts'
 import { newFolder } from '../main/new-folder.ts'
+import { SHORT_TMP } from '../short-tmp.ts'
 import { present } from '../values.ts'
 
 const COMMAND = join(import.meta.dirname, '../../electron/cli/index.ts')
@@ -30,7 +31,7 @@ const { steady } = SYSTEM_CLOCK
 export const startApp = async () => {
   ahead = 0
   vi.spyOn(SYSTEM_CLOCK, 'steady').mockImplementation(() => steady() + ahead)
-  const runtime = newFolder()
+  const runtime = newFolder(undefined, SHORT_TMP)
   vi.stubEnv('XDG_RUNTIME_DIR', runtime)
   const project = newFolder()
   const { context, folder, session, service, id } = await startLocal()

@@ -1,3 +1,5 @@
+import { mkdtempSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FrozenRequest } from '../../electron/contract/approval.ts'
 import type { Core } from '../../electron/main/app/core.ts'
 import type { Platform } from '../../electron/main/app/platform.ts'
@@ -6,6 +8,7 @@ import type { Transport } from '../../electron/main/client/transport.ts'
 import { remoteTransport } from '../../electron/main/client/transport-undici.ts'
 import { WAIT_MS } from '../../electron/main/consent/approvals/waiting-requests.ts'
 import { type Listener, listen } from '../../electron/service/http/listener.ts'
+import { SHORT_TMP } from '../short-tmp.ts'
 import { present } from '../values.ts'
 import { WorldTime } from './time.ts'
 import { ADDRESS, never, type Run, World, type WorldOptions } from './world.ts'
@@ -47,7 +50,8 @@ export class RealWorld extends World {
   #listener: Listener | null = null
 
   constructor(options: Omit<WorldOptions, 'time'> = {}) {
-    super({ ...options, time: new RealTime() })
+    const folder = realpathSync(mkdtempSync(join(SHORT_TMP, 'keystow-')))
+    super({ folder, ...options, time: new RealTime() })
   }
 
   /** Serves the service on a free port of this computer. */
