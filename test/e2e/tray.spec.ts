@@ -1,13 +1,18 @@
 import { type ElectronApplication, expect } from '@playwright/test'
 import { startTrayWatcher } from '../tray-host.ts'
-import { askedByPage, closeWindow, ended, isShown } from './support/main.ts'
+import { askedByPage, closeWindow, ended, holdTimers, isShown } from './support/main.ts'
 import { changeSettings, createUnsaved, lists, markSaved, press } from './support/person.ts'
 import { test } from './support/test.ts'
 
-const startTrayHost = async (app: ElectronApplication): Promise<() => void> =>
-  process.platform === 'linux'
-    ? startTrayWatcher(await app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? ''), true)
-    : () => {}
+const startTrayHost = async (app: ElectronApplication): Promise<() => void> => {
+  if (process.platform !== 'linux') return () => {}
+  // Main's own patience with the bus, however slow that is.
+  await holdTimers(app, 2_000)
+  return startTrayWatcher(
+    await app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? ''),
+    true,
+  )
+}
 
 test('with the tray a closed window is only hidden, and a second start brings it back; without it closing quits', {
   tag: '@more',

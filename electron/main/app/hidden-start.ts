@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { app, type BrowserWindow } from 'electron'
+import { SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
 import { ownArguments } from './early-command.ts'
 
 /** The switch by which the app starts without showing its window. */
@@ -10,6 +11,7 @@ export const HIDDEN_SWITCH = '--hidden'
 /** A panel may come to be some seconds after what is started with it. */
 const TRIES = 10
 const PAUSE_MS = 1_000
+/** Time limit for the session bus to answer, in milliseconds. */
 const ASK_MS = 2_000
 
 /**
@@ -64,9 +66,12 @@ const ASKING: readonly (readonly [program: string, args: readonly string[]])[] =
 export const hasTray = async (): Promise<boolean> => {
   if (process.platform !== 'linux') return true
   for (const [program, args] of ASKING) {
-    const answer = await promisify(execFile)(program, [...args], { timeout: ASK_MS }).catch(
+    const late = new AbortController()
+    const stopTimer = startCountdown(SYSTEM_CLOCK, () => late.abort(), ASK_MS)
+    const answer = await promisify(execFile)(program, [...args], { signal: late.signal }).catch(
       () => null,
     )
+    stopTimer()
     if (answer !== null) return /\btrue\b/.test(answer.stdout)
   }
   return false

@@ -14,8 +14,13 @@ describe.runIf(process.platform === 'linux')('on a session bus', () => {
     const [line] = await once(bus.stdout, 'data')
     address = String(line).trim()
     vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', address)
+    // However slow the bus is, it is waited for.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
-  afterAll(() => void bus.kill())
+  afterAll(() => {
+    vi.useRealTimers()
+    bus.kill()
+  })
 
   test('a desktop that registers icons has a tray only while a panel draws them', async () => {
     expect(await hasTray()).toBe(false)
