@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { INERT_MS } from '../../electron/main/approvals/approvals.ts'
+import { INERT_MS } from '../../electron/main/consent/approvals/approvals.ts'
 import type { Running } from './support/app.ts'
 import { test } from './support/asked.ts'
 import {

@@ -64,7 +64,9 @@ export const SamePlaces = ({
               disabled={disabled}
               onClick={() => (before.kind === 'recipe' ? onRecipe(before) : onChoose(before.id))}
             >
-              <span className="min-w-0 whitespace-normal [overflow-wrap:anywhere]">{again(before)}</span>
+              <span className="min-w-0 whitespace-normal [overflow-wrap:anywhere]">
+                {again(before)}
+              </span>
             </Button>
             {done.some((place) => isSamePlace(place, before)) ? (
               <span className="flex items-center gap-1 text-xs text-soft">

@@ -27,8 +27,7 @@ export const leakNote: LeakTexts = {
   event: 'Ereignis',
   events: {
     begun: 'Der Schlüssel wurde in Keystow als kompromittiert gemeldet',
-    replaced: (key) =>
-      `${key}, zuvor erstellt und geprüft, ersetzt den kompromittierten Schlüssel`,
+    replaced: (key) => `${key}, zuvor erstellt und geprüft, ersetzt den kompromittierten Schlüssel`,
     revoked: {
       app: 'Der Schlüssel wurde widerrufen',
       found: 'Der Schlüssel existierte nicht mehr',

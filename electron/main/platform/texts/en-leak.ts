@@ -25,7 +25,8 @@ export const leakNote = {
   event: 'Event',
   events: {
     begun: 'The leak was reported in Keystow',
-    replaced: (key: string) => `${key}, created and checked before, took the place of the leaked key`,
+    replaced: (key: string) =>
+      `${key}, created and checked before, took the place of the leaked key`,
     revoked: {
       app: 'The leaked key was revoked',
       found: 'The leaked key was gone already',
