@@ -6,10 +6,11 @@ import type { Reveal } from '../../../electron/contract/workflow.ts'
 import { APPROVAL_ORIGIN } from '../../../electron/main/platform/security/origin.ts'
 import { de } from '../../../electron/main/platform/texts/de.ts'
 import { en } from '../../../electron/main/platform/texts/en.ts'
+import { PATIENCE_MS } from '../../../electron/main/platform/window/close-machine.ts'
 import { inTime } from '../../deadline.ts'
 import { answerQuestions } from './answers.ts'
 import { type Running, unexpectedError } from './app.ts'
-import { closeWindow, ended, quit } from './main.ts'
+import { closeWindow, ended, holdTimers, quit } from './main.ts'
 import { DEATHS, killPage } from './renderer.ts'
 
 /** With the first lines of Playwright's own log, which say what a click waited for. */
@@ -105,6 +106,8 @@ const leaves = async (
     running.app,
     ...questions.flatMap(({ close, leases }) => [close.go, leases.go]),
   )
+  // However slow the page is, main does not ask in its place.
+  const release = await holdTimers(running.app, PATIENCE_MS)
   await leave().catch(() => {})
   const asked = page
     .locator('[role=alertdialog], [role=dialog], [role=alert]')
@@ -116,6 +119,7 @@ const leaves = async (
     ? await Promise.race([over, asked])
     : await late(over, 'nothing was unsaved, and the app did not end')
   if (first === null) return unsaved ? 'it ended without a question' : null
+  await release()
   // A page that says that it asks, and is not answered, does not keep the app open.
   const insisted = setInterval(() => void leave().catch(() => {}), 1_000)
   await late(over, 'the app did not end').finally(() => clearInterval(insisted))
