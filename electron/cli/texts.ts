@@ -243,7 +243,7 @@ export const eventText = (event: ChannelEvent, isKept = true): string => {
         return `the API key could not be revoked yet (${event.code}); ${goesOn(isKept)}`
       return `the API key could not be revoked before Keystow ended. ${isKept ? 'It goes on at its next start' : LEFT_ALIVE}`
     case 'revoke-unproven':
-      return 'the service said that the API key is revoked, but that is not proven: Keystow erased its secret before the service refused it'
+      return 'it is not proven that the API key is dead, and Keystow finds out no more: its revoke was stopped, or its secret was erased'
     case 'lease-ended':
       return `${ENDED[event.why]}, and the program runs on without it`
   }

@@ -253,8 +253,8 @@ export type ChannelEvent =
   /** The key of a lease could not be revoked yet; Keystow keeps trying. */
   | { readonly event: 'revoke-delayed'; readonly code: ChannelCode }
   /**
-   * The service said that the key of a lease is revoked. Whether it is dead is not proven, because
-   * its secret was erased before the service refused it.
+   * Whether the key of a lease is dead is not proven, and nobody finds out any more: its revoke was
+   * stopped, or its secret was erased.
    */
   | { readonly event: 'revoke-unproven' }
   /** The lease has ended: its key is revoked, whether or not the child still runs. */

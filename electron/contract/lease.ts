@@ -39,8 +39,8 @@ export type LeaseEndReason = 'time_over' | 'person' | 'channel_off' | 'quit' | '
 
 /**
  * What the helper of a lease is told. `revoked`: the service refuses the secret. `pending`: the key
- * is not revoked yet; the app goes on trying. `not_proven`: the service said that the key is
- * revoked, and the secret was erased before the service refused it.
+ * is not revoked yet; the app goes on trying. `not_proven`: nobody finds out any
+ * more whether it is dead, because its revoke was stopped or its secret was erased.
  */
 export type LeaseEvent =
   | { readonly kind: 'ending'; readonly why: LeaseEndReason }

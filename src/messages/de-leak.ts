@@ -9,7 +9,7 @@ export const leak: typeof english = {
   titleOf: (name) => `${name} ist kompromittiert`,
   findTitle: 'Welcher Schlüssel ist es?',
   findLead:
-    'Fügen Sie ein, was nach außen gelangt ist: den Schlüssel selbst, eine Zeile, eine ganze Datei oder eine Adresse. Keystow sucht in diesem Text nach Schlüsseln, auch in einer Adresse, und öffnet keine Seite. Der Text wird verworfen; nur das Secret eines darin gefundenen Schlüssels kann versiegelt bleiben, bis nachgewiesen ist, dass er nicht mehr funktioniert, höchstens 24 Stunden.',
+    'Fügen Sie ein, was nach außen gelangt ist: den Schlüssel selbst, eine Zeile, eine ganze Datei oder eine Adresse. Keystow sucht in diesem Text nach Schlüsseln, auch in einer Adresse, und öffnet keine Seite. Der Text wird verworfen. Das Secret eines darin gefundenen Schlüssels kann aufbewahrt werden, bis nachgewiesen ist, dass er nicht mehr funktioniert, höchstens bis 24 Stunden nach dem Widerruf.',
   paste: 'Text mit dem Schlüssel',
   pasteHint:
     'Er wird hier nicht angezeigt. Um einen Schlüssel nach Namen zu wählen, öffnen Sie stattdessen das Menü seiner Zeile in der Liste.',

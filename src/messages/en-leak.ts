@@ -9,7 +9,7 @@ export const leak = {
   titleOf: (name: string) => `${name} leaked`,
   findTitle: 'Which key is it?',
   findLead:
-    'Paste what leaked: the key itself, a line, a whole file or an address. Keystow looks for keys in that text, also in an address, and opens no page. The text is dropped; only the secret of a key found in it may stay, sealed, until it is proven dead, for 24 hours at most.',
+    'Paste what leaked: the key itself, a line, a whole file or an address. Keystow looks for keys in that text, also in an address, and opens no page. The text is dropped. The secret of a key found in it may be kept until that key is proven dead, at most until 24 hours after its revoke.',
   paste: 'Leaked text',
   pasteHint:
     'It is not shown here. To choose a key by name, open its row’s menu in the list instead.',

@@ -6,7 +6,7 @@ import { test } from './support/test.ts'
 
 const startTrayHost = async (app: ElectronApplication): Promise<() => void> => {
   if (process.platform !== 'linux') return () => {}
-  // Main's own patience with the bus, however slow that is.
+  // Main's own patience with the bus (`ASK_MS`), however slow that is.
   await holdTimers(app, 2_000)
   return startTrayWatcher(
     await app.evaluate(() => process.env.DBUS_SESSION_BUS_ADDRESS ?? ''),

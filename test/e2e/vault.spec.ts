@@ -35,7 +35,7 @@ const notOpened = (page: Page): Locator =>
 
 /** Has main ask its store anew, and the page say so until the returned function is called. */
 const askAnew = async ({ app, page }: Running, tryAgain: string): Promise<() => Promise<void>> => {
-  // Its own patience.
+  // Its own patience (`DEADLINE_MS` of the store).
   const release = await holdTimers(app, 5_000)
   await press(page, tryAgain)
   await page.reload()

@@ -50,8 +50,8 @@ export class RealWorld extends World {
   #listener: Listener | null = null
 
   constructor(options: Omit<WorldOptions, 'time'> = {}) {
-    const folder = realpathSync(mkdtempSync(join(SHORT_TMP, 'keystow-')))
-    super({ folder, ...options, time: new RealTime() })
+    const { folder = realpathSync(mkdtempSync(join(SHORT_TMP, 'keystow-'))) } = options
+    super({ ...options, folder, time: new RealTime() })
   }
 
   /** Serves the service on a free port of this computer. */

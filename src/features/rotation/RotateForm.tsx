@@ -64,15 +64,12 @@ export const RotateForm = ({ connectionId, apiKey, own }: RotateFormProps) => {
       {question}
       <FailureBanner failure={failure} unchanged={text.create.nothingCreated} />
       <DialogActions>
-        {/* Whoever rotates has to know who uses the key. */}
-        <Button
-          kind="ghost"
-          className="mr-auto"
-          disabled={pending}
-          onClick={() => openDialog({ kind: 'scan' })}
-        >
-          {text.commands.scan}
-        </Button>
+        {/* Whoever rotates has to know who uses the key. It is no way out of what was begun. */}
+        {leak !== undefined || name !== apiKey.name || pending ? null : (
+          <Button kind="ghost" className="mr-auto" onClick={() => openDialog({ kind: 'scan' })}>
+            {text.commands.scan}
+          </Button>
+        )}
         <Button disabled={pending} onClick={() => closeFor(connectionId, apiKey.id)}>
           {text.cancel}
         </Button>

@@ -1,24 +1,25 @@
 // Loaded into Electron with `-r`: `startTimerHold(ms)` holds back what main does after so many
-// milliseconds from then on, until the function that it returns is called. What was held once stays
-// so where its timer is set anew, as main does when the computer wakes up.
-const { setTimeout: own } = globalThis
-const holds = []
+// milliseconds from then on, until the function that it returns is called. What was held once
+// stays held where its timer is set anew, as main does when the computer wakes up.
+const { setTimeout: nativeSetTimeout } = globalThis
+const holds = new Set()
 
 const setHeldTimeout = (work, after, ...given) => {
-  const hold = holds.findLast(({ ms, due }) => ms === after || due.has(work))
-  return hold?.due.add(work) ? own(() => {}, 0) : own(work, after, ...given)
+  const hold = [...holds].findLast(({ ms, due }) => ms === after || due.has(work))
+  if (hold === undefined) return nativeSetTimeout(work, after, ...given)
+  hold.due.add(work)
+  return nativeSetTimeout(() => {}, 0)
 }
 globalThis.setTimeout = Object.defineProperties(
   setHeldTimeout,
-  Object.getOwnPropertyDescriptors(own),
+  Object.getOwnPropertyDescriptors(nativeSetTimeout),
 )
 
 globalThis.startTimerHold = (ms) => {
   const hold = { ms, due: new Set() }
-  holds.push(hold)
+  holds.add(hold)
   return () => {
-    holds.splice(holds.indexOf(hold), 1)
-    for (const work of hold.due) work()
+    if (holds.delete(hold)) for (const work of hold.due) work()
   }
 }
 

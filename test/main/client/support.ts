@@ -6,6 +6,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type { Failure, KeyApiFailureCode, Result } from '../../../electron/contract/result.ts'
 import {
   createKeyApiClient,
+  DEADLINE_MS,
   type KeyApiClient,
   type KeyApiClientOptions,
 } from '../../../electron/main/client/client.ts'
@@ -87,7 +88,7 @@ export const gone = (socket: Socket): Promise<void> =>
 /** Timeouts come when a test says so; sockets and intervals go on. */
 export const holdTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 /** The deadline of every call that is under way. */
-export const passDeadline = () => vi.advanceTimersByTime(15_000)
+export const passDeadline = () => vi.advanceTimersByTime(DEADLINE_MS)
 
 interface ClientOptions extends Partial<Omit<KeyApiClientOptions, 'token'>> {
   readonly token?: string | (() => string)

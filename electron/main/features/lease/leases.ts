@@ -169,7 +169,8 @@ export class Leases {
     const { row } = news
     for (const entry of this.#entries.values()) {
       const { note } = entry
-      if (note.id === row.leaseId && row.ended === 'cancelled') this.#giveUp(entry)
+      const isUnproven = row.ended === 'not_proven' && row.secrets === null
+      if (note.id === row.leaseId && (row.ended === 'cancelled' || isUnproven)) this.#giveUp(entry)
       else if (!endedByDeath(row)) continue
       else if (note.id === row.leaseId) {
         this.#step(entry, 'revoked')

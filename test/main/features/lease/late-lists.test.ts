@@ -203,6 +203,23 @@ test('a lease whose revoke the person stopped is over, and its helper does not t
   expect(helper.events.at(-1)).toEqual({ kind: 'not_proven' })
 })
 
+test('a lease whose key is not proven dead is over once its secret is erased', async () => {
+  const { helper, granted } = await running()
+  const times = { percent: 100, seed: 1 }
+  service.faults.arm({ operation: 'list', kind: 'omit', times, keyId: granted.keyId })
+  failNext(service, 'revoke', 503, 1_000)
+  world.carry = async (request) =>
+    request.headers.get('authorization') === `Bearer ${granted.secret}`
+      ? { status: 503, headers: {}, body: '' }
+      : service.answer(request)
+  await world.hear(app.leases.ended(helper))
+  await world.advance(3_600_000)
+  expect(app.leases.list()).toMatchObject([{ keyId: granted.keyId, phase: 'ending' }])
+  await world.ask('proofs:give-up', present(app.revocations.proofs.list()[0]).id)
+  expect(app.leases.list()).toEqual([])
+  expect(helper.events.at(-1)).toEqual({ kind: 'not_proven' })
+})
+
 test('a list that lacks the keys of fifty programs leads to one list more, and not to a request for each', async () => {
   stopRefreshing()
   service.setVariants({ limit: 1_000 })
