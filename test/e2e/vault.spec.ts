@@ -159,7 +159,6 @@ if (process.platform === 'linux') {
     const looksGood = async (heading: string, name: string): Promise<void> => {
       const { page, app } = running
       await makeSmall(app)
-      await page.waitForFunction(() => innerWidth === 720 && innerHeight === 500)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       await inspect(page, `${name}-de-720`)
       expect([await clippedTexts(page), await unreachable(page)]).toEqual([[], []])

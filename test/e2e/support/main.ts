@@ -75,7 +75,7 @@ export const choosingToOpen = (app: ElectronApplication, path: string): Promise<
   }, path)
 
 /** Main's clocks, which stand still. `advance` has main check its pauses, as waking up does. */
-export interface StoppedClock {
+interface StoppedClock {
   advance(ms: number): Promise<void>
   /** They show the time of the computer again. */
   goOn(): Promise<void>

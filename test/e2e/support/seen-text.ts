@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What a person cannot read as it was meant: cut off, or not in the language. */
-export interface TextFault {
+interface TextFault {
   readonly text: string
   readonly where: string
 }

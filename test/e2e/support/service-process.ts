@@ -4,7 +4,7 @@ import type { SeededToken } from '../../../electron/contract/lab.ts'
 import { cleanEnv, repo } from './app.ts'
 import { endWithUs } from './display.ts'
 
-export interface ServiceProcess {
+interface ServiceProcess {
   readonly url: string
   readonly tokens: readonly SeededToken[]
   /** Ends it as a process manager would; answers its exit code. */

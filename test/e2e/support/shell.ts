@@ -19,7 +19,7 @@ export const startAgain = async (userData: string): Promise<number | null> => {
   return new Promise((resolve) => child.once('exit', resolve))
 }
 
-export interface EndedStart {
+interface EndedStart {
   readonly code: number | null
   readonly signal: string | null
   readonly boxes: readonly { readonly title: string; readonly content: string }[]

@@ -19,7 +19,7 @@ interface VaultContent {
  * Decrypted documents of a data folder, each read from the disk by its call. Only while no
  * passphrase is set.
  */
-export interface OpenedFolder {
+interface OpenedFolder {
   readonly vault: () => VaultContent
   /** Empty until they are first written, as is the activity. */
   readonly notes: () => Notes
