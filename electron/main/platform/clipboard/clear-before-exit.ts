@@ -9,7 +9,7 @@ const FOCUS_MS = 500
 
 /**
  * Another program that owns the clipboard and hangs must not keep the app from ending; in
- * milliseconds.
+ * milliseconds. @internal
  */
 export const CLEAR_MS = 3_000
 
