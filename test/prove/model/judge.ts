@@ -77,9 +77,9 @@ const EXEMPTIONS: readonly Exemption[] = [
   },
   {
     why: 'the service refused its secret twice beside lists that count: no list opens it any more',
-    holds: ({ restored, wire }, keyId) => {
+    holds: ({ wire }, keyId) => {
       const { deleted, refused, lacked } = wire.liesOf(keyId)
-      const counted = deleted.length > 0 || restored.has(keyId) ? refused : lacked
+      const counted = deleted.length > 0 ? refused : lacked
       return wire.isAlive(keyId) && counted.length > 1
     },
   },

@@ -179,9 +179,12 @@ export class Scene {
     this.wire.known.add(id)
     return id
   }
-  /** A living key, the app's own seldom; every other time the one that the last step was about. */
+  /**
+   * A living key, the app's own seldom; every other time the one that the last step was about. A
+   * restored key that no list has shown since is on nobody's screen.
+   */
   pick(n: number): ApiKey | null {
-    const all = this.wire.living()
+    const all = this.wire.living().filter(({ id }) => !this.wire.unseen.has(id))
     const last = all.find(({ id }) => id === this.#focus)
     if (n % 2 === 1 && last !== undefined) return last
     const others = all.filter(({ id }) => id !== this.world.own.id)

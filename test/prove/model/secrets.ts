@@ -43,6 +43,7 @@ export const pressRestored: Act = async (scene, n) => {
   const keyId = restored[n % Math.max(restored.length, 1)]
   if (keyId === undefined || !scene.wire.isAlive(keyId)) return
   await scene.ask('api-keys:refresh', scene.connection(n))
+  if (scene.wire.unseen.has(keyId)) return
   scene.focusOn(keyId)
   await press(scene, 1)
 }

@@ -213,9 +213,11 @@ export class Wire {
     return answer
   }
 
-  /** A colleague restores a key. */
+  /** A colleague restores a key. What the service said of it before was true of a dead key. */
   restore(keyId: string): void {
     this.#world.service.restoreKeys([keyId])
+    const lies = this.liesOf(keyId)
+    Object.assign(lies, { absent: [], refused: [], lacked: [], absentAt: null, refusedAt: null })
     this.revoked.delete(keyId)
     this.unseen.add(keyId)
     this.#restored.add(keyId)
