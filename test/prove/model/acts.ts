@@ -46,8 +46,8 @@ export const program: Act = (scene, n) => {
 }
 
 /** A key that was said to be gone and is shown again goes, whatever holds up the rest. */
-const isBack = ({ restored, wire }: Scene, keyId: string): boolean =>
-  wire.liesOf(keyId).deleted.length > 0 || wire.isDenied(keyId) || restored.has(keyId)
+const isBack = ({ wire }: Scene, keyId: string): boolean =>
+  wire.liesOf(keyId).deleted.length > 0 || wire.isDenied(keyId) || wire.restored.has(keyId)
 
 /** A bulk revoke of two to four keys; what of it may be sent ends with a stop and with the app. */
 export const bulk: Act = (scene, n) => {

@@ -44,9 +44,9 @@ const EXEMPTIONS: readonly Exemption[] = [
   },
   {
     // A refused token is tried again while something is open: here nothing is.
-    why: 'it was said to be deleted, or is back unseen; then the token was refused, which the person is told, and nothing was open',
+    why: 'it was said to be deleted; then the token was refused, which the person is told, and nothing was open',
     holds: ({ shown, tokens, wire }, keyId) =>
-      (wire.liesOf(keyId).deleted.length > 0 || wire.unseen.has(keyId)) &&
+      wire.liesOf(keyId).deleted.length > 0 &&
       !shown.working().some((one) => one.keyId === keyId) &&
       [...tokens.keys()].some((id) => shown.isSignedOut(id)),
   },
@@ -153,7 +153,7 @@ export const judgeEnd = async (scene: Scene): Promise<void> => {
     if (
       wire.isAlive(keyId) &&
       // Exempt: the app ended it, and a colleague restored it.
-      !scene.restored.has(keyId) &&
+      !wire.restored.has(keyId) &&
       !scene.programs.some((program) => program.keyId === keyId) &&
       !isExempt(keyId) &&
       !shown.searches(wire.living().find(({ id }) => id === keyId)?.name ?? '')

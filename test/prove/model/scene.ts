@@ -92,8 +92,6 @@ export class Scene {
   readonly kept: KeptId[] = []
   /** Secrets that a person pasted with a letter missing. */
   readonly miscopied = new Set<string>()
-  /** Keys that a colleague restored: whoever wanted them dead before got that. */
-  readonly restored = new Set<string>()
   /** Keys that a person confirmed for the other workspace, where the connection led then. */
   readonly confirmedElsewhere = new Set<string>()
 

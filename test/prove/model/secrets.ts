@@ -34,12 +34,11 @@ export const restore: Act = async (scene, n) => {
   wire.restore(keyId)
   // Before the next list, which may come at once: what is said now was said before it.
   watch.look()
-  scene.restored.add(keyId)
   scene.focusOn(keyId)
 }
 /** Somebody sees in the list that a key is back, and revokes it. */
 export const pressRestored: Act = async (scene, n) => {
-  const [...restored] = scene.restored
+  const [...restored] = scene.wire.restored
   const keyId = restored[n % Math.max(restored.length, 1)]
   if (keyId === undefined || !scene.wire.isAlive(keyId)) return
   await scene.ask('api-keys:refresh', scene.connection(n))

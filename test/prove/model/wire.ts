@@ -64,7 +64,8 @@ export class Wire {
    * very moment of the death does not say that the key is back.
    */
   readonly unseen = new Set<string>()
-  readonly #restored = new Set<string>()
+  /** Keys that a colleague restored: whoever wanted them dead before got that. */
+  readonly restored = new Set<string>()
   /** Keys that have the last four letters of another key in all lists, by id with those letters. */
   readonly twins = new Map<string, string>()
   /** Keys that a list showed to the app, with when that was first. */
@@ -136,16 +137,10 @@ export class Wire {
     if (deleted.length > 0) return 'the service said that it deleted the key'
     if (this.isDenied(keyId)) return 'two false 404s beside lists without it'
     if (this.unseen.has(keyId)) return 'a colleague restored it, which no list has shown yet'
-    if (this.#isBackEarly(keyId)) return 'a colleague restored it at once: a press joins its end'
     const isOld = this.workedAt.has(keyId) || this.#age(keyId) >= 10 * MINUTE
     return isOld && span(lacked) >= MINUTE - 1_000
       ? 'two false 401s, each followed by a whole list without it'
       : null
-  }
-  /** Lists may be late: what shows a key again within ten minutes of its end reopens nothing. */
-  #isBackEarly(keyId: string): boolean {
-    const endedAt = this.deletes.get(keyId)?.at(-1) ?? Number.NEGATIVE_INFINITY
-    return this.#restored.has(keyId) && this.now() - endedAt < 11 * MINUTE
   }
   /** Tells whether the service said twice, a minute apart, that it has no such key. */
   isDenied(keyId: string): boolean {
@@ -220,7 +215,7 @@ export class Wire {
     Object.assign(lies, { absent: [], refused: [], lacked: [], absentAt: null, refusedAt: null })
     this.revoked.delete(keyId)
     this.unseen.add(keyId)
-    this.#restored.add(keyId)
+    this.restored.add(keyId)
   }
   #withTwins(answer: ServiceResponse): ServiceResponse {
     let { body } = answer
