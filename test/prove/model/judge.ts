@@ -47,7 +47,7 @@ const EXEMPTIONS: readonly Exemption[] = [
     why: 'it was said to be deleted; then the token was refused, which the person is told, and nothing was open',
     holds: ({ shown, tokens, wire }, keyId) =>
       wire.liesOf(keyId).deleted.length > 0 &&
-      !shown.working().some((one) => one.keyId === keyId) &&
+      !shown.isWorking(keyId) &&
       [...tokens.keys()].some((id) => shown.isSignedOut(id)),
   },
   {

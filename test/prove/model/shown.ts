@@ -121,6 +121,10 @@ export class Shown {
     return [...plans, ...rows, ...leases]
   }
 
+  isWorking(keyId: string): boolean {
+    return this.working().some((one) => one.keyId === keyId)
+  }
+
   /** Tells whether the app shows that this key's end waits for the person, and on what. */
   waitsForPerson(keyId: string): boolean {
     return (
@@ -146,7 +150,7 @@ export class Shown {
   isOpen(keyId: string): boolean {
     return (
       this.waitsForPerson(keyId) ||
-      this.working().some((one) => one.keyId === keyId) ||
+      this.isWorking(keyId) ||
       this.plans().some(
         ({ keyId: id, phase }) =>
           id === keyId &&

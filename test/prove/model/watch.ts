@@ -108,9 +108,9 @@ export class Watch {
         !wire.twins.has(keyId) &&
         wire.isAlive(keyId) &&
         // Exempt: what the service's lies made dead for the app is not sent any more, nor what all
-        // lists of ten minutes lacked, which is said to be not proven.
+        // lists of ten minutes lacked, which is said to be not proven, unless a later press is open.
         wire.excuse(keyId) === null &&
-        !shown.isUnproven(keyId) &&
+        (!shown.isUnproven(keyId) || shown.isWorking(keyId)) &&
         !this.#wasSent(keyId, since - 1)
       )
         this.#wrong(`the own key was revoked before ${keyId}`)
