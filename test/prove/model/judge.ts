@@ -45,10 +45,16 @@ const EXEMPTIONS: readonly Exemption[] = [
   {
     // A refused token is tried again while something is open: here nothing is.
     why: 'it was said to be deleted; then the token was refused, which the person is told, and nothing was open',
-    holds: ({ shown, tokens, wire }, keyId) =>
-      wire.liesOf(keyId).deleted.length > 0 &&
-      !shown.isWorking(keyId) &&
-      [...tokens.keys()].some((id) => shown.isSignedOut(id)),
+    holds: ({ shown, tokens, wire }, keyId) => {
+      const ids = shown.connectionsOf(keyId)
+      // Without a row that tells of the key, nobody knows which connection is to revoke it.
+      const asked = ids.length > 0 ? ids : [...tokens.keys()]
+      return (
+        wire.liesOf(keyId).deleted.length > 0 &&
+        !shown.isWorking(keyId) &&
+        asked.some((id) => shown.isSignedOut(id))
+      )
+    },
   },
   {
     why: 'its connection signs in with it, and was refused after its DELETE: not proven, which is said',

@@ -121,6 +121,16 @@ export class Shown {
     return [...plans, ...rows, ...leases]
   }
 
+  /** Connections of the plans, bulk revokes, leases and proofs that have the key. */
+  connectionsOf(keyId: string): readonly string[] {
+    const owners = [
+      ...this.plans().filter((plan) => plan.keyId === keyId),
+      ...this.bulks().filter(({ rows }) => rows.some(({ id }) => id === keyId)),
+      ...this.leases().filter((lease) => lease.keyId === keyId),
+      ...this.proofs().filter(({ key }) => key.id === keyId),
+    ]
+    return owners.map(({ connectionId }) => connectionId)
+  }
   isWorking(keyId: string): boolean {
     return this.working().some((one) => one.keyId === keyId)
   }
