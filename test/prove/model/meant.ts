@@ -61,8 +61,9 @@ export class Meant {
     else for (const meaning of meanings) meaning.isOwed = meaning.isMeant
   }
   /**
-   * Until the answer to whoever takes these back is there, each is owed only while the app shows it:
-   * an app that is killed before it answers may have taken it back.
+   * Notes that somebody asked the app to take these meanings back. Until the app has answered, each
+   * is owed only while the app shows it: an app that is killed before it answers may have taken it
+   * back.
    */
   takeBack(
     meanings: readonly Meaning[],

@@ -119,7 +119,7 @@ export class Scene {
     const kill = this.world.kill.bind(this.world)
     this.world.kill = () => {
       this.#killedAt = this.wire.now()
-      this.watch.killed()
+      this.watch.noteKill()
       kill()
     }
     this.wire.onDelete = (keyId, request) => this.#judgeDelete(keyId, request)
@@ -142,10 +142,13 @@ export class Scene {
   get hasFaultyLists(): boolean {
     return this.world.service.faults.armed().some(({ spec }) => spec.operation === 'list')
   }
-  /** Living keys that are certainly older than what is created now, and not only by a moment. */
+  /**
+   * Living keys that are certainly older than what is created now. A key younger than `GRAIN_MS`
+   * counts only if the app shows it: the app drops a list that a write overtook, which the wire
+   * cannot see. A screen that wrongly lacked keys could excuse nothing about keys older than that.
+   */
   olderKeys(): ReadonlySet<string> {
     const { shown, tokens, wire, world } = this
-    // A list that a write overtook is not taken in: what it alone had, the app does not know.
     const onScreen = new Set(
       [...tokens.keys()].flatMap((id) => shown.keys(id).map((key) => key.id)),
     )

@@ -59,7 +59,7 @@ export class Watch {
     this.#alarms.delete(keyId)
     this.#revokedAt.delete(keyId)
   }
-  killed(): void {
+  noteKill(): void {
     this.#killedAt.push(this.#scene.world.time.clock.wall())
   }
   hinder(): void {

@@ -60,8 +60,8 @@ export class Wire {
   /** When each of them died last, by the steady clock. */
   readonly #diedAt = new Map<string, number>()
   /**
-   * Keys that a colleague restored, and that no list has shown since. One that was asked for in the
-   * very moment of the death does not say that the key is back.
+   * Keys that a colleague restored, and that no list has shown since. A list that was asked for in
+   * the very moment of the key's death does not say that the key is back.
    */
   readonly unseen = new Set<string>()
   /** Keys that a colleague restored: whoever wanted them dead before got that. */
