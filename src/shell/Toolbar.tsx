@@ -51,7 +51,15 @@ const Switcher = ({ connection }: { readonly connection: Connection }) => {
           <span className="min-w-0 truncate text-base font-semibold">
             <ShownName name={connection.name} />
           </span>
-          <ConnectionBadges connection={connection} />
+          {/* Where there is little room, the banner above says that it is the local one. */}
+          <span
+            className={cx(
+              'flex shrink-0 gap-2',
+              connection.kind === 'local' && 'max-[900px]:sr-only',
+            )}
+          >
+            <ConnectionBadges connection={connection} />
+          </span>
           <span className="sr-only">{text.toolbar.switchTo}</span>
           <ChevronsUpDown size={14} className="shrink-0 text-soft" />
         </Button>
