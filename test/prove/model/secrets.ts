@@ -38,7 +38,7 @@ export const restore: Act = async (scene, n) => {
 }
 /** Somebody sees in the list that a key is back, and revokes it. */
 export const pressRestored: Act = async (scene, n) => {
-  const [...restored] = scene.wire.restored
+  const restored = [...scene.wire.restored.keys()]
   const keyId = restored[n % Math.max(restored.length, 1)]
   if (keyId === undefined || !scene.wire.isAlive(keyId)) return
   await scene.ask('api-keys:refresh', scene.connection(n))

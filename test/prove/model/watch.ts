@@ -25,7 +25,7 @@ export class Watch {
   /** When the app was killed, by the same clock. */
   readonly #killedAt: number[] = []
   readonly #saidDead = new Set<string>()
-  /** What the window said of a key before a list showed that a colleague had restored it. */
+  /** What the window said of a key before the app could know that a colleague had restored it. */
   readonly #saidBefore = new Set<string>()
 
   constructor(scene: Scene) {
@@ -48,7 +48,7 @@ export class Watch {
     const shownNow = new Set(deaths.map(({ id }) => id))
     for (const id of this.#saidBefore) if (!shownNow.has(id)) this.#saidBefore.delete(id)
     for (const { id, keyId } of deaths)
-      if (wire.unseen.has(keyId)) this.#saidBefore.add(id)
+      if (wire.unseen.has(keyId) || wire.isBackEarly(keyId)) this.#saidBefore.add(id)
       else if (!this.#saidBefore.has(id)) this.#said(keyId, 'in the window')
     this.#checkFirst()
   }

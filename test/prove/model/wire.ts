@@ -64,8 +64,11 @@ export class Wire {
    * the very moment of the key's death does not say that the key is back.
    */
   readonly unseen = new Set<string>()
-  /** Keys that a colleague restored: whoever wanted them dead before got that. */
-  readonly restored = new Set<string>()
+  /**
+   * Keys that a colleague restored, with when that was last, by the steady clock. Whoever wanted
+   * them dead before got that.
+   */
+  readonly restored = new Map<string, number>()
   /** Keys that have the last four letters of another key in all lists, by id with those letters. */
   readonly twins = new Map<string, string>()
   /** Keys that a list showed to the app, with when that was first. */
@@ -142,6 +145,15 @@ export class Wire {
       ? 'two false 401s, each followed by a whole list without it'
       : null
   }
+  /**
+   * Tells whether a colleague restored a key that ended less than ten minutes ago. The app takes a
+   * list that shows it for late, and so goes on to prove the death that the restore undid.
+   */
+  isBackEarly(keyId: string): boolean {
+    const restoredAt = this.restored.get(keyId) ?? Number.NEGATIVE_INFINITY
+    const endedAt = this.deletes.get(keyId)?.findLast((at) => at <= restoredAt)
+    return endedAt !== undefined && this.now() - endedAt < 11 * MINUTE
+  }
   /** Tells whether the service said twice, a minute apart, that it has no such key. */
   isDenied(keyId: string): boolean {
     const isKnown = this.listed.has(keyId) || this.#age(keyId) >= 10 * MINUTE
@@ -215,7 +227,7 @@ export class Wire {
     Object.assign(lies, { absent: [], refused: [], lacked: [], absentAt: null, refusedAt: null })
     this.revoked.delete(keyId)
     this.unseen.add(keyId)
-    this.restored.add(keyId)
+    this.restored.set(keyId, this.now())
   }
   #withTwins(answer: ServiceResponse): ServiceResponse {
     let { body } = answer
