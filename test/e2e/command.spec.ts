@@ -119,6 +119,7 @@ test('a person ends the key in the list, by its row and by its menu, while the p
   await shot(page, 'menu-running')
   await pressKeys(page, 'Escape')
   await press(row, 'End key')
+  await expect.poll(questions).toHaveLength(2)
   await expect(row).toContainText('running:')
   await answer('Revoke API key')
   await press(row, 'End key')

@@ -1,5 +1,5 @@
 import { type ElectronApplication, expect, type Page } from '@playwright/test'
-import { clipboardText, keepCopies } from './support/clipboard.ts'
+import { clipboardText, keepCopies, recordShown } from './support/clipboard.ts'
 import { pressKeys } from './support/keyboard.ts'
 import { makeSmall } from './support/main.ts'
 import {
@@ -87,19 +87,6 @@ test('a page that comes in place of one that died knows of the copy', async ({
   await expect(dialogButton(next, 'Done')).toBeEnabled()
   await save(next)
 })
-
-/** What the page shows of the copy from now on, in order: its end is there for a moment only. */
-const recordShown = async (page: Page): Promise<() => Promise<readonly string[]>> => {
-  const record = await page.evaluateHandle(() => {
-    const shown: string[] = []
-    new MutationObserver(() => {
-      for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-clipboard]'))
-        shown.push(dataset.clipboard ?? '')
-    }).observe(document, { subtree: true, childList: true, attributes: true })
-    return shown
-  })
-  return () => record.jsonValue()
-}
 
 /** A clipboard that keeps what it has, until the returned function is called. */
 const jamClipboard = async (app: ElectronApplication): Promise<() => Promise<void>> => {

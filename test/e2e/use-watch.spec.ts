@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts'
+import { DEADLINE_MS } from '../../electron/main/client/client.ts'
 import { launch } from './support/app.ts'
 import { isShown, makeSmall } from './support/main.ts'
 import {
@@ -61,8 +62,10 @@ test('a start at login shows no window, and the details and the revoke dialog sa
     join(userData, 'settings.json'),
     JSON.stringify({ settings: { ...DEFAULT_SETTINGS, tray: true } }),
   )
-  // As at login: nothing is shown until it is asked for.
-  const running = await launch({ userData, args: ['--hidden'] })
+  // As at login: nothing is shown until it is asked for. Main does not give up on a tray meanwhile
+  // (`PAUSE_MS` of `hidden-start.ts`).
+  const env = { KEYSTOW_HELD_MS: `${DEADLINE_MS} 1100` }
+  const running = await launch({ userData, args: ['--hidden'], env })
   let { app, page } = running
   await expect(localButton(page)).toBeVisible()
   expect(await isShown(app)).toBe(false)

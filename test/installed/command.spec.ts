@@ -87,16 +87,21 @@ const approve = async (driver: Driver): Promise<void> => {
     const { x, y, width, height } = found.getBoundingClientRect()
     return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
   })()`
+  let wasShown = false
+  // Again until it counts: a focus that comes in between begins the person's second anew.
   await expect
-    .poll(() =>
-      driver.main(`(async () => {
+    .poll(async () => {
+      const isShown = await driver.main(`(async () => {
         const contents = ${asking}?.webContents
-        const at = await contents?.executeJavaScript(${JSON.stringify(place)})
-        if (!at) return false
+        if (contents === undefined) return false
+        const at = await contents.executeJavaScript(${JSON.stringify(place)}).catch(() => null)
+        if (at === null || contents.isDestroyed()) return true
         for (const type of ['mouseDown', 'mouseUp']) contents.sendInputEvent({ type, ...at, button: 'left', clickCount: 1 })
         return true
-      })()`),
-    )
+      })()`)
+      wasShown ||= isShown === true
+      return wasShown && isShown === false
+    })
     .toBe(true)
 }
 

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { app, type BrowserWindow } from 'electron'
 import { SYSTEM_CLOCK, startCountdown } from '../base/clock.ts'
@@ -10,7 +9,7 @@ export const HIDDEN_SWITCH = '--hidden'
 
 /** A panel may come to be some seconds after what is started with it. */
 const TRIES = 10
-const PAUSE_MS = 1_000
+const PAUSE_MS = 1_100
 /** Time limit for the session bus to answer, in milliseconds. */
 const ASK_MS = 2_000
 
@@ -90,7 +89,7 @@ interface HiddenParts {
  */
 export const stayHidden = async (
   window: Pick<BrowserWindow, 'isDestroyed' | 'isVisible' | 'showInactive' | 'minimize'>,
-  { wanted, hasTray: found = hasTray, pause = sleep }: HiddenParts,
+  { wanted, hasTray: found = hasTray, pause = SYSTEM_CLOCK.pause }: HiddenParts,
 ): Promise<void> => {
   for (let tried = 0; wanted() && tried < TRIES; tried += 1) {
     if (await found()) return

@@ -68,3 +68,16 @@ export const copyElsewhere = async (
   // copies next.
   await expect.poll(() => clipboardText(selection)).toBe(text)
 }
+
+/** What the page shows of the copy from now on, in order: its end is there for a moment only. */
+export const recordShown = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+  const record = await page.evaluateHandle(() => {
+    const shown: string[] = []
+    new MutationObserver(() => {
+      for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-clipboard]'))
+        shown.push(dataset.clipboard ?? '')
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+    return shown
+  })
+  return () => record.jsonValue()
+}

@@ -24,4 +24,4 @@ globalThis.startTimerHold = (ms) => {
 }
 
 // From the first request of a start on.
-if (process.env.KEYSTOW_HELD_MS) globalThis.startTimerHold(Number(process.env.KEYSTOW_HELD_MS))
+for (const ms of process.env.KEYSTOW_HELD_MS?.split(' ') ?? []) startTimerHold(Number(ms))

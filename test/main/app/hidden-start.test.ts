@@ -23,7 +23,7 @@ test('a window stays hidden where there is an icon in the tray, also one that co
     pause: async (ms) => pauses.push(ms),
   })
   expect(done).toEqual([])
-  expect(pauses).toEqual([1_000, 1_000])
+  expect(pauses).toEqual([1_100, 1_100])
 })
 
 test('without a tray, or with its icon switched off, the window is minimised and not invisible', async () => {
