@@ -93,10 +93,10 @@ test('names are cut last: the time of creation leaves first, and Revoke comes on
 test('in a small window the address leaves first, then the search gives way, and the name of the connection comes last', {
   tag: '@more',
 }, async ({ app, local: page }) => {
-  const name = page.getByRole('banner').getByText('Mail of the shop', { exact: true })
+  const name = page.getByRole('banner').getByText('Mail of the corner shop', { exact: true })
   const shop = {
     id: await activeId(page),
-    name: 'Mail of the shop',
+    name: 'Mail of the corner shop',
     accent: 'blue',
     production: false,
   } as const
