@@ -1,10 +1,11 @@
 import { isVaultName } from '../../electron/contract/lock.ts'
-import { exhaustive, type Failure, SWITCHED_OFF } from '../../electron/contract/result.ts'
+import { type Failure, SWITCHED_OFF } from '../../electron/contract/result.ts'
 import { delivery } from './de-delivery.ts'
 import { next } from './de-failure-advice.ts'
 import { certificates } from './de-network.ts'
 import { proxy } from './de-proxy.ts'
 import { recipes } from './de-recipes.ts'
+import { type FailureTexts, failureText, inParentheses } from './failure-texts.ts'
 
 const badAddress = (problem: string | undefined): string => {
   switch (problem) {
@@ -59,174 +60,102 @@ const unfinished = (kind: string | undefined): string => {
   }
 }
 
-/** What happened, as one sentence. */
-const what = (failure: Failure): string => {
-  const status = failure.status === undefined ? '' : ` (${failure.status})`
-  switch (failure.code) {
-    case 'unauthorized':
-      return 'Der Dienst hat diesen Schlüssel abgelehnt. Vielleicht enthält er einen Tippfehler, wurde widerrufen oder gehört zu einem anderen Dienst.'
-    case 'forbidden':
-      return 'Der Dienst hat die Anfrage verweigert. Vielleicht darf der Schlüssel das nicht, oder der Dienst nimmt von hier keine Anfragen an.'
-    case 'rate_limited':
-      return 'Das Limit der Anfragen pro Minute ist erreicht.'
-    case 'not_found':
-      return 'Der Dienst kennt nicht, wonach gefragt wurde.'
-    case 'invalid_request':
-      return 'Der Dienst hat die Anfrage als ungültig abgelehnt.'
-    case 'server_error':
-      return `Der Dienst hat mit einem Fehler geantwortet${status}.`
-    case 'unexpected_status':
-      return `Der Dienst hat unerwartet geantwortet${status}.`
-    case 'unreadable_answer':
-      return `Die Antwort des Dienstes war nicht lesbar${failure.detail === undefined ? '' : `: ${failure.detail}`}.`
-    case 'answer_too_large':
-      return 'Die Antwort des Dienstes war zu groß.'
-    case 'unreachable':
-      if (failure.host !== undefined)
-        return `Unter ${failure.host} auf diesem Computer antwortet nichts.`
-      return unreachable(failure.detail)
-    case 'no_answer':
-    case 'timed_out':
-    case 'cancelled':
-      return 'Es kam keine Antwort.'
-    case 'redirected':
-      return `Der Dienst verwies auf ${failure.host ?? 'eine andere Adresse'}. Dem wurde nicht gefolgt, um Ihren Schlüssel zu schützen.`
-    case 'offline':
-      return 'Dieser Computer hat kein Netz, daher wurde nichts gesendet.'
-    case 'proxy_unreachable':
-    case 'proxy_not_trusted':
-    case 'proxy_credentials':
-    case 'proxy_refused':
-    case 'tunnel_failed':
-    case 'proxy_unknown':
-      return proxy.what(failure)
-    case 'authority_refused':
-      return proxy.notAnAuthority(failure.detail)
-    case 'tls_failed':
-      return certificates.refused(failure, 'service')
-    case 'bad_input':
-      return 'Die Eingabe ist nicht verwendbar.'
-    case 'bad_address':
-      return badAddress(failure.detail)
-    case 'storage_locked':
-      return 'Der sichere Speicher ist gesperrt, ausgeschaltet oder antwortet langsam.'
-    case 'storage_failed':
-      return 'Der sichere Speicher konnte den Schlüssel nicht speichern.'
-    case 'token_missing':
-      return 'Der Schlüssel dieser Verbindung ist nicht auf diesem Computer.'
-    case 'address_changed':
-      return 'Der gespeicherte API-Schlüssel gehört zu einer anderen Adresse und wurde nicht gesendet.'
-    case 'already_connected':
-      return 'Es gibt schon eine Verbindung mit dieser Basis-URL und diesem API-Schlüssel.'
-    case 'unfinished':
-      return unfinished(failure.detail)
-    case 'not_confirmed':
-      return 'Dieser API-Schlüssel verlangt eine stärkere Bestätigung.'
-    case 'declined':
-      return failure.retryAfter === undefined
+const noAnswer = 'Es kam keine Antwort.'
+
+const sentences: FailureTexts = {
+  unauthorized: 'Der Dienst hat diesen Schlüssel abgelehnt. Vielleicht enthält er einen Tippfehler, wurde widerrufen oder gehört zu einem anderen Dienst.',
+  forbidden: 'Der Dienst hat die Anfrage verweigert. Vielleicht darf der Schlüssel das nicht, oder der Dienst nimmt von hier keine Anfragen an.',
+  rate_limited: 'Das Limit der Anfragen pro Minute ist erreicht.',
+  not_found: 'Der Dienst kennt nicht, wonach gefragt wurde.',
+  invalid_request: 'Der Dienst hat die Anfrage als ungültig abgelehnt.',
+  server_error: ({ status }) => `Der Dienst hat mit einem Fehler geantwortet${inParentheses(status)}.`,
+  unexpected_status: ({ status }) => `Der Dienst hat unerwartet geantwortet${inParentheses(status)}.`,
+  unreadable_answer: ({ detail }) => `Die Antwort des Dienstes war nicht lesbar${detail === undefined ? '' : `: ${detail}`}.`,
+  answer_too_large: 'Die Antwort des Dienstes war zu groß.',
+  unreachable: ({ detail, host }) =>
+    host === undefined ? unreachable(detail) : `Unter ${host} auf diesem Computer antwortet nichts.`,
+  no_answer: noAnswer,
+  timed_out: noAnswer,
+  cancelled: noAnswer,
+  redirected: ({ host }) => `Der Dienst verwies auf ${host ?? 'eine andere Adresse'}. Dem wurde nicht gefolgt, um Ihren Schlüssel zu schützen.`,
+  offline: 'Dieser Computer hat kein Netz, daher wurde nichts gesendet.',
+  proxy_unreachable: proxy.what,
+  proxy_not_trusted: proxy.what,
+  proxy_credentials: proxy.what,
+  proxy_refused: proxy.what,
+  tunnel_failed: proxy.what,
+  proxy_unknown: proxy.what,
+  authority_refused: ({ detail }) => proxy.notAnAuthority(detail),
+  tls_failed: (failure) => certificates.refused(failure, 'service'),
+  bad_input: 'Die Eingabe ist nicht verwendbar.',
+  bad_address: ({ detail }) => badAddress(detail),
+  storage_locked: 'Der sichere Speicher ist gesperrt, ausgeschaltet oder antwortet langsam.',
+  storage_failed: 'Der sichere Speicher konnte den Schlüssel nicht speichern.',
+  token_missing: 'Der Schlüssel dieser Verbindung ist nicht auf diesem Computer.',
+  address_changed: 'Der gespeicherte API-Schlüssel gehört zu einer anderen Adresse und wurde nicht gesendet.',
+  already_connected: 'Es gibt schon eine Verbindung mit dieser Basis-URL und diesem API-Schlüssel.',
+  unfinished: ({ detail }) => unfinished(detail),
+  not_confirmed: 'Dieser API-Schlüssel verlangt eine stärkere Bestätigung.',
+  declined: ({ retryAfter }) => retryAfter === undefined
         ? 'Nicht bestätigt, daher ist nichts geschehen.'
-        : 'Sie haben gerade eine Frage abgebrochen, daher fragt Keystow eine Weile nichts. Es wurde nichts getan.'
-    case 'gone':
-      return 'Das gibt es nicht mehr.'
-    case 'already_shown':
-      return 'Das Secret wurde schon angezeigt und wird kein zweites Mal gezeigt. Kopieren geht weiterhin.'
-    case 'env_refused':
-      return delivery.refused(failure.detail ?? '')
-    case 'env_changed':
-      return 'Die Datei hat sich inzwischen geändert, daher wurde nichts geschrieben.'
-    case 'not_delivered':
-      return 'Die Datei wurde geschrieben, aber beim Nachlesen war das Secret dort nicht zu finden. Vielleicht hat ein anderes Programm sie geändert.'
-    case 'recipe_missing':
-      return 'Dieses Programm lässt sich auf diesem Computer nicht verwenden.'
-    case 'recipe_refused':
-      return failure.detail === 'value'
+        : 'Sie haben gerade eine Frage abgebrochen, daher fragt Keystow eine Weile nichts. Es wurde nichts getan.',
+  gone: 'Das gibt es nicht mehr.',
+  already_shown: 'Das Secret wurde schon angezeigt und wird kein zweites Mal gezeigt. Kopieren geht weiterhin.',
+  env_refused: ({ detail }) => delivery.refused(detail ?? ''),
+  env_changed: 'Die Datei hat sich inzwischen geändert, daher wurde nichts geschrieben.',
+  not_delivered: 'Die Datei wurde geschrieben, aber beim Nachlesen war das Secret dort nicht zu finden. Vielleicht hat ein anderes Programm sie geändert.',
+  recipe_missing: 'Dieses Programm lässt sich auf diesem Computer nicht verwenden.',
+  recipe_refused: ({ detail }) => detail === 'value'
         ? 'Das Secret enthält Zeichen, die dieses Programm nicht annehmen könnte.'
-        : 'Die Angaben passen nicht zu diesem Programm.'
-    case 'recipe_changed':
-      return 'Das Programm ist eine andere Datei als die gezeigte, daher wurde es nicht gestartet.'
-    case 'recipe_failed':
-      return recipes.failed(failure.detail ?? '')
-    case 'recipe_unproven':
-      return 'Das Programm hat Erfolg gemeldet, das Secret aber auf Nachfrage nicht gezeigt.'
-    case 'recipe_not_added':
-      return recipes.problem(failure.detail ?? '')
-    case 'not_persistent':
-      return 'Auf diesem Computer wird derzeit nichts aufbewahrt, daher auch nicht das Secret.'
-    case 'not_saved':
-      return 'Die Kopie des Secrets ist nicht mehr in der Zwischenablage.'
-    case 'create_running':
-      return 'Über diese Verbindung wird gerade ein anderer API-Schlüssel erstellt, daher wurde dieser nicht erstellt.'
-    case 'bulk_running':
-      return 'Ein Sammelwiderruf dieser Verbindung ist nicht abgeschlossen.'
-    case 'rotation_running':
-      return 'Eine Rotation dieses API-Schlüssels ist nicht abgeschlossen.'
-    case 'rotation_moved_on':
-      return 'Die Rotation ist inzwischen bei einem anderen Schritt, daher ist nichts geschehen.'
-    case 'leak_open':
-      return 'So lässt sich die Bearbeitung des kompromittierten Schlüssels nicht abschließen, daher ist nichts geschehen.'
-    case 'scan_running':
-      return 'Eine Suche läuft bereits.'
-    case 'answer_running':
-      return 'Eine Antwort ist noch unterwegs.'
-    case 'clipboard_failed':
-      return 'In die Zwischenablage konnte nicht geschrieben werden.'
-    case 'data_not_written':
-      return 'Die Änderung konnte auf dem Datenträger dieses Computers nicht gespeichert werden. Es ist nichts weiter geschehen.'
-    case 'not_erased':
-      return isVaultName(failure.detail)
-        ? `Keystow konnte die Datei ${failure.detail} nicht löschen. Deshalb wurde nichts gelöscht.`
-        : `Alles wurde gelöscht außer ${failure.detail ?? 'einer Datei'}.`
-    case 'file_failed':
-      return `Die Datei konnte nicht geschrieben werden${failure.detail === undefined ? '' : ` (${failure.detail})`}. Was vorher da war, ist unverändert.`
-    case 'connection_moved':
-      return 'Diese Verbindung verweist inzwischen auf eine andere Adresse, daher wurde nichts gesendet.'
-    case 'only_part':
-      return 'Der Dienst hat nur einen Teil der Liste geliefert. Ein API-Schlüssel, der darin fehlt, kann trotzdem existieren.'
-    case 'other_workspace':
-      return failure.detail === undefined
+        : 'Die Angaben passen nicht zu diesem Programm.',
+  recipe_changed: 'Das Programm ist eine andere Datei als die gezeigte, daher wurde es nicht gestartet.',
+  recipe_failed: ({ detail }) => recipes.failed(detail ?? ''),
+  recipe_unproven: 'Das Programm hat Erfolg gemeldet, das Secret aber auf Nachfrage nicht gezeigt.',
+  recipe_not_added: ({ detail }) => recipes.problem(detail ?? ''),
+  not_persistent: 'Auf diesem Computer wird derzeit nichts aufbewahrt, daher auch nicht das Secret.',
+  not_saved: 'Die Kopie des Secrets ist nicht mehr in der Zwischenablage.',
+  create_running: 'Über diese Verbindung wird gerade ein anderer API-Schlüssel erstellt, daher wurde dieser nicht erstellt.',
+  bulk_running: 'Ein Sammelwiderruf dieser Verbindung ist nicht abgeschlossen.',
+  rotation_running: 'Eine Rotation dieses API-Schlüssels ist nicht abgeschlossen.',
+  rotation_moved_on: 'Die Rotation ist inzwischen bei einem anderen Schritt, daher ist nichts geschehen.',
+  leak_open: 'So lässt sich die Bearbeitung des kompromittierten Schlüssels nicht abschließen, daher ist nichts geschehen.',
+  scan_running: 'Eine Suche läuft bereits.',
+  answer_running: 'Eine Antwort ist noch unterwegs.',
+  clipboard_failed: 'In die Zwischenablage konnte nicht geschrieben werden.',
+  data_not_written: 'Die Änderung konnte auf dem Datenträger dieses Computers nicht gespeichert werden. Es ist nichts weiter geschehen.',
+  not_erased: ({ detail }) => isVaultName(detail)
+        ? `Keystow konnte die Datei ${detail} nicht löschen. Deshalb wurde nichts gelöscht.`
+        : `Alles wurde gelöscht außer ${detail ?? 'einer Datei'}.`,
+  file_failed: ({ detail }) => `Die Datei konnte nicht geschrieben werden${inParentheses(detail)}. Was vorher da war, ist unverändert.`,
+  connection_moved: 'Diese Verbindung verweist inzwischen auf eine andere Adresse, daher wurde nichts gesendet.',
+  only_part: 'Der Dienst hat nur einen Teil der Liste geliefert. Ein API-Schlüssel, der darin fehlt, kann trotzdem existieren.',
+  other_workspace: ({ detail }) => detail === undefined
         ? 'Die Liste enthält keinen der API-Schlüssel, die auf dieser Verbindung bekannt sind. Sie gehört offenbar zu einem anderen Workspace. Was aus den hier bekannten Schlüsseln wurde, ist daher offen.'
-        : 'Dieser API-Schlüssel gehört offenbar zu einem anderen Workspace: Seine Liste enthält keinen der Schlüssel, die auf dieser Verbindung bekannt sind. Hier ist etwas nicht abgeschlossen, daher wurde nichts geändert.'
-    case 'not_listed':
-      return 'Der Dienst kennt diesen API-Schlüssel nach eigener Auskunft nicht, oder er listet ihn nicht auf. Das allein beweist nicht, dass er weg ist.'
-    case 'not_proven':
-      return 'Der API-Schlüssel ist nicht mehr in der Liste, der Dienst hat den Widerruf aber nie bestätigt.'
-    case 'secret_unsure':
-      return failure.detail === 'deleted'
+        : 'Dieser API-Schlüssel gehört offenbar zu einem anderen Workspace: Seine Liste enthält keinen der Schlüssel, die auf dieser Verbindung bekannt sind. Hier ist etwas nicht abgeschlossen, daher wurde nichts geändert.',
+  not_listed: 'Der Dienst kennt diesen API-Schlüssel nach eigener Auskunft nicht, oder er listet ihn nicht auf. Das allein beweist nicht, dass er weg ist.',
+  not_proven: 'Der API-Schlüssel ist nicht mehr in der Liste, der Dienst hat den Widerruf aber nie bestätigt.',
+  secret_unsure: ({ detail }) => detail === 'deleted'
         ? 'Der Dienst hat bestätigt, dass er diesen Schlüssel gelöscht hat. Auch das Secret hat er abgelehnt, doch nur die letzten vier Zeichen stimmen überein: Es kann zu einem anderen Schlüssel gehören.'
-        : 'Der Dienst hat das Secret abgelehnt, doch nur die letzten vier Zeichen stimmen überein: Es kann zu einem anderen Schlüssel gehören.'
-    case 'new_key_ending':
-      return 'Keystow widerruft den neuen API-Schlüssel oder hat es versucht. Der alte bleibt daher.'
-    case 'local_change_failed':
-      return `Der lokale Dienst konnte seine Daten nicht lesen oder ändern${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
-    case 'listen_failed':
-      return `Das System hat dem lokalen Dienst diesen Port nicht gegeben${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
-    case 'snapshot_unusable':
-      return 'Der Snapshot fehlt oder ist beschädigt, daher wurden die aktuellen Daten behalten.'
-    case 'local_service_failed':
-      return `Der lokale Dienst ließ sich nicht öffnen${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
-    case 'local_data_in_use':
-      return `Ein anderes Programm hat die Daten des lokalen Dienstes geöffnet${failure.detail === undefined ? '' : ` (${failure.detail})`}.`
-    case 'local_data_newer':
-      return 'Die Daten des lokalen Dienstes stammen von einer neueren Version von Keystow. Sie wurden nicht verändert.'
-    case 'disk_full':
-      return 'Der Datenträger dieses Computers ist voll, deshalb wurde nichts gespeichert.'
-    case 'locked':
-      return 'Keystow war gesperrt, daher ist nichts geschehen.'
-    case 'answer_withheld':
-      return 'Keystow wurde gesperrt, bevor die Antwort eintraf.'
-    case 'quitting':
-      return 'Keystow wird gerade beendet, daher ist nichts geschehen.'
-    case 'wrong_passphrase':
-      return failure.retryAfter === undefined
+        : 'Der Dienst hat das Secret abgelehnt, doch nur die letzten vier Zeichen stimmen überein: Es kann zu einem anderen Schlüssel gehören.',
+  new_key_ending: 'Keystow widerruft den neuen API-Schlüssel oder hat es versucht. Der alte bleibt daher.',
+  local_change_failed: ({ detail }) => `Der lokale Dienst konnte seine Daten nicht lesen oder ändern${inParentheses(detail)}.`,
+  listen_failed: ({ detail }) => `Das System hat dem lokalen Dienst diesen Port nicht gegeben${inParentheses(detail)}.`,
+  snapshot_unusable: 'Der Snapshot fehlt oder ist beschädigt, daher wurden die aktuellen Daten behalten.',
+  local_service_failed: ({ detail }) => `Der lokale Dienst ließ sich nicht öffnen${inParentheses(detail)}.`,
+  local_data_in_use: ({ detail }) => `Ein anderes Programm hat die Daten des lokalen Dienstes geöffnet${inParentheses(detail)}.`,
+  local_data_newer: 'Die Daten des lokalen Dienstes stammen von einer neueren Version von Keystow. Sie wurden nicht verändert.',
+  disk_full: 'Der Datenträger dieses Computers ist voll, deshalb wurde nichts gespeichert.',
+  locked: 'Keystow war gesperrt, daher ist nichts geschehen.',
+  answer_withheld: 'Keystow wurde gesperrt, bevor die Antwort eintraf.',
+  quitting: 'Keystow wird gerade beendet, daher ist nichts geschehen.',
+  wrong_passphrase: ({ retryAfter }) => retryAfter === undefined
         ? 'Das ist nicht die Passphrase.'
-        : 'Das ist nicht die Passphrase, oder es war zu bald nach einer falschen.'
-    case 'not_unlocked':
-      return 'Das System hat nicht bestätigt, dass Sie es sind.'
-    case 'internal':
-      return 'In Keystow ist etwas schiefgegangen. Mehr steht im Protokoll.'
-    default:
-      return exhaustive(failure.code)
-  }
+        : 'Das ist nicht die Passphrase, oder es war zu bald nach einer falschen.',
+  not_unlocked: 'Das System hat nicht bestätigt, dass Sie es sind.',
+  internal: 'In Keystow ist etwas schiefgegangen. Mehr steht im Protokoll.',
 }
+
+/** What happened, as one sentence. */
+const what = (failure: Failure): string => failureText(sentences, failure)
 
 export const failures = { what, next }
