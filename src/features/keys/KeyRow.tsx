@@ -1,46 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <table>.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to the row and to what is in its cells.
-import { ShieldQuestionMark } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
-import type { Annotation } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
-import { IN_USE, keyStatus } from '../../../electron/contract/key-status.ts'
-import type { Lease } from '../../../electron/contract/lease.ts'
-import type { Ownership } from '../../../electron/contract/own-key.ts'
-import type { Plan } from '../../../electron/contract/plan.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ShownName } from '../../ui/ShownName.tsx'
-import { TimeText } from '../../ui/TimeText.tsx'
-import { LeaseChip } from '../lease/LeaseChip.tsx'
-import { RowNotes } from '../notes/RowNotes.tsx'
 import { type Layout, ROW } from './columns.ts'
+import { KeyCells, type ShownKey } from './KeyCells.tsx'
 import { type KeyAction, keyActions } from './key-actions.ts'
-import { withoutForeignUse } from './last-use.ts'
-import { PlanMark } from './PlanMark.tsx'
-import { StatusChip } from './StatusChip.tsx'
 
-interface KeyRowProps {
-  readonly layout: Layout
+interface KeyRowProps extends ShownKey {
   readonly connectionId: string
-  readonly apiKey: ApiKey
-  readonly annotation: Annotation
-  /** Last four letters of the key that took its place; null where none did. */
-  readonly replacedBy: string | null
-  /** Of the program that has this key of its own. */
-  readonly lease: Lease | null
-  /** The plan that ends the key, the earliest if there are several. */
-  readonly plan: Plan | null
-  readonly own: Ownership
-  /** One of `ConnectionNotes.newIds`. */
-  readonly appeared: boolean
-  readonly now: number
-  readonly staleDays: number
-  /** When it was used last by anyone but this app. */
-  readonly usedAt: string | null
   /** 1-based, with the head as row 1. */
   readonly rowIndex: number
   /** Whether Tab comes to this row; the others are reached by arrow keys. */
@@ -60,13 +31,6 @@ interface KeyRowProps {
   /** Whether its menu is open. */
   readonly inMenu: boolean
 }
-
-const OwnBadge = ({ own }: { readonly own: Exclude<Ownership, 'no'> }) =>
-  own === 'maybe' ? (
-    <Badge tone="warn">{text.keys.maybeThisApp}</Badge>
-  ) : (
-    <Badge tone="accent">{text.keys.thisApp}</Badge>
-  )
 
 /** The row's own action: to end the program that runs with the key, or else to revoke it. */
 const RowAction = ({
@@ -108,18 +72,6 @@ const RowAction = ({
   )
 }
 
-/** As the alarm of unknown keys, and as small: the name needs the room. */
-const AppearedMark = () => (
-  <span
-    role="img"
-    aria-label={text.list.appeared}
-    title={text.list.appeared}
-    className="shrink-0 text-warn-ink"
-  >
-    <ShieldQuestionMark size={14} />
-  </span>
-)
-
 /** Left and right move between what can be focused in the row; the row itself comes first. */
 const moveInside = (event: KeyboardEvent<HTMLElement>): void => {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -142,35 +94,49 @@ const meaningOf = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent): ClickMea
   return window.getSelection()?.isCollapsed === false ? null : 'open'
 }
 
-const Row = (props: KeyRowProps) => {
-  const {
-    layout,
-    connectionId,
-    apiKey,
-    annotation,
-    replacedBy,
-    lease,
-    plan,
-    own,
-    appeared,
-    now,
-    staleDays,
-    usedAt,
-    rowIndex,
-    current,
-    selected,
-    detailed,
-    access,
-    top,
-    onFocus,
-    onChoose,
-    onRangeStart,
-    inMenu,
-  } = props
+interface BoxCellProps {
+  readonly apiKey: ApiKey
+  readonly selected: boolean
+  readonly onChoose: (id: string, how: ClickMeaning) => void
+}
+
+const BoxCell = ({ apiKey, selected, onChoose }: BoxCellProps) => (
+  <div role="gridcell" data-box className="flex h-full items-center">
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      data-stop
+      aria-label={text.list.select(nameInText(apiKey.name))}
+      checked={selected}
+      onClick={(event) => {
+        event.stopPropagation()
+        onChoose(apiKey.id, event.shiftKey ? 'range' : 'toggle')
+      }}
+      onChange={() => {}}
+      // Not by opacity: each would be a layer of its own, in every row, at every frame.
+      className="block size-3.5 appearance-none accent-(--accent) checked:appearance-auto group-hover:appearance-auto group-focus-within:appearance-auto"
+    />
+  </div>
+)
+
+const Row = ({
+  connectionId,
+  rowIndex,
+  current,
+  selected,
+  detailed,
+  access,
+  top,
+  onFocus,
+  onChoose,
+  onRangeStart,
+  inMenu,
+  ...shown
+}: KeyRowProps) => {
+  const { apiKey, layout, lease } = shown
   const tabIndex = current ? 0 : -1
   const actions = keyActions({ connectionId, apiKey, lease, writable: access === 'write' })
   const action = actions.find(({ id }) => id === 'end' || id === 'revoke')
-  const noted = annotation.alias !== '' || annotation.tags.length > 0
   return (
     <div
       role="row"
@@ -203,85 +169,8 @@ const Row = (props: KeyRowProps) => {
         'quiet-focus group absolute inset-x-0 top-0 h-9 contain-strict border-b border-line outline-offset-[-2px] hover:bg-panel focus:bg-accent-tint aria-selected:bg-accent-tint data-shown:bg-accent-tint data-menu:bg-hover data-menu:outline-2 data-menu:outline-accent',
       )}
     >
-      <div role="gridcell" data-box className="flex h-full items-center">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          data-stop
-          aria-label={text.list.select(nameInText(apiKey.name))}
-          checked={selected}
-          onClick={(event) => {
-            event.stopPropagation()
-            onChoose(apiKey.id, event.shiftKey ? 'range' : 'toggle')
-          }}
-          onChange={() => {}}
-          // Not by opacity: each would be a layer of its own, in every row, at every frame.
-          className="block size-3.5 appearance-none accent-(--accent) checked:appearance-auto group-hover:appearance-auto group-focus-within:appearance-auto"
-        />
-      </div>
-      {/* Asking for the width of every cell would cost more than the rest of the row. */}
-      <div
-        role="gridcell"
-        className={cx(
-          'flex min-w-0 items-center gap-2',
-          noted && layout !== 'wide' && '@container',
-        )}
-      >
-        <span className="truncate font-medium select-text" title={nameInText(apiKey.name)}>
-          <ShownName name={apiKey.name} />
-        </span>
-        {appeared ? <AppearedMark /> : null}
-        {noted && layout !== 'wide' ? (
-          <RowNotes alias={annotation.alias} tags={annotation.tags} />
-        ) : null}
-        {own === 'no' ? null : <OwnBadge own={own} />}
-      </div>
-      <div role="gridcell" className="truncate font-mono select-text">
-        {text.keys.lastFour(apiKey.lastFour)}
-      </div>
-      {layout === 'wide' ? (
-        <div role="gridcell" className="truncate font-mono text-xs text-soft select-text">
-          {apiKey.id}
-        </div>
-      ) : null}
-      {layout === 'narrow' ? null : (
-        <div role="gridcell" className="truncate">
-          <TimeText iso={apiKey.createdAt} now={now} tabIndex={tabIndex} />
-        </div>
-      )}
-      <div role="gridcell" className="truncate">
-        {usedAt === null ? (
-          <span className="text-soft">{withoutForeignUse(apiKey, own === 'yes')}</span>
-        ) : (
-          <TimeText iso={usedAt} now={now} tabIndex={tabIndex} />
-        )}
-      </div>
-      <div role="gridcell" className="truncate">
-        {lease !== null ? (
-          <LeaseChip lease={lease} now={now} />
-        ) : plan !== null ? (
-          <PlanMark plan={plan} now={now} />
-        ) : replacedBy !== null ? (
-          <Badge>{text.keys.replacedBy(text.keys.lastFour(replacedBy))}</Badge>
-        ) : annotation.isSecretLost && usedAt === null ? (
-          <Badge tone="warn">{text.keys.secretLost}</Badge>
-        ) : (
-          <StatusChip
-            status={
-              own === 'yes'
-                ? IN_USE
-                : keyStatus({ createdAt: apiKey.createdAt, lastUsedAt: usedAt }, now, staleDays)
-            }
-          />
-        )}
-      </div>
-      {layout === 'wide' ? (
-        <div role="gridcell" className="truncate text-soft select-text">
-          {[annotation.alias, annotation.tags.join(', '), annotation.note]
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </div>
-      ) : null}
+      <BoxCell apiKey={apiKey} selected={selected} onChoose={onChoose} />
+      <KeyCells {...shown} tabIndex={tabIndex} />
       <div role="gridcell" className="flex min-w-0">
         {action === undefined || (access === 'read' && action.id === 'revoke') ? null : (
           <RowAction action={action} layout={layout} tabIndex={tabIndex} />
