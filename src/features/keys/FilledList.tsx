@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { foreignUses, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
+import { type ConnectionNotes, foreignUses, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { signedInKeyId } from '../../../electron/contract/own-key.ts'
@@ -24,25 +24,12 @@ import { useRows } from './use-rows.ts'
 /** Typing is over after so many milliseconds: then the number found is said. */
 const QUIET_MS = 600
 
-/**
- * A list that has keys: filters or what is chosen above, the table or that nothing matches below.
- */
-export const FilledList = ({
-  list,
-  keys,
-}: {
-  readonly list: KeyListState
-  readonly keys: readonly ApiKey[]
-}) => {
-  const settings = useApp((state) => state?.settings ?? DEFAULT_SETTINGS)
-  const { query, pasted, filter } = useListView()
-  const now = useNow() + list.skew
-  const { staleDays } = settings
-  const { own } = list
-  const notes = useConnectionNotes(list.connectionId)
+/** Returns what the filters and the order of a list are judged by. */
+const useScene = ({ own, skew }: KeyListState, notes: ConnectionNotes | null, staleDays: number) => {
+  const now = useNow() + skew
   // Apart from the time of day, so that the order by last use stays at every tick.
   const usedAt = useMemo(() => foreignUses(notes?.annotations ?? {}, own), [notes, own])
-  const scene = useMemo(
+  return useMemo(
     (): FilterScene => ({
       now,
       staleDays,
@@ -52,6 +39,52 @@ export const FilledList = ({
     }),
     [now, staleDays, own, usedAt],
   )
+}
+
+/** Goes to the first row when the search asks for it. */
+const useFirstRow = (connectionId: string, rows: readonly ApiKey[]): void => {
+  const request = useFirstRowRequest()
+  useEffect(() => {
+    if (request === null) return
+    useFirstRowRequest.setState(null)
+    const first = rows[0]
+    if (first === undefined) return
+    if (request === 'open') openDetails(connectionId, first.id)
+    else jumpTo(first.id)
+  }, [request, rows, connectionId])
+}
+
+/** Says how many keys the search or a filter leaves. */
+const useCountAnnouncement = (count: number): void => {
+  const { query, pasted, filter } = useListView()
+  const narrowed = query.trim() !== '' || filter !== null
+  // What a list begins with was said before, by the page that it was narrowed in.
+  const announcedCount = useRef(narrowed ? count : null)
+  useEffect(() => {
+    if (!narrowed) announcedCount.current = null
+    if (!narrowed || pasted !== null || announcedCount.current === count) return
+    const timer = setTimeout(() => {
+      announcedCount.current = count
+      announce(text.list.found(count))
+    }, QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [narrowed, pasted, count])
+}
+
+interface FilledListProps {
+  readonly list: KeyListState
+  readonly keys: readonly ApiKey[]
+}
+
+/**
+ * A list that has keys: filters or what is chosen above, the table or that nothing matches below.
+ */
+export const FilledList = ({ list, keys }: FilledListProps) => {
+  const { connectionId } = list
+  const settings = useApp((state) => state?.settings ?? DEFAULT_SETTINGS)
+  const { pasted } = useListView()
+  const notes = useConnectionNotes(connectionId)
+  const scene = useScene(list, notes, settings.staleDays)
   const noted = useCallback(
     (id: string): string => {
       const annotation = annotationIn(notes, id)
@@ -62,44 +95,23 @@ export const FilledList = ({
     [notes],
   )
   const rows = useRows(keys, settings.sort, scene, noted)
-  const selected = useSelectedIds(list.connectionId)
+  const selected = useSelectedIds(connectionId)
 
-  const request = useFirstRowRequest()
-  useEffect(() => {
-    if (request === null) return
-    useFirstRowRequest.setState(null)
-    const first = rows[0]
-    if (first === undefined) return
-    if (request === 'open') openDetails(list.connectionId, first.id)
-    else jumpTo(first.id)
-  }, [request, rows, list.connectionId])
-
+  useFirstRow(connectionId, rows)
   useEffect(() => {
     // Made only where something is chosen: a set of all ids takes its time.
     let listed: ReadonlySet<string> | null = null
-    keepListed(list.connectionId, (chosen) => {
+    keepListed(connectionId, (chosen) => {
       listed ??= new Set(keys.map(({ id }) => id))
       return listed.has(chosen)
     })
-  }, [keys, list.connectionId])
-
-  const narrowed = query.trim() !== '' || filter !== null
-  // What a list begins with was said before, by the page that it was narrowed in.
-  const announcedCount = useRef(narrowed ? rows.length : null)
-  useEffect(() => {
-    if (!narrowed) announcedCount.current = null
-    if (!narrowed || pasted !== null || announcedCount.current === rows.length) return
-    const timer = setTimeout(() => {
-      announcedCount.current = rows.length
-      announce(text.list.found(rows.length))
-    }, QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [narrowed, pasted, rows.length])
+  }, [keys, connectionId])
+  useCountAnnouncement(rows.length)
 
   return (
     <>
       {selected.size > 0 ? (
-        <SelectionBar connectionId={list.connectionId} rows={rows} />
+        <SelectionBar connectionId={connectionId} rows={rows} />
       ) : (
         <FilterBar keys={keys} scene={scene} shown={rows.length} />
       )}

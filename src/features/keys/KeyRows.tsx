@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list cannot be those of a <table>.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import type { StatusScene } from '../../../electron/contract/key-status.ts'
@@ -42,45 +42,56 @@ interface KeyRowsProps {
   readonly onFocus: (id: string) => void
 }
 
-/**
- * The rows in view and the one that Tab comes to. Apart from the table, so that scrolling draws
- * nothing else anew.
- */
-export const KeyRows = ({
-  layout,
-  list,
-  rows,
-  scene,
-  selected,
-  current,
-  onFocus,
-}: KeyRowsProps) => {
-  const { connectionId, own } = list
-  const box = useRef<HTMLDivElement>(null)
+/** Returns what this app knows of a key of the list. */
+const useKeyFacts = ({ connectionId, own, keys }: KeyListState) => {
   const notes = useConnectionNotes(connectionId)
   const leases = useLeases()
   const rotations = useRotations()
   const plans = useNextPlans(connectionId)
-  const detailed = useDetails((shown) =>
-    shown?.connectionId === connectionId ? shown.keyId : null,
-  )
+  const appeared = useMemo(() => new Set(notes?.newIds), [notes])
+  return (keyId: string) => {
+    const annotation = annotationIn(notes, keyId)
+    const replacement = replacementIn(
+      annotation.replacedBy,
+      rotations,
+      { connectionId, keyId },
+      keys,
+    )
+    return {
+      annotation,
+      replacedBy: replacement?.lastFour ?? null,
+      lease: leaseIn(leases, connectionId, keyId),
+      plan: plans.get(keyId) ?? null,
+      own: ownership(own, keyId),
+      appeared: appeared.has(keyId),
+    }
+  }
+}
+
+/** Measures which of `count` rows are in view; the current one is always among them. */
+const useVirtualRows = (
+  box: RefObject<HTMLElement | null>,
+  count: number,
+  current: number,
+  isShort: boolean,
+) => {
   const virtual = useVirtualizer({
-    count: rows.length,
+    count,
     getScrollElement: () => box.current?.parentElement ?? null,
     estimateSize: () => ROW_HEIGHT,
     rangeExtractor: (range) => {
-      const overscan =
-        (list.keys?.length ?? 0) <= SHORT
-          ? SHORT
-          : SPARE[virtual.isScrolling ? 'scrolling' : 'resting']
+      const overscan = isShort ? SHORT : SPARE[virtual.isScrolling ? 'scrolling' : 'resting']
       const drawn = defaultRangeExtractor({ ...range, overscan })
-      return drawn.includes(current) || current >= rows.length
+      return drawn.includes(current) || current >= count
         ? drawn
         : [...drawn, current].toSorted((a, b) => a - b)
     },
   })
+  return virtual
+}
 
-  // Rows get props that never change, so that they need not be rendered again.
+/** Rows get handlers that never change, so that they need not be rendered again. */
+const useRowHandlers = (connectionId: string, rows: readonly ApiKey[], current: number) => {
   const shown = useRef(rows)
   useEffect(() => {
     shown.current = rows
@@ -105,11 +116,35 @@ export const KeyRows = ({
   const startRange = useCallback(() => {
     if (focused.current !== undefined) ensureAnchor(connectionId, focused.current)
   }, [connectionId])
+  return { choose, startRange }
+}
+
+/**
+ * The rows in view and the one that Tab comes to. Apart from the table, so that scrolling draws
+ * nothing else anew.
+ */
+export const KeyRows = ({
+  layout,
+  list,
+  rows,
+  scene,
+  selected,
+  current,
+  onFocus,
+}: KeyRowsProps) => {
+  const { connectionId } = list
+  const box = useRef<HTMLDivElement>(null)
+  const factsOf = useKeyFacts(list)
+  const detailed = useDetails((shown) =>
+    shown?.connectionId === connectionId ? shown.keyId : null,
+  )
+  const isShort = (list.keys?.length ?? 0) <= SHORT
+  const virtual = useVirtualRows(box, rows.length, current, isShort)
+  const { choose, startRange } = useRowHandlers(connectionId, rows, current)
   const menuId = useMenuRow()
-  const appeared = useMemo(() => new Set(notes?.newIds), [notes])
   const drawn = virtual.getVirtualItems().flatMap(({ index, start }) => {
     const key = rows[index]
-    return key === undefined ? [] : [{ key, annotation: annotationIn(notes, key.id), index, start }]
+    return key === undefined ? [] : [{ key, index, start }]
   })
   const ids = drawn.map(({ key }) => key.id)
   const elements = useRowElements(ids, rows[current]?.id ?? null)
@@ -117,25 +152,13 @@ export const KeyRows = ({
 
   return (
     <div role="rowgroup" ref={box} className="relative" style={{ height: virtual.getTotalSize() }}>
-      {drawn.map(({ key, annotation, index, start }, place) => (
+      {drawn.map(({ key, index, start }, place) => (
         <KeyRow
           key={elements[place]}
+          {...factsOf(key.id)}
           layout={layout}
           connectionId={connectionId}
           apiKey={key}
-          annotation={annotation}
-          replacedBy={
-            replacementIn(
-              annotation.replacedBy,
-              rotations,
-              { connectionId, keyId: key.id },
-              list.keys,
-            )?.lastFour ?? null
-          }
-          lease={leaseIn(leases, connectionId, key.id)}
-          plan={plans.get(key.id) ?? null}
-          own={ownership(own, key.id)}
-          appeared={appeared.has(key.id)}
           now={scene.now}
           staleDays={scene.staleDays}
           usedAt={scene.usedAt(key)}

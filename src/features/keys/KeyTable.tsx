@@ -31,11 +31,25 @@ const useLayout = (box: RefObject<HTMLElement | null>): Layout => {
 /** Stays in view above the rows. */
 const HEAD_HEIGHT = 33
 
+/** Measures and scrolls a table by whole rows. */
+const rowsIn = (scroller: RefObject<HTMLElement | null>) => {
+  const room = (): number => (scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT
+  return {
+    page: (): number => Math.max(1, Math.floor(room() / ROW_HEIGHT) - 1),
+    reveal: (index: number): void => {
+      if (scroller.current === null) return
+      const top = index * ROW_HEIGHT
+      const lowest = top + ROW_HEIGHT - room()
+      scroller.current.scrollTop = Math.min(top, Math.max(lowest, scroller.current.scrollTop))
+    },
+  }
+}
+
 interface KeyTableProps {
   readonly list: KeyListState
   /** The keys to show, in order. */
   readonly rows: readonly ApiKey[]
-  readonly settings: Pick<Settings, 'sort' | 'columnWidths'>
+  readonly settings: Settings
   readonly scene: StatusScene
 }
 
@@ -44,20 +58,11 @@ export const KeyTable = ({ list, rows, settings, scene }: KeyTableProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const layout = useLayout(scroller)
   const selected = useSelectedIds(connectionId)
-  const room = (): number => (scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT
-  const page = (): number => Math.max(1, Math.floor(room() / ROW_HEIGHT) - 1)
-  const reveal = (index: number): void => {
-    if (scroller.current === null) return
-    const top = index * ROW_HEIGHT
-    const lowest = top + ROW_HEIGHT - room()
-    scroller.current.scrollTop = Math.min(top, Math.max(lowest, scroller.current.scrollTop))
-  }
   const { current, setCurrentId, onKeyDown } = useGridFocus({
     connectionId,
     rows,
     scroller,
-    reveal,
-    page,
+    ...rowsIn(scroller),
   })
   const all =
     rows.length > 0 && selected.size >= rows.length && rows.every(({ id }) => selected.has(id))

@@ -24,14 +24,8 @@ const onNarrow = (changed: () => void): (() => void) => {
 
 const isNarrow = (): boolean => narrowWindow.matches
 
-/**
- * Finds keys as it is typed into. A whole secret is turned into its last four characters and never
- * shown.
- */
-export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
-  const { query, pasted } = useListView()
-  const narrow = useSyncExternalStore(onNarrow, isNarrow, isNarrow)
-  const isPartOfSecret = useSecretTyping()
+/** Ends the search with the field, and forgets a pasted secret when the window is hidden. */
+const useSearchEnd = (): void => {
   useEffect(() => () => search(''), [])
   useEffect(() => {
     const forget = (): void => {
@@ -40,30 +34,53 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
     document.addEventListener('visibilitychange', forget)
     return () => document.removeEventListener('visibilitychange', forget)
   }, [])
+}
+
+/**
+ * Returns whether `input` was a secret. One that is typed is recognized before its last character,
+ * and so is not known as a whole.
+ */
+const takeSecret = (input: string, keys: readonly ApiKey[], isWhole: boolean): boolean => {
+  const secret = findSecret(input, keys)
+  if (secret === null) return false
+  const end = lastFourOf(secret)
+  searchByEnd(end, isWhole ? secret : null)
+  announce(
+    keys.some(({ lastFour }) => lastFour === end) ? text.list.pasted(end) : text.list.pastedNone(end),
+  )
+  return true
+}
+
+const clear = (): void => {
+  search('')
+  document.getElementById(SEARCH_FIELD_ID)?.focus()
+}
+
+const ClearButton = () => (
+  <button
+    type="button"
+    aria-label={text.list.clearSearch}
+    onClick={clear}
+    className="absolute top-1 right-1 flex size-6 items-center justify-center rounded-sm text-soft hover:bg-hover hover:text-ink"
+  >
+    <X size={14} />
+  </button>
+)
+
+/**
+ * Finds keys as it is typed into. A whole secret is turned into its last four characters and never
+ * shown.
+ */
+export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
+  const { query, pasted } = useListView()
+  const narrow = useSyncExternalStore(onNarrow, isNarrow, isNarrow)
+  const isPartOfSecret = useSecretTyping()
+  useSearchEnd()
   const empty = query === '' && pasted === null
-  /**
-   * Returns whether it was a secret. One that is typed is recognized before its last character, and
-   * so is not known as a whole.
-   */
-  const takeSecret = (input: string, isWhole = false): boolean => {
-    const secret = findSecret(input, keys)
-    if (secret === null) return false
-    const end = lastFourOf(secret)
-    searchByEnd(end, isWhole ? secret : null)
-    announce(
-      keys.some(({ lastFour }) => lastFour === end)
-        ? text.list.pasted(end)
-        : text.list.pastedNone(end),
-    )
-    return true
-  }
+  const takeTyped = (input: string): boolean => takeSecret(input, keys, false)
   const paste = (event: ClipboardEvent): void => {
     // Before it is in the field: what never was in there cannot be undone back into it.
-    if (takeSecret(event.clipboardData.getData('text/plain'), true)) event.preventDefault()
-  }
-  const clear = (): void => {
-    search('')
-    document.getElementById(SEARCH_FIELD_ID)?.focus()
+    if (takeSecret(event.clipboardData.getData('text/plain'), keys, true)) event.preventDefault()
   }
   return (
     <search className="relative w-56 min-w-24 shrink-1000">
@@ -86,7 +103,7 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
         value={query}
         onPaste={paste}
         onChange={({ target, timeStamp }) => {
-          if (!isPartOfSecret(query, target.value, timeStamp, takeSecret)) search(target.value)
+          if (!isPartOfSecret(query, target.value, timeStamp, takeTyped)) search(target.value)
         }}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'Enter') {
@@ -103,16 +120,7 @@ export const SearchField = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
           empty ? 'pr-2' : 'pr-7',
         )}
       />
-      {empty ? null : (
-        <button
-          type="button"
-          aria-label={text.list.clearSearch}
-          onClick={clear}
-          className="absolute top-1 right-1 flex size-6 items-center justify-center rounded-sm text-soft hover:bg-hover hover:text-ink"
-        >
-          <X size={14} />
-        </button>
-      )}
+      {empty ? null : <ClearButton />}
     </search>
   )
 }
