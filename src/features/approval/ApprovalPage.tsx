@@ -4,6 +4,7 @@ import { nameProblem } from '../../../electron/contract/api-key.ts'
 import {
   type ApprovalReply,
   type ApprovalView,
+  type FrozenRequest,
   isOfAssistant,
   mayBeChanged,
 } from '../../../electron/contract/approval.ts'
@@ -14,6 +15,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { asAsked, asDecided, changesIn, Otherwise } from './Otherwise.tsx'
 import { RequestView } from './RequestView.tsx'
+import { useAnswerKeys } from './use-answer-keys.ts'
 
 const asks = (query: string): boolean => matchMedia(query).matches
 
@@ -48,26 +50,6 @@ const useApprovalView = (): ApprovalView | null => {
   return view
 }
 
-const ANSWERS: ReadonlySet<string> = new Set(['Enter', ' ', 'Escape'])
-
-/**
- * How long Approve has the focus, without a key, before a key presses it, in milliseconds: who
- * types may have moved it there.
- */
-const REST_MS = 1_000
-
-/**
- * Whether this key would approve where the focus is. Enter in the field of the passphrase is meant.
- */
-const wouldApprove = (
-  key: string,
-  target: EventTarget | null,
-  approve: HTMLElement | null,
-): boolean =>
-  target === approve
-    ? key === 'Enter' || key === ' '
-    : key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'password'
-
 const problemOf = ({ result, retryAfter }: ApprovalReply): string | null => {
   const texts = text.approval
   switch (result) {
@@ -82,6 +64,89 @@ const problemOf = ({ result, retryAfter }: ApprovalReply): string | null => {
         ? texts.wrongPassphrase
         : `${texts.wrongPassphrase} ${text.lock.wait(retryAfter)}`
   }
+}
+
+const Asked = ({ request }: { readonly request: FrozenRequest }) => (
+  <main
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    tabIndex={0}
+    className="scrolling-text min-h-0 flex-1 overflow-y-auto px-5 py-4 low:py-3"
+  >
+    <h1 className="mb-3 text-lg font-semibold">
+      {text.approval.asks[isOfAssistant(request) ? 'assistant' : 'program'][request.kind]}
+    </h1>
+    <RequestView request={request} />
+  </main>
+)
+
+interface ForHourProps {
+  readonly checked: boolean
+  readonly off: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** Allows the program's next requests, too. */
+const ForHour = ({ checked, off, onChange }: ForHourProps) => (
+  <div className="space-y-1">
+    <Checkbox
+      label={text.approval.forHour}
+      checked={checked}
+      onChange={(next) => (off ? undefined : onChange(next))}
+    />
+    {checked ? (
+      <p className="text-xs text-warn-ink">{text.approval.forHourNote(ALLOWANCE.keys)}</p>
+    ) : null}
+  </div>
+)
+
+/** Says what kept the last answer from counting, or else how long the question waits. */
+const StatusLine = ({
+  view: { until, more },
+  problem,
+}: {
+  readonly view: ApprovalView
+  readonly problem: string | null
+}) => {
+  const texts = text.approval
+  return (
+    <p role="status" className={problem === null ? 'text-xs text-soft' : 'text-xs text-danger-ink'}>
+      {problem ?? [texts.until(until), ...(more === 0 ? [] : [texts.more(more)])].join(' ')}
+    </p>
+  )
+}
+
+interface AnswerButtonsProps {
+  readonly kind: FrozenRequest['kind']
+  readonly off: boolean
+  readonly busy: boolean
+  /** Whether the person has entered what an approval needs. */
+  readonly complete: boolean
+  readonly onDeny: () => void
+  /** Called where Escape denies, and where a key would approve too soon. */
+  readonly onIgnored: () => void
+}
+
+const AnswerButtons = ({ kind, off, busy, complete, onDeny, onIgnored }: AnswerButtonsProps) => {
+  const texts = text.approval
+  const approveButton = useRef<HTMLButtonElement>(null)
+  const noteMove = useAnswerKeys(approveButton, onDeny, onIgnored)
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {/* It must not be pressed by whoever types into something else: main counts nothing for the first second. */}
+      <Button autoFocus disabled={off} onClick={onDeny}>
+        {texts.deny}
+      </Button>
+      <Button
+        ref={approveButton}
+        onFocus={noteMove}
+        type="submit"
+        kind={kind === 'revoke' ? 'danger' : 'primary'}
+        disabled={off || !complete}
+      >
+        {busy ? text.checking : texts.approve[kind]}
+      </Button>
+    </div>
+  )
 }
 
 const Question = ({ view }: { readonly view: ApprovalView }) => {
@@ -206,6 +271,70 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
             {busy ? text.checking : texts.approve[request.kind]}
           </Button>
         </div>
+      </footer>
+    </Form>
+  )
+}
+
+const Question = ({ view }: { readonly view: ApprovalView }) => {
+  const { id, request, ready, proof } = view
+  const texts = text.approval
+  const [passphrase, setPassphrase] = useState('')
+  const [forHour, setForHour] = useState(false)
+  const [decided, setDecided] = useState(asAsked(request))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const off = !ready || busy
+  const asksPassphrase = proof === 'passphrase'
+  const changeable = mayBeChanged(request)
+
+  const answer = async (approve: boolean): Promise<void> => {
+    if (off) return
+    setBusy(true)
+    const reply = await window.approval.answer({
+      id,
+      approve,
+      forHour,
+      passphrase: approve && asksPassphrase ? passphrase : null,
+      ...(approve && changeable ? changesIn(request, decided) : {}),
+    })
+    setBusy(false)
+    setProblem(problemOf(reply))
+  }
+
+  return (
+    <Form className="flex h-full flex-col border-t-4 border-accent" onSend={() => answer(true)}>
+      <Asked request={changeable ? asDecided(request, decided) : request} />
+      <footer className="space-y-3 border-t border-line px-5 py-3">
+        {mayBeAllowed(request) ? (
+          <ForHour checked={forHour} off={off} onChange={setForHour} />
+        ) : null}
+        {changeable ? (
+          <Otherwise request={request} decided={decided} busy={busy} onChange={setDecided} />
+        ) : null}
+        {asksPassphrase ? (
+          <Field
+            type="password"
+            label={texts.passphrase}
+            className="max-w-80"
+            value={passphrase}
+            readOnly={busy}
+            error={problem ?? undefined}
+            onChange={setPassphrase}
+          />
+        ) : null}
+        <StatusLine view={view} problem={asksPassphrase ? null : problem} />
+        <AnswerButtons
+          kind={request.kind}
+          off={off}
+          busy={busy}
+          complete={
+            (!asksPassphrase || passphrase !== '') &&
+            (!changeable || nameProblem(decided.name) === null)
+          }
+          onDeny={() => void answer(false)}
+          onIgnored={() => (off ? undefined : setProblem(texts.ignored))}
+        />
       </footer>
     </Form>
   )

@@ -110,10 +110,45 @@ const warningsOf = ({
   ]
 }
 
+/** Claims of the program about itself and its purpose. */
+const Claims = ({ request: { client, purpose, run } }: { readonly request: FrozenRequest }) => {
+  const texts = text.approval
+  return (
+    <section>
+      <h2 className="mb-1 font-medium">{texts.claims}</h2>
+      <Facts
+        facts={[
+          ...(purpose === undefined
+            ? []
+            : [[texts.purpose, <Quoted key="purpose">{purpose}</Quoted>] as const]),
+          ...(client.assistant === undefined ||
+          boundedName(client.assistant, NAME) === boundedName(client.assistant, Infinity)
+            ? []
+            : [[texts.callsItself, <LongText key="name" of={client.assistant} />] as const]),
+          [text.program, <Typed key="program">{client.program}</Typed>],
+          ...(run?.folder === client.folder
+            ? []
+            : [[texts.folder, <Typed key="folder">{client.folder}</Typed>] as const]),
+          [
+            texts.arguments,
+            client.argv.length === 0 ? (
+              texts.none
+            ) : (
+              <Argv key="argv" label={texts.arguments} argv={client.argv} />
+            ),
+          ],
+          [texts.process, String(client.pid)],
+        ]}
+      />
+      <p className="mt-1 text-xs text-soft">{texts.claim}</p>
+    </section>
+  )
+}
+
 /** What a program asks for, and who it says it is. */
 export const RequestView = ({ request }: { readonly request: FrozenRequest }) => {
   const texts = text.approval
-  const { client, destination, run, purpose, use, places = [] } = request
+  const { destination, run, use, places = [] } = request
   const warnings = warningsOf(request)
   return (
     <div className="space-y-4">
@@ -153,34 +188,7 @@ export const RequestView = ({ request }: { readonly request: FrozenRequest }) =>
           {destination?.kind === 'shown' ? texts.rotateShownNote : texts.rotateNote}
         </p>
       ) : null}
-      <section>
-        <h2 className="mb-1 font-medium">{texts.claims}</h2>
-        <Facts
-          facts={[
-            ...(purpose === undefined
-              ? []
-              : [[texts.purpose, <Quoted key="purpose">{purpose}</Quoted>] as const]),
-            ...(client.assistant === undefined ||
-            boundedName(client.assistant, NAME) === boundedName(client.assistant, Infinity)
-              ? []
-              : [[texts.callsItself, <LongText key="name" of={client.assistant} />] as const]),
-            [text.program, <Typed key="program">{client.program}</Typed>],
-            ...(run?.folder === client.folder
-              ? []
-              : [[texts.folder, <Typed key="folder">{client.folder}</Typed>] as const]),
-            [
-              texts.arguments,
-              client.argv.length === 0 ? (
-                texts.none
-              ) : (
-                <Argv key="argv" label={texts.arguments} argv={client.argv} />
-              ),
-            ],
-            [texts.process, String(client.pid)],
-          ]}
-        />
-        <p className="mt-1 text-xs text-soft">{texts.claim}</p>
-      </section>
+      <Claims request={request} />
     </div>
   )
 }
