@@ -9,6 +9,7 @@ import {
   Unplug,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, ConnectionTest } from '../../../electron/contract/connection.ts'
 import type { Result } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
@@ -99,6 +100,84 @@ const signInLine = ({ lastFour }: Connection, signedOut: boolean, kept: string):
       ? text.connections.signedOut
       : `${text.connections.signedInWith(lastFour)} · ${kept}`
 
+interface EntryMenuProps {
+  readonly connection: Connection
+  /** The app's own key, where it can be revoked. */
+  readonly ownKey: ApiKey | undefined
+  readonly testing: boolean
+  readonly onTest: () => void
+  readonly onForget: () => void
+}
+
+const EntryMenu = ({ connection, ownKey, testing, onTest, onForget }: EntryMenuProps) => {
+  const { id } = connection
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button
+          icon={Ellipsis}
+          kind="ghost"
+          size="icon"
+          aria-label={text.connections.actions(nameInText(connection.name))}
+        />
+      }
+    >
+      <MenuItem icon={PlugZap} disabled={testing} onClick={onTest}>
+        {text.connections.test}
+      </MenuItem>
+      <MenuItem
+        icon={Pencil}
+        onClick={() =>
+          openDialog({ kind: 'edit-connection', connectionId: id, isFromList: true })
+        }
+      >
+        {text.connections.edit}
+      </MenuItem>
+      {connection.kind === 'remote' ? (
+        <MenuItem
+          icon={KeyRound}
+          onClick={() =>
+            openDialog({
+              kind: 'edit-connection',
+              connectionId: id,
+              otherKey: true,
+              isFromList: true,
+            })
+          }
+        >
+          {text.connections.signInOther}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={Unplug} onClick={onForget}>
+        {text.connections.forget}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        danger
+        icon={Ban}
+        disabled={ownKey === undefined}
+        hint={ownKey === undefined ? text.connections.cannotRevoke : undefined}
+        onClick={() =>
+          ownKey !== undefined &&
+          openDialog({ kind: 'revoke', connectionId: id, key: ownKey, thenForget: true })
+        }
+      >
+        {text.connections.revokeAndForget}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+const SwitchTo = ({ connectionId }: { readonly connectionId: string }) => (
+  <Button
+    size="sm"
+    onClick={() => reportRefusal(window.keystow.activateConnection(connectionId))}
+  >
+    {text.connections.switchTo}
+  </Button>
+)
+
 interface ConnectionEntryProps {
   readonly connection: Connection
   readonly active: boolean
@@ -112,7 +191,6 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
   const [tested, setTested] = useState<Result<ConnectionTest> | 'running' | null>(null)
   const [id, ...others] = list?.own.ids ?? []
   const key = others.length === 0 ? list?.keys?.find((listed) => listed.id === id) : undefined
-  const revocable = key !== undefined && isWritable(list)
 
   useEffect(() => {
     if (list?.keys == null && list?.phase !== 'signed_out')
@@ -141,71 +219,15 @@ export const ConnectionEntry = ({ connection, active, onForget }: ConnectionEntr
           {active ? (
             <Badge>{text.connections.active}</Badge>
           ) : (
-            <Button
-              size="sm"
-              onClick={() => reportRefusal(window.keystow.activateConnection(connection.id))}
-            >
-              {text.connections.switchTo}
-            </Button>
+            <SwitchTo connectionId={connection.id} />
           )}
-          <Menu
-            align="end"
-            trigger={
-              <Button
-                icon={Ellipsis}
-                kind="ghost"
-                size="icon"
-                aria-label={text.connections.actions(nameInText(connection.name))}
-              />
-            }
-          >
-            <MenuItem icon={PlugZap} disabled={tested === 'running'} onClick={() => void test()}>
-              {text.connections.test}
-            </MenuItem>
-            <MenuItem
-              icon={Pencil}
-              onClick={() =>
-                openDialog({
-                  kind: 'edit-connection',
-                  connectionId: connection.id,
-                  isFromList: true,
-                })
-              }
-            >
-              {text.connections.edit}
-            </MenuItem>
-            {connection.kind === 'remote' ? (
-              <MenuItem
-                icon={KeyRound}
-                onClick={() =>
-                  openDialog({
-                    kind: 'edit-connection',
-                    connectionId: connection.id,
-                    otherKey: true,
-                    isFromList: true,
-                  })
-                }
-              >
-                {text.connections.signInOther}
-              </MenuItem>
-            ) : null}
-            <MenuItem icon={Unplug} onClick={onForget}>
-              {text.connections.forget}
-            </MenuItem>
-            <MenuSeparator />
-            <MenuItem
-              danger
-              icon={Ban}
-              disabled={!revocable}
-              hint={revocable ? undefined : text.connections.cannotRevoke}
-              onClick={() =>
-                key !== undefined &&
-                openDialog({ kind: 'revoke', connectionId: connection.id, key, thenForget: true })
-              }
-            >
-              {text.connections.revokeAndForget}
-            </MenuItem>
-          </Menu>
+          <EntryMenu
+            connection={connection}
+            ownKey={isWritable(list) ? key : undefined}
+            testing={tested === 'running'}
+            onTest={() => void test()}
+            onForget={onForget}
+          />
         </span>
       </div>
       <p className="mt-0.5 text-xs text-soft [overflow-wrap:anywhere]">

@@ -13,9 +13,10 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { attempt, forgetConnecting, forgetFailure, useConnecting, useWaitText } from './store.ts'
+import { type ConnectionDraft, saveConnection } from './save-connection.ts'
+import { forgetConnecting, forgetFailure, useConnecting, useWaitText } from './store.ts'
 import { useToken } from './TokenFields.tsx'
-import { useAddressError } from './use-address-error.ts'
+import { type AddressError, useAddressError } from './use-address-error.ts'
 
 /** Radio buttons that show their colour and say its name. */
 const AccentChoice = ({
@@ -84,6 +85,62 @@ const OtherKey = ({
   )
 }
 
+interface RemoteFieldsProps {
+  readonly draft: ConnectionDraft
+  readonly onChange: (changed: Partial<ConnectionDraft>) => void
+  readonly moved: boolean
+  readonly address: AddressError
+  /** The fields for the key, or the way to them. */
+  readonly children: ReactNode
+}
+
+/** The fields that the local connection does not have. */
+const RemoteFields = ({ draft, onChange, moved, address, children }: RemoteFieldsProps) => (
+  <>
+    <Field
+      label={text.connect.baseUrl}
+      inputMode="url"
+      value={draft.baseUrl}
+      error={address.badAddress}
+      ref={address.addressField}
+      warning={moved ? text.connections.moved : undefined}
+      onChange={(baseUrl) => onChange({ baseUrl })}
+    />
+    {children}
+    <AccentChoice value={draft.accent} onChange={(accent) => onChange({ accent })} />
+    <div>
+      <Checkbox
+        label={`${text.connections.production}: ${text.connections.markProduction}`}
+        checked={draft.production}
+        onChange={(production) => onChange({ production })}
+      />
+      <p className="mt-1 text-xs text-soft">{text.connections.productionHint}</p>
+    </div>
+  </>
+)
+
+interface EditActionsProps {
+  readonly request: EditRequest
+  readonly busy: boolean
+  readonly complete: boolean
+  readonly children: ReactNode
+}
+
+const EditActions = ({ request, busy, complete, children }: EditActionsProps) => {
+  const waitText = useWaitText()
+  return (
+    <DialogActions>
+      <div className="basis-full empty:hidden">{children}</div>
+      <Button disabled={busy} onClick={() => leave(request)}>
+        {text.cancel}
+      </Button>
+      <Button type="submit" kind="primary" disabled={busy || !complete}>
+        {busy ? waitText : text.connections.save}
+      </Button>
+    </DialogActions>
+  )
+}
+
 interface EditFormProps {
   readonly connection: Connection
   readonly request: EditRequest
@@ -91,56 +148,36 @@ interface EditFormProps {
 }
 
 const EditForm = ({ connection, request, keyField }: EditFormProps) => {
-  const { id } = connection
   const remote = connection.kind === 'remote'
-  const [name, setName] = useState(connection.name)
-  const [accent, setAccent] = useState(connection.accent ?? 'blue')
-  const [production, setProduction] = useState(connection.production ?? false)
-  const [baseUrl, setBaseUrl] = useState(connection.baseUrl)
+  const [draft, setDraft] = useState<ConnectionDraft>({
+    name: connection.name,
+    accent: connection.accent ?? 'blue',
+    production: connection.production ?? false,
+    baseUrl: connection.baseUrl,
+  })
+  const change = (changed: Partial<ConnectionDraft>): void =>
+    setDraft((before) => ({ ...before, ...changed }))
   const [replacesKey, setReplacesKey] = useState(request.otherKey === true)
   const { token, isUsable, fields } = useToken(text.connect.tokenHint, keyField)
   /** What a failure leaves as it was. */
   const [unchanged, setUnchanged] = useState('')
-  const waitText = useWaitText()
   const { busy, failure } = useConnecting()
-  const moved = remote && baseUrl.trim() !== connection.baseUrl
+  const moved = remote && draft.baseUrl.trim() !== connection.baseUrl
   const signsIn = moved || (remote && replacesKey)
-  const complete = name.trim() !== '' && (!signsIn || isUsable)
-  const { badAddress, addressField } = useAddressError(failure)
+  const name = draft.name.trim()
+  const complete = name !== '' && (!signsIn || isUsable)
+  const address = useAddressError(failure)
 
   useEffect(() => forgetConnecting, [])
 
-  const describe = (asProduction: boolean, stays: string): Promise<boolean> => {
-    setUnchanged(stays)
-    return attempt(() =>
-      window.keystow.describeConnection({
-        id,
-        name: name.trim(),
-        accent,
-        production: asProduction,
-      }),
-    )
-  }
   const submit = async (): Promise<void> => {
     if (!complete) return
-    const marked = connection.production === true
-    const described =
-      name.trim() !== connection.name ||
-      accent !== (connection.accent ?? 'blue') ||
-      production !== marked
-    if (signsIn) {
-      const kept = moved ? text.connections.notMoved : text.connections.keyNotChanged
-      // A Production mark is set before the address or key changes, and removed only after it.
-      if (described && !(await describe(production || marked, text.connections.notSaved))) return
-      setUnchanged(described ? kept : text.connections.notSaved)
-      const signIn = { id, token, ...(moved ? { baseUrl } : {}) }
-      if (!(await attempt(() => window.keystow.reconnect(signIn)))) return
-      if (marked && !production && !(await describe(false, text.connections.stillMarked))) return
-    } else if (!(await describe(production, text.connections.notSaved))) return
+    const signIn = signsIn ? { token, ...(moved ? { baseUrl: draft.baseUrl } : {}) } : null
+    if (!(await saveConnection(connection, { ...draft, name }, signIn, setUnchanged))) return
     announce(
       signsIn
         ? text.connections.signedInWith(token.trim().slice(-4))
-        : text.connections.saved(name.trim()),
+        : text.connections.saved(name),
     )
     leave(request)
   }
@@ -150,21 +187,12 @@ const EditForm = ({ connection, request, keyField }: EditFormProps) => {
       <Field
         label={text.keys.name}
         maxLength={100}
-        value={name}
-        error={name.trim() === '' ? text.create.blank : undefined}
-        onChange={setName}
+        value={draft.name}
+        error={name === '' ? text.create.blank : undefined}
+        onChange={(entered) => change({ name: entered })}
       />
       {remote ? (
-        <>
-          <Field
-            label={text.connect.baseUrl}
-            inputMode="url"
-            value={baseUrl}
-            error={badAddress}
-            ref={addressField}
-            warning={moved ? text.connections.moved : undefined}
-            onChange={setBaseUrl}
-          />
+        <RemoteFields draft={draft} onChange={change} moved={moved} address={address}>
           {moved ? (
             fields
           ) : (
@@ -175,30 +203,13 @@ const EditForm = ({ connection, request, keyField }: EditFormProps) => {
               onOpen={setReplacesKey}
             />
           )}
-          <AccentChoice value={accent} onChange={setAccent} />
-          <div>
-            <Checkbox
-              label={`${text.connections.production}: ${text.connections.markProduction}`}
-              checked={production}
-              onChange={setProduction}
-            />
-            <p className="mt-1 text-xs text-soft">{text.connections.productionHint}</p>
-          </div>
-        </>
+        </RemoteFields>
       ) : null}
-      <DialogActions>
-        <div className="basis-full empty:hidden">
-          {badAddress !== undefined ? null : (
-            <FailureBanner failure={failure} unchanged={unchanged} />
-          )}
-        </div>
-        <Button disabled={busy} onClick={() => leave(request)}>
-          {text.cancel}
-        </Button>
-        <Button type="submit" kind="primary" disabled={busy || !complete}>
-          {busy ? waitText : text.connections.save}
-        </Button>
-      </DialogActions>
+      <EditActions request={request} busy={busy} complete={complete}>
+        {address.badAddress !== undefined ? null : (
+          <FailureBanner failure={failure} unchanged={unchanged} />
+        )}
+      </EditActions>
     </Form>
   )
 }

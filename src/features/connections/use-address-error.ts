@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 
+export interface AddressError {
+  readonly badAddress: string | undefined
+  readonly addressField: RefObject<HTMLInputElement | null>
+}
+
 /**
  * What is wrong with the address that was sent. Its field gets the focus each time that an attempt
  * fails for it.
  */
-export const useAddressError = (
-  failure: Failure | null,
-): {
-  readonly badAddress: string | undefined
-  readonly addressField: RefObject<HTMLInputElement | null>
-} => {
+export const useAddressError = (failure: Failure | null): AddressError => {
   const addressField = useRef<HTMLInputElement>(null)
   const wrong = failure?.code === 'bad_address' ? failure : null
   useEffect(() => {
