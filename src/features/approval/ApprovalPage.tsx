@@ -99,6 +99,25 @@ const ForHour = ({ checked, off, onChange }: ForHourProps) => (
   </div>
 )
 
+interface PassphraseFieldProps {
+  readonly value: string
+  readonly busy: boolean
+  readonly problem: string | null
+  readonly onChange: (value: string) => void
+}
+
+const PassphraseField = ({ value, busy, problem, onChange }: PassphraseFieldProps) => (
+  <Field
+    type="password"
+    label={text.approval.passphrase}
+    className="max-w-80"
+    value={value}
+    readOnly={busy}
+    error={problem ?? undefined}
+    onChange={onChange}
+  />
+)
+
 /** Says what kept the last answer from counting, or else how long the question waits. */
 const StatusLine = ({
   view: { until, more },
@@ -122,7 +141,7 @@ interface AnswerButtonsProps {
   /** Whether the person has entered what an approval needs. */
   readonly complete: boolean
   readonly onDeny: () => void
-  /** Called where Escape denies, and where a key would approve too soon. */
+  /** Called for a key that would have approved too soon. */
   readonly onIgnored: () => void
 }
 
@@ -150,135 +169,7 @@ const AnswerButtons = ({ kind, off, busy, complete, onDeny, onIgnored }: AnswerB
 }
 
 const Question = ({ view }: { readonly view: ApprovalView }) => {
-  const { id, request, more, until, ready, proof } = view
-  const texts = text.approval
-  const [passphrase, setPassphrase] = useState('')
-  const [forHour, setForHour] = useState(false)
-  const [decided, setDecided] = useState(asAsked(request))
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const off = !ready || busy
-  const approveButton = useRef<HTMLButtonElement>(null)
-  /** When a key last went down, or the focus came to Approve. */
-  const moved = useRef(Number.NEGATIVE_INFINITY)
-
-  const answer = async (approve: boolean): Promise<void> => {
-    if (off) return
-    setBusy(true)
-    const reply = await window.approval.answer({
-      id,
-      approve,
-      forHour,
-      passphrase: approve && proof === 'passphrase' ? passphrase : null,
-      ...(approve && mayBeChanged(request) ? changesIn(request, decided) : {}),
-    })
-    setBusy(false)
-    setProblem(problemOf(reply))
-  }
-  useEffect(() => {
-    // An input method composes with keys that `onKey` is not given.
-    const onComposed = (): void => {
-      moved.current = performance.now()
-    }
-    const onKey = (event: KeyboardEvent): void => {
-      const rested = performance.now() - moved.current >= REST_MS
-      moved.current = performance.now()
-      // A key that is held down since before the window came up answers nothing.
-      if (event.repeat && ANSWERS.has(event.key)) event.preventDefault()
-      else if (event.key === 'Escape') void answer(false)
-      else if (!rested && wouldApprove(event.key, event.target, approveButton.current)) {
-        event.preventDefault()
-        if (!off) setProblem(texts.ignored)
-      }
-    }
-    addEventListener('keydown', onKey, true)
-    addEventListener('compositionend', onComposed, true)
-    return () => {
-      removeEventListener('keydown', onKey, true)
-      removeEventListener('compositionend', onComposed, true)
-    }
-  })
-
-  return (
-    <Form className="flex h-full flex-col border-t-4 border-accent" onSend={() => answer(true)}>
-      <main
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        tabIndex={0}
-        className="scrolling-text min-h-0 flex-1 overflow-y-auto px-5 py-4 low:py-3"
-      >
-        <h1 className="mb-3 text-lg font-semibold">
-          {texts.asks[isOfAssistant(request) ? 'assistant' : 'program'][request.kind]}
-        </h1>
-        <RequestView request={mayBeChanged(request) ? asDecided(request, decided) : request} />
-      </main>
-      <footer className="space-y-3 border-t border-line px-5 py-3">
-        {mayBeAllowed(request) ? (
-          <div className="space-y-1">
-            <Checkbox
-              label={texts.forHour}
-              checked={forHour}
-              onChange={(checked) => (off ? undefined : setForHour(checked))}
-            />
-            {forHour ? (
-              <p className="text-xs text-warn-ink">{texts.forHourNote(ALLOWANCE.keys)}</p>
-            ) : null}
-          </div>
-        ) : null}
-        {mayBeChanged(request) ? (
-          <Otherwise request={request} decided={decided} busy={busy} onChange={setDecided} />
-        ) : null}
-        {proof === 'passphrase' ? (
-          <Field
-            type="password"
-            label={texts.passphrase}
-            className="max-w-80"
-            value={passphrase}
-            readOnly={busy}
-            error={problem ?? undefined}
-            onChange={setPassphrase}
-          />
-        ) : null}
-        <p
-          role="status"
-          className={
-            problem === null || proof === 'passphrase'
-              ? 'text-xs text-soft'
-              : 'text-xs text-danger-ink'
-          }
-        >
-          {proof !== 'passphrase' && problem !== null
-            ? problem
-            : [texts.until(until), ...(more === 0 ? [] : [texts.more(more)])].join(' ')}
-        </p>
-        <div className="flex flex-wrap justify-end gap-2">
-          {/* It must not be pressed by whoever types into something else: main counts nothing for the first second. */}
-          <Button autoFocus disabled={off} onClick={() => answer(false)}>
-            {texts.deny}
-          </Button>
-          <Button
-            ref={approveButton}
-            onFocus={() => {
-              moved.current = performance.now()
-            }}
-            type="submit"
-            kind={request.kind === 'revoke' ? 'danger' : 'primary'}
-            disabled={
-              off ||
-              (proof === 'passphrase' && passphrase === '') ||
-              (mayBeChanged(request) && nameProblem(decided.name) !== null)
-            }
-          >
-            {busy ? text.checking : texts.approve[request.kind]}
-          </Button>
-        </div>
-      </footer>
-    </Form>
-  )
-}
-
-const Question = ({ view }: { readonly view: ApprovalView }) => {
   const { id, request, ready, proof } = view
-  const texts = text.approval
   const [passphrase, setPassphrase] = useState('')
   const [forHour, setForHour] = useState(false)
   const [decided, setDecided] = useState(asAsked(request))
@@ -313,13 +204,10 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
           <Otherwise request={request} decided={decided} busy={busy} onChange={setDecided} />
         ) : null}
         {asksPassphrase ? (
-          <Field
-            type="password"
-            label={texts.passphrase}
-            className="max-w-80"
+          <PassphraseField
             value={passphrase}
-            readOnly={busy}
-            error={problem ?? undefined}
+            busy={busy}
+            problem={problem}
             onChange={setPassphrase}
           />
         ) : null}
@@ -333,7 +221,7 @@ const Question = ({ view }: { readonly view: ApprovalView }) => {
             (!changeable || nameProblem(decided.name) === null)
           }
           onDeny={() => void answer(false)}
-          onIgnored={() => (off ? undefined : setProblem(texts.ignored))}
+          onIgnored={() => (off ? undefined : setProblem(text.approval.ignored))}
         />
       </footer>
     </Form>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Failure } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { useConnection } from '../../state/app-store.ts'
@@ -10,6 +11,28 @@ import { Form } from '../../ui/Form.tsx'
 import { attempt, forgetConnecting, forgetFailure, useConnecting, useWaitText } from './store.ts'
 import { useToken } from './TokenFields.tsx'
 import { useAddressError } from './use-address-error.ts'
+
+interface ConnectFailureProps {
+  readonly failure: Failure | null
+  readonly onConnected: () => void
+}
+
+/** Says why connecting failed, and leads to the connection that is there already. */
+const ConnectFailure = ({ failure, onConnected }: ConnectFailureProps) => {
+  const known = useConnection(failure?.connectionId ?? null)
+  const openKnown = async (id: string): Promise<void> => {
+    if (await attempt(() => window.keystow.activateConnection(id))) onConnected()
+  }
+  return (
+    <FailureBanner failure={failure} unchanged={text.connect.nothingStored}>
+      {known === null ? null : (
+        <Button size="sm" className="mt-2 max-w-full" onClick={() => openKnown(known.id)}>
+          <span className="truncate">{text.connections.openKnown(nameInText(known.name))}</span>
+        </Button>
+      )}
+    </FailureBanner>
+  )
+}
 
 interface ConnectFormProps {
   readonly onConnected: () => void
@@ -27,18 +50,14 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
 
   useEffect(() => forgetConnecting, [])
 
+  const { badAddress, addressField } = useAddressError(failure)
+  const complete = baseUrl.trim() !== '' && isUsable
   const submit = async (): Promise<void> => {
     if (!complete) return
     if (!(await attempt(() => window.keystow.addConnection({ name, baseUrl, token })))) return
     forget()
     onConnected()
   }
-  const known = useConnection(failure?.connectionId ?? null)
-  const openKnown = async (id: string): Promise<void> => {
-    if (await attempt(() => window.keystow.activateConnection(id))) onConnected()
-  }
-  const { badAddress, addressField } = useAddressError(failure)
-  const complete = baseUrl.trim() !== '' && isUsable
   const submitting: ButtonProps = {
     type: 'submit',
     kind: 'primary',
@@ -68,13 +87,7 @@ export const ConnectForm = ({ onConnected, secondary }: ConnectFormProps) => {
       />
       {fields}
       {badAddress !== undefined ? null : (
-        <FailureBanner failure={failure} unchanged={text.connect.nothingStored}>
-          {known === null ? null : (
-            <Button size="sm" className="mt-2 max-w-full" onClick={() => openKnown(known.id)}>
-              <span className="truncate">{text.connections.openKnown(nameInText(known.name))}</span>
-            </Button>
-          )}
-        </FailureBanner>
+        <ConnectFailure failure={failure} onConnected={onConnected} />
       )}
       {secondary === undefined ? (
         <Button {...submitting} className="w-full" />
