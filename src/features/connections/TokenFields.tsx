@@ -1,5 +1,6 @@
 import { Eye, EyeOff, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import type { SecureStorage } from '../../../electron/contract/app-state.ts'
 import { TOKEN_LENGTH } from '../../../electron/contract/connection.ts'
 import { shownName } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -50,11 +51,32 @@ const Foreign = ({
   </>
 )
 
+/** Says how this computer keeps the token. */
+const StorageLine = ({ storage }: { readonly storage: SecureStorage }) => {
+  const backend = useApp((state) => (state === null ? '' : sealedBy(state).backend))
+  const safe = useApp(isKept)
+  const Icon = safe ? ShieldCheck : ShieldAlert
+  return (
+    <p
+      className={cx(
+        'flex items-start gap-2 text-xs',
+        safe || storage.state === 'checking' ? 'text-soft' : 'text-warn-ink',
+      )}
+    >
+      <Icon size={14} className="mt-px shrink-0" />
+      <span>{storageLine({ ...storage, backend }, safe)}</span>
+      {storage.state === 'locked' ? (
+        <Button size="sm" onClick={() => window.keystow.checkStorage()}>
+          {text.tryAgain}
+        </Button>
+      ) : null}
+    </p>
+  )
+}
+
 /** The API key that the app signs in with, and how this computer keeps it. */
 const TokenFields = ({ token, onToken, hint, field }: TokenFieldsProps) => {
   const storage = useApp((state) => state?.storage)
-  const backend = useApp((state) => (state === null ? '' : sealedBy(state).backend))
-  const safe = useApp(isKept)
   const [shown, setShown] = useState(false)
   /** The person is done with the field: only then is it said to be too short. */
   const [left, setLeft] = useState(false)
@@ -65,7 +87,6 @@ const TokenFields = ({ token, onToken, hint, field }: TokenFieldsProps) => {
     field.current?.focus()
     onToken(withoutForeign(token))
   }
-  const Icon = safe ? ShieldCheck : ShieldAlert
   return (
     <>
       <Field
@@ -98,20 +119,7 @@ const TokenFields = ({ token, onToken, hint, field }: TokenFieldsProps) => {
         onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
         className="font-mono"
       />
-      <p
-        className={cx(
-          'flex items-start gap-2 text-xs',
-          safe || storage.state === 'checking' ? 'text-soft' : 'text-warn-ink',
-        )}
-      >
-        <Icon size={14} className="mt-px shrink-0" />
-        <span>{storageLine({ ...storage, backend }, safe)}</span>
-        {storage.state === 'locked' ? (
-          <Button size="sm" onClick={() => window.keystow.checkStorage()}>
-            {text.tryAgain}
-          </Button>
-        ) : null}
-      </p>
+      <StorageLine storage={storage} />
     </>
   )
 }

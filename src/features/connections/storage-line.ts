@@ -3,7 +3,7 @@ import { text } from '../../messages/text.ts'
 import { isKept, useApp } from '../../state/app-store.ts'
 
 /** Returns the secure store by all that seals: the passphrase too, where one is set. */
-export const sealedBy = ({ storage, lock }: Pick<AppState, 'storage' | 'lock'>): SecureStorage =>
+export const sealedBy = ({ storage, lock }: AppState): SecureStorage =>
   storage.state === 'available' && lock.byStore && lock.passphrase
     ? { ...storage, backend: text.storage.both(storage.backend) }
     : storage

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from 'react'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { useApp } from '../../state/app-store.ts'
 import {
@@ -24,12 +31,8 @@ const rowOf = (event: SyntheticEvent): string | undefined =>
     ? event.target.closest<HTMLElement>('[data-key-id]')?.dataset.keyId
     : undefined
 
-/** The list with the pane beside it. Where there is no room for both, the pane covers the list. */
-export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) => {
-  const shown = useDetails((shown) => (shown?.connectionId === connection.id ? shown : null))
-  const key = shown === null ? undefined : list?.keys?.find(({ id }) => id === shown.keyId)
-  const gone = shown !== null && list?.keys != null && key === undefined
-
+/** Closes the pane with its list, and when its key is listed no more. */
+const useClosing = (gone: boolean): void => {
   useEffect(() => {
     if (gone) closeDetails()
   }, [gone])
@@ -40,8 +43,10 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
       if (useApp.getState()?.language === language) closeDetails()
     }
   }, [])
-  const rows = useRef<HTMLDivElement>(null)
-  const open = key !== undefined
+}
+
+/** Moves the focus out of the rows into the pane when it begins to cover them. */
+const useFocusOutOfCovered = (rows: RefObject<HTMLElement | null>, open: boolean): void =>
   useEffect(() => {
     if (!open) return
     const covers = paneCoversList()
@@ -53,7 +58,16 @@ export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) =>
     }
     covers.addEventListener('change', leaveCovered)
     return () => covers.removeEventListener('change', leaveCovered)
-  }, [open])
+  }, [rows, open])
+
+/** The list with the pane beside it. Where there is no room for both, the pane covers the list. */
+export const DetailsArea = ({ connection, list, children }: DetailsAreaProps) => {
+  const shown = useDetails((shown) => (shown?.connectionId === connection.id ? shown : null))
+  const key = shown === null ? undefined : list?.keys?.find(({ id }) => id === shown.keyId)
+  const open = key !== undefined
+  const rows = useRef<HTMLDivElement>(null)
+  useClosing(shown !== null && list?.keys != null && !open)
+  useFocusOutOfCovered(rows, open)
 
   const enter = (event: KeyboardEvent): void => {
     // Enter on a control inside the row is that control's.

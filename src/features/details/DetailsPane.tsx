@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Connection, KeyListState } from '../../../electron/contract/connection.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
@@ -9,8 +9,6 @@ import { announce } from '../../ui/announce-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { ShownName } from '../../ui/ShownName.tsx'
-import { entryOutcome } from '../activity/outcome-text.ts'
-import { readActivity, useActivity } from '../activity/store.ts'
 import { keyActions } from '../keys/key-actions.ts'
 import { rowOrCurrent } from '../keys/row-focus.ts'
 import { isWritable } from '../keys/store.ts'
@@ -18,50 +16,8 @@ import { useLease } from '../lease/store.ts'
 import { NotesForm } from '../notes/NotesForm.tsx'
 import { useAnnotation } from '../notes/store.ts'
 import { UseSection } from '../use-watch/UseSection.tsx'
+import { KeyActivity } from './KeyActivity.tsx'
 import { KeyFacts, KeyUse } from './KeyFacts.tsx'
-
-/** Entries shown; the activity log has them all. */
-const SHOWN = 8
-
-/** What was done with a key from this computer, newest first. */
-const KeyActivity = ({ apiKey }: { readonly apiKey: ApiKey }) => {
-  const { entries } = useActivity()
-  useEffect(() => {
-    void readActivity()
-    return window.keystow.onPush('activity:changed', () => void readActivity())
-  }, [])
-  const own = (entries ?? []).filter(({ keyId }) => keyId === apiKey.id).slice(0, SHOWN)
-  return (
-    <section className="border-t border-line pt-3">
-      <h3 className="text-xs font-medium text-soft">{text.details.activity}</h3>
-      {own.length === 0 ? (
-        <p className="mt-1 text-soft">{text.details.noActivity}</p>
-      ) : (
-        <ul className="mt-1 space-y-1 select-text">
-          {own.map(({ at, action, outcome, count }) => (
-            <li key={`${at} ${action}`} className="flex gap-2">
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                {text.activity.actions[action]}: {entryOutcome({ outcome, count })}
-              </span>
-              <time dateTime={at} className="shrink-0 text-soft tabular-nums">
-                {text.times.dateTime(Date.parse(at))}
-              </time>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-interface DetailsPaneProps {
-  readonly connection: Connection
-  readonly list: KeyListState
-  readonly apiKey: ApiKey
-  /** As in the store: the focus comes here when it rises. */
-  readonly asked: number
-  readonly focus: 'heading' | 'alias'
-}
 
 /**
  * The last request that had the focus, also of a pane before this one: one that is built anew in
@@ -69,18 +25,12 @@ interface DetailsPaneProps {
  */
 let handledRequest = 0
 
-/** Everything known about one API key. */
-export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsPaneProps) => {
-  const { alias } = useAnnotation(connection.id, apiKey.id)
+/** Gives the focus to the heading or to the alias each time that `asked` rises. */
+const useRequestedFocus = (
+  asked: number,
+  focus: 'heading' | 'alias',
+): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null)
-  const lease = useLease(connection.id, apiKey.id)
-  const actions = keyActions({
-    connectionId: connection.id,
-    apiKey,
-    lease,
-    writable: isWritable(list),
-  }).filter(({ reason }) => list.phase !== 'signed_out' || reason === undefined)
-
   useEffect(() => {
     if (asked === handledRequest) return
     handledRequest = asked
@@ -94,30 +44,118 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
       field.select()
     }
   }, [asked, focus])
+  return heading
+}
 
-  const close = (): void => {
-    // A field that is being edited is saved when it loses the focus.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    closeDetails()
-    requestAnimationFrame(() => rowOrCurrent(apiKey.id)?.focus())
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'F2') openDetails(connection.id, apiKey.id, 'alias')
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    close()
-  }
+/**
+ * Returns a handler that drops the second click of a double click on a row: where the pane covers
+ * the list, it lands in the pane, maybe on a button that revokes.
+ */
+const useSecondClickGuard = (): ((event: MouseEvent) => void) => {
   const wasClicked = useRef(false)
-  /**
-   * Where the pane covers the list, the second click of a double click on a row lands in the pane,
-   * maybe on a button that revokes.
-   */
-  const dropSecondClick = (event: MouseEvent): void => {
+  return (event) => {
     if (event.detail <= 1) wasClicked.current = true
     else if (!wasClicked.current) {
       event.preventDefault()
       event.stopPropagation()
     }
+  }
+}
+
+const closePane = (keyId: string): void => {
+  // A field that is being edited is saved when it loses the focus.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  closeDetails()
+  requestAnimationFrame(() => rowOrCurrent(keyId)?.focus())
+}
+
+interface PaneHeadProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly name: string
+  readonly alias: string
+  readonly onClose: () => void
+}
+
+const PaneHead = ({ heading, name, alias, onClose }: PaneHeadProps) => (
+  <header className="flex items-start gap-2 border-b border-line py-2 pr-2 pl-4">
+    <div className="min-w-0 flex-1 py-1">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="line-clamp-3 rounded-sm text-base font-semibold outline-offset-2 select-text [overflow-wrap:anywhere]"
+      >
+        <ShownName name={name} />
+      </h2>
+      {alias === '' ? null : (
+        <p className="mt-1 text-soft select-text [overflow-wrap:anywhere]">
+          <ShownName name={alias} />
+        </p>
+      )}
+    </div>
+    <Button
+      icon={X}
+      kind="ghost"
+      size="icon"
+      aria-label={text.details.close}
+      title={`${text.details.close} (Esc)`}
+      onClick={onClose}
+    />
+  </header>
+)
+
+interface PaneActionsProps {
+  readonly connectionId: string
+  readonly list: KeyListState
+  readonly apiKey: ApiKey
+}
+
+const PaneActions = ({ connectionId, list, apiKey }: PaneActionsProps) => {
+  const lease = useLease(connectionId, apiKey.id)
+  const actions = keyActions({
+    connectionId,
+    apiKey,
+    lease,
+    writable: isWritable(list),
+  }).filter(({ reason }) => list.phase !== 'signed_out' || reason === undefined)
+  return (
+    <div className="flex flex-wrap gap-2 py-3 empty:hidden">
+      {/* Without icons: beside them no two actions would fit in a row. */}
+      {actions.map(({ id, label, run, reason, danger }) => (
+        <Button
+          key={id}
+          size="sm"
+          kind={danger === true ? 'warning' : 'secondary'}
+          disabled={reason !== undefined}
+          title={reason}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface DetailsPaneProps {
+  readonly connection: Connection
+  readonly list: KeyListState
+  readonly apiKey: ApiKey
+  /** As in the store: the focus comes here when it rises. */
+  readonly asked: number
+  readonly focus: 'heading' | 'alias'
+}
+
+/** Everything known about one API key. */
+export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsPaneProps) => {
+  const { alias } = useAnnotation(connection.id, apiKey.id)
+  const heading = useRequestedFocus(asked, focus)
+  const dropSecondClick = useSecondClickGuard()
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'F2') openDetails(connection.id, apiKey.id, 'alias')
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    closePane(apiKey.id)
   }
   const copyId = (): void => {
     if (copyText(apiKey.id)) announce(text.keys.copiedId)
@@ -131,46 +169,14 @@ export const DetailsPane = ({ connection, list, apiKey, asked, focus }: DetailsP
       onKeyDown={onKeyDown}
       className="flex w-72 shrink-0 flex-col border-l border-line bg-page max-[1055px]:absolute max-[1055px]:inset-0 max-[1055px]:z-2 max-[1055px]:w-full max-[1055px]:border-l-0"
     >
-      <header className="flex items-start gap-2 border-b border-line py-2 pr-2 pl-4">
-        <div className="min-w-0 flex-1 py-1">
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className="line-clamp-3 rounded-sm text-base font-semibold outline-offset-2 select-text [overflow-wrap:anywhere]"
-          >
-            <ShownName name={apiKey.name} />
-          </h2>
-          {alias === '' ? null : (
-            <p className="mt-1 text-soft select-text [overflow-wrap:anywhere]">
-              <ShownName name={alias} />
-            </p>
-          )}
-        </div>
-        <Button
-          icon={X}
-          kind="ghost"
-          size="icon"
-          aria-label={text.details.close}
-          title={`${text.details.close} (Esc)`}
-          onClick={close}
-        />
-      </header>
+      <PaneHead
+        heading={heading}
+        name={apiKey.name}
+        alias={alias}
+        onClose={() => closePane(apiKey.id)}
+      />
       <div data-scrolled="details" className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
-        <div className="flex flex-wrap gap-2 py-3 empty:hidden">
-          {/* Without icons: beside them no two actions would fit in a row. */}
-          {actions.map(({ id, label, run, reason, danger }) => (
-            <Button
-              key={id}
-              size="sm"
-              kind={danger === true ? 'warning' : 'secondary'}
-              disabled={reason !== undefined}
-              title={reason}
-              onClick={run}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
+        <PaneActions connectionId={connection.id} list={list} apiKey={apiKey} />
         <KeyUse connection={connection} list={list} apiKey={apiKey} />
         <KeyFacts connection={connection} list={list} apiKey={apiKey} onCopyId={copyId} />
         <UseSection connectionId={connection.id} list={list} apiKey={apiKey} />

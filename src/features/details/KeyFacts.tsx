@@ -32,7 +32,7 @@ import { useFilesOf } from '../scan/places-of.ts'
  * The workspace of a key. Only the local service can be asked, as its settings screen would know;
  * the interface does not report it.
  */
-const useWorkspace = ({ kind }: Pick<Connection, 'kind'>, keyId: string): string | null => {
+const useWorkspace = ({ kind }: Connection, keyId: string): string | null => {
   const [workspaces, setWorkspaces] = useState<ReadonlyMap<string, string>>(new Map())
   const known = workspaces.get(keyId) ?? null
   useEffect(() => {
@@ -77,7 +77,67 @@ interface KeyFactsProps {
   readonly apiKey: ApiKey
 }
 
-/** What a key's age and last use say of it; exact times on request. */
+interface StatusFactProps extends KeyFactsProps {
+  readonly now: number
+  readonly lastUsedAt: string | null
+}
+
+/** The status that a key's age and last use give it. */
+const StatusFact = ({ connection, list, apiKey, now, lastUsedAt }: StatusFactProps) => {
+  const nextPlan = useNextPlans(connection.id).get(apiKey.id)
+  const staleDays = useApp((state) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
+  const signedInId = signedInKeyId(list.own)
+  const status = statusOf(apiKey, { now, staleDays, signedInId, usedAt: () => lastUsedAt })
+  // A use is somebody else's, who has the secret: the key was not the one that the app created.
+  const isSecretLost = useAnnotation(connection.id, apiKey.id).isSecretLost && lastUsedAt === null
+  return (
+    <Fact label={text.keys.status}>
+      {isSecretLost ? (
+        <Badge tone="warn">{text.keys.secretLost}</Badge>
+      ) : (
+        <StatusChip status={status} />
+      )}
+      {nextPlan === undefined ? null : (
+        <span className="mt-1 flex">
+          <PlanMark plan={nextPlan} now={now} />
+        </span>
+      )}
+      <p className="mt-0.5 text-xs text-soft">
+        {isSecretLost ? text.details.secretLost : text.details[status.kind]}
+      </p>
+    </Fact>
+  )
+}
+
+interface LastUseFactProps {
+  readonly apiKey: ApiKey
+  /** Whether the app signs in with the key. */
+  readonly signsIn: boolean
+  readonly now: number
+  readonly lastUsedAt: string | null
+  readonly exact: boolean
+}
+
+const LastUseFact = ({ apiKey, signsIn, now, lastUsedAt, exact }: LastUseFactProps) => {
+  const ignored =
+    lastUsedAt !== apiKey.lastUsedAt && apiKey.lastUsedAt !== null ? apiKey.lastUsedAt : null
+  return (
+    <Fact label={text.keys.lastUsed}>
+      {lastUsedAt === null ? (
+        withoutForeignUse(apiKey, signsIn)
+      ) : (
+        <ExactTime iso={lastUsedAt} now={now} exact={exact} />
+      )}
+      {ignored === null ? null : (
+        <p className="text-xs text-soft">
+          {text.details.listedUse(text.times.relative(ignored, now))}
+        </p>
+      )}
+    </Fact>
+  )
+}
+
+/** The end, status and times of a key; exact times on request. */
 export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const now = useNow() + list.skew
   const [exact, setExact] = useState(false)
@@ -86,15 +146,6 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const lease = useLease(connection.id, apiKey.id)
   const proof = useProofOf(connection.id, apiKey.id)
   const plans = usePlansOf(connection.id, apiKey.id)
-  const nextPlan = useNextPlans(connection.id).get(apiKey.id)
-  const signedInId = signedInKeyId(list.own)
-  const staleDays = useApp((state) => (state?.settings ?? DEFAULT_SETTINGS).staleDays)
-  const status = statusOf(apiKey, { now, staleDays, signedInId, usedAt: () => lastUsedAt })
-  // A use is somebody else's, who has the secret: the key was not the one that the app created.
-  const isSecretLost = useAnnotation(connection.id, apiKey.id).isSecretLost && lastUsedAt === null
-  const unused = withoutForeignUse(apiKey, apiKey.id === signedInId)
-  const ignored =
-    lastUsedAt !== apiKey.lastUsedAt && apiKey.lastUsedAt !== null ? apiKey.lastUsedAt : null
   const Chevron = exact ? ChevronDown : ChevronRight
   return (
     <>
@@ -114,34 +165,25 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
             <PlanFact plan={plan} now={now} />
           </Fact>
         ))}
-        <Fact label={text.keys.status}>
-          {isSecretLost ? (
-            <Badge tone="warn">{text.keys.secretLost}</Badge>
-          ) : (
-            <StatusChip status={status} />
-          )}
-          {nextPlan === undefined ? null : (
-            <span className="mt-1 flex">
-              <PlanMark plan={nextPlan} now={now} />
-            </span>
-          )}
-          <p className="mt-0.5 text-xs text-soft">
-            {isSecretLost ? text.details.secretLost : text.details[status.kind]}
-          </p>
-        </Fact>
+        <StatusFact
+          connection={connection}
+          list={list}
+          apiKey={apiKey}
+          now={now}
+          lastUsedAt={lastUsedAt}
+        />
         {replacement === null ? null : (
           <Fact label={text.keys.replaced}>
             {text.keys.replacedBy(text.keys.lastFour(replacement.lastFour))}
           </Fact>
         )}
-        <Fact label={text.keys.lastUsed}>
-          {lastUsedAt === null ? unused : <ExactTime iso={lastUsedAt} now={now} exact={exact} />}
-          {ignored === null ? null : (
-            <p className="text-xs text-soft">
-              {text.details.listedUse(text.times.relative(ignored, now))}
-            </p>
-          )}
-        </Fact>
+        <LastUseFact
+          apiKey={apiKey}
+          signsIn={apiKey.id === signedInKeyId(list.own)}
+          now={now}
+          lastUsedAt={lastUsedAt}
+          exact={exact}
+        />
         <Fact label={text.keys.created}>
           <ExactTime iso={apiKey.createdAt} now={now} exact={exact} />
         </Fact>
