@@ -137,6 +137,24 @@ const LastUseFact = ({ apiKey, signsIn, now, lastUsedAt, exact }: LastUseFactPro
   )
 }
 
+interface ExactTimesButtonProps {
+  readonly open: boolean
+  readonly onClick: () => void
+}
+
+const ExactTimesButton = ({ open, onClick }: ExactTimesButtonProps) => (
+  <Button
+    icon={open ? ChevronDown : ChevronRight}
+    kind="ghost"
+    size="sm"
+    className="-ml-2 mb-2"
+    aria-expanded={open}
+    onClick={onClick}
+  >
+    {text.details.exactTimes}
+  </Button>
+)
+
 /** The end, status and times of a key; exact times on request. */
 export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const now = useNow() + list.skew
@@ -146,7 +164,6 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   const lease = useLease(connection.id, apiKey.id)
   const proof = useProofOf(connection.id, apiKey.id)
   const plans = usePlansOf(connection.id, apiKey.id)
-  const Chevron = exact ? ChevronDown : ChevronRight
   return (
     <>
       {proof === null ? null : (
@@ -188,16 +205,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
           <ExactTime iso={apiKey.createdAt} now={now} exact={exact} />
         </Fact>
       </dl>
-      <Button
-        icon={Chevron}
-        kind="ghost"
-        size="sm"
-        className="-ml-2 mb-2"
-        aria-expanded={exact}
-        onClick={() => setExact(!exact)}
-      >
-        {text.details.exactTimes}
-      </Button>
+      <ExactTimesButton open={exact} onClick={() => setExact(!exact)} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { useCurrentPlaces } from '../notes/use-current-places.ts'
 import { WatchedUse } from '../use-watch/WatchedUse.tsx'
 import { submitRevoke, useRevoke } from './revoke-store.ts'
 import { useConfirmation } from './use-confirmation.tsx'
-import { useRevokeFacts } from './use-revoke-facts.ts'
+import { type RevokeFacts, useRevokeFacts } from './use-revoke-facts.ts'
 
 const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <>
@@ -59,6 +59,92 @@ const Warnings = ({ risk, ...of }: OwnKeyProps & { readonly risk: RevokeRisk }) 
   </>
 )
 
+interface KeyCardProps extends OwnKeyProps {
+  readonly facts: RevokeFacts
+  readonly own: boolean
+}
+
+/** The key that is about to end, by what tells it from others. */
+const KeyCard = ({ connectionId, apiKey, facts, own }: KeyCardProps) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md low:grid-cols-[auto_1fr_auto_1fr] border border-line bg-panel px-3 py-2.5">
+    <Row label={text.keys.name}>
+      <strong className="font-semibold select-text">
+        <ShownName name={apiKey.name} />
+      </strong>
+    </Row>
+    <Row label={text.keys.key}>
+      <span className="font-mono">{text.keys.lastFour(apiKey.lastFour)}</span>
+    </Row>
+    <Row label={text.revoke.age}>{facts.age}</Row>
+    <Row label={text.revoke.lastUse}>
+      {facts.lastUse}
+      {facts.checkIgnored ? (
+        <span className="block text-xs text-soft">{text.details.checkIgnored}</span>
+      ) : null}
+    </Row>
+    {/* Every look at the list is a use of the app's own key. */}
+    {own ? null : (
+      <>
+        <dt className="text-soft">{text.useWatch.title}</dt>
+        <dd className="min-w-0 low:col-span-3">
+          <WatchedUse connectionId={connectionId} apiKey={apiKey} />
+        </dd>
+      </>
+    )}
+  </dl>
+)
+
+interface RevokeActionsProps extends OwnKeyProps {
+  readonly risk: RevokeRisk
+  readonly thenForget: boolean
+  readonly pending: boolean
+  readonly isConfirmed: boolean
+  readonly cancelRef: RefObject<HTMLButtonElement | null>
+}
+
+const RevokeActions = ({
+  connectionId,
+  apiKey,
+  risk,
+  thenForget,
+  pending,
+  isConfirmed,
+  cancelRef,
+}: RevokeActionsProps) => {
+  const signsOut = risk.own === 'yes'
+  const label = thenForget
+    ? text.revoke.confirmForget
+    : signsOut
+      ? text.revoke.confirmOwn
+      : text.keys.revoke
+  return (
+    <DialogActions>
+      <Button ref={cancelRef} onClick={closeDialog}>
+        {pending ? text.close : text.cancel}
+      </Button>
+      {signsOut && !thenForget ? (
+        <Button
+          disabled={pending}
+          onClick={() => openDialog({ kind: 'rotate', connectionId, key: apiKey })}
+        >
+          {text.rotate.actionOwn}
+        </Button>
+      ) : null}
+      {thenForget || risk.own !== 'no' ? null : (
+        <Button
+          disabled={pending}
+          onClick={() => openDialog({ kind: 'plan', connectionId, ids: [apiKey.id] })}
+        >
+          {text.plans.later}
+        </Button>
+      )}
+      <Button type="submit" kind="danger" disabled={pending || !isConfirmed}>
+        {pending ? text.revoke.pending : label}
+      </Button>
+    </DialogActions>
+  )
+}
+
 interface RevokeFormProps {
   readonly connectionId: string
   readonly apiKey: ApiKey
@@ -93,11 +179,6 @@ export const RevokeForm = ({
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
-  const label = thenForget
-    ? text.revoke.confirmForget
-    : risk.own === 'yes'
-      ? text.revoke.confirmOwn
-      : text.keys.revoke
 
   const submit = (): void => {
     if (isConfirmed) void submitRevoke({ typedName, signOut: own })
@@ -105,32 +186,7 @@ export const RevokeForm = ({
 
   return (
     <Form onSend={submit} className="space-y-3">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 rounded-md low:grid-cols-[auto_1fr_auto_1fr] border border-line bg-panel px-3 py-2.5">
-        <Row label={text.keys.name}>
-          <strong className="font-semibold select-text">
-            <ShownName name={apiKey.name} />
-          </strong>
-        </Row>
-        <Row label={text.keys.key}>
-          <span className="font-mono">{text.keys.lastFour(apiKey.lastFour)}</span>
-        </Row>
-        <Row label={text.revoke.age}>{facts.age}</Row>
-        <Row label={text.revoke.lastUse}>
-          {facts.lastUse}
-          {facts.checkIgnored ? (
-            <span className="block text-xs text-soft">{text.details.checkIgnored}</span>
-          ) : null}
-        </Row>
-        {/* Every look at the list is a use of the app's own key. */}
-        {own ? null : (
-          <>
-            <dt className="text-soft">{text.useWatch.title}</dt>
-            <dd className="min-w-0 low:col-span-3">
-              <WatchedUse connectionId={connectionId} apiKey={apiKey} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <KeyCard connectionId={connectionId} apiKey={apiKey} facts={facts} own={own} />
       <Warnings risk={risk} connectionId={connectionId} apiKey={apiKey} />
       {consequences === '' ? null : (
         <Banner tone={local ? 'neutral' : 'danger'} icon={TriangleAlert}>
@@ -144,30 +200,15 @@ export const RevokeForm = ({
       )}
       {nameField}
       <FailureBanner failure={declined} />
-      <DialogActions>
-        <Button ref={cancelRef} onClick={closeDialog}>
-          {pending ? text.close : text.cancel}
-        </Button>
-        {risk.own === 'yes' && !thenForget ? (
-          <Button
-            disabled={pending}
-            onClick={() => openDialog({ kind: 'rotate', connectionId, key: apiKey })}
-          >
-            {text.rotate.actionOwn}
-          </Button>
-        ) : null}
-        {thenForget || own ? null : (
-          <Button
-            disabled={pending}
-            onClick={() => openDialog({ kind: 'plan', connectionId, ids: [apiKey.id] })}
-          >
-            {text.plans.later}
-          </Button>
-        )}
-        <Button type="submit" kind="danger" disabled={pending || !isConfirmed}>
-          {pending ? text.revoke.pending : label}
-        </Button>
-      </DialogActions>
+      <RevokeActions
+        connectionId={connectionId}
+        apiKey={apiKey}
+        risk={risk}
+        thenForget={thenForget}
+        pending={pending}
+        isConfirmed={isConfirmed}
+        cancelRef={cancelRef}
+      />
     </Form>
   )
 }

@@ -8,7 +8,7 @@ import { useApp } from '../../state/app-store.ts'
 import { useLastUse, withoutForeignUse } from '../keys/last-use.ts'
 import { keyListOf, serviceNow } from '../keys/store.ts'
 
-interface RevokeFacts {
+export interface RevokeFacts {
   readonly age: string
   readonly lastUse: string
   /** The last use listed is this app's own, which was left out. */
