@@ -22,6 +22,24 @@ const titleOf = (job: BulkJob | null, local: boolean): ((count: number) => strin
 }
 
 /**
+ * Closes the dialog where there is nothing to show. Returns a ref for the button that gets the focus
+ * when the one that began the job is gone.
+ */
+const usePhaseFocus = (isPlanning: boolean, over: boolean) => {
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (over) closeDialog()
+  }, [over])
+  useEffect(() => {
+    if (!isPlanning) first.current?.focus()
+  }, [isPlanning])
+  return first
+}
+
+const chipOf = (connectionId: string): HTMLElement | null =>
+  document.querySelector(`[data-bulk="${CSS.escape(connectionId)}"]`)
+
+/**
  * Plans a bulk revoke of one connection, then shows how it goes, whatever connection becomes active
  * meanwhile.
  */
@@ -37,25 +55,16 @@ export const BulkDialog = ({ request }: { readonly request: BulkRequest }) => {
   const [mayPlan] = useState(job === null || job.phase.kind === 'done')
   const isPlanning = mayPlan && ids.length > 0
   const planning = usePlanning(request)
-  const first = useRef<HTMLButtonElement>(null)
   const formId = useId()
   const shown = isPlanning ? null : job
   const over = !isPlanning && job === null
-  useEffect(() => {
-    if (over) closeDialog()
-  }, [over])
-  // The button that began the job is gone; the focus moves to the one that pauses it.
-  useEffect(() => {
-    if (!isPlanning) first.current?.focus()
-  }, [isPlanning])
+  const first = usePhaseFocus(isPlanning, over)
   if (over) return null
 
   const close = (): void => {
     if (shown?.phase.kind === 'done') controlJob(shown.id, 'dismiss')
     closeDialog()
   }
-  const chip = (): HTMLElement | null =>
-    document.querySelector(`[data-bulk="${CSS.escape(connectionId)}"]`)
   return (
     <Dialog
       mode={mode}
@@ -64,7 +73,7 @@ export const BulkDialog = ({ request }: { readonly request: BulkRequest }) => {
       lead={local ? undefined : <ConnectionLine connection={opened.current} />}
       initialFocus={first}
       finalFocus={() =>
-        (shown === null || shown.phase.kind === 'done' ? null : chip()) ??
+        (shown === null || shown.phase.kind === 'done' ? null : chipOf(connectionId)) ??
         rowOrCurrent(ids[0] ?? '')
       }
       closeButton={shown !== null}

@@ -53,6 +53,73 @@ const Count = ({ planning }: { readonly planning: Planning }) => {
 export const canStart = (planning: Planning, ids: readonly string[]): boolean =>
   planning.plan.keys.length > 0 && ids.length <= BULK_MAX
 
+/** Says why there is nothing to confirm. */
+const NothingToStart = ({ tooMany, planning }: { readonly tooMany: boolean; readonly planning: Planning }) => (
+  <div className="space-y-3">
+    <Banner tone="warn" icon={ListX}>
+      {tooMany
+        ? text.bulk.tooMany(BULK_MAX)
+        : planning.plan.own.length > 0
+          ? text.bulk.nothing
+          : text.bulk.gone}
+    </Banner>
+    {tooMany ? null : <Guards planning={planning} />}
+  </div>
+)
+
+const Duration = ({ planning: { plan, estimate } }: { readonly planning: Planning }) => (
+  <p className="flex items-start gap-2">
+    <Clock size={16} className="mt-px shrink-0 text-soft" />
+    <span>
+      {text.bulk.estimate(plan.keys.length, estimate.seconds, estimate.spare)}{' '}
+      {estimate.limit === null ? (
+        <span className="text-soft">{text.bulk.assumed(RATE_LIMIT)}</span>
+      ) : null}
+    </span>
+  </p>
+)
+
+interface LastUseProps {
+  readonly apiKey: ApiKey
+  readonly planning: Planning
+}
+
+const LastUse = ({ apiKey, planning: { plan, usedAt, now } }: LastUseProps) => {
+  const at = usedAt(apiKey)
+  return (
+    <span
+      className={cx(
+        'w-44 shrink-0 truncate text-right',
+        plan.recentIds.has(apiKey.id) ? 'font-medium text-warn-ink' : 'text-soft',
+      )}
+    >
+      {at !== null
+        ? text.bulk.lastUsed(text.times.relative(at, now))
+        : apiKey.lastUsedAt === null
+          ? text.bulk.noUse
+          : text.keys.usedByThisApp}
+    </span>
+  )
+}
+
+/** What a revoke on the local service ends; elsewhere main's question says it. */
+const LocalConsequence = ({ planning: { plan } }: { readonly planning: Planning }) => {
+  const leases = useLeases()
+  const lent = plan.keys.filter(({ id }) => leases.some(({ keyId }) => keyId === id)).length
+  const consequence =
+    lent === plan.keys.length
+      ? text.bulk.consequenceLent
+      : sentences(text.bulk.consequenceLocal, lent > 0 ? text.bulk.someLent : '')
+  return (
+    <Banner tone="neutral" icon={TriangleAlert}>
+      {plan.recentIds.size > 0 ? (
+        <strong className="font-semibold">{text.bulk.recent(plan.recentIds.size)} </strong>
+      ) : null}
+      {consequence} {text.revoke.local}
+    </Banner>
+  )
+}
+
 interface BulkPlanFormProps {
   readonly formId: string
   readonly ids: readonly string[]
@@ -65,43 +132,9 @@ interface BulkPlanFormProps {
  * risk deserves.
  */
 export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps) => {
-  const { plan, usedAt, now, estimate, changed, failure, start } = planning
-  const leases = useLeases()
+  const { plan, changed, failure, start } = planning
   if (!canStart(planning, ids))
-    return (
-      <div className="space-y-3">
-        <Banner tone="warn" icon={ListX}>
-          {ids.length > BULK_MAX
-            ? text.bulk.tooMany(BULK_MAX)
-            : plan.own.length > 0
-              ? text.bulk.nothing
-              : text.bulk.gone}
-        </Banner>
-        {ids.length > BULK_MAX ? null : <Guards planning={planning} />}
-      </div>
-    )
-  const lent = plan.keys.filter(({ id }) => leases.some(({ keyId }) => keyId === id)).length
-  const consequence =
-    lent === plan.keys.length
-      ? text.bulk.consequenceLent
-      : sentences(text.bulk.consequenceLocal, lent > 0 ? text.bulk.someLent : '')
-  const lastUse = (key: ApiKey) => {
-    const at = usedAt(key)
-    return (
-      <span
-        className={cx(
-          'w-44 shrink-0 truncate text-right',
-          plan.recentIds.has(key.id) ? 'font-medium text-warn-ink' : 'text-soft',
-        )}
-      >
-        {at !== null
-          ? text.bulk.lastUsed(text.times.relative(at, now))
-          : key.lastUsedAt === null
-            ? text.bulk.noUse
-            : text.keys.usedByThisApp}
-      </span>
-    )
-  }
+    return <NothingToStart tooMany={ids.length > BULK_MAX} planning={planning} />
   return (
     <Form id={formId} onSend={start} className="space-y-3">
       {changed ? (
@@ -109,26 +142,10 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
           {text.bulk.changed}
         </Banner>
       ) : null}
-      <p className="flex items-start gap-2">
-        <Clock size={16} className="mt-px shrink-0 text-soft" />
-        <span>
-          {text.bulk.estimate(plan.keys.length, estimate.seconds, estimate.spare)}{' '}
-          {estimate.limit === null ? (
-            <span className="text-soft">{text.bulk.assumed(RATE_LIMIT)}</span>
-          ) : null}
-        </span>
-      </p>
-      <BulkRows short label={text.bulk.plan} rows={plan.keys} end={lastUse} />
+      <Duration planning={planning} />
+      <BulkRows short label={text.bulk.plan} rows={plan.keys} end={(key) => <LastUse apiKey={key} planning={planning} />} />
       <Guards planning={planning} />
-      {/* Main's question says the rest. */}
-      {local ? (
-        <Banner tone="neutral" icon={TriangleAlert}>
-          {plan.recentIds.size > 0 ? (
-            <strong className="font-semibold">{text.bulk.recent(plan.recentIds.size)} </strong>
-          ) : null}
-          {consequence} {text.revoke.local}
-        </Banner>
-      ) : null}
+      {local ? <LocalConsequence planning={planning} /> : null}
       <Count planning={planning} />
       <FailureBanner failure={failure} />
     </Form>

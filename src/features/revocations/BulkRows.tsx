@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { KeyName } from '../../ui/KeyName.tsx'
 
@@ -19,18 +19,19 @@ interface BulkRowsProps<Row> {
 const LINE = 30
 const TWO_LINES = 48
 
-/** Keys by name and last four. Drawn only where in view: there may be thousands. */
-export const BulkRows = <
-  Row extends { readonly id: string; readonly name: string; readonly lastFour: string },
->({
-  label,
-  rows,
-  end,
-  below = () => '',
-  short = false,
-  follow = -1,
-}: BulkRowsProps<Row>) => {
-  const scroller = useRef<HTMLElement>(null)
+interface NamedKey {
+  readonly id: string
+  readonly name: string
+  readonly lastFour: string
+}
+
+/** Measures which rows are in view. */
+const useVirtualRows = <Row extends NamedKey>(
+  scroller: RefObject<HTMLElement | null>,
+  rows: readonly Row[],
+  below: (row: Row) => string,
+  follow: number,
+) => {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -48,6 +49,20 @@ export const BulkRows = <
     if (follow >= 0 && scroller.current?.matches(':hover, :focus') === false)
       virtual.scrollToIndex(follow)
   }, [follow, virtual])
+  return virtual
+}
+
+/** Keys by name and last four. Drawn only where in view: there may be thousands. */
+export const BulkRows = <Row extends NamedKey>({
+  label,
+  rows,
+  end,
+  below = () => '',
+  short = false,
+  follow = -1,
+}: BulkRowsProps<Row>) => {
+  const scroller = useRef<HTMLElement>(null)
+  const virtual = useVirtualRows(scroller, rows, below, follow)
   return (
     <section
       ref={scroller}
