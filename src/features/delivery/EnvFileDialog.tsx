@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { isVariable } from '../../../electron/contract/copy-format.ts'
 import type { DeliveryPreview } from '../../../electron/contract/delivery.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
@@ -21,12 +21,65 @@ interface EnvFileDialogProps {
   readonly finalFocus: () => HTMLElement | null
 }
 
+const Target = ({ preview: { place, isNew, link } }: { readonly preview: DeliveryPreview }) => (
+  <div>
+    <p className="font-medium">{text.delivery.file}</p>
+    <p className="select-text">
+      <Place path={place} />
+      {isNew ? <span className="ml-2 text-xs text-soft">{text.delivery.isNew}</span> : null}
+    </p>
+    {link === null ? null : (
+      <p className="text-xs text-soft select-text [overflow-wrap:anywhere]">
+        {text.delivery.link(nameInText(link))}
+      </p>
+    )}
+  </div>
+)
+
+const Readers = ({ preview: { readers } }: { readonly preview: DeliveryPreview }) =>
+  readers === 'everyone' ? (
+    <Warning>{text.delivery.readers.everyone}</Warning>
+  ) : (
+    <p className="text-xs text-soft">{text.delivery.readers[readers]}</p>
+  )
+
+interface EnvFileActionsProps {
+  readonly preview: DeliveryPreview
+  readonly envFile: EnvFile
+  readonly variable: string
+  readonly writeRef: RefObject<HTMLButtonElement | null>
+}
+
+const EnvFileActions = ({ preview, envFile, variable, writeRef }: EnvFileActionsProps) => {
+  const { busy } = envFile
+  const good = isVariable(variable)
+  return (
+    <>
+      <Button
+        className="mr-auto"
+        disabled={busy}
+        onClick={() => envFile.choose(good ? variable : preview.variable)}
+      >
+        {text.delivery.other}
+      </Button>
+      <Button onClick={envFile.cancel}>{text.cancel}</Button>
+      <Button
+        ref={writeRef}
+        kind="primary"
+        disabled={busy || !good || preview.variable !== variable}
+        onClick={() => envFile.write()}
+      >
+        {text.delivery.write}
+      </Button>
+    </>
+  )
+}
+
 /** Shows what a write would change, before it is done. */
 export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDialogProps) => {
   const [variable, setVariable] = useState(preview.variable)
   const writeButton = useRef<HTMLButtonElement>(null)
-  const { failure, changed, busy } = envFile
-  const good = isVariable(variable)
+  const { failure, changed } = envFile
   const rename = (name: string): void => {
     setVariable(name)
     if (isVariable(name)) envFile.rename(name)
@@ -41,45 +94,20 @@ export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDia
       finalFocus={finalFocus}
       onClose={envFile.cancel}
       footer={
-        <>
-          <Button
-            className="mr-auto"
-            disabled={busy}
-            onClick={() => envFile.choose(good ? variable : preview.variable)}
-          >
-            {text.delivery.other}
-          </Button>
-          <Button onClick={envFile.cancel}>{text.cancel}</Button>
-          <Button
-            ref={writeButton}
-            kind="primary"
-            disabled={busy || !good || preview.variable !== variable}
-            onClick={() => envFile.write()}
-          >
-            {text.delivery.write}
-          </Button>
-        </>
+        <EnvFileActions
+          preview={preview}
+          envFile={envFile}
+          variable={variable}
+          writeRef={writeButton}
+        />
       }
     >
       <div className="space-y-3">
-        <div>
-          <p className="font-medium">{text.delivery.file}</p>
-          <p className="select-text">
-            <Place path={preview.place} />
-            {preview.isNew ? (
-              <span className="ml-2 text-xs text-soft">{text.delivery.isNew}</span>
-            ) : null}
-          </p>
-          {preview.link === null ? null : (
-            <p className="text-xs text-soft select-text [overflow-wrap:anywhere]">
-              {text.delivery.link(nameInText(preview.link))}
-            </p>
-          )}
-        </div>
+        <Target preview={preview} />
         <Field
           label={text.reveal.variable}
           value={variable}
-          error={good ? undefined : text.reveal.variableBad}
+          error={isVariable(variable) ? undefined : text.reveal.variableBad}
           className="font-mono"
           onChange={rename}
         />
@@ -94,11 +122,7 @@ export const EnvFileDialog = ({ mode, preview, envFile, finalFocus }: EnvFileDia
           </Banner>
         ))}
         <Diff lines={preview.lines} />
-        {preview.readers === 'everyone' ? (
-          <Warning>{text.delivery.readers.everyone}</Warning>
-        ) : (
-          <p className="text-xs text-soft">{text.delivery.readers[preview.readers]}</p>
-        )}
+        <Readers preview={preview} />
       </div>
     </Dialog>
   )

@@ -40,29 +40,45 @@ const Recipe = ({
   )
 }
 
-/** The person's own programs that secrets can be handed to, and the way to add one. */
-export const OwnRecipes = () => {
-  const id = useId()
-  const section = useRef<HTMLElement>(null)
+const useOwnRecipes = () => {
   const [own, setOwn] = useState<readonly OwnRecipe[] | null>(null)
-  const [adding, setAdding] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const texts = text.recipes
-
   const read = async (): Promise<void> => {
     const answer = await window.keystow.ownRecipes()
     if (answer.ok) setOwn(answer.value)
     else setFailure(answer.error)
   }
   useEffect(() => void read(), [])
+  return {
+    own,
+    failure,
+    /** Returns whether it was forgotten. */
+    forget: async (recipe: string): Promise<boolean> => {
+      const answer = await window.keystow.forgetRecipe(recipe)
+      setFailure(answer.ok ? null : answer.error)
+      await read()
+      return answer.ok
+    },
+    /** Reads them again after one was added. */
+    readAdded: (): Promise<void> => {
+      setFailure(null)
+      return read()
+    },
+  }
+}
+
+/** The person's own programs that secrets can be handed to, and the way to add one. */
+export const OwnRecipes = () => {
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const { own, failure, forget, readAdded } = useOwnRecipes()
+  const [adding, setAdding] = useState(false)
+  const texts = text.recipes
 
   /** The focus goes on to the button that is always there. */
   const focusAdd = (): void => section.current?.querySelector<HTMLElement>('[data-add]')?.focus()
-  const forget = async (recipe: string): Promise<void> => {
-    const answer = await window.keystow.forgetRecipe(recipe)
-    setFailure(answer.ok ? null : answer.error)
-    await read()
-    if (!answer.ok) return
+  const forgetOne = async (recipe: string): Promise<void> => {
+    if (!(await forget(recipe))) return
     announce(texts.forgotten(recipe))
     focusAdd()
   }
@@ -82,7 +98,7 @@ export const OwnRecipes = () => {
       {own === null || own.length === 0 ? null : (
         <ul aria-labelledby={id} className="mt-2 space-y-2">
           {own.map((recipe) => (
-            <Recipe key={recipe.id} recipe={recipe} onForget={() => void forget(recipe.id)} />
+            <Recipe key={recipe.id} recipe={recipe} onForget={() => void forgetOne(recipe.id)} />
           ))}
         </ul>
       )}
@@ -92,9 +108,8 @@ export const OwnRecipes = () => {
           taken={own?.map((recipe) => recipe.id) ?? []}
           onAdded={async (added) => {
             announce(texts.added(added))
-            setFailure(null)
             // First the list grows, then the focus goes to what is below it.
-            await read()
+            await readAdded()
             setAdding(false)
           }}
           onCancel={() => setAdding(false)}

@@ -4,6 +4,7 @@ import {
   fieldsOf,
   joinFields,
   type RecipeOffer,
+  type RecipePreview,
 } from '../../../electron/contract/recipes.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
@@ -14,7 +15,7 @@ import { Field } from '../../ui/Field.tsx'
 import type { Mode } from '../../ui/mode.ts'
 import { CommandLine } from './CommandLine.tsx'
 import { recipeGet, recipePlan, recipeTitle } from './recipe-texts.ts'
-import { useRecipe } from './use-recipe.ts'
+import { type Recipe, useRecipe } from './use-recipe.ts'
 
 interface RecipeChoiceProps {
   /** null: not known yet. */
@@ -64,6 +65,43 @@ const RecipeChoice = ({ offers, chosen, onChoose }: RecipeChoiceProps) => {
   )
 }
 
+interface RecipeFieldsProps {
+  readonly recipe: string
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+}
+
+/** What a program does with the secret, and what it has to be told. */
+const RecipeFields = ({ recipe, values, onChange }: RecipeFieldsProps) => (
+  <>
+    <p className="text-xs text-soft">{recipePlan(recipe)}</p>
+    {fieldsOf(recipe).map(({ field, pattern }, index) => {
+      const value = values[index] ?? ''
+      return (
+        <Field
+          key={field}
+          label={text.recipes.fields[field]}
+          value={value}
+          error={value === '' || pattern.test(value) ? undefined : text.recipes.bad}
+          className="font-mono"
+          onChange={(entered) => onChange(values.with(index, entered))}
+        />
+      )
+    })}
+  </>
+)
+
+const Commands = ({ preview: { program, store, look } }: { readonly preview: RecipePreview }) => (
+  <>
+    <CommandLine label={text.recipes.runs} words={[program, ...store]} />
+    {look.length === 0 ? (
+      <p className="text-xs text-soft">{text.recipes.notAsked}</p>
+    ) : (
+      <CommandLine label={text.recipes.reads} words={[program, ...look]} />
+    )}
+  </>
+)
+
 interface RecipeDialogProps {
   readonly mode: Mode
   readonly revealId: string
@@ -75,22 +113,25 @@ interface RecipeDialogProps {
   readonly finalFocus: () => HTMLElement | null
 }
 
-/** Programs that can store the secret, what each has to be told, and exactly what would be run. */
-export const RecipeDialog = ({
-  mode,
-  revealId,
-  suggested,
-  first,
-  onClose,
-  finalFocus,
-}: RecipeDialogProps) => {
+/** The programs that main finds. Calls `onFound` once they are known. */
+const useOffers = (onFound: () => void) => {
   const [offers, setOffers] = useState<readonly RecipeOffer[] | null>(null)
   /** Why the programs are not known. */
   const [unread, setUnread] = useState<Failure | null>(null)
+  useEffect(() => {
+    void window.keystow.recipes().then((answer) => {
+      if (!answer.ok) return setUnread(answer.error)
+      setOffers(answer.value)
+      onFound()
+    })
+  }, [])
+  return { offers, unread }
+}
+
+/** The program that is chosen and what was entered for it; main is asked what would be run. */
+const useRecipeEntry = (recipe: Recipe) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const [values, setValues] = useState<readonly string[]>([])
-  const recipe = useRecipe(revealId, onClose)
-
   const enter = (
     id: string,
     entered: readonly string[],
@@ -101,19 +142,28 @@ export const RecipeDialog = ({
     const name = joinFields(entered)
     look(id, fieldsIn(id, name) === null ? null : name)
   }
+  return { chosen, values, enter }
+}
+
+/** Programs that can store the secret, what each has to be told, and exactly what would be run. */
+export const RecipeDialog = ({
+  mode,
+  revealId,
+  suggested,
+  first,
+  onClose,
+  finalFocus,
+}: RecipeDialogProps) => {
+  const recipe = useRecipe(revealId, onClose)
+  const { chosen, values, enter } = useRecipeEntry(recipe)
   const choose = (id: string): void =>
     enter(
       id,
       fieldsOf(id).map(({ field }) => (field === 'name' ? suggested : '')),
     )
-
-  useEffect(() => {
-    void window.keystow.recipes().then((answer) => {
-      if (!answer.ok) return setUnread(answer.error)
-      setOffers(answer.value)
-      if (first !== null) enter(first.recipe, fieldsIn(first.recipe, first.name) ?? [])
-    })
-  }, [])
+  const { offers, unread } = useOffers(() => {
+    if (first !== null) enter(first.recipe, fieldsIn(first.recipe, first.name) ?? [])
+  })
 
   const body = useRef<HTMLDivElement>(null)
   // The programs come after the dialog, and the fields after a choice.
@@ -149,39 +199,13 @@ export const RecipeDialog = ({
           <FailureBanner failure={unread} />
         )}
         {chosen === null ? null : (
-          <>
-            <p className="text-xs text-soft">{recipePlan(chosen)}</p>
-            {fieldsOf(chosen).map(({ field, pattern }, index) => {
-              const value = values[index] ?? ''
-              return (
-                <Field
-                  key={field}
-                  label={text.recipes.fields[field]}
-                  value={value}
-                  error={value === '' || pattern.test(value) ? undefined : text.recipes.bad}
-                  className="font-mono"
-                  onChange={(value) => enter(chosen, values.with(index, value), recipe.type)}
-                />
-              )
-            })}
-          </>
+          <RecipeFields
+            recipe={chosen}
+            values={values}
+            onChange={(entered) => enter(chosen, entered, recipe.type)}
+          />
         )}
-        {recipe.preview === null ? null : (
-          <>
-            <CommandLine
-              label={text.recipes.runs}
-              words={[recipe.preview.program, ...recipe.preview.store]}
-            />
-            {recipe.preview.look.length === 0 ? (
-              <p className="text-xs text-soft">{text.recipes.notAsked}</p>
-            ) : (
-              <CommandLine
-                label={text.recipes.reads}
-                words={[recipe.preview.program, ...recipe.preview.look]}
-              />
-            )}
-          </>
-        )}
+        {recipe.preview === null ? null : <Commands preview={recipe.preview} />}
         <FailureBanner failure={recipe.failure} />
       </div>
     </Dialog>

@@ -2,10 +2,9 @@ import type { DeliveryPreview } from '../../../electron/contract/delivery.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 import { announce } from '../../ui/announce-store.ts'
-import { type Preview, usePreview } from './use-preview.ts'
+import { type Previewed, usePreview } from './use-preview.ts'
 
-export interface EnvFile
-  extends Pick<Preview<DeliveryPreview>, 'preview' | 'failure' | 'changed' | 'busy'> {
+export interface EnvFile extends Previewed<DeliveryPreview> {
   readonly choose: (variable: string) => Promise<void>
   /** A place that the replaced key was delivered to. */
   readonly again: (deliveryId: string) => Promise<void>

@@ -34,14 +34,17 @@ const useNewest = () => {
 
 type Ask<T> = () => Promise<Result<T>>
 
-/** What main would do, which it shows before. */
-export interface Preview<P> {
+/** An act of main's as it is shown before it is done. */
+export interface Previewed<P> {
   /** null while nothing is to be done. */
   readonly preview: P | null
   readonly failure: Failure | null
   /** It was another than the one shown, and this is what it is now. */
   readonly changed: boolean
   readonly busy: boolean
+}
+
+interface Preview<P> extends Previewed<P> {
   /** Shows the answer, unless something else was asked for since; null changes nothing. */
   readonly look: (ask: Ask<P | null>) => Promise<void>
   /**

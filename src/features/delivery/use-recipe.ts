@@ -1,10 +1,13 @@
 import type { RecipePreview } from '../../../electron/contract/recipes.ts'
+import type { Failure } from '../../../electron/contract/result.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { announce } from '../../ui/announce-store.ts'
 import { recipeStored } from './recipe-texts.ts'
-import { type Preview, usePreview } from './use-preview.ts'
+import { usePreview } from './use-preview.ts'
 
-export interface Recipe extends Pick<Preview<RecipePreview>, 'preview' | 'failure'> {
+export interface Recipe {
+  readonly preview: RecipePreview | null
+  readonly failure: Failure | null
   readonly storing: boolean
   /** Shows what would be run; nothing while `name` does not fit. */
   readonly look: (recipe: string, name: string | null) => void
