@@ -1,5 +1,4 @@
 import { Check, FilePen, KeyRound, SquareTerminal } from 'lucide-react'
-import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { isSamePlace, type NotedPlace } from '../../../electron/contract/delivery.ts'
 import type { RecipePlace } from '../../../electron/contract/recipes.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
@@ -14,7 +13,7 @@ import { recipeTitle } from './recipe-texts.ts'
 interface SamePlacesProps {
   readonly connectionId: string
   /** The key that is replaced. */
-  readonly oldKey: Pick<ApiKey, 'id' | 'lastFour'>
+  readonly oldKey: { readonly id: string; readonly lastFour: string }
   /** The key that replaces it. */
   readonly newKeyId: string
   readonly disabled: boolean

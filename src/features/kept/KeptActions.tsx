@@ -9,25 +9,19 @@ import { Button } from '../../ui/Button.tsx'
 import { focusWhenGone } from '../../ui/focus-when-gone.ts'
 import { keptFailure } from './kept-failure.ts'
 
-export interface KeptActionsProps {
+interface KeptActionsProps {
   readonly connectionId: string
   readonly kept: KeptKey
   /** Where the focus goes when the secret is no longer kept, asked before. */
   readonly afterStop: (button: HTMLElement) => () => HTMLElement | null | undefined
 }
 
-/** Copies, checks and erases a kept secret. Main asks the person before it copies or erases it. */
-export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps) => {
+/** Runs one act at a time, and keeps why the last one failed and what a check showed. */
+const useActs = () => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [check, setCheck] = useState<KeptCheck | null>(null)
-  const keyId = kept.id
-  const name = nameInText(kept.name)
-
-  const run = async <T,>(
-    ask: () => Promise<Result<T>>,
-    done: (result: Result<T>) => void,
-  ): Promise<void> => {
+  const run = async <T,>(ask: () => Promise<Result<T>>): Promise<Result<T>> => {
     setBusy(true)
     setCheck(null)
     const result = await ask()
@@ -38,31 +32,54 @@ export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps)
         ? null
         : result.error,
     )
-    done(result)
+    return result
   }
-  const copy = () =>
-    run(
-      () => window.keystow.copyKeptSecret({ connectionId, keyId }),
-      () => {},
-    )
-  const checkSecret = () =>
-    run(
-      () => window.keystow.checkKeptSecret({ connectionId, keyId }),
-      (result) => {
-        setCheck(result.ok ? result.value : null)
-        if (result.ok) announce(text.kept.checked[result.value])
-      },
-    )
-  const stop = (button: HTMLElement) => {
+  return { busy, failure, check, setCheck, run }
+}
+
+interface OutcomeProps {
+  readonly check: KeptCheck | null
+  readonly failure: Failure | null
+}
+
+const Outcome = ({ check, failure }: OutcomeProps) => (
+  <>
+    {check === null ? null : (
+      <p className="mt-1.5 flex gap-1.5 text-xs">
+        {check === 'works' ? (
+          <CircleCheck size={16} className="shrink-0 text-good-ink" />
+        ) : (
+          <CircleHelp size={16} className="shrink-0" />
+        )}
+        {text.kept.checked[check]}
+      </p>
+    )}
+    {failure === null ? null : (
+      <p role="alert" className="mt-1.5 flex gap-1.5 text-xs text-danger-ink">
+        <CircleAlert size={16} className="shrink-0" />
+        {keptFailure(failure)}
+      </p>
+    )}
+  </>
+)
+
+/** Copies, checks and erases a kept secret. Main asks the person before it copies or erases it. */
+export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps) => {
+  const { busy, failure, check, setCheck, run } = useActs()
+  const key = { connectionId, keyId: kept.id }
+  const name = nameInText(kept.name)
+
+  const checkSecret = async (): Promise<void> => {
+    const result = await run(() => window.keystow.checkKeptSecret(key))
+    setCheck(result.ok ? result.value : null)
+    if (result.ok) announce(text.kept.checked[result.value])
+  }
+  const stop = async (button: HTMLElement): Promise<void> => {
     const next = afterStop(button)
-    return run(
-      () => window.keystow.stopKeeping({ connectionId, keyId }),
-      (result) => {
-        if (!result.ok) return
-        announce(text.kept.stopped)
-        focusWhenGone(button, next)
-      },
-    )
+    const result = await run(() => window.keystow.stopKeeping(key))
+    if (!result.ok) return
+    announce(text.kept.stopped)
+    focusWhenGone(button, next)
   }
 
   return (
@@ -73,7 +90,7 @@ export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps)
           size="sm"
           disabled={busy}
           aria-label={text.kept.copyLong(name)}
-          onClick={copy}
+          onClick={() => run(() => window.keystow.copyKeptSecret(key))}
         >
           {text.kept.copy}
         </Button>
@@ -96,22 +113,7 @@ export const KeptActions = ({ connectionId, kept, afterStop }: KeptActionsProps)
           {text.kept.stop}
         </Button>
       </div>
-      {check === null ? null : (
-        <p className="mt-1.5 flex gap-1.5 text-xs">
-          {check === 'works' ? (
-            <CircleCheck size={16} className="shrink-0 text-good-ink" />
-          ) : (
-            <CircleHelp size={16} className="shrink-0" />
-          )}
-          {text.kept.checked[check]}
-        </p>
-      )}
-      {failure === null ? null : (
-        <p role="alert" className="mt-1.5 flex gap-1.5 text-xs text-danger-ink">
-          <CircleAlert size={16} className="shrink-0" />
-          {keptFailure(failure)}
-        </p>
-      )}
+      <Outcome check={check} failure={failure} />
     </>
   )
 }

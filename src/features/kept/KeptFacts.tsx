@@ -1,12 +1,15 @@
+import type { KeptKey } from '../../../electron/contract/kept.ts'
 import { text } from '../../messages/text.ts'
 import { detailsHeading } from '../../state/details-store.ts'
-import { KeptActions, type KeptActionsProps } from './KeptActions.tsx'
+import { KeptActions } from './KeptActions.tsx'
+
+interface KeptFactsProps {
+  readonly connectionId: string
+  readonly kept: KeptKey
+}
 
 /** That the secret of a listed key is kept here, since when, and what can be done with it. */
-export const KeptFacts = ({
-  connectionId,
-  kept,
-}: Pick<KeptActionsProps, 'connectionId' | 'kept'>) => (
+export const KeptFacts = ({ connectionId, kept }: KeptFactsProps) => (
   <>
     <p>{text.kept.here}</p>
     <p className="text-xs text-soft">

@@ -4,7 +4,10 @@ import { useRotations } from '../../state/rotations-store.ts'
 import { useAnnotation } from '../notes/store.ts'
 import { useKeyList } from './store.ts'
 
-export type Replacement = Pick<ApiKey, 'id' | 'lastFour'>
+export interface Replacement {
+  readonly id: string
+  readonly lastFour: string
+}
 
 /**
  * Returns the key that took a listed key's place, by a rotation that has delivered the new secret or

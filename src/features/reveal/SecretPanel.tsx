@@ -15,53 +15,160 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import type { Mode } from '../../ui/mode.ts'
-import { useSecondsLeft } from '../../ui/use-now.ts'
 import { CopyLine } from '../clipboard/CopyLine.tsx'
 import { Delivered } from '../delivery/Delivered.tsx'
 import { DeliverTo } from '../delivery/DeliverTo.tsx'
 import { EnvFileDialog } from '../delivery/EnvFileDialog.tsx'
 import { RecipeDialog } from '../delivery/RecipeDialog.tsx'
 import { SamePlaces } from '../delivery/SamePlaces.tsx'
-import { useEnvFile } from '../delivery/use-env-file.ts'
+import { type EnvFile, useEnvFile } from '../delivery/use-env-file.ts'
 import { KeptLine } from '../kept/KeptLine.tsx'
 import { keptFailure } from '../kept/kept-failure.ts'
 import { CheckKey } from './CheckKey.tsx'
 import { CopyAs } from './CopyAs.tsx'
+import { SecretBox } from './SecretBox.tsx'
 import { useSecret } from './use-secret.ts'
 
-const DOTS = '•'.repeat(24)
-
-const HidesIn = ({ at }: { readonly at: number }) => (
-  <span className="tabular-nums">{text.reveal.hidesIn(useSecondsLeft(at))}</span>
-)
-
-interface SecretBoxProps {
-  readonly value: string | null
-  readonly lastFour: string
-  readonly hidesAt: number | null
+/** Copies the secret of a reveal, or has it kept on this computer. */
+const useTaking = (revealId: string) => {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [notKept, setNotKept] = useState<Failure | null>(null)
+  return {
+    failure,
+    notKept,
+    copy: async (format: CopyFormat, variable: string): Promise<void> => {
+      const result = await window.keystow.copySecret({ id: revealId, format, variable })
+      setFailure(result.ok ? null : result.error)
+    },
+    keep: async (): Promise<void> => {
+      const result = await window.keystow.keepSecret(revealId)
+      setNotKept(result.ok ? null : result.error)
+      if (result.ok) announce(text.kept.done)
+    },
+  }
 }
 
-/** Plain text that cannot be selected: a selection would reach the X11 PRIMARY clipboard. */
-const SecretBox = ({ value, lastFour, hidesAt }: SecretBoxProps) => (
-  <section
-    aria-label={text.reveal.secret}
-    className="rounded-md border border-line bg-panel px-3 py-2.5"
-  >
-    <div className="min-h-5 font-mono text-base break-all select-none">
-      {value ?? (
-        <>
-          <span aria-hidden className="tracking-wider text-soft">
-            {DOTS}
-          </span>
-          <span aria-hidden>{lastFour}</span>
-          <span className="sr-only">{text.reveal.masked}</span>
-        </>
-      )}
-    </div>
-    <p className="h-4 text-xs text-soft">
-      {hidesAt === null ? text.reveal.masked : <HidesIn at={hidesAt} />}
-    </p>
-  </section>
+/** The name of the variable in what is copied and delivered. */
+const useVariable = (keyName: string) => {
+  const suggested = suggestVariable(keyName)
+  const [variable, setVariable] = useState(suggested)
+  return { variable, setVariable, usable: isVariable(variable) ? variable : suggested }
+}
+
+interface CopyButtonsProps {
+  readonly revealId: string
+  readonly mode: Mode
+  readonly copyRef: RefObject<HTMLButtonElement | null>
+  readonly variable: string
+  readonly onVariable: (variable: string) => void
+  readonly onCopy: (format: CopyFormat) => void
+}
+
+const CopyButtons = ({
+  revealId,
+  mode,
+  copyRef,
+  variable,
+  onVariable,
+  onCopy,
+}: CopyButtonsProps) => {
+  const copied = useCopyOf(revealId) === 'there'
+  return (
+    <>
+      <Button
+        icon={copied ? Check : Copy}
+        ref={copyRef}
+        kind="primary"
+        onClick={() => onCopy('value')}
+      >
+        {text.reveal.copy}
+      </Button>
+      <CopyAs
+        local={mode === 'local'}
+        variable={variable}
+        onVariable={onVariable}
+        onCopy={onCopy}
+      />
+    </>
+  )
+}
+
+interface ShowButtonProps {
+  readonly hidden: boolean
+  readonly onClick: () => unknown
+}
+
+const ShowButton = ({ hidden, onClick }: ShowButtonProps) => (
+  <Button icon={hidden ? Eye : EyeOff} onClick={onClick}>
+    {hidden ? text.reveal.show : text.reveal.hide}
+  </Button>
+)
+
+interface DeliveryDialogsProps {
+  readonly mode: Mode
+  readonly revealId: string
+  readonly suggested: string
+  /** The dialog of programs, and the place to begin with. */
+  readonly program: { readonly first: RecipePlace | null } | null
+  readonly onProgramClosed: () => void
+  readonly envFile: EnvFile
+  readonly finalFocus: () => HTMLElement | null
+}
+
+const DeliveryDialogs = ({
+  mode,
+  revealId,
+  suggested,
+  program,
+  onProgramClosed,
+  envFile,
+  finalFocus,
+}: DeliveryDialogsProps) => (
+  <>
+    {program === null ? null : (
+      <RecipeDialog
+        mode={mode}
+        revealId={revealId}
+        suggested={suggested}
+        first={program.first}
+        onClose={onProgramClosed}
+        finalFocus={finalFocus}
+      />
+    )}
+    {envFile.preview === null ? null : (
+      <EnvFileDialog
+        mode={mode}
+        preview={envFile.preview}
+        envFile={envFile}
+        finalFocus={finalFocus}
+      />
+    )}
+  </>
+)
+
+interface FailuresProps {
+  /** Why the secret could be neither shown nor copied. */
+  readonly failure: Failure | null
+  readonly notKept: Failure | null
+  readonly envFile: EnvFile
+}
+
+const Failures = ({ failure, notKept, envFile }: FailuresProps) => (
+  <>
+    <FailureBanner className="mt-3" failure={failure} />
+    {notKept === null ? null : (
+      <Banner role="alert" className="mt-3" tone="danger" icon={CircleAlert}>
+        {keptFailure(notKept)}
+      </Banner>
+    )}
+    {envFile.preview === null ? (
+      <FailureBanner
+        className="mt-3"
+        failure={envFile.failure}
+        unchanged={text.delivery.nothingWritten}
+      />
+    ) : null}
+  </>
 )
 
 interface SecretPanelProps {
@@ -71,7 +178,7 @@ interface SecretPanelProps {
   readonly mode: Mode
   readonly checkable?: boolean
   /** The key that a rotation replaces by this one. */
-  readonly replaced?: Pick<ApiKey, 'id' | 'lastFour'>
+  readonly replaced?: ApiKey
   readonly copyRef?: RefObject<HTMLButtonElement | null>
 }
 
@@ -86,52 +193,27 @@ export const SecretPanel = ({
   copyRef,
 }: SecretPanelProps) => {
   const secret = useSecret(revealId)
-  const copied = useCopyOf(revealId) === 'there'
   const ownRef = useRef<HTMLButtonElement>(null)
   const copyButton = copyRef ?? ownRef
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [notKept, setNotKept] = useState<Failure | null>(null)
-  const suggested = suggestVariable(apiKey.name)
-  const [variable, setVariable] = useState(suggested)
+  const { failure, notKept, copy, keep } = useTaking(revealId)
+  const { variable, setVariable, usable } = useVariable(apiKey.name)
   const envFile = useEnvFile(revealId)
-  /** The dialog of programs, and the place to begin with. */
   const [program, setProgram] = useState<{ readonly first: RecipePlace | null } | null>(null)
   const deliverButton = useRef<HTMLButtonElement>(null)
-  const said = failure ?? secret.failure
-  const usable = isVariable(variable) ? variable : suggested
-
-  const copy = async (format: CopyFormat): Promise<void> => {
-    const result = await window.keystow.copySecret({ id: revealId, format, variable: usable })
-    setFailure(result.ok ? null : result.error)
-  }
-
-  const keep = async (): Promise<void> => {
-    const result = await window.keystow.keepSecret(revealId)
-    setNotKept(result.ok ? null : result.error)
-    if (result.ok) announce(text.kept.done)
-  }
 
   return (
     <>
       <SecretBox value={secret.shown} lastFour={apiKey.lastFour} hidesAt={secret.hidesAt} />
       <div className="mt-3 flex flex-wrap gap-1.5">
-        <Button
-          icon={copied ? Check : Copy}
-          ref={copyButton}
-          kind="primary"
-          onClick={() => copy('value')}
-        >
-          {text.reveal.copy}
-        </Button>
-        <CopyAs
-          local={mode === 'local'}
+        <CopyButtons
+          revealId={revealId}
+          mode={mode}
+          copyRef={copyButton}
           variable={variable}
           onVariable={setVariable}
-          onCopy={(format) => void copy(format)}
+          onCopy={(format) => void copy(format, usable)}
         />
-        <Button icon={secret.shown === null ? Eye : EyeOff} onClick={() => secret.toggle()}>
-          {secret.shown === null ? text.reveal.show : text.reveal.hide}
-        </Button>
+        <ShowButton hidden={secret.shown === null} onClick={() => secret.toggle()} />
         <DeliverTo
           disabled={envFile.busy}
           buttonRef={deliverButton}
@@ -155,37 +237,16 @@ export const SecretPanel = ({
         />
       )}
       {checkable ? <CheckKey revealId={revealId} /> : null}
-      <FailureBanner className="mt-3" failure={said} />
-      {notKept === null ? null : (
-        <Banner role="alert" className="mt-3" tone="danger" icon={CircleAlert}>
-          {keptFailure(notKept)}
-        </Banner>
-      )}
-      {envFile.preview === null ? (
-        <FailureBanner
-          className="mt-3"
-          failure={envFile.failure}
-          unchanged={text.delivery.nothingWritten}
-        />
-      ) : null}
-      {program === null ? null : (
-        <RecipeDialog
-          mode={mode}
-          revealId={revealId}
-          suggested={usable}
-          first={program.first}
-          onClose={() => setProgram(null)}
-          finalFocus={() => deliverButton.current}
-        />
-      )}
-      {envFile.preview === null ? null : (
-        <EnvFileDialog
-          mode={mode}
-          preview={envFile.preview}
-          envFile={envFile}
-          finalFocus={() => deliverButton.current}
-        />
-      )}
+      <Failures failure={failure ?? secret.failure} notKept={notKept} envFile={envFile} />
+      <DeliveryDialogs
+        mode={mode}
+        revealId={revealId}
+        suggested={usable}
+        program={program}
+        onProgramClosed={() => setProgram(null)}
+        envFile={envFile}
+        finalFocus={() => deliverButton.current}
+      />
     </>
   )
 }
