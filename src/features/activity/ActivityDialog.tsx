@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Download, Eraser } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { ANY_ACTIVITY, filterActivity } from '../../../electron/contract/activity.ts'
+import { type ActivityEntry, ANY_ACTIVITY, filterActivity } from '../../../electron/contract/activity.ts'
 import { text } from '../../messages/text.ts'
 import { type ActivityTab, closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -37,15 +37,72 @@ const ClearActivity = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
+interface LogButtonsProps {
+  readonly disabled: boolean
+  readonly onClear: () => void
+}
+
+const LogButtons = ({ disabled, onClear }: LogButtonsProps) => (
+  <>
+    <Button icon={Eraser} className="mr-auto" onClick={onClear}>
+      {text.activity.clear}
+    </Button>
+    {(['csv', 'json'] as const).map((format) => (
+      <Button
+        icon={Download}
+        key={format}
+        disabled={disabled}
+        onClick={() => exportActivity(format)}
+      >
+        {format === 'csv' ? text.activity.exportCsv : text.activity.exportJson}
+      </Button>
+    ))}
+  </>
+)
+
+const NoMatch = () => (
+  <div className="py-8 text-center">
+    <p className="mb-3 text-soft">{text.activity.noMatch}</p>
+    <Button onClick={() => setActivityFilter(ANY_ACTIVITY)}>{text.list.clearFilters}</Button>
+  </div>
+)
+
+interface LogProps {
+  /** null: not read yet. */
+  readonly entries: readonly ActivityEntry[] | null
+  /** Those that the filter leaves. */
+  readonly shown: readonly ActivityEntry[]
+}
+
+const Log = ({ entries, shown }: LogProps) => {
+  const { filter, failure, saved } = useActivity()
+  if (entries === null || entries.length === 0)
+    return (
+      <p className="py-8 text-center text-soft">
+        {entries === null ? text.loading : text.activity.empty}
+      </p>
+    )
+  return (
+    <div className="space-y-3">
+      <ActivityFilters entries={entries} filter={filter} />
+      {shown.length === 0 ? <NoMatch /> : <ActivityTable entries={shown} />}
+      <p className="text-xs text-soft [overflow-wrap:anywhere]">
+        {text.activity.shown(shown.length, entries.length)}
+        {saved === null ? null : ` · ${text.exporting.saved(saved)}`}
+      </p>
+      <FailureBanner failure={failure} />
+    </div>
+  )
+}
+
 const TABS: readonly ActivityTab[] = ['log', 'programs']
 
 /** The activity log: what was done from this computer, and which programs asked for it. */
 export const ActivityDialog = ({ first = 'log' }: { readonly first?: ActivityTab | undefined }) => {
-  const { entries, filter, failure, saved } = useActivity()
+  const { entries, filter } = useActivity()
   const [tab, setTab] = useState(first)
   const [clearing, setClearing] = useState(false)
   const shown = useMemo(() => filterActivity(entries ?? [], filter), [entries, filter])
-  const all = entries?.length ?? 0
 
   useEffect(() => {
     beginActivity()
@@ -60,22 +117,8 @@ export const ActivityDialog = ({ first = 'log' }: { readonly first?: ActivityTab
       width="xl"
       onClose={closeDialog}
       footer={
-        all === 0 || tab === 'programs' ? undefined : (
-          <>
-            <Button icon={Eraser} className="mr-auto" onClick={() => setClearing(true)}>
-              {text.activity.clear}
-            </Button>
-            {(['csv', 'json'] as const).map((format) => (
-              <Button
-                icon={Download}
-                key={format}
-                disabled={shown.length === 0}
-                onClick={() => exportActivity(format)}
-              >
-                {format === 'csv' ? text.activity.exportCsv : text.activity.exportJson}
-              </Button>
-            ))}
-          </>
+        (entries?.length ?? 0) === 0 || tab === 'programs' ? undefined : (
+          <LogButtons disabled={shown.length === 0} onClear={() => setClearing(true)} />
         )
       }
     >
@@ -91,30 +134,7 @@ export const ActivityDialog = ({ first = 'log' }: { readonly first?: ActivityTab
           className="px-2.5"
         />
         <Tabs.Panel value="log" className="px-5 pt-4 low:pt-3 outline-offset-[-2px]">
-          {entries === null || all === 0 ? (
-            <p className="py-8 text-center text-soft">
-              {entries === null ? text.loading : text.activity.empty}
-            </p>
-          ) : (
-            <div className="space-y-3">
-              <ActivityFilters entries={entries} filter={filter} />
-              {shown.length === 0 ? (
-                <div className="py-8 text-center">
-                  <p className="mb-3 text-soft">{text.activity.noMatch}</p>
-                  <Button onClick={() => setActivityFilter(ANY_ACTIVITY)}>
-                    {text.list.clearFilters}
-                  </Button>
-                </div>
-              ) : (
-                <ActivityTable entries={shown} />
-              )}
-              <p className="text-xs text-soft [overflow-wrap:anywhere]">
-                {text.activity.shown(shown.length, all)}
-                {saved === null ? null : ` · ${text.exporting.saved(saved)}`}
-              </p>
-              <FailureBanner failure={failure} />
-            </div>
-          )}
+          <Log entries={entries} shown={shown} />
         </Tabs.Panel>
         <Tabs.Panel
           value="programs"

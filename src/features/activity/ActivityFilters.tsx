@@ -16,23 +16,54 @@ import { setActivityFilter } from './store.ts'
 /** What stands for "any" in a list of choices; no connection's name is blank. */
 const ANY = ''
 
-const chosen = <T extends string>(value: T | typeof ANY): T | null => (value === ANY ? null : value)
+interface AnySelectProps<T extends string> {
+  readonly label: string
+  /** The label of the choice that filters nothing. */
+  readonly any: string
+  readonly value: T | null
+  readonly options: readonly { readonly value: T; readonly label: string }[]
+  readonly onChange: (value: T | null) => void
+}
+
+const AnySelect = <T extends string>({ label, any, value, options, onChange }: AnySelectProps<T>) => (
+  <Select<T | typeof ANY>
+    label={label}
+    value={value ?? ANY}
+    options={[{ value: ANY, label: any }, ...options]}
+    onChange={(chosen) => onChange(chosen === ANY ? null : chosen)}
+  />
+)
+
+const namesOf = (names: readonly string[]): readonly { readonly value: string; readonly label: string }[] =>
+  [...new Set(names)].toSorted().map((name) => ({ value: name, label: shownName(name) }))
 
 interface ActivityFiltersProps {
   readonly entries: readonly ActivityEntry[]
   readonly filter: ActivityFilter
 }
 
+const DaySelect = ({ entries, filter: { day } }: ActivityFiltersProps) => {
+  const days = useMemo(() => daysOf(entries), [entries])
+  const now = useNow()
+  return (
+    <AnySelect
+      label={text.activity.day}
+      any={text.activity.anyDay}
+      value={day === null ? null : `${day.from}`}
+      options={days.map(({ from }) => ({ value: `${from}`, label: dayName(from, now) }))}
+      onChange={(value) =>
+        setActivityFilter({ day: days.find(({ from }) => `${from}` === value) ?? null })
+      }
+    />
+  )
+}
+
 export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
-  const connections = [...new Set(entries.map(({ connection }) => connection))]
-    .filter((name) => name !== '')
-    .toSorted()
+  const connections = entries.map(({ connection }) => connection).filter((name) => name !== '')
   const actions = ACTIVITY_ACTIONS.filter((action) =>
     entries.some((entry) => entry.action === action),
   )
-  const clients = [...new Set(entries.flatMap(({ client }) => client?.name ?? []))].toSorted()
-  const days = useMemo(() => daysOf(entries), [entries])
-  const now = useNow()
+  const clients = namesOf(entries.flatMap(({ client }) => client?.name ?? []))
   return (
     <div
       className={cx(
@@ -46,55 +77,39 @@ export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
         value={filter.text}
         onChange={(value) => setActivityFilter({ text: value })}
       />
-      <Select
-        label={text.activity.day}
-        value={filter.day === null ? ANY : `${filter.day.from}`}
-        options={[
-          { value: ANY, label: text.activity.anyDay },
-          ...days.map(({ from }) => ({ value: `${from}`, label: dayName(from, now) })),
-        ]}
-        onChange={(value) =>
-          setActivityFilter({ day: days.find(({ from }) => `${from}` === value) ?? null })
-        }
-      />
-      <Select
+      <DaySelect entries={entries} filter={filter} />
+      <AnySelect
         label={text.connection}
-        value={filter.connection ?? ANY}
-        options={[
-          { value: ANY, label: text.activity.anyConnection },
-          ...connections.map((name) => ({ value: name, label: shownName(name) })),
-        ]}
-        onChange={(value) => setActivityFilter({ connection: chosen(value) })}
+        any={text.activity.anyConnection}
+        value={filter.connection}
+        options={namesOf(connections)}
+        onChange={(connection) => setActivityFilter({ connection })}
       />
-      <Select
+      <AnySelect
         label={text.activity.action}
-        value={filter.action ?? ANY}
-        options={[
-          { value: ANY, label: text.activity.anyAction },
-          ...actions.map((action) => ({ value: action, label: text.activity.actions[action] })),
-        ]}
-        onChange={(value) => setActivityFilter({ action: chosen(value) })}
+        any={text.activity.anyAction}
+        value={filter.action}
+        options={actions.map((action) => ({ value: action, label: text.activity.actions[action] }))}
+        onChange={(action) => setActivityFilter({ action })}
       />
       {clients.length === 0 ? null : (
-        <Select
+        <AnySelect
           label={text.program}
-          value={filter.client ?? ANY}
-          options={[
-            { value: ANY, label: text.activity.anyClient },
-            ...clients.map((name) => ({ value: name, label: shownName(name) })),
-          ]}
-          onChange={(value) => setActivityFilter({ client: chosen(value) })}
+          any={text.activity.anyClient}
+          value={filter.client}
+          options={clients}
+          onChange={(client) => setActivityFilter({ client })}
         />
       )}
-      <Select
+      <AnySelect
         label={text.activity.outcome}
-        value={filter.outcome ?? ANY}
+        any={text.activity.any}
+        value={filter.outcome}
         options={[
-          { value: ANY, label: text.activity.any },
           { value: 'done', label: text.activity.done },
           { value: 'not_done', label: text.activity.notDone },
         ]}
-        onChange={(value) => setActivityFilter({ outcome: chosen(value) })}
+        onChange={(outcome) => setActivityFilter({ outcome })}
       />
     </div>
   )

@@ -71,6 +71,24 @@ const Line = ({ entry }: { readonly entry: ActivityEntry }) => {
   )
 }
 
+const Head = () => (
+  <div role="rowgroup" className="border-b border-line pr-[11px] text-xs font-medium text-soft">
+    <div role="row" aria-rowindex={1} className={cx(COLUMNS, 'h-7')}>
+      {[
+        text.activity.time,
+        text.activity.action,
+        text.apiKey,
+        text.connection,
+        text.activity.outcome,
+      ].map((head) => (
+        <span key={head} role="columnheader" className="truncate">
+          {head}
+        </span>
+      ))}
+    </div>
+  </div>
+)
+
 /** Entries of the log, as given. Only those in view are drawn. */
 export const ActivityTable = ({ entries }: { readonly entries: readonly ActivityEntry[] }) => {
   const scroller = useRef<HTMLDivElement>(null)
@@ -89,21 +107,7 @@ export const ActivityTable = ({ entries }: { readonly entries: readonly Activity
       aria-rowcount={lines.length + 1}
       className="rounded-md border border-line"
     >
-      <div role="rowgroup" className="border-b border-line pr-[11px] text-xs font-medium text-soft">
-        <div role="row" aria-rowindex={1} className={cx(COLUMNS, 'h-7')}>
-          {[
-            text.activity.time,
-            text.activity.action,
-            text.apiKey,
-            text.connection,
-            text.activity.outcome,
-          ].map((head) => (
-            <span key={head} role="columnheader" className="truncate">
-              {head}
-            </span>
-          ))}
-        </div>
-      </div>
+      <Head />
       <div
         ref={scroller}
         role="rowgroup"

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useKeyLists } from '../keys/store.ts'
-import { entryOutcome } from './outcome-text.ts'
+import { entryOutcome, outcomeText } from './outcome-text.ts'
 import { ProgramKeys } from './ProgramKeys.tsx'
 import { holdingsOf, type Program, programsIn, timesAsked } from './programs.ts'
 
@@ -61,7 +61,7 @@ const OneProgram = ({ program, holdings, elsewhere, onShow }: OneProgramProps) =
             {texts.askedTimes(
               timesAsked(program),
               text.times.at(Date.parse(last.at), now),
-              entryOutcome({ outcome: last.outcome }),
+              outcomeText(last.outcome),
             )}
           </p>
         )}

@@ -3,7 +3,7 @@ import { text } from '../../messages/text.ts'
 
 /**
  * The log keeps codes (`lost: timed_out`, or the code of a failure alone); this gives their texts,
- * and an unknown code as it is. @internal
+ * and an unknown code as it is.
  */
 export const outcomeText = (outcome: string): string => {
   const [kind = '', cause] = outcome.split(': ')
@@ -18,8 +18,5 @@ export const outcomeText = (outcome: string): string => {
 }
 
 /** What came of an entry, and how often. */
-export const entryOutcome = ({
-  outcome,
-  count = 1,
-}: Pick<ActivityEntry, 'outcome' | 'count'>): string =>
+export const entryOutcome = ({ outcome, count = 1 }: ActivityEntry): string =>
   count === 1 ? outcomeText(outcome) : text.activity.times(outcomeText(outcome), count)

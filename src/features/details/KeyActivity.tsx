@@ -22,13 +22,13 @@ export const KeyActivity = ({ apiKey }: { readonly apiKey: ApiKey }) => {
         <p className="mt-1 text-soft">{text.details.noActivity}</p>
       ) : (
         <ul className="mt-1 space-y-1 select-text">
-          {own.map(({ at, action, outcome, count }) => (
-            <li key={`${at} ${action}`} className="flex gap-2">
+          {own.map((entry) => (
+            <li key={`${entry.at} ${entry.action}`} className="flex gap-2">
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                {text.activity.actions[action]}: {entryOutcome({ outcome, count })}
+                {text.activity.actions[entry.action]}: {entryOutcome(entry)}
               </span>
-              <time dateTime={at} className="shrink-0 text-soft tabular-nums">
-                {text.times.dateTime(Date.parse(at))}
+              <time dateTime={entry.at} className="shrink-0 text-soft tabular-nums">
+                {text.times.dateTime(Date.parse(entry.at))}
               </time>
             </li>
           ))}
