@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Diagnostics, Problem } from '../../../electron/contract/diagnostics.ts'
 import { type Failure, isOfLab } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
@@ -74,6 +74,63 @@ const describe = (
   }
 }
 
+interface VerdictProps {
+  readonly problem: Problem
+  readonly canMend: boolean
+  readonly onAskStore: () => Promise<void>
+}
+
+const Verdict = ({ problem, canMend, onAskStore }: VerdictProps) => {
+  const { said, door } = describe(problem)
+  const isLockedStore = problem.kind === 'store' && problem.storage.state === 'locked'
+  const askAgain: Door = { label: text.tryAgain, open: () => void onAskStore() }
+  const mend = isLockedStore ? askAgain : door
+  const button = mend && (
+    <Button size="sm" onClick={mend.open}>
+      {mend.label}
+    </Button>
+  )
+  return (
+    <Banner tone="warn" icon={TriangleAlert} actions={canMend ? button : undefined}>
+      {said}
+    </Banner>
+  )
+}
+
+interface ReportProps {
+  readonly report: string
+  readonly againRef: RefObject<HTMLButtonElement | null>
+  readonly onAgain: () => Promise<void>
+}
+
+const Report = ({ report, againRef, onAgain }: ReportProps) => {
+  const texts = text.diagnostics
+  return (
+    <div>
+      <p className="mb-2 text-xs text-soft">{texts.reportHint}</p>
+      <section
+        aria-label={texts.report}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+        tabIndex={0}
+        className="max-h-[36vh] overflow-auto rounded-md border border-line bg-panel p-3"
+      >
+        <pre
+          lang="en"
+          className="font-mono text-xs whitespace-pre-wrap select-text [overflow-wrap:anywhere]"
+        >
+          {report}
+        </pre>
+      </section>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <CopyButton value={report} label={texts.copy} />
+        <Button ref={againRef} onClick={onAgain}>
+          {texts.again}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 /**
  * The verdict, each problem with the button that mends it, and the report. `canMend`: false behind
  * the lock, where no such button works.
@@ -81,7 +138,6 @@ const describe = (
 export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
   const [shown, setShown] = useState<Diagnostics | Failure | null>(null)
   const again = useRef<HTMLButtonElement>(null)
-  const texts = text.diagnostics
   const failures = useKeyLists((lists) =>
     Object.values(lists)
       .map(({ connectionId, failure }) => `${connectionId} ${failure?.code ?? ''}`)
@@ -93,7 +149,8 @@ export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
   }
   // Read anew when a list fails or is current again: "all is well" was said of a moment before.
   useEffect(() => void read(), [failures])
-  if (shown === null) return <p className="py-8 text-center text-soft">{texts.reading}</p>
+  if (shown === null)
+    return <p className="py-8 text-center text-soft">{text.diagnostics.reading}</p>
   if ('code' in shown) return <FailureBanner failure={shown} />
 
   const askStore = async (): Promise<void> => {
@@ -102,60 +159,25 @@ export const DiagnosticsView = ({ canMend }: { readonly canMend: boolean }) => {
     // The button that was pressed may be gone.
     again.current?.focus()
   }
-  const verdict = (problem: Problem) => {
-    const { said, door } = describe(problem)
-    const isLockedStore = problem.kind === 'store' && problem.storage.state === 'locked'
-    const askAgain: Door = { label: text.tryAgain, open: () => void askStore() }
-    const mend = isLockedStore ? askAgain : door
-    const button = mend && (
-      <Button size="sm" onClick={mend.open}>
-        {mend.label}
-      </Button>
-    )
-    return (
-      <Banner
-        key={problem.kind === 'list' ? `${problem.kind} ${problem.connection}` : problem.kind}
-        tone="warn"
-        icon={TriangleAlert}
-        actions={canMend ? button : undefined}
-      >
-        {said}
-      </Banner>
-    )
-  }
   return (
     <>
       <div role="status" className="space-y-2">
         {shown.problems.length === 0 ? (
           <Banner tone="good" icon={CircleCheck}>
-            {texts.well}
+            {text.diagnostics.well}
           </Banner>
         ) : (
-          shown.problems.map(verdict)
+          shown.problems.map((problem) => (
+            <Verdict
+              key={problem.kind === 'list' ? `${problem.kind} ${problem.connection}` : problem.kind}
+              problem={problem}
+              canMend={canMend}
+              onAskStore={askStore}
+            />
+          ))
         )}
       </div>
-      <div>
-        <p className="mb-2 text-xs text-soft">{texts.reportHint}</p>
-        <section
-          aria-label={texts.report}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-          tabIndex={0}
-          className="max-h-[36vh] overflow-auto rounded-md border border-line bg-panel p-3"
-        >
-          <pre
-            lang="en"
-            className="font-mono text-xs whitespace-pre-wrap select-text [overflow-wrap:anywhere]"
-          >
-            {shown.text}
-          </pre>
-        </section>
-        <div className="mt-3 flex flex-wrap items-center gap-2">
-          <CopyButton value={shown.text} label={texts.copy} />
-          <Button ref={again} onClick={read}>
-            {texts.again}
-          </Button>
-        </div>
-      </div>
+      <Report report={shown.text} againRef={again} onAgain={read} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleHelp, Info } from 'lucide-react'
 import { useState } from 'react'
+import type { Connection } from '../../../electron/contract/connection.ts'
 import type { FoundSecret, LeakFindings, LeakMatch } from '../../../electron/contract/leak.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -72,6 +73,89 @@ const Answer = ({ asked }: { readonly asked: NonNullable<LeakSearchView['asked']
  */
 const takeFocus = (sentence: HTMLElement | null): void => sentence?.focus({ preventScroll: true })
 
+/** A key that a secret of the pasted text, by its index there, may be of. */
+interface ShownMatch {
+  readonly index: number
+  readonly match: LeakMatch
+}
+
+interface MatchesProps {
+  readonly shown: readonly ShownMatch[]
+  readonly findingsId: string
+  readonly pending: boolean
+}
+
+const Matches = ({ shown, findingsId, pending }: MatchesProps) => (
+  <ul className="divide-y divide-line rounded-md border border-line">
+    {shown.map(({ index, match }) => (
+      <MatchRow
+        key={`${index} ${match.connectionId} ${match.keyId}`}
+        match={match}
+        found={{ findingsId, index }}
+        only={shown.length === 1}
+        pending={pending}
+      />
+    ))}
+  </ul>
+)
+
+const sentenceOf = (count: number, { candidates }: LeakFindings): string => {
+  if (count === 0)
+    return text.leak.noMatch(
+      candidates.map(({ lastFour }) => text.keys.lastFour(lastFour)).join(', '),
+    )
+  return count === 1 ? text.leak.oneMatch : text.leak.manyMatches(count)
+}
+
+/** The secret that a service is asked about, and the connection whose service is asked. */
+const useQuestion = (places: readonly Connection[]) => {
+  const [where, setWhere] = useState(places[0]?.id ?? '')
+  const [which, setWhich] = useState('0')
+  return { where, setWhere, which, setWhich }
+}
+
+interface AskServiceProps {
+  readonly candidates: LeakFindings['candidates']
+  readonly places: readonly Connection[]
+  readonly question: ReturnType<typeof useQuestion>
+  readonly pending: boolean
+  readonly onAsk: () => Promise<void>
+}
+
+const AskService = ({ candidates, places, question, pending, onAsk }: AskServiceProps) => (
+  <section
+    aria-label={text.leak.askTitle}
+    className="rounded-md border border-line bg-panel px-3 py-2.5"
+  >
+    <h4 className="font-medium">{text.leak.askTitle}</h4>
+    <p className="mt-0.5 text-soft">{text.leak.askLead}</p>
+    <div className="mt-2 flex flex-wrap items-end gap-3">
+      {candidates.length < 2 ? null : (
+        <Select
+          label={text.leak.askWhich}
+          className="w-32"
+          value={question.which}
+          options={candidates.map(({ index, lastFour }) => ({
+            value: String(index),
+            label: text.keys.lastFour(lastFour),
+          }))}
+          onChange={question.setWhich}
+        />
+      )}
+      <Select
+        label={text.leak.askWhere}
+        className="w-60"
+        value={question.where}
+        options={places.map((place) => ({ value: place.id, label: addressLabel(place) }))}
+        onChange={question.setWhere}
+      />
+      <Button disabled={pending} onClick={onAsk}>
+        {pending ? text.leak.asking : text.leak.ask}
+      </Button>
+    </div>
+  </section>
+)
+
 interface FoundProps {
   readonly view: LeakSearchView
   readonly findings: LeakFindings
@@ -85,24 +169,15 @@ export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps)
   const places = connections.filter(
     (one, index) => connections.findIndex(({ baseUrl }) => baseUrl === one.baseUrl) === index,
   )
-  const [where, setWhere] = useState(places[0]?.id ?? '')
-  const [which, setWhich] = useState('0')
-  const byList = findings.candidates.flatMap(({ index, matches }) =>
-    matches.map((match) => ({ index, match })),
-  )
-  const shown =
+  const question = useQuestion(places)
+  const index = Number(question.which)
+  const shown: readonly ShownMatch[] =
     asked?.kind === 'found'
-      ? asked.matches.map((match) => ({ index: Number(which), match }))
-      : byList
-  const unread = findings.unread.flatMap((id) => connectionOf(id)?.name ?? []).map(nameInText)
-  const sentence =
-    shown.length === 0
-      ? text.leak.noMatch(
-          findings.candidates.map(({ lastFour }) => text.keys.lastFour(lastFour)).join(', '),
+      ? asked.matches.map((match) => ({ index, match }))
+      : findings.candidates.flatMap(({ index, matches }) =>
+          matches.map((match) => ({ index, match })),
         )
-      : shown.length === 1
-        ? text.leak.oneMatch
-        : text.leak.manyMatches(shown.length)
+  const unread = findings.unread.flatMap((id) => connectionOf(id)?.name ?? []).map(nameInText)
   return (
     <>
       {asked === null ? null : <Answer asked={asked} />}
@@ -112,7 +187,7 @@ export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps)
         tabIndex={-1}
         className="outline-none"
       >
-        {sentence}
+        {sentenceOf(shown.length, findings)}
       </p>
       {unread.length === 0 ? null : (
         <Banner tone="warn" icon={CircleHelp}>
@@ -120,53 +195,16 @@ export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps)
         </Banner>
       )}
       {shown.length === 0 ? null : (
-        <ul className="divide-y divide-line rounded-md border border-line">
-          {shown.map(({ index, match }) => (
-            <MatchRow
-              key={`${index} ${match.connectionId} ${match.keyId}`}
-              match={match}
-              found={{ findingsId: findings.id, index }}
-              only={shown.length === 1}
-              pending={pending}
-            />
-          ))}
-        </ul>
+        <Matches shown={shown} findingsId={findings.id} pending={pending} />
       )}
       {shown.length === 1 || places.length === 0 ? null : (
-        <section
-          aria-label={text.leak.askTitle}
-          className="rounded-md border border-line bg-panel px-3 py-2.5"
-        >
-          <h4 className="font-medium">{text.leak.askTitle}</h4>
-          <p className="mt-0.5 text-soft">{text.leak.askLead}</p>
-          <div className="mt-2 flex flex-wrap items-end gap-3">
-            {findings.candidates.length < 2 ? null : (
-              <Select
-                label={text.leak.askWhich}
-                className="w-32"
-                value={which}
-                options={findings.candidates.map(({ index, lastFour }) => ({
-                  value: String(index),
-                  label: text.keys.lastFour(lastFour),
-                }))}
-                onChange={setWhich}
-              />
-            )}
-            <Select
-              label={text.leak.askWhere}
-              className="w-60"
-              value={where}
-              options={places.map((place) => ({ value: place.id, label: addressLabel(place) }))}
-              onChange={setWhere}
-            />
-            <Button
-              disabled={pending}
-              onClick={() => onAsk({ findingsId: findings.id, index: Number(which) }, where)}
-            >
-              {pending ? text.leak.asking : text.leak.ask}
-            </Button>
-          </div>
-        </section>
+        <AskService
+          candidates={findings.candidates}
+          places={places}
+          question={question}
+          pending={pending}
+          onAsk={() => onAsk({ findingsId: findings.id, index }, question.where)}
+        />
       )}
     </>
   )

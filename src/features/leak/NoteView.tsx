@@ -10,13 +10,11 @@ import { FailureBanner } from '../../ui/FailureBanner.tsx'
 import { act } from './store.ts'
 import { TextForm } from './TextForm.tsx'
 
-const Note = ({ leak }: { readonly leak: Leak }) => {
-  const { id, known, items, place, reason } = leak
-  const [paths, setPaths] = useState(false)
+/** The note as main writes it, with whole paths or without, and a way to save it in a file. */
+const useLeakNote = (leak: Leak, paths: boolean) => {
   const [note, setNote] = useState('')
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Failure | null>(null)
-  const box = useRef<HTMLDivElement>(null)
   // Every change of the leak may be a line of the note.
   useEffect(() => {
     let isWanted = true
@@ -29,20 +27,28 @@ const Note = ({ leak }: { readonly leak: Leak }) => {
       isWanted = false
     }
   }, [leak, paths])
-  const hasNote = note !== ''
-  useEffect(() => {
-    // It opens at the end of a dialog that may be scrolled.
-    if (hasNote) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [hasNote])
   const save = async (): Promise<void> => {
     setFailure(null)
-    const saved = await window.keystow.saveLeakNote({ id, paths })
+    const saved = await window.keystow.saveLeakNote({ id: leak.id, paths })
     if (!saved.ok && saved.error.code !== 'answer_withheld') setFailure(saved.error)
     if (!saved.ok || saved.value === null) return
     const sentence = text.exporting.saved(saved.value)
     setSaid(sentence)
     announce(sentence)
   }
+  return { note, said, failure, save }
+}
+
+const Note = ({ leak }: { readonly leak: Leak }) => {
+  const { known, items, place, reason } = leak
+  const [paths, setPaths] = useState(false)
+  const { note, said, failure, save } = useLeakNote(leak, paths)
+  const box = useRef<HTMLDivElement>(null)
+  const hasNote = note !== ''
+  useEffect(() => {
+    // It opens at the end of a dialog that may be scrolled.
+    if (hasNote) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasNote])
   return (
     <div ref={box} className="mt-2 space-y-2">
       <FailureBanner failure={failure} />

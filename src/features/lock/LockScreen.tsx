@@ -15,6 +15,45 @@ import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { useReveals } from '../reveal/store.ts'
 import { type Refusal, refusalOf, WrongTry } from './WrongTry.tsx'
 
+/** Main asks before anything is erased. */
+const StartOver = () => (
+  <div className="space-y-2 text-left">
+    <Button className="w-full" onClick={() => reportRefusal(window.keystow.eraseAll())}>
+      {text.lock.erase}
+    </Button>
+    <RefusalBanner />
+  </div>
+)
+
+interface OpenButtonsProps {
+  readonly passphrase: boolean
+  readonly system: boolean
+  readonly busy: boolean
+  /** Whether the passphrase is still to be entered. */
+  readonly missing: boolean
+  readonly onSystem: () => unknown
+}
+
+const OpenButtons = ({ passphrase, system, busy, missing, onSystem }: OpenButtonsProps) => (
+  <>
+    {passphrase || !system ? (
+      <Button type="submit" kind="primary" className="w-full" disabled={busy || missing}>
+        {busy ? text.checking : text.lock.open}
+      </Button>
+    ) : null}
+    {system ? (
+      <Button
+        kind={passphrase ? 'secondary' : 'primary'}
+        className="w-full"
+        disabled={busy}
+        onClick={onSystem}
+      >
+        {text.lock.openBySystem}
+      </Button>
+    ) : null}
+  </>
+)
+
 const UnlockForm = ({ passphrase, system }: LockState) => {
   const [tried, setTried] = useState('')
   const [busy, setBusy] = useState(false)
@@ -49,26 +88,13 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
         />
       ) : null}
       <WrongTry refusal={refusal} />
-      {passphrase || !system ? (
-        <Button
-          type="submit"
-          kind="primary"
-          className="w-full"
-          disabled={busy || (passphrase && tried === '')}
-        >
-          {busy ? text.checking : text.lock.open}
-        </Button>
-      ) : null}
-      {system ? (
-        <Button
-          kind={passphrase ? 'secondary' : 'primary'}
-          className="w-full"
-          disabled={busy}
-          onClick={() => open(null)}
-        >
-          {text.lock.openBySystem}
-        </Button>
-      ) : null}
+      <OpenButtons
+        passphrase={passphrase}
+        system={system}
+        busy={busy}
+        missing={passphrase && tried === ''}
+        onSystem={() => open(null)}
+      />
       {passphrase ? (
         <div className="pt-4 text-center text-xs text-soft">
           <p className="mb-1">{text.lock.forgotten}</p>
@@ -81,16 +107,6 @@ const UnlockForm = ({ passphrase, system }: LockState) => {
     </Form>
   )
 }
-
-/** Main asks before anything is erased. */
-const StartOver = () => (
-  <div className="space-y-2 text-left">
-    <Button className="w-full" onClick={() => reportRefusal(window.keystow.eraseAll())}>
-      {text.lock.erase}
-    </Button>
-    <RefusalBanner />
-  </div>
-)
 
 type UnopenedVault = Exclude<ClosedVault, { kind: 'passphrase' | 'asking' }>
 

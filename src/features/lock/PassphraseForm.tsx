@@ -9,6 +9,67 @@ import { type Refusal, refusalOf, WrongTry } from './WrongTry.tsx'
 
 export type PassphraseAction = 'set' | 'change' | 'off'
 
+/** The passphrases that are being entered, and what is wrong with them. */
+const usePassphrases = (action: PassphraseAction) => {
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const known = action === 'set' || current !== ''
+  const short = next.length < PASSPHRASE_LENGTH.min
+  const good = action === 'off' || (!short && next === repeated)
+  return { current, setCurrent, next, setNext, repeated, setRepeated, known, short, good }
+}
+
+interface PassphraseFieldsProps {
+  readonly action: PassphraseAction
+  readonly entered: ReturnType<typeof usePassphrases>
+  readonly busy: boolean
+  /** Whether what is missing is said. */
+  readonly tried: boolean
+}
+
+const PassphraseFields = ({ action, entered, busy, tried }: PassphraseFieldsProps) => {
+  const { next, repeated, known, short } = entered
+  const differs = repeated !== '' && !next.startsWith(repeated)
+  const field = { type: 'password', readOnly: busy, maxLength: PASSPHRASE_LENGTH.max } as const
+  return (
+    <>
+      {action === 'set' ? null : (
+        <Field
+          {...field}
+          autoFocus
+          label={text.lock.current}
+          error={tried && !known ? text.lock.currentMissing : undefined}
+          value={entered.current}
+          onChange={entered.setCurrent}
+        />
+      )}
+      {action === 'off' ? null : (
+        <>
+          <Field
+            {...field}
+            autoFocus={action === 'set'}
+            label={text.lock.next}
+            hint={text.lock.nextHint(PASSPHRASE_LENGTH.min)}
+            error={tried && short ? text.lock.nextHint(PASSPHRASE_LENGTH.min) : undefined}
+            value={next}
+            onChange={entered.setNext}
+          />
+          <Field
+            {...field}
+            label={text.lock.repeat}
+            error={
+              differs || (tried && !short && next !== repeated) ? text.lock.different : undefined
+            }
+            value={repeated}
+            onChange={entered.setRepeated}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
 interface PassphraseFormProps {
   readonly action: PassphraseAction
   /** Without the passphrase nothing is kept on this computer. */
@@ -21,19 +82,13 @@ interface PassphraseFormProps {
  * form.
  */
 export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormProps) => {
-  const [current, setCurrent] = useState('')
-  const [next, setNext] = useState('')
-  const [repeated, setRepeated] = useState('')
+  const entered = usePassphrases(action)
   const [busy, setBusy] = useState(false)
   /** How often it was sent with something missing, which is said from then on. */
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const known = action === 'set' || current !== ''
-  const short = next.length < PASSPHRASE_LENGTH.min
-  const good = action === 'off' || (!short && next === repeated)
   const tried = tries > 0
-  const differs = repeated !== '' && !next.startsWith(repeated)
 
   useEffect(() => {
     if (tried) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -41,11 +96,11 @@ export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormPr
 
   const submit = async (): Promise<void> => {
     if (busy) return
-    if (!known || !good) return setTries(tries + 1)
+    if (!entered.known || !entered.good) return setTries(tries + 1)
     setBusy(true)
     const set = await window.keystow.setPassphrase({
-      current: action === 'set' ? null : current,
-      next: action === 'off' ? null : next,
+      current: action === 'set' ? null : entered.current,
+      next: action === 'off' ? null : entered.next,
     })
     setBusy(false)
     if (!set.ok) {
@@ -59,42 +114,10 @@ export const PassphraseForm = ({ action, endsKeeping, onDone }: PassphraseFormPr
     announce(action === 'off' ? text.lock.wasTurnedOff : text.lock.wasSet)
     onDone()
   }
-  const field = { type: 'password', readOnly: busy, maxLength: PASSPHRASE_LENGTH.max } as const
 
   return (
     <Form ref={form} onSend={submit} className="mt-3 max-w-80 space-y-3">
-      {action === 'set' ? null : (
-        <Field
-          {...field}
-          autoFocus
-          label={text.lock.current}
-          error={tried && !known ? text.lock.currentMissing : undefined}
-          value={current}
-          onChange={setCurrent}
-        />
-      )}
-      {action === 'off' ? null : (
-        <>
-          <Field
-            {...field}
-            autoFocus={action === 'set'}
-            label={text.lock.next}
-            hint={text.lock.nextHint(PASSPHRASE_LENGTH.min)}
-            error={tried && short ? text.lock.nextHint(PASSPHRASE_LENGTH.min) : undefined}
-            value={next}
-            onChange={setNext}
-          />
-          <Field
-            {...field}
-            label={text.lock.repeat}
-            error={
-              differs || (tried && !short && next !== repeated) ? text.lock.different : undefined
-            }
-            value={repeated}
-            onChange={setRepeated}
-          />
-        </>
-      )}
+      <PassphraseFields action={action} entered={entered} busy={busy} tried={tried} />
       {endsKeeping ? <p className="text-xs text-warn-ink">{text.lock.endsKeeping}</p> : null}
       <WrongTry refusal={refusal} unchanged={text.lock.unchanged} />
       <div className="flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import {
   type CurrentWay,
   type NetworkState,
   PROXY_MODES,
+  type ProxyAddress,
   type ProxyMode,
   proxyText,
 } from '../../../electron/contract/network.ts'
@@ -99,96 +100,123 @@ const Way = ({ way: { host, proxy, failure } }: { readonly way: CurrentWay }) =>
   return <Note>{proxy === null ? texts.askedDirectly(host) : texts.askedThrough(host, proxy)}</Note>
 }
 
+/** The proxy that is in use, or the one that asks for credentials. */
+const proxyOf = ({ mode, manual, asking }: NetworkState): string | null =>
+  mode === 'manual' && manual !== null ? proxyText(manual) : asking
+
+interface SectionProps {
+  readonly shown: ShownNetwork
+  readonly known: NetworkState
+}
+
+interface WaySectionProps extends SectionProps {
+  readonly mode: ProxyMode
+  readonly onEntering: (entering: boolean) => void
+}
+
+const WaySection = ({ shown, known, mode, onEntering }: WaySectionProps) => {
+  const texts = text.network
+  const proxy = proxyOf(known)
+  const choose = (next: ProxyMode): void => {
+    onEntering(next === 'manual')
+    if (next !== 'manual' && next !== known.mode)
+      void shown
+        .act('proxy', () => window.keystow.chooseProxy({ mode: next, manual: known.manual }))
+        .then((done) => done && announce(texts.changed))
+  }
+  const use = async (manual: ProxyAddress): Promise<void> => {
+    const done = await shown.act('proxy', () =>
+      window.keystow.chooseProxy({ mode: 'manual', manual }),
+    )
+    if (!done) return
+    onEntering(false)
+    announce(texts.changed)
+  }
+  return (
+    <div>
+      <Segmented
+        setting="proxy"
+        legend={texts.way}
+        hint={texts.wayHints[mode]}
+        value={mode}
+        options={optionsOf(PROXY_MODES, texts.modes)}
+        onChange={choose}
+      />
+      {mode === 'manual' ? (
+        <ProxyForm known={known.manual} inUse={known.mode === 'manual'} onUse={use} />
+      ) : null}
+      {known.mode === 'manual' && proxy !== null ? <Note>{texts.inUse(proxy)}</Note> : null}
+      {mode === 'manual' && known.mode !== 'manual' ? (
+        <Note>{texts.inUseUntil[known.mode]}</Note>
+      ) : null}
+      {mode === 'system' && known.way !== null ? <Way way={known.way} /> : null}
+      <Refused shown={shown} part="proxy" />
+    </div>
+  )
+}
+
+const CredentialsSection = ({ shown, known, proxy }: SectionProps & { readonly proxy: string }) => (
+  <div>
+    <ProxyCredentials
+      proxy={proxy}
+      kept={known.credentials}
+      asks={known.asking === proxy}
+      onKeep={(user, password) =>
+        shown.act('credentials', () =>
+          window.keystow.setProxyCredentials({ proxy, user, password }),
+        )
+      }
+      onForget={() => shown.act('credentials', () => window.keystow.setProxyCredentials(null))}
+    />
+    <Refused shown={shown} part="credentials" />
+  </div>
+)
+
+const AuthoritiesSection = ({ shown, known }: SectionProps) => {
+  const add = async (): Promise<void> => {
+    const chosen = await window.keystow.chooseAuthorities()
+    const preview = chosen.ok ? chosen.value : null
+    const done = await shown.act('authorities', async () => {
+      if (!chosen.ok) return chosen
+      return preview === null ? ok(null) : window.keystow.addAuthorities(preview.id)
+    })
+    if (done && preview !== null) announce(text.network.added)
+  }
+  const forget = async (fingerprint: string): Promise<boolean> => {
+    const done = await shown.act('authorities', () => window.keystow.forgetAuthority(fingerprint))
+    if (done) announce(text.network.forgotten)
+    return done
+  }
+  return (
+    <div>
+      <Authorities
+        authorities={known.authorities}
+        onAdd={() => void add()}
+        onForget={forget}
+      />
+      <Refused shown={shown} part="authorities" />
+    </div>
+  )
+}
+
 /**
  * How requests leave this computer, and whom TLS trusts. Main asks about each change that matters.
  */
 export const NetworkTab = () => {
   const shown = useNetwork()
-  const { known, act } = shown
+  const { known } = shown
   /** The form of a proxy is open before there is one. */
   const [entering, setEntering] = useState(false)
-  const texts = text.network
   if (known === null) return <Refused shown={shown} part="proxy" />
   const mode = entering ? 'manual' : known.mode
-  const proxy =
-    known.mode === 'manual' && known.manual !== null ? proxyText(known.manual) : known.asking
-
-  const choose = (next: ProxyMode): void => {
-    setEntering(next === 'manual')
-    if (next !== 'manual' && next !== known.mode)
-      void act('proxy', () =>
-        window.keystow.chooseProxy({ mode: next, manual: known.manual }),
-      ).then((done) => done && announce(texts.changed))
-  }
-  const add = async (): Promise<void> => {
-    const chosen = await window.keystow.chooseAuthorities()
-    const preview = chosen.ok ? chosen.value : null
-    const done = await act('authorities', async () => {
-      if (!chosen.ok) return chosen
-      return preview === null ? ok(null) : window.keystow.addAuthorities(preview.id)
-    })
-    if (done && preview !== null) announce(texts.added)
-  }
+  const proxy = proxyOf(known)
   return (
     <>
-      <div>
-        <Segmented
-          setting="proxy"
-          legend={texts.way}
-          hint={texts.wayHints[mode]}
-          value={mode}
-          options={optionsOf(PROXY_MODES, texts.modes)}
-          onChange={choose}
-        />
-        {mode === 'manual' ? (
-          <ProxyForm
-            known={known.manual}
-            inUse={known.mode === 'manual'}
-            onUse={async (manual) => {
-              const done = await act('proxy', () =>
-                window.keystow.chooseProxy({ mode: 'manual', manual }),
-              )
-              if (!done) return
-              setEntering(false)
-              announce(texts.changed)
-            }}
-          />
-        ) : null}
-        {known.mode === 'manual' && proxy !== null ? <Note>{texts.inUse(proxy)}</Note> : null}
-        {mode === 'manual' && known.mode !== 'manual' ? (
-          <Note>{texts.inUseUntil[known.mode]}</Note>
-        ) : null}
-        {mode === 'system' && known.way !== null ? <Way way={known.way} /> : null}
-        <Refused shown={shown} part="proxy" />
-      </div>
+      <WaySection shown={shown} known={known} mode={mode} onEntering={setEntering} />
       {proxy === null || mode === 'none' ? null : (
-        <div>
-          <ProxyCredentials
-            proxy={proxy}
-            kept={known.credentials}
-            asks={known.asking === proxy}
-            onKeep={(user, password) =>
-              act('credentials', () =>
-                window.keystow.setProxyCredentials({ proxy, user, password }),
-              )
-            }
-            onForget={() => act('credentials', () => window.keystow.setProxyCredentials(null))}
-          />
-          <Refused shown={shown} part="credentials" />
-        </div>
+        <CredentialsSection shown={shown} known={known} proxy={proxy} />
       )}
-      <div>
-        <Authorities
-          authorities={known.authorities}
-          onAdd={() => void add()}
-          onForget={async (fingerprint) => {
-            const done = await act('authorities', () => window.keystow.forgetAuthority(fingerprint))
-            if (done) announce(texts.forgotten)
-            return done
-          }}
-        />
-        <Refused shown={shown} part="authorities" />
-      </div>
+      <AuthoritiesSection shown={shown} known={known} />
     </>
   )
 }

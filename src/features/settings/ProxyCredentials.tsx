@@ -16,6 +16,23 @@ interface ProxyCredentialsProps {
   readonly onForget: () => Promise<boolean>
 }
 
+interface KeptCredentialsProps {
+  readonly user: string
+  readonly proxy: string
+  readonly onForget: (button: HTMLElement) => Promise<void>
+}
+
+const KeptCredentials = ({ user, proxy, onForget }: KeptCredentialsProps) => (
+  <div className="flex items-center gap-2">
+    <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      {text.network.credentialsKept(user, proxy)}
+    </p>
+    <Button size="sm" onClick={({ currentTarget }) => onForget(currentTarget)}>
+      {text.network.forgetCredentials}
+    </Button>
+  </div>
+)
+
 /**
  * The user name and the password that a proxy wants. What is kept of them comes back to no window
  * but the user name.
@@ -60,14 +77,7 @@ export const ProxyCredentials = ({
           {asks ? texts.credentialsSealed : texts.credentialsHint(proxy)}
         </p>
       ) : (
-        <div className="flex items-center gap-2">
-          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            {texts.credentialsKept(kept.user, proxy)}
-          </p>
-          <Button size="sm" onClick={({ currentTarget }) => forget(currentTarget)}>
-            {texts.forgetCredentials}
-          </Button>
-        </div>
+        <KeptCredentials user={kept.user} proxy={proxy} onForget={forget} />
       )}
       {kept !== null && kept.proxy === proxy && !asks ? null : (
         <Form className="mt-2 flex flex-wrap items-start gap-3" onSend={submit}>
