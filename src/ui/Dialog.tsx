@@ -32,10 +32,6 @@ export interface DialogProps {
 
 const widths = { sm: 'w-100', md: 'w-120', form: 'w-155', lg: 'w-190', xl: 'w-270' } as const
 
-interface FrameProps extends DialogProps {
-  readonly role: 'dialog' | 'alertdialog'
-}
-
 /** Gives the focus without scrolling to it: what is said first stays in sight. */
 const focusUnscrolled = (element: RefObject<HTMLElement | null>) => (): boolean => {
   element.current?.focus({ preventScroll: true })
@@ -82,6 +78,52 @@ const scrollText = (event: KeyboardEvent<HTMLElement>): void => {
   else box.scrollBy({ top: step === 'page' ? page : step === '-page' ? -page : step })
 }
 
+interface HeadProps {
+  readonly title: ReactNode
+  readonly lead: ReactNode
+  readonly className: string
+}
+
+const Head = ({ title, lead, className }: HeadProps) => (
+  <header className={className}>
+    <Base.Title className="line-clamp-2 text-lg font-semibold [overflow-wrap:anywhere]">
+      {title}
+    </Base.Title>
+    {lead === undefined ? null : (
+      <Base.Description className="mt-0.5 text-soft [overflow-wrap:anywhere]">
+        {lead}
+      </Base.Description>
+    )}
+  </header>
+)
+
+interface FootProps {
+  readonly question: boolean
+  readonly children: ReactNode
+}
+
+const Foot = ({ question, children }: FootProps) => (
+  <footer
+    className={cx(
+      'flex flex-wrap justify-end gap-2 px-5',
+      question ? 'pt-5 pb-4' : 'border-t border-line py-3',
+    )}
+  >
+    {children}
+  </footer>
+)
+
+const CloseButton = () => (
+  <Base.Close
+    aria-label={text.close}
+    render={<Button icon={X} kind="ghost" size="icon" className="absolute top-3 right-3" />}
+  />
+)
+
+interface FrameProps extends DialogProps {
+  readonly role: 'dialog' | 'alertdialog'
+}
+
 const Frame = ({
   title,
   lead,
@@ -124,22 +166,15 @@ const Frame = ({
             widths[width],
           )}
         >
-          <header
+          <Head
+            title={title}
+            lead={lead}
             className={
               bare
                 ? 'sr-only'
                 : cx('px-5 pt-4', children !== undefined && 'pb-2 low:pb-1', closeButton && 'pr-12')
             }
-          >
-            <Base.Title className="line-clamp-2 text-lg font-semibold [overflow-wrap:anywhere]">
-              {title}
-            </Base.Title>
-            {lead === undefined ? null : (
-              <Base.Description className="mt-0.5 text-soft [overflow-wrap:anywhere]">
-                {lead}
-              </Base.Description>
-            )}
-          </header>
+          />
           {children === undefined || bare ? (
             children
           ) : (
@@ -150,25 +185,9 @@ const Frame = ({
               {children}
             </div>
           )}
-          {footer === undefined ? null : (
-            <footer
-              className={cx(
-                'flex flex-wrap justify-end gap-2 px-5',
-                question ? 'pt-5 pb-4' : 'border-t border-line py-3',
-              )}
-            >
-              {footer}
-            </footer>
-          )}
-          {closeButton ? (
-            // Last in order, so that the dialog's own controls come first.
-            <Base.Close
-              aria-label={text.close}
-              render={
-                <Button icon={X} kind="ghost" size="icon" className="absolute top-3 right-3" />
-              }
-            />
-          ) : null}
+          {footer === undefined ? null : <Foot question={question}>{footer}</Foot>}
+          {/* Last in order, so that the dialog's own controls come first. */}
+          {closeButton ? <CloseButton /> : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,5 +1,12 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { text } from '../messages/text.ts'
 import { ExactTimes } from './ExactTimes.tsx'
 
@@ -28,70 +35,70 @@ interface PointedTime {
   readonly open: boolean
 }
 
+type SetPointed = Dispatch<SetStateAction<PointedTime>>
+
 /**
- * The time that a mouse rests on or the keyboard is at, and how to drop it. One set of listeners
- * for all times of the window.
+ * Follows mouse and focus by one set of listeners for all times of the window. Returns a function
+ * that ends it.
  */
-const usePointedTime = (
+const followPointer = (
   popup: RefObject<HTMLElement | null>,
-): readonly [pointed: PointedTime, letGo: () => void] => {
-  const [pointed, setPointed] = useState<PointedTime>({ time: null, open: false })
-  const { time, open } = pointed
-  const letGo = (): void => setPointed((before) => ({ ...before, open: false }))
-
-  useEffect(() => {
-    let timer = 0
-    const show = (next: HTMLTimeElement | null): void => {
-      clearTimeout(timer)
-      setPointed((before) =>
-        next === null || isCovered(next)
-          ? before.open
-            ? { ...before, open: false }
-            : before
-          : { time: next, open: true },
-      )
-    }
-    const drop = (isGone: (shown: HTMLTimeElement) => boolean): void =>
-      setPointed((before) =>
-        before.open && before.time !== null && isGone(before.time)
+  setPointed: SetPointed,
+): (() => void) => {
+  let timer = 0
+  const show = (next: HTMLTimeElement | null): void => {
+    clearTimeout(timer)
+    setPointed((before) =>
+      next === null || isCovered(next)
+        ? before.open
           ? { ...before, open: false }
-          : before,
-      )
-    const showIn = (ms: number, next: HTMLTimeElement | null): void => {
-      clearTimeout(timer)
-      timer = window.setTimeout(show, ms, next)
-    }
-    const inPopup = (target: EventTarget | null): boolean =>
-      target instanceof Node && popup.current?.contains(target) === true
-    const over = ({ target, pointerType }: PointerEvent): void => {
-      if (pointerType === 'touch') return
-      const reached = timeAt(target)
-      if (reached !== null) showIn(OPEN_MS, reached)
-      else if (inPopup(target)) clearTimeout(timer)
-      else showIn(CLOSE_MS, focusedTime())
-    }
-    const focused = (): void => {
-      const reached = focusedTime()
-      if (reached !== null) show(reached)
-      else drop(isCovered)
-    }
-    const blurred = ({ target, relatedTarget }: FocusEvent): void => {
-      if (timeAt(target) !== null && !inPopup(relatedTarget)) show(null)
-    }
-    // A row that is scrolled out of view takes its times along.
-    const scrolled = (): void => drop((shown) => !shown.isConnected)
-    const ended = new AbortController()
-    const { signal } = ended
-    document.addEventListener('pointerover', over, { signal })
-    document.addEventListener('focusin', focused, { signal })
-    document.addEventListener('focusout', blurred, { signal })
-    document.addEventListener('scroll', scrolled, { signal, capture: true, passive: true })
-    return () => {
-      ended.abort()
-      clearTimeout(timer)
-    }
-  }, [popup])
+          : before
+        : { time: next, open: true },
+    )
+  }
+  const drop = (isGone: (shown: HTMLTimeElement) => boolean): void =>
+    setPointed((before) =>
+      before.open && before.time !== null && isGone(before.time)
+        ? { ...before, open: false }
+        : before,
+    )
+  const showIn = (ms: number, next: HTMLTimeElement | null): void => {
+    clearTimeout(timer)
+    timer = window.setTimeout(show, ms, next)
+  }
+  const inPopup = (target: EventTarget | null): boolean =>
+    target instanceof Node && popup.current?.contains(target) === true
+  const over = ({ target, pointerType }: PointerEvent): void => {
+    if (pointerType === 'touch') return
+    const reached = timeAt(target)
+    if (reached !== null) showIn(OPEN_MS, reached)
+    else if (inPopup(target)) clearTimeout(timer)
+    else showIn(CLOSE_MS, focusedTime())
+  }
+  const focused = (): void => {
+    const reached = focusedTime()
+    if (reached !== null) show(reached)
+    else drop(isCovered)
+  }
+  const blurred = ({ target, relatedTarget }: FocusEvent): void => {
+    if (timeAt(target) !== null && !inPopup(relatedTarget)) show(null)
+  }
+  // A row that is scrolled out of view takes its times along.
+  const scrolled = (): void => drop((shown) => !shown.isConnected)
+  const ended = new AbortController()
+  const { signal } = ended
+  document.addEventListener('pointerover', over, { signal })
+  document.addEventListener('focusin', focused, { signal })
+  document.addEventListener('focusout', blurred, { signal })
+  document.addEventListener('scroll', scrolled, { signal, capture: true, passive: true })
+  return () => {
+    ended.abort()
+    clearTimeout(timer)
+  }
+}
 
+/** Marks the time whose popup is open. */
+const useMark = ({ time, open }: PointedTime, setPointed: SetPointed): void =>
   useEffect(() => {
     if (!open || time === null) return
     time.setAttribute('data-popup-open', '')
@@ -105,6 +112,14 @@ const usePointedTime = (
     }
   }, [time, open])
 
+/** The time that a mouse rests on or the keyboard is at, and how to drop it. */
+const usePointedTime = (
+  popup: RefObject<HTMLElement | null>,
+): readonly [pointed: PointedTime, letGo: () => void] => {
+  const [pointed, setPointed] = useState<PointedTime>({ time: null, open: false })
+  const letGo = (): void => setPointed((before) => ({ ...before, open: false }))
+  useEffect(() => followPointer(popup, setPointed), [popup])
+  useMark(pointed, setPointed)
   return [pointed, letGo]
 }
 

@@ -100,6 +100,30 @@ const useEntries = () => {
   )
 }
 
+const QueryField = ({ onPaste }: { readonly onPaste: (event: ClipboardEvent) => void }) => (
+  <div className="flex items-center gap-2.5 border-b border-line px-4">
+    <Search size={16} className="shrink-0 text-soft" />
+    <Autocomplete.Input
+      aria-label={text.commands.palette}
+      placeholder={text.palette.placeholder}
+      spellCheck={false}
+      onPaste={onPaste}
+      className="h-11 min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-soft"
+    />
+  </div>
+)
+
+const Group = ({ group }: { readonly group: ReturnType<typeof groupsOf>[number] }) => (
+  <Autocomplete.Group items={group.items} className="mb-1 last:mb-0">
+    <Autocomplete.GroupLabel className="px-2 py-1 text-xs font-medium text-soft">
+      {text.palette.groups[group.value]}
+    </Autocomplete.GroupLabel>
+    <Autocomplete.Collection>
+      {(entry: Entry) => <Option key={entry.id} entry={entry} />}
+    </Autocomplete.Collection>
+  </Autocomplete.Group>
+)
+
 /** Everything that can be done, by name. What cannot be undone still asks. */
 export const PaletteDialog = () => {
   const [query, setQuery] = useState('')
@@ -138,16 +162,7 @@ export const PaletteDialog = () => {
         autoHighlight="always"
         keepHighlight
       >
-        <div className="flex items-center gap-2.5 border-b border-line px-4">
-          <Search size={16} className="shrink-0 text-soft" />
-          <Autocomplete.Input
-            aria-label={text.commands.palette}
-            placeholder={text.palette.placeholder}
-            spellCheck={false}
-            onPaste={paste}
-            className="h-11 min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-soft"
-          />
-        </div>
+        <QueryField onPaste={paste} />
         <Autocomplete.Empty className="px-4 text-soft not-empty:py-6 not-empty:text-center">
           {groups.length === 0 ? text.palette.none(nameInText(query)) : null}
         </Autocomplete.Empty>
@@ -155,16 +170,7 @@ export const PaletteDialog = () => {
           aria-label={text.commands.palette}
           className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 empty:p-0"
         >
-          {(group: (typeof groups)[number]) => (
-            <Autocomplete.Group key={group.value} items={group.items} className="mb-1 last:mb-0">
-              <Autocomplete.GroupLabel className="px-2 py-1 text-xs font-medium text-soft">
-                {text.palette.groups[group.value]}
-              </Autocomplete.GroupLabel>
-              <Autocomplete.Collection>
-                {(entry: Entry) => <Option key={entry.id} entry={entry} />}
-              </Autocomplete.Collection>
-            </Autocomplete.Group>
-          )}
+          {(group: (typeof groups)[number]) => <Group key={group.value} group={group} />}
         </Autocomplete.List>
       </Autocomplete.Root>
     </Dialog>

@@ -90,18 +90,8 @@ const opens = (
   run: () => openDialog({ kind: 'settings', tab, focus: name }),
 })
 
-/**
- * Every setting: few values and switches change at once, what is typed or picked out of many opens
- * where it is set.
- */
-export const settingEntries = ({
-  settings,
-  platform,
-  channel,
-  updatesItself,
-}: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updatesItself'>): readonly Entry[] => {
+const lookEntries = (): readonly Entry[] => {
   const texts = text.settings
-  const { clipboardSeconds, refreshSeconds, staleDays, lockMinutes } = settings
   return [
     ...choices('theme', Contrast, ['system', 'light', 'dark'], (theme) =>
       text.palette.theme(texts.themes[theme]),
@@ -121,16 +111,28 @@ export const settingEntries = ({
     ...choices('language', Languages, ['system', ...LANGUAGES], (language) =>
       text.palette.language(texts.languages[language]),
     ),
+  ]
+}
+
+const secretEntries = ({ settings, platform }: AppState): readonly Entry[] => {
+  const texts = text.settings
+  return [
     opens(
       'clipboardSeconds',
       Clipboard,
       texts.clipboard,
       'secrets',
-      texts.seconds(clipboardSeconds),
+      texts.seconds(settings.clipboardSeconds),
     ),
     // Linux gives programs no way to ask for this.
     toggle(settings, 'contentProtection', Eye, texts.protection, platform === 'linux'),
     opens('ownRecipes', SquareTerminal, text.recipes.own, 'secrets'),
+  ]
+}
+
+const listEntries = ({ refreshSeconds, staleDays }: Settings): readonly Entry[] => {
+  const texts = text.settings
+  return [
     opens(
       'refreshSeconds',
       RefreshCw,
@@ -139,34 +141,59 @@ export const settingEntries = ({
       refreshSeconds === 0 ? texts.off : texts.every(refreshSeconds),
     ),
     opens('staleDays', Timer, texts.stale, 'keys', texts.days(staleDays)),
+  ]
+}
+
+const lockEntries = (settings: Settings): readonly Entry[] => {
+  const { lockMinutes } = settings
+  return [
     opens(
       'lockMinutes',
       Lock,
       text.lock.idle,
       'lock',
-      lockMinutes === 0 ? texts.off : text.lock.minutes(lockMinutes),
+      lockMinutes === 0 ? text.settings.off : text.lock.minutes(lockMinutes),
     ),
     toggle(settings, 'lockWithScreen', Lock, text.lock.withScreen),
     opens('passphrase', Lock, text.palette.passphrase, 'lock'),
+  ]
+}
+
+const channelEntry = ({ channel }: AppState): Entry => ({
+  id: 'setting:channel',
+  label: text.settings.channel,
+  detail: channel.kind === 'off' ? text.settings.off : text.palette.on,
+  synonyms: synonymsFor('channel'),
+  icon: Terminal,
+  // The palette is closed by then: the tab shows what is so now, and how programs begin.
+  run: () =>
+    void switchChannel(channel.kind === 'off').then(
+      ({ ok }) => ok && openDialog({ kind: 'settings', tab: 'programs' }),
+    ),
+})
+
+/**
+ * Every setting: few values and switches change at once, what is typed or picked out of many opens
+ * where it is set.
+ */
+export const settingEntries = (state: AppState): readonly Entry[] => {
+  const texts = text.settings
+  const { settings } = state
+  return [
+    ...lookEntries(),
+    ...secretEntries(state),
+    ...listEntries(settings),
+    ...lockEntries(settings),
     toggle(settings, 'tray', PanelTop, texts.tray),
     opens('loginStart', LogIn, texts.loginStart, 'desktop'),
     toggle(settings, 'notifications', Bell, texts.notifications),
-    {
-      id: 'setting:channel',
-      label: texts.channel,
-      detail: channel.kind === 'off' ? texts.off : text.palette.on,
-      synonyms: synonymsFor('channel'),
-      icon: Terminal,
-      // The palette is closed by then: the tab shows what is so now, and how programs begin.
-      run: () =>
-        void switchChannel(channel.kind === 'off').then(
-          ({ ok }) => ok && openDialog({ kind: 'settings', tab: 'programs' }),
-        ),
-    },
+    channelEntry(state),
     opens('command', SquareTerminal, texts.command, 'programs'),
     opens('proxy', Network, text.network.way, 'network'),
     opens('authorities', ShieldCheck, text.network.authorities, 'network'),
     opens('assistants', Bot, text.assistants.entry, 'assistants'),
-    ...(updatesItself ? [toggle(settings, 'updates', CircleFadingArrowUp, texts.updates)] : []),
+    ...(state.updatesItself
+      ? [toggle(settings, 'updates', CircleFadingArrowUp, texts.updates)]
+      : []),
   ]
 }
