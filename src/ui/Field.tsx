@@ -24,6 +24,34 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChan
 const linesWithHidden = (value: string): readonly string[] =>
   value.split('\n').filter((line) => shownName(line) !== line)
 
+/** Cuts secrets out of what was entered; returns whether the field changed. */
+const cutEntered = (field: HTMLInputElement): boolean => {
+  const entered = field.value
+  const rest = cutSecrets(entered)
+  // The value of a half-typed date is empty, and writing it would erase the typed parts.
+  if (rest === entered) return false
+  field.value = rest
+  return field.value !== entered
+}
+
+interface NotesProps {
+  readonly id: string
+  readonly note: ReactNode
+  readonly tone: string
+  readonly hidden: readonly string[]
+}
+
+const Notes = ({ id, note, tone, hidden }: NotesProps) => (
+  <div id={id} className="mt-1 text-xs [overflow-wrap:anywhere]">
+    {note === undefined ? null : <p className={tone}>{note}</p>}
+    {hidden.length === 0 ? null : (
+      <p className="text-warn-ink">
+        {text.field.hidden} <ShownName name={hidden.join(' ')} />
+      </p>
+    )}
+  </div>
+)
+
 /**
  * A labelled text input with what there is to say about it below. Secrets are cut, and what cannot
  * be seen is written out.
@@ -52,13 +80,7 @@ export const Field = ({
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
     const field = event.target
     const entered = field.value
-    const cut = (): boolean => {
-      const rest = cutSecrets(entered)
-      // The value of a half-typed date is empty, and writing it would erase the typed parts.
-      if (rest === entered) return false
-      field.value = rest
-      return field.value !== entered
-    }
+    const cut = (): boolean => cutEntered(field)
     const isSecret = !verbatim && isPartOfSecret(value, entered, event.timeStamp, cut)
     setIsCut(isSecret)
     if (!isSecret || field.value !== entered) onChange?.(field.value)
@@ -91,16 +113,12 @@ export const Field = ({
         )}
       </div>
       {hasNotes ? (
-        <div id={`${id}-note`} className="mt-1 text-xs [overflow-wrap:anywhere]">
-          {note === undefined ? null : (
-            <p className={isCut || error === undefined ? tone : 'text-danger-ink'}>{note}</p>
-          )}
-          {hidden.length === 0 ? null : (
-            <p className="text-warn-ink">
-              {text.field.hidden} <ShownName name={hidden.join(' ')} />
-            </p>
-          )}
-        </div>
+        <Notes
+          id={`${id}-note`}
+          note={note}
+          tone={isCut || error === undefined ? tone : 'text-danger-ink'}
+          hidden={hidden}
+        />
       ) : null}
     </div>
   )

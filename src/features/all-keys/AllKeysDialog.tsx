@@ -116,6 +116,20 @@ const usedText = ({ apiKey, usedAt, isSignedIn, now }: PlacedKey): string =>
       ? text.allKeys.neverUsed(text.times.relative(apiKey.createdAt, now))
       : text.times.relative(usedAt, now)
 
+const KeyLine = ({ row }: { readonly row: PlacedKey }) => (
+  <tr className="border-b border-line">
+    <td className="py-1.5 pr-2">
+      <span className="flex items-baseline gap-x-2">
+        <KeyName apiKey={row.apiKey} truncated />
+      </span>
+    </td>
+    <td className="truncate py-1.5 pr-2" title={nameInText(row.connection.name)}>
+      <ShownName name={row.connection.name} />
+    </td>
+    <td className="py-1.5 text-soft">{usedText(row)}</td>
+  </tr>
+)
+
 const KeysTable = ({ keys }: { readonly keys: readonly PlacedKey[] }) => {
   const [order, setOrder] = useState<AllKeysOrder>({ by: 'name', descending: false })
   const rows = useMemo(() => sortedKeys(keys, order).slice(0, SHOWN), [keys, order])
@@ -161,17 +175,7 @@ const KeysTable = ({ keys }: { readonly keys: readonly PlacedKey[] }) => {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={`${row.connection.id} ${row.apiKey.id}`} className="border-b border-line">
-            <td className="py-1.5 pr-2">
-              <span className="flex items-baseline gap-x-2">
-                <KeyName apiKey={row.apiKey} truncated />
-              </span>
-            </td>
-            <td className="truncate py-1.5 pr-2" title={nameInText(row.connection.name)}>
-              <ShownName name={row.connection.name} />
-            </td>
-            <td className="py-1.5 text-soft">{usedText(row)}</td>
-          </tr>
+          <KeyLine key={`${row.connection.id} ${row.apiKey.id}`} row={row} />
         ))}
       </tbody>
     </table>

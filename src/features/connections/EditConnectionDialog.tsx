@@ -141,6 +141,18 @@ const EditActions = ({ request, busy, complete, children }: EditActionsProps) =>
   )
 }
 
+const useDraft = ({ name, accent, production, baseUrl }: Connection) => {
+  const [draft, setDraft] = useState<ConnectionDraft>({
+    name,
+    accent: accent ?? 'blue',
+    production: production ?? false,
+    baseUrl,
+  })
+  const change = (changed: Partial<ConnectionDraft>): void =>
+    setDraft((before) => ({ ...before, ...changed }))
+  return [draft, change] as const
+}
+
 interface EditFormProps {
   readonly connection: Connection
   readonly request: EditRequest
@@ -149,14 +161,7 @@ interface EditFormProps {
 
 const EditForm = ({ connection, request, keyField }: EditFormProps) => {
   const remote = connection.kind === 'remote'
-  const [draft, setDraft] = useState<ConnectionDraft>({
-    name: connection.name,
-    accent: connection.accent ?? 'blue',
-    production: connection.production ?? false,
-    baseUrl: connection.baseUrl,
-  })
-  const change = (changed: Partial<ConnectionDraft>): void =>
-    setDraft((before) => ({ ...before, ...changed }))
+  const [draft, change] = useDraft(connection)
   const [replacesKey, setReplacesKey] = useState(request.otherKey === true)
   const { token, isUsable, fields } = useToken(text.connect.tokenHint, keyField)
   /** What a failure leaves as it was. */

@@ -120,6 +120,24 @@ interface LeaveRef {
   readonly leaveRef: RefObject<HTMLButtonElement | null>
 }
 
+interface LostBannerProps {
+  readonly name: string
+  /** null: the secret came, and the app ended before it was marked as saved. */
+  readonly cause: Failure | null
+  readonly orphans: number
+  readonly others: number
+}
+
+const LostBanner = ({ name, cause, orphans, others }: LostBannerProps) => (
+  <Banner tone="warn" icon={CircleHelp}>
+    {cause === null
+      ? text.create.unsaved(name)
+      : `${text.failures.what(cause)} ${
+          orphans === 1 ? text.create.lostOne(name) : lostText(name, orphans, others)
+        }`}
+  </Banner>
+)
+
 const Lost = ({
   name,
   cause,
@@ -139,15 +157,12 @@ const Lost = ({
   const isBeingRevoked = listed.some(({ id }) => stateOf(id)?.kind === 'pending')
   return (
     <>
-      <Banner tone="warn" icon={CircleHelp}>
-        {isUnsaved
-          ? text.create.unsaved(name)
-          : `${text.failures.what(cause)} ${
-              only === undefined
-                ? lostText(name, orphans.length, others.length)
-                : text.create.lostOne(name)
-            }`}
-      </Banner>
+      <LostBanner
+        name={name}
+        cause={cause}
+        orphans={orphans.length}
+        others={others.length}
+      />
       {listed.length === 0 ? null : (
         <ul className="mt-3 rounded-md border border-line">
           {listed.map((orphan) => (

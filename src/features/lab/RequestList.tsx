@@ -40,6 +40,20 @@ const Line = ({ entry }: { readonly entry: LogEntry }) => (
   </>
 )
 
+/** Returns the index that a key leads to, or undefined where it leads nowhere. */
+const indexAfter = (key: string, chosen: number, last: number): number | undefined => {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: chosen + 1,
+    ArrowUp: chosen - 1,
+    PageDown: chosen + PAGE,
+    PageUp: chosen - PAGE,
+    Home: 0,
+    End: last,
+  }
+  const wanted = steps[key]
+  return wanted === undefined ? undefined : Math.max(0, Math.min(last, wanted))
+}
+
 export const RequestList = ({ entries, chosenId, onChoose }: RequestListProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -52,19 +66,9 @@ export const RequestList = ({ entries, chosenId, onChoose }: RequestListProps) =
     getItemKey: (index) => entries[index]?.id ?? index,
   })
   const move = (event: KeyboardEvent): void => {
-    const last = entries.length - 1
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: chosen + 1,
-      ArrowUp: chosen - 1,
-      PageDown: chosen + PAGE,
-      PageUp: chosen - PAGE,
-      Home: 0,
-      End: last,
-    }
-    const wanted = steps[event.key]
-    if (wanted === undefined) return
+    const index = indexAfter(event.key, chosen, entries.length - 1)
+    if (index === undefined) return
     event.preventDefault()
-    const index = Math.max(0, Math.min(last, wanted))
     const entry = entries[index]
     if (entry !== undefined) onChoose(entry.id)
     virtual.scrollToIndex(index)

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, ShieldOff } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import type { Allowance } from '../../../electron/contract/allowance.ts'
 import { boundedName, nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
@@ -11,6 +11,53 @@ import { focusWhenGone, siblingAfterRemoval } from '../../ui/focus-when-gone.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 import { useNow } from '../../ui/use-now.ts'
+
+interface EndButtonProps {
+  readonly allowance: Allowance
+  /** All that can be ended is in here. */
+  readonly notice: RefObject<HTMLDivElement | null>
+  readonly onLastEnded: () => void
+}
+
+const EndButton = ({ allowance, notice, onLastEnded }: EndButtonProps) => {
+  const command = boundedName(allowance.command)
+  const end = async (button: HTMLElement): Promise<void> => {
+    const next = siblingAfterRemoval(button, notice, '[data-end]')
+    const ended = await window.keystow.endAllowance(allowance.id)
+    if (!ended.ok) return
+    announce(text.leases.allowanceEnded(command))
+    focusWhenGone(button, () => next() ?? void onLastEnded())
+  }
+  return (
+    <Button
+      size="sm"
+      data-end
+      aria-label={text.leases.endAllowanceOf(command)}
+      onClick={({ currentTarget }) => end(currentTarget)}
+    >
+      {text.leases.endAllowance}
+    </Button>
+  )
+}
+
+const AllowanceText = ({ allowance, now }: { readonly allowance: Allowance; readonly now: number }) => {
+  const texts = text.leases
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="font-mono text-xs">
+        <ShownName name={allowance.command} />
+      </p>
+      <p className="text-xs">
+        {texts.allowanceLeft(
+          nameInText(allowance.connection),
+          allowance.left,
+          text.times.at(allowance.until, now),
+        )}{' '}
+        {texts.folder} <LongText of={allowance.folder} />
+      </p>
+    </div>
+  )
+}
 
 interface AllowanceNoticesProps {
   /** The last one was ended, and its button is gone with the focus. */
@@ -31,26 +78,14 @@ export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
   if (first === undefined) return null
   const only = others.length === 0
   const texts = text.leases
-
-  const end = async (allowance: Allowance, button: HTMLElement): Promise<void> => {
-    const next = siblingAfterRemoval(button, notice, '[data-end]')
-    const ended = await window.keystow.endAllowance(allowance.id)
-    if (!ended.ok) return
-    announce(texts.allowanceEnded(boundedName(allowance.command)))
-    focusWhenGone(button, () => next() ?? void onLastEnded())
-  }
   const endButton = (allowance: Allowance) => (
-    <Button
+    <EndButton
       key={allowance.id}
-      size="sm"
-      data-end
-      aria-label={texts.endAllowanceOf(boundedName(allowance.command))}
-      onClick={({ currentTarget }) => end(allowance, currentTarget)}
-    >
-      {texts.endAllowance}
-    </Button>
+      allowance={allowance}
+      notice={notice}
+      onLastEnded={onLastEnded}
+    />
   )
-  const Chevron = open ? ChevronDown : ChevronRight
   return (
     <div ref={notice}>
       <Banner
@@ -60,7 +95,7 @@ export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
         actions={
           <>
             <Button
-              icon={Chevron}
+              icon={open ? ChevronDown : ChevronRight}
               size="sm"
               aria-expanded={open}
               aria-controls={id}
@@ -84,19 +119,7 @@ export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
         <ul id={id} hidden={!open} className="mt-1.5 max-h-[30vh] space-y-2 overflow-y-auto">
           {allowances.map((allowance) => (
             <li key={allowance.id} className="flex items-start gap-3">
-              <div className="min-w-0 flex-1">
-                <p className="font-mono text-xs">
-                  <ShownName name={allowance.command} />
-                </p>
-                <p className="text-xs">
-                  {texts.allowanceLeft(
-                    nameInText(allowance.connection),
-                    allowance.left,
-                    text.times.at(allowance.until, now),
-                  )}{' '}
-                  {texts.folder} <LongText of={allowance.folder} />
-                </p>
-              </div>
+              <AllowanceText allowance={allowance} now={now} />
               {only ? null : endButton(allowance)}
             </li>
           ))}

@@ -25,20 +25,28 @@ const tagsProblem = (tags: readonly string[]): string | null => {
 const failureText = ({ code, detail }: Failure): string =>
   code === 'bad_input' && detail === 'secret' ? text.notes.secret : text.notes.failed
 
-/** What a person notes of a key. Each field is saved when it is left, and in a pause. */
-export const NotesForm = ({
-  connectionId,
-  keyId,
-}: {
-  readonly connectionId: string
-  readonly keyId: string
-}) => {
-  const id = useId()
+/**
+ * Saves a draft in a pause of writing: whoever quits with the cursor in a field has not left it.
+ * Returns a function that notes whether an input method composes.
+ */
+const useSavingInPause = (draft: object, save: () => void) => {
+  const [composing, setComposing] = useState(false)
+  const pause = useRef(() => {})
+  pause.current = save
+  useEffect(() => {
+    if (composing || Object.keys(draft).length === 0) return
+    const timer = setTimeout(() => pause.current(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [draft, composing])
+  return setComposing
+}
+
+/** Fields that show what is noted of a key, and save what is written in them. */
+const useNoteFields = (connectionId: string, keyId: string) => {
   const { alias, note, tags } = useAnnotation(connectionId, keyId)
   const [draft, setDraft] = useState<Partial<Record<Written, string>>>({})
   const [errors, setErrors] = useState<Partial<Record<Written, string>>>({})
   const stored: Readonly<Record<Written, string>> = { alias, note, tags: tags.join(', ') }
-  const shown = (field: Written): string => draft[field] ?? stored[field]
 
   const problem = (field: Written, error?: string): void =>
     setErrors(({ [field]: _old, ...others }) =>
@@ -61,29 +69,34 @@ export const NotesForm = ({
     if (wrong === null) void send(field, { tags: wanted }, left)
     else problem(field, wrong)
   }
-  const [composing, setComposing] = useState(false)
-  const pause = useRef(() => {})
-  pause.current = () => {
+  const setComposing = useSavingInPause(draft, () => {
     for (const field of ['alias', 'note', 'tags'] as const) save(field, false)
-  }
-  // Whoever quits with the cursor in a field has not left it.
-  useEffect(() => {
-    if (composing || Object.keys(draft).length === 0) return
-    const timer = setTimeout(() => pause.current(), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [draft, composing])
-  const props = (field: Written) => ({
-    value: shown(field),
-    onChange: (value: string) => setDraft((others) => ({ ...others, [field]: value })),
-    onCompositionStart: () => setComposing(true),
-    onCompositionEnd: () => setComposing(false),
-    onBlur: () => save(field, true),
   })
+  return {
+    save,
+    props: (field: Written) => ({
+      value: draft[field] ?? stored[field],
+      ...(errors[field] === undefined ? {} : { error: errors[field] }),
+      onChange: (value: string) => setDraft((others) => ({ ...others, [field]: value })),
+      onCompositionStart: () => setComposing(true),
+      onCompositionEnd: () => setComposing(false),
+      onBlur: () => save(field, true),
+    }),
+  }
+}
+
+interface NotesFormProps {
+  readonly connectionId: string
+  readonly keyId: string
+}
+
+/** What a person notes of a key. Each field is saved when it is left, and in a pause. */
+export const NotesForm = ({ connectionId, keyId }: NotesFormProps) => {
+  const id = useId()
+  const { save, props } = useNoteFields(connectionId, keyId)
   const enter = (event: KeyboardEvent, field: Written): void => {
     if (event.key === 'Enter') save(field, true)
   }
-  const error = (field: Written) => (errors[field] === undefined ? {} : { error: errors[field] })
-
   return (
     <section aria-labelledby={`${id}-title`} className="space-y-3 border-t border-line pt-3 pb-4">
       <div>
@@ -97,14 +110,12 @@ export const NotesForm = ({
         label={text.notes.alias}
         maxLength={ANNOTATION_MAX.alias}
         {...props('alias')}
-        {...error('alias')}
         onKeyDown={(event) => enter(event, 'alias')}
       />
       <Field
         label={text.notes.tags}
         hint={text.notes.tagsHint(ANNOTATION_MAX.tags)}
         {...props('tags')}
-        {...error('tags')}
         onKeyDown={(event) => enter(event, 'tags')}
       />
       <Field
@@ -113,7 +124,6 @@ export const NotesForm = ({
         maxLength={ANNOTATION_MAX.note}
         placeholder={text.notes.notePlaceholder}
         {...props('note')}
-        {...error('note')}
       />
     </section>
   )

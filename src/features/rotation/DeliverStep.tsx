@@ -14,18 +14,59 @@ import { StepView } from './StepView.tsx'
 import { act, useRotationView } from './store.ts'
 import { UndoButton } from './UndoButton.tsx'
 
+interface DeliverActionsProps {
+  readonly rotation: Rotation
+  readonly delivered: boolean
+  /** The new secret was put in place and cannot be shown again. */
+  readonly placed: boolean
+  /** What became of a copy that is not there any more. */
+  readonly lost: string | null
+}
+
+const DeliverActions = ({ rotation, delivered, placed, lost }: DeliverActionsProps) => {
+  const { pending } = useRotationView()
+  const [saved, setSaved] = useState(false)
+  const { own, problem } = rotation
+  return (
+    <>
+      {delivered || lost !== null ? null : (
+        <span className="basis-full text-right text-xs text-soft">{text.rotate.gate}</span>
+      )}
+      {placed || (own && rotation.delivered) ? null : (
+        <span className="mr-auto flex">
+          <Checkbox
+            label={text.reveal.saved}
+            checked={saved}
+            onChange={(checked) => {
+              setSaved(checked)
+              if (checked) void act(rotation, { kind: 'saved' })
+            }}
+          />
+        </span>
+      )}
+      {problem === null || problem.kind === 'old_wanted' ? (
+        <UndoButton rotation={rotation} />
+      ) : null}
+      <Button
+        kind="primary"
+        disabled={!delivered || pending}
+        onClick={() => act(rotation, { kind: 'next' })}
+      >
+        {text.rotate.next}
+      </Button>
+    </>
+  )
+}
+
 /** The person puts the new secret in place; for the app's own key the app did so itself. */
 export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
-  const { pending } = useRotationView()
   const connection = useConnection(rotation.connectionId)
   const store = useApp((state) => state?.storage.backend ?? '')
   const { own, kept, newKey, revealId, problem } = rotation
   const delivered = rotation.delivered || rotation.copied
   const copy = useCopyOf(revealId)
   const lost = delivered || copy === 'none' || copy === 'there' ? null : text.rotate.copyLost[copy]
-  const [saved, setSaved] = useState(false)
   useAnnouncement(lost ?? '')
-  /** The new secret was put in place and cannot be shown again. */
   const placed = rotation.delivered && revealId === null && problem === null
   const stored = useApp(isKept)
     ? text.rotate.deliverLeadOwn(store)
@@ -37,33 +78,7 @@ export const DeliverStep = ({ rotation }: { readonly rotation: Rotation }) => {
       title={own ? text.rotate.deliverTitleOwn : text.rotate.deliverTitle}
       lead={own ? stored : placed ? text.rotate.deliverLeadPlaced : text.rotate.deliverLead}
       actions={
-        <>
-          {delivered || lost !== null ? null : (
-            <span className="basis-full text-right text-xs text-soft">{text.rotate.gate}</span>
-          )}
-          {placed || (own && rotation.delivered) ? null : (
-            <span className="mr-auto flex">
-              <Checkbox
-                label={text.reveal.saved}
-                checked={saved}
-                onChange={(checked) => {
-                  setSaved(checked)
-                  if (checked) void act(rotation, { kind: 'saved' })
-                }}
-              />
-            </span>
-          )}
-          {problem === null || problem.kind === 'old_wanted' ? (
-            <UndoButton rotation={rotation} />
-          ) : null}
-          <Button
-            kind="primary"
-            disabled={!delivered || pending}
-            onClick={() => act(rotation, { kind: 'next' })}
-          >
-            {text.rotate.next}
-          </Button>
-        </>
+        <DeliverActions rotation={rotation} delivered={delivered} placed={placed} lost={lost} />
       }
     >
       {rotation.delivered ? null : <AskedBy asked={rotation.asked} />}

@@ -1,5 +1,5 @@
-import { exhaustive } from '../../../electron/contract/result.ts'
-import type { Rotation } from '../../../electron/contract/rotate.ts'
+import { exhaustive, type Failure } from '../../../electron/contract/result.ts'
+import type { Rotation, RotationProblem } from '../../../electron/contract/rotate.ts'
 import { advice, because, sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
 import { pendingText } from '../../state/pending-text.ts'
@@ -39,11 +39,32 @@ const interruptedAt = ({ step }: Rotation): string =>
       ? texts.interruptedUndo
       : texts.interrupted
 
+/** Says what the list showed after the create's answer was lost. */
+const lostCreateText = (
+  { name, newKey }: Rotation,
+  { cause, orphans, others }: Extract<RotationProblem, { readonly kind: 'lost' }>,
+): string =>
+  newKey !== null
+    ? sentences(because(cause), texts.orphan(name, newKey.lastFour))
+    : sentences(
+        because(cause),
+        lostText(name, orphans.length, others.length),
+        text.rotate.oldUnchanged,
+      )
+
+/** Says what is open of the revoke that ends the rotation or undoes it. */
+const revokeText = (
+  { connectionId, step, oldKey, newKey }: Rotation,
+  cause: Failure | null,
+): string =>
+  step === 'undo'
+    ? pendingText(connectionId, newKey?.id ?? '', cause, text.rotate.newMayWork)
+    : pendingText(connectionId, oldKey.id, cause, text.rotate.oldMayWork)
+
 /** What went wrong, what is still valid, and what can be done about it. */
 const problemText = (rotation: Rotation): string => {
-  const { problem, name, step, newKey } = rotation
+  const { problem, step } = rotation
   if (problem === null) return ''
-  const four = newKey?.lastFour ?? ''
   switch (problem.kind) {
     case 'refused':
       return sentences(
@@ -53,16 +74,11 @@ const problemText = (rotation: Rotation): string => {
         advice(problem.cause),
       )
     case 'lost':
-      if (newKey !== null) return sentences(because(problem.cause), texts.orphan(name, four))
-      return sentences(
-        because(problem.cause),
-        lostText(name, problem.orphans.length, problem.others.length),
-        text.rotate.oldUnchanged,
-      )
+      return lostCreateText(rotation, problem)
     case 'unknown':
       return sentences(
         because(problem.cause),
-        unknownText(name, problem.listFailure),
+        unknownText(rotation.name, problem.listFailure),
         text.rotate.oldUnchanged,
         advice(problem.listFailure),
       )
@@ -74,19 +90,7 @@ const problemText = (rotation: Rotation): string => {
         problem.cause.code === 'unauthorized' ? '' : advice(problem.cause),
       )
     case 'pending':
-      return step === 'undo'
-        ? pendingText(
-            rotation.connectionId,
-            newKey?.id ?? '',
-            problem.cause,
-            text.rotate.newMayWork,
-          )
-        : pendingText(
-            rotation.connectionId,
-            rotation.oldKey.id,
-            problem.cause,
-            text.rotate.oldMayWork,
-          )
+      return revokeText(rotation, problem.cause)
     case 'too_late':
       return sentences(
         texts.tooLate,

@@ -13,6 +13,26 @@ import { StepView } from './StepView.tsx'
 import { act, useRotationView } from './store.ts'
 import { UndoButton } from './UndoButton.tsx'
 
+interface RetireActionsProps {
+  readonly rotation: Rotation
+  readonly disabled: boolean
+  readonly isConfirmed: boolean
+}
+
+const RetireActions = ({ rotation, disabled, isConfirmed }: RetireActionsProps) => (
+  <>
+    <span className="mr-auto">
+      <UndoButton rotation={rotation} />
+    </span>
+    <Button disabled={disabled} onClick={() => act(rotation, { kind: 'keep' })}>
+      {text.rotate.keepOld}
+    </Button>
+    <Button type="submit" kind="danger" disabled={disabled || !isConfirmed}>
+      {text.rotate.revokeOld}
+    </Button>
+  </>
+)
+
 /** Revoke the old key now, or keep it for now. */
 export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { connectionId, oldKey, newKey, problem } = rotation
@@ -41,17 +61,11 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         title={text.rotate.retireTitle}
         lead={isUnproven ? '' : text.rotate.retireLead}
         actions={
-          <>
-            <span className="mr-auto">
-              <UndoButton rotation={rotation} />
-            </span>
-            <Button disabled={pending || gone} onClick={() => act(rotation, { kind: 'keep' })}>
-              {text.rotate.keepOld}
-            </Button>
-            <Button type="submit" kind="danger" disabled={pending || !isConfirmed || gone}>
-              {text.rotate.revokeOld}
-            </Button>
-          </>
+          <RetireActions
+            rotation={rotation}
+            disabled={pending || gone}
+            isConfirmed={isConfirmed}
+          />
         }
       >
         <ProblemBanner rotation={rotation} />

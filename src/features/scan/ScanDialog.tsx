@@ -29,6 +29,44 @@ const ScanProgressView = ({
   </div>
 )
 
+interface StartButtonsProps {
+  readonly hasResults: boolean
+  readonly disabled: boolean
+  readonly onStart: () => void
+}
+
+const StartButtons = ({ hasResults, disabled, onStart }: StartButtonsProps) => (
+  <>
+    {hasResults ? (
+      <Button icon={Eraser} className="mr-auto" onClick={forgetResults}>
+        {text.scan.forget}
+      </Button>
+    ) : null}
+    <Button
+      kind="primary"
+      disabled={disabled}
+      title={disabled ? text.scan.nothingToScan : undefined}
+      onClick={onStart}
+    >
+      {text.scan.start}
+    </Button>
+  </>
+)
+
+const ControlButtons = ({ paused }: { readonly paused: boolean }) => (
+  <>
+    <Button
+      icon={paused ? Play : Pause}
+      onClick={() => controlScan(paused ? 'resume' : 'pause')}
+    >
+      {paused ? text.resume : text.scan.pause}
+    </Button>
+    <Button icon={X} onClick={() => controlScan('cancel')}>
+      {text.scan.cancel}
+    </Button>
+  </>
+)
+
 /** Looks for API keys in files, and shows where they are. */
 export const ScanDialog = () => {
   const { state, extras, failure } = useScan()
@@ -50,36 +88,16 @@ export const ScanDialog = () => {
       initialFocus={body}
       footer={
         running === null ? (
-          <>
-            {state?.last == null ? null : (
-              <Button icon={Eraser} className="mr-auto" onClick={forgetResults}>
-                {text.scan.forget}
-              </Button>
-            )}
-            <Button
-              kind="primary"
-              disabled={nothing}
-              title={nothing ? text.scan.nothingToScan : undefined}
-              onClick={() => {
-                setChanging(false)
-                void startScan()
-              }}
-            >
-              {text.scan.start}
-            </Button>
-          </>
+          <StartButtons
+            hasResults={state?.last != null}
+            disabled={nothing}
+            onStart={() => {
+              setChanging(false)
+              void startScan()
+            }}
+          />
         ) : (
-          <>
-            <Button
-              icon={running.paused ? Play : Pause}
-              onClick={() => controlScan(running.paused ? 'resume' : 'pause')}
-            >
-              {running.paused ? text.resume : text.scan.pause}
-            </Button>
-            <Button icon={X} onClick={() => controlScan('cancel')}>
-              {text.scan.cancel}
-            </Button>
-          </>
+          <ControlButtons paused={running.paused} />
         )
       }
     >

@@ -17,12 +17,12 @@ import { closeDialog, useDialog } from '../../../src/state/dialog-store.ts'
 import { keyNamed } from '../../main/samples.ts'
 import { lease } from '../samples.ts'
 
-const STATE: Pick<AppState, 'settings' | 'platform' | 'channel' | 'updatesItself'> = {
+const STATE = {
   settings: DEFAULT_SETTINGS,
   platform: 'darwin',
   updatesItself: true,
   channel: { kind: 'off' },
-}
+} as AppState
 const KEY = keyNamed('key_1', { name: 'billing' })
 const OWN = keyNamed('key_own', { name: 'keystow-desktop' })
 
