@@ -1,7 +1,7 @@
 import type { Messages } from './en.ts'
 
 /** The texts of the ways into a connection, and back into one. */
-export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'signedOut'> = {
+export const signIn = {
   onboarding: {
     title: 'Mit Ihrem E-Mail-Dienst verbinden',
     lead: 'API-Schlüssel auflisten, erstellen und widerrufen. Ein Secret wird nur einmal gezeigt, dann ist es weg.',
@@ -63,4 +63,4 @@ export const signIn: Pick<Messages, 'onboarding' | 'connect' | 'storage' | 'sign
     local: 'Neuen Schlüssel für diese App erstellen',
     localLead: 'Der lokale Dienst kann dieser App sofort einen neuen Schlüssel geben.',
   },
-}
+} satisfies Partial<Messages>

@@ -3,11 +3,7 @@ import { boundedName } from '../../electron/contract/shown-name.ts'
 import { text } from '../messages/text.ts'
 
 /** The window's title while a connection is shown. */
-export const titleOf = ({
-  name,
-  production,
-  kind,
-}: Pick<Connection, 'name' | 'production' | 'kind'>): string => {
+export const titleOf = ({ name, production, kind }: Connection): string => {
   const shown = boundedName(name)
   return text.title(
     production === true ? `${shown} — ${text.connections.production}` : shown,

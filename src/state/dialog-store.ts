@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ApiKey } from '../../electron/contract/api-key.ts'
-import type { UnreadOutcome } from '../../electron/contract/workflow.ts'
+import type { AskedFor, UnreadOutcome } from '../../electron/contract/workflow.ts'
 import { forgetRefusal } from './refusal-store.ts'
 import type { SettingFocus, SettingsTab } from './settings-store.ts'
 
@@ -47,9 +47,13 @@ export type OpenDialog =
       readonly otherKey?: true
       readonly isFromList?: true
     }
-  | ({ readonly kind: 'create'; readonly connectionId: string; readonly name?: string } & Partial<
-      Pick<UnreadOutcome, 'outcome' | 'asked'>
-    >)
+  | {
+      readonly kind: 'create'
+      readonly connectionId: string
+      readonly name?: string
+      readonly outcome?: UnreadOutcome['outcome']
+      readonly asked?: AskedFor
+    }
   /** `ids`: the keys to plan for; empty to look at the job that there is. */
   | { readonly kind: 'bulk-revoke'; readonly connectionId: string; readonly ids: readonly string[] }
   /**

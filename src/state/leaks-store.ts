@@ -34,7 +34,7 @@ export const useLeakOfKey = (connectionId: string, keyId: string): Leak | undefi
  */
 export const reportLeak = async (
   connectionId: string,
-  { id: keyId }: Pick<ApiKey, 'id'>,
+  { id: keyId }: ApiKey,
   found: string | null = null,
 ): Promise<boolean> => {
   const begun = await reportRefusal(window.keystow.beginLeak({ connectionId, keyId, found }))

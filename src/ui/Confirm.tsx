@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { text } from '../messages/text.ts'
 import { Button } from './Button.tsx'
-import { type DialogProps, Question } from './Dialog.tsx'
+import { type DialogHead, Question } from './Dialog.tsx'
 
-interface ConfirmProps extends Pick<DialogProps, 'title' | 'lead' | 'mode' | 'children'> {
+interface ConfirmProps extends DialogHead {
+  readonly children?: ReactNode
   /** Verb and noun of what ends. */
   readonly confirm: string
   readonly cancel?: string
@@ -11,7 +12,7 @@ interface ConfirmProps extends Pick<DialogProps, 'title' | 'lead' | 'mode' | 'ch
   readonly onCancel: () => void
 }
 
-interface StayProps extends Pick<DialogProps, 'title' | 'lead' | 'mode'> {
+interface StayProps extends DialogHead {
   readonly leave: string
   readonly danger?: boolean
   readonly onLeave: () => unknown

@@ -2,13 +2,16 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '../messages/text.ts'
 import { announce } from './announce-store.ts'
-import { Button, type ButtonProps } from './Button.tsx'
+import { Button } from './Button.tsx'
 import { copyText } from './copy-text.ts'
 
-interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'aria-label' | 'title'> {
+interface CopyButtonProps {
   /** The text to copy, which the page may know. */
   readonly value: string
   readonly label?: string
+  readonly size?: 'md' | 'sm' | 'icon'
+  readonly 'aria-label'?: string
+  readonly title?: string
 }
 
 /** Copies a text, and has a check mark for as long as that text is the one last copied here. */

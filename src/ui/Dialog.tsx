@@ -6,9 +6,14 @@ import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import type { Mode } from './mode.ts'
 
-export interface DialogProps {
+export interface DialogHead {
   readonly title: ReactNode
   readonly lead?: ReactNode
+  /** Whose accent the dialog has. */
+  readonly mode?: Mode | undefined
+}
+
+interface DialogProps extends DialogHead {
   readonly children?: ReactNode
   readonly footer?: ReactNode
   /**
@@ -17,8 +22,6 @@ export interface DialogProps {
   readonly onClose: () => void
   /** `form`: has a consequence, a field and up to three buttons in a row. */
   readonly width?: 'sm' | 'md' | 'form' | 'lg' | 'xl'
-  /** Whose accent the dialog has. */
-  readonly mode?: Mode | undefined
   readonly closeButton?: boolean
   /** Nothing but the children; the title is for screen readers. */
   readonly bare?: boolean

@@ -6,7 +6,7 @@ import { Banner } from './Banner.tsx'
 import { cx } from './cx.ts'
 import { useSecondsLeft } from './use-now.ts'
 
-export interface FailureBannerProps {
+interface FailureBannerProps {
   /** null: nothing failed, and nothing is shown. */
   readonly failure: Failure | null
   /** What stayed as it was, as a sentence. */

@@ -17,10 +17,16 @@ export const ignoreComposingKeys = (): void =>
     true,
   )
 
-type KeyPress = Pick<
-  KeyboardEvent,
-  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'
->
+/** A press as the page and React tell it. */
+interface KeyPress {
+  readonly key: string
+  readonly code: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+  readonly target: EventTarget | null
+}
 
 const LETTER = /^\p{L}$/u
 const LATIN = /^\p{Script=Latin}$/u

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AppState } from '../../../electron/contract/app-state.ts'
+import type { ChannelState } from '../../../electron/contract/channel-state.ts'
 import type { CommandHere } from '../../../electron/contract/command-here.ts'
 import { sentences } from '../../messages/sentences.ts'
 import { text } from '../../messages/text.ts'
@@ -23,11 +24,16 @@ const hintOn = (assistant: Assistant, mcp: CommandHere['mcp']): string => {
   return parts.filter((part) => part !== '').join(' ')
 }
 
+interface AssistantsTabProps {
+  readonly channel: ChannelState
+  readonly platform: AppState['platform']
+}
+
 /**
  * What to put where so that an assistant starts Keystow's server. Keystow writes no file of an
  * assistant.
  */
-export const AssistantsTab = ({ channel, platform }: Pick<AppState, 'channel' | 'platform'>) => {
+export const AssistantsTab = ({ channel, platform }: AssistantsTabProps) => {
   const texts = text.assistants
   const [command] = useAnswer(window.keystow.commandHere)
   const [assistant, setAssistant] = useState<Assistant>('claude-code')

@@ -59,8 +59,8 @@ const AppearedMark = () => (
   </span>
 )
 
-const NameCell = ({ layout, apiKey, annotation: { alias, tags }, own, appeared }: ShownKey) => {
-  const hasNotes = layout !== 'wide' && (alias !== '' || tags.length > 0)
+const NameCell = ({ layout, apiKey, annotation, own, appeared }: ShownKey) => {
+  const hasNotes = layout !== 'wide' && (annotation.alias !== '' || annotation.tags.length > 0)
   return (
     // Asking for the width of every cell would cost more than the rest of the row.
     <div
@@ -71,7 +71,7 @@ const NameCell = ({ layout, apiKey, annotation: { alias, tags }, own, appeared }
         <ShownName name={apiKey.name} />
       </span>
       {appeared ? <AppearedMark /> : null}
-      {hasNotes ? <RowNotes alias={alias} tags={tags} /> : null}
+      {hasNotes ? <RowNotes annotation={annotation} /> : null}
       {own === 'no' ? null : <OwnBadge own={own} />}
     </div>
   )

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import { searchText } from '../../../electron/contract/search-text.ts'
 
 /** A pause in typing after which a name is begun anew, in milliseconds. */
@@ -16,7 +15,7 @@ const plain = (name: string): string => searchText(name).trimStart()
  * through all that begin with it; more stay where they fit.
  */
 export const rowBeginningWith = (
-  rows: readonly Pick<ApiKey, 'name'>[],
+  rows: readonly { readonly name: string }[],
   current: number,
   typed: string,
 ): number => {
@@ -33,9 +32,7 @@ export const rowBeginningWith = (
  * Takes characters as they are typed on a row; answers where they lead, or null for what is no
  * text.
  */
-export const useTypeAhead = (): ((
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>,
-) => string | null) => {
+export const useTypeAhead = (): ((event: KeyboardEvent) => string | null) => {
   const typed = useRef({ text: '', at: Number.NEGATIVE_INFINITY })
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }) => {
     if (ctrlKey || metaKey || altKey || [...key].length !== 1 || SHORTCUTS.includes(key))

@@ -62,7 +62,7 @@ export const RequestDetail = ({
           <CopyButton size="sm" value={JSON.stringify(entry, null, 2)} label={texts.copyJson} />
         </div>
         <p className="text-xs text-soft">
-          {statusText(entry)} · {texts.latency(entry.latency)} · {text.times.local(entry.at)}
+          {statusText(entry.status)} · {texts.latency(entry.latency)} · {text.times.local(entry.at)}
         </p>
         <Message title={texts.request} headers={entry.requestHeaders} body={entry.requestBody} />
         {entry.status === null ? (

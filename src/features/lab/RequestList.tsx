@@ -32,7 +32,7 @@ const Line = ({ entry }: { readonly entry: LogEntry }) => (
         (entry.status === null || entry.status >= 400) && 'font-medium text-danger-ink',
       )}
     >
-      {statusText(entry)}
+      {statusText(entry.status)}
     </span>{' '}
     <span className="truncate text-right text-soft tabular-nums">
       {texts.latency(entry.latency)}

@@ -16,17 +16,19 @@ const OWN = new Set([
 /** The placeholder for the secret that the person puts in. */
 const BEARER = 'Bearer <API_KEY>'
 
+interface SentRequest {
+  readonly method: string
+  readonly target: string
+  readonly requestHeaders: LogEntry['requestHeaders']
+  readonly requestBody: string
+}
+
 /**
  * Returns a logged request as a line for a POSIX shell. It is masked again, and a token becomes a
  * placeholder. `origin` has no trailing slash.
  */
 export const curlOf = (
-  {
-    method,
-    target,
-    requestHeaders,
-    requestBody,
-  }: Pick<LogEntry, 'method' | 'target' | 'requestHeaders' | 'requestBody'>,
+  { method, target, requestHeaders, requestBody }: SentRequest,
   origin: string,
 ): string =>
   [

@@ -1,4 +1,5 @@
-import { LEAK_MAX, type Leak } from '../../../electron/contract/leak.ts'
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
+import { LEAK_MAX } from '../../../electron/contract/leak.ts'
 import type { ScanPlace } from '../../../electron/contract/scan.ts'
 import { text } from '../../messages/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,13 +15,14 @@ const placeText = ({ path, line, commit, versions }: ScanPlace): string =>
   )
 
 interface FoundPlacesProps {
-  readonly leak: Pick<Leak, 'connectionId' | 'key'>
+  readonly connectionId: string
+  readonly apiKey: ApiKey
   readonly onUse: (place: string) => void
 }
 
 /** Where the last scan found the leaked key, to be taken over into the note. */
-export const FoundPlaces = ({ leak: { connectionId, key }, onUse }: FoundPlacesProps) => {
-  const all = usePlacesOf(connectionId, key.id)
+export const FoundPlaces = ({ connectionId, apiKey, onUse }: FoundPlacesProps) => {
+  const all = usePlacesOf(connectionId, apiKey.id)
   const places = all.slice(0, OFFERED)
   if (places.length === 0) return null
   return (
@@ -32,7 +34,7 @@ export const FoundPlaces = ({ leak: { connectionId, key }, onUse }: FoundPlacesP
             <span className="min-w-0 flex-1 text-xs [overflow-wrap:anywhere]">
               <span className="font-mono">{placeText(place)}</span>
               {place.kind === 'this_key' ? null : (
-                <span className="text-soft"> · {text.scan.endsLike(key.lastFour)}</span>
+                <span className="text-soft"> · {text.scan.endsLike(apiKey.lastFour)}</span>
               )}
             </span>
             <Button

@@ -25,7 +25,7 @@ export const LeakNotices = ({ connectionId }: { readonly connectionId: string })
         actions={
           <Button
             size="sm"
-            aria-label={text.leak.showLong(keyText(leak))}
+            aria-label={text.leak.showLong(keyText(leak.key))}
             onClick={() => showLeak(leak)}
           >
             {text.leak.show}

@@ -6,7 +6,7 @@ import { TextForm } from './TextForm.tsx'
 
 /** Where the key leaked, in the person's own words or as the last scan found it. */
 export const PlaceItem = ({ leak }: { readonly leak: Leak }) => {
-  const { items, place, reason } = leak
+  const { connectionId, key, items, place, reason } = leak
   if (items.place === 'skipped') return null
   const save = (written: string) => act(leak, { kind: 'write', place: written, reason })
   return (
@@ -19,7 +19,7 @@ export const PlaceItem = ({ leak }: { readonly leak: Leak }) => {
         onSave={save}
       />
       <p className="text-xs text-soft">{text.leak.placeHint}</p>
-      <FoundPlaces leak={leak} onUse={save} />
+      <FoundPlaces connectionId={connectionId} apiKey={key} onUse={save} />
     </div>
   )
 }

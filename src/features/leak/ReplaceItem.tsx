@@ -10,7 +10,7 @@ export const ReplaceItem = ({ leak }: { readonly leak: Leak }) => {
   const { connectionId, key, replacement, items } = leak
   const rotation = useRotation(connectionId, key.id)
   if (replacement !== null)
-    return <p className="text-soft">{text.leak.replacedBy(keyText(replacement))}</p>
+    return <p className="text-soft">{text.leak.replacedBy(keyText(replacement.key))}</p>
   if (items.replace === 'skipped') return null
   const isRunning = items.replace === 'doing' && rotation !== null
   return (

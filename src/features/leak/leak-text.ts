@@ -1,15 +1,16 @@
+import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { Leak } from '../../../electron/contract/leak.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 
-/** The leaked key by name and last four characters. */
-export const keyText = ({ key }: Pick<Leak, 'key'>): string =>
-  `${nameInText(key.name)} ${text.keys.lastFour(key.lastFour)}`
+/** The key by name and last four characters. */
+export const keyText = ({ name, lastFour }: ApiKey): string =>
+  `${nameInText(name)} ${text.keys.lastFour(lastFour)}`
 
 /** What is known of the end of the leaked key, as a sentence about it. */
 export const stateText = (leak: Leak): string => {
-  const { end, items } = leak
+  const { key, end, items } = leak
   const works = items.revoke === 'todo' && end !== 'alive'
   const state = items.proof === 'done' ? 'proven' : works ? 'works' : end
-  return `${keyText(leak)} ${text.leak.state[state]}.`
+  return `${keyText(key)} ${text.leak.state[state]}.`
 }

@@ -24,7 +24,7 @@ export const useLeak = (id: string | null): Leak | null =>
 export const beginView = (): void => useLeakView.setState({ pending: false, failure: null })
 
 /** Does something about a leak. Nothing waits for the answer: every other item stays usable. */
-export const act = async ({ id }: Pick<Leak, 'id'>, action: LeakAction): Promise<boolean> => {
+export const act = async ({ id }: Leak, action: LeakAction): Promise<boolean> => {
   const { open } = useDialog.getState()
   useLeakView.setState({ failure: null })
   const answer = await window.keystow.actOnLeak({ id, action })
@@ -32,12 +32,12 @@ export const act = async ({ id }: Pick<Leak, 'id'>, action: LeakAction): Promise
   return answer.ok
 }
 
-export const showLeak = ({ id }: Pick<Leak, 'id'>): void => openDialog({ kind: 'leak', leakId: id })
+export const showLeak = ({ id }: Leak): void => openDialog({ kind: 'leak', leakId: id })
 
 /** Reports the leak of a key that a pasted secret betrayed, and shows it. */
 export const beginLeak = async (
   connectionId: string,
-  { id: keyId }: Pick<ApiKey, 'id'>,
+  { id: keyId }: ApiKey,
   found: FoundSecret | null,
 ): Promise<void> => {
   if (useLeakView.getState().pending) return

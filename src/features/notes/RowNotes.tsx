@@ -7,7 +7,7 @@ import { ShownName } from '../../ui/ShownName.tsx'
 const SHOWN = 2
 
 /** A key's local name and tags, beside its name in the table, as far as the container has room. */
-export const RowNotes = ({ alias, tags }: Pick<Annotation, 'alias' | 'tags'>) => {
+export const RowNotes = ({ annotation: { alias, tags } }: { readonly annotation: Annotation }) => {
   const more = tags.length - SHOWN
   return (
     <>

@@ -2,12 +2,16 @@ import { X } from 'lucide-react'
 import { text } from '../../messages/text.ts'
 import { forgetRefusal, useRefusal } from '../../state/refusal-store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FailureBanner, type FailureBannerProps } from '../../ui/FailureBanner.tsx'
+import { FailureBanner } from '../../ui/FailureBanner.tsx'
+
+interface RefusalBannerProps {
+  readonly unchanged?: string
+  readonly wide?: boolean
+  readonly className?: string
+}
 
 /** Why the last thing that was asked for was not done. Else as `FailureBanner`. */
-export const RefusalBanner = (
-  props: Pick<FailureBannerProps, 'unchanged' | 'wide' | 'className'>,
-) => (
+export const RefusalBanner = (props: RefusalBannerProps) => (
   <FailureBanner
     {...props}
     failure={useRefusal()}

@@ -19,7 +19,7 @@ const ICONS = {
 const stateText = (job: BulkJob): string => {
   const { kind } = job.phase
   return kind === 'done'
-    ? text.bulk.chip.done(countsText(job))
+    ? text.bulk.chip.done(countsText(job.counts))
     : text.bulk.chip[kind](settledOf(job), job.total)
 }
 

@@ -133,7 +133,7 @@ const Standing = ({ job, signedOut }: { readonly job: BulkJob; readonly signedOu
           tone={isComplete(job) ? 'good' : 'warn'}
           icon={isComplete(job) ? CircleCheck : CircleAlert}
         >
-          {countsText(job)}.{' '}
+          {countsText(job.counts)}.{' '}
           {isComplete(job) ? null : text.bulk.stillWork(counts.held, counts.not_proven)}
         </Banner>
       )
@@ -177,7 +177,7 @@ export const BulkJobView = ({
           <span>
             {job.phase.kind === 'running' || job.phase.kind === 'done'
               ? text.bulk.progress(done, job.total)
-              : countsText(job)}
+              : countsText(job.counts)}
           </span>
           <span className="text-soft">{busy ? text.bulk.left(seconds) : null}</span>
         </p>

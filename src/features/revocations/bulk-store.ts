@@ -63,7 +63,7 @@ const say = (before: BulkProgress | undefined, job: BulkProgress): void => {
       ),
     )
   else if (job.phase.kind === 'stopped' && moved) announce(text.bulk.said.stopped(done, job.total))
-  else if (job.phase.kind === 'done' && moved) announce(text.bulk.said.done(countsText(job)))
+  else if (job.phase.kind === 'done' && moved) announce(text.bulk.said.done(countsText(job.counts)))
   else if (
     job.phase.kind === 'running' &&
     before !== undefined &&
@@ -98,7 +98,7 @@ export const mirrorStep = ({ id, progress, rows }: BulkStep): void => {
 }
 
 /** What became of the keys that are settled, e.g. `29 revoked, 1 not proven`. */
-export const countsText = ({ counts }: Pick<BulkProgress, 'counts'>): string => {
+export const countsText = (counts: BulkProgress['counts']): string => {
   const told = (['revoked', 'already_gone', 'not_proven', 'held'] as const).filter(
     (state) => counts[state] > 0,
   )

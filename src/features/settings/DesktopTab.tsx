@@ -1,13 +1,15 @@
-import type { AppState } from '../../../electron/contract/app-state.ts'
+import type { Settings } from '../../../electron/contract/settings.ts'
 import { text } from '../../messages/text.ts'
 import { changeSettings } from '../../state/settings-store.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { LoginStartRow } from './LoginStartRow.tsx'
 
-export const DesktopTab = ({
-  settings,
-  updatesItself,
-}: Pick<AppState, 'settings' | 'updatesItself'>) => (
+interface DesktopTabProps {
+  readonly settings: Settings
+  readonly updatesItself: boolean
+}
+
+export const DesktopTab = ({ settings, updatesItself }: DesktopTabProps) => (
   <>
     <Switch
       label={text.settings.tray}

@@ -12,8 +12,13 @@ const channelHint = (channel: ChannelState): string =>
     ? text.settings.channelProblems[channel.problem]
     : text.settings.channelHint
 
+interface ProgramsTabProps {
+  readonly channel: ChannelState
+  readonly platform: AppState['platform']
+}
+
 /** Whether programs may ask, and how they begin. */
-export const ProgramsTab = ({ channel, platform }: Pick<AppState, 'channel' | 'platform'>) => {
+export const ProgramsTab = ({ channel, platform }: ProgramsTabProps) => {
   const [command] = useAnswer(window.keystow.commandHere)
   const { channelNext, channelNextFirst, channelNextHint, onPath, onPathHint } = text.settings
   const system = platform === 'win32' || platform === 'darwin' ? platform : 'linux'

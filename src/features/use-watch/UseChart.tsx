@@ -17,16 +17,18 @@ const Hatch = ({ id }: { readonly id: string }) => (
   </pattern>
 )
 
+interface MarkProps {
+  readonly kind: UseDay['kind']
+  readonly hours: number
+  readonly x: number
+  readonly hatch: string
+}
+
 /**
  * The kinds differ in shape, so that they can be told apart without colour: a bar, a line, and a
  * hatched box.
  */
-const Mark = ({
-  kind,
-  hours,
-  x,
-  hatch,
-}: Pick<UseDay, 'kind' | 'hours'> & { readonly x: number; readonly hatch: string }) => {
+const Mark = ({ kind, hours, x, hatch }: MarkProps) => {
   if (kind === 'unknown')
     return <rect x={x} y={0} width={BAR} height={HEIGHT} fill={`url(#${hatch})`} />
   const height = kind === 'used' ? LEAST + ((HEIGHT - LEAST) * hours) / HOURS : 1
@@ -41,11 +43,13 @@ const Mark = ({
   )
 }
 
-const LegendItem = ({
-  kind,
-  hatch,
-  children,
-}: Pick<UseDay, 'kind'> & { readonly hatch: string; readonly children: ReactNode }) => (
+interface LegendItemProps {
+  readonly kind: UseDay['kind']
+  readonly hatch: string
+  readonly children: ReactNode
+}
+
+const LegendItem = ({ kind, hatch, children }: LegendItemProps) => (
   <span className="flex items-center gap-1">
     <svg aria-hidden viewBox={`0 0 ${BAR} 12`} className="h-3 w-1.5 shrink-0 overflow-hidden">
       <g transform={`translate(0 ${12 - HEIGHT})`}>

@@ -169,7 +169,8 @@ export const keyEntries = (
   const entryFor = (
     kind: 'key' | NamedAction,
     key: ApiKey,
-    { icon, run }: Pick<Entry, 'icon' | 'run'>,
+    icon: LucideIcon,
+    run: () => void,
   ): Entry => {
     // Entries that end a key, now or later, stand behind all others.
     const isDestructive = kind !== 'key' && kind !== 'rotate'
@@ -184,14 +185,11 @@ export const keyEntries = (
     }
   }
   const goTo = keys.map((key) =>
-    entryFor('key', key, {
-      icon: KeyRound,
-      run: () => {
-        closeLab()
-        // A search or a filter could hide the row.
-        showAll()
-        jumpTo(key.id)
-      },
+    entryFor('key', key, KeyRound, () => {
+      closeLab()
+      // A search or a filter could hide the row.
+      showAll()
+      jumpTo(key.id)
     }),
   )
   const actions = keys.map((apiKey) =>
@@ -203,7 +201,7 @@ export const keyEntries = (
       const action = actions[at]?.find(({ id }) => id === kind)
       return action === undefined || action.reason !== undefined
         ? []
-        : [entryFor(kind, key, action)]
+        : [entryFor(kind, key, action.icon, action.run)]
     }),
   )
   return [...goTo, ...named]

@@ -109,7 +109,7 @@ const show = async (places: readonly ScanPlace[]): Promise<string[]> => {
   await act(
     async () =>
       void render(
-        <FoundPlaces leak={{ connectionId: 'c', key }} onUse={(one) => used.push(one)} />,
+        <FoundPlaces connectionId="c" apiKey={key} onUse={(one) => used.push(one)} />,
       ),
   )
   return used

@@ -105,7 +105,7 @@ test('a job that was put away is gone from the window', () => {
 })
 
 test('the sum says what became of the keys, and none that nothing became of', () => {
-  const sum = (...states: BulkRowState[]) => countsText({ counts: countRows(states.map(bulkRow)) })
+  const sum = (...states: BulkRowState[]) => countsText(countRows(states.map(bulkRow)))
   expect(sum(...Array(29).fill('revoked'), 'not_proven')).toBe('29 revoked, 1 not proven')
   expect(sum('waiting', 'sent')).toBe('0 revoked')
   expect(sum('already_gone', 'held')).toBe('1 gone, 1 held back')
