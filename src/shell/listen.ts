@@ -92,6 +92,31 @@ const loadScreen = async (): Promise<void> => {
   mirrorApp(state.value)
 }
 
+/**
+ * Main may hold a secret that this page does not know yet, or what it asked about has ended
+ * meanwhile. While locked it answers neither; `loadRest` does this after the lock.
+ */
+const findUnsaved = async (): Promise<void> => {
+  const pending = await window.keystow.pendingReveals()
+  if (!pending.ok) return
+  addReveals(pending.value)
+  goOnClosing()
+}
+
+/**
+ * Something is not saved or not finished: the person says what becomes of it before the window
+ * goes.
+ */
+const guardAgainst = (reason: 'close' | 'quit'): void => {
+  const saved = useReveals.getState().reveals.length === 0
+  if (saved && openRotation() !== undefined) askToLeave(reason)
+  else if (saved && isRevoking()) askToQuit()
+  else {
+    askGuard(reason)
+    if (saved) void findUnsaved()
+  }
+}
+
 const loadRest = async (): Promise<void> => {
   // After a reload the secrets that were not saved yet are still in main.
   await load(window.keystow.pendingReveals(), addReveals)
@@ -174,31 +199,6 @@ const onAppChanged = (state: AppState): void => {
   mirrorLeases([])
   forgetProofs()
   mirrorPlans([])
-}
-
-/**
- * Something is not saved or not finished: the person says what becomes of it before the window
- * goes.
- */
-const guardAgainst = (reason: 'close' | 'quit'): void => {
-  const saved = useReveals.getState().reveals.length === 0
-  if (saved && openRotation() !== undefined) askToLeave(reason)
-  else if (saved && isRevoking()) askToQuit()
-  else {
-    askGuard(reason)
-    if (saved) void findUnsaved()
-  }
-}
-
-/**
- * Main may hold a secret that this page does not know yet, or what it asked about has ended
- * meanwhile. While locked it answers neither; `loadRest` does this after the lock.
- */
-const findUnsaved = async (): Promise<void> => {
-  const pending = await window.keystow.pendingReveals()
-  if (!pending.ok) return
-  addReveals(pending.value)
-  goOnClosing()
 }
 
 /**

@@ -12,6 +12,9 @@ export const useKeyLists = create<Readonly<Record<string, KeyListState>>>(() => 
 export const mirrorList = (list: KeyListState): void =>
   useKeyLists.setState({ [list.connectionId]: list })
 
+export const keyListOf = (connectionId: string): KeyListState | null =>
+  useKeyLists.getState()[connectionId] ?? null
+
 const sameOwn = (a: OwnKey, b: OwnKey): boolean =>
   a.certainty === b.certainty &&
   a.ids.length === b.ids.length &&
@@ -36,9 +39,6 @@ export const forgetLists = (): void => useKeyLists.setState({}, true)
 
 export const useKeyList = (connectionId: string | null): KeyListState | null =>
   useKeyLists((lists) => (connectionId === null ? null : (lists[connectionId] ?? null)))
-
-export const keyListOf = (connectionId: string): KeyListState | null =>
-  useKeyLists.getState()[connectionId] ?? null
 
 /** The key as it is listed now. */
 export const listedKey = (connectionId: string, keyId: string): ApiKey | undefined =>

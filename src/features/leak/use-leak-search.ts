@@ -29,15 +29,6 @@ const ADDRESS = /^(https?:\/\/|www\.)\S+$/i
  */
 export const useLeakSearch = (first: () => string | null = () => null) => {
   const [view, setView] = useState(NOTHING)
-  const begin = useRef(() => {
-    const secret = first()
-    if (secret !== null) void search(secret)
-  })
-  useEffect(() => {
-    begin.current()
-    return () => void window.keystow.forgetLeakSearch()
-  }, [])
-
   const search = async (pasted: string): Promise<LeakFindings | null> => {
     setView({ ...NOTHING, pending: true })
     const found = await window.keystow.searchLeak(pasted)
@@ -48,6 +39,15 @@ export const useLeakSearch = (first: () => string | null = () => null) => {
     )
     return found.ok ? found.value : null
   }
+  const begin = useRef(() => {
+    const secret = first()
+    if (secret !== null) void search(secret)
+  })
+  useEffect(() => {
+    begin.current()
+    return () => void window.keystow.forgetLeakSearch()
+  }, [])
+
   return {
     view,
     search,

@@ -38,6 +38,17 @@ export const keepOpen = (): void => {
 }
 
 /**
+ * A window that wanted to close, and was asked about while the last secret was on its way out,
+ * goes.
+ */
+export const goOnClosing = (): void => {
+  const { guard, reveals } = useReveals.getState()
+  if (reveals.length > 0) return
+  useReveals.setState({ guard: null })
+  if (isAwaited(guard)) void window.keystow.answerClose('close')
+}
+
+/**
  * The person is done with this secret: main wipes it, unless it was only copied and the copy is
  * gone by now. One that main refuses to finish stays, and so does the window.
  */
@@ -55,17 +66,6 @@ export const finishReveal = async (id: string, reason: FinishReason): Promise<vo
     failure: null,
   }))
   goOnClosing()
-}
-
-/**
- * A window that wanted to close, and was asked about while the last secret was on its way out,
- * goes.
- */
-export const goOnClosing = (): void => {
-  const { guard, reveals } = useReveals.getState()
-  if (reveals.length > 0) return
-  useReveals.setState({ guard: null })
-  if (isAwaited(guard)) void window.keystow.answerClose('close')
 }
 
 /** Closes without saving. A window that wanted to close goes once no other secret waits. */

@@ -50,6 +50,16 @@ const SAID_FROM = 8
 const milestone = ({ total, counts }: BulkProgress): number =>
   total < SAID_FROM ? 0 : Math.floor((settledOf({ total, counts }) / total) * MILESTONES)
 
+/** What became of the keys that are settled, e.g. `29 revoked, 1 not proven`. */
+export const countsText = (counts: BulkProgress['counts']): string => {
+  const told = (['revoked', 'already_gone', 'not_proven', 'held'] as const).filter(
+    (state) => counts[state] > 0,
+  )
+  return (told.length === 0 ? (['revoked'] as const) : told)
+    .map((state) => text.bulk.counts[state](counts[state]))
+    .join(', ')
+}
+
 /** Announces the start, a few milestones, each wait and the end. */
 const say = (before: BulkProgress | undefined, job: BulkProgress): void => {
   const done = settledOf(job)
@@ -95,16 +105,6 @@ export const mirrorStep = ({ id, progress, rows }: BulkStep): void => {
       changed.size === 0 ? known.rows : known.rows.map((row, index) => changed.get(index) ?? row),
   })
   say(known, progress)
-}
-
-/** What became of the keys that are settled, e.g. `29 revoked, 1 not proven`. */
-export const countsText = (counts: BulkProgress['counts']): string => {
-  const told = (['revoked', 'already_gone', 'not_proven', 'held'] as const).filter(
-    (state) => counts[state] > 0,
-  )
-  return (told.length === 0 ? (['revoked'] as const) : told)
-    .map((state) => text.bulk.counts[state](counts[state]))
-    .join(', ')
 }
 
 /** Begins; the answer is why it did not, or null. */

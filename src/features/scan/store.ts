@@ -43,17 +43,17 @@ export const forgetScan = (): void => useScan.setState({ state: null, answers: {
 /** The dialog opens with nothing to say yet. */
 export const beginScanView = (): void => useScan.setState({ failure: null, answers: {} })
 
+const announceEnd = (progress: ScanProgress | null): void => {
+  const last = useScan.getState().state?.last
+  if (progress === null && last !== null && last !== undefined)
+    announce(`${text.scan.ends[last.end]}. ${text.scan.found(last.places.length)}.`)
+}
+
 export const mirrorProgress = (progress: ScanProgress | null): void => {
   const { state } = useScan.getState()
   if (progress !== null && state !== null)
     useScan.setState({ state: { ...state, running: progress } })
   else void readScan().then(() => announceEnd(progress))
-}
-
-const announceEnd = (progress: ScanProgress | null): void => {
-  const last = useScan.getState().state?.last
-  if (progress === null && last !== null && last !== undefined)
-    announce(`${text.scan.ends[last.end]}. ${text.scan.found(last.places.length)}.`)
 }
 
 export const setExtras = (change: Partial<ScanExtras>): void =>
