@@ -16,12 +16,17 @@ import { setActivityFilter } from './store.ts'
 /** What stands for "any" in a list of choices; no connection's name is blank. */
 const ANY = ''
 
+interface Choice<T extends string> {
+  readonly value: T
+  readonly label: string
+}
+
 interface AnySelectProps<T extends string> {
   readonly label: string
   /** The label of the choice that filters nothing. */
   readonly any: string
   readonly value: T | null
-  readonly options: readonly { readonly value: T; readonly label: string }[]
+  readonly options: readonly Choice<T>[]
   readonly onChange: (value: T | null) => void
 }
 
@@ -34,7 +39,7 @@ const AnySelect = <T extends string>({ label, any, value, options, onChange }: A
   />
 )
 
-const namesOf = (names: readonly string[]): readonly { readonly value: string; readonly label: string }[] =>
+const choicesOf = (names: readonly string[]): readonly Choice<string>[] =>
   [...new Set(names)].toSorted().map((name) => ({ value: name, label: shownName(name) }))
 
 interface ActivityFiltersProps {
@@ -63,7 +68,7 @@ export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
   const actions = ACTIVITY_ACTIONS.filter((action) =>
     entries.some((entry) => entry.action === action),
   )
-  const clients = namesOf(entries.flatMap(({ client }) => client?.name ?? []))
+  const clients = choicesOf(entries.flatMap(({ client }) => client?.name ?? []))
   return (
     <div
       className={cx(
@@ -82,7 +87,7 @@ export const ActivityFilters = ({ entries, filter }: ActivityFiltersProps) => {
         label={text.connection}
         any={text.activity.anyConnection}
         value={filter.connection}
-        options={namesOf(connections)}
+        options={choicesOf(connections)}
         onChange={(connection) => setActivityFilter({ connection })}
       />
       <AnySelect

@@ -40,7 +40,12 @@ const EndButton = ({ allowance, notice, onLastEnded }: EndButtonProps) => {
   )
 }
 
-const AllowanceText = ({ allowance, now }: { readonly allowance: Allowance; readonly now: number }) => {
+interface AllowanceTextProps {
+  readonly allowance: Allowance
+  readonly now: number
+}
+
+const AllowanceText = ({ allowance, now }: AllowanceTextProps) => {
   const texts = text.leases
   return (
     <div className="min-w-0 flex-1">

@@ -53,8 +53,13 @@ const Count = ({ planning }: { readonly planning: Planning }) => {
 export const canStart = (planning: Planning, ids: readonly string[]): boolean =>
   planning.plan.keys.length > 0 && ids.length <= BULK_MAX
 
+interface NothingToStartProps {
+  readonly tooMany: boolean
+  readonly planning: Planning
+}
+
 /** Says why there is nothing to confirm. */
-const NothingToStart = ({ tooMany, planning }: { readonly tooMany: boolean; readonly planning: Planning }) => (
+const NothingToStart = ({ tooMany, planning }: NothingToStartProps) => (
   <div className="space-y-3">
     <Banner tone="warn" icon={ListX}>
       {tooMany
@@ -143,7 +148,12 @@ export const BulkPlanForm = ({ formId, ids, planning, local }: BulkPlanFormProps
         </Banner>
       ) : null}
       <Duration planning={planning} />
-      <BulkRows short label={text.bulk.plan} rows={plan.keys} end={(key) => <LastUse apiKey={key} planning={planning} />} />
+      <BulkRows
+        short
+        label={text.bulk.plan}
+        rows={plan.keys}
+        end={(key) => <LastUse apiKey={key} planning={planning} />}
+      />
       <Guards planning={planning} />
       {local ? <LocalConsequence planning={planning} /> : null}
       <Count planning={planning} />
