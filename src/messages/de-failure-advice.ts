@@ -130,5 +130,5 @@ const steps: FailureTexts = {
   internal: 'Starten Sie Keystow neu und versuchen Sie es erneut.',
 }
 
-/** What to do about it. */
+/** Returns what to do about it. */
 export const next = (failure: Failure): string => failureText(steps, failure)

@@ -155,7 +155,7 @@ const sentences: FailureTexts = {
   internal: 'In Keystow ist etwas schiefgegangen. Mehr steht im Protokoll.',
 }
 
-/** What happened, as one sentence. */
+/** Returns what happened, as one sentence. */
 const what = (failure: Failure): string => failureText(sentences, failure)
 
 export const failures = { what, next }

@@ -125,5 +125,5 @@ const steps: FailureTexts = {
   internal: 'Restart Keystow and try again.',
 }
 
-/** What to do about it. */
+/** Returns what to do about it. */
 export const next = (failure: Failure): string => failureText(steps, failure)

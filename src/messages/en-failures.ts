@@ -155,7 +155,7 @@ const sentences: FailureTexts = {
   internal: 'Something went wrong inside Keystow. Its log says more.',
 }
 
-/** What happened, as one sentence. */
+/** Returns what happened, as one sentence. */
 const what = (failure: Failure): string => failureText(sentences, failure)
 
 export const failures = { what, next }

@@ -1,10 +1,10 @@
 import type { Failure } from '../../electron/contract/result.ts'
 import { text } from './text.ts'
 
-/** What a failure was; empty where none is known. */
+/** Returns what a failure was; empty where none is known. */
 export const because = (cause: Failure | null): string =>
   cause === null ? '' : text.failures.what(cause)
-/** What can be done about it. */
+/** Returns what can be done about it. */
 export const advice = (cause: Failure | null): string =>
   cause === null ? '' : text.failures.next(cause)
 /** Joins those that say something. */

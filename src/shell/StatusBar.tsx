@@ -73,7 +73,7 @@ interface StatusFactsProps {
   readonly short: boolean
 }
 
-/** What the status bar says of the list and of the connection. */
+/** Shows what the status bar says of the list and of the connection. */
 const StatusFacts = ({ facts, short }: StatusFactsProps) => (
   <>
     <span

@@ -12,7 +12,7 @@ const plansOf = (plans: readonly Plan[], connectionId: string, keyId: string): r
     (plan) => plan.connectionId === connectionId && plan.keyId === keyId && isOpenPlan(plan),
   )
 
-/** What is still to come of a key. */
+/** Returns what is still to come of a key. */
 export const usePlansOf = (connectionId: string, keyId: string | undefined): readonly Plan[] => {
   const plans = usePlans()
   return useMemo(() => plansOf(plans, connectionId, keyId ?? ''), [plans, connectionId, keyId])

@@ -15,7 +15,7 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** What somebody else says, which nobody is to take for the app's own words. */
+/** Shows what somebody else says, which nobody is to take for the app's own words. */
 export const Quoted = ({ children }: { readonly children: string }) => (
   <blockquote className="border-l-2 border-soft pl-2 italic">
     <q>

@@ -19,7 +19,7 @@ interface FailureBannerProps {
   readonly className?: string | undefined
 }
 
-/** What to do next, once the seconds are over. As a timer it is not announced each second. */
+/** Shows what to do next, once the seconds are over. As a timer it is not announced each second. */
 const NextWhenOver = ({ failure }: { readonly failure: Failure }) => {
   // The wait begins anew with each failure.
   const until = useMemo(() => Date.now() + (failure.retryAfter ?? 0) * 1000, [failure])

@@ -24,7 +24,7 @@ export const ShownExcerpt = ({ of }: { readonly of: string }) => {
   )
 }
 
-/** What is too long to be shown at once, and the button that shows all of it. */
+/** Shows what is too long to be shown at once, and the button that shows all of it. */
 export const Shortened = ({ children }: { readonly children: (all: boolean) => ReactNode }) => {
   const [all, setAll] = useState(false)
   return (

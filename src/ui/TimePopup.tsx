@@ -17,7 +17,7 @@ const CLOSE_MS = 120
 const timeAt = (target: EventTarget | null): HTMLTimeElement | null =>
   target instanceof Element ? target.closest<HTMLTimeElement>('time[data-exact-time]') : null
 
-/** Whether a dialog lies over it: it still rests under the mouse, but nobody sees it. */
+/** Tells whether a dialog lies over it: it still rests under the mouse, but nobody sees it. */
 const isCovered = (time: HTMLTimeElement): boolean => {
   // Popups that stand beside what they belong to have a side.
   const dialogs = document.querySelectorAll(

@@ -6,7 +6,7 @@ interface TimeTextProps {
   readonly tabIndex?: number
 }
 
-/** How long ago, and on hover or focus exactly when, by the window's `TimePopup`. */
+/** Shows how long ago, and on hover or focus exactly when, by the window's `TimePopup`. */
 export const TimeText = ({ iso, now, tabIndex = 0 }: TimeTextProps) => {
   const time = Date.parse(iso)
   return (

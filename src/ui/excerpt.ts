@@ -17,7 +17,7 @@ interface Excerpt {
   readonly tail: string
 }
 
-/** How many characters of the start of a text can be shown within `most`. */
+/** Returns how many characters of the start of a text can be shown within `most`. */
 const fitting = (characters: readonly string[], most: number): number => {
   let length = 0
   const over = characters.findIndex((character) => {

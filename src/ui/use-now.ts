@@ -48,7 +48,7 @@ export const useNow = (everyMs = MINUTE_MS): number => {
 export const useSecondsLeft = (end: number): number =>
   Math.max(0, Math.ceil((end - useNow(1000)) / 1000))
 
-/** Whether something has gone on for so many milliseconds. */
+/** Tells whether something has gone on for so many milliseconds. */
 export const useIsLate = (goesOn: boolean, afterMs: number): boolean => {
   const [late, setLate] = useState(false)
   useEffect(() => {

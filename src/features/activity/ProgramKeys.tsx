@@ -48,7 +48,7 @@ const Living = ({
   )
 }
 
-/** What a program has on one connection, and the one act that revokes all of it. */
+/** Shows what a program has on one connection, and the one act that revokes all of it. */
 export const ProgramKeys = ({
   program,
   holding: { connection, list, living },

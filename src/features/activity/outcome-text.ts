@@ -17,6 +17,6 @@ export const outcomeText = (outcome: string): string => {
   return cause === undefined ? what : `${what} (${why(cause)})`
 }
 
-/** What came of an entry, and how often. */
+/** Returns what came of an entry, and how often. */
 export const entryOutcome = ({ outcome, count = 1 }: ActivityEntry): string =>
   count === 1 ? outcomeText(outcome) : text.activity.times(outcomeText(outcome), count)

@@ -26,7 +26,7 @@ export const programsIn = (entries: readonly ActivityEntry[]): readonly Program[
   }))
 }
 
-/** How often a program asked: an entry may stand for several requests. */
+/** Returns how often a program asked: an entry may stand for several requests. */
 export const timesAsked = ({ requests }: Program): number =>
   requests.reduce((sum, { count = 1 }) => sum + count, 0)
 

@@ -58,7 +58,7 @@ const Entry = ({ connectionId, apiKey, now, writable }: EntryProps) => {
   )
 }
 
-/** Which keys appeared, and what can be done about each. */
+/** Shows which keys appeared, and what can be done about each. */
 export const UnknownKeysDialog = ({ connectionId }: { readonly connectionId: string }) => {
   const connection = useConnection(connectionId)
   const list = useKeyList(connectionId)

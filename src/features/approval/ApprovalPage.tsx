@@ -32,7 +32,7 @@ const applyLook = ({ language, contrast, motion, request: { connection } }: Appr
   else delete html.dataset.motion
 }
 
-/** What main has to show now; null until it has said it. */
+/** Returns what main has to show now; null until it has said it. */
 const useApprovalView = (): ApprovalView | null => {
   const [view, setView] = useState<ApprovalView | null>(null)
   useEffect(() => {

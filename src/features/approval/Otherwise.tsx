@@ -7,7 +7,7 @@ import { problemText } from '../create/problem-text.ts'
 
 const PLACES: readonly ChannelDecided['to'][] = ['asked', 'kept', 'shown']
 
-/** What was asked, before the person changes anything of it. */
+/** Returns what was asked, before the person changes anything of it. */
 export const asAsked = ({ newName }: FrozenRequest): ChannelDecided => ({
   name: newName ?? '',
   to: 'asked',
@@ -24,7 +24,7 @@ export const asDecided = (request: FrozenRequest, { name, to }: ChannelDecided):
         warnings: request.warnings.filter((warning) => warning !== 'workspace_env_file'),
       }
 
-/** What differs from what was asked, for main; nothing where nothing does. */
+/** Returns what differs from what was asked, for main; nothing where nothing does. */
 export const changesIn = (
   request: FrozenRequest,
   decided: ChannelDecided,

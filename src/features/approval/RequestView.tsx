@@ -145,7 +145,7 @@ const Claims = ({ request: { client, purpose, run } }: { readonly request: Froze
   )
 }
 
-/** What a program asks for, and who it says it is. */
+/** Shows what a program asks for, and who it says it is. */
 export const RequestView = ({ request }: { readonly request: FrozenRequest }) => {
   const texts = text.approval
   const { destination, run, use, places = [] } = request

@@ -38,7 +38,7 @@ const programFacts = (program: StoringProgram): readonly Fact[] => {
   ]
 }
 
-/** Where the secret goes, and what changes there. */
+/** Returns where the secret goes, and what changes there. */
 export const destinationFacts = ({
   kind,
   place,
@@ -70,7 +70,7 @@ export const destinationFacts = ({
   ...(program === null ? [] : programFacts(program)),
 ]
 
-/** What the person should know of a `.env` file before the secret is written to it. */
+/** Returns what the person should know of a `.env` file before the secret is written to it. */
 export const envFileWarnings = (envFile: EnvFile): readonly string[] => [
   ...(envFile.lines.some(({ kind }) => kind === 'removed')
     ? [text.approval.replaces(envFile.variable)]

@@ -70,7 +70,7 @@ const Actions = ({ state, nextFocus }: ClipboardStatusProps) => {
   )
 }
 
-/** What became of the copy of a secret, in one line. */
+/** Shows what became of the copy of a secret, in one line. */
 export const ClipboardStatus = ({ state, nextFocus, actions = true }: ClipboardStatusProps) => {
   const Icon = icons[state.kind]
   return (

@@ -3,7 +3,7 @@ import { text } from '../../messages/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ShownName } from '../../ui/ShownName.tsx'
 
-/** What must be known of a connection before anything is ended there. */
+/** Shows what must be known of a connection before anything is ended there. */
 export const ConnectionBadges = ({
   connection,
 }: {

@@ -77,13 +77,13 @@ const Facts = ({ test: { tls, skewSeconds, gauge } }: { readonly test: Connectio
   )
 }
 
-/** What a test showed, as it is read out. */
+/** Returns what a test showed, as it is read out. */
 const testSentence = (result: Result<ConnectionTest>): string =>
   result.ok
     ? text.connections.testWorks(result.value.keys, result.value.ms)
     : `${text.failures.what(result.error)} ${text.nothingChanged} ${text.failures.next(result.error)}`
 
-/** What a test showed, in full. */
+/** Shows what a test showed, in full. */
 const TestResult = ({ result }: { readonly result: Result<ConnectionTest> }) => (
   <div className="mt-2">
     <Banner tone={result.ok ? 'neutral' : 'danger'} icon={result.ok ? CircleCheck : CircleAlert}>

@@ -219,7 +219,7 @@ const EditForm = ({ connection, request, keyField }: EditFormProps) => {
   )
 }
 
-/** What a connection is called, how it is marked, and where it leads. */
+/** Shows what a connection is called, how it is marked, and where it leads. */
 export const EditConnectionDialog = ({ request }: { readonly request: EditRequest }) => {
   const connection = useConnection(request.connectionId)
   const keyField = useRef<HTMLInputElement>(null)

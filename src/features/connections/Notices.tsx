@@ -24,7 +24,7 @@ const merged = (notices: readonly Notice[]) => {
   })
 }
 
-/** What the person should know once, until dismissed. */
+/** Shows what the person should know once, until dismissed. */
 export const Notices = () => {
   const notices = useApp((state) => state?.notices ?? [])
   const kept = useApp((state) => state?.kept ?? 'on_disk')

@@ -21,11 +21,11 @@ const foreignIn = (token: string): string | null => token.trim().match(FOREIGN)?
 
 const withoutForeign = (token: string): string => token.replaceAll(FOREIGN, '')
 
-/** Whether it can be sent as it is. */
+/** Tells whether a token can be sent as it is. */
 const isUsableToken = (token: string): boolean =>
   token.trim().length >= TOKEN_LENGTH.min && foreignIn(token) === null
 
-/** Whether it is something, but too little to be a token. */
+/** Tells whether something was entered that is too short to be a token. */
 const isTooShort = (token: string): boolean =>
   token.trim() !== '' && token.trim().length < TOKEN_LENGTH.min
 

@@ -233,7 +233,7 @@ const Unknown = ({
   )
 }
 
-/** What is true after a create that gave no key, and what can be done about it. */
+/** Shows what is true after a create that gave no key, and what can be done about it. */
 export const CreateOutcomeView = ({
   outcome,
   leaveRef,

@@ -2,7 +2,7 @@ import { NAME_MAX, nameProblem } from '../../../electron/contract/api-key.ts'
 import type { Failure } from '../../../electron/contract/result.ts'
 import { text } from '../../messages/text.ts'
 
-/** What is wrong with a name, for people; undefined for a good one. */
+/** Returns what is wrong with a name, for people; undefined for a good one. */
 export const problemText = (name: string): string | undefined => {
   switch (nameProblem(name)) {
     case 'blank':
@@ -16,7 +16,7 @@ export const problemText = (name: string): string | undefined => {
   }
 }
 
-/** What is known of a create without an answer where no list told of it. */
+/** Returns what is known of a create without an answer where no list told of it. */
 export const unknownText = (name: string, listFailure: Failure): string =>
   listFailure.code === 'only_part' ? text.create.unknownPart(name) : text.create.unknown(name)
 

@@ -13,7 +13,7 @@ interface DeliverToProps {
   readonly onProgram: () => void
 }
 
-/** Where main can bring a secret to, each with what it protects against. */
+/** Shows where main can bring a secret to, each with what it protects against. */
 export const DeliverTo = ({ disabled, buttonRef, onFile, onKeep, onProgram }: DeliverToProps) => {
   const storage = useApp((state) => state?.storage)
   const canKeep = useApp(isKept)

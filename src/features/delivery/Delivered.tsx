@@ -10,7 +10,7 @@ const what = (place: NotedPlace): string =>
     ? text.delivery.written(place.variable, nameInText(place.place))
     : recipeStored(place.recipe, nameInText(place.name))
 
-/** Where the secret of a reveal is by now, and who can read it there. */
+/** Shows where the secret of a reveal is by now, and who can read it there. */
 export const Delivered = (reveal: {
   readonly revealId: string
   readonly connectionId: string

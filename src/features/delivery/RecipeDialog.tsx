@@ -71,7 +71,7 @@ interface RecipeFieldsProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** What a program does with the secret, and what it has to be told. */
+/** Shows what a program does with the secret, and what it has to be told. */
 const RecipeFields = ({ recipe, values, onChange }: RecipeFieldsProps) => (
   <>
     <p className="text-xs text-soft">{recipePlan(recipe)}</p>

@@ -3,7 +3,7 @@ import { isRecipe } from '../../../electron/contract/recipes.ts'
 import { nameInText } from '../../../electron/contract/shown-name.ts'
 import { text } from '../../messages/text.ts'
 
-/** What a recipe is called; one of the person's own as they called it. */
+/** Returns what a recipe is called; one of the person's own as they called it. */
 export const recipeTitle = (recipe: string): string =>
   isRecipe(recipe) ? text.recipes.all[recipe].title : recipe
 
@@ -17,11 +17,11 @@ export const recipePlan = (recipe: string): string =>
     ? `${recipeAbout(recipe)} ${text.recipes.all[recipe].effects}`
     : recipeAbout(recipe)
 
-/** How to get the program. */
+/** Returns how to get the program. */
 export const recipeGet = (recipe: string): string =>
   isRecipe(recipe) ? text.recipes.all[recipe].get : text.recipes.ownMissing
 
-/** That it has the secret, and how that is known. `name`: fit to stand in a text. */
+/** Says that a program has the secret, and how that is known. `name`: fit to stand in a text. */
 export const recipeStored = (recipe: string, name: string): string =>
   isRecipe(recipe)
     ? text.recipes.stored(text.recipes.all[recipe].title, name)

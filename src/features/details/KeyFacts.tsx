@@ -210,7 +210,7 @@ export const KeyUse = ({ connection, list, apiKey }: KeyFactsProps) => {
   )
 }
 
-/** What else the service lists of a key, and what this app knows of it. */
+/** Shows what else the service lists of a key, and what this app knows of it. */
 export const KeyFacts = ({
   connection,
   list,

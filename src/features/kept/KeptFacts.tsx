@@ -8,7 +8,7 @@ interface KeptFactsProps {
   readonly kept: KeptKey
 }
 
-/** That the secret of a listed key is kept here, since when, and what can be done with it. */
+/** Says that the secret of a listed key is kept here, since when, and what can be done with it. */
 export const KeptFacts = ({ connectionId, kept }: KeptFactsProps) => (
   <>
     <p>{text.kept.here}</p>

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { text } from '../../messages/text.ts'
 import { useKeptKeys } from '../notes/store.ts'
 
-/** That a new secret is kept here by now. */
+/** Says that a new secret is kept here by now. */
 export const KeptLine = ({
   connectionId,
   keyId,

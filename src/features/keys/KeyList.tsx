@@ -48,7 +48,7 @@ const Skeleton = () => {
   )
 }
 
-/** What to begin with. */
+/** Shows what to begin with. */
 const FirstSteps = ({
   connection,
   list,

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { forgetPastedSecret, pastedSecret } from './list-view-store.ts'
 import { isWritable } from './store.ts'
 
-/** What can be done about the one key whose secret was pasted into the search field. */
+/** Shows what can be done about the one key whose secret was pasted into the search field. */
 export const PastedActions = ({
   list,
   apiKey,

@@ -58,7 +58,7 @@ interface FilterCount {
   readonly counts: FilterCounts
 }
 
-/** How many keys pass each filter; in one pass, which can be made in pieces. */
+/** Returns how many keys pass each filter; in one pass, which can be made in pieces. */
 export const createFilterCount = (keys: readonly ApiKey[], scene: FilterScene): FilterCount => {
   const counts = { unused30: 0, unused90: 0, unused180: 0, own: 0, duplicate: 0 }
   // Duplicates are found in the whole list, which this has yet to go through.

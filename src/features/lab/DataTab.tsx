@@ -111,7 +111,7 @@ const Snapshot = ({ savedAt }: { readonly savedAt: number | null }) => {
   )
 }
 
-/** What the local service holds. */
+/** Shows what the local service holds. */
 export const DataTab = ({ state }: { readonly state: LabState }) => (
   <>
     <Panel title={texts.examples} lead={texts.examplesLead}>

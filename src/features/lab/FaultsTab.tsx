@@ -50,7 +50,7 @@ const NumberField = ({ field, label, hint, draft, onChange }: NumberFieldProps) 
   />
 )
 
-/** What a kind of fault needs to know besides; most need nothing. */
+/** Shows what a kind of fault needs to know besides; most need nothing. */
 const ValueField = ({ draft, onChange }: FaultFieldsProps) => {
   switch (VALUE_OF[draft.kind]) {
     case 'ms':
@@ -180,7 +180,7 @@ const Armed = ({ fault }: { readonly fault: ArmedFault }) => {
   )
 }
 
-/** What will go wrong, and for whom. */
+/** Shows what will go wrong, and for whom. */
 export const FaultsTab = ({ faults }: { readonly faults: readonly ArmedFault[] }) => (
   <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-x-10">
     <div className="border-b border-line pb-5 lg:border-b-0 lg:pb-0">

@@ -34,11 +34,11 @@ const clear = async (): Promise<void> => {
   await readRequests()
 }
 
-/** Where a copied line leads: what listens, or would. */
+/** Returns where a copied line leads: what listens, or would. */
 const originOf = (listener: ListenerState): string =>
   listener.kind === 'on' ? listener.url : `http://127.0.0.1:${listener.port}`
 
-/** What was sent to the local service and what it answered. */
+/** Shows what was sent to the local service and what it answered. */
 export const RequestsTab = ({ listener }: { readonly listener: ListenerState }) => {
   const { entries, filter, chosenId } = useRequests()
   const shown = useMemo(() => filterRequests(entries ?? [], filter), [entries, filter])

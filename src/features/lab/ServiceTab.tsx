@@ -109,7 +109,7 @@ const ListenerPanel = ({ listener }: { readonly listener: ListenerState }) => (
   </Panel>
 )
 
-/** Whether the local service answers, and to whom. */
+/** Shows whether the local service answers, and to whom. */
 export const ServiceTab = ({ state }: { readonly state: LabState }) => (
   <>
     <Panel title={texts.power} lead={state.on ? texts.powerOn : texts.powerOff}>

@@ -29,6 +29,6 @@ const howOften = ({ times }: FaultSpec): string =>
 export const faultText = (spec: FaultSpec): string =>
   texts.line(texts.of[spec.operation], what(spec), howOften(spec))
 
-/** How often it was applied, and how long it will be. */
+/** Returns how often it was applied, and how long it will be. */
 export const progressText = ({ hits, left }: ArmedFault): string =>
   `${texts.hits(hits)}, ${left === null ? texts.untilDisarmed : texts.left(left)}`

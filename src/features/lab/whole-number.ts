@@ -1,4 +1,4 @@
-/** What was entered as a whole number within the bounds, or null. */
+/** Returns what was entered as a whole number within the bounds, or null. */
 export const wholeNumber = (
   entered: string,
   { min, max }: { readonly min: number; readonly max: number },

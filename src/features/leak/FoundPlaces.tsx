@@ -20,7 +20,7 @@ interface FoundPlacesProps {
   readonly onUse: (place: string) => void
 }
 
-/** Where the last scan found the leaked key, to be taken over into the note. */
+/** Shows where the last scan found the leaked key, to be taken over into the note. */
 export const FoundPlaces = ({ connectionId, apiKey, onUse }: FoundPlacesProps) => {
   const all = usePlacesOf(connectionId, apiKey.id)
   const places = all.slice(0, OFFERED)

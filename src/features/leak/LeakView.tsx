@@ -17,7 +17,7 @@ import { NoteView } from './NoteView.tsx'
 import { RevokeNow } from './RevokeNow.tsx'
 import { close, useLeakView } from './store.ts'
 
-/** What is known of the end of the key, and why it is not reached. */
+/** Shows what is known of the end of the key, and why it is not reached. */
 const State = ({ leak }: { readonly leak: Leak }) => {
   const { connectionId, key, items, end } = leak
   const held = usePlansOf(connectionId, key.id).find(({ phase }) => phase.kind === 'held')?.phase

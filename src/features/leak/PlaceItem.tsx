@@ -4,7 +4,7 @@ import { FoundPlaces } from './FoundPlaces.tsx'
 import { act } from './store.ts'
 import { TextForm } from './TextForm.tsx'
 
-/** Where the key leaked, in the person's own words or as the last scan found it. */
+/** Shows where the key leaked, in the person's own words or as the last scan found it. */
 export const PlaceItem = ({ leak }: { readonly leak: Leak }) => {
   const { connectionId, key, items, place, reason } = leak
   if (items.place === 'skipped') return null

@@ -44,7 +44,7 @@ const PasteForProof = ({ leak }: { readonly leak: Leak }) => {
   )
 }
 
-/** Whether the service refuses the leaked secret. */
+/** Shows whether the service refuses the leaked secret. */
 export const ProofItem = ({ leak }: { readonly leak: Leak }) => {
   const { connectionId, key, items, provenAt, hasSecret, end } = leak
   const proof = useProofOf(connectionId, key.id)

@@ -7,7 +7,7 @@ import { text } from '../../messages/text.ts'
 export const keyText = ({ name, lastFour }: ApiKey): string =>
   `${nameInText(name)} ${text.keys.lastFour(lastFour)}`
 
-/** What is known of the end of the leaked key, as a sentence about it. */
+/** Returns what is known of the end of the leaked key, as a sentence about it. */
 export const stateText = (leak: Leak): string => {
   const { key, end, items } = leak
   const works = items.revoke === 'todo' && end !== 'alive'

@@ -8,7 +8,7 @@ import { ShownName } from '../../ui/ShownName.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { endLease, leaseLine } from './store.ts'
 
-/** What runs with a key, in its details. */
+/** Shows what runs with a key, in its details. */
 export const LeaseFact = ({ lease }: { readonly lease: Lease }) => {
   const now = useNow()
   const end = async (button: HTMLElement): Promise<void> => {

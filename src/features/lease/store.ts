@@ -16,7 +16,7 @@ export const leaseIn = (
 export const useLease = (connectionId: string, keyId: string): Lease | null =>
   useLeases((leases) => leaseIn(leases, connectionId, keyId))
 
-/** What runs with a key, or did. */
+/** Returns what runs with a key, or did. */
 export const leaseWhat = ({ command, phase }: Lease): string =>
   text.leases[phase](nameInText(command))
 

@@ -11,7 +11,7 @@ const scopeOf = ({ byStore, passphrase }: LockState, backend: string): string =>
   return passphrase ? text.lock.scopeAlone : text.lock.unbound
 }
 
-/** What opens the lock, and the way to change that. */
+/** Shows what opens the lock, and the way to change that. */
 export const PassphraseSection = ({
   state: { lock, storage, kept },
 }: {

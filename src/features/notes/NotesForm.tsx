@@ -90,7 +90,7 @@ interface NotesFormProps {
   readonly keyId: string
 }
 
-/** What a person notes of a key. Each field is saved when it is left, and in a pause. */
+/** Shows what a person notes of a key. Each field is saved when it is left, and in a pause. */
 export const NotesForm = ({ connectionId, keyId }: NotesFormProps) => {
   const id = useId()
   const { save, props } = useNoteFields(connectionId, keyId)

@@ -44,7 +44,7 @@ const UnsavedQuestion = ({
   )
 }
 
-/** Where the secret of a reveal is already, besides the clipboard. */
+/** Returns where the secret of a reveal is already, besides the clipboard. */
 const useDelivered = ({ id, connectionId, key }: Reveal) => {
   // An id may come twice: what is kept may be of a key that is gone.
   const isKept = useKeptKeys(connectionId).some(

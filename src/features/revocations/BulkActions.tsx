@@ -12,7 +12,7 @@ interface Choice {
   readonly action: BulkAction
 }
 
-/** What can be done with a job: first what ends it, then what most would want. */
+/** Returns what can be done with a job: first what ends it, then what most would want. */
 const choicesOf = ({ phase, counts }: BulkJob): readonly [Choice | null, Choice] => {
   const stop: Choice = { label: text.stop, action: 'stop' }
   switch (phase.kind) {

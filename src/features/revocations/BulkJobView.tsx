@@ -90,7 +90,7 @@ const Bar = ({ job }: { readonly job: BulkJob }) => {
   )
 }
 
-/** Where the job stands and what is true of the keys, as one or two sentences. */
+/** Shows where the job stands and what is true of the keys, as one or two sentences. */
 const Standing = ({ job, signedOut }: { readonly job: BulkJob; readonly signedOut: boolean }) => {
   const { phase, total, counts } = job
   const done = `${text.bulk.progress(settledOf(job), total)}.`
@@ -140,7 +140,7 @@ const Standing = ({ job, signedOut }: { readonly job: BulkJob; readonly signedOu
   }
 }
 
-/** What needs a look comes first once nothing moves any more. */
+/** Orders the rows: what needs a look comes first once nothing moves any more. */
 const inOrder = ({ rows, phase }: BulkJob): readonly BulkRow[] =>
   phase.kind === 'done'
     ? rows.toSorted(

@@ -31,7 +31,7 @@ const Guards = ({ planning: { plan, gate, maybeOwn } }: { readonly planning: Pla
   </>
 )
 
-/** How many keys end, where the window asks for that. */
+/** Shows how many keys end, where the window asks for that. */
 const Count = ({ planning }: { readonly planning: Planning }) => {
   const [before, after] = text.bulk.typeCount
   if (planning.gate !== 'typed') return null
@@ -49,7 +49,7 @@ const Count = ({ planning }: { readonly planning: Planning }) => {
   )
 }
 
-/** Whether there is something to confirm. */
+/** Tells whether there is something to confirm. */
 export const canStart = (planning: Planning, ids: readonly string[]): boolean =>
   planning.plan.keys.length > 0 && ids.length <= BULK_MAX
 
@@ -107,7 +107,7 @@ const LastUse = ({ apiKey, planning: { plan, usedAt, now } }: LastUseProps) => {
   )
 }
 
-/** What a revoke on the local service ends; elsewhere main's question says it. */
+/** Shows what a revoke on the local service ends; elsewhere main's question says it. */
 const LocalConsequence = ({ planning: { plan } }: { readonly planning: Planning }) => {
   const leases = useLeases()
   const lent = plan.keys.filter(({ id }) => leases.some(({ keyId }) => keyId === id)).length

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 const isFirstTry = ({ phase }: Plan): boolean =>
   phase.kind === 'planned' || phase.kind === 'working'
 
-/** How much is planned, and how many revokes go on, in the status bar. */
+/** Shows how much is planned, and how many revokes go on, in the status bar. */
 export const PlanChip = () => {
   const open = usePlans().filter(isOpenPlan)
   const isBehindDialog = useDialog(({ open }) => open !== null)

@@ -4,7 +4,7 @@ import { openDialog } from '../../state/dialog-store.ts'
 import { phaseLine } from '../../state/plan-line.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** What is planned for a key, in its details. */
+/** Shows what is planned for a key, in its details. */
 export const PlanFact = ({ plan, now }: { readonly plan: Plan; readonly now: number }) => (
   <>
     {plan.dueAt === null ? null : <p>{text.plans.planned(plan.dueAt, plan.unusedDays)}</p>}

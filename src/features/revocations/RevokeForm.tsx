@@ -34,7 +34,7 @@ interface OwnKeyProps {
   readonly apiKey: ApiKey
 }
 
-/** What Keystow can no longer revoke once the app’s own key is gone. */
+/** Shows what Keystow can no longer revoke once the app’s own key is gone. */
 const StaysOpen = ({ connectionId, apiKey }: OwnKeyProps) => {
   const plans = useNextPlans(connectionId)
   const open = [...plans.values()].filter(({ keyId }) => keyId !== apiKey.id)

@@ -15,7 +15,7 @@ import { RefusalBanner } from '../refusal/RefusalBanner.tsx'
 import { ProofBanner } from './ProofBanner.tsx'
 import { backToForm, type Settled, stopTrying, useRevoke } from './revoke-store.ts'
 
-/** What is true of a key whose revoke is over. */
+/** Returns what is true of a key whose revoke is over. */
 const endText = (
   outcome: Exclude<Settled, { readonly kind: 'refused' }>,
   name: string,

@@ -24,7 +24,7 @@ export const useBulks = create<Readonly<Record<string, BulkJob>>>(() => ({}))
 export const useBulkOf = (connectionId: string): BulkJob | null =>
   useBulks((jobs) => jobs[connectionId] ?? null)
 
-/** Whether one of them works, or will by itself. */
+/** Tells whether a job works, or will by itself. */
 export const isRevoking = (): boolean => Object.values(useBulks.getState()).some(isBusy)
 
 /** Drops them, at the lock. */
@@ -50,7 +50,7 @@ const SAID_FROM = 8
 const milestone = ({ total, counts }: BulkProgress): number =>
   total < SAID_FROM ? 0 : Math.floor((settledOf({ total, counts }) / total) * MILESTONES)
 
-/** What became of the keys that are settled, e.g. `29 revoked, 1 not proven`. */
+/** Returns what became of the keys that are settled, e.g. `29 revoked, 1 not proven`. */
 export const countsText = (counts: BulkProgress['counts']): string => {
   const told = (['revoked', 'already_gone', 'not_proven', 'held'] as const).filter(
     (state) => counts[state] > 0,

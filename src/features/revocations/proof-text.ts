@@ -17,7 +17,7 @@ const doubtText = (doubt: ProofDoubt): string => {
 export const isUnsure = (verdict: ProofVerdict | null): boolean =>
   verdict?.kind === 'not_confirmed' && verdict.doubt.cause?.code === 'secret_unsure'
 
-/** What is known of a revoked key's death, as one sentence. `now`: ms since the epoch. */
+/** Returns what is known of a revoked key's death, as one sentence. `now`: ms since the epoch. */
 export const proofText = ({ verdict, at, asking }: DeathProof, now: number): string => {
   if (asking || verdict === null) return text.proof.asking
   switch (verdict.kind) {

@@ -11,7 +11,7 @@ import { ProofBanner } from '../revocations/ProofBanner.tsx'
 import { StepView } from './StepView.tsx'
 import { close } from './store.ts'
 
-/** What is true at the end. */
+/** Shows what is true at the end. */
 export const EndStep = ({ rotation }: { readonly rotation: Rotation }) => {
   const { connectionId, oldKey, newKey } = rotation
   const end = rotation.end ?? 'undone'

@@ -61,7 +61,7 @@ const revokeText = (
     ? pendingText(connectionId, newKey?.id ?? '', cause, text.rotate.newMayWork)
     : pendingText(connectionId, oldKey.id, cause, text.rotate.oldMayWork)
 
-/** What went wrong, what is still valid, and what can be done about it. */
+/** Returns what went wrong, what is still valid, and what can be done about it. */
 const problemText = (rotation: Rotation): string => {
   const { problem, step } = rotation
   if (problem === null) return ''

@@ -9,7 +9,7 @@ import { addFolder, dropFolder, setExtras, setMinutes, useScan } from './store.t
 
 const EXTRAS = ['git', 'histories', 'transcripts'] as const
 
-/** What is looked through, and how long. Its first button has the focus. */
+/** Shows what is looked through, and how long. Its first button has the focus. */
 export const ScanChoice = ({ state: { folders, recognizable } }: { readonly state: ScanState }) => {
   const { extras, minutes } = useScan()
   const add = useRef<HTMLButtonElement>(null)
@@ -63,7 +63,7 @@ export const ScanChoice = ({ state: { folders, recognizable } }: { readonly stat
   )
 }
 
-/** What was chosen, in a line: what was found has the room. */
+/** Shows what was chosen, in a line: what was found has the room. */
 export const ScanSummary = ({
   state: { folders },
   onChange,

@@ -10,7 +10,7 @@ import { ScanChoice, ScanSummary } from './ScanChoice.tsx'
 import { ScanResults } from './ScanResults.tsx'
 import { beginScanView, controlScan, forgetResults, readScan, startScan, useScan } from './store.ts'
 
-/** How far a scan is. Announced at its end only. */
+/** Shows how far a scan is. Announced at its end only. */
 const ScanProgressView = ({
   progress: { paused, counts, found, now },
 }: {

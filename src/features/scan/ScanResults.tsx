@@ -162,7 +162,7 @@ interface ScanResultsProps {
   readonly focused: boolean
 }
 
-/** What the last scan found, by key: those that are certain first. */
+/** Shows what the last scan found, by key: those that are certain first. */
 export const ScanResults = ({
   result: { end, at, counts, skipped, places, more },
   focused,

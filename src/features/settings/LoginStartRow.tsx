@@ -3,7 +3,7 @@ import { setLoginStart } from '../../state/settings-store.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 
-/** Whether the computer starts the app at login, as other programs see it. */
+/** Shows whether the computer starts the app at login, as other programs see it. */
 export const LoginStartRow = () => {
   const [isOn, askAgain] = useAnswer(window.keystow.loginStart)
   return (

@@ -17,7 +17,7 @@ interface ProgramsTabProps {
   readonly platform: AppState['platform']
 }
 
-/** Whether programs may ask, and how they begin. */
+/** Shows whether programs may ask, and how they begin. */
 export const ProgramsTab = ({ channel, platform }: ProgramsTabProps) => {
   const [command] = useAnswer(window.keystow.commandHere)
   const { channelNext, channelNextFirst, channelNextHint, onPath, onPathHint } = text.settings

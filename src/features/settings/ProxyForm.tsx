@@ -80,7 +80,7 @@ interface ProxyFormProps {
   readonly onUse: (proxy: ProxyAddress) => Promise<unknown>
 }
 
-/** Where a proxy is. Main asks about it before it counts. */
+/** Shows where a proxy is. Main asks about it before it counts. */
 export const ProxyForm = ({ known, inUse, onUse }: ProxyFormProps) => {
   const draft = useProxyDraft(known)
   const { proxy } = draft

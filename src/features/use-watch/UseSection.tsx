@@ -16,7 +16,7 @@ interface UseSectionProps {
   readonly apiKey: ApiKey
 }
 
-/** What this app saw of a key's use, in its details. */
+/** Shows what this app saw of a key's use, in its details. */
 export const UseSection = ({ connectionId, list, apiKey }: UseSectionProps) => {
   const now = useNow() + list.skew
   const history = useHistoryOf(connectionId, apiKey.id, list.listedAt)

@@ -6,7 +6,7 @@ import { keyListOf, serviceNow } from '../keys/store.ts'
 import { useHistoryOf } from './use-history.ts'
 import { sinceText, unusedText } from './use-text.ts'
 
-/** What was seen of a key's use, as of when this was shown first. */
+/** Shows what was seen of a key's use, as of when this was shown first. */
 export const WatchedUse = ({
   connectionId,
   apiKey,

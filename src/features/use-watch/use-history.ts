@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UseHistory } from '../../../electron/contract/use-watch.ts'
 
 /**
- * What was seen of a key's use; null until that is known. Read anew with each list, which
+ * Returns what was seen of a key's use; null until that is known. Read anew with each list, which
  * `listedAt` tells apart.
  */
 export const useHistoryOf = (

@@ -92,7 +92,7 @@ const WINDOW_ICONS: Readonly<Record<WindowAction, LucideIcon>> = {
   about: Info,
 }
 
-/** What can be done, then what `programs` have, and what concerns the window as a whole. */
+/** Returns what can be done, then what `programs` have, and what concerns the window as a whole. */
 export const commandEntries = (programs: readonly Entry[] = []): readonly Entry[] => [
   ...COMMAND_IDS.filter((id) => id !== 'palette').map((id) => ({
     id,

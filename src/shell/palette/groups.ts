@@ -26,7 +26,7 @@ const withHarmlessFirst = (groups: readonly EntryGroup[]): readonly EntryGroup[]
     })
     .toSorted((a, b) => Number(!a.items.some(isHarmless)) - Number(!b.items.some(isHarmless)))
 
-/** What to show for a query. Without one: what was used last, then all but the keys. */
+/** Returns what to show for a query. Without one: what was used last, then all but the keys. */
 export const groupsOf = (
   entries: Readonly<Record<Kind, readonly Entry[]>>,
   query: string,

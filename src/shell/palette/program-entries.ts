@@ -8,7 +8,7 @@ import { text } from '../../messages/text.ts'
 import { openDialog } from '../../state/dialog-store.ts'
 import type { Entry } from './entries.ts'
 
-/** What programs asked for, and what each has. */
+/** Returns what programs asked for, and what each has. */
 export const programsEntry = (): Entry => ({
   id: 'programs',
   label: text.activity.programsEntry,

@@ -26,7 +26,7 @@ const inOrder = (label: string, word: string): boolean => {
 const beginsWord = (label: string, at: number): boolean =>
   at === 0 || !/[\p{Letter}\p{Number}]/u.test(label[at - 1] ?? '')
 
-/** Whether a word is made of beginnings of the label's words, in order. */
+/** Tells whether a word is made of beginnings of the label's words, in order. */
 const abbreviates = (label: string, word: string): boolean => {
   let matched = 0
   for (let at = 0; at < label.length && matched < word.length; at += 1) {

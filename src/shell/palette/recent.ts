@@ -2,7 +2,7 @@ const KEEP = 5
 
 let ids: readonly string[] = []
 
-/** What was chosen in the palette since the app started, the last one first. */
+/** Returns what was chosen in the palette since the app started, the last one first. */
 export const recentIds = (): readonly string[] => ids
 
 export const addRecent = (id: string): void => {
