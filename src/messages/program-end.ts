@@ -1,6 +1,6 @@
 /**
- * How a program failed and what it complained of; `detail`: as in `recipe_failed`. `code`: the one
- * that it ended with, where it did by itself.
+ * Returns how a program failed and what it complained of; `detail`: as in `recipe_failed`. `code`:
+ * the one that it ended with, where it did by itself.
  */
 export const programEnd = (
   detail: string,

@@ -22,8 +22,8 @@ import { useIsOver, useNow } from '../ui/use-now.ts'
 const FEW = 20
 
 /**
- * How many requests are left, once they are few. `short`: in a narrow window the numbers alone,
- * where the bar has more to say.
+ * Shows how many requests are left, once they are few. `short`: in a narrow window the numbers
+ * alone, where the bar has more to say.
  */
 const RateGauge = ({ gauge, short }: { readonly gauge: Gauge | null; readonly short: boolean }) => {
   const over = useIsOver(gauge?.resetsAt ?? null)

@@ -80,8 +80,8 @@ const show = (open: OpenDialog | null): void => {
 export const openDialog = (open: OpenDialog): void => show(open)
 export const closeDialog = (): void => show(null)
 /**
- * Whether this very dialog is the open one: an answer must not show in another one's place. The
- * lock covers it, and leaves it open.
+ * Tells whether this very dialog is the open one: an answer must not show in another one's place.
+ * The lock covers it, and leaves it open.
  */
 export const isOpen = (dialog: OpenDialog | null): boolean =>
   dialog !== null && useDialog.getState().open === dialog

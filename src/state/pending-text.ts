@@ -21,8 +21,8 @@ export const causeText = (cause: Failure): string =>
   sentences(because(cause), PASSING.has(cause.code) ? '' : advice(cause))
 
 /**
- * What the person is told of a revoke that has not succeeded yet. `cause`: null where an earlier
- * run knew it. `mayWork` names the key where two are shown.
+ * Returns what the person is told of a revoke that has not succeeded yet. `cause`: null where an
+ * earlier run knew it. `mayWork` names the key where two are shown.
  */
 export const pendingText = (
   connectionId: string,

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Result } from '../../electron/contract/result.ts'
 
 /**
- * What main answers to `ask`, undefined until then, and what asks again. A window that comes back
- * asks again: other programs may have changed it.
+ * Returns what main answers to `ask`, undefined until then, and what asks again. A window that
+ * comes back asks again: other programs may have changed it.
  */
 export const useAnswer = <T>(
   ask: () => Promise<Result<T>>,

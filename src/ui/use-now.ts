@@ -62,7 +62,9 @@ export const useIsLate = (goesOn: boolean, afterMs: number): boolean => {
   return late
 }
 
-/** Whether `end` (ms since the epoch) has come; one timer for the whole wait. Never for null. */
+/**
+ * Tells whether `end` (ms since the epoch) has come; one timer for the whole wait. Never for null.
+ */
 export const useIsOver = (end: number | null): boolean => {
   const [over, setOver] = useState(() => end !== null && end <= Date.now())
   useEffect(() => {

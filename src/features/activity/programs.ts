@@ -40,8 +40,8 @@ export interface Holding {
 }
 
 /**
- * What is left of the keys that a program got, on each connection that is still here, and how many
- * keys it got on others.
+ * Returns what is left of the keys that a program got, on each connection that is still here, and
+ * how many keys it got on others.
  */
 export const holdingsOf = (
   { got }: Program,

@@ -39,8 +39,8 @@ interface OtherwiseProps {
 }
 
 /**
- * What the person may decide otherwise than a program asked: the name of the new key, and where its
- * secret goes.
+ * Shows what the person may decide otherwise than a program asked: the name of the new key, and
+ * where its secret goes.
  */
 export const Otherwise = ({ request, decided, busy, onChange }: OtherwiseProps) => {
   const texts = text.approval

@@ -9,7 +9,8 @@ const ANSWERS: ReadonlySet<string> = new Set(['Enter', ' ', 'Escape'])
 const REST_MS = 1_000
 
 /**
- * Whether this key would approve where the focus is. Enter in the field of the passphrase is meant.
+ * Tells whether this key would approve where the focus is. Enter in the field of the passphrase is
+ * meant.
  */
 const wouldApprove = (
   key: string,

@@ -30,8 +30,8 @@ interface AssistantsTabProps {
 }
 
 /**
- * What to put where so that an assistant starts Keystow's server. Keystow writes no file of an
- * assistant.
+ * Shows what to put where so that an assistant starts Keystow's server. Keystow writes no file of
+ * an assistant.
  */
 export const AssistantsTab = ({ channel, platform }: AssistantsTabProps) => {
   const texts = text.assistants

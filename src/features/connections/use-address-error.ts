@@ -8,8 +8,8 @@ export interface AddressError {
 }
 
 /**
- * What is wrong with the address that was sent. Its field gets the focus each time that an attempt
- * fails for it.
+ * Returns what is wrong with the address that was sent. Its field gets the focus each time that an
+ * attempt fails for it.
  */
 export const useAddressError = (failure: Failure | null): AddressError => {
   const addressField = useRef<HTMLInputElement>(null)

@@ -47,8 +47,8 @@ const Refused = ({ cause }: { readonly cause: Failure }) => {
 }
 
 /**
- * What became of each orphan. A pending revoke whose row is there no more has ended: the key is
- * gone.
+ * Returns what became of each orphan. A pending revoke whose row is there no more has ended: the
+ * key is gone.
  */
 const useOrphanStates = (): ((id: string) => OrphanState | undefined) => {
   const { orphans: states } = useCreate()

@@ -21,8 +21,8 @@ export const unknownText = (name: string, listFailure: Failure): string =>
   listFailure.code === 'only_part' ? text.create.unknownPart(name) : text.create.unknown(name)
 
 /**
- * What a list showed after a create without an answer: `named` new keys of its name or, where there
- * are none, `others`.
+ * Returns what a list showed after a create without an answer: `named` new keys of its name or,
+ * where there are none, `others`.
  */
 export const lostText = (name: string, named: number, others: number): string => {
   if (named > 0) return text.create.lostMany(name, named)

@@ -11,7 +11,8 @@ interface PlaceListProps {
 }
 
 /**
- * Where the secret of a key stands that is revoked, or is about to be: nobody takes it away there.
+ * Shows where the secret of a key stands that is revoked, or is about to be: nobody takes it away
+ * there.
  */
 export const PlaceList = ({ places, when }: PlaceListProps) =>
   places.length === 0 ? null : (

@@ -27,7 +27,10 @@ const again = (place: NotedPlace): string =>
     ? text.recipes.again(recipeTitle(place.recipe), nameInText(place.name))
     : text.delivery.again(place.variable, nameInText(place.place))
 
-/** Where the secret of the key that is replaced was delivered to: the new one belongs there too. */
+/**
+ * Shows where the secret of the key that is replaced was delivered to: the new one belongs there
+ * too.
+ */
 export const SamePlaces = ({
   connectionId,
   oldKey,

@@ -40,8 +40,8 @@ const toLab = (failure: Failure): Door => ({
 })
 
 /**
- * Where a connection without a route is mended. A silent service on this computer, whose failure
- * names its host, has nothing to do with the network settings.
+ * Returns where a connection without a route is mended. A silent service on this computer, whose
+ * failure names its host, has nothing to do with the network settings.
  */
 const routeDoor = (failure: Failure): Door | undefined => {
   if (isOfLab(failure)) return toLab(failure)
@@ -49,7 +49,9 @@ const routeDoor = (failure: Failure): Door | undefined => {
   return isHere ? undefined : toSettings('network')
 }
 
-/** What is wrong, and where the person mends it, if anywhere: in the settings or in the Lab. */
+/**
+ * Returns what is wrong, and where the person mends it, if anywhere: in the settings or in the Lab.
+ */
 const describe = (
   problem: Problem,
 ): { readonly said: string; readonly door?: Door | undefined } => {

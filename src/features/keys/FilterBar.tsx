@@ -21,7 +21,10 @@ import { chooseFilter, useListView } from './list-view-store.ts'
 /** So many keys are counted before the window is drawn; more when they are shown. */
 const AT_ONCE = 1_000
 
-/** How many keys each filter has; of a long list as it was counted last, and null before that. */
+/**
+ * Returns how many keys each filter has; of a long list as it was counted last, and null before
+ * that.
+ */
 const useFilterCounts = (keys: readonly ApiKey[], scene: FilterScene): FilterCounts | null => {
   const [counted, setCounted] = useState<FilterCounts | null>(null)
   const { count, counts } = useMemo(() => createFilterCount(keys, scene), [keys, scene])

@@ -9,7 +9,10 @@ import { revokeChosen } from './key-actions.ts'
 import { clearSelection, useSelectedIds } from './selection-store.ts'
 import { isWritable, useKeyList } from './store.ts'
 
-/** What can be done with the chosen keys. Takes the place of the filters, so that nothing moves. */
+/**
+ * Shows what can be done with the chosen keys. Takes the place of the filters, so that nothing
+ * moves.
+ */
 export const SelectionBar = ({
   connectionId,
   rows,

@@ -29,8 +29,8 @@ const doubled = (keys: readonly ApiKey[]): ReadonlySet<string> => {
 type KeyTest = (key: ApiKey) => boolean
 
 /**
- * Which keys pass a filter. What is a duplicate is judged by the whole list, whatever of it is
- * shown.
+ * Returns which keys pass a filter. What is a duplicate is judged by the whole list, whatever of it
+ * is shown.
  */
 export const testOf = (filter: Filter, keys: readonly ApiKey[], scene: FilterScene): KeyTest => {
   switch (filter) {

@@ -33,7 +33,9 @@ interface KeyActionsInput {
 export const revokeChosen = (connectionId: string, ids: Iterable<string>): void =>
   openDialog({ kind: 'bulk-revoke', connectionId, ids: [...ids] })
 
-/** What can be done with the chosen keys together; all that can be done with one is for one. */
+/**
+ * Returns what can be done with the chosen keys together; all that can be done with one is for one.
+ */
 export const chosenActions = (
   connectionId: string,
   ids: ReadonlySet<string>,

@@ -17,7 +17,10 @@ const uncoveredRow = (): HTMLElement | null => {
   return covered || row.dataset.keyId !== shown.keyId ? (detailsHeading() ?? row) : row
 }
 
-/** Where a connection that is signed out gets its key: the field, or the button in its place. */
+/**
+ * Returns where a connection that is signed out gets its key: the field, or the button in its
+ * place.
+ */
 const wayBack = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('[data-reconnect] :is(input, button)')
 

@@ -10,9 +10,9 @@ const SHORTCUTS = ['/', '?']
 const plain = (name: string): string => searchText(name).trimStart()
 
 /**
- * Where the next row is whose name begins with `typed`, from `current` on and around the end; -1
- * where there is none. A single character goes on to the next row, so that pressing it again goes
- * through all that begin with it; more stay where they fit.
+ * Returns where the next row is whose name begins with `typed`, from `current` on and around the
+ * end; -1 where there is none. A single character goes on to the next row, so that pressing it
+ * again goes through all that begin with it; more stay where they fit.
  */
 export const rowBeginningWith = (
   rows: readonly { readonly name: string }[],

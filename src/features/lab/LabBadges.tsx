@@ -33,7 +33,8 @@ const LabBadge = ({
 )
 
 /**
- * How the local service's clock differs from this computer's; null where it does not by a second.
+ * Returns how the local service's clock differs from this computer's; null where it does not by a
+ * second.
  */
 const clockText = ({ frozen, offset }: LabState['clock']): string | null => {
   if (frozen) return text.lab.clockFrozen

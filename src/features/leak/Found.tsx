@@ -163,7 +163,9 @@ interface FoundProps {
   readonly onAsk: (found: FoundSecret, connectionId: string) => Promise<void>
 }
 
-/** Which listed keys a pasted text may betray; where that is not one, a service can be asked. */
+/**
+ * Shows which listed keys a pasted text may betray; where that is not one, a service can be asked.
+ */
 export const Found = ({ view: { asked }, findings, pending, onAsk }: FoundProps) => {
   const connections = useApp((state) => state?.connections ?? [])
   const places = connections.filter(

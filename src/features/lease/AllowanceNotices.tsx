@@ -70,8 +70,8 @@ interface AllowanceNoticesProps {
 }
 
 /**
- * What programs get without being asked about, for as long as they do: one line, so that the list
- * keeps its room.
+ * Shows what programs get without being asked about, for as long as they do: one line, so that the
+ * list keeps its room.
  */
 export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
   const allowances = useApp((state) => state?.allowances) ?? []

@@ -3,8 +3,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { leaseLine, leaseSince, leaseWhat } from './store.ts'
 
 /**
- * What runs with a key, in its row: where there is no room, the command is cut, and not since when
- * it runs.
+ * Shows what runs with a key, in its row: where there is no room, the command is cut, and not since
+ * when it runs.
  */
 export const LeaseChip = ({ lease, now }: { readonly lease: Lease; readonly now: number }) => (
   <span title={leaseLine(lease, now)} className="flex">

@@ -4,8 +4,8 @@ import type { Delivery, NotedPlace } from '../../../electron/contract/delivery.t
 import { useAnnotation, useConnectionNotes } from './store.ts'
 
 /**
- * Where the secret of this reveal was delivered to. What is known of its key may be of another one
- * that came with the same id.
+ * Returns where the secret of this reveal was delivered to. What is known of its key may be of
+ * another one that came with the same id.
  */
 export const useDeliveriesOf = ({
   revealId,

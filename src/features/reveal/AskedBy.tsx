@@ -4,8 +4,8 @@ import { Facts, Typed } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 
 /**
- * Which program wanted a key whose secret is not known to be in its place. Nothing where a person
- * did.
+ * Shows which program wanted a key whose secret is not known to be in its place. Nothing where a
+ * person did.
  */
 export const AskedBy = ({
   asked,

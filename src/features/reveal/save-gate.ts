@@ -2,8 +2,8 @@ import { text } from '../../messages/text.ts'
 import type { CopyState } from '../../state/clipboard-store.ts'
 
 /**
- * Whether a new secret counts as saved, so that its dialog may close: it lies on the clipboard, was
- * delivered, or the person says that they saved it.
+ * Tells whether a new secret counts as saved, so that its dialog may close: it lies on the
+ * clipboard, was delivered, or the person says that they saved it.
  */
 export const countsAsSaved = (copy: CopyState, delivered: boolean, said: boolean): boolean =>
   copy === 'there' || delivered || said

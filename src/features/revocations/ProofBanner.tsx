@@ -31,8 +31,8 @@ interface ProofBannerProps {
 }
 
 /**
- * What the service says of the secret of a revoked key, and, unless it is confirmed, a way to ask
- * again.
+ * Shows what the service says of the secret of a revoked key, and, unless it is confirmed, a way to
+ * ask again.
  */
 export const ProofBanner = ({
   proof,

@@ -11,8 +11,8 @@ import { useRotationView } from './store.ts'
 const texts = text.rotate.problems
 
 /**
- * What is claimed of the new key was shown by a call. Of the old one only that the rotation left
- * it: a leaked key may have been revoked before.
+ * Says which key is valid. What is said of the new key was shown by a call; of the old one only
+ * that the rotation left it, because a leaked key may have been revoked before.
  */
 const valid = ({ proven }: Rotation): string =>
   proven ? text.rotate.newWorks : text.rotate.oldUnchanged

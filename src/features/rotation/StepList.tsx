@@ -4,7 +4,9 @@ import { Steps } from '../../ui/Steps.tsx'
 
 type Shown = keyof typeof text.rotate.step
 
-/** Which of the visible steps a rotation is at; past the last one when the old key is gone. */
+/**
+ * Returns which of the visible steps a rotation is at; past the last one when the old key is gone.
+ */
 const indexOf = (rotation: Rotation | null, shown: readonly Shown[]): number => {
   if (rotation === null) return 0
   switch (rotation.step) {

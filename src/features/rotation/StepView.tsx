@@ -12,8 +12,8 @@ interface StepViewProps {
 export const AppearsWithDialog = createContext(false)
 
 /**
- * What one step shows. Its heading takes the focus when it appears, so that the step is read out
- * and Tab goes on from there.
+ * Shows one step. Its heading takes the focus when it appears, so that the step is read out and Tab
+ * goes on from there.
  */
 export const StepView = ({ title, lead, children, actions }: StepViewProps) => {
   const heading = useRef<HTMLHeadingElement>(null)

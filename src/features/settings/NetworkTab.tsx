@@ -200,7 +200,8 @@ const AuthoritiesSection = ({ shown, known }: SectionProps) => {
 }
 
 /**
- * How requests leave this computer, and whom TLS trusts. Main asks about each change that matters.
+ * Shows how requests leave this computer, and whom TLS trusts. Main asks about each change that
+ * matters.
  */
 export const NetworkTab = () => {
   const shown = useNetwork()

@@ -14,8 +14,8 @@ export const seenText = ({ unused, gap, watched }: SeenUse): string => {
 }
 
 /**
- * What was seen of a key's use, and over how long. `now`: ms since the epoch by the service's
- * clock.
+ * Returns what was seen of a key's use, and over how long. `now`: ms since the epoch by the
+ * service's clock.
  */
 export const unusedText = (history: UseHistory, lastUsedAt: string | null, now: number): string =>
   seenText(seenUse(history, lastUsedAt, now))

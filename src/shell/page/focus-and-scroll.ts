@@ -11,8 +11,8 @@ const rowWith = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-key-id="${CSS.escape(id)}"]`)
 
 /**
- * What takes the focus in a row; or outside of all rows, of which another number may be drawn next
- * time.
+ * Returns what takes the focus in a row; or outside of all rows, of which another number may be
+ * drawn next time.
  */
 const stopsIn = (row: HTMLElement | null): readonly HTMLElement[] =>
   [...(row ?? document).querySelectorAll<HTMLElement>(TAKES_FOCUS)].filter(

@@ -51,8 +51,8 @@ export const allowanceEntries = (allowances: readonly Allowance[]): readonly Ent
   }))
 
 /**
- * Where it is said whether revoked keys are refused, and asked again. `unproven`: how many are not
- * confirmed.
+ * Leads to where it is said whether revoked keys are refused, and asked again. `unproven`: how many
+ * are not confirmed.
  */
 export const proofsEntry = (unproven: number): Entry => ({
   id: 'proofs',
@@ -64,8 +64,8 @@ export const proofsEntry = (unproven: number): Entry => ({
 })
 
 /**
- * Where the secrets that are kept of a connection are copied, checked and wiped. Nothing where none
- * is.
+ * Leads to where the secrets that are kept of a connection are copied, checked and wiped. Nothing
+ * where none is.
  */
 export const keptEntries = (connectionId: string, kept: readonly KeptKey[]): readonly Entry[] =>
   kept.length === 0

@@ -40,8 +40,8 @@ const abbreviates = (label: string, word: string): boolean => {
 }
 
 /**
- * Whether one of the label's words begins with the same letter and has the others in order: letters
- * were left out.
+ * Tells whether one of the label's words begins with the same letter and has the others in order:
+ * letters were left out.
  */
 const isInOneWord = (label: string, word: string): boolean => {
   const first = word[0] ?? ''
@@ -69,8 +69,8 @@ const wordScore = (label: string, word: string): number => {
 }
 
 /**
- * How well a label answers what was typed; 0 is not at all. Every word must be there, if only as
- * beginnings of words ("crk") or with letters left out ("settngs"). @internal
+ * Returns how well a label answers what was typed; 0 is not at all. Every word must be there, if
+ * only as beginnings of words ("crk") or with letters left out ("settngs"). @internal
  */
 export const score = (label: string, query: string): number => {
   const words = searchWords(query)
