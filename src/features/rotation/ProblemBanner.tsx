@@ -14,25 +14,25 @@ const texts = text.rotate.problems
  * Says which key is valid. What is said of the new key was shown by a call; of the old one only
  * that the rotation left it, because a leaked key may have been revoked before.
  */
-const valid = ({ proven }: Rotation): string =>
+const validKeyText = ({ proven }: Rotation): string =>
   proven ? text.rotate.newWorks : text.rotate.oldUnchanged
 
-const failedAt = (rotation: Rotation): string => {
+const failedText = (rotation: Rotation): string => {
   switch (rotation.step) {
     case 'check':
-      return sentences(texts.checkFailed, valid(rotation))
+      return sentences(texts.checkFailed, validKeyText(rotation))
     case 'store':
-      return sentences(texts.storeFailed, valid(rotation))
+      return sentences(texts.storeFailed, validKeyText(rotation))
     case 'undo':
       return texts.undoFailed
     case 'retire':
-      return sentences(texts.retireFailed, valid(rotation))
+      return sentences(texts.retireFailed, validKeyText(rotation))
     default:
-      return sentences(texts.openFailed, valid(rotation))
+      return sentences(texts.openFailed, validKeyText(rotation))
   }
 }
 
-const interruptedAt = ({ step }: Rotation): string =>
+const interruptedText = ({ step }: Rotation): string =>
   step === 'look'
     ? texts.interruptedUnknown
     : step === 'undo'
@@ -86,7 +86,7 @@ const problemText = (rotation: Rotation): string => {
       // A refused new key is not to be answered by connecting with another one.
       return sentences(
         because(problem.cause),
-        failedAt(rotation),
+        failedText(rotation),
         problem.cause.code === 'unauthorized' ? '' : advice(problem.cause),
       )
     case 'pending':
@@ -97,7 +97,7 @@ const problemText = (rotation: Rotation): string => {
         pendingText(rotation.connectionId, rotation.oldKey.id, null, text.rotate.oldMayWork),
       )
     case 'interrupted':
-      return interruptedAt(rotation)
+      return interruptedText(rotation)
     case 'old_gone':
       return rotation.delivered ? texts.oldGoneDelivered : texts.oldGone
     case 'old_unlisted':
