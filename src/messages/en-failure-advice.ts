@@ -37,18 +37,16 @@ const unansweredNext = (failure: Failure): string => {
 const steps: FailureTexts = {
   unauthorized: 'Connect with another key.',
   forbidden: 'Check the address, or use a key that is allowed to manage API keys.',
-  rate_limited: ({ retryAfter }) => retryAfter === undefined
-        ? 'Try again in a minute.'
-        : `Try again in ${retryAfter} s.`,
+  rate_limited: ({ retryAfter }) =>
+    retryAfter === undefined ? 'Try again in a minute.' : `Try again in ${retryAfter} s.`,
   not_found: checkAddress,
   unexpected_status: checkAddress,
   unreadable_answer: checkAddress,
   answer_too_large: checkAddress,
   redirected: checkAddress,
   invalid_request: 'Change it and try again.',
-  server_error: ({ retryAfter }) => retryAfter === undefined
-        ? 'Try again in a moment.'
-        : `Try again in ${retryAfter} s.`,
+  server_error: ({ retryAfter }) =>
+    retryAfter === undefined ? 'Try again in a moment.' : `Try again in ${retryAfter} s.`,
   unreachable: unreachableNext,
   no_answer: unansweredNext,
   timed_out: unansweredNext,
@@ -75,14 +73,13 @@ const steps: FailureTexts = {
   locked: 'Try again.',
   answer_withheld: 'What is shown now is how it ended.',
   quitting: 'Start Keystow again, then try again.',
-  wrong_passphrase: ({ retryAfter }) => retryAfter === undefined
-        ? 'Try again.'
-        : `Try again in ${retryAfter} s.`,
+  wrong_passphrase: ({ retryAfter }) =>
+    retryAfter === undefined ? 'Try again.' : `Try again in ${retryAfter} s.`,
   not_unlocked: 'Try again.',
   not_confirmed: 'Confirm it and try again.',
   declined: ({ retryAfter }) => {
-      if (retryAfter === 0) return 'You can try again now.'
-      return retryAfter === undefined ? '' : `You can try again in ${retryAfter} s.`
+    if (retryAfter === 0) return 'You can try again now.'
+    return retryAfter === undefined ? '' : `You can try again in ${retryAfter} s.`
   },
   env_refused: ({ detail }) => delivery.refusedNext(detail ?? ''),
   env_changed: 'Look at what would change now.',
@@ -90,9 +87,10 @@ const steps: FailureTexts = {
   recipe_missing: 'Install it or update it, then try again.',
   recipe_refused: 'Change it, or deliver the secret to another place.',
   recipe_changed: 'Look at what would be run now.',
-  recipe_failed: ({ detail }) => detail === 'no folder'
-        ? 'Deliver the secret to another place.'
-        : 'It may have stored the secret all the same: check there, then try again.',
+  recipe_failed: ({ detail }) =>
+    detail === 'no folder'
+      ? 'Deliver the secret to another place.'
+      : 'It may have stored the secret all the same: check there, then try again.',
   recipe_unproven: 'Look in that program whether the secret is there.',
   recipe_not_added: 'Change it, then add it again.',
   not_persistent: 'Deliver the secret to another place.',
@@ -105,7 +103,8 @@ const steps: FailureTexts = {
   scan_running: 'Wait until it is done, or cancel it.',
   answer_running: 'Wait until it is there.',
   clipboard_failed: 'Try again.',
-  data_not_written: 'Check that Keystow may write to its data folder, then try again. If another program changed its data, restart Keystow.',
+  data_not_written:
+    'Check that Keystow may write to its data folder, then try again. If another program changed its data, restart Keystow.',
   not_erased: 'Close any program that is using it, then erase again.',
   file_failed: 'Choose another place, or make room on the disk, and try again.',
   local_data_in_use: 'End that program, then try again.',
@@ -113,7 +112,8 @@ const steps: FailureTexts = {
   disk_full: 'Free some space, then try again.',
   connection_moved: 'Look for the API key at the previous address.',
   only_part: 'Try again, or look for the API key in the service’s own console.',
-  other_workspace: 'Sign in with an API key of the workspace that this connection was used for. For another workspace, add a new connection.',
+  other_workspace:
+    'Sign in with an API key of the workspace that this connection was used for. For another workspace, add a new connection.',
   not_listed: 'Keystow asks again after a minute.',
   not_proven: 'Ask the provider of the service whether it still works.',
   secret_unsure: 'Look for another key with the same last four characters.',

@@ -64,20 +64,24 @@ const noAnswer = 'No answer arrived.'
 
 const sentences: FailureTexts = {
   unauthorized: 'The service refused this key. It may be mistyped, revoked, or of another service.',
-  forbidden: 'The service denied the request. The key may lack permission, or the service may accept no requests from here.',
+  forbidden:
+    'The service denied the request. The key may lack permission, or the service may accept no requests from here.',
   rate_limited: 'The limit of requests per minute is reached.',
   not_found: 'The service does not know what was asked for.',
   invalid_request: 'The service refused the request as invalid.',
   server_error: ({ status }) => `The service answered with an error${inParentheses(status)}.`,
-  unexpected_status: ({ status }) => `The service gave an unexpected answer${inParentheses(status)}.`,
-  unreadable_answer: ({ detail }) => `The service’s answer could not be read${detail === undefined ? '' : `: ${detail}`}.`,
+  unexpected_status: ({ status }) =>
+    `The service gave an unexpected answer${inParentheses(status)}.`,
+  unreadable_answer: ({ detail }) =>
+    `The service’s answer could not be read${detail === undefined ? '' : `: ${detail}`}.`,
   answer_too_large: 'The service’s answer was too large to take.',
   unreachable: ({ detail, host }) =>
     host === undefined ? unreachable(detail) : `Nothing answers at ${host} on this computer.`,
   no_answer: noAnswer,
   timed_out: noAnswer,
   cancelled: noAnswer,
-  redirected: ({ host }) => `The service pointed to ${host ?? 'another address'}. That was not followed, to protect your key.`,
+  redirected: ({ host }) =>
+    `The service pointed to ${host ?? 'another address'}. That was not followed, to protect your key.`,
   offline: 'This computer has no network, so nothing was sent.',
   proxy_unreachable: proxy.what,
   proxy_not_trusted: proxy.what,
@@ -96,25 +100,30 @@ const sentences: FailureTexts = {
   already_connected: 'A connection with this base URL and this API key exists already.',
   unfinished: ({ detail }) => unfinished(detail),
   not_confirmed: 'This API key needs a stronger confirmation.',
-  declined: ({ retryAfter }) => retryAfter === undefined
-        ? 'Not confirmed, so nothing was done.'
-        : 'You cancelled a question a moment ago, so Keystow asks nothing for a while. Nothing was done.',
+  declined: ({ retryAfter }) =>
+    retryAfter === undefined
+      ? 'Not confirmed, so nothing was done.'
+      : 'You cancelled a question a moment ago, so Keystow asks nothing for a while. Nothing was done.',
   gone: 'It does not exist any more.',
   already_shown: 'The secret was shown before and is not shown twice. Copy still works.',
   env_refused: ({ detail }) => delivery.refused(detail ?? ''),
   env_changed: 'The file has changed meanwhile, so nothing was written.',
-  not_delivered: 'The file was written, but the secret was not found in it afterwards. Another program may have changed it.',
+  not_delivered:
+    'The file was written, but the secret was not found in it afterwards. Another program may have changed it.',
   recipe_missing: 'That program cannot be used on this computer.',
-  recipe_refused: ({ detail }) => detail === 'value'
-        ? 'The secret has characters that this program could not take.'
-        : 'What was entered does not fit this program.',
+  recipe_refused: ({ detail }) =>
+    detail === 'value'
+      ? 'The secret has characters that this program could not take.'
+      : 'What was entered does not fit this program.',
   recipe_changed: 'The program is another file than the one that was shown, so it was not started.',
   recipe_failed: ({ detail }) => recipes.failed(detail ?? ''),
-  recipe_unproven: 'The program reported success, but did not show the secret when it was asked again.',
+  recipe_unproven:
+    'The program reported success, but did not show the secret when it was asked again.',
   recipe_not_added: ({ detail }) => recipes.problem(detail ?? ''),
   not_persistent: 'Nothing is kept on this computer now, so the secret cannot be kept either.',
   not_saved: 'The copy of the secret is not on the clipboard any more.',
-  create_running: 'Another API key is being created on this connection, so this one was not created.',
+  create_running:
+    'Another API key is being created on this connection, so this one was not created.',
   bulk_running: 'A bulk revoke of this connection is not finished.',
   rotation_running: 'A rotation of this API key is not finished.',
   rotation_moved_on: 'The rotation has moved on to another step, so nothing was done.',
@@ -122,35 +131,47 @@ const sentences: FailureTexts = {
   scan_running: 'A scan is under way.',
   answer_running: 'An answer is still on its way.',
   clipboard_failed: 'The clipboard could not be written.',
-  data_not_written: 'The change could not be saved on the disk of this computer. Nothing more was done.',
-  not_erased: ({ detail }) => isVaultName(detail)
-        ? `Keystow could not remove the file ${detail}, so nothing was erased.`
-        : `Everything was erased except ${detail ?? 'one file'}.`,
-  file_failed: ({ detail }) => `The file could not be written${inParentheses(detail)}. What was there before is unchanged.`,
+  data_not_written:
+    'The change could not be saved on the disk of this computer. Nothing more was done.',
+  not_erased: ({ detail }) =>
+    isVaultName(detail)
+      ? `Keystow could not remove the file ${detail}, so nothing was erased.`
+      : `Everything was erased except ${detail ?? 'one file'}.`,
+  file_failed: ({ detail }) =>
+    `The file could not be written${inParentheses(detail)}. What was there before is unchanged.`,
   connection_moved: 'This connection points to a different address now, so nothing was sent.',
   only_part: 'The service listed only a part of its API keys, so one that is missing may exist.',
-  other_workspace: ({ detail }) => detail === undefined
-        ? 'The list of API keys has none of those that are known on this connection. It seems to be of another workspace, so what became of the keys known here is open.'
-        : 'This API key seems to belong to another workspace: it lists none of the keys that are known on this connection. Something is unfinished here, so nothing was changed.',
-  not_listed: 'The service says that it has no such API key, or does not list it. That alone does not prove that the key is gone.',
+  other_workspace: ({ detail }) =>
+    detail === undefined
+      ? 'The list of API keys has none of those that are known on this connection. It seems to be of another workspace, so what became of the keys known here is open.'
+      : 'This API key seems to belong to another workspace: it lists none of the keys that are known on this connection. Something is unfinished here, so nothing was changed.',
+  not_listed:
+    'The service says that it has no such API key, or does not list it. That alone does not prove that the key is gone.',
   not_proven: 'The API key is not listed any more, but the service never confirmed the revoke.',
-  secret_unsure: ({ detail }) => detail === 'deleted'
-        ? 'The service confirmed that it deleted this key. It also refused the secret, but only the last four characters match: it may be another key’s secret.'
-        : 'The service refused the secret, but only the last four characters match: it may be another key’s secret.',
+  secret_unsure: ({ detail }) =>
+    detail === 'deleted'
+      ? 'The service confirmed that it deleted this key. It also refused the secret, but only the last four characters match: it may be another key’s secret.'
+      : 'The service refused the secret, but only the last four characters match: it may be another key’s secret.',
   new_key_ending: 'Keystow revokes the new API key, or has tried to, so the old one stays.',
-  local_change_failed: ({ detail }) => `The local service could not read or change its data${inParentheses(detail)}.`,
-  listen_failed: ({ detail }) => `The system did not let the local service use this port${inParentheses(detail)}.`,
+  local_change_failed: ({ detail }) =>
+    `The local service could not read or change its data${inParentheses(detail)}.`,
+  listen_failed: ({ detail }) =>
+    `The system did not let the local service use this port${inParentheses(detail)}.`,
   snapshot_unusable: 'The snapshot is missing or damaged, so the current data was kept.',
-  local_service_failed: ({ detail }) => `The local service could not be opened${inParentheses(detail)}.`,
-  local_data_in_use: ({ detail }) => `Another program has the data of the local service open${inParentheses(detail)}.`,
-  local_data_newer: 'The data of the local service was made by a newer version of Keystow. It was left as it is.',
+  local_service_failed: ({ detail }) =>
+    `The local service could not be opened${inParentheses(detail)}.`,
+  local_data_in_use: ({ detail }) =>
+    `Another program has the data of the local service open${inParentheses(detail)}.`,
+  local_data_newer:
+    'The data of the local service was made by a newer version of Keystow. It was left as it is.',
   disk_full: 'The disk of this computer is full, so nothing was saved.',
   locked: 'Keystow was locked, so nothing was done.',
   answer_withheld: 'Keystow was locked before the answer arrived.',
   quitting: 'Keystow is quitting, so nothing was done.',
-  wrong_passphrase: ({ retryAfter }) => retryAfter === undefined
-        ? 'That is not the passphrase.'
-        : 'That is not the passphrase, or it came too soon after a wrong one.',
+  wrong_passphrase: ({ retryAfter }) =>
+    retryAfter === undefined
+      ? 'That is not the passphrase.'
+      : 'That is not the passphrase, or it came too soon after a wrong one.',
   not_unlocked: 'The system did not confirm that it is you.',
   internal: 'Something went wrong inside Keystow. Its log says more.',
 }

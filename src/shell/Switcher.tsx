@@ -1,4 +1,11 @@
-import { ChevronsUpDown, FlaskConical, KeyRound, Plus, TestTubeDiagonal, Waypoints } from 'lucide-react'
+import {
+  ChevronsUpDown,
+  FlaskConical,
+  KeyRound,
+  Plus,
+  TestTubeDiagonal,
+  Waypoints,
+} from 'lucide-react'
 import type { Connection } from '../../electron/contract/connection.ts'
 import { addressLabel } from '../features/connections/address-label.ts'
 import { ConnectionBadges, ConnectionLine } from '../features/connections/ConnectionBadges.tsx'

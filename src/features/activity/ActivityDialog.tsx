@@ -1,7 +1,11 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Download, Eraser } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { type ActivityEntry, ANY_ACTIVITY, filterActivity } from '../../../electron/contract/activity.ts'
+import {
+  type ActivityEntry,
+  ANY_ACTIVITY,
+  filterActivity,
+} from '../../../electron/contract/activity.ts'
 import { text } from '../../messages/text.ts'
 import { type ActivityTab, closeDialog } from '../../state/dialog-store.ts'
 import { Button } from '../../ui/Button.tsx'

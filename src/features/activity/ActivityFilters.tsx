@@ -30,7 +30,13 @@ interface AnySelectProps<T extends string> {
   readonly onChange: (value: T | null) => void
 }
 
-const AnySelect = <T extends string>({ label, any, value, options, onChange }: AnySelectProps<T>) => (
+const AnySelect = <T extends string>({
+  label,
+  any,
+  value,
+  options,
+  onChange,
+}: AnySelectProps<T>) => (
   <Select<T | typeof ANY>
     label={label}
     value={value ?? ANY}

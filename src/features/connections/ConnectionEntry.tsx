@@ -128,9 +128,7 @@ const EntryMenu = ({ connection, ownKey, testing, onTest, onForget }: EntryMenuP
       </MenuItem>
       <MenuItem
         icon={Pencil}
-        onClick={() =>
-          openDialog({ kind: 'edit-connection', connectionId: id, isFromList: true })
-        }
+        onClick={() => openDialog({ kind: 'edit-connection', connectionId: id, isFromList: true })}
       >
         {text.connections.edit}
       </MenuItem>
@@ -170,10 +168,7 @@ const EntryMenu = ({ connection, ownKey, testing, onTest, onForget }: EntryMenuP
 }
 
 const SwitchTo = ({ connectionId }: { readonly connectionId: string }) => (
-  <Button
-    size="sm"
-    onClick={() => reportRefusal(window.keystow.activateConnection(connectionId))}
-  >
+  <Button size="sm" onClick={() => reportRefusal(window.keystow.activateConnection(connectionId))}>
     {text.connections.switchTo}
   </Button>
 )

@@ -37,9 +37,7 @@ export const saveConnection = async (
   if (signIn === null) return describe(production, texts.notSaved)
   const marked = connection.production === true
   const described =
-    name !== connection.name ||
-    accent !== (connection.accent ?? 'blue') ||
-    production !== marked
+    name !== connection.name || accent !== (connection.accent ?? 'blue') || production !== marked
   // A Production mark is set before the address or key changes, and removed only after it.
   if (described && !(await describe(production || marked, texts.notSaved))) return false
   const kept = signIn.baseUrl === undefined ? texts.keyNotChanged : texts.notMoved

@@ -157,12 +157,7 @@ const Lost = ({
   const isBeingRevoked = listed.some(({ id }) => stateOf(id)?.kind === 'pending')
   return (
     <>
-      <LostBanner
-        name={name}
-        cause={cause}
-        orphans={orphans.length}
-        others={others.length}
-      />
+      <LostBanner name={name} cause={cause} orphans={orphans.length} others={others.length} />
       {listed.length === 0 ? null : (
         <ul className="mt-3 rounded-md border border-line">
           {listed.map((orphan) => (

@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { type ConnectionNotes, foreignUses, NO_ANNOTATION } from '../../../electron/contract/annotations.ts'
+import {
+  type ConnectionNotes,
+  foreignUses,
+  NO_ANNOTATION,
+} from '../../../electron/contract/annotations.ts'
 import type { ApiKey } from '../../../electron/contract/api-key.ts'
 import type { KeyListState } from '../../../electron/contract/connection.ts'
 import { signedInKeyId } from '../../../electron/contract/own-key.ts'
@@ -25,7 +29,11 @@ import { useRows } from './use-rows.ts'
 const QUIET_MS = 600
 
 /** Returns what the filters and the order of a list are judged by. */
-const useScene = ({ own, skew }: KeyListState, notes: ConnectionNotes | null, staleDays: number) => {
+const useScene = (
+  { own, skew }: KeyListState,
+  notes: ConnectionNotes | null,
+  staleDays: number,
+) => {
   const now = useNow() + skew
   // Apart from the time of day, so that the order by last use stays at every tick.
   const usedAt = useMemo(() => foreignUses(notes?.annotations ?? {}, own), [notes, own])

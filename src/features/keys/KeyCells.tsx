@@ -77,7 +77,17 @@ const NameCell = ({ layout, apiKey, annotation, own, appeared }: ShownKey) => {
   )
 }
 
-const State = ({ apiKey, annotation, replacedBy, lease, plan, own, now, staleDays, usedAt }: ShownKey) => {
+const State = ({
+  apiKey,
+  annotation,
+  replacedBy,
+  lease,
+  plan,
+  own,
+  now,
+  staleDays,
+  usedAt,
+}: ShownKey) => {
   if (lease !== null) return <LeaseChip lease={lease} now={now} />
   if (plan !== null) return <PlanMark plan={plan} now={now} />
   if (replacedBy !== null)

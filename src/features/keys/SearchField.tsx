@@ -46,7 +46,9 @@ const takeSecret = (input: string, keys: readonly ApiKey[], isWhole: boolean): b
   const end = lastFourOf(secret)
   searchByEnd(end, isWhole ? secret : null)
   announce(
-    keys.some(({ lastFour }) => lastFour === end) ? text.list.pasted(end) : text.list.pastedNone(end),
+    keys.some(({ lastFour }) => lastFour === end)
+      ? text.list.pasted(end)
+      : text.list.pastedNone(end),
   )
   return true
 }

@@ -84,12 +84,7 @@ export const AllowanceNotices = ({ onLastEnded }: AllowanceNoticesProps) => {
   const only = others.length === 0
   const texts = text.leases
   const endButton = (allowance: Allowance) => (
-    <EndButton
-      key={allowance.id}
-      allowance={allowance}
-      notice={notice}
-      onLastEnded={onLastEnded}
-    />
+    <EndButton key={allowance.id} allowance={allowance} notice={notice} onLastEnded={onLastEnded} />
   )
   return (
     <div ref={notice}>

@@ -88,9 +88,7 @@ const Leave = ({ saved, onSaved, delivered, mayLeave, gate, onLeave }: LeaveProp
   <>
     {/* Both stay where they are when the line below goes: it can do so between the press and the release of a click. */}
     <div className="mr-auto min-w-0 flex-1 self-start pt-1.5">
-      {delivered ? null : (
-        <Checkbox label={text.reveal.saved} checked={saved} onChange={onSaved} />
-      )}
+      {delivered ? null : <Checkbox label={text.reveal.saved} checked={saved} onChange={onSaved} />}
       {mayLeave ? null : <p className="mt-0.5 text-xs text-soft">{gate ?? text.reveal.gate}</p>}
     </div>
     <Button kind="primary" className="self-start" disabled={!mayLeave} onClick={onLeave}>

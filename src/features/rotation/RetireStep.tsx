@@ -61,11 +61,7 @@ export const RetireStep = ({ rotation }: { readonly rotation: Rotation }) => {
         title={text.rotate.retireTitle}
         lead={isUnproven ? '' : text.rotate.retireLead}
         actions={
-          <RetireActions
-            rotation={rotation}
-            disabled={pending || gone}
-            isConfirmed={isConfirmed}
-          />
+          <RetireActions rotation={rotation} disabled={pending || gone} isConfirmed={isConfirmed} />
         }
       >
         <ProblemBanner rotation={rotation} />

@@ -55,10 +55,7 @@ const StartButtons = ({ hasResults, disabled, onStart }: StartButtonsProps) => (
 
 const ControlButtons = ({ paused }: { readonly paused: boolean }) => (
   <>
-    <Button
-      icon={paused ? Play : Pause}
-      onClick={() => controlScan(paused ? 'resume' : 'pause')}
-    >
+    <Button icon={paused ? Play : Pause} onClick={() => controlScan(paused ? 'resume' : 'pause')}>
       {paused ? text.resume : text.scan.pause}
     </Button>
     <Button icon={X} onClick={() => controlScan('cancel')}>

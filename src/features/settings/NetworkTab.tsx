@@ -189,11 +189,7 @@ const AuthoritiesSection = ({ shown, known }: SectionProps) => {
   }
   return (
     <div>
-      <Authorities
-        authorities={known.authorities}
-        onAdd={() => void add()}
-        onForget={forget}
-      />
+      <Authorities authorities={known.authorities} onAdd={() => void add()} onForget={forget} />
       <Refused shown={shown} part="authorities" />
     </div>
   )

@@ -108,9 +108,7 @@ const show = async (places: readonly ScanPlace[]): Promise<string[]> => {
   const used: string[] = []
   await act(
     async () =>
-      void render(
-        <FoundPlaces connectionId="c" apiKey={key} onUse={(one) => used.push(one)} />,
-      ),
+      void render(<FoundPlaces connectionId="c" apiKey={key} onUse={(one) => used.push(one)} />),
   )
   return used
 }
