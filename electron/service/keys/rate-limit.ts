@@ -44,7 +44,7 @@ export const createRateLimiter = (clock: Clock) => {
   }
 
   return {
-    take: (key: Pick<Caller, 'keyId' | 'window'>, limit: number): RateVerdict => {
+    take: (key: Caller, limit: number): RateVerdict => {
       const ticks = clock.monotonic()
       const window = isOpen(key.window, ticks) ? key.window : open(key.keyId, ticks)
       key.window = window
