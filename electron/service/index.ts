@@ -29,8 +29,7 @@ export interface KeyServiceOptions {
 }
 
 /** As `Snapshots`, of a service that runs. */
-interface KeptSnapshots {
-  readonly hold: Snapshots['hold']
+interface SavedData {
   readonly save: Snapshots['save']
   readonly load: Snapshots['load']
 }
@@ -53,8 +52,7 @@ export interface KeyService extends ServiceAdmin {
   readonly faults: Faults
   readonly variants: Variants
   setVariants(change: Partial<Variants>): void
-  /** Copies of all data. */
-  readonly snapshots: KeptSnapshots
+  readonly snapshots: SavedData
   /**
    * Keeps data, clock and variants in memory as they are. The answer brings them back as often as
    * it is called, with no request counted.
@@ -86,8 +84,7 @@ const openStore = (file: string, clock: Clock) => {
   }
 }
 
-const snapshotsOf = (store: Store, clock: Clock): KeptSnapshots => ({
-  hold: () => store.snapshots.hold(),
+const snapshotsOf = (store: Store, clock: Clock): SavedData => ({
   save: (file) => {
     store.settle(clock.now())
     store.snapshots.save(file)
