@@ -206,15 +206,16 @@ const readCommand = (
     json,
   }
   refuseBadVariables(typed, command)
-  const place = () => parsePlace(text('to'), text('variable') ?? DEFAULT_ENV, command)
+  const placeOf = (asked: AppCommand): ChannelDestination =>
+    parsePlace(text('to'), text('variable') ?? DEFAULT_ENV, asked)
   switch (command) {
     case 'status':
     case 'list':
       return { ...common, kind: command }
     case 'create':
-      return { ...common, kind: command, name: named, to: place() }
+      return { ...common, kind: command, name: named, to: placeOf(command) }
     case 'rotate':
-      return { ...common, kind: command, key: named, to: place() }
+      return { ...common, kind: command, key: named, to: placeOf(command) }
     case 'revoke':
       return { ...common, kind: command, key: named }
     case 'mcp':
