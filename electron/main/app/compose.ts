@@ -32,7 +32,7 @@ import { logSetting } from '../features/activity/activity-log.ts'
 import { Diagnosis } from '../features/diagnostics/diagnose.ts'
 import { localized, namedIn, requestIn } from '../platform/texts/language.ts'
 import { isAgreed } from '../platform/window/agreed.ts'
-import { createNotifier } from '../platform/window/notify.ts'
+import { Notifier } from '../platform/window/notify.ts'
 import { Acts } from './acts.ts'
 import { programState, storageOf } from './app-state.ts'
 import { commandHere, dataFolderWords } from './command-here.ts'
@@ -223,17 +223,17 @@ export class Main extends Acts {
     tell: (command) => this.push('menu:chosen', command),
     settings: this.settings,
   })
-  readonly notifier = createNotifier({
-    wanted: () => this.settings().notifications && this.window.current()?.isFocused() !== true,
-    unknownIds: this.seenKeys.unknownIds,
-    texts: () => this.texts().notifications,
-    show: this.notify,
-    open: (id) => {
-      this.sessions.activate(id)
-      this.window.open()
-    },
-    schedule: (work) => void startCountdown(this.clock, work, SETTLE_MS),
-  })
+  readonly notifier = new Notifier(
+    () => this.settings().notifications && this.window.current()?.isFocused() !== true,
+    this.seenKeys.unknownIds,
+    () => this.texts().notifications,
+    (body, connectionId) =>
+      this.notify(body, () => {
+        this.sessions.activate(connectionId)
+        this.window.open()
+      }),
+    (work) => void startCountdown(this.clock, work, SETTLE_MS),
+  )
   /** Returns how other programs start the command of this copy; null where it has none. */
   readonly command = () =>
     commandHere(this.platform.files(), dataFolderWords(this.folder, thisComputer()))

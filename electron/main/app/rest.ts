@@ -1,8 +1,8 @@
 import { app, autoUpdater, type BrowserWindow, type Session } from 'electron'
 import { registerApproval } from '../doors/ipc/approval/handlers.ts'
 import { listenToWindow } from '../doors/ipc/listen.ts'
-import { createUpdates, updateFeed, updateMethod } from '../platform/updates/updates.ts'
-import { createPageRecovery } from '../platform/window/page-recovery.ts'
+import { updateFeed, updateMethod, Updates } from '../platform/updates/updates.ts'
+import { PageRecovery } from '../platform/window/page-recovery.ts'
 import { takeAskedScreenshot } from '../platform/window/screenshot.ts'
 import { watchComputer, watchInput } from '../store/lock/watch.ts'
 import { type Core, startCore } from './core.ts'
@@ -50,7 +50,7 @@ export const startRest = (
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  if (isHidden) void stayHidden(first, { wanted: () => habits.value.settings.tray })
+  if (isHidden) void stayHidden(first, () => habits.value.settings.tray)
   return async (composed: () => void): Promise<void> => {
     const core = await opened
     connectWindow(core)
@@ -89,14 +89,13 @@ const connectWindow = (core: Core): void => {
     guard,
     nativeQuestions: questions,
   } = core
-  const recovery = createPageRecovery({
-    ended: page.ended,
-    leaving: () => guard.leaving(),
-    pageEnded: topics.pageEnded.publish,
-    pageLoaded: topics.pageLoaded.publish,
+  const recovery = new PageRecovery(
+    guard,
     questions,
-    quit: () => guard.quit(),
-  })
+    page.ended,
+    topics.pageEnded.publish,
+    topics.pageLoaded.publish,
+  )
   outliveGraphics()
   app.on('before-quit', (event) => guard.beforeQuit(event))
   app.on('browser-window-focus', () => void clipboard.focused())
@@ -104,16 +103,13 @@ const connectWindow = (core: Core): void => {
   registerApproval(core.approvals, core.approvalWindow.isSender)
 
   if (updateMethod() === 'self') {
-    const update = createUpdates({
-      updater: autoUpdater,
-      feed: updateFeed(),
+    const updates = new Updates(autoUpdater, updateFeed(), {
       isOn: () => core.settings().updates,
       isBlocked: () => unfinished.exitBlockers(false).length > 0,
       askToQuit: () => questions.ask('update'),
       quit: () => guard.quit(),
-      now: Date.now,
     })
-    setInterval(() => void update(), 60_000)
+    setInterval(() => void updates.tick(), 60_000)
   }
 
   topics.appChanged.publish()

@@ -66,23 +66,17 @@ async function socketTo(
       ? undefined
       : await tunnelTo(
           { host: hostname, port: Number(port) || 443 },
-          {
-            route: byProxy,
-            network,
-            timeoutMs,
-            connect: socketConnector({
-              timeoutMs,
-              secureContext,
-              codes: { unreachable: 'proxy_unreachable', notTrusted: 'proxy_not_trusted' },
-            }),
-          },
+          byProxy,
+          socketConnector(timeoutMs, secureContext, {
+            unreachable: 'proxy_unreachable',
+            notTrusted: 'proxy_not_trusted',
+          }),
+          timeoutMs,
+          network.proxyAsks,
         )
   const unreachable = httpSocket === undefined ? 'unreachable' : 'tunnel_failed'
-  const connect = socketConnector({
-    timeoutMs,
-    secureContext,
-    codes: { unreachable, notTrusted: 'tls_failed' },
-  })
+  const codes = { unreachable, notTrusted: 'tls_failed' } as const
+  const connect = socketConnector(timeoutMs, secureContext, codes)
   const target = {
     protocol,
     host,

@@ -13,23 +13,21 @@ interface StandingSocket {
 }
 
 /** What undici asks a connector for, as far as it is needed here. */
-type Target = Pick<buildConnector.Options, 'hostname' | 'protocol' | 'port'> &
-  Partial<buildConnector.Options>
+type Target = Partial<buildConnector.Options> & {
+  readonly hostname: string
+  readonly protocol: string
+  readonly port: string
+}
 
 export type SettledConnector = (target: Target) => Promise<StandingSocket>
 
-interface SocketParts {
-  readonly timeoutMs: number
-  /** What TLS is checked with. */
-  readonly secureContext: SecureContext | null
-  /**
-   * The codes for what fails before TLS and for what fails in it; in a tunnel the former is where
-   * TLS did not begin.
-   */
-  readonly codes: {
-    readonly unreachable: TransportErrorCode
-    readonly notTrusted: TransportErrorCode
-  }
+/**
+ * The codes for what fails before TLS and for what fails in it; in a tunnel the former is where TLS
+ * did not begin.
+ */
+interface SocketCodes {
+  readonly unreachable: TransportErrorCode
+  readonly notTrusted: TransportErrorCode
 }
 
 /** A URL has an IPv6 address in brackets; who connects to it takes none. */
@@ -37,13 +35,13 @@ export const withoutBrackets = (hostname: string): string => hostname.replaceAll
 
 /**
  * Connects over TCP, and over TLS where the protocol says so. Fails with a `TransportError` of one
- * of the codes, and the certificate that was refused.
+ * of the codes, and the certificate that was refused. `secureContext`: what TLS is checked with.
  */
-export function socketConnector({
-  timeoutMs,
-  secureContext,
-  codes,
-}: SocketParts): SettledConnector {
+export function socketConnector(
+  timeoutMs: number,
+  secureContext: SecureContext | null,
+  codes: SocketCodes,
+): SettledConnector {
   const connect = connectorOf({
     timeout: timeoutMs,
     allowH2: false,

@@ -25,7 +25,7 @@ type LogNetwork = (action: 'proxy' | 'authority', outcome: string, place: string
  */
 export class NetworkControl {
   readonly #store: Store<Vault>
-  readonly #authorities: Pick<Authorities, 'refresh'>
+  readonly #authorities: Authorities
   readonly #route: (origin: URL) => Promise<Result<Route, 'proxy_unknown'>>
   readonly #log: LogNetwork
   readonly #changed: () => void
@@ -38,7 +38,7 @@ export class NetworkControl {
 
   constructor(
     store: Store<Vault>,
-    authorities: Pick<Authorities, 'refresh'>,
+    authorities: Authorities,
     route: (origin: URL) => Promise<Result<Route, 'proxy_unknown'>>,
     log: LogNetwork,
     changed: () => void,

@@ -1,36 +1,32 @@
 import { expect, test } from 'vitest'
-import { createNotifier } from '../../../../electron/main/platform/window/notify.ts'
+import { Notifier } from '../../../../electron/main/platform/window/notify.ts'
 
 const setUp = () => {
   const seen = {
     wanted: true,
     unknown: ['key_a', 'key_b'] as readonly string[],
-    shown: [] as { readonly body: string; readonly clicked: () => void }[],
-    opened: [] as string[],
+    shown: [] as { readonly body: string; readonly id: string }[],
     waiting: [] as (() => void)[],
   }
-  const notifier = createNotifier({
-    wanted: () => seen.wanted,
-    unknownIds: () => seen.unknown,
-    texts: () => ({
+  const notifier = new Notifier(
+    () => seen.wanted,
+    () => seen.unknown,
+    () => ({
       unknownKeys: (count) => `${count} appeared`,
       plan: { revoked: 'revoked', not_revoked: 'not revoked', waiting: 'waits' },
     }),
-    show: (body, clicked) => seen.shown.push({ body, clicked }),
-    open: (id) => seen.opened.push(id),
-    schedule: (work) => seen.waiting.push(work),
-  })
+    (body, id) => seen.shown.push({ body, id }),
+    (work) => seen.waiting.push(work),
+  )
   return { seen, notifier, settle: () => seen.waiting.splice(0).forEach((work) => void work()) }
 }
 
-test('says how many keys appeared, without a name, and opens their connection', () => {
+test('says how many keys appeared, without a name, and of which connection', () => {
   const { seen, notifier, settle } = setUp()
   notifier.unknownKeys('c', ['key_a', 'key_b'])
   expect(seen.shown).toEqual([])
   settle()
-  expect(seen.shown.map(({ body }) => body)).toEqual(['2 appeared'])
-  seen.shown[0]?.clicked()
-  expect(seen.opened).toEqual(['c'])
+  expect(seen.shown).toEqual([{ body: '2 appeared', id: 'c' }])
 })
 
 test('what turned out to be ours meanwhile is not notified', () => {
@@ -54,7 +50,5 @@ test('says what came of a planned revoke, without a name, unless the window is i
   notifier.planSettled('waiting', 'c')
   seen.wanted = false
   notifier.planSettled('revoked', 'c')
-  expect(seen.shown.map(({ body }) => body)).toEqual(['waits'])
-  seen.shown[0]?.clicked()
-  expect(seen.opened).toEqual(['c'])
+  expect(seen.shown).toEqual([{ body: 'waits', id: 'c' }])
 })

@@ -1,9 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  createPageRecovery,
-  type PageEnd,
-} from '../../../../electron/main/platform/window/page-recovery.ts'
+import { type PageEnd, PageRecovery } from '../../../../electron/main/platform/window/page-recovery.ts'
 
 let loads: number
 let ends: PageEnd[]
@@ -20,14 +17,13 @@ const watch = (isCrashed: boolean): void => {
     isDestroyed: () => false,
     loadURL,
   })
-  createPageRecovery({
-    ended: () => false,
-    leaving: () => false,
-    pageEnded: (how) => ends.push(how),
-    pageLoaded: () => {},
-    questions: { ask: async () => false },
-    quit: () => {},
-  }).watch(window as never)
+  new PageRecovery(
+    { leaving: () => false } as never,
+    { ask: async () => false } as never,
+    () => false,
+    (how) => ends.push(how),
+    () => {},
+  ).watch(window as never)
 }
 
 beforeEach(() => {
