@@ -34,7 +34,7 @@ export const createAppNetwork = (
   )
   const networkControl = new NetworkControl(
     store,
-    authorities,
+    authorities.refresh,
     route,
     (action, outcome, place) => logSetting(activity, action, outcome, place),
     changed,

@@ -227,11 +227,13 @@ export class Main extends Acts {
     () => this.settings().notifications && this.window.current()?.isFocused() !== true,
     this.seenKeys.unknownIds,
     () => this.texts().notifications,
-    (body, connectionId) =>
-      this.notify(body, () => {
-        this.sessions.activate(connectionId)
+    {
+      show: this.notify,
+      open: (id) => {
+        this.sessions.activate(id)
         this.window.open()
-      }),
+      },
+    },
     (work) => void startCountdown(this.clock, work, SETTLE_MS),
   )
   /** Returns how other programs start the command of this copy; null where it has none. */

@@ -3,6 +3,13 @@ interface NotificationTexts {
   readonly plan: Readonly<Record<'revoked' | 'not_revoked' | 'waiting', string>>
 }
 
+/** Where notifications are shown, and what a click on one does. */
+interface NotificationArea {
+  show(body: string, clicked: () => void): void
+  /** Brings the connection to the front. */
+  open(connectionId: string): void
+}
+
 /**
  * What a notification may say while the window is not in front. Counts only: names do not belong on
  * a lock screen.
@@ -11,25 +18,25 @@ export class Notifier {
   readonly #isWanted: () => boolean
   readonly #unknownIds: (connectionId: string) => readonly string[]
   readonly #texts: () => NotificationTexts
-  readonly #show: (body: string, connectionId: string) => void
+  readonly #area: NotificationArea
   readonly #schedule: (work: () => void) => void
 
   /**
    * `isWanted`: tells whether the person asked for it, and would not see it in the window.
-   * `unknownIds`: as `ConnectionNotes.unknownIds`. `show`: a click on it brings the connection to
-   * the front. `schedule`: runs work when what is under way now has ended.
+   * `unknownIds`: as `ConnectionNotes.unknownIds`. `schedule`: runs work when what is under way now
+   * has ended.
    */
   constructor(
     isWanted: () => boolean,
     unknownIds: (connectionId: string) => readonly string[],
     texts: () => NotificationTexts,
-    show: (body: string, connectionId: string) => void,
+    area: NotificationArea,
     schedule: (work: () => void) => void,
   ) {
     this.#isWanted = isWanted
     this.#unknownIds = unknownIds
     this.#texts = texts
-    this.#show = show
+    this.#area = area
     this.#schedule = schedule
   }
 
@@ -38,11 +45,15 @@ export class Notifier {
     this.#schedule(() => {
       const still = this.#unknownIds(connectionId)
       const count = ids.filter((id) => still.includes(id)).length
-      if (count > 0 && this.#isWanted()) this.#show(this.#texts().unknownKeys(count), connectionId)
+      if (count > 0) this.#show(this.#texts().unknownKeys(count), connectionId)
     })
   }
   /** As `PlanRunParts.settled`. */
   planSettled(what: 'revoked' | 'not_revoked' | 'waiting', connectionId: string): void {
-    if (this.#isWanted()) this.#show(this.#texts().plan[what], connectionId)
+    this.#show(this.#texts().plan[what], connectionId)
+  }
+
+  #show(body: string, connectionId: string): void {
+    if (this.#isWanted()) this.#area.show(body, () => this.#area.open(connectionId))
   }
 }

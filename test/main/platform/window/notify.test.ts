@@ -5,7 +5,8 @@ const setUp = () => {
   const seen = {
     wanted: true,
     unknown: ['key_a', 'key_b'] as readonly string[],
-    shown: [] as { readonly body: string; readonly id: string }[],
+    shown: [] as { readonly body: string; readonly clicked: () => void }[],
+    opened: [] as string[],
     waiting: [] as (() => void)[],
   }
   const notifier = new Notifier(
@@ -15,18 +16,23 @@ const setUp = () => {
       unknownKeys: (count) => `${count} appeared`,
       plan: { revoked: 'revoked', not_revoked: 'not revoked', waiting: 'waits' },
     }),
-    (body, id) => seen.shown.push({ body, id }),
+    {
+      show: (body, clicked) => void seen.shown.push({ body, clicked }),
+      open: (id) => void seen.opened.push(id),
+    },
     (work) => seen.waiting.push(work),
   )
   return { seen, notifier, settle: () => seen.waiting.splice(0).forEach((work) => void work()) }
 }
 
-test('says how many keys appeared, without a name, and of which connection', () => {
+test('says how many keys appeared, without a name, and opens their connection', () => {
   const { seen, notifier, settle } = setUp()
   notifier.unknownKeys('c', ['key_a', 'key_b'])
   expect(seen.shown).toEqual([])
   settle()
-  expect(seen.shown).toEqual([{ body: '2 appeared', id: 'c' }])
+  expect(seen.shown.map(({ body }) => body)).toEqual(['2 appeared'])
+  seen.shown[0]?.clicked()
+  expect(seen.opened).toEqual(['c'])
 })
 
 test('what turned out to be ours meanwhile is not notified', () => {
@@ -50,5 +56,7 @@ test('says what came of a planned revoke, without a name, unless the window is i
   notifier.planSettled('waiting', 'c')
   seen.wanted = false
   notifier.planSettled('revoked', 'c')
-  expect(seen.shown).toEqual([{ body: 'waits', id: 'c' }])
+  expect(seen.shown.map(({ body }) => body)).toEqual(['waits'])
+  seen.shown[0]?.clicked()
+  expect(seen.opened).toEqual(['c'])
 })
