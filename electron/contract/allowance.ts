@@ -29,5 +29,5 @@ export const mayBeAllowed = ({
   kind,
   connection,
   client,
-}: Pick<FrozenRequest, 'kind' | 'connection' | 'client'>): boolean =>
+}: FrozenRequest): boolean =>
   kind === 'run' && !connection.production && client.assistant === undefined

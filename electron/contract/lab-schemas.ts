@@ -136,7 +136,13 @@ export const KEYED_KINDS: ReadonlySet<FaultKind> = new Set([
   'death-lag',
 ])
 
-export const takesKeyId = ({ operation, kind }: Pick<FaultSpec, 'operation' | 'kind'>): boolean =>
+export const takesKeyId = ({
+  operation,
+  kind,
+}: {
+  readonly operation: FaultSpec['operation']
+  readonly kind: FaultKind
+}): boolean =>
   operation === 'revoke' || KEYED_KINDS.has(kind)
 
 /**

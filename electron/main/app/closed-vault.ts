@@ -64,7 +64,7 @@ export class ClosedVaultAnswers {
   readonly #platform: Platform
   readonly #vaultFile: VaultFile
   readonly #habits: HabitsFile
-  readonly #window: Pick<AppWindow, 'current' | 'open'>
+  readonly #window: AppWindow
   readonly #push: Push
   #change = Promise.withResolvers<void>()
   readonly #composed = Promise.withResolvers<void>()
@@ -77,7 +77,7 @@ export class ClosedVaultAnswers {
     door: Door,
     vaultFile: VaultFile,
     habits: HabitsFile,
-    window: Pick<AppWindow, 'current' | 'open'>,
+    window: AppWindow,
   ) {
     this.#platform = platform
     this.#vaultFile = vaultFile

@@ -10,7 +10,7 @@ import type { KeyApiCallFailure } from '../../contract/failures.ts'
 import { fail, ok, type Result } from '../../contract/result.ts'
 import { parseUnknown } from '../base/parse-unknown.ts'
 import { hasMoreKeys } from './list-part.ts'
-import type { TransportAnswer } from './transport.ts'
+import type { AnswerHead } from './transport.ts'
 
 /** @internal */
 export const MAX_KEYS = 200_000
@@ -73,9 +73,6 @@ export interface KeyList {
   readonly keys: readonly ApiKey[]
   readonly isPart: boolean
 }
-
-/** The part of an answer around its body. */
-type AnswerHead = Pick<TransportAnswer, 'status' | 'headers'>
 
 /**
  * Reads the keys of a list answer. A row without an id of its own gets a stand-in; where no row has

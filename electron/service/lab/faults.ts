@@ -29,7 +29,7 @@ export const isCombined = ({ kind }: FaultSpec): boolean => COMBINED.has(kind)
 const concerns = (
   { operation: target, kind, keyId }: FaultSpec,
   operation: Operation | null,
-  { query }: Pick<ServiceRequest, 'query'>,
+  { query }: ServiceRequest,
 ): boolean =>
   (target === 'any' || target === operation) &&
   (keyId === undefined || KEYED_KINDS.has(kind) || query.get('id') === keyId)
@@ -92,7 +92,7 @@ export class Faults {
    */
   faultsFor(
     operation: Operation | null,
-    request: Pick<ServiceRequest, 'query'>,
+    request: ServiceRequest,
   ): readonly FaultSpec[] {
     if (this.#faults.length === 0) return []
     const applied: FaultSpec[] = []

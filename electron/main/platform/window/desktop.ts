@@ -9,7 +9,7 @@ import { AppTray, type TrayTexts } from './tray.ts'
 
 /** What of the app the desktop shows besides the page. */
 export interface Desktop {
-  readonly menu: Pick<AppMenu, 'show' | 'offer'>
+  readonly menu: AppMenu
   readonly protection: ContentProtection
   /** Brings all of it up to date. */
   show(state: AppState): void
