@@ -130,6 +130,10 @@ export interface KeyListState extends KnownKeys {
 
 type AddressProblem = 'not_a_url' | 'not_https' | 'has_credentials' | 'has_query'
 
+/** Whether a URL's hostname names this computer only: 127.0.0.0/8, [::1], localhost. */
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+
 /**
  * Normalizes a base URL (no trailing slash, no `/api/v1`), or says what is wrong with it. `https:`
  * only, except `http:` to loopback.
@@ -149,10 +153,6 @@ export const parseBaseUrl = (
     url: url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api\/v1(\/api-keys)?$/, ''),
   }
 }
-
-/** Whether a URL's hostname names this computer only: 127.0.0.0/8, [::1], localhost. */
-export const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
 /**
  * The host that plain HTTP is sent to: a hosts file may give the name `localhost` an address that

@@ -42,14 +42,6 @@ export const isUnusedFor = (
   days: number,
 ): boolean => key.id !== signedInId && now - isoTime(usedAt(key) ?? key.createdAt) > days * DAY
 
-export const statusOf = (
-  key: ApiKey,
-  { now, staleDays, signedInId, usedAt }: StatusScene,
-): KeyStatus =>
-  key.id === signedInId
-    ? IN_USE
-    : keyStatus({ createdAt: key.createdAt, lastUsedAt: usedAt(key) }, now, staleDays)
-
 /** `staleDays`: after how many days without use a key counts as idle. */
 export const keyStatus = (
   { createdAt, lastUsedAt }: { readonly createdAt: string; readonly lastUsedAt: string | null },
@@ -68,3 +60,11 @@ export const keyStatus = (
     ? { kind: 'unused', days: Math.floor(age / DAY) }
     : { kind: 'fresh' }
 }
+
+export const statusOf = (
+  key: ApiKey,
+  { now, staleDays, signedInId, usedAt }: StatusScene,
+): KeyStatus =>
+  key.id === signedInId
+    ? IN_USE
+    : keyStatus({ createdAt: key.createdAt, lastUsedAt: usedAt(key) }, now, staleDays)

@@ -26,42 +26,6 @@ const quitOnSignals = (): void => {
 }
 
 /**
- * Starts everything of main that comes after the window, which is there and not shown where
- * `isHidden`. Once this returns the page is answered, although most answers wait until the vault is
- * open. The function that is returned does what is left, and calls `composed` once the page is
- * answered in full.
- */
-export const startRest = (
-  folder: string,
-  session: Session,
-  first: BrowserWindow,
-  isHidden: boolean,
-) => {
-  // The window was closed meanwhile: the app is ending.
-  if (first.isDestroyed()) return async () => {}
-  quitOnSignals()
-  const { door, habits, window, opened } = startCore(electronPlatform(folder, session, first))
-  listenToWindow(door)
-  app.on('activate', window.open)
-  app.on('second-instance', (_event, words: readonly string[] = []) => {
-    // Nobody wants to see anything when a login starts the app that runs already.
-    if (!words.includes(HIDDEN_SWITCH)) window.open()
-  })
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
-  if (isHidden) void stayHidden(first, () => habits.value.settings.tray)
-  return async (composed: () => void): Promise<void> => {
-    const core = await opened
-    connectWindow(core)
-    composed()
-    await core.begin(process.argv.includes('--local'))
-    const current = window.current()
-    if (current !== null) await takeAskedScreenshot(current)
-  }
-}
-
-/**
  * Keeps the app alive when the process that draws dies, as after a driver's reset. Chromium draws in
  * a simpler way after three deaths, and where none is left it ends the whole app. That WebGL is off
  * is the sign of the last way. Not before a page was shown: a process that cannot even start would
@@ -122,4 +86,40 @@ const connectWindow = (core: Core): void => {
     watchPerson(opened, core)
     refreshTimer.watch(opened)
   })
+}
+
+/**
+ * Starts everything of main that comes after the window, which is there and not shown where
+ * `isHidden`. Once this returns the page is answered, although most answers wait until the vault is
+ * open. The function that is returned does what is left, and calls `composed` once the page is
+ * answered in full.
+ */
+export const startRest = (
+  folder: string,
+  session: Session,
+  first: BrowserWindow,
+  isHidden: boolean,
+) => {
+  // The window was closed meanwhile: the app is ending.
+  if (first.isDestroyed()) return async () => {}
+  quitOnSignals()
+  const { door, habits, window, opened } = startCore(electronPlatform(folder, session, first))
+  listenToWindow(door)
+  app.on('activate', window.open)
+  app.on('second-instance', (_event, words: readonly string[] = []) => {
+    // Nobody wants to see anything when a login starts the app that runs already.
+    if (!words.includes(HIDDEN_SWITCH)) window.open()
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  if (isHidden) void stayHidden(first, () => habits.value.settings.tray)
+  return async (composed: () => void): Promise<void> => {
+    const core = await opened
+    connectWindow(core)
+    composed()
+    await core.begin(process.argv.includes('--local'))
+    const current = window.current()
+    if (current !== null) await takeAskedScreenshot(current)
+  }
 }

@@ -17,6 +17,10 @@ export const MAX_KEYS = 200_000
 
 const ISO_8601 = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d([.,]\d+)?)?( ?(Z|[+-]\d\d(:?\d\d)?))?)?$/i
 
+/** The source says UTC, so a time without a zone is UTC and not this computer's local time. */
+const withZone = (text: string): string =>
+  (/[T ]\d\d:\d\d[\d:.,]*$/i.test(text) ? `${text}Z` : text).replace(',', '.')
+
 // The shape of the documented fields and nothing else: fields that are not known are dropped, not
 // refused.
 const id = z
@@ -123,6 +127,14 @@ export const isErrorBody = (value: unknown): boolean =>
   !Array.isArray(value) &&
   ERROR_FIELDS.some((field) => Object.hasOwn(value, field))
 
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.length === 0
+    ? 'body'
+    : path
+        .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+        .join('')
+        .slice(1)
+
 function parsed<T>(schema: z.ZodType<T>, value: unknown): Result<T, KeyApiCallFailure> {
   const outcome = parseUnknown(schema, value, true)
   if (outcome.success) return ok(outcome.data)
@@ -132,15 +144,3 @@ function parsed<T>(schema: z.ZodType<T>, value: unknown): Result<T, KeyApiCallFa
     detail: `${pathText(issue?.path ?? [])}: ${issue?.message}`,
   })
 }
-
-const pathText = (path: readonly PropertyKey[]): string =>
-  path.length === 0
-    ? 'body'
-    : path
-        .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
-        .join('')
-        .slice(1)
-
-/** The source says UTC, so a time without a zone is UTC and not this computer's local time. */
-const withZone = (text: string): string =>
-  (/[T ]\d\d:\d\d[\d:.,]*$/i.test(text) ? `${text}Z` : text).replace(',', '.')

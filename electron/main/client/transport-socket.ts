@@ -33,6 +33,34 @@ interface SocketCodes {
 /** A URL has an IPv6 address in brackets; who connects to it takes none. */
 export const withoutBrackets = (hostname: string): string => hostname.replaceAll(/[[\]]/g, '')
 
+/** The code of an error, which is the system's, OpenSSL's or undici's; never its message. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'unknown cause'
+
+/** Whether it failed before there was a TCP connection. */
+export const isBeforeTls = (error: Error): boolean =>
+  error instanceof AggregateError ||
+  codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT' ||
+  ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo'))
+
+/** What OpenSSL says of bytes that are not TLS. */
+const NOT_TLS: ReadonlySet<string> = new Set([
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+  'ERR_SSL_HTTP_REQUEST',
+  'ERR_SSL_UNEXPECTED_MESSAGE',
+])
+
+/**
+ * Whether the other side of a connection that stands said nothing of TLS: nothing in time, an end,
+ * or something else.
+ */
+const isNoTls = (error: Error): boolean =>
+  ['UND_ERR_CONNECT_TIMEOUT', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)) ||
+  NOT_TLS.has(codeOf(error))
+
 /**
  * Connects over TCP, and over TLS where the protocol says so. Fails with a `TransportError` of one
  * of the codes, and the certificate that was refused. `secureContext`: what TLS is checked with.
@@ -77,31 +105,3 @@ export function socketConnector(
         })
     })
 }
-
-/** Whether it failed before there was a TCP connection. */
-export const isBeforeTls = (error: Error): boolean =>
-  error instanceof AggregateError ||
-  codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT' ||
-  ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo'))
-
-/** What OpenSSL says of bytes that are not TLS. */
-const NOT_TLS: ReadonlySet<string> = new Set([
-  'ERR_SSL_WRONG_VERSION_NUMBER',
-  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
-  'ERR_SSL_HTTP_REQUEST',
-  'ERR_SSL_UNEXPECTED_MESSAGE',
-])
-
-/**
- * Whether the other side of a connection that stands said nothing of TLS: nothing in time, an end,
- * or something else.
- */
-const isNoTls = (error: Error): boolean =>
-  ['UND_ERR_CONNECT_TIMEOUT', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)) ||
-  NOT_TLS.has(codeOf(error))
-
-/** The code of an error, which is the system's, OpenSSL's or undici's; never its message. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : 'unknown cause'

@@ -50,6 +50,27 @@ export async function tunnelTo(
   }
 }
 
+const basic = ({ user, password }: NonNullable<ProxyRoute['credentials']>): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+
+/**
+ * Whether what is offered takes a user name and a password as they are. A proxy that offers nothing
+ * is tried with them.
+ */
+const isBasicOffered = (offered: string | readonly string[] | undefined): boolean => {
+  const schemes = [offered ?? 'Basic']
+    .flat()
+    .join(',')
+    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '')
+  return /(?:^|,)\s*basic(?:[\s,]|$)/i.test(schemes)
+}
+
+/** Kerberos, NTLM and the like. */
+const unsupported = (): TransportError => new TransportError('proxy_credentials', 'unsupported')
+
+const asksForCredentials = (sent: boolean): TransportError =>
+  new TransportError('proxy_credentials', sent ? 'refused' : 'missing')
+
 async function byConnect(
   { host, port }: TunnelEnd,
   { proxy, credentials }: ProxyRoute,
@@ -89,27 +110,6 @@ async function byConnect(
     void client.destroy().catch(() => {})
   }
 }
-
-const basic = ({ user, password }: NonNullable<ProxyRoute['credentials']>): string =>
-  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-
-/**
- * Whether what is offered takes a user name and a password as they are. A proxy that offers nothing
- * is tried with them.
- */
-const isBasicOffered = (offered: string | readonly string[] | undefined): boolean => {
-  const schemes = [offered ?? 'Basic']
-    .flat()
-    .join(',')
-    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '')
-  return /(?:^|,)\s*basic(?:[\s,]|$)/i.test(schemes)
-}
-
-/** Kerberos, NTLM and the like. */
-const unsupported = (): TransportError => new TransportError('proxy_credentials', 'unsupported')
-
-const asksForCredentials = (sent: boolean): TransportError =>
-  new TransportError('proxy_credentials', sent ? 'refused' : 'missing')
 
 /** The codes of a SOCKS proxy that wants to know who asks. */
 const SOCKS_ASKS: ReadonlySet<string> = new Set([
