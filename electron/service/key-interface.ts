@@ -6,7 +6,7 @@ import { briefBudget, failure, withRates } from './http/respond.ts'
 import { withJson } from './http/with-json.ts'
 import type { Caller } from './keys/caller.ts'
 import { dataFaultOf } from './keys/data-fault.ts'
-import { createRateLimiter, type RateVerdict } from './keys/rate-limit.ts'
+import { RateLimiter, type RateVerdict } from './keys/rate-limit.ts'
 import { createIds } from './keys/secret.ts'
 import type { Store } from './keys/store.ts'
 import type { Clock } from './lab/clock.ts'
@@ -29,7 +29,7 @@ const DISK_FULL = new HttpError(507, 'disk_full', 'The disk is full. Nothing was
 export class KeyInterface {
   variants: Variants
   readonly nextId = createIds()
-  readonly limiter: ReturnType<typeof createRateLimiter>
+  readonly limiter: RateLimiter
   readonly #store: Store
   readonly #clock: Clock
   readonly #file: string
@@ -37,7 +37,7 @@ export class KeyInterface {
   /** `file`: where the data is. */
   constructor(store: Store, clock: Clock, file: string, variants: Variants) {
     this.variants = variants
-    this.limiter = createRateLimiter(clock)
+    this.limiter = new RateLimiter(clock)
     this.#store = store
     this.#clock = clock
     this.#file = file

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type ApiKey, lastFourOf } from '../../contract/api-key.ts'
 import type { Caller } from './caller.ts'
 import { inBulk, inTransaction } from './database.ts'
-import { createKeyLookup } from './key-lookup.ts'
+import { KeyLookup } from './key-lookup.ts'
 import { LastUsed } from './last-used.ts'
-import { createLateChanges } from './late-changes.ts'
+import { LateChanges } from './late-changes.ts'
 import { hashSecret, timeOfId } from './secret.ts'
 import { Snapshots } from './snapshots.ts'
 import { prepareStatements } from './statements.ts'
@@ -46,15 +46,15 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 export class Store {
   readonly #database: DatabaseSync
   readonly #uses: LastUsed
-  readonly #keyLookup: ReturnType<typeof createKeyLookup>
-  readonly #lateChanges = createLateChanges()
+  readonly #keyLookup: KeyLookup
+  readonly #lateChanges = new LateChanges()
   readonly #statements: ReturnType<typeof prepareStatements>
   readonly snapshots: Snapshots
 
   constructor(database: DatabaseSync) {
     this.#database = database
     this.#uses = new LastUsed(database)
-    this.#keyLookup = createKeyLookup(database)
+    this.#keyLookup = new KeyLookup(database)
     this.#statements = prepareStatements(database)
     this.snapshots = new Snapshots(database, this.#uses.flush, this.#forgetAll)
   }
