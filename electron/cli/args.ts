@@ -164,7 +164,11 @@ const refuseBadVariables = ({ text }: Typed, command: OwnCommand): void => {
   }
 }
 
-const readRun = (common: Common, { text }: Typed, program: readonly string[] | null): RunCommand => {
+const readRun = (
+  common: Common,
+  { text }: Typed,
+  program: readonly string[] | null,
+): RunCommand => {
   const [kept, request, ttl] = [text('kept'), text('request'), text('ttl')]
   if (program === null || program.length === 0)
     throw new Misuse('the program is missing, as in: keystow run -- npm test', 'run')

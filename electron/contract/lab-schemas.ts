@@ -142,8 +142,7 @@ export const takesKeyId = ({
 }: {
   readonly operation: FaultSpec['operation']
   readonly kind: FaultKind
-}): boolean =>
-  operation === 'revoke' || KEYED_KINDS.has(kind)
+}): boolean => operation === 'revoke' || KEYED_KINDS.has(kind)
 
 /**
  * A rule that no schema can say: the field that breaks it, and how, as a clause that begins with

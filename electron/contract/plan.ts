@@ -96,10 +96,7 @@ const DAY = 86_400_000
  * Whether a key was used so late that its plan revokes nothing. `usedAt`: from `possibleUses`. What
  * is no time counts as a use.
  */
-export const keepsKey = (
-  { dueAt, unusedDays }: PlanTime,
-  usedAt: string | null,
-): boolean =>
+export const keepsKey = ({ dueAt, unusedDays }: PlanTime, usedAt: string | null): boolean =>
   dueAt !== null &&
   unusedDays !== null &&
   unusedDays > 0 &&

@@ -1,4 +1,8 @@
-import { CLIENT_INFO_META_KEY, type McpServer, type ServerContext } from '@modelcontextprotocol/server'
+import {
+  CLIENT_INFO_META_KEY,
+  type McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 import { CHANNEL_BOUNDS } from '../contract/channel.ts'
 import { plainLine } from '../contract/plain-line.ts'
 

@@ -121,11 +121,8 @@ export class Main extends Acts {
     ),
     run: this.run,
     'prepare-run': new PrepareRunWork(this.run, this.preparedRuns),
-    revoke: new RevokeWork(
-      this.names,
-      this.revocations,
-      this.notes.annotations.of,
-      (...key) => this.useWatch.history(...key),
+    revoke: new RevokeWork(this.names, this.revocations, this.notes.annotations.of, (...key) =>
+      this.useWatch.history(...key),
     ),
   }
   readonly beginRefusal: BeginRefusal = () =>

@@ -1,7 +1,7 @@
 import { app, autoUpdater, type BrowserWindow, type Session } from 'electron'
 import { registerApproval } from '../doors/ipc/approval/handlers.ts'
 import { listenToWindow } from '../doors/ipc/listen.ts'
-import { updateFeed, updateMethod, Updates } from '../platform/updates/updates.ts'
+import { Updates, updateFeed, updateMethod } from '../platform/updates/updates.ts'
 import { PageRecovery } from '../platform/window/page-recovery.ts'
 import { takeAskedScreenshot } from '../platform/window/screenshot.ts'
 import { watchComputer, watchInput } from '../store/lock/watch.ts'

@@ -61,8 +61,7 @@ export class KeyLookup {
 
   #remember(hash: string, caller: Caller): void {
     // The oldest goes. It loses nothing: counts and uses are kept elsewhere.
-    if (this.#live.size === REMEMBERED)
-      this.#live.delete(this.#live.keys().next().value as number)
+    if (this.#live.size === REMEMBERED) this.#live.delete(this.#live.keys().next().value as number)
     this.#live.set(firstBits(hash), { hash, caller })
   }
 }

@@ -11,9 +11,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
   listed: database.prepare(
     `SELECT ${LISTED} ${KEYS} WHERE ${LIVE} AND w.organization_id = ? ${ORDER}`,
   ),
-  listedWorkspace: database.prepare(
-    `SELECT ${LISTED} ${KEYS} WHERE ${LIVE} AND w.id = ? ${ORDER}`,
-  ),
+  listedWorkspace: database.prepare(`SELECT ${LISTED} ${KEYS} WHERE ${LIVE} AND w.id = ? ${ORDER}`),
   everMade: database.prepare(
     `SELECT ${LISTED}, k.revoked_at ${KEYS} WHERE w.organization_id = ? ${ORDER}`,
   ),

@@ -90,10 +90,7 @@ export class Faults {
    * Those that apply to this request, each counted: any number of those that combine and at most
    * one of the others, the one armed first.
    */
-  faultsFor(
-    operation: Operation | null,
-    request: ServiceRequest,
-  ): readonly FaultSpec[] {
+  faultsFor(operation: Operation | null, request: ServiceRequest): readonly FaultSpec[] {
     if (this.#faults.length === 0) return []
     const applied: FaultSpec[] = []
     for (const fault of this.#faults) {

@@ -125,7 +125,5 @@ const request = {
   to: { kind: 'env-file', path: file, variable: 'MAIL_KEY' },
 } as const
 const frozen = await work.freeze(request)
-const done = frozen.ok
-  ? await work.run(request, frozen.value)
-  : frozen
+const done = frozen.ok ? await work.run(request, frozen.value) : frozen
 process.stdout.write(`${done.ok ? 'done' : done.error.code}\n`)

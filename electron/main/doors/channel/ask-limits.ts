@@ -22,11 +22,7 @@ export class AskLimits {
   /** Assistants with a request that waits for the person. All processes of one share the entry. */
   readonly #waiting = new Set<string>()
 
-  constructor(
-    coolDown: Denials,
-    limit: Limit,
-    log: LogActivity,
-  ) {
+  constructor(coolDown: Denials, limit: Limit, log: LogActivity) {
     this.#coolDown = coolDown
     this.#limit = limit
     this.#log = log

@@ -39,12 +39,7 @@ export class Asking {
   readonly #log: LogActivity
   readonly #refusal: BeginRefusal
 
-  constructor(
-    works: Works,
-    permissions: Permissions,
-    log: LogActivity,
-    refusal: BeginRefusal,
-  ) {
+  constructor(works: Works, permissions: Permissions, log: LogActivity, refusal: BeginRefusal) {
     this.#works = works
     this.#permissions = permissions
     this.#log = log

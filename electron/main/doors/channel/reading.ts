@@ -140,10 +140,7 @@ export class Reading {
       waiting: this.#facts.waiting(),
     })
   }
-  async list({
-    connection,
-    from = 0,
-  }: ChannelRequest<'list'>): Promise<ChannelOutcome<'list'>> {
+  async list({ connection, from = 0 }: ChannelRequest<'list'>): Promise<ChannelOutcome<'list'>> {
     const session = this.#names.session(connection)
     if (!session.ok) return session
     // The next part of a list is of the same one, however long it took to read the first.

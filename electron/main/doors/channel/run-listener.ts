@@ -22,11 +22,7 @@ export class RunListener {
   #holding = 0
   #needed = false
 
-  constructor(
-    lab: Lab,
-    port: () => number,
-    isLocal: (connectionId: string) => boolean,
-  ) {
+  constructor(lab: Lab, port: () => number, isLocal: (connectionId: string) => boolean) {
     this.#lab = lab
     this.#port = port
     this.#isLocal = isLocal

@@ -22,10 +22,10 @@ interface NamedConnection {
 export const nameIn = ({ kind, name }: NamedConnection, language: Language): string =>
   kind === 'local' ? localNameIn(name, language) : name
 
-const inLanguage = <C extends NamedConnection>(
-  connection: C,
-  language: Language,
-): C => ({ ...connection, name: nameIn(connection, language) })
+const inLanguage = <C extends NamedConnection>(connection: C, language: Language): C => ({
+  ...connection,
+  name: nameIn(connection, language),
+})
 
 /** A request by the name of its connection that the window of approvals shows. */
 export const requestIn = (request: FrozenRequest, language: Language): FrozenRequest => ({

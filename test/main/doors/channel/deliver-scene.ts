@@ -54,13 +54,13 @@ export const newDeliverScene = async () => {
     shownCreate: async (place: ChannelDestination = to) => {
       const asked = request('create', { name: 'shop', to: place })
       const shown = valueIn(await create.freeze(asked))
-      return { shown, run: () => create.run(asked, shown, helper) }
+      return { shown, run: () => create.run(asked, shown) }
     },
     /** The same of a rotation. */
     shownRotate: async (key = old.id) => {
       const asked = request('rotate', { key, to })
       const shown = valueIn(await rotate.freeze(asked))
-      return { shown, run: () => rotate.run(asked, shown, helper) }
+      return { shown, run: () => rotate.run(asked, shown) }
     },
   }
 }

@@ -15,8 +15,9 @@ test('a program is told of the uses that the window shows: our own check of a ke
       .keys?.find(({ id, lastUsedAt }) => lastUsedAt !== null && id !== own.id),
   )
   const told = async () =>
-    valueIn(await reading.list({ kind: 'list', from: 0 } as never)).keys.find(({ id }) => id === key.id)
-      ?.lastUsedAt
+    valueIn(await reading.list({ kind: 'list', from: 0 } as never)).keys.find(
+      ({ id }) => id === key.id,
+    )?.lastUsedAt
   expect(await told()).toBe(key.lastUsedAt)
   app.notes.annotations.calling(CONNECTION, key.id, Date.parse(key.lastUsedAt ?? ''), null)
   expect([await told(), session().lastUses()(key)]).toEqual([null, null])

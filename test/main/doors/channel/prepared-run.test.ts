@@ -4,7 +4,10 @@ import type { Connection } from '../../../../electron/contract/connection.ts'
 import { fail, ok } from '../../../../electron/contract/result.ts'
 import { PreparedRuns } from '../../../../electron/main/consent/approvals/prepared-runs.ts'
 import { Names } from '../../../../electron/main/doors/channel/names.ts'
-import { PreparedStart, PrepareRunWork } from '../../../../electron/main/doors/channel/prepare-run-work.ts'
+import {
+  PreparedStart,
+  PrepareRunWork,
+} from '../../../../electron/main/doors/channel/prepare-run-work.ts'
 import { RunWork } from '../../../../electron/main/doors/channel/run-work.ts'
 import type { Helper } from '../../../../electron/main/doors/channel/work.ts'
 import { refuse } from '../../../../electron/main/doors/channel/work.ts'
@@ -63,7 +66,7 @@ const scene = async () => {
     () => null,
   )
   const request: ChannelRequest<'prepare-run'> = { id: 1, kind: 'prepare-run', client, ...WANTED }
-  const kept = valueIn(await prepare.run(request, valueIn(await prepare.freeze(request)), helper))
+  const kept = valueIn(await prepare.run(request, valueIn(await prepare.freeze(request))))
   return {
     ranOn,
     show: (one: Connection) => {

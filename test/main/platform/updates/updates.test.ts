@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { updateMethodOf, Updates } from '../../../../electron/main/platform/updates/updates.ts'
+import { Updates, updateMethodOf } from '../../../../electron/main/platform/updates/updates.ts'
 
 const DAY_MS = 24 * 3_600_000
 

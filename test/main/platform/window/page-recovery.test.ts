@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, expect, test } from 'vitest'
-import { type PageEnd, PageRecovery } from '../../../../electron/main/platform/window/page-recovery.ts'
+import {
+  type PageEnd,
+  PageRecovery,
+} from '../../../../electron/main/platform/window/page-recovery.ts'
 
 let loads: number
 let ends: PageEnd[]
